@@ -1,0 +1,73 @@
+# Needs make and Python 3.11+ with venv; everything else goes into .venv.
+.DEFAULT_GOAL := help
+.PHONY: help play test check screenshots bench fuzz new-venv
+
+BIN := .venv/bin
+# Two stamps: players need not wait for the developers' tools.
+PLAY := .venv/.stamp-play
+DEV := .venv/.stamp-dev
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+SEED ?= 1
+SIZE ?= 100
+JOBS ?= 2
+
+RECENT := import sys; sys.exit(sys.version_info < (3, 11))
+
+# A .venv that was moved or lost its Python counts as none: its scripts name the old folder.
+VENV_IS_SOUND := $(shell grep -qsF '$(CURDIR)/.venv/' $(BIN)/pip && $(BIN)/python -c '$(RECENT)' 2>/dev/null && echo yes)
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+play: $(PLAY) ## fight the training skirmish, line by line
+	@$(BIN)/tracker play training_skirmish --plain
+
+test: $(DEV) ## run the tests (JOBS=2 at a time)
+	@$(BIN)/python -m pytest -n $(JOBS)
+
+check: $(DEV) ## lint, format, types and who may import whom
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+screenshots: ## draw the pictures of the screens anew
+	@echo "There are no screens to picture yet: tracker is played in line mode."
+
+bench: $(DEV) ## measure, one figure a line
+	@$(BIN)/python -m tests.bench
+
+fuzz: $(DEV) ## random battles with random corrections (SEED=1 SIZE=100)
+	@$(BIN)/python -m tests.fuzz --seed $(SEED) --size $(SIZE)
+
+# Both follow pyproject.toml, so that a new dependency or entry point reaches an old .venv.
+$(PLAY): pyproject.toml
+	@echo "Fetching what tracker needs into .venv ..."
+	@$(PIP_INSTALL) --editable . || { echo "tracker's parts could not be installed: the first time, this needs the network." >&2; exit 1; }
+	@touch $(PLAY)
+
+$(DEV): pyproject.toml
+	@echo "Fetching what tracker and its tests need into .venv ..."
+	@$(PIP_INSTALL) --editable '.[dev]' || { echo "tracker's parts could not be installed: the first time, this needs the network." >&2; exit 1; }
+	@touch $(PLAY) $(DEV)
+
+ifneq ($(VENV_IS_SOUND),yes)
+$(PLAY) $(DEV): new-venv
+endif
+
+# The first Python that is recent enough and can make a venv; `python3` may be older than its neighbours.
+new-venv:
+	@recent=; \
+	for python in $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	  "$$python" -c '$(RECENT)' >/dev/null 2>&1 || continue; \
+	  recent=$$python; \
+	  "$$python" -c 'import ensurepip, venv' >/dev/null 2>&1 || continue; \
+	  exec "$$python" -m venv --clear .venv; \
+	done; \
+	if [ -n "$$recent" ]; then \
+	  echo "$$recent lacks its venv module: install it (on Debian and its kin the package python3-venv) and try again." >&2; \
+	else \
+	  echo "tracker needs Python 3.11 or newer: install it, or name one with make PYTHON=..., and try again." >&2; \
+	fi; \
+	exit 1

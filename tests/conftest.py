@@ -1,0 +1,39 @@
+"""What every test stands on: folders of its own, and the golden transcripts."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+GOLDEN = Path(__file__).parent / "golden"
+
+HOMES = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--golden", action="store_true", help="write tests/golden/ anew instead of comparing")
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test, nor a process that it starts, sees the battles and settings of whoever runs it."""
+    for name in [name for name in os.environ if name.startswith("TRACKER_")]:
+        monkeypatch.delenv(name)
+    for name in HOMES:
+        monkeypatch.setenv(name, str(tmp_path / "home" / name.lower()))
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """`golden(name, transcript)` compares with tests/golden/NAME.txt; `pytest --golden` writes that file."""
+
+    def compare(name: str, transcript: str) -> None:
+        path = GOLDEN / f"{name}.txt"
+        if request.config.getoption("--golden"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(transcript, encoding="utf-8")
+        assert path.exists(), f"{path.name} is not there yet: run pytest --golden, then read what it wrote"
+        assert transcript == path.read_text(encoding="utf-8")
+
+    return compare

@@ -1,0 +1,129 @@
+"""The house itself: what loads what, and how large a room may be."""
+
+import ast
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+LINES_OF_A_FILE, LINES_OF_A_FUNCTION, LINES_OF_A_CLASS = 400, 40, 250
+
+LOAD_ALL_RULES = """
+import sys
+import tracker.engine
+from importlib.metadata import entry_points
+for game in entry_points(group="tracker.rulesets"):
+    game.load()
+print(*sys.modules)
+"""
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def sources(*folders: str) -> list[Path]:
+    found = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    assert found, f"no source in {folders}"
+    return found
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """Dotted names, wherever in the file they are imported; relative imports made absolute."""
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = path.relative_to(ROOT).parts[: -node.level] if node.level else ()
+            module = ".".join([*above, *([node.module] if node.module else [])])
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def is_within(name: str, packages: Iterable[str]) -> bool:
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
+
+
+def imports_outside(path: Path, allowed: Iterable[str]) -> list[str]:
+    known = {*allowed, *sys.stdlib_module_names}
+    return [f"{name_of(path)} imports {name}" for name in imports_of(path) if not is_within(name, known)]
+
+
+def test_engine_and_rulesets_load_without_a_screen() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOAD_ALL_RULES], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert not {"asyncio", "platformdirs", "rich", "textual"} & set(done.stdout.split())
+
+
+def test_every_declared_game_is_installed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = project["entry-points"]["tracker.rulesets"]
+    installed = {game.name: game.value for game in entry_points(group="tracker.rulesets")}
+    assert declared.items() <= installed.items(), "this environment is older than pyproject.toml: make test"
+
+
+def test_engine_imports_only_msgspec_and_the_standard_library() -> None:
+    allowed = ["msgspec", "tracker.engine"]
+    assert not [line for path in sources("tracker/engine") for line in imports_outside(path, allowed)]
+
+
+def test_games_import_only_the_engine() -> None:
+    strays = []
+    for path in sources("rulesets"):
+        game = path.relative_to(ROOT).parts[1]
+        strays += imports_outside(path, ["msgspec", "tracker.engine", f"rulesets.{game}"])
+    assert not strays
+
+
+def test_no_rule_knows_chance_or_the_clock() -> None:
+    barred = ["asyncio", "datetime", "random", "secrets", "time", "uuid"]
+    strays = [
+        f"{name_of(path)} imports {name}"
+        for path in sources("rulesets")
+        for name in imports_of(path)
+        if is_within(name, barred)
+    ]
+    assert not strays
+
+
+def test_no_room_is_too_large() -> None:
+    too_large = []
+    for path in sources("tracker", "rulesets"):
+        lines = path.read_text(encoding="utf-8").count("\n")
+        if lines > LINES_OF_A_FILE:
+            too_large.append(f"{name_of(path)}: {lines} lines")
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                limit = LINES_OF_A_FUNCTION
+            elif isinstance(node, ast.ClassDef):
+                limit = LINES_OF_A_CLASS
+            else:
+                continue
+            assert node.end_lineno is not None
+            lines = node.end_lineno - node.lineno + 1
+            if lines > limit:
+                too_large.append(f"{name_of(path)}:{node.lineno} {node.name}: {lines} lines")
+    assert not too_large
+
+
+def test_nothing_reads_the_folder_beside_the_project() -> None:
+    outside = "/".join(("..", "shared"))
+    folders = ("tracker", "rulesets", "saves", "tests", ".ci")
+    files = [*ROOT.glob("*"), *(path for folder in folders for path in (ROOT / folder).rglob("*"))]
+    kinds = {"", ".py", ".toml", ".md", ".tcss", ".txt"}
+    readers = [
+        name_of(path)
+        for path in files
+        if path.is_file() and path.suffix in kinds and outside in path.read_text(encoding="utf-8")
+    ]
+    assert not readers

@@ -1,0 +1,40 @@
+"""How a rule stops and asks the table, and how its question may be broken off."""
+
+from collections.abc import Callable, Generator
+from typing import Any, Generic, TypeVar
+
+from tracker.engine.prompts import Prompt
+
+T = TypeVar("T")
+
+Make = Callable[[], Prompt[Any]]
+
+
+class Settled(Exception):  # noqa: N818 - it is no error but a player's decision
+    """Thrown into a rule when the players settle on the table what is being asked.
+
+    The nearest test, shot, melee or activation catches it, restores the chain of owed tests, and logs what
+    was dropped.
+    """
+
+
+class Ended(Exception):  # noqa: N818
+    """Thrown into (or raised by) a rule when the battle is over. Rules let it pass."""
+
+
+class _Question(Generic[T]):
+    def __init__(self, make: Callable[[], Prompt[T]]) -> None:
+        self.make = make
+
+    def __await__(self) -> Generator[Make, Any, T]:
+        answer: T = yield self.make
+        return answer
+
+
+async def ask(make: Callable[[], Prompt[T]]) -> T:
+    """Stop the rule, show the prompt that `make` builds, and go on with its answer.
+
+    `make` must be pure: the driver calls it again after every edit of the state, so that options are never
+    stale. Across an `ask` a rule keeps only ids and answers, never values that it worked out from the state.
+    """
+    return await _Question(make)

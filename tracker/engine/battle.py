@@ -1,0 +1,282 @@
+"""A battle: one tree of inputs, and the one mechanism behind play, undo, amend, review and resume."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from tracker.engine.errors import Refused, RuleFault, Warned
+from tracker.engine.hand import Hand
+from tracker.engine.inputs import (
+    Answer,
+    Checkpoint,
+    Edit,
+    End,
+    Input,
+    Node,
+    Settle,
+    line_to,
+    since_checkpoint,
+)
+from tracker.engine.log import Line
+from tracker.engine.position import Position
+from tracker.engine.prompts import Prompt
+from tracker.engine.putback import differences, take_back
+from tracker.engine.ruleset import AnyRuleset
+from tracker.engine.state import State, encode_state
+from tracker.engine.view import View
+
+
+class Change(Struct):
+    """What a command did: the nodes it added, or the head it moved to, and what to tell the table.
+
+    `did` is play, undo, redo or amend. `put_back` holds sentences for the table after undo, redo and amend.
+    """
+
+    did: str
+    head: Node
+    added: list[Node] = []
+    put_back: list[str] = []
+    amended: Node | None = None
+
+    @property
+    def log(self) -> list[Line]:
+        """The log lines of all nodes added."""
+        return [line for node in self.added for line in node.log]
+
+
+class Battle:
+    """The driver. Commands change it and give the Change to be saved; reading changes nothing."""
+
+    def __init__(self, ruleset: AnyRuleset, head: Node, seed: int, history: Iterable[Node] = ()) -> None:
+        self.ruleset = ruleset
+        self.seed = seed
+        self.head = head
+        self.hand = Hand()
+        self._history: list[Node] = list(history)
+        self._undone: list[Node] = []
+        self._position = self._replay(head)
+
+    @classmethod
+    def begin(cls, ruleset: AnyRuleset, state: State, seed: int) -> "Battle":
+        """A new battle at its first prompt."""
+        root = Node(None, 0, checkpoint=Checkpoint("setup", 0, encode_state(state)))
+        return cls(ruleset, root, seed)
+
+    # What may be known
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """The prompt that waits; None when the battle is over."""
+        return self._position.prompt
+
+    @property
+    def state(self) -> State:
+        """The state as it stands. Only rules and edits may change it."""
+        return self._position.state
+
+    @property
+    def stage(self) -> str:
+        """setup, turn, after or over."""
+        return self._position.stage
+
+    @property
+    def step(self) -> int:
+        """How many inputs this line of play has."""
+        return self.head.step
+
+    @property
+    def line(self) -> list[Node]:
+        """The line of play, from the root."""
+        return line_to(self.head)
+
+    @property
+    def may_undo(self) -> bool:
+        return bool(self._history)
+
+    @property
+    def may_redo(self) -> bool:
+        return bool(self._undone)
+
+    def view(self) -> View:
+        """A fresh view of the battle."""
+        return self.ruleset.view(self.state)
+
+    def goto(self, step: int) -> "Moment":
+        """The battle as it stood after `step` inputs, read-only. Raises Refused where there is no such step."""
+        return Moment(self.ruleset, self._node_at(step))
+
+    def branch(self, step: int) -> "Battle":
+        """A battle of its own with the same past up to `step`. Raises Refused where there is no such step."""
+        self._node_at(step)
+        copies: list[Node] = []
+        for node in self.line[: self._index(step) + 1]:
+            parent = copies[-1] if copies else None
+            copies.append(Node(parent, node.step, node.input, node.log, node.checkpoint, gap=node.gap))
+        humans = [n.parent for n in copies if n.parent is not None and not n.auto]
+        return Battle(self.ruleset, copies[-1], self.seed, humans)
+
+    # Commands
+
+    def answer(self, value: Any, overrule: bool = False, auto: bool = False) -> Change:
+        """Answer the prompt that waits. Raises Refused, Warned (unless overruled) or RuleFault."""
+        prompt = self.prompt
+        if prompt is None:
+            raise Refused("The battle is over: nothing is asked.")
+        _, warned = prompt.read(value)
+        if warned and not overrule:
+            raise Warned(f"{warned}: against the rules. Give it again to overrule.")
+        return self._command(Answer(prompt.key, value, auto, warned))
+
+    def edit(self, path: str, value: Any, reason: str = "") -> Change:
+        """Set a leaf of the state. Raises Refused where type, range or the waiting prompt forbid it."""
+        return self._command(Edit(path, value, reason))
+
+    def settle(self, reason: str = "") -> Change:
+        """Break off what is being asked. Raises Refused where nothing catches it."""
+        return self._command(Settle(self.prompt.key if self.prompt else "", reason))
+
+    def end(self, reason: str = "") -> Change:
+        """End the battle; its aftermath is asked next. Raises Refused where it has ended."""
+        return self._command(End(reason))
+
+    def undo(self) -> Change:
+        """Back to the last prompt that a person answered. Raises Refused at the start."""
+        if not self._history:
+            raise Refused("There is nothing to undo.")
+        return self._move("undo", self._history, self._undone)
+
+    def redo(self) -> Change:
+        """Take the last undo back. Raises Refused where there is none."""
+        if not self._undone:
+            raise Refused("There is nothing to redo.")
+        return self._move("redo", self._undone, self._history)
+
+    def amend(self, step: int, value: Any, overrule: bool = False) -> Change:
+        """Give another answer to an old prompt and replay what followed with its own dice.
+
+        Where a later answer does not fit any more, play stops there and the rest stays in `hand`. Raises Refused or
+        Warned where the new answer is impossible or against the rules, and changes nothing then.
+        """
+        node = self._node_at(step)
+        if not isinstance(node.input, Answer) or node.parent is None:
+            raise Refused(f"Step {step} is no answer that could be amended.")
+        later = self.line[self._index(step) + 1 :]
+        old, old_view, old_hand = self.head, self.view(), self.hand
+        undone = [line for each in [node, *later] for line in each.log]
+        try:
+            self.head, self._position = node.parent, self._replay(node.parent)
+            warned = self._position.prompt.read(value)[1] if self._position.prompt else ""
+            if warned and not overrule:
+                raise Warned(f"{warned}: against the rules. Give it again to overrule.")
+            self._add(Answer(node.input.key, value, False, warned), of=node.seq)
+        except (Refused, Warned, RuleFault):
+            self.head, self._position, self.hand = old, self._replay(old), old_hand
+            raise
+        self._history.append(old)
+        self._undone.clear()
+        self.hand = Hand(later)
+        added = [self.head, *self._play_hand()]
+        back = differences(old_view, self.view()) + take_back(undone)
+        return Change("amend", self.head, added, back, amended=node)
+
+    def play_hand(self) -> list[Node]:
+        """Go on with the answers that an amend left in hand, as far as they fit."""
+        return self._play_hand()
+
+    def drop_hand(self) -> None:
+        """Forget the answers in hand: from here on everything is asked afresh."""
+        self.hand = Hand()
+
+    # How
+
+    def _command(self, given: Input) -> Change:
+        before = self.head
+        self._add(given)
+        if not (isinstance(given, Answer) and given.auto):
+            self._history.append(before)
+            self._undone.clear()
+        return Change("play", self.head, [self.head, *self._play_hand()])
+
+    def _add(self, given: Input, of: int = 0) -> None:
+        try:
+            log, checkpoint = self._position.feed(given)
+        except Exception:
+            self._position = self._replay(self.head)
+            raise
+        self.head = Node(self.head, self.head.step + 1, given, log, checkpoint, of=of)
+
+    def _play_hand(self) -> list[Node]:
+        added: list[Node] = []
+        while True:
+            node = self.hand.next(self.prompt, self._position.state.turn)
+            if node is None or node.input is None:
+                return added
+            try:
+                self._add(node.input, of=node.seq)
+            except (Refused, RuleFault):
+                continue
+            added.append(self.head)
+
+    def _move(self, did: str, take: list[Node], give: list[Node]) -> Change:
+        old, old_view = self.head, self.view()
+        undone = (
+            [line for node in reversed(_beyond(old, take[-1])) for line in node.log] if did == "undo" else []
+        )
+        position = self._replay(take[-1])
+        give.append(old)
+        self.head, self._position = take.pop(), position
+        self.hand = Hand()
+        back = differences(old_view, self.view()) + take_back(undone)
+        return Change(did, self.head, put_back=back)
+
+    def _replay(self, head: Node) -> Position:
+        return replay(self.ruleset, head)
+
+    def _index(self, step: int) -> int:
+        return next(i for i, node in enumerate(self.line) if node.step == step)
+
+    def _node_at(self, step: int) -> Node:
+        for node in self.line:
+            if node.step == step:
+                return node
+        raise Refused(f"There is no step {step}: this battle has {self.step}.")
+
+
+class Moment:
+    """A battle as it stood at one step: state, prompt and log of that step, for looking only."""
+
+    def __init__(self, ruleset: AnyRuleset, node: Node) -> None:
+        position = replay(ruleset, node)
+        self.node = node
+        self.prompt = position.prompt
+        self.state = position.state
+        self.view = ruleset.view(position.state)
+
+
+def replay(ruleset: AnyRuleset, head: Node) -> Position:
+    """The position at a node: its nearest checkpoint, then the inputs since. Log lines are not compared.
+
+    Raises Refused or RuleFault where the rules no longer take an input.
+    """
+    nodes = since_checkpoint(head)
+    checkpoint = nodes[0].checkpoint
+    assert checkpoint is not None
+    position = Position(ruleset, checkpoint)
+    opening = position.state.drain()
+    if nodes[0].parent is None and not nodes[0].log:
+        nodes[0].log = opening
+    for node in nodes[1:]:
+        assert node.input is not None
+        position.feed(node.input)
+    return position
+
+
+def _beyond(head: Node, stop: Node) -> list[Node]:
+    """Nodes from a head back to, but without, an ancestor; newest first; all if it is none."""
+    nodes = []
+    node: Node | None = head
+    while node is not None and node is not stop:
+        nodes.append(node)
+        node = node.parent
+    return nodes

@@ -1,0 +1,132 @@
+"""Prompts for playing cards: drawing, with a reading of what is drawn, and shuffling."""
+
+import random
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine.errors import Refused
+from tracker.engine.prompts import Prompt
+from tracker.engine.readings import Result
+from tracker.engine.roll import Effect, Odds
+
+R = TypeVar("R", bound=Result)
+
+SUITS = "CDHS"
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
+JOKERS = ("JK1", "JK2")
+
+
+class Drawn(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """The answer to a draw as recorded: the cards, and `typed` or `app`."""
+
+    cards: list[str] = []
+    source: str = "typed"
+
+
+class Drawing(Result, frozen=True):
+    """The cards themselves, in the order drawn."""
+
+    cards: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        return " ".join(self.cards) or "none"
+
+
+class CardReading(Struct, frozen=True, tag_field="reading"):
+    """What drawn cards come to: by default, themselves. A ruleset subclasses it with its own result."""
+
+    def result(self, cards: tuple[str, ...]) -> Any:
+        """The result of the cards; its `label` groups the odds."""
+        return Drawing(cards)
+
+
+class PlainCards(CardReading, frozen=True, tag="plain"):
+    """Cards read as themselves."""
+
+
+class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
+    """Cards from a stack. `unseen` are the cards that may come, for odds and for checking typed ones.
+
+    `sealed` is the order fixed when the stack was dealt, next card first (empty for real packs); it is never
+    shown. Real cards are typed, as `KH`, `10S`, `JK1`.
+    """
+
+    stack: str
+    count: int
+    unseen: tuple[str, ...]
+    sealed: tuple[str, ...] = ()
+    reading: CardReading = PlainCards()
+    effects: tuple[Effect, ...] = ()
+
+    def read(self, value: Any) -> tuple[Any, str]:
+        try:
+            drawn = msgspec.convert(value, Drawn)
+        except msgspec.ValidationError:
+            raise Refused("That is no draw: it takes cards, as in KH.") from None
+        if len(drawn.cards) != self.count:
+            raise Refused(f"{len(drawn.cards)} cards for {self.count} to draw.")
+        for card in drawn.cards:
+            if card not in PACK and card not in JOKERS:
+                raise Refused(f"{card[:10]!r} is no card: type rank and suit, as in KH, 10S or JK1.")
+            if card not in self.unseen:
+                raise Refused(f"{card} can't come: it is out of this stack already.")
+        if len(set(drawn.cards)) < len(drawn.cards):
+            raise Refused("One card was drawn twice.")
+        if self.sealed and tuple(drawn.cards) != self.sealed[: self.count]:
+            raise Refused("This stack was dealt by the app: its next card is fixed.")
+        return self.reading.result(tuple(drawn.cards)), ""
+
+    def app_draw(self, rng: random.Random) -> Drawn:
+        """The next cards of a sealed stack, or any of the unseen."""
+        cards = self.sealed[: self.count] if self.sealed else rng.sample(self.unseen, self.count)
+        return Drawn(list(cards), "app")
+
+    def any_legal(self, rng: random.Random) -> Any:
+        return msgspec.to_builtins(self.app_draw(rng))
+
+    def odds(self) -> list[Odds]:
+        """The exact chance of each result of the next card, from the cards not seen yet."""
+        chances: dict[str, Fraction] = {}
+        for card in self.unseen:
+            label = self.reading.result((card,)).label
+            chances[label] = chances.get(label, Fraction(0)) + Fraction(1, len(self.unseen))
+        effects = {effect.label: effect.text for effect in self.effects}
+        listed = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
+        return [Odds(label, chance, effects.get(label, "")) for label, chance in listed]
+
+
+class Shuffled(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """The answer to a shuffle as recorded: the order, or none where the players shuffled real cards."""
+
+    order: list[str] = []
+    source: str = "app"
+
+
+class Shuffle(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shuffle"):
+    """Shuffle `cards`: the app fixes and seals an order, or the players shuffle their own (answer: no order)."""
+
+    cards: tuple[str, ...]
+
+    def read(self, value: Any) -> tuple[tuple[str, ...], str]:
+        try:
+            shuffled = msgspec.convert(value, Shuffled)
+        except msgspec.ValidationError:
+            raise Refused("That is no shuffle: it takes an order of the cards, or none.") from None
+        if shuffled.order and sorted(shuffled.order) != sorted(self.cards):
+            raise Refused("That is no order of these cards.")
+        return tuple(shuffled.order), ""
+
+    def app_shuffle(self, rng: random.Random) -> Shuffled:
+        """An order sealed by the app."""
+        return Shuffled(rng.sample(self.cards, len(self.cards)))
+
+    def default(self) -> Any:
+        return {"order": [], "source": "table"}
+
+    def any_legal(self, rng: random.Random) -> Any:
+        return msgspec.to_builtins(self.app_shuffle(rng))

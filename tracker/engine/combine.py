@@ -1,0 +1,91 @@
+"""Readings made of readings: one roll read by several tests, and rolls that lead to rolls."""
+
+from typing import Any
+
+from tracker.engine.dice import Pool
+from tracker.engine.readings import Counts, Reading, Result
+
+
+class Joined(Result, frozen=True):
+    """The results of several tests of one roll, in the order of the tests."""
+
+    results: tuple[Any, ...]
+
+    @property
+    def label(self) -> str:
+        labels = list(dict.fromkeys(result.label for result in self.results))
+        return " / ".join(labels)
+
+
+class Joint(Reading[Joined], frozen=True, tag="joint"):
+    """One set of dice read by several tests at once, each against its own target."""
+
+    tests: tuple[Any, ...]
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return tuple(name for test in self.tests for name in test.names(pool))
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        counts: Counts = ()
+        for test in self.tests:
+            counts += test.count(pool, face)
+        return counts
+
+    def result(self, counts: dict[str, Counts]) -> Joined:
+        return Joined(
+            tuple(
+                test.result({name: c[start:stop] for name, c in counts.items()})
+                for test, start, stop in self._shares(counts)
+            )
+        )
+
+    def _shares(self, counts: dict[str, Counts]) -> list[tuple[Any, int, int]]:
+        shares, start = [], 0
+        for test in self.tests:
+            width = len(test.names(Pool(next(iter(counts), ""), 0)))
+            shares.append((test, start, start + width))
+            start += width
+        return shares
+
+
+class Followed(Result, frozen=True):
+    """The result of a first roll and of the second that it led to."""
+
+    first: Any
+    then: Any
+
+    @property
+    def label(self) -> str:
+        return f"{self.first.label}, {self.then.label}"
+
+
+class Leads(Reading[Followed], frozen=True, tag="leads"):
+    """A first roll that leads to a second: what it carries over becomes `per` dice each of pool `into`.
+
+    Hits lead to saves, heads to coins. The second pool has `sides` and is read by `then`; dice of both are
+    answered by one prompt.
+    """
+
+    first: Any
+    then: Any
+    into: str
+    sides: int = 6
+    side: str = ""
+    per: int = 1
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        names: tuple[str, ...] = (self.then if pool.name == self.into else self.first).names(pool)
+        return names
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        counts: Counts = (self.then if pool.name == self.into else self.first).count(pool, face)
+        return counts
+
+    def more(self, counts: dict[str, Counts]) -> tuple[Pool, ...]:
+        before = {name: c for name, c in counts.items() if name != self.into}
+        dice = self.first.result(before).carried * self.per
+        return (Pool(self.into, dice, self.sides, self.side),)
+
+    def result(self, counts: dict[str, Counts]) -> Followed:
+        before = {name: c for name, c in counts.items() if name != self.into}
+        return Followed(self.first.result(before), self.then.result({self.into: counts[self.into]}))

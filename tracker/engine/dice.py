@@ -1,0 +1,80 @@
+"""Pools of dice, what people type for them, and what the app rolls for them."""
+
+import random
+import re
+from typing import Literal
+
+from msgspec import Struct
+
+from tracker.engine.errors import Refused
+
+Source = Literal["typed", "app", "table"]
+
+
+class Pool(Struct, frozen=True, omit_defaults=True):
+    """Dice rolled together: `count` dice of `sides` (2 is a coin: 1 heads, 2 tails) by one side."""
+
+    name: str
+    count: int
+    sides: int = 6
+    side: str = ""
+    label: str = ""
+
+
+class Rolled(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """The answer to a roll as it is recorded, for each pool by name.
+
+    `dice`: the faces; `source`: one letter for each die, `t` typed or `a` app. `counts`: typed counts instead of
+    dice. `result`: the label of a result that was settled on the table.
+    """
+
+    dice: dict[str, list[int]] = {}
+    source: dict[str, str] = {}
+    counts: dict[str, list[int]] = {}
+    result: str = ""
+
+
+def check_faces(pool: Pool, faces: list[int], whole: bool = True) -> None:
+    """Raises Refused where a face is none of the die's or the number of dice is wrong."""
+    for face in faces:
+        if not 1 <= face <= pool.sides:
+            raise Refused(f"{face} is no face of a D{pool.sides}: type 1 to {pool.sides}.")
+    if len(faces) > pool.count or (whole and len(faces) < pool.count):
+        many = "dice" if pool.count != 1 else "die"
+        raise Refused(f"{len(faces)} dice for {pool.label or pool.name}, which has {pool.count} {many}.")
+
+
+def parse_faces(pool: Pool, text: str) -> list[int]:
+    """Typed dice: `641`, `6 4 1`, `6,4,1`; 0 is 10 on a D10; `HHT` on coins. Raises Refused."""
+    if pool.sides == 2:
+        letters = re.sub(r"[\s,]", "", text).upper()
+        if not set(letters) <= set("HT12"):
+            raise Refused(f"'{text}' is no toss: type H and T, as in HHT.")
+        return [1 if letter in "H1" else 2 for letter in letters]
+    parts = (
+        re.split(r"[\s,]+", text.strip())
+        if re.search(r"[\s,]", text.strip())
+        else _joined(pool, text.strip())
+    )
+    if not all(part.isascii() and part.isdigit() for part in parts):
+        raise Refused(f"'{text}' is no roll: type the dice as in 6 4 1.")
+    if any(len(part) > 4 for part in parts):
+        raise Refused(f"'{text[:12]}...' is no roll of D{pool.sides}: put a space between the dice.")
+    return [10 if part == "0" and pool.sides == 10 else int(part) for part in parts if part]
+
+
+def _joined(pool: Pool, text: str) -> list[str]:
+    if pool.count == 1 and text == str(pool.sides):
+        return [text]
+    return list(text)
+
+
+def roll_rest(pool: Pool, typed: list[int], rng: random.Random) -> tuple[list[int], str]:
+    """The typed faces and app-rolled ones for the rest, with the source of each die."""
+    rest = [rng.randint(1, pool.sides) for _ in range(pool.count - len(typed))]
+    return [*typed, *rest], "t" * len(typed) + "a" * len(rest)
+
+
+def app_random(seed: int, step: int, key: str) -> random.Random:
+    """The app's dice for one prompt: the same seed, step and key give the same dice, so undo buys nothing."""
+    return random.Random(f"{seed}:{step}:{key}")

@@ -1,0 +1,25 @@
+"""What can go wrong, told apart by cause. Each message is one sentence for people."""
+
+
+class TrackerError(Exception):
+    """Anything that is shown to a person as one sentence, without a traceback."""
+
+
+class Refused(TrackerError):
+    """An answer, edit or command that is impossible here; nothing was changed."""
+
+
+class Warned(TrackerError):
+    """An answer that is possible but against the rules; it is taken when overruled."""
+
+
+class BadFile(TrackerError):
+    """A file of ours or of a stranger that can't be used: names the file, the place and the reason."""
+
+
+class RuleFault(TrackerError):
+    """A rule raised; the battle stands as it was before the input."""
+
+
+class Unsaved(TrackerError):
+    """The disk did not take what happened; the battle goes on in memory."""

@@ -1,0 +1,125 @@
+"""A small form of facts that the program can't see: toggles, short choices, numbers."""
+
+import random
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine.errors import Refused
+from tracker.engine.prompts import Prompt
+
+T = TypeVar("T")
+
+
+class Toggle(Struct, frozen=True, tag="toggle"):
+    """Yes or no. Its letter turns it over."""
+
+    name: str
+    letter: str
+    label: str
+    default: bool = False
+
+    @property
+    def letters(self) -> str:
+        """The keys of this field."""
+        return self.letter
+
+    def check(self, value: Any) -> str:
+        """Why a value is impossible, "" if it is not."""
+        return "" if isinstance(value, bool) else f"{self.label} is yes or no"
+
+    def any_value(self, rng: random.Random) -> Any:
+        return rng.random() < 0.5
+
+
+class Mark(Struct, frozen=True):
+    """One value of a short choice, with its letter."""
+
+    value: str
+    letter: str
+    label: str
+
+
+class Among(Struct, frozen=True, tag="among"):
+    """One of a few values, each set by its own letter."""
+
+    name: str
+    label: str
+    marks: tuple[Mark, ...]
+    default: str = ""
+
+    @property
+    def letters(self) -> str:
+        """The keys of this field."""
+        return "".join(mark.letter for mark in self.marks)
+
+    def check(self, value: Any) -> str:
+        """Why a value is impossible, "" if it is not."""
+        values = [mark.value for mark in self.marks]
+        return "" if value in values else f"{self.label} is one of {', '.join(values)}"
+
+    def any_value(self, rng: random.Random) -> Any:
+        return rng.choice(self.marks).value
+
+
+class Quantity(Struct, frozen=True, tag="quantity"):
+    """A number from `low` to `high`: its letter, then digits."""
+
+    name: str
+    letter: str
+    label: str
+    low: int
+    high: int
+    default: int
+
+    @property
+    def letters(self) -> str:
+        """The keys of this field."""
+        return self.letter
+
+    def check(self, value: Any) -> str:
+        """Why a value is impossible, "" if it is not."""
+        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return ""
+        return f"{self.label} is a number from {self.low} to {self.high}"
+
+    def any_value(self, rng: random.Random) -> Any:
+        return rng.randint(self.low, self.high)
+
+
+Field = Toggle | Among | Quantity
+
+
+class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
+    """A form; the answer is a `shape`, a struct with one attribute for each field.
+
+    Fields that an answer leaves out keep their defaults, so Enter alone takes them all. `shape` may have further
+    attributes, if they have defaults.
+    """
+
+    fields: tuple[Field, ...]
+    shape: type[T]
+
+    def read(self, value: Any) -> tuple[T, str]:
+        if not isinstance(value, dict):
+            raise Refused("That is no answer here: it takes fields and values.")
+        facts = {field.name: field.default for field in self.fields}
+        for name, given in value.items():
+            if name not in facts:
+                raise Refused(f"There is no field {str(name)[:40]!r} here.")
+            facts[name] = given
+        for field in self.fields:
+            problem = field.check(facts[field.name])
+            if problem:
+                raise Refused(f"{problem}.")
+        return msgspec.convert(facts, self.shape), ""
+
+    def default(self) -> Any:
+        return {}
+
+    def only(self) -> Any:
+        return None if self.fields else {}
+
+    def any_legal(self, rng: random.Random) -> Any:
+        return {field.name: field.any_value(rng) for field in self.fields}

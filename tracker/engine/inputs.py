@@ -1,0 +1,95 @@
+"""What people do to a battle, and the tree of all that was ever done."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from tracker.engine.log import Line
+
+Stage = Literal["setup", "turn", "after", "over"]
+
+
+class Answer(Struct, frozen=True, omit_defaults=True, tag="answer", tag_field="kind"):
+    """An answer in wire form to the prompt `key`. `auto`: given by the app for nobody's choice."""
+
+    key: str
+    value: Any
+    auto: bool = False
+    overruled: str = ""
+
+
+class Edit(Struct, frozen=True, omit_defaults=True, tag="edit", tag_field="kind"):
+    """A leaf of the state set by hand, with a reason."""
+
+    path: str
+    value: Any
+    reason: str = ""
+
+
+class Settle(Struct, frozen=True, omit_defaults=True, tag="settle", tag_field="kind"):
+    """What prompt `key` was part of was settled on the table."""
+
+    key: str
+    reason: str = ""
+
+
+class End(Struct, frozen=True, omit_defaults=True, tag="end", tag_field="kind"):
+    """The players ended the battle."""
+
+    reason: str = ""
+
+
+Input = Answer | Edit | Settle | End
+
+
+class Checkpoint(Struct, frozen=True):
+    """The whole state, encoded, where a stage or turn begins. `turn` is the number of that turn."""
+
+    stage: Stage
+    turn: int
+    state: bytes
+
+
+class Node(Struct, eq=False):
+    """One input in the tree of play, after its `parent`; the root has no input but a checkpoint.
+
+    `step` counts from 1 along a line of play; `log` holds the lines it caused; `checkpoint` is there where a turn
+    began after it. `seq` is the journal's number (0: not written). `of` is the seq of the input that it repeats.
+    `gap` marks a node whose parent is known only to have come before it: what lay between is lost.
+    """
+
+    parent: "Node | None"
+    step: int
+    input: Input | None = None
+    log: tuple[Line, ...] = ()
+    checkpoint: Checkpoint | None = None
+    seq: int = 0
+    of: int = 0
+    gap: bool = False
+
+    @property
+    def auto(self) -> bool:
+        """Whether the app gave this answer."""
+        return isinstance(self.input, Answer) and self.input.auto
+
+
+def line_to(head: Node) -> list[Node]:
+    """The nodes of a line of play from the root to a head."""
+    nodes = []
+    node: Node | None = head
+    while node is not None:
+        nodes.append(node)
+        node = node.parent
+    nodes.reverse()
+    return nodes
+
+
+def since_checkpoint(head: Node) -> list[Node]:
+    """The nearest node with a checkpoint, then the inputs since, up to the head."""
+    nodes = [head]
+    while nodes[-1].checkpoint is None:
+        parent = nodes[-1].parent
+        assert parent is not None, "a root without a checkpoint"
+        nodes.append(parent)
+    nodes.reverse()
+    return nodes

@@ -1,0 +1,72 @@
+"""Who answers without a person: the autopilot at the table, and the random player of the fuzz tests."""
+
+from collections.abc import Collection
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tracker.engine.battle import Battle, Change
+from tracker.engine.cards import Draw, Shuffle
+from tracker.engine.dice import app_random
+from tracker.engine.errors import Refused
+from tracker.engine.prompts import Prompt
+from tracker.engine.roll import Roll
+from tracker.engine.ruleset import Player
+
+MOST_AUTO = 5_000
+
+
+class Autopilot:
+    """Takes the only legal option, and rolls, draws and shuffles for the sides that the app rolls for."""
+
+    def __init__(self, rolls_for: Collection[str] = ()) -> None:
+        self.rolls_for = frozenset(rolls_for)
+
+    def answer(self, battle: Battle) -> Any:
+        """An answer in wire form, None to leave the prompt to the table."""
+        prompt = battle.prompt
+        if prompt is None:
+            return None
+        if isinstance(prompt, Roll) and not all(pool.side in self.rolls_for for pool in prompt.pools):
+            return prompt.only()
+        if isinstance(prompt, (Draw, Shuffle)) and prompt.side not in self.rolls_for:
+            return None
+        if isinstance(prompt, (Roll, Draw, Shuffle)):
+            return app_answer(battle)
+        return prompt.only()
+
+    def run(self, battle: Battle) -> list[Change]:
+        """Answer until a person is needed. Raises Refused on an endless chain."""
+        changes: list[Change] = []
+        while (value := self.answer(battle)) is not None:
+            changes.append(battle.answer(value, auto=True))
+            if len(changes) > MOST_AUTO:
+                raise Refused(
+                    f"{MOST_AUTO} answers in a row needed nobody: the app stopped answering by itself."
+                )
+        return changes
+
+
+def app_answer(battle: Battle, typed: dict[str, list[int]] | None = None) -> Any:
+    """The app's dice, cards or shuffle for the prompt that waits, beside what was typed.
+
+    Raises Refused where the prompt takes none, or the typed dice are impossible.
+    """
+    prompt = battle.prompt
+    rng = app_random(battle.seed, battle.step, prompt.key if prompt else "")
+    if isinstance(prompt, Roll):
+        return msgspec.to_builtins(prompt.app_roll(rng, typed))
+    if isinstance(prompt, Draw):
+        return msgspec.to_builtins(prompt.app_draw(rng))
+    if isinstance(prompt, Shuffle):
+        return msgspec.to_builtins(prompt.app_shuffle(rng))
+    raise Refused("There is nothing to roll here.")
+
+
+class RandomPlayer(Player):
+    """Any legal answer, for fuzzing."""
+
+    def answer(self, state: Any, prompt: Prompt[Any], rng: Random) -> Any:
+        only = prompt.only()
+        return prompt.any_legal(rng) if only is None else only

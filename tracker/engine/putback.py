@@ -1,0 +1,56 @@
+"""What the table must put back after undo, amend or branch: view differences and undone table lines."""
+
+from collections.abc import Iterable
+
+from tracker.engine.log import Line
+from tracker.engine.view import UnitRow, View
+
+
+def differences(before: View, after: View) -> list[str]:
+    """How the units of two views differ, as sentences for people at the table."""
+    sentences = []
+    for side in after.sides:
+        for unit in side.units:
+            old = before.unit(unit.id)
+            if old is None:
+                sentences.append(f"{unit.name} is on the table with {unit.figures} figures.")
+            else:
+                sentences += _unit_differences(old, unit)
+    known = {unit.id for side in after.sides for unit in side.units}
+    for side in before.sides:
+        sentences += [
+            f"{unit.name} is no unit of its own any more." for unit in side.units if unit.id not in known
+        ]
+    return sentences
+
+
+def _unit_differences(old: UnitRow, new: UnitRow) -> list[str]:
+    sentences = []
+    if old.gone and not new.gone:
+        sentences.append(f"{new.name} is back on the table with {new.figures} figures.")
+    elif new.gone and not old.gone:
+        sentences.append(f"{new.name} is off the table ({new.gone}).")
+    elif new.figures != old.figures:
+        more = new.figures - old.figures
+        act = f"put {more} back on" if more > 0 else f"take {-more} off"
+        sentences.append(f"{new.name} has {new.figures} figures: {act}.")
+    gained = [word for word in new.status if word not in old.status]
+    lost = [word for word in old.status if word not in new.status]
+    if gained:
+        sentences.append(f"{new.name} is now {', '.join(gained)}.")
+    if lost:
+        sentences.append(f"{new.name} is no longer {', '.join(lost)}.")
+    if new.place != old.place:
+        sentences.append(f"{new.name} stands at {new.place or 'no named place'}.")
+    old_stats = dict(old.stats)
+    for heading, value in new.stats:
+        if old_stats.get(heading, "") != value:
+            sentences.append(
+                f"{new.name}: {heading} is {value or 'none'}, not {old_stats.get(heading, '') or 'none'}."
+            )
+    return sentences
+
+
+def take_back(undone: Iterable[Line]) -> list[str]:
+    """The table lines of undone steps, newest first."""
+    return [f"take back: {line.text}" for line in reversed(list(undone)) if line.kind == "table"]

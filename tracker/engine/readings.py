@@ -1,0 +1,299 @@
+"""Readings: the only place that knows how dice become a result.
+
+Each die adds a small vector of counts to its pool; the result is worked out from the sums. Resolution adds up the
+dice that were rolled, odds add up all dice that could be, by convolution: they cannot differ.
+"""
+
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from tracker.engine.dice import Pool
+
+R = TypeVar("R", bound="Result")
+Counts = tuple[int, ...]
+
+
+class Result(Struct, frozen=True):
+    """What a roll came to. Results with one label count as one in the odds that are shown."""
+
+    @property
+    def label(self) -> str:
+        """The result in a word or two, as it may be typed: `2 passed`, `3 hits`."""
+        raise TypeError(f"{type(self).__name__} has no label")
+
+    @property
+    def carried(self) -> int:
+        """How many hits, heads or passes a next roll starts from."""
+        raise TypeError(f"{type(self).__name__} leads to no other roll")
+
+
+class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
+    """How the dice of a roll are read. Subclasses say what a die counts and what the counts mean."""
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        """What is counted in a pool, for typing counts instead of dice."""
+        raise TypeError(f"{type(self).__name__} counts nothing")
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        """What one die adds to the counts of its pool."""
+        raise TypeError(f"{type(self).__name__} counts nothing")
+
+    def result(self, counts: dict[str, Counts]) -> R:
+        """The result of the summed counts of every pool."""
+        raise TypeError(f"{type(self).__name__} has no result")
+
+    def more(self, counts: dict[str, Counts]) -> tuple[Pool, ...]:
+        """The pools that these counts lead to (hits to saves); none for most readings."""
+        return ()
+
+
+class Passed(Result, frozen=True):
+    """Dice passed, 0 to the cap."""
+
+    passes: int
+
+    @property
+    def label(self) -> str:
+        return f"{self.passes} passed"
+
+    @property
+    def carried(self) -> int:
+        return self.passes
+
+
+class Passes(Reading[Passed], frozen=True, tag="passes"):
+    """Each die <= target passes; a pool named `leader` is read against `leader` instead.
+
+    No more than `cap` passes count; with `six_fails` a 6 never passes.
+    """
+
+    target: int
+    leader: int = 0
+    cap: int = 2
+    six_fails: bool = False
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("passed",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        target = self.leader if pool.name == "leader" else self.target
+        return (int(face <= target and not (self.six_fails and face == 6)),)
+
+    def result(self, counts: dict[str, Counts]) -> Passed:
+        return Passed(min(self.cap, sum(c[0] for c in counts.values())))
+
+
+class Scored(Result, frozen=True):
+    """Hits after doubling and halving; `raw` as rolled; `watched` dice of the watched face."""
+
+    hits: int
+    raw: int
+    watched: int = 0
+
+    @property
+    def label(self) -> str:
+        return f"{self.hits} hit" + ("" if self.hits == 1 else "s")
+
+    @property
+    def carried(self) -> int:
+        return self.hits
+
+
+class Hits(Reading[Scored], frozen=True, tag="hits"):
+    """Dice from `low` to `high` hit; first times `times`, then halved up if `halved`, at most `most`.
+
+    Dice of the face `watch` are counted besides (0: none), such as sixes for ammunition.
+    """
+
+    low: int = 1
+    high: int = 1
+    times: int = 1
+    halved: bool = False
+    watch: int = 0
+    most: int = 1_000_000
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("hits", f"{self.watch}s") if self.watch else ("hits",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        hit = int(self.low <= face <= self.high)
+        return (hit, int(face == self.watch)) if self.watch else (hit,)
+
+    def result(self, counts: dict[str, Counts]) -> Scored:
+        raw = sum(c[0] for c in counts.values())
+        hits = raw * self.times
+        if self.halved:
+            hits = (hits + 1) // 2
+        return Scored(min(hits, self.most), raw, sum(c[1] for c in counts.values()) if self.watch else 0)
+
+
+class Fought(Result, frozen=True):
+    """Successes of the two sides of a contest, in the order of its pools."""
+
+    first: int
+    second: int
+
+    @property
+    def label(self) -> str:
+        return f"{self.first} to {self.second}"
+
+    @property
+    def margin(self) -> int:
+        """First less second."""
+        return self.first - self.second
+
+
+class Contest(Reading[Fought], frozen=True, tag="contest"):
+    """Two pools, `first` and `second`, each counting dice from `low` to `high`."""
+
+    low: int = 1
+    high: int = 3
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("successes",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (int(self.low <= face <= self.high),)
+
+    def result(self, counts: dict[str, Counts]) -> Fought:
+        return Fought(counts.get("first", (0,))[0], counts.get("second", (0,))[0])
+
+
+class Summed(Result, frozen=True):
+    """Totals of each pool, in the order of the pools."""
+
+    totals: tuple[int, ...]
+
+    @property
+    def label(self) -> str:
+        return " and ".join(str(total) for total in self.totals)
+
+    @property
+    def total(self) -> int:
+        """All pools together."""
+        return sum(self.totals)
+
+
+class Total(Reading[Summed], frozen=True, tag="total"):
+    """Dice added up pool by pool, plus `plus`; each pool halved up if `halved` (the half die)."""
+
+    plus: int = 0
+    halved: bool = False
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("total",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (face,)
+
+    def result(self, counts: dict[str, Counts]) -> Summed:
+        sums = (c[0] for c in counts.values())
+        return Summed(tuple((s + 1) // 2 + self.plus if self.halved else s + self.plus for s in sums))
+
+
+class Headed(Result, frozen=True):
+    """Heads among the coins."""
+
+    heads: int
+
+    @property
+    def label(self) -> str:
+        return f"{self.heads} head" + ("" if self.heads == 1 else "s")
+
+    @property
+    def carried(self) -> int:
+        return self.heads
+
+
+class Heads(Reading[Headed], frozen=True, tag="heads"):
+    """Coins: face 1 is heads."""
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("heads",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (int(face == 1),)
+
+    def result(self, counts: dict[str, Counts]) -> Headed:
+        return Headed(sum(c[0] for c in counts.values()))
+
+
+class Happened(Result, frozen=True):
+    """Whether the possibility came about."""
+
+    happened: bool
+
+    @property
+    def label(self) -> str:
+        return "yes" if self.happened else "no"
+
+
+class Possibility(Reading[Happened], frozen=True, tag="possibility"):
+    """One die: it happens on `low` to `high`."""
+
+    low: int
+    high: int
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("happened",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (int(self.low <= face <= self.high),)
+
+    def result(self, counts: dict[str, Counts]) -> Happened:
+        return Happened(any(c[0] for c in counts.values()))
+
+
+def add_up(reading: Reading[R], pool: Pool, faces: list[int]) -> Counts:
+    """The counts of the dice rolled for a pool."""
+    if not faces:
+        return (0,) * len(reading.names(pool))
+    return tuple(map(sum, zip(*(reading.count(pool, face) for face in faces), strict=True)))
+
+
+def spread(reading: Reading[R], pool: Pool) -> dict[Counts, Fraction]:
+    """Every sum of counts that a pool can show, with its chance."""
+    weights: dict[Counts, int] = {(0,) * len(reading.names(pool)): 1}
+    faces: dict[Counts, int] = {}
+    for face in range(1, pool.sides + 1):
+        counts = reading.count(pool, face)
+        faces[counts] = faces.get(counts, 0) + 1
+    for _ in range(pool.count):
+        weights = _convolve(weights, faces)
+    whole = pool.sides**pool.count
+    return {counts: Fraction(weight, whole) for counts, weight in weights.items()}
+
+
+def _convolve(weights: dict[Counts, int], faces: dict[Counts, int]) -> dict[Counts, int]:
+    longer: dict[Counts, int] = {}
+    for counts, weight in weights.items():
+        for face, ways in faces.items():
+            both = tuple(a + b for a, b in zip(counts, face, strict=True))
+            longer[both] = longer.get(both, 0) + weight * ways
+    return longer
+
+
+def odds(reading: Reading[R], pools: tuple[Pool, ...]) -> dict[R, Fraction]:
+    """The exact chance of each result."""
+    chances: dict[R, Fraction] = {}
+    _branch(reading, pools, {}, Fraction(1), chances)
+    return chances
+
+
+def _branch(
+    reading: Reading[R],
+    pools: tuple[Pool, ...],
+    known: dict[str, Counts],
+    chance: Fraction,
+    into: dict[R, Fraction],
+) -> None:
+    if not pools:
+        pools = tuple(pool for pool in reading.more(known) if pool.name not in known)
+    if not pools:
+        result = reading.result(known)
+        into[result] = into.get(result, Fraction(0)) + chance
+        return
+    for counts, part in spread(reading, pools[0]).items():
+        _branch(reading, pools[1:], {**known, pools[0].name: counts}, chance * part, into)

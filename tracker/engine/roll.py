@@ -1,0 +1,134 @@
+"""The prompt that asks for dice."""
+
+import random
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine.dice import Pool, Rolled, check_faces, roll_rest
+from tracker.engine.errors import Refused
+from tracker.engine.prompts import Prompt
+from tracker.engine.readings import Counts, Reading, Result, add_up, odds, spread
+from tracker.engine.tally import Tally
+
+R = TypeVar("R", bound=Result)
+
+
+class Effect(Struct, frozen=True):
+    """What a result will do, shown beside its odds."""
+
+    label: str
+    text: str
+
+
+class Odds(Struct, frozen=True):
+    """The chance of a result, exactly, and what it will do ("" where not said)."""
+
+    label: str
+    chance: Fraction
+    effect: str = ""
+
+
+class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
+    """Named pools of dice and their reading; the answer is the reading's result, never dice.
+
+    `tallies` say how the pools and targets came about. `effects` say what results do.
+    """
+
+    pools: tuple[Pool, ...]
+    reading: Reading[R]
+    tallies: tuple[Tally, ...] = ()
+    effects: tuple[Effect, ...] = ()
+
+    def read(self, value: Any) -> tuple[R, str]:
+        rolled = as_rolled(value)
+        if rolled.result:
+            return self._settled(rolled.result), ""
+        counts: dict[str, Counts] = {}
+        pools = self.pools
+        while pools:
+            for pool in pools:
+                counts[pool.name] = self._counts(pool, rolled)
+            pools = tuple(pool for pool in self.reading.more(counts) if pool.name not in counts)
+        strange = (set(rolled.dice) | set(rolled.counts)) - set(counts)
+        if strange:
+            raise Refused(f"There is no pool {', '.join(sorted(strange))[:40]!r} here.")
+        return self.reading.result(counts), ""
+
+    def _counts(self, pool: Pool, rolled: Rolled) -> Counts:
+        if pool.name in rolled.counts:
+            given = tuple(rolled.counts[pool.name])
+            if given not in spread(self.reading, pool):
+                names = " and ".join(self.reading.names(pool))
+                raise Refused(f"{pool.count} dice can't show {given} as {names}.")
+            return given
+        faces = rolled.dice.get(pool.name, [])
+        check_faces(pool, faces)
+        return add_up(self.reading, pool, faces)
+
+    def _settled(self, label: str) -> R:
+        for result in odds(self.reading, self.pools):
+            if result.label == label:
+                return result
+        raise Refused(f"This roll can't come to {label[:40]!r}.")
+
+    def odds(self) -> list[Odds]:
+        """The exact chance of each result by label, likeliest first; worked out when asked for."""
+        chances: dict[str, Fraction] = {}
+        for result, chance in odds(self.reading, self.pools).items():
+            chances[result.label] = chances.get(result.label, Fraction(0)) + chance
+        effects = {effect.label: effect.text for effect in self.effects}
+        listed = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
+        return [Odds(label, chance, effects.get(label, "")) for label, chance in listed]
+
+    def app_roll(self, rng: random.Random, typed: dict[str, list[int]] | None = None) -> Rolled:
+        """Dice rolled by the app for all that is not typed."""
+        typed = typed or {}
+        rolled = Rolled(dice={}, source={})
+        counts: dict[str, Counts] = {}
+        pools = self.pools
+        while pools:
+            for pool in pools:
+                kept = typed.get(pool.name, [])
+                check_faces(pool, kept, whole=False)
+                rolled.dice[pool.name], rolled.source[pool.name] = roll_rest(pool, kept, rng)
+                counts[pool.name] = add_up(self.reading, pool, rolled.dice[pool.name])
+            pools = tuple(pool for pool in self.reading.more(counts) if pool.name not in counts)
+        return rolled
+
+    def any_legal(self, rng: random.Random) -> Any:
+        return msgspec.to_builtins(self.app_roll(rng))
+
+    def only(self) -> Any:
+        return {"dice": {}} if not any(pool.count for pool in self.pools) else None
+
+    def text_of(self, value: Any, result: R) -> str:
+        """The roll as a line for people: dice, sources, result."""
+        rolled = as_rolled(value)
+        if rolled.result:
+            return f"{self.title}: {result.label} (settled on the table)"
+        parts = []
+        for name, faces in rolled.dice.items():
+            dice = " ".join(_face(face, name, self.pools) for face in faces)
+            parts.append(f"{name} {dice or 'no dice'}" if len(rolled.dice) > 1 else dice or "no dice")
+        parts += [f"{name} counted {', '.join(map(str, c))}" for name, c in rolled.counts.items()]
+        letters = set("".join(rolled.source.values()))
+        who = "app" if letters == {"a"} else "typed and app" if "a" in letters else "typed"
+        return f"{self.title}: {'; '.join(parts)} ({who}): {result.label}"
+
+
+def as_rolled(value: Any) -> Rolled:
+    """A recorded roll. Raises Refused where it is none."""
+    if isinstance(value, Rolled):
+        return value
+    try:
+        return msgspec.convert(value, Rolled)
+    except msgspec.ValidationError:
+        raise Refused("That is no roll: it takes dice, counts or a result.") from None
+
+
+def _face(face: int, name: str, pools: tuple[Pool, ...]) -> str:
+    sides = next((pool.sides for pool in pools if pool.name == name), 6)
+    return "HT"[face - 1] if sides == 2 else str(face)

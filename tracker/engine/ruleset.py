@@ -1,0 +1,152 @@
+"""What a game offers, and how games are found."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from tracker.engine.errors import Refused
+from tracker.engine.prompts import Prompt
+from tracker.engine.state import State
+from tracker.engine.tables import Table
+from tracker.engine.view import View
+
+S = TypeVar("S", bound=State)
+
+
+class RulingOption(Struct, frozen=True, forbid_unknown_fields=True):
+    """One way to read an open rule."""
+
+    value: str
+    text: str
+
+
+class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule that the source leaves open: the first option is the default. `setup`: offered at set-up."""
+
+    id: str
+    name: str
+    title: str
+    options: tuple[RulingOption, ...]
+    default: str
+    setup: bool = False
+    page: str = ""
+    note: str = ""
+
+
+class ScenarioCard(Struct, frozen=True):
+    """A scenario as listed: `words` say date, place and what is history."""
+
+    id: str
+    title: str
+    date: str
+    words: str
+    sides: tuple[str, ...]
+
+
+class Player(ABC):
+    """Somebody who answers prompts without a person: outside the rules, seeing what they see."""
+
+    @abstractmethod
+    def answer(self, state: Any, prompt: Prompt[Any], rng: Random) -> Any:
+        """An answer in wire form; None to leave the prompt to the table. All chance comes from `rng`."""
+
+
+class Ruleset(ABC, Generic[S]):
+    """A game: identity, data, and its procedures as coroutines. Subclasses fill it."""
+
+    id: str
+    title: str
+    version: str
+    state: type[S]
+
+    @abstractmethod
+    def tables(self) -> Mapping[str, Table]:
+        """All tables by id, in the order of the quick reference."""
+
+    @abstractmethod
+    def rulings(self) -> tuple[Ruling, ...]:
+        """All rulings that can be switched."""
+
+    @abstractmethod
+    def scenarios(self) -> Mapping[str, ScenarioCard]:
+        """The game's own scenarios by id."""
+
+    @abstractmethod
+    def new(self, scenario: str, rulings: Mapping[str, str]) -> S:
+        """The state before set-up: `scenario` is an id or the path of a TOML file.
+
+        Raises BadFile or Refused with one sentence.
+        """
+
+    @abstractmethod
+    async def setup(self, state: S) -> None:
+        """Ask for what must be known before turn 1."""
+
+    @abstractmethod
+    async def turn(self, state: S) -> None:
+        """One whole turn. Raises Ended where the rules end the battle."""
+
+    @abstractmethod
+    async def after(self, state: S) -> None:
+        """What follows the end of the battle."""
+
+    @abstractmethod
+    def view(self, state: S) -> View:
+        """What may be shown."""
+
+    def check(self, state: S) -> list[str]:
+        """What is impossible or odd in a state, in sentences; nothing is refused."""
+        return []
+
+    def player(self) -> Player | None:
+        """The game's own sensible player, if it has one."""
+        return None
+
+    def covered_tables(self) -> tuple[str, ...]:
+        """Ids of the tables whose every cell autoplay should reach; log lines name the cells they came from."""
+        return ()
+
+
+AnyRuleset = Ruleset[Any]
+
+
+def check_rulings(ruleset: AnyRuleset, chosen: Mapping[str, str]) -> dict[str, str]:
+    """All rulings of a battle by name: chosen or default. Raises Refused for an unknown name or value."""
+    known = {ruling.name: ruling for ruling in ruleset.rulings()}
+    for name, value in chosen.items():
+        if name not in known:
+            raise Refused(f"{ruleset.title} has no ruling {name!r}.")
+        values = [option.value for option in known[name].options]
+        if value not in values:
+            raise Refused(f"Ruling {name!r} can't be {value!r}: it is one of {', '.join(values)}.")
+    return {name: chosen.get(name, ruling.default) for name, ruling in known.items()}
+
+
+@cache
+def _entry_points() -> dict[str, Any]:
+    from importlib.metadata import entry_points
+
+    return {point.name: point for point in entry_points(group="tracker.rulesets")}
+
+
+def ruleset_ids() -> list[str]:
+    """Ids of all installed games."""
+    return sorted(_entry_points())
+
+
+@cache
+def load_ruleset(ruleset_id: str) -> AnyRuleset:
+    """A game by id. Raises Refused where none of that id is installed or it can't be loaded."""
+    point = _entry_points().get(ruleset_id)
+    if point is None:
+        have = ", ".join(ruleset_ids()) or "none"
+        raise Refused(f"There is no ruleset {ruleset_id[:60]!r}; installed: {have}.")
+    try:
+        ruleset: AnyRuleset = point.load()
+    except (ImportError, AttributeError) as error:
+        raise Refused(f"The ruleset {ruleset_id!r} can't be loaded: {error}.") from None
+    return ruleset

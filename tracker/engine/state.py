@@ -1,0 +1,64 @@
+"""The base of every ruleset's state, and its one encoding."""
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine.log import Line
+from tracker.engine.tables import Reads
+from tracker.engine.tally import Tally
+
+
+class State(Struct, kw_only=True):
+    """A tree of plain data that the rules edit in place. `turn` counts from 1; 0 is set-up.
+
+    `log` is drained by the driver after each input and so is empty in every checkpoint.
+    """
+
+    turn: int = 0
+    log: list[Line] = []
+
+    def say(
+        self, text: str, rule: str = "", *units: str, why: tuple[Tally, ...] = (), reads: Reads | None = None
+    ) -> None:
+        """Log what came about."""
+        self.log.append(Line(text, "result", rule, units, why, reads))
+
+    def on_table(self, text: str, *units: str) -> None:
+        """Log what the players now do with the figures."""
+        self.log.append(Line(text, "table", "", units))
+
+    def heading(self, text: str) -> None:
+        """Log the start of a turn, phase or activation."""
+        self.log.append(Line(text, "heading"))
+
+    def remark(self, text: str, *units: str) -> None:
+        """Log something odd, dropped or overruled."""
+        self.log.append(Line(text, "note", "", units))
+
+    def drain(self) -> tuple[Line, ...]:
+        """Take the lines since the last input."""
+        lines = tuple(self.log)
+        self.log.clear()
+        return lines
+
+
+S = TypeVar("S", bound=State)
+
+_encoder = msgspec.json.Encoder()
+_decoders: dict[type[State], msgspec.json.Decoder[Any]] = {}
+
+
+def encode_state(state: State) -> bytes:
+    """The state as JSON; equal states give equal bytes."""
+    return _encoder.encode(state)
+
+
+def decode_state(data: bytes, kind: type[S]) -> S:
+    """The state of `encode_state`. Raises msgspec.MsgspecError, UnicodeDecodeError or RecursionError."""
+    decoder = _decoders.get(kind)
+    if decoder is None:
+        decoder = _decoders[kind] = msgspec.json.Decoder(kind)
+    state: S = decoder.decode(data)
+    return state

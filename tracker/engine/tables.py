@@ -1,0 +1,94 @@
+"""Tables of a rulebook as data: what the QRS panel shows is what the procedure looks up."""
+
+import tomllib
+from collections.abc import Iterable
+from importlib.resources.abc import Traversable
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine.errors import BadFile
+
+T = TypeVar("T")
+Cell = int | str | tuple[str, ...]
+
+
+class Row(Struct, frozen=True, forbid_unknown_fields=True):
+    """One row: `key` is what procedures look up, `label` what people read."""
+
+    key: str
+    label: str
+    cells: tuple[Cell, ...]
+
+
+class Reads(Struct, frozen=True, omit_defaults=True):
+    """The table, row and column that a prompt reads; "" where the whole table or row is meant."""
+
+    table: str
+    row: str = ""
+    column: str = ""
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table with its heading, the rule id it belongs to, and the page of the player's own book."""
+
+    id: str
+    title: str
+    rule: str
+    page: str
+    corner: str
+    columns: tuple[str, ...]
+    column_keys: tuple[str, ...]
+    rows: tuple[Row, ...]
+    note: str = ""
+
+    def cell(self, row: str, column: str) -> Cell:
+        """The cell at two keys. Raises KeyError with the table's id if there is none."""
+        if column in self.column_keys:
+            for each in self.rows:
+                if each.key == row:
+                    return each.cells[self.column_keys.index(column)]
+        raise KeyError(f"table {self.id} has no cell {row}/{column}")
+
+    def number(self, row: str, column: str) -> int:
+        """A cell that must be a whole number."""
+        cell = self.cell(row, column)
+        if not isinstance(cell, int):
+            raise KeyError(f"table {self.id}: cell {row}/{column} is no number")
+        return cell
+
+    def clauses(self, row: str, column: str) -> tuple[str, ...]:
+        """A cell as its clauses, in printed order."""
+        cell = self.cell(row, column)
+        return cell if isinstance(cell, tuple) else (str(cell),)
+
+
+def cell_text(cell: Cell) -> str:
+    """A cell as people read it."""
+    return "; ".join(cell) if isinstance(cell, tuple) else str(cell)
+
+
+def read_toml(source: Traversable, kind: type[T]) -> T:
+    """Decode a TOML file strictly. Raises BadFile naming file, path and reason."""
+    try:
+        text = source.read_bytes().decode()
+        return msgspec.convert(tomllib.loads(text), kind)
+    except OSError as error:
+        raise BadFile(f"{source.name} can't be read: {error.strerror}.") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadFile(f"{source.name} is no TOML file: {error}.") from None
+    except msgspec.ValidationError as error:
+        raise BadFile(f"{source.name} can't be used: {error}.") from None
+
+
+def load_tables(sources: Iterable[Traversable]) -> dict[str, Table]:
+    """All tables of a folder by id. Raises BadFile where a row has the wrong number of cells."""
+    tables: dict[str, Table] = {}
+    for source in sorted(sources, key=lambda each: each.name):
+        table = read_toml(source, Table)
+        for row in table.rows:
+            if not len(row.cells) == len(table.columns) == len(table.column_keys):
+                raise BadFile(f"{source.name} can't be used: row {row.key} has {len(row.cells)} cells.")
+        tables[table.id] = table
+    return tables

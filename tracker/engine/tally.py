@@ -1,0 +1,55 @@
+"""How a number came about: base, then each modifier with its value and whether it applied."""
+
+from msgspec import Struct
+
+
+class Modifier(Struct, frozen=True, omit_defaults=True):
+    """One line of a sum. `value` counts only where `applied`; `rule` is the id of the item it comes from."""
+
+    label: str
+    value: int
+    applied: bool = True
+    rule: str = ""
+
+
+class Tally(Struct, frozen=True, omit_defaults=True):
+    """A sum and what bounds it.
+
+    `limit` is the label of a cap or floor that replaced the sum, "" if none did; `total` is the number used.
+    """
+
+    title: str
+    base: int
+    base_label: str
+    modifiers: tuple[Modifier, ...] = ()
+    total: int = 0
+    limit: str = ""
+
+    @property
+    def sum(self) -> int:
+        """Base and all applied modifiers, before the limit."""
+        return self.base + sum(m.value for m in self.modifiers if m.applied)
+
+    def lines(self) -> list[str]:
+        """The sum as lines for people: what counted first, what was looked at and not taken last."""
+        lines = [f"{self.title}: {self.total}", f"  {self.base:>3} {self.base_label}"]
+        lines += [f"  {m.value:+3d} {m.label}" for m in self.modifiers if m.applied]
+        if self.limit:
+            lines.append(f"  {self.sum:>3} in all; {self.limit}: {self.total}")
+        missed = ", ".join(m.label for m in self.modifiers if not m.applied)
+        if missed:
+            lines.append(f"  not: {missed}")
+        return lines
+
+
+def tally(title: str, base: int, base_label: str, *modifiers: Modifier) -> Tally:
+    """A tally whose total is its plain sum."""
+    total = base + sum(m.value for m in modifiers if m.applied)
+    return Tally(title, base, base_label, modifiers, total)
+
+
+def limited(sum_: Tally, total: int, limit: str) -> Tally:
+    """The same tally with a cap or floor: `total` is used instead of its sum, for the reason `limit`."""
+    return Tally(
+        sum_.title, sum_.base, sum_.base_label, sum_.modifiers, total, limit if total != sum_.total else ""
+    )

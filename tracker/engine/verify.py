@@ -1,0 +1,49 @@
+"""Replaying a recorded line of play and saying the first step that comes out differently."""
+
+from msgspec import Struct
+
+from tracker.engine.battle import replay
+from tracker.engine.errors import TrackerError
+from tracker.engine.inputs import Node
+from tracker.engine.position import Position
+from tracker.engine.ruleset import AnyRuleset
+
+
+class Difference(Struct, frozen=True):
+    """The first step that came out differently, and how."""
+
+    step: int
+    words: str
+
+
+def first_difference(ruleset: AnyRuleset, nodes: list[Node]) -> Difference | None:
+    """Replay nodes, the first of which has a checkpoint, and compare log lines and checkpoints.
+
+    None where all came out as recorded.
+    """
+    position: Position | None = None
+    for node in nodes:
+        try:
+            if position is None or node.gap:
+                position = replay(ruleset, node)
+                continue
+            assert node.input is not None
+            log, checkpoint = position.feed(node.input)
+        except (TrackerError, ValueError, RecursionError) as error:
+            return Difference(node.step, f"step {node.step} can't be repeated: {error}")
+        if log != node.log:
+            return Difference(node.step, _log_words(node, [line.text for line in log]))
+        if node.checkpoint is not None and checkpoint != node.checkpoint:
+            return Difference(node.step, f"after step {node.step} the state is not the recorded one")
+    return None
+
+
+def _log_words(node: Node, now: list[str]) -> str:
+    then = [line.text for line in node.log]
+    for old, new in zip(then, now, strict=False):
+        if old != new:
+            return f"step {node.step} said {old!r}, now it says {new!r}"
+    longer, kind = (then, "no longer says") if len(then) > len(now) else (now, "now also says")
+    shorter = min(len(then), len(now))
+    said = longer[shorter] if len(longer) > shorter else "the same with other sums behind it"
+    return f"step {node.step} {kind} {said!r}"

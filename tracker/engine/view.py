@@ -1,0 +1,93 @@
+"""What any screen may know of a battle; a ruleset makes it from its state, afresh each time."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Standing = Literal["acting", "may", "done", "not"]
+
+
+class UnitRow(Struct, frozen=True, omit_defaults=True):
+    """One unit of the order of battle.
+
+    `figures` now and `start` at the beginning; `stats` are (heading, value) pairs such as Rep and leaders; `status`
+    words such as a formation; `place` in words or "". `gone` says how it left ("" while on the table).
+    """
+
+    id: str
+    name: str
+    figures: int
+    start: int
+    stats: tuple[tuple[str, str], ...] = ()
+    status: tuple[str, ...] = ()
+    place: str = ""
+    gone: str = ""
+
+
+class SideView(Struct, frozen=True, omit_defaults=True):
+    """One side: its units and its strength in figures."""
+
+    id: str
+    name: str
+    units: tuple[UnitRow, ...]
+    status: tuple[str, ...] = ()
+
+    @property
+    def figures(self) -> int:
+        """Figures on the table."""
+        return sum(unit.figures for unit in self.units if not unit.gone)
+
+    @property
+    def start(self) -> int:
+        """Figures at the beginning."""
+        return sum(unit.start for unit in self.units)
+
+
+class QueueRow(Struct, frozen=True, omit_defaults=True):
+    """A unit in the activation queue; `reason` says why it may not act, or what it is doing."""
+
+    unit: str
+    name: str
+    standing: Standing
+    value: str = ""
+    reason: str = ""
+
+
+class OwedRow(Struct, frozen=True, omit_defaults=True):
+    """A test still owed: who owes what, and why; `depth` in the chain, 0 the first cause."""
+
+    unit: str
+    name: str
+    what: str
+    why: str
+    depth: int = 0
+
+
+class Place(Struct, frozen=True, omit_defaults=True):
+    """A section or area of the field and what stands there."""
+
+    id: str
+    name: str
+    units: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """A battle as it may be shown. `status` are words for the head line, such as dice and sides to act."""
+
+    title: str
+    turn: int
+    sides: tuple[SideView, ...]
+    status: tuple[str, ...] = ()
+    queue: tuple[QueueRow, ...] = ()
+    owed: tuple[OwedRow, ...] = ()
+    field: tuple[Place, ...] = ()
+    result: str = ""
+
+    def unit(self, unit_id: str) -> UnitRow | None:
+        """The row of a unit, wherever it stands."""
+        for side in self.sides:
+            for unit in side.units:
+                if unit.id == unit_id:
+                    return unit
+        return None

@@ -220,9 +220,7 @@ class Battle:
 
     def _move(self, did: str, take: list[Node], give: list[Node]) -> Change:
         old, old_view = self.head, self.view()
-        undone = (
-            [line for node in reversed(_beyond(old, take[-1])) for line in node.log] if did == "undo" else []
-        )
+        undone = [line for node in reversed(_beyond(old, take[-1])) for line in node.log] if did == "undo" else []
         position = self._replay(take[-1])
         give.append(old)
         self.head, self._position = take.pop(), position

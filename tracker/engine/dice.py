@@ -51,11 +51,7 @@ def parse_faces(pool: Pool, text: str) -> list[int]:
         if not set(letters) <= set("HT12"):
             raise Refused(f"'{text}' is no toss: type H and T, as in HHT.")
         return [1 if letter in "H1" else 2 for letter in letters]
-    parts = (
-        re.split(r"[\s,]+", text.strip())
-        if re.search(r"[\s,]", text.strip())
-        else _joined(pool, text.strip())
-    )
+    parts = re.split(r"[\s,]+", text.strip()) if re.search(r"[\s,]", text.strip()) else _joined(pool, text.strip())
     if not all(part.isascii() and part.isdigit() for part in parts):
         raise Refused(f"'{text}' is no roll: type the dice as in 6 4 1.")
     if any(len(part) > 4 for part in parts):

@@ -42,9 +42,7 @@ class Autopilot:
         while (value := self.answer(battle)) is not None:
             changes.append(battle.answer(value, auto=True))
             if len(changes) > MOST_AUTO:
-                raise Refused(
-                    f"{MOST_AUTO} answers in a row needed nobody: the app stopped answering by itself."
-                )
+                raise Refused(f"{MOST_AUTO} answers in a row needed nobody: the app stopped answering by itself.")
         return changes
 
 

@@ -73,9 +73,7 @@ class Position:
             self.state.remark(f"Overruled: {warned}.", *prompt.subject)
         if isinstance(prompt, Roll):
             text = prompt.text_of(given.value, answer)
-            self.state.log.append(
-                Line(text, "roll", prompt.rule, prompt.subject, prompt.tallies, prompt.reads)
-            )
+            self.state.log.append(Line(text, "roll", prompt.rule, prompt.subject, prompt.tallies, prompt.reads))
         self._go(answer)
 
     def _edit(self, given: Edit) -> None:
@@ -99,9 +97,7 @@ class Position:
         try:
             self._run(lambda: self._rule.throw(Settled()))
         except Settled:
-            raise Refused(
-                "This can't be broken off: answer it, or give the result settled on the table."
-            ) from None
+            raise Refused("This can't be broken off: answer it, or give the result settled on the table.") from None
 
     def _end(self, given: End) -> None:
         if self.stage == "after":
@@ -143,9 +139,7 @@ class Position:
             self.state.turn += 1
         self._idle += 1
         if self._idle > IDLE_TURNS:
-            raise RuleFault(
-                f"{IDLE_TURNS} turns went by without a prompt; the battle stands as it was before."
-            )
+            raise RuleFault(f"{IDLE_TURNS} turns went by without a prompt; the battle stands as it was before.")
         self.checkpoint = Checkpoint(stage, self.state.turn, encode_state(self.state))
         before = list(lines)
         self._start(self.checkpoint)

@@ -145,9 +145,7 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"):
 
     def any_legal(self, rng: random.Random) -> Any:
         legal = self.legal()
-        return rng.sample(
-            legal, rng.randint(self.at_least, max(self.at_least, min(self.at_most, len(legal))))
-        )
+        return rng.sample(legal, rng.randint(self.at_least, max(self.at_least, min(self.at_most, len(legal)))))
 
 
 class Number(Prompt[int], frozen=True, kw_only=True, tag="number"):

@@ -18,9 +18,7 @@ def differences(before: View, after: View) -> list[str]:
                 sentences += _unit_differences(old, unit)
     known = {unit.id for side in after.sides for unit in side.units}
     for side in before.sides:
-        sentences += [
-            f"{unit.name} is no unit of its own any more." for unit in side.units if unit.id not in known
-        ]
+        sentences += [f"{unit.name} is no unit of its own any more." for unit in side.units if unit.id not in known]
     return sentences
 
 
@@ -45,9 +43,7 @@ def _unit_differences(old: UnitRow, new: UnitRow) -> list[str]:
     old_stats = dict(old.stats)
     for heading, value in new.stats:
         if old_stats.get(heading, "") != value:
-            sentences.append(
-                f"{new.name}: {heading} is {value or 'none'}, not {old_stats.get(heading, '') or 'none'}."
-            )
+            sentences.append(f"{new.name}: {heading} is {value or 'none'}, not {old_stats.get(heading, '') or 'none'}.")
     return sentences
 
 

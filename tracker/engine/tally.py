@@ -50,6 +50,4 @@ def tally(title: str, base: int, base_label: str, *modifiers: Modifier) -> Tally
 
 def limited(sum_: Tally, total: int, limit: str) -> Tally:
     """The same tally with a cap or floor: `total` is used instead of its sum, for the reason `limit`."""
-    return Tally(
-        sum_.title, sum_.base, sum_.base_label, sum_.modifiers, total, limit if total != sum_.total else ""
-    )
+    return Tally(sum_.title, sum_.base, sum_.base_label, sum_.modifiers, total, limit if total != sum_.total else "")

@@ -1,0 +1,293 @@
+"""What groups are and can: plain calculations from the state, without side effects."""
+
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.state import RANKS, Battlefield, Group, Leader
+
+MELEE_WEAPON = "none"
+GUNS = ("field_gun", "fortress_gun")
+MACHINE_GUNS = ("maxim",)
+CREW_SERVED = (*GUNS, *MACHINE_GUNS)
+
+
+def on_table(state: Battlefield, side: str = "") -> list[Group]:
+    """Groups that are still there, of one side or of all, in the order of the roster."""
+    return [g for g in state.groups.values() if not g.gone and side in ("", g.side)]
+
+
+def enemies_of(state: Battlefield, group: Group) -> list[Group]:
+    """The other side's groups on the table."""
+    return [other for other in on_table(state) if other.side != group.side]
+
+
+def is_cavalry(state: Battlefield, group: Group) -> bool:
+    """Tests and fights as cavalry: true cavalry in the saddle (CA-GRP-5, CA-R65), never mounted infantry (CA-R34)."""
+    if group.arm != "cavalry" or "mounted_infantry" in group.traits:
+        return False
+    return group.mounted or state.rulings["dismount_class"] == "cavalry"
+
+
+def is_artillery(group: Group) -> bool:
+    """A gun or machine-gun crew (CA-GRP-5)."""
+    return group.arm == "artillery"
+
+
+def is_infantry(state: Battlefield, group: Group) -> bool:
+    """Tests as infantry: foot, mounted infantry, dismounted cavalry."""
+    return not is_cavalry(state, group) and not is_artillery(group)
+
+
+def is_melee(group: Group) -> bool:
+    """Melee Troops: melee weapons only, or the shield in use this turn (CA-GRP-6, CA-GRP-11)."""
+    return group.weapon == MELEE_WEAPON or group.using == "shield"
+
+
+def is_ranged(group: Group) -> bool:
+    """Ranged Troops: a missile weapon in use (CA-GRP-6)."""
+    return not is_melee(group) and not is_artillery(group)
+
+
+def is_ferocious(state: Battlefield, group: Group) -> bool:
+    """Ferocious (CA-GRP-10, CA-R32)."""
+    if "ferocious" in group.traits:
+        return True
+    all_melee = state.rulings["ferocious"] == "all_melee"
+    return all_melee and group.training == "tribal" and group.weapon == MELEE_WEAPON
+
+
+def is_formed(group: Group) -> bool:
+    """Mob or any formed formation, as a target (T-5)."""
+    return group.formation != "open" and not is_artillery(group)
+
+
+def is_open(group: Group) -> bool:
+    """Open Order, as crews always are (CA-ARMY-18)."""
+    return group.formation == "open" or is_artillery(group)
+
+
+def leaders_of(group: Group) -> list[Leader]:
+    """Leaders present, the senior first (CA-LDR-7)."""
+    return sorted((each for each in group.leaders if not each.out), key=lambda each: RANKS.index(each.rank))
+
+
+def commander(group: Group) -> Leader | None:
+    """The senior leader present; None for leaderless groups and guns (CA-R50)."""
+    present = leaders_of(group)
+    return present[0] if present else None
+
+
+def rep_of(group: Group) -> int:
+    """The group's Rep now: +1 with its back against the wall, 6 at the most (CA-ARMY-8, CA-R62)."""
+    return min(6, group.rep + 1) if group.at_the_wall else group.rep
+
+
+def activation_value(state: Battlefield, group: Group) -> int:
+    """What its side's die is compared with (CA-LDR-5, CA-R45)."""
+    leader, rule = commander(group), state.rulings["activation"]
+    if leader is None or rule == "group":
+        return rep_of(group)
+    return leader.rep if rule == "leader" else max(rep_of(group), leader.rep)
+
+
+def strength_base(state: Battlefield, group: Group) -> int:
+    """What half and quarter strength are measured against, in figures (CA-R6)."""
+    return group.paper if state.rulings["half_base"] == "paper" and group.paper else group.start
+
+
+def at_half(state: Battlefield, group: Group) -> bool:
+    """Half strength or less (CA-REACT-2)."""
+    return group.figures * 2 <= strength_base(state, group)
+
+
+def at_quarter(state: Battlefield, group: Group) -> bool:
+    """Quarter strength or less (T-9)."""
+    return group.figures * 4 <= strength_base(state, group)
+
+
+def movement_row(group: Group) -> str:
+    """Its row of the movement table."""
+    if is_artillery(group):
+        return "gun"
+    saddle = group.mounted and group.mounts != "foot"
+    if "boer" in group.traits:
+        return "boer_mounted" if saddle else "boer_foot"
+    if group.training == "tribal":
+        return "tribal_horse" if saddle else "tribal_foot"
+    if saddle:
+        return "mounted_infantry" if "mounted_infantry" in group.traits else "horse"
+    return "foot"
+
+
+def allowance(state: Battlefield, group: Group, rough: bool = False) -> float:
+    """Inches of a normal move (CA-MOVE-1): halved for rough ground, prone, weather and half scale; 0: may not move."""
+    if group.arm == "artillery" and not group.packed:
+        inches = 0.0 if group.weapon == "fortress_gun" else float(limbered(state, group))
+    elif group.packed:
+        inches = float(tables()["movement"].number("foot", "column"))
+    else:
+        inches = float(tables()["movement"].number(movement_row(group), group.formation))
+    if rough:
+        inches = inches / 2 if may_enter_rough(state, group) else 0.0
+    for halves in (group.prone, state.weather, state.half_scale):
+        inches = inches / 2 if halves else inches
+    return inches
+
+
+def limbered(state: Battlefield, group: Group) -> int:
+    """Inches that a gun and crew move as their action (CA-R66)."""
+    if state.rulings["gun_move"] == "manhandle_only":
+        return manhandled(group)
+    return tables()["movement"].number("gun", "column")
+
+
+def manhandled(group: Group) -> int:
+    """Inches that a crew pushes its gun: one for every two men (CA-ARMY-13)."""
+    return group.figures // 2
+
+
+def may_enter_rough(state: Battlefield, group: Group) -> bool:
+    """Woods and rough ground: Open Order, and Mobs by ruling (CA-ARMY-17, CA-R91)."""
+    return group.formation == "open" or (group.formation == "mob" and state.rulings["mob_in_woods"] == "half")
+
+
+def scaled(state: Battlefield, inches: float) -> float:
+    """A distance as the table measures it (CA-GRP-1)."""
+    return inches / 2 if state.half_scale else inches
+
+
+def inches(number: float) -> str:
+    """A distance for people: 12", 7.5"."""
+    return f'{number:g}"'
+
+
+def may_fire(state: Battlefield, group: Group) -> str:
+    """Why a group may not fire at all, "" if it may."""
+    if group.weapon == MELEE_WEAPON:
+        return "it has no missile weapons"
+    if group.using == "shield":
+        return "it uses its shields this turn"
+    if group.engaged:
+        return "it is in melee"
+    if group.jammed:
+        return "its gun is jammed"
+    if group.unmanned:
+        return "its gun is unmanned"
+    if group.packed:
+        return "its gun is packed"
+    if not may_fire_mounted(state, group):
+        return "mounted infantry must dismount to fire"
+    return _fortress(state, group)
+
+
+def may_fire_mounted(state: Battlefield, group: Group) -> bool:
+    """Mounted infantry dismounts to fight; Boers may fire from the saddle (CA-GRP-9, CA-R34)."""
+    if not group.mounted or "mounted_infantry" not in group.traits:
+        return True
+    rule = state.rulings["mi_mounted_fire"]
+    return rule == "all" or (rule == "boers" and "boer" in group.traits)
+
+
+def _fortress(state: Battlefield, group: Group) -> str:
+    if group.weapon != "fortress_gun":
+        return ""
+    if group.shot_turn == state.turn:
+        return "a fortress gun fires once a turn"
+    alternate = group.training == "tribal" and state.rulings["tribal_fortress"] == "alternate"
+    if alternate and group.shot_turn == state.turn - 1:
+        return "a Tribal fortress gun fires every other turn"
+    return ""
+
+
+def eligible_figures(group: Group) -> int:
+    """Figures that may fire by formation, as the app suggests it (CA-ARMY-16, CA-R85).
+
+    Lines and Open Order stand two ranks deep, columns three, one face of a square bears; crews count as they are.
+    """
+    figures = group.figures - (1 if group.runner else 0)
+    if group.formation == "column":
+        return max(1, figures // 3)
+    if group.formation == "square":
+        return max(1, figures // 4)
+    return max(0, figures)
+
+
+def weapon_row(group: Group) -> tuple[str, str]:
+    """Table and row of its weapon."""
+    return f"{group.training}_weapons", group.weapon
+
+
+def weapon_range(group: Group) -> tuple[int, int]:
+    """Short and maximum range in inches."""
+    table, row = weapon_row(group)
+    return tables()[table].number(row, "short_range"), tables()[table].number(row, "max_range")
+
+
+def weapon_dice(state: Battlefield, group: Group, long: bool) -> int:
+    """Fire dice of the weapon at short or long range, with the rifles of after 1895 (CA-ARMY-22, CA-R74)."""
+    table, row = weapon_row(group)
+    if state.year > 1895 and _magazine(state, group):
+        return tables()[table].number(row, "late_dice")
+    return tables()[table].number(row, "max_dice" if long else "short_dice")
+
+
+def _magazine(state: Battlefield, group: Group) -> bool:
+    if group.training != "european" or "askari" in group.traits:
+        return False
+    british = "british" in group.traits and "irregular" not in group.traits
+    if group.weapon == "rifle":
+        rule = state.rulings["magazine_rifle"]
+        return rule == "all_european" or (rule == "british" and british)
+    if group.weapon == "carbine":
+        rule = state.rulings["carbine4"]
+        return rule == "all" or (rule == "british_cav" and british)
+    return False
+
+
+def in_saddle(group: Group) -> bool:
+    """Mounted now."""
+    return group.mounted and group.mounts != "foot"
+
+
+def may_volley(state: Battlefield, group: Group) -> bool:
+    """European infantry in Formed Line, on its feet (CA-FIRE-11, CA-R21, CA-R41)."""
+    if state.rulings["volley"] == "off" or group.training != "european" or group.formation != "line":
+        return False
+    if group.prone or in_saddle(group) or is_artillery(group):
+        return False
+    return group.arm == "infantry" or state.rulings["dismounted_volley"] == "on"
+
+
+def charge_reach(state: Battlefield, group: Group) -> float:
+    """Inches that a charge may cover: a normal move in its formation (CA-R20)."""
+    return allowance(state, group)
+
+
+def may_charge(state: Battlefield, group: Group) -> str:
+    """Why a group may not charge, "" if it may."""
+    if group.engaged:
+        return "it is in melee"
+    if is_artillery(group):
+        return "gun crews do not charge"
+    if group.prone:
+        return "it lies prone"
+    if in_saddle(group) and "mounted_infantry" in group.traits:
+        return "mounted infantry must dismount to fight"
+    if not charge_reach(state, group):
+        return "it can't move in this formation"
+    return ""
+
+
+def share(figures: int, one_in: int, rule: str) -> int:
+    """One in so many figures (CA-R146)."""
+    whole, rest = divmod(figures, one_in)
+    if rule == "ceil":
+        return whole + (rest > 0)
+    if rule == "nearest":
+        return (2 * figures + one_in) // (2 * one_in)
+    if rule == "floor_min1":
+        return max(1, whole) if figures else 0
+    return whole
+
+
+def names(groups: list[Group]) -> str:
+    """Names in a row."""
+    return ", ".join(group.name for group in groups)

@@ -1,0 +1,152 @@
+"""What a battle of Colonial Adventures consists of: a tree of plain data, references by id."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from tracker.engine import State
+
+Rep = Annotated[int, Meta(ge=2, le=6)]
+Count = Annotated[int, Meta(ge=0, le=200)]
+Training = Literal["european", "tribal"]
+Arm = Literal["infantry", "cavalry", "artillery"]
+Formation = Literal["line", "column", "square", "open", "mob"]
+Rank = Literal["cinc", "captain", "warlord", "officer", "leader", "nco"]
+Runner = Literal["", "going", "stocking", "returning"]
+Using = Literal["", "weapon", "shield"]
+Face = Literal["front", "flank", "rear"]
+Trait = Literal[
+    "ferocious",
+    "shielded",
+    "lancer",
+    "boer",
+    "askari",
+    "mounted_infantry",
+    "pack_gun",
+    "british",
+    "irregular",
+]
+
+# Senior first (CA-LDR-7).
+RANKS: tuple[Rank, ...] = ("cinc", "captain", "warlord", "officer", "leader", "nco")
+
+
+class Leader(Struct):
+    """A leader with a group (CA-LDR); `out` once he is hit."""
+
+    rank: Rank
+    name: str
+    rep: Rep
+    out: bool = False
+
+
+class Group(Struct, kw_only=True):
+    """A European unit or Tribal band (CA-GRP-14). Figures include leaders.
+
+    `recoverable` casualties may come back in play, `lost` ones only after the battle, `runaways` never in play
+    (CA-CAS-2). `cover` is None until somebody asked since the group last moved. `halted`: no active fire (CA-MOVE-7).
+    `engaged`: enemies in melee; `fought`: rounds of this melee. `using`: what a band with shield and missile weapon
+    uses this turn (CA-GRP-11). `gone`: how it left the table, "" while on it. `aim`: its last target.
+    """
+
+    id: str
+    name: str
+    side: str
+    training: Training
+    arm: Arm
+    rep: Rep
+    weapon: str
+    mounts: Literal["foot", "horse", "camel"] = "foot"
+    traits: list[Trait] = []
+    leaders: list[Leader] = []
+    paper: Count = 0
+    start: Count = 0
+    figures: Count = 0
+    recoverable: Count = 0
+    lost: Count = 0
+    runaways: Count = 0
+    ran: bool = False
+    gone: str = ""
+    formation: Formation = "line"
+    mounted: bool = False
+    holders: Count = 0
+    prone: bool = False
+    cover: bool | None = None
+    halted: bool = False
+    at_the_wall: bool = False
+    engaged: list[str] = []
+    fought: Count = 0
+    charged: bool = False
+    using: Using = ""
+    tight: bool = False
+    jammed: bool = False
+    runner: Runner = ""
+    packed: bool = False
+    unmanned: bool = False
+    shots: Count = 0
+    shot_turn: int = -9
+    acted: bool = False
+    done: list[str] = []
+    aim: str = ""
+    parent: str = ""
+    place: str = ""
+
+
+class Side(Struct):
+    """A side: its training, the colour and score of its activation die, how many groups it began with."""
+
+    id: str
+    name: str
+    training: Training
+    colour: str
+    die: int = 0
+    began: int = 0
+    lost_leader: bool = False
+
+
+class Owed(Struct):
+    """A reaction test that is owed (CA-REACT-18): who, which tests on one roll, and why. `depth` 0 is first cause."""
+
+    group: str
+    tests: list[str]
+    cause: str
+    why: str
+    depth: int = 0
+
+
+class Shot(Struct, kw_only=True):
+    """What the table said of one firer's shots at one target; kept until either moves (Part F 10 to 15)."""
+
+    face: Face = "front"
+    cover: bool = False
+    bears: bool = True
+    long: bool = False
+    volley: bool = True
+    firing: int = 0
+    seen: int = 0
+
+
+class Battlefield(State, kw_only=True):
+    """The state of a battle. `groups` and `sides` by id; `shots` by "firer>target"; `order`: sides as they act.
+
+    `taken`: tests taken since the last action began, so that no chain is endless (CA-R25).
+    """
+
+    title: str = ""
+    scenario: str = ""
+    words: str = ""
+    year: int = 1879
+    night: bool = False
+    weather: bool = False
+    half_scale: bool = False
+    rulings: dict[str, str] = {}
+    sides: dict[str, Side] = {}
+    groups: dict[str, Group] = {}
+    order: list[str] = []
+    active: str = ""
+    acting: str = ""
+    owed: list[Owed] = []
+    taken: list[str] = []
+    shots: dict[str, Shot] = {}
+    winner: str = ""
+    over: bool = False

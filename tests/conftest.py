@@ -1,10 +1,13 @@
 """What every test stands on: folders of its own, and the golden transcripts."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.engine.toy_main import TOY
+from tracker.engine import AnyRuleset, ruleset
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -37,3 +40,12 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         assert transcript == path.read_text(encoding="utf-8")
 
     return compare
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyRuleset]:
+    """The toy game, installed in this process for one test; tests/engine/toy_main.py does it for other processes."""
+    monkeypatch.setitem(ruleset._entry_points(), TOY.name, TOY)
+    ruleset.load_ruleset.cache_clear()
+    yield ruleset.load_ruleset("toy")
+    ruleset.load_ruleset.cache_clear()

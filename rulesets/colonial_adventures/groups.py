@@ -1,12 +1,13 @@
 """What groups are and can: plain calculations from the state, without side effects."""
 
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.state import RANKS, Battlefield, Group, Leader
+from rulesets.colonial_adventures.state import RANKS, Battlefield, Formation, Group, Leader
 
 MELEE_WEAPON = "none"
 GUNS = ("field_gun", "fortress_gun")
 MACHINE_GUNS = ("maxim",)
 CREW_SERVED = (*GUNS, *MACHINE_GUNS)
+FORMATIONS: tuple[Formation, ...] = ("line", "column", "square", "open", "mob")
 
 
 def on_table(state: Battlefield, side: str = "") -> list[Group]:
@@ -291,3 +292,11 @@ def share(figures: int, one_in: int, rule: str) -> int:
 def names(groups: list[Group]) -> str:
     """Names in a row."""
     return ", ".join(group.name for group in groups)
+
+
+def formations_of(group: Group) -> list[Formation]:
+    """Formations that it may take: those in which it can move at all (CA-ARMY-16, CA-ARMY-18)."""
+    if is_artillery(group):
+        return ["open"]
+    row = movement_row(group)
+    return [each for each in FORMATIONS if tables()["movement"].number(row, each)]

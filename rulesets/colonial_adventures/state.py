@@ -114,8 +114,11 @@ class Owed(Struct):
     depth: int = 0
 
 
-class Shot(Struct, kw_only=True):
-    """What the table said of one firer's shots at one target; kept until either moves (Part F 10 to 15)."""
+class Shot(Struct):
+    """What the table said of one firer's shots at one target; kept until either moves (Part F 10 to 15).
+
+    `firing` and `seen` are figures; 0 stands for all that may.
+    """
 
     face: Face = "front"
     cover: bool = False
@@ -127,9 +130,11 @@ class Shot(Struct, kw_only=True):
 
 
 class Battlefield(State, kw_only=True):
-    """The state of a battle. `groups` and `sides` by id; `shots` by "firer>target"; `order`: sides as they act.
+    """The state of a battle. `groups` and `sides` by id; `shots` by "firer>target".
 
-    `taken`: tests taken since the last action began, so that no chain is endless (CA-R25).
+    `order`: sides as they act; `active`: the side that acts, down to groups of activation value `level`; `acting`: the
+    group that acts. `depth`: how deep in the chain of tests play is. `charging`: groups that stand at 3 inches of
+    their target. `taken`: tests taken since the last action began, so that no chain is endless (CA-R25).
     """
 
     title: str = ""
@@ -144,8 +149,11 @@ class Battlefield(State, kw_only=True):
     groups: dict[str, Group] = {}
     order: list[str] = []
     active: str = ""
+    level: int = 9
     acting: str = ""
     owed: list[Owed] = []
+    depth: int = 0
+    charging: list[str] = []
     taken: list[str] = []
     shots: dict[str, Shot] = {}
     winner: str = ""

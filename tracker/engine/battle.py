@@ -1,5 +1,6 @@
 """A battle: one tree of inputs, and the one mechanism behind play, undo, amend, review and resume."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -48,13 +49,20 @@ class Change(Struct):
 class Battle:
     """The driver. Commands change it and give the Change to be saved; reading changes nothing."""
 
-    def __init__(self, ruleset: AnyRuleset, head: Node, seed: int, history: Iterable[Node] = ()) -> None:
+    def __init__(
+        self,
+        ruleset: AnyRuleset,
+        head: Node,
+        seed: int,
+        history: Iterable[Node] = (),
+        undone: Iterable[Node] = (),
+    ) -> None:
         self.ruleset = ruleset
         self.seed = seed
         self.head = head
         self.hand = Hand()
         self._history: list[Node] = list(history)
-        self._undone: list[Node] = []
+        self._undone: list[Node] = list(undone)
         self._position = self._replay(head)
 
     @classmethod
@@ -162,22 +170,21 @@ class Battle:
         if not isinstance(node.input, Answer) or node.parent is None:
             raise Refused(f"Step {step} is no answer that could be amended.")
         later = self.line[self._index(step) + 1 :]
-        old, old_view, old_hand = self.head, self.view(), self.hand
-        undone = [line for each in [node, *later] for line in each.log]
+        old, old_view = self.head, self.view()
         try:
             self.head, self._position = node.parent, self._replay(node.parent)
             warned = self._position.prompt.read(value)[1] if self._position.prompt else ""
             if warned and not overrule:
                 raise Warned(f"{warned}: against the rules. Give it again to overrule.")
             self._add(Answer(node.input.key, value, False, warned), of=node.seq)
-        except (Refused, Warned, RuleFault):
-            self.head, self._position, self.hand = old, self._replay(old), old_hand
+        except BaseException:
+            self.head, self._position = old, self._replay(old)
             raise
         self._history.append(old)
         self._undone.clear()
-        self.hand = Hand(later)
+        self.hand = Hand(later, self.hand)
         added = [self.head, *self._play_hand()]
-        back = differences(old_view, self.view()) + take_back(undone)
+        back = differences(old_view, self.view()) + take_back(_undone(old, self.head))
         return Change("amend", self.head, added, back, amended=node)
 
     def play_hand(self) -> list[Node]:
@@ -201,7 +208,7 @@ class Battle:
     def _add(self, given: Input, of: int = 0) -> None:
         try:
             log, checkpoint = self._position.feed(given)
-        except Exception:
+        except BaseException:
             self._position = self._replay(self.head)
             raise
         self.head = Node(self.head, self.head.step + 1, given, log, checkpoint, of=of)
@@ -220,12 +227,11 @@ class Battle:
 
     def _move(self, did: str, take: list[Node], give: list[Node]) -> Change:
         old, old_view = self.head, self.view()
-        undone = [line for node in reversed(_beyond(old, take[-1])) for line in node.log] if did == "undo" else []
         position = self._replay(take[-1])
         give.append(old)
         self.head, self._position = take.pop(), position
         self.hand = Hand()
-        back = differences(old_view, self.view()) + take_back(undone)
+        back = differences(old_view, self.view()) + take_back(_undone(old, self.head))
         return Change(did, self.head, put_back=back)
 
     def _replay(self, head: Node) -> Position:
@@ -270,11 +276,21 @@ def replay(ruleset: AnyRuleset, head: Node) -> Position:
     return position
 
 
-def _beyond(head: Node, stop: Node) -> list[Node]:
-    """Nodes from a head back to, but without, an ancestor; newest first; all if it is none."""
-    nodes = []
-    node: Node | None = head
-    while node is not None and node is not stop:
-        nodes.append(node)
-        node = node.parent
-    return nodes
+def _undone(old: Node, new: Node) -> list[Line]:
+    """The table lines, oldest first, of the inputs that led to an old head and not to the new one.
+
+    What the inputs that lead to the new one say as well stays as it is.
+    """
+    before, after = line_to(old), line_to(new)
+    shared = {id(node) for node in before} & {id(node) for node in after}
+    stands = Counter(line.text for line in _table_lines(after, shared))
+    lines = []
+    for line in _table_lines(before, shared):
+        stands[line.text] -= 1
+        if stands[line.text] < 0:
+            lines.append(line)
+    return lines
+
+
+def _table_lines(nodes: list[Node], but: set[int]) -> list[Line]:
+    return [line for node in nodes if id(node) not in but for line in node.log if line.kind == "table"]

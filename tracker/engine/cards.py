@@ -2,7 +2,7 @@
 
 import random
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -21,10 +21,10 @@ JOKERS = ("JK1", "JK2")
 
 
 class Drawn(Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """The answer to a draw as recorded: the cards, and `typed` or `app`."""
+    """The answer to a draw as recorded: the cards, and who drew them."""
 
     cards: list[str] = []
-    source: str = "typed"
+    source: Literal["typed", "app"] = "typed"
 
 
 class Drawing(Result, frozen=True):
@@ -104,7 +104,7 @@ class Shuffled(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """The answer to a shuffle as recorded: the order, or none where the players shuffled real cards."""
 
     order: list[str] = []
-    source: str = "app"
+    source: Literal["app", "table"] = "app"
 
 
 class Shuffle(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shuffle"):

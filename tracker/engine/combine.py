@@ -13,12 +13,12 @@ class Joined(Result, frozen=True):
 
     @property
     def label(self) -> str:
-        labels = list(dict.fromkeys(result.label for result in self.results))
-        return " / ".join(labels)
+        labels = [result.label for result in self.results]
+        return labels[0] if len(set(labels)) == 1 else " / ".join(labels)
 
 
 class Joint(Reading[Joined], frozen=True, tag="joint"):
-    """One set of dice read by several tests at once, each against its own target."""
+    """One set of dice read by several tests at once, each against its own target; none may lead to another roll."""
 
     tests: tuple[Any, ...]
 
@@ -85,6 +85,9 @@ class Leads(Reading[Followed], frozen=True, tag="leads"):
         before = {name: c for name, c in counts.items() if name != self.into}
         dice = self.first.result(before).carried * self.per
         return (Pool(self.into, dice, self.sides, self.side),)
+
+    def may_follow(self) -> tuple[Pool, ...]:
+        return (Pool(self.into, 0, self.sides, self.side),)
 
     def result(self, counts: dict[str, Counts]) -> Followed:
         before = {name: c for name, c in counts.items() if name != self.into}

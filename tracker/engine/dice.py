@@ -45,22 +45,22 @@ def check_faces(pool: Pool, faces: list[int], whole: bool = True) -> None:
 
 
 def parse_faces(pool: Pool, text: str) -> list[int]:
-    """Typed dice: `641`, `6 4 1`, `6,4,1`; 0 is 10 on a D10; `HHT` on coins. Raises Refused."""
+    """Typed dice: `641`, `6 4 1`, `6,4,1`; 0 is 10 on a D10; a D12 needs the spaces; `HHT` on coins. Raises Refused."""
     if pool.sides == 2:
         letters = re.sub(r"[\s,]", "", text).upper()
         if not set(letters) <= set("HT12"):
-            raise Refused(f"'{text}' is no toss: type H and T, as in HHT.")
+            raise Refused(f"'{text[:40]}' is no toss: type H and T, as in HHT.")
         return [1 if letter in "H1" else 2 for letter in letters]
     parts = re.split(r"[\s,]+", text.strip()) if re.search(r"[\s,]", text.strip()) else _joined(pool, text.strip())
     if not all(part.isascii() and part.isdigit() for part in parts):
-        raise Refused(f"'{text}' is no roll: type the dice as in 6 4 1.")
+        raise Refused(f"'{text[:40]}' is no roll: type the dice as in 6 4 1.")
     if any(len(part) > 4 for part in parts):
         raise Refused(f"'{text[:12]}...' is no roll of D{pool.sides}: put a space between the dice.")
     return [10 if part == "0" and pool.sides == 10 else int(part) for part in parts if part]
 
 
 def _joined(pool: Pool, text: str) -> list[str]:
-    if pool.count == 1 and text == str(pool.sides):
+    if pool.sides > 10 or (pool.count == 1 and text == str(pool.sides)):
         return [text]
     return list(text)
 

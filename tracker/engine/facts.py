@@ -94,8 +94,8 @@ Field = Toggle | Among | Quantity
 class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     """A form; the answer is a `shape`, a struct with one attribute for each field.
 
-    Fields that an answer leaves out keep their defaults, so Enter alone takes them all. `shape` may have further
-    attributes, if they have defaults.
+    Fields that an answer leaves out keep their defaults, so Enter alone takes them all if all have one. `shape` may
+    have further attributes, if they have defaults.
     """
 
     fields: tuple[Field, ...]
@@ -113,10 +113,13 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
             problem = field.check(facts[field.name])
             if problem:
                 raise Refused(f"{problem}.")
-        return msgspec.convert(facts, self.shape), ""
+        try:
+            return msgspec.convert(facts, self.shape), ""
+        except msgspec.ValidationError as error:
+            raise Refused(f"Those facts don't fit together: {error}.") from None
 
     def default(self) -> Any:
-        return {}
+        return None if any(field.check(field.default) for field in self.fields) else {}
 
     def only(self) -> Any:
         return None if self.fields else {}

@@ -1,13 +1,18 @@
 """Editing a leaf of a state tree by its path, checked by type and range."""
 
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
 
-Leaf = bool | int | str | None | list[str] | tuple[str, ...]
+# Identities and the log are no facts of the table: other data refers to them.
+UNTOUCHED = frozenset({"id", "log"})
+
+# Whole numbers beyond this are no longer the same to every reader of JSON.
+MOST = 2**53
 
 
 class Spot(Struct):
@@ -48,35 +53,54 @@ def find(root: Struct, path: str) -> Spot:
 
 def _kind_below(here: Any, kind: Any, step: str, so_far: str) -> Any:
     if isinstance(here, dict) and step in here:
-        return get_args(_bare(kind))[1]
-    if isinstance(here, list) and step.isascii() and step.isdigit() and int(step) < len(here):
-        return get_args(_bare(kind))[0]
-    if isinstance(here, Struct) and step in here.__struct_fields__ and step != "log":
+        return _kind_within(kind)
+    if isinstance(here, list) and step in map(str, range(len(here))):
+        return _kind_within(kind)
+    if isinstance(here, Struct) and step in here.__struct_fields__ and step not in UNTOUCHED:
+        if here.__struct_config__.frozen:
+            raise Refused(f"{so_far!r} can't be edited: {type(here).__name__} is fixed once it is made.")
         return get_type_hints(type(here), include_extras=True)[step]
-    raise Refused(f"There is no {so_far!r} to edit.")
+    raise Refused(f"There is no {so_far[:80]!r} to edit.")
 
 
-def _bare(kind: Any) -> Any:
-    if get_origin(kind) is Union:
+def _kind_within(kind: Any) -> Any:
+    """The type of what a dict or list of this type holds."""
+    while get_origin(kind) in (Annotated, Union, UnionType):
         kind = next(part for part in get_args(kind) if part is not type(None))
-    return kind
+    return (get_args(kind) or (Any,))[-1]
 
 
 def convert_leaf(spot: Spot, path: str, value: Any) -> Any:
     """A value fit for a spot. Raises Refused where the type or range is wrong, or the spot is no leaf."""
-    if isinstance(spot.get(), (Struct, dict)):
-        raise Refused(f"{path!r} holds more than one value: name a field below it.")
+    several = Refused(f"{path!r} holds more than one value: name a field below it.")
+    if not _is_leaf(spot.get()):
+        raise several
     try:
-        return msgspec.convert(value, spot.kind, strict=False)
+        leaf = msgspec.convert(value, spot.kind, strict=False)
     except msgspec.ValidationError as error:
         raise Refused(f"{path!r} can't be {str(value)[:40]!r}: {error}.") from None
+    if not _is_leaf(leaf):
+        raise several
+    for each in leaf if isinstance(leaf, (list, tuple)) else [leaf]:
+        if isinstance(each, str) and not each.isprintable():
+            raise Refused(f"{path!r} can't have characters that can't be shown.")
+        if isinstance(each, int) and abs(each) > MOST:
+            raise Refused(f"{path!r} can't be as large as that.")
+    return leaf
+
+
+def _is_leaf(value: Any) -> bool:
+    if isinstance(value, (list, tuple)):
+        return not any(isinstance(each, (Struct, dict, list)) for each in value)
+    return not isinstance(value, (Struct, dict))
 
 
 def leaves(root: Any, below: str = "", most: int = 2_000) -> list[str]:
-    """Paths of all leaves of a tree, at most `most`."""
+    """Paths of all leaves of a tree that may be edited, at most `most`."""
     found: list[str] = []
     if isinstance(root, Struct):
-        items = [(name, getattr(root, name)) for name in root.__struct_fields__ if name != "log"]
+        names = () if root.__struct_config__.frozen else root.__struct_fields__
+        items = [(name, getattr(root, name)) for name in names if name not in UNTOUCHED]
     elif isinstance(root, dict):
         items = list(root.items())
     elif isinstance(root, list) and root and isinstance(root[0], (Struct, dict, list)):

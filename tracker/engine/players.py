@@ -28,7 +28,7 @@ class Autopilot:
         prompt = battle.prompt
         if prompt is None:
             return None
-        if isinstance(prompt, Roll) and not all(pool.side in self.rolls_for for pool in prompt.pools):
+        if isinstance(prompt, Roll) and not prompt.rollers() <= self.rolls_for:
             return prompt.only()
         if isinstance(prompt, (Draw, Shuffle)) and prompt.side not in self.rolls_for:
             return None

@@ -1,6 +1,7 @@
 """A running rule: a decoded checkpoint and the inputs since. The only code that calls `.send`."""
 
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -29,20 +30,20 @@ class Position:
         self.prompt: Prompt[Any] | None = None
         self.checkpoint: Checkpoint | None = None
         self._make: Make | None = None
-        self._idle = 0
-        self._start(checkpoint)
+        self._enter(checkpoint)
+        if self.stage != "over":
+            self._run(lambda: self._rule.send(None))
 
-    def _start(self, checkpoint: Checkpoint) -> None:
+    def _enter(self, checkpoint: Checkpoint) -> None:
+        """Stand at the start of a stage, on a copy of its state, before its rule has run."""
         self.stage: Stage = checkpoint.stage
         self.state: State = decode_state(checkpoint.state, self.ruleset.state)
         self._seen: dict[str, int] = {}
         self._last = ""
-        if self.stage == "over":
-            self._make = self.prompt = None
-            return
-        rule: Coroutine[Make, Any, None] = getattr(self.ruleset, self.stage)(self.state)
-        self._rule: Generator[Make, Any, None] = rule.__await__()
-        self._go(None)
+        self._make = self.prompt = None
+        if self.stage != "over":
+            rule: Coroutine[Make, Any, None] = getattr(self.ruleset, self.stage)(self.state)
+            self._rule: Generator[Make, Any, None] = rule.__await__()
 
     def feed(self, given: Input) -> tuple[tuple[Line, ...], Checkpoint | None]:
         """Put an input into the rule; gives the log lines, and the checkpoint if a turn began.
@@ -52,7 +53,6 @@ class Position:
         if self.prompt is None and not isinstance(given, Edit):
             raise Refused("The battle is over: only undo, edit and notes are left.")
         self.checkpoint = None
-        self._idle = 0
         if isinstance(given, Answer):
             self._answer(given)
         elif isinstance(given, Edit):
@@ -74,30 +74,29 @@ class Position:
         if isinstance(prompt, Roll):
             text = prompt.text_of(given.value, answer)
             self.state.log.append(Line(text, "roll", prompt.rule, prompt.subject, prompt.tallies, prompt.reads))
-        self._go(answer)
+        self._run(lambda: self._rule.send(answer))
 
     def _edit(self, given: Edit) -> None:
         spot = find(self.state, given.path)
         old = spot.get()
         spot.set(convert_leaf(spot, given.path, given.value))
-        before = self.prompt
         try:
             if self._make is not None:
                 self._show(self._make)
+            self.ruleset.view(self.state)
+            oddities = self.ruleset.check(self.state)
         except Exception as error:
-            spot.set(old)
-            self.prompt = before
-            raise Refused(f"{given.path!r} can't be changed now: {error}.") from None
+            raise Refused(f"{given.path!r} can't be changed to that now: {error}.") from None
         why = f" ({given.reason})" if given.reason else ""
         self.state.remark(f"Edited by hand: {given.path} is {spot.get()}, was {old}{why}.")
-        for oddity in self.ruleset.check(self.state):
+        for oddity in oddities:
             self.state.remark(f"Odd: {oddity}")
 
     def _settle(self, given: Settle) -> None:
-        try:
-            self._run(lambda: self._rule.throw(Settled()))
-        except Settled:
-            raise Refused("This can't be broken off: answer it, or give the result settled on the table.") from None
+        assert self.prompt is not None
+        if given.key != self.prompt.key:
+            raise Refused(f"That settles {given.key!r}, but {self.prompt.key!r} is asked.")
+        self._run(lambda: self._rule.throw(Settled()))
 
     def _end(self, given: End) -> None:
         if self.stage == "after":
@@ -105,21 +104,31 @@ class Position:
         self.state.remark(f"The battle is ended{': ' + given.reason if given.reason else ''}.")
         self._run(lambda: self._rule.throw(Ended()))
 
-    def _go(self, answer: Any) -> None:
-        self._run(lambda: self._rule.send(answer))
-
-    def _run(self, advance: Any) -> None:
+    def _run(self, advance: Callable[[], Make]) -> None:
         try:
-            self._show(advance(), new=True)
-        except StopIteration:
-            self._next("after" if self.stage == "after" else "turn")
-        except Ended:
-            self._next("after")
-        except (Settled, Refused, RuleFault):
+            self._go_on(advance)
+        except Settled:
+            raise Refused("This can't be broken off: answer it, or give the result settled on the table.") from None
+        except (Refused, RuleFault):
             raise
         except Exception as error:
             fault = f"{type(error).__name__}: {error}"
             raise RuleFault(f"A rule failed ({fault}); the battle stands as it was before.") from error
+
+    def _go_on(self, advance: Callable[[], Make]) -> None:
+        """Let the rule run to its next prompt, or the next turn's rule if it ends before."""
+        for _ in range(IDLE_TURNS):
+            try:
+                make = advance()
+            except (StopIteration, Ended) as stop:
+                self._next("after" if isinstance(stop, Ended) else "turn")
+            else:
+                self._show(make, new=True)
+                return
+            if self.stage == "over":
+                return
+            advance = partial(self._rule.send, None)
+        raise RuleFault(f"{IDLE_TURNS} turns went by without a prompt; the battle stands as it was before.")
 
     def _show(self, make: Make, new: bool = False) -> None:
         prompt = make()
@@ -137,10 +146,6 @@ class Position:
             stage = "over"
         elif stage == "turn":
             self.state.turn += 1
-        self._idle += 1
-        if self._idle > IDLE_TURNS:
-            raise RuleFault(f"{IDLE_TURNS} turns went by without a prompt; the battle stands as it was before.")
         self.checkpoint = Checkpoint(stage, self.state.turn, encode_state(self.state))
-        before = list(lines)
-        self._start(self.checkpoint)
-        self.state.log[:0] = before
+        self._enter(self.checkpoint)
+        self.state.log.extend(lines)

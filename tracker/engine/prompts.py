@@ -13,7 +13,7 @@ from msgspec import Struct
 from tracker.engine.errors import Refused
 from tracker.engine.tables import Reads
 
-T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 # Keys that mean the same at every prompt; no option or field may use them.
 RESERVED = frozenset("uwteq?")
@@ -33,7 +33,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     detail: str = ""
 
 
-class Prompt(Struct, Generic[T], frozen=True, kw_only=True, tag_field="kind"):
+class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind"):
     """A question to the table.
 
     `key` is stable and checked on replay; `rule` an id of RULES.md; `side` the side that owes the answer; `subject`
@@ -48,7 +48,7 @@ class Prompt(Struct, Generic[T], frozen=True, kw_only=True, tag_field="kind"):
     reads: Reads | None = None
     text: str = ""
 
-    def read(self, value: Any) -> tuple[T, str]:
+    def read(self, value: Any) -> tuple[T_co, str]:
         """The typed answer of a recorded one, and why it is against the rules ("" if it is not).
 
         Raises Refused with the reason where it is impossible.
@@ -138,7 +138,8 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"):
         return [option.id for option in self.options if not option.refused and not option.warned]
 
     def default(self) -> Any:
-        return list(self.enter) if self.at_least <= len(self.enter) <= self.at_most else None
+        fits = self.at_least <= len(self.enter) <= self.at_most and set(self.enter) <= set(self.legal())
+        return list(self.enter) if fits else None
 
     def only(self) -> Any:
         return [] if not any(not option.refused for option in self.options) and not self.at_least else None
@@ -165,7 +166,7 @@ class Number(Prompt[int], frozen=True, kw_only=True, tag="number"):
         return number, self.warning if self.usual is not None and number > self.usual else ""
 
     def default(self) -> Any:
-        return self.enter
+        return self.enter if self.enter is not None and self.low <= self.enter <= self.high else None
 
     def only(self) -> Any:
         return self.low if self.low == self.high else None
@@ -192,4 +193,4 @@ class Text(Prompt[str], frozen=True, kw_only=True, tag="text"):
         return self.enter
 
     def any_legal(self, rng: random.Random) -> Any:
-        return rng.choice([self.enter, "words", ""])
+        return rng.choice([self.enter, "words"[: self.longest], ""])

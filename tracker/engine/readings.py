@@ -48,6 +48,10 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """The pools that these counts lead to (hits to saves); none for most readings."""
         return ()
 
+    def may_follow(self) -> tuple[Pool, ...]:
+        """The pools that `more` may give, whatever their number of dice."""
+        return ()
+
 
 class Passed(Result, frozen=True):
     """Dice passed, 0 to the cap."""
@@ -254,7 +258,7 @@ def add_up(reading: Reading[R], pool: Pool, faces: list[int]) -> Counts:
 
 
 def spread(reading: Reading[R], pool: Pool) -> dict[Counts, Fraction]:
-    """Every sum of counts that a pool can show, with its chance."""
+    """Every sum of counts that a pool can show, least first, with its chance."""
     weights: dict[Counts, int] = {(0,) * len(reading.names(pool)): 1}
     faces: dict[Counts, int] = {}
     for face in range(1, pool.sides + 1):
@@ -263,7 +267,7 @@ def spread(reading: Reading[R], pool: Pool) -> dict[Counts, Fraction]:
     for _ in range(pool.count):
         weights = _convolve(weights, faces)
     whole = pool.sides**pool.count
-    return {counts: Fraction(weight, whole) for counts, weight in weights.items()}
+    return {counts: Fraction(weight, whole) for counts, weight in sorted(weights.items())}
 
 
 def _convolve(weights: dict[Counts, int], faces: dict[Counts, int]) -> dict[Counts, int]:

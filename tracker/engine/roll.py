@@ -55,10 +55,13 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         strange = (set(rolled.dice) | set(rolled.counts)) - set(counts)
         if strange:
             raise Refused(f"There is no pool {', '.join(sorted(strange))[:40]!r} here.")
+        _check_sources(rolled)
         return self.reading.result(counts), ""
 
     def _counts(self, pool: Pool, rolled: Rolled) -> Counts:
         if pool.name in rolled.counts:
+            if pool.name in rolled.dice:
+                raise Refused(f"{pool.label or pool.name} has both dice and counts: give one of them.")
             given = tuple(rolled.counts[pool.name])
             if given not in spread(self.reading, pool):
                 names = " and ".join(self.reading.names(pool))
@@ -69,6 +72,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         return add_up(self.reading, pool, faces)
 
     def _settled(self, label: str) -> R:
+        """The least that goes by the label: nobody watched for sixes in what was settled on the table."""
         for result in odds(self.reading, self.pools):
             if result.label == label:
                 return result
@@ -98,6 +102,10 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             pools = tuple(pool for pool in self.reading.more(counts) if pool.name not in counts)
         return rolled
 
+    def rollers(self) -> set[str]:
+        """The sides that may have to roll, those of later pools too."""
+        return {pool.side or self.side for pool in (*self.pools, *self.reading.may_follow())}
+
     def any_legal(self, rng: random.Random) -> Any:
         return msgspec.to_builtins(self.app_roll(rng))
 
@@ -109,14 +117,17 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         rolled = as_rolled(value)
         if rolled.result:
             return f"{self.title}: {result.label} (settled on the table)"
+        coins = {pool.name for pool in (*self.pools, *self.reading.may_follow()) if pool.sides == 2}
         parts = []
         for name, faces in rolled.dice.items():
-            dice = " ".join(_face(face, name, self.pools) for face in faces)
-            parts.append(f"{name} {dice or 'no dice'}" if len(rolled.dice) > 1 else dice or "no dice")
-        parts += [f"{name} counted {', '.join(map(str, c))}" for name, c in rolled.counts.items()]
-        letters = set("".join(rolled.source.values()))
-        who = "app" if letters == {"a"} else "typed and app" if "a" in letters else "typed"
-        return f"{self.title}: {'; '.join(parts)} ({who}): {result.label}"
+            dice = " ".join(["HT"[face - 1] for face in faces] if name in coins else map(str, faces)) or "no dice"
+            parts.append(f"{name} {dice}" if len(rolled.dice) > 1 else dice)
+        for name, counts in rolled.counts.items():
+            parts.append(f"{name} counted {', '.join(map(str, counts))}")
+        letters = "".join(rolled.source.values())
+        typed = bool(rolled.counts) or letters.count("a") < sum(map(len, rolled.dice.values()))
+        who = " (typed and app)" if typed and "a" in letters else " (typed)" if typed else " (app)" if letters else ""
+        return f"{self.title}: {'; '.join(parts) or 'no dice'}{who}: {result.label}"
 
 
 def as_rolled(value: Any) -> Rolled:
@@ -129,6 +140,7 @@ def as_rolled(value: Any) -> Rolled:
         raise Refused("That is no roll: it takes dice, counts or a result.") from None
 
 
-def _face(face: int, name: str, pools: tuple[Pool, ...]) -> str:
-    sides = next((pool.sides for pool in pools if pool.name == name), 6)
-    return "HT"[face - 1] if sides == 2 else str(face)
+def _check_sources(rolled: Rolled) -> None:
+    for name, letters in rolled.source.items():
+        if len(letters) != len(rolled.dice.get(name, ())) or letters.strip("at"):
+            raise Refused(f"The source of {name[:40]!r} does not say t or a for each die.")

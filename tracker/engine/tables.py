@@ -76,10 +76,10 @@ def read_toml(source: Traversable, kind: type[T]) -> T:
         return msgspec.convert(tomllib.loads(text), kind)
     except OSError as error:
         raise BadFile(f"{source.name} can't be read: {error.strerror}.") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadFile(f"{source.name} is no TOML file: {error}.") from None
     except msgspec.ValidationError as error:
         raise BadFile(f"{source.name} can't be used: {error}.") from None
+    except (ValueError, RecursionError) as error:  # also of text that is not UTF-8, and of endless numbers
+        raise BadFile(f"{source.name} is no TOML file: {error}.") from None
 
 
 def load_tables(sources: Iterable[Traversable]) -> dict[str, Table]:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from tracker.engine.battle import replay
 from tracker.engine.errors import TrackerError
-from tracker.engine.inputs import Node
+from tracker.engine.inputs import Checkpoint, Node
 from tracker.engine.position import Position
 from tracker.engine.ruleset import AnyRuleset
 
@@ -22,13 +22,17 @@ def first_difference(ruleset: AnyRuleset, nodes: list[Node]) -> Difference | Non
     None where all came out as recorded.
     """
     position: Position | None = None
+    checkpoint: Checkpoint | None
     for node in nodes:
         try:
-            if position is None or node.gap:
+            if node.input is None and node.checkpoint is not None and not node.gap:
+                position = Position(ruleset, node.checkpoint)
+                log, checkpoint = position.state.drain(), node.checkpoint
+            elif node.input is None or position is None or node.gap:
                 position = replay(ruleset, node)
                 continue
-            assert node.input is not None
-            log, checkpoint = position.feed(node.input)
+            else:
+                log, checkpoint = position.feed(node.input)
         except (TrackerError, ValueError, RecursionError) as error:
             return Difference(node.step, f"step {node.step} can't be repeated: {error}")
         if log != node.log:

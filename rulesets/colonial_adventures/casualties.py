@@ -1,0 +1,198 @@
+"""Casualties: figures taken off, leaders hit, groups that run or leave (CA-CAS, CA-LDR-13)."""
+
+from rulesets.colonial_adventures import reaction
+from rulesets.colonial_adventures.groups import commander, leaders_of, names, on_table, share
+from rulesets.colonial_adventures.state import Battlefield, Group, Leader
+from tracker.engine import Hits, Pool, Roll, Scored, Summed, Total, ask
+
+RANK_WORDS = {
+    "cinc": "C-in-C",
+    "captain": "captain",
+    "warlord": "warlord",
+    "officer": "officer",
+    "leader": "leader",
+    "nco": "NCO",
+}
+
+
+def moved(state: Battlefield, group_id: str) -> None:
+    """A group moved: what the table said of its cover and of shots from and at it is forgotten (Part F)."""
+    group = state.groups[group_id]
+    group.cover = None
+    for pair in [pair for pair in state.shots if group_id in pair.split(">")]:
+        del state.shots[pair]
+
+
+def leave_table(state: Battlefield, group_id: str, how: str) -> None:
+    """A group goes off the table: its enemies in melee are free of it."""
+    group = state.groups[group_id]
+    group.gone = how
+    for other_id in group.engaged:
+        other = state.groups[other_id]
+        other.engaged = [each for each in other.engaged if each != group_id]
+        if not other.engaged:
+            other.fought = 0
+    group.engaged = []
+    if group_id in state.charging:
+        state.charging.remove(group_id)
+    moved(state, group_id)
+
+
+def lift(state: Battlefield, group: Group, figures: int, cause: str) -> None:
+    """Casualties go to the recoverable pool, from the rear of the group (CA-CAS-1, CA-CAS-2)."""
+    figures = min(figures, group.figures)
+    group.figures -= figures
+    group.recoverable += figures
+    many = "figure" if figures == 1 else "figures"
+    state.on_table(f"take {figures} {many} off {group.name}, from the rear; keep them apart ({cause})", group.id)
+    if not group.figures:
+        for leader in leaders_of(group):
+            _out(state, group, leader)
+        state.say(f"{group.name} is wiped out.", "CA-CAS-2", group.id)
+        leave_table(state, group.id, "destroyed")
+
+
+def _out(state: Battlefield, group: Group, leader: Leader) -> None:
+    """A leader is out of the fight; of a C-in-C his whole army learns (CA-LDR-14)."""
+    leader.out = True
+    if leader.rank == "cinc":
+        state.sides[group.side].lost_leader = True
+
+
+def _thin_leaders(state: Battlefield, group: Group) -> None:
+    """No more leaders than figures: the juniors are among those lost."""
+    while len(present := leaders_of(group)) > group.figures:
+        _out(state, group, present[-1])
+        state.say(f"{present[-1].name} is among those lost.", "CA-R146", group.id)
+
+
+async def leader_casualties(state: Battlefield, group_id: str, casualties: int) -> list[str]:
+    """One die for each casualty, each 6 hits another leader; gives the tests that follow (CA-LDR-13, CA-LDR-14)."""
+    group = state.groups[group_id]
+    before = commander(group)
+    present = leaders_of(group)
+    if not present or not casualties or group.gone:
+        return []
+    rolled = await ask(lambda: _leader_dice(state, group_id, casualties))
+    for _ in range(rolled.hits):
+        await _leader_hit(state, group_id)
+    group = state.groups[group_id]
+    _thin_leaders(state, group)
+    after = leaders_of(group)
+    lost = [each for each in present if each.out]
+    if not lost:
+        return []
+    if after and before is not None and before.out:
+        state.say(f"{after[0].name} takes command of {group.name}.", "CA-LDR-2", group.id)
+    if state.rulings["leader_lost"] == "any" or (before is not None and before.out):
+        return ["leader_lost"]
+    return []
+
+
+def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Scored]:
+    group = state.groups[group_id]
+    return Roll(
+        key=f"leaders:{group_id}",
+        rule="CA-LDR-13",
+        side=group.side,
+        title=f"{group.name}: is a leader hit",
+        subject=(group_id,),
+        text=f"One die for each casualty; each 6 hits one of {len(leaders_of(group))}.",
+        pools=(Pool("leaders", casualties, 6, group.side, "leader dice"),),
+        reading=Hits(low=6, high=6, most=len(leaders_of(group))),
+    )
+
+
+async def _leader_hit(state: Battlefield, group_id: str) -> None:
+    """Which leader: even chances, or the senior by ruling (CA-R51)."""
+    index = 0
+    count = len(leaders_of(state.groups[group_id]))
+    if count > 1 and state.rulings["leader_hit"] == "random":
+        index = await _which_of(state, group_id, count)
+    leader = leaders_of(state.groups[group_id])[index]
+    leader.out = True
+    state.say(
+        f"{leader.name}, {RANK_WORDS[leader.rank]} of {state.groups[group_id].name}, is hit.", "CA-LDR-13", group_id
+    )
+    state.on_table(f"one of the figures taken off {state.groups[group_id].name} is {leader.name}", group_id)
+
+
+async def _which_of(state: Battlefield, group_id: str, count: int) -> int:
+    width = 6 // count
+    while True:
+        die = await ask(lambda: _which_leader(state, group_id, width))
+        index = (die.total - 1) // width
+        if index < count:
+            return index
+
+
+def _which_leader(state: Battlefield, group_id: str, width: int) -> Roll[Summed]:
+    group = state.groups[group_id]
+    spans = [
+        f"{1 + i * width}{f' to {(i + 1) * width}' if width > 1 else ''} {leader.name}"
+        for i, leader in enumerate(leaders_of(group))
+    ]
+    return Roll(
+        key=f"which:{group_id}",
+        rule="CA-R51",
+        side=group.side,
+        title=f"{group.name}: which leader",
+        subject=(group_id,),
+        text=f"{', '.join(spans)}; else roll again.",
+        pools=(Pool("which", 1, 6, group.side),),
+        reading=Total(),
+    )
+
+
+def run_away(state: Battlefield, group_id: str, figures: int) -> None:
+    """Figures run: from the rear, then those not in contact, then outside inwards; leaders last (CA-CAS-1, CA-R146)."""
+    group = state.groups[group_id]
+    figures = min(figures, group.figures)
+    if not figures:
+        state.say(f"Nobody of {group.name} runs: too few figures.", "CA-R146", group_id)
+        return
+    group.figures -= figures
+    group.runaways += figures
+    _thin_leaders(state, group)
+    many = "figure runs" if figures == 1 else "figures run"
+    state.say(f"{figures} {many} from {group.name}.", "CA-CAS-2", group_id)
+    state.on_table(f"take {figures} off {group.name} from the rear; they do not come back in play", group_id)
+
+
+async def run_away_whole(state: Battlefield, group_id: str) -> None:
+    """The whole group is off at once (CA-MOVE-9); friends who see it test."""
+    group = state.groups[group_id]
+    group.ran = True
+    for leader in leaders_of(group):
+        _out(state, group, leader)
+    run_away(state, group_id, group.figures)
+    await last_figure_ran(state, group_id)
+    await army_lost_leader(state, group_id)
+
+
+async def last_figure_ran(state: Battlefield, group_id: str) -> None:
+    """The group is gone; See Runaways for its friends (CA-REACT-10)."""
+    leave_table(state, group_id, "ran away")
+    state.say(f"{state.groups[group_id].name} is gone: run away.", "CA-MOVE-9", group_id)
+    await reaction.see_runaways(state, group_id)
+
+
+async def one_in(state: Battlefield, group_id: str, one_in_n: int) -> None:
+    """One figure in so many runs (CA-R146); if it was the last, friends test (CA-R23)."""
+    group = state.groups[group_id]
+    run_away(state, group_id, share(group.figures, one_in_n, state.rulings["one_in_n"]))
+    if not state.groups[group_id].figures:
+        await last_figure_ran(state, group_id)
+
+
+async def army_lost_leader(state: Battlefield, group_id: str) -> None:
+    """The C-in-C is out: every other group of his army tests at once (CA-LDR-14, CA-R56)."""
+    side = state.groups[group_id].side
+    if not state.sides[side].lost_leader:
+        return
+    state.sides[side].lost_leader = False
+    others = [group for group in on_table(state, side) if group.id != group_id]
+    if not others:
+        return
+    state.say(f"The C-in-C is lost: {names(others)} test.", "CA-LDR-14", *(group.id for group in others))
+    await reaction.several_test(state, [group.id for group in others], "leader_lost", group_id, "the C-in-C is lost")

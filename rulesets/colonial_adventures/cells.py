@@ -1,0 +1,178 @@
+"""The two reaction sheets read cell by cell: which clause fits a group, and the worst of several (T-8, T-9)."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.groups import (
+    at_half,
+    at_quarter,
+    is_artillery,
+    is_cavalry,
+    is_ferocious,
+    is_infantry,
+    is_melee,
+    is_ranged,
+    leaders_of,
+    share,
+)
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Reads
+
+TITLES = {
+    "test_of_wills": "Test of Wills",
+    "wanting_to_charge": "Wanting to Charge",
+    "being_charged": "Being Charged",
+    "received_fire": "Received Fire",
+    "received_casualty": "Received Casualty",
+    "see_runaways": "See Runaways",
+    "leader_lost": "Leader Lost",
+    "fast_move": "Fast Move",
+}
+
+# Best to worst (CA-REACT-13, CA-R11). Codes of one rank share a place.
+LADDER = (
+    ("2X_KEEP", "CHG", "TCH", "TCH_OR_ADV", "TCH_OR_CO", "TCH_OR_HALT"),
+    ("CC", "FIRE_LESS_2_CC", "TEST_CC"),
+    ("ADV", "2X_OPEN", "1.5X_KEEP"),
+    ("ADV_HALF", "1.5X_OPEN"),
+    ("CO",),
+    ("FIRE", "VOL"),
+    ("RCV",),
+    ("HALT",),
+    ("SEEK",),
+    ("RET",),
+    ("RUN",),
+)
+RANK = {code: place for place, codes in enumerate(LADDER) for code in codes}
+LOSSES = {"LOSE_1_3": 3, "LOSE_1_5": 5, "LOSE_1_6": 6}
+WORDS = {
+    "CHG": "charges",
+    "TCH": "tests to charge",
+    "TCH_OR_ADV": "tests to charge, else advances",
+    "TCH_OR_CO": "tests to charge, else carries on",
+    "TCH_OR_HALT": "tests to charge, else halts",
+    "CC": "countercharges",
+    "TEST_CC": "tests to countercharge",
+    "FIRE_LESS_2_CC": "fires at -2d6, then countercharges",
+    "ADV": "advances a full move",
+    "ADV_HALF": "advances half a move, then fires",
+    "CO": "carries on",
+    "FIRE": "fires",
+    "VOL": "fires, by volley if in line",
+    "RCV": "receives the charge",
+    "HALT": "halts",
+    "SEEK": "seeks cover",
+    "RET": "retires",
+    "RUN": "runs away",
+    "2X_KEEP": "moves twice as far, keeps formation",
+    "2X_OPEN": "moves twice as far, ends in Open Order",
+    "1.5X_KEEP": "moves half as far again, keeps formation",
+    "1.5X_OPEN": "moves half as far again, ends in Open Order",
+}
+
+
+class Situation(Struct, frozen=True):
+    """What a cell's clauses ask beside the group: whence a charge comes and of what troops."""
+
+    flank_or_rear: bool = False
+    by_cavalry: bool = False
+    by_infantry: bool = False
+
+
+class Outcome(Struct, frozen=True):
+    """A posture, and one figure in `loss` running away (0: none). `reads`: the cells that gave it."""
+
+    posture: str
+    loss: int = 0
+    reads: tuple[Reads, ...] = ()
+
+    def words(self, state: Battlefield, group: Group) -> str:
+        """The outcome for people, with the number of figures that run."""
+        if self.posture == "RUN" or not self.loss:
+            return WORDS[self.posture]
+        running = share(group.figures, self.loss, state.rulings["one_in_n"])
+        lost = f"1 in {self.loss} runs away ({running})"
+        return lost if self.posture == "CO" else f"{WORDS[self.posture]}, {lost}"
+
+
+Predicate = Callable[[Battlefield, Group, Situation], bool]
+
+_WHO: dict[str, Predicate] = {
+    "all": lambda state, group, at: True,
+    "others": lambda state, group, at: True,
+    "ranged": lambda state, group, at: is_ranged(group),
+    "melee": lambda state, group, at: is_melee(group),
+    "ferocious": lambda state, group, at: is_ferocious(state, group),
+    "cavalry": lambda state, group, at: is_cavalry(state, group),
+    "infantry": lambda state, group, at: is_infantry(state, group),
+    "infantry_otherwise": lambda state, group, at: is_infantry(state, group),
+    "artillery": lambda state, group, at: is_artillery(group),
+    "in_melee": lambda state, group, at: bool(group.engaged),
+    "not_in_melee": lambda state, group, at: not group.engaged,
+    "half": lambda state, group, at: at_half(state, group),
+    "quarter": lambda state, group, at: at_quarter(state, group),
+    "flank_or_rear": lambda state, group, at: at.flank_or_rear,
+    "infantry_by_cavalry": lambda state, group, at: at.by_cavalry and is_infantry(state, group),
+    "melee_by_infantry": lambda state, group, at: at.by_infantry and is_melee(group),
+    "second_leader": lambda state, group, at: bool(leaders_of(group)),
+}
+
+
+@cache
+def _clauses(table: str, test: str, column: str) -> tuple[tuple[tuple[str, ...], Outcome], ...]:
+    reads = (Reads(table, test, column),)
+    found = []
+    for clause in tables()[table].clauses(test, column):
+        who, _, codes = clause.partition(":")
+        postures = [code for code in codes.split() if code not in LOSSES]
+        losses = [LOSSES[code] for code in codes.split() if code in LOSSES]
+        outcome = Outcome(postures[0] if postures else "CO", losses[0] if losses else 0, reads)
+        found.append((tuple(who.split()), outcome))
+    return tuple(found)
+
+
+def outcome_of(state: Battlefield, group: Group, test: str, passes: int, at: Situation) -> Outcome:
+    """What a test comes to for a group with so many passes: the first clause that fits it (CA-REACT-14)."""
+    table = f"{group.training}_reactions"
+    column = str(passes)
+    clauses = _clauses(table, test, column)
+    if test == "being_charged":
+        ruled = _being_charged_ruled(state, group, passes, at)
+        if ruled:
+            return Outcome(ruled, 0, (Reads(table, test, column),))
+    fitting = [out for who, out in clauses if any(_WHO[word](state, group, at) for word in who)]
+    named = [out for out in fitting if out is not clauses[-1][1]]
+    if state.rulings["overlap"] == "best" and len(named) > 1:
+        return min(named, key=lambda out: RANK[out.posture])
+    found = fitting[0]
+    if found.posture == "CC" and group.training == "european" and state.rulings["cav_cc"] == "test":
+        return Outcome("TEST_CC", 0, found.reads)
+    return found
+
+
+def _being_charged_ruled(state: Battlefield, group: Group, passes: int, at: Situation) -> str:
+    """Cells that a ruling fills or changes: the European gap (CA-R43), the inversions (CA-R44)."""
+    by_horse = at.by_cavalry and is_infantry(state, group)
+    if state.rulings["inversions"] == "fixed" and passes < 2 and (at.flank_or_rear or by_horse):
+        return "RCV" if is_ferocious(state, group) else "RUN"
+    if group.training == "european" and passes == 1 and not at.flank_or_rear:
+        rule = state.rulings["be1_gap"]
+        if is_cavalry(state, group):
+            return "RUN" if rule == "run" else "RCV"
+        if is_artillery(group):
+            return {"rcv_fire": "FIRE", "rcv_rcv": "RCV"}.get(rule, "RUN")
+    return ""
+
+
+def worst(outcomes: Iterable[Outcome], rule: str) -> Outcome:
+    """Of several tests on one roll, the worst posture and the worst loss (CA-REACT-13, CA-R11)."""
+    several = list(outcomes)
+    posture = max(several, key=lambda out: (RANK[out.posture], bool(out.loss), -out.loss))
+    if rule == "posture_only":
+        return posture
+    losses = [out.loss for out in several if out.loss]
+    reads = tuple(dict.fromkeys(read for out in several for read in out.reads))
+    return Outcome(posture.posture, min(losses, default=0), reads)

@@ -1,0 +1,250 @@
+"""The charge, from wanting to it to contact (CA-REACT-20, CA-MELEE-1)."""
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures import fire, melee, reaction
+from rulesets.colonial_adventures.casualties import moved
+from rulesets.colonial_adventures.cells import Outcome, Situation
+from rulesets.colonial_adventures.groups import (
+    charge_reach,
+    inches,
+    is_cavalry,
+    is_infantry,
+    may_charge,
+    scaled,
+)
+from rulesets.colonial_adventures.reaction import Taken, Test
+from rulesets.colonial_adventures.state import Battlefield, Face
+from tracker.engine import Among, Facts, Mark, Option, Pick, Reads, Settled, Toggle, ask
+
+
+class Approach(Struct):
+    """What the table says of a charge: whether it sees and reaches its target, and where it starts (CA-GRP-3)."""
+
+    reach: bool
+    face: Face = "front"
+
+
+async def charge(state: Battlefield, charger_id: str, target_id: str, declared: bool = True) -> bool:
+    """A charge, declared or tested for by a reaction. False if the group can't or does not reach (CA-REACT-6).
+
+    A group tests to charge one enemy at most once in a chain (CA-R25).
+    """
+    charger, target = state.groups[charger_id], state.groups[target_id]
+    again = f"{charger_id}:wanting_to_charge:{target_id}" in state.taken
+    why_not = may_charge(state, charger) or (f"{target.name} is off the table" if target.gone else "")
+    if why_not or again:
+        state.say(f"{charger.name} can't charge: {why_not or 'it has tested to already'}.", "CA-R18", charger_id)
+        return False
+    approach = await ask(lambda: _approach(state, charger_id, target_id, declared))
+    if not approach.reach:
+        return False
+    chain, depth = list(state.owed), state.depth
+    state.depth += 1
+    try:
+        await _charge(state, charger_id, target_id, approach)
+    except Settled:
+        names = f"{state.groups[charger_id].name} on {state.groups[target_id].name}"
+        reaction.settled(state, chain, depth, f"the charge of {names}")
+    state.depth = depth
+    if charger_id in state.charging:
+        state.charging.remove(charger_id)
+    return True
+
+
+async def _charge(state: Battlefield, charger_id: str, target_id: str, approach: Approach) -> None:
+    if not await _wants_to(state, charger_id, target_id):
+        return
+    charger, target = state.groups[charger_id], state.groups[target_id]
+    state.on_table(f"move {charger.name} to {inches(scaled(state, 3))} from {target.name}", charger_id, target_id)
+    moved(state, charger_id)
+    charger.cover = False
+    state.charging.append(charger_id)
+    await _bystanders(state, charger_id, target_id)
+    if _still_on(state, charger_id, target_id):
+        await _being_charged(state, charger_id, target_id, approach)
+    if _still_on(state, charger_id, target_id) and await _in_again(state, charger_id, target_id):
+        await melee.contact(state, charger_id, target_id)
+
+
+def _still_on(state: Battlefield, charger_id: str, target_id: str) -> bool:
+    """The charger stands at 3 inches and its target is there: if it is gone there is no pursuit (CA-R141)."""
+    return charger_id in state.charging and not state.groups[charger_id].gone and not state.groups[target_id].gone
+
+
+async def _wants_to(state: Battlefield, charger_id: str, target_id: str) -> bool:
+    """Wanting to Charge; True if the charger goes to 3 inches (CA-REACT-6)."""
+    target = state.groups[target_id]
+    test = Test(charger_id, ("wanting_to_charge",), target_id, f"it would charge {target.name}")
+    taken = await _owed_roll(state, test)
+    if taken.outcome.posture == "CHG":
+        return True
+    if taken.outcome.posture == "ADV_HALF":
+        return await _half_way(state, charger_id, target_id)
+    await reaction.carry_out(state, charger_id, taken, target_id)
+    return False
+
+
+async def _owed_roll(state: Battlefield, test: Test) -> Taken:
+    owed = reaction.owe(state, test)
+    taken = await reaction.roll_test(state, test)
+    reaction.paid(state, owed)
+    return taken
+
+
+async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool:
+    """European infantry goes half a move; if that would touch it counts as a charge, else it fires (CA-R20)."""
+    charger, target = state.groups[charger_id], state.groups[target_id]
+    far = inches(charge_reach(state, charger) / 2)
+    state.on_table(f"move {charger.name} {far} toward {target.name}; stop it at 3 inches", charger_id, target_id)
+    touched = await ask(lambda: _touches(state, charger_id, target_id))
+    if touched.touches:
+        return True
+    moved(state, charger_id)
+    await reaction.newly_seen(state, charger_id)
+    if not state.groups[charger_id].gone and not state.groups[target_id].gone:
+        await fire.shoot(state, charger_id, target_id, "reaction", volley=False)
+    return False
+
+
+async def _bystanders(state: Battlefield, charger_id: str, target_id: str) -> None:
+    """Friends of the target that newly have the charger within 12 inches test before contact (CA-R19)."""
+    if state.rulings["charge_bystanders"] == "off" or not _others(state, charger_id, target_id):
+        return
+    testers = await ask(lambda: _who_else(state, charger_id, target_id))
+    name = state.groups[charger_id].name
+    await reaction.several_test(state, list(testers), "test_of_wills", charger_id, f"{name} came within 12 inches")
+
+
+def _others(state: Battlefield, charger_id: str, target_id: str) -> list[str]:
+    return [group.id for group in reaction.may_test_wills(state, charger_id) if group.id != target_id]
+
+
+async def _being_charged(state: Battlefield, charger_id: str, target_id: str, approach: Approach) -> None:
+    """The target tests with the charger at 3 inches, unless it is in melee already (CA-REACT-7, CA-R152)."""
+    target, charger = state.groups[target_id], state.groups[charger_id]
+    if target.engaged:
+        return
+    flanked = approach.face != "front" and target.formation != "square"
+    at = Situation(flanked, is_cavalry(state, charger), is_infantry(state, charger))
+    test = Test(target_id, ("being_charged",), charger_id, f"charged by {charger.name}", at=at)
+    taken = await _owed_roll(state, test)
+    posture = taken.outcome.posture
+    if posture in ("FIRE", "VOL", "FIRE_LESS_2_CC"):
+        await _defensive_fire(state, charger_id, target_id, posture)
+    elif posture == "TEST_CC":
+        await _test_to_countercharge(state, charger_id, target_id)
+    elif posture not in ("CC", "RCV", "CO"):
+        await reaction.carry_out(state, target_id, taken, charger_id)
+        if posture == "SEEK" or state.groups[target_id].gone:
+            _stop_short(state, charger_id, target_id)
+        return
+    elif taken.outcome.loss:
+        await reaction.carry_out(state, target_id, taken, charger_id)
+    if posture in ("CC", "FIRE_LESS_2_CC") and _still_on(state, charger_id, target_id):
+        _countercharge(state, charger_id, target_id)
+
+
+def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
+    """The target went off: the charger stays where it is, without pursuit (CA-R141)."""
+    if charger_id in state.charging:
+        state.charging.remove(charger_id)
+        names = f"{state.groups[target_id].name} is off; {state.groups[charger_id].name} stays where it stands"
+        state.say(f"{names}.", "CA-R141", charger_id, target_id)
+
+
+async def _defensive_fire(state: Battlefield, charger_id: str, target_id: str, posture: str) -> None:
+    """Fire at a charger on the way; who can't bear receives the charge (CA-REACT-15, CA-R160)."""
+    less = 2 if posture == "FIRE_LESS_2_CC" else 0
+    await fire.shoot(state, target_id, charger_id, "reaction", less=less, volley=posture == "VOL")
+
+
+async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
+    """House rule for European cavalry: one pass of Wanting to Charge countercharges (CA-R14)."""
+    why = f"it would countercharge {state.groups[charger_id].name}"
+    taken = await _owed_roll(state, Test(target_id, ("wanting_to_charge",), charger_id, why))
+    if any(taken.passes.values()):
+        _countercharge(state, charger_id, target_id)
+    else:
+        state.say(f"{state.groups[target_id].name} receives the charge.", "CA-R14", target_id)
+
+
+def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
+    """3 inches forward into contact, with no further test (CA-MOVE-5); prone groups can't (CA-R41)."""
+    target = state.groups[target_id]
+    if target.prone:
+        state.say(f"{target.name} lies prone: it receives the charge.", "CA-R41", target_id)
+        return
+    state.on_table(
+        f"move {target.name} {inches(scaled(state, 3))} into contact with {state.groups[charger_id].name}", target_id
+    )
+
+
+async def _in_again(state: Battlefield, charger_id: str, target_id: str) -> bool:
+    """House rule: a charger that was fired at takes Wanting to Charge once more at 3 inches (CA-R15)."""
+    fired = f"{charger_id}:received_fire:{target_id}" in state.taken
+    fired = fired or f"{charger_id}:received_casualty:{target_id}" in state.taken
+    if state.rulings["retest_at_3"] == "off" or not fired:
+        return True
+    taken = await _owed_roll(state, Test(charger_id, ("wanting_to_charge",), target_id, "it was fired at"))
+    if taken.outcome.posture == "CHG":
+        return True
+    await reaction.carry_out(state, charger_id, Taken(taken.passes, Outcome("HALT")), target_id)
+    return False
+
+
+# Prompts
+
+
+class _Touch(Struct):
+    touches: bool
+
+
+_FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "r", "rear"))
+
+
+def _approach(state: Battlefield, charger_id: str, target_id: str, declared: bool) -> Facts[Approach]:
+    charger, target = state.groups[charger_id], state.groups[target_id]
+    reach = charge_reach(state, charger)
+    likely = declared or reach >= scaled(state, 12)
+    return Facts(
+        key=f"reach:{charger_id}:{target_id}",
+        rule="CA-REACT-6",
+        side=charger.side,
+        title=f"{charger.name} would charge {target.name}",
+        subject=(charger_id, target_id),
+        text=f"In sight, and within {inches(reach)} of contact? Where does it start from?",
+        reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
+        fields=(
+            Toggle("reach", "b", f"sees it and reaches it ({inches(reach)})", likely),
+            Among("face", "starts from the", _FACES, "front"),
+        ),
+        shape=Approach,
+    )
+
+
+def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touch]:
+    charger, target = state.groups[charger_id], state.groups[target_id]
+    return Facts(
+        key=f"touch:{charger_id}:{target_id}",
+        rule="CA-R20",
+        side=charger.side,
+        title=f"Would the half move bring {charger.name} into {target.name}",
+        subject=(charger_id, target_id),
+        fields=(Toggle("touches", "b", "it would touch"),),
+        shape=_Touch,
+    )
+
+
+def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
+    charger = state.groups[charger_id]
+    return Pick(
+        key=f"bystanders:{charger_id}",
+        rule="CA-R19",
+        side=charger.side,
+        title=f"Who else has {charger.name} newly within {inches(scaled(state, 12))} and in sight",
+        subject=(charger_id, target_id),
+        text="Friends of the target, the nearest first; each takes Test of Wills before contact.",
+        reads=Reads("", "test_of_wills"),
+        options=tuple(Option(each, state.groups[each].name) for each in _others(state, charger_id, target_id)),
+    )

@@ -1,0 +1,113 @@
+"""What is impossible or odd in a state, after somebody edited it. Nothing is refused."""
+
+from collections.abc import Iterator
+
+from rulesets.colonial_adventures.data import rulings
+from rulesets.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of, on_table
+from rulesets.colonial_adventures.scenario_faults import group_faults
+from rulesets.colonial_adventures.state import Battlefield, Group
+
+
+def check(state: Battlefield) -> list[str]:
+    """Oddities in sentences, those of single groups first."""
+    found: list[str] = []
+    for group in state.groups.values():
+        found += [f"{group.name} {odd}." for odd in _group(state, group)]
+    found += _sides(state)
+    found += _play(state)
+    found += _rulings(state)
+    return found
+
+
+def _group(state: Battlefield, group: Group) -> Iterator[str]:
+    yield from _numbers(group)
+    yield from _melee(state, group)
+    for where, reason in group_faults(group):
+        if where != "leaders":
+            yield f"can't be so: {reason} ({where})"
+    if group.side not in state.sides:
+        yield f"is of side {group.side!r}, which is none"
+    if group.parent and group.parent not in state.groups:
+        yield f"is detached from {group.parent!r}, which is no group"
+    if in_saddle(group) and group.prone:
+        yield "is mounted and prone"
+    if group.packed and "pack_gun" not in group.traits:
+        yield "is packed, but no pack gun"
+    if group.jammed and group.weapon not in MACHINE_GUNS:
+        yield "is jammed, but no machine gun"
+    if group.at_the_wall and group.training == "tribal":
+        yield "has its back to the wall, but only European units fight so"
+
+
+def _numbers(group: Group) -> Iterator[str]:
+    """Figures, leaders and losses against each other."""
+    if group.figures > group.start:
+        yield f"has {group.figures} figures, but began with {group.start}"
+    if not group.gone and not group.figures:
+        yield "is on the table without a figure"
+    if not group.gone and len(leaders_of(group)) > group.figures:
+        yield f"has {len(leaders_of(group))} leaders among {group.figures} figures"
+    losses = group.recoverable + group.lost + group.runaways
+    if group.figures + losses > max(group.start, group.figures):
+        yield f"has {group.figures} figures and {losses} losses, but began with {group.start}"
+    if group.ran and not group.gone:
+        yield "ran away, but is on the table"
+    if group.holders > group.figures and not group.gone:
+        yield f"has {group.holders} holding horses among {group.figures} figures"
+
+
+def _melee(state: Battlefield, group: Group) -> Iterator[str]:
+    if group.gone and group.engaged:
+        yield "is gone, but in melee"
+    for each in group.engaged:
+        other = state.groups.get(each)
+        if other is None:
+            yield f"is in melee with {each!r}, which is no group"
+        elif other.gone:
+            yield f"is in melee with {other.name}, which is gone"
+        elif group.id not in other.engaged:
+            yield f"is in melee with {other.name}, but not {other.name} with it"
+        elif other.side == group.side:
+            yield f"is in melee with {other.name} of its own side"
+
+
+def _sides(state: Battlefield) -> Iterator[str]:
+    for side in state.sides.values():
+        cincs = [
+            leader
+            for group in state.groups.values()
+            for leader in group.leaders
+            if group.side == side.id and leader.rank == "cinc"
+        ]
+        if len(cincs) != 1:
+            yield f"{side.name} has {len(cincs)} Commanders in Chief, standing or fallen, not one."
+        if not 0 <= side.die <= 6:
+            yield f"{side.name} has an activation die of {side.die}."
+    dice = [side.die for side in state.sides.values()]
+    if any(dice) and len(set(dice)) < len(dice):
+        yield "Both sides have the same activation die."
+
+
+def _play(state: Battlefield) -> Iterator[str]:
+    """References to sides and groups that are not there."""
+    here = {group.id for group in on_table(state)}
+    for each in state.order:
+        if each not in state.sides:
+            yield f"Side {each!r} is to act, but there is none."
+    if state.active and state.active not in state.sides:
+        yield f"Side {state.active!r} is active, but there is none."
+    if state.acting and state.acting not in here:
+        yield f"{state.acting!r} is acting, but not on the table."
+    for owed in state.owed:
+        if owed.group not in here:
+            yield f"{owed.group!r} owes a test, but is not on the table."
+    for each in state.charging:
+        if each not in here:
+            yield f"{each!r} is charging, but not on the table."
+
+
+def _rulings(state: Battlefield) -> Iterator[str]:
+    for ruling in rulings():
+        values = [option.value for option in ruling.options]
+        if state.rulings.get(ruling.name) not in values:
+            yield f"Ruling {ruling.name} is {state.rulings.get(ruling.name)!r}, not one of {', '.join(values)}."

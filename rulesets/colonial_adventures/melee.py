@@ -1,0 +1,222 @@
+"""Hand to hand: contact, the dice of every pair, losses, tests, breaking off (CA-MELEE)."""
+
+from functools import partial
+
+from rulesets.colonial_adventures import casualties, reaction
+from rulesets.colonial_adventures.groups import commander, rep_of, scaled
+from rulesets.colonial_adventures.melee_dice import Ground, Pair, distribute, ground_of, pair_roll, split
+from rulesets.colonial_adventures.state import Battlefield, Formation, Group
+from tracker.engine import Choose, Option, Passed, Passes, Pool, Roll, Settled, Summed, Total, ask, tally
+
+# Procedures
+
+
+async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
+    """The charger touches its target: one figure off each, then a round is fought (CA-MELEE-2)."""
+    charger, target = state.groups[charger_id], state.groups[target_id]
+    if charger_id in state.charging:
+        state.charging.remove(charger_id)
+    charger.engaged.append(target_id)
+    target.engaged.append(charger_id)
+    charger.charged, target.charged = True, False
+    state.say(f"{charger.name} and {target.name} are hand to hand.", "CA-MELEE-1", charger_id, target_id)
+    lost = {charger_id: 0, target_id: 0}
+    if charger.figures > 1 and target.figures > 1:
+        for group, other in ((charger, target), (target, charger)):
+            casualties.lift(state, group, 1, f"contact with {other.name}")
+            lost[group.id] = 1
+    else:
+        state.say("One side has a single figure: nobody falls on contact.", "CA-R98", charger_id, target_id)
+    _friends_act(state, charger_id)
+    await fight(state, charger_id, lost)
+
+
+async def fight_on(state: Battlefield, group_id: str) -> None:
+    """A locked group continues the melee for one more round (CA-MELEE-8, CA-R101)."""
+    state.say(f"{state.groups[group_id].name} continues the melee.", "CA-MELEE-8", group_id)
+    _friends_act(state, group_id)
+    await fight(state, group_id, {})
+
+
+def _friends_act(state: Battlefield, group_id: str) -> None:
+    """Friends in the same melee fight along: that is their activation (CA-R101)."""
+    side = state.groups[group_id].side
+    for each in melee_of(state, group_id):
+        friend = state.groups[each]
+        if friend.side == side and each != group_id and not friend.acted:
+            friend.acted = True
+            state.say(f"{friend.name} fights in the same melee: it has acted.", "CA-R101", each)
+
+
+async def fight(state: Battlefield, group_id: str, lost: dict[str, int]) -> None:
+    """One round of the whole melee that a group is in. `lost`: figures that fell on contact."""
+    chain, depth = list(state.owed), state.depth
+    try:
+        await _fight(state, group_id, dict(lost))
+    except Settled:
+        reaction.settled(state, chain, depth, f"the melee of {state.groups[group_id].name}")
+
+
+async def _fight(state: Battlefield, group_id: str, lost: dict[str, int]) -> None:
+    fighters = melee_of(state, group_id)
+    for each in fighters:
+        await _shield_or_weapon(state, each)
+    grounds: dict[str, Ground] = {}
+    for pair in pairs_of(state, group_id):
+        grounds[pair.key] = await ask(partial(ground_of, state, pair))
+    surplus = await distribute(state, group_id, fighters)
+    shares = await split(state, fighters, surplus)
+    beaten = []
+    for pair in pairs_of(state, group_id):
+        fought = await ask(partial(pair_roll, state, pair, grounds[pair.key], shares))
+        loser, winner = (pair.second, pair.first) if fought.margin > 0 else (pair.first, pair.second)
+        if not fought.margin:
+            state.say(f"{state.groups[pair.first].name} and {state.groups[pair.second].name} hold.", "CA-MELEE-4")
+            continue
+        fell = min(abs(fought.margin), state.groups[loser].figures)
+        if fell:
+            casualties.lift(state, state.groups[loser], fell, f"melee with {state.groups[winner].name}")
+            lost[loser] = lost.get(loser, 0) + fell
+            beaten.append(loser)
+    for each in fighters:
+        state.groups[each].fought += 1 if state.groups[each].engaged else 0
+        state.groups[each].prone = False
+    await _after_dice(state, fighters, lost, beaten)
+
+
+async def _after_dice(state: Battlefield, fighters: list[str], lost: dict[str, int], beaten: list[str]) -> None:
+    """Leader dice for all that fell, then one test of each group that lost any (CA-MELEE-7, CA-R52, CA-R100)."""
+    tests: dict[str, list[str]] = {}
+    for each in fighters:
+        if not lost.get(each):
+            continue
+        leader_lost = await casualties.leader_casualties(state, each, lost[each])
+        if each in beaten or state.rulings["melee_tests"] == "both" or leader_lost:
+            tests[each] = ["received_casualty", *leader_lost]
+    owed = [reaction.Test(each, tuple(names), _cause(state, each), _why(lost[each])) for each, names in tests.items()]
+    for test in owed:
+        reaction.owe(state, test)
+    for test in owed:
+        if not state.groups[test.group].gone:
+            await reaction.take_tests(state, test.group, list(test.tests), test.cause, test.why)
+        reaction.paid(state, reaction.owe(state, test))
+    for each in fighters:
+        await casualties.army_lost_leader(state, each)
+
+
+def _why(figures: int) -> str:
+    return f"{figures} lost in melee"
+
+
+def _cause(state: Battlefield, group_id: str) -> str:
+    return next(iter(state.groups[group_id].engaged), "")
+
+
+async def _shield_or_weapon(state: Battlefield, group_id: str) -> None:
+    """A band with shields and missile weapons uses one for the whole turn (CA-GRP-11)."""
+    group = state.groups[group_id]
+    if "shielded" not in group.traits or group.weapon == "none" or group.using:
+        return
+    if state.rulings["weapons"] == "auto":
+        group.using = "shield"
+        return
+    answer = await ask(lambda: _uses(state, group_id))
+    state.groups[group_id].using = "shield" if answer == "shield" else "weapon"
+
+
+async def break_off(state: Battlefield, group_id: str) -> None:
+    """Away 3 inches and a half die whether it passes or not; the enemies left test (CA-MELEE-9, CA-REACT-17)."""
+    passed = await ask(lambda: _break_roll(state, group_id))
+    half = await ask(lambda: _break_distance(state, group_id))
+    group = state.groups[group_id]
+    group.formation = formation_after(group, bool(passed.passes))
+    enemies = [each for each in group.engaged if not state.groups[each].gone]
+    _disengage(state, group)
+    far = f'{scaled(state, 3 + half.total):g}"'
+    ends = {"line": "Formed Line", "mob": "Mob", "open": "Open Order"}[group.formation]
+    state.say(f"{group.name} breaks off.", "CA-MELEE-9", group_id)
+    state.on_table(f"move {group.name} {far} straight away, facing the enemy, in {ends}", group_id)
+    casualties.moved(state, group_id)
+    await reaction.several_test(state, enemies, "test_of_wills", group_id, f"{group.name} broke off")
+
+
+def _disengage(state: Battlefield, group: Group) -> None:
+    for other_id in group.engaged:
+        other = state.groups[other_id]
+        other.engaged = [each for each in other.engaged if each != group.id]
+        other.fought = other.fought if other.engaged else 0
+    group.engaged = []
+    group.fought = 0
+
+
+# Calculations
+
+
+def melee_of(state: Battlefield, group_id: str) -> list[str]:
+    """All groups of the melee that a group is in, itself first."""
+    found = [group_id]
+    for each in found:
+        found += [other for other in state.groups[each].engaged if other not in found]
+    return found
+
+
+def pairs_of(state: Battlefield, group_id: str) -> list[Pair]:
+    """The pairings of a melee, the group's own side first in each (CA-MELEE-5)."""
+    side = state.groups[group_id].side
+    firsts = [each for each in melee_of(state, group_id) if state.groups[each].side == side]
+    return [Pair(first, second) for first in firsts for second in state.groups[first].engaged]
+
+
+def formation_after(group: Group, passed: bool) -> Formation:
+    """Formation after breaking off: formed again if it passed, else Open Order (CA-MELEE-9, CA-R102)."""
+    if not passed or "boer" in group.traits or group.arm == "artillery":
+        return "open"
+    return "mob" if group.training == "tribal" else "line"
+
+
+# Prompts
+
+
+def _uses(state: Battlefield, group_id: str) -> Choose:
+    group = state.groups[group_id]
+    return Choose(
+        key=f"using:{group_id}",
+        rule="CA-GRP-11",
+        side=group.side,
+        title=f"{group.name}: shields or {group.weapon} this turn",
+        subject=(group_id,),
+        options=(Option("shield", "shields: +1d6 in melee", "s"), Option("weapon", group.weapon, "m")),
+        enter="shield",
+    )
+
+
+def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
+    group = state.groups[group_id]
+    leader = commander(group)
+    target = leader.rep if leader else rep_of(group)
+    whose = f"Rep of {leader.name}" if leader else f"Rep of {group.name}, leaderless"
+    return Roll(
+        key=f"break:{group_id}",
+        rule="CA-MELEE-9",
+        side=group.side,
+        title=f"{group.name} breaks off",
+        subject=(group_id, *group.engaged),
+        text="It gets away either way; if it fails, in Open Order.",
+        pools=(Pool("break", 1, 6, group.side),),
+        reading=Passes(target, cap=1, six_fails=state.rulings["sixes_fail"] == "all"),
+        tallies=(tally("Against", target, whose),),
+    )
+
+
+def _break_distance(state: Battlefield, group_id: str) -> Roll[Summed]:
+    group = state.groups[group_id]
+    return Roll(
+        key=f"away:{group_id}",
+        rule="CA-MELEE-9",
+        side=group.side,
+        title=f"{group.name}: how far beyond 3 inches",
+        subject=(group_id,),
+        text="Half a die, rounded up.",
+        pools=(Pool("away", 1, 6, group.side),),
+        reading=Total(halved=True),
+    )

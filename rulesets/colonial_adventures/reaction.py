@@ -1,0 +1,414 @@
+"""Reaction tests: who tests, one roll for all tests at once, the worst result at once carried out (CA-REACT)."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures import casualties, charge, fire, withdraw
+from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, Situation, outcome_of, worst
+from rulesets.colonial_adventures.groups import (
+    at_half,
+    commander,
+    enemies_of,
+    inches,
+    on_table,
+    rep_of,
+    scaled,
+)
+from rulesets.colonial_adventures.state import Battlefield, Group, Owed
+from tracker.engine import (
+    Effect,
+    Facts,
+    Joined,
+    Joint,
+    Modifier,
+    Option,
+    Passes,
+    Pick,
+    Pool,
+    Reads,
+    Roll,
+    Settled,
+    Tally,
+    Toggle,
+    ask,
+    limited,
+    tally,
+)
+
+FIRE_TESTS = ("received_fire", "received_casualty")
+SHEET = {"european": "European", "tribal": "Tribal"}
+
+
+class Test(Struct, frozen=True):
+    """Tests that a group takes on one roll, and why.
+
+    `hits` by volley lower its Rep for Received Casualty (CA-REACT-9); `extra` dice are added (CA-MOVE-3). `at`: whence
+    and by whom it is charged.
+    """
+
+    group: str
+    tests: tuple[str, ...]
+    cause: str
+    why: str
+    hits: int = 0
+    extra: int = 0
+    at: Situation = Situation()
+
+
+class Taken(Struct, frozen=True):
+    """How a test ended. `settled`: broken off, nothing was carried out."""
+
+    passes: dict[str, int]
+    outcome: Outcome
+    settled: bool = False
+
+
+NOTHING = Taken({}, Outcome("CO"), settled=True)
+
+
+# Procedures
+
+
+async def take_tests(
+    state: Battlefield,
+    group_id: str,
+    tests: list[str],
+    cause: str,
+    why: str,
+    hits: int = 0,
+    extra: int = 0,
+) -> Taken:
+    """Take tests on one roll and carry out the worst result at once (CA-REACT-2, CA-REACT-13)."""
+    test = Test(group_id, tuple(tests), cause, why, hits, extra)
+    owed = owe(state, test)
+    depth, chain = state.depth, list(state.owed)
+    state.depth += 1
+    try:
+        taken = await roll_test(state, test)
+        if "fast_move" not in tests:
+            await carry_out(state, group_id, taken, cause)
+        if hits and state.rulings["volley_retest"] == "on":
+            await _volley_retest(state, test, taken)
+    except Settled:
+        settled(state, chain, depth, f"{_titles(test.tests)} of {state.groups[group_id].name}")
+        taken = NOTHING
+    state.depth = depth
+    paid(state, owed)
+    return taken
+
+
+async def roll_test(state: Battlefield, test: Test) -> Taken:
+    """Cover if nobody said yet, the dice, each test read, the worst of each track; nothing is carried out."""
+    group = state.groups[test.group]
+    state.taken += [f"{test.group}:{each}:{test.cause}" for each in test.tests]
+    if group.cover is None and _mods_apply(state, test):
+        cover = await ask(lambda: _cover_facts(state, test))
+        state.groups[test.group].cover = cover.cover
+    result = await ask(lambda: _test_roll(state, test))
+    group = state.groups[test.group]
+    each = result.results if isinstance(result, Joined) else (result,)
+    passes = {name: one.passes for name, one in zip(test.tests, each, strict=True)}
+    outcomes = [outcome_of(state, group, name, count, test.at) for name, count in passes.items()]
+    found = worst(outcomes, state.rulings["worst"])
+    for name, one in zip(test.tests, outcomes, strict=True):
+        words = one.words(state, group)
+        state.say(
+            f"{group.name}, {TITLES[name]}: {passes[name]} passed, {words}.",
+            "CA-REACT-14",
+            group.id,
+            reads=one.reads[0],
+        )
+    if len(outcomes) > 1:
+        state.say(f"The worst counts: {group.name} {found.words(state, group)}.", "CA-REACT-13", group.id)
+    return Taken(passes, found)
+
+
+async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str) -> None:
+    """Do at once what a test came to: first the loss, then the posture (CA-REACT-2)."""
+    outcome = taken.outcome
+    group = state.groups[group_id]
+    if group.at_the_wall and state.rulings["back_to_wall"] == "on" and (outcome.posture == "RUN" or outcome.loss):
+        state.say(f"{group.name} has its back against the wall: it halts instead.", "CA-R62", group_id)
+        outcome = Outcome("HALT", 0, outcome.reads)
+    if outcome.posture == "RUN":
+        await casualties.run_away_whole(state, group_id)
+        return
+    if outcome.loss:
+        await casualties.one_in(state, group_id, outcome.loss)
+    if state.groups[group_id].gone:
+        return
+    if group_id in state.charging:
+        await _press_home(state, group_id, taken, outcome, cause)
+    elif not state.groups[group_id].engaged:
+        await _posture(state, group_id, outcome.posture, cause)
+
+
+async def _press_home(state: Battlefield, group_id: str, taken: Taken, outcome: Outcome, cause: str) -> None:
+    """A charger shot at goes in unless its result stops it at 3 inches (CA-REACT-15, CA-R15)."""
+    stops = RANK[outcome.posture] >= RANK["HALT"]
+    if state.rulings["charge_through"] == "needs_a_pass" and not any(taken.passes.values()):
+        stops = True
+    if not stops:
+        return
+    state.charging.remove(group_id)
+    name = state.groups[group_id].name
+    state.say(f"The charge of {name} is stopped {inches(scaled(state, 3))} from its target.", "CA-REACT-15", group_id)
+    await _posture(state, group_id, outcome.posture if RANK[outcome.posture] >= RANK["HALT"] else "HALT", cause)
+
+
+async def _posture(state: Battlefield, group_id: str, posture: str, cause: str) -> None:
+    group = state.groups[group_id]
+    if posture in ("FIRE", "VOL"):
+        await fire.shoot(state, group_id, cause, "reaction", volley=posture == "VOL")
+    elif posture.startswith("TCH"):
+        await _test_to_charge(state, group_id, posture, cause)
+    elif posture == "HALT":
+        if state.acting == group_id:
+            group.halted = True
+        state.on_table(f"{group.name} halts where it stands; no fire but in reaction until next active", group_id)
+    elif posture == "SEEK":
+        await withdraw.seek_cover(state, group_id, cause)
+    elif posture == "RET":
+        await withdraw.retire(state, group_id, cause)
+
+
+async def _test_to_charge(state: Battlefield, group_id: str, posture: str, cause: str) -> None:
+    """In sight and reach it takes Wanting to Charge; else what the cell says, or it stands (CA-R18, CA-R80)."""
+    if await charge.charge(state, group_id, cause, declared=False):
+        return
+    if posture == "TCH_OR_ADV":
+        await withdraw.advance(state, group_id, cause)
+    elif posture == "TCH_OR_HALT":
+        await _posture(state, group_id, "HALT", cause)
+
+
+async def _volley_retest(state: Battlefield, test: Test, taken: Taken) -> None:
+    """House rule: runaways after a volley are tested again at the lowered Rep (CA-R7)."""
+    again = Test(test.group, ("received_casualty",), test.cause, "runaways after a volley", test.hits)
+    while taken.outcome.loss and not state.groups[test.group].gone and state.groups[test.group].figures:
+        before = state.groups[test.group].figures
+        taken = await roll_test(state, again)
+        await carry_out(state, test.group, taken, test.cause)
+        if state.groups[test.group].figures == before:
+            return
+
+
+async def several_test(state: Battlefield, group_ids: list[str], test: str, cause: str, why: str) -> None:
+    """Several groups test for one cause, one after the other, each fully carried out before the next (CA-R24)."""
+    tests = [Test(group_id, (test,), cause, why) for group_id in group_ids]
+    for each in tests:
+        owe(state, each)
+    for each in tests:
+        if state.groups[each.group].gone:
+            paid(state, _entry(each, state.depth))
+        else:
+            await take_tests(state, each.group, [test], cause, why)
+
+
+async def newly_seen(state: Battlefield, mover_id: str) -> None:
+    """Enemies that have the mover newly within 12 inches and in sight take Test of Wills (CA-REACT-3, CA-R17)."""
+    if not may_test_wills(state, mover_id):
+        return
+    testers = await ask(lambda: _who_tests_wills(state, mover_id))
+    name = state.groups[mover_id].name
+    await several_test(
+        state, list(testers), "test_of_wills", mover_id, f"{name} came within {inches(scaled(state, 12))}"
+    )
+
+
+async def see_runaways(state: Battlefield, runaway_id: str) -> None:
+    """Friends within 6 inches that see the last figure run, unless of higher Rep (CA-REACT-10, CA-R23)."""
+    if not _may_see(state, runaway_id):
+        return
+    seeing = await ask(lambda: _who_sees(state, runaway_id))
+    why = f"{state.groups[runaway_id].name} ran away"
+    await several_test(state, list(seeing), "see_runaways", runaway_id, why)
+
+
+# The chain that is owed
+
+
+def owe(state: Battlefield, test: Test) -> Owed:
+    """Put a test on the chain, if it is not there yet."""
+    entry = _entry(test, state.depth)
+    if entry not in state.owed:
+        state.owed.append(entry)
+    return entry
+
+
+def paid(state: Battlefield, owed: Owed) -> None:
+    """Take a test off the chain."""
+    if owed in state.owed:
+        state.owed.remove(owed)
+
+
+def _entry(test: Test, depth: int) -> Owed:
+    return Owed(test.group, list(test.tests), test.cause, test.why, depth)
+
+
+def settled(state: Battlefield, chain: list[Owed], depth: int, what: str) -> None:
+    """What was asked is settled on the table: restore the chain and say what was dropped."""
+    dropped = [entry for entry in state.owed if entry not in chain]
+    state.owed = [entry for entry in state.owed if entry in chain]
+    state.depth = depth
+    words = "".join(f"; dropped: {_titles(tuple(e.tests))} of {state.groups[e.group].name}" for e in dropped)
+    state.remark(f"Settled on the table: {what}{words}.")
+
+
+# Calculations
+
+
+def test_dice(state: Battlefield, test: Test) -> Tally:
+    """Group dice: two, one more in cover, one less at half strength, never none (CA-REACT-2, CA-R5)."""
+    group = state.groups[test.group]
+    apply = _mods_apply(state, test)
+    dice = tally(
+        "Dice",
+        2,
+        "reaction test",
+        Modifier("in cover", 1, apply and bool(group.cover), "CA-REACT-2"),
+        Modifier("half strength or less", -1, apply and at_half(state, group), "CA-REACT-2"),
+        Modifier("on a road", 1, bool(test.extra), "CA-MOVE-3"),
+    )
+    return limited(dice, max(1, dice.total), "one die at least")
+
+
+def test_target(state: Battlefield, test: Test, name: str) -> Tally:
+    """What the group dice are rolled against: its Rep, lowered by volley hits for Received Casualty (CA-R22)."""
+    group = state.groups[test.group]
+    volley = test.hits if name == "received_casualty" else 0
+    target = tally(
+        f"{TITLES[name]} against",
+        group.rep,
+        f"Rep of {group.name}",
+        Modifier("back against the wall", rep_of(group) - group.rep, group.at_the_wall, "CA-ARMY-8"),
+        Modifier("hits by volley", -test.hits, bool(volley), "CA-REACT-9"),
+    )
+    return limited(target, max(int(state.rulings["volley_min_rep"]), target.total), "not below")
+
+
+def may_test_wills(state: Battlefield, mover_id: str) -> list[Group]:
+    """Enemies that could owe a Test of Wills to a mover: not locked in melee, not tested in this chain (CA-R18)."""
+    mover = state.groups[mover_id]
+    if mover.gone:
+        return []
+    return [
+        group
+        for group in enemies_of(state, mover)
+        if not group.engaged and f"{group.id}:test_of_wills:{mover_id}" not in state.taken
+    ]
+
+
+def _may_see(state: Battlefield, runaway_id: str) -> list[Group]:
+    runaway = state.groups[runaway_id]
+    return [
+        group
+        for group in on_table(state, runaway.side)
+        if rep_of(group) <= rep_of(runaway) and f"{group.id}:see_runaways:{runaway_id}" not in state.taken
+    ]
+
+
+def _mods_apply(state: Battlefield, test: Test) -> bool:
+    scope = state.rulings["mods_scope"]
+    if scope == "fire_only":
+        return any(name in FIRE_TESTS for name in test.tests)
+    return scope == "all" or "fast_move" not in test.tests
+
+
+def _titles(tests: tuple[str, ...]) -> str:
+    return " and ".join(TITLES[name] for name in tests)
+
+
+# Prompts
+
+
+class _Cover(Struct):
+    cover: bool
+
+
+def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
+    group = state.groups[test.group]
+    return Facts(
+        key=f"cover:{group.id}",
+        rule="CA-REACT-2",
+        side=group.side,
+        title=f"{group.name}: is it in cover",
+        subject=(group.id,),
+        text=f"It takes {_titles(test.tests)}.",
+        fields=(Toggle("cover", "c", "in cover"),),
+        shape=_Cover,
+    )
+
+
+def _test_roll(state: Battlefield, test: Test) -> Roll[Any]:
+    group = state.groups[test.group]
+    dice = test_dice(state, test)
+    leader = commander(group) if _leader_die(state, test) else None
+    pools = [Pool("group", dice.total, 6, group.side, group.name)]
+    tallies = [dice, *(test_target(state, test, name) for name in test.tests)]
+    if leader is not None:
+        pools.append(Pool("leader", 1, 6, group.side, leader.name))
+        tallies.append(tally("Leader die against", leader.rep, f"Rep of {leader.name}"))
+    six_fails = state.rulings["sixes_fail"] != "off"
+    readings = [Passes(t.total, leader.rep if leader else 0, 2, six_fails) for t in tallies[1 : 1 + len(test.tests)]]
+    sheet = f"{group.training}_reactions"
+    return Roll(
+        key=f"test:{group.id}:{'+'.join(test.tests)}",
+        rule="CA-REACT-2",
+        side=group.side,
+        title=f"{group.name}: {_titles(test.tests)}",
+        subject=(group.id, test.cause) if test.cause else (group.id,),
+        text=f"{test.why[:1].upper()}{test.why[1:]}.",
+        reads=Reads(sheet, test.tests[0]),
+        pools=tuple(pools),
+        reading=readings[0] if len(readings) == 1 else Joint(tuple(readings)),
+        tallies=tuple(tallies),
+        effects=_effects(state, group, test, readings),
+    )
+
+
+def _leader_die(state: Battlefield, test: Test) -> bool:
+    return state.rulings["mods_scope"] != "not_fast_move" or "fast_move" not in test.tests
+
+
+def _effects(state: Battlefield, group: Group, test: Test, readings: list[Passes]) -> tuple[Effect, ...]:
+    """What each number of passes does; of several tests with one target, the worst."""
+    if any(reading.target != readings[0].target for reading in readings):
+        return ()
+    effects = []
+    for passes in (2, 1, 0):
+        outcomes = [outcome_of(state, group, name, passes, test.at) for name in test.tests]
+        effects.append(Effect(f"{passes} passed", worst(outcomes, state.rulings["worst"]).words(state, group)))
+    return tuple(effects)
+
+
+def _who_tests_wills(state: Battlefield, mover_id: str) -> Pick:
+    mover = state.groups[mover_id]
+    reach = inches(scaled(state, 12))
+    crossed = state.rulings["tow"] == "strict_crossing"
+    when = f"began beyond {reach} and is now within it" if crossed else f"is newly within {reach}"
+    return Pick(
+        key=f"wills:{mover_id}",
+        rule="CA-REACT-3",
+        side=mover.side,
+        title=f"Who has {mover.name} newly within {reach} and in sight",
+        subject=(mover_id,),
+        text=f"Groups that {mover.name} {when}, not behind them, the nearest first; each takes Test of Wills.",
+        reads=Reads("", "test_of_wills"),
+        options=tuple(Option(group.id, group.name) for group in may_test_wills(state, mover_id)),
+    )
+
+
+def _who_sees(state: Battlefield, runaway_id: str) -> Pick:
+    runaway = state.groups[runaway_id]
+    return Pick(
+        key=f"sees:{runaway_id}",
+        rule="CA-REACT-10",
+        side=runaway.side,
+        title=f"Who within {inches(scaled(state, 6))} sees {runaway.name} run",
+        subject=(runaway_id,),
+        text=f"Friends of Rep {rep_of(runaway)} or less; each takes See Runaways.",
+        reads=Reads("", "see_runaways"),
+        options=tuple(Option(group.id, group.name) for group in _may_see(state, runaway_id)),
+    )

@@ -1,0 +1,223 @@
+"""Scenarios: TOML files decoded strictly, and the battle that one begins.
+
+A file has the keys of `Scenario`, two `[[sides]]` with the keys of `Force`, and in each its `[[sides.groups]]` with
+those of `Entry`. Left out may be: `paper` (the strength of CA-ARMY-5), `mounted` (a group with mounts rides, except
+mounted infantry in square), `cover` (asked when it matters), `place`, `leaders`, and a leader's `rep` (or 0), which is
+then rolled at set-up. What does not fit the rules is named by `scenario_faults`.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from rulesets.colonial_adventures.data import HERE
+from rulesets.colonial_adventures.groups import MACHINE_GUNS, formations_of
+from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, fault_of
+from rulesets.colonial_adventures.state import (
+    Arm,
+    Battlefield,
+    Formation,
+    Group,
+    Leader,
+    Rank,
+    Rep,
+    Side,
+    Training,
+    Trait,
+)
+from tracker.engine import BadFile, Refused, ScenarioCard, read_toml
+
+MOST_BYTES = 1_000_000
+
+# Nobody's Rep is 2 by CA-LDR-8, so before set-up it marks a leader whose Rep is still to be rolled.
+UNROLLED = 2
+
+Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
+Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=80)]
+Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$", max_length=4_000)]
+Year = Annotated[int, Meta(ge=1800, le=1950)]
+Figures = Annotated[int, Meta(ge=1, le=200)]
+
+
+class Officer(Struct, forbid_unknown_fields=True):
+    """A leader. `rep` 0: rolled at set-up (CA-LDR-8, CA-LDR-9)."""
+
+    rank: Rank
+    name: Name
+    rep: Literal[0, 3, 4, 5, 6] = 0
+
+
+class Entry(Struct, forbid_unknown_fields=True):
+    """A group as it takes the field; figures include its leaders."""
+
+    id: Id
+    name: Name
+    arm: Arm = field(name="class")
+    rep: Rep
+    figures: Figures
+    weapon: str
+    formation: Formation
+    mounts: Literal["foot", "horse", "camel"] = "foot"
+    paper: Annotated[int, Meta(ge=0, le=200)] = 0
+    mounted: bool | None = None
+    traits: list[Trait] = []
+    leaders: list[Officer] = []
+    cover: bool | None = None
+    place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=80)] = ""
+
+
+class Force(Struct, forbid_unknown_fields=True):
+    """One of the two sides; `colour` is that of its activation die."""
+
+    id: Id
+    name: Name
+    training: Training
+    colour: Name
+    groups: Annotated[list[Entry], Meta(min_length=1, max_length=MOST_GROUPS)]
+
+
+class Scenario(Struct, forbid_unknown_fields=True):
+    """A battle before set-up: what is history, what is adapted, the table in words, and the two forces."""
+
+    id: Id
+    title: Name
+    date: Name
+    year: Year
+    history: Prose
+    adapted: Prose
+    place: Name
+    table: Prose
+    victory: Prose
+    sides: Annotated[list[Force], Meta(min_length=2, max_length=2)]
+    sources: Annotated[list[Prose], Meta(max_length=50)] = []
+    night: bool = False
+    weather: bool = False
+    rulings: dict[str, str] = {}
+
+
+def _own() -> dict[str, Traversable]:
+    folder = HERE / "scenarios"
+    named = {each.name.removesuffix(".toml"): each for each in folder.iterdir() if each.name.endswith(".toml")}
+    return dict(sorted(named.items()))
+
+
+@cache
+def cards() -> Mapping[str, ScenarioCard]:
+    """The game's own scenarios by id."""
+    return {each: _card(_decode(source)) for each, source in _own().items()}
+
+
+def _card(given: Scenario) -> ScenarioCard:
+    words = f"{given.date}, {given.place}. {given.history} Adapted: {given.adapted}"
+    return ScenarioCard(given.id, given.title, given.date, words, tuple(side.name for side in given.sides))
+
+
+def load(scenario: str) -> Scenario:
+    """One of the game's own scenarios by id, or a .toml file by its path.
+
+    Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
+    """
+    own = _own()
+    if scenario in own:
+        return _decode(own[scenario])
+    is_path = scenario.endswith(".toml") or "/" in scenario
+    if not is_path or "\0" in scenario:
+        have = ", ".join(own)
+        raise Refused(f"There is no scenario {scenario[:60]!r}: give one of {have}, or the path of a .toml file.")
+    return _decode(_file(scenario))
+
+
+def _file(name: str) -> Path:
+    path = Path(name)
+    try:
+        size = path.stat().st_size
+    except OSError as error:
+        raise BadFile(f"{name[-200:]} can't be read: {error.strerror}.") from None
+    if not path.is_file():
+        raise BadFile(f"{name[-200:]} can't be read: it is no file.")
+    if size > MOST_BYTES:
+        raise BadFile(f"{name[-200:]} can't be used: it is {size} bytes long, {MOST_BYTES} at most.")
+    return path
+
+
+def _decode(source: Traversable) -> Scenario:
+    try:
+        given = read_toml(source, Scenario)
+    except ValueError as error:  # a number of thousands of digits is no TOML error to Python
+        raise BadFile(f"{source.name} is no TOML file: {error}.") from None
+    fault = fault_of(given, groups_of(given))
+    if fault:
+        raise BadFile(f"{source.name} can't be used: {fault}.")
+    return given
+
+
+def groups_of(given: Scenario) -> list[list[Group]]:
+    """The groups of each side as they take the field."""
+    return [[_group(side, entry) for entry in side.groups] for side in given.sides]
+
+
+def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
+    """The battle before set-up, with all of its rulings by name."""
+    groups = {group.id: group for side in groups_of(given) for group in side}
+    return Battlefield(
+        title=given.title,
+        scenario=given.id,
+        words=_words(given),
+        year=given.year,
+        night=given.night,
+        weather=given.weather,
+        rulings=dict(rulings),
+        sides={side.id: Side(side.id, side.name, side.training, side.colour) for side in given.sides},
+        groups=groups,
+    )
+
+
+def _words(given: Scenario) -> str:
+    """One paragraph a line: what set-up reads to the players."""
+    paragraphs = [
+        f"{given.date}, {given.place}. {given.history}",
+        f"Adapted: {given.adapted}",
+        f"Table: {given.table}",
+        f"Victory: {given.victory}",
+    ]
+    return "\n".join(" ".join(each.split()) for each in paragraphs)
+
+
+def _group(side: Force, entry: Entry) -> Group:
+    group = Group(
+        id=entry.id,
+        name=entry.name,
+        side=side.id,
+        training=side.training,
+        arm=entry.arm,
+        rep=entry.rep,
+        weapon=entry.weapon,
+        mounts=entry.mounts,
+        traits=list(entry.traits),
+        leaders=[Leader(each.rank, each.name, each.rep or UNROLLED) for each in entry.leaders],
+        paper=entry.paper or paper_strength(side.training, entry),
+        start=entry.figures,
+        figures=entry.figures,
+        formation=entry.formation,
+        mounted=entry.mounts != "foot" if entry.mounted is None else entry.mounted,
+        cover=entry.cover,
+        place=entry.place,
+    )
+    if entry.mounted is None and "mounted_infantry" in entry.traits:
+        group.mounted = entry.formation in formations_of(group)
+    if entry.mounts != "foot" and not group.mounted:
+        group.holders = max(1, entry.figures // 5)
+    return group
+
+
+def paper_strength(training: Training, entry: Entry) -> int:
+    """Figures of a full group (CA-ARMY-5)."""
+    if entry.arm == "artillery":
+        return 2 if entry.weapon in MACHINE_GUNS else 4
+    if entry.arm == "infantry":
+        return 20
+    return 15 if training == "european" else 10

@@ -1,0 +1,151 @@
+"""What a scenario says that the rules forbid, beyond what its types already refuse."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from rulesets.colonial_adventures.data import rulings, tables
+from rulesets.colonial_adventures.groups import CREW_SERVED, MELEE_WEAPON, formations_of, is_artillery
+from rulesets.colonial_adventures.state import Group, Rank, Trait
+
+MOST_GROUPS = 60
+
+# Who leads what (CA-LDR-1 to 3, CA-R157); one of each at most.
+RANKS_OF: dict[str, tuple[Rank, ...]] = {
+    "european": ("cinc", "captain", "officer", "nco"),
+    "tribal": ("cinc", "warlord", "leader"),
+}
+EUROPEAN_TRAITS: tuple[Trait, ...] = ("boer", "askari", "british", "irregular")
+
+# Grenades are no arm of a group but thrown by any, if switched on (CA-R92).
+NO_ARM = ("grenade",)
+
+
+class Named(Protocol):
+    """A side of a scenario, as far as it is looked at here."""
+
+    id: str
+    name: str
+    colour: str
+
+
+class Given(Protocol):
+    """A scenario, as far as it is looked at here."""
+
+    rulings: dict[str, str]
+
+    @property
+    def sides(self) -> Sequence[Named]:
+        """Its sides, in the order of their groups."""
+
+
+def fault_of(given: Given, groups: list[list[Group]]) -> str:
+    """The first thing that can't be, as "reason - at `$.path`"; "" if there is none. `groups` side by side."""
+    for where, reason in _faults(given, groups):
+        return f"{reason} - at `$.{where}`"
+    return ""
+
+
+def _faults(given: Given, groups: list[list[Group]]) -> Iterator[tuple[str, str]]:
+    """Path and reason of each fault."""
+    first, second = given.sides
+    for name in ("id", "colour"):
+        if getattr(first, name) == getattr(second, name):
+            yield f"sides[1].{name}", f"both sides have the {name} {getattr(first, name)!r}"
+    number = sum(map(len, groups))
+    if number > MOST_GROUPS:
+        yield "sides", f"{number} groups, {MOST_GROUPS} at most"
+    yield from _twins(groups)
+    for s, side in enumerate(groups):
+        for g, group in enumerate(side):
+            for where, reason in group_faults(group):
+                yield f"sides[{s}].groups[{g}].{where}", f"{group.name}: {reason}"
+        yield from ((f"sides[{s}]", reason) for reason in _cinc(given.sides[s].name, side))
+    yield from _rulings(given.rulings)
+
+
+def _twins(groups: list[list[Group]]) -> Iterator[tuple[str, str]]:
+    seen: set[str] = set()
+    for s, side in enumerate(groups):
+        for g, group in enumerate(side):
+            if group.id in seen:
+                yield f"sides[{s}].groups[{g}].id", f"two groups have the id {group.id!r}"
+            seen.add(group.id)
+
+
+def _cinc(side: str, groups: list[Group]) -> Iterator[str]:
+    """One Commander in Chief a side (CA-LDR-1)."""
+    number = sum(leader.rank == "cinc" for group in groups for leader in group.leaders)
+    if number != 1:
+        yield f"{side} has {number or 'no'} {'leader' if number < 2 else 'leaders'} of rank cinc: it needs one"
+
+
+def _rulings(chosen: dict[str, str]) -> Iterator[tuple[str, str]]:
+    known = {ruling.name: [option.value for option in ruling.options] for ruling in rulings()}
+    for name, value in chosen.items():
+        if name not in known:
+            yield f"rulings.{name[:40]}", "there is no such ruling"
+        elif value not in known[name]:
+            yield f"rulings.{name}", f"{value[:40]!r} is not one of {', '.join(known[name])}"
+
+
+def group_faults(group: Group) -> Iterator[tuple[str, str]]:
+    """What does not go together in a group: the field and the reason."""
+    for check in (_weapon, _mounts, _traits, _leaders):
+        yield from check(group)
+    fit = formations_of(group)
+    if group.formation not in fit:
+        yield "formation", f"{group.formation} is not for it: it takes {', '.join(fit)}"
+
+
+def _weapon(group: Group) -> Iterator[tuple[str, str]]:
+    listed = [row.key for row in tables()[f"{group.training}_weapons"].rows if row.key not in NO_ARM]
+    if group.weapon not in (*listed, MELEE_WEAPON):
+        yield "weapon", f"{group.weapon[:40]!r} is no {group.training} weapon: {', '.join(listed)} or {MELEE_WEAPON}"
+    elif is_artillery(group) != (group.weapon in CREW_SERVED):
+        yield "weapon", f"{group.weapon} is not for {group.arm}"
+
+
+def _mounts(group: Group) -> Iterator[tuple[str, str]]:
+    rides = group.mounts != "foot"
+    if group.arm == "cavalry" and not rides:
+        yield "mounts", "cavalry has horses or camels"
+    if is_artillery(group) and rides:
+        yield "mounts", "a crew goes on foot"
+    if group.arm == "infantry" and rides and "mounted_infantry" not in group.traits:
+        yield "mounts", "infantry with mounts has the trait mounted_infantry"
+    if group.mounted and not rides:
+        yield "mounted", "it has no mounts"
+
+
+def _traits(group: Group) -> Iterator[tuple[str, str]]:
+    for number, trait in enumerate(group.traits):
+        reason = _no_trait(group, trait) or ("it stands there twice" if trait in group.traits[:number] else "")
+        if reason:
+            yield f"traits[{number}]", f"{trait}: {reason}"
+
+
+def _no_trait(group: Group, trait: Trait) -> str:
+    """Why a group can't have a trait, "" if it can (CA-GRP-9 to 12)."""
+    if trait in EUROPEAN_TRAITS and group.training != "european":
+        return "only for Europeans"
+    if trait == "shielded" and group.training != "tribal":
+        return "only for Tribal bands"
+    if trait == "lancer" and group.arm != "cavalry":
+        return "only for cavalry"
+    if trait == "mounted_infantry" and group.mounts == "foot":
+        return "only with mounts"
+    if trait == "pack_gun" and not is_artillery(group):
+        return "only for guns"
+    return ""
+
+
+def _leaders(group: Group) -> Iterator[tuple[str, str]]:
+    fit = () if is_artillery(group) else RANKS_OF[group.training]
+    for number, leader in enumerate(group.leaders):
+        if leader.rank not in fit:
+            ranks = f"its leaders are {', '.join(fit)}" if fit else "guns have no leaders"
+            yield f"leaders[{number}].rank", f"{leader.rank} is not for it: {ranks}"
+        elif any(leader.rank == other.rank for other in group.leaders[:number]):
+            yield f"leaders[{number}].rank", f"it has two of rank {leader.rank}"
+    if len(group.leaders) > group.figures:
+        yield "leaders", f"{len(group.leaders)} leaders among {group.figures} figures"

@@ -1,0 +1,145 @@
+"""The turn: rolling for activation, then the groups of each side from the highest Rep to the lowest (CA-TURN)."""
+
+from rulesets.colonial_adventures import activation
+from rulesets.colonial_adventures.groups import activation_value, names, on_table
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Choose, Ended, Option, Pool, Roll, Summed, Total, ask
+
+DONE = "done"
+TOGETHER = "together:"
+
+
+# Procedures
+
+
+async def turn(state: Battlefield) -> None:
+    """One turn. Raises Ended where one side is gone."""
+    state.heading(f"Turn {state.turn}")
+    _begin(state)
+    await roll_for_activation(state)
+    for side_id in list(state.order):
+        await activate_side(state, side_id)
+    state.active = ""
+
+
+def _begin(state: Battlefield) -> None:
+    """Clear what lasts a turn (CA-TURN-7)."""
+    for group in state.groups.values():
+        group.acted = False
+        group.using = ""
+        group.done = []
+    state.taken = []
+    state.owed = []
+    state.depth = 0
+    state.charging = []
+
+
+async def roll_for_activation(state: Battlefield) -> None:
+    """One die a side; the higher acts first; doubles are rolled again (CA-TURN-1, CA-TURN-3)."""
+    while True:
+        rolled = await ask(lambda: _activation_roll(state))
+        dice = dict(zip(state.sides, rolled.totals, strict=True))
+        if len(set(dice.values())) == len(dice):
+            break
+        state.say("Doubles: roll again.", "CA-TURN-3")
+    for side_id, die in dice.items():
+        state.sides[side_id].die = die
+    state.order = sorted(dice, key=lambda side_id: -dice[side_id])
+    first, second = (state.sides[side_id] for side_id in state.order)
+    words = f"{first.name} acts first with groups of {first.die} or more, then {second.name} with {second.die} or more"
+    state.say(f"{words}.", "CA-TURN-4")
+
+
+async def activate_side(state: Battlefield, side_id: str) -> None:
+    """Groups of the side act one by one; whoever is passed over does not act later (CA-TURN-5, CA-R96)."""
+    state.active, state.level = side_id, 9
+    side = state.sides[side_id]
+    if not _may_act(state, side_id):
+        state.say(f"{side.name} has no group that a {side.die} activates.", "CA-TURN-4")
+    while _may_act(state, side_id):
+        chosen = await ask(lambda: _who_acts(state, side_id))
+        if chosen == DONE:
+            waiting = names(_may_act(state, side_id))
+            state.say(f"{side.name} has done; not activated: {waiting or 'none'}.", "CA-TURN-6")
+            return
+        lead = chosen.removeprefix(TOGETHER)
+        state.level = min(state.level, activation_value(state, state.groups[lead]))
+        if chosen.startswith(TOGETHER):
+            await activation.activate_together(state, lead)
+        else:
+            await activation.activate(state, lead)
+        _stop_if_over(state)
+
+
+def _stop_if_over(state: Battlefield) -> None:
+    gone = [side for side in state.sides.values() if not on_table(state, side.id)]
+    if gone:
+        state.say(f"{gone[0].name} has nobody left on the table.", "CA-AFTER-1")
+        raise Ended
+
+
+# Calculations
+
+
+def activates(state: Battlefield, group: Group) -> bool:
+    """Whether its side's die activates a group (CA-TURN-4)."""
+    return activation_value(state, group) >= state.sides[group.side].die
+
+
+def waiting(state: Battlefield, side_id: str) -> list[Group]:
+    """Groups of a side that have not acted, highest activation value first (CA-TURN-5)."""
+    groups = [group for group in on_table(state, side_id) if not group.acted]
+    return sorted(groups, key=lambda group: -activation_value(state, group))
+
+
+def _may_act(state: Battlefield, side_id: str) -> list[Group]:
+    return [g for g in waiting(state, side_id) if activates(state, g) and activation_value(state, g) <= state.level]
+
+
+def why_not(state: Battlefield, group: Group) -> str:
+    """Why activating a group would be against the rules, "" if it would not."""
+    value = activation_value(state, group)
+    if value < state.sides[group.side].die:
+        return f"it needs {state.sides[group.side].die} and has {value}"
+    if value > state.level:
+        return "it was passed over for a group of lower Rep"
+    return ""
+
+
+# Prompts
+
+
+def _activation_roll(state: Battlefield) -> Roll[Summed]:
+    pools = tuple(Pool(side.id, 1, 6, side.id, f"{side.name} ({side.colour})") for side in state.sides.values())
+    return Roll(
+        key="activation",
+        rule="CA-TURN-1",
+        side=next(iter(state.sides)),
+        title=f"Turn {state.turn}: roll for activation",
+        text="One die a side; the higher acts first, each with groups of its own die or more. Fires spread first.",
+        pools=pools,
+        reading=Total(),
+    )
+
+
+def _who_acts(state: Battlefield, side_id: str) -> Choose:
+    side = state.sides[side_id]
+    groups = waiting(state, side_id)
+    options = []
+    for group in sorted(groups, key=lambda group: bool(why_not(state, group))):
+        value = activation_value(state, group)
+        options.append(Option(group.id, group.name, warned=why_not(state, group), detail=f"value {value}"))
+    for lead, partners in activation.together(state, side_id):
+        with_them = names([state.groups[each] for each in partners])
+        options.append(
+            Option(f"{TOGETHER}{lead}", f"{state.groups[lead].name} together with {with_them}", detail="in contact")
+        )
+    options.append(Option(DONE, "no other group acts", "d"))
+    return Choose(
+        key=f"side:{side_id}",
+        rule="CA-TURN-5",
+        side=side_id,
+        title=f"{side.name} ({side.die}): which group acts",
+        options=tuple(options),
+        enter=options[0].id,
+    )

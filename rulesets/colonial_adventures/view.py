@@ -1,0 +1,200 @@
+"""What a screen may show of a battle, made afresh from the state."""
+
+from rulesets.colonial_adventures.cells import TITLES
+from rulesets.colonial_adventures.groups import (
+    MELEE_WEAPON,
+    activation_value,
+    at_half,
+    at_quarter,
+    in_saddle,
+    is_artillery,
+    leaders_of,
+    on_table,
+    rep_of,
+)
+from rulesets.colonial_adventures.state import Battlefield, Group, Side
+from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View
+from tracker.engine.view import Standing
+
+DRAW = "draw"
+
+RUNNER_WORDS = {"going": "runner going", "stocking": "runner stocking", "returning": "runner returning"}
+
+
+def view(state: Battlefield) -> View:
+    """The battle as it may be shown."""
+    return View(
+        title=state.title,
+        turn=state.turn,
+        sides=tuple(_side(state, side) for side in state.sides.values()),
+        status=status(state),
+        queue=queue(state),
+        owed=owed(state),
+        field=field(state),
+        result=result(state),
+    )
+
+
+def status(state: Battlefield) -> tuple[str, ...]:
+    """Activation dice in the order of play, then what holds for the whole battle (CA-TURN-1, CA-TURN-4)."""
+    words = [
+        f"{side.name} {side.die}{' acting' if side.id == state.active else ''}" for side in _in_order(state) if side.die
+    ]
+    words += ["night"] if state.night else []
+    words += ["bad weather"] if state.weather else []
+    words += ["half distances"] if state.half_scale else []
+    return tuple(words)
+
+
+def result(state: Battlefield) -> str:
+    """Who won, "" while the battle goes on."""
+    if not state.over:
+        return ""
+    return f"{state.sides[state.winner].name} won" if state.winner in state.sides else "a draw"
+
+
+def _in_order(state: Battlefield) -> list[Side]:
+    first = [state.sides[each] for each in state.order if each in state.sides]
+    return first + [side for side in state.sides.values() if side not in first]
+
+
+# Order of battle
+
+
+def _side(state: Battlefield, side: Side) -> SideView:
+    rows = tuple(unit_row(state, group) for group in state.groups.values() if group.side == side.id)
+    words = (f"{side.colour} die {side.die}" if side.die else f"{side.colour} die",)
+    return SideView(side.id, side.name, rows, words)
+
+
+def unit_row(state: Battlefield, group: Group) -> UnitRow:
+    """A group's row of the order of battle."""
+    stats = (
+        ("rep", str(rep_of(group))),
+        ("ldr", leader_reps(group)),
+        ("form", formation(group)),
+        ("arms", arms(group)),
+    )
+    words = tuple(status_words(state, group))
+    return UnitRow(group.id, group.name, group.figures, group.start, stats, words, group.place, group.gone)
+
+
+def leader_reps(group: Group) -> str:
+    """Reps of the leaders present, the senior first, as in "5,4"."""
+    return ",".join(str(leader.rep) for leader in leaders_of(group))
+
+
+def formation(group: Group) -> str:
+    """Formation in a word."""
+    return "crew" if is_artillery(group) else group.formation
+
+
+def arms(group: Group) -> str:
+    """Weapon in a word or two, as it is in use (CA-GRP-11)."""
+    if group.weapon == MELEE_WEAPON or group.using == "shield":
+        return "melee"
+    return group.weapon.replace("_", " ")
+
+
+def status_words(state: Battlefield, group: Group) -> list[str]:
+    """What is to be known of a group beyond its numbers; nothing once it is gone."""
+    if group.gone:
+        return []
+    checks = [
+        (state.acting == group.id, "acting"),
+        (bool(group.engaged), f"in melee with {_names(state, group.engaged)}"),
+        (group.id in state.charging, "charging"),
+        (group.mounts != "foot", "mounted" if in_saddle(group) else f"dismounted, {group.holders} holding"),
+        (group.prone, "prone"),
+        (bool(group.cover), "cover"),
+        (at_half(state, group), "quarter strength" if at_quarter(state, group) else "half strength"),
+        (bool(group.leaders) and not leaders_of(group), "no leader"),
+        (group.halted, "halted"),
+        (group.at_the_wall, "back to the wall"),
+        (group.using == "shield" and group.weapon != MELEE_WEAPON, "uses shields"),
+        (group.tight, "tight ammo"),
+        (bool(group.runner), RUNNER_WORDS.get(group.runner, "")),
+        (group.jammed, "jammed"),
+        (group.packed, "packed"),
+        (group.unmanned, "unmanned"),
+        (bool(group.parent), f"detached from {_names(state, [group.parent])}"),
+    ]
+    return [words for holds, words in checks if holds]
+
+
+def _names(state: Battlefield, ids: list[str]) -> str:
+    return ", ".join(state.groups[each].name if each in state.groups else each for each in ids)
+
+
+def line(state: Battlefield, group: Group) -> str:
+    """A group in one line, for prompts."""
+    words = [f"{group.figures}/{group.start} figures", f"Rep {rep_of(group)}"]
+    reps = leader_reps(group)
+    words += [f"{'leaders' if ',' in reps else 'leader'} {reps}"] if reps else []
+    words += [formation(group), arms(group), *([group.gone] if group.gone else status_words(state, group))]
+    return f"{group.name}: {', '.join(words)}"
+
+
+# Activation
+
+
+def queue(state: Battlefield) -> tuple[QueueRow, ...]:
+    """All groups on the table in the order of activation, highest first (CA-TURN-4, CA-TURN-5)."""
+    rows: list[QueueRow] = []
+    for side in _in_order(state):
+        groups = sorted(on_table(state, side.id), key=lambda group: -activation_value(state, group))
+        rows += [_queue_row(state, side, group) for group in groups]
+    return tuple(rows)
+
+
+def _queue_row(state: Battlefield, side: Side, group: Group) -> QueueRow:
+    standing, reason = standing_of(state, side, group)
+    return QueueRow(group.id, group.name, standing, str(activation_value(state, group)), reason)
+
+
+def standing_of(state: Battlefield, side: Side, group: Group) -> tuple[Standing, str]:
+    """Whether a group may act this turn, and why not (CA-TURN-4, CA-R96)."""
+    if state.acting == group.id:
+        return "acting", ", ".join(each.replace("_", " ") for each in group.done)
+    if group.acted:
+        return "done", ""
+    if not side.die:
+        return "not", "no dice yet"
+    if activation_value(state, group) < side.die:
+        return "not", f"needs a {side.die}"
+    if _is_through(state, side):
+        return "not", "its side is through"
+    return "may", ""
+
+
+def _is_through(state: Battlefield, side: Side) -> bool:
+    """Whether the other side is acting now, after this one."""
+    if state.active not in state.order or side.id not in state.order:
+        return False
+    return state.order.index(side.id) < state.order.index(state.active)
+
+
+def owed(state: Battlefield) -> tuple[OwedRow, ...]:
+    """The chain of tests still owed, first cause first (CA-REACT-18)."""
+    return tuple(
+        OwedRow(
+            each.group,
+            _names(state, [each.group]),
+            " and ".join(TITLES.get(test, test) for test in each.tests),
+            each.why,
+            each.depth,
+        )
+        for each in state.owed
+    )
+
+
+# Field
+
+
+def field(state: Battlefield) -> tuple[Place, ...]:
+    """Named places and who stands there, in the order of the roster."""
+    units: dict[str, list[str]] = {}
+    for group in on_table(state):
+        if group.place:
+            units.setdefault(group.place, []).append(group.id)
+    return tuple(Place(place, place, tuple(ids)) for place, ids in units.items())

@@ -1,0 +1,113 @@
+"""Movement that a reaction test forces: advance, retire, seek cover (CA-MOVE-8 to CA-MOVE-12)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures import reaction
+from rulesets.colonial_adventures.casualties import leave_table, moved
+from rulesets.colonial_adventures.groups import allowance, inches, is_artillery, is_cavalry
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Among, Facts, Mark, Reads, Toggle, ask
+
+
+class _Gone(Struct):
+    left: bool
+
+
+class _Sought(Struct):
+    ends: Literal["away", "cover", "prone"]
+    left: bool
+
+
+async def advance(state: Battlefield, group_id: str, cause: str) -> None:
+    """One full move straight toward the cause (ADV)."""
+    group = state.groups[group_id]
+    far = inches(allowance(state, group))
+    state.on_table(f"move {group.name} {far} straight toward {_name(state, cause)}", group_id)
+    moved(state, group_id)
+    await reaction.newly_seen(state, group_id)
+
+
+async def retire(state: Battlefield, group_id: str, cause: str) -> None:
+    """One full move straight away, ending face to the cause, formation kept (CA-MOVE-8, CA-R82)."""
+    group = state.groups[group_id]
+    far = inches(allowance(state, group))
+    state.on_table(f"move {group.name} {far} straight away from {_name(state, cause)}, then face it", group_id)
+    moved(state, group_id)
+    gone = await ask(lambda: _left(state, group_id, "CA-MOVE-8", "retires"))
+    _off(state, group_id, gone.left)
+
+
+async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
+    """Away, out of range or into cover, by the manner of its class (CA-MOVE-10, CA-MOVE-11, CA-MOVE-12)."""
+    group = state.groups[group_id]
+    far = inches(allowance(state, group))
+    moved(state, group_id)
+    if is_cavalry(state, group):
+        group.formation = "open"
+        words = f"move {group.name} {far} straight away from {_name(state, cause)}, facing it, in Open Order"
+        state.on_table(words, group_id)
+        gone = await ask(lambda: _left(state, group_id, "CA-MOVE-10", "seeks cover"))
+        _off(state, group_id, gone.left)
+        return
+    if is_artillery(group):
+        group.unmanned = True
+        far = inches(12 / 2 if state.half_scale else 12)
+        state.on_table(f"the crew of {group.name} leaves its gun and moves {far} away", group_id)
+    else:
+        state.on_table(f"move {group.name} up to {far} away from {_name(state, cause)}", group_id)
+    sought = await ask(lambda: _where(state, group_id))
+    group = state.groups[group_id]
+    group.cover = sought.ends == "cover"
+    if sought.ends != "away" and not is_artillery(group):
+        state.on_table(f"if {group.name} could not reach the cover as it stood, put it in Open Order", group_id)
+    if sought.ends == "prone":
+        group.prone = True
+        if not is_artillery(group):
+            group.formation = "open"
+        state.on_table(f"{group.name} lies down where it stands", group_id)
+    _off(state, group_id, sought.left)
+
+
+def _off(state: Battlefield, group_id: str, left: bool) -> None:
+    if left:
+        leave_table(state, group_id, "left the table")
+        state.say(f"{state.groups[group_id].name} has left the table; it does not come back.", "CA-R144", group_id)
+
+
+def _name(state: Battlefield, cause: str) -> str:
+    return state.groups[cause].name if cause in state.groups else "the enemy"
+
+
+def _left(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Gone]:
+    group = state.groups[group_id]
+    return Facts(
+        key=f"left:{group_id}",
+        rule=rule,
+        side=group.side,
+        title=f"{group.name} {does}: did it leave the table",
+        subject=(group_id,),
+        fields=(Toggle("left", "l", "left the table"),),
+        shape=_Gone,
+    )
+
+
+def _where(state: Battlefield, group_id: str) -> Facts[_Sought]:
+    group: Group = state.groups[group_id]
+    marks = (
+        Mark("away", "o", "out of range"),
+        Mark("cover", "c", "in cover"),
+        Mark("prone", "p", "prone where it stands"),
+    )
+    return Facts(
+        key=f"seek:{group_id}",
+        rule="CA-MOVE-12" if is_artillery(group) else "CA-MOVE-11",
+        side=group.side,
+        title=f"{group.name} seeks cover: where does it end",
+        subject=(group_id,),
+        text="Out of range if it can; else in the nearest cover; else prone.",
+        reads=Reads("results", "SEEK"),
+        fields=(Among("ends", "ends", marks, "cover"), Toggle("left", "l", "left the table")),
+        shape=_Sought,
+    )

@@ -1,0 +1,110 @@
+"""Cards: what may be drawn, what it comes to, and orders that the app has sealed."""
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.engine.toy import Colour
+from tracker.engine import JOKERS, PACK, CardReading, Draw, Drawing, PlainCards, Refused, Shuffle
+
+
+def draw(*unseen: str, count: int = 1, sealed: tuple[str, ...] = (), reading: CardReading | None = None) -> Draw:
+    return Draw(
+        key="draw",
+        rule="L-6",
+        side="red",
+        title="Draw",
+        stack="lots",
+        count=count,
+        unseen=unseen,
+        sealed=sealed,
+        reading=reading or PlainCards(),
+    )
+
+
+def shuffle(*cards: str) -> Shuffle:
+    return Shuffle(key="shuffle", rule="L-7", side="red", title="Shuffle", cards=cards)
+
+
+def test_a_pack_has_52_cards_and_two_jokers() -> None:
+    assert len(set(PACK)) == 52 and len({*PACK, *JOKERS}) == 54
+    assert {"AC", "10S", "KH", "QD"} <= set(PACK)
+
+
+def test_real_cards_are_typed() -> None:
+    lot, warned = draw("KH", "10S", reading=Colour("blue")).read({"cards": ["10S"]})
+    assert (lot.side, lot.card, warned) == ("blue", "10S", "")
+    assert draw("KH", "10S", count=2).read({"cards": ["10S", "KH"]}) == (Drawing(("10S", "KH")), "")
+
+
+def test_nothing_drawn_reads_as_none() -> None:
+    drawing, _ = draw("KH", count=0).read({"cards": []})
+    assert drawing.label == "none"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "value", "reason"),
+    [
+        (draw("KH"), {"cards": ["AS"]}, "AS can't come: it is out of this stack already."),
+        (draw("KH"), {"cards": ["1S"]}, "'1S' is no card: type rank and suit, as in KH, 10S or JK1."),
+        (draw("KH"), {"cards": []}, "0 cards for 1 to draw."),
+        (draw("KH", "AS"), {"cards": ["KH", "AS"]}, "2 cards for 1 to draw."),
+        (draw("KH", "AS", count=2), {"cards": ["KH", "KH"]}, "One card was drawn twice."),
+        (draw("KH", "AS", sealed=("AS", "KH")), {"cards": ["KH"]}, "its next card is fixed"),
+        (draw("KH"), {"cards": "KH"}, "That is no draw"),
+        (draw("KH"), {"card": ["KH"]}, "That is no draw"),
+        (draw("KH"), {"cards": ["KH"], "source": "sleeve"}, "That is no draw"),
+        (draw("KH"), None, "That is no draw"),
+        (shuffle("KH", "AS"), {"order": ["KH", "KH"]}, "no order of these cards"),
+        (shuffle("KH", "AS"), {"order": ["KH"]}, "no order of these cards"),
+        (shuffle("KH", "AS"), ["KH", "AS"], "That is no shuffle"),
+        (shuffle("KH", "AS"), {"order": [], "source": "sleeve"}, "That is no shuffle"),
+    ],
+)
+def test_what_is_refused(prompt: Draw | Shuffle, value: Any, reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        prompt.read(value)
+
+
+def test_the_app_draws_from_the_top_of_a_sealed_stack() -> None:
+    prompt = draw("KH", "AS", "2C", count=2, sealed=("AS", "2C", "KH"))
+    draws = [prompt.any_legal(random.Random(seed)) for seed in range(50)]
+    assert all(each == {"cards": ["AS", "2C"], "source": "app"} for each in draws)
+    assert prompt.read(draws[0])[0].cards == ("AS", "2C")
+
+
+def test_the_app_draws_any_unseen_card_of_an_open_stack() -> None:
+    prompt = draw("KH", "AS", "2C", count=2)
+    draws = [prompt.any_legal(random.Random(seed)) for seed in range(100)]
+    assert all(len(set(prompt.read(each)[0].cards)) == 2 for each in draws)
+    assert {each["cards"][0] for each in draws} == {"KH", "AS", "2C"}
+
+
+def test_odds_of_the_next_card_count_what_is_unseen() -> None:
+    prompt = draw("KH", "2D", "AS", "JK1", reading=Colour("blue"))
+    assert [(odds.label, odds.chance) for odds in prompt.odds()] == [("blue", Fraction(1, 2)), ("red", Fraction(1, 2))]
+    assert sum(odds.chance for odds in draw(*PACK, reading=Colour("red")).odds()) == 1
+
+
+def test_odds_do_not_know_a_sealed_order() -> None:
+    sealed = draw("KH", "AS", sealed=("AS", "KH"))
+    assert sealed.odds() == draw("KH", "AS").odds()
+
+
+def test_the_players_may_shuffle_real_cards() -> None:
+    prompt = shuffle("KH", "AS", "2C")
+    assert prompt.read(prompt.default()) == ((), "")
+    assert prompt.read({"order": ["AS", "2C", "KH"]}) == (("AS", "2C", "KH"), "")
+
+
+def test_the_app_shuffles_into_any_order() -> None:
+    prompt = shuffle("KH", "AS", "2C")
+    orders = {prompt.read(prompt.any_legal(random.Random(seed)))[0] for seed in range(200)}
+    assert len(orders) == 6
+
+
+def test_cards_are_never_drawn_for_want_of_a_choice() -> None:
+    assert draw("KH").only() is None and shuffle("KH").only() is None
+    assert draw("KH").default() is None

@@ -1,0 +1,105 @@
+"""Typed dice, checked dice, and dice that the app rolls."""
+
+import random
+
+import pytest
+
+from tracker.engine import Pool, Refused, app_random, parse_faces
+from tracker.engine.dice import check_faces, roll_rest
+
+D6, D10, D20, COINS = Pool("dice", 3), Pool("dice", 2, 10), Pool("dice", 2, 20), Pool("coins", 3, 2)
+
+
+@pytest.mark.parametrize(
+    ("pool", "typed", "faces"),
+    [
+        (D6, "641", [6, 4, 1]),
+        (D6, "6 4 1", [6, 4, 1]),
+        (D6, "6,4,1", [6, 4, 1]),
+        (D6, " 6,  4 ,1 ", [6, 4, 1]),
+        (D6, "6", [6]),
+        (D6, "", []),
+        (D6, "  ", []),
+        (D6, "9", [9]),
+        (D10, "07", [10, 7]),
+        (D10, "10 7", [10, 7]),
+        (D10, "0", [10]),
+        (Pool("die", 1, 10), "10", [10]),
+        (Pool("die", 1, 12), "12", [12]),
+        (D20, "15 20", [15, 20]),
+        (Pool("die", 1, 20), "15", [15]),
+        (COINS, "HHT", [1, 1, 2]),
+        (COINS, "h t, h", [1, 2, 1]),
+        (COINS, "121", [1, 2, 1]),
+    ],
+)
+def test_what_people_type(pool: Pool, typed: str, faces: list[int]) -> None:
+    assert parse_faces(pool, typed) == faces
+
+
+@pytest.mark.parametrize(
+    ("pool", "typed", "reason"),
+    [
+        (D6, "6 x 1", "'6 x 1' is no roll: type the dice as in 6 4 1."),
+        (D6, "-1", "'-1' is no roll"),
+        (D6, "²", "is no roll"),
+        (D6, "٣", "is no roll"),
+        (D6, "x" * 10_000, "'x{40}' is no roll"),
+        (D6, "12345 1", "put a space between the dice"),
+        (COINS, "HHX", "'HHX' is no toss: type H and T, as in HHT."),
+        (COINS, "x" * 10_000, "'x{40}' is no toss"),
+    ],
+)
+def test_what_is_no_roll(pool: Pool, typed: str, reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        parse_faces(pool, typed)
+
+
+@pytest.mark.parametrize(
+    ("faces", "whole", "reason"),
+    [
+        ([6, 4, 7], True, "7 is no face of a D6: type 1 to 6."),
+        ([6, 4, 0], True, "0 is no face of a D6"),
+        ([6, 4], True, "2 dice for dice, which has 3 dice."),
+        ([6, 4, 1, 1], True, "4 dice for dice, which has 3 dice."),
+        ([6, 4, 1, 1], False, "4 dice for dice, which has 3 dice."),
+        ([7], False, "7 is no face of a D6"),
+    ],
+)
+def test_impossible_dice_are_refused(faces: list[int], whole: bool, reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        check_faces(D6, faces, whole)
+
+
+def test_a_pool_may_be_half_typed() -> None:
+    check_faces(D6, [6, 4], whole=False)
+    check_faces(D6, [6, 4, 1])
+
+
+def test_the_app_rolls_only_what_is_not_typed() -> None:
+    for seed in range(50):
+        faces, source = roll_rest(D6, [6, 4], random.Random(seed))
+        assert faces[:2] == [6, 4] and source == "tta"
+        check_faces(D6, faces)
+    assert roll_rest(D6, [1, 2, 3], random.Random(1)) == ([1, 2, 3], "ttt")
+
+
+def test_the_app_rolls_every_face() -> None:
+    rolled = {roll_rest(Pool("die", 1, 10), [], random.Random(seed))[0][0] for seed in range(300)}
+    assert rolled == set(range(1, 11))
+
+
+def test_app_dice_follow_from_seed_step_and_key_alone() -> None:
+    def first(seed: int, step: int, key: str) -> float:
+        return app_random(seed, step, key).random()
+
+    assert first(1, 2, "fire") == first(1, 2, "fire")
+    assert len({first(1, 2, "fire"), first(2, 2, "fire"), first(1, 3, "fire"), first(1, 2, "fire#2")}) == 4
+
+
+def test_app_dice_are_the_same_on_every_machine() -> None:
+    """Recorded values would survive a change, but an undo would then buy a new roll."""
+    assert [app_random(7, 3, "fire.r1.b1").randint(1, 6) for _ in range(1)] == [FIRST_FACE]
+
+
+FIRST_FACE = 0

@@ -1,0 +1,100 @@
+"""A form of facts: every field has its default, so Enter alone answers it."""
+
+import random
+from typing import Annotated, Any
+
+import pytest
+from msgspec import Meta, Struct
+
+from tracker.engine import Among, Facts, Field, Mark, Quantity, Refused, Toggle
+
+COVER = Toggle("cover", "c", "In cover", default=True)
+RANGE = Among("range", "Range", (Mark("short", "s", "to 6"), Mark("long", "l", "to 12")), "long")
+HELPERS = Quantity("helpers", "h", "Helpers", 0, 3, 1)
+
+
+class Shot(Struct):
+    cover: bool
+    range: str
+    helpers: int
+    seen: bool = True
+
+
+def form(*fields: Field) -> Facts[Shot]:
+    return Facts(key="facts", rule="L-5", side="red", title="The shot", fields=fields, shape=Shot)
+
+
+SHOT = form(COVER, RANGE, HELPERS)
+
+
+@pytest.mark.parametrize(
+    ("value", "shot"),
+    [
+        ({}, Shot(True, "long", 1)),
+        ({"cover": False}, Shot(False, "long", 1)),
+        ({"range": "short", "helpers": 3}, Shot(True, "short", 3)),
+    ],
+)
+def test_fields_left_out_keep_their_defaults(value: Any, shot: Shot) -> None:
+    assert SHOT.read(value) == (shot, "")
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ({"cover": 1}, "In cover is yes or no."),
+        ({"cover": None}, "In cover is yes or no."),
+        ({"range": "near"}, "Range is one of short, long."),
+        ({"range": ["long"]}, "Range is one of short, long."),
+        ({"helpers": 4}, "Helpers is a number from 0 to 3."),
+        ({"helpers": -1}, "Helpers is a number from 0 to 3."),
+        ({"helpers": True}, "Helpers is a number from 0 to 3."),
+        ({"helpers": "2"}, "Helpers is a number from 0 to 3."),
+        ({"seen": False}, "There is no field 'seen' here."),
+        ({"x" * 10_000: 1}, "There is no field 'x{40}' here."),
+        ([], "it takes fields and values"),
+        ("short", "it takes fields and values"),
+        (None, "it takes fields and values"),
+    ],
+)
+def test_what_a_form_refuses(value: Any, reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        SHOT.read(value)
+
+
+def test_enter_takes_nothing_where_a_field_must_be_answered() -> None:
+    assert SHOT.default() == {}
+    asks_range = form(COVER, Among("range", "Range", RANGE.marks), HELPERS)
+    assert asks_range.default() is None
+    with pytest.raises(Refused, match="Range is one of short, long."):
+        asks_range.read({})
+
+
+def test_facts_that_contradict_each_other_are_refused() -> None:
+    class Few(Struct):
+        helpers: Annotated[int, Meta(le=2)]
+
+    few = Facts(key="", rule="", side="", title="", fields=(HELPERS,), shape=Few)
+    assert few.read({"helpers": 2}) == (Few(2), "")
+    with pytest.raises(Refused, match="don't fit together"):
+        few.read({"helpers": 3})
+
+
+def test_a_form_without_fields_needs_nobody() -> None:
+    class Nothing(Struct):
+        pass
+
+    assert SHOT.only() is None
+    empty = Facts(key="", rule="", side="", title="", fields=(), shape=Nothing)
+    assert empty.only() == {} and empty.read({}) == (Nothing(), "")
+
+
+def test_each_field_names_its_keys() -> None:
+    assert [field.letters for field in SHOT.fields] == ["c", "sl", "h"]
+
+
+def test_random_facts_are_legal_and_reach_every_value() -> None:
+    shots = [SHOT.read(SHOT.any_legal(random.Random(seed)))[0] for seed in range(200)]
+    assert {shot.cover for shot in shots} == {True, False}
+    assert {shot.range for shot in shots} == {"short", "long"}
+    assert {shot.helpers for shot in shots} == {0, 1, 2, 3}

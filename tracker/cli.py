@@ -1,0 +1,116 @@
+"""The `tracker` command: finds the subcommand, and turns whatever goes wrong into one sentence and an exit code.
+
+Only the module of the command that was asked for is loaded: `tracker log` is to be there at once.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+COMMANDS = {
+    "play": "start a battle, or go on with the one in a file",
+    "resume": "go on with the last battle, or with that one",
+    "battles": "list your battles",
+    "log": "print what happened in a battle",
+    "show": "print both sides as they stand, or stood at a step",
+    "verify": "play a record again: the same log, the same states?",
+    "rulesets": "list the games",
+    "scenarios": "list the scenarios",
+    "tables": "print the tables that the rules read",
+    "autoplay": "let the app fight battles against itself",
+    "doctor": "say where things are and whether they work",
+}
+
+FAILED, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        tell(f"{self.prog}: {message} ({self.prog} --help says more).")
+        raise SystemExit(FAILED)
+
+
+def tell(sentence: str) -> None:
+    """A sentence on stderr, if there is one."""
+    if sys.stderr is not None:
+        print(sentence, file=sys.stderr)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; gives the exit code."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _run(given)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        # Whoever read us has heard enough; Python must not fail again when it flushes at exit.
+        _silence_stdout()
+        return BROKEN_PIPE
+    except KeyboardInterrupt:
+        tell("Interrupted.")
+        return INTERRUPTED
+    except Exception as error:
+        if os.environ.get("TRACKER_DEBUG"):
+            raise
+        tell(_sentence(error))
+        return FAILED
+
+
+def _run(given: list[str]) -> int:
+    from tracker.plain.streams import soften
+
+    soften(sys.stdout)
+    soften(sys.stderr)
+    name = given[0] if given else ""
+    if name not in COMMANDS:
+        return _without_command(given)
+    module = import_module(f"tracker.commands.{name}")
+    parser = Parser(prog=f"tracker {name}", description=f"{COMMANDS[name].capitalize()}.", allow_abbrev=False)
+    module.arguments(parser)
+    code: int = module.run(parser.parse_args(given[1:]))
+    return code
+
+
+def _without_command(given: list[str]) -> int:
+    words = "\n".join(f"  {name:<10} {does}" for name, does in COMMANDS.items())
+    parser = Parser(
+        prog="tracker",
+        description="A referee for historical miniature battles.",
+        epilog=f"commands:\n{words}\n\ntracker COMMAND --help says more about one.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        usage="tracker COMMAND ...",
+    )
+    parser.add_argument("--version", action="store_true", help="print the version")
+    known, rest = parser.parse_known_args(given)
+    if known.version:
+        from tracker import __version__
+
+        print(f"tracker {__version__}")
+        return 0
+    if rest:
+        parser.error(f"there is no command {rest[0][:40]!r}; there are {', '.join(COMMANDS)}")
+    parser.print_help()
+    return 0
+
+
+def _sentence(error: Exception) -> str:
+    from tracker.engine.errors import TrackerError
+
+    if isinstance(error, TrackerError):
+        return str(error)
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return f"{where}{error.strerror or error}."
+    return f"tracker failed: {type(error).__name__}: {error} (TRACKER_DEBUG=1 shows where)."
+
+
+def _silence_stdout() -> None:
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,53 @@
+"""`tracker log BATTLE`"""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import Any
+
+from tracker.commands.finding import find_any, saves_argument
+from tracker.commands.output import complain, put_json, say
+from tracker.journal.recorded import Recorded, read_battle
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    parser.add_argument("--steps", action="store_true", help="the step before each line")
+    parser.add_argument("--json", action="store_true", help="for a program")
+    saves_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    recorded = read_battle(find_any(args.battle, args.saves))
+    complain(recorded.problems)
+    if args.json:
+        put_json(_as_json(recorded))
+    else:
+        say(_told(recorded, args.steps))
+    return 0
+
+
+def _told(recorded: Recorded, steps: bool) -> Iterator[str]:
+    from tracker.plain.words import log_lines
+
+    yield recorded.title
+    for node in recorded.line:
+        said = log_lines(node.log)
+        said += [f"Note: {each.text}" for each in recorded.notes if each.after == node.seq]
+        said += [f"Mark: {each.text}" for each in recorded.marks if each.after == node.seq]
+        yield from (f"{node.step:>5}  {line}" if steps and line else line for line in said)
+    if recorded.result:
+        yield from ("", f"Result: {recorded.result}")
+
+
+def _as_json(recorded: Recorded) -> dict[str, Any]:
+    from tracker.plain.describe import line
+
+    return {
+        "title": recorded.title,
+        "ruleset": recorded.ruleset,
+        "result": recorded.result,
+        "lines": [{"step": node.step, **line(each)} for node in recorded.line for each in node.log],
+        "notes": [{"step": each.step, "text": each.text} for each in recorded.notes],
+        "marks": [{"step": each.step, "name": each.text} for each in recorded.marks],
+        "problems": recorded.problems,
+    }

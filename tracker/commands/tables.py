@@ -1,0 +1,32 @@
+"""`tracker tables RULESET [TABLE]`"""
+
+import shutil
+from argparse import ArgumentParser, Namespace
+
+from tracker.commands.output import put_json, say
+from tracker.engine.errors import Refused
+from tracker.engine.ruleset import load_ruleset
+from tracker.plain.tables import table_lines
+
+WIDEST = 120
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("ruleset", metavar="RULESET", help="a game, as listed by tracker rulesets")
+    parser.add_argument("table", metavar="TABLE", nargs="?", help="one table; all if none is named")
+    parser.add_argument("--json", action="store_true", help="for a program")
+
+
+def run(args: Namespace) -> int:
+    ruleset = load_ruleset(args.ruleset)
+    tables = ruleset.tables()
+    if args.table and args.table not in tables:
+        raise Refused(f"{ruleset.title} has no table {args.table[:40]!r}; it has {', '.join(tables)}.")
+    wanted = [tables[args.table]] if args.table else list(tables.values())
+    if args.json:
+        put_json(wanted[0] if args.table else wanted)
+        return 0
+    width = min(WIDEST, shutil.get_terminal_size((100, 24)).columns)
+    for number, table in enumerate(wanted):
+        say([*([""] * 2 if number else []), *table_lines(table, width=width)])
+    return 0

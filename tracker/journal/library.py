@@ -1,0 +1,172 @@
+"""The folder where battles are kept: listing and finding them, by the first lines and the end of each file."""
+
+import os
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import BinaryIO, Literal
+
+from msgspec import Struct
+
+from tracker.engine import BadFile, Refused
+from tracker.journal.recorded import cannot_read, check_kind, header_in
+from tracker.journal.records import (
+    SUFFIX,
+    AnyRecord,
+    CheckpointRecord,
+    Header,
+    Moved,
+    Played,
+    Result,
+    Title,
+    of_line,
+)
+
+BLOCK = 65_536
+MOST_NAMED = 8
+
+
+class Entry(Struct):
+    """A battle in a listing. `reason` says what is wrong with a damaged one, or with the end of another."""
+
+    path: Path
+    title: str = ""
+    ruleset: str = ""
+    scenario: str = ""
+    turn: int = 0
+    step: int = 0
+    result: str = ""
+    last: datetime | None = None
+    status: Literal["open", "ended", "damaged"] = "open"
+    reason: str = ""
+
+
+def default_folder() -> Path:
+    """Where battles are kept, unless the player says otherwise: TRACKER_SAVES, or the user's data folder."""
+    told = os.environ.get("TRACKER_SAVES")
+    if told:
+        return Path(told).expanduser()
+    # Here, because it takes a while to load and most commands are told where the battle is.
+    from platformdirs import user_data_path
+
+    return user_data_path("tracker", appauthor=False) / "battles"
+
+
+def list_battles(folder: Path) -> list[Entry]:
+    """All battles of a folder, last played first, damaged ones at the end. Raises BadFile where it can't be read."""
+    try:
+        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
+    entries = [entry_of(path) for path in sorted(paths)]
+    return sorted(entries, key=lambda each: (each.status == "damaged", -each.last.timestamp() if each.last else 0))
+
+
+def entry_of(path: Path) -> Entry:
+    """One file as listed; one that is no battle is listed as damaged, with the reason."""
+    try:
+        check_kind(path, os.stat(path))
+        with open(path, "rb") as file:
+            return _entry(_header(file.read(BLOCK), path), _lines_backwards(file), path)
+    except BadFile as error:
+        return Entry(path, status="damaged", reason=str(error))
+    except (OSError, ValueError) as error:
+        return Entry(path, status="damaged", reason=cannot_read(path, error))
+
+
+def find_battle(folder: Path, name: str | None) -> Path:
+    """A battle by path, file name, beginning of its name, or title; None: the open one that was played last.
+
+    Raises Refused where there is none or more than one.
+    """
+    if name is None:
+        for entry in list_battles(folder):
+            if entry.status == "open":
+                return entry.path
+        raise Refused(f"There is no open battle in {folder}: begin one with `tracker play`.")
+    for path in (Path(name), folder / name, folder / f"{name}{SUFFIX}"):
+        if _exists(path):
+            return path
+    entries = list_battles(folder)
+    wanted = name.casefold()
+    for found in (
+        [entry for entry in entries if entry.title.casefold() == wanted],
+        [entry for entry in entries if entry.path.name.casefold().startswith(wanted)],
+        [entry for entry in entries if entry.title.casefold().startswith(wanted)],
+    ):
+        if len(found) == 1:
+            return found[0].path
+        if found:
+            names = ", ".join(entry.path.stem for entry in found[:MOST_NAMED])
+            more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
+            raise Refused(f"{name[:60]!r} fits more than one battle: {names}{more}.")
+    raise Refused(f"There is no battle {name[:60]!r} in {folder}.")
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _header(begun: bytes, path: Path) -> Header:
+    """The first of the two headers that is whole. Raises BadFile with the reason."""
+    first, _, rest = begun.partition(b"\n")
+    try:
+        return header_in(first, path)
+    except BadFile:
+        second = rest.partition(b"\n")[0]
+        found = of_line(second)
+        if isinstance(found, Header):
+            return header_in(second, path)
+        raise
+
+
+def _entry(header: Header, lines: Iterator[bytes], path: Path) -> Entry:
+    """What the end of a file tells, read from its last line on."""
+    entry = Entry(path, "", header.ruleset, header.scenario)
+    is_placed = False
+    for number, line in enumerate(lines):
+        record = of_line(line)
+        if record is None:
+            if number == 0:
+                entry.reason = f"{path.name}: its last line was not written whole."
+            continue
+        entry.last = entry.last or record.at
+        entry.title = entry.title or _title(record)
+        if not is_placed and isinstance(record, (Played, Moved, CheckpointRecord, Result)):
+            is_placed = True
+            entry.step, entry.turn = record.step, record.turn
+            if isinstance(record, Result):
+                entry.status, entry.result = "ended", record.text
+        if is_placed and entry.title:
+            return entry
+    if not is_placed:
+        entry.status, entry.reason = "damaged", f"{path.name} is damaged: nothing of it can be played."
+    entry.title = entry.title or header.title
+    return entry
+
+
+def _title(record: AnyRecord) -> str:
+    return record.title if isinstance(record, (Header, CheckpointRecord, Title)) else ""
+
+
+def _lines_backwards(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file from the last one on, read block by block; a last line without its feed comes as it is."""
+    start = file.seek(0, os.SEEK_END)
+    rest = b""
+    is_end = True
+    while start:
+        block = min(max(BLOCK, len(rest)), start)
+        start -= block
+        file.seek(start)
+        rest, *lines = (file.read(block) + rest).split(b"\n")
+        if is_end and lines and not lines[-1]:
+            lines.pop()
+        is_end = is_end and not lines
+        yield from reversed(lines)
+    if rest:
+        yield rest

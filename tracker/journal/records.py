@@ -1,0 +1,298 @@
+"""What a battle file holds: one record a line, JSON and then its checksum.
+
+The tree of play is told by `after`, the seq of the input that a record follows (0: the start), never by the order of
+the lines: a lost line can then cost what it held, but cannot put an input where it was not given.
+"""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+from zlib import crc32
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine import Answer, Checkpoint, Edit, End, Input, Line, Node, Settle
+from tracker.engine.inputs import Stage
+
+FORMAT = 1
+SUFFIX = ".battle"
+
+
+class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
+    """One line. `seq` is unique in the file and only grows; `at` is the time, UTC, whole seconds."""
+
+    seq: int
+    at: datetime
+
+
+class Header(Record, frozen=True, kw_only=True, tag="header"):
+    """What the battle is. It stands on the first two lines, so that one damaged line loses nothing."""
+
+    format: int
+    app: str
+    ruleset: str
+    version: str
+    scenario: str
+    rulings: dict[str, str]
+    seed: int
+    title: str
+
+
+class CheckpointRecord(Record, frozen=True, kw_only=True, tag="checkpoint"):
+    """The whole state where a stage or turn began. That of the start is written twice, with its opening log.
+
+    The title is repeated here so that a listing needs to read no more than a file's end.
+    """
+
+    step: int
+    after: int
+    stage: Stage
+    turn: int
+    title: str = ""
+    log: tuple[Line, ...] = ()
+    state: msgspec.Raw
+
+
+class Played(Record, frozen=True, kw_only=True):
+    """An input with all that it caused. `turn` is the one now being played, `of` the seq of the input it repeats."""
+
+    step: int
+    turn: int
+    after: int
+    of: int = 0
+    log: tuple[Line, ...] = ()
+
+    @property
+    def input(self) -> Input:
+        """The input as the driver takes it."""
+        raise TypeError(f"{type(self).__name__} is no input")
+
+
+class AnswerRecord(Played, frozen=True, kw_only=True, tag="answer"):
+    key: str
+    value: Any
+    auto: bool = False
+    overruled: str = ""
+
+    @property
+    def input(self) -> Input:
+        return Answer(self.key, self.value, self.auto, self.overruled)
+
+
+class EditRecord(Played, frozen=True, kw_only=True, tag="edit"):
+    path: str
+    value: Any
+    reason: str = ""
+
+    @property
+    def input(self) -> Input:
+        return Edit(self.path, self.value, self.reason)
+
+
+class SettleRecord(Played, frozen=True, kw_only=True, tag="settle"):
+    key: str
+    reason: str = ""
+
+    @property
+    def input(self) -> Input:
+        return Settle(self.key, self.reason)
+
+
+class EndRecord(Played, frozen=True, kw_only=True, tag="end"):
+    reason: str = ""
+
+    @property
+    def input(self) -> Input:
+        return End(self.reason)
+
+
+class Moved(Record, frozen=True, kw_only=True):
+    """The head went to the node `to`, which has this step and turn."""
+
+    to: int
+    step: int
+    turn: int
+
+
+class Undo(Moved, frozen=True, kw_only=True, tag="undo"):
+    """Back to a node of this line, or to the line that an amend left."""
+
+
+class Redo(Moved, frozen=True, kw_only=True, tag="redo"):
+    """Forward to where an undo came from."""
+
+
+class Amend(Record, frozen=True, kw_only=True, tag="amend"):
+    """The input `of` was given again, otherwise; `line` was the head then. The inputs replayed come next.
+
+    What followed `of` on that line is in hand until it is played or dropped.
+    """
+
+    of: int
+    line: int
+    step: int
+
+
+class Drop(Record, frozen=True, kw_only=True, tag="drop"):
+    """The answers that an amend left in hand were given up."""
+
+
+class Result(Record, frozen=True, kw_only=True, tag="result"):
+    """The battle is over at the node `after`."""
+
+    after: int
+    step: int
+    turn: int
+    text: str
+
+
+class NoteRecord(Record, frozen=True, kw_only=True, tag="note"):
+    after: int
+    text: str
+
+
+class MarkRecord(Record, frozen=True, kw_only=True, tag="mark"):
+    after: int
+    name: str
+
+
+class Title(Record, frozen=True, kw_only=True, tag="title"):
+    title: str
+
+
+class Draft(Record, frozen=True, kw_only=True, tag="draft"):
+    """A half-typed answer to the prompt `key`, waiting at the node `after`; None where it was given up."""
+
+    after: int
+    key: str
+    value: Any
+
+
+AnyRecord = (
+    Header
+    | CheckpointRecord
+    | AnswerRecord
+    | EditRecord
+    | SettleRecord
+    | EndRecord
+    | Undo
+    | Redo
+    | Amend
+    | Drop
+    | Result
+    | NoteRecord
+    | MarkRecord
+    | Title
+    | Draft
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(AnyRecord)
+
+# A line whose line feed was damaged goes on with the next one: there it may be parted again.
+_SEAM = re.compile(rb"(?s)( [0-9a-f]{8}).(?=\{)")
+
+
+def now() -> datetime:
+    """The time as records keep it."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+def to_line(record: Record) -> bytes:
+    """A record as a line of the file."""
+    body = _encoder.encode(record)
+    return b"%b %08x\n" % (body, crc32(body))
+
+
+def is_whole(line: bytes) -> bool:
+    """Whether a line, without its line feed, fits its checksum.
+
+    That is compared as bytes: as a number it would also fit a damaged spelling of itself.
+    """
+    return line[-9:] == b" %08x" % crc32(line[:-9])
+
+
+def of_line(line: bytes) -> AnyRecord | None:
+    """The record on a line without its line feed; None where the line is damaged."""
+    if not is_whole(line):
+        return None
+    try:
+        record: AnyRecord = _decoder.decode(line[:-9])
+        return record
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def pieces(line: bytes) -> Iterator[tuple[int, bytes]]:
+    """A damaged line, parted wherever a whole record may end and another begin, with the offset of each part."""
+    begun = 0
+    for seam in _SEAM.finditer(line):
+        yield begun, line[begun : seam.end(1)]
+        begun = seam.end()
+    yield begun, line[begun:]
+
+
+def record_of(node: Node, seq: int, turn: int, at: datetime) -> Played:
+    """A node's input as a record; its parent has its seq already."""
+    assert node.parent is not None
+    common: dict[str, Any] = {
+        "seq": seq,
+        "at": at,
+        "step": node.step,
+        "turn": turn,
+        "after": node.parent.seq,
+        "of": node.of,
+        "log": node.log,
+    }
+    match node.input:
+        case Answer(key, value, auto, overruled):
+            return AnswerRecord(**common, key=key, value=value, auto=auto, overruled=overruled)
+        case Edit(path, value, reason):
+            return EditRecord(**common, path=path, value=value, reason=reason)
+        case Settle(key, reason):
+            return SettleRecord(**common, key=key, reason=reason)
+        case End(reason):
+            return EndRecord(**common, reason=reason)
+    raise TypeError(f"step {node.step} has no input")
+
+
+def checkpoint_record(node: Node, after: int, seq: int, title: str, at: datetime) -> CheckpointRecord:
+    """A node's checkpoint as a record; with the opening log where the node is the start."""
+    made = node.checkpoint
+    assert made is not None
+    return CheckpointRecord(
+        seq=seq,
+        at=at,
+        step=node.step,
+        after=after,
+        stage=made.stage,
+        turn=made.turn,
+        title=title,
+        log=node.log if node.parent is None else (),
+        state=msgspec.Raw(made.state),
+    )
+
+
+def checkpoint_of(record: CheckpointRecord) -> Checkpoint:
+    """The checkpoint of a record."""
+    return Checkpoint(record.stage, record.turn, bytes(record.state))
+
+
+def turn_at(node: Node | None) -> int:
+    """The turn being played at a node."""
+    made = _checkpoint_above(node)
+    return made.turn if made is not None else 0
+
+
+def stage_at(node: Node | None) -> Stage:
+    """The stage of the battle at a node."""
+    made = _checkpoint_above(node)
+    return made.stage if made is not None else "setup"
+
+
+def _checkpoint_above(node: Node | None) -> Checkpoint | None:
+    while node is not None and node.checkpoint is None:
+        node = node.parent
+    return node.checkpoint if node is not None else None

@@ -1,0 +1,109 @@
+"""Putting down what happens: nodes and commands as records, all of one command in one append."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from tracker import __version__
+from tracker.engine import AnyRuleset, Node, Refused, Unsaved
+from tracker.journal.file import BattleFile
+from tracker.journal.records import FORMAT, Header, Record, checkpoint_record, now, record_of, to_line
+
+
+class Scribe:
+    """Writes one battle. What the disk does not take is kept, and tried again with the next command."""
+
+    def __init__(self, file: BattleFile, seq: int, title: str) -> None:
+        self.file = file
+        self.title = title
+        self.notices: list[str] = []
+        self._seq = seq
+        self._lines: list[bytes] = []
+        self._trouble = ""
+        self._closed = False
+
+    @property
+    def saved(self) -> bool:
+        """Whether all that happened is on the disk."""
+        return not self._lines and self.file.saved
+
+    def begin(self, ruleset: AnyRuleset, root: Node, scenario: str, rulings: dict[str, str], seed: int) -> Header:
+        """The first lines of a file: header and start, each twice."""
+        common: dict[str, Any] = {
+            "at": now(),
+            "format": FORMAT,
+            "app": __version__,
+            "ruleset": ruleset.id,
+            "version": ruleset.version,
+            "scenario": scenario,
+            "rulings": rulings,
+            "seed": seed,
+            "title": self.title,
+        }
+        header = Header(seq=self._next(), **common)
+        self._lines.append(to_line(header))
+        self._lines.append(to_line(Header(seq=self._next(), **common)))
+        for _ in range(2):
+            self._lines.append(to_line(checkpoint_record(root, 0, self._next(), self.title, header.at)))
+        return header
+
+    def put(self, kind: type[Record], **fields: Any) -> datetime:
+        """A record besides the inputs; gives its time."""
+        at = now()
+        self._lines.append(to_line(kind(seq=self._next(), at=at, **fields)))
+        return at
+
+    def put_nodes(self, nodes: Iterable[Node], turn: int) -> int:
+        """Inputs, parents first, with their checkpoints; `turn` is that before them, and gives that after them."""
+        at = now()
+        for node in nodes:
+            seq = self._next()
+            if node.checkpoint is not None:
+                turn = node.checkpoint.turn
+            lines = b"" if node.gap else to_line(record_of(node, seq, turn, at))
+            if node.checkpoint is not None:
+                lines += to_line(checkpoint_record(node, seq, self._next(), self.title, at))
+            # In this order, so that an interruption here can only make a node be written twice.
+            self._lines.append(lines)
+            node.seq = seq
+        return turn
+
+    def save(self) -> None:
+        """Bring all that is put down to the disk; trouble becomes a notice."""
+        if self._closed:
+            return
+        if self._lines:
+            self.file.put(b"".join(self._lines))
+            self._lines.clear()
+        try:
+            told = self.file.flush()
+        except Unsaved as error:
+            if str(error) != self._trouble:
+                self.notices.append(str(error))
+            self._trouble = str(error)
+            return
+        if told:
+            self.notices.append(told)
+        if self._trouble:
+            self.notices.append(f"Saved again: the whole battle is in {self.file.path.name}.")
+        self._trouble = ""
+
+    def close(self) -> None:
+        """Try a last time, and let go of the file."""
+        self.save()
+        self._closed = True
+        self.file.close()
+
+    def _next(self) -> int:
+        self._seq += 1
+        return self._seq
+
+
+def recordable(value: Any) -> Any:
+    """A value as it will be read back from the file. Raises Refused where it can't be put down."""
+    try:
+        return msgspec.json.decode(msgspec.json.encode(value))
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        raise Refused("That can't be put down: it has characters or values that no file takes.") from None

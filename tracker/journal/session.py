@@ -1,0 +1,305 @@
+"""One battle being played: driver, autopilot and file together."""
+
+import re
+import secrets
+import unicodedata
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from tracker.engine import Autopilot, Battle, Change, Node, Refused, TrackerError, check_rulings, load_ruleset
+from tracker.journal.file import BattleFile
+from tracker.journal.fold import Note
+from tracker.journal.recorded import Recorded, recorded_in
+from tracker.journal.records import (
+    Amend,
+    Draft,
+    Drop,
+    Header,
+    MarkRecord,
+    NoteRecord,
+    Redo,
+    Result,
+    Title,
+    Undo,
+    turn_at,
+)
+from tracker.journal.resume import resume, strangeness
+from tracker.journal.scribe import Scribe, recordable
+
+
+class Session:
+    """A battle that is on the disk before anybody sees what a command did.
+
+    Every command plays on for nobody's choices, writes all of it in one append, and gives the Change; it raises what
+    Battle raises, and then nothing has changed. Trouble with the disk never stops play: see `take_notices`.
+    """
+
+    def __init__(self, battle: Battle, header: Header, scribe: Scribe, autopilot: Autopilot | None) -> None:
+        self.battle = battle
+        self.header = header
+        self.autopilot = autopilot or Autopilot()
+        self.notes: list[Note] = []
+        self.marks: list[Note] = []
+        self._scribe = scribe
+        self._draft: Draft | None = None
+        self._turn = turn_at(battle.head)
+
+    @classmethod
+    def new(
+        cls,
+        folder: Path,
+        ruleset: str,
+        scenario: str,
+        rulings: Mapping[str, str] | None = None,
+        seed: int | None = None,
+        title: str = "",
+        autopilot: Autopilot | None = None,
+    ) -> "Session":
+        """A new battle in a file of its own, named after title and day; without a seed, the system gives one.
+
+        Raises Refused or BadFile for an unknown ruleset, ruling or scenario; a folder that can't be written is a
+        notice.
+        """
+        game = load_ruleset(ruleset)
+        chosen = check_rulings(game, rulings or {})
+        state = game.new(scenario, chosen)
+        card = game.scenarios().get(scenario)
+        named = recordable(title or (card.title if card else Path(scenario).stem))
+        seed = secrets.randbelow(2**53) if seed is None else seed
+        battle = Battle.begin(game, state, seed)
+        return cls._begun(folder, battle, (recordable(scenario), chosen), named, autopilot)
+
+    @classmethod
+    def open(cls, path: Path, autopilot: Autopilot | None = None) -> "Session":
+        """A battle to be played on, at the prompt where it stood.
+
+        Raises BadFile; Refused where somebody else plays it, or the rules as they are now take none of it.
+        """
+        file = BattleFile.open(path)
+        try:
+            recorded = recorded_in(file.data, path)
+            resumed = resume(load_ruleset(recorded.ruleset), recorded)
+        except BaseException:
+            file.close()
+            raise
+        file.cut(recorded.good)
+        session = cls(resumed.battle, recorded.header, Scribe(file, recorded.seq, recorded.title), autopilot)
+        session._take_over(recorded, resumed.notices)
+        if resumed.left is not None:
+            session._put_move(Undo)
+        session._done(Change("open", session.battle.head))
+        if file.aside is not None:
+            session._scribe.notices.append(f"A copy of the file as it was is kept as {file.aside.name}.")
+        session._draft = recorded.draft
+        return session
+
+    @classmethod
+    def _begun(
+        cls,
+        folder: Path,
+        battle: Battle,
+        chosen: tuple[str, dict[str, str]],
+        title: str,
+        autopilot: Autopilot | None,
+    ) -> "Session":
+        file = BattleFile.create(folder, f"{_slug(title)}-{date.today().isoformat()}")
+        scribe = Scribe(file, 0, title)
+        header = scribe.begin(battle.ruleset, battle.line[0], *chosen, battle.seed)
+        session = cls(battle, header, scribe, autopilot)
+        session._turn = 0
+        session._done(Change("new", battle.head))
+        return session
+
+    def branch(self, step: int, title: str = "") -> "Session":
+        """A battle of its own, in a file of its own, with the same past up to `step`; this one stays as it is.
+
+        Raises Refused where there is no such step.
+        """
+        battle = self.battle.branch(step)
+        named = recordable(title or f"{self.title}, from step {step}")
+        chosen = (self.header.scenario, self.header.rulings)
+        return self._begun(self.path.parent, battle, chosen, named, self.autopilot)
+
+    # What may be known
+
+    @property
+    def path(self) -> Path:
+        """The file; it changes where another file took its place."""
+        return self._scribe.file.path
+
+    @property
+    def title(self) -> str:
+        return self._scribe.title
+
+    @property
+    def saved(self) -> bool:
+        """Whether all that happened is on the disk."""
+        return self._scribe.saved
+
+    @property
+    def draft(self) -> Any:
+        """The half-typed answer to the prompt that waits, None if there is none."""
+        draft, prompt = self._draft, self.battle.prompt
+        if draft is None or prompt is None:
+            return None
+        return draft.value if (draft.after, draft.key) == (self.battle.head.seq, prompt.key) else None
+
+    def take_notices(self) -> list[str]:
+        """Sentences for the player since they were last taken: damage, changed rules, trouble with the disk."""
+        taken = self._scribe.notices[:]
+        self._scribe.notices.clear()
+        return taken
+
+    # Commands
+
+    def answer(self, value: Any, overrule: bool = False) -> Change:
+        self._catch_up()
+        return self._done(self.battle.answer(recordable(value), overrule))
+
+    def edit(self, path: str, value: Any, reason: str = "") -> Change:
+        self._catch_up()
+        return self._done(self.battle.edit(recordable(path), recordable(value), recordable(reason)))
+
+    def settle(self, reason: str = "") -> Change:
+        self._catch_up()
+        return self._done(self.battle.settle(recordable(reason)))
+
+    def end(self, reason: str = "") -> Change:
+        self._catch_up()
+        return self._done(self.battle.end(recordable(reason)))
+
+    def undo(self) -> Change:
+        self._catch_up()
+        change = self.battle.undo()
+        self._put_move(Undo)
+        return self._done(change)
+
+    def redo(self) -> Change:
+        self._catch_up()
+        change = self.battle.redo()
+        self._put_move(Redo)
+        return self._done(change)
+
+    def amend(self, step: int, value: Any, overrule: bool = False) -> Change:
+        self._catch_up()
+        line = self.battle.head.seq
+        change = self.battle.amend(step, recordable(value), overrule)
+        assert change.amended is not None
+        self._scribe.put(Amend, of=change.amended.seq, line=line, step=step)
+        self._turn = turn_at(change.amended.parent)
+        return self._done(change)
+
+    def drop_hand(self) -> None:
+        """Give up the answers that an amend left in hand."""
+        self._catch_up()
+        self.battle.drop_hand()
+        self._scribe.put(Drop)
+        self._scribe.save()
+
+    def note(self, text: str) -> None:
+        """Put words down at the present step. Raises Refused where there are none."""
+        self.notes.append(self._put_note(NoteRecord, "text", text))
+
+    def mark(self, name: str) -> None:
+        """Put a mark at the present step. Raises Refused where it has no name."""
+        self.marks.append(self._put_note(MarkRecord, "name", name))
+
+    def rename(self, title: str) -> None:
+        """Give the battle another title; its file keeps its name. Raises Refused where it is empty."""
+        self._scribe.title = _words(title, "a title")
+        self._scribe.put(Title, title=self.title)
+        self._scribe.save()
+
+    def keep_draft(self, value: Any) -> None:
+        """Keep what is half typed for the prompt that waits; None to forget it."""
+        prompt = self.battle.prompt
+        value = recordable(value)
+        if prompt is None or value == self.draft:
+            return
+        self._catch_up()
+        fields = {"after": self.battle.head.seq, "key": prompt.key, "value": value}
+        self._draft = Draft(seq=0, at=self._scribe.put(Draft, **fields), **fields)
+        self._scribe.save()
+
+    def close(self) -> None:
+        """Try a last save, and let others play."""
+        self._catch_up()
+        self._scribe.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    # How
+
+    def _done(self, change: Change) -> Change:
+        """Play on for nobody's choices, save, and tell all that was added."""
+        try:
+            if change.did == "open":
+                self.battle.play_hand()
+            self.autopilot.run(self.battle)
+        except TrackerError as error:
+            # What was given is taken: that the app could not go on from there is no reason to refuse it.
+            self._scribe.notices.append(str(error))
+        finally:
+            added = self._catch_up()
+            if added or change.did != "open":
+                self._put_result()
+            self._draft = None
+            self._scribe.save()
+        return Change(change.did, self.battle.head, added, change.put_back, change.amended)
+
+    def _catch_up(self) -> list[Node]:
+        """Put down the nodes that are not yet; an interruption may have left some of a command before."""
+        nodes: list[Node] = []
+        node = self.battle.head
+        while not node.seq and node.parent is not None:
+            nodes.append(node)
+            node = node.parent
+        nodes.reverse()
+        if nodes:
+            self._turn = self._scribe.put_nodes(nodes, self._turn)
+        return nodes
+
+    def _put_move(self, kind: type[Undo] | type[Redo]) -> None:
+        head = self.battle.head
+        self._turn = turn_at(head)
+        self._scribe.put(kind, to=head.seq, step=head.step, turn=self._turn)
+        words = strangeness(self.battle.ruleset, head)
+        if words:
+            self._scribe.notices.append(f"The rules have changed since this was played: {words}.")
+
+    def _put_result(self) -> None:
+        if self.battle.stage == "over":
+            head = self.battle.head
+            text = self.battle.view().result
+            self._scribe.put(Result, after=head.seq, step=head.step, turn=self._turn, text=text)
+
+    def _put_note(self, kind: type[NoteRecord] | type[MarkRecord], field: str, text: str) -> Note:
+        self._catch_up()
+        words, after = _words(text, "words"), self.battle.head.seq
+        at = self._scribe.put(kind, after=after, **{field: words})
+        self._scribe.save()
+        return Note(self.battle.step, self._turn, words, at, after)
+
+    def _take_over(self, recorded: Recorded, notices: list[str]) -> None:
+        self.notes, self.marks = recorded.notes, recorded.marks
+        self._scribe.notices += [*recorded.problems, *notices]
+
+
+def _words(text: str, what: str) -> str:
+    words: str = recordable(text).strip()
+    if not words:
+        raise Refused(f"That needs {what}.")
+    return words
+
+
+def _slug(title: str) -> str:
+    """A title as part of a file name that every system takes."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "battle"

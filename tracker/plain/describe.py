@@ -1,0 +1,238 @@
+"""Prompts, log lines and views as plain JSON data, for the protocol and whoever else speaks JSON.
+
+Nothing that is sealed is ever put out: neither the order of a stack nor the order that its cards are listed in.
+"""
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any
+
+import msgspec
+
+from tracker.engine import (
+    Among,
+    Battle,
+    Choose,
+    Draw,
+    Facts,
+    Field,
+    Line,
+    Node,
+    Number,
+    Odds,
+    Option,
+    Pick,
+    Prompt,
+    Quantity,
+    Reads,
+    Roll,
+    Shuffle,
+    State,
+    Tally,
+    Text,
+)
+from tracker.engine.cards import JOKERS, PACK
+from tracker.engine.inputs import Answer
+
+Json = dict[str, Any]
+
+SEALED = "sealed"
+_PLACES = {card: place for place, card in enumerate((*PACK, *JOKERS))}
+
+
+def describe(prompt: Prompt[Any], rolls_for: Collection[str] = ()) -> Json:
+    """A prompt whole. `rolls_for`: the sides whose pools the app rolls by itself."""
+    said: Json = {
+        "key": prompt.key,
+        "kind": str(prompt.__struct_config__.tag),
+        "rule": prompt.rule,
+        "side": prompt.side,
+        "title": prompt.title,
+        "text": prompt.text,
+        "subject": list(prompt.subject),
+        "reads": reads(prompt.reads),
+        "default": prompt.default(),
+    }
+    if isinstance(prompt, Roll):
+        return {**said, **_roll(prompt, rolls_for)}
+    for kind, describer in DESCRIBERS:
+        if isinstance(prompt, kind):
+            return {**said, **describer(prompt)}
+    return said
+
+
+def _choose(prompt: Choose) -> Json:
+    return {"options": [option(each) for each in prompt.options]}
+
+
+def _pick(prompt: Pick) -> Json:
+    listed = [option(each) for each in prompt.options]
+    return {"options": listed, "at_least": prompt.at_least, "at_most": min(prompt.at_most, len(listed))}
+
+
+def _number(prompt: Number) -> Json:
+    return {"low": prompt.low, "high": prompt.high, "unit": prompt.unit, "usual": prompt.usual}
+
+
+def _text(prompt: Text) -> Json:
+    return {"longest": prompt.longest}
+
+
+def _facts(prompt: Facts[Any]) -> Json:
+    return {"fields": [field(each) for each in prompt.fields]}
+
+
+def _roll(prompt: Roll[Any], rolls_for: Collection[str]) -> Json:
+    pools = [
+        {
+            "name": pool.name,
+            "label": pool.label or pool.name,
+            "count": pool.count,
+            "sides": pool.sides,
+            "side": pool.side,
+            "counts": list(prompt.reading.names(pool)),
+            "app": pool.side in rolls_for,
+        }
+        for pool in prompt.pools
+    ]
+    return {"pools": pools, "tally": [tally(each) for each in prompt.tallies], "odds": odds(prompt.odds())}
+
+
+def _draw(prompt: Draw) -> Json:
+    return {
+        "stack": prompt.stack,
+        "count": prompt.count,
+        "unseen": in_pack_order(prompt.unseen),
+        SEALED: bool(prompt.sealed),
+        "odds": odds(prompt.odds()),
+    }
+
+
+def _shuffle(prompt: Shuffle) -> Json:
+    return {"cards": in_pack_order(prompt.cards)}
+
+
+DESCRIBERS: tuple[tuple[type[Any], Callable[[Any], Json]], ...] = (
+    (Choose, _choose),
+    (Pick, _pick),
+    (Number, _number),
+    (Text, _text),
+    (Facts, _facts),
+    (Draw, _draw),
+    (Shuffle, _shuffle),
+)
+
+
+def option(each: Option) -> Json:
+    """An option with all its fields, "" where there is nothing to say."""
+    return {name: getattr(each, name) for name in each.__struct_fields__}
+
+
+def field(each: Field) -> Json:
+    """A field of a form; `type` says which."""
+    said = {name: getattr(each, name) for name in each.__struct_fields__ if name != "marks"}
+    marks = {"marks": [msgspec.to_builtins(mark) for mark in each.marks]} if isinstance(each, Among) else {}
+    type_ = "quantity" if isinstance(each, Quantity) else "among" if isinstance(each, Among) else "toggle"
+    return {"type": type_, **said, **marks}
+
+
+def reads(where: Reads | None) -> Json | None:
+    """The table, row and column in use."""
+    return None if where is None else {"table": where.table, "row": where.row, "column": where.column}
+
+
+def tally(each: Tally) -> Json:
+    """A sum, its modifiers whole, those that were not taken too."""
+    said: Json = {name: getattr(each, name) for name in ("title", "base", "base_label", "total", "limit")}
+    modifiers = [{name: getattr(m, name) for name in m.__struct_fields__} for m in each.modifiers]
+    return {**said, "modifiers": modifiers}
+
+
+def odds(listed: Iterable[Odds]) -> list[Json]:
+    """Chances as a number and, exactly, as `a/b`."""
+    return [
+        {
+            "label": each.label,
+            "chance": float(each.chance),
+            "exact": f"{each.chance.numerator}/{each.chance.denominator}",
+            "effect": each.effect,
+        }
+        for each in listed
+    ]
+
+
+def line(each: Line) -> Json:
+    """A line of the log."""
+    return {
+        "text": each.text,
+        "kind": each.kind,
+        "rule": each.rule,
+        "units": list(each.units),
+        "reads": reads(each.reads),
+        "why": [tally(sum_) for sum_ in each.why],
+    }
+
+
+def log(lines: Iterable[Line]) -> list[Json]:
+    """Lines of the log, in order."""
+    return [line(each) for each in lines]
+
+
+def in_pack_order(cards: Iterable[str]) -> list[str]:
+    """Cards so that their order tells nothing about the order of a stack."""
+    return sorted(cards, key=lambda card: (_PLACES.get(card, len(_PLACES)), card))
+
+
+def masked_state(state: State, line_of_play: Iterable[Node]) -> Json:
+    """A state as data, with each sealed order replaced by how many cards it has.
+
+    Sealed is what is kept under the name `sealed`, and every list that is the rest of an order that the app shuffled.
+    """
+    orders = [list(order) for order in _shuffled(line_of_play)]
+    dump: Json = _mask(msgspec.to_builtins(state), orders)
+    dump.pop("log", None)
+    return dump
+
+
+def masked_value(value: Any) -> Any:
+    """An answer as it was given, without the order of a shuffle."""
+    if isinstance(value, dict) and isinstance(value.get("order"), list):
+        return {**value, "order": {SEALED: len(value["order"])}}
+    return value
+
+
+def sealed_in(battle: Battle) -> frozenset[str]:
+    """The names in the state's paths behind which something sealed lies."""
+    orders = [list(order) for order in _shuffled(battle.line)]
+    names: set[str] = {SEALED}
+    _collect(msgspec.to_builtins(battle.state), orders, "", names)
+    return frozenset(names)
+
+
+def _shuffled(nodes: Iterable[Node]) -> Iterable[list[str]]:
+    for node in nodes:
+        if isinstance(node.input, Answer) and isinstance(node.input.value, dict):
+            order = node.input.value.get("order")
+            if isinstance(order, list) and order:
+                yield order
+
+
+def _is_sealed(value: Any, orders: list[list[str]]) -> bool:
+    if not isinstance(value, list) or not value:
+        return False
+    return any(value in (order[-len(value) :], order[-len(value) :][::-1]) for order in orders)
+
+
+def _mask(value: Any, orders: list[list[str]], name: str = "") -> Any:
+    if isinstance(value, (list, dict)) and (name == SEALED or _is_sealed(value, orders)):
+        return {SEALED: len(value)}
+    if isinstance(value, dict):
+        return {key: _mask(each, orders, str(key)) for key, each in value.items()}
+    return [_mask(each, orders) for each in value] if isinstance(value, list) else value
+
+
+def _collect(value: Any, orders: list[list[str]], name: str, into: set[str]) -> None:
+    if _is_sealed(value, orders):
+        into.add(name)
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in items:
+        _collect(each, orders, str(key), into)

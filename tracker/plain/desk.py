@@ -1,0 +1,153 @@
+"""One battle at one table in line mode: the session, the dice that come in, and what is told about each change."""
+
+import shutil
+from collections.abc import Callable, Iterable
+from typing import Any, TextIO
+
+from tracker.engine import Change, Line, Prompt, Refused, Roll, app_random
+from tracker.journal.session import Session
+from tracker.plain.dice import DiceEntry
+from tracker.plain.rollers import Roller
+from tracker.plain.roster import owed_lines
+from tracker.plain.streams import Signals
+from tracker.plain.words import hint, log_lines, prompt_lines
+
+WIDEST = 100
+
+
+class Desk:
+    """What the commands of line mode work on. `leaving` ends the loop after the command."""
+
+    def __init__(self, session: Session, out: TextIO, signals: Signals) -> None:
+        self.session = session
+        self.signals = signals
+        self.entry: DiceEntry | None = None
+        self.leaving = False
+        self.told: list[Line] = []
+        self._out = out
+        self.refresh()
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """The prompt that waits."""
+        return self.session.battle.prompt
+
+    @property
+    def width(self) -> int:
+        """Columns for tables."""
+        return min(WIDEST, shutil.get_terminal_size((80, 24)).columns)
+
+    def say(self, *lines: str) -> None:
+        """Put lines out."""
+        for line in lines:
+            self._out.write(f"{line}\n")
+
+    def mark(self, mark: str) -> None:
+        """Put the mark out behind which people type."""
+        self._out.write(mark)
+
+    def flush(self) -> None:
+        """What was said is to be read now."""
+        self._out.flush()
+
+    # Changing the battle
+
+    def do(self, command: Callable[[], Change]) -> Change:
+        """Run a command of the session, whole and saved whatever signal arrives, and tell what it did."""
+        with self.signals.held():
+            change = command()
+        self.refresh()
+        self.tell(change)
+        return change
+
+    def answer(self, value: Any, overrule: bool = False) -> None:
+        """Answer the prompt that waits. Raises Refused or Warned."""
+        had_draft = self.session.draft is not None
+        self.do(lambda: self.session.answer(value, overrule=overrule))
+        if had_draft and self.session.draft is not None:
+            # A draft of dice that have been rolled now must not turn up at a later roll of the same name.
+            self.keep_draft(None)
+
+    def keep_draft(self, value: Any) -> None:
+        """Keep half-typed dice beside the battle."""
+        with self.signals.held():
+            self.session.keep_draft(value)
+
+    def refresh(self) -> None:
+        """Look at the prompt afresh: a roll gets empty boxes, or the half-typed dice that were kept for it."""
+        prompt, battle = self.prompt, self.session.battle
+        self.entry = None
+        if isinstance(prompt, Roll):
+            rng = app_random(battle.seed, battle.step, prompt.key)
+            self.entry = DiceEntry(prompt, self.session.autopilot.rolls_for, rng)
+            if self.session.draft is not None:
+                self.entry.restore(self.session.draft)
+
+    # Telling
+
+    def tell(self, change: Change) -> None:
+        """What a change did: the log, or what the table must put back."""
+        self.told = change.log
+        if change.did == "play":
+            self.say(*log_lines(change.log))
+            return
+        self.say({"undo": "Taken back.", "redo": "Done again.", "amend": "Amended."}.get(change.did, change.did))
+        self.say(*(_on_table(each) for each in change.put_back))
+        if not change.put_back:
+            self.say("Nothing changes on the table.")
+        if change.did == "amend":
+            self._tell_replayed(change)
+
+    def _tell_replayed(self, change: Change) -> None:
+        again, left = len(change.added) - 1, len(self.session.battle.hand)
+        if again or left:
+            more = f"; {left} more wait until they fit, or are asked anew" if left else ""
+            self.say(f"{again} later answers were taken again{more}.")
+
+    def tell_notices(self) -> None:
+        """What the session and the dice roller have to say."""
+        for notice in self.session.take_notices():
+            self.say(f"Notice: {notice}")
+        roller = self.session.autopilot
+        if isinstance(roller, Roller):
+            self.say(*(f"Notice: {notice}" for notice in roller.notices))
+            roller.notices.clear()
+
+    def ask(self) -> None:
+        """The prompt whole, with what is owed."""
+        view, prompt = self.session.battle.view(), self.prompt
+        self.say("")
+        if prompt is None:
+            self.say(f"The battle is over. {view.result}".rstrip(), OVER_HINT)
+            return
+        owed = owed_lines(view)
+        if owed:
+            self.say("Owed:", *owed)
+        self.say(*prompt_lines(prompt, view, self.entry))
+
+    def ask_again(self) -> None:
+        """The prompt in short, after something that did not answer it."""
+        prompt = self.prompt
+        if prompt is None:
+            self.say(OVER_HINT)
+        else:
+            self.say(f"{prompt.title} [{prompt.rule}] {hint(prompt, self.entry)}")
+
+
+OVER_HINT = "u takes the last answer back, L shows the log, q leaves."
+
+
+def _on_table(sentence: str) -> str:
+    return f"On the table: {sentence}"
+
+
+def listed(lines: Iterable[str], empty: str) -> list[str]:
+    """Lines, or one that says that there are none."""
+    return list(lines) or [empty]
+
+
+def whole_number(typed: str, what: str) -> int:
+    """A step or count that was typed after a command. Raises Refused."""
+    if not (typed.isascii() and typed.isdigit() and len(typed) < 9):
+        raise Refused(f"Type {what} as a number.")
+    return int(typed)

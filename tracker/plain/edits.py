@@ -1,0 +1,84 @@
+"""Setting a unit right by hand: finding the field that was meant, and reading its new value."""
+
+import re
+from typing import Any
+
+from tracker.engine import Battle, Refused
+from tracker.engine.paths import find, leaves
+from tracker.plain.describe import sealed_in
+from tracker.plain.parse import shorten
+
+YES_NO = {"yes": True, "y": True, "on": True, "true": True, "no": False, "n": False, "off": False, "false": False}
+
+
+def units_listed(battle: Battle) -> list[str]:
+    """The units that can be set right, with their ids."""
+    rows = [unit for side in battle.view().sides for unit in side.units]
+    wide = max((len(unit.id) for unit in rows), default=0)
+    return [f"  {unit.id:<{wide}}  {unit.name}" for unit in rows]
+
+
+def fields_of(battle: Battle, name: str) -> list[str]:
+    """The fields of a unit with their values. Raises Refused where nothing has that name."""
+    wanted = unit_id(battle, name)
+    sealed = sealed_in(battle)
+    paths = [path for path in leaves(battle.state) if wanted in path.split(".")]
+    paths = [path for path in paths if not sealed & set(path.split("."))]
+    if not paths:
+        raise Refused(f"Nothing here is called {shorten(name)}: e alone lists the units.")
+    return [f"  {path} = {_shown(find(battle.state, path).get())}" for path in paths]
+
+
+def unit_id(battle: Battle, name: str) -> str:
+    """A unit's id by id or name; what is no unit's name stays as it is."""
+    for side in battle.view().sides:
+        for unit in side.units:
+            if name.casefold() in (unit.id.casefold(), unit.name.casefold()):
+                return unit.id
+    return name
+
+
+def read_edit(battle: Battle, typed: str) -> tuple[str, Any, str]:
+    """Path, value and reason of `bcoy.figures=12 because ...`. Raises Refused."""
+    where, _, rest = typed.partition("=")
+    value, _, reason = re.sub(r"\s+because\b", "\0", rest, count=1).partition("\0")
+    path = full_path(battle, where.strip())
+    return path, _value(find(battle.state, path).get(), value.strip()), reason.strip()
+
+
+def full_path(battle: Battle, typed: str) -> str:
+    """The one path that ends as typed. Raises Refused where there is none, several, or it is sealed."""
+    sealed = sealed_in(battle)
+    name, dot, field = typed.partition(".")
+    ending = f"{unit_id(battle, name)}{dot}{field}"
+    known = leaves(battle.state)
+    found = [path for path in known if path in (typed, ending)] or [
+        path for path in known if path.endswith((f".{typed}", f".{ending}"))
+    ]
+    if not found:
+        # The tree may be larger than what is listed: the engine says what is wrong with the path.
+        find(battle.state, typed)
+        found = [typed]
+    if len(found) > 1:
+        raise Refused(f"{shorten(typed)} could be {' or '.join(found[:4])}: type more of it.")
+    if sealed & set(found[0].split(".")):
+        raise Refused(f"{shorten(typed)} is sealed: it can be neither seen nor changed before the battle is over.")
+    return found[0]
+
+
+def _value(now: Any, typed: str) -> Any:
+    if isinstance(now, bool):
+        return YES_NO.get(typed.casefold(), typed)
+    if isinstance(now, (list, tuple)):
+        return [part for part in re.split(r"[\s,]+", typed.strip("[]")) if part]
+    if typed.casefold() == "none" and not isinstance(now, str):
+        return None
+    return typed
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value)) or "nothing"
+    return "none" if value is None else str(value)

@@ -1,0 +1,256 @@
+"""The keys that mean the same at every prompt of line mode; the help is made from this list."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine import Draw, Facts, Line, Prompt, Refused, Roll, Shuffle, Text, app_random
+from tracker.engine.inputs import Answer
+from tracker.plain import edits, explain
+from tracker.plain.desk import Desk, listed, whole_number
+from tracker.plain.dice import DiceEntry
+from tracker.plain.parse import parse, shorten
+from tracker.plain.rollers import WHO_ROLLS, Roller
+from tracker.plain.roster import view_lines
+from tracker.plain.tables import table_lines
+from tracker.plain.words import log_lines
+
+LOG_LINES = 20
+LONGEST_NOTE = 2_000
+
+
+class Key(Struct, frozen=True):
+    """A key, what may follow it, what it does in words, and the deed. `asks` shows the whole prompt afterwards."""
+
+    letter: str
+    usage: str
+    words: str
+    act: Callable[[Desk, str], None]
+    asks: bool = False
+
+
+def undo(desk: Desk, rest: str) -> None:
+    if desk.entry is not None and desk.entry.forget():
+        desk.keep_draft(None)
+        desk.say("The typed dice are forgotten; u once more takes the last answer back.")
+        return
+    desk.do(desk.session.undo)
+
+
+def redo(desk: Desk, rest: str) -> None:
+    desk.do(desk.session.redo)
+
+
+def why(desk: Desk, rest: str) -> None:
+    tables = desk.session.battle.ruleset.tables()
+    if rest:
+        step = whole_number(rest, "a step")
+        lines: tuple[Line, ...] | list[Line] = desk.session.battle.goto(step).node.log
+    else:
+        lines = desk.told
+        if desk.prompt is not None:
+            desk.say(*explain.why_prompt(desk.prompt, tables))
+    told = [line for line in lines if rest or line.why or line.reads]
+    if told:
+        desk.say(f"Step {rest}:" if rest else "Before that:")
+    desk.say(*(text for line in told for text in explain.why_line(line, tables)))
+
+
+def tables(desk: Desk, rest: str) -> None:
+    known = desk.session.battle.ruleset.tables()
+    live = desk.prompt.reads if desk.prompt is not None else None
+    name = rest or (live.table if live else "")
+    if not name:
+        desk.say("Tables:", *(f"  {each.id}  {each.title}" for each in known.values()), "t and a name shows one.")
+        return
+    if name not in known:
+        raise Refused(f"There is no table {shorten(name)}: there are {', '.join(known)}.")
+    desk.say(*table_lines(known[name], live, desk.width))
+    if not rest:
+        desk.say("", f"t and a name shows another: {', '.join(each for each in known if each != name)}.")
+
+
+def edit(desk: Desk, rest: str) -> None:
+    battle = desk.session.battle
+    if not rest:
+        desk.say("Units:", *edits.units_listed(battle), "e and a name lists its fields.")
+    elif "=" not in rest:
+        desk.say(*edits.fields_of(battle, rest), "Set one as in: e FIELD=VALUE because REASON.")
+    else:
+        path, value, reason = edits.read_edit(battle, rest)
+        desk.do(lambda: desk.session.edit(path, value, reason))
+
+
+def order_of_battle(desk: Desk, rest: str) -> None:
+    desk.say(*view_lines(desk.session.battle.view()))
+
+
+def log(desk: Desk, rest: str) -> None:
+    wanted = whole_number(rest, "how many lines") if rest else LOG_LINES
+    lines = [
+        f"{node.step:>4}  {told}" for node in desk.session.battle.line for told in log_lines(node.log) if told.strip()
+    ]
+    desk.say(*listed(lines[-wanted:] if wanted else [], "Nothing has happened yet."))
+
+
+def note(desk: Desk, rest: str) -> None:
+    text = checked_words(rest, "N and the words of the note")
+    with desk.signals.held():
+        desk.session.note(text)
+    desk.say("Noted.")
+
+
+def mark(desk: Desk, rest: str) -> None:
+    text = checked_words(rest, "M and a name for this place")
+    with desk.signals.held():
+        desk.session.mark(text)
+    desk.say(f"Marked step {desk.session.battle.step} as {text}.")
+
+
+def settle(desk: Desk, rest: str) -> None:
+    desk.do(lambda: desk.session.settle(rest))
+
+
+def who_rolls(desk: Desk, rest: str) -> None:
+    who, _, mine = rest.partition(" ")
+    now = desk.session.autopilot
+    if who not in WHO_ROLLS:
+        said = f"The app rolls for {now.who}. " if isinstance(now, Roller) and not who else ""
+        raise Refused(f"{said}Type R and one of {', '.join(WHO_ROLLS)}; R enemy SIDE says which side is yours.")
+    roller = Roller(who, mine.strip() or (now.mine if isinstance(now, Roller) else ""))
+    desk.session.autopilot = roller
+    roller.learn(desk.session.battle)
+    desk.say(f"The app rolls for {who} now.")
+    desk.refresh()
+    value = roller.answer(desk.session.battle)
+    if value is not None:
+        desk.answer(value)
+
+
+def amend(desk: Desk, rest: str, overrule: bool = False) -> None:
+    typed, _, answer = rest.partition(" ")
+    step = whole_number(typed, "the step to amend (L shows them) and then the new answer")
+    battle = desk.session.battle
+    given = battle.goto(step).node.input
+    if not isinstance(given, Answer):
+        raise Refused(f"Step {step} is no answer that could be amended.")
+    prompt = battle.goto(step - 1).prompt
+    if prompt is None:
+        raise Refused(f"Step {step} answered nothing.")
+    value = answer_to(desk, prompt, step - 1, answer)
+    desk.do(lambda: desk.session.amend(step, value, overrule=overrule))
+
+
+def answer_to(desk: Desk, prompt: Prompt[Any], step: int, typed: str) -> Any:
+    """The answer that was typed for a prompt, dice whole. Raises Refused."""
+    rng = app_random(desk.session.battle.seed, step, prompt.key)
+    if isinstance(prompt, Roll):
+        entry = DiceEntry(prompt, (), rng)
+        entry.type(typed.strip())
+        if not entry.whole:
+            raise Refused(f"{prompt.title}: type all of the dice, or r.")
+        return entry.value
+    asked = typed.strip().casefold()
+    if isinstance(prompt, Draw) and asked in ("", "r"):
+        return msgspec.to_builtins(prompt.app_draw(rng))
+    if isinstance(prompt, Shuffle) and asked == "r":
+        return msgspec.to_builtins(prompt.app_shuffle(rng))
+    return parse(prompt, typed)
+
+
+def look(desk: Desk, rest: str) -> None:
+    moment = desk.session.battle.goto(whole_number(rest, "the step to look at"))
+    desk.say(f"As it stood after step {rest}:", *log_lines(moment.node.log), "", *view_lines(moment.view))
+    if moment.prompt is not None:
+        desk.say(f"Asked then: {moment.prompt.title} [{moment.prompt.rule}]")
+    desk.say("", f"And now, at step {desk.session.battle.step}:")
+
+
+def branch(desk: Desk, rest: str) -> None:
+    step = whole_number(rest, "the step to branch from")
+    with desk.signals.held():
+        new = desk.session.branch(step)
+        old, desk.session = desk.session, new
+        old.close()
+    desk.told = []
+    desk.refresh()
+    desk.say(f"This is a battle of its own now, from step {step} on: {new.path.name}.", f"{old.path.name} is kept.")
+
+
+def end(desk: Desk, rest: str) -> None:
+    desk.do(lambda: desk.session.end(rest))
+
+
+def help_(desk: Desk, rest: str) -> None:
+    wide = max(len(f"{key.letter} {key.usage}") for key in KEYS)
+    desk.say(*(f"  {f'{key.letter} {key.usage}':<{wide}}  {key.words}" for key in KEYS), "", *_help_here(desk.prompt))
+
+
+def _help_here(prompt: Prompt[Any] | None) -> list[str]:
+    if isinstance(prompt, Roll):
+        return [
+            "Dice: 6 4 1 or 641; pools one after the other, or with / between them. Half of them are kept.",
+            "Enter or r: the app rolls the rest. =3,1 types counts instead of dice, =2 passed the bare result.",
+        ]
+    if isinstance(prompt, Facts):
+        return ["Facts: type the letters of what differs, in one line, a number behind its letter; Enter takes all."]
+    if isinstance(prompt, Text):
+        return ["Text: at this prompt keys that take words need a / before them; ' before a letter makes it text."]
+    return ["Answer with a number, a letter that is shown, or Enter."] if prompt is not None else []
+
+
+def leave(desk: Desk, rest: str) -> None:
+    desk.leaving = True
+
+
+def checked_words(rest: str, what: str) -> str:
+    """Words to be kept with the battle. Raises Refused where there are none, too many, or some can't be shown."""
+    if not rest:
+        raise Refused(f"Type {what}.")
+    if len(rest) > LONGEST_NOTE:
+        raise Refused(f"That is {len(rest)} characters long; {LONGEST_NOTE} at most.")
+    if not rest.isprintable():
+        raise Refused("That has characters that can't be shown.")
+    return rest
+
+
+KEYS = (
+    Key("u", "", "take back the last answer", undo, asks=True),
+    Key("U", "", "do again what was taken back", redo, asks=True),
+    Key("w", "[STEP]", "why: sums, table cell, rule and page; or those of an earlier step", why),
+    Key("t", "[TABLE]", "the table in use, or another", tables),
+    Key("e", "[UNIT | FIELD=VALUE because REASON]", "set something right", edit, asks=True),
+    Key("O", "", "order of battle: both sides, who may act, what is owed", order_of_battle),
+    Key("L", "[LINES]", "the log, with the step of each line", log),
+    Key("N", "WORDS", "a note, kept with the battle", note),
+    Key("M", "NAME", "mark this place", mark),
+    Key("R", "nobody|enemy|everyone [SIDE]", "for whom the app rolls, and which side is yours", who_rolls, asks=True),
+    Key("S", "[REASON]", "settle on the table what is being asked", settle, asks=True),
+    Key("A", "STEP ANSWER", "amend an old answer, later dice kept", amend, asks=True),
+    Key("G", "STEP", "look back at a step", look),
+    Key("B", "STEP", "go on from a step as a battle of its own", branch, asks=True),
+    Key("X", "[REASON]", "end the battle", end, asks=True),
+    Key("?", "", "this help", help_),
+    Key("q", "", "leave; everything is saved", leave),
+)
+
+BY_LETTER = {key.letter: key for key in KEYS}
+WORDS = {"help": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "U"}
+
+
+def key_of(typed: str, prompt: Prompt[Any] | None) -> tuple[Key, str] | None:
+    """The key that a line begins with and what follows it; None where the line is an answer.
+
+    Where free text is asked, a key that takes words must stand behind a slash.
+    """
+    line = typed.strip()
+    slashed = line.startswith("/") and len(line) > 1 and not isinstance(prompt, Roll)
+    first, _, rest = line.removeprefix("/").partition(" ") if slashed else line.partition(" ")
+    if not isinstance(prompt, Text) and not rest:
+        first = WORDS.get(first, first)
+    key = BY_LETTER.get(first)
+    if key is None or (rest and isinstance(prompt, Text) and not slashed) or (rest and not key.usage):
+        return None
+    return key, rest.strip()

@@ -1,0 +1,122 @@
+"""Line mode: a battle as questions and answers, line by line."""
+
+from typing import TextIO
+
+from tracker.engine import Draw, Facts, Prompt, Refused, Roll, RuleFault, Shuffle, Warned
+from tracker.journal.session import Session
+from tracker.plain import keys
+from tracker.plain.desk import Desk
+from tracker.plain.parse import parse
+from tracker.plain.streams import Signals, Source
+from tracker.plain.words import fact_words, log_lines
+
+MARK = "> "
+REMINDED = 6
+
+
+class LineMode:
+    """The loop: ask, take a line, do it, tell what came of it."""
+
+    def __init__(self, session: Session, source: Source, out: TextIO, signals: Signals | None = None) -> None:
+        self.desk = Desk(session, out, signals or Signals())
+        self._source = source
+        self._warned: tuple[str, str] | None = None
+
+    @property
+    def session(self) -> Session:
+        """The battle that is being played; another one after a branch."""
+        return self.desk.session
+
+    def play(self) -> None:
+        """Play until the players leave or the input ends. Raises Stopped on a signal, BrokenPipeError."""
+        self._open()
+        whole = True
+        while not self.desk.leaving:
+            self.desk.tell_notices()
+            if whole:
+                self.desk.ask()
+            else:
+                self.desk.ask_again()
+            try:
+                line = self._line()
+                if line is None:
+                    break
+                whole = self._take(line)
+            except (Refused, RuleFault) as error:
+                self.desk.say(str(error))
+                whole = False
+        self.desk.tell_notices()
+        self.desk.flush()
+
+    def _open(self) -> None:
+        battle, desk = self.session.battle, self.desk
+        desk.say(f"{self.session.header.title} ({battle.ruleset.title}). ? is help, q leaves; everything is saved.")
+        lines = [line for node in battle.line for line in node.log]
+        if battle.step:
+            desk.say(f"Going on at step {battle.step}. The last that happened:")
+            lines = lines[-REMINDED:]
+        desk.told = lines
+        desk.say(*log_lines(lines))
+
+    def _line(self) -> str | None:
+        desk = self.desk
+        if self._source.is_edited:
+            desk.flush()
+            return self._source.line(MARK)
+        desk.mark(MARK)
+        desk.flush()
+        line = self._source.line()
+        if not self._source.is_typed:
+            # Nobody saw it being typed: without an echo a transcript could not be read.
+            desk.say(line if line is not None else "")
+        return line
+
+    def _take(self, line: str) -> bool:
+        """Do what was typed; whether the prompt is to be shown whole now."""
+        desk, prompt = self.desk, self.desk.prompt
+        asked = (prompt.key if prompt else "", line)
+        again, self._warned = self._warned == asked, None
+        try:
+            found = keys.key_of(line, prompt)
+            if found is None:
+                return self._answer(prompt, line, overrule=again)
+            key, rest = found
+            before = desk.session.battle.head
+            if key.act is keys.amend:
+                keys.amend(desk, rest, overrule=again)
+            else:
+                key.act(desk, rest)
+            return key.asks and desk.session.battle.head is not before
+        except Warned as warning:
+            desk.say(str(warning))
+            self._warned = asked
+            return False
+
+    def _answer(self, prompt: Prompt[object] | None, line: str, overrule: bool) -> bool:
+        desk = self.desk
+        if prompt is None:
+            if line.strip():
+                raise Refused("The battle is over: nothing is asked.")
+            desk.leaving = True
+            return False
+        if desk.entry is not None and isinstance(prompt, Roll):
+            return self._dice(line)
+        if isinstance(prompt, (Draw, Shuffle)):
+            value = keys.answer_to(desk, prompt, desk.session.battle.step, line)
+        else:
+            value = parse(prompt, line)
+        if isinstance(prompt, Facts) and line.strip():
+            # Read back, so that a wrong letter is seen before the dice fall.
+            desk.say(f"{fact_words(prompt.fields, value)}.")
+        desk.answer(value, overrule=overrule)
+        return True
+
+    def _dice(self, line: str) -> bool:
+        desk = self.desk
+        assert desk.entry is not None
+        desk.entry.type(line.strip())
+        if not desk.entry.whole:
+            desk.keep_draft(desk.entry.draft)
+            return False
+        desk.answer(desk.entry.value)
+        return True

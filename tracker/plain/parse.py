@@ -1,0 +1,148 @@
+"""What people type at a prompt, turned into an answer in wire form. Dice have their own module."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from tracker.engine import (
+    Among,
+    Choose,
+    Draw,
+    Facts,
+    Field,
+    Number,
+    Option,
+    Pick,
+    Prompt,
+    Quantity,
+    Refused,
+    Shuffle,
+    Text,
+    Toggle,
+)
+
+
+def parse(prompt: Prompt[Any], typed: str) -> Any:
+    """The answer that a typed line stands for; an empty line is Enter. Raises Refused with what may be typed."""
+    typed = typed if isinstance(prompt, Text) else typed.strip()
+    if not typed:
+        value = prompt.default()
+        if value is None:
+            raise Refused("Enter takes nothing here.")
+        return value
+    for kind, reader in READERS:
+        if isinstance(prompt, kind):
+            return reader(prompt, typed)
+    raise Refused("Nothing can be typed here.")
+
+
+def shorten(typed: str) -> str:
+    """A bit of what was typed, fit to be shown in a sentence."""
+    return repr(typed if len(typed) <= 30 else typed[:27] + "...")
+
+
+def _choose(prompt: Choose, typed: str) -> str:
+    return _option(prompt.options, typed).id
+
+
+def _pick(prompt: Pick, typed: str) -> list[str]:
+    if typed == "-":
+        return []
+    return [_option(prompt.options, part).id for part in re.split(r"[\s,]+", typed) if part]
+
+
+def _option(options: tuple[Option, ...], typed: str) -> Option:
+    if typed.isascii() and typed.isdigit():
+        if len(typed) < 6 and 1 <= int(typed) <= len(options):
+            return options[int(typed) - 1]
+        raise Refused(f"There is no option {typed[:12]}: type {_range(len(options))}.")
+    for name in (typed, typed.casefold()):
+        for option in options:
+            if name and name in (option.letter, option.id, option.label.casefold()):
+                return option
+    letters = ", ".join(option.letter for option in options if option.letter)
+    raise Refused(
+        f"There is no option {shorten(typed)}: type {_range(len(options))}{f', or {letters}' * bool(letters)}."
+    )
+
+
+def _range(count: int) -> str:
+    return "1" if count == 1 else f"1 to {count}"
+
+
+def number(typed: str) -> int:
+    """A whole number. Raises Refused."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,9}", typed):
+        raise Refused(f"{shorten(typed)} is no whole number.")
+    return int(typed)
+
+
+def _number(prompt: Number, typed: str) -> int:
+    return number(typed)
+
+
+def _facts(prompt: Facts[Any], typed: str) -> dict[str, Any]:
+    quantities = [field for field in prompt.fields if isinstance(field, Quantity)]
+    if typed.isascii() and typed.isdigit() and len(quantities) == 1:
+        return {quantities[0].name: number(typed)}
+    facts: dict[str, Any] = {}
+    for letter, digits in _marks(typed):
+        name, value = _fact(prompt.fields, letter, digits)
+        if name in facts:
+            raise Refused(f"{letter!r} says the same thing twice over.")
+        facts[name] = value
+    return facts
+
+
+def _marks(typed: str) -> list[tuple[str, str]]:
+    joined = re.sub(r"[\s,=]+", "", typed)
+    found = re.findall(r"([^0-9])([0-9]{0,9})", joined)
+    if "".join(letter + digits for letter, digits in found) != joined:
+        raise Refused(f"{shorten(typed)} can't be read: type letters, and a number after a letter that takes one.")
+    return found
+
+
+def _fact(fields: tuple[Field, ...], letter: str, digits: str) -> tuple[str, Any]:
+    for key in (letter, letter.casefold()):
+        for field in fields:
+            if key not in field.letters:
+                continue
+            if isinstance(field, Quantity):
+                if not digits:
+                    raise Refused(f"{field.label}: type {field.letter} and a number, as in {field.letter}{field.low}.")
+                return field.name, int(digits)
+            if digits:
+                raise Refused(f"{key!r} takes no number.")
+            if isinstance(field, Toggle):
+                return field.name, not field.default
+            return field.name, next(mark.value for mark in field.marks if mark.letter == key)
+    letters = ", ".join(_letters(field) for field in fields)
+    raise Refused(f"{letter!r} is no key here: they are {letters}.")
+
+
+def _letters(field: Field) -> str:
+    return "/".join(mark.letter for mark in field.marks) if isinstance(field, Among) else field.letter
+
+
+def _draw(prompt: Draw, typed: str) -> dict[str, Any]:
+    cards = [part.upper() for part in re.split(r"[\s,]+", typed) if part]
+    return {"cards": cards, "source": "typed"}
+
+
+def _shuffle(prompt: Shuffle, typed: str) -> Any:
+    raise Refused("Type r for the app to shuffle, or Enter when you have shuffled your own cards.")
+
+
+def _text(prompt: Text, typed: str) -> str:
+    return typed[1:] if typed.startswith("'") else typed
+
+
+READERS: tuple[tuple[type[Any], Callable[[Any, str], Any]], ...] = (
+    (Choose, _choose),
+    (Pick, _pick),
+    (Number, _number),
+    (Facts, _facts),
+    (Draw, _draw),
+    (Shuffle, _shuffle),
+    (Text, _text),
+)

@@ -1,0 +1,291 @@
+"""The JSON-lines protocol: one JSON object a line, prompts out and answers in."""
+
+from collections.abc import Callable
+from typing import Any, TextIO
+
+import msgspec
+
+from tracker.engine import BadFile, Change, Line, Refused, RuleFault, Shuffle, TrackerError, Warned
+from tracker.engine.inputs import Answer
+from tracker.journal.session import Session
+from tracker.plain import describe
+from tracker.plain.dice import Draft
+from tracker.plain.keys import checked_words
+from tracker.plain.rollers import WHO_ROLLS, Roller
+from tracker.plain.streams import Signals, Source
+from tracker.plain.wire import wire_value
+
+Json = dict[str, Any]
+
+LONGEST_LINE = 1_000_000
+
+
+class BadLine(Refused):
+    """A line that is no request."""
+
+
+KINDS: tuple[tuple[type[TrackerError], str], ...] = (
+    (BadLine, "bad_line"),
+    (Warned, "warned"),
+    (RuleFault, "fault"),
+    (Refused, "refused"),
+    (BadFile, "refused"),
+)
+
+
+class Conversation:
+    """One battle spoken in JSON. `fresh`: the first prompt carries the log of what happened before it."""
+
+    def __init__(
+        self, session: Session, source: Source, out: TextIO, signals: Signals | None = None, fresh: bool = True
+    ) -> None:
+        self.session = session
+        self._source = source
+        self._out = out
+        self._signals = signals or Signals()
+        self._log: list[Line] = [line for node in session.battle.line for line in node.log] if fresh else []
+        self._put_back: list[str] = []
+        self._leaving = False
+
+    def run(self) -> None:
+        """Speak until the other side quits or its lines end. Raises Stopped on a signal, BrokenPipeError."""
+        while True:
+            self._put(self._waiting())
+            try:
+                line = self._source.raw()
+                if line is None:
+                    return
+                self._take(line)
+            except (Refused, RuleFault, BadFile, Warned) as error:
+                kind = next(name for type_, name in KINDS if isinstance(error, type_))
+                self._put({"type": "error", "kind": kind, "message": str(error)})
+            if self._leaving:
+                return
+
+    # Out
+
+    def _put(self, said: Json) -> None:
+        data = msgspec.json.encode(said) + b"\n"
+        binary = getattr(self._out, "buffer", None)
+        if binary is None:
+            self._out.write(data.decode())
+        else:
+            binary.write(data)
+        self._out.flush()
+
+    def _waiting(self) -> Json:
+        """The prompt that waits, or the end; each thing that was logged is said once."""
+        battle = self.session.battle
+        prompt, rolls_for = battle.prompt, self.session.autopilot.rolls_for
+        said: Json = {"type": "end", "result": battle.view().result}
+        if prompt is not None:
+            said = {"type": "prompt", **describe.describe(prompt, rolls_for)}
+        said |= {"step": battle.step, "turn": battle.state.turn, "saved": self.session.saved}
+        said["log"] = describe.log(self._log)
+        said["put_back"], said["notices"] = self._put_back, self._notices()
+        draft = self._draft()
+        if draft is not None:
+            said["draft"] = draft
+        self._log, self._put_back = [], []
+        return said
+
+    def _notices(self) -> list[str]:
+        notices = list(self.session.take_notices())
+        roller = self.session.autopilot
+        if isinstance(roller, Roller):
+            notices += roller.notices
+            roller.notices = []
+        return notices
+
+    def _draft(self) -> Json | None:
+        prompt = self.session.battle.prompt
+        try:
+            draft = msgspec.convert(self.session.draft, Draft)
+        except msgspec.ValidationError:
+            # None, or the draft of another kind of screen.
+            return None
+        dice: Json = msgspec.to_builtins(draft.rolled)
+        return dice if prompt is not None and draft.key == prompt.key else None
+
+    # In
+
+    def _take(self, line: bytes) -> None:
+        request = _request(line)
+        if "do" in request:
+            self._do(request)
+            return
+        _only(request, "key", "value", "overrule")
+        prompt = self.session.battle.prompt
+        if prompt is None:
+            raise Refused("The battle is over: nothing is asked.")
+        if request.get("key") != prompt.key:
+            raise Refused(f"That answers {str(request.get('key'))[:60]!r}, but {prompt.key!r} is asked.")
+        if "value" not in request:
+            raise BadLine("An answer has a key and a value.")
+        battle = self.session.battle
+        rolls_for = self.session.autopilot.rolls_for
+        value = wire_value(prompt, battle.seed, battle.step, request["value"], rolls_for)
+        had_draft = self.session.draft is not None
+        self._change(lambda: self.session.answer(value, overrule=_flag(request, "overrule")))
+        if had_draft and self.session.draft is not None:
+            with self._signals.held():
+                self.session.keep_draft(None)
+
+    def _do(self, request: Json) -> None:
+        deed = request["do"]
+        if not isinstance(deed, str) or deed not in DEEDS:
+            raise BadLine(f"There is no do {str(deed)[:40]!r}: it is one of {', '.join(DEEDS)}.")
+        fields, act = DEEDS[deed]
+        _only(request, "do", *fields)
+        act(self, request)
+
+    def _change(self, command: Callable[[], Change]) -> None:
+        with self._signals.held():
+            change = command()
+        self._log += change.log
+        self._put_back = change.put_back
+
+    # Deeds
+
+    def undo(self, request: Json) -> None:
+        self._change(self.session.undo)
+
+    def redo(self, request: Json) -> None:
+        self._change(self.session.redo)
+
+    def edit(self, request: Json) -> None:
+        path = _text(request, "path")
+        if describe.sealed_in(self.session.battle) & set(path.split(".")):
+            raise Refused(f"{path[:60]!r} is sealed: it can be neither seen nor changed before the battle is over.")
+        if "value" not in request:
+            raise BadLine("edit needs a value.")
+        reason = _text(request, "reason", "")
+        self._change(lambda: self.session.edit(path, request["value"], reason))
+
+    def amend(self, request: Json) -> None:
+        step, battle = _number(request, "step"), self.session.battle
+        prompt = battle.goto(step - 1).prompt if isinstance(battle.goto(step).node.input, Answer) else None
+        if prompt is None:
+            raise Refused(f"Step {step} is no answer that could be amended.")
+        if "value" not in request:
+            raise BadLine("amend needs a value.")
+        value = wire_value(prompt, battle.seed, step - 1, request["value"])
+        self._change(lambda: self.session.amend(step, value, overrule=_flag(request, "overrule")))
+
+    def settle(self, request: Json) -> None:
+        reason = _text(request, "reason", "")
+        self._change(lambda: self.session.settle(reason))
+
+    def end(self, request: Json) -> None:
+        reason = _text(request, "reason", "")
+        self._change(lambda: self.session.end(reason))
+
+    def note(self, request: Json) -> None:
+        words = checked_words(_text(request, "text"), "the words of the note")
+        with self._signals.held():
+            self.session.note(words)
+
+    def mark(self, request: Json) -> None:
+        words = checked_words(_text(request, "name"), "a name for the mark")
+        with self._signals.held():
+            self.session.mark(words)
+
+    def draft(self, request: Json) -> None:
+        prompt = self.session.battle.prompt
+        if prompt is None or isinstance(prompt, Shuffle):
+            raise Refused("There is nothing to keep half-typed here.")
+        try:
+            draft = msgspec.convert({"key": prompt.key, "rolled": request.get("value")}, Draft)
+        except msgspec.ValidationError:
+            raise Refused("That is no draft: it takes dice by pool.") from None
+        with self._signals.held():
+            self.session.keep_draft(msgspec.to_builtins(draft))
+
+    def rolls(self, request: Json) -> None:
+        who = _text(request, "who")
+        if who not in WHO_ROLLS:
+            raise Refused(f"The app rolls for one of {', '.join(WHO_ROLLS)}.")
+        now = self.session.autopilot
+        roller = Roller(who, _text(request, "mine", now.mine if isinstance(now, Roller) else ""))
+        self.session.autopilot = roller
+        value = roller.answer(self.session.battle)
+        if value is not None:
+            self._change(lambda: self.session.answer(value))
+
+    def view(self, request: Json) -> None:
+        self._put({"type": "view", "view": msgspec.to_builtins(self.session.battle.view())})
+
+    def state(self, request: Json) -> None:
+        battle = self.session.battle
+        self._put({"type": "state", "state": describe.masked_state(battle.state, battle.line)})
+
+    def log(self, request: Json) -> None:
+        lines = [{"step": node.step, **describe.line(line)} for node in self.session.battle.line for line in node.log]
+        self._put({"type": "log", "lines": lines})
+
+    def goto(self, request: Json) -> None:
+        moment = self.session.battle.goto(_number(request, "step"))
+        said: Json = {"type": "moment", "step": moment.node.step, "view": msgspec.to_builtins(moment.view)}
+        said["prompt"] = describe.describe(moment.prompt) if moment.prompt is not None else None
+        self._put({**said, "log": describe.log(moment.node.log)})
+
+    def quit(self, request: Json) -> None:
+        self._leaving = True
+
+
+DEEDS: dict[str, tuple[tuple[str, ...], Callable[[Conversation, Json], None]]] = {
+    "undo": ((), Conversation.undo),
+    "redo": ((), Conversation.redo),
+    "edit": (("path", "value", "reason"), Conversation.edit),
+    "amend": (("step", "value", "overrule"), Conversation.amend),
+    "settle": (("reason",), Conversation.settle),
+    "end": (("reason",), Conversation.end),
+    "note": (("text",), Conversation.note),
+    "mark": (("name",), Conversation.mark),
+    "draft": (("value",), Conversation.draft),
+    "rolls": (("who", "mine"), Conversation.rolls),
+    "view": ((), Conversation.view),
+    "state": ((), Conversation.state),
+    "log": ((), Conversation.log),
+    "goto": (("step",), Conversation.goto),
+    "quit": ((), Conversation.quit),
+}
+
+
+def _request(line: bytes) -> Json:
+    try:
+        request = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
+        raise BadLine(f"That line is no JSON: {error}.") from None
+    except RecursionError:
+        raise BadLine("That line is nested too deep.") from None
+    if not isinstance(request, dict):
+        raise BadLine("A line is an object with a key and a value, or with a do.")
+    return request
+
+
+def _only(request: Json, *names: str) -> None:
+    strange = [name for name in request if name not in names]
+    if strange:
+        raise BadLine(f"There is no field {strange[0][:40]!r} here: there are {', '.join(names)}.")
+
+
+def _text(request: Json, name: str, default: str | None = None) -> str:
+    value = request.get(name, default)
+    if not isinstance(value, str):
+        raise BadLine(f"{request['do']} needs {name}, a text.")
+    return value
+
+
+def _number(request: Json, name: str) -> int:
+    value = request.get(name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadLine(f"{request['do']} needs {name}, a whole number.")
+    return value
+
+
+def _flag(request: Json, name: str) -> bool:
+    value = request.get(name, False)
+    if not isinstance(value, bool):
+        raise BadLine(f"{name} is true or false.")
+    return value

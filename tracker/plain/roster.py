@@ -1,0 +1,74 @@
+"""A view of a battle as lines: both sides, the queue, what is owed, the field."""
+
+from tracker.engine import SideView, UnitRow, View
+from tracker.plain.tables import plain_rows
+
+STANDINGS = {"acting": "acts now", "may": "may act", "done": "has acted", "not": "may not act"}
+
+
+def view_lines(view: View) -> list[str]:
+    """All that a view shows."""
+    lines = head_lines(view)
+    for side in view.sides:
+        lines += ["", *side_lines(side)]
+    for title, part in (("Activation:", queue_lines(view)), ("Owed:", owed_lines(view)), ("The field:", places(view))):
+        if part:
+            lines += ["", title, *part]
+    return lines
+
+
+def head_lines(view: View) -> list[str]:
+    """Title, turn, status and result."""
+    status = f": {', '.join(view.status)}" if view.status else ""
+    lines = [f"{view.title}, turn {view.turn}{status}." if view.turn else f"{view.title}, set-up{status}."]
+    return [*lines, f"Result: {view.result}"] if view.result else lines
+
+
+def side_lines(side: SideView) -> list[str]:
+    """A side and its units, one a line."""
+    words = f" ({', '.join(side.status)})" if side.status else ""
+    rows = [_unit_cells(unit) for unit in side.units]
+    return [f"{side.name}: {side.figures} of {side.start} figures{words}", *plain_rows(rows, 100)]
+
+
+def _unit_cells(unit: UnitRow) -> list[str]:
+    stats = ", ".join(f"{heading} {value}" for heading, value in unit.stats if value)
+    words = unit.gone or ", ".join(unit.status)
+    at = f"at {unit.place}" if unit.place and not unit.gone else ""
+    return [f"  {unit.name}", f"{unit.figures} of {unit.start}", stats, words, at]
+
+
+def unit_words(unit: UnitRow) -> str:
+    """A unit's state in one sentence."""
+    if unit.gone:
+        return f"{unit.name}: {unit.gone}."
+    stats = [f"{heading} {value}" for heading, value in unit.stats if value]
+    at = [f"at {unit.place}"] if unit.place else []
+    figures = f"{unit.figures} of {unit.start} figures"
+    return f"{unit.name}: {', '.join([figures, *stats, *unit.status, *at])}."
+
+
+def queue_lines(view: View) -> list[str]:
+    """Who may act, and why the others may not."""
+    rows = []
+    for each in view.queue:
+        standing = STANDINGS[each.standing]
+        why = f"{standing}: {each.reason}" if each.reason and each.reason != standing else standing
+        rows.append([f"  {each.name}", each.value, why])
+    return plain_rows(rows, 100)
+
+
+def owed_lines(view: View) -> list[str]:
+    """The chain of tests still owed, causes before what they led to."""
+    return [f"  {'  ' * each.depth}{each.name} owes {each.what}: {each.why}" for each in view.owed]
+
+
+def places(view: View) -> list[str]:
+    """The field and what stands where."""
+    lines = []
+    for place in view.field:
+        rows = (view.unit(unit) for unit in place.units)
+        there = [unit.name for unit in rows if unit is not None and not unit.gone]
+        words = f" ({', '.join(place.words)})" if place.words else ""
+        lines.append(f"  {place.name}{words}: {', '.join(there) or 'nobody'}")
+    return lines

@@ -1,0 +1,151 @@
+"""Lines in and out of a process, whatever the encoding, the length of a line or the signal that arrives."""
+
+import codecs
+import signal
+import sys
+import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any, TextIO
+
+from tracker.engine.errors import Refused
+
+DEGRADE = "tracker-plain"
+
+# What typographers' characters come to where a terminal has only letters; others lose their accent or become "?".
+PLAINER = {
+    "–": "-", "—": "-", "−": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "×": "x", "≤": "<=", "≥": ">=",
+    "½": "1/2", "→": "->", "•": "*", "ß": "ss", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "£": "GBP ", "\u00a0": " ",
+}  # fmt: skip
+
+
+def degrade(error: UnicodeError) -> tuple[str, int]:
+    """An error handler of codecs: the nearest ASCII of what a stream can't take."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(_plainer, error.object[error.start : error.end])), error.end
+
+
+def _plainer(letter: str) -> str:
+    bare = "".join(part for part in unicodedata.normalize("NFKD", letter) if part.isascii())
+    return PLAINER.get(letter) or bare or "?"
+
+
+def soften(stream: TextIO | None) -> None:
+    """Let a stream degrade what its encoding lacks, instead of failing."""
+    codecs.register_error(DEGRADE, degrade)
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors=DEGRADE)
+
+
+class Source:
+    """Lines typed or piped in, none longer than `longest` bytes."""
+
+    def __init__(self, stream: TextIO | None, longest: int = 20_000) -> None:
+        self._stream = stream
+        self._longest = longest
+        self.is_typed = bool(stream and stream.isatty())
+        self.is_edited = self.is_typed and stream is sys.stdin and sys.stdout is not None and sys.stdout.isatty()
+        if self.is_edited:
+            _offer_line_editing()
+
+    def line(self, mark: str = "") -> str | None:
+        """The next line, None at the end. Raises Refused where it is too long or can't be decoded."""
+        if self.is_edited:
+            return self._typed(mark)
+        raw = self.raw()
+        if raw is None:
+            return None
+        encoding = getattr(self._stream, "encoding", None) or "utf-8"
+        try:
+            return raw.decode(encoding).rstrip("\r\n")
+        except UnicodeDecodeError:
+            raise Refused(f"That line can't be read as {encoding}: nothing was taken.") from None
+
+    def raw(self) -> bytes | None:
+        """The next line as bytes with its end, None at the end. Raises Refused where it is too long."""
+        if self._stream is None:
+            return None
+        read: Callable[[int], Any] = getattr(self._stream, "buffer", self._stream).readline
+        try:
+            piece = _as_bytes(read(self._longest + 1))
+            if len(piece) <= self._longest:
+                return piece or None
+            while piece and not piece.endswith(b"\n"):
+                piece = _as_bytes(read(self._longest))
+        except (OSError, ValueError):
+            # A terminal that has hung up, a stream closed under us: there will be no more lines.
+            return None
+        raise Refused(f"That line is longer than {self._longest} bytes: nothing was taken.")
+
+    def _typed(self, mark: str) -> str | None:
+        try:
+            return input(mark)
+        except (EOFError, OSError):
+            return None
+        except UnicodeDecodeError as error:
+            raise Refused(f"That line can't be read as {error.encoding}: nothing was taken.") from None
+
+
+def _as_bytes(piece: str | bytes) -> bytes:
+    return piece.encode("utf-8", "surrogatepass") if isinstance(piece, str) else piece
+
+
+def _offer_line_editing() -> None:
+    try:
+        import readline
+    except ImportError:
+        # Python without readline: lines are typed without arrows and history.
+        return
+    readline.set_auto_history(True)
+
+
+class Stopped(BaseException):
+    """A signal asks the program to end. No Exception: nothing but the command line may catch it."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class Signals:
+    """Turns SIGINT, SIGTERM and SIGHUP into Stopped, but never while something is being saved."""
+
+    def __init__(self) -> None:
+        self._held = 0
+        self._pending = 0
+
+    @contextmanager
+    def installed(self) -> Iterator["Signals"]:
+        """Handle the signals inside; a SIGHUP that is ignored (nohup) stays ignored."""
+        names = ("SIGINT", "SIGTERM", "SIGHUP")
+        numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+        before = {each: signal.getsignal(each) for each in numbers}
+        for each, old in before.items():
+            if old != signal.SIG_IGN:
+                signal.signal(each, self._arrived)
+        try:
+            yield self
+        finally:
+            for each, old in before.items():
+                signal.signal(each, old)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Put the first signal off until the end of the block; a second one breaks in all the same."""
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
+        if self._pending and not self._held:
+            number, self._pending = self._pending, 0
+            raise Stopped(number)
+
+    def _arrived(self, number: int, frame: FrameType | None) -> None:
+        if self._held and not self._pending:
+            self._pending = number
+            return
+        raise Stopped(number)

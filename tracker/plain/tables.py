@@ -1,0 +1,80 @@
+"""Tables of a rulebook as aligned text."""
+
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from tracker.engine.tables import Cell, Reads, Table
+
+GAP = 2
+NARROWEST = 6
+
+
+def table_lines(table: Table, live: Reads | None = None, width: int = 80) -> list[str]:
+    """A table with its heading, clauses of a cell one below the other; `>` marks the live row and column."""
+    page = f", page {table.page}" if table.page else ""
+    lines = [f"{table.title} ({table.id})  {table.rule}{page}", ""]
+    row_key, column_key = (live.row, live.column) if live and live.table == table.id else ("", "")
+    heads = [
+        f"> {title}" if key and key == column_key else title
+        for key, title in zip(table.column_keys, table.columns, strict=True)
+    ]
+    rows: list[tuple[str, list[Cell]]] = [
+        (f"> {row.label}" if row.key == row_key else f"  {row.label}", list(row.cells)) for row in table.rows
+    ]
+    lines += aligned([[table.corner], *[[head] for head in heads]], _clauses(rows), width)
+    if table.note:
+        lines += ["", *textwrap.wrap(table.note, width)]
+    return lines
+
+
+def _clauses(rows: Iterable[tuple[str, list[Cell]]]) -> list[list[list[str]]]:
+    return [[[label], *[list(c) if isinstance(c, tuple) else [str(c)] for c in cells]] for label, cells in rows]
+
+
+def aligned(head: list[list[str]], rows: list[list[list[str]]], width: int = 80) -> list[str]:
+    """Rows of cells, each cell a list of clauses, as columns within `width` where that is possible.
+
+    A row of several lines is followed by an empty one, so that the eye (and the ear) keeps its place.
+    """
+    grid = [head, *rows] if head else rows
+    if not grid:
+        return []
+    widths = _widths([[max(map(len, cell), default=0) for cell in row] for row in grid], width)
+    lines: list[str] = []
+    for row in grid:
+        wrapped = [_wrapped(cell, room) for cell, room in zip(row, widths, strict=True)]
+        height = max((len(cell) for cell in wrapped), default=1)
+        for number in range(height):
+            parts = [cell[number] if number < len(cell) else "" for cell in wrapped]
+            padded = [part.ljust(room) for part, room in zip(parts, widths, strict=True)]
+            lines.append((" " * GAP).join(padded).rstrip())
+        if height > 1:
+            lines.append("")
+    return lines[:-1] if lines and not lines[-1] else lines
+
+
+def _widths(sizes: Sequence[Sequence[int]], width: int) -> list[int]:
+    widths = [max(column) for column in zip(*sizes, strict=True)]
+    while sum(widths) + GAP * (len(widths) - 1) > width:
+        widest = widths.index(max(widths))
+        if widths[widest] <= NARROWEST:
+            break
+        widths[widest] -= 1
+    return widths
+
+
+def _wrapped(cell: Iterable[str], room: int) -> list[str]:
+    lines: list[str] = []
+    for clause in cell:
+        if len(clause) <= room:
+            lines.append(clause)
+            continue
+        indent = " " * min(len(clause) - len(clause.lstrip()), room - 1)
+        more = "  " if lines or not indent else indent
+        lines += textwrap.wrap(clause, room, initial_indent=indent, subsequent_indent=more) or [""]
+    return lines
+
+
+def plain_rows(rows: list[list[str]], width: int = 80) -> list[str]:
+    """Rows of plain words as columns."""
+    return aligned([], [[[cell] for cell in row] for row in rows], width)

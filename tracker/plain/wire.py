@@ -1,0 +1,69 @@
+"""What programs send as the answer to a prompt, turned into the wire form that the battle records."""
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+
+from tracker.engine import Draw, Prompt, Refused, Roll, Rolled, Shuffle, app_random
+from tracker.plain.dice import DiceEntry
+
+ROLL = "roll"
+
+
+def wire_value(prompt: Prompt[Any], seed: int, step: int, value: Any, rolls_for: Collection[str] = ()) -> Any:
+    """The answer of a program to the prompt that waits at `step`; null takes the default. Raises Refused.
+
+    For a roll: "roll", a list of dice, a list of such lists (pool by pool), {"dice": {pool: [...]}, "counts":
+    {pool: [...]}, "rest": "roll"}, or {"result": "2 passed"}.
+    """
+    rng = app_random(seed, step, prompt.key)
+    if isinstance(prompt, Roll):
+        return _rolled(DiceEntry(prompt, rolls_for, rng), value)
+    if isinstance(prompt, Draw) and value == ROLL:
+        return msgspec.to_builtins(prompt.app_draw(rng))
+    if isinstance(prompt, Draw) and isinstance(value, list):
+        return {"cards": value, "source": "typed"}
+    if isinstance(prompt, Shuffle) and value == ROLL:
+        return msgspec.to_builtins(prompt.app_shuffle(rng))
+    if value is None:
+        value = prompt.default()
+        if value is None:
+            raise Refused("This prompt has no default: null is no answer to it.")
+    return value
+
+
+def _rolled(entry: DiceEntry, value: Any) -> Any:
+    rest = False
+    if isinstance(value, dict):
+        value = dict(value)
+        rest = value.pop("rest", "") == ROLL
+        value.pop("source", None)
+    if isinstance(value, dict) and value.get("result"):
+        return {"result": value["result"]}
+    if value == ROLL:
+        rest = True
+    elif isinstance(value, list):
+        _give_lists(entry, value if value and isinstance(value[0], list) else [value])
+    else:
+        entry.give(_converted(value, Rolled))
+    if rest:
+        entry.roll_rest()
+    if not entry.whole:
+        raise Refused(f"Dice are missing for {', '.join(pool.label or pool.name for pool in entry.waiting)}.")
+    return entry.value
+
+
+def _give_lists(entry: DiceEntry, lists: list[Any]) -> None:
+    for faces in _converted(lists, list[list[int]]):
+        mine = [pool for pool in entry.waiting if not entry.is_app(pool)]
+        if not mine:
+            raise Refused("Those are more dice than are asked for.")
+        entry.give(Rolled(dice={mine[0].name: faces}))
+
+
+def _converted(value: Any, kind: Any) -> Any:
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        raise Refused("That is no roll: it takes dice, counts or a result.") from None

@@ -1,0 +1,231 @@
+"""Prompts as lines that read well, also aloud: what is asked, why, with what chances, and what may be typed."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any
+
+from tracker.engine import (
+    Among,
+    Choose,
+    Draw,
+    Facts,
+    Field,
+    Line,
+    Number,
+    Odds,
+    Option,
+    Pick,
+    Prompt,
+    Quantity,
+    Roll,
+    Shuffle,
+    Tally,
+    Text,
+    Toggle,
+    View,
+)
+from tracker.plain.dice import DiceEntry, pool_name
+from tracker.plain.roster import unit_words
+
+MOST_ODDS = 8
+
+# A toggle's label that begins so is denied by "not", others by "no".
+PREPOSITIONS = frozenset(
+    ["at", "behind", "can", "from", "has", "have", "in", "is", "may", "on", "seen", "to", "under", "uphill", "within"]
+)
+
+
+def prompt_lines(prompt: Prompt[Any], view: View, entry: DiceEntry | None = None) -> list[str]:
+    """The prompt whole, with its subject's state, sums, chances and options."""
+    lines = [f"{prompt.title} [{prompt.rule}]", *_subject(prompt, view)]
+    lines += [prompt.text] if prompt.text else []
+    if isinstance(prompt, Roll):
+        lines += [short_tally(each) for each in prompt.tallies]
+    if isinstance(prompt, (Roll, Draw)):
+        lines += odds_lines(prompt.odds(), with_chance=not (isinstance(prompt, Draw) and prompt.sealed))
+    if isinstance(prompt, (Choose, Pick)):
+        lines += [option_line(number, each) for number, each in enumerate(prompt.options, 1)]
+    if isinstance(prompt, Facts):
+        lines += [field_line(each) for each in prompt.fields]
+    return [*lines, hint(prompt, entry)]
+
+
+def _subject(prompt: Prompt[Any], view: View) -> list[str]:
+    rows = (view.unit(each) for each in prompt.subject)
+    return [unit_words(unit) for unit in rows if unit is not None]
+
+
+def short_tally(each: Tally) -> str:
+    """A sum in one line: total, base, what counted, what did not."""
+    taken = "".join(f", {m.value:+d} {m.label}" for m in each.modifiers if m.applied)
+    missed = ", ".join(m.label for m in each.modifiers if not m.applied)
+    limit = f"; {each.limit}" if each.limit else ""
+    return f"{each.title} {each.total}: {each.base} {each.base_label}{taken}{limit}" + (
+        f". Not: {missed}." if missed else "."
+    )
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole percents that never says 0% or 100% of what is merely unlikely or likely."""
+    whole = round(chance * 100)
+    if whole == 0 and chance:
+        return "under 1%"
+    return "over 99%" if whole == 100 and chance != 1 else f"{whole}%"
+
+
+def odds_lines(listed: list[Odds], with_chance: bool = True) -> list[str]:
+    """A line for each result with its chance and what it does; rare ones together."""
+    shown = listed if len(listed) <= MOST_ODDS + 1 else listed[:MOST_ODDS]
+    lines = []
+    for each in shown:
+        does = f": {each.effect}" if each.effect else ""
+        lines.append(f"  {each.label}{', ' + percent(each.chance) if with_chance else ''}{does}")
+    rest = listed[len(shown) :]
+    if rest:
+        lines.append(f"  anything else, {percent(sum((each.chance for each in rest), Fraction(0)))}")
+    return lines
+
+
+def option_line(number: int, each: Option) -> str:
+    """A numbered option, with the reason where it is not allowed."""
+    key = f"{number} {each.letter}" if each.letter else f"{number}"
+    detail = f", {each.detail}" if each.detail else ""
+    barred = f" (not allowed: {each.refused})" if each.refused else ""
+    warned = f" (against the rules: {each.warned})" if each.warned else ""
+    return f"  {key:<4} {each.label}{detail}{barred or warned}"
+
+
+def field_line(each: Field) -> str:
+    """A field of a form with its keys and what it is now."""
+    if isinstance(each, Among):
+        choices = ", ".join(f"{mark.letter} {mark.label}" for mark in each.marks)
+        return f"  {each.label}: {choices}"
+    if isinstance(each, Quantity):
+        return f"  {each.letter} and a number: {each.label}, {each.low} to {each.high}"
+    return f"  {each.letter} for {deny(each.label) if each.default else each.label}"
+
+
+def deny(label: str) -> str:
+    """A toggle that is off, in words."""
+    if label.endswith("?"):
+        return f"{label} no"
+    lower = label[:1].lower() + label[1:] if label[1:2].islower() or label[1:2] == " " else label
+    return f"not {lower}" if lower.split(" ")[0] in PREPOSITIONS else f"no {lower}"
+
+
+def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
+    """Facts in words, those left out at their defaults."""
+    words = []
+    for each in fields:
+        value = given.get(each.name, each.default)
+        if isinstance(each, Toggle):
+            words.append(each.label if value else deny(each.label))
+        elif isinstance(each, Among):
+            words.append(next((mark.label for mark in each.marks if mark.value == value), str(value)))
+        else:
+            words.append(f"{each.label} {value}")
+    return ", ".join(words)
+
+
+def default_words(prompt: Prompt[Any]) -> str:
+    """What Enter takes, in words; "" where it takes nothing."""
+    value = prompt.default()
+    if value is None:
+        return ""
+    if isinstance(prompt, Choose):
+        return next(each.label for each in prompt.options if each.id == value)
+    if isinstance(prompt, Pick):
+        labels = {each.id: each.label for each in prompt.options}
+        return ", ".join(labels[each] for each in value) or "none"
+    if isinstance(prompt, Facts):
+        return fact_words(prompt.fields, value)
+    if isinstance(prompt, Shuffle):
+        return "you have shuffled your own cards"
+    return str(value) or "nothing"
+
+
+def hint(prompt: Prompt[Any], entry: DiceEntry | None = None) -> str:
+    """The last line of a prompt: what may be typed, and what Enter takes."""
+    if entry is not None:
+        return roll_hint(entry)
+    words = default_words(prompt)
+    enter = f"Enter: {words}." if words else ""
+    asks = next((hinter(prompt) for kind, hinter in HINTERS if isinstance(prompt, kind)), "")
+    return " ".join(part for part in (asks, enter) if part)
+
+
+def _choose_hint(prompt: Choose) -> str:
+    return "" if prompt.default() is not None else f"Type {_numbers(len(prompt.options))}."
+
+
+def _pick_hint(prompt: Pick) -> str:
+    most = min(prompt.at_most, len(prompt.options))
+    exact = f"{most}" if prompt.at_least == most else f"{prompt.at_least} to {most}"
+    return f"Pick {exact}, as in 1 3{'; - for none' if prompt.at_least == 0 else ''}."
+
+
+def _number_hint(prompt: Number) -> str:
+    return f"Type a number from {prompt.low} to {prompt.high}{' ' + prompt.unit if prompt.unit else ''}."
+
+
+def _draw_hint(prompt: Draw) -> str:
+    if prompt.sealed:
+        return "The app dealt this stack: Enter or r draws."
+    cards = "the card, as in KH" if prompt.count == 1 else f"{prompt.count} cards, as in KH 10S"
+    return f"Type {cards}; Enter or r lets the app draw."
+
+
+HINTERS: tuple[tuple[type[Any], Callable[[Any], str]], ...] = (
+    (Choose, _choose_hint),
+    (Pick, _pick_hint),
+    (Number, _number_hint),
+    (Text, lambda prompt: "Type a line of text."),
+    (Draw, _draw_hint),
+    (Shuffle, lambda prompt: "r: the app shuffles, and seals the order."),
+)
+
+
+def _numbers(count: int) -> str:
+    return "1" if count == 1 else f"1 to {count}"
+
+
+def roll_hint(entry: DiceEntry) -> str:
+    """What dice are there, and which to type next."""
+    words = []
+    for pool in entry.pools:
+        if entry.faces(pool) and (entry.is_app(pool) or entry.missing(pool)):
+            who = "the app rolled" if entry.is_app(pool) else "so far"
+            words.append(f"{pool_name(pool)}, {who} {faces_words(pool.sides, entry.faces(pool))}.")
+    waiting = [pool for pool in entry.waiting if not entry.is_app(pool)]
+    if waiting and entry.faces(waiting[0]):
+        first = waiting[0]
+        words.append(f"Type {pool_name(first)}: die {first.count - entry.missing(first) + 1} of {first.count}")
+    else:
+        words.append("Roll " + " and ".join(dice_words(pool.count, pool.sides, pool_name(pool)) for pool in waiting))
+    return " ".join(words) + "; r or Enter lets the app roll."
+
+
+def dice_words(count: int, sides: int, label: str) -> str:
+    """A pool in words: `3 D6 (dice)`."""
+    what = ("coin" if count == 1 else "coins") if sides == 2 else f"D{sides}"
+    return f"{count} {what}" + ("" if label in ("dice", "die", "coins") else f" ({label})")
+
+
+def faces_words(sides: int, faces: Iterable[int]) -> str:
+    """Dice that are there, coins as H and T."""
+    return " ".join("HT"[face - 1] if sides == 2 else str(face) for face in faces)
+
+
+def log_lines(lines: Iterable[Line]) -> list[str]:
+    """Log lines as they are told: headings set off, deeds at the table called so."""
+    told = []
+    for line in lines:
+        if line.kind == "heading":
+            told += ["", f"{line.text}"]
+        elif line.kind == "table":
+            told.append(f"On the table: {line.text}")
+        elif line.kind == "note":
+            told.append(f"Note: {line.text}")
+        else:
+            told.append(line.text)
+    return told

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import fire, melee, reaction
-from rulesets.colonial_adventures.casualties import moved
+from rulesets.colonial_adventures import casualties, fire, melee, reaction
 from rulesets.colonial_adventures.cells import Outcome, Situation
+from rulesets.colonial_adventures.chain import Taken, Test, owe, paid, settled
 from rulesets.colonial_adventures.groups import (
     charge_reach,
     inches,
@@ -13,7 +13,6 @@ from rulesets.colonial_adventures.groups import (
     may_charge,
     scaled,
 )
-from rulesets.colonial_adventures.reaction import Taken, Test
 from rulesets.colonial_adventures.state import Battlefield, Face
 from tracker.engine import Among, Facts, Mark, Option, Pick, Reads, Settled, Toggle, ask
 
@@ -45,7 +44,7 @@ async def charge(state: Battlefield, charger_id: str, target_id: str, declared: 
         await _charge(state, charger_id, target_id, approach)
     except Settled:
         names = f"{state.groups[charger_id].name} on {state.groups[target_id].name}"
-        reaction.settled(state, chain, depth, f"the charge of {names}")
+        settled(state, chain, depth, f"the charge of {names}")
     state.depth = depth
     if charger_id in state.charging:
         state.charging.remove(charger_id)
@@ -57,7 +56,7 @@ async def _charge(state: Battlefield, charger_id: str, target_id: str, approach:
         return
     charger, target = state.groups[charger_id], state.groups[target_id]
     state.on_table(f"move {charger.name} to {inches(scaled(state, 3))} from {target.name}", charger_id, target_id)
-    moved(state, charger_id)
+    casualties.moved(state, charger_id)
     charger.cover = False
     state.charging.append(charger_id)
     await _bystanders(state, charger_id, target_id)
@@ -86,9 +85,9 @@ async def _wants_to(state: Battlefield, charger_id: str, target_id: str) -> bool
 
 
 async def _owed_roll(state: Battlefield, test: Test) -> Taken:
-    owed = reaction.owe(state, test)
+    owed = owe(state, test)
     taken = await reaction.roll_test(state, test)
-    reaction.paid(state, owed)
+    paid(state, owed)
     return taken
 
 
@@ -100,7 +99,7 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
     touched = await ask(lambda: _touches(state, charger_id, target_id))
     if touched.touches:
         return True
-    moved(state, charger_id)
+    casualties.moved(state, charger_id)
     await reaction.newly_seen(state, charger_id)
     if not state.groups[charger_id].gone and not state.groups[target_id].gone:
         await fire.shoot(state, charger_id, target_id, "reaction", volley=False)

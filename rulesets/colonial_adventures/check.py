@@ -41,19 +41,19 @@ def _group(state: Battlefield, group: Group) -> Iterator[str]:
 
 def _numbers(group: Group) -> Iterator[str]:
     """Figures, leaders and losses against each other."""
-    if group.figures > group.start:
-        yield f"has {group.figures} figures, but began with {group.start}"
+    if group.figures + group.holders > group.start:
+        yield f"has {group.figures + group.holders} figures, but began with {group.start}"
     if not group.gone and not group.figures:
         yield "is on the table without a figure"
     if not group.gone and len(leaders_of(group)) > group.figures:
         yield f"has {len(leaders_of(group))} leaders among {group.figures} figures"
     losses = group.recoverable + group.lost + group.runaways
-    if group.figures + losses > max(group.start, group.figures):
-        yield f"has {group.figures} figures and {losses} losses, but began with {group.start}"
+    if losses and group.figures + group.holders + losses > group.start:
+        yield f"has {group.figures + group.holders} figures and {losses} losses, but began with {group.start}"
     if group.ran and not group.gone:
         yield "ran away, but is on the table"
-    if group.holders > group.figures and not group.gone:
-        yield f"has {group.holders} holding horses among {group.figures} figures"
+    if group.holders and (group.mounted or group.mounts == "foot"):
+        yield f"has {group.holders} holding horses, but is not on foot beside them"
 
 
 def _melee(state: Battlefield, group: Group) -> Iterator[str]:

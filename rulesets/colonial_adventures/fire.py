@@ -3,6 +3,7 @@
 import msgspec
 
 from rulesets.colonial_adventures import casualties, reaction
+from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.data import modifier
 from rulesets.colonial_adventures.groups import (
     CREW_SERVED,
@@ -79,7 +80,7 @@ async def shoot(
         await _shoot(state, aim)
     except Settled:
         firer, target = state.groups[firer_id].name, state.groups[target_id].name
-        reaction.settled(state, chain, depth, f"the fire of {firer} at {target}")
+        settled(state, chain, depth, f"the fire of {firer} at {target}")
 
 
 async def _shoot(state: Battlefield, aim: Aim) -> None:

@@ -3,6 +3,7 @@
 from functools import partial
 
 from rulesets.colonial_adventures import casualties, reaction
+from rulesets.colonial_adventures.chain import Test, owe, paid, settled
 from rulesets.colonial_adventures.groups import commander, rep_of, scaled
 from rulesets.colonial_adventures.melee_dice import Ground, Pair, distribute, ground_of, pair_roll, split
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
@@ -54,7 +55,7 @@ async def fight(state: Battlefield, group_id: str, lost: dict[str, int]) -> None
     try:
         await _fight(state, group_id, dict(lost))
     except Settled:
-        reaction.settled(state, chain, depth, f"the melee of {state.groups[group_id].name}")
+        settled(state, chain, depth, f"the melee of {state.groups[group_id].name}")
 
 
 async def _fight(state: Battlefield, group_id: str, lost: dict[str, int]) -> None:
@@ -93,13 +94,13 @@ async def _after_dice(state: Battlefield, fighters: list[str], lost: dict[str, i
         leader_lost = await casualties.leader_casualties(state, each, lost[each])
         if each in beaten or state.rulings["melee_tests"] == "both" or leader_lost:
             tests[each] = ["received_casualty", *leader_lost]
-    owed = [reaction.Test(each, tuple(names), _cause(state, each), _why(lost[each])) for each, names in tests.items()]
+    owed = [Test(each, tuple(names), _cause(state, each), _why(lost[each])) for each, names in tests.items()]
     for test in owed:
-        reaction.owe(state, test)
+        owe(state, test)
     for test in owed:
         if not state.groups[test.group].gone:
             await reaction.take_tests(state, test.group, list(test.tests), test.cause, test.why)
-        reaction.paid(state, reaction.owe(state, test))
+        paid(state, owe(state, test))
     for each in fighters:
         await casualties.army_lost_leader(state, each)
 

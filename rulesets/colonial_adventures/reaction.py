@@ -5,7 +5,8 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.colonial_adventures import casualties, charge, fire, withdraw
-from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, Situation, outcome_of, worst
+from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, outcome_of, worst
+from rulesets.colonial_adventures.chain import NOTHING, Taken, Test, entry_of, owe, paid, settled, titles
 from rulesets.colonial_adventures.groups import (
     at_half,
     commander,
@@ -15,7 +16,7 @@ from rulesets.colonial_adventures.groups import (
     rep_of,
     scaled,
 )
-from rulesets.colonial_adventures.state import Battlefield, Group, Owed
+from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import (
     Effect,
     Facts,
@@ -38,33 +39,6 @@ from tracker.engine import (
 
 FIRE_TESTS = ("received_fire", "received_casualty")
 SHEET = {"european": "European", "tribal": "Tribal"}
-
-
-class Test(Struct, frozen=True):
-    """Tests that a group takes on one roll, and why.
-
-    `hits` by volley lower its Rep for Received Casualty (CA-REACT-9); `extra` dice are added (CA-MOVE-3). `at`: whence
-    and by whom it is charged.
-    """
-
-    group: str
-    tests: tuple[str, ...]
-    cause: str
-    why: str
-    hits: int = 0
-    extra: int = 0
-    at: Situation = Situation()
-
-
-class Taken(Struct, frozen=True):
-    """How a test ended. `settled`: broken off, nothing was carried out."""
-
-    passes: dict[str, int]
-    outcome: Outcome
-    settled: bool = False
-
-
-NOTHING = Taken({}, Outcome("CO"), settled=True)
 
 
 # Procedures
@@ -91,7 +65,7 @@ async def take_tests(
         if hits and state.rulings["volley_retest"] == "on":
             await _volley_retest(state, test, taken)
     except Settled:
-        settled(state, chain, depth, f"{_titles(test.tests)} of {state.groups[group_id].name}")
+        settled(state, chain, depth, f"{titles(test.tests)} of {state.groups[group_id].name}")
         taken = NOTHING
     state.depth = depth
     paid(state, owed)
@@ -201,7 +175,7 @@ async def several_test(state: Battlefield, group_ids: list[str], test: str, caus
         owe(state, each)
     for each in tests:
         if state.groups[each.group].gone:
-            paid(state, _entry(each, state.depth))
+            paid(state, entry_of(each, state.depth))
         else:
             await take_tests(state, each.group, [test], cause, why)
 
@@ -224,36 +198,6 @@ async def see_runaways(state: Battlefield, runaway_id: str) -> None:
     seeing = await ask(lambda: _who_sees(state, runaway_id))
     why = f"{state.groups[runaway_id].name} ran away"
     await several_test(state, list(seeing), "see_runaways", runaway_id, why)
-
-
-# The chain that is owed
-
-
-def owe(state: Battlefield, test: Test) -> Owed:
-    """Put a test on the chain, if it is not there yet."""
-    entry = _entry(test, state.depth)
-    if entry not in state.owed:
-        state.owed.append(entry)
-    return entry
-
-
-def paid(state: Battlefield, owed: Owed) -> None:
-    """Take a test off the chain."""
-    if owed in state.owed:
-        state.owed.remove(owed)
-
-
-def _entry(test: Test, depth: int) -> Owed:
-    return Owed(test.group, list(test.tests), test.cause, test.why, depth)
-
-
-def settled(state: Battlefield, chain: list[Owed], depth: int, what: str) -> None:
-    """What was asked is settled on the table: restore the chain and say what was dropped."""
-    dropped = [entry for entry in state.owed if entry not in chain]
-    state.owed = [entry for entry in state.owed if entry in chain]
-    state.depth = depth
-    words = "".join(f"; dropped: {_titles(tuple(e.tests))} of {state.groups[e.group].name}" for e in dropped)
-    state.remark(f"Settled on the table: {what}{words}.")
 
 
 # Calculations
@@ -316,10 +260,6 @@ def _mods_apply(state: Battlefield, test: Test) -> bool:
     return scope == "all" or "fast_move" not in test.tests
 
 
-def _titles(tests: tuple[str, ...]) -> str:
-    return " and ".join(TITLES[name] for name in tests)
-
-
 # Prompts
 
 
@@ -335,7 +275,7 @@ def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
         side=group.side,
         title=f"{group.name}: is it in cover",
         subject=(group.id,),
-        text=f"It takes {_titles(test.tests)}.",
+        text=f"It takes {titles(test.tests)}.",
         fields=(Toggle("cover", "c", "in cover"),),
         shape=_Cover,
     )
@@ -357,7 +297,7 @@ def _test_roll(state: Battlefield, test: Test) -> Roll[Any]:
         key=f"test:{group.id}:{'+'.join(test.tests)}",
         rule="CA-REACT-2",
         side=group.side,
-        title=f"{group.name}: {_titles(test.tests)}",
+        title=f"{group.name}: {titles(test.tests)}",
         subject=(group.id, test.cause) if test.cause else (group.id,),
         text=f"{test.why[:1].upper()}{test.why[1:]}.",
         reads=Reads(sheet, test.tests[0]),

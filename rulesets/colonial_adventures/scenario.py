@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from rulesets.colonial_adventures.data import HERE
-from rulesets.colonial_adventures.groups import MACHINE_GUNS, formations_of
+from rulesets.colonial_adventures.groups import MACHINE_GUNS, formations_of, share_out_holders
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, fault_of
 from rulesets.colonial_adventures.state import (
     Arm,
@@ -207,10 +207,9 @@ def _group(side: Force, entry: Entry) -> Group:
         cover=entry.cover,
         place=entry.place,
     )
-    if entry.mounted is None and "mounted_infantry" in entry.traits:
+    if entry.mounted is None and group.mounted and "mounted_infantry" in entry.traits:
         group.mounted = entry.formation in formations_of(group)
-    if entry.mounts != "foot" and not group.mounted:
-        group.holders = max(1, entry.figures // 5)
+    share_out_holders(group)
     return group
 
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from rulesets.colonial_adventures.data import rulings, tables
-from rulesets.colonial_adventures.groups import in_saddle, is_artillery, leaders_of, on_table
+from rulesets.colonial_adventures.groups import in_saddle, is_artillery, leaders_of, on_table, share_out_holders
 from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Training
 from tracker.engine import (
@@ -61,12 +61,11 @@ async def field_strength(state: Battlefield, group_id: str) -> None:
         return
     die = await ask(lambda: field_strength_roll(state, group_id))
     group = state.groups[group_id]
-    before = group.figures
-    group.figures = fielded(group, die.total)
-    group.start = group.figures
-    if group.holders:
-        group.holders = max(1, group.figures // 5)
-    short = f"{before - group.figures} short, {group.figures}" if group.figures < before else f"full, {before}"
+    before, now = group.figures + group.holders, fielded(group, die.total)
+    group.start = group.figures = now
+    group.holders = 0
+    share_out_holders(group)
+    short = f"{before - now} short, {now}" if now < before else f"full, {before}"
     state.say(f"{group.name}: {short} figures.", "CA-ARMY-6", group_id)
 
 
@@ -106,7 +105,7 @@ def field_strength_short(rep: int, die: int) -> int:
 
 def fielded(group: Group, die: int) -> int:
     """Figures that take the field; those missing are never leaders, and one always comes."""
-    return max(1, len(leaders_of(group)), group.figures - field_strength_short(group.rep, die))
+    return max(1, len(leaders_of(group)), group.figures + group.holders - field_strength_short(group.rep, die))
 
 
 def leader_rep(total: int, training: Training) -> int:
@@ -164,7 +163,7 @@ def _unrolled_words(state: Battlefield) -> str:
 def field_strength_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
     """1d6 against the group's Rep (CA-ARMY-6)."""
     group = state.groups[group_id]
-    full = group.figures
+    full = group.figures + group.holders
     comes = {die: fielded(group, die) for die in range(1, 7)}
     return Roll(
         key=f"strength:{group_id}",
@@ -251,7 +250,7 @@ def deploy(state: Battlefield) -> None:
     for side in state.sides.values():
         groups = on_table(state, side.id)
         side.began = len(groups)
-        figures = sum(group.figures for group in groups)
+        figures = sum(group.figures + group.holders for group in groups)
         state.say(f"{side.name}: {len(groups)} groups, {figures} figures{_cinc_words(groups)}.", "CA-LDR-1")
         for group in groups:
             state.on_table(_start_words(group), group.id)
@@ -270,7 +269,7 @@ def _start_words(group: Group) -> str:
     label = next(row.label for row in tables()["formations"].rows if row.key == group.formation)
     words = [f"{group.figures} figures", "crew" if is_artillery(group) else label]
     if group.mounts != "foot":
-        words.append("mounted" if in_saddle(group) else f"on foot, {group.holders} holding the mounts")
+        words.append("mounted" if in_saddle(group) else f"on foot, {group.holders} more holding the mounts")
     words += ["in cover"] if group.cover else []
     words += [group.place] if group.place else []
     return f"{group.name}: {', '.join(words)}"

@@ -37,9 +37,9 @@ def view(state: Battlefield) -> View:
 
 def status(state: Battlefield) -> tuple[str, ...]:
     """Activation dice in the order of play, then what holds for the whole battle (CA-TURN-1, CA-TURN-4)."""
-    words = [
-        f"{side.name} {side.die}{' acting' if side.id == state.active else ''}" for side in _in_order(state) if side.die
-    ]
+    words = []
+    if state.active:  # before the roll the dice are still those of the turn before
+        words = [f"{side.name} {side.die}{' acting' if side.id == state.active else ''}" for side in _in_order(state)]
     words += ["night"] if state.night else []
     words += ["bad weather"] if state.weather else []
     words += ["half distances"] if state.half_scale else []
@@ -62,9 +62,14 @@ def _in_order(state: Battlefield) -> list[Side]:
 
 
 def _side(state: Battlefield, side: Side) -> SideView:
-    rows = tuple(unit_row(state, group) for group in state.groups.values() if group.side == side.id)
-    words = (f"{side.colour} die {side.die}" if side.die else f"{side.colour} die",)
-    return SideView(side.id, side.name, rows, words)
+    groups = [group for group in state.groups.values() if group.side == side.id and not is_dissolved(group)]
+    rows = tuple(unit_row(state, group) for group in groups)
+    return SideView(side.id, side.name, rows, (f"{side.colour} die",))
+
+
+def is_dissolved(group: Group) -> bool:
+    """Whether its figures are another's now: a detachment that rejoined (CA-R61)."""
+    return bool(group.gone) and not group.start
 
 
 def unit_row(state: Battlefield, group: Group) -> UnitRow:
@@ -141,6 +146,8 @@ def line(state: Battlefield, group: Group) -> str:
 def queue(state: Battlefield) -> tuple[QueueRow, ...]:
     """All groups on the table in the order of activation, highest first (CA-TURN-4, CA-TURN-5)."""
     rows: list[QueueRow] = []
+    if state.over:
+        return ()
     for side in _in_order(state):
         groups = sorted(on_table(state, side.id), key=lambda group: -activation_value(state, group))
         rows += [_queue_row(state, side, group) for group in groups]
@@ -158,12 +165,14 @@ def standing_of(state: Battlefield, side: Side, group: Group) -> tuple[Standing,
         return "acting", ", ".join(each.replace("_", " ") for each in group.done)
     if group.acted:
         return "done", ""
-    if not side.die:
+    if not state.active:
         return "not", "no dice yet"
     if activation_value(state, group) < side.die:
         return "not", f"needs a {side.die}"
     if _is_through(state, side):
         return "not", "its side is through"
+    if side.id == state.active and activation_value(state, group) > state.level:
+        return "not", "passed over"
     return "may", ""
 
 

@@ -4,8 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import reaction
-from rulesets.colonial_adventures.casualties import leave_table, moved
+from rulesets.colonial_adventures import casualties, reaction
 from rulesets.colonial_adventures.groups import allowance, inches, is_artillery, is_cavalry
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Among, Facts, Mark, Reads, Toggle, ask
@@ -25,7 +24,7 @@ async def advance(state: Battlefield, group_id: str, cause: str) -> None:
     group = state.groups[group_id]
     far = inches(allowance(state, group))
     state.on_table(f"move {group.name} {far} straight toward {_name(state, cause)}", group_id)
-    moved(state, group_id)
+    casualties.moved(state, group_id)
     await reaction.newly_seen(state, group_id)
 
 
@@ -34,7 +33,7 @@ async def retire(state: Battlefield, group_id: str, cause: str) -> None:
     group = state.groups[group_id]
     far = inches(allowance(state, group))
     state.on_table(f"move {group.name} {far} straight away from {_name(state, cause)}, then face it", group_id)
-    moved(state, group_id)
+    casualties.moved(state, group_id)
     gone = await ask(lambda: _left(state, group_id, "CA-MOVE-8", "retires"))
     _off(state, group_id, gone.left)
 
@@ -43,7 +42,7 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
     """Away, out of range or into cover, by the manner of its class (CA-MOVE-10, CA-MOVE-11, CA-MOVE-12)."""
     group = state.groups[group_id]
     far = inches(allowance(state, group))
-    moved(state, group_id)
+    casualties.moved(state, group_id)
     if is_cavalry(state, group):
         group.formation = "open"
         words = f"move {group.name} {far} straight away from {_name(state, cause)}, facing it, in Open Order"
@@ -72,7 +71,7 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
 
 def _off(state: Battlefield, group_id: str, left: bool) -> None:
     if left:
-        leave_table(state, group_id, "left the table")
+        casualties.leave_table(state, group_id, "left the table")
         state.say(f"{state.groups[group_id].name} has left the table; it does not come back.", "CA-R144", group_id)
 
 

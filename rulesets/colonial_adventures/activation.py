@@ -1,0 +1,101 @@
+"""One group's activation from its start to its end (CA-TURN-5, CA-ACT)."""
+
+from rulesets.colonial_adventures import ammo, command, handling, melee, recovery
+from rulesets.colonial_adventures.actions import actions
+from rulesets.colonial_adventures.chain import settled
+from rulesets.colonial_adventures.combined import in_contact, together
+from rulesets.colonial_adventures.groups import names
+from rulesets.colonial_adventures.questions import yes_or_no
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Choose, Option, Settled, ask
+
+__all__ = ["activate", "activate_together", "together"]
+
+
+async def activate(state: Battlefield, group_id: str) -> None:
+    """Activate a group; every reaction that it sets off is finished with it (CA-TURN-5).
+
+    What is settled on the table ends the activation, with all that was still owed.
+    """
+    begin(state, group_id)
+    try:
+        await _activation(state, group_id)
+    except Settled:
+        settled(state, [], 0, f"the rest of the activation of {state.groups[group_id].name}")
+        state.charging.clear()
+    state.acting = ""
+
+
+async def activate_together(state: Battlefield, lead_id: str) -> None:
+    """Those in contact with the lead group act one after the other; each tests for itself (CA-R49)."""
+    partners = await ask(lambda: in_contact(state, lead_id))
+    for group_id in (lead_id, *partners):
+        group = state.groups[group_id]
+        if not group.gone and not group.acted:
+            await activate(state, group_id)
+
+
+def begin(state: Battlefield, group_id: str) -> None:
+    """The group is active: its halt is over (CA-MOVE-7), and no test of another activation counts (CA-R25)."""
+    group = state.groups[group_id]
+    state.acting = group_id
+    group.acted = True
+    group.halted = False
+    group.done.clear()
+    state.taken.clear()
+    state.heading(f"{group.name} is active")
+
+
+async def _activation(state: Battlefield, group_id: str) -> None:
+    command.last_of_its_side(state, group_id)
+    await ammo.runner_on_his_way(state, group_id)
+    group = state.groups[group_id]
+    if group.gone:
+        return
+    if group.engaged:
+        await locked_in_melee(state, group_id)
+    elif group.unmanned:
+        await handling.crew_returns(state, group_id)
+    else:
+        clear = await recovery.stands_clear(state, group_id)
+        await actions(state, group_id, clear)
+        if clear:
+            recovery.recover(state, group_id)
+
+
+async def locked_in_melee(state: Battlefield, group_id: str) -> None:
+    """A locked group fights on or breaks off, and can do nothing else (CA-MELEE-8, CA-R101)."""
+    choice = await ask(lambda: fight_or_go(state, group_id))
+    if choice == "wall":
+        await command.surrounded(state, group_id)
+        choice = "fight"
+    if choice == "break" and await ask(lambda: has_room(state, group_id)) == "no":
+        state.say(f"{state.groups[group_id].name} has no way out: it fights on.", "CA-MELEE-9", group_id)
+        choice = "fight"
+    if choice == "break":
+        await melee.break_off(state, group_id)
+    else:
+        await melee.fight_on(state, group_id)
+
+
+def fight_or_go(state: Battlefield, group_id: str) -> Choose:
+    """Fight another round or break off; a surrounded European unit can only fight (CA-ARMY-8)."""
+    group = state.groups[group_id]
+    options = [Option("fight", "fight on", "c"), Option("break", "break off", "b")]
+    if command.may_stand_at_the_wall(group):
+        options.append(Option("wall", "surrounded: fight on, back against the wall", "y"))
+    enemies = names([state.groups[each] for each in group.engaged if each in state.groups])
+    return Choose(
+        key=f"locked:{group_id}",
+        rule="CA-MELEE-8",
+        side=group.side,
+        title=f"{group.name} is in melee with {enemies}",
+        subject=(group_id, *group.engaged),
+        options=tuple(options),
+        enter="fight",
+    )
+
+
+def has_room(state: Battlefield, group_id: str) -> Choose:
+    """Whether it can move straight away at all (CA-MELEE-9)."""
+    return yes_or_no(state, group_id, "room", "CA-MELEE-9", "is there room to move straight away")

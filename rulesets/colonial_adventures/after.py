@@ -1,0 +1,236 @@
+"""After the battle: who won, who comes back, and with what strength the groups leave (CA-AFTER)."""
+
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.groups import leaders_of, on_table
+from rulesets.colonial_adventures.state import Battlefield, Group, Side
+from rulesets.colonial_adventures.view import DRAW, is_dissolved
+from tracker.engine import (
+    Choose,
+    Effect,
+    Happened,
+    Option,
+    Passed,
+    Passes,
+    Pick,
+    Pool,
+    Possibility,
+    Reads,
+    Roll,
+    Settled,
+    ask,
+)
+
+ALL, HALF, NONE = "all", "half", "none"
+
+
+# Procedures
+
+
+async def after(state: Battlefield) -> None:
+    """The end of the battle and what follows it (CA-AFTER-1, CA-AFTER-2, CA-AFTER-3)."""
+    state.heading("After the battle")
+    close(state)
+    state.winner = await ask(lambda: who_won(state))
+    if any(losses(group) for group in state.groups.values()):
+        for side_id in await ask(lambda: who_tests(state)):
+            await after_the_battle(state, side_id)
+    for side in state.sides.values():
+        for group in state.groups.values():
+            if group.side == side.id and not is_dissolved(group):
+                state.say(_strength_words(group), "CA-AFTER-3", group.id)
+    state.over = True
+    won = f"{state.sides[state.winner].name} won" if state.winner in state.sides else "nobody won"
+    state.heading(f"{state.title} is over: {won}")
+
+
+async def after_the_battle(state: Battlefield, side_id: str) -> None:
+    """Recovery of one side, group by group; detachments for themselves."""
+    for group_id in [group.id for group in state.groups.values() if group.side == side_id and losses(group)]:
+        try:
+            await recovery(state, group_id)
+        except Settled:
+            state.remark(f"{state.groups[group_id].name}: its recovery was settled; edit its figures.", group_id)
+
+
+async def recovery(state: Battlefield, group_id: str) -> None:
+    """Passing dice against Rep; figures and leaders return as the table says (CA-AFTER-1, CA-AFTER-2)."""
+    passed = await ask(lambda: recovery_roll(state, group_id))
+    share = share_of(state, group_id, passed.passes)
+    group = state.groups[group_id]
+    number = losses(group)
+    back = returning(number, share)
+    reads = Reads("after_battle", str(passed.passes), column(state, group.side))
+    come_back(group, back)
+    state.say(f"{group.name}: {back} of {number} return.", "CA-AFTER-2", group_id, reads=reads)
+    for index in [index for index, leader in enumerate(group.leaders) if leader.out]:
+        await leader_returns(state, group_id, index, passed.passes)
+
+
+async def leader_returns(state: Battlefield, group_id: str, index: int, passes: int) -> None:
+    """A lost leader: back when all return, on 1 to 3 when half do, else not (CA-R53)."""
+    share = share_of(state, group_id, passes)
+    if share == NONE or not has_room(state.groups[group_id]):
+        return
+    if share == HALF and not (await ask(lambda: leader_roll(state, group_id, index))).happened:
+        return
+    leader = state.groups[group_id].leaders[index]
+    leader.out = False
+    state.say(f"{leader.name} is back with {state.groups[group_id].name}.", "CA-R53", group_id)
+
+
+# Calculations
+
+
+def close(state: Battlefield) -> None:
+    """Nothing more is owed, nobody acts, holders are back in the ranks, no back is against the wall (CA-ARMY-8)."""
+    state.owed, state.charging, state.shots = [], [], {}
+    state.active = state.acting = ""
+    for group in state.groups.values():
+        group.at_the_wall = False
+        group.engaged = []
+        group.figures += group.holders
+        group.mounted, group.holders = group.mounted or group.holders > 0, 0
+        if group.ran:
+            for leader in group.leaders:
+                leader.out = True
+
+
+def losses(group: Group) -> int:
+    """Figures that may return: casualties and runaways, all of a group that ran (CA-AFTER-1, CA-R8)."""
+    return group.recoverable + group.lost + group.runaways + (group.figures if group.ran else 0)
+
+
+def column(state: Battlefield, side_id: str) -> str:
+    """The column of the table for a side; a draw is no victory, except by ruling (CA-R104)."""
+    if state.winner == side_id:
+        return "won"
+    return "won" if state.winner == DRAW and state.rulings["draw_recovery"] == "half" else "not_won"
+
+
+def share_of(state: Battlefield, group_id: str, passes: int) -> str:
+    """How many return: the first word of the table's cell, all, half or none (CA-AFTER-2)."""
+    cell = tables()["after_battle"].cell(str(passes), column(state, state.groups[group_id].side))
+    return str(cell).split()[0]
+
+
+def returning(number: int, share: str) -> int:
+    """Figures that return of so many losses, half of them rounded up (CA-AFTER-2)."""
+    return {ALL: number, HALF: (number + 1) // 2, NONE: 0}[share]
+
+
+def come_back(group: Group, back: int) -> None:
+    """Figures return; the others are lost for good."""
+    rest = losses(group) - back
+    group.figures = back if group.ran else group.figures + back
+    group.recoverable = group.runaways = 0
+    group.lost = rest
+
+
+def has_room(group: Group) -> bool:
+    """Whether one of its figures can be one more leader."""
+    return len(leaders_of(group)) < group.figures
+
+
+def guess(state: Battlefield) -> str:
+    """The side with more of its figures left on the table, or a draw; what the rules decided goes first."""
+    if state.winner in state.sides or state.winner == DRAW:
+        return state.winner
+    first, second = state.sides
+    (now, start), (other_now, other_start) = _left(state, first), _left(state, second)
+    if now * other_start == other_now * start:
+        return DRAW
+    return first if now * other_start > other_now * start else second
+
+
+def _left(state: Battlefield, side_id: str) -> tuple[int, int]:
+    """Figures on the table and at the start."""
+    now = sum(group.figures for group in on_table(state, side_id))
+    return now, sum(group.start for group in state.groups.values() if group.side == side_id)
+
+
+# Prompts
+
+
+def who_won(state: Battlefield) -> Choose:
+    """Won, lost or drawn; the app's guess is offered (Part F 40)."""
+    sides = tuple(Option(side.id, f"{side.name} won", detail=_left_words(state, side.id)) for side in _sides(state))
+    return Choose(
+        key="winner",
+        rule="CA-AFTER-2",
+        side=next(iter(state.sides)),
+        title="Who won?",
+        text="The scenario says what wins; offered is the side with more of its figures left.",
+        options=(*sides, Option(DRAW, "nobody: a draw", "d")),
+        enter=guess(state),
+    )
+
+
+def _sides(state: Battlefield) -> list[Side]:
+    return list(state.sides.values())
+
+
+def _left_words(state: Battlefield, side_id: str) -> str:
+    now, start = _left(state, side_id)
+    return f"{now} of {start} figures left"
+
+
+def who_tests(state: Battlefield) -> Pick:
+    """Which sides roll for recovery: all, but in a solo game the enemy need not (CA-AFTER-3)."""
+    lost = {side: sum(losses(g) for g in state.groups.values() if g.side == side) for side in state.sides}
+    options = tuple(
+        Option(side.id, side.name, refused="" if lost[side.id] else "it has no losses", detail=f"{lost[side.id]} lost")
+        for side in state.sides.values()
+    )
+    return Pick(
+        key="recover",
+        rule="CA-AFTER-3",
+        side=next(iter(state.sides)),
+        title="Which sides roll for their losses?",
+        text="In a solo game the enemy need not.",
+        options=options,
+        enter=tuple(side for side, number in lost.items() if number),
+    )
+
+
+def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
+    """2d6 against Rep, or 1d6 for a group that ran (CA-AFTER-1)."""
+    group = state.groups[group_id]
+    dice = 1 if group.ran else 2
+    number = losses(group)
+    effects = []
+    for passes in range(dice, -1, -1):
+        share = share_of(state, group_id, passes)
+        effects.append(Effect(f"{passes} passed", f"{returning(number, share)} of {number} return"))
+    return Roll(
+        key=f"recovery:{group_id}",
+        rule="CA-AFTER-1",
+        side=group.side,
+        title=f"{group.name}: who returns",
+        subject=(group_id,),
+        text=f"{dice}d6 against Rep {group.rep}{', since it ran away' if group.ran else ''}: {number} lost.",
+        pools=(Pool("group", dice, 6, group.side),),
+        reading=Passes(group.rep, six_fails=state.rulings["sixes_fail"] == "all"),
+        effects=tuple(effects),
+        reads=Reads("after_battle", "", column(state, group.side)),
+    )
+
+
+def leader_roll(state: Battlefield, group_id: str, index: int) -> Roll[Happened]:
+    """Whether a leader is among the half that returns (CA-R53)."""
+    group = state.groups[group_id]
+    return Roll(
+        key=f"leader:{group_id}:{index}",
+        rule="CA-R53",
+        side=group.side,
+        title=f"{group.leaders[index].name} of {group.name} returns",
+        subject=(group_id,),
+        text="On 1 to 3.",
+        pools=(Pool("leader", 1, 6, group.side),),
+        reading=Possibility(1, 3),
+    )
+
+
+def _strength_words(group: Group) -> str:
+    fallen = [leader.name for leader in group.leaders if leader.out]
+    lost = f"; lost: {', '.join(fallen)}" if fallen else ""
+    return f"{group.name} has {group.figures} of {group.start} figures{lost}."

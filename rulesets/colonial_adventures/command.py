@@ -1,0 +1,139 @@
+"""The Commander in Chief, who may join and leave groups, and the last stand of European units (CA-LDR-1, CA-ARMY-8)."""
+
+from rulesets.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
+from rulesets.colonial_adventures.groups import leaders_of, on_table
+from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.state import Battlefield, Group, Leader
+from tracker.engine import Choose, Option, ask
+
+ALONE = "alone"
+
+
+# The Commander in Chief
+
+
+async def change_command(state: Battlefield, group_id: str) -> bool:
+    """At the start or end of its activation he leaves the active group, or joins it, at no cost (CA-LDR-1, CA-R46)."""
+    where = await ask(lambda: whither(state, group_id))
+    if where == NOBODY.id:
+        return False
+    if where == ALONE:
+        goes_alone(state, group_id)
+    elif has_cinc(state.groups[group_id]):
+        goes_over(state, group_id, where)
+    else:
+        goes_over(state, where, group_id)
+    return True
+
+
+def goes_alone(state: Battlefield, group_id: str) -> None:
+    """The Commander in Chief becomes a group of one; what his group did, he did too (CA-R46)."""
+    group = state.groups[group_id]
+    cinc = leaders_of(group)[0]
+    alone = detached(group, free_id(state, f"{group.side}_cinc"), cinc.name, 1, 1)
+    alone.rep, alone.leaders, alone.parent, alone.paper = cinc.rep, [cinc], "", 0
+    alone.arm = "infantry" if group.arm == "artillery" else group.arm
+    alone.weapon = "pistol" if group.training == "european" else "none"
+    alone.formation, alone.aim, alone.tight = "open", "", False
+    alone.jammed = alone.packed = alone.unmanned = False
+    alone.mounts = group.mounts if group.mounted else "foot"
+    alone.acted = bool(group.done)
+    state.groups[alone.id] = alone
+    take_out(group, cinc)
+    state.say(f"{cinc.name} leaves {group.name}.", "CA-LDR-1", group_id, alone.id)
+    state.on_table(f"set {cinc.name} apart from {group.name}, a group of one", group_id, alone.id)
+
+
+def goes_over(state: Battlefield, from_id: str, to_id: str) -> None:
+    """The Commander in Chief joins another group; he is one of its figures (CA-R46)."""
+    old, new = state.groups[from_id], state.groups[to_id]
+    cinc = leaders_of(old)[0]
+    if is_alone(old):
+        add_figures(new, old)
+        dissolve(state, from_id, f"joined {new.name}")
+    else:
+        take_out(old, cinc)
+        new.leaders.append(cinc)
+        new.figures += 1
+        new.start += 1
+    state.say(f"{cinc.name} is now with {new.name}.", "CA-LDR-1", from_id, to_id)
+    state.on_table(f"put {cinc.name} with {new.name}", from_id, to_id)
+
+
+def take_out(group: Group, leader: Leader) -> None:
+    """A leader and his figure are no more counted in a group."""
+    group.leaders = [each for each in group.leaders if each is not leader]
+    group.figures -= 1
+    group.start = max(group.figures, group.start - 1)
+
+
+def has_cinc(group: Group) -> bool:
+    """Whether the Commander in Chief is with it."""
+    return any(each.rank == "cinc" for each in leaders_of(group))
+
+
+def is_alone(group: Group) -> bool:
+    """Whether it is the Commander in Chief and nobody else."""
+    return has_cinc(group) and group.figures == 1
+
+
+def may_change_command(state: Battlefield, group: Group) -> bool:
+    """Whether its side's Commander in Chief moves between groups at all (CA-R46)."""
+    return state.rulings["cinc"] == "extra" and any(has_cinc(each) for each in on_table(state, group.side))
+
+
+def why_not_change_command(state: Battlefield, group: Group) -> str:
+    """Why he can't leave or join it, "" if he can."""
+    return "" if has_cinc(group) and not is_alone(group) or _others(state, group) else "no group can be in contact"
+
+
+def _others(state: Battlefield, group: Group) -> list[Group]:
+    """Groups that he could go to, or the one that he could come from; nobody comes or goes in melee."""
+    free = [each for each in on_table(state, group.side) if each.id != group.id and not each.engaged]
+    return free if has_cinc(group) else [each for each in free if has_cinc(each)]
+
+
+def whither(state: Battlefield, group_id: str) -> Choose:
+    """Where he goes, or whence he comes; groups must be in contact."""
+    group = state.groups[group_id]
+    options = [Option(each.id, f"{each.name}, in contact") for each in _others(state, group)]
+    if has_cinc(group) and not is_alone(group):
+        options.append(Option(ALONE, "alone, a group of one", "l"))
+    does = "goes to" if has_cinc(group) else "comes from"
+    return Choose(
+        key=f"cinc:{group_id}",
+        rule="CA-LDR-1",
+        side=group.side,
+        title=f"{group.name}: the Commander in Chief {does}",
+        subject=(group_id,),
+        options=(*options, NOBODY),
+    )
+
+
+# Back against the wall
+
+
+async def surrounded(state: Battlefield, group_id: str) -> bool:
+    """A European unit surrounded with no way out fights to the end (CA-ARMY-8)."""
+    stand_at_the_wall(state, group_id, "is surrounded, with no way out")
+    return True
+
+
+def stand_at_the_wall(state: Battlefield, group_id: str, why: str) -> None:
+    """One Rep more from now on (CA-R62)."""
+    group = state.groups[group_id]
+    group.at_the_wall = True
+    state.say(f"{group.name} {why}: its back is against the wall, Rep one higher.", "CA-ARMY-8", group_id)
+
+
+def last_of_its_side(state: Battlefield, group_id: str) -> None:
+    """A European unit alone on the table, where its side began with two or more, fights to the end (CA-R62)."""
+    group = state.groups[group_id]
+    alone = [each.id for each in on_table(state, group.side)] == [group_id]
+    if alone and may_stand_at_the_wall(group) and state.sides[group.side].began > 1:
+        stand_at_the_wall(state, group_id, "is the last of its side")
+
+
+def may_stand_at_the_wall(group: Group) -> bool:
+    """European, and not at the wall yet."""
+    return group.training == "european" and not group.at_the_wall

@@ -1,0 +1,166 @@
+"""Detachments: part of a European unit under its NCO, a unit of its own until it rejoins (CA-ARMY-7, CA-LDR-2)."""
+
+from msgspec.structs import replace
+
+from rulesets.colonial_adventures.groups import is_artillery, leaders_of, on_table
+from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Choose, Number, Option, ask
+
+
+async def detach(state: Battlefield, group_id: str) -> bool:
+    """Up to half, rounded down, go with the NCO (CA-ARMY-7)."""
+    figures = await ask(lambda: how_many(state, group_id))
+    split(state, group_id, figures)
+    return True
+
+
+async def rejoin(state: Battlefield, group_id: str) -> bool:
+    """A detachment in contact with its unit is part of it again, whichever of the two is active (CA-R61)."""
+    other = await ask(lambda: with_whom(state, group_id))
+    if other == NOBODY.id:
+        return False
+    parent_id, part_id = (group_id, other) if state.groups[other].parent == group_id else (other, group_id)
+    unite(state, parent_id, part_id)
+    return True
+
+
+def split(state: Battlefield, parent_id: str, figures: int) -> None:
+    """Make the detachment. Both count half strength from their own size from now on; losses stay behind (CA-R6)."""
+    parent = state.groups[parent_id]
+    nco = next(each for each in leaders_of(parent) if each.rank == "nco")
+    figures = max(1, min(figures, parent.figures - 1))
+    horses = parent.holders * figures // max(1, parent.figures)
+    size = figures + horses
+    part_id = free_id(state, parent_id)
+    part = detached(parent, part_id, f"{parent.name}, {nco.name}", figures, size)
+    part.leaders, part.holders = [nco], horses
+    parent.leaders = [each for each in parent.leaders if each is not nco]
+    parent.figures -= figures
+    parent.holders -= horses
+    parent.start = max(parent.figures, parent.start - size)
+    parent.paper = max(0, parent.paper - size)
+    state.groups[part_id] = part
+    _forget_shots(state, parent_id)
+    state.say(f"{nco.name} leads a detachment of {figures} from {parent.name}.", "CA-ARMY-7", parent_id, part_id)
+    state.on_table(f"take {figures} figures out of {parent.name} as a group of their own", parent_id, part_id)
+
+
+def unite(state: Battlefield, parent_id: str, part_id: str) -> None:
+    """The detachment's figures, leaders and losses are the parent's again; ammunition is tight if either's was."""
+    parent, part = state.groups[parent_id], state.groups[part_id]
+    add_figures(parent, part)
+    parent.tight = parent.tight or part.tight
+    parent.runner = parent.runner or part.runner
+    dissolve(state, part_id, f"rejoined {parent.name}")
+    _forget_shots(state, parent_id)
+    state.say(f"{part.name} is with {parent.name} again: {parent.figures} figures.", "CA-R61", parent_id, part_id)
+
+
+def detached(parent: Group, group_id: str, name: str, figures: int, size: int) -> Group:
+    """A group of its own, like its parent in everything but losses and doings."""
+    return replace(
+        parent,
+        id=group_id,
+        name=name,
+        traits=list(parent.traits),
+        leaders=[],
+        paper=size,
+        start=size,
+        figures=figures,
+        recoverable=0,
+        lost=0,
+        runaways=0,
+        holders=0,
+        engaged=[],
+        runner="",
+        acted=False,
+        done=[],
+        parent=parent.id,
+    )
+
+
+def add_figures(group: Group, other: Group) -> None:
+    """All that is counted of one group is counted with another."""
+    group.figures += other.figures
+    group.start += other.start
+    group.paper += other.paper
+    group.recoverable += other.recoverable
+    group.lost += other.lost
+    group.runaways += other.runaways
+    group.holders += other.holders
+    group.leaders += other.leaders
+
+
+def dissolve(state: Battlefield, group_id: str, how: str) -> None:
+    """A group whose figures are now another's; nothing is left of it to be counted."""
+    group = state.groups[group_id]
+    group.gone, group.leaders = how, []
+    group.figures = group.start = group.paper = group.holders = 0
+    group.recoverable = group.lost = group.runaways = 0
+    _forget_shots(state, group_id)
+
+
+def free_id(state: Battlefield, stem: str) -> str:
+    """An id that no group has: stem_2, stem_3 and so on."""
+    number = 2
+    while f"{stem}_{number}" in state.groups:
+        number += 1
+    return f"{stem}_{number}"
+
+
+def may_detach(group: Group) -> bool:
+    """European foot or horse, and no detachment itself."""
+    return group.training == "european" and not is_artillery(group) and not group.parent
+
+
+def why_not_detach(group: Group) -> str:
+    """Why it can't detach anybody, "" if it can."""
+    if not any(each.rank == "nco" for each in leaders_of(group)):
+        return "it has no NCO"
+    return "" if group.figures > 1 else "it has too few figures"
+
+
+def relatives(state: Battlefield, group: Group) -> list[Group]:
+    """Its detachments, or the unit that it was detached from, as far as they can be rejoined."""
+    near = [each for each in on_table(state, group.side) if not each.engaged]
+    return [each for each in near if group.id == each.parent or group.parent == each.id]
+
+
+def _forget_shots(state: Battlefield, group_id: str) -> None:
+    for pair in [pair for pair in state.shots if group_id in pair.split(">")]:
+        del state.shots[pair]
+
+
+def how_many(state: Battlefield, group_id: str) -> Number:
+    """The size of the detachment, its NCO among them."""
+    group = state.groups[group_id]
+    half = max(1, group.figures // 2)
+    return Number(
+        key=f"detach:{group_id}",
+        rule="CA-ARMY-7",
+        side=group.side,
+        title=f"{group.name}: how many go with the NCO",
+        subject=(group_id,),
+        low=1,
+        high=max(1, group.figures - 1),
+        enter=half,
+        unit="figures",
+        usual=half,
+        warning=f"no more than half, {half}, may be detached",
+    )
+
+
+def with_whom(state: Battlefield, group_id: str) -> Choose:
+    """Which of its relatives is in contact."""
+    group = state.groups[group_id]
+    others = [Option(each.id, f"{each.name}, in contact") for each in relatives(state, group)]
+    return Choose(
+        key=f"rejoin:{group_id}",
+        rule="CA-R61",
+        side=group.side,
+        title=f"{group.name}: be one group with",
+        subject=(group_id,),
+        options=(*others, NOBODY),
+        enter=others[0].id if len(others) == 1 else "",
+    )

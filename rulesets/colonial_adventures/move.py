@@ -1,0 +1,221 @@
+"""Voluntary movement: normal and fast moves, falling back, turning, formations, lying down (CA-MOVE-1 to 3)."""
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures import reaction
+from rulesets.colonial_adventures.attack import fire_with_half
+from rulesets.colonial_adventures.casualties import leave_table, moved
+from rulesets.colonial_adventures.groups import allowance, formations_of, inches, is_artillery, is_infantry, scaled
+from rulesets.colonial_adventures.state import Battlefield, Formation, Group
+from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, ask
+
+FORMATION_NAMES: dict[Formation, str] = {
+    "line": "Formed Line",
+    "column": "Formed Column",
+    "square": "Formed Square",
+    "open": "Open Order",
+    "mob": "Mob",
+}
+
+
+class March(Struct, frozen=True):
+    """A kind of move: its rule, what the group does, how it goes, how many times its normal move.
+
+    `clear`: it keeps 12 inches from every enemy, so that nobody takes Test of Wills.
+    """
+
+    rule: str
+    does: str
+    how: str
+    times: float = 1
+    clear: bool = False
+
+
+NORMAL = March("CA-MOVE-1", "moves", "within 45 degrees of its front")
+BACKWARDS = March("CA-ACT-1", "falls back", "straight back, facing as before")
+AS_SETTLED = March("CA-MOVE-2", "moves fast", "as settled on the table", clear=True)
+
+
+class Marched(Struct):
+    """What the table says of a move."""
+
+    left: bool
+    cover: bool
+    rough: bool = False
+
+
+class FastFacts(Struct):
+    """What the table says before a fast move."""
+
+    clear: bool
+    road: bool = False
+
+
+# Procedures
+
+
+async def move(state: Battlefield, group_id: str) -> bool:
+    """Up to the full move within 45 degrees of the front; a Tribal band then fires with half (CA-ACT-1, CA-ACT-3)."""
+    await march(state, group_id, NORMAL)
+    await fire_with_half(state, group_id)
+    return True
+
+
+async def fall_back(state: Battlefield, group_id: str) -> bool:
+    """From Formed Line straight back; infantry may pass through formed infantry behind it (CA-ARMY-10)."""
+    group = state.groups[group_id]
+    if is_infantry(state, group):
+        words = "through formed European infantry behind it, to form again up to a full move beyond"
+        state.on_table(f"{group.name} may pass {words}; neither is harmed", group_id)
+    await march(state, group_id, BACKWARDS)
+    return True
+
+
+async def fast_move(state: Battlefield, group_id: str) -> bool:
+    """Fast Move test, then 1.5 or 2 times as far and never within 12 inches of an enemy (CA-MOVE-2, CA-REACT-12)."""
+    way = await ask(lambda: fast_facts(state, group_id))
+    if not way.clear:
+        near = f"within {inches(scaled(state, 12))} of an enemy"
+        state.say(f"{state.groups[group_id].name} may not move fast {near}.", "CA-R78", group_id)
+        return False
+    taken = await reaction.take_tests(state, group_id, ["fast_move"], "", "it would move fast", extra=int(way.road))
+    await march(state, group_id, AS_SETTLED if taken.settled else fast(taken.outcome.posture))
+    if taken.outcome.posture.endswith("OPEN"):
+        state.groups[group_id].formation = "open"
+    await fire_with_half(state, group_id)
+    return True
+
+
+async def march(state: Battlefield, group_id: str, kind: March) -> None:
+    """The figures move; then who newly sees them near tests (CA-MOVE-1, CA-REACT-3)."""
+    name = state.groups[group_id].name
+    state.on_table(f"move {name} {how_far(state, group_id, kind)}, {kind.how}", group_id)
+    went = await ask(lambda: march_facts(state, group_id, kind))
+    if went.left:
+        leave_table(state, group_id, "left the table")
+        state.say(f"{state.groups[group_id].name} has left the table; it does not come back.", "CA-R144", group_id)
+        return
+    if went.rough:
+        half = inches(allowance(state, state.groups[group_id], rough=True) * kind.times)
+        state.say(f"Through rough ground {state.groups[group_id].name} moves {half} at most.", "CA-ARMY-17", group_id)
+    moved(state, group_id)
+    state.groups[group_id].cover = went.cover
+    if not kind.clear:
+        await reaction.newly_seen(state, group_id)
+
+
+async def pivot(state: Battlefield, group_id: str) -> bool:
+    """Turn on the centre figure; a gun up to 90 degrees (CA-ACT-1, CA-ARMY-13)."""
+    group = state.groups[group_id]
+    cover = group.cover
+    moved(state, group_id)
+    group.cover = cover
+    state.on_table(f"turn {group.name} {'up to 90 degrees' if is_artillery(group) else 'on its centre'}", group_id)
+    return True
+
+
+async def change_formation(state: Battlefield, group_id: str) -> bool:
+    """Form up anew around the centre figure (CA-ACT-1, CA-ARMY-16)."""
+    chosen = await ask(lambda: choose_formation(state, group_id))
+    group = state.groups[group_id]
+    group.formation = next(each for each in FORMATION_NAMES if each == chosen)
+    moved(state, group_id)
+    words = f"{group.name} is in {FORMATION_NAMES[group.formation]}"
+    state.say(f"{words}: it moves {inches(allowance(state, group))}.", "CA-ARMY-16", group_id)
+    state.on_table(f"put {group.name} in {FORMATION_NAMES[group.formation]}, its centre where it is", group_id)
+    return True
+
+
+async def go_prone(state: Battlefield, group_id: str) -> bool:
+    """Lie down, or get up again (CA-ACT-5)."""
+    group = state.groups[group_id]
+    group.prone = not group.prone
+    does = "lies down; prone it moves at half speed" if group.prone else "is on its feet"
+    state.say(f"{group.name} {does}.", "CA-ACT-5", group_id)
+    return True
+
+
+# Calculations
+
+
+def fast(posture: str) -> March:
+    """The move that a result of the Fast Move test allows (CA-REACT-12)."""
+    times = 2.0 if posture.startswith("2X") else 1.5
+    ends = ", to end in Open Order" if posture.endswith("OPEN") else ", its formation kept"
+    return March("CA-MOVE-2", "moves fast", f"within 45 degrees of its front{ends}", times, clear=True)
+
+
+def how_far(state: Battlefield, group_id: str, kind: March) -> str:
+    """Inches in the open and, where it may go there, through rough ground."""
+    group = state.groups[group_id]
+    words = f"up to {inches(allowance(state, group) * kind.times)}"
+    if rough := allowance(state, group, rough=True):
+        words += f" ({inches(rough * kind.times)} through rough ground)"
+    return words
+
+
+def may_use_road(state: Battlefield, group: Group) -> bool:
+    """Unformed, or a Column by ruling (CA-MOVE-3, CA-R79)."""
+    return group.formation in ("open", "mob") or (group.formation == "column" and state.rulings["road_column"] == "on")
+
+
+# Prompts
+
+
+def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched]:
+    """Where the move went; the question about rough ground only for who may enter it (CA-ARMY-17)."""
+    group = state.groups[group_id]
+    fields: list[Field] = [Toggle("cover", "c", "ends in cover"), Toggle("left", "l", "left the table")]
+    text = f"{how_far(state, group_id, kind).capitalize()}, {kind.how}."
+    if allowance(state, group, rough=True):
+        fields.insert(0, Toggle("rough", "g", "through rough ground or woods"))
+    else:
+        text += " Not into woods or rough ground."
+    return Facts(
+        key=f"move:{group_id}",
+        rule=kind.rule,
+        side=group.side,
+        title=f"{group.name} {kind.does}",
+        subject=(group_id,),
+        text=text,
+        reads=Reads("movement"),
+        fields=tuple(fields),
+        shape=Marched,
+    )
+
+
+def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
+    """Whether a fast move is open to it, and the road die (CA-R78, CA-R79)."""
+    group = state.groups[group_id]
+    near = inches(scaled(state, 12))
+    fields: list[Field] = [Toggle("clear", "k", f"keeps {near} from every enemy all the way", True)]
+    if may_use_road(state, group):
+        fields.append(Toggle("road", "d", "on a road all the way (+1d6)"))
+    return Facts(
+        key=f"fast:{group_id}",
+        rule="CA-MOVE-2",
+        side=group.side,
+        title=f"{group.name} would move fast",
+        subject=(group_id,),
+        reads=Reads(f"{group.training}_reactions", "fast_move"),
+        fields=tuple(fields),
+        shape=FastFacts,
+    )
+
+
+_LETTERS: dict[Formation, str] = {"line": "l", "column": "c", "square": "s", "open": "o", "mob": "m"}
+
+
+def choose_formation(state: Battlefield, group_id: str) -> Choose:
+    """The formations that its training and mounts know, but the one it is in (CA-ARMY-16)."""
+    group = state.groups[group_id]
+    others = [each for each in formations_of(group) if each != group.formation]
+    return Choose(
+        key=f"formation:{group_id}",
+        rule="CA-ARMY-16",
+        side=group.side,
+        title=f"{group.name}: change formation to",
+        subject=(group_id,),
+        reads=Reads("formations"),
+        options=tuple(Option(each, FORMATION_NAMES[each], _LETTERS[each]) for each in others),
+    )

@@ -1,0 +1,31 @@
+"""Questions that several procedures of an activation ask."""
+
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Choose, Option
+
+NOBODY = Option("nobody", "nobody after all", "x")
+
+
+def yes_or_no(
+    state: Battlefield,
+    group_id: str,
+    what: str,
+    rule: str,
+    title: str,
+    yes: str = "yes",
+    no: str = "no",
+    enter: str = "yes",
+    text: str = "",
+) -> Choose:
+    """A fact about one group in one key; the answer is "yes" or "no"."""
+    group = state.groups[group_id]
+    return Choose(
+        key=f"{what}:{group_id}",
+        rule=rule,
+        side=group.side,
+        title=f"{group.name}: {title}",
+        subject=(group_id,),
+        text=text,
+        options=(Option("yes", yes, "y"), Option("no", no, "n")),
+        enter=enter,
+    )

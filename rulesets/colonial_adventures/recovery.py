@@ -1,0 +1,52 @@
+"""Recovery of European casualties during play (CA-CAS-3, CA-CAS-4)."""
+
+from rulesets.colonial_adventures.groups import enemies_of, inches, scaled
+from rulesets.colonial_adventures.questions import yes_or_no
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Choose, ask
+
+
+async def stands_clear(state: Battlefield, group_id: str) -> bool:
+    """Whether a European unit with casualties starts 12 inches from every enemy and goes no closer (CA-CAS-3)."""
+    group = state.groups[group_id]
+    if not may_recover(group):
+        return False
+    if not enemies_of(state, group):
+        return True
+    return await ask(lambda: is_clear(state, group_id)) == "yes"
+
+
+def recover(state: Battlefield, group_id: str) -> None:
+    """At the end of its activation half come back, rounded down; the rest waits until after the battle (CA-CAS-3)."""
+    group = state.groups[group_id]
+    if group.gone or group.engaged or not group.recoverable or "charge" in group.done:
+        return
+    back, rest = halves(group)
+    group.figures += back
+    group.lost += rest
+    group.recoverable = 0
+    words = f"{back} of {back + rest} casualties are back with {group.name}; {rest} wait until after the battle"
+    state.say(f"{words}.", "CA-CAS-3", group_id)
+    if back:
+        state.on_table(f"put {back} figures back into {group.name}", group_id)
+
+
+def may_recover(group: Group) -> bool:
+    """Tribal bands recover nobody during play (CA-CAS-4)."""
+    return group.training == "european" and group.recoverable > 0
+
+
+def halves(group: Group) -> tuple[int, int]:
+    """Casualties that come back, and those that wait."""
+    back = group.recoverable // 2
+    return back, group.recoverable - back
+
+
+def is_clear(state: Battlefield, group_id: str) -> Choose:
+    """Asked at the start of the activation, and a promise for the rest of it (CA-R103)."""
+    group = state.groups[group_id]
+    back, rest = halves(group)
+    far = inches(scaled(state, 12))
+    text = f"Then {back} come back at the end of its activation; {rest} wait until after the battle."
+    title = f"{far} clear of every enemy, and going no closer"
+    return yes_or_no(state, group_id, "clear", "CA-CAS-3", title, enter="no", text=text)

@@ -1,0 +1,244 @@
+"""The scenarios that ship, and what is refused of a stranger's."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.scenario import UNROLLED, cards, load
+from rulesets.colonial_adventures.state import Battlefield
+from tests.rulesets.colonial_adventures.table import rule_ids
+from tracker.engine import BadFile, Refused, TrackerError
+
+OWN = ("el_moungar", "isandlwana", "rorkes_drift", "training_skirmish")
+TRAINING = (files("rulesets.colonial_adventures") / "scenarios" / "training_skirmish.toml").read_text(encoding="utf-8")
+
+
+def write(tmp_path: Path, text: str) -> str:
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def changed(tmp_path: Path, old: str, new: str) -> str:
+    """The training skirmish with its first `old` changed."""
+    assert old in TRAINING
+    return write(tmp_path, TRAINING.replace(old, new, 1))
+
+
+def refusal(scenario: str, rulings: dict[str, str] | None = None) -> str:
+    with pytest.raises(TrackerError) as caught:
+        RULESET.new(scenario, rulings or {})
+    words = str(caught.value)
+    assert words.endswith(".") and "\n" not in words and words.isprintable()
+    return words
+
+
+def test_four_scenarios_are_listed() -> None:
+    assert tuple(cards()) == OWN == tuple(RULESET.scenarios())
+    for name, card in cards().items():
+        assert card.id == name and card.title and card.date and len(card.sides) == 2
+        assert card.date in card.words and "Adapted: " in card.words
+
+
+@pytest.mark.parametrize("scenario", OWN)
+def test_each_begins_a_battle_with_nothing_odd(scenario: str) -> None:
+    state = RULESET.new(scenario, {})
+    assert RULESET.check(state) == []
+    assert all(group.start == group.figures + group.holders for group in state.groups.values())
+    assert len(load(scenario).sources) >= 2
+    assert all(row.figures for side in RULESET.view(state).sides for row in side.units)
+
+
+def test_a_scenario_becomes_a_battlefield() -> None:
+    state = RULESET.new("training_skirmish", {})
+    assert (state.turn, state.year, state.scenario) == (0, 1879, "training_skirmish")
+    assert [(side.id, side.training, side.colour) for side in state.sides.values()] == [
+        ("british", "european", "blue"),
+        ("zulu", "tribal", "red"),
+    ]
+    section = state.groups["fcoy"]
+    assert (section.figures, section.start, section.paper, section.formation) == (16, 16, 20, "line")
+    assert [(leader.rank, leader.rep) for leader in section.leaders] == [("cinc", 4), ("officer", 5), ("nco", 4)]
+    assert state.words.count("\n") == 3 and "Victory: " in state.words
+
+
+def test_rulings_are_those_of_the_scenario_then_those_chosen() -> None:
+    assert RULESET.new("el_moungar", {}).rulings["magazine_rifle"] == "all_european"
+    assert RULESET.new("el_moungar", {"magazine_rifle": "off"}).rulings["magazine_rifle"] == "off"
+    assert RULESET.new("training_skirmish", {}).rulings["volley"] == "auto"
+    assert refusal("training_skirmish", {"volley": "loud"}) == (
+        "Ruling 'volley' can't be 'loud': it is one of auto, declared, off."
+    )
+    assert "no ruling 'volly'" in refusal("training_skirmish", {"volly": "off"})
+
+
+def test_every_ruling_stands_in_the_rules() -> None:
+    assert {ruling.id for ruling in RULESET.rulings()} <= rule_ids()
+
+
+def test_a_file_may_leave_out_what_is_usual(tmp_path: Path) -> None:
+    text = TRAINING.replace("paper = 20\n", "").replace('mounts = "foot"\n', "").replace("cover = false\n", "")
+    text = text.replace("traits = []\n", "").replace("paper = 4\n", "").replace('place = "on the ridge"\n', "")
+    state = RULESET.new(write(tmp_path, text), {})
+    section, gun = state.groups["fcoy"], state.groups["gun"]
+    assert (section.paper, section.cover, section.place, gun.paper) == (20, None, "", 4)
+
+
+@pytest.mark.rule("CA-LDR-8")
+@pytest.mark.parametrize("rep", ["", ", rep = 0"])
+def test_ca_ldr_8_a_leader_without_rep_is_to_be_rolled(tmp_path: Path, rep: str) -> None:
+    state = RULESET.new(changed(tmp_path, 'name = "Lt Lloyd", rep = 5', f'name = "Lt Lloyd"{rep}'), {})
+    assert state.groups["fcoy"].leaders[1].rep == UNROLLED
+
+
+def cavalry(tmp_path: Path, lines: str, formation: str = "open", arm: str = "cavalry") -> Battlefield:
+    new = f'class = "{arm}"\n{lines}\nrep = 5\nfigures = 16\npaper = 20\nweapon = "carbine"\nmounts = "horse"'
+    text = TRAINING.replace(
+        'class = "infantry"\nrep = 5\nfigures = 16\npaper = 20\nweapon = "rifle"\nmounts = "foot"', new
+    )
+    return RULESET.new(write(tmp_path, text.replace('formation = "line"', f'formation = "{formation}"')), {})
+
+
+@pytest.mark.rule("CA-ARMY-11")
+def test_ca_army_11_horse_starts_mounted_unless_the_file_says_otherwise(tmp_path: Path) -> None:
+    group = cavalry(tmp_path, "").groups["fcoy"]
+    assert group.mounted and group.holders == 0 and group.figures == 16
+    group = cavalry(tmp_path, "mounted = false").groups["fcoy"]
+    assert not group.mounted and (group.holders, group.figures, group.start) == (3, 13, 16)
+
+
+@pytest.mark.rule("CA-R33")
+def test_ca_r33_mounted_infantry_rides_unless_it_stands_in_square(tmp_path: Path) -> None:
+    as_mounted = TRAINING.replace('traits = ["british"]', 'traits = ["british", "mounted_infantry"]')
+    as_mounted = as_mounted.replace('mounts = "foot"', 'mounts = "horse"', 1)
+    assert RULESET.new(write(tmp_path, as_mounted), {}).groups["fcoy"].mounted
+    in_square = as_mounted.replace('formation = "line"', 'formation = "square"')
+    assert not RULESET.new(write(tmp_path, in_square), {}).groups["fcoy"].mounted
+
+
+GROUP = "at `$.sides[0].groups[0]"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('weapon = "rifle"\n', 'wepon = "rifle"\n', GROUP),
+        ('weapon = "rifle"\n', "", "missing required field `weapon`"),
+        ('weapon = "rifle"', 'weapon = "musket"', "'musket' is no european weapon: pistol, rifle, carbine"),
+        ('weapon = "rifle"', 'weapon = "grenade"', "'grenade' is no european weapon"),
+        ('weapon = "rifle"', 'weapon = "maxim"', "maxim is not for infantry"),
+        ('weapon = "field_gun"', 'weapon = "rifle"', "rifle is not for artillery"),
+        ("rep = 5\n", "rep = 9\n", "<= 6 - at `$.sides[0].groups[0].rep`"),
+        ("rep = 5\n", "rep = 1\n", ">= 2 - at `$.sides[0].groups[0].rep`"),
+        ("rep = 5\n", 'rep = "5"\n', "Expected `int`, got `str`"),
+        ("rep = 5 }", "rep = 2 }", "groups[0].leaders[1].rep"),
+        ("figures = 16", "figures = 0", ">= 1 - at `$.sides[0].groups[0].figures`"),
+        ("figures = 16", "figures = 201", "<= 200 - at"),
+        ("figures = 16", "figures = 2", "3 leaders among 2 figures"),
+        ('id = "gun"', 'id = "fcoy"', "two groups have the id 'fcoy' - at `$.sides[0].groups[1].id`"),
+        ('id = "sokhexe"', 'id = "fcoy"', "two groups have the id 'fcoy' - at `$.sides[1].groups[1].id`"),
+        ('id = "gun"', 'id = "The Gun"', "groups[1].id"),
+        ('rank = "cinc"', 'rank = "captain"', "British has no leader of rank cinc: it needs one - at `$.sides[0]`"),
+        ('rank = "cinc"', 'rank = "king"', "Invalid enum value 'king'"),
+        ('rank = "officer"', 'rank = "cinc"', "it has two of rank cinc"),
+        ('rank = "leader", name = "Nkosana"', 'rank = "cinc", name = "Nkosana"', "Zulu has 2 leaders of rank cinc"),
+        ('rank = "officer"', 'rank = "leader"', "leader is not for it: its leaders are cinc, captain, officer, nco"),
+        ('rank = "leader"', 'rank = "nco"', "nco is not for it: its leaders are cinc, warlord, leader"),
+        ("leaders = []", 'leaders = [{ rank = "nco", name = "Bdr" }]', "guns have no leaders"),
+        ('formation = "line"', 'formation = "mob"', "mob is not for it: it takes line, column, square, open"),
+        ('formation = "mob"', 'formation = "line"', "line is not for it: it takes open, mob"),
+        ('formation = "open"', 'formation = "line"', "line is not for it: it takes open"),
+        ('formation = "line"', 'formation = "phalanx"', "Invalid enum value 'phalanx'"),
+        ('["british"]', '["boer"]', "line is not for it: it takes open"),
+        ('["british"]', '["british", "plucky"]', "Invalid enum value 'plucky' - at `$.sides[0].groups[0].traits[1]`"),
+        ('["british"]', '["british", "british"]', "british: it stands there twice"),
+        ('["british"]', '["shielded"]', "shielded: only for Tribal bands"),
+        ('["british"]', '["lancer"]', "lancer: only for cavalry"),
+        ('["british"]', '["pack_gun"]', "pack_gun: only for guns"),
+        ('["british"]', '["mounted_infantry"]', "mounted_infantry: only with mounts"),
+        ('["ferocious", "shielded"]', '["askari"]', "askari: only for Europeans"),
+        ('mounts = "foot"', 'mounts = "horse"', "infantry with mounts has the trait mounted_infantry"),
+        ('mounts = "foot"', 'mounts = "foot"\nmounted = true', "it has no mounts"),
+        ('class = "infantry"', 'class = "cavalry"', "cavalry has horses or camels"),
+        ('class = "infantry"', 'class = "navy"', "Invalid enum value 'navy'"),
+        ("night = false", "night = 0", "Expected `bool`"),
+        ("year = 1879", "year = 79", ">= 1800"),
+        (
+            "weather = false",
+            'weather = false\n[rulings]\nvolly = "off"',
+            "there is no such ruling - at `$.rulings.volly`",
+        ),
+        ("weather = false", 'weather = false\n[rulings]\nvolley = "loud"', "'loud' is not one of auto, declared, off"),
+        ("weather = false", "weather = false\n[rulings]\nvolley = 0", "Expected `str`, got `int`"),
+        ('colour = "red"', 'colour = "blue"', "both sides have the colour 'blue'"),
+        ('id = "zulu"', 'id = "british"', "both sides have the id 'british'"),
+        ('title = "Training skirmish"', 'title = "Training\\u001b[2J"', "`$.title`"),
+        ('title = "Training skirmish"', "title = Training", "is no TOML file"),
+    ],
+)
+def test_a_fault_is_refused_with_file_and_path(tmp_path: Path, old: str, new: str, words: str) -> None:
+    said = refusal(changed(tmp_path, old, new))
+    assert said.startswith("mine.toml") and words in said
+
+
+@pytest.mark.parametrize("value", ["9" * 5_000, "[" * 100_000, "{a=" * 100_000], ids=["digits", "arrays", "tables"])
+def test_monstrous_values_are_refused(tmp_path: Path, value: str) -> None:
+    assert "is no TOML file" in refusal(changed(tmp_path, "year = 1879", f"year = {value}"))
+
+
+def test_a_battle_has_two_sides(tmp_path: Path) -> None:
+    one = TRAINING[: TRAINING.index('[[sides]]\nid = "zulu"')]
+    assert "Expected `array` of length >= 2 - at `$.sides`" in refusal(write(tmp_path, one))
+    third = TRAINING[TRAINING.index('[[sides]]\nid = "zulu"') :].replace('"zulu"', '"other"')
+    assert "Expected `array` of length <= 2 - at `$.sides`" in refusal(write(tmp_path, TRAINING + third))
+
+
+def test_too_many_groups_are_refused(tmp_path: Path) -> None:
+    start = TRAINING.index('[[sides.groups]]\nid = "sokhexe"')
+    band = TRAINING[start:]
+    bands = "\n".join(band.replace('"sokhexe"', f'"band{n}"') for n in range(59))
+    assert "62 groups, 60 at most" in refusal(write(tmp_path, TRAINING[:start] + bands))
+    bands = "\n".join(band.replace('"sokhexe"', f'"band{n}"') for n in range(2_000))
+    assert "<= 60 - at `$.sides[1].groups`" in refusal(write(tmp_path, TRAINING[:start] + bands))
+    ten_thousand = '[[sides.groups]]\nid = "a"\n' * 10_000
+    assert refusal(write(tmp_path, TRAINING + ten_thousand))
+
+
+def test_paths_that_lead_to_no_scenario(tmp_path: Path) -> None:
+    assert "There is no scenario 'nowhere': give one of el_moungar" in refusal("nowhere")
+    assert "There is no scenario ''" in refusal("")
+    assert "No such file" in refusal(str(tmp_path / "nowhere.toml"))
+    assert "it is no file" in refusal(str(tmp_path))
+    (tmp_path / "folder.toml").mkdir()
+    assert "it is no file" in refusal(str(tmp_path / "folder.toml"))
+    assert "it is no file" in refusal("/dev/zero")
+    assert refusal("a\0b.toml")
+    assert "too long" in refusal("a" * 5_000 + ".toml")
+
+
+def test_files_that_hold_no_scenario(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(b"title = '\xff\xfe'")
+    assert "is no TOML file" in refusal(str(path))
+    path.write_bytes(b"")
+    assert "missing required field" in refusal(str(path))
+    path.write_bytes(b"#" * 1_000_001)
+    assert "1000001 bytes long" in refusal(str(path))
+
+
+def test_an_unreadable_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    path = write(tmp_path, TRAINING)
+    monkeypatch.setattr(Path, "read_bytes", denied)
+    assert refusal(path) == "mine.toml can't be read: Permission denied."
+
+
+def test_what_is_wrong_with_a_file_is_no_wrong_command(tmp_path: Path) -> None:
+    with pytest.raises(BadFile):
+        load(changed(tmp_path, "rep = 5", "rep = 9"))
+    with pytest.raises(Refused):
+        load("nowhere")

@@ -1,0 +1,242 @@
+"""What a screen is shown, and what is called odd."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.check import check
+from rulesets.colonial_adventures.state import Battlefield, Owed
+from rulesets.colonial_adventures.view import line, status_words, view
+from tests.rulesets.colonial_adventures.table import battlefield, group
+from tracker.engine import QueueRow
+
+
+def one_a_side(**changes: Any) -> Battlefield:
+    changes.setdefault("leaders", "cinc 4, officer 5")
+    return battlefield(group("brit", **changes), group("zulu", leaders="cinc 5"), dice="4 3")
+
+
+def words(**changes: Any) -> list[str]:
+    state = one_a_side(**changes)
+    return status_words(state, state.groups["brit"])
+
+
+# View
+
+
+def test_a_row_has_strength_rep_leaders_formation_and_arms() -> None:
+    state = one_a_side(figures=18, start=20, place="the ridge", rep=5)
+    shown = view(state)
+    row = shown.unit("brit")
+    assert row is not None
+    assert (row.name, row.figures, row.start, row.place, row.gone) == ("Brit", 18, 20, "the ridge", "")
+    assert row.stats == (("rep", "5"), ("ldr", "4,5"), ("form", "line"), ("arms", "rifle"))
+    assert [(side.name, side.figures) for side in shown.sides] == [("British", 18), ("Zulu", 20)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [
+        ({"engaged": ["zulu"]}, "in melee with Zulu"),
+        ({"prone": True}, "prone"),
+        ({"cover": True}, "cover"),
+        ({"figures": 10, "start": 20}, "half strength"),
+        ({"figures": 5, "start": 20}, "quarter strength"),
+        ({"tight": True}, "tight ammo"),
+        ({"jammed": True}, "jammed"),
+        ({"mounts": "horse", "mounted": True}, "mounted"),
+        ({"mounts": "horse", "holders": 3}, "dismounted, 3 holding"),
+        ({"halted": True}, "halted"),
+        ({"at_the_wall": True}, "back to the wall"),
+        ({"runner": "going"}, "runner going"),
+        ({"packed": True}, "packed"),
+        ({"unmanned": True}, "unmanned"),
+        ({"leaders": "officer 4 out"}, "no leader"),
+        ({"using": "shield"}, "uses shields"),
+        ({"parent": "zulu"}, "detached from Zulu"),
+    ],
+)
+def test_status_words(changes: dict[str, Any], word: str) -> None:
+    assert words(**changes) == [word]
+
+
+def test_a_plain_group_needs_no_words_and_a_gone_one_has_none() -> None:
+    assert words() == []
+    assert words(gone="ran away", figures=0, start=20, tight=True) == []
+
+
+def test_acting_and_charging_are_shown() -> None:
+    state = one_a_side()
+    state.acting, state.charging = "brit", ["brit"]
+    assert status_words(state, state.groups["brit"]) == ["acting", "charging"]
+
+
+@pytest.mark.rule("CA-ARMY-8")
+def test_ca_army_8_the_rep_shown_is_the_one_that_counts() -> None:
+    row = view(one_a_side(rep=4, at_the_wall=True)).unit("brit")
+    assert row is not None and row.stats[0] == ("rep", "5")
+
+
+def test_one_line_for_prompts() -> None:
+    state = one_a_side(figures=9, start=20, cover=True)
+    assert line(state, state.groups["brit"]) == (
+        "Brit: 9/20 figures, Rep 4, leaders 4,5, line, rifle, cover, half strength"
+    )
+    gone = group("zulu", figures=0, start=20, gone="ran away")
+    assert line(state, gone) == "Zulu: 0/20 figures, Rep 4, mob, melee, ran away"
+
+
+def test_status_has_the_dice_once_they_are_rolled() -> None:
+    state = one_a_side()
+    state.night = True
+    assert view(state).status == ("British 4 acting", "Zulu 3", "night")
+    state.active = ""
+    assert view(state).status == ("night",)
+
+
+# Queue
+
+
+def queue_of(state: Battlefield) -> list[tuple[str, str, str]]:
+    return [(row.unit, row.standing, row.reason) for row in view(state).queue]
+
+
+@pytest.mark.rule("CA-TURN-4")
+def test_ca_turn_4_the_queue_says_what_a_group_needs() -> None:
+    state = battlefield(
+        group("green", rep=3), group("steady", rep=4), group("veteran", rep=5), group("zulu", rep=2), dice="4 3"
+    )
+    assert queue_of(state) == [
+        ("veteran", "may", ""),
+        ("steady", "may", ""),
+        ("green", "not", "needs a 4"),
+        ("zulu", "not", "needs a 3"),
+    ]
+
+
+@pytest.mark.rule("CA-R45")
+def test_ca_r45_the_queue_shows_the_value_that_counts() -> None:
+    state = battlefield(group("green", rep=3, leaders="officer 5"), group("zulu", rep=2), dice="4 3")
+    assert view(state).queue[0] == QueueRow("green", "Green", "may", "5", "")
+
+
+@pytest.mark.rule("CA-TURN-5")
+def test_ca_turn_5_acting_done_and_passed_over() -> None:
+    state = battlefield(
+        group("a", rep=6), group("b", rep=5), group("c", rep=5), group("d", rep=4), group("zulu"), dice="4 3"
+    )
+    state.groups["b"].acted = True
+    state.acting, state.level = "c", 5
+    state.groups["c"].done = ["fast_move", "fire"]
+    assert queue_of(state)[:4] == [
+        ("a", "not", "passed over"),
+        ("b", "done", ""),
+        ("c", "acting", "fast move, fire"),
+        ("d", "may", ""),
+    ]
+
+
+@pytest.mark.rule("CA-TURN-7")
+def test_ca_turn_7_a_side_that_is_through_acts_no_more() -> None:
+    state = battlefield(group("brit"), group("zulu"), dice="3 4")
+    assert queue_of(state) == [("zulu", "may", ""), ("brit", "may", "")]
+    state.active = "eu"
+    assert queue_of(state) == [("zulu", "not", "its side is through"), ("brit", "may", "")]
+
+
+def test_the_queue_before_the_dice_and_after_the_end() -> None:
+    state = battlefield(group("brit"), group("zulu"), group("zulu2", gone="ran away"))
+    assert queue_of(state) == [("brit", "not", "no dice yet"), ("zulu", "not", "no dice yet")]
+    state.over = True
+    assert view(state).queue == ()
+
+
+@pytest.mark.rule("CA-REACT-18")
+def test_ca_react_18_the_chain_of_owed_tests_is_shown() -> None:
+    state = one_a_side()
+    state.owed = [Owed("zulu", ["received_casualty", "leader_lost"], "brit", "lost 2 to Brit", 1)]
+    shown = view(state).owed[0]
+    assert (shown.name, shown.what, shown.why, shown.depth) == (
+        "Zulu",
+        "Received Casualty and Leader Lost",
+        "lost 2 to Brit",
+        1,
+    )
+
+
+def test_the_field_has_named_places_with_who_is_there() -> None:
+    state = battlefield(
+        group("a", place="ridge"),
+        group("b", place="ford"),
+        group("c", place="ridge"),
+        group("d", place="ford", gone="ran"),
+    )
+    assert [(place.id, place.units) for place in view(state).field] == [("ridge", ("a", "c")), ("ford", ("b",))]
+
+
+def test_the_result_once_it_is_over() -> None:
+    state = one_a_side()
+    state.winner = "tr"
+    assert view(state).result == ""
+    state.over = True
+    assert view(state).result == "Zulu won"
+    state.winner = "draw"
+    assert view(state).result == "a draw"
+
+
+# Check
+
+
+def odd(**changes: Any) -> list[str]:
+    return check(one_a_side(**changes))
+
+
+def test_a_fresh_battle_is_not_odd() -> None:
+    assert odd() == [] and RULESET.check(one_a_side()) == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"figures": 21, "start": 20}, "Brit has 21 figures, but began with 20."),
+        ({"figures": 1, "start": 20}, "Brit has 2 leaders among 1 figures."),
+        ({"figures": 0, "start": 20}, "Brit is on the table without a figure."),
+        ({"figures": 18, "start": 20, "lost": 3}, "Brit has 18 figures and 3 losses, but began with 20."),
+        ({"engaged": ["zulu"]}, "Brit is in melee with Zulu, but not Zulu with it."),
+        ({"engaged": ["nobody"]}, "Brit is in melee with 'nobody', which is no group."),
+        ({"engaged": ["zulu"], "gone": "ran away"}, "Brit is gone, but in melee."),
+        ({"ran": True}, "Brit ran away, but is on the table."),
+        ({"formation": "mob"}, "Brit can't be so: mob is not for it: it takes line, column, square, open (formation)."),
+        ({"weapon": "bow"}, "Brit can't be so: 'bow' is no european weapon"),
+        ({"mounted": True}, "Brit can't be so: it has no mounts (mounted)."),
+        ({"holders": 2, "start": 22}, "Brit has 2 holding horses, but is not on foot beside them."),
+        ({"packed": True}, "Brit is packed, but no pack gun."),
+        ({"jammed": True}, "Brit is jammed, but no machine gun."),
+        ({"parent": "nobody"}, "Brit is detached from 'nobody', which is no group."),
+        ({"leaders": "officer 4"}, "British has 0 Commanders in Chief, standing or fallen, not one."),
+    ],
+)
+def test_oddities(changes: dict[str, Any], sentence: str) -> None:
+    assert any(said.startswith(sentence) for said in odd(**changes))
+
+
+def test_a_fallen_commander_is_not_odd() -> None:
+    assert odd(leaders="cinc 4 out, officer 5") == []
+
+
+def test_odd_enemies_and_references() -> None:
+    state = one_a_side(engaged=["zulu"])
+    state.groups["zulu"].gone = "ran away"
+    state.groups["zulu"].engaged = ["brit"]
+    state.acting, state.owed = "nobody", [Owed("zulu", ["received_fire"], "brit", "shot at")]
+    state.sides["tr"].die = 4
+    state.rulings["volley"] = "loud"
+    assert check(state) == [
+        "Brit is in melee with Zulu, which is gone.",
+        "Zulu is gone, but in melee.",
+        "Both sides have the same activation die.",
+        "'nobody' is acting, but not on the table.",
+        "'zulu' owes a test, but is not on the table.",
+        "Ruling volley is 'loud', not one of auto, declared, off.",
+    ]

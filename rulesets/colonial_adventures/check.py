@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rulesets.colonial_adventures.data import rulings
-from rulesets.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of, on_table
+from rulesets.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of
 from rulesets.colonial_adventures.scenario_faults import group_faults
 from rulesets.colonial_adventures.state import Battlefield, Group
 
@@ -23,7 +23,7 @@ def _group(state: Battlefield, group: Group) -> Iterator[str]:
     yield from _numbers(group)
     yield from _melee(state, group)
     for where, reason in group_faults(group):
-        if where != "leaders":
+        if not where.startswith("leaders"):  # in play a Commander in Chief may join anybody
             yield f"can't be so: {reason} ({where})"
     if group.side not in state.sides:
         yield f"is of side {group.side!r}, which is none"
@@ -89,21 +89,16 @@ def _sides(state: Battlefield) -> Iterator[str]:
 
 
 def _play(state: Battlefield) -> Iterator[str]:
-    """References to sides and groups that are not there."""
-    here = {group.id for group in on_table(state)}
-    for each in state.order:
-        if each not in state.sides:
-            yield f"Side {each!r} is to act, but there is none."
-    if state.active and state.active not in state.sides:
-        yield f"Side {state.active!r} is active, but there is none."
-    if state.acting and state.acting not in here:
-        yield f"{state.acting!r} is acting, but not on the table."
-    for owed in state.owed:
-        if owed.group not in here:
-            yield f"{owed.group!r} owes a test, but is not on the table."
-    for each in state.charging:
-        if each not in here:
-            yield f"{each!r} is charging, but not on the table."
+    """References to sides and groups that do not exist; a group may be gone before the chain it is in ends."""
+    sides = [("order", each) for each in state.order] + [("active", state.active)] * bool(state.active)
+    for where, side in sides:
+        if side not in state.sides:
+            yield f"{where} names {side!r}, which is no side."
+    groups = [("acting", state.acting)] * bool(state.acting)
+    groups += [("owed", each.group) for each in state.owed] + [("charging", each) for each in state.charging]
+    for where, group in groups:
+        if group not in state.groups:
+            yield f"{where} names {group!r}, which is no group."
 
 
 def _rulings(state: Battlefield) -> Iterator[str]:

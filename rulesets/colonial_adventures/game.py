@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Ruleset, Ruling, ScenarioCard, Table, View, check_rulings
+from tracker.engine import Player, Ruleset, Ruling, ScenarioCard, Table, View, check_rulings
 
 
 class ColonialAdventures(Ruleset[Battlefield]):
@@ -62,3 +62,8 @@ class ColonialAdventures(Ruleset[Battlefield]):
 
     def covered_tables(self) -> tuple[str, ...]:
         return ("tribal_reactions", "european_reactions")
+
+    def player(self) -> Player:
+        from rulesets.colonial_adventures.player import Sensible
+
+        return Sensible()

@@ -14,7 +14,7 @@ async def move_gun(state: Battlefield, group_id: str) -> bool:
     group = state.groups[group_id]
     how = "any way, to face as it likes"
     if not group.packed and state.rulings["gun_move"] == "6_limbered":
-        how = f"limbered (or push it {inches(manhandled(group))}), {how}"
+        how = f"limbered, or {inches(manhandled(group))} by hand; {how}"
     rule = "CA-ACT-2" if group.training == "european" else "CA-ACT-4"
     await march(state, group_id, March(rule, "moves with its gun", how))
     return True

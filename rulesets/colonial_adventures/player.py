@@ -1,0 +1,188 @@
+"""A sensible player: shoots what it can hurt, charges what it can beat, keeps cover (for autoplay and samples).
+
+It sees no table, so what only the table knows (reach, flanks, who sees whom) it takes from the dice it is given.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from rulesets.colonial_adventures.fire import Aim, fire_dice, may_be_shot
+from rulesets.colonial_adventures.groups import (
+    eligible_figures,
+    enemies_of,
+    in_saddle,
+    is_artillery,
+    is_cavalry,
+    is_ferocious,
+    is_melee,
+    may_charge,
+    may_fire,
+    weapon_range,
+)
+from rulesets.colonial_adventures.melee_dice import own_dice
+from rulesets.colonial_adventures.state import Battlefield, Group, Shot
+from tracker.engine import Choose, Facts, Pick, Player, Prompt
+
+# A lone die in six hits: below this many fire dice a group does better to move.
+WORTH_FIRING = 3
+
+
+class Sensible(Player):
+    """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
+
+    def answer(self, state: Battlefield, prompt: Prompt[Any], rng: Random) -> Any:
+        what = prompt.key.partition("#")[0].split(":")
+        opinion = OPINIONS.get(what[0])
+        value = opinion(state, prompt, what, rng) if opinion else None
+        if value is None:
+            value = prompt.default()
+        return prompt.any_legal(rng) if value is None else value
+
+
+Opinion = Callable[[Battlefield, Any, list[str], Random], Any]
+
+
+def _act(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+    """The first thing worth doing of those that are allowed."""
+    legal = prompt.legal()
+    for each in _wishes(state, state.groups[what[1]], rng):
+        if each in legal:
+            return each
+    return "done" if "done" in legal else None
+
+
+def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
+    mends = ["clear_jam", "stand_up"] + (["pack"] if group.packed else [])
+    if group.tight and not group.runner:
+        mends.append("runner")
+    if in_saddle(group) and not is_cavalry(state, group):
+        mends.append("dismount")
+    fights = []
+    if best_target(state, group) and _dice_at(state, group, best_target(state, group)) >= WORTH_FIRING:
+        fights.append("fire")
+    if best_charge(state, group) and rng.random() < _near(state):
+        fights.insert(0 if is_melee(group) or rng.random() < 0.3 else len(fights), "charge")
+    if is_artillery(group):
+        return [*mends, "fire", "pivot"]
+    # Shooters in a good line stay there; everybody else closes in, horse and spears in haste now and then.
+    stays = bool(fights) and group.training == "european" and not is_cavalry(state, group)
+    hurry = ["fast_move"] if is_melee(group) and rng.random() < 0.3 else []
+    return [*mends, *fights, *([] if stays else [*hurry, "move"])]
+
+
+def _near(state: Battlefield) -> float:
+    """How likely an enemy is within charge reach: the sides close in turn by turn."""
+    return min(0.7, 0.15 * state.turn)
+
+
+def best_target(state: Battlefield, group: Group) -> str:
+    """The enemy that most fire dice can be brought upon, "" if there is none."""
+    if may_fire(state, group):
+        return ""
+    seen = [enemy for enemy in enemies_of(state, group) if not may_be_shot(enemy)]
+    best = max(seen, key=lambda enemy: (_dice_at(state, group, enemy.id), enemy.figures), default=None)
+    return best.id if best else ""
+
+
+def _dice_at(state: Battlefield, group: Group, target_id: str) -> int:
+    target = state.groups[target_id]
+    short, longest = weapon_range(group)
+    shot = Shot(firing=eligible_figures(group), seen=target.figures, long=short != longest)
+    return fire_dice(state, Aim(group.id, target_id), shot).total
+
+
+def best_charge(state: Battlefield, group: Group) -> str:
+    """The enemy that it beats most clearly by dice, "" if it beats none."""
+    if may_charge(state, group):
+        return ""
+    margins = {enemy.id: _melee_margin(state, group, enemy) for enemy in enemies_of(state, group)}
+    best = max(margins, key=lambda each: margins[each], default="")
+    return best if best and margins[best] >= (-1 if is_ferocious(state, group) else 1) else ""
+
+
+def _melee_margin(state: Battlefield, group: Group, enemy: Group) -> int:
+    more = group.figures - enemy.figures
+    mine = own_dice(state, group.id, max(0, more)).total
+    return mine - own_dice(state, enemy.id, max(0, -more)).total
+
+
+def _aim(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+    best = best_target(state, state.groups[what[1]])
+    return best if best in prompt.legal() else None
+
+
+def _charged(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+    best = best_charge(state, state.groups[what[1]])
+    return best if best in prompt.legal() else None
+
+
+def _shot(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    facts: dict[str, Any] = {"bears": rng.random() < 0.85, "face": _face(rng)}
+    if any(field.name == "range" for field in prompt.fields):
+        facts["range"] = "short" if rng.random() < 0.25 else "long"
+    return facts
+
+
+def _face(rng: Random) -> str:
+    return rng.choices(("front", "flank", "rear"), (88, 9, 3))[0]
+
+
+def _reach(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    """A charge is declared where it reaches; one that a test calls for may fall short."""
+    declared = state.acting == what[1] and not state.depth
+    far = 0.75 if in_saddle(state.groups[what[1]]) else 0.6
+    return {"reach": declared or rng.random() < far, "face": _face(rng)}
+
+
+def _some(chance: float, most: int = 2) -> Opinion:
+    def pick(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+        return [each for each in prompt.legal() if rng.random() < chance][:most]
+
+    return pick
+
+
+def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    """Those who shoot end their move in cover where they find some; those who charge care less."""
+    keeps = 0.15 if is_melee(state.groups[what[1]]) else 0.5
+    names = {field.name for field in prompt.fields}
+    facts = {"cover": rng.random() < keeps, "rough": rng.random() < 0.1, "clear": True}
+    return {name: value for name, value in facts.items() if name in names}
+
+
+def _sought(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    return {"ends": rng.choices(("away", "cover", "prone"), (3, 5, 2))[0], "left": rng.random() < 0.05}
+
+
+def _locked(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
+    """Fights on, unless it is outnumbered two to one (CA-R158)."""
+    group = state.groups[what[1]]
+    enemies = sum(state.groups[each].figures for each in group.engaged)
+    return "break" if enemies >= 2 * group.figures and not group.at_the_wall else "fight"
+
+
+def _ground(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    """Who kept his cover fights across it."""
+    first, second = state.groups[what[1]], state.groups[what[2]]
+    walls = {"first_wall": bool(first.cover), "second_wall": bool(second.cover)}
+    return {"first_up": rng.random() < 0.1, "second_up": rng.random() < 0.15, **walls}
+
+
+OPINIONS: dict[str, Opinion] = {
+    "act": _act,
+    "aim": _aim,
+    "charged": _charged,
+    "shot": _shot,
+    "reach": _reach,
+    "touch": lambda state, prompt, what, rng: {"touches": rng.random() < 0.5},
+    "wills": _some(0.35),
+    "bystanders": _some(0.2, 1),
+    "sees": _some(0.5),
+    "move": _moved,
+    "fast": _moved,
+    "seek": _sought,
+    "locked": _locked,
+    "ground": _ground,
+    "cover": lambda state, prompt, what, rng: {"cover": rng.random() < 0.3},
+    "contact": lambda state, prompt, what, rng: prompt.legal(),
+}

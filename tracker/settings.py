@@ -1,7 +1,7 @@
 """What a player sets once: a TOML file in the platform's folder for configuration.
 
-    rolls = "enemy"     # for whom the app rolls: nobody, enemy or everyone
-    mine = "british"    # the side, by id or name, whose dice you roll yourself
+rolls = "enemy"     # for whom the app rolls: nobody, enemy or everyone
+mine = "british"    # the side, by id or name, whose dice you roll yourself
 """
 
 import os

@@ -75,11 +75,15 @@ WORDS = {
 
 
 class Situation(Struct, frozen=True):
-    """What a cell's clauses ask beside the group: whence a charge comes and of what troops."""
+    """What a cell's clauses ask beside the group: whence a charge comes and of what troops.
+
+    `in_melee`: the test follows a round of melee, though by now no enemy may be left in it (CA-R100).
+    """
 
     flank_or_rear: bool = False
     by_cavalry: bool = False
     by_infantry: bool = False
+    in_melee: bool = False
 
 
 class Outcome(Struct, frozen=True):
@@ -110,8 +114,8 @@ _WHO: dict[str, Predicate] = {
     "infantry": lambda state, group, at: is_infantry(state, group),
     "infantry_otherwise": lambda state, group, at: is_infantry(state, group),
     "artillery": lambda state, group, at: is_artillery(group),
-    "in_melee": lambda state, group, at: bool(group.engaged),
-    "not_in_melee": lambda state, group, at: not group.engaged,
+    "in_melee": lambda state, group, at: bool(group.engaged) or at.in_melee,
+    "not_in_melee": lambda state, group, at: not group.engaged and not at.in_melee,
     "half": lambda state, group, at: at_half(state, group),
     "quarter": lambda state, group, at: at_quarter(state, group),
     "flank_or_rear": lambda state, group, at: at.flank_or_rear,
@@ -119,6 +123,8 @@ _WHO: dict[str, Predicate] = {
     "melee_by_infantry": lambda state, group, at: at.by_infantry and is_melee(group),
     "second_leader": lambda state, group, at: bool(leaders_of(group)),
 }
+# Clauses of what befell the group, whatever troops it is: they are no overlap of troops (CA-R31).
+_BEFELL = frozenset(("in_melee", "not_in_melee", "half", "quarter", "flank_or_rear", "infantry_by_cavalry"))
 
 
 @cache
@@ -143,11 +149,11 @@ def outcome_of(state: Battlefield, group: Group, test: str, passes: int, at: Sit
         ruled = _being_charged_ruled(state, group, passes, at)
         if ruled:
             return Outcome(ruled, 0, (Reads(table, test, column),))
-    fitting = [out for who, out in clauses if any(_WHO[word](state, group, at) for word in who)]
-    named = [out for out in fitting if out is not clauses[-1][1]]
-    if state.rulings["overlap"] == "best" and len(named) > 1:
-        return min(named, key=lambda out: RANK[out.posture])
-    found = fitting[0]
+    fitting = [clause for clause in clauses if any(_WHO[word](state, group, at) for word in clause[0])]
+    who, found = fitting[0]
+    if state.rulings["overlap"] == "best" and not _BEFELL.issuperset(who):
+        named = [out for who, out in fitting if "others" not in who]
+        found = min(named or [found], key=lambda out: (bool(out.loss), RANK[out.posture]))
     if found.posture == "CC" and group.training == "european" and state.rulings["cav_cc"] == "test":
         return Outcome("TEST_CC", 0, found.reads)
     return found

@@ -63,7 +63,7 @@ def goes_over(state: Battlefield, from_id: str, to_id: str) -> None:
 def take_out(group: Group, leader: Leader) -> None:
     """A leader and his figure are no more counted in a group."""
     group.leaders = [each for each in group.leaders if each is not leader]
-    group.figures -= 1
+    group.figures = max(0, group.figures - 1)
     group.start = max(group.figures, group.start - 1)
 
 
@@ -74,7 +74,7 @@ def has_cinc(group: Group) -> bool:
 
 def is_alone(group: Group) -> bool:
     """Whether it is the Commander in Chief and nobody else."""
-    return has_cinc(group) and group.figures == 1
+    return has_cinc(group) and group.figures <= 1
 
 
 def may_change_command(state: Battlefield, group: Group) -> bool:

@@ -11,6 +11,9 @@ from tracker.engine import Choose, Number, Option, ask
 async def detach(state: Battlefield, group_id: str) -> bool:
     """Up to half, rounded down, go with the NCO (CA-ARMY-7)."""
     figures = await ask(lambda: how_many(state, group_id))
+    if why_not := why_not_detach(state.groups[group_id]):
+        state.say(f"{state.groups[group_id].name} detaches nobody: {why_not}.", "CA-ARMY-7", group_id)
+        return False
     split(state, group_id, figures)
     return True
 

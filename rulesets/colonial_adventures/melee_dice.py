@@ -176,7 +176,7 @@ def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares) ->
             Pool("first", max(0, mine.total), 6, first.side, first.name),
             Pool("second", max(0, theirs.total), 6, second.side, second.name),
         ),
-        reading=Contest(),
+        reading=Contest(names_of=(first.name, second.name)),
         tallies=(mine, theirs),
     )
 

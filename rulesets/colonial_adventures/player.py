@@ -4,7 +4,6 @@ It sees no table, so what only the table knows (reach, flanks, who sees whom) it
 """
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 from rulesets.colonial_adventures.fire import Aim, fire_dice, may_be_shot
@@ -22,7 +21,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.melee_dice import own_dice
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
-from tracker.engine import Choose, Facts, Pick, Player, Prompt
+from tracker.engine import Choose, Facts, Pick, Player, Prompt, Random
 
 # A lone die in six hits: below this many fire dice a group does better to move.
 WORTH_FIRING = 3

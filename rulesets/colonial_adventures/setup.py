@@ -145,11 +145,11 @@ def conditions(state: Battlefield) -> Facts[Conditions]:
         text=_unrolled_words(state),
         fields=(
             Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
-            Toggle("night", "n", "night: sight is 12 inches", state.night),
-            Toggle("weather", "b", "bad weather: moves are halved", state.weather),
-            Toggle("half_scale", "h", "half of all distances (15 mm)", state.half_scale),
-            Toggle("strengths", "s", "roll field strengths (CA-ARMY-6)"),
-            Toggle("leaders", "l", "roll leaders' Reps (CA-LDR-8)"),
+            Toggle("night", "n", "night", state.night),
+            Toggle("weather", "b", "bad weather", state.weather),
+            Toggle("half_scale", "h", "half distances", state.half_scale),
+            Toggle("strengths", "s", "field strengths rolled"),
+            Toggle("leaders", "l", "leaders' Reps rolled"),
         ),
         shape=Conditions,
     )

@@ -109,6 +109,18 @@ def why_not(state: Battlefield, group: Group) -> str:
 # Prompts
 
 
+class Initiative(Total, frozen=True, tag="initiative"):
+    """A die for each side; what counts is who is first. `sides` are names, in the order of the pools."""
+
+    sides: tuple[str, ...] = ()
+
+    def gist(self, result: Summed) -> str:
+        best = max(result.totals)
+        if result.totals.count(best) > 1:
+            return "doubles, roll again"
+        return f"{self.sides[result.totals.index(best)]} first"
+
+
 def _activation_roll(state: Battlefield) -> Roll[Summed]:
     pools = tuple(Pool(side.id, 1, 6, side.id, f"{side.name} ({side.colour})") for side in state.sides.values())
     return Roll(
@@ -118,7 +130,7 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
         title=f"Turn {state.turn}: roll for activation",
         text="One die a side; the higher acts first, each with groups of its own die or more. Fires spread first.",
         pools=pools,
-        reading=Total(),
+        reading=Initiative(sides=tuple(side.name for side in state.sides.values())),
     )
 
 

@@ -44,10 +44,10 @@ def test_what_people_type(pool: Pool, typed: str, faces: list[int]) -> None:
         (D6, "-1", "'-1' is no roll"),
         (D6, "²", "is no roll"),
         (D6, "٣", "is no roll"),
-        (D6, "x" * 10_000, "'x{40}' is no roll"),
+        (D6, "x" * 200, "'x{40}' is no roll"),
         (D6, "12345 1", "put a space between the dice"),
         (COINS, "HHX", "'HHX' is no toss: type H and T, as in HHT."),
-        (COINS, "x" * 10_000, "'x{40}' is no toss"),
+        (COINS, "x" * 200, "'x{40}' is no toss"),
     ],
 )
 def test_what_is_no_roll(pool: Pool, typed: str, reason: str) -> None:
@@ -98,8 +98,6 @@ def test_app_dice_follow_from_seed_step_and_key_alone() -> None:
 
 
 def test_app_dice_are_the_same_on_every_machine() -> None:
-    """Recorded values would survive a change, but an undo would then buy a new roll."""
-    assert [app_random(7, 3, "fire.r1.b1").randint(1, 6) for _ in range(1)] == [FIRST_FACE]
-
-
-FIRST_FACE = 0
+    """A change would do no harm to recorded rolls, but an undo would then buy a new one."""
+    rng = app_random(7, 3, "fire.r1.b1")
+    assert [rng.randint(1, 6) for _ in range(6)] == [5, 2, 5, 3, 2, 2]

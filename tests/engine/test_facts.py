@@ -51,7 +51,7 @@ def test_fields_left_out_keep_their_defaults(value: Any, shot: Shot) -> None:
         ({"helpers": True}, "Helpers is a number from 0 to 3."),
         ({"helpers": "2"}, "Helpers is a number from 0 to 3."),
         ({"seen": False}, "There is no field 'seen' here."),
-        ({"x" * 10_000: 1}, "There is no field 'x{40}' here."),
+        ({"x" * 200: 1}, "There is no field 'x{40}' here."),
         ([], "it takes fields and values"),
         ("short", "it takes fields and values"),
         (None, "it takes fields and values"),

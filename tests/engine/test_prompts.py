@@ -53,7 +53,7 @@ def test_what_a_prompt_takes(prompt: Prompt[Any], value: Any, answer: Any) -> No
         (actions(), None, "There is no choice 'None' here."),
         (actions(), ["fire"], "There is no choice .* here."),
         (actions(), {}, "There is no choice '{}' here."),
-        (actions(), "f" * 10_000, "There is no choice 'f{40}' here."),
+        (actions(), "f" * 200, "There is no choice 'f{40}' here."),
         (pick(), "fire", "it takes a list of options"),
         (pick(), ["fire", 3], "it takes a list of options"),
         (pick(), ["gun"], "Fire the gun: has no gun."),

@@ -57,7 +57,7 @@ def choose_enemy(state: ToyState, unit_id: str, verb: str) -> Choose:
         side=unit.side,
         title=f"{unit.name}: {verb} whom?",
         subject=(unit_id,),
-        options=(*options, Option("nobody", "nobody after all", "n", refused="" if not foes else "there is a target")),
+        options=(*options, Option("nobody", "nobody after all", "n")),
         enter=foes[0].id if foes else "nobody",
     )
 

@@ -1,5 +1,6 @@
 """All games and scenarios that are installed, and which of them a name means."""
 
+from argparse import ArgumentParser
 from pathlib import Path
 
 from tracker.engine import AnyRuleset, Refused, ScenarioCard, load_ruleset, ruleset_ids
@@ -44,3 +45,20 @@ def game_of_file(path: Path, ruleset_id: str | None) -> str:
     if len(installed) == 1:
         return installed[0]
     raise Refused(f"Say which game {path.name} is for: add --ruleset and one of {', '.join(installed)}.")
+
+
+def rulings_of(given: list[str]) -> dict[str, str]:
+    """House rules as typed, RULING=VALUE. Raises Refused."""
+    rulings = {}
+    for each in given:
+        name, sign, value = each.partition("=")
+        if not sign:
+            raise Refused(f"--set takes RULING=VALUE, not {each[:40]!r}.")
+        rulings[name.strip()] = value.strip()
+    return rulings
+
+
+def rulings_argument(parser: ArgumentParser) -> None:
+    """The option that sets house rules."""
+    help_ = "a house rule; may be repeated"
+    parser.add_argument("--set", metavar="RULING=VALUE", action="append", default=[], help=help_)

@@ -1,10 +1,14 @@
 """Finding a battle: by path, by name among the player's own, or by name among the samples."""
 
 from argparse import ArgumentParser
-from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tracker.engine.errors import BadFile, Refused
+
+if TYPE_CHECKING:
+    # It takes longer to load than most logs take to print.
+    from importlib.resources.abc import Traversable
 
 SUFFIX = ".battle"
 
@@ -48,7 +52,7 @@ def find_any(name: str, saves: str | None) -> Path:
         return Path(str(sample))
 
 
-def samples() -> dict[str, Traversable]:
+def samples() -> dict[str, "Traversable"]:
     """The battles that are shipped, by name."""
     from importlib.resources import files
 

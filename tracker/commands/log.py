@@ -7,6 +7,7 @@ from typing import Any
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
 from tracker.journal.recorded import Recorded, read_battle
+from tracker.plain.telling import log_lines
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -27,8 +28,6 @@ def run(args: Namespace) -> int:
 
 
 def _told(recorded: Recorded, steps: bool) -> Iterator[str]:
-    from tracker.plain.words import log_lines
-
     yield recorded.title
     for node in recorded.line:
         said = log_lines(node.log)

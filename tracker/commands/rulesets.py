@@ -28,7 +28,9 @@ def run(args: Namespace) -> int:
     else:
         from tracker.plain.tables import plain_rows
 
-        rows = [[game.id, game.title, f"version {game.version}", f"{len(game.scenarios())} scenarios"] for game in loaded]
+        rows = [
+            [game.id, game.title, f"version {game.version}", f"{len(game.scenarios())} scenarios"] for game in loaded
+        ]
         say(plain_rows(rows, 120) or ["No games are installed."])
     complain(problems)
     return 2 if problems else 0

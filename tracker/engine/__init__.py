@@ -1,5 +1,7 @@
 """The referee: prompts, readings, tables, views, driver, players. Knows no game and no screen."""
 
+from random import Random
+
 from tracker.engine.asking import Ended, Settled, ask
 from tracker.engine.battle import Battle, Change, Moment
 from tracker.engine.cards import (
@@ -111,6 +113,7 @@ __all__ = [
     "QueueRow",
     "RESERVED",
     "RandomPlayer",
+    "Random",
     "Reading",
     "Reads",
     "Refused",

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -138,15 +139,15 @@ class Battle:
 
     def edit(self, path: str, value: Any, reason: str = "") -> Change:
         """Set a leaf of the state. Raises Refused where type, range or the waiting prompt forbid it."""
-        return self._command(Edit(path, value, reason))
+        return self._command(Edit(path, value, _shown(reason)))
 
     def settle(self, reason: str = "") -> Change:
         """Break off what is being asked. Raises Refused where nothing catches it."""
-        return self._command(Settle(self.prompt.key if self.prompt else "", reason))
+        return self._command(Settle(self.prompt.key if self.prompt else "", _shown(reason)))
 
     def end(self, reason: str = "") -> Change:
         """End the battle; its aftermath is asked next. Raises Refused where it has ended."""
-        return self._command(End(reason))
+        return self._command(End(_shown(reason)))
 
     def undo(self) -> Change:
         """Back to the last prompt that a person answered. Raises Refused at the start."""
@@ -169,7 +170,7 @@ class Battle:
         node = self._node_at(step)
         if not isinstance(node.input, Answer) or node.parent is None:
             raise Refused(f"Step {step} is no answer that could be amended.")
-        later = self.line[self._index(step) + 1 :]
+        later = list(takewhile(lambda each: not each.gap, self.line[self._index(step) + 1 :]))
         old, old_view = self.head, self.view()
         try:
             self.head, self._position = node.parent, self._replay(node.parent)
@@ -182,10 +183,15 @@ class Battle:
             raise
         self._history.append(old)
         self._undone.clear()
-        self.hand = Hand(later, self.hand)
+        self.hold(later)
         added = [self.head, *self._play_hand()]
         back = differences(old_view, self.view()) + take_back(_undone(old, self.head))
         return Change("amend", self.head, added, back, amended=node)
+
+    def hold(self, nodes: Iterable[Node]) -> None:
+        """Take later answers of another line in hand, before those that are there, as an amend does."""
+        self.hand = Hand(nodes, self.hand)
+        self.hand.forget_before(self._position.turn)
 
     def play_hand(self) -> list[Node]:
         """Go on with the answers that an amend left in hand, as far as they fit."""
@@ -216,7 +222,7 @@ class Battle:
     def _play_hand(self) -> list[Node]:
         added: list[Node] = []
         while True:
-            node = self.hand.next(self.prompt, self._position.state.turn)
+            node = self.hand.next(self.prompt, self._position.turn)
             if node is None or node.input is None:
                 return added
             try:
@@ -274,6 +280,12 @@ def replay(ruleset: AnyRuleset, head: Node) -> Position:
         assert node.input is not None
         position.feed(node.input)
     return position
+
+
+def _shown(reason: str) -> str:
+    if not reason.isprintable():
+        raise Refused("That reason has characters that can't be shown.")
+    return reason
 
 
 def _undone(old: Node, new: Node) -> list[Line]:

@@ -1,6 +1,6 @@
 """Recorded answers kept in hand while a battle is played on after an amend."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tracker.engine.errors import Refused
@@ -9,13 +9,13 @@ from tracker.engine.prompts import Prompt
 
 
 class Hand:
-    """The later inputs of an amended line, given out one by one while they fit what is asked.
+    """The later inputs of an amended line, given out while they fit what is asked.
 
     `rest` is what an earlier amend had left in hand: it comes last.
     """
 
     def __init__(self, nodes: Iterable[Node] = (), rest: "Hand | None" = None) -> None:
-        self._nodes: list[tuple[Node, int]] = [*_with_turns(list(nodes)), *(rest._nodes if rest else ())]
+        self._nodes: list[tuple[Node, int]] = [*_with_turns(nodes), *(rest._nodes if rest else ())]
 
     def __len__(self) -> int:
         return len(self._nodes)
@@ -26,38 +26,40 @@ class Hand:
         return [node for node, _ in self._nodes]
 
     def next(self, prompt: Prompt[Any] | None, turn: int) -> Node | None:
-        """The next input that fits the prompt, or None to ask afresh.
+        """The next input of this turn that fits the prompt, or None to ask afresh.
 
-        Answers to prompts that the amended line no longer asks are dropped, but never beyond the turn being played.
-        What was done at no certain prompt, an edit or the end, comes when all before it has been given or dropped.
+        Answers to prompts that the amended line does not ask, or not yet, stay in hand until their turn is over. What
+        was done at no certain prompt, an edit or the end, comes once play has gone on to what followed it.
         """
+        self.forget_before(turn)
         for index, (node, made) in enumerate(self._nodes):
             if made > turn:
                 return None
             if _fits(node, prompt):
-                first = next(i for i, (each, _) in enumerate(self._nodes) if i == index or _is_free(each))
-                given = self._nodes[first][0]
-                del self._nodes[: first + 1]
-                return given
+                first = next((i for i in range(index) if _is_free(self._nodes[i][0])), index)
+                return self._nodes.pop(first)[0]
             if index == 0 and _is_free(node):
-                del self._nodes[0]
-                return node
+                return self._nodes.pop(0)[0]
         return None
 
+    def forget_before(self, turn: int) -> None:
+        """Drop the answers of turns that are over; edits still hold."""
+        if self._nodes and self._nodes[0][1] < turn:
+            self._nodes = [(n, made) for n, made in self._nodes if made >= turn or isinstance(n.input, Edit)]
 
-def _with_turns(nodes: list[Node]) -> list[tuple[Node, int]]:
+
+def _with_turns(nodes: Iterable[Node]) -> Iterator[tuple[Node, int]]:
+    """Each node with the turn in which it was made."""
+    last: Node | None = None
     turn = -1
-    for node in nodes[:1]:
-        parent = node.parent
-        while parent is not None and parent.checkpoint is None:
-            parent = parent.parent
-        turn = parent.checkpoint.turn if parent is not None and parent.checkpoint else -1
-    pairs = []
     for node in nodes:
-        pairs.append((node, turn))
-        if node.checkpoint is not None:
-            turn = node.checkpoint.turn
-    return pairs
+        before = node.parent
+        while before is not None and before is not last and before.checkpoint is None:
+            before = before.parent
+        if before is not None and before.checkpoint is not None:
+            turn = before.checkpoint.turn
+        yield node, turn
+        last = node
 
 
 def _is_free(node: Node) -> bool:

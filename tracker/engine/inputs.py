@@ -67,6 +67,9 @@ class Node(Struct, eq=False):
     of: int = 0
     gap: bool = False
 
+    def __repr__(self) -> str:
+        return f"<Node {self.step}: {self.input}>"  # without all that came before
+
     @property
     def auto(self) -> bool:
         """Whether the app gave this answer."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Coroutine, Generator
 from functools import partial
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -37,6 +38,7 @@ class Position:
     def _enter(self, checkpoint: Checkpoint) -> None:
         """Stand at the start of a stage, on a copy of its state, before its rule has run."""
         self.stage: Stage = checkpoint.stage
+        self.turn = checkpoint.turn
         self.state: State = decode_state(checkpoint.state, self.ruleset.state)
         self._seen: dict[str, int] = {}
         self._last = ""
@@ -117,10 +119,14 @@ class Position:
 
     def _go_on(self, advance: Callable[[], Make]) -> None:
         """Let the rule run to its next prompt, or the next turn's rule if it ends before."""
-        for _ in range(IDLE_TURNS):
+        for turns in count():
             try:
                 make = advance()
             except (StopIteration, Ended) as stop:
+                if turns == IDLE_TURNS:
+                    raise RuleFault(
+                        f"{turns} turns went by without a prompt; the battle stands as it was before."
+                    ) from None
                 self._next("after" if isinstance(stop, Ended) else "turn")
             else:
                 self._show(make, new=True)
@@ -128,13 +134,12 @@ class Position:
             if self.stage == "over":
                 return
             advance = partial(self._rule.send, None)
-        raise RuleFault(f"{IDLE_TURNS} turns went by without a prompt; the battle stands as it was before.")
 
     def _show(self, make: Make, new: bool = False) -> None:
         prompt = make()
         if new:
-            count = self._seen[prompt.key] = self._seen.get(prompt.key, 0) + 1
-            self._last = f"#{count}" if count > 1 else ""
+            times = self._seen[prompt.key] = self._seen.get(prompt.key, 0) + 1
+            self._last = f"#{times}" if times > 1 else ""
         if self._last:
             prompt = msgspec.structs.replace(prompt, key=prompt.key + self._last)
         self._make, self.prompt = make, prompt

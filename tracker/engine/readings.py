@@ -44,6 +44,10 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """The result of the summed counts of every pool."""
         raise TypeError(f"{type(self).__name__} has no result")
 
+    def gist(self, result: R) -> str:
+        """What counts of a result, for the odds that are shown: results of one gist are one line of them."""
+        return result.label
+
     def more(self, counts: dict[str, Counts]) -> tuple[Pool, ...]:
         """The pools that these counts lead to (hits to saves); none for most readings."""
         return ()
@@ -150,16 +154,22 @@ class Fought(Result, frozen=True):
 
 
 class Contest(Reading[Fought], frozen=True, tag="contest"):
-    """Two pools, `first` and `second`, each counting dice from `low` to `high`."""
+    """Two pools, `first` and `second`, each counting dice from `low` to `high`; the odds go by who loses how many."""
 
     low: int = 1
     high: int = 3
+    names_of: tuple[str, str] = ("first", "second")
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return ("successes",)
 
     def count(self, pool: Pool, face: int) -> Counts:
         return (int(self.low <= face <= self.high),)
+
+    def gist(self, result: Fought) -> str:
+        if not result.margin:
+            return "equal"
+        return f"{self.names_of[result.margin > 0]} loses {abs(result.margin)}"
 
     def result(self, counts: dict[str, Counts]) -> Fought:
         return Fought(counts.get("first", (0,))[0], counts.get("second", (0,))[0])

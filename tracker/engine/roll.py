@@ -72,17 +72,18 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         return add_up(self.reading, pool, faces)
 
     def _settled(self, label: str) -> R:
-        """The least that goes by the label: nobody watched for sixes in what was settled on the table."""
+        """The least that goes by the label or the gist: nobody watched for sixes in what was settled on the table."""
         for result in odds(self.reading, self.pools):
-            if result.label == label:
+            if label in (result.label, self.reading.gist(result)):
                 return result
         raise Refused(f"This roll can't come to {label[:40]!r}.")
 
     def odds(self) -> list[Odds]:
-        """The exact chance of each result by label, likeliest first; worked out when asked for."""
+        """The exact chance of each result by its gist, likeliest first; worked out when asked for."""
         chances: dict[str, Fraction] = {}
         for result, chance in odds(self.reading, self.pools).items():
-            chances[result.label] = chances.get(result.label, Fraction(0)) + chance
+            gist = self.reading.gist(result)
+            chances[gist] = chances.get(gist, Fraction(0)) + chance
         effects = {effect.label: effect.text for effect in self.effects}
         listed = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
         return [Odds(label, chance, effects.get(label, "")) for label, chance in listed]

@@ -83,12 +83,24 @@ def read_toml(source: Traversable, kind: type[T]) -> T:
 
 
 def load_tables(sources: Iterable[Traversable]) -> dict[str, Table]:
-    """All tables of a folder by id. Raises BadFile where a row has the wrong number of cells."""
+    """All tables of a folder by id. Raises BadFile where a row has the wrong number of cells, or a key comes twice."""
     tables: dict[str, Table] = {}
     for source in sorted(sources, key=lambda each: each.name):
         table = read_toml(source, Table)
-        for row in table.rows:
-            if not len(row.cells) == len(table.columns) == len(table.column_keys):
-                raise BadFile(f"{source.name} can't be used: row {row.key} has {len(row.cells)} cells.")
+        problem = f"there is a table {table.id} already" if table.id in tables else _problem(table)
+        if problem:
+            raise BadFile(f"{source.name} can't be used: {problem}.")
         tables[table.id] = table
     return tables
+
+
+def _problem(table: Table) -> str:
+    """What is wrong with the shape of a table, "" if nothing is."""
+    for row in table.rows:
+        if not len(row.cells) == len(table.columns) == len(table.column_keys):
+            return f"row {row.key} has {len(row.cells)} cells"
+    for what, keys in (("row", [row.key for row in table.rows]), ("column", [*table.column_keys])):
+        for number, key in enumerate(keys):
+            if key in keys[:number]:
+                return f"{what} {key} is there twice"
+    return ""

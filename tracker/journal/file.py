@@ -20,6 +20,8 @@ class BattleFile:
 
     def __init__(self, path: Path, data: bytes = b"") -> None:
         self.path = path
+        # Every append looks whether the file is still there: a text is found faster than a Path.
+        self._name = str(path)
         self._fd = -1
         self._writable = True
         self._parts = [data]
@@ -27,8 +29,6 @@ class BattleFile:
         # Bytes of the file, from its start, that are known to be on the disk.
         self._good = len(data)
         self._torn = b""
-        # The copy of the file as it was before a torn end was cut off.
-        self.aside: Path | None = None
 
     @classmethod
     def create(cls, folder: Path, stem: str) -> "BattleFile":
@@ -77,20 +77,22 @@ class BattleFile:
         self._size += len(lines)
 
     def flush(self) -> str:
-        """Bring everything to the disk; gives a sentence where the file had to be made anew, "" where not.
+        """Bring everything to the disk; gives a sentence where more than an append was needed, "" where not.
 
         Raises Unsaved with one sentence; nothing is lost in memory then.
         """
         try:
             if self._size > LARGEST:
                 raise OSError(errno.EFBIG, "the file is full: go on in a battle branched from this one")
+            told = ""
             if self._torn:
-                self.aside = _write_aside(self.path, self._torn)
+                told = f"A copy of the file as it was is kept as {_write_aside(self.path, self._torn).name}."
                 self._torn = b""
-            if self._is_there():
-                self._append()
-                return ""
-            return self._write_anew()
+            size = self._size_there()
+            if size < 0:
+                return self._write_anew() or told
+            self._append(size)
+            return told
         except (OSError, ValueError, Refused) as error:
             reason = getattr(error, "strerror", None) or str(error).rstrip(".")
             raise Unsaved(
@@ -125,23 +127,23 @@ class BattleFile:
             self.close()
             raise
 
-    def _is_there(self) -> bool:
-        """Whether the path still leads to the file that is open."""
+    def _size_there(self) -> int:
+        """The size of the open file if the path still leads to it, else -1."""
         if self._fd < 0:
-            return False
+            return -1
         try:
-            there = os.stat(self.path)
+            there = os.stat(self._name)
         except (FileNotFoundError, NotADirectoryError):
-            return False
-        return os.path.samestat(there, os.fstat(self._fd))
+            return -1
+        held = os.fstat(self._fd)
+        return held.st_size if there.st_ino == held.st_ino and there.st_dev == held.st_dev else -1
 
-    def _append(self) -> None:
+    def _append(self, size: int) -> None:
         if not self._writable:
             self.close()
             self._attach()
             if not self._writable:
                 raise PermissionError(errno.EACCES, "it may only be read")
-        size = os.fstat(self._fd).st_size
         if size > self._good:
             os.ftruncate(self._fd, self._good)
         # A file that somebody cut short is made whole again.
@@ -181,7 +183,7 @@ class BattleFile:
             raise
         told = f"{self.path} was gone: the battle was written anew as {path.name}." if self._good else ""
         self.close()
-        self.path, self._fd, self._writable = path, fd, True
+        self.path, self._name, self._fd, self._writable = path, str(path), fd, True
         self._good = self._size
         return told
 

@@ -174,6 +174,7 @@ class Fold:
             self._take_up(self.nodes[amend.of])
         elif parent is not self.head:
             self._jump(parent)
+        self._draft = None
         node = Node(parent, record.step, record.input, record.log, seq=record.seq, of=record.of)
         if not record.of and not node.auto:
             self.history.append(parent)
@@ -196,11 +197,7 @@ class Fold:
         self.undone.clear()
 
     def _out_of_hand(self, of: int) -> None:
-        for index, stretch in enumerate(self.hand):
-            for number, node in enumerate(stretch):
-                if node.seq == of:
-                    self.hand[: index + 1] = [stretch[number + 1 :]]
-                    return
+        self.hand = [[node for node in stretch if node.seq != of] for stretch in self.hand]
 
     def _moved(self, number: int, record: Moved) -> None:
         target = self.nodes.get(record.to)
@@ -215,6 +212,7 @@ class Fold:
             self.history = before(target, self.history)
         self.head = target
         self.hand = []
+        self._draft = None
 
     def _jump(self, target: Node) -> None:
         """Play goes on elsewhere than at the head: the undo, redo or amend that led there is lost."""

@@ -7,6 +7,7 @@ the lines: a lost line can then cost what it held, but cannot put an input where
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from time import time
 from typing import Any
 from zlib import crc32
 
@@ -197,7 +198,7 @@ _SEAM = re.compile(rb"(?s)( [0-9a-f]{8}).(?=\{)")
 
 def now() -> datetime:
     """The time as records keep it."""
-    return datetime.now(UTC).replace(microsecond=0)
+    return datetime.fromtimestamp(int(time()), UTC)
 
 
 def to_line(record: Record) -> bytes:

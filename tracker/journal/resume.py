@@ -3,7 +3,6 @@
 from msgspec import Struct
 
 from tracker.engine import AnyRuleset, Battle, Node, Refused
-from tracker.engine.hand import Hand
 from tracker.engine.inputs import since_checkpoint
 from tracker.engine.verify import first_difference
 from tracker.journal.fold import before
@@ -33,7 +32,7 @@ def resume(ruleset: AnyRuleset, recorded: Recorded) -> Resumed:
     if head is recorded.head:
         battle = Battle(ruleset, head, seed, recorded.history, recorded.undone)
         for stretch in reversed(recorded.hand):
-            battle.hand = Hand(stretch, battle.hand)
+            battle.hold(stretch)
         return Resumed(battle, [])
     history, undone = before(head, recorded.history), [*recorded.undone, recorded.head]
     notice = (

@@ -12,7 +12,7 @@ from typing import Any, Self
 from tracker.engine import Autopilot, Battle, Change, Node, Refused, TrackerError, check_rulings, load_ruleset
 from tracker.journal.file import BattleFile
 from tracker.journal.fold import Note
-from tracker.journal.recorded import Recorded, recorded_in
+from tracker.journal.recorded import recorded_in
 from tracker.journal.records import (
     Amend,
     Draft,
@@ -28,6 +28,9 @@ from tracker.journal.records import (
 )
 from tracker.journal.resume import resume, strangeness
 from tracker.journal.scribe import Scribe, recordable
+
+# The scenario, and each ruling by name.
+Chosen = tuple[str, dict[str, str]]
 
 
 class Session:
@@ -57,7 +60,7 @@ class Session:
         seed: int | None = None,
         title: str = "",
         autopilot: Autopilot | None = None,
-    ) -> "Session":
+    ) -> Self:
         """A new battle in a file of its own, named after title and day; without a seed, the system gives one.
 
         Raises Refused or BadFile for an unknown ruleset, ruling or scenario; a folder that can't be written is a
@@ -67,13 +70,13 @@ class Session:
         chosen = check_rulings(game, rulings or {})
         state = game.new(scenario, chosen)
         card = game.scenarios().get(scenario)
-        named = recordable(title or (card.title if card else Path(scenario).stem))
+        named = _words(title or (card.title if card else Path(scenario).stem), "a title")
         seed = secrets.randbelow(2**53) if seed is None else seed
         battle = Battle.begin(game, state, seed)
         return cls._begun(folder, battle, (recordable(scenario), chosen), named, autopilot)
 
     @classmethod
-    def open(cls, path: Path, autopilot: Autopilot | None = None) -> "Session":
+    def open(cls, path: Path, autopilot: Autopilot | None = None) -> Self:
         """A battle to be played on, at the prompt where it stood.
 
         Raises BadFile; Refused where somebody else plays it, or the rules as they are now take none of it.
@@ -87,24 +90,16 @@ class Session:
             raise
         file.cut(recorded.good)
         session = cls(resumed.battle, recorded.header, Scribe(file, recorded.seq, recorded.title), autopilot)
-        session._take_over(recorded, resumed.notices)
+        session.notes, session.marks = recorded.notes, recorded.marks
+        session._scribe.notices += [*recorded.problems, *resumed.notices]
         if resumed.left is not None:
             session._put_move(Undo)
         session._done(Change("open", session.battle.head))
-        if file.aside is not None:
-            session._scribe.notices.append(f"A copy of the file as it was is kept as {file.aside.name}.")
         session._draft = recorded.draft
         return session
 
     @classmethod
-    def _begun(
-        cls,
-        folder: Path,
-        battle: Battle,
-        chosen: tuple[str, dict[str, str]],
-        title: str,
-        autopilot: Autopilot | None,
-    ) -> "Session":
+    def _begun(cls, folder: Path, battle: Battle, chosen: Chosen, title: str, autopilot: Autopilot | None) -> Self:
         file = BattleFile.create(folder, f"{_slug(title)}-{date.today().isoformat()}")
         scribe = Scribe(file, 0, title)
         header = scribe.begin(battle.ruleset, battle.line[0], *chosen, battle.seed)
@@ -113,13 +108,13 @@ class Session:
         session._done(Change("new", battle.head))
         return session
 
-    def branch(self, step: int, title: str = "") -> "Session":
+    def branch(self, step: int, title: str = "") -> Self:
         """A battle of its own, in a file of its own, with the same past up to `step`; this one stays as it is.
 
         Raises Refused where there is no such step.
         """
         battle = self.battle.branch(step)
-        named = recordable(title or f"{self.title}, from step {step}")
+        named = _words(title or f"{self.title}, from step {step}", "a title")
         chosen = (self.header.scenario, self.header.rulings)
         return self._begun(self.path.parent, battle, chosen, named, self.autopilot)
 
@@ -248,10 +243,12 @@ class Session:
             self._scribe.notices.append(str(error))
         finally:
             added = self._catch_up()
-            if added or change.did != "open":
-                self._put_result()
             self._draft = None
-            self._scribe.save()
+            try:
+                if added or change.did != "open":
+                    self._put_result()
+            finally:
+                self._scribe.save()
         return Change(change.did, self.battle.head, added, change.put_back, change.amended)
 
     def _catch_up(self) -> list[Node]:
@@ -276,8 +273,7 @@ class Session:
 
     def _put_result(self) -> None:
         if self.battle.stage == "over":
-            head = self.battle.head
-            text = self.battle.view().result
+            head, text = self.battle.head, self.battle.view().result
             self._scribe.put(Result, after=head.seq, step=head.step, turn=self._turn, text=text)
 
     def _put_note(self, kind: type[NoteRecord] | type[MarkRecord], field: str, text: str) -> Note:
@@ -287,15 +283,13 @@ class Session:
         self._scribe.save()
         return Note(self.battle.step, self._turn, words, at, after)
 
-    def _take_over(self, recorded: Recorded, notices: list[str]) -> None:
-        self.notes, self.marks = recorded.notes, recorded.marks
-        self._scribe.notices += [*recorded.problems, *notices]
-
 
 def _words(text: str, what: str) -> str:
-    words: str = recordable(text).strip()
+    words = " ".join(text.split())
     if not words:
         raise Refused(f"That needs {what}.")
+    if not words.isprintable():
+        raise Refused("That has characters that can't be shown.")
     return words
 
 

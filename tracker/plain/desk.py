@@ -10,7 +10,8 @@ from tracker.plain.dice import DiceEntry
 from tracker.plain.rollers import Roller
 from tracker.plain.roster import owed_lines
 from tracker.plain.streams import Signals
-from tracker.plain.words import hint, log_lines, prompt_lines
+from tracker.plain.telling import TABLE, log_lines
+from tracker.plain.words import hint, prompt_lines
 
 WIDEST = 100
 
@@ -54,19 +55,19 @@ class Desk:
 
     def do(self, command: Callable[[], Change]) -> Change:
         """Run a command of the session, whole and saved whatever signal arrives, and tell what it did."""
+        key, typed = self.prompt.key if self.prompt else "", self.entry.draft if self.entry else None
         with self.signals.held():
             change = command()
         self.refresh()
+        if typed is not None and self.entry is not None and self.entry.prompt.key == key and self.entry.restore(typed):
+            # The same roll is still asked, after an edit: its dice are not typed twice.
+            self.keep_draft(self.entry.draft)
         self.tell(change)
         return change
 
     def answer(self, value: Any, overrule: bool = False) -> None:
         """Answer the prompt that waits. Raises Refused or Warned."""
-        had_draft = self.session.draft is not None
         self.do(lambda: self.session.answer(value, overrule=overrule))
-        if had_draft and self.session.draft is not None:
-            # A draft of dice that have been rolled now must not turn up at a later roll of the same name.
-            self.keep_draft(None)
 
     def keep_draft(self, value: Any) -> None:
         """Keep half-typed dice beside the battle."""
@@ -120,9 +121,9 @@ class Desk:
         if prompt is None:
             self.say(f"The battle is over. {view.result}".rstrip(), OVER_HINT)
             return
-        owed = owed_lines(view)
-        if owed:
-            self.say("Owed:", *owed)
+        if len(view.owed) > 1 or any(each.unit not in prompt.subject for each in view.owed):
+            # What is asked just now is told by the prompt itself.
+            self.say("Owed:", *owed_lines(view))
         self.say(*prompt_lines(prompt, view, self.entry))
 
     def ask_again(self) -> None:
@@ -138,7 +139,8 @@ OVER_HINT = "u takes the last answer back, L shows the log, q leaves."
 
 
 def _on_table(sentence: str) -> str:
-    return f"On the table: {sentence}"
+    is_taken_back = sentence.startswith("take back: ")
+    return sentence[0].upper() + sentence[1:] if is_taken_back else f"{TABLE}{sentence}"
 
 
 def listed(lines: Iterable[str], empty: str) -> list[str]:

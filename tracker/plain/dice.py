@@ -6,19 +6,11 @@ from collections.abc import Collection
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from tracker.engine import Odds, Pool, Refused, Roll, Rolled, parse_faces
 from tracker.engine.dice import check_faces, roll_rest
 from tracker.engine.readings import Counts, add_up, spread
 from tracker.plain.parse import shorten
-
-
-class Draft(Struct, forbid_unknown_fields=True):
-    """Half-typed dice as they are kept beside a battle, for the roll `key` only."""
-
-    key: str
-    rolled: Rolled
 
 
 class DiceEntry:
@@ -72,7 +64,7 @@ class DiceEntry:
     def draft(self) -> Any:
         """What to keep of half-typed dice, in wire form; None where nobody has typed any."""
         typed = "t" in "".join(self._rolled.source.values()) or self._rolled.counts
-        return msgspec.to_builtins(Draft(self.prompt.key, self._rolled)) if typed else None
+        return msgspec.to_builtins(self._rolled) if typed else None
 
     def missing(self, pool: Pool) -> int:
         """How many dice a pool lacks."""
@@ -89,13 +81,13 @@ class DiceEntry:
     # What comes in
 
     def restore(self, kept: Any) -> bool:
-        """Take up a draft; False where it belongs to another prompt or no longer fits, and changes nothing."""
+        """Take up a draft; False where it does not fit this prompt (any more), and then nothing was taken."""
         before = self._copy()
         try:
-            draft = msgspec.convert(kept, Draft)
-            if draft.key != self.prompt.key or draft.rolled.result:
+            draft = msgspec.convert(kept, Rolled)
+            if draft.result:
                 return False
-            self._rolled = Rolled(dict(draft.rolled.dice), dict(draft.rolled.source), dict(draft.rolled.counts))
+            self._rolled = Rolled(dict(draft.dice), dict(draft.source), dict(draft.counts))
             known = {pool.name: pool for pool in self.pools}
             for name, faces in self._rolled.dice.items():
                 check_faces(known[name], faces, whole=False)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tracker.engine import Line, Prompt, Reads, Roll, Table, Tally, cell_text
+from tracker.plain.words import counted_lines
 
 
 def why_prompt(prompt: Prompt[Any], tables: Mapping[str, Table]) -> list[str]:
@@ -11,35 +12,21 @@ def why_prompt(prompt: Prompt[Any], tables: Mapping[str, Table]) -> list[str]:
     lines = [f"{prompt.title}: rule {prompt.rule}."]
     if isinstance(prompt, Roll):
         lines += why_sums(prompt.tallies)
-        lines += _counted(prompt)
+        lines += counted_lines(prompt)
     return [*lines, *why_reads(prompt.reads, tables)]
 
 
-def _counted(prompt: Roll[Any]) -> list[str]:
-    lines = []
-    for pool in prompt.pools:
-        names = prompt.reading.names(pool)
-        for place, name in enumerate(names):
-            faces = range(1, pool.sides + 1)
-            counting = [face for face in faces if prompt.reading.count(pool, face)[place]]
-            if len(names) and name != "total":
-                which = "HT"[counting[0] - 1] if pool.sides == 2 and counting else _spans(counting)
-                lines.append(f"  {pool.label or pool.name}: {name} on {which}")
-    return lines
-
-
-def _spans(faces: list[int]) -> str:
-    if not faces:
-        return "nothing"
-    if len(faces) > 1 and faces == list(range(faces[0], faces[-1] + 1)):
-        return f"{faces[0]} to {faces[-1]}"
-    return ", ".join(map(str, faces))
-
-
-def why_line(line: Line, tables: Mapping[str, Table]) -> list[str]:
-    """A line of the log explained."""
-    rule = f" [{line.rule}]" if line.rule else ""
-    return [f"{line.text}{rule}", *why_sums(line.why), *why_reads(line.reads, tables)]
+def why_lines(lines: Iterable[Line], tables: Mapping[str, Table]) -> list[str]:
+    """Lines of the log explained, a table cell that several come from only once."""
+    told: list[str] = []
+    before: Reads | None = None
+    for line in lines:
+        rule = f" [{line.rule}]" if line.rule else ""
+        told += [f"{line.text}{rule}", *why_sums(line.why)]
+        if line.reads != before:
+            told += why_reads(line.reads, tables)
+        before = line.reads
+    return told
 
 
 def why_sums(sums: Iterable[Tally]) -> list[str]:

@@ -15,7 +15,7 @@ from tracker.plain.parse import parse, shorten
 from tracker.plain.rollers import WHO_ROLLS, Roller
 from tracker.plain.roster import view_lines
 from tracker.plain.tables import table_lines
-from tracker.plain.words import log_lines
+from tracker.plain.telling import log_lines
 
 LOG_LINES = 20
 LONGEST_NOTE = 2_000
@@ -55,7 +55,7 @@ def why(desk: Desk, rest: str) -> None:
     told = [line for line in lines if rest or line.why or line.reads]
     if told:
         desk.say(f"Step {rest}:" if rest else "Before that:")
-    desk.say(*(text for line in told for text in explain.why_line(line, tables)))
+    desk.say(*explain.why_lines(told, tables))
 
 
 def tables(desk: Desk, rest: str) -> None:
@@ -81,6 +81,10 @@ def edit(desk: Desk, rest: str) -> None:
     else:
         path, value, reason = edits.read_edit(battle, rest)
         desk.do(lambda: desk.session.edit(path, value, reason))
+
+
+def prompt_again(desk: Desk, rest: str) -> None:
+    desk.ask()
 
 
 def order_of_battle(desk: Desk, rest: str) -> None:
@@ -222,6 +226,7 @@ KEYS = (
     Key("w", "[STEP]", "why: sums, table cell, rule and page; or those of an earlier step", why),
     Key("t", "[TABLE]", "the table in use, or another", tables),
     Key("e", "[UNIT | FIELD=VALUE because REASON]", "set something right", edit, asks=True),
+    Key("P", "", "the prompt again, whole", prompt_again),
     Key("O", "", "order of battle: both sides, who may act, what is owed", order_of_battle),
     Key("L", "[LINES]", "the log, with the step of each line", log),
     Key("N", "WORDS", "a note, kept with the battle", note),

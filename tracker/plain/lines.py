@@ -8,7 +8,8 @@ from tracker.plain import keys
 from tracker.plain.desk import Desk
 from tracker.plain.parse import parse
 from tracker.plain.streams import Signals, Source
-from tracker.plain.words import fact_words, log_lines
+from tracker.plain.telling import log_lines
+from tracker.plain.words import fact_words
 
 MARK = "> "
 REMINDED = 6
@@ -50,7 +51,7 @@ class LineMode:
 
     def _open(self) -> None:
         battle, desk = self.session.battle, self.desk
-        desk.say(f"{self.session.header.title} ({battle.ruleset.title}). ? is help, q leaves; everything is saved.")
+        desk.say(f"{self.session.title} ({battle.ruleset.title}). ? is help, q leaves; everything is saved.")
         lines = [line for node in battle.line for line in node.log]
         if battle.step:
             desk.say(f"Going on at step {battle.step}. The last that happened:")

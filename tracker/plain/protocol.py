@@ -5,11 +5,11 @@ from typing import Any, TextIO
 
 import msgspec
 
-from tracker.engine import BadFile, Change, Line, Refused, RuleFault, Shuffle, TrackerError, Warned
+from tracker.engine import BadFile, Change, Line, Refused, Roll, RuleFault, TrackerError, Warned, app_random
 from tracker.engine.inputs import Answer
 from tracker.journal.session import Session
 from tracker.plain import describe
-from tracker.plain.dice import Draft
+from tracker.plain.dice import DiceEntry
 from tracker.plain.keys import checked_words
 from tracker.plain.rollers import WHO_ROLLS, Roller
 from tracker.plain.streams import Signals, Source
@@ -47,7 +47,7 @@ class Conversation:
         self._put_back: list[str] = []
         self._leaving = False
 
-    def run(self) -> None:
+    def play(self) -> None:
         """Speak until the other side quits or its lines end. Raises Stopped on a signal, BrokenPipeError."""
         while True:
             self._put(self._waiting())
@@ -83,9 +83,8 @@ class Conversation:
         said |= {"step": battle.step, "turn": battle.state.turn, "saved": self.session.saved}
         said["log"] = describe.log(self._log)
         said["put_back"], said["notices"] = self._put_back, self._notices()
-        draft = self._draft()
-        if draft is not None:
-            said["draft"] = draft
+        if self.session.draft is not None:
+            said["draft"] = self.session.draft
         self._log, self._put_back = [], []
         return said
 
@@ -96,16 +95,6 @@ class Conversation:
             notices += roller.notices
             roller.notices = []
         return notices
-
-    def _draft(self) -> Json | None:
-        prompt = self.session.battle.prompt
-        try:
-            draft = msgspec.convert(self.session.draft, Draft)
-        except msgspec.ValidationError:
-            # None, or the draft of another kind of screen.
-            return None
-        dice: Json = msgspec.to_builtins(draft.rolled)
-        return dice if prompt is not None and draft.key == prompt.key else None
 
     # In
 
@@ -125,11 +114,7 @@ class Conversation:
         battle = self.session.battle
         rolls_for = self.session.autopilot.rolls_for
         value = wire_value(prompt, battle.seed, battle.step, request["value"], rolls_for)
-        had_draft = self.session.draft is not None
         self._change(lambda: self.session.answer(value, overrule=_flag(request, "overrule")))
-        if had_draft and self.session.draft is not None:
-            with self._signals.held():
-                self.session.keep_draft(None)
 
     def _do(self, request: Json) -> None:
         deed = request["do"]
@@ -192,14 +177,15 @@ class Conversation:
 
     def draft(self, request: Json) -> None:
         prompt = self.session.battle.prompt
-        if prompt is None or isinstance(prompt, Shuffle):
-            raise Refused("There is nothing to keep half-typed here.")
-        try:
-            draft = msgspec.convert({"key": prompt.key, "rolled": request.get("value")}, Draft)
-        except msgspec.ValidationError:
-            raise Refused("That is no draft: it takes dice by pool.") from None
+        battle = self.session.battle
+        if not isinstance(prompt, Roll):
+            raise Refused("Only dice can be half typed.")
+        kept = request.get("value")
+        entry = DiceEntry(prompt, (), app_random(battle.seed, battle.step, prompt.key))
+        if kept is not None and not entry.restore(kept):
+            raise Refused("That is no draft of these dice: it takes dice by pool.")
         with self._signals.held():
-            self.session.keep_draft(msgspec.to_builtins(draft))
+            self.session.keep_draft(entry.draft)
 
     def rolls(self, request: Json) -> None:
         who = _text(request, "who")

@@ -10,11 +10,11 @@ from tracker.engine import (
     Draw,
     Facts,
     Field,
-    Line,
     Number,
     Odds,
     Option,
     Pick,
+    Pool,
     Prompt,
     Quantity,
     Roll,
@@ -40,7 +40,7 @@ def prompt_lines(prompt: Prompt[Any], view: View, entry: DiceEntry | None = None
     lines = [f"{prompt.title} [{prompt.rule}]", *_subject(prompt, view)]
     lines += [prompt.text] if prompt.text else []
     if isinstance(prompt, Roll):
-        lines += [short_tally(each) for each in prompt.tallies]
+        lines += [*(short_tally(each) for each in prompt.tallies), *counted_lines(prompt)]
     if isinstance(prompt, (Roll, Draw)):
         lines += odds_lines(prompt.odds(), with_chance=not (isinstance(prompt, Draw) and prompt.sealed))
     if isinstance(prompt, (Choose, Pick)):
@@ -63,6 +63,29 @@ def short_tally(each: Tally) -> str:
     return f"{each.title} {each.total}: {each.base} {each.base_label}{taken}{limit}" + (
         f". Not: {missed}." if missed else "."
     )
+
+
+def counted_lines(prompt: Roll[Any]) -> list[str]:
+    """What the dice of each pool must show to count."""
+    lines = []
+    for pool in prompt.pools:
+        names = prompt.reading.names(pool)
+        for place, name in enumerate(names):
+            faces = range(1, pool.sides + 1)
+            counting = [face for face in faces if prompt.reading.count(pool, face)[place]]
+            # Totals count on every face, and what counts "6s" needs no explaining.
+            if name != "total" and [name] != [f"{face}s" for face in counting]:
+                which = "HT"[counting[0] - 1] if pool.sides == 2 and counting else _spans(counting)
+                lines.append(f"  {pool_name(pool)}: {name} on {which}")
+    return lines
+
+
+def _spans(faces: list[int]) -> str:
+    if not faces:
+        return "nothing"
+    if len(faces) > 1 and faces == list(range(faces[0], faces[-1] + 1)):
+        return f"{faces[0]} to {faces[-1]}"
+    return ", ".join(map(str, faces))
 
 
 def percent(chance: Fraction) -> str:
@@ -161,7 +184,8 @@ def _choose_hint(prompt: Choose) -> str:
 def _pick_hint(prompt: Pick) -> str:
     most = min(prompt.at_most, len(prompt.options))
     exact = f"{most}" if prompt.at_least == most else f"{prompt.at_least} to {most}"
-    return f"Pick {exact}, as in 1 3{'; - for none' if prompt.at_least == 0 else ''}."
+    example = ", as in 1 3" if most > 1 else ""
+    return f"Pick {exact}{example}{'; - for none' if prompt.at_least == 0 else ''}."
 
 
 def _number_hint(prompt: Number) -> str:
@@ -193,39 +217,31 @@ def roll_hint(entry: DiceEntry) -> str:
     """What dice are there, and which to type next."""
     words = []
     for pool in entry.pools:
-        if entry.faces(pool) and (entry.is_app(pool) or entry.missing(pool)):
-            who = "the app rolled" if entry.is_app(pool) else "so far"
-            words.append(f"{pool_name(pool)}, {who} {faces_words(pool.sides, entry.faces(pool))}.")
+        faces = faces_words(pool.sides, entry.faces(pool))
+        if faces and entry.is_app(pool):
+            words.append(f"The app rolled {faces}{_which(pool)}.")
+        elif faces and entry.missing(pool):
+            words.append(f"So far {faces}{_which(pool)}.")
     waiting = [pool for pool in entry.waiting if not entry.is_app(pool)]
     if waiting and entry.faces(waiting[0]):
         first = waiting[0]
-        words.append(f"Type {pool_name(first)}: die {first.count - entry.missing(first) + 1} of {first.count}")
+        words.append(f"Type die {first.count - entry.missing(first) + 1} of {first.count}{_which(first)}")
     else:
-        words.append("Roll " + " and ".join(dice_words(pool.count, pool.sides, pool_name(pool)) for pool in waiting))
+        words.append("Roll " + " and ".join(dice_words(pool) for pool in waiting))
     return " ".join(words) + "; r or Enter lets the app roll."
 
 
-def dice_words(count: int, sides: int, label: str) -> str:
-    """A pool in words: `3 D6 (dice)`."""
-    what = ("coin" if count == 1 else "coins") if sides == 2 else f"D{sides}"
-    return f"{count} {what}" + ("" if label in ("dice", "die", "coins") else f" ({label})")
+def _which(pool: Pool) -> str:
+    label = pool_name(pool)
+    return "" if label in ("dice", "die", "coins") else f" ({label})"
+
+
+def dice_words(pool: Pool) -> str:
+    """A pool in words: `1 D6 (leader die)`."""
+    what = ("coin" if pool.count == 1 else "coins") if pool.sides == 2 else f"D{pool.sides}"
+    return f"{pool.count} {what}{_which(pool)}"
 
 
 def faces_words(sides: int, faces: Iterable[int]) -> str:
     """Dice that are there, coins as H and T."""
     return " ".join("HT"[face - 1] if sides == 2 else str(face) for face in faces)
-
-
-def log_lines(lines: Iterable[Line]) -> list[str]:
-    """Log lines as they are told: headings set off, deeds at the table called so."""
-    told = []
-    for line in lines:
-        if line.kind == "heading":
-            told += ["", f"{line.text}"]
-        elif line.kind == "table":
-            told.append(f"On the table: {line.text}")
-        elif line.kind == "note":
-            told.append(f"Note: {line.text}")
-        else:
-            told.append(line.text)
-    return told

@@ -95,6 +95,11 @@ def test_status_has_the_dice_once_they_are_rolled() -> None:
     assert view(state).status == ("night",)
 
 
+def test_a_detachment_that_rejoined_is_shown_no_more() -> None:
+    state = battlefield(group("brit"), group("brit_2", figures=0, gone="rejoined Brit"), group("zulu"))
+    assert view(state).unit("brit_2") is None
+
+
 # Queue
 
 
@@ -229,14 +234,14 @@ def test_odd_enemies_and_references() -> None:
     state = one_a_side(engaged=["zulu"])
     state.groups["zulu"].gone = "ran away"
     state.groups["zulu"].engaged = ["brit"]
-    state.acting, state.owed = "nobody", [Owed("zulu", ["received_fire"], "brit", "shot at")]
+    state.acting, state.order, state.owed = "nobody", ["eu", "fr"], [Owed("zulu", ["received_fire"], "brit", "shot at")]
     state.sides["tr"].die = 4
     state.rulings["volley"] = "loud"
     assert check(state) == [
         "Brit is in melee with Zulu, which is gone.",
         "Zulu is gone, but in melee.",
         "Both sides have the same activation die.",
-        "'nobody' is acting, but not on the table.",
-        "'zulu' owes a test, but is not on the table.",
+        "order names 'fr', which is no side.",
+        "acting names 'nobody', which is no group.",
         "Ruling volley is 'loud', not one of auto, declared, off.",
     ]

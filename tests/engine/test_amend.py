@@ -1,0 +1,311 @@
+"""Amend gives another answer to an old prompt; the later ones follow with their own dice as far as they fit."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.engine.little import LittleState, choice, little, number
+from tests.engine.playing import asked, begun, dice, play, stands, texts, toy_state
+from tracker.engine import Answer, Battle, Edit, End, Refused, RuleFault, Settle, Warned, ask
+from tracker.engine.verify import first_difference
+
+SHOT = 10  # the step of the first roll: name, shuffle, hide, turns, lot, unit, action, target, facts, roll
+
+
+def shot_and_more(*faces: int) -> Battle:
+    """Red One fired at Blue One at short range; then Red Two held."""
+    battle = begun()
+    play(battle, "r1", "fire", "b1", {"range": "short"}, dice(*faces))
+    if asked(battle).startswith("nerve"):
+        play(battle, dice(1, 1))
+    play(battle, "r2", "hold")
+    return battle
+
+
+def numbered(battle: Battle) -> Battle:
+    """As if the journal had written it."""
+    for node in battle.line:
+        node.seq = 100 + node.step
+    return battle
+
+
+def inputs(battle: Battle) -> list[Any]:
+    return [node.input.value for node in battle.line if isinstance(node.input, Answer)]
+
+
+# Later answers that fit
+
+
+def test_later_answers_follow_with_their_own_dice() -> None:
+    battle = numbered(shot_and_more(1, 1, 3, 3, 3, 3))
+    assert toy_state(battle).units["b1"].figures == 4
+    change = battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
+    assert toy_state(battle).units["b1"].figures == 6
+    assert (change.did, len(change.added), len(battle.hand)) == ("amend", 4, 0)
+    assert [node.of for node in change.added] == [110, 111, 112, 113]
+    assert change.amended is not None and change.amended.seq == 110
+    assert inputs(battle)[SHOT:] == [dice(1, 1), "r2", "hold"]
+    assert first_difference(battle.ruleset, battle.line) is None
+
+
+def test_the_same_dice_may_come_to_something_else() -> None:
+    battle = shot_and_more(1, 2, 3, 3, 3, 3)
+    battle.amend(SHOT - 1, {"range": "long"})
+    assert toy_state(battle).units["b1"].figures == 7
+    assert "Red One fires at Blue One: 1 2 3 3 3 3 (typed): 1 hit" in texts(battle)
+
+
+def test_an_amend_to_the_same_answer_changes_nothing_but_is_kept() -> None:
+    battle = shot_and_more(1, 1, 3, 3, 3, 3)
+    before, old = stands(battle), battle.head
+    change = battle.amend(SHOT, dice(1, 1, 3, 3, 3, 3))
+    assert stands(battle) == before and battle.head is not old
+    assert change.put_back == []
+
+
+def test_an_amend_reaches_across_turns() -> None:
+    battle = begun(turns=2)
+    play(battle, "r1", "fire", "b2", {}, dice(3, 3, 3, 3, 3, 3), "done", "done")
+    play(battle, {"cards": ["3H"], "source": "app"}, "r2", "hold", "done")
+    assert battle.state.turn == 2
+    battle.amend(8, "b1")
+    assert asked(battle) == "facts.r1.b1", "another target, another shot"
+    play(battle, {}, dice(3, 3, 3, 3, 3, 3))
+    assert battle.state.turn == 2 and asked(battle) == "unit.blue" and len(battle.hand) == 0
+
+
+# Later answers that do not fit
+
+
+def test_a_prompt_that_vanished_takes_its_answer_with_it() -> None:
+    battle = shot_and_more(1, 1, 3, 3, 3, 3)
+    battle.amend(SHOT, dice(3, 3, 3, 3, 3, 3))
+    assert toy_state(battle).units["b1"].figures == 8
+    assert asked(battle) == "unit.red#3" and len(battle.hand) == 0
+    assert inputs(battle)[SHOT:] == ["r2", "hold"]
+
+
+def test_play_stops_where_something_new_is_asked_and_goes_on_after_it() -> None:
+    battle = shot_and_more(3, 3, 3, 3, 3, 3)
+    change = battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
+    assert len(change.added) == 1 and asked(battle) == "nerve.b1.shot" and len(battle.hand) == 2
+    change = battle.answer(dice(1, 1))
+    assert len(change.added) == 3 and asked(battle) == "unit.red#3" and len(battle.hand) == 0
+    assert toy_state(battle).units["r2"].cover
+
+
+def test_dice_that_are_too_few_now_are_asked_again() -> None:
+    battle = begun()
+    play(battle, "r2", "fire", "b1", {}, dice(3, 3, 3, 3), "r1", "hold")
+    battle.amend(9, {"helpers": 1})
+    assert asked(battle) == "fire.r2.b1" and len(battle.hand) == 3
+    battle.answer(dice(3, 3, 3, 3, 3))
+    assert asked(battle) == "unit.red#3" and toy_state(battle).units["r1"].cover
+
+
+def test_another_unit_asks_everything_anew() -> None:
+    battle = shot_and_more(1, 1, 3, 3, 3, 3)
+    battle.amend(6, "r2")
+    assert asked(battle) == "act.r2" and toy_state(battle).units["r2"].cover is False
+    assert len(battle.hand) == 7
+
+
+def test_an_answer_that_is_against_the_rules_now_is_asked_again() -> None:
+    battle = shot_and_more(3, 3, 3, 3, 3, 3)
+    play(battle, "done", "b1", "charge", "r2")
+    battle.amend(12, "fire")
+    assert asked(battle) == "target.r2.fire"
+    play(battle, "nobody")
+    assert asked(battle) == "stand.b1.r2", "Red Two did not take cover: the mob may charge it still"
+
+
+def test_an_overruled_answer_is_kept_as_overruled() -> None:
+    battle = begun()
+    play(battle, "r1", "hold", "done", "b1", "charge")
+    battle.answer("r1", overrule=True)
+    battle.amend(1, "Another name")
+    assert asked(battle) == "stand.b1.r1"
+    assert isinstance(battle.head.input, Answer) and battle.head.input.overruled
+
+
+def test_answers_of_a_later_turn_wait_for_their_turn() -> None:
+    battle = begun(turns=2)
+    play(battle, "done", "done", {"cards": ["3H"], "source": "app"}, "r1", "hold")
+    battle.amend(6, "r1")
+    assert asked(battle) == "act.r1" and battle.state.turn == 1
+    assert len(battle.hand) == 4, "red's `done` went with what it answered, the next turn waits"
+    play(battle, "hold", "done")
+    assert battle.state.turn == 2 and asked(battle) == "unit.red#2" and toy_state(battle).units["r1"].done
+
+
+def test_the_hand_may_be_dropped() -> None:
+    battle = shot_and_more(3, 3, 3, 3, 3, 3)
+    battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
+    battle.drop_hand()
+    battle.answer(dice(1, 1))
+    assert asked(battle) == "unit.red#2" and battle.play_hand() == []
+
+
+def test_a_second_amend_keeps_what_is_still_in_hand() -> None:
+    battle = shot_and_more(3, 3, 3, 3, 3, 3)
+    battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
+    assert asked(battle) == "nerve.b1.shot" and len(battle.hand) == 2
+    battle.amend(SHOT, dice(3, 3, 3, 3, 3, 6))
+    assert asked(battle) == "unit.red#3" and inputs(battle)[SHOT:] == ["r2", "hold"]
+
+
+# What was done at no certain prompt
+
+
+def test_an_edit_follows_in_its_place() -> None:
+    battle = begun()
+    play(battle, "r1", "fire", "b1", {}, dice(3, 3, 3, 3, 3, 3))
+    battle.edit("units.b1.rep", 1)
+    play(battle, "r2", "hold")
+    battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
+    assert asked(battle) == "nerve.b1.shot" and toy_state(battle).units["b1"].rep == 1
+    play(battle, dice(2, 2))
+    assert [type(node.input) for node in battle.line[SHOT + 1 :]] == [Edit, Answer, Answer, Answer]
+
+
+def test_an_edit_does_not_overtake_an_answer_that_still_waits() -> None:
+    battle = shot_and_more(3, 3, 3, 3, 3, 3)
+    battle.edit("units.r2.cover", False)
+    play(battle, "done")
+    battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
+    assert asked(battle) == "nerve.b1.shot" and len(battle.hand) == 4
+    play(battle, dice(1, 1))
+    assert asked(battle) == "unit.blue"
+    assert toy_state(battle).units["r2"].cover is False, "first they held, then the cover was edited away"
+
+
+def test_an_edit_behind_a_vanished_prompt_is_not_lost() -> None:
+    battle = begun()
+    play(battle, "r1", "fire", "b1", {}, dice(1, 3, 3, 3, 3, 3), dice(1, 1))
+    battle.edit("units.b1.rep", 1)
+    play(battle, "r2")
+    battle.amend(SHOT, dice(3, 3, 3, 3, 3, 3))
+    assert asked(battle) == "act.r2" and toy_state(battle).units["b1"].rep == 1
+
+
+def test_the_end_does_not_come_before_what_led_to_it() -> None:
+    battle = shot_and_more(3, 3, 3, 3, 3, 3)
+    battle.end("supper")
+    battle.answer({"dice": {"die": [9]}})
+    assert battle.stage == "over"
+    battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
+    assert (battle.stage, asked(battle), len(battle.hand)) == ("turn", "nerve.b1.shot", 4)
+    battle.answer(dice(1, 1))
+    assert (battle.stage, asked(battle)) == ("after", "recover.b1"), "one was lost: he may come back"
+    battle.answer(dice(1))
+    assert battle.stage == "over" and len(battle.hand) == 0
+    assert [type(node.input) for node in battle.line[-3:]] == [End, Answer, Answer]
+
+
+def test_a_settle_follows_where_the_same_is_asked() -> None:
+    battle = begun()
+    play(battle, "r1", "fire", "b1", {}, dice(1, 3, 3, 3, 3, 3))
+    battle.settle()
+    play(battle, "r2")
+    battle.amend(SHOT, dice(1, 1, 3, 3, 3, 3))
+    assert asked(battle) == "act.r2" and isinstance(battle.line[SHOT + 1].input, Settle)
+    battle.amend(SHOT, dice(3, 3, 3, 3, 3, 3))
+    assert asked(battle) == "act.r2" and isinstance(battle.line[SHOT + 1].input, Answer)
+
+
+# What amend refuses
+
+
+async def breaks_at_3(state: LittleState) -> None:
+    state.words.append(await ask(lambda: choice("left", "right")))
+    state.n = await ask(lambda: number(usual=5, warning="that is many"))
+    if state.n == 3:
+        raise LookupError("three")
+
+
+@pytest.mark.parametrize(
+    ("step", "value", "error", "reason"),
+    [
+        (2, 10, Refused, "10 is not from 0 to 9"),
+        (2, 6, Warned, "that is many: against the rules"),
+        (2, 3, RuleFault, "LookupError: three"),
+        (0, 3, Refused, "Step 0 is no answer that could be amended."),
+        (3, 3, Refused, "Step 3 is no answer that could be amended."),
+        (9, 3, Refused, "There is no step 9: this battle has 4."),
+    ],
+)
+def test_an_impossible_amend_changes_nothing(step: int, value: int, error: type[Exception], reason: str) -> None:
+    battle = little(breaks_at_3)
+    play(battle, "left", 4)
+    battle.edit("n", 9)
+    battle.answer("right")
+    before, log, line = stands(battle), texts(battle), battle.line
+    with pytest.raises(error, match=reason):
+        battle.amend(step, value)
+    assert (stands(battle), texts(battle), battle.line) == (before, log, line)
+    assert not battle.may_redo and len(battle.hand) == 0
+    battle.answer(1)
+    assert battle.state.turn == 3
+
+
+def test_an_amend_may_be_overruled() -> None:
+    battle = little(breaks_at_3)
+    play(battle, "left", 4, "right")
+    battle.amend(2, 6, overrule=True)
+    assert battle.line[2].input == Answer("n", 6, overruled="that is many")
+    assert asked(battle) == "n" and battle.state == LittleState(turn=2, n=6, words=["left", "right"])
+
+
+def test_an_amend_that_makes_a_later_rule_fail_stops_before_it() -> None:
+    async def turn(state: LittleState) -> None:
+        state.n = await ask(lambda: number("first"))
+        state.n = 12 // (state.n - await ask(lambda: number("second")))
+
+    battle = little(turn)
+    play(battle, 5, 3)
+    battle.amend(1, 3)
+    assert asked(battle) == "second" and battle.state == LittleState(turn=1, n=3)
+
+
+# Undo and redo of an amend
+
+
+def test_an_amend_is_undone_and_redone_as_one() -> None:
+    battle = shot_and_more(1, 1, 3, 3, 3, 3)
+    before = stands(battle)
+    battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
+    after = stands(battle)
+    battle.undo()
+    assert stands(battle) == before
+    battle.redo()
+    assert stands(battle) == after
+    battle.undo()
+    battle.undo()
+    assert asked(battle) == "act.r2"
+
+
+@pytest.mark.parametrize("move", [lambda b: None, lambda b: b.undo() and None])
+def test_the_table_is_told_the_difference_that_an_amend_makes(move: Callable[[Battle], None]) -> None:
+    battle = shot_and_more(1, 1, 3, 3, 3, 3)
+    change = battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
+    move(battle)
+    if battle.may_redo:
+        change = battle.redo()
+    assert change.put_back == ["Blue One has 6 figures: put 2 back on.", "take back: Take 4 off Blue One."]
+
+
+def test_the_table_is_told_the_difference_that_its_undo_makes() -> None:
+    battle = shot_and_more(1, 1, 3, 3, 3, 3)
+    battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
+    assert battle.undo().put_back == ["Blue One has 4 figures: take 2 off.", "take back: Take 2 off Blue One."]
+
+
+def test_an_amended_battle_undoes_to_the_start() -> None:
+    battle = shot_and_more(3, 3, 3, 3, 3, 3)
+    battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
+    play(battle, dice(1, 1), "done")
+    battle.amend(2, {"order": []})
+    while battle.may_undo:
+        battle.undo()
+    assert asked(battle) == "name" and battle.step == 0

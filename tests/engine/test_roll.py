@@ -1,0 +1,159 @@
+"""A roll is answered with typed dice, typed counts, a bare result, or dice of the app; and says which it was."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tracker.engine import Effect, Heads, Hits, Leads, Passes, Pool, Reading, Refused, Roll, Rolled, Total
+
+FIRE = Hits(1, 2, watch=6)
+SHELLS = Leads(Hits(1, 3), Heads(), "coins", 2, "blue")
+
+
+def roll(reading: Reading[Any] = FIRE, *pools: Pool, effects: tuple[Effect, ...] = ()) -> Roll[Any]:
+    pools = pools or (Pool("dice", 4, 6, "red"),)
+    return Roll(key="roll", rule="L-8", side="red", title="Fire", pools=pools, reading=reading, effects=effects)
+
+
+def test_typed_dice() -> None:
+    scored, warned = roll().read({"dice": {"dice": [1, 2, 3, 6]}})
+    assert (scored.hits, scored.watched, warned) == (2, 1, "")
+
+
+def test_typed_counts_instead_of_dice() -> None:
+    scored, _ = roll().read({"counts": {"dice": [3, 1]}})
+    assert (scored.hits, scored.watched) == (3, 1)
+
+
+def test_a_bare_result_settled_on_the_table() -> None:
+    assert roll().read({"result": "3 hits"})[0].hits == 3
+
+
+def test_nobody_watched_for_sixes_in_what_was_settled_on_the_table() -> None:
+    for reading in (FIRE, Hits(5, 6, watch=1), Hits(1, 2, watch=3, halved=True)):
+        for odds in roll(reading).odds():
+            assert roll(reading).read({"result": odds.label})[0].watched == 0
+
+
+def test_every_result_shown_can_be_settled() -> None:
+    for prompt in (roll(), roll(SHELLS), roll(Passes(4, 5), Pool("dice", 2), Pool("leader", 1)), roll(Total(plus=2))):
+        for odds in prompt.odds():
+            assert prompt.read({"result": odds.label})[0].label == odds.label
+
+
+def test_a_pool_may_be_counted_and_another_typed() -> None:
+    passed, _ = roll(Passes(4, 5), Pool("dice", 2), Pool("leader", 1)).read(
+        {"counts": {"dice": [1]}, "dice": {"leader": [5]}}
+    )
+    assert passed.passes == 2
+
+
+def test_counts_may_lead_to_another_roll() -> None:
+    result, _ = roll(SHELLS).read({"counts": {"dice": [2], "coins": [1]}})
+    assert (result.first.hits, result.then.heads) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        ({"dice": {"dice": [1, 2, 3]}}, "3 dice for dice, which has 4 dice."),
+        ({"dice": {"dice": [1, 2, 3, 7]}}, "7 is no face of a D6"),
+        ({"dice": {}}, "0 dice for dice"),
+        ({}, "0 dice for dice"),
+        ({"dice": {"dice": [1, 2, 3, 4], "leader": [1]}}, "There is no pool 'leader' here."),
+        ({"dice": {"dice": [1, 2, 3, 4]}, "counts": {"leader": [1]}}, "There is no pool 'leader' here."),
+        ({"counts": {"dice": [4, 1]}}, r"4 dice can't show \(4, 1\) as hits and 6s."),
+        ({"counts": {"dice": [-1, 0]}}, "can't show"),
+        ({"counts": {"dice": [3]}}, "can't show"),
+        ({"counts": {"dice": [1, 1]}, "dice": {"dice": [1, 2, 3, 4]}}, "dice has both dice and counts"),
+        ({"result": "5 hits"}, "This roll can't come to '5 hits'."),
+        ({"result": "x" * 200}, "This roll can't come to 'x{40}'."),
+        ({"dice": {"dice": [1, 2, 3, 4]}, "source": {"dice": "tt"}}, "does not say t or a for each die"),
+        ({"dice": {"dice": [1, 2, 3, 4]}, "source": {"dice": "ttty"}}, "does not say t or a for each die"),
+        ({"dice": {"dice": [1, 2, 3, 4]}, "source": {"leader": "t"}}, "does not say t or a for each die"),
+        ({"dice": [1, 2, 3, 4]}, "That is no roll"),
+        ({"dice": {"dice": [1.5, 2, 3, 4]}}, "That is no roll"),
+        ({"dice": {"dice": ["1", 2, 3, 4]}}, "That is no roll"),
+        ({"die": {"dice": [1, 2, 3, 4]}}, "That is no roll"),
+        ("1234", "That is no roll"),
+        (None, "That is no roll"),
+    ],
+)
+def test_what_a_roll_refuses(value: Any, reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        roll().read(value)
+
+
+def test_the_app_rolls_what_is_not_typed_and_says_so() -> None:
+    for seed in range(50):
+        rolled = roll(SHELLS).app_roll(random.Random(seed), {"dice": [1, 2]})
+        assert rolled.dice["dice"][:2] == [1, 2] and rolled.source["dice"] == "ttaa"
+        assert len(rolled.dice["coins"]) == sum(face <= 3 for face in rolled.dice["dice"])
+        roll(SHELLS).read(rolled)
+
+
+def test_typed_dice_are_checked_before_the_app_rolls() -> None:
+    with pytest.raises(Refused, match="7 is no face"):
+        roll().app_roll(random.Random(1), {"dice": [7]})
+
+
+def test_random_rolls_are_legal_and_in_the_odds() -> None:
+    labels = {odds.label for odds in roll(SHELLS).odds()}
+    reached = {roll(SHELLS).read(roll(SHELLS).any_legal(random.Random(seed)))[0].label for seed in range(500)}
+    assert reached <= labels and len(reached) > 8
+
+
+def test_a_roll_without_dice_needs_nobody() -> None:
+    empty = roll(FIRE, Pool("dice", 0))
+    assert roll().only() is None
+    assert empty.read(empty.only())[0].hits == 0
+    assert empty.text_of(empty.only(), empty.read(empty.only())[0]) == "Fire: no dice: 0 hits"
+
+
+def test_a_roll_names_all_who_may_have_to_roll() -> None:
+    assert roll().rollers() == {"red"}
+    assert roll(FIRE, Pool("dice", 2)).rollers() == {"red"}
+    assert roll(FIRE, Pool("dice", 2, 6, "blue")).rollers() == {"blue"}
+    assert roll(SHELLS).rollers() == {"red", "blue"}
+
+
+def test_effects_stand_beside_their_odds() -> None:
+    odds = roll(effects=(Effect("0 hits", "nothing"),)).odds()
+    assert {each.label: each.effect for each in odds if each.effect} == {"0 hits": "nothing"}
+
+
+@pytest.mark.parametrize(
+    ("reading", "value", "text"),
+    [
+        (FIRE, {"dice": {"dice": [1, 2, 3, 6]}}, "Fire: 1 2 3 6 (typed): 2 hits"),
+        (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "tttt"}}, "Fire: 1 2 3 6 (typed): 2 hits"),
+        (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "ttta"}}, "Fire: 1 2 3 6 (typed and app): 2 hits"),
+        (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "aaaa"}}, "Fire: 1 2 3 6 (app): 2 hits"),
+        (FIRE, {"counts": {"dice": [1, 2]}}, "Fire: dice counted 1, 2 (typed): 1 hit"),
+        (FIRE, {"result": "1 hit"}, "Fire: 1 hit (settled on the table)"),
+        (
+            SHELLS,
+            {"dice": {"dice": [1, 2, 6, 6], "coins": [1, 2]}, "source": {"dice": "aaaa"}},
+            "Fire: dice 1 2 6 6; coins H T (typed and app): 2 hits, 1 head",
+        ),
+        (
+            SHELLS,
+            {"dice": {"dice": [6, 6, 6, 6], "coins": []}},
+            "Fire: dice 6 6 6 6; coins no dice (typed): 0 hits, 0 heads",
+        ),
+        (
+            SHELLS,
+            {"counts": {"dice": [1]}, "dice": {"coins": [1]}, "source": {"coins": "a"}},
+            "Fire: H; dice counted 1 (typed and app): 1 hit, 1 head",
+        ),
+    ],
+)
+def test_a_roll_tells_its_dice_and_where_they_came_from(reading: Reading[Any], value: Any, text: str) -> None:
+    prompt = roll(reading)
+    assert prompt.text_of(value, prompt.read(value)[0]) == text
+
+
+def test_a_roll_may_be_given_as_it_is_kept() -> None:
+    kept = Rolled({"dice": [1, 2, 3, 6]}, {"dice": "tttt"})
+    assert roll().read(kept)[0].hits == 2

@@ -1,0 +1,82 @@
+"""Tables are read strictly from TOML: a mistake names the file, the place and the reason."""
+
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from tests.engine.toy_fight import TABLES
+from tracker.engine import BadFile, cell_text, load_tables, read_toml
+
+GOOD = (Path(__file__).with_name("toy_data") / "nerve.toml").read_text(encoding="utf-8")
+
+
+def test_cells_are_looked_up_by_their_keys() -> None:
+    assert TABLES["fire"].cell("short", "hit") == 2
+    assert TABLES["fire"].number("long", "hit") == 1
+    assert TABLES["nerve"].clauses("shot", "0") == ("shaken", "one figure runs away")
+    assert TABLES["nerve"].clauses("shot", "2") == ("carry on",)
+
+
+@pytest.mark.parametrize(("row", "column"), [("near", "hit"), ("short", "miss"), ("short", "A hit is")])
+def test_a_cell_that_is_not_there_is_named(row: str, column: str) -> None:
+    with pytest.raises(KeyError, match=f"table fire has no cell {row}/{column}"):
+        TABLES["fire"].cell(row, column)
+
+
+def test_words_are_no_number() -> None:
+    with pytest.raises(KeyError, match="table nerve: cell shot/2 is no number"):
+        TABLES["nerve"].number("shot", "2")
+
+
+def test_cells_as_people_read_them() -> None:
+    assert [cell_text(cell) for cell in (3, "carry on", ("shaken", "rout"))] == ["3", "carry on", "shaken; rout"]
+
+
+def test_tables_of_a_folder_by_id() -> None:
+    assert sorted(TABLES) == ["fire", "nerve"]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "reason"),
+    [
+        ('title = "Nerve"', 'titel = "Nerve"', "nerve.toml can't be used: Object contains unknown field `titel`."),
+        ('corner = "Cause"', 'corner = "Cause"\ncolour = 3', r"contains unknown field `colour`"),
+        ('key = "shot"', "key = 3", r"Expected `str`, got `int` - at `\$.rows\[0\].key`"),
+        ('"carry on", "shaken", [', '"carry on", [', "nerve.toml can't be used: row shot has 2 cells."),
+        ('column_keys = ["2", "1", "0"]', 'column_keys = ["2", "1"]', "row shot has 3 cells."),
+        ('key = "beaten"', 'key = "shot"', "row shot is there twice."),
+        ('column_keys = ["2", "1", "0"]', 'column_keys = ["2", "1", "1"]', "column 1 is there twice."),
+        ("[[rows]]", "[[rows", "nerve.toml is no TOML file: "),
+        ('page = "2"', f"page = {'9' * 5_000}", "nerve.toml is no TOML file: "),
+        ('page = "2"', f"page = {'[' * 100_000}", "nerve.toml is no TOML file: "),
+    ],
+    ids=lambda value: value[:24],
+)
+def test_a_mistake_names_the_file_and_the_place(tmp_path: Path, right: str, wrong: str, reason: str) -> None:
+    assert right in GOOD
+    path = tmp_path / "nerve.toml"
+    path.write_text(GOOD.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(BadFile, match=reason):
+        load_tables([path])
+
+
+def test_two_tables_of_one_id_are_refused(tmp_path: Path) -> None:
+    for name in ("a.toml", "b.toml"):
+        (tmp_path / name).write_text(GOOD, encoding="utf-8")
+    with pytest.raises(BadFile, match="b.toml can't be used: there is a table nerve already."):
+        load_tables(tmp_path.iterdir())
+
+
+class Leaf(Struct):
+    name: str
+
+
+def test_files_that_can_not_be_read(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match="none.toml can't be read: No such file"):
+        read_toml(tmp_path / "none.toml", Leaf)
+    with pytest.raises(BadFile, match="can't be read: Is a directory"):
+        read_toml(tmp_path, Leaf)
+    (tmp_path / "latin.toml").write_bytes(b'name = "H\xf6he"')
+    with pytest.raises(BadFile, match="latin.toml is no TOML file: .*utf-8"):
+        read_toml(tmp_path / "latin.toml", Leaf)

@@ -1,0 +1,154 @@
+"""Undo goes back to the last prompt that a person answered, to the start of the battle; redo brings all back."""
+
+from random import Random
+
+import pytest
+
+from tests.engine.playing import EVERYONE, asked, begin, begun, dice, play, play_out, stands, toy_state
+from tracker.engine import Answer, Autopilot, Refused, app_answer, encode_state
+
+
+def test_undo_to_the_start_and_redo_to_the_end_across_turns() -> None:
+    battle = begin("ambush")
+    start, ways = stands(battle), []
+    play_out(battle, Random(11))
+    end, head = stands(battle), battle.head
+    while battle.may_undo:
+        ways.append(stands(battle))
+        assert battle.undo().did == "undo"
+    assert stands(battle) == start == (encode_state(battle.ruleset.new("ambush", {})), "name")
+    assert len(ways) > 20 and battle.step == 0
+    while battle.may_redo:
+        assert battle.redo().did == "redo"
+        assert stands(battle) == ways.pop()
+    assert stands(battle) == end and not ways and battle.head is head
+
+
+def test_there_is_nothing_to_undo_or_redo() -> None:
+    battle = begin()
+    with pytest.raises(Refused, match="There is nothing to undo."):
+        battle.undo()
+    with pytest.raises(Refused, match="There is nothing to redo."):
+        battle.redo()
+
+
+def test_automatic_answers_go_and_come_with_the_human_one_before_them() -> None:
+    battle = begun()
+    play(battle, "r1", "fire", "b1")
+    pilot, before = Autopilot(EVERYONE), stands(battle)
+    battle.answer({"range": "short"})
+    changes = pilot.run(battle)
+    after = stands(battle)
+    assert len(changes) == 1 and asked(battle) == "unit.red#2"
+    assert all(isinstance(node.input, Answer) and node.input.auto for each in changes for node in each.added)
+    battle.undo()
+    assert stands(battle) == before
+    battle.redo()
+    assert stands(battle) == after
+
+
+def test_automatic_answers_at_the_start_can_not_be_undone() -> None:
+    battle = begin()
+    battle.answer("Test", auto=True)
+    assert not battle.may_undo
+    battle.answer({"order": []})
+    battle.undo()
+    assert asked(battle) == "shuffle"
+
+
+def test_a_new_answer_makes_a_new_line_and_the_old_one_is_kept() -> None:
+    battle = begun()
+    play(battle, "r1", "fire")
+    old = battle.head
+    battle.undo()
+    play(battle, "hold")
+    assert not battle.may_redo
+    assert old.parent is battle.head.parent and old.input == Answer("act.r1", "fire")
+
+
+def test_edits_settles_and_ends_are_undone_one_by_one() -> None:
+    battle = begun()
+    stages: list[tuple[bytes, str]] = []
+    play(battle, "r1", "fire", "b1")
+    stages.append(stands(battle))
+    battle.edit("units.b1.figures", 3)
+    stages.append(stands(battle))
+    battle.settle()
+    stages.append(stands(battle))
+    battle.end()
+    while stages:
+        battle.undo()
+        assert stands(battle) == stages.pop()
+
+
+def test_undo_does_not_buy_new_dice() -> None:
+    battle = begun()
+    play(battle, "r1", "fire", "b1", {})
+    first = app_answer(battle)
+    for _ in range(3):
+        battle.answer(first)
+        battle.undo()
+        assert app_answer(battle) == first
+    battle.undo()
+    play(battle, {})
+    assert app_answer(battle) == first
+
+
+def test_other_seeds_steps_and_keys_have_other_dice() -> None:
+    rolls = []
+    for seed in range(6):
+        battle = begun(seed=seed)
+        play(battle, "r1", "fire", "b1", {})
+        rolls.append(str(app_answer(battle)))
+    assert len(set(rolls)) > 3
+
+
+def test_undo_does_not_change_a_sealed_order() -> None:
+    battle = begin()
+    play(battle, "Test")
+    sealed = app_answer(battle)
+    play(battle, sealed, [], 3)
+    lot = app_answer(battle)
+    assert lot["cards"] == sealed["order"][:1]
+    for _ in range(3):
+        battle.undo()
+    assert app_answer(battle) == sealed
+    for _ in range(3):
+        battle.redo()
+    assert app_answer(battle) == lot
+    with pytest.raises(Refused, match="its next card is fixed"):
+        battle.answer({"cards": sealed["order"][1:2]})
+
+
+def test_the_table_is_told_what_to_put_back() -> None:
+    battle = begun()
+    play(battle, "r1", "fire", "b2", {}, dice(1, 2, 3, 3, 3, 3), dice(6, 6, leader=6))
+    assert toy_state(battle).units["b2"].figures == 2
+    assert battle.undo().put_back == [
+        "Blue Two has 3 figures: put 1 back on.",
+        "Blue Two is no longer shaken.",
+        "take back: Take 1 off Blue Two.",
+    ]
+    assert battle.undo().put_back == ["Blue Two has 5 figures: put 2 back on.", "take back: Take 2 off Blue Two."]
+    assert battle.redo().put_back == ["Blue Two has 3 figures: take 2 off."]
+
+
+def test_a_long_undo_tells_the_newest_first() -> None:
+    battle = begun()
+    play(battle, "r1", "fire", "b2", {}, dice(1, 2, 3, 3, 3, 3), dice(1, 1, leader=1), "r2", "hold")
+    for _ in range(2):
+        assert battle.undo().put_back in (["Red Two is no longer cover.", "take back: Red Two takes cover."], [])
+    battle.redo()
+    assert battle.redo().put_back == ["Red Two is now cover."]
+
+
+def test_undo_does_not_forget_in_a_second_driver() -> None:
+    """What the journal does at a restart: the same tree, with the history that it keeps."""
+    from tracker.engine import Battle
+
+    battle = begun()
+    play(battle, "r1", "hold")
+    history = [node for node in battle.line[:-1] if node.checkpoint is None or node.step == 0]
+    again = Battle(battle.ruleset, battle.head, battle.seed, history)
+    again.undo()
+    assert asked(again) == "act.r1"

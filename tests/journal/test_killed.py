@@ -1,0 +1,48 @@
+"""kill -9 after each input, and in the middle of a write."""
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.journal.fighting import answer_some, stand, stand_at
+from tests.journal.victim import INPUTS
+from tracker.engine import AnyRuleset
+from tracker.journal import Session, read_battle
+
+ROOT = Path(__file__).parents[2]
+
+
+def killed(folder: Path, how: str) -> list[tuple[Path, bytes, str]]:
+    """File, state and prompt of each battle at the time of its death."""
+    command = [sys.executable, "-m", "tests.journal.victim", str(folder), how]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120)
+    lines = [line.split(" ") for line in done.stdout.splitlines()]
+    assert len(lines) == INPUTS, done.stderr
+    return [(Path(path), bytes.fromhex(state), prompt) for path, state, prompt in lines]
+
+
+@pytest.mark.usefixtures("toy")
+def test_killed_after_each_input_it_goes_on_at_the_same_prompt(tmp_path: Path) -> None:
+    for path, state, prompt in killed(tmp_path, "whole"):
+        with Session.open(path) as session:
+            assert stand(session.battle) == (state, prompt)
+            assert session.take_notices() == []
+
+
+def test_killed_in_the_middle_of_a_write_it_goes_on_from_a_true_state(tmp_path: Path, toy: AnyRuleset) -> None:
+    for path, state, prompt in killed(tmp_path, "torn"):
+        recorded = read_battle(path)
+        assert len(recorded.problems) == 1
+        before = {stand_at(toy, node) for node in recorded.nodes.values()}
+        assert (state, prompt) in before
+        with Session.open(path) as session:
+            assert stand(session.battle) in before
+            assert len(session.take_notices()) == 2
+            answer_some(session, Random(2))
+            after = stand(session.battle)
+        with Session.open(path) as session:
+            assert stand(session.battle) == after
+            assert session.take_notices() == []

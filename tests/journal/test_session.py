@@ -1,0 +1,250 @@
+"""A battle goes on after a restart as if there had been none."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.journal.fighting import SET_UP, answer_some, everything, fight, give, stand
+from tracker.engine import Answer, AnyRuleset, Autopilot, Refused, Warned
+from tracker.journal import Session, read_battle, verify_battle
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_everything_survives_a_restart(tmp_path: Path, seed: int) -> None:
+    rng, autopilot = Random(seed), Autopilot(["blue"])
+    session = Session.new(tmp_path, "toy", "ambush", seed=seed, autopilot=autopilot)
+    for _ in range(12):
+        fight(session, rng, 8)
+        before = everything(session)
+        assert session.saved and not session.take_notices()
+        session.close()
+        recorded = read_battle(session.path)
+        assert not recorded.problems
+        assert verify_battle(recorded) is None
+        session = Session.open(session.path, autopilot)
+        assert everything(session) == before
+        assert not session.take_notices()
+    session.close()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_undo_to_the_start_gives_the_first_state_also_after_restarts(tmp_path: Path, seed: int) -> None:
+    rng = Random(seed)
+    session = Session.new(tmp_path, "toy", "skirmish", seed=seed)
+    first = stand(session.battle)
+    fight(session, rng, 60)
+    last = everything(session)
+    undone = 0
+    while session.battle.may_undo:
+        session.undo()
+        undone += 1
+        if undone % 10 == 0:
+            session.close()
+            session = Session.open(session.path)
+    assert stand(session.battle) == first
+    session.close()
+    session = Session.open(session.path)
+    assert not session.battle.may_undo
+    for _ in range(undone):
+        session.redo()
+    assert stand(session.battle) == last["stand"] and everything(session)["line"] == last["line"]
+    session.close()
+
+
+def test_opening_and_closing_leaves_the_file_as_it_is(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        fight(session, Random(1), 30)
+    before = session.path.read_bytes()
+    with Session.open(session.path):
+        assert session.path.read_bytes() == before
+    read_battle(session.path)
+    assert session.path.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir() if each.is_file()] == [session.path.name]
+
+
+def test_a_battle_that_is_over_stays_over(tmp_path: Path) -> None:
+    rng = Random(4)
+    with Session.new(tmp_path, "toy", "skirmish", seed=4, autopilot=Autopilot(["red", "blue"])) as session:
+        fight(session, rng, 12, corrections=0)
+        session.end("it rains")
+        while answer_some(session, rng):
+            pass
+        result = session.battle.view().result
+    recorded = read_battle(session.path)
+    assert recorded.is_over and recorded.result == result != ""
+    before = session.path.read_bytes()
+    with Session.open(session.path, Autopilot(["red", "blue"])) as session:
+        assert session.battle.prompt is None
+        assert session.path.read_bytes() == before
+        session.undo()
+    assert not read_battle(session.path).is_over or session.battle.stage == "over"
+
+
+def test_a_new_battle_never_takes_the_name_of_another(tmp_path: Path) -> None:
+    paths = []
+    for _ in range(3):
+        with Session.new(tmp_path, "toy", "skirmish", title="Über den Fluß / ../x") as session:
+            paths.append(session.path)
+            assert session.title == "Über den Fluß / ../x"
+    assert len(set(paths)) == 3
+    assert all(path.parent == tmp_path and path.name.startswith("uber-den-flu") for path in paths)
+
+
+def test_without_a_seed_two_battles_roll_apart(tmp_path: Path) -> None:
+    seeds = set()
+    for _ in range(4):
+        with Session.new(tmp_path, "toy", "skirmish") as session:
+            seeds.add(session.header.seed)
+    assert len(seeds) == 4
+
+
+def test_header_keeps_scenario_and_all_rulings(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "ambush", {"ties": "defender"}) as session:
+        pass
+    header = read_battle(session.path).header
+    assert (header.scenario, header.rulings, header.ruleset) == ("ambush", {"ties": "defender"}, "toy")
+    with pytest.raises(Refused, match="no ruling"):
+        Session.new(tmp_path, "toy", "ambush", {"tides": "defender"})
+    with pytest.raises(Refused, match="no ruleset"):
+        Session.new(tmp_path, "chess", "ambush")
+    with pytest.raises(Refused, match="no scenario"):
+        Session.new(tmp_path, "toy", "Agincourt")
+    assert len(list(tmp_path.glob("*.battle"))) == 1
+
+
+def test_a_change_tells_what_the_app_did_after_the_answer(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=2, autopilot=Autopilot(["red", "blue"])) as session:
+        change = session.answer("Test")
+        assert [node.auto for node in change.added] == [False, True]
+        assert change.head is session.battle.head
+        assert all(node.seq for node in change.added)
+
+
+def test_what_is_refused_or_warned_of_changes_nothing(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=2) as session:
+        for value in ("x" * 300, 7, "\udcff", float("nan"), {"a": {1, 2}}, object()):
+            with pytest.raises(Refused):
+                session.answer(value)
+        session.answer("Test")
+        session.answer({"order": [], "source": "table"})
+        session.answer([])
+        before = everything(session), session.path.read_bytes()
+        with pytest.raises(Warned):
+            session.answer(9)
+        for words in ("  ", "\x1b[2J", "\udcff"):
+            with pytest.raises(Refused):
+                session.note(words)
+            with pytest.raises(Refused):
+                session.rename(words)
+        assert (everything(session), session.path.read_bytes()) == before
+        session.answer(9, overrule=True)
+    found = read_battle(session.path).head.input
+    assert isinstance(found, Answer) and found.overruled == "that is a long battle"
+
+
+def test_a_draft_is_shown_again_until_it_is_answered(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=2) as session:
+        session.keep_draft("Te")
+        session.keep_draft("Tes")
+    with Session.open(session.path) as session:
+        assert session.draft == "Tes"
+        size = session.path.stat().st_size
+        session.keep_draft("Tes")
+        assert session.path.stat().st_size == size
+        session.answer("Test")
+        assert session.draft is None
+        session.keep_draft({"order": ["2H"]})
+        session.keep_draft(None)
+    with Session.open(session.path) as session:
+        assert session.draft is None
+
+
+def test_an_amends_rest_in_hand_survives_a_restart(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        give(session, *SET_UP, "r1", "hold", "r2", "hold", "b1", "hold", "done")
+        session.amend(7, "fire")
+        assert session.battle.prompt is not None and session.battle.prompt.key.startswith("target.r1")
+        before = everything(session)
+        assert before["hand"]
+    with Session.open(session.path) as session:
+        assert everything(session) == before
+        give(session, "b1", {}, {"dice": {"dice": [6] * 6}})
+        assert session.battle.state.turn == 2
+        line = everything(session)
+    with Session.open(session.path) as session:
+        assert everything(session) == line
+        session.undo()
+
+
+def test_answers_in_hand_can_be_given_up(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        give(session, *SET_UP, "r1", "hold", "r2")
+        session.amend(7, "fire")
+        session.drop_hand()
+    with Session.open(session.path) as session:
+        assert not session.battle.hand.nodes
+
+
+def test_a_branch_is_a_battle_of_its_own(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        fight(session, Random(3), 30, corrections=0)
+        whole = session.path.read_bytes()
+        with session.branch(12) as other:
+            assert other.path != session.path and other.battle.step >= 12
+            assert stand(other.battle)
+            fight(other, Random(5), 10, corrections=0)
+        assert session.path.read_bytes() == whole
+    recorded = read_battle(other.path)
+    assert not recorded.problems and verify_battle(recorded) is None
+    with Session.open(other.path) as other:
+        while other.battle.may_undo:
+            other.undo()
+        assert other.battle.step == 0
+
+
+class Failing(Autopilot):
+    """Refuses once a chain of its own has begun."""
+
+    def answer(self, battle: object) -> object:
+        raise Refused("The app stopped answering.")
+
+
+def test_an_autopilot_that_fails_takes_no_answer_back(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        session.autopilot = Failing()
+        assert session.answer("Test").added
+        assert session.take_notices() == ["The app stopped answering."]
+    assert read_battle(session.path).head.step == 1
+
+
+def test_an_interrupted_command_is_put_down_with_the_next(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        session.battle.answer("Test")
+        session.undo()
+        session.redo()
+        session.battle.answer({"order": [], "source": "table"})
+    recorded = read_battle(session.path)
+    assert recorded.head.step == 2 and not recorded.problems
+
+
+def test_changed_rules_are_told_and_play_goes_on_from_the_last_checkpoint(
+    tmp_path: Path, toy: AnyRuleset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        give(session, *SET_UP, "done", "done", {"cards": ["3H"]}, "r1", "hold")
+        whole = everything(session)
+    monkeypatch.setattr("tests.engine.toy.may_not_act", lambda unit: "has a cold" if unit.id == "r1" else "")
+    with Session.open(session.path) as session:
+        notices = session.take_notices()
+        assert len(notices) == 1 and "rules have changed" in notices[0] and "has a cold" in notices[0]
+        assert session.battle.state.turn == 2 and session.battle.step == 7
+        session.undo()
+        assert session.battle.step == 6
+        session.redo()
+    monkeypatch.undo()
+    with Session.open(session.path) as session:
+        session.redo()
+        assert everything(session)["line"] == whole["line"]

@@ -1,0 +1,93 @@
+"""Playing the toy game through line mode and the protocol, without a process."""
+
+import io
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.engine.toy_main import install
+from tracker.engine import Among, Autopilot, Choose, Draw, Facts, Number, Pick, Prompt, Roll, Shuffle, Text, Toggle
+from tracker.journal import Session
+from tracker.plain.lines import LineMode
+from tracker.plain.protocol import Conversation
+from tracker.plain.streams import Source
+
+install()
+
+
+def begin(folder: Path, scenario: str = "skirmish", seed: int = 1, autopilot: Autopilot | None = None) -> Session:
+    return Session.new(folder, "toy", scenario, seed=seed, autopilot=autopilot)
+
+
+def typed(session: Session, *lines: str) -> str:
+    """Type lines at a battle and give the transcript; the battle stays open."""
+    out = io.StringIO()
+    LineMode(session, Source(io.StringIO("".join(f"{line}\n" for line in lines))), out).play()
+    return out.getvalue()
+
+
+def said(session: Session, *requests: Any) -> list[dict[str, Any]]:
+    """Send requests (JSON data, or bytes as they are) and give all objects that came back."""
+    lines = [each if isinstance(each, bytes) else json.dumps(each).encode() for each in requests]
+    out = io.StringIO()
+    Conversation(session, Source(Bytes(lines), 100_000), out, fresh=True).play()
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+class Bytes(io.StringIO):
+    """A stream with a binary side, as stdin has."""
+
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        super().__init__()
+        self._bytes = io.BytesIO(b"".join(line + b"\n" for line in lines))
+
+    @property
+    def buffer(self) -> io.BytesIO:
+        return self._bytes
+
+
+class Asked(Source):
+    """A person who reads each prompt and types an answer: `answer` gives the line for the battle as it stands."""
+
+    def __init__(self, answer: Callable[[], str | None]) -> None:
+        super().__init__(None)
+        self._answer = answer
+
+    def line(self, mark: str = "") -> str | None:
+        return self._answer()
+
+
+def typing(prompt: Prompt[Any], value: Any, rng: Random) -> str:
+    """One of the ways to type an answer that is known in wire form."""
+    if isinstance(prompt, Choose):
+        option = next(each for each in prompt.options if each.id == value)
+        number = str(prompt.options.index(option) + 1)
+        return rng.choice([number, option.letter or number, f" {number} "])
+    if isinstance(prompt, Pick):
+        numbers = [str(n) for n, each in enumerate(prompt.options, 1) for one in value if each.id == one]
+        return rng.choice([" ", ","]).join(numbers) or "-"
+    if isinstance(prompt, (Number, Text)):
+        return str(value)
+    if isinstance(prompt, Facts):
+        return " ".join(_fact(each, value[each.name]) for each in prompt.fields)
+    if isinstance(prompt, Draw):
+        return rng.choice([" ".join(value["cards"]), " ".join(value["cards"]).lower()])
+    if isinstance(prompt, Shuffle):
+        return "r"
+    assert isinstance(prompt, Roll)
+    sides = {pool.name: pool.sides for pool in prompt.pools}
+    return "/".join(_dice(faces, sides.get(name, 2)) for name, faces in value["dice"].items() if faces)
+
+
+def _fact(field: Any, value: Any) -> str:
+    if isinstance(field, Toggle):
+        return field.letter if value != field.default else ""
+    if isinstance(field, Among):
+        return next(mark.letter for mark in field.marks if mark.value == value)
+    return f"{field.letter}{value}"
+
+
+def _dice(faces: list[int], sides: int) -> str:
+    return "".join("HT"[face - 1] for face in faces) if sides == 2 else " ".join(map(str, faces))

@@ -1,0 +1,144 @@
+"""Dice typed pool by pool."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tracker.engine import Contest, Heads, Hits, Joint, Leads, Passes, Pool, Refused, Roll, Rolled, Total
+from tracker.plain.dice import DiceEntry
+
+
+def roll(*pools: Pool, reading: Any = None) -> Roll[Any]:
+    return Roll(key="k", rule="R", side="a", title="T", pools=pools, reading=reading or Hits(1, 2))
+
+
+def entry_of(prompt: Roll[Any], *rolls_for: str) -> DiceEntry:
+    return DiceEntry(prompt, rolls_for, random.Random(1))
+
+
+def test_one_pool_joined_spaced_or_with_commas() -> None:
+    for typed in ("641", "6 4 1", "6,4,1", " 6 4 1".strip()):
+        entry = entry_of(roll(Pool("dice", 3)))
+        entry.type(typed)
+        assert entry.value == {"dice": {"dice": [6, 4, 1]}, "source": {"dice": "ttt"}}
+
+
+def test_pools_flow_into_one_another_or_are_parted() -> None:
+    for typed in ("6 4 3", "64/3", "6 4 / 3"):
+        entry = entry_of(roll(Pool("dice", 2), Pool("leader", 1)))
+        entry.type(typed)
+        assert entry.value["dice"] == {"dice": [6, 4], "leader": [3]}
+
+
+def test_pools_of_other_dice_do_not_flow() -> None:
+    entry = entry_of(roll(Pool("dice", 2), Pool("big", 1, 10)))
+    with pytest.raises(Refused, match="3 dice for dice, which has 2 dice"):
+        entry.type("6 4 3")
+    entry.type("64/10")
+    assert entry.value["dice"] == {"dice": [6, 4], "big": [10]}
+
+
+def test_one_big_die_takes_two_digits_and_zero_is_ten() -> None:
+    for typed, face in (("15", 15), ("20", 20), ("7", 7)):
+        entry = entry_of(roll(Pool("die", 1, 20), reading=Total()))
+        entry.type(typed)
+        assert entry.value["dice"] == {"die": [face]}
+    entry = entry_of(roll(Pool("die", 2, 10), reading=Total()))
+    entry.type("05")
+    assert entry.value["dice"] == {"die": [10, 5]}
+
+
+def test_hits_lead_to_coins() -> None:
+    entry = entry_of(roll(Pool("shells", 3), reading=Leads(Hits(1, 3), Heads(), "coins", 2, "b")))
+    entry.type("1 2 6")
+    assert [pool.count for pool in entry.waiting] == [2]
+    entry.type("ht")
+    assert entry.whole and entry.value["dice"]["coins"] == [1, 2]
+
+
+def test_nothing_hit_leads_to_nothing() -> None:
+    entry = entry_of(roll(Pool("shells", 2), reading=Leads(Hits(1, 3), Heads(), "coins", 2, "b")))
+    entry.type("66")
+    assert entry.whole
+
+
+def test_the_app_rolls_its_pools_at_once_and_mine_are_asked() -> None:
+    prompt = roll(Pool("first", 3, 6, "a"), Pool("second", 2, 6, "b"), reading=Contest())
+    entry = entry_of(prompt, "b")
+    assert [pool.name for pool in entry.waiting] == ["first"]
+    entry.type("1 2")
+    assert not entry.whole and entry.draft is not None
+    entry.type("")
+    assert entry.value["source"] == {"first": "tta", "second": "aa"}
+
+
+def test_what_the_app_leads_to_is_asked_of_the_other_side() -> None:
+    prompt = roll(Pool("shots", 6, 6, "b"), reading=Leads(Hits(1, 6), Heads(), "saves", 2, "a"))
+    entry = entry_of(prompt, "b")
+    assert [(pool.name, pool.count) for pool in entry.waiting] == [("saves", 6)]
+    entry.type("hhhhhh")
+    assert entry.value["source"] == {"shots": "a" * 6, "saves": "t" * 6}
+
+
+def test_counts_for_one_pool_and_dice_for_another() -> None:
+    entry = entry_of(roll(Pool("first", 4), Pool("second", 2), reading=Contest()))
+    entry.type("=3/6 1")
+    assert entry.value == {"dice": {"second": [6, 1]}, "source": {"second": "tt"}, "counts": {"first": [3]}}
+
+
+def test_several_tests_take_a_count_each() -> None:
+    entry = entry_of(roll(Pool("dice", 2), reading=Joint((Passes(3), Passes(5)))))
+    with pytest.raises(Refused, match="2 dice can't show passed 2, passed 1"):
+        entry.type("=2,1")
+    entry.type("=1,2")
+    assert entry.whole
+
+
+def test_a_bare_result_takes_any_case() -> None:
+    entry = entry_of(roll(Pool("dice", 2), reading=Passes(4)))
+    entry.type("=2 PASSED")
+    assert entry.value == {"result": "2 passed"}
+
+
+@pytest.mark.parametrize("typed", ["7", "6 4 1 1", "x", "=", "=9", "6 4/1/1", "9" * 400, "=1,1", "\0", "６"])
+def test_what_is_refused_leaves_all_as_it_was(typed: str) -> None:
+    entry = entry_of(roll(Pool("dice", 3)))
+    entry.type("5")
+    with pytest.raises(Refused):
+        entry.type(typed)
+    assert entry.draft == {"dice": {"dice": [5]}, "source": {"dice": "t"}}
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        None,
+        3,
+        {"dice": {"other": [1]}},
+        {"dice": {"dice": [9]}},
+        {"counts": {"dice": [9]}},
+        {"result": "1 hit"},
+        {"x": 1},
+    ],
+)
+def test_a_draft_that_does_not_fit_is_left(kept: Any) -> None:
+    entry = entry_of(roll(Pool("dice", 3)))
+    assert not entry.restore(kept)
+    assert entry.draft is None
+
+
+def test_forgetting_keeps_what_the_app_rolled() -> None:
+    entry = entry_of(roll(Pool("first", 3, 6, "a"), Pool("second", 2, 6, "b"), reading=Contest()), "b")
+    shown = entry.faces(entry.pools[1])
+    entry.type("1")
+    assert entry.forget() and not entry.forget()
+    assert entry.faces(entry.pools[1]) == shown
+
+
+def test_given_by_a_program() -> None:
+    entry = entry_of(roll(Pool("dice", 2), Pool("leader", 1)))
+    with pytest.raises(Refused, match="no pool 'nobody'"):
+        entry.give(Rolled(dice={"dice": [1, 2], "nobody": [1]}))
+    entry.give(Rolled(dice={"leader": [1]}, counts={"dice": [1]}))
+    assert entry.whole

@@ -1,0 +1,273 @@
+"""Line mode, from the first question to the last."""
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.plain.support import Asked, begin, typed, typing
+from tracker.engine import Answer, Battle, Roll
+from tracker.engine.inputs import Node
+from tracker.journal import Session, read_battle
+from tracker.plain.lines import LineMode
+from tracker.plain.rollers import Roller
+
+SETUP = ("", "r", "-", "2", "r")
+RED_FIRES = ("1", "f", "1", "s")
+
+
+@pytest.fixture
+def red_fires(tmp_path: Path) -> Session:
+    """A battle of which red has the first shot to roll."""
+    session = begin(tmp_path, seed=3)
+    typed(session, *SETUP, *RED_FIRES)
+    assert isinstance(session.battle.prompt, Roll)
+    return session
+
+
+def test_a_whole_battle_reads_well(tmp_path: Path, golden: Callable[[str, str], None]) -> None:
+    session = begin(tmp_path, "ambush", seed=2)
+    lines = ["The Long Ambush", "r", "1", "1", "r", "?", "1", "g", "2", "w", "1 2", "3", "HT", "L", "O"]
+    lines += ["d", "1", "c", "1", "t", "52/3", "6 6 1 2", "=0", "w", "", "u", "U", "2", "h", "d", "N a near thing"]
+    transcript = typed(session, *lines, "M the end", "X dusk falls", *["r"] * 8)
+    golden("plain_toy_ambush", transcript)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_typed_battles_come_out_as_fought(tmp_path: Path, seed: int) -> None:
+    session = begin(tmp_path, ("skirmish", "ambush")[seed % 2], seed)
+    rng = Random(seed)
+    given: list[Any] = []
+
+    def answer() -> str | None:
+        prompt = session.battle.prompt
+        if prompt is None or len(given) > 300:
+            return None
+        value = prompt.any_legal(rng)
+        given.append(value)
+        return typing(prompt, value, rng)
+
+    out = io.StringIO()
+    mode = LineMode(session, Asked(answer), out)
+    mode.play()
+    assert session.battle.prompt is None
+    other = Battle.begin(session.battle.ruleset, session.battle.ruleset.new(session.header.scenario, {}), seed)
+    for node in session.battle.line[1:]:
+        assert isinstance(node.input, Answer)
+        other.answer(node.input.value, auto=node.auto)
+    assert _logs(other.line) == _logs(session.battle.line)
+    assert "not allowed" in out.getvalue()
+
+
+def _logs(line: list[Node]) -> list[str]:
+    return [each.text for node in line for each in node.log]
+
+
+def test_a_refusal_says_why_and_asks_again(tmp_path: Path) -> None:
+    transcript = typed(begin(tmp_path), "", "r", "9", "nonsense", "1 1", "1 2")
+    assert "There is no option 9: type 1 to 2." in transcript
+    assert "There is no option 'nonsense'" in transcript
+    assert "One was picked twice." in transcript
+    assert "Pick 0 to 1." in transcript
+    assert transcript.count("Who hides? [TOY-SETUP-2] Pick") == 4
+
+
+def test_the_same_again_overrules_a_warning(tmp_path: Path) -> None:
+    session = begin(tmp_path)
+    transcript = typed(session, "", "r", "-", "9", "8", "9", "9")
+    assert transcript.count("Give it again to overrule.") == 3
+    assert "Overruled: that is a long battle." in transcript
+    assert session.battle.prompt is not None and session.battle.prompt.key == "lot"
+
+
+def test_dice_come_in_bit_by_bit(red_fires: Session) -> None:
+    transcript = typed(red_fires, "61", "2", "7", "1 1 1 1", "", "L 2")
+    assert "So far 6 1. Type die 3 of 6" in transcript
+    assert "7 is no face of a D6" in transcript
+    assert "4 dice for dice, which has 3 dice." in transcript
+    assert "(typed and app)" in transcript
+
+
+def test_half_typed_dice_outlive_the_process(red_fires: Session) -> None:
+    typed(red_fires, "6 4")
+    path = red_fires.path
+    red_fires.close()
+    again = Session.open(path)
+    transcript = typed(again, "1 1 1 1")
+    assert "So far 6 4. Type die 3 of 6" in transcript
+    assert "6 4 1 1 1 1 (typed)" in transcript
+    again.close()
+
+
+def test_half_typed_dice_survive_an_edit(red_fires: Session) -> None:
+    transcript = typed(red_fires, "6 4", "e b2.rep=2 because new orders", "1 1 1 1")
+    assert "Edited by hand: units.b2.rep is 2, was 3 (new orders)" in transcript
+    assert "6 4 1 1 1 1 (typed)" in transcript
+
+
+def test_undo_forgets_typed_dice_first(red_fires: Session) -> None:
+    step = red_fires.battle.step
+    transcript = typed(red_fires, "6 4", "u", "u")
+    assert "The typed dice are forgotten" in transcript
+    assert "Taken back." in transcript
+    assert red_fires.battle.step < step
+
+
+def test_counts_and_bare_results(red_fires: Session) -> None:
+    transcript = typed(red_fires, "=1", "=9,0", "=99 hits", "=3,1", "u", "=0 HITS")
+    assert "type 2 counts after =: hits, 6s" in transcript
+    assert "6 dice can't show hits 9, 6s 0." in transcript
+    assert "This roll can't come to '99 hits': it comes to" in transcript
+    assert "counted 3, 1" in transcript
+    assert "0 hits (settled on the table)" in transcript
+
+
+def test_undo_says_what_to_put_back(red_fires: Session) -> None:
+    transcript = typed(red_fires, "1 1 1 1 1 1", "u", "U")
+    assert "On the table: Blue One has 8 figures: put 8 back on." in transcript or "Blue One is back" in transcript
+    assert "Take back: Take 8 off Blue One." in transcript
+    assert "Done again." in transcript
+
+
+def test_why_gives_sum_cell_rule_and_page(red_fires: Session) -> None:
+    transcript = typed(red_fires, "w")
+    assert "rule TOY-FIRE-1" in transcript
+    assert "a die for each figure" in transcript
+    assert "not: helpers, shaken" in transcript
+    assert "page 1 of your book, row Short, to 6 inches:" in transcript
+    assert "hits on 1 to 2" in transcript
+
+
+def test_the_table_in_use_has_its_live_row_marked(red_fires: Session) -> None:
+    transcript = typed(red_fires, "t", "t nerve", "t nothing")
+    assert "> Short, to 6 inches" in transcript
+    assert "one figure runs away" in transcript
+    assert "There is no table 'nothing': there are fire, nerve." in transcript
+
+
+def test_amend_keeps_the_later_dice(red_fires: Session) -> None:
+    typed(red_fires, "6 5 4 3 2 1")
+    step = red_fires.battle.step
+    transcript = typed(red_fires, f"A {step} 6 6 6 6 6 6", "A 0 1", "A 2 1 2", "A x", f"A {step} 1")
+    assert "Amended." in transcript
+    assert "Step 0 is no answer that could be amended." in transcript
+    assert "type all of the dice, or r." in transcript
+    assert "Type the step to amend" in transcript
+
+
+def test_an_amend_against_the_rules_is_overruled_by_a_second(red_fires: Session) -> None:
+    transcript = typed(red_fires, "A 4 9", "A 4 9")
+    assert transcript.count("Give it again to overrule.") == 1
+    assert "Amended." in transcript
+
+
+def test_looking_back_changes_nothing(red_fires: Session) -> None:
+    before = red_fires.battle.step
+    transcript = typed(red_fires, "G 3", "G 99")
+    assert "As it stood after step 3:" in transcript
+    assert "Asked then: How many turns?" in transcript
+    assert "There is no step 99" in transcript
+    assert red_fires.battle.step == before
+
+
+def test_a_branch_is_a_battle_of_its_own(tmp_path: Path) -> None:
+    session = begin(tmp_path, seed=3)
+    out = io.StringIO()
+    lines = iter([*SETUP, "B 3", "4"])
+    mode = LineMode(session, Asked(lambda: next(lines, None)), out)
+    mode.play()
+    assert mode.session is not session
+    assert "This is a battle of its own now, from step 3 on" in out.getvalue()
+    assert len(list(tmp_path.glob("*.battle"))) == 2
+    mode.session.close()
+
+
+def test_notes_and_marks_are_kept(red_fires: Session) -> None:
+    transcript = typed(red_fires, "N the sun is low", "M first shot", "N", "M", "N " + "x" * 3_000)
+    assert "Type N and the words of the note." in transcript
+    assert "2000 at most" in transcript
+    red_fires.close()
+    recorded = read_battle(red_fires.path)
+    assert [each.text for each in (*recorded.notes, *recorded.marks)] == ["the sun is low", "first shot"]
+
+
+def test_settle_breaks_off_and_end_ends(red_fires: Session) -> None:
+    transcript = typed(red_fires, "S it never happened", "X night", "X again", *["r"] * 6)
+    assert "settled on the table" in transcript
+    assert "The battle is ended: night." in transcript
+    assert "The battle has ended already" in transcript
+
+
+def test_over_means_undo_log_or_leave(tmp_path: Path) -> None:
+    session = begin(tmp_path)
+    transcript = typed(session, "X", "r", "1", "u", "r", "S", "")
+    assert "The battle is over. Broken off." in transcript
+    assert "The battle is over: nothing is asked." in transcript
+    assert session.battle.prompt is None
+
+
+def test_free_text_is_not_taken_for_a_key(tmp_path: Path) -> None:
+    session = begin(tmp_path)
+    typed(session, "N words", "u")
+    assert session.battle.prompt is not None and session.battle.prompt.key == "name"
+    typed(session, "/N a note", "'q")
+    assert session.battle.view().title == "q"
+    assert [note.text for note in session.notes] == ["a note"]
+
+
+def test_edit_lists_units_fields_and_sets(red_fires: Session) -> None:
+    transcript = typed(
+        red_fires, "e", "e Red One", "e r1", "e nobody", "e figures=3", "e r1.figures=99", "e r1.figures=x",
+        "e b2.cover=yes", "e r1.leader=none", "e r1.traits=steady, bold", "e units=3", "e nonsense.path=3",
+    )  # fmt: skip
+    assert "  r1  Red One" in transcript
+    assert transcript.count("units.r1.figures = 6") == 2
+    assert "Nothing here is called 'nobody'" in transcript
+    assert "'figures' could be units.r1.figures or" in transcript
+    assert "can't be '99'" in transcript and "can't be 'x'" in transcript
+    assert "units.b2.cover is True" in transcript
+    assert "units.r1.leader is None" in transcript
+    assert "units.r1.traits is ['steady', 'bold']" in transcript
+    assert "holds more than one value" in transcript
+    assert "There is no 'nonsense' to edit." in transcript
+
+
+def test_sealed_cards_are_never_shown(red_fires: Session) -> None:
+    order = " ".join(red_fires.battle.state.deck)  # type: ignore[attr-defined]
+    transcript = typed(red_fires, "e deck", "e deck=", "e deck.0=KH", "G 4", "L 99", "w 2", "A 2 r", "O", "P")
+    assert transcript.count("is sealed") >= 1
+    for shown in (order, order.replace(" ", ", "), order.replace(" ", "', '")):
+        assert shown not in transcript
+
+
+def test_the_app_rolls_for_the_enemy(tmp_path: Path) -> None:
+    session = begin(tmp_path, seed=3, autopilot=Roller("enemy", "red"))
+    transcript = typed(session, *SETUP, "1", "c", "1", "1 1/1", "1 1 1 1")
+    assert "The app rolled" in transcript
+    assert "(typed and app)" in transcript
+
+
+def test_who_rolls_can_be_changed(red_fires: Session) -> None:
+    transcript = typed(red_fires, "R", "R somebody", "R enemy blue", "R enemy red")
+    assert transcript.count("Type R and one of nobody, enemy, everyone") == 2
+    assert "Red One fires at Blue One:" in transcript and "(app)" in transcript
+
+
+def test_an_unknown_side_is_told_and_replaced(red_fires: Session) -> None:
+    transcript = typed(red_fires, "R enemy nobody-such")
+    assert "There is no side 'nobody-such' here: it is one of red, blue." in transcript
+
+
+def test_help_names_every_key(red_fires: Session) -> None:
+    transcript = typed(red_fires, "?", "help")
+    assert transcript.count("take back the last answer") == 2
+    assert "=3,1 types counts" in transcript
+
+
+def test_a_pasted_block_is_taken_line_by_line(tmp_path: Path) -> None:
+    session = begin(tmp_path, seed=3)
+    typed(session, *SETUP, *RED_FIRES, "6 5 4 3 2 1")
+    assert session.battle.step == len(SETUP) + len(RED_FIRES) + 1

@@ -1,0 +1,228 @@
+"""How prompts, tables and rosters read."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tracker.engine import (
+    Among,
+    Choose,
+    Facts,
+    Mark,
+    Modifier,
+    Number,
+    Option,
+    OwedRow,
+    Pick,
+    Place,
+    Prompt,
+    Quantity,
+    QueueRow,
+    Reads,
+    Refused,
+    Row,
+    SideView,
+    Table,
+    Text,
+    Toggle,
+    UnitRow,
+    View,
+    limited,
+    tally,
+)
+from tracker.engine.roll import Odds
+from tracker.plain.parse import parse
+from tracker.plain.roster import view_lines
+from tracker.plain.tables import table_lines
+from tracker.plain.words import default_words, deny, odds_lines, option_line, percent, short_tally
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [
+        (Fraction(0), "0%"),
+        (Fraction(1, 1000), "under 1%"),
+        (Fraction(1, 6), "17%"),
+        (Fraction(999, 1000), "over 99%"),
+        (Fraction(1), "100%"),
+    ],
+)
+def test_percents_never_lie(chance: Fraction, words: str) -> None:
+    assert percent(chance) == words
+
+
+def test_rare_results_are_told_together() -> None:
+    listed = [Odds(f"{n} hits", Fraction(1, 20)) for n in range(20)]
+    lines = odds_lines(listed)
+    assert len(lines) == 9
+    assert lines[-1] == "  anything else, 60%"
+
+
+@pytest.mark.parametrize(
+    ("label", "words"),
+    [
+        ("Cover", "no cover"),
+        ("In cover", "not in cover"),
+        ("Is it dark?", "Is it dark? no"),
+        ("NCO", "no NCO"),
+    ],
+)
+def test_a_toggle_that_is_off_is_said_in_words(label: str, words: str) -> None:
+    assert deny(label) == words
+
+
+def test_a_sum_in_one_line() -> None:
+    sum_ = tally("Target", 5, "Rep", Modifier("volley", -2), Modifier("cover", 1, False))
+    assert short_tally(sum_) == "Target 3: 5 Rep, -2 volley. Not: cover."
+    assert short_tally(limited(sum_, 4, "at least 4")) == "Target 4: 5 Rep, -2 volley; at least 4. Not: cover."
+
+
+def test_options_say_why_not() -> None:
+    assert option_line(1, Option("a", "Go", "g")) == "  1 g  Go"
+    assert option_line(12, Option("a", "Go", detail="far")) == "  12   Go, far"
+    assert "(not allowed: too late)" in option_line(1, Option("a", "Go", refused="too late"))
+    assert "(against the rules: rude)" in option_line(1, Option("a", "Go", warned="rude"))
+
+
+class Shape:
+    pass
+
+
+FACTS: Facts[Shape] = Facts(
+    key="f",
+    rule="R",
+    side="a",
+    title="T",
+    shape=Shape,
+    fields=(
+        Among("aspect", "Aspect", (Mark("front", "f", "front"), Mark("rear", "r", "rear")), "front"),
+        Toggle("cover", "c", "cover"),
+        Quantity("seen", "n", "seen", 1, 20, 8),
+    ),
+)
+COMMON: dict[str, Any] = {"key": "k", "rule": "R", "side": "a", "title": "T"}
+TWO = (Option("a", "Alpha"), Option("b", "Beta", "b", refused="is late"))
+
+
+def test_defaults_in_words() -> None:
+    assert default_words(FACTS) == "front, no cover, seen 8"
+    assert default_words(Pick(**COMMON, options=TWO)) == "none"
+    assert default_words(Choose(**COMMON, options=TWO, enter="a")) == "Alpha"
+    assert default_words(Choose(**COMMON, options=TWO)) == ""
+    assert default_words(Number(**COMMON, low=1, high=3)) == ""
+    assert default_words(Text(**COMMON)) == "nothing"
+
+
+@pytest.mark.parametrize(
+    ("typed", "facts"),
+    [
+        ("", {}),
+        ("rc n12", {"aspect": "rear", "cover": True, "seen": 12}),
+        ("n 12, R", {"aspect": "rear", "seen": 12}),
+        ("12", {"seen": 12}),
+    ],
+)
+def test_facts_in_one_line(typed: str, facts: dict[str, object]) -> None:
+    assert parse(FACTS, typed) == facts
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("x", "they are f/r, c, n"),
+        ("n", "n and a number"),
+        ("c3", "takes no number"),
+        ("fr", "twice over"),
+    ],
+)
+def test_facts_that_can_not_be_read(typed: str, reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        parse(FACTS, typed)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "typed", "value"),
+    [
+        (Choose(**COMMON, options=TWO), "1", "a"),
+        (Choose(**COMMON, options=TWO), "ALPHA", "a"),
+        (Choose(**COMMON, options=TWO), "b", "b"),
+        (Pick(**COMMON, options=TWO), "2,1", ["b", "a"]),
+        (Pick(**COMMON, options=TWO), "-", []),
+        (Number(**COMMON, low=-3, high=3), "-2", -2),
+        (Text(**COMMON), "'q", "q"),
+    ],
+)
+def test_what_may_be_typed(prompt: Prompt[object], typed: str, value: object) -> None:
+    assert parse(prompt, typed) == value
+
+
+@pytest.mark.parametrize("typed", ["0", "3", "999999999", "", "١", "x" * 500])
+def test_no_option_of_that_name(typed: str) -> None:
+    with pytest.raises(Refused) as refused:
+        parse(Choose(**COMMON, options=TWO), typed)
+    assert len(str(refused.value)) < 120
+
+
+@pytest.mark.parametrize("typed", ["x", "1.5", "1e3", "--1", "9" * 5000, "٣"])
+def test_no_whole_number(typed: str) -> None:
+    with pytest.raises(Refused, match="is no whole number"):
+        parse(Number(**COMMON, low=1, high=3), typed)
+
+
+TABLE = Table(
+    "t", "Nerve", "R-1", "7", "Cause", ("two", "one"), ("2", "1"),
+    (Row("shot", "Shot at", ("carry on", ("shaken, and one figure runs all the way home", "drop the colours"))),
+     Row("lost", "Leader lost", (3, "-"))),
+    note="A note.",
+)  # fmt: skip
+
+
+def test_a_table_with_clauses_wrapped() -> None:
+    assert table_lines(TABLE, Reads("t", "lost", "1"), 50) == [
+        "Nerve (t)  R-1, page 7",
+        "",
+        "Cause          two       > one",
+        "  Shot at      carry on  shaken, and one figure",
+        "                           runs all the way home",
+        "                         drop the colours",
+        "",
+        "> Leader lost  3         -",
+        "",
+        "A note.",
+    ]
+
+
+def test_a_narrow_table_still_comes_out() -> None:
+    assert all(len(line) < 60 for line in table_lines(TABLE, width=5))
+
+
+def test_a_view_whole() -> None:
+    row = UnitRow("b", "B Coy", 18, 20, (("Rep", "5"), ("ldr", "")), ("line",), "the wall")
+    gone = UnitRow("n", "NNC", 0, 9, gone="ran away")
+    view = View(
+        "Drift", 3, (SideView("brit", "British", (row, gone), ("out of rockets",)),), ("5 and 2",),
+        (QueueRow("b", "B Coy", "may", "5"), QueueRow("n", "NNC", "not", "3", "needs a 5")),
+        (OwedRow("b", "B Coy", "a test", "lost 2"), OwedRow("n", "NNC", "another", "saw it", 1)),
+        (Place("w", "The wall", ("b", "n"), ("loopholed",)), Place("k", "Kraal")), "British win.",
+    )  # fmt: skip
+    assert view_lines(view) == [
+        "Drift, turn 3: 5 and 2.",
+        "Result: British win.",
+        "",
+        "British: 18 of 29 figures (out of rockets)",
+        "  B Coy  18 of 20  Rep 5  line      at the wall",
+        "  NNC    0 of 9           ran away",
+        "",
+        "Activation:",
+        "  B Coy  5  may act",
+        "  NNC    3  may not act: needs a 5",
+        "",
+        "Owed:",
+        "  B Coy owes a test: lost 2",
+        "    NNC owes another: saw it",
+        "",
+        "The field:",
+        "  The wall (loopholed): B Coy",
+        "  Kraal: nobody",
+    ]

@@ -1,0 +1,237 @@
+"""What an active group may do, how much of it, and why not (CA-ACT)."""
+
+import pytest
+
+from rulesets.colonial_adventures.actions import ACTS, menu
+from rulesets.colonial_adventures.activation import activate
+from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
+from tracker.engine import RESERVED, Choose, Option, Refused
+
+
+def option(prompt: Choose, option_id: str) -> Option:
+    return next(each for each in prompt.options if each.id == option_id)
+
+
+def offered(prompt: Choose) -> set[str]:
+    return {each.id for each in prompt.options}
+
+
+@pytest.mark.rule("CA-ACT-1")
+def test_ca_act_1_european_foot_does_two_different_actions() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    said = play(activate(state, "brit"), "pivot", "formation", "open")
+    assert state.groups["brit"].done == ["pivot", "formation"] and state.groups["brit"].formation == "open"
+    assert said.keys == ["act:brit", "act:brit", "formation:brit"]
+
+
+@pytest.mark.rule("CA-ACT-1")
+def test_ca_act_1_no_action_twice_and_fast_move_is_the_move() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    second = asks(activate(state, "brit"), "move", ENTER, ENTER)
+    assert option(second, "move").warned == "no action is done twice"
+    assert option(second, "fast_move").warned == "no action is done twice"
+    assert not option(second, "fall_back").warned and not option(second, "charge").warned
+    assert second.text == "It may do two different actions."
+
+
+@pytest.mark.rule("CA-ACT-1")
+def test_ca_act_1_falls_back_only_from_formed_line() -> None:
+    state = battlefield(group("brit", formation="column"), group("zulu"))
+    first = asks(activate(state, "brit"))
+    assert option(first, "fall_back").refused == "it is not in Formed Line"
+    assert "fall_back" not in offered(asks(activate(state, "zulu")))
+
+
+@pytest.mark.rule("CA-ACT-2")
+def test_ca_act_2_a_european_gun_moves_or_turns_and_fires() -> None:
+    state = battlefield(group("gun", arm="artillery"), group("zulu"))
+    first = asks(activate(state, "gun"))
+    assert offered(first) == {"move_gun", "pivot", "fire", "wall", "done"}
+    assert first.rule == "CA-ACT-2" and first.text == "It may do one action."
+    aimed = asks(activate(state, "gun"), "fire")
+    assert aimed.text == "It may first turn up to 90 degrees."
+    play(activate(state, "gun"), "move_gun", ENTER, ENTER)
+    assert state.groups["gun"].done == ["move_gun"]
+
+
+@pytest.mark.rule("CA-ACT-3")
+def test_ca_act_3_a_band_does_one_action_and_may_fire_with_half_after_its_move() -> None:
+    state = battlefield(group("brit"), group("zulu", weapon="musket"))
+    aimed = asks(activate(state, "zulu"), "move", ENTER, ENTER)
+    assert aimed.title == "Zulu: fire with half its figures at" and aimed.enter == "brit"
+    said = play(activate(state, "zulu"), "move", ENTER, ENTER, "nobody")
+    assert state.groups["zulu"].done == ["move"] and said.keys[0] == "act:zulu"
+
+
+@pytest.mark.rule("CA-ACT-3")
+def test_ca_act_3_a_band_that_was_halted_on_its_move_does_not_fire() -> None:
+    state = battlefield(group("brit"), group("zulu", weapon="musket"))
+
+    def halted(_: object) -> None:
+        state.groups["zulu"].halted = True
+
+    said = play(activate(state, "zulu"), "move", ENTER, halted, ENTER)
+    assert said.keys == ["act:zulu", "move:zulu", "wills:zulu"]
+
+
+@pytest.mark.rule("CA-EX-15")
+def test_ca_ex_15_ten_figures_that_moved_fire_as_five() -> None:
+    state = battlefield(group("brit"), group("zulu", weapon="musket", figures=10))
+    shot = asks(activate(state, "zulu"), "move", ENTER, ENTER, ENTER, ENTER)
+    (pool,) = shot.tallies
+    assert pool.limit == "half of 5 firing figures, rounded down" and pool.total == 2
+
+
+@pytest.mark.rule("CA-ACT-4")
+def test_ca_act_4_a_tribal_gun_turns_45_degrees_before_it_fires() -> None:
+    state = battlefield(group("brit"), group("zulu_gun", arm="artillery"))
+    first = asks(activate(state, "zulu_gun"))
+    assert first.rule == "CA-ACT-4" and "wall" not in offered(first)
+    assert asks(activate(state, "zulu_gun"), "fire").text == "It may first turn up to 45 degrees."
+
+
+@pytest.mark.rule("CA-ACT-5")
+def test_ca_act_5_lying_down_and_standing_up_cost_an_action_each() -> None:
+    state = battlefield(group("brit"), group("zulu"), group("lancers", arm="cavalry"))
+    said = play(activate(state, "brit"), "lie_down", "stand_up")
+    assert state.groups["brit"].done == ["lie_down", "stand_up"] and not state.groups["brit"].prone
+    assert "Brit lies down; prone it moves at half speed." in said
+    play(activate(state, "zulu"), "lie_down")
+    assert state.groups["zulu"].prone
+    assert "lie_down" not in offered(asks(activate(state, "lancers")))
+
+
+@pytest.mark.rule("CA-ACT-5")
+def test_ca_act_5_prone_groups_move_at_half_speed_and_do_not_charge() -> None:
+    state = battlefield(group("brit", prone=True), group("zulu"))
+    first = asks(activate(state, "brit"))
+    assert option(first, "move").label == 'move up to 2"'
+    assert option(first, "charge").refused == "it lies prone"
+
+
+@pytest.mark.rule("CA-ACT-6")
+def test_ca_act_6_mounting_is_one_action_for_europeans_and_all_for_a_band() -> None:
+    state = battlefield(group("lancers", arm="cavalry"), group("tr_horse", arm="cavalry", formation="mob", figures=10))
+    second = asks(activate(state, "lancers"), "dismount")
+    assert option(second, "move").warned == "no action is done twice" and not option(second, "fire").warned
+    play(activate(state, "tr_horse"), "dismount")
+    assert not state.groups["tr_horse"].mounted
+
+
+@pytest.mark.rule("CA-ACT-6")
+def test_ca_act_6_restocking_takes_the_whole_activation() -> None:
+    state = battlefield(group("brit", tight=True), group("zulu"))
+    second = asks(activate(state, "brit"), "pivot")
+    assert option(second, "restock").warned == "it takes a whole activation"
+    play(activate(state, "brit"), "restock")
+    assert not state.groups["brit"].tight
+
+
+@pytest.mark.rule("CA-EX-16")
+def test_ca_ex_16_voluntary_moves_are_normal_fast_and_prone_and_a_charge_is_one_too() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    assert {"move", "fast_move", "lie_down", "charge"} <= offered(asks(activate(state, "brit")))
+
+
+@pytest.mark.rule("CA-MOVE-7")
+def test_ca_move_7_halt_ends_movement_and_fire_until_next_active() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+
+    def halted(_: object) -> None:
+        state.groups["brit"].halted = True
+
+    second = asks(activate(state, "brit"), "move", ENTER, halted, ENTER)
+    for stopped in ("fall_back", "charge", "fire"):
+        assert option(second, stopped).warned == "it was told to halt"
+    assert {"pivot", "formation"} <= set(second.legal())
+    again = asks(activate(state, "brit"))
+    assert {"move", "fire"} <= set(again.legal()) and not state.groups["brit"].halted
+
+
+@pytest.mark.rule("CA-R16")
+def test_ca_r16_house_rule_halt_ends_the_activation() -> None:
+    state = battlefield(group("brit"), group("zulu"), halt="ends_activation")
+
+    def halted(_: object) -> None:
+        state.groups["brit"].halted = True
+
+    play(activate(state, "brit"), "move", ENTER, halted, ENTER)
+    assert state.groups["brit"].done == ["move"]
+
+
+@pytest.mark.rule("CA-GRP-11")
+def test_ca_grp_11_shields_or_missile_weapons_for_a_whole_turn() -> None:
+    state = battlefield(group("brit"), group("zulu", weapon="musket", traits=["shielded"]))
+    menu_after = asks(activate(state, "zulu"), "arms", "shield")
+    assert state.groups["zulu"].using == "shield"
+    assert option(menu_after, "fire").refused == "it uses its shields this turn"
+    assert option(menu_after, "arms").refused == "it has chosen for this turn"
+
+
+@pytest.mark.rule("CA-GRP-11")
+def test_ca_grp_11_a_band_that_charges_first_says_what_it_uses() -> None:
+    state = battlefield(group("brit"), group("zulu", weapon="musket", traits=["shielded"]))
+    assert asks(activate(state, "zulu"), "charge", ENTER).key == "arms:zulu"
+    state = battlefield(group("brit"), group("zulu", weapon="musket", traits=["shielded"]), weapons="auto")
+    assert asks(activate(state, "zulu"), "charge", ENTER).key == "reach:zulu:brit"
+    assert state.groups["zulu"].using == "shield"
+
+
+@pytest.mark.rule("CA-ARMY-12")
+def test_ca_army_12_who_has_no_missile_weapon_is_not_offered_fire() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    assert "fire" not in offered(asks(activate(state, "zulu")))
+    assert "fire" in offered(asks(activate(state, "brit")))
+
+
+@pytest.mark.rule("CA-R84")
+def test_ca_r84_nobody_to_fire_at_is_no_fire() -> None:
+    state = battlefield(group("brit"), group("eu2"), group("zulu", engaged=["eu2"]))
+    state.groups["eu2"].engaged = ["zulu"]
+    assert option(asks(activate(state, "brit")), "fire").refused == "there is no enemy to fire at"
+
+
+@pytest.mark.rule("CA-REACT-6")
+def test_ca_react_6_a_charge_out_of_reach_costs_nothing() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    again = asks(activate(state, "brit"), "charge", ENTER, {"reach": False})
+    assert again.key == "act:brit" and not state.groups["brit"].done
+
+
+@pytest.mark.rule("CA-R141")
+def test_ca_r141_after_a_charge_the_activation_is_over() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+
+    def ran(_: object) -> None:
+        state.groups["zulu"].gone = "ran away"
+
+    said = play(activate(state, "brit"), "charge", ENTER, ENTER, ran, "1 1")
+    assert state.groups["brit"].done == ["charge"] and said.keys[-1] == "test:brit:wanting_to_charge"
+
+
+def test_what_is_given_up_costs_nothing() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    assert asks(activate(state, "brit"), "fire", "nobody").key == "act:brit"
+    assert asks(activate(state, "brit"), "charge", "nobody").key == "act:brit"
+    assert not state.groups["brit"].done
+
+
+def test_a_group_that_does_nothing_has_acted() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    play(activate(state, "brit"), "done")
+    assert state.groups["brit"].acted and not state.acting
+
+
+def test_the_keys_of_the_menu_are_free_and_their_own() -> None:
+    letters = {act.id: act.letter for act in ACTS}
+    shared = {("lie_down", "stand_up"), ("dismount", "remount")}
+    assert not set(letters.values()) & (RESERVED | set("rx"))
+    for one, letter in letters.items():
+        for other, another in letters.items():
+            assert letter != another or one == other or tuple(sorted((one, other))) in shared
+
+
+def test_an_impossible_act_is_refused_with_its_reason() -> None:
+    state = battlefield(group("brit", formation="open"), group("zulu"))
+    with pytest.raises(Refused, match="fall back: it is not in Formed Line"):
+        menu(state, "brit", False).read("fall_back")

@@ -1,0 +1,143 @@
+"""An activation from its start to its end (CA-TURN-5, CA-MELEE-8, CA-CAS-3)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures import melee
+from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.state import Battlefield, Owed
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
+from tests.rulesets.colonial_adventures.test_actions import option
+
+
+def locked(**changes: Any) -> Battlefield:
+    return battlefield(group("brit", engaged=["zulu"], **changes), group("zulu", engaged=["brit"]))
+
+
+async def fights(state: Battlefield, group_id: str) -> None:
+    state.say(f"{group_id} fights on")
+
+
+async def breaks(state: Battlefield, group_id: str) -> None:
+    state.say(f"{group_id} breaks off")
+
+
+@pytest.fixture(autouse=True)
+def no_melee(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(melee, "fight_on", fights)
+    monkeypatch.setattr(melee, "break_off", breaks)
+
+
+@pytest.mark.rule("CA-TURN-5")
+def test_ca_turn_5_a_new_activation_forgets_the_last() -> None:
+    state = battlefield(group("brit", halted=True, done=["move", "fire"]), group("zulu"))
+    state.taken = ["brit:received_fire:zulu"]
+    said = play(activate(state, "brit"), "done")
+    brit = state.groups["brit"]
+    assert (brit.acted, brit.halted, brit.done, state.taken, state.acting) == (True, False, [], [], "")
+    assert said.of("heading") == ["Brit is active"]
+
+
+@pytest.mark.rule("CA-TURN-5")
+def test_ca_turn_5_settling_ends_the_activation_and_drops_what_is_owed() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+
+    def owes(_: object) -> None:
+        state.owed.append(Owed("zulu", ["test_of_wills"], "brit", "it came near"))
+
+    said = play(activate(state, "brit"), "move", owes, SETTLE)
+    assert not state.owed and state.groups["brit"].acted and not state.acting
+    words = "Settled on the table: the rest of the activation of Brit; dropped: Test of Wills of Zulu."
+    assert said.of("note") == [words]
+
+
+@pytest.mark.rule("CA-MELEE-8")
+def test_ca_melee_8_a_locked_group_fights_on_and_can_do_nothing_else() -> None:
+    state = locked()
+    said = play(activate(state, "brit"), ENTER)
+    assert "brit fights on" in said and said.keys == ["locked:brit"]
+
+
+@pytest.mark.rule("CA-MELEE-8")
+def test_ca_melee_8_or_breaks_off_if_there_is_room() -> None:
+    assert "brit breaks off" in play(activate(locked(), "brit"), "break", ENTER)
+    said = play(activate(locked(), "brit"), "break", "no")
+    assert "Brit has no way out: it fights on." in said and "brit fights on" in said
+
+
+@pytest.mark.rule("CA-ARMY-8")
+def test_ca_army_8_a_surrounded_unit_in_melee_fights_to_the_end() -> None:
+    state = locked()
+    said = play(activate(state, "brit"), "wall")
+    assert state.groups["brit"].at_the_wall and "brit fights on" in said
+    tribal = asks(activate(locked(), "zulu"))
+    assert [each.id for each in tribal.options] == ["fight", "break"]
+
+
+def losing(**changes: Any) -> Battlefield:
+    return battlefield(group("brit", figures=15, start=20, **changes), group("zulu"))
+
+
+@pytest.mark.rule("CA-EX-42")
+def test_ca_ex_42_five_casualties_and_a_runaway() -> None:
+    state = losing(recoverable=5, runaways=1)
+    state.groups["brit"].figures = 14
+    said = play(activate(state, "brit"), "yes", "done")
+    brit = state.groups["brit"]
+    assert (brit.figures, brit.recoverable, brit.lost, brit.runaways) == (16, 0, 3, 1)
+    assert "2 of 5 casualties are back with Brit; 3 wait until after the battle." in said
+    assert said.of("table") == ["put 2 figures back into Brit"]
+
+
+@pytest.mark.rule("CA-CAS-3")
+def test_ca_cas_3_nobody_comes_back_unless_the_table_says_so() -> None:
+    state = losing(recoverable=5)
+    play(activate(state, "brit"), ENTER, "done")
+    assert (state.groups["brit"].figures, state.groups["brit"].recoverable) == (15, 5)
+
+
+@pytest.mark.rule("CA-CAS-3")
+def test_ca_cas_3_it_may_act_but_go_no_closer() -> None:
+    state = losing(recoverable=4)
+    first = asks(activate(state, "brit"), "yes")
+    assert first.text.endswith("It is to go no closer to any enemy.")
+    assert option(first, "charge").warned == "it was to go no closer to any enemy"
+    assert "fire" in first.legal()
+
+
+@pytest.mark.rule("CA-CAS-3")
+def test_ca_cas_3_without_enemies_it_is_clear_of_them() -> None:
+    state = losing(recoverable=4)
+    state.groups["zulu"].gone = "ran away"
+    play(activate(state, "brit"), "done")
+    assert state.groups["brit"].figures == 17
+
+
+@pytest.mark.rule("CA-CAS-3")
+def test_ca_cas_3_casualties_of_the_same_activation_count_at_its_end() -> None:
+    state = losing(recoverable=4)
+
+    def shot(_: object) -> None:
+        state.groups["brit"].figures -= 2
+        state.groups["brit"].recoverable += 2
+
+    play(activate(state, "brit"), "yes", shot, "done")
+    assert (state.groups["brit"].figures, state.groups["brit"].lost) == (16, 3)
+
+
+@pytest.mark.rule("CA-CAS-4")
+def test_ca_cas_4_tribal_bands_recover_nobody() -> None:
+    state = battlefield(group("brit"), group("zulu", figures=15, recoverable=5, start=20))
+    said = play(activate(state, "zulu"), "done")
+    assert said.keys == ["act:zulu"] and state.groups["zulu"].recoverable == 5
+
+
+def test_a_group_that_ran_in_its_activation_ends_it() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+
+    def ran(_: object) -> None:
+        state.groups["brit"].gone = "ran away"
+
+    said = play(activate(state, "brit"), "move", ENTER, ran)
+    assert said.keys == ["act:brit", "move:brit", "wills:brit"]

@@ -1,0 +1,150 @@
+"""The Commander in Chief, combined groups, and the back against the wall (CA-LDR-1, CA-LDR-10 to 12, CA-ARMY-8)."""
+
+import pytest
+
+from rulesets.colonial_adventures.activation import activate, activate_together, together
+from rulesets.colonial_adventures.groups import commander, rep_of
+from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
+from tests.rulesets.colonial_adventures.test_actions import offered, option
+
+
+@pytest.mark.rule("CA-LDR-1")
+def test_ca_ldr_1_the_commander_in_chief_leaves_as_a_group_of_one() -> None:
+    state = battlefield(group("brit", leaders="cinc 4, officer 5", figures=19), group("zulu"))
+    said = play(activate(state, "brit"), "command", "alone", "done")
+    brit, alone = state.groups["brit"], state.groups["eu_cinc_2"]
+    assert (brit.figures, brit.start, [each.rank for each in brit.leaders]) == (18, 18, ["officer"])
+    assert (alone.figures, alone.rep, alone.weapon, alone.acted) == (1, 4, "pistol", False)
+    assert "the cinc leaves Brit." in said
+
+
+@pytest.mark.rule("CA-LDR-1")
+def test_ca_ldr_1_he_joins_another_group_in_contact() -> None:
+    state = battlefield(group("brit", leaders="cinc 4"), group("eu2", figures=10), group("zulu"))
+    play(activate(state, "brit"), "command", "eu2", "done")
+    assert (state.groups["brit"].figures, state.groups["eu2"].figures) == (19, 11)
+    leader = commander(state.groups["eu2"])
+    assert leader is not None and leader.rank == "cinc"
+
+
+@pytest.mark.rule("CA-R46")
+def test_ca_r46_he_joins_the_active_group_from_where_he_is() -> None:
+    state = battlefield(group("brit", leaders="cinc 4"), group("eu2", figures=10), group("zulu"))
+    play(activate(state, "brit"), "command", "alone", "done")
+    said = play(activate(state, "eu2"), "command", "eu_cinc_2", "done")
+    assert state.groups["eu_cinc_2"].gone == "joined Eu2" and state.groups["eu_cinc_2"].figures == 0
+    assert (state.groups["eu2"].figures, state.groups["eu2"].start) == (11, 11)
+    assert "the cinc is now with Eu2." in said
+
+
+@pytest.mark.rule("CA-R46")
+def test_ca_r46_at_the_end_he_may_still_leave_and_has_acted_with_his_group() -> None:
+    state = battlefield(group("brit", leaders="cinc 4, officer 5"), group("zulu"))
+    closing = asks(activate(state, "brit"), "pivot", "formation", "open")
+    assert closing.enter == "done" and option(closing, "move").warned == "it has done all that it may"
+    said = play(activate(state, "brit"), "pivot", "command", "alone")
+    assert state.groups["eu_cinc_2"].acted and said.keys.count("act:brit") == 2
+
+
+@pytest.mark.rule("CA-R46")
+def test_ca_r46_house_rule_he_stays_with_his_group() -> None:
+    state = battlefield(group("brit", leaders="cinc 4"), group("zulu"), cinc="existing")
+    assert "command" not in offered(asks(activate(state, "brit")))
+
+
+@pytest.mark.rule("CA-LDR-1")
+def test_ca_ldr_1_alone_on_the_table_he_has_nobody_to_join() -> None:
+    state = battlefield(group("brit", figures=1, leaders="cinc 4"), group("zulu"))
+    assert option(asks(activate(state, "brit")), "command").refused == "no group can be in contact"
+
+
+@pytest.mark.rule("CA-LDR-10")
+def test_ca_ldr_10_two_platoons_with_a_captain_act_as_one_on_his_rep() -> None:
+    state = battlefield(
+        group("a", "eu", rep=3, leaders="captain 5"),
+        group("b", "eu", rep=3),
+        group("horse", "eu", arm="cavalry"),
+        group("zulu"),
+        dice="5 2",
+    )
+    assert together(state, "eu") == [("a", ["b"])]
+    said = play(activate_together(state, "a"), "b", "done", "done")
+    assert state.groups["a"].acted and state.groups["b"].acted
+    assert said.keys == ["together:a", "act:a", "act:b"]
+    state.groups["a"].acted = state.groups["b"].acted = False
+    state.sides["eu"].die = 6
+    assert together(state, "eu") == []
+
+
+@pytest.mark.rule("CA-LDR-10")
+def test_ca_ldr_10_a_squadron_is_of_horse() -> None:
+    state = battlefield(
+        group("a", "eu", arm="cavalry", leaders="captain 4"), group("b", "eu", arm="cavalry"), group("foot", "eu")
+    )
+    assert together(state, "eu") == [("a", ["b"])]
+
+
+@pytest.mark.rule("CA-LDR-11")
+def test_ca_ldr_11_three_bands_with_a_warlord_are_a_clan_foot_or_horse() -> None:
+    state = battlefield(
+        group("zulu1", leaders="warlord 5"), group("zulu2"), group("zulu3", arm="cavalry"), group("zulu4"), dice="5"
+    )
+    assert together(state, "tr") == [("zulu1", ["zulu2", "zulu3", "zulu4"])]
+    assert asks(activate_together(state, "zulu1")).at_most == 2
+    said = play(activate_together(state, "zulu1"), "zulu3 zulu2", "done", "done", "done")
+    assert said.keys[1:] == ["act:zulu1", "act:zulu3", "act:zulu2"]
+
+
+@pytest.mark.rule("CA-LDR-12")
+def test_ca_ldr_12_three_guns_are_a_battery_on_the_best_crew() -> None:
+    guns = [group(f"gun{rep}", "eu", arm="artillery", rep=rep) for rep in (3, 5, 4)]
+    state = battlefield(*guns, group("zulu"), dice="5 1")
+    assert together(state, "eu") == [("gun5", ["gun3", "gun4"])]
+    assert asks(activate_together(state, "gun5")).rule == "CA-LDR-12"
+    play(activate_together(state, "gun5"), "gun3", "done", "done")
+    assert state.groups["gun3"].acted and not state.groups["gun4"].acted
+
+
+@pytest.mark.rule("CA-LDR-12")
+def test_ca_ldr_12_tribal_guns_and_machine_guns_never_act_together() -> None:
+    state = battlefield(
+        group("zulu1", arm="artillery"),
+        group("zulu2", arm="artillery"),
+        group("mg1", "eu", arm="artillery", weapon="maxim"),
+        group("mg2", "eu", arm="artillery", weapon="maxim"),
+    )
+    assert together(state, "tr") == together(state, "eu") == []
+
+
+@pytest.mark.rule("CA-R49")
+def test_ca_r49_nobody_in_contact_is_the_lead_alone() -> None:
+    state = battlefield(group("a", "eu", leaders="captain 4"), group("b", "eu"), group("zulu"))
+    play(activate_together(state, "a"), ENTER, "done")
+    assert state.groups["a"].acted and not state.groups["b"].acted
+
+
+@pytest.mark.rule("CA-ARMY-8")
+def test_ca_army_8_surrounded_with_no_way_out_it_has_one_rep_more() -> None:
+    state = battlefield(group("brit", rep=4), group("zulu"))
+    said = play(activate(state, "brit"), "wall", "done")
+    assert rep_of(state.groups["brit"]) == 5 and state.groups["brit"].rep == 4
+    assert "Brit is surrounded, with no way out: its back is against the wall, Rep one higher." in said
+    assert "wall" not in offered(asks(activate(state, "zulu")))
+
+
+@pytest.mark.rule("CA-ARMY-8")
+def test_ca_army_8_the_last_unit_of_a_side_that_began_with_more() -> None:
+    state = battlefield(group("brit"), group("eu2"), group("zulu"), group("zulu2"))
+    play(activate(state, "brit"), "done")
+    assert not state.groups["brit"].at_the_wall
+    state.groups["eu2"].gone = state.groups["zulu2"].gone = "destroyed"
+    play(activate(state, "brit"), "done")
+    play(activate(state, "zulu"), "done")
+    assert state.groups["brit"].at_the_wall and not state.groups["zulu"].at_the_wall
+
+
+@pytest.mark.rule("CA-R62")
+def test_ca_r62_the_only_unit_of_a_side_is_not_its_last() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    play(activate(state, "brit"), "done")
+    assert not state.groups["brit"].at_the_wall

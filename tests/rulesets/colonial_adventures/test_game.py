@@ -1,0 +1,56 @@
+"""The game as the application finds it, and as the driver plays it from set-up to the end."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Battle, load_ruleset
+
+TABLES_ONLY = """
+import sys
+from tracker.engine import load_ruleset
+load_ruleset("colonial_adventures").tables()
+print(*sys.modules)
+"""
+
+
+def test_the_game_is_found_by_its_entry_point() -> None:
+    assert load_ruleset("colonial_adventures") is RULESET
+    assert (RULESET.id, RULESET.version, RULESET.state) == ("colonial_adventures", "1", Battlefield)
+
+
+def test_coverage_is_of_both_reaction_sheets() -> None:
+    tables = RULESET.tables()
+    assert [len(tables[name].rows) for name in RULESET.covered_tables()] == [8, 8]
+
+
+def test_tables_load_no_procedure() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", TABLES_ONLY], capture_output=True, text=True, cwd=Path.cwd(), check=True
+    )
+    loaded = {name for name in done.stdout.split() if name.startswith("rulesets.colonial_adventures.")}
+    assert loaded == {f"rulesets.colonial_adventures.{name}" for name in ("data", "game", "state")}
+
+
+@pytest.mark.parametrize("scenario", sorted(RULESET.scenarios()))
+def test_a_battle_ended_at_once_runs_to_its_end_and_back(scenario: str) -> None:
+    battle = Battle.begin(RULESET, RULESET.new(scenario, {}), seed=1)
+    battle.answer({})
+    assert battle.stage == "turn" and battle.state.turn == 1
+    battle.end("dinner")
+    assert battle.prompt is not None and battle.prompt.key == "winner" and battle.prompt.default() == "draw"
+    battle.answer("draw")
+    assert battle.stage == "over" and battle.view().result == "a draw"
+    for _ in range(3):
+        battle.undo()
+    assert battle.prompt is not None and battle.prompt.key == "conditions"
+
+
+def test_an_edit_names_what_is_odd() -> None:
+    battle = Battle.begin(RULESET, RULESET.new("training_skirmish", {}), seed=1)
+    change = battle.edit("groups.fcoy.figures", 17, "one more found")
+    assert [line.text for line in change.log][1:] == ["Odd: Section of F Coy 2/24th has 17 figures, but began with 16."]

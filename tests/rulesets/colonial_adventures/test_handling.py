@@ -1,0 +1,90 @@
+"""Guns, jams and crews (CA-ARMY-13 to 15, CA-MOVE-12, CA-GUN-5)."""
+
+import pytest
+
+from rulesets.colonial_adventures.activation import activate
+from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
+from tests.rulesets.colonial_adventures.test_actions import offered, option
+
+
+@pytest.mark.rule("CA-ARMY-13")
+def test_ca_army_13_a_gun_goes_6_inches_limbered_or_is_pushed() -> None:
+    state = battlefield(group("gun", arm="artillery"), group("zulu"))
+    moves = asks(activate(state, "gun"), "move_gun")
+    assert moves.text == 'Up to 6" (3" through rough ground), limbered, or 2" by hand; any way, to face as it likes.'
+    state.rulings["gun_move"] = "manhandle_only"
+    assert asks(activate(state, "gun"), "move_gun").text.startswith('Up to 2" (1" through rough ground), any way')
+
+
+@pytest.mark.rule("CA-ARMY-13")
+def test_ca_army_13_a_fortress_gun_never_moves_but_turns() -> None:
+    state = battlefield(group("gun", arm="artillery", weapon="fortress_gun"), group("zulu"))
+    assert option(asks(activate(state, "gun")), "move_gun").refused == "a fortress gun never moves"
+    said = play(activate(state, "gun"), "pivot")
+    assert said.of("table") == ["turn Gun up to 90 degrees"]
+
+
+@pytest.mark.rule("CA-ARMY-13")
+def test_ca_army_13_a_fortress_gun_fires_once_a_turn() -> None:
+    state = battlefield(group("gun", arm="artillery", weapon="fortress_gun", shot_turn=1), group("zulu"))
+    assert option(asks(activate(state, "gun")), "fire").refused == "a fortress gun fires once a turn"
+
+
+@pytest.mark.rule("CA-ARMY-13")
+def test_ca_army_13_a_pack_gun_packs_moves_as_a_column_and_unpacks() -> None:
+    state = battlefield(group("gun", arm="artillery", traits=["pack_gun"]), group("zulu"))
+    said = play(activate(state, "gun"), "pack")
+    assert state.groups["gun"].packed and "Gun is packed and moves as infantry in column." in said
+    packed = asks(activate(state, "gun"))
+    assert option(packed, "move_gun").label == 'move the gun up to 8"'
+    assert option(packed, "fire").refused == "its gun is packed"
+    play(activate(state, "gun"), "pack")
+    assert not state.groups["gun"].packed
+
+
+@pytest.mark.rule("CA-ARMY-14")
+def test_ca_army_14_tribal_field_guns_move_or_fire_and_fortress_guns_fire_every_other_turn() -> None:
+    state = battlefield(group("brit"), group("zulu_gun", arm="artillery"), turn=4)
+    said = play(activate(state, "zulu_gun"), "move_gun", ENTER, ENTER)
+    assert said.keys == ["act:zulu_gun", "move:zulu_gun", "wills:zulu_gun"]
+    state.groups["zulu_gun"].weapon = "fortress_gun"
+    state.groups["zulu_gun"].shot_turn = 3
+    why = "a Tribal fortress gun fires every other turn"
+    assert option(asks(activate(state, "zulu_gun")), "fire").refused == why
+
+
+@pytest.mark.rule("CA-ARMY-15")
+def test_ca_army_15_clearing_a_jam_takes_the_activation() -> None:
+    state = battlefield(group("maxim", arm="artillery", weapon="maxim", figures=2, jammed=True), group("zulu"))
+    assert option(asks(activate(state, "maxim")), "fire").refused == "its gun is jammed"
+    said = play(activate(state, "maxim"), "clear_jam")
+    assert not state.groups["maxim"].jammed and "Maxim is clear and may fire again." in said
+
+
+@pytest.mark.rule("CA-MOVE-12")
+def test_ca_move_12_a_crew_goes_back_to_its_gun_with_its_activation() -> None:
+    state = battlefield(group("gun", arm="artillery", unmanned=True, prone=True), group("zulu"))
+    said = play(activate(state, "gun"), ENTER, ENTER)
+    gun = state.groups["gun"]
+    assert not gun.unmanned and not gun.prone and gun.acted
+    assert said.keys == ["crew:gun", "wills:gun"]
+
+
+@pytest.mark.rule("CA-GUN-5")
+def test_ca_gun_5_a_gun_that_nobody_serves_does_nothing() -> None:
+    state = battlefield(group("gun", arm="artillery", unmanned=True), group("zulu"))
+    said = play(activate(state, "gun"), "no")
+    assert state.groups["gun"].unmanned and said.keys == ["crew:gun"]
+
+
+@pytest.mark.rule("CA-GUN-5")
+def test_ca_gun_5_a_crew_that_leaves_its_gun_in_its_activation_can_only_stop() -> None:
+    state = battlefield(group("gun", arm="artillery", traits=["pack_gun"]), group("zulu"))
+
+    def left(_: object) -> None:
+        state.groups["gun"].unmanned = True
+
+    after = asks(activate(state, "gun"), left)
+    for act in ("move_gun", "pivot", "fire", "pack"):
+        assert option(after, act).refused
+    assert {"wall", "done"} <= offered(after)

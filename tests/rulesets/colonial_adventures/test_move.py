@@ -1,0 +1,157 @@
+"""Voluntary movement and formations (CA-MOVE, CA-ARMY-10, CA-ARMY-16 to 19)."""
+
+import pytest
+
+from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.groups import formations_of
+from rulesets.colonial_adventures.move import change_formation, fall_back, fast_move, move, pivot
+from rulesets.colonial_adventures.state import Shot
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
+
+
+@pytest.mark.rule("CA-MOVE-1")
+def test_ca_move_1_the_move_is_that_of_troops_and_formation() -> None:
+    state = battlefield(group("brit"), group("lancers", arm="cavalry", formation="open"), group("zulu"))
+    said = play(move(state, "brit"), {"cover": True}, ENTER)
+    assert said.of("table") == ['move Brit up to 4", within 45 degrees of its front']
+    assert state.groups["brit"].cover is True
+    assert asks(move(state, "lancers")).text.startswith('Up to 24" (12" through rough ground), within 45 degrees')
+
+
+@pytest.mark.rule("CA-MOVE-1")
+def test_ca_move_1_what_was_remembered_of_shots_is_forgotten() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    state.shots = {"brit>zulu": Shot(cover=True)}
+    play(move(state, "zulu"), ENTER, ENTER)
+    assert not state.shots and state.groups["zulu"].cover is False
+
+
+@pytest.mark.rule("CA-REACT-3")
+def test_ca_react_3_who_newly_has_the_mover_near_takes_test_of_wills() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    said = play(move(state, "zulu"), ENTER, "brit", "5 5", SETTLE)
+    assert said.keys[:3] == ["move:zulu", "wills:zulu", "test:brit:test_of_wills"]
+
+
+@pytest.mark.rule("CA-R144")
+def test_ca_r144_a_group_may_leave_the_table_by_moving() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    said = play(activate(state, "brit"), "move", {"left": True})
+    assert state.groups["brit"].gone == "left the table" and not state.groups["brit"].ran
+    assert "Brit has left the table; it does not come back." in said
+
+
+@pytest.mark.rule("CA-MOVE-2")
+def test_ca_move_2_a_fast_move_keeps_12_inches_clear() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    said = play(fast_move(state, "brit"), {"clear": False})
+    assert said.result is False and 'Brit may not move fast within 12" of an enemy.' in said
+
+
+@pytest.mark.rule("CA-MOVE-2")
+@pytest.mark.parametrize(
+    ("dice", "inches", "formation"), [("2 3", "8", "line"), ("2 6", "6", "line"), ("5 6", "6", "open")]
+)
+def test_ca_move_2_the_test_says_how_far_and_in_which_formation(dice: str, inches: str, formation: str) -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    said = play(fast_move(state, "brit"), ENTER, dice, ENTER)
+    assert any(line.startswith(f'move Brit up to {inches}"') for line in said.of("table"))
+    assert state.groups["brit"].formation == formation
+    assert said.keys == ["fast:brit", "test:brit:fast_move", "move:brit"]
+
+
+@pytest.mark.rule("CA-MOVE-2")
+def test_ca_move_2_a_fast_move_settled_on_the_table_goes_on() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    said = play(fast_move(state, "brit"), ENTER, SETTLE, ENTER)
+    assert any("as settled on the table" in line for line in said.of("table"))
+    assert state.groups["brit"].formation == "line"
+
+
+@pytest.mark.rule("CA-MOVE-3")
+def test_ca_move_3_a_road_gives_an_unformed_group_one_die_more() -> None:
+    state = battlefield(group("brit", formation="open"), group("zulu"))
+    test = asks(fast_move(state, "brit"), {"road": True})
+    assert test.pools[0].count == 3
+    state.groups["brit"].formation = "column"
+    assert [field.name for field in asks(fast_move(state, "brit")).fields] == ["clear"]
+    state.rulings["road_column"] = "on"
+    assert [field.name for field in asks(fast_move(state, "brit")).fields] == ["clear", "road"]
+
+
+@pytest.mark.rule("CA-MOVE-13")
+def test_ca_move_13_bad_weather_halves_moves() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    state.weather = True
+    assert asks(move(state, "brit")).text.startswith('Up to 2"')
+
+
+@pytest.mark.rule("CA-GRP-1")
+def test_ca_grp_1_half_distances_halve_moves_and_the_12_inches() -> None:
+    state = battlefield(group("brit", formation="open"), group("zulu"))
+    state.half_scale = True
+    assert asks(move(state, "brit")).text.startswith('Up to 6" (3" through rough ground)')
+    assert 'keeps 6"' in asks(fast_move(state, "brit")).fields[0].label
+
+
+@pytest.mark.rule("CA-ARMY-10")
+def test_ca_army_10_infantry_in_line_may_fall_back_through_infantry() -> None:
+    state = battlefield(group("brit"), group("lancers", arm="cavalry"), group("zulu"))
+    said = play(fall_back(state, "brit"), ENTER, ENTER)
+    assert said.of("table")[0].startswith("Brit may pass through formed European infantry behind it")
+    assert said.of("table")[1] == 'move Brit up to 4", straight back, facing as before'
+    assert len(play(fall_back(state, "lancers"), ENTER, ENTER).of("table")) == 1
+
+
+@pytest.mark.rule("CA-ARMY-16")
+def test_ca_army_16_formations_follow_training_and_mounts() -> None:
+    assert formations_of(group("brit")) == ["line", "column", "square", "open"]
+    assert formations_of(group("lancers", arm="cavalry")) == ["line", "column", "open"]
+    assert formations_of(group("boers", traits=["boer"], formation="open")) == ["open"]
+    assert formations_of(group("zulu")) == ["open", "mob"]
+
+
+@pytest.mark.rule("CA-ARMY-16")
+def test_ca_army_16_the_other_formations_are_offered() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    assert [each.id for each in asks(change_formation(state, "brit")).options] == ["column", "square", "open"]
+    said = play(change_formation(state, "brit"), "square")
+    assert 'Brit is in Formed Square: it moves 2".' in said
+    # A band has two, so that changing needs no question.
+    play(change_formation(state, "zulu"))
+    assert state.groups["zulu"].formation == "open"
+
+
+@pytest.mark.rule("CA-ARMY-17")
+def test_ca_army_17_only_unformed_groups_enter_rough_ground_at_half_speed() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    formed = asks(move(state, "brit"))
+    assert [field.name for field in formed.fields] == ["cover", "left"]
+    assert formed.text.endswith("Not into woods or rough ground.")
+    said = play(move(state, "zulu"), {"rough": True}, ENTER)
+    assert 'Through rough ground Zulu moves 6" at most.' in said
+    state.rulings["mob_in_woods"] = "no"
+    assert "rough" not in [field.name for field in asks(move(state, "zulu")).fields]
+
+
+@pytest.mark.rule("CA-ARMY-18")
+def test_ca_army_18_gun_crews_have_no_formation_to_change() -> None:
+    state = battlefield(group("gun", arm="artillery"), group("zulu"))
+    assert "formation" not in [each.id for each in asks(activate(state, "gun")).options]
+    assert formations_of(state.groups["gun"]) == ["open"]
+
+
+@pytest.mark.rule("CA-ARMY-19")
+def test_ca_army_19_every_missile_figure_of_a_mob_fires() -> None:
+    state = battlefield(group("brit"), group("zulu", weapon="musket"))
+    shot = asks(activate(state, "zulu"), "fire", ENTER)
+    assert next(field for field in shot.fields if field.name == "firing").default == 20
+
+
+@pytest.mark.rule("CA-ACT-1")
+def test_ca_act_1_turning_keeps_cover_and_forgets_shots() -> None:
+    state = battlefield(group("brit", cover=True), group("zulu"))
+    state.shots = {"brit>zulu": Shot()}
+    said = play(pivot(state, "brit"))
+    assert state.groups["brit"].cover and not state.shots
+    assert said.of("table") == ["turn Brit on its centre"]

@@ -1,0 +1,1 @@
+"""The screens: a Textual application around a session. Imported only when a screen is drawn."""

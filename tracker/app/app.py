@@ -1,0 +1,113 @@
+"""The application: screens by name, one keymap, one way in and one way out."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from textual.screen import Screen
+
+from tracker.app.base import TrackerScreen
+from tracker.app.hosting import HostedApp, run_hosted
+from tracker.app.keymap import Keymap
+from tracker.app.terminal import Terminal, check_terminal
+from tracker.engine import Refused
+from tracker.journal.session import Session
+from tracker.settings import Settings
+
+# Where each screen is: loaded when it is first shown.
+SCREENS = {
+    "home": ("tracker.app.screens.home", "HomeScreen"),
+    "setup": ("tracker.app.screens.setup", "SetupScreen"),
+    "tables": ("tracker.app.screens.tables", "TablesScreen"),
+    "settings": ("tracker.app.screens.settings", "SettingsScreen"),
+    "help": ("tracker.app.screens.help", "HelpScreen"),
+    "battle": ("tracker.app.screens.battle", "BattleScreen"),
+}
+
+
+class TrackerApp(HostedApp, inherit_bindings=False):
+    """One battle at a time, and the screens around it."""
+
+    CSS_PATH = "tracker.tcss"
+    TITLE = "tracker"
+
+    # Enter within so many seconds after another question came up was meant for the one before.
+    enter_lock = 0.3
+
+    def __init__(
+        self, session: Session | None, folder: Path, settings: Settings, terminal: Terminal | None = None
+    ) -> None:
+        super().__init__(getattr(settings, "theme", "dark"), getattr(settings, "ascii", None), terminal)
+        self.session = session
+        self.folder = folder
+        self.settings = settings
+        self.keymap = Keymap(getattr(settings, "keys", None))
+
+    # Screens
+
+    def get_default_screen(self) -> Screen[Any]:
+        if self.session is None:
+            return self.screen_named("home")
+        return self.screen_named("battle", self.session)
+
+    def screen_named(self, name: str, *given: Any) -> TrackerScreen[Any]:
+        """A new screen of that name, made with `given`."""
+        module, kind = SCREENS[name]
+        screen: TrackerScreen[Any] = getattr(import_module(module), kind)(*given)
+        return screen
+
+    def show(self, name: str, *given: Any) -> None:
+        """Put a screen of that name in front, made with `given`."""
+        self.push_screen(self.screen_named(name, *given))
+
+    def show_help(self, screen: TrackerScreen[Any]) -> None:
+        """The help for a screen: HelpScreen(commands, title)."""
+        self.show("help", screen.commands, screen.title or "")
+
+    def open_battle(self, session: Session) -> None:
+        """Play a battle; the one before is closed."""
+        self.close_session()
+        self.session = session
+        self.show("battle", session)
+
+    def back(self) -> None:
+        """The screen before this one; leaves from the first."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        else:
+            self.quit()
+
+    # Leaving
+
+    def quit(self) -> None:
+        """Close the battle and the program."""
+        self.close_session()
+        self.exit()
+
+    def close_session(self) -> None:
+        """Close the battle, if there is one: it is on the disk already, and others may play it now."""
+        if self.session is not None:
+            self.session.close()
+            self.session = None
+
+
+def run_app(session: Session | None, folder: Path, settings: Settings) -> int:
+    """Draw the screens until the player leaves; gives the exit code, not 0 where something broke.
+
+    Opens Home without a session, else its battle. Raises Refused where no screen can be drawn here. The session is
+    closed in any case.
+    """
+    try:
+        sentence = check_terminal()
+        if sentence:
+            raise Refused(sentence)
+        app = TrackerApp(session, folder, settings)
+        try:
+            return run_hosted(app)
+        finally:
+            app.close_session()
+    finally:
+        if session is not None:
+            session.close()

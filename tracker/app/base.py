@@ -1,0 +1,90 @@
+"""What all screens have in common: keys find their command, and the footer shows what applies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from textual.events import Key
+from textual.screen import Screen
+
+from tracker.app.commands import Command
+from tracker.app.keymap import key_of
+
+if TYPE_CHECKING:
+    from tracker.app.app import TrackerApp
+
+R = TypeVar("R")
+
+# A key and what it does, as the footer shows it.
+Hint = tuple[str, str]
+
+
+class TrackerScreen(Screen[R], inherit_bindings=False):
+    """A screen with commands.
+
+    Keys come to the screen itself, whatever it is made of: first to `type_key` while words are typed, then to the
+    commands, then to `press`. A subclass sets `commands` to what `register` gave.
+    """
+
+    commands: ClassVar[tuple[Command[Any], ...]] = ()
+    AUTO_FOCUS = ""
+    ESCAPE_TO_MINIMIZE = False
+
+    @property
+    def tracker(self) -> TrackerApp:
+        """The app, with its type."""
+        app: Any = self.app
+        return app  # type: ignore[no-any-return]
+
+    # Keys
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether letters are text just now, and no commands."""
+        return False
+
+    def type_key(self, key: str) -> bool:
+        """A key while words are typed; whether it was taken."""
+        return False
+
+    def press(self, key: str) -> bool:
+        """A key that is no command; whether it was taken."""
+        return False
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        event.prevent_default()
+        self.take(key_of(event))
+
+    def take(self, key: str) -> bool:
+        """Do what a key stands for now; whether it stands for anything."""
+        if self.is_typing and self.type_key(key):
+            return True
+        command = self.tracker.keymap.find(self.commands, key)
+        if command is not None and not (self.is_typing and len(key) == 1) and command.applies(self):
+            command.run(self)
+            return True
+        return self.press(key)
+
+    # What applies
+
+    def apply_now(self) -> Iterator[Command[Any]]:
+        """The commands that make sense just now."""
+        return (command for command in self.commands if command.applies(self))
+
+    def hints(self) -> list[Hint]:
+        """Keys for the footer, the most wanted first."""
+        keymap = self.tracker.keymap
+        shown = sorted((each for each in self.apply_now() if each.weight), key=lambda each: -each.weight)
+        return [(keymap.label(each), each.label) for each in shown if keymap.label(each)]
+
+    # What every screen does
+
+    def leave(self) -> None:
+        """Go back to the screen before, or out of the program from the first."""
+        self.tracker.back()
+
+    def redraw(self) -> None:
+        """Draw everything anew, also what is thought to be there already."""
+        self.refresh(layout=True)

@@ -1,0 +1,1 @@
+"""Questions of the program itself; they stand where the prompt stands."""

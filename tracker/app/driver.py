@@ -1,0 +1,100 @@
+"""Textual's driver, taught about hang-ups, stalled links, old terminals and ASCII."""
+
+import select
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+
+from tracker.app.glyphs import plain
+from tracker.app.outlet import Outlet
+from tracker.app.terminal import Terminal, find_terminal
+
+# What an old terminal would print as litter: kitty's keyboard, focus reports, questions about modes, pasting, titles.
+XTERM_ONLY = ("\x1b[>", "\x1b[<", "\x1b[?1004", "\x1b[?2004", "\x1b[?2026", "\x1b[?2048", "\x1b[?1049", "\x1b]")
+LEAVE_OLD = "\x1b[0m\x1b[2J\x1b[H"
+
+
+class TableDriver(LinuxDriver):
+    """Draws on stdout, so that stderr stays free for sentences; never blocks the app, and sees a terminal go."""
+
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        super().__init__(app, **options)
+        self._terminal: Terminal = getattr(app, "terminal", None) or find_terminal()
+        self._is_up = False
+        self._is_gone = False
+        self._outlet = Outlet(sys.__stdout__.fileno() if sys.__stdout__ else 1, self._stale, self._broken)
+        threading.Thread(target=self._watch, daemon=True, name="tracker-hang-up").start()
+
+    # Out
+
+    def write(self, data: str) -> None:
+        if not self._terminal.is_modern and data.startswith(XTERM_ONLY):
+            return
+        if self._terminal.is_ascii:
+            data = plain(data)
+        self._outlet.write(data.encode("utf-8", "replace"))
+
+    def _stale(self) -> None:
+        self._tell(self._draw_anew)
+
+    def _draw_anew(self) -> None:
+        self._app.refresh(layout=True)
+
+    # Up and down
+
+    def start_application_mode(self) -> None:
+        self._is_up = True
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+
+    def stop_application_mode(self) -> None:
+        if not self._is_up:
+            return
+        self._is_up = False
+        super().stop_application_mode()
+        if not self._terminal.is_modern:
+            # There is no other screen to go back to: the shell gets an empty one.
+            self.write(LEAVE_OLD)
+        self._outlet.drain()
+
+    def _sigcont_application(self, *_: Any) -> None:
+        """Come back, also from a stop that nobody told us of: the shell has set the terminal its own way since."""
+        if not self._auto_restart:
+            return
+        if self._is_up:
+            self.stop_application_mode()
+            self._must_signal_resume = True
+        super()._sigcont_application()
+        self._draw_anew()
+
+    # The other end is gone
+
+    def _watch(self) -> None:
+        """Wait, without waking, until the terminal hangs up."""
+        poll = select.poll()
+        poll.register(self.fileno, 0)
+        while not poll.poll():
+            continue
+        self._broken()
+
+    def _run_input_thread(self) -> None:
+        try:
+            self.run_input_thread()
+        except OSError:
+            self._broken()
+
+    def _broken(self) -> None:
+        if not self._is_gone:
+            self._is_gone = True
+            self._tell(getattr(self._app, "hang_up", self._app.exit))
+
+    def _tell(self, deed: Callable[[], None]) -> None:
+        """Let the app do something, from whatever thread; an app that is over has nothing left to do."""
+        try:
+            self._loop.call_soon_threadsafe(deed)
+        except RuntimeError:
+            # The loop closed meanwhile: that is what we would have asked for.
+            return

@@ -1,0 +1,115 @@
+"""An app in a real terminal: told by signals to leave, brought down by no terminal, and honest about how it ended."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import RenderableType
+from textual.app import App
+from textual.filter import LineFilter
+
+from tracker.app.glyphs import choose_glyphs
+from tracker.app.terminal import Terminal, find_terminal
+from tracker.app.themes import VARIABLES, Bare, all_themes, theme_name
+
+BROKE = 1
+SIGNALS = ("SIGHUP", "SIGTERM", "SIGINT")
+
+
+class HostedApp(App[None]):
+    """What every app of ours owes its terminal. `run_hosted` runs one."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, look: str = "dark", ascii_only: bool | None = None, terminal: Terminal | None = None) -> None:
+        """`look` is one of themes.THEMES; `ascii_only` None leaves it to the terminal."""
+        self.terminal = terminal or find_terminal()
+        super().__init__(driver_class=_driver_class() if terminal is None else None)
+        self.bare = Bare() if self.terminal.colours == "none" else None
+        choose_glyphs(self.terminal.is_ascii if ascii_only is None else ascii_only)
+        for theme in all_themes():
+            self.register_theme(theme)
+        self.wear(look)
+
+    # Looks
+
+    def wear(self, look: str) -> None:
+        """Put another look on."""
+        self.theme = theme_name(look, self.terminal.colours)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return {
+            **dict.fromkeys((*VARIABLES, "ansi-background", "ansi-foreground"), "ansi_default"),
+            "row-style": "none",
+        }
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return [self.bare] if self.bare is not None else super().get_line_filters()
+
+    # Leaving
+
+    def on_load(self) -> None:
+        install_signals(self)
+
+    def hang_up(self) -> None:
+        """The terminal is gone for good."""
+        self.leave(signal.SIGHUP)
+
+    def leave(self, number: int) -> None:
+        """Leave because of a signal; what there is has been saved already."""
+        self.exit(return_code=128 + number)
+
+    def panic(self, *renderables: RenderableType) -> None:
+        # Textual would print them; run_hosted tells in one sentence instead.
+        self._close_messages_no_wait()
+
+    def _fatal_error(self) -> None:
+        self._close_messages_no_wait()
+
+
+def _driver_class() -> Any:
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return None
+    from tracker.app.driver import TableDriver
+
+    return TableDriver
+
+
+def install_signals(app: HostedApp) -> None:
+    """Let signals make the app leave in good order; a signal that is ignored (nohup) stays ignored."""
+    loop = asyncio.get_running_loop()
+    for name in SIGNALS:
+        number = getattr(signal, name)
+        if signal.getsignal(number) != signal.SIG_IGN:
+            loop.add_signal_handler(number, app.leave, number)
+
+
+def run_hosted(app: HostedApp) -> int:
+    """Run an app to its end; gives the exit code. What broke it is told in one sentence on stderr."""
+    error: Exception | None
+    try:
+        app.run(mouse=app.terminal.has_mouse)
+        error = app._exception
+    except Exception as raised:
+        error = raised
+    if error is None:
+        return app.return_code or 0
+    if os.environ.get("TRACKER_DEBUG"):
+        raise error
+    _tell(f"tracker broke off: {type(error).__name__}: {_in_one_line(error)} (TRACKER_DEBUG=1 shows where).")
+    return BROKE
+
+
+def _in_one_line(error: Exception) -> str:
+    return " ".join(str(error).split())[:300]
+
+
+def _tell(sentence: str) -> None:
+    try:
+        print(sentence, file=sys.__stderr__, flush=True)
+    except OSError:
+        # No terminal, nobody to tell; the exit code says it.
+        return

@@ -1,0 +1,47 @@
+"""What a question on the screen comes to when a key is pressed: the screen acts on it at once.
+
+They are returned, not posted: a message in a queue could be overtaken by the next key, and that key would answer a
+prompt that is no longer asked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from tracker.app.widgets.face import Face
+
+
+class Used(Struct, frozen=True):
+    """The key was taken; the question may look different now. `say` is a sentence for the player, if any."""
+
+    say: str = ""
+
+
+class Gives(Struct, frozen=True):
+    """An answer in wire form to the prompt. `by_enter`: the last key was Enter."""
+
+    value: Any
+
+
+class Keeps(Struct, frozen=True):
+    """A half-typed answer, to be kept with the battle; None to forget it."""
+
+    draft: Any
+
+
+class Opens(Struct, frozen=True):
+    """Another question comes in front of this one."""
+
+    face: Face
+
+
+class Closes(Struct, frozen=True):
+    """This question is done with; `say` is a sentence for the player, if any."""
+
+    say: str = ""
+
+
+Outcome = Used | Gives | Keeps | Opens | Closes

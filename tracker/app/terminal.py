@@ -1,0 +1,61 @@
+"""What the terminal at hand can do. Knows no Textual: the command line asks before it loads a screen."""
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import Literal, TextIO
+
+from msgspec import Struct
+
+Colours = Literal["none", "few", "many"]
+
+LINE_MODE = "tracker play --plain plays line by line"
+RICH_TERMS = ("256color", "direct", "truecolor", "kitty", "alacritty", "foot", "wezterm", "ghostty")
+
+
+class Terminal(Struct, frozen=True):
+    """`colours`: none, the terminal's own sixteen, or many. `is_modern`: it knows xterm's private modes."""
+
+    is_ascii: bool = False
+    colours: Colours = "many"
+    has_mouse: bool = True
+    is_modern: bool = True
+
+
+def check_terminal(environ: Mapping[str, str] = os.environ) -> str:
+    """Why no screen can be drawn here, in one sentence; "" where one can. A small window is no reason."""
+    if not _is_tty(sys.__stdin__):
+        return f"The screens need a keyboard, and stdin is no terminal: {LINE_MODE}."
+    if not _is_tty(sys.__stdout__):
+        return f"The screens need a terminal, and stdout is none: {LINE_MODE}."
+    term = environ.get("TERM", "")
+    if term in ("", "dumb", "unknown"):
+        called = f"TERM={term}" if term else "no TERM"
+        return f"No screen can be drawn on a terminal with {called}: {LINE_MODE}."
+    return ""
+
+
+def find_terminal(environ: Mapping[str, str] = os.environ, encoding: str | None = None) -> Terminal:
+    """The terminal of this process: `encoding` is that of stdout unless given."""
+    term = environ.get("TERM", "")
+    is_modern = not (term == "linux" or term.startswith("vt"))
+    encoding = encoding or getattr(sys.__stdout__, "encoding", None) or "ascii"
+    is_unicode = encoding.lower().replace("-", "").replace("_", "") in ("utf8", "utf16", "utf32", "cp65001")
+    is_remote = bool(environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"))
+    return Terminal(not (is_unicode and is_modern), _colours(term, environ), is_modern and not is_remote, is_modern)
+
+
+def _colours(term: str, environ: Mapping[str, str]) -> Colours:
+    if environ.get("NO_COLOR") or term.startswith("vt") or term.endswith(("-m", "-mono")):
+        return "none"
+    if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
+        return "many"
+    return "many" if any(each in term for each in RICH_TERMS) else "few"
+
+
+def _is_tty(stream: TextIO | None) -> bool:
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:
+        # The stream was closed before we came.
+        return False

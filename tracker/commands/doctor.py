@@ -1,0 +1,95 @@
+"""`tracker doctor`"""
+
+import os
+import platform
+import shutil
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from tracker import __version__
+from tracker.commands.catalogue import games
+from tracker.commands.finding import samples, saves_argument, saves_folder
+from tracker.commands.output import put_json, say
+from tracker.engine import TrackerError
+from tracker.settings import load_settings, settings_path
+
+ILL = 1
+Finding = tuple[bool, str]
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="for a program")
+    saves_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    checks: tuple[Callable[[Namespace], Iterator[Finding]], ...] = (
+        _program,
+        _folders,
+        _terminal,
+        _games,
+        _samples,
+    )
+    findings = [finding for check in checks for finding in check(args)]
+    if args.json:
+        put_json([{"ok": ok, "words": words} for ok, words in findings])
+    else:
+        say(f"{'ok ' if ok else 'BAD'}  {words}" for ok, words in findings)
+    return 0 if all(ok for ok, _ in findings) else ILL
+
+
+def _program(args: Namespace) -> Iterator[Finding]:
+    yield True, f"tracker {__version__}, in {Path(__file__).parents[1]}"
+    recent = sys.version_info >= (3, 11)
+    yield recent, f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
+    for name in ("msgspec", "platformdirs", "textual"):
+        try:
+            yield True, f"{name} {version(name)}"
+        except PackageNotFoundError:
+            yield False, f"{name} is missing: install tracker again."
+
+
+def _folders(args: Namespace) -> Iterator[Finding]:
+    folder = saves_folder(args.saves)
+    there = next(each for each in (folder, *folder.parents) if each.exists())
+    writable = there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+    kept = len(list(folder.glob("*.battle"))) if folder.is_dir() else 0
+    words = f"battles: {folder} ({kept} kept)"
+    yield writable, words if writable else f"{words}; it can't be written"
+    settings = load_settings()
+    yield not settings.notices, f"settings: {settings_path()} (the app rolls for {settings.rolls})"
+    for notice in settings.notices:
+        yield False, notice
+
+
+def _terminal(args: Namespace) -> Iterator[Finding]:
+    size = shutil.get_terminal_size()
+    kind = os.environ.get("TERM") or "not set"
+    is_terminal = sys.stdout is not None and sys.stdout.isatty()
+    yield True, f"terminal: {kind}, {size.columns} x {size.lines}{'' if is_terminal else ', output is piped'}"
+    encoding = getattr(sys.stdout, "encoding", None) or "none"
+    is_whole = encoding.replace("-", "").casefold() == "utf8"
+    yield True, f"encoding: {encoding}{'' if is_whole else ': accents and signs are put as plain letters'}"
+
+
+def _games(args: Namespace) -> Iterator[Finding]:
+    loaded, problems = games()
+    for game in loaded:
+        try:
+            count, tables = len(game.scenarios()), len(game.tables())
+        except TrackerError as error:
+            problems.append(str(error))
+            continue
+        yield True, f"{game.title} {game.version}: {count} scenarios, {tables} tables"
+    for problem in problems:
+        yield False, problem
+    if not loaded and not problems:
+        yield False, "no games are installed: install tracker again."
+
+
+def _samples(args: Namespace) -> Iterator[Finding]:
+    found = samples()
+    yield bool(found), f"samples: {', '.join(found) or 'none are installed'}"

@@ -1,0 +1,65 @@
+"""`tracker play [SCENARIO|FILE]`"""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from tracker.commands.catalogue import game_of, game_of_file, rulings_of, scenarios
+from tracker.commands.finding import SUFFIX, find_own, saves_argument, saves_folder
+from tracker.commands.output import say
+from tracker.commands.sitting import sit_down, sitting_arguments
+from tracker.engine import Refused
+from tracker.journal.session import Session
+from tracker.plain.streams import Source
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("what", metavar="SCENARIO|FILE", nargs="?", help="a scenario, a .toml of one, or a .battle")
+    parser.add_argument("--ruleset", metavar="RULESET", help="the game, where the scenario does not tell")
+    parser.add_argument("--seed", metavar="N", type=int, help="for the app's dice")
+    parser.add_argument(
+        "--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated"
+    )
+    parser.add_argument("--title", metavar="TITLE", default="", help="what the battle is called")
+    sitting_arguments(parser)
+    saves_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    what = args.what or _asked()
+    if what.endswith(SUFFIX):
+        if args.seed is not None or args.set or args.title or args.ruleset:
+            raise Refused("A battle that goes on has its game, seed, rulings and title already.")
+        path = find_own(what, args.saves)
+        return sit_down(args, lambda roller: Session.open(path, roller), fresh=False)
+    if what.endswith(".toml"):
+        what = str(Path(what).resolve())
+        ruleset = game_of_file(Path(what), args.ruleset)
+    else:
+        ruleset = game_of(what, args.ruleset)
+    rulings = rulings_of(args.set)
+    folder = saves_folder(args.saves)
+    return sit_down(
+        args,
+        lambda roller: Session.new(folder, ruleset, what, rulings, args.seed, args.title, roller),
+        fresh=True,
+    )
+
+
+def _asked() -> str:
+    source = Source(sys.stdin)
+    if not source.is_typed:
+        raise Refused("Name a scenario to play: tracker scenarios lists them.")
+    found = scenarios()
+    if not found:
+        raise Refused("No scenarios are installed.")
+    say(f"{number:>3} {card.title}, {card.date} ({ruleset.title})" for number, (ruleset, card) in enumerate(found, 1))
+    say(["Which one? Type its number; Enter takes the first."])
+    while True:
+        line = source.line("> ")
+        if line is None:
+            raise Refused("No scenario was chosen.")
+        typed = line.strip() or "1"
+        if typed.isascii() and typed.isdigit() and len(typed) < 6 and 1 <= int(typed) <= len(found):
+            return found[int(typed) - 1][1].id
+        say([f"Type a number from 1 to {len(found)}."])

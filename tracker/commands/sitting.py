@@ -1,0 +1,85 @@
+"""Sitting down to a battle: the loop of line mode or of the protocol, and how it is left, whatever ends it."""
+
+import io
+import shlex
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+
+from tracker.commands.output import complain
+from tracker.journal.session import Session
+from tracker.plain.lines import LineMode
+from tracker.plain.protocol import LONGEST_LINE, Conversation
+from tracker.plain.rollers import WHO_ROLLS, Roller
+from tracker.plain.streams import Signals, Source, Stopped
+from tracker.settings import load_settings
+
+NAMES = {2: "Interrupted", 15: "Told to stop", 1: "The terminal hung up"}
+
+
+def sitting_arguments(parser: ArgumentParser) -> None:
+    """The options of every command that plays."""
+    parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
+    parser.add_argument("--protocol", choices=["jsonl"], help="one JSON object a line, for programs")
+    parser.add_argument("--rolls", choices=WHO_ROLLS, help="for whom the app rolls")
+    parser.add_argument("--mine", metavar="SIDE", help="the side whose dice you roll yourself")
+
+
+def sit_down(args: Namespace, begin: Callable[[Roller], Session], fresh: bool) -> int:
+    """Open a battle by `begin` and play it; gives the exit code. Raises what `begin` raises."""
+    settings = load_settings()
+    mine = settings.mine if args.mine is None else args.mine
+    roller = Roller(args.rolls or settings.rolls, mine)
+    roller.notices += settings.notices
+    signals = Signals()
+    with signals.installed():
+        try:
+            with signals.held():
+                session = begin(roller)
+            return _play(args, session, signals, fresh)
+        except Stopped as stopped:
+            # The signal came while the battle was being opened: nothing was asked yet.
+            return 128 + stopped.number
+
+
+def _play(args: Namespace, session: Session, signals: Signals, fresh: bool) -> int:
+    source = Source(sys.stdin, LONGEST_LINE) if args.protocol else Source(sys.stdin)
+    # A closed stdout: there is nobody to tell, but the answers count.
+    out = sys.stdout if sys.stdout is not None else io.StringIO()
+    mode: LineMode | Conversation
+    if args.protocol:
+        mode = Conversation(session, source, out, signals, fresh)
+    else:
+        mode = LineMode(session, source, out, signals)
+    code, words = 0, ""
+    try:
+        mode.play()
+    except Stopped as stopped:
+        code, words = 128 + stopped.number, f"{NAMES.get(stopped.number, 'Stopped')}. "
+    finally:
+        kept = _close(mode.session)
+    if code or args.protocol:
+        _last_word(f"{words}{kept}")
+    else:
+        out.write(f"{kept}\n")
+    return code
+
+
+def _close(session: Session) -> str:
+    """Close a battle, and say where it is."""
+    was_saved = session.saved
+    session.close()
+    notices = session.take_notices()
+    if not (was_saved or session.saved):
+        return " ".join(["The end of the battle could not be saved.", *notices])
+    if session.battle.prompt is None:
+        return f"The battle is over and kept: tracker log {shlex.quote(str(session.path))}"
+    return f"The battle is kept: tracker resume {shlex.quote(str(session.path))}"
+
+
+def _last_word(sentence: str) -> None:
+    try:
+        complain([sentence])
+    except OSError:
+        # After a hang-up there is no terminal left to tell it to; the battle is whole all the same.
+        return

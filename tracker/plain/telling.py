@@ -1,0 +1,24 @@
+"""Log lines as they are told to people."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tracker.engine import Line
+
+TABLE = "On the table: "
+
+
+def log_lines(lines: "Iterable[Line]") -> list[str]:
+    """Headings set off, deeds at the table called so."""
+    told = []
+    for line in lines:
+        if line.kind == "heading":
+            told += ["", f"{line.text}"]
+        elif line.kind == "table":
+            told.append(f"{TABLE}{line.text}")
+        elif line.kind == "note":
+            told.append(f"Note: {line.text}")
+        else:
+            told.append(line.text)
+    return told

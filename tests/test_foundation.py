@@ -58,9 +58,7 @@ def imports_outside(path: Path, allowed: Iterable[str]) -> list[str]:
 
 
 def test_engine_and_rulesets_load_without_a_screen() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", LOAD_ALL_RULES], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", LOAD_ALL_RULES], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert not {"asyncio", "platformdirs", "rich", "textual"} & set(done.stdout.split())
 

@@ -4,6 +4,7 @@ Only the module of the command that was asked for is loaded: `tracker log` is to
 """
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -24,6 +25,9 @@ COMMANDS = {
     "doctor": "say where things are and whether they work",
 }
 
+# They print and are gone: collecting garbage on the way costs them a tenth of their time.
+SHORT = frozenset({"battles", "log", "rulesets", "scenarios", "show", "tables"})
+
 FAILED, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
 
 
@@ -42,8 +46,19 @@ def tell(sentence: str) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; gives the exit code."""
-    given = list(sys.argv[1:] if argv is None else argv)
+    """Run a command; gives the exit code. Without `argv` it is the process's own command, and ends the process."""
+    if argv is not None:
+        return _guarded(list(argv))
+    if sys.argv[1:2] and sys.argv[1] in SHORT:
+        gc.disable()
+    code = _guarded(sys.argv[1:])
+    if sys.stderr is not None:
+        sys.stderr.flush()
+    # Every battle is closed and all is told: to take Python apart costs a fifth of a short command.
+    os._exit(code)
+
+
+def _guarded(given: list[str]) -> int:
     try:
         code = _run(given)
         if sys.stdout is not None:

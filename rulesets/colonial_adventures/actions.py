@@ -1,220 +1,11 @@
-"""What an active group may do, what it costs, and why it can't (CA-ACT)."""
+"""Actions: what an active group does, one after the other (CA-ACT)."""
 
-from collections.abc import Callable, Coroutine
-from typing import Any, Literal
-
-from msgspec import Struct
-
-from rulesets.colonial_adventures import ammo, attack, command, detachment, handling, mounts, move
-from rulesets.colonial_adventures.groups import (
-    allowance,
-    formations_of,
-    in_saddle,
-    inches,
-    is_artillery,
-    is_infantry,
-    may_charge,
-)
+from rulesets.colonial_adventures import command
+from rulesets.colonial_adventures.acts import ACTS, BY_ID, Act
+from rulesets.colonial_adventures.groups import is_artillery
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Option, ask
 
-Reason = Callable[[Battlefield, Group], str]
-Cost = Literal["action", "activation", "start", "edge", "free"]
-
-
-class Act(Struct, frozen=True):
-    """One thing to do. `concerns`: groups that could ever do it. `why_not`: why it is impossible now, "" if it is not.
-
-    `cost`: an action; the whole activation; nothing, but only at its `start`, or at its start or end (`edge`).
-    `kind`: acts of one kind are the same action, which nobody does twice.
-    """
-
-    id: str
-    letter: str
-    label: Reason
-    do: Callable[[Battlefield, str], Coroutine[Any, Any, bool]]
-    concerns: Callable[[Battlefield, Group], bool]
-    why_not: Reason = lambda state, group: ""
-    cost: Cost = "action"
-    kind: str = ""
-
-
-def _words(text: str) -> Reason:
-    return lambda state, group: text
-
-
-def _foot_or_horse(state: Battlefield, group: Group) -> bool:
-    return not is_artillery(group)
-
-
-def _gun(state: Battlefield, group: Group) -> bool:
-    return is_artillery(group)
-
-
-def _why_no_move(state: Battlefield, group: Group) -> str:
-    return "" if allowance(state, group) else "it can't move in this formation"
-
-
-def _why_no_turn(state: Battlefield, group: Group) -> str:
-    return handling.why_not_handled(group) if is_artillery(group) else ""
-
-
-def _why_no_falling_back(state: Battlefield, group: Group) -> str:
-    return _why_no_move(state, group) if group.formation == "line" else "it is not in Formed Line"
-
-
-def _why_no_lying_down(state: Battlefield, group: Group) -> str:
-    return "it is mounted" if in_saddle(group) else ""
-
-
-def _move_words(state: Battlefield, group: Group) -> str:
-    half = ", then fire with half" if group.training == "tribal" else ""
-    return f"move up to {inches(allowance(state, group))}{half}"
-
-
-ACTS = (
-    Act("move", "m", _move_words, move.move, _foot_or_horse, _why_no_move),
-    Act("fast_move", "g", _words("fast move"), move.fast_move, _foot_or_horse, _why_no_move, kind="move"),
-    Act(
-        "fall_back",
-        "b",
-        _words("fall back"),
-        move.fall_back,
-        lambda state, group: group.training == "european" and "line" in formations_of(group),
-        _why_no_falling_back,
-    ),
-    Act(
-        "move_gun",
-        "l",
-        lambda state, group: f"move the gun up to {inches(allowance(state, group))}",
-        handling.move_gun,
-        _gun,
-        handling.why_gun_stays,
-    ),
-    Act("pivot", "p", _words("turn"), move.pivot, lambda state, group: True, _why_no_turn),
-    Act(
-        "formation",
-        "o",
-        _words("change formation"),
-        move.change_formation,
-        lambda state, group: len(formations_of(group)) > 1,
-    ),
-    Act(
-        "charge",
-        "c",
-        _words("charge"),
-        attack.charge,
-        _foot_or_horse,
-        lambda state, group: may_charge(state, group) or attack.why_no_charge(state, group),
-    ),
-    Act("fire", "f", _words("fire"), attack.fire, attack.has_missiles, attack.why_no_fire),
-    Act(
-        "lie_down",
-        "n",
-        _words("lie down"),
-        move.go_prone,
-        lambda state, group: is_infantry(state, group) and not group.prone,
-        _why_no_lying_down,
-    ),
-    Act("stand_up", "n", _words("stand up"), move.go_prone, lambda state, group: group.prone),
-    Act(
-        "dismount",
-        "d",
-        _words("dismount, instead of moving"),
-        mounts.dismount,
-        lambda state, group: mounts.may_dismount(group),
-        lambda state, group: mounts.why_not_dismount(group),
-        kind="move",
-    ),
-    Act(
-        "remount",
-        "d",
-        _words("mount, instead of moving"),
-        mounts.remount,
-        lambda state, group: mounts.may_mount(group),
-        lambda state, group: mounts.why_not_mount(group),
-        kind="move",
-    ),
-    Act(
-        "clear_jam",
-        "j",
-        _words("clear the jam"),
-        handling.clear_jam,
-        lambda state, group: group.jammed,
-        _why_no_turn,
-        cost="activation",
-    ),
-    Act(
-        "pack",
-        "k",
-        lambda state, group: "unpack the gun" if group.packed else "pack the gun",
-        handling.pack,
-        lambda state, group: "pack_gun" in group.traits,
-        _why_no_turn,
-        cost="activation",
-    ),
-    Act(
-        "runner",
-        "a",
-        _words("send a runner for ammunition"),
-        ammo.send_runner,
-        lambda state, group: group.tight,
-        lambda state, group: ammo.why_no_runner(group),
-        cost="free",
-    ),
-    Act(
-        "restock",
-        "z",
-        _words("restock, all of it at the dump"),
-        ammo.restock,
-        lambda state, group: group.tight and not group.runner,
-        cost="activation",
-    ),
-    Act(
-        "arms",
-        "s",
-        _words("shields or missile weapons this turn"),
-        attack.take_up,
-        lambda state, group: attack.may_choose_arms(group) and state.rulings["weapons"] == "ask",
-        lambda state, group: "it has chosen for this turn" if group.using else "",
-        cost="free",
-    ),
-    Act(
-        "detach",
-        "h",
-        _words("detach some under the NCO"),
-        detachment.detach,
-        lambda state, group: detachment.may_detach(group),
-        lambda state, group: detachment.why_not_detach(group),
-        cost="start",
-    ),
-    Act(
-        "rejoin",
-        "i",
-        _words("rejoin"),
-        detachment.rejoin,
-        lambda state, group: bool(detachment.relatives(state, group)),
-        cost="start",
-    ),
-    Act(
-        "command",
-        "v",
-        _words("the Commander in Chief comes or goes"),
-        command.change_command,
-        command.may_change_command,
-        command.why_not_change_command,
-        cost="edge",
-    ),
-    Act(
-        "wall",
-        "y",
-        _words("surrounded: back against the wall"),
-        command.surrounded,
-        lambda state, group: command.may_stand_at_the_wall(group),
-        cost="free",
-    ),
-)
-BY_ID = {act.id: act for act in ACTS}
 DONE = "done"
 
 # HALT ends movement and active fire; turning, formation and the rest stay open (CA-R16).
@@ -300,8 +91,7 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
     group = state.groups[group_id]
     options = [_option(state, group, act, clear) for act in ACTS if act.concerns(state, group)]
     left = actions_of(group) - spent(group)
-    count = "one action" if actions_of(group) == 1 else "two different actions"
-    text = f"It may do {count}." if left > 0 else "It has done all that it may."
+    text = _what_is_left(group)
     if clear:
         text += " It is to go no closer to any enemy."
     return Choose(
@@ -314,6 +104,14 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
         options=(*options, Option(DONE, "nothing more" if group.done else "nothing", "x")),
         enter=DONE if left <= 0 else "",
     )
+
+
+def _what_is_left(group: Group) -> str:
+    if spent(group) >= actions_of(group):
+        return "It has done all that it may."
+    if spent(group):
+        return "It may do one more action, a different one."
+    return "It may do one action." if actions_of(group) == 1 else "It may do two different actions."
 
 
 def _option(state: Battlefield, group: Group, act: Act, clear: bool) -> Option:

@@ -1,7 +1,7 @@
 """Casualties: figures taken off, leaders hit, groups that run or leave (CA-CAS, CA-LDR-13)."""
 
 from rulesets.colonial_adventures import reaction
-from rulesets.colonial_adventures.groups import commander, leaders_of, names, on_table, share
+from rulesets.colonial_adventures.groups import leaders_of, names, on_table, share
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
 from tracker.engine import Hits, Pool, Roll, Scored, Summed, Total, ask
 
@@ -27,15 +27,20 @@ def leave_table(state: Battlefield, group_id: str, how: str) -> None:
     """A group goes off the table: its enemies in melee are free of it."""
     group = state.groups[group_id]
     group.gone = how
-    for other_id in group.engaged:
-        other = state.groups[other_id]
-        other.engaged = [each for each in other.engaged if each != group_id]
-        if not other.engaged:
-            other.fought = 0
-    group.engaged = []
+    disengage(state, group)
     if group_id in state.charging:
         state.charging.remove(group_id)
     moved(state, group_id)
+
+
+def disengage(state: Battlefield, group: Group) -> None:
+    """A group is out of its melee; enemies whom nobody else fights are out of it too."""
+    for other_id in group.engaged:
+        other = state.groups[other_id]
+        other.engaged = [each for each in other.engaged if each != group.id]
+        other.fought = other.fought if other.engaged else 0
+    group.engaged = []
+    group.fought = 0
 
 
 def lift(state: Battlefield, group: Group, figures: int, cause: str) -> None:
@@ -68,25 +73,22 @@ def _thin_leaders(state: Battlefield, group: Group) -> None:
 
 async def leader_casualties(state: Battlefield, group_id: str, casualties: int) -> list[str]:
     """One die for each casualty, each 6 hits another leader; gives the tests that follow (CA-LDR-13, CA-LDR-14)."""
-    group = state.groups[group_id]
-    before = commander(group)
-    present = leaders_of(group)
-    if not present or not casualties or group.gone:
+    present = [leader.rank for leader in leaders_of(state.groups[group_id])]
+    if not present or not casualties or state.groups[group_id].gone:
         return []
     rolled = await ask(lambda: _leader_dice(state, group_id, casualties))
     for _ in range(rolled.hits):
         await _leader_hit(state, group_id)
     group = state.groups[group_id]
     _thin_leaders(state, group)
-    after = leaders_of(group)
-    lost = [each for each in present if each.out]
-    if not lost:
+    left = leaders_of(group)
+    ranks = [leader.rank for leader in left]
+    if all(rank in ranks for rank in present):
         return []
-    if after and before is not None and before.out:
-        state.say(f"{after[0].name} takes command of {group.name}.", "CA-LDR-2", group.id)
-    if state.rulings["leader_lost"] == "any" or (before is not None and before.out):
-        return ["leader_lost"]
-    return []
+    commander_lost = present[0] not in ranks
+    if left and commander_lost:
+        state.say(f"{left[0].name} takes command of {group.name}.", "CA-LDR-2", group.id)
+    return ["leader_lost"] if commander_lost or state.rulings["leader_lost"] == "any" else []
 
 
 def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Scored]:
@@ -110,7 +112,7 @@ async def _leader_hit(state: Battlefield, group_id: str) -> None:
     if count > 1 and state.rulings["leader_hit"] == "random":
         index = await _which_of(state, group_id, count)
     leader = leaders_of(state.groups[group_id])[index]
-    leader.out = True
+    _out(state, state.groups[group_id], leader)
     state.say(
         f"{leader.name}, {RANK_WORDS[leader.rank]} of {state.groups[group_id].name}, is hit.", "CA-LDR-13", group_id
     )
@@ -183,12 +185,14 @@ async def one_in(state: Battlefield, group_id: str, one_in_n: int) -> None:
     run_away(state, group_id, share(group.figures, one_in_n, state.rulings["one_in_n"]))
     if not state.groups[group_id].figures:
         await last_figure_ran(state, group_id)
+        await army_lost_leader(state, group_id)
 
 
 async def army_lost_leader(state: Battlefield, group_id: str) -> None:
     """The C-in-C is out: every other group of his army tests at once (CA-LDR-14, CA-R56)."""
     side = state.groups[group_id].side
-    if not state.sides[side].lost_leader:
+    his = any(leader.rank == "cinc" and leader.out for leader in state.groups[group_id].leaders)
+    if not state.sides[side].lost_leader or not his:
         return
     state.sides[side].lost_leader = False
     others = [group for group in on_table(state, side) if group.id != group_id]

@@ -27,14 +27,14 @@ class Approach(Struct):
 async def charge(state: Battlefield, charger_id: str, target_id: str, declared: bool = True) -> bool:
     """A charge, declared or tested for by a reaction. False if the group can't or does not reach (CA-REACT-6).
 
-    A group tests to charge one enemy at most once in a chain (CA-R25).
+    A group tests to charge one enemy at most once in a chain: the second time it stands (CA-R25).
     """
     charger, target = state.groups[charger_id], state.groups[target_id]
     again = f"{charger_id}:wanting_to_charge:{target_id}" in state.taken
     why_not = may_charge(state, charger) or (f"{target.name} is off the table" if target.gone else "")
     if why_not or again:
         state.say(f"{charger.name} can't charge: {why_not or 'it has tested to already'}.", "CA-R18", charger_id)
-        return False
+        return not why_not
     approach = await ask(lambda: _approach(state, charger_id, target_id, declared))
     if not approach.reach:
         return False

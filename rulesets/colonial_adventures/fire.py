@@ -90,7 +90,8 @@ async def _shoot(state: Battlefield, aim: Aim) -> None:
         state.say(f"{firer.name} can't fire: {why_not}.", "CA-R81", aim.firer)
         return
     form = await ask(lambda: shot_facts(state, aim))
-    facts = Shot(form.face, form.cover, form.bears, form.range == "long", form.volley, form.firing, form.seen)
+    volley = _known(state, aim).volley if form.volley is None else form.volley
+    facts = Shot(form.face, form.cover, form.bears, form.range == "long", volley, form.firing, form.seen)
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     state.shots[_pair(aim)] = _to_remember(facts, firer, target)
     target.cover = facts.cover
@@ -110,8 +111,8 @@ async def _shoot(state: Battlefield, aim: Aim) -> None:
     firer.shots += 1
     firer.shot_turn = state.turn
     _ammunition(state, firer, scored.watched)
-    volley = scored.hits if is_volley(state, aim, facts) else 0
-    await hit(state, aim.target, scored.hits, aim.firer, volley)
+    by_volley = scored.hits if is_volley(state, aim, facts) else 0
+    await hit(state, aim.target, scored.hits, aim.firer, by_volley)
 
 
 async def hit(state: Battlefield, target_id: str, hits: int, cause: str, volley: int = 0) -> None:
@@ -249,6 +250,11 @@ def _to_remember(facts: Shot, firer: Group, target: Group) -> Shot:
     return msgspec.structs.replace(facts, firing=firing, seen=seen)
 
 
+def _known(state: Battlefield, aim: Aim) -> Shot:
+    """What the table said of this shot since either moved, or what is likely."""
+    return state.shots.get(_pair(aim)) or Shot(cover=bool(state.groups[aim.target].cover))
+
+
 def _pair(aim: Aim) -> str:
     return f"{aim.firer}>{aim.target}"
 
@@ -265,13 +271,13 @@ class _ShotForm(msgspec.Struct, kw_only=True):
     firing: int
     seen: int
     range: str = "short"
-    volley: bool = True
+    volley: bool | None = None
 
 
 def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
     """What the table must say of a shot; what it said before is the default (Part F 10 to 16)."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
-    known = state.shots.get(_pair(aim)) or Shot(cover=bool(target.cover), volley=state.rulings["volley"] == "auto")
+    known = _known(state, aim)
     short, longest = weapon_range(firer)
     fields: list[Field] = [
         Toggle("bears", "b", f"bears and within {inches(scaled(state, longest))}", known.bears),
@@ -283,7 +289,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
         marks = (Mark("short", "s", f"within {near}"), Mark("long", "g", f"beyond {near}"))
         fields.append(Among("range", "range", marks, "long" if known.long else "short"))
     if aim.volley and not aim.less and may_volley(state, firer):
-        fields.append(Toggle("volley", "v", "volley", known.volley))
+        fields.append(Toggle("volley", "v", "volley", known.volley and state.rulings["volley"] == "auto"))
     crew = is_artillery(firer)
     most = firer.figures
     suggested = min(known.firing or eligible_figures(firer), most)
@@ -296,11 +302,18 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
         side=firer.side,
         title=f"{firer.name} fires at {target.name}",
         subject=(aim.firer, aim.target),
-        text="It moved: half its figures fire." if aim.halved else "",
+        text=_shot_words(state, aim),
         reads=Reads(f"{firer.training}_weapons", firer.weapon),
         fields=tuple(fields),
         shape=_ShotForm,
     )
+
+
+def _shot_words(state: Battlefield, aim: Aim) -> str:
+    words = ["It moved: half its figures fire."] if aim.halved else []
+    if state.night:
+        words.append(f"Night: sight is {inches(scaled(state, 12))}, farther if the target is in the light.")
+    return " ".join(words)
 
 
 _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "r", "rear"))

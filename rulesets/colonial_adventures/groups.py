@@ -254,7 +254,8 @@ def may_volley(state: Battlefield, group: Group) -> bool:
         return False
     if group.prone or in_saddle(group) or is_artillery(group):
         return False
-    return group.arm == "infantry" or state.rulings["dismounted_volley"] == "on"
+    foot = group.arm == "infantry" or "mounted_infantry" in group.traits
+    return foot or state.rulings["dismounted_volley"] == "on"
 
 
 def charge_reach(state: Battlefield, group: Group) -> float:

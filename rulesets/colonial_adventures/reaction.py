@@ -56,14 +56,14 @@ async def take_tests(
     """Take tests on one roll and carry out the worst result at once (CA-REACT-2, CA-REACT-13)."""
     test = Test(group_id, tuple(tests), cause, why, hits, extra)
     owed = owe(state, test)
-    depth, chain = state.depth, list(state.owed)
+    depth, chain, ran = state.depth, list(state.owed), state.groups[group_id].runaways
     state.depth += 1
     try:
         taken = await roll_test(state, test)
         if "fast_move" not in tests:
             await carry_out(state, group_id, taken, cause)
         if hits and state.rulings["volley_retest"] == "on":
-            await _volley_retest(state, test, taken)
+            await _volley_retest(state, test, ran)
     except Settled:
         settled(state, chain, depth, f"{titles(test.tests)} of {state.groups[group_id].name}")
         taken = NOTHING
@@ -114,7 +114,7 @@ async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str)
         return
     if group_id in state.charging:
         await _press_home(state, group_id, taken, outcome, cause)
-    elif not state.groups[group_id].engaged:
+    elif not state.groups[group_id].engaged or outcome.posture == "RET":
         await _posture(state, group_id, outcome.posture, cause)
 
 
@@ -157,15 +157,13 @@ async def _test_to_charge(state: Battlefield, group_id: str, posture: str, cause
         await _posture(state, group_id, "HALT", cause)
 
 
-async def _volley_retest(state: Battlefield, test: Test, taken: Taken) -> None:
+async def _volley_retest(state: Battlefield, test: Test, before: int) -> None:
     """House rule: runaways after a volley are tested again at the lowered Rep (CA-R7)."""
     again = Test(test.group, ("received_casualty",), test.cause, "runaways after a volley", test.hits)
-    while taken.outcome.loss and not state.groups[test.group].gone and state.groups[test.group].figures:
-        before = state.groups[test.group].figures
+    while state.groups[test.group].runaways > before and not state.groups[test.group].gone:
+        before = state.groups[test.group].runaways
         taken = await roll_test(state, again)
         await carry_out(state, test.group, taken, test.cause)
-        if state.groups[test.group].figures == before:
-            return
 
 
 async def several_test(state: Battlefield, group_ids: list[str], test: str, cause: str, why: str) -> None:

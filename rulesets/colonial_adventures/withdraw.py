@@ -5,9 +5,9 @@ from typing import Literal
 from msgspec import Struct
 
 from rulesets.colonial_adventures import casualties, reaction
-from rulesets.colonial_adventures.groups import allowance, inches, is_artillery, is_cavalry
+from rulesets.colonial_adventures.groups import allowance, inches, is_artillery, is_cavalry, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Among, Facts, Mark, Reads, Toggle, ask
+from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, ask
 
 
 class _Gone(Struct):
@@ -15,8 +15,9 @@ class _Gone(Struct):
 
 
 class _Sought(Struct):
-    ends: Literal["away", "cover", "prone"]
+    ends: Literal["away", "cover", "behind", "prone"]
     left: bool
+    opened: bool = False
 
 
 async def advance(state: Battlefield, group_id: str, cause: str) -> None:
@@ -32,6 +33,7 @@ async def retire(state: Battlefield, group_id: str, cause: str) -> None:
     """One full move straight away, ending face to the cause, formation kept (CA-MOVE-8, CA-R82)."""
     group = state.groups[group_id]
     far = inches(allowance(state, group))
+    casualties.disengage(state, group)
     state.on_table(f"move {group.name} {far} straight away from {_name(state, cause)}, then face it", group_id)
     casualties.moved(state, group_id)
     gone = await ask(lambda: _left(state, group_id, "CA-MOVE-8", "retires"))
@@ -52,19 +54,18 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
         return
     if is_artillery(group):
         group.unmanned = True
-        far = inches(12 / 2 if state.half_scale else 12)
+        far = inches(scaled(state, 12) / (2 if state.weather else 1))
         state.on_table(f"the crew of {group.name} leaves its gun and moves {far} away", group_id)
     else:
         state.on_table(f"move {group.name} up to {far} away from {_name(state, cause)}", group_id)
     sought = await ask(lambda: _where(state, group_id))
     group = state.groups[group_id]
     group.cover = sought.ends == "cover"
-    if sought.ends != "away" and not is_artillery(group):
-        state.on_table(f"if {group.name} could not reach the cover as it stood, put it in Open Order", group_id)
+    if group.formation != "open" and (sought.opened or sought.ends == "prone"):
+        group.formation = "open"
+        state.on_table(f"put {group.name} in Open Order", group_id)
     if sought.ends == "prone":
         group.prone = True
-        if not is_artillery(group):
-            group.formation = "open"
         state.on_table(f"{group.name} lies down where it stands", group_id)
     _off(state, group_id, sought.left)
 
@@ -94,11 +95,16 @@ def _left(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Gon
 
 def _where(state: Battlefield, group_id: str) -> Facts[_Sought]:
     group: Group = state.groups[group_id]
+    behind = (Mark("behind", "i", "behind infantry"),) if is_artillery(group) else ()
     marks = (
         Mark("away", "o", "out of range"),
         Mark("cover", "c", "in cover"),
+        *behind,
         Mark("prone", "p", "prone where it stands"),
     )
+    fields: list[Field] = [Among("ends", "ends", marks, "cover"), Toggle("left", "l", "left the table")]
+    if group.formation != "open":
+        fields.append(Toggle("opened", "d", "only in Open Order could it reach the cover"))
     return Facts(
         key=f"seek:{group_id}",
         rule="CA-MOVE-12" if is_artillery(group) else "CA-MOVE-11",
@@ -107,6 +113,6 @@ def _where(state: Battlefield, group_id: str) -> Facts[_Sought]:
         subject=(group_id,),
         text="Out of range if it can; else in the nearest cover; else prone.",
         reads=Reads("results", "SEEK"),
-        fields=(Among("ends", "ends", marks, "cover"), Toggle("left", "l", "left the table")),
+        fields=tuple(fields),
         shape=_Sought,
     )

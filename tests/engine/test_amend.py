@@ -30,6 +30,10 @@ def numbered(battle: Battle) -> Battle:
     return battle
 
 
+def inputs_in_hand(battle: Battle) -> list[Any]:
+    return [node.input.value for node in battle.hand.nodes if isinstance(node.input, Answer)]
+
+
 def inputs(battle: Battle) -> list[Any]:
     return [node.input.value for node in battle.line if isinstance(node.input, Answer)]
 
@@ -82,8 +86,10 @@ def test_a_prompt_that_vanished_takes_its_answer_with_it() -> None:
     battle = shot_and_more(1, 1, 3, 3, 3, 3)
     battle.amend(SHOT, dice(3, 3, 3, 3, 3, 3))
     assert toy_state(battle).units["b1"].figures == 8
-    assert asked(battle) == "unit.red#3" and len(battle.hand) == 0
-    assert inputs(battle)[SHOT:] == ["r2", "hold"]
+    assert asked(battle) == "unit.red#3" and inputs(battle)[SHOT:] == ["r2", "hold"]
+    assert inputs_in_hand(battle) == [dice(1, 1)], "it may be asked yet this turn"
+    play(battle, "done", "done", {"cards": ["3H"], "source": "app"})
+    assert inputs_in_hand(battle) == []
 
 
 def test_play_stops_where_something_new_is_asked_and_goes_on_after_it() -> None:
@@ -104,20 +110,32 @@ def test_dice_that_are_too_few_now_are_asked_again() -> None:
     assert asked(battle) == "unit.red#3" and toy_state(battle).units["r1"].cover
 
 
-def test_another_unit_asks_everything_anew() -> None:
+def test_answers_come_in_another_order_where_that_is_asked() -> None:
     battle = shot_and_more(1, 1, 3, 3, 3, 3)
     battle.amend(6, "r2")
-    assert asked(battle) == "act.r2" and toy_state(battle).units["r2"].cover is False
-    assert len(battle.hand) == 7
+    assert asked(battle) == "unit.red#2" and toy_state(battle).units["r2"].cover
+    assert inputs_in_hand(battle) == ["fire", "b1", {"range": "short"}, dice(1, 1, 3, 3, 3, 3), dice(1, 1), "r2"]
+    play(battle, "r1")
+    assert asked(battle) == "unit.red#3" and toy_state(battle).units["b1"].figures == 4
+
+
+def test_an_extra_prompt_takes_nothing_of_what_follows_from_it() -> None:
+    """Red One missed, Red Two hit. If Red One hit too, there is one more test, and Red Two fires as they did."""
+    battle = begun()
+    play(battle, "r1", "fire", "b1", {}, dice(3, 3, 3, 3, 3, 3))
+    play(battle, "r2", "fire", "b1", {}, dice(1, 3, 3, 3), dice(1, 1), "done")
+    battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
+    assert asked(battle) == "nerve.b1.shot#2" and toy_state(battle).units["b1"].figures == 4
+    play(battle, dice(1, 2))
+    assert asked(battle) == "unit.blue" and inputs_in_hand(battle) == []
 
 
 def test_an_answer_that_is_against_the_rules_now_is_asked_again() -> None:
-    battle = shot_and_more(3, 3, 3, 3, 3, 3)
-    play(battle, "done", "b1", "charge", "r2")
-    battle.amend(12, "fire")
-    assert asked(battle) == "target.r2.fire"
-    play(battle, "nobody")
-    assert asked(battle) == "stand.b1.r2", "Red Two did not take cover: the mob may charge it still"
+    battle = begun()
+    play(battle, "r1", "fire", "nobody", "done", "b1", "charge", "r1")
+    battle.amend(7, "hold")
+    assert asked(battle) == "target.b1.charge", "Red One is in cover now"
+    assert inputs_in_hand(battle) == ["nobody", "r1"]
 
 
 def test_an_overruled_answer_is_kept_as_overruled() -> None:
@@ -134,7 +152,7 @@ def test_answers_of_a_later_turn_wait_for_their_turn() -> None:
     play(battle, "done", "done", {"cards": ["3H"], "source": "app"}, "r1", "hold")
     battle.amend(6, "r1")
     assert asked(battle) == "act.r1" and battle.state.turn == 1
-    assert len(battle.hand) == 4, "red's `done` went with what it answered, the next turn waits"
+    assert len(battle.hand) == 4, "blue was done, and the next turn waits"
     play(battle, "hold", "done")
     assert battle.state.turn == 2 and asked(battle) == "unit.red#2" and toy_state(battle).units["r1"].done
 
@@ -155,6 +173,15 @@ def test_a_second_amend_keeps_what_is_still_in_hand() -> None:
     assert asked(battle) == "unit.red#3" and inputs(battle)[SHOT:] == ["r2", "hold"]
 
 
+def test_a_turn_whose_number_was_edited_keeps_its_answers() -> None:
+    battle = begun(turns=6)
+    battle.edit("turn", 4)
+    play(battle, "done", "done")
+    assert battle.state.turn == 5
+    battle.amend(1, "Another name")
+    assert battle.state.turn == 5 and len(battle.hand) == 0
+
+
 # What was done at no certain prompt
 
 
@@ -165,7 +192,7 @@ def test_an_edit_follows_in_its_place() -> None:
     play(battle, "r2", "hold")
     battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
     assert asked(battle) == "nerve.b1.shot" and toy_state(battle).units["b1"].rep == 1
-    play(battle, dice(2, 2))
+    battle.answer({"result": "2 passed"})
     assert [type(node.input) for node in battle.line[SHOT + 1 :]] == [Edit, Answer, Answer, Answer]
 
 

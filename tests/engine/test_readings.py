@@ -126,9 +126,19 @@ def test_contest(first: int, second: int, high: int) -> None:
     assert shown(asked) == counted(asked, label)
 
 
-def test_a_contest_has_a_margin() -> None:
-    fought = roll(Contest(), Pool("first", 2), Pool("second", 2)).read({"dice": {"first": [4, 5], "second": [1, 2]}})[0]
-    assert fought.margin == -2
+def test_a_contest_is_kept_as_successes_and_shown_as_losses() -> None:
+    asked = roll(Contest(names_of=("Red", "Blue")), Pool("first", 2), Pool("second", 2))
+    fought = asked.read({"dice": {"first": [4, 2], "second": [1, 2]}})[0]
+    assert (fought.label, fought.margin) == ("1 to 2", -1)
+    assert [(odds.label, float(16 * odds.chance)) for odds in asked.odds()] == [
+        ("equal", 6),
+        ("Blue loses 1", 4),
+        ("Red loses 1", 4),
+        ("Blue loses 2", 1),
+        ("Red loses 2", 1),
+    ]
+    assert asked.read({"result": "1 to 2"})[0] == fought
+    assert asked.read({"result": "Red loses 1"})[0].label == "0 to 1"
 
 
 @pytest.mark.parametrize(

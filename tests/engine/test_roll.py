@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tracker.engine import Effect, Heads, Hits, Leads, Passes, Pool, Reading, Refused, Roll, Rolled, Total
+from tracker.engine import Contest, Effect, Heads, Hits, Leads, Passes, Pool, Reading, Refused, Roll, Rolled, Total
 
 FIRE = Hits(1, 2, watch=6)
 SHELLS = Leads(Hits(1, 3), Heads(), "coins", 2, "blue")
@@ -37,9 +37,11 @@ def test_nobody_watched_for_sixes_in_what_was_settled_on_the_table() -> None:
 
 
 def test_every_result_shown_can_be_settled() -> None:
-    for prompt in (roll(), roll(SHELLS), roll(Passes(4, 5), Pool("dice", 2), Pool("leader", 1)), roll(Total(plus=2))):
+    contest = roll(Contest(), Pool("first", 3), Pool("second", 2))
+    passes = roll(Passes(4, 5), Pool("dice", 2), Pool("leader", 1))
+    for prompt in (roll(), roll(SHELLS), passes, roll(Total(plus=2)), contest):
         for odds in prompt.odds():
-            assert prompt.read({"result": odds.label})[0].label == odds.label
+            assert prompt.reading.gist(prompt.read({"result": odds.label})[0]) == odds.label
 
 
 def test_a_pool_may_be_counted_and_another_typed() -> None:

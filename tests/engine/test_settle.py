@@ -20,10 +20,9 @@ def test_an_activation_is_broken_off_and_said_so() -> None:
 
 def test_a_test_is_broken_off_alone_and_the_chain_goes_on() -> None:
     battle = begun()
-    battle.edit("units.b1.figures", 8)
-    play(battle, "r1", "fire", "b1", {}, dice(1, 3, 3, 3, 3, 3))
+    play(battle, "r1", "fire", "b1", {}, dice(1, 3, 3, 3, 3, 3), dice(6, 6))
+    assert asked(battle) == "nerve.b1.beaten", "one ran away, which is a cause of its own"
     toy_state(battle).owed.insert(0, Owed("r2", "shot", "a test owed before"))
-    assert asked(battle) == "nerve.b1.shot"
     battle.settle()
     assert asked(battle) == "nerve.r2.shot"
     assert [each.unit for each in toy_state(battle).owed] == ["r2"]

@@ -216,14 +216,14 @@ def nerve_roll(state: ToyState) -> Roll[Any]:
 async def nerve_chain(state: ToyState) -> None:
     """Take the tests still owed, newest first; one that is settled on the table is dropped alone."""
     while state.owed:
-        test, rest = state.owed[-1], state.owed[:-1]
+        test = state.owed[-1]
         if not state.units[test.unit].figures:
-            state.owed = rest
+            state.owed.pop()
             continue
         try:
             passed = await ask(lambda: nerve_roll(state))
         except Settled:
-            state.owed = rest
+            state.owed.pop()
             state.remark(f"{state.units[test.unit].name}: nerve was settled on the table.", test.unit)
             continue
         state.owed.pop()

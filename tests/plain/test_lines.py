@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from tests.engine import toy_fight
 from tests.plain.support import Asked, begin, typed, typing
 from tracker.engine import Answer, Battle, Roll
 from tracker.engine.inputs import Node
 from tracker.journal import Session, read_battle
 from tracker.plain.lines import LineMode
-from tracker.plain.rollers import Roller
+from tracker.talk.rollers import Roller
 
 SETUP = ("", "r", "-", "2", "r")
 RED_FIRES = ("1", "f", "1", "s")
@@ -31,8 +32,9 @@ def red_fires(tmp_path: Path) -> Session:
 def test_a_whole_battle_reads_well(tmp_path: Path, golden: Callable[[str, str], None]) -> None:
     session = begin(tmp_path, "ambush", seed=2)
     lines = ["The Long Ambush", "r", "1", "1", "r", "?", "1", "g", "2", "w", "1 2", "3", "HT", "L", "O"]
-    lines += ["d", "1", "c", "1", "t", "52/3", "6 6 1 2", "=0", "w", "", "u", "U", "2", "h", "d", "N a near thing"]
-    transcript = typed(session, *lines, "M the end", "X dusk falls", *["r"] * 8)
+    lines += ["1", "1", "t", "7", "6 6 1", "=0", "w", "", "u", "U", "2", "N a near thing", "5", "d"]
+    lines += ["1", "h", "2", "c", "", "6/1", "A 10 5 2", "M the end", "S", "d", "r", "6", "r", "9"]
+    transcript = typed(session, *lines)
     golden("plain_toy_ambush", transcript)
 
 
@@ -271,3 +273,21 @@ def test_a_pasted_block_is_taken_line_by_line(tmp_path: Path) -> None:
     session = begin(tmp_path, seed=3)
     typed(session, *SETUP, *RED_FIRES, "6 5 4 3 2 1")
     assert session.battle.step == len(SETUP) + len(RED_FIRES) + 1
+
+
+def test_a_rule_that_fails_leaves_the_same_prompt(red_fires: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("by nobody")
+
+    monkeypatch.setattr(toy_fight, "lose", broken)
+    transcript = typed(red_fires, "1 1 1 1 1 1", "w")
+    assert "A rule failed (ZeroDivisionError: by nobody)" in transcript
+    assert red_fires.battle.prompt is not None and red_fires.battle.prompt.key == "fire.r1.b1"
+
+
+def test_a_battle_that_can_not_be_saved_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    session = begin(tmp_path / "file" / "below")
+    transcript = typed(session, "", "r", "-")
+    assert transcript.count("Notice: ") >= 1
+    assert "How many turns?" in transcript and not session.saved

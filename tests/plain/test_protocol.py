@@ -11,7 +11,7 @@ import pytest
 from tests.plain.support import begin, said
 from tracker.journal import Session
 from tracker.plain.protocol import DEEDS
-from tracker.plain.rollers import Roller
+from tracker.talk.rollers import Roller
 
 Json = dict[str, Any]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
@@ -12,15 +12,17 @@ from tracker.app.base import TrackerScreen
 from tracker.app.hosting import HostedApp, run_hosted
 from tracker.app.keymap import Keymap
 from tracker.app.terminal import Terminal, check_terminal
-from tracker.engine import Refused
-from tracker.journal.session import Session
 from tracker.settings import Settings
+
+if TYPE_CHECKING:
+    from tracker.journal.session import Session
 
 # Where each screen is: loaded when it is first shown.
 SCREENS = {
     "home": ("tracker.app.screens.home", "HomeScreen"),
     "setup": ("tracker.app.screens.setup", "SetupScreen"),
     "tables": ("tracker.app.screens.tables", "TablesScreen"),
+    "games": ("tracker.app.screens.games", "GamesScreen"),
     "settings": ("tracker.app.screens.settings", "SettingsScreen"),
     "help": ("tracker.app.screens.help", "HelpScreen"),
     "battle": ("tracker.app.screens.battle", "BattleScreen"),
@@ -39,11 +41,11 @@ class TrackerApp(HostedApp, inherit_bindings=False):
     def __init__(
         self, session: Session | None, folder: Path, settings: Settings, terminal: Terminal | None = None
     ) -> None:
-        super().__init__(getattr(settings, "theme", "dark"), getattr(settings, "ascii", None), terminal)
+        super().__init__(settings.theme, settings.ascii_only, terminal)
         self.session = session
         self.folder = folder
         self.settings = settings
-        self.keymap = Keymap(getattr(settings, "keys", None))
+        self.keymap = Keymap(settings.keys)
 
     # Screens
 
@@ -102,12 +104,15 @@ def run_app(session: Session | None, folder: Path, settings: Settings) -> int:
     try:
         sentence = check_terminal()
         if sentence:
+            from tracker.engine import Refused
+
             raise Refused(sentence)
         app = TrackerApp(session, folder, settings)
-        try:
-            return run_hosted(app)
-        finally:
-            app.close_session()
-    finally:
+    except BaseException:
         if session is not None:
             session.close()
+        raise
+    try:
+        return run_hosted(app)
+    finally:
+        app.close_session()

@@ -25,7 +25,7 @@ def inks_of(app: App[Any]) -> Inks:
 
 def _inks(theme: dict[str, str]) -> Inks:
     def ink(name: str, bold: bool | None = None, reverse: bool | None = None, ground: str = "") -> Style:
-        paper = Color.parse(theme[ground]).rich_color if ground else None
+        paper = Color.parse(theme[ground or "background"]).rich_color
         return Style(color=Color.parse(theme[name]).rich_color, bgcolor=paper, bold=bold, reverse=reverse)
 
     is_bare = theme.get("row-style") == "reverse"

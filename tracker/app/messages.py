@@ -6,6 +6,7 @@ prompt that is no longer asked.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -21,7 +22,7 @@ class Used(Struct, frozen=True):
 
 
 class Gives(Struct, frozen=True):
-    """An answer in wire form to the prompt. `by_enter`: the last key was Enter."""
+    """An answer in wire form to the prompt."""
 
     value: Any
 
@@ -39,9 +40,10 @@ class Opens(Struct, frozen=True):
 
 
 class Closes(Struct, frozen=True):
-    """This question is done with; `say` is a sentence for the player, if any."""
+    """All questions of the program are done with; `say` is a sentence for the player, `then` is done afterwards."""
 
     say: str = ""
+    then: Callable[[], object] | None = None
 
 
 Outcome = Used | Gives | Keeps | Opens | Closes

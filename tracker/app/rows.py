@@ -67,6 +67,21 @@ def flow(chips: Iterable[Row], width: int, gap: int = 3) -> list[Row]:
     return rows
 
 
+def places(chips: Iterable[Row], width: int, gap: int = 3) -> list[tuple[int, int]]:
+    """Where `flow` puts each chip: column and row."""
+    spots: list[tuple[int, int]] = []
+    x = y = 0
+    for chip in chips:
+        wide = row_width(chip)
+        if spots and x + gap + wide <= width:
+            x += gap
+        elif spots:
+            x, y = 0, y + 1
+        spots.append((x, y))
+        x += wide
+    return spots
+
+
 def heading(title: str, width: int, tag: str = "", is_marked: bool = False) -> Row:
     """A title on a rule that goes on to the end, with a tag near its end."""
     g = glyphs()
@@ -82,11 +97,6 @@ def strip_of(pieces: Row, inks: Inks, width: int) -> Strip:
     """A row ready for the screen, exactly so many cells wide."""
     segments = [Segment(text, inks[ink]) for text, ink in pieces if text]
     return Strip(segments).adjust_cell_length(width, inks["text"]).simplify()
-
-
-def is_same(one: Row, other: Row) -> bool:
-    """Whether two rows look alike."""
-    return one == other
 
 
 def bar(part: int, whole: int, width: int) -> str:

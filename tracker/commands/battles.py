@@ -19,7 +19,7 @@ def run(args: Namespace) -> int:
     if args.json:
         put_json([_as_json(entry) for entry in entries])
     elif entries:
-        from tracker.plain.tables import plain_rows
+        from tracker.talk.tables import plain_rows
 
         say(plain_rows([_cells(entry) for entry in entries], 120))
     else:

@@ -22,7 +22,7 @@ from tracker.engine import (
     app_answer,
     check_rulings,
 )
-from tracker.plain.rollers import Roller
+from tracker.talk.rollers import Roller
 
 Cell = tuple[str, str, str]
 
@@ -149,7 +149,7 @@ class Coverage:
 
     def lines(self) -> Iterator[str]:
         """The tables with a count for each cell, and the names of those that were missed."""
-        from tracker.plain.tables import plain_rows
+        from tracker.talk.tables import plain_rows
 
         for table in self.tables:
             missed, whole = self.missed(table), list(self.cells(table))

@@ -7,7 +7,7 @@ from typing import Any
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
 from tracker.journal.recorded import Recorded, read_battle
-from tracker.plain.telling import log_lines
+from tracker.talk.telling import log_lines
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -39,7 +39,7 @@ def _told(recorded: Recorded, steps: bool) -> Iterator[str]:
 
 
 def _as_json(recorded: Recorded) -> dict[str, Any]:
-    from tracker.plain.describe import line
+    from tracker.talk.describe import line
 
     return {
         "title": recorded.title,

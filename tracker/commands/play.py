@@ -1,5 +1,6 @@
 """`tracker play [SCENARIO|FILE]`"""
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -37,13 +38,21 @@ def run(args: Namespace) -> int:
         ruleset = game_of_file(Path(what), args.ruleset)
     else:
         ruleset = game_of(what, args.ruleset)
-    rulings = rulings_of(args.set)
+    rulings, title = rulings_of(args.set), _decoded(args.title)
     folder = saves_folder(args.saves)
     return sit_down(
         args,
-        lambda roller: Session.new(folder, ruleset, what, rulings, args.seed, args.title, roller),
+        lambda roller: Session.new(folder, ruleset, what, rulings, args.seed, title, roller),
         fresh=True,
     )
+
+
+def _decoded(typed: str) -> str:
+    """A word of the command line as it was meant, where the locale knows only ASCII but the terminal UTF-8."""
+    try:
+        return os.fsencode(typed).decode()
+    except UnicodeError:
+        return typed
 
 
 def _asked() -> str:

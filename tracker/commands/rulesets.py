@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
             ]
         )
     else:
-        from tracker.plain.tables import plain_rows
+        from tracker.talk.tables import plain_rows
 
         rows = [
             [game.id, game.title, f"version {game.version}", f"{len(game.scenarios())} scenarios"] for game in loaded

@@ -36,9 +36,9 @@ def _node_at(recorded: Recorded, step: int) -> Node:
 
 
 def _told(recorded: Recorded, moment: Moment) -> list[str]:
-    from tracker.plain.dice import DiceEntry
-    from tracker.plain.roster import view_lines
-    from tracker.plain.words import prompt_lines
+    from tracker.talk.dice import DiceEntry
+    from tracker.talk.roster import view_lines
+    from tracker.talk.words import prompt_lines
 
     lines = [f"{recorded.title}, step {moment.node.step} of {recorded.head.step}.", *view_lines(moment.view), ""]
     prompt = moment.prompt
@@ -55,7 +55,7 @@ def _told(recorded: Recorded, moment: Moment) -> list[str]:
 def _as_json(recorded: Recorded, moment: Moment) -> dict[str, Any]:
     import msgspec
 
-    from tracker.plain.describe import describe, log
+    from tracker.talk.describe import describe, log
 
     return {
         "title": recorded.title,

@@ -10,9 +10,9 @@ from tracker.commands.output import complain
 from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
 from tracker.plain.protocol import LONGEST_LINE, Conversation
-from tracker.plain.rollers import WHO_ROLLS, Roller
 from tracker.plain.streams import Signals, Source, Stopped
 from tracker.settings import load_settings
+from tracker.talk.rollers import WHO_ROLLS, Roller
 
 NAMES = {2: "Interrupted", 15: "Told to stop", 1: "The terminal hung up"}
 

@@ -66,7 +66,7 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
     def read(self, value: Any) -> tuple[Any, str]:
         try:
             drawn = msgspec.convert(value, Drawn)
-        except msgspec.ValidationError:
+        except ValueError:  # of msgspec, or of a lone surrogate
             raise Refused("That is no draw: it takes cards, as in KH.") from None
         if len(drawn.cards) != self.count:
             raise Refused(f"{len(drawn.cards)} cards for {self.count} to draw.")
@@ -115,7 +115,7 @@ class Shuffle(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shuffle")
     def read(self, value: Any) -> tuple[tuple[str, ...], str]:
         try:
             shuffled = msgspec.convert(value, Shuffled)
-        except msgspec.ValidationError:
+        except ValueError:  # of msgspec, or of a lone surrogate
             raise Refused("That is no shuffle: it takes an order of the cards, or none.") from None
         if shuffled.order and sorted(shuffled.order) != sorted(self.cards):
             raise Refused("That is no order of these cards.")

@@ -115,7 +115,7 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
                 raise Refused(f"{problem}.")
         try:
             return msgspec.convert(facts, self.shape), ""
-        except msgspec.ValidationError as error:
+        except ValueError as error:  # of msgspec, or of a lone surrogate
             raise Refused(f"Those facts don't fit together: {error}.") from None
 
     def default(self) -> Any:

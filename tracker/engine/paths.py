@@ -77,7 +77,7 @@ def convert_leaf(spot: Spot, path: str, value: Any) -> Any:
         raise several
     try:
         leaf = msgspec.convert(value, spot.kind, strict=False)
-    except msgspec.ValidationError as error:
+    except ValueError as error:  # of msgspec, or of a lone surrogate
         raise Refused(f"{path!r} can't be {str(value)[:40]!r}: {error}.") from None
     if not _is_leaf(leaf):
         raise several

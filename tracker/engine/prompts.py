@@ -71,7 +71,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
 def _wire(value: Any, kind: Any, what: str) -> Any:
     try:
         return msgspec.convert(value, kind)
-    except msgspec.ValidationError:
+    except ValueError:  # of msgspec, or of a lone surrogate
         raise Refused(f"That is no answer here: it takes {what}.") from None
 
 

@@ -12,13 +12,14 @@ def differences(before: View, after: View) -> list[str]:
     for side in after.sides:
         for unit in side.units:
             old = before.unit(unit.id)
-            if old is None:
+            if old is None and not unit.gone:
                 sentences.append(f"{unit.name} is on the table with {unit.figures} figures.")
-            else:
+            elif old is not None and not (old.gone and unit.gone):
                 sentences += _unit_differences(old, unit)
     known = {unit.id for side in after.sides for unit in side.units}
     for side in before.sides:
-        sentences += [f"{unit.name} is no unit of its own any more." for unit in side.units if unit.id not in known]
+        lost = [unit for unit in side.units if unit.id not in known and not unit.gone]
+        sentences += [f"{unit.name} is no unit of its own any more." for unit in lost]
     return sentences
 
 
@@ -40,10 +41,11 @@ def _unit_differences(old: UnitRow, new: UnitRow) -> list[str]:
         sentences.append(f"{new.name} is no longer {', '.join(lost)}.")
     if new.place != old.place:
         sentences.append(f"{new.name} stands at {new.place or 'no named place'}.")
-    old_stats = dict(old.stats)
-    for heading, value in new.stats:
-        if old_stats.get(heading, "") != value:
-            sentences.append(f"{new.name}: {heading} is {value or 'none'}, not {old_stats.get(heading, '') or 'none'}.")
+    before, after = dict(old.stats), dict(new.stats)
+    for heading in before | after:
+        was, now = before.get(heading) or "none", after.get(heading) or "none"
+        if was != now:
+            sentences.append(f"{new.name}: {heading} is {now}, not {was}.")
     return sentences
 
 

@@ -120,11 +120,12 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             return f"{self.title}: {result.label} (settled on the table)"
         coins = {pool.name for pool in (*self.pools, *self.reading.may_follow()) if pool.sides == 2}
         parts = []
+        labels = {pool.name: pool.label or pool.name for pool in self.pools}
         for name, faces in rolled.dice.items():
             dice = " ".join(["HT"[face - 1] for face in faces] if name in coins else map(str, faces)) or "no dice"
-            parts.append(f"{name} {dice}" if len(rolled.dice) > 1 else dice)
+            parts.append(f"{labels.get(name, name)} {dice}" if len(rolled.dice) > 1 else dice)
         for name, counts in rolled.counts.items():
-            parts.append(f"{name} counted {', '.join(map(str, counts))}")
+            parts.append(f"{labels.get(name, name)} counted {', '.join(map(str, counts))}")
         letters = "".join(rolled.source.values())
         typed = bool(rolled.counts) or letters.count("a") < sum(map(len, rolled.dice.values()))
         who = " (typed and app)" if typed and "a" in letters else " (typed)" if typed else " (app)" if letters else ""
@@ -137,7 +138,7 @@ def as_rolled(value: Any) -> Rolled:
         return value
     try:
         return msgspec.convert(value, Rolled)
-    except msgspec.ValidationError:
+    except ValueError:  # of msgspec, or of a lone surrogate
         raise Refused("That is no roll: it takes dice, counts or a result.") from None
 
 

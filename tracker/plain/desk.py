@@ -6,12 +6,12 @@ from typing import Any, TextIO
 
 from tracker.engine import Change, Line, Prompt, Refused, Roll, app_random
 from tracker.journal.session import Session
-from tracker.plain.dice import DiceEntry
-from tracker.plain.rollers import Roller
-from tracker.plain.roster import owed_lines
 from tracker.plain.streams import Signals
-from tracker.plain.telling import TABLE, log_lines
-from tracker.plain.words import hint, prompt_lines
+from tracker.talk.dice import DiceEntry
+from tracker.talk.rollers import Roller
+from tracker.talk.roster import owed_lines
+from tracker.talk.telling import TABLE, log_lines
+from tracker.talk.words import hint, prompt_lines
 
 WIDEST = 100
 

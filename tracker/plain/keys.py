@@ -8,14 +8,14 @@ from msgspec import Struct
 
 from tracker.engine import Draw, Facts, Line, Prompt, Refused, Roll, Shuffle, Text, app_random
 from tracker.engine.inputs import Answer
-from tracker.plain import edits, explain
 from tracker.plain.desk import Desk, listed, whole_number
-from tracker.plain.dice import DiceEntry
-from tracker.plain.parse import parse, shorten
-from tracker.plain.rollers import WHO_ROLLS, Roller
-from tracker.plain.roster import view_lines
-from tracker.plain.tables import table_lines
-from tracker.plain.telling import log_lines
+from tracker.talk import edits, explain
+from tracker.talk.dice import DiceEntry
+from tracker.talk.parse import parse, shorten
+from tracker.talk.rollers import WHO_ROLLS, Roller
+from tracker.talk.roster import view_lines
+from tracker.talk.tables import table_lines
+from tracker.talk.telling import log_lines
 
 LOG_LINES = 20
 LONGEST_NOTE = 2_000
@@ -199,7 +199,10 @@ def _help_here(prompt: Prompt[Any] | None) -> list[str]:
             "Enter or r: the app rolls the rest. =3,1 types counts instead of dice, =2 passed the bare result.",
         ]
     if isinstance(prompt, Facts):
-        return ["Facts: type the letters of what differs, in one line, a number behind its letter; Enter takes all."]
+        return [
+            "Facts: type the letters of what differs, in one line, a number behind its letter.",
+            "A letter turns a yes or no over; Enter takes all as it is.",
+        ]
     if isinstance(prompt, Text):
         return ["Text: at this prompt keys that take words need a / before them; ' before a letter makes it text."]
     return ["Answer with a number, a letter that is shown, or Enter."] if prompt is not None else []

@@ -6,10 +6,10 @@ from tracker.engine import Draw, Facts, Prompt, Refused, Roll, RuleFault, Shuffl
 from tracker.journal.session import Session
 from tracker.plain import keys
 from tracker.plain.desk import Desk
-from tracker.plain.parse import parse
 from tracker.plain.streams import Signals, Source
-from tracker.plain.telling import log_lines
-from tracker.plain.words import fact_words
+from tracker.talk.parse import parse
+from tracker.talk.telling import log_lines
+from tracker.talk.words import fact_words
 
 MARK = "> "
 REMINDED = 6

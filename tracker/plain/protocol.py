@@ -8,12 +8,12 @@ import msgspec
 from tracker.engine import BadFile, Change, Line, Refused, Roll, RuleFault, TrackerError, Warned, app_random
 from tracker.engine.inputs import Answer
 from tracker.journal.session import Session
-from tracker.plain import describe
-from tracker.plain.dice import DiceEntry
 from tracker.plain.keys import checked_words
-from tracker.plain.rollers import WHO_ROLLS, Roller
 from tracker.plain.streams import Signals, Source
 from tracker.plain.wire import wire_value
+from tracker.talk import describe
+from tracker.talk.dice import DiceEntry
+from tracker.talk.rollers import WHO_ROLLS, Roller
 
 Json = dict[str, Any]
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from tracker.engine import Draw, Prompt, Refused, Roll, Rolled, Shuffle, app_random
-from tracker.plain.dice import DiceEntry
+from tracker.talk.dice import DiceEntry
 
 ROLL = "roll"
 

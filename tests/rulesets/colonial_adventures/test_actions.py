@@ -2,18 +2,12 @@
 
 import pytest
 
-from rulesets.colonial_adventures.actions import ACTS, menu
+from rulesets.colonial_adventures.actions import menu
 from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.acts import ACTS
+from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
-from tracker.engine import RESERVED, Choose, Option, Refused
-
-
-def option(prompt: Choose, option_id: str) -> Option:
-    return next(each for each in prompt.options if each.id == option_id)
-
-
-def offered(prompt: Choose) -> set[str]:
-    return {each.id for each in prompt.options}
+from tracker.engine import RESERVED, Refused
 
 
 @pytest.mark.rule("CA-ACT-1")
@@ -31,7 +25,7 @@ def test_ca_act_1_no_action_twice_and_fast_move_is_the_move() -> None:
     assert option(second, "move").warned == "no action is done twice"
     assert option(second, "fast_move").warned == "no action is done twice"
     assert not option(second, "fall_back").warned and not option(second, "charge").warned
-    assert second.text == "It may do two different actions."
+    assert second.text == "It may do one more action, a different one."
 
 
 @pytest.mark.rule("CA-ACT-1")

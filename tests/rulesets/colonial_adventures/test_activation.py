@@ -7,8 +7,8 @@ import pytest
 from rulesets.colonial_adventures import melee
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.state import Battlefield, Owed
+from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
-from tests.rulesets.colonial_adventures.test_actions import option
 
 
 def locked(**changes: Any) -> Battlefield:

@@ -4,8 +4,8 @@ import pytest
 
 from rulesets.colonial_adventures.activation import activate, activate_together, together
 from rulesets.colonial_adventures.groups import commander, rep_of
+from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
-from tests.rulesets.colonial_adventures.test_actions import offered, option
 
 
 @pytest.mark.rule("CA-LDR-1")

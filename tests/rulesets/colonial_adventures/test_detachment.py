@@ -7,8 +7,8 @@ import pytest
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.groups import activation_value, at_half, commander
 from rulesets.colonial_adventures.state import Battlefield
+from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
-from tests.rulesets.colonial_adventures.test_actions import offered, option
 from tracker.engine import Number
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from rulesets.colonial_adventures.activation import activate
+from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
-from tests.rulesets.colonial_adventures.test_actions import offered, option
 
 
 @pytest.mark.rule("CA-ARMY-13")
@@ -88,3 +88,36 @@ def test_ca_gun_5_a_crew_that_leaves_its_gun_in_its_activation_can_only_stop() -
     for act in ("move_gun", "pivot", "fire", "pack"):
         assert option(after, act).refused
     assert {"wall", "done"} <= offered(after)
+
+
+@pytest.mark.rule("CA-GUN-1")
+@pytest.mark.parametrize(("weapon", "crew", "figures"), [("field_gun", 4, 20), ("maxim", 2, 10)])
+def test_ca_gun_1_a_crewman_counts_as_five_figures(weapon: str, crew: int, figures: int) -> None:
+    state = battlefield(group("gun", arm="artillery", weapon=weapon, figures=crew, rep=5), group("zulu"))
+    shot = asks(activate(state, "gun"), "fire", ENTER, ENTER)
+    assert shot.tallies[0].limit in ("", f"half of {figures} firing figures, rounded down")
+    assert shot.pools[0].count == figures // 2
+
+
+@pytest.mark.rule("CA-GUN-2")
+@pytest.mark.parametrize(("band", "dice"), [("short", 5), ("long", 2)])
+def test_ca_gun_2_first_dice_up_to_short_range_second_beyond(band: str, dice: int) -> None:
+    state = battlefield(group("gun", arm="artillery"), group("zulu"))
+    shot = asks(activate(state, "gun"), "fire", ENTER, {"range": band})
+    assert shot.tallies[0].modifiers[0].value == dice
+
+
+@pytest.mark.rule("CA-GUN-3")
+@pytest.mark.parametrize(("band", "load"), [("short", "Canister."), ("long", "Ball.")])
+def test_ca_gun_3_canister_at_short_range_ball_beyond(band: str, load: str) -> None:
+    state = battlefield(group("gun", arm="artillery"), group("zulu"))
+    assert asks(activate(state, "gun"), "fire", ENTER, {"range": band}).text.endswith(load)
+
+
+@pytest.mark.rule("CA-GUN-4")
+def test_ca_gun_4_a_crew_fights_with_its_real_figures_as_open_order() -> None:
+    state = battlefield(group("gun", arm="artillery", engaged=["zulu"]), group("zulu", figures=10, engaged=["gun"]))
+    fought = asks(activate(state, "gun"), "fight", ENTER)
+    crew, band = fought.pools
+    # Rep 4; the band has six figures more and 2 dice against Open Order.
+    assert (crew.count, band.count) == (4, 12)

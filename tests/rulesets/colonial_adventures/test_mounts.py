@@ -4,8 +4,8 @@ import pytest
 
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.groups import is_cavalry
+from tests.rulesets.colonial_adventures.menus import option
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group, play
-from tests.rulesets.colonial_adventures.test_actions import option
 
 
 @pytest.mark.rule("CA-EX-10")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tracker.engine import Contest, Heads, Hits, Joint, Leads, Passes, Pool, Refused, Roll, Rolled, Total
-from tracker.plain.dice import DiceEntry
+from tracker.talk.dice import DiceEntry
 
 
 def roll(*pools: Pool, reading: Any = None) -> Roll[Any]:

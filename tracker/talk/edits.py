@@ -5,8 +5,8 @@ from typing import Any
 
 from tracker.engine import Battle, Refused
 from tracker.engine.paths import find, leaves
-from tracker.plain.describe import sealed_in
-from tracker.plain.parse import shorten
+from tracker.talk.describe import sealed_in
+from tracker.talk.parse import shorten
 
 YES_NO = {"yes": True, "y": True, "on": True, "true": True, "no": False, "n": False, "off": False, "false": False}
 

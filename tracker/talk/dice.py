@@ -10,7 +10,7 @@ import msgspec
 from tracker.engine import Odds, Pool, Refused, Roll, Rolled, parse_faces
 from tracker.engine.dice import check_faces, roll_rest
 from tracker.engine.readings import Counts, add_up, spread
-from tracker.plain.parse import shorten
+from tracker.talk.parse import shorten
 
 
 class DiceEntry:

@@ -1,7 +1,10 @@
 """A view of a battle as lines: both sides, the queue, what is owed, the field."""
 
 from tracker.engine import SideView, UnitRow, View
-from tracker.plain.tables import plain_rows
+from tracker.talk.tables import plain_rows
+
+# Rows are not wrapped by us: the terminal does it, and a screen reader need not care.
+WIDEST = 1_000
 
 STANDINGS = {"acting": "acts now", "may": "may act", "done": "has acted", "not": "may not act"}
 
@@ -28,24 +31,25 @@ def side_lines(side: SideView) -> list[str]:
     """A side and its units, one a line."""
     words = f" ({', '.join(side.status)})" if side.status else ""
     rows = [_unit_cells(unit) for unit in side.units]
-    return [f"{side.name}: {side.figures} of {side.start} figures{words}", *plain_rows(rows, 100)]
+    return [f"{side.name}: {side.figures} of {side.start} figures{words}", *plain_rows(rows, WIDEST)]
 
 
 def _unit_cells(unit: UnitRow) -> list[str]:
-    stats = ", ".join(f"{heading} {value}" for heading, value in unit.stats if value)
-    words = unit.gone or ", ".join(unit.status)
-    at = f"at {unit.place}" if unit.place and not unit.gone else ""
-    return [f"  {unit.name}", f"{unit.figures} of {unit.start}", stats, words, at]
+    return [f"  {unit.name}", f"{unit.figures} of {unit.start}", ", ".join(_about(unit))]
+
+
+def _about(unit: UnitRow) -> list[str]:
+    if unit.gone:
+        return [unit.gone]
+    stats = [f"{heading} {value}" for heading, value in unit.stats if value]
+    return [*stats, *unit.status, *([unit.place] if unit.place else [])]
 
 
 def unit_words(unit: UnitRow) -> str:
     """A unit's state in one sentence."""
     if unit.gone:
         return f"{unit.name}: {unit.gone}."
-    stats = [f"{heading} {value}" for heading, value in unit.stats if value]
-    at = [f"at {unit.place}"] if unit.place else []
-    figures = f"{unit.figures} of {unit.start} figures"
-    return f"{unit.name}: {', '.join([figures, *stats, *unit.status, *at])}."
+    return f"{unit.name}: {', '.join([f'{unit.figures} of {unit.start} figures', *_about(unit)])}."
 
 
 def queue_lines(view: View) -> list[str]:
@@ -55,7 +59,7 @@ def queue_lines(view: View) -> list[str]:
         standing = STANDINGS[each.standing]
         why = f"{standing}: {each.reason}" if each.reason and each.reason != standing else standing
         rows.append([f"  {each.name}", each.value, why])
-    return plain_rows(rows, 100)
+    return plain_rows(rows, WIDEST)
 
 
 def owed_lines(view: View) -> list[str]:

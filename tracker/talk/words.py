@@ -24,8 +24,8 @@ from tracker.engine import (
     Toggle,
     View,
 )
-from tracker.plain.dice import DiceEntry, pool_name
-from tracker.plain.roster import unit_words
+from tracker.talk.dice import DiceEntry, pool_name
+from tracker.talk.roster import unit_words
 
 MOST_ODDS = 8
 
@@ -125,15 +125,18 @@ def field_line(each: Field) -> str:
         return f"  {each.label}: {choices}"
     if isinstance(each, Quantity):
         return f"  {each.letter} and a number: {each.label}, {each.low} to {each.high}"
-    return f"  {each.letter} for {deny(each.label) if each.default else each.label}"
+    return f"  {each.letter}  {each.label}: {'yes' if each.default else 'no'}"
 
 
 def deny(label: str) -> str:
-    """A toggle that is off, in words."""
+    """A toggle that is off, in words: no cover, not in cover; what reads like a question or a verb gets a no."""
+    first = label.split(" ")[0]
     if label.endswith("?"):
         return f"{label} no"
-    lower = label[:1].lower() + label[1:] if label[1:2].islower() or label[1:2] == " " else label
-    return f"not {lower}" if lower.split(" ")[0] in PREPOSITIONS else f"no {lower}"
+    if first.endswith("s") and first.casefold() not in PREPOSITIONS:
+        return f"{label}: no"
+    lower = label if first.isupper() else label[:1].lower() + label[1:]
+    return f"not {lower}" if first.casefold() in PREPOSITIONS else f"no {lower}"
 
 
 def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
@@ -233,11 +236,11 @@ def roll_hint(entry: DiceEntry) -> str:
 
 def _which(pool: Pool) -> str:
     label = pool_name(pool)
-    return "" if label in ("dice", "die", "coins") else f" ({label})"
+    return "" if label in ("dice", "die", "coins") else f" for {label}"
 
 
 def dice_words(pool: Pool) -> str:
-    """A pool in words: `1 D6 (leader die)`."""
+    """A pool in words: `1 D6 for leader die`."""
     what = ("coin" if pool.count == 1 else "coins") if pool.sides == 2 else f"D{pool.sides}"
     return f"{pool.count} {what}{_which(pool)}"
 

@@ -32,10 +32,10 @@ from tracker.engine import (
     tally,
 )
 from tracker.engine.roll import Odds
-from tracker.plain.parse import parse
-from tracker.plain.roster import view_lines
-from tracker.plain.tables import table_lines
-from tracker.plain.words import default_words, deny, odds_lines, option_line, percent, short_tally
+from tracker.talk.parse import parse
+from tracker.talk.roster import view_lines
+from tracker.talk.tables import table_lines
+from tracker.talk.words import default_words, deny, odds_lines, option_line, percent, short_tally
 
 
 @pytest.mark.parametrize(
@@ -211,8 +211,8 @@ def test_a_view_whole() -> None:
         "Result: British win.",
         "",
         "British: 18 of 29 figures (out of rockets)",
-        "  B Coy  18 of 20  Rep 5  line      at the wall",
-        "  NNC    0 of 9           ran away",
+        "  B Coy  18 of 20  Rep 5, line, the wall",
+        "  NNC    0 of 9    ran away",
         "",
         "Activation:",
         "  B Coy  5  may act",

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tracker.engine import Line, Prompt, Reads, Roll, Table, Tally, cell_text
-from tracker.plain.words import counted_lines
+from tracker.talk.words import counted_lines
 
 
 def why_prompt(prompt: Prompt[Any], tables: Mapping[str, Table]) -> list[str]:

@@ -1,0 +1,136 @@
+"""What a battle on the Colonial D10 sheet consists of: a tree of plain data, references by id."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from tracker.engine import State
+
+Count = Annotated[int, Meta(ge=0, le=400)]
+Arm = Literal["infantry", "cavalry", "guns", "machine_gun", "baggage", "boat"]
+Mounts = Literal["foot", "horse", "camel"]
+Formation = Literal["line", "column", "square", "mob"]
+Trait = Literal["native", "afghan", "crack", "raw", "fanatic", "mounted_infantry", "sappers", "carbines"]
+Reach = Literal["", "half", "full"]
+Phase = Literal["", "manoeuvre", "defensive", "offensive", "charge"]
+Range = Literal["half", "long", "out"]
+
+
+class Leader(Struct):
+    """A leader figure beside the units (CD-A2). `attached`: id of the unit he is with, "" while detached.
+
+    `commands`: ids of the units that he leads, all of his side's if empty. `acted`: he was attached or detached this
+    turn. `taken`: how he left for good, "" while in play; a `fallen` one is replaced (CD-B8).
+    """
+
+    id: str
+    name: str
+    side: str
+    exceptional: bool = False
+    attached: str = ""
+    commands: list[str] = []
+    fallen: bool = False
+    acted: bool = False
+    taken: str = ""
+
+
+class Unit(Struct, kw_only=True):
+    """A unit, gun crew, baggage train or boat. Its figures are officers, sergeants and men; points come of them.
+
+    `full`: points at the start; `start`: figures then. `cover` is None until somebody asked since it last moved.
+    `moved`: since the last Manoeuvre phase began; `limbered`: guns can't fire. `jammed`: number of the Firing phase
+    that it misses. `spent`: figures that fired this phase. `charging`: its target; `reach` how much of a move the
+    throw gave it; `touching`: it is in contact already. `hurt`: figures lost since its charge began. `engaged`:
+    enemies in melee; `fell`, `slew`: figures in this round; `outcome`: row of its outcome throw, "" before.
+    `lead`: detached leaders last said to be in reach. `afoot`: riders without horses. A boat has `hull` points;
+    `aboard` is the boat a unit is in. `gone`: how it left the table, "" while on it.
+    """
+
+    id: str
+    name: str
+    side: str
+    arm: Arm
+    weapon: str = "none"
+    traits: list[Trait] = []
+    mounts: Mounts = "foot"
+    mounted: bool = False
+    officers: Count = 0
+    sergeants: Count = 0
+    men: Count = 0
+    full: Count = 0
+    start: Count = 0
+    guns: Count = 0
+    formation: Formation = "line"
+    disordered: bool = False
+    prone: bool = False
+    cover: bool | None = None
+    fort: bool = False
+    limbered: bool = False
+    jammed: Count = 0
+    moved: bool = False
+    acted: bool = False
+    spent: Count = 0
+    charging: str = ""
+    reach: Reach = ""
+    touching: bool = False
+    hurt: Count = 0
+    engaged: list[str] = []
+    fell: Count = 0
+    slew: Count = 0
+    outcome: str = ""
+    lead: list[str] = []
+    afoot: Count = 0
+    boat: str = ""
+    hull: Count = 0
+    aboard: str = ""
+    gone: str = ""
+    place: str = ""
+
+    @property
+    def figures(self) -> int:
+        """Officers, sergeants and men."""
+        return self.officers + self.sergeants + self.men
+
+
+class Side(Struct):
+    """One of the two sides."""
+
+    id: str
+    name: str
+
+
+class Shot(Struct):
+    """What the table said of one unit's fire at another; kept until either moves. `firing` 0: all that may."""
+
+    range: Range = "half"
+    bears: bool = True
+    firing: Count = 0
+
+
+class Field(State, kw_only=True):
+    """The state of a battle. `units`, `leaders` and `sides` by id; `shots` by "firer>target".
+
+    `order`: sides as their player turns follow; `active`: whose player turn it is; `acting`: who moves or fires.
+    `firing`: number of Firing phases so far; `tried`: shots of this phase that came to nothing. `bridge`: "" if there
+    is none, else standing or blown. `wind`: whence it blows. `last_turn`: 0 for no limit.
+    """
+
+    title: str = ""
+    scenario: str = ""
+    words: str = ""
+    last_turn: Count = 0
+    rulings: dict[str, str] = {}
+    sides: dict[str, Side] = {}
+    units: dict[str, Unit] = {}
+    leaders: dict[str, Leader] = {}
+    order: list[str] = []
+    active: str = ""
+    phase: Phase = ""
+    acting: str = ""
+    firing: Count = 0
+    tried: list[str] = []
+    shots: dict[str, Shot] = {}
+    bridge: Literal["", "standing", "blown"] = ""
+    wind: str = ""
+    winner: str = ""
+    over: bool = False

@@ -1,0 +1,182 @@
+"""What a battle of Gentlemen Rankers consists of: a tree of plain data, references by id."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from tracker.engine import State
+
+Count = Annotated[int, Meta(ge=0, le=60)]
+Few = Annotated[int, Meta(ge=0, le=20)]
+Kind = Literal[
+    "infantry",
+    "levy",
+    "command",
+    "mounted_command",
+    "cavalry",
+    "artillery",
+    "machine_gun",
+    "wagon",
+]
+Weapon = Literal["rifle", "carbine", "gun", "gatling", "none"]
+Moved = Literal["", "turned", "half", "full"]
+Tribe = Literal["foot", "rifle", "mounted"]
+Edge = Literal["front", "flank", "rear"]
+Phase = Literal["", "generation", "movement", "shooting", "melee", "end"]
+
+IMPERIAL, WARRIORS = "imperial", "warriors"
+
+
+class Unit(Struct, kw_only=True):
+    """An Imperial unit: one base, or a gun with its limber (GR-B1).
+
+    `moved`, `shot`, `jammed`, `crossed` last a turn; `tries` at the zariba it touches (GR-A11); `flanks`: friends that
+    touch its flanks and face its way, as the table last said (GR-B13); `beside`: it touches a command unit (GR-B8).
+    `gone`: how it left the table, "" while on it; `safe`: it left as the scenario wants it.
+    """
+
+    id: str
+    name: str
+    kind: Kind
+    weapon: Weapon
+    limbered: bool = False
+    moved: Moved = ""
+    went: bool = False
+    handled: bool = False
+    crossed: bool = False
+    shot: bool = False
+    jammed: bool = False
+    square: bool = False
+    beside: bool = False
+    walled: bool = False
+    flanks: Annotated[int, Meta(ge=0, le=2)] = 1
+    tries: Few = 0
+    gone: str = ""
+    safe: bool = False
+    place: str = ""
+
+
+class Warrior(Struct, kw_only=True):
+    """A warrior unit. Of one kind, out of contact, all of a wave are alike (GR-A2d): its id is only the program's.
+
+    `went`: inches it was last ordered to move; `tries` at the zariba it touches; `gone` "" while on the table.
+    """
+
+    id: str
+    wave: str
+    kind: Tribe = "foot"
+    chief: bool = False
+    went: Count = 0
+    crossed: bool = False
+    shot: bool = False
+    tries: Few = 0
+    gone: str = ""
+
+
+class Shown(Struct):
+    """A card that lies face up beside a wave, and its pack."""
+
+    card: str
+    pack: str
+
+
+class Wave(Struct, kw_only=True):
+    """A wave: its stacks, next first, and the clubs and aces that lie face up (GR-A17).
+
+    `arrived`: its turn; `leaving`: it withdraws; `prey`: the enemy that was last nearest to most of it.
+    """
+
+    id: str
+    name: str
+    start: Count
+    arrived: int
+    stacks: list[str] = []
+    clubs: list[Shown] = []
+    aces: list[Shown] = []
+    leaving: bool = False
+    moved: bool = False
+    prey: str = ""
+    place: str = ""
+
+
+class Stack(Struct):
+    """Cards face down. `sealed`: the app's order, next first; empty with real cards. `wave`: "" while it is free."""
+
+    left: Count
+    sealed: list[str] = []
+    wave: str = ""
+
+
+class Pack(Struct, kw_only=True):
+    """A pack of 54. `seen`: cards turned up since they were last shuffled; `pile`: its discards, face down.
+
+    `app`: the app shuffled it and so knows where each card is.
+    """
+
+    id: str
+    app: bool = False
+    seen: list[str] = []
+    stacks: dict[str, Stack] = {}
+    pile: Stack = Stack(0)
+    dealt: Few = 0
+
+
+class Contact(Struct, kw_only=True):
+    """A warrior and an Imperial unit that touch. `edge`: of the Imperial unit, `back`: the warrior's own rear is touched.
+
+    `by`: the side that moved into contact and so attacks; `fresh`: made this turn.
+    """
+
+    warrior: str
+    unit: str
+    by: Literal["imperial", "warriors"] = "warriors"
+    edge: Edge = "front"
+    back: bool = False
+    fresh: bool = True
+
+
+class Shot(Struct):
+    """What the table last said of one shooter's fire: the band of its range, cover, flank zone."""
+
+    band: Literal["short", "medium", "long"] = "medium"
+    cover: bool = False
+    flank: bool = False
+
+
+class Field(State, kw_only=True):
+    """The state of a battle. `units`, `warriors`, `waves`, `packs` by id; `shots` by shooter, kept until it moves.
+
+    `first`: the side that moves (or shoots) first; `acting`: the side that does so now. `quiet`: turns without
+    a new wave since the last warriors went (GR-A25). `beside_known`: nothing moved since the table said who touches a
+    command unit. `began`: Imperial units at the start. `rerolled`: command re-rolls taken this turn.
+    """
+
+    title: str = ""
+    scenario: str = ""
+    words: str = ""
+    goal: str = ""
+    edge: str = "left"
+    home: bool = True
+    composition: Literal["foot", "mounted", "rifles"] = "foot"
+    rifles: Few = 0
+    wave_size: Annotated[int, Meta(ge=1, le=12)] = 5
+    names: list[str] = []
+    rulings: dict[str, str] = {}
+    units: dict[str, Unit] = {}
+    warriors: dict[str, Warrior] = {}
+    waves: dict[str, Wave] = {}
+    packs: dict[str, Pack] = {}
+    contacts: list[Contact] = []
+    shots: dict[str, Shot] = {}
+    fought: list[str] = []
+    phase: Phase = ""
+    first: str = ""
+    acting: str = ""
+    quiet: Count = 0
+    rerolled: Few = 0
+    beside_known: bool = False
+    began: Count = 0
+    broken: bool = False
+    done: bool = False
+    over: bool = False
+    winner: str = ""

@@ -1,0 +1,44 @@
+"""How games are found, and which rulings a battle has."""
+
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from tests.engine.toy import RULESET
+from tracker.engine import AnyRuleset, Refused, check_rulings, load_ruleset, ruleset, ruleset_ids
+
+
+def test_an_installed_game_is_found(toy: AnyRuleset) -> None:
+    assert toy is RULESET and load_ruleset("toy") is RULESET
+    assert "toy" in ruleset_ids() and ruleset_ids() == sorted(ruleset_ids())
+
+
+def test_a_game_that_is_not_there(toy: AnyRuleset) -> None:
+    with pytest.raises(Refused, match="There is no ruleset 'chess'; installed: .*toy"):
+        load_ruleset("chess")
+    with pytest.raises(Refused, match="There is no ruleset 'x{60}'; installed"):
+        load_ruleset("x" * 1_000)
+
+
+@pytest.mark.parametrize("value", ["tests.engine.nowhere:RULESET", "tests.engine.toy:NOTHING"])
+def test_a_game_that_can_not_be_loaded(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setitem(ruleset._entry_points(), "broken", EntryPoint("broken", value, "tracker.rulesets"))
+    with pytest.raises(Refused, match="The ruleset 'broken' can't be loaded: "):
+        load_ruleset("broken")
+
+
+def test_rulings_are_chosen_or_default() -> None:
+    assert check_rulings(RULESET, {}) == {"ties": "nobody"}
+    assert check_rulings(RULESET, {"ties": "defender"}) == {"ties": "defender"}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "reason"),
+    [
+        ({"tie": "nobody"}, "Toy has no ruling 'tie'."),
+        ({"ties": "both"}, "Ruling 'ties' can't be 'both': it is one of nobody, defender."),
+    ],
+)
+def test_an_unknown_ruling_is_refused(chosen: dict[str, str], reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        check_rulings(RULESET, chosen)

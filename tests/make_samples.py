@@ -1,0 +1,97 @@
+"""Records the sample battles of `saves/` by really playing them: `python -m tests.make_samples [RULESET]`.
+
+The game's own sensible player answers, the app rolls; what is worth a note or a mark gets one. Samples are kept as
+they were recorded, so that later versions prove that they still open: run this for new ones only.
+"""
+
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+
+from msgspec import Struct
+
+from tracker.engine import Autopilot, Change, RandomPlayer, app_answer, load_ruleset
+from tracker.journal.recorded import read_battle, verify_battle
+from tracker.journal.session import Session
+
+SAVES = Path(__file__).parent.parent / "saves"
+LAST_TURN = 30
+
+
+class Sample(Struct, frozen=True):
+    """A battle to record: scenario, seed, title; `file` is its name in saves/."""
+
+    file: str
+    scenario: str
+    seed: int
+    title: str
+    rulings: Mapping[str, str] = {}
+
+
+SAMPLES: dict[str, tuple[Sample, ...]] = {
+    "colonial_adventures": (
+        Sample("colonial_adventures_skirmish", "training_skirmish", 4, "Sample: a picket in the Batshe valley"),
+        Sample("colonial_adventures_el_moungar", "el_moungar", 2, "Sample: the column at El Moungar"),
+    ),
+}
+
+
+def record(ruleset_id: str, sample: Sample) -> Path:
+    """Play one sample to its end in a folder of its own, prove that it repeats, and put it into saves/."""
+    with tempfile.TemporaryDirectory() as folder:
+        session = Session.new(Path(folder), ruleset_id, sample.scenario, sample.rulings, sample.seed, sample.title)
+        with session:
+            _play(session, sample)
+        words = verify_battle(read_battle(session.path))
+        if words:
+            raise SystemExit(f"{sample.file} does not repeat: {words}.")
+        target = SAVES / f"{sample.file}.battle"
+        target.write_bytes(session.path.read_bytes())
+    return target
+
+
+def _play(session: Session, sample: Sample) -> None:
+    """The player answers, with app dice; one answer is taken back and given again, as happens at a table."""
+    battle = session.battle
+    player = load_ruleset(session.header.ruleset).player() or RandomPlayer()
+    autopilot, rng = Autopilot(), Random(sample.seed)
+    everyone = Autopilot([side.id for side in battle.view().sides])
+    turn = 0
+    while battle.prompt is not None:
+        if battle.stage == "turn" and battle.view().turn > LAST_TURN:
+            session.end("it grew dark")
+            continue
+        value = autopilot.answer(battle)
+        if value is None and everyone.answer(battle) is not None:
+            value = app_answer(battle)
+        if value is None:
+            value = player.answer(battle.state, battle.prompt, rng)
+        change = session.answer(value, overrule=True)
+        if battle.step == 40:
+            session.undo()
+            session.redo()
+        turn = _annotate(session, change, turn)
+
+
+def _annotate(session: Session, change: Change, turn: int) -> int:
+    """A mark at each new turn, a note where somebody ran, fell or was wiped out."""
+    now = session.battle.view().turn
+    if now != turn and session.battle.prompt is not None:
+        session.mark(f"turn {now}")
+    told = [line.text for line in change.log if line.kind == "result"]
+    worst = [text for text in told if any(word in text for word in ("run away", "wiped out", "takes command"))]
+    if worst:
+        session.note(f"Turning point? {worst[0]}")
+    return now
+
+
+def main(arguments: list[str]) -> None:
+    for ruleset_id in arguments or list(SAMPLES):
+        for sample in SAMPLES[ruleset_id]:
+            print(record(ruleset_id, sample).name)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

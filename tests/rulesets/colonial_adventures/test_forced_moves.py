@@ -1,0 +1,94 @@
+"""Movement that a reaction test forces (CA-MOVE-4 to 12)."""
+
+import pytest
+
+from rulesets.colonial_adventures.charge import charge
+from rulesets.colonial_adventures.reaction import take_tests
+from rulesets.colonial_adventures.withdraw import retire, seek_cover
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
+
+
+@pytest.mark.rule("CA-MOVE-4")
+def test_ca_move_4_a_test_to_charge_is_wanting_to_charge_and_its_target_still_tests() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    wills = take_tests(state, "zulu", ["test_of_wills"], "brit", "brit came near")
+    assert asks(wills, "1 1", ENTER, "1 1").key == "test:brit:being_charged"
+
+
+@pytest.mark.rule("CA-MOVE-4")
+def test_ca_move_4_carry_on_leaves_the_group_free() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    said = play(take_tests(state, "brit", ["received_fire"], "zulu", "shot at"), "1 1")
+    assert not state.groups["brit"].halted and not said.of("table")
+
+
+@pytest.mark.rule("CA-MOVE-5")
+def test_ca_move_5_a_countercharge_goes_3_inches_into_contact_without_a_test() -> None:
+    state = battlefield(group("zulu"), group("tr_berber", "berber", training="tribal"))
+    said = play(charge(state, "zulu", "tr_berber"), ENTER, "1 1", "1 1", SETTLE)
+    assert said.keys[:3] == ["reach:zulu:tr_berber", "test:zulu:wanting_to_charge", "test:tr_berber:being_charged"]
+    assert said.keys[3].startswith("ground:")
+    assert 'move Tr Berber 3" into contact with Zulu' in said.of("table")
+
+
+@pytest.mark.rule("CA-MOVE-6")
+def test_ca_move_6_fire_must_be_obeyed_at_the_cause_alone() -> None:
+    state = battlefield(group("brit"), group("zulu"), group("zulu2"))
+    shot = asks(take_tests(state, "brit", ["test_of_wills"], "zulu2", "it came near"), "1 5")
+    assert shot.key == "shot:brit:zulu2"
+
+
+@pytest.mark.rule("CA-MOVE-7")
+def test_ca_move_7_halt_stops_only_who_is_active() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    play(take_tests(state, "brit", ["received_fire"], "zulu", "shot at"), "1 5")
+    assert not state.groups["brit"].halted
+    state.acting, state.taken = "brit", []
+    play(take_tests(state, "brit", ["received_fire"], "zulu", "shot at"), "1 5")
+    assert state.groups["brit"].halted
+
+
+@pytest.mark.rule("CA-MOVE-8")
+def test_ca_move_8_who_retires_goes_a_full_move_and_faces_the_cause() -> None:
+    state = battlefield(group("horse", arm="cavalry", cover=True), group("zulu"))
+    said = play(retire(state, "horse", "zulu"), ENTER)
+    assert said.of("table") == ['move Horse 8" straight away from Zulu, then face it']
+    assert state.groups["horse"].formation == "line" and state.groups["horse"].cover is None
+
+
+@pytest.mark.rule("CA-MOVE-9")
+def test_ca_move_9_who_runs_is_off_at_once_and_friends_may_test() -> None:
+    state = battlefield(group("brit"), group("zulu"), group("zulu2"))
+    run = take_tests(state, "zulu", ["received_fire"], "brit", "shot at")
+    assert asks(run, "5 6").key == "sees:zulu"
+    zulu = state.groups["zulu"]
+    assert (zulu.gone, zulu.ran, zulu.figures, zulu.runaways) == ("ran away", True, 0, 20)
+
+
+@pytest.mark.rule("CA-MOVE-10")
+def test_ca_move_10_cavalry_seeks_cover_in_open_order_facing_the_enemy() -> None:
+    state = battlefield(group("horse", arm="cavalry"), group("zulu"))
+    said = play(seek_cover(state, "horse", "zulu"), ENTER)
+    assert state.groups["horse"].formation == "open"
+    assert said.of("table") == ['move Horse 8" straight away from Zulu, facing it, in Open Order']
+
+
+@pytest.mark.rule("CA-MOVE-11")
+@pytest.mark.parametrize(
+    ("ends", "cover", "prone", "formation"),
+    [("away", False, False, "line"), ("cover", True, False, "line"), ("prone", False, True, "open")],
+)
+def test_ca_move_11_infantry_ends_out_of_range_in_cover_or_prone(
+    ends: str, cover: bool, prone: bool, formation: str
+) -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    play(seek_cover(state, "brit", "zulu"), {"ends": ends})
+    brit = state.groups["brit"]
+    assert (brit.cover, brit.prone, brit.formation) == (cover, prone, formation)
+
+
+@pytest.mark.rule("CA-MOVE-12")
+def test_ca_move_12_gunners_leave_their_gun() -> None:
+    state = battlefield(group("gun", arm="artillery"), group("zulu"))
+    play(seek_cover(state, "gun", "zulu"), ENTER)
+    assert state.groups["gun"].unmanned

@@ -1,0 +1,283 @@
+"""Every command, in this process."""
+
+import io
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.engine.toy_main import install
+from tests.plain.support import begin, typed
+from tracker import cli
+from tracker.cli import COMMANDS
+from tracker.commands import finding
+
+install()
+
+SETUP = b"\nr\n-\n2\nr\n"
+
+
+class Ran(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Tracker = Callable[..., Ran]
+
+
+@pytest.fixture
+def tracker(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Tracker]:
+    def run(*words: str, stdin: bytes = b"") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+        try:
+            code = cli.main(words)
+        except SystemExit as left:
+            code = int(left.code or 0)
+        out, err = capsys.readouterr()
+        assert "Traceback" not in err
+        return Ran(code, out, err)
+
+    yield run
+
+
+@pytest.fixture
+def battle(tmp_path: Path) -> Path:
+    session = begin(tmp_path / "mine", seed=3)
+    typed(session, "", "r", "-", "2", "r", "1", "f", "1", "s", "N first shot", "M here", "6 5 4 3 2 1")
+    session.close()
+    return session.path
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(tracker: Tracker, command: str) -> None:
+    ran = tracker(command, "--help")
+    assert ran.code == 0 and COMMANDS[command][1:] in " ".join(ran.out.split())
+
+
+def test_without_a_command_all_are_listed(tracker: Tracker) -> None:
+    ran = tracker()
+    assert ran.code == 0 and all(f"  {command}" in ran.out for command in COMMANDS)
+    assert tracker("--version").out.startswith("tracker ")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("frobnicate",), "there is no command 'frobnicate'"),
+        (("--frob",), "there is no command '--frob'"),
+        (("log",), "required: BATTLE"),
+        (("log", "nonsense"), "There is no battle 'nonsense'"),
+        (("log", "/"), "is a folder"),
+        (("show", "nonsense.battle"), "nonsense.battle"),
+        (("resume",), "no open battle"),
+        (("resume", "nonsense"), "There is no battle 'nonsense'"),
+        (("play",), "Name a scenario"),
+        (("play", "nonsense"), "There is no scenario 'nonsense'"),
+        (("play", "nonsense", "--ruleset", "toy"), "nonsense"),
+        (("play", "skirmish", "--ruleset", "nonsense"), "There is no ruleset 'nonsense'"),
+        (("play", "nonsense.toml"), "There is no file"),
+        (("play", "nonsense.battle"), "There is no battle"),
+        (("play", "x.battle", "--seed", "3"), "has its game, seed, rulings and title already"),
+        (("play", "skirmish", "--set", "nonsense"), "--set takes RULING=VALUE"),
+        (("play", "skirmish", "--set", "nonsense=3"), "no ruling 'nonsense'"),
+        (("play", "skirmish", "--set", "ties=3"), "can't be '3'"),
+        (("play", "skirmish", "--seed", "x"), "invalid int value"),
+        (("play", "skirmish", "--rolls", "somebody"), "invalid choice: 'somebody'"),
+        (("tables", "nonsense"), "There is no ruleset"),
+        (("tables", "toy", "nonsense"), "has no table 'nonsense'; it has fire, nerve"),
+        (("scenarios", "nonsense"), "There is no ruleset"),
+        (("autoplay", "toy", "nonsense"), "nonsense"),
+        (("autoplay", "toy", "skirmish", "--battles", "0"), "at least 1"),
+        (("autoplay", "nonsense", "skirmish"), "There is no ruleset"),
+        (("verify", "nonsense"), "There is no battle"),
+    ],
+)
+def test_mistakes_are_one_sentence_and_exit_code_2(
+    tracker: Tracker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], reason: str
+) -> None:
+    monkeypatch.setenv("TRACKER_SAVES", str(tmp_path / "none"))
+    ran = tracker(*words)
+    assert ran.code == 2
+    assert reason in ran.err and ran.err.count("\n") == 1 and ran.err.rstrip().endswith(".")
+
+
+def test_games_and_scenarios_are_listed(tracker: Tracker) -> None:
+    assert "toy" in tracker("rulesets").out
+    assert any(game["id"] == "toy" for game in json.loads(tracker("rulesets", "--json").out))
+    assert "ambush: Toy ambush, 1901 (Toy)" in tracker("scenarios", "toy").out
+    assert json.loads(tracker("scenarios", "toy", "--json").out)[0]["sides"] == ["red", "blue"]
+    assert "Toy skirmish" in tracker("scenarios").out
+
+
+def test_tables_are_printed(tracker: Tracker) -> None:
+    assert "one figure runs away" in tracker("tables", "toy").out
+    one = tracker("tables", "toy", "fire").out
+    assert "Short, to 6 inches" in one and "Nerve" not in one
+    assert json.loads(tracker("tables", "toy", "fire", "--json").out)["rows"][0]["cells"] == [1, 2]
+    assert len(json.loads(tracker("tables", "toy", "--json").out)) == 2
+
+
+def test_a_battle_is_played_and_gone_on_with(tracker: Tracker, tmp_path: Path) -> None:
+    saves = str(tmp_path / "saves")
+    ran = tracker("play", "skirmish", "--plain", "--saves", saves, "--seed", "3", "--title", "Dawn", stdin=SETUP)
+    assert ran.code == 0 and "Who acts? [TOY-TURN-2]" in ran.out
+    assert ran.out.splitlines()[-1].startswith("The battle is kept: tracker resume ")
+    ran = tracker("resume", "--saves", saves, stdin=b"d\nq\n")
+    assert ran.out.startswith("Dawn (Toy).") and "Going on at step 5." in ran.out
+    ran = tracker("resume", "dawn", "--saves", saves, stdin=b"X\nr\n\n")
+    assert "The battle is over and kept: tracker log " in ran.out
+    assert "Dawn" in tracker("battles", "--saves", saves).out
+    [entry] = json.loads(tracker("battles", "--saves", saves, "--json").out)
+    assert entry["title"] == "Dawn" and entry["result"]
+
+
+def test_play_takes_a_battle_file(tracker: Tracker, battle: Path) -> None:
+    ran = tracker("play", str(battle), stdin=b"q\n")
+    assert ran.code == 0 and "Going on at step" in ran.out
+
+
+def test_the_protocol_speaks_json_alone(tracker: Tracker, tmp_path: Path) -> None:
+    words = ("play", "skirmish", "--protocol", "jsonl", "--saves", str(tmp_path))
+    ran = tracker(*words, stdin=b'{"key":"name","value":null}\n{"do":"quit"}\n')
+    assert [json.loads(line)["type"] for line in ran.out.splitlines()] == ["prompt", "prompt"]
+    assert "The battle is kept" in ran.err
+    ran = tracker("resume", "--protocol", "jsonl", "--saves", str(tmp_path))
+    assert json.loads(ran.out)["key"] == "shuffle"
+
+
+def test_a_battle_is_looked_at(tracker: Tracker, battle: Path) -> None:
+    ran = tracker("log", str(battle))
+    assert ran.out.startswith("Toy skirmish\n") and "Turn 1" in ran.out
+    assert "Note: first shot" in ran.out and "Mark: here" in ran.out
+    assert (
+        "    9" in tracker("log", str(battle), "--steps").out or "   10" in tracker("log", str(battle), "--steps").out
+    )
+    told = json.loads(tracker("log", str(battle), "--json").out)
+    assert told["notes"] == [{"step": 9, "text": "first shot"}] and told["lines"]
+    ran = tracker("show", str(battle))
+    assert "Red One" in ran.out and "Activation:" in ran.out and "[TOY-" in ran.out
+    assert "How many turns?" in tracker("show", str(battle), "--at", "3").out
+    shown = json.loads(tracker("show", str(battle), "--at", "3", "--json").out)
+    assert shown["prompt"]["key"] == "turns" and shown["view"]["sides"]
+    ran = tracker("show", str(battle), "--at", "99")
+    assert ran.code == 2 and "There is no step 99" in ran.err
+    ran = tracker("verify", str(battle))
+    assert ran.code == 0 and "holds: 10 steps come out as recorded" in ran.out
+
+
+def test_half_typed_dice_are_shown(tracker: Tracker, tmp_path: Path) -> None:
+    session = begin(tmp_path, seed=3)
+    typed(session, "", "r", "-", "2", "r", "1", "f", "1", "s", "6 5")
+    session.close()
+    assert "So far 6 5. Type die 3 of 6" in tracker("show", str(session.path)).out
+
+
+def test_samples_are_found_by_name(tracker: Tracker, battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finding, "samples", lambda: {"dawn": battle})
+    for words in (("log", "dawn"), ("show", "dawn.battle"), ("verify", "dawn")):
+        assert tracker(*words).code == 0
+    assert tracker("resume", "dawn").code == 2
+
+
+@pytest.mark.parametrize("damage", [b"", b"x", b"\0" * 100, b"[" * 100_000, b'{"kind":"header"}\n'])
+def test_a_damaged_file_is_one_sentence(tracker: Tracker, tmp_path: Path, damage: bytes) -> None:
+    path = tmp_path / "bad.battle"
+    path.write_bytes(damage)
+    for words in (("log",), ("show",), ("verify",), ("resume",), ("play",)):
+        ran = tracker(*words, str(path))
+        assert ran.code == 2 and ran.err.count("\n") == 1, (words, ran)
+
+
+def test_a_torn_tail_is_told_and_the_rest_is_there(tracker: Tracker, battle: Path) -> None:
+    battle.write_bytes(battle.read_bytes()[:-5])
+    ran = tracker("log", str(battle))
+    assert ran.code == 0 and ran.err.count("\n") >= 1 and "Turn 1" in ran.out
+
+
+def test_verify_names_a_difference(tracker: Tracker, battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tracker.commands import verify
+
+    monkeypatch.setattr(verify, "verify_battle", lambda recorded: "step 3 said 'a', now it says 'b'")
+    ran = tracker("verify", str(battle), str(battle), "nonsense")
+    assert ran.code == 2 and ran.out.count("now it says 'b'.") == 2 and "nonsense" in ran.err
+    assert tracker("verify", str(battle)).code == 1
+
+
+def test_autoplay_sums_up(tracker: Tracker) -> None:
+    ran = tracker("autoplay", "toy", "skirmish", "--seed", "1", "--battles", "3")
+    assert ran.code == 0
+    assert "Battle 3 (seed 3): " in ran.out and "3 battles, " in ran.out
+    assert "of 6 cells reached" in ran.out and "not reached: beaten / 0" in ran.out
+    assert tracker("autoplay", "toy", "skirmish", "--battles", "3").out == ran.out
+    told = json.loads(tracker("autoplay", "toy", "ambush", "--player", "random", "--json").out)
+    assert len(told["coverage"]) == 6 and told["battles"][0]["ended"] == "by the rules"
+
+
+def test_autoplay_keeps_battles_that_verify(tracker: Tracker, tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    words = ("autoplay", "toy", "skirmish", "--battles", "2")
+    kept, memory = tracker(*words, "--save", str(folder)), tracker(*words)
+    assert kept.out == memory.out
+    paths = sorted(map(str, folder.glob("*.battle")))
+    assert len(paths) == 2 and tracker("verify", *paths).code == 0
+
+
+def test_autoplay_says_how_to_repeat_what_broke(tracker: Tracker, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.engine.toy import Toy
+
+    def broken(self: Toy, state: object) -> list[str]:
+        raise ZeroDivisionError("by nobody")
+
+    monkeypatch.setattr(Toy, "turn", broken)
+    ran = tracker("autoplay", "toy", "skirmish", "--seed", "7", "--battles", "3", "--player", "random")
+    assert ran.code == 1 and ran.err.count("\n") == 1
+    assert "tracker autoplay toy skirmish --seed 7 --battles 1 --player random" in ran.err
+    assert "by nobody" in ran.err
+
+
+def test_autoplay_stops_what_has_no_end(tracker: Tracker, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tracker.commands import fighting
+
+    monkeypatch.setattr(fighting, "MOST_INPUTS_A_TURN", 2)
+    ran = tracker("autoplay", "toy", "skirmish")
+    assert ran.code == 1 and "has no end" in ran.err
+    monkeypatch.setattr(fighting, "MOST_INPUTS_A_TURN", 1000)
+    monkeypatch.setattr(fighting, "MOST_TURNS", 1)
+    assert "ended after 1 turns: Broken off." in tracker("autoplay", "toy", "skirmish").out
+
+
+def test_doctor_looks_at_everything(tracker: Tracker, tmp_path: Path) -> None:
+    ran = tracker("doctor", "--saves", str(tmp_path / "new"))
+    for word in (
+        "Python",
+        "msgspec",
+        "battles:",
+        "settings:",
+        "terminal:",
+        "encoding:",
+        "Toy 1: 2 scenarios",
+        "samples:",
+    ):
+        assert word in ran.out
+    assert isinstance(json.loads(tracker("doctor", "--json").out), list)
+    (tmp_path / "file").write_text("")
+    ran = tracker("doctor", "--saves", str(tmp_path / "file" / "below"))
+    assert ran.code == 1 and "BAD  battles:" in ran.out
+
+
+def test_a_fault_of_ours_is_one_sentence_too(tracker: Tracker, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tracker.commands import rulesets
+
+    def broken() -> None:
+        raise ZeroDivisionError("by nobody")
+
+    monkeypatch.setattr(rulesets, "games", broken)
+    ran = tracker("rulesets")
+    assert ran.code == 2 and ran.err.startswith("tracker failed: ZeroDivisionError: by nobody")
+    monkeypatch.setenv("TRACKER_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        tracker("rulesets")

@@ -1,0 +1,214 @@
+"""The command as a process: signals, pipes, encodings, terminals, the plug."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+COMMAND = [sys.executable, "-m", "tests.engine.toy_main"]
+PLAY = ["play", "skirmish", "--seed", "3"]
+
+
+@pytest.fixture(autouse=True)
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TRACKER_SAVES", str(tmp_path / "saves"))
+    return tmp_path / "saves"
+
+
+def start(*words: str, **more: Any) -> "subprocess.Popen[bytes]":
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | more
+    return subprocess.Popen([*COMMAND, *words], cwd=ROOT, **pipes)
+
+
+def run(*words: str, stdin: bytes = b"", **env: str) -> subprocess.CompletedProcess[bytes]:
+    done = subprocess.run(
+        [*COMMAND, *words],
+        cwd=ROOT,
+        input=stdin,
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, **env},
+        check=False,
+    )
+    assert b"Traceback" not in done.stderr
+    return done
+
+
+def heard(stream: IO[bytes] | None) -> dict[str, Any]:
+    assert stream is not None
+    said: dict[str, Any] = json.loads(stream.readline())
+    return said
+
+
+def tell(process: subprocess.Popen[bytes], request: dict[str, Any]) -> None:
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(request).encode() + b"\n")
+    process.stdin.flush()
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "words"),
+    [(signal.SIGTERM, 143, "Told to stop."), (signal.SIGHUP, 129, "hung up."), (signal.SIGINT, 130, "Interrupted.")],
+)
+def test_a_signal_leaves_a_whole_file(saves: Path, number: int, code: int, words: str) -> None:
+    with start(*PLAY, "--protocol", "jsonl") as process:
+        asked = heard(process.stdout)
+        tell(process, {"key": asked["key"], "value": "Dawn"})
+        assert heard(process.stdout)["key"] == "shuffle"
+        process.send_signal(number)
+        assert process.wait(30) == code
+        assert process.stderr is not None
+        told = process.stderr.read().decode()
+    assert words in told and "The battle is kept: tracker resume" in told and told.count("\n") == 1
+    assert run("verify", str(next(saves.glob("*.battle")))).returncode == 0
+    assert b"Shuffle the lots" in run("resume", stdin=b"q\n").stdout
+
+
+def test_the_plug_may_be_pulled_after_every_input(saves: Path) -> None:
+    answers: list[Any] = [
+        None,
+        "roll",
+        [],
+        2,
+        "roll",
+        "r1",
+        "fire",
+        "b1",
+        {"range": "long"},
+        [1, 2, 3, 4, 5, 6],
+        "roll",
+    ]
+    seen: list[tuple[str, int]] = []
+    for answer in answers:
+        with start(*(["resume"] if seen else PLAY), "--protocol", "jsonl") as process:
+            asked = heard(process.stdout)
+            if seen:
+                assert (asked["key"], asked["step"]) == seen[-1]
+            tell(process, {"key": asked["key"], "value": answer})
+            after = heard(process.stdout)
+            assert after["type"] == "prompt", after
+            process.kill()
+        seen.append((after["key"], after["step"]))
+    assert run("verify", str(next(saves.glob("*.battle")))).returncode == 0
+
+
+@pytest.mark.parametrize("stdin", ["null", "closed", "ends"])
+def test_no_more_input_keeps_the_battle(saves: Path, stdin: str) -> None:
+    command = {"null": "</dev/null", "closed": "<&-", "ends": "</dev/null"}[stdin]
+    line = " ".join([*COMMAND, *PLAY, "--plain", command])
+    done = subprocess.run(["sh", "-c", line], cwd=ROOT, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 0 and done.stderr == b""
+    assert done.stdout.splitlines()[-1].startswith(b"The battle is kept: tracker resume ")
+    assert run("resume", stdin=b"q\n").returncode == 0
+
+
+def test_stdout_closed_is_no_crash(saves: Path) -> None:
+    line = " ".join([*COMMAND, *PLAY, "--plain", ">&-"])
+    done = subprocess.run(["sh", "-c", f"echo Dawn | {line}"], cwd=ROOT, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 0 and b"Traceback" not in done.stderr
+    assert b"Shuffle the lots" in run("resume", stdin=b"q\n").stdout
+
+
+@pytest.mark.parametrize("words", [PLAY, ["tables", "toy"], ["scenarios"]])
+def test_a_broken_pipe_is_quiet(words: list[str]) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        process = start(*words, stdout=write)
+    finally:
+        os.close(write)
+    with process:
+        _, err = process.communicate(b"\n" * 1000, timeout=60)
+    assert process.returncode == 141 and err == b""
+
+
+@pytest.mark.parametrize(
+    "env",
+    [{"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "latin-1"}, {"LC_ALL": "C", "PYTHONUTF8": "0"}, {"LANG": "C"}],
+)
+def test_a_stream_that_is_not_utf_8(saves: Path, env: dict[str, str]) -> None:
+    done = run(*PLAY, "--title", "Ünïted ½", "--plain", stdin=b"\x81\xfe\xff\nD\xc3\xa9but\nr\nq\n", **env)
+    assert done.returncode == 0
+    first = done.stdout.splitlines()[0]
+    assert first.startswith((b"United 1/2", "Ünïted ½".encode(), "Ünïted ½".encode("latin-1")))
+    if "latin" not in str(env):
+        assert done.stdout.count(b"can't be read as") >= 1
+    assert b"The battle is kept" in done.stdout
+
+
+@pytest.mark.parametrize("keys", [b"Dawn\nr\nq\n", b"Dawn\nr\n\x04", b"Dawn\nr\n\x03"])
+def test_at_a_terminal(saves: Path, keys: bytes) -> None:
+    ours, theirs = pty.openpty()
+    with start(*PLAY, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True) as process:
+        os.close(theirs)
+        shown = b""
+        for key in keys.splitlines(keepends=True):
+            shown += _until(ours, b"> ")
+            # Ctrl+C at a terminal of its own is the signal that the terminal would send.
+            if key == b"\x03":
+                process.send_signal(signal.SIGINT)
+            else:
+                os.write(ours, key)
+        shown += _until(ours, b"")
+        code = process.wait(30)
+        os.close(ours)
+    assert code == (130 if keys.endswith(b"\x03") else 0)
+    assert b"Who hides?" in shown and b"The battle is kept" in shown and b"Traceback" not in shown
+    assert b"Dawn" in run("battles").stdout or b"Toy skirmish" in run("battles").stdout
+
+
+def test_a_scenario_is_chosen_at_a_terminal() -> None:
+    ours, theirs = pty.openpty()
+    with start("play", stdin=theirs, stdout=theirs, stderr=theirs) as process:
+        os.close(theirs)
+        shown = b""
+        for key in (b"99\n", b"x\n", b"\n", b"q\n"):
+            shown += _until(ours, b"> ")
+            os.write(ours, key)
+        shown += _until(ours, b"")
+        assert process.wait(30) == 0
+        os.close(ours)
+    assert b"Which one?" in shown and shown.count(b"Type a number from 1 to") == 2 and b"The battle is kept" in shown
+
+
+def _until(terminal: int, mark: bytes) -> bytes:
+    """What a terminal shows up to a mark that stands last; b"" is the end."""
+    shown, deadline = b"", time.monotonic() + 30
+    while time.monotonic() < deadline:
+        try:
+            piece = os.read(terminal, 65536)
+        except OSError:
+            return shown
+        shown += piece
+        if not piece or (mark and shown.endswith(mark)):
+            return shown
+    raise AssertionError(f"nothing more came after {shown[-200:]!r}")
+
+
+def test_a_second_player_is_refused(saves: Path) -> None:
+    with start(*PLAY, "--protocol", "jsonl") as process:
+        heard(process.stdout)
+        done = run("resume", stdin=b"q\n")
+        assert done.returncode == 2 and done.stderr.count(b"\n") == 1
+        tell(process, {"do": "quit"})
+        assert process.wait(30) == 0
+    assert run("resume", stdin=b"q\n").returncode == 0
+
+
+def test_log_and_tables_load_no_screen_and_nothing_slow(saves: Path) -> None:
+    run(*PLAY, stdin=b"q\n")
+    path = str(next(saves.glob("*.battle")))
+    slow = {"textual", "rich", "asyncio", "platformdirs", "tracker.plain.lines", "tracker.app", "readline"}
+    for words in (["log", path], ["tables", "toy"]):
+        code = "import sys; from tests.engine.toy_main import install; install()\nfrom tracker.cli import main\n"
+        code += f"main({words})\nprint(*sys.modules, sep='\\n', file=sys.stderr)"
+        done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+        assert not slow & set(done.stderr.split()), words

@@ -1,0 +1,42 @@
+"""A small run of the fuzz runner; `make fuzz` makes larger ones."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.engine.toy import RULESET, Toy
+from tests.engine.toy_state import ToyState
+from tests.fuzz import Failed, fights, fuzz
+from tracker.engine import AnyRuleset, ruleset_ids
+
+SIZES = {"toy": 12}
+
+
+@pytest.mark.parametrize("game", sorted({"toy", *ruleset_ids()}))
+def test_random_battles_with_random_corrections(game: str, toy: AnyRuleset) -> None:
+    for ruleset, scenario in fights([game], None):
+        done = fuzz(ruleset, scenario, seed=1, size=SIZES.get(game, 1))
+        assert done["battles"] == SIZES.get(game, 1) and done["answer"] > 20
+
+
+def test_a_failure_names_the_command_that_repeats_it(toy: AnyRuleset) -> None:
+    class Broken(Toy):
+        def check(self, state: ToyState) -> list[str]:
+            state.last_turn += 1
+            return []
+
+    with pytest.raises(Failed, match="python -m tests.fuzz --seed 5 --size 1 --ruleset toy --scenario ambush"):
+        fuzz(Broken(), "ambush", seed=5, size=3)
+
+
+def test_the_command_says_what_it_did() -> None:
+    command = [sys.executable, "-m", "tests.fuzz", "--size", "1", "--ruleset", "toy", "--scenario", "skirmish"]
+    done = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("toy skirmish: ") and "1 battles" in done.stdout
+
+
+def test_the_same_seed_fights_the_same_battle() -> None:
+    assert fuzz(RULESET, "skirmish", 3, 1) == fuzz(RULESET, "skirmish", 3, 1)

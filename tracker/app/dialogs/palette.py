@@ -1,0 +1,20 @@
+"""Everything that can be done here, to be chosen from a list."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tracker.app.commands import Command
+from tracker.app.dialogs.words import Listing
+from tracker.app.keymap import Keymap
+from tracker.app.messages import Closes, Outcome
+from tracker.app.widgets.choices import Choice
+
+
+def palette(commands: list[Command[Any]], keymap: Keymap, run: Callable[[Command[Any]], None]) -> Listing:
+    """A list of commands with their keys; `run` gets the chosen one when the list is gone."""
+    choices = [Choice(command.help.rstrip("."), detail=keymap.label(command)) for command in commands]
+
+    def chosen(place: int) -> Outcome:
+        return Closes(then=lambda: run(commands[place]))
+
+    return Listing("What would you like to do?", choices, chosen)

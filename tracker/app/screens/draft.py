@@ -1,0 +1,141 @@
+"""A battle that is being set up: game, scenario, sides, who rolls, house rules, title."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tracker.engine import AnyRuleset, Refused, Ruling, ScenarioCard, load_ruleset, ruleset_ids
+from tracker.settings import ROLLS, Settings
+
+WHO = {
+    "nobody": "you roll everything",
+    "enemy": "you roll for your side, the app for the rest",
+    "everyone": "the app rolls everything",
+}
+
+
+class Field(Struct, frozen=True):
+    """A field as shown: label, value in words, a note behind it."""
+
+    id: str
+    label: str
+    words: str
+    note: str = ""
+
+
+class BattleDraft:
+    """The choices so far. Raises Refused where no game is installed, or none has a scenario."""
+
+    def __init__(self, scenario: str, settings: Settings) -> None:
+        self.games = [load_ruleset(each) for each in ruleset_ids()]
+        self.games = [game for game in self.games if game.scenarios()]
+        if not self.games:
+            raise Refused("No game with a scenario is installed.")
+        self.game: AnyRuleset = next((game for game in self.games if scenario in game.scenarios()), self.games[0])
+        self.card = self.game.scenarios().get(scenario) or next(iter(self.game.scenarios().values()))
+        self.rolls = settings.rolls
+        self.mine = ""
+        self.chosen: dict[str, str] = {}
+        self.shows_others = False
+        self._title = ""
+        self._wished = settings.mine
+        self._take_side()
+
+    def _take_side(self) -> None:
+        wished = self._wished.casefold()
+        self.mine = next(
+            (side for side in self.card.sides if side.casefold() == wished), next(iter(self.card.sides), "")
+        )
+
+    # What is shown
+
+    @property
+    def cards(self) -> list[ScenarioCard]:
+        """The scenarios of the game."""
+        return list(self.game.scenarios().values())
+
+    @property
+    def title(self) -> str:
+        """The title of the battle; the scenario's, unless another was typed."""
+        return self._title or self.card.title
+
+    def fields(self) -> list[Field]:
+        """All fields but the house rules."""
+        at = f"{self.cards.index(self.card) + 1} of {len(self.cards)}, {self.card.date}"
+        others = " and ".join(side for side in self.card.sides if side != self.mine)
+        games = f"{self.games.index(self.game) + 1} of {len(self.games)}" if len(self.games) > 1 else ""
+        return [
+            Field("scenario", "Scenario", self.card.title, at),
+            Field("game", "Game", f"{self.game.title} {self.game.version}", games),
+            Field("mine", "Your side", self.mine, f"against {others}"),
+            Field("rolls", "The app rolls", f"for {self.rolls}", WHO[self.rolls]),
+            Field("title", "Title", self.title),
+        ]
+
+    def rulings(self) -> list[Ruling]:
+        """The house rules of the page that is shown: those for set-up, or the others."""
+        return [ruling for ruling in self.game.rulings() if ruling.setup != self.shows_others]
+
+    def value_of(self, ruling: Ruling) -> str:
+        """The value of a house rule."""
+        return self.chosen.get(ruling.name, ruling.default)
+
+    def words_of(self, ruling: Ruling) -> str:
+        """What a house rule is set to, in words."""
+        return next(option.text for option in ruling.options if option.value == self.value_of(ruling))
+
+    def is_changed(self, ruling: Ruling) -> bool:
+        """Whether a house rule is not at its default."""
+        return self.value_of(ruling) != ruling.default
+
+    @property
+    def changed(self) -> int:
+        """How many house rules are not at their default."""
+        return sum(self.is_changed(ruling) for ruling in self.game.rulings())
+
+    def about(self, name: str) -> tuple[str, list[str]]:
+        """A heading and paragraphs about a field."""
+        ruling = next((each for each in self.game.rulings() if each.name == name), None)
+        if ruling is None:
+            history, mark, adapted = self.card.words.partition(" Adapted: ")
+            return f"{self.card.title}, {self.card.date}", [history, *([f"Adapted: {adapted}"] if mark else [])]
+        page = f", {ruling.page}" if ruling.page else ""
+        options = [self._option_words(ruling, option.value, option.text) for option in ruling.options]
+        return f"{ruling.id}{page}: {ruling.title}", [*([ruling.note] if ruling.note else []), *options]
+
+    def _option_words(self, ruling: Ruling, value: str, text: str) -> str:
+        mark = "* " if value == self.value_of(ruling) else "- "
+        return f"{mark}{text}{' (the usual)' if value == ruling.default else ''}"
+
+    # Changing
+
+    def turn(self, name: str, by: int) -> None:
+        """Turn a field to its next value, or the one before."""
+        if name == "scenario":
+            self._take(self.cards[(self.cards.index(self.card) + by) % len(self.cards)])
+        elif name == "game":
+            self.game = self.games[(self.games.index(self.game) + by) % len(self.games)]
+            self.chosen.clear()
+            self._take(self.cards[0])
+        elif name == "rolls":
+            self.rolls = ROLLS[(ROLLS.index(self.rolls) + by) % len(ROLLS)]
+        elif name == "mine" and self.card.sides:
+            self.mine = self.card.sides[(self.card.sides.index(self.mine) + by) % len(self.card.sides)]
+            self._wished = self.mine
+        for ruling in self.game.rulings():
+            if ruling.name == name:
+                values = [option.value for option in ruling.options]
+                self.chosen[name] = values[(values.index(self.value_of(ruling)) + by) % len(values)]
+
+    def name(self, title: str) -> None:
+        """Give the battle another title."""
+        self._title = title
+
+    def _take(self, card: ScenarioCard) -> None:
+        self.card = card
+        self._take_side()
+
+    def remembered(self, settings: Settings) -> Settings:
+        """Settings with who rolls and whose side one takes."""
+        return replace(settings, rolls=self.rolls, mine=self._wished)

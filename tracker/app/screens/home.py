@@ -1,0 +1,227 @@
+"""The first screen: go on with a battle, begin one, or look something up."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tracker import __version__
+from tracker.app.commands import NEVER, SELDOM, Command
+from tracker.app.rows import cut, heading, left, row
+from tracker.app.screens.battles import battle_line, columns, named, stands
+from tracker.app.screens.listing import Line
+from tracker.app.screens.sheets import SheetScreen, sheet_commands
+
+if TYPE_CHECKING:
+    from tracker.journal.library import Entry
+
+SUFFIX = ".battle"
+
+MENU = (
+    ("new", "n", "New battle", "the training skirmish is at hand"),
+    ("tables", "t", "Tables", "the quick reference sheets"),
+    ("games", "g", "Games", "rulesets, their scenarios and rulings"),
+    ("settings", "s", "Settings", "who rolls, looks, keys"),
+    ("help", "?", "Help", "what every key does"),
+    ("quit", "q", "Quit", ""),
+)
+
+
+class HomeScreen(SheetScreen):
+    """Home. The battles are listed after the first drawing, or as soon as one of them is wanted."""
+
+    TITLE = "Home"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: list[Entry] | None = None
+        self._known: bool | None = None
+
+    @property
+    def now(self) -> datetime:
+        """The local time."""
+        return datetime.now().astimezone()
+
+    # The battles
+
+    @property
+    def has_battles(self) -> bool:
+        """Whether there are any; known before they are read."""
+        if self._known is None:
+            self._known = _has_battles(self.tracker.folder)
+        return self._known
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The battles, last played first."""
+        if self._entries is None:
+            from tracker.engine import BadFile
+            from tracker.journal.library import list_battles
+
+            try:
+                self._entries = list_battles(self.tracker.folder)
+            except BadFile as error:
+                self._entries = []
+                self.follow(str(error))
+        return self._entries
+
+    @property
+    def newest(self) -> Entry | None:
+        """The open battle that was played last."""
+        return next((entry for entry in self.entries if entry.status == "open"), None)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        if self.has_battles:
+            self.call_after_refresh(self.list_anew)
+
+    def on_screen_resume(self) -> None:
+        # Back from a battle: it is closed, and stands in the list as it was left.
+        if self._entries is not None:
+            self.tracker.close_session()
+            self.list_anew()
+
+    def list_anew(self) -> None:
+        """Read the folder again."""
+        self._entries = None
+        self._known = bool(self.entries)
+        if self.sheet.chosen == "resume" and self.newest is None:
+            self.sheet.chosen = "new"
+        self.draw()
+
+    # Lines
+
+    def titles(self) -> tuple[str, str]:
+        if not self._entries:
+            return f"tracker {__version__}", ""
+        open_ones = sum(entry.status == "open" for entry in self._entries)
+        return f"tracker {__version__}", f"{len(self._entries)} battles, {open_ones} open"
+
+    def lines(self, width: int) -> list[Line]:
+        lines = [Line(), *self._resume(width)]
+        for name, key, label, words in MENU:
+            words = self._at_hand() if name == "new" else words
+            lines.append(_menu_line(name, key, label, words, width))
+        if not self._entries:
+            return lines
+        lines += [Line(), Line(heading("Battles", width)), Line(columns(width))]
+        return lines + [battle_line(number, entry, width, self.now) for number, entry in enumerate(self._entries, 1)]
+
+    def _at_hand(self) -> str:
+        return "" if self.has_battles else "begin with the training skirmish"
+
+    def _resume(self, width: int) -> list[Line]:
+        if not self.has_battles:
+            return []
+        newest = self.newest if self._entries is not None else None
+        if self._entries is not None and newest is None:
+            return []
+        words = f"{newest.title}, {stands(newest)}" if newest else ""
+        return [_menu_line("resume", "r", "Resume", words, width)]
+
+    def detail(self) -> str:
+        entry = self._chosen_entry()
+        if entry is None:
+            return ""
+        if entry.reason:
+            return entry.reason
+        what = f"{named(entry.ruleset)}, {named(entry.scenario)}: {stands(entry)}, step {entry.step}."
+        return f"{what} {entry.path.name}"
+
+    def _chosen_entry(self) -> Entry | None:
+        chosen = self.sheet.chosen
+        if chosen == "resume" and self._entries is not None:
+            return self.newest
+        return next((entry for entry in self._entries or [] if str(entry.path) == chosen), None)
+
+    # Deeds
+
+    def choose(self) -> None:
+        name = self.sheet.chosen
+        if name == "resume":
+            self.resume()
+        elif name == "new":
+            self.tracker.show("setup")
+        elif name == "help":
+            self.tracker.show_help(self)
+        elif name == "quit":
+            self.leave()
+        elif name in ("tables", "games", "settings"):
+            self.tracker.show(name)
+        else:
+            self.open(self._chosen_entry())
+
+    def choose_named(self, name: str) -> None:
+        """Do what stands on a line of the menu."""
+        self.sheet.show(name)
+        self.choose()
+
+    def resume(self) -> None:
+        """Go on with the open battle that was played last."""
+        if self.newest is None:
+            self.follow("There is no open battle: n begins one.")
+            return
+        self.open(self.newest)
+
+    def open(self, entry: Entry | None) -> None:
+        """Go on with a battle."""
+        from tracker.app.opening import open_battle
+        from tracker.engine import TrackerError
+
+        if entry is None:
+            return
+        if entry.status == "damaged":
+            self.follow(entry.reason)
+            return
+        try:
+            open_battle(self.tracker, entry.path)
+        except TrackerError as error:
+            self.follow(str(error))
+
+
+def _has_battles(folder: Path) -> bool:
+    try:
+        return any(path.suffix == SUFFIX for path in folder.iterdir())
+    except OSError:
+        # Listing the battles tells what is wrong with the folder.
+        return folder.exists()
+
+
+def _menu_line(name: str, key: str, label: str, words: str, width: int) -> Line:
+    return Line(
+        row((f"{key}  ", "accent"), (left(label, 12), "bold"), (cut(words, max(0, width - 15)), "dim")), name, key
+    )
+
+
+def _command(name: str, key: str, label: str, help: str, weight: int = SELDOM) -> Command[HomeScreen]:
+    return Command(
+        id=f"home-{name}",
+        keys=(key,),
+        label=label,
+        help=help,
+        group="Home",
+        run=lambda screen: screen.choose_named(name),
+        weight=weight,
+    )
+
+
+HomeScreen.commands = sheet_commands(
+    "home",
+    (
+        Command(
+            id="home-resume",
+            keys=("r",),
+            label="resume",
+            help="Go on with the open battle that was played last.",
+            group="Home",
+            run=lambda screen: screen.resume(),
+            applies=lambda screen: screen.has_battles,
+        ),
+        _command("new", "n", "new", "Set up a new battle."),
+        _command("tables", "t", "tables", "Look something up in a quick reference sheet."),
+        _command("games", "g", "games", "The rulesets with their scenarios and rulings."),
+        _command("settings", "s", "settings", "Who rolls, looks, keys.", NEVER),
+    ),
+    escape=False,
+)

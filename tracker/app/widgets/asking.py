@@ -1,0 +1,67 @@
+"""The panel where the battle asks: the question, what to do on the table, and what was wrong with the last key."""
+
+from msgspec import Struct
+from textual.geometry import Offset
+
+from tracker.app.glyphs import glyphs
+from tracker.app.rows import Row, heading, row, wrapped
+from tracker.app.widgets.face import Face
+from tracker.app.widgets.panel import Panel
+
+MOST_DEEDS = 4
+
+
+class Deeds(Struct, frozen=True):
+    """What to do with the figures. `title` says why: `On the table`, or `Taken back`."""
+
+    title: str = ""
+    lines: tuple[str, ...] = ()
+
+
+class PromptPanel(Panel):
+    """The face in front, with the deeds of the last change below it, and a sentence about the last key."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.face: Face | None = None
+        self.deeds = Deeds()
+        self.say = ""
+        self._spot: Offset | None = None
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        self._spot = None
+        face = self.face
+        if face is None:
+            return []
+        below = [*self._deed_rows(width, height), *self._say_rows(width)]
+        body = face.rows(width, max(1, height - 1 - len(below)))[: max(1, height - 1 - len(below))]
+        if face.spot is not None and face.spot[1] < len(body):
+            self._spot = Offset(face.spot[0], face.spot[1] + 1)
+        gap = height - 1 - len(body) - len(below)
+        return [heading(face.title, width, face.tag), *body, *([()] * max(0, gap)), *below]
+
+    def _deed_rows(self, width: int, height: int) -> list[Row]:
+        lines = self.deeds.lines
+        if not self.deeds.title:
+            return []
+        most = min(MOST_DEEDS, max(1, height // 4 + 1))
+        shown = lines if len(lines) <= most else lines[: most - 1]
+        title = f"{self.deeds.title}: "
+        rows: list[Row] = []
+        for number, line in enumerate(shown):
+            lead = title if number == 0 else " " * len(title)
+            first, *rest = wrapped(line, width - len(title) - 3, "bold")
+            mark = f" {glyphs().live} " if number == 0 else "   "
+            rows.append(row((mark, "accent"), (lead, "accent"), *first))
+            rows += [row(" " * (len(title) + 3), *each) for each in rest]
+        if len(shown) < len(lines):
+            rows.append(row((" " * (len(title) + 3) + f"and {len(lines) - len(shown)} more: L shows the log", "dim")))
+        return rows[: max(1, height // 2)]
+
+    def _say_rows(self, width: int) -> list[Row]:
+        if not self.say:
+            return []
+        return [row((" ! " if n == 0 else "   ", "warn"), *line) for n, line in enumerate(wrapped(self.say, width - 4))][:3]
+
+    def cursor(self) -> Offset | None:
+        return self._spot

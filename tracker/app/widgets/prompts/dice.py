@@ -1,0 +1,240 @@
+"""Dice: boxes that fill digit by digit, the app's dice for the rest, counts or a bare result instead."""
+
+from collections.abc import Callable, Collection
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tracker.app.base import Hint
+from tracker.app.messages import Gives, Keeps, Outcome, Used
+from tracker.app.rows import EMPTY, Piece, Row, row, row_width, wrapped
+from tracker.app.widgets.choices import DIGITS
+from tracker.app.widgets.face import Face, TextField
+from tracker.app.widgets.odds import odds_rows
+from tracker.engine import Odds, Pool, Roll, Rolled
+from tracker.talk.dice import DiceEntry, pool_name
+from tracker.talk.words import short_tally
+
+# Letters of a coin: t is the key of the tables.
+HEADS = "h"
+
+
+class DiceFace(Face):
+    """Boxes for the dice of every pool. Typed dice stand in brackets, the app's in round ones."""
+
+    def __init__(
+        self, prompt: Roll[Any], rolls_for: Collection[str], dealer: Callable[[], Random], draft: Any = None
+    ) -> None:
+        self.prompt = prompt
+        self.title, self.tag = prompt.title, prompt.rule
+        self._rolls_for = rolls_for
+        self._dealer = dealer
+        self._odds: list[Odds] | None = None
+        self._half = ""
+        self._field: TextField | None = None
+        self.entry = self._afresh(draft)
+
+    def _afresh(self, draft: Any = None) -> DiceEntry:
+        entry = DiceEntry(self.prompt, self._rolls_for, self._dealer())
+        if draft is not None:
+            entry.restore(draft)
+        return entry
+
+    @property
+    def is_typing(self) -> bool:
+        return self._field is not None
+
+    # Painting
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        sums = self._sums(width)
+        boxes, spot = self._boxes(width)
+        self._odds = self._odds or self.prompt.odds()
+        odds = odds_rows(self._odds, width, height)
+        # The boxes are always seen; of the rest, sums give way to odds down to one row, then odds to sums.
+        room = height - len(boxes)
+        most_sums = max(1, room - len(odds) - 2)
+        sums = sums[:most_sums]
+        gap = [EMPTY] if room > len(sums) + min(len(odds), 3) else []
+        above = [*sums, *gap] if sums else []
+        left = height - len(above) - len(boxes)
+        below = [*gap, *odds_rows(self._odds, width, left - len(gap))] if left > len(gap) else []
+        self.spot = (spot[0], spot[1] + len(above))
+        return [*above, *boxes, *below]
+
+    def _sums(self, width: int) -> list[Row]:
+        lines = [self.prompt.text] if self.prompt.text else []
+        lines += [short_tally(each) for each in self.prompt.tallies]
+        return [((" ", "text"), *line) for text in lines for line in wrapped(text, width - 2, "dim", 2)]
+
+    def _boxes(self, width: int) -> tuple[list[Row], tuple[int, int]]:
+        """The boxes of all pools, and where the next die goes."""
+        if self._field is not None:
+            piece, at = self._field.piece(max(8, min(24, width - 24)))
+            what = (f"   {self._counted()}", "dim")
+            return [row(" = ", piece, what)], (3 + at, 0)
+        lines: list[list[Piece]] = [[(" ", "text")]]
+        spot = (1, 0)
+        next_pool = self._next()
+        for pool in self.entry.pools:
+            pieces = self._pool(pool, pool is next_pool or (next_pool is not None and pool.name == next_pool.name))
+            for piece in pieces:
+                if row_width((*lines[-1], piece)) > width - 1:
+                    lines.append([("   ", "text")])
+                if piece[1] == "cursor":
+                    spot = (row_width(tuple(lines[-1])) + 1, len(lines) - 1)
+                lines[-1].append(piece)
+        if next_pool is None:
+            lines[-1].append(("  Enter takes them", "dim"))
+            spot = (row_width(tuple(lines[-1])) - 1, len(lines) - 1)
+        return [tuple(line) for line in lines], spot
+
+    def _pool(self, pool: Pool, is_next: bool) -> list[Piece]:
+        wide = len(str(pool.sides)) if pool.sides > 10 else 1
+        name = pool_name(pool)
+        kind = "coins" if pool.sides == 2 else f"D{pool.sides}"
+        pieces: list[Piece] = [(f"{name} " if name == kind else f"{name} {kind} ", "text")]
+        faces, source = self.entry.faces(pool), self._source(pool)
+        if self._counts(pool):
+            return [*pieces, (f"= {self._counts(pool)}", "bold"), ("   ", "text")]
+        for face, who in zip(faces, source, strict=True):
+            text = ("HT"[face - 1] if pool.sides == 2 else _digit(pool, face)).rjust(wide)
+            pieces.append((f"({text})", "text") if who == "a" else (f"[{text}]", "bold"))
+        for number in range(self.entry.missing(pool)):
+            is_box = is_next and number == 0
+            half = (self._half if is_box else "").rjust(wide, "_")
+            pieces.append((f"[{half}]", "cursor" if is_box else "dim"))
+        if not pool.count:
+            pieces.append(("none", "dim"))
+        return [*pieces, ("   ", "text")]
+
+    def _source(self, pool: Pool) -> str:
+        draft = self._rolled()
+        return draft.source.get(pool.name, "")
+
+    def _counts(self, pool: Pool) -> str:
+        names = self.prompt.reading.names(pool)
+        counts = self._rolled().counts.get(pool.name, [])
+        return ", ".join(f"{count} {name}" for name, count in zip(names, counts, strict=bool(counts)))
+
+    def _rolled(self) -> Rolled:
+        return msgspec.convert(self.entry.value, Rolled)
+
+    def _counted(self) -> str:
+        pool = self._next()
+        names = ", ".join(self.prompt.reading.names(pool)) if pool else ""
+        return f"count {names}; or a result" if names else "a result"
+
+    def _next(self) -> Pool | None:
+        return next((pool for pool in self.entry.waiting if pool.side not in self._rolls_for), None)
+
+    # Keys
+
+    def press(self, key: str) -> Outcome | None:
+        if self._field is not None:
+            return self._typed(key)
+        if key in ("enter", "r"):
+            return self._whole(key)
+        if key == "=":
+            self._field = TextField(longest=40)
+            return Used()
+        if key == "backspace":
+            return self._back()
+        if key == "escape":
+            had, self._half = self._half, ""
+            return Used() if had else None
+        pool = self._next()
+        if pool is not None and pool.sides == 2 and key == HEADS:
+            key = "1"
+        return self._digit(key, pool) if key in DIGITS else None
+
+    def _whole(self, key: str) -> Outcome:
+        if self._half and key == "enter":
+            half, self._half = self._half, ""
+            return self._take(half)
+        self._half = ""
+        if not self.entry.whole:
+            self.entry.roll_rest()
+        return Gives(self.entry.value)
+
+    def _digit(self, key: str, pool: Pool | None) -> Outcome:
+        if pool is None:
+            return Used("All dice are there: Enter takes them, Backspace takes one away.")
+        if pool.sides == 2 and key == "0":
+            key = "2"
+        if pool.sides <= 10:
+            return self._take(key)
+        self._half += key
+        if int(self._half) * 10 <= pool.sides and len(self._half) < len(str(pool.sides)):
+            return Used()
+        half, self._half = self._half, ""
+        return self._take(half)
+
+    def _take(self, typed: str) -> Outcome:
+        pool = self._next()
+        # Behind a blank, so that the digits of a large die stay one number.
+        self.entry.type(f"{typed} " if pool is not None and pool.sides > 10 else typed)
+        return Keeps(self.entry.draft)
+
+    def _typed(self, key: str) -> Outcome | None:
+        assert self._field is not None
+        if key == "escape":
+            self._field = None
+        elif key == "enter":
+            typed, self._field = self._field.value.strip(), None
+            if typed:
+                self.entry.type(f"={typed}")
+                return Gives(self.entry.value) if self.entry.whole else Keeps(self.entry.draft)
+        elif not self._field.press(key):
+            return None
+        return Used()
+
+    def _back(self) -> Outcome:
+        """Take the last typed die or counts away, and what came after it."""
+        if self._half:
+            self._half = self._half[:-1]
+            return Used()
+        rolled = self._rolled()
+        names = [pool.name for pool in self.entry.pools]
+        while names:
+            name = names.pop()
+            if rolled.counts.pop(name, None) is not None:
+                break
+            source = rolled.source.get(name, "")
+            if "t" in source:
+                del rolled.dice[name][-1]
+                rolled.source[name] = source[:-1]
+                break
+            rolled.dice.pop(name, None)
+            rolled.source.pop(name, None)
+        self.entry = self._afresh(msgspec.to_builtins(rolled))
+        return Keeps(self.entry.draft)
+
+    def paste(self, text: str) -> Outcome | None:
+        if self._field is not None:
+            self._field.insert(text)
+            return Used()
+        self.entry.type(" ".join(text.split()))
+        return Keeps(self.entry.draft)
+
+    def forget(self) -> bool:
+        """Drop what was typed; whether there was anything."""
+        self._half = ""
+        return self.entry.forget()
+
+    def hints(self) -> list[Hint]:
+        if self._field is not None:
+            return [("Enter", "take"), ("Esc", "dice")]
+        pool = self._next()
+        if pool is None:
+            return [("Enter", "take"), ("Backspace", "back"), ("=", "counts")]
+        rest = "roll the rest" if self.entry.draft is not None else "roll"
+        faces = "1/2" if pool.sides == 2 else "1-9 0" if pool.sides == 10 else f"1-{pool.sides}"
+        return [("Enter", rest), (faces, "heads/tails" if pool.sides == 2 else "type"), ("=", "counts")]
+
+
+def _digit(pool: Pool, face: int) -> str:
+    return "0" if pool.sides == 10 and face == 10 else str(face)
+
+

@@ -1,0 +1,109 @@
+"""The activation queue, and the chain of tests still owed."""
+
+from textual.geometry import Offset
+from textual.reactive import var
+
+from tracker.app.glyphs import glyphs
+from tracker.app.rows import Row, cut, heading, left, right, row, width_of, wrapped
+from tracker.app.widgets.face import window
+from tracker.app.widgets.panel import Panel
+from tracker.engine import OwedRow, QueueRow, View
+
+NARROWEST_REASON = 10
+
+
+class Queue(Panel):
+    """Who acts, who may, and why the others may not; below it what is owed, which comes first."""
+
+    view: var[View | None] = var(None)
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.is_at = False
+        self.first = -1
+        self._room = 1
+        self._count = 0
+
+    def watch_view(self) -> None:
+        self.first = -1
+        self.update()
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        view = self.view
+        queue, owed = (view.queue, view.owed) if view else ((), ())
+        below = _owed_rows(owed, width)[: max(2, (height - 1) * 2 // 3)] if owed else []
+        room = max(1, height - 1 - len(below))
+        self._room, self._count = room, len(queue)
+        live = next((n for n, each in enumerate(queue) if each.standing in ("acting", "may")), 0)
+        first, _ = window(len(queue), live, room) if self.first < 0 else (self.first, 0)
+        first = min(first, max(0, len(queue) - room))
+        wide = _widths(queue, width)
+        rows = [_queue_row(n, each, wide, width) for n, each in _numbered(queue)][first : first + room]
+        if not queue:
+            rows = [row((" Nobody yet.", "dim"))]
+        g = glyphs()
+        tag = f"{g.up if first else ' '}{g.down if first + room < len(queue) else ' '}" if len(queue) > room else ""
+        return [heading("Activation", width, tag.strip(), self.is_at), *rows, *below]
+
+    def move(self, key: str) -> bool:
+        """Scroll; whether the key was one to do so."""
+        page = max(1, self._room - 1)
+        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -self._count, "end": self._count}
+        if key not in steps:
+            return False
+        self.first = min(max(0, max(0, self.first) + steps[key]), max(0, self._count - self._room))
+        self.update()
+        return True
+
+    def enter(self, is_at: bool) -> None:
+        """Give the panel the cursor, or take it away."""
+        self.is_at = is_at
+        self.update()
+
+    def cursor(self) -> Offset | None:
+        return Offset(0, 0)
+
+
+def _numbered(queue: tuple[QueueRow, ...]) -> list[tuple[int, QueueRow]]:
+    """Those that act or may act are numbered in their order; the others have a 0."""
+    number, rows = 0, []
+    for each in queue:
+        number += each.standing in ("acting", "may")
+        rows.append((number if each.standing in ("acting", "may") else 0, each))
+    return rows
+
+
+def _widths(queue: tuple[QueueRow, ...], width: int) -> tuple[int, int]:
+    value = max((width_of(each.value) for each in queue), default=1)
+    longest = max((width_of(each.name) for each in queue), default=8)
+    reason = max((width_of(each.reason) for each in queue), default=0)
+    room = width - 5 - value - 1
+    name = min(longest, max(room - max(reason, NARROWEST_REASON) - 1, min(longest, room - NARROWEST_REASON - 1)))
+    return max(6, name), value
+
+
+def _queue_row(number: int, each: QueueRow, wide: tuple[int, int], width: int) -> Row:
+    g, (name, value) = glyphs(), wide
+    signs = {"acting": g.pointer, "may": " ", "done": g.check, "not": g.barred}
+    reason = each.reason or {"acting": "acts", "may": "", "done": "has acted", "not": "may not act"}[each.standing]
+    is_live = number > 0
+    return row(
+        (signs[each.standing], "accent" if each.standing == "acting" else "dim"),
+        (f"{number or '':>2} ", "mark"),
+        (left(each.name, name), "bold" if each.standing == "acting" else "text" if is_live else "dim"),
+        (f" {right(each.value, value)} ", "text" if is_live else "dim"),
+        (cut(reason, max(0, width - name - value - 6)), "text" if each.standing == "acting" else "dim"),
+    )
+
+
+def _owed_rows(owed: tuple[OwedRow, ...], width: int) -> list[Row]:
+    """The chain, what comes next first marked."""
+    rows: list[Row] = [heading("Owed", width, str(len(owed)) if len(owed) > 1 else "")]
+    last = len(owed) - 1
+    for number, each in enumerate(owed):
+        words = f"{each.name}: {each.what}" + (f" ({each.why})" if each.why else "")
+        indent = min(4, each.depth)
+        mark = glyphs().pointer if number == last else " "
+        lines = wrapped(words, width - 2 - indent, "bold" if number == last else "text", 2)
+        rows += [row((mark if n == 0 else " ", "accent"), " " * (1 + indent), *line) for n, line in enumerate(lines)]
+    return rows

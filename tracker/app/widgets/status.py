@@ -1,0 +1,54 @@
+"""The one-row panels: how the battle stands, and what happened last."""
+
+from textual.reactive import var
+
+from tracker.app.rows import Piece, Row, cut, row, row_width, width_of
+from tracker.app.widgets.panel import Panel
+from tracker.engine import View
+
+
+class StatusRow(Panel):
+    """Turn, whose turn it is, the battle's title, and whether all is saved."""
+
+    view: var[View | None] = var(None)
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.title = ""
+        self.is_saved = True
+        self.warning = ""
+
+    def watch_view(self) -> None:
+        self.update()
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        view = self.view
+        if view is None:
+            return []
+        turn = f" Turn {view.turn}" if view.turn else " Set-up"
+        pieces: list[Piece] = [(turn, "bold")]
+        for words in view.status:
+            pieces += [("   ", "text"), (words, "accent" if words.endswith(" acting") else "text")]
+        if view.result:
+            pieces += [("   ", "text"), (view.result, "accent")]
+        end: list[Piece] = [("saved " if self.is_saved else "NOT SAVED ", "dim" if self.is_saved else "warn")]
+        room = width - row_width((*pieces, *end))
+        title = cut(self.title or view.title, room - 5) if room > 14 else ""
+        gap = max(1, room - width_of(title) - (3 if title else 0))
+        return [row(*pieces, " " * gap, (title, "dim"), "   " if title else "", *end)]
+
+
+class LastRow(Panel):
+    """The end of the log in one row, or the unit under the cursor."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._words = ""
+
+    def show(self, words: str) -> None:
+        """Show these words."""
+        self._words = words
+        self.update()
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        return [row(" ", (cut(self._words, width - 2), "dim"))]

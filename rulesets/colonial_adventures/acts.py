@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import ammo, attack, command, detachment, handling, mounts, move
+from rulesets.colonial_adventures import ammo, arms, attack, command, detachment, handling, mounts, move
 from rulesets.colonial_adventures.groups import (
     allowance,
     formations_of,
@@ -173,8 +173,8 @@ ACTS = (
         "arms",
         "s",
         _words("shields or missile weapons this turn"),
-        attack.take_up,
-        lambda state, group: attack.may_choose_arms(group) and state.rulings["weapons"] == "ask",
+        arms.take_up,
+        lambda state, group: arms.may_choose_arms(group) and state.rulings["weapons"] == "ask",
         lambda state, group: "it has chosen for this turn" if group.using else "",
         cost="free",
     ),

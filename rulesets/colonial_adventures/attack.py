@@ -1,5 +1,6 @@
 """Fire and charge of an active group: whom, and with what in hand (CA-ACT-1 to 4, CA-GRP-11)."""
 
+from rulesets.colonial_adventures import arms
 from rulesets.colonial_adventures import charge as charges
 from rulesets.colonial_adventures import fire as fires
 from rulesets.colonial_adventures.groups import MELEE_WEAPON, charge_reach, enemies_of, inches, is_artillery, may_fire
@@ -32,27 +33,8 @@ async def charge(state: Battlefield, group_id: str) -> bool:
     target = await ask(lambda: choose_charged(state, group_id))
     if target == NOBODY.id:
         return False
-    group = state.groups[group_id]
-    if may_choose_arms(group) and not group.using:
-        if state.rulings["weapons"] == "auto":
-            group.using = "shield"
-        else:
-            await take_up(state, group_id)
+    await arms.first_use(state, group_id, fights=True)
     return await charges.charge(state, group_id, target)
-
-
-async def take_up(state: Battlefield, group_id: str) -> bool:
-    """A band with shields and missile weapons uses one of them for the whole turn (CA-GRP-11, CA-R30)."""
-    used = await ask(lambda: _which_arms(state, group_id))
-    group = state.groups[group_id]
-    group.using = "shield" if used == "shield" else "weapon"
-    state.say(f"{group.name} uses its {_arms(group)[used]} this turn.", "CA-GRP-11", group_id)
-    return True
-
-
-def may_choose_arms(group: Group) -> bool:
-    """Whether a band has shields as well as missile weapons."""
-    return "shielded" in group.traits and group.weapon != MELEE_WEAPON
 
 
 def why_no_fire(state: Battlefield, group: Group) -> str:
@@ -116,22 +98,4 @@ def choose_charged(state: Battlefield, group_id: str) -> Choose:
         text=f"It sees its target and reaches it with a normal move of {inches(charge_reach(state, group))}.",
         options=(*options, NOBODY),
         enter=_likely(group, options),
-    )
-
-
-def _arms(group: Group) -> dict[str, str]:
-    return {"shield": "shields", "weapon": f"{group.weapon}s"}
-
-
-def _which_arms(state: Battlefield, group_id: str) -> Choose:
-    group = state.groups[group_id]
-    arms = _arms(group)
-    return Choose(
-        key=f"arms:{group_id}",
-        rule="CA-GRP-11",
-        side=group.side,
-        title=f"{group.name}: what does it use this turn",
-        subject=(group_id,),
-        options=(Option("shield", arms["shield"], "s"), Option("weapon", arms["weapon"], "m")),
-        enter=group.using or "",
     )

@@ -16,11 +16,12 @@ RANK_WORDS = {
 
 
 def moved(state: Battlefield, group_id: str) -> None:
-    """A group moved: what the table said of its cover and of shots from and at it is forgotten (Part F)."""
+    """A group moved: what the table said of its cover, its ground and of shots from and at it is forgotten (Part F)."""
     group = state.groups[group_id]
     group.cover = None
-    for pair in [pair for pair in state.shots if group_id in pair.split(">")]:
-        del state.shots[pair]
+    for said in (state.shots, state.standing):
+        for pair in [pair for pair in said if group_id in pair.split(">")]:
+            del said[pair]
 
 
 def leave_table(state: Battlefield, group_id: str, how: str) -> None:

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from rulesets.colonial_adventures import casualties, fire, melee, reaction
-from rulesets.colonial_adventures.cells import Outcome, Situation
-from rulesets.colonial_adventures.chain import Taken, Test, owe, paid, settled
+from rulesets.colonial_adventures.cells import Situation
+from rulesets.colonial_adventures.chain import Test, settled
 from rulesets.colonial_adventures.groups import (
     charge_reach,
     inches,
@@ -62,7 +62,7 @@ async def _charge(state: Battlefield, charger_id: str, target_id: str, approach:
     await _bystanders(state, charger_id, target_id)
     if _still_on(state, charger_id, target_id):
         await _being_charged(state, charger_id, target_id, approach)
-    if _still_on(state, charger_id, target_id) and await _in_again(state, charger_id, target_id):
+    if _still_on(state, charger_id, target_id):
         await melee.contact(state, charger_id, target_id)
 
 
@@ -75,20 +75,13 @@ async def _wants_to(state: Battlefield, charger_id: str, target_id: str) -> bool
     """Wanting to Charge; True if the charger goes to 3 inches (CA-REACT-6)."""
     target = state.groups[target_id]
     test = Test(charger_id, ("wanting_to_charge",), target_id, f"it would charge {target.name}")
-    taken = await _owed_roll(state, test)
+    taken = await reaction.owed_roll(state, test)
     if taken.outcome.posture == "CHG":
         return True
     if taken.outcome.posture == "ADV_HALF":
         return await _half_way(state, charger_id, target_id)
     await reaction.carry_out(state, charger_id, taken, target_id)
     return False
-
-
-async def _owed_roll(state: Battlefield, test: Test) -> Taken:
-    owed = owe(state, test)
-    taken = await reaction.roll_test(state, test)
-    paid(state, owed)
-    return taken
 
 
 async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool:
@@ -127,7 +120,7 @@ async def _being_charged(state: Battlefield, charger_id: str, target_id: str, ap
     flanked = approach.face != "front" and target.formation != "square"
     at = Situation(flanked, is_cavalry(state, charger), is_infantry(state, charger))
     test = Test(target_id, ("being_charged",), charger_id, f"charged by {charger.name}", at=at)
-    taken = await _owed_roll(state, test)
+    taken = await reaction.owed_roll(state, test)
     posture = taken.outcome.posture
     if posture in ("FIRE", "VOL", "FIRE_LESS_2_CC"):
         await _defensive_fire(state, charger_id, target_id, posture)
@@ -161,7 +154,7 @@ async def _defensive_fire(state: Battlefield, charger_id: str, target_id: str, p
 async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     """House rule for European cavalry: one pass of Wanting to Charge countercharges (CA-R14)."""
     why = f"it would countercharge {state.groups[charger_id].name}"
-    taken = await _owed_roll(state, Test(target_id, ("wanting_to_charge",), charger_id, why))
+    taken = await reaction.owed_roll(state, Test(target_id, ("wanting_to_charge",), charger_id, why))
     if any(taken.passes.values()):
         _countercharge(state, charger_id, target_id)
     else:
@@ -177,19 +170,6 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     state.on_table(
         f"move {target.name} {inches(scaled(state, 3))} into contact with {state.groups[charger_id].name}", target_id
     )
-
-
-async def _in_again(state: Battlefield, charger_id: str, target_id: str) -> bool:
-    """House rule: a charger that was fired at takes Wanting to Charge once more at 3 inches (CA-R15)."""
-    fired = f"{charger_id}:received_fire:{target_id}" in state.taken
-    fired = fired or f"{charger_id}:received_casualty:{target_id}" in state.taken
-    if state.rulings["retest_at_3"] == "off" or not fired:
-        return True
-    taken = await _owed_roll(state, Test(charger_id, ("wanting_to_charge",), target_id, "it was fired at"))
-    if taken.outcome.posture == "CHG":
-        return True
-    await reaction.carry_out(state, charger_id, Taken(taken.passes, Outcome("HALT")), target_id)
-    return False
 
 
 # Prompts

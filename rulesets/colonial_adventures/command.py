@@ -84,13 +84,20 @@ def may_change_command(state: Battlefield, group: Group) -> bool:
 
 def why_not_change_command(state: Battlefield, group: Group) -> str:
     """Why he can't leave or join it, "" if he can."""
+    if has_cinc(group) and not may_spare_cinc(group):
+        return "only its horse-holders would be left"
     return "" if has_cinc(group) and not is_alone(group) or _others(state, group) else "no group can be in contact"
+
+
+def may_spare_cinc(group: Group) -> bool:
+    """Nobody leaves his horses without a figure that fights."""
+    return group.figures > 1 or not group.holders
 
 
 def _others(state: Battlefield, group: Group) -> list[Group]:
     """Groups that he could go to, or the one that he could come from; nobody comes or goes in melee."""
     free = [each for each in on_table(state, group.side) if each.id != group.id and not each.engaged]
-    return free if has_cinc(group) else [each for each in free if has_cinc(each)]
+    return free if has_cinc(group) else [each for each in free if has_cinc(each) and may_spare_cinc(each)]
 
 
 def whither(state: Battlefield, group_id: str) -> Choose:

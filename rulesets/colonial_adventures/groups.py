@@ -67,7 +67,8 @@ def is_open(group: Group) -> bool:
 
 def leaders_of(group: Group) -> list[Leader]:
     """Leaders present, the senior first (CA-LDR-7)."""
-    return sorted((each for each in group.leaders if not each.out), key=lambda each: RANKS.index(each.rank))
+    present = [each for each in group.leaders if not each.out]
+    return sorted(present, key=lambda each: RANKS.index(each.rank)) if len(present) > 1 else present
 
 
 def commander(group: Group) -> Leader | None:

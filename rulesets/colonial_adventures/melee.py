@@ -2,12 +2,16 @@
 
 from functools import partial
 
-from rulesets.colonial_adventures import casualties, reaction
+from rulesets.colonial_adventures import arms, casualties, reaction
+from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Test, owe, paid, settled
 from rulesets.colonial_adventures.groups import commander, rep_of, scaled
-from rulesets.colonial_adventures.melee_dice import Ground, Pair, distribute, ground_of, pair_roll, split
+from rulesets.colonial_adventures.melee_dice import Ground, Pair, distribute, ground_of, pair_roll, remember, split
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
-from tracker.engine import Choose, Option, Passed, Passes, Pool, Roll, Settled, Summed, Total, ask, tally
+from tracker.engine import Passed, Passes, Pool, Roll, Settled, Summed, Total, ask, tally
+
+IN_MELEE = Situation(in_melee=True)
+
 
 # Procedures
 
@@ -19,6 +23,9 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
         state.charging.remove(charger_id)
     charger.engaged.append(target_id)
     target.engaged.append(charger_id)
+    if target_id in state.charging:
+        state.charging.remove(target_id)
+        state.say(f"{target.name} is caught on its way and charges no further.", "CA-MELEE-1", target_id)
     charger.charged, target.charged = True, False
     state.say(f"{charger.name} and {target.name} are hand to hand.", "CA-MELEE-1", charger_id, target_id)
     lost = {charger_id: 0, target_id: 0}
@@ -61,45 +68,56 @@ async def fight(state: Battlefield, group_id: str, lost: dict[str, int]) -> None
 async def _fight(state: Battlefield, group_id: str, lost: dict[str, int]) -> None:
     fighters = melee_of(state, group_id)
     for each in fighters:
-        await _shield_or_weapon(state, each)
-    grounds: dict[str, Ground] = {}
-    for pair in pairs_of(state, group_id):
-        grounds[pair.key] = await ask(partial(ground_of, state, pair))
-    surplus = await distribute(state, group_id, fighters)
-    shares = await split(state, fighters, surplus)
-    beaten = []
-    for pair in pairs_of(state, group_id):
-        fought = await ask(partial(pair_roll, state, pair, grounds[pair.key], shares))
-        loser, winner = (pair.second, pair.first) if fought.margin > 0 else (pair.first, pair.second)
-        if not fought.margin:
-            state.say(f"{state.groups[pair.first].name} and {state.groups[pair.second].name} hold.", "CA-MELEE-4")
-            continue
-        fell = min(abs(fought.margin), state.groups[loser].figures)
-        if fell:
-            casualties.lift(state, state.groups[loser], fell, f"melee with {state.groups[winner].name}")
-            lost[loser] = lost.get(loser, 0) + fell
-            beaten.append(loser)
+        await arms.first_use(state, each, fights=True)
+    beaten = await _all_pairs(state, group_id, fighters)
     for each in fighters:
-        state.groups[each].fought += 1 if state.groups[each].engaged else 0
+        state.groups[each].fought += 1
         state.groups[each].prone = False
+    for each, margin in beaten.items():
+        fell = min(margin, state.groups[each].figures)
+        if fell:
+            casualties.lift(state, state.groups[each], fell, "melee")
+            lost[each] = lost.get(each, 0) + fell
     await _after_dice(state, fighters, lost, beaten)
 
 
-async def _after_dice(state: Battlefield, fighters: list[str], lost: dict[str, int], beaten: list[str]) -> None:
-    """Leader dice for all that fell, then one test of each group that lost any (CA-MELEE-7, CA-R52, CA-R100)."""
-    tests: dict[str, list[str]] = {}
+async def _all_pairs(state: Battlefield, group_id: str, fighters: list[str]) -> dict[str, int]:
+    """The dice of every pair; figures that each group loses by them, taken off when all have fought (CA-MELEE-5)."""
+    grounds: dict[str, Ground] = {}
+    for pair in pairs_of(state, group_id):
+        grounds[pair.key] = await ask(partial(ground_of, state, pair))
+        remember(state, pair, grounds[pair.key])
+    surplus = await distribute(state, group_id, fighters)
+    shares = await split(state, fighters, surplus)
+    beaten: dict[str, int] = {}
+    for pair in pairs_of(state, group_id):
+        fought = await ask(partial(pair_roll, state, pair, grounds[pair.key], shares))
+        if not fought.margin:
+            state.say(f"{state.groups[pair.first].name} and {state.groups[pair.second].name} hold.", "CA-MELEE-4")
+            continue
+        loser = pair.second if fought.margin > 0 else pair.first
+        beaten[loser] = beaten.get(loser, 0) + abs(fought.margin)
+    return beaten
+
+
+async def _after_dice(state: Battlefield, fighters: list[str], lost: dict[str, int], beaten: dict[str, int]) -> None:
+    """Leader dice for all that fell, then one test of each group that lost any (CA-MELEE-7, CA-R52, CA-R100).
+
+    All read the cells for groups in melee, also those whose enemy is gone by then.
+    """
+    owed: list[Test] = []
     for each in fighters:
         if not lost.get(each):
             continue
-        leader_lost = await casualties.leader_casualties(state, each, lost[each])
-        if each in beaten or state.rulings["melee_tests"] == "both" or leader_lost:
-            tests[each] = ["received_casualty", *leader_lost]
-    owed = [Test(each, tuple(names), _cause(state, each), _why(lost[each])) for each, names in tests.items()]
+        tests = ["received_casualty"] if each in beaten or state.rulings["melee_tests"] == "both" else []
+        tests += await casualties.leader_casualties(state, each, lost[each])
+        if tests:
+            owed.append(Test(each, tuple(tests), _cause(state, each), _why(lost[each]), at=IN_MELEE))
     for test in owed:
         owe(state, test)
     for test in owed:
         if not state.groups[test.group].gone:
-            await reaction.take_tests(state, test.group, list(test.tests), test.cause, test.why)
+            await reaction.take_tests(state, test.group, list(test.tests), test.cause, test.why, at=test.at)
         paid(state, owe(state, test))
     for each in fighters:
         await casualties.army_lost_leader(state, each)
@@ -113,18 +131,6 @@ def _cause(state: Battlefield, group_id: str) -> str:
     return next(iter(state.groups[group_id].engaged), "")
 
 
-async def _shield_or_weapon(state: Battlefield, group_id: str) -> None:
-    """A band with shields and missile weapons uses one for the whole turn (CA-GRP-11)."""
-    group = state.groups[group_id]
-    if "shielded" not in group.traits or group.weapon == "none" or group.using:
-        return
-    if state.rulings["weapons"] == "auto":
-        group.using = "shield"
-        return
-    answer = await ask(lambda: _uses(state, group_id))
-    state.groups[group_id].using = "shield" if answer == "shield" else "weapon"
-
-
 async def break_off(state: Battlefield, group_id: str) -> None:
     """Away 3 inches and a half die whether it passes or not; the enemies left test (CA-MELEE-9, CA-REACT-17)."""
     passed = await ask(lambda: _break_roll(state, group_id))
@@ -132,22 +138,14 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     group = state.groups[group_id]
     group.formation = formation_after(group, bool(passed.passes))
     enemies = [each for each in group.engaged if not state.groups[each].gone]
-    _disengage(state, group)
+    casualties.disengage(state, group)
     far = f'{scaled(state, 3 + half.total):g}"'
     ends = {"line": "Formed Line", "mob": "Mob", "open": "Open Order"}[group.formation]
     state.say(f"{group.name} breaks off.", "CA-MELEE-9", group_id)
     state.on_table(f"move {group.name} {far} straight away, facing the enemy, in {ends}", group_id)
     casualties.moved(state, group_id)
-    await reaction.several_test(state, enemies, "test_of_wills", group_id, f"{group.name} broke off")
-
-
-def _disengage(state: Battlefield, group: Group) -> None:
-    for other_id in group.engaged:
-        other = state.groups[other_id]
-        other.engaged = [each for each in other.engaged if each != group.id]
-        other.fought = other.fought if other.engaged else 0
-    group.engaged = []
-    group.fought = 0
+    free = [each for each in enemies if not state.groups[each].engaged]
+    await reaction.several_test(state, free, "test_of_wills", group_id, f"{group.name} broke off")
 
 
 # Calculations
@@ -176,19 +174,6 @@ def formation_after(group: Group, passed: bool) -> Formation:
 
 
 # Prompts
-
-
-def _uses(state: Battlefield, group_id: str) -> Choose:
-    group = state.groups[group_id]
-    return Choose(
-        key=f"using:{group_id}",
-        rule="CA-GRP-11",
-        side=group.side,
-        title=f"{group.name}: shields or {group.weapon} this turn",
-        subject=(group_id,),
-        options=(Option("shield", "shields: +1d6 in melee", "s"), Option("weapon", group.weapon, "m")),
-        enter="shield",
-    )
 
 
 def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures.data import modifier
 from rulesets.colonial_adventures.groups import is_cavalry, is_ferocious, is_open, rep_of
-from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.state import Battlefield, Group, Standing
 from tracker.engine import Contest, Facts, Fought, Modifier, Number, Pool, Reads, Roll, Tally, Toggle, ask, tally
 
 
@@ -136,12 +136,20 @@ def _row(row: str, label: str, applied: bool) -> Modifier:
     return Modifier(label, modifier("melee_modifiers", row), applied, "CA-MELEE-3")
 
 
+def remember(state: Battlefield, pair: Pair, ground: Ground) -> None:
+    """The ground stays as it was said to be until one of the two moves."""
+    state.standing[f"{pair.first}>{pair.second}"] = Standing(ground.first_up, ground.first_wall)
+    state.standing[f"{pair.second}>{pair.first}"] = Standing(ground.second_up, ground.second_wall)
+
+
 # Prompts
 
 
 def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
     """Who stands uphill, who defends a wall (Part F 20)."""
     first, second = state.groups[pair.first], state.groups[pair.second]
+    mine = state.standing.get(f"{pair.first}>{pair.second}", Standing())
+    theirs = state.standing.get(f"{pair.second}>{pair.first}", Standing())
     return Facts(
         key=f"ground:{pair.key}",
         rule="CA-MELEE-3",
@@ -150,10 +158,10 @@ def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
         subject=(pair.first, pair.second),
         reads=Reads("melee_modifiers"),
         fields=(
-            Toggle("first_up", "h", f"{first.name} uphill"),
-            Toggle("first_wall", "g", f"{first.name} behind a wall"),
-            Toggle("second_up", "j", f"{second.name} uphill"),
-            Toggle("second_wall", "k", f"{second.name} behind a wall"),
+            Toggle("first_up", "h", f"{first.name} uphill", mine.up),
+            Toggle("first_wall", "g", f"{first.name} behind a wall", mine.wall),
+            Toggle("second_up", "j", f"{second.name} uphill", theirs.up),
+            Toggle("second_wall", "k", f"{second.name} behind a wall", theirs.wall),
         ),
         shape=Ground,
     )

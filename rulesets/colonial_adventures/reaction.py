@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import casualties, charge, fire, withdraw
-from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, outcome_of, worst
+from rulesets.colonial_adventures import arms, casualties, charge, fire, withdraw
+from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, Situation, outcome_of, worst
 from rulesets.colonial_adventures.chain import NOTHING, Taken, Test, entry_of, owe, paid, settled, titles
 from rulesets.colonial_adventures.groups import (
     at_half,
@@ -38,6 +38,10 @@ from tracker.engine import (
 )
 
 FIRE_TESTS = ("received_fire", "received_casualty")
+CHARGE_TESTS = ("wanting_to_charge", "being_charged")
+# The tests whose cells tell ranged from melee troops.
+ARMS_TESTS = (*CHARGE_TESTS, "test_of_wills", "received_fire")
+NOWHERE = Situation()
 SHEET = {"european": "European", "tribal": "Tribal"}
 
 
@@ -52,9 +56,10 @@ async def take_tests(
     why: str,
     hits: int = 0,
     extra: int = 0,
+    at: Situation = NOWHERE,
 ) -> Taken:
     """Take tests on one roll and carry out the worst result at once (CA-REACT-2, CA-REACT-13)."""
-    test = Test(group_id, tuple(tests), cause, why, hits, extra)
+    test = Test(group_id, tuple(tests), cause, why, hits, extra, at)
     owed = owe(state, test)
     depth, chain, ran = state.depth, list(state.owed), state.groups[group_id].runaways
     state.depth += 1
@@ -72,8 +77,18 @@ async def take_tests(
     return taken
 
 
+async def owed_roll(state: Battlefield, test: Test) -> Taken:
+    """A test that is owed until it is rolled; its caller carries it out."""
+    owed = owe(state, test)
+    taken = await roll_test(state, test)
+    paid(state, owed)
+    return taken
+
+
 async def roll_test(state: Battlefield, test: Test) -> Taken:
-    """Cover if nobody said yet, the dice, each test read, the worst of each track; nothing is carried out."""
+    """Arms and cover if nobody said yet, the dice, each test read, the worst of each track; nothing is carried out."""
+    if any(name in ARMS_TESTS for name in test.tests):
+        await arms.first_use(state, test.group, fights=any(name in CHARGE_TESTS for name in test.tests))
     group = state.groups[test.group]
     state.taken += [f"{test.group}:{each}:{test.cause}" for each in test.tests]
     if group.cover is None and _mods_apply(state, test):
@@ -119,11 +134,17 @@ async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str)
 
 
 async def _press_home(state: Battlefield, group_id: str, taken: Taken, outcome: Outcome, cause: str) -> None:
-    """A charger shot at goes in unless its result stops it at 3 inches (CA-REACT-15, CA-R15)."""
+    """A charger shot at goes in unless its result stops it at 3 inches (CA-REACT-15, CA-R15).
+
+    By house rule one that is told to test to charge takes Wanting to Charge once more.
+    """
     stops = RANK[outcome.posture] >= RANK["HALT"]
     if state.rulings["charge_through"] == "needs_a_pass" and not any(taken.passes.values()):
         stops = True
     if not stops:
+        if outcome.posture.startswith("TCH") and state.rulings["retest_at_3"] == "on":
+            again = Test(group_id, ("wanting_to_charge",), cause, "it was shot at and told to test to charge")
+            await carry_out(state, group_id, await owed_roll(state, again), cause)
         return
     state.charging.remove(group_id)
     name = state.groups[group_id].name

@@ -129,8 +129,15 @@ class Shot(Struct):
     seen: int = 0
 
 
+class Standing(Struct):
+    """How a group stands against one enemy in melee; kept until either moves (Part F 20)."""
+
+    up: bool = False
+    wall: bool = False
+
+
 class Battlefield(State, kw_only=True):
-    """The state of a battle. `groups` and `sides` by id; `shots` by "firer>target".
+    """The state of a battle. `groups` and `sides` by id; `shots` by "firer>target", `standing` by "group>enemy".
 
     `order`: sides as they act; `active`: the side that acts, down to groups of activation value `level`; `acting`: the
     group that acts. `depth`: how deep in the chain of tests play is. `charging`: groups that stand at 3 inches of
@@ -156,5 +163,6 @@ class Battlefield(State, kw_only=True):
     charging: list[str] = []
     taken: list[str] = []
     shots: dict[str, Shot] = {}
+    standing: dict[str, Standing] = {}
     winner: str = ""
     over: bool = False

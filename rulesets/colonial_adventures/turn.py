@@ -7,6 +7,7 @@ from tracker.engine import Choose, Ended, Option, Pool, Roll, Summed, Total, ask
 
 DONE = "done"
 TOGETHER = "together:"
+PASSED_OVER = "it was passed over for a group of lower Rep"
 
 
 # Procedures
@@ -41,13 +42,20 @@ async def roll_for_activation(state: Battlefield) -> None:
         dice = dict(zip(state.sides, rolled.totals, strict=True))
         if len(set(dice.values())) == len(dice):
             break
-        state.say("Doubles: roll again.", "CA-TURN-3")
+        _doubles(state)
     for side_id, die in dice.items():
         state.sides[side_id].die = die
     state.order = sorted(dice, key=lambda side_id: -dice[side_id])
     first, second = (state.sides[side_id] for side_id in state.order)
     words = f"{first.name} acts first with groups of {first.die} or more, then {second.name} with {second.die} or more"
     state.say(f"{words}.", "CA-TURN-4")
+
+
+def _doubles(state: Battlefield) -> None:
+    """Rolled again; by ruling they may first bring what the scenario says (CA-TURN-3, CA-R95)."""
+    if state.rulings["doubles"] == "scenario":
+        state.on_table("doubles: see whether the scenario brings reinforcements, then roll again")
+    state.say("Doubles: roll again.", "CA-TURN-3")
 
 
 async def activate_side(state: Battlefield, side_id: str) -> None:
@@ -102,7 +110,7 @@ def why_not(state: Battlefield, group: Group) -> str:
     if value < state.sides[group.side].die:
         return f"it needs {state.sides[group.side].die} and has {value}"
     if value > state.level:
-        return "it was passed over for a group of lower Rep"
+        return PASSED_OVER
     return ""
 
 
@@ -143,9 +151,9 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
         options.append(Option(group.id, group.name, warned=why_not(state, group), detail=f"value {value}"))
     for lead, partners in activation.together(state, side_id):
         with_them = names([state.groups[each] for each in partners])
-        options.append(
-            Option(f"{TOGETHER}{lead}", f"{state.groups[lead].name} together with {with_them}", detail="in contact")
-        )
+        label = f"{state.groups[lead].name} together with {with_them}"
+        late = PASSED_OVER if activation_value(state, state.groups[lead]) > state.level else ""
+        options.append(Option(f"{TOGETHER}{lead}", label, warned=late, detail="in contact"))
     options.append(Option(DONE, "no other group acts", "d"))
     return Choose(
         key=f"side:{side_id}",

@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping
 
-from rulesets.colonial_d10.state import Field
+from rulesets.colonial_d10.state import Battlefield
 from tracker.engine import Player, Ruleset, Ruling, ScenarioCard, Table, View, check_rulings
 
 
-class ColonialD10(Ruleset[Field]):
+class ColonialD10(Ruleset[Battlefield]):
     """The Colonial D10 sheet of the 1880s."""
 
     id = "colonial_d10"
     title = "Colonial D10"
     version = "1"
-    state = Field
+    state = Battlefield
 
     def tables(self) -> Mapping[str, Table]:
         from rulesets.colonial_d10 import data
@@ -29,33 +29,33 @@ class ColonialD10(Ruleset[Field]):
 
         return scenario.cards()
 
-    def new(self, scenario: str, rulings: Mapping[str, str]) -> Field:
+    def new(self, scenario: str, rulings: Mapping[str, str]) -> Battlefield:
         from rulesets.colonial_d10.scenario import build, load
 
         given = load(scenario)
         return build(given, check_rulings(self, {**given.rulings, **rulings}))
 
-    async def setup(self, state: Field) -> None:
+    async def setup(self, state: Battlefield) -> None:
         from rulesets.colonial_d10.setup import setup
 
         await setup(state)
 
-    async def turn(self, state: Field) -> None:
+    async def turn(self, state: Battlefield) -> None:
         from rulesets.colonial_d10.turn import turn
 
         await turn(state)
 
-    async def after(self, state: Field) -> None:
+    async def after(self, state: Battlefield) -> None:
         from rulesets.colonial_d10.after import after
 
         await after(state)
 
-    def view(self, state: Field) -> View:
+    def view(self, state: Battlefield) -> View:
         from rulesets.colonial_d10.view import view
 
         return view(state)
 
-    def check(self, state: Field) -> list[str]:
+    def check(self, state: Battlefield) -> list[str]:
         from rulesets.colonial_d10.check import check
 
         return check(state)

@@ -107,7 +107,7 @@ class Shot(Struct):
     firing: Count = 0
 
 
-class Field(State, kw_only=True):
+class Battlefield(State, kw_only=True):
     """The state of a battle. `units`, `leaders` and `sides` by id; `shots` by "firer>target".
 
     `order`: sides as their player turns follow; `active`: whose player turn it is; `acting`: who moves or fires.

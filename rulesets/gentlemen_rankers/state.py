@@ -19,7 +19,7 @@ Kind = Literal[
     "wagon",
 ]
 Weapon = Literal["rifle", "carbine", "gun", "gatling", "none"]
-Moved = Literal["", "turned", "half", "full"]
+Moved = Literal["", "turned", "short", "full"]
 Tribe = Literal["foot", "rifle", "mounted"]
 Edge = Literal["front", "flank", "rear"]
 Phase = Literal["", "generation", "movement", "shooting", "melee", "end"]
@@ -30,8 +30,9 @@ IMPERIAL, WARRIORS = "imperial", "warriors"
 class Unit(Struct, kw_only=True):
     """An Imperial unit: one base, or a gun with its limber (GR-B1).
 
-    `moved`, `shot`, `jammed`, `crossed` last a turn; `tries` at the zariba it touches (GR-A11); `flanks`: friends that
-    touch its flanks and face its way, as the table last said (GR-B13); `beside`: it touches a command unit (GR-B8).
+    `moved` (`short`: it may still fire), `handled` (limbered or unlimbered), `shot`, `jammed`, `crossed` last a turn;
+    `went`: it moved in its last turn. `tries` at the zariba it touches (GR-A11). As the table last said: `flanks`,
+    friends that touch its flanks and face its way (GR-B13); `beside`, it touches a command unit (GR-B8); `walled`.
     `gone`: how it left the table, "" while on it; `safe`: it left as the scenario wants it.
     """
 

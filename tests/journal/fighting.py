@@ -19,8 +19,8 @@ from tracker.engine import (
 )
 from tracker.engine.battle import replay
 from tracker.engine.paths import leaves
-from tracker.journal import Session
 from tracker.journal.recorded import Recorded
+from tracker.journal.session import Session
 
 Stand = tuple[bytes, str]
 

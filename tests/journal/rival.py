@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.engine.toy_main import install
 from tracker.engine import TrackerError
-from tracker.journal import Session
+from tracker.journal.session import Session
 
 
 def main(path: str) -> None:

@@ -13,7 +13,9 @@ import pytest
 
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand
 from tracker.engine import Refused
-from tracker.journal import Session, list_battles, read_battle, verify_battle
+from tracker.journal.library import list_battles
+from tracker.journal.recorded import read_battle, verify_battle
+from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,8 @@ import pytest
 from tests.journal.fighting import answer_some, stand, stand_at
 from tests.journal.victim import INPUTS
 from tracker.engine import AnyRuleset
-from tracker.journal import Session, read_battle
+from tracker.journal.recorded import read_battle
+from tracker.journal.session import Session
 
 ROOT = Path(__file__).parents[2]
 

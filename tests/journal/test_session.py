@@ -7,7 +7,8 @@ import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, everything, fight, give, stand
 from tracker.engine import Answer, AnyRuleset, Autopilot, Refused, Warned
-from tracker.journal import Session, read_battle, verify_battle
+from tracker.journal.recorded import read_battle, verify_battle
+from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -13,7 +13,7 @@ from random import Random
 from tests.engine.toy_main import install
 from tests.journal.fighting import answer_some, stand
 from tracker.engine import Autopilot, Refused
-from tracker.journal import Session
+from tracker.journal.session import Session
 
 INPUTS = 28
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.engine.toy_main import install
 from tracker.engine import Among, Autopilot, Choose, Draw, Facts, Number, Pick, Prompt, Roll, Shuffle, Text, Toggle
-from tracker.journal import Session
+from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
 from tracker.plain.protocol import Conversation
 from tracker.plain.streams import Source

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.plain.support import begin, said
-from tracker.journal import Session
+from tracker.journal.session import Session
 from tracker.plain.protocol import DEEDS
 from tracker.talk.rollers import Roller
 

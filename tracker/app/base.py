@@ -87,4 +87,4 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
 
     def redraw(self) -> None:
         """Draw everything anew, also what is thought to be there already."""
-        self.refresh(layout=True)
+        self.tracker.draw_anew()

@@ -11,6 +11,7 @@ from textual.drivers.linux_driver import LinuxDriver
 
 from tracker.app.glyphs import plain
 from tracker.app.outlet import Outlet
+from tracker.app.rowmemory import RowMemory
 from tracker.app.terminal import Terminal, find_terminal
 
 # What an old terminal would print as litter: kitty's keyboard, focus reports, questions about modes, pasting, titles.
@@ -23,11 +24,17 @@ class TableDriver(LinuxDriver):
 
     def __init__(self, app: App[Any], **options: Any) -> None:
         super().__init__(app, **options)
-        self._terminal: Terminal = getattr(app, "terminal", None) or find_terminal()
+        self._found = find_terminal()
         self._is_up = False
         self._is_gone = False
+        self._memory = RowMemory()
         self._outlet = Outlet(sys.__stdout__.fileno() if sys.__stdout__ else 1, self._stale, self._broken)
         threading.Thread(target=self._watch, daemon=True, name="tracker-hang-up").start()
+
+    @property
+    def _terminal(self) -> Terminal:
+        """What the terminal can do; the player may know better than its name tells."""
+        return getattr(self._app, "terminal", self._found)
 
     # Out
 
@@ -36,18 +43,25 @@ class TableDriver(LinuxDriver):
             return
         if self._terminal.is_ascii:
             data = plain(data)
+        data = self._memory.fresh(data)
         self._outlet.write(data.encode("utf-8", "replace"))
 
     def _stale(self) -> None:
         self._tell(self._draw_anew)
 
+    def forget(self) -> None:
+        """What stands on the terminal may be anything: write all of the next frame."""
+        self._memory.forget()
+
     def _draw_anew(self) -> None:
+        self.forget()
         self._app.refresh(layout=True)
 
     # Up and down
 
     def start_application_mode(self) -> None:
         self._is_up = True
+        self.forget()
         super().start_application_mode()  # type: ignore[no-untyped-call]
 
     def stop_application_mode(self) -> None:

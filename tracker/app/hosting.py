@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
 from rich.console import RenderableType
 from textual.app import App
 from textual.filter import LineFilter
@@ -26,18 +27,19 @@ class HostedApp(App[None]):
 
     def __init__(self, look: str = "dark", ascii_only: bool | None = None, terminal: Terminal | None = None) -> None:
         """`look` is one of themes.THEMES; `ascii_only` None leaves it to the terminal."""
-        self.terminal = terminal or find_terminal()
+        self._found = self.terminal = terminal or find_terminal()
         super().__init__(driver_class=_driver_class() if terminal is None else None)
         self.bare = Bare() if self.terminal.colours == "none" else None
-        choose_glyphs(self.terminal.is_ascii if ascii_only is None else ascii_only)
         for theme in all_themes():
             self.register_theme(theme)
-        self.wear(look)
+        self.wear(look, ascii_only)
 
     # Looks
 
-    def wear(self, look: str) -> None:
-        """Put another look on."""
+    def wear(self, look: str, ascii_only: bool | None = None) -> None:
+        """Put another look on; `ascii_only` None leaves that to the terminal."""
+        self.terminal = self._found if ascii_only is None else replace(self._found, is_ascii=ascii_only)
+        choose_glyphs(self.terminal.is_ascii)
         self.theme = theme_name(look, self.terminal.colours)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -48,6 +50,20 @@ class HostedApp(App[None]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return [self.bare] if self.bare is not None else super().get_line_filters()
+
+    def draw_anew(self) -> None:
+        """Draw everything, also what is thought to be there already."""
+        self._forget_drawn()
+        self.refresh(layout=True)
+
+    def on_resize(self) -> None:
+        # A terminal may move or cut what it shows when its size changes.
+        self._forget_drawn()
+
+    def _forget_drawn(self) -> None:
+        forget = getattr(self._driver, "forget", None)
+        if forget is not None:
+            forget()
 
     # Leaving
 

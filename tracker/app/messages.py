@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from tracker.app.widgets.face import Face
+    from tracker.app.widgets.face import Dialog
 
 
 class Used(Struct, frozen=True):
@@ -34,9 +34,13 @@ class Keeps(Struct, frozen=True):
 
 
 class Opens(Struct, frozen=True):
-    """Another question comes in front of this one."""
+    """A question of the program comes in front of this one."""
 
-    face: Face
+    dialog: Dialog
+
+
+class Back(Struct, frozen=True):
+    """This question of the program is given up."""
 
 
 class Closes(Struct, frozen=True):
@@ -46,4 +50,4 @@ class Closes(Struct, frozen=True):
     then: Callable[[], object] | None = None
 
 
-Outcome = Used | Gives | Keeps | Opens | Closes
+Outcome = Used | Gives | Keeps | Opens | Back | Closes

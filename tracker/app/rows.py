@@ -56,6 +56,11 @@ def wrapped(text: str, width: int, ink: Ink = "text", indent: int = 0) -> list[R
     return [((line, ink),) for line in lines] or [EMPTY]
 
 
+def indented(rows: Iterable[Row], indent: int = 1) -> list[Row]:
+    """The same rows, moved to the right."""
+    return [((" " * indent, "text"), *each) for each in rows]
+
+
 def flow(chips: Iterable[Row], width: int, gap: int = 3) -> list[Row]:
     """Chips side by side, as many to a row as go in."""
     rows: list[Row] = []

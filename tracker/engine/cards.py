@@ -1,8 +1,7 @@
 """Prompts for playing cards: drawing, with a reading of what is drawn, and shuffling."""
 
-import random
 from fractions import Fraction
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +10,9 @@ from tracker.engine.errors import Refused
 from tracker.engine.prompts import Prompt
 from tracker.engine.readings import Result
 from tracker.engine.roll import Effect, Odds
+
+if TYPE_CHECKING:
+    import random
 
 R = TypeVar("R", bound=Result)
 
@@ -81,12 +83,12 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
             raise Refused("This stack was dealt by the app: its next card is fixed.")
         return self.reading.result(tuple(drawn.cards)), ""
 
-    def app_draw(self, rng: random.Random) -> Drawn:
+    def app_draw(self, rng: "random.Random") -> Drawn:
         """The next cards of a sealed stack, or any of the unseen."""
         cards = self.sealed[: self.count] if self.sealed else rng.sample(self.unseen, self.count)
         return Drawn(list(cards), "app")
 
-    def any_legal(self, rng: random.Random) -> Any:
+    def any_legal(self, rng: "random.Random") -> Any:
         return msgspec.to_builtins(self.app_draw(rng))
 
     def odds(self) -> list[Odds]:
@@ -121,12 +123,12 @@ class Shuffle(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shuffle")
             raise Refused("That is no order of these cards.")
         return tuple(shuffled.order), ""
 
-    def app_shuffle(self, rng: random.Random) -> Shuffled:
+    def app_shuffle(self, rng: "random.Random") -> Shuffled:
         """An order sealed by the app."""
         return Shuffled(rng.sample(self.cards, len(self.cards)))
 
     def default(self) -> Any:
         return {"order": [], "source": "table"}
 
-    def any_legal(self, rng: random.Random) -> Any:
+    def any_legal(self, rng: "random.Random") -> Any:
         return msgspec.to_builtins(self.app_shuffle(rng))

@@ -1,12 +1,14 @@
 """Pools of dice, what people type for them, and what the app rolls for them."""
 
-import random
 import re
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
+
+if TYPE_CHECKING:
+    import random
 
 Source = Literal["typed", "app", "table"]
 
@@ -65,12 +67,14 @@ def _joined(pool: Pool, text: str) -> list[str]:
     return list(text)
 
 
-def roll_rest(pool: Pool, typed: list[int], rng: random.Random) -> tuple[list[int], str]:
+def roll_rest(pool: Pool, typed: list[int], rng: "random.Random") -> tuple[list[int], str]:
     """The typed faces and app-rolled ones for the rest, with the source of each die."""
     rest = [rng.randint(1, pool.sides) for _ in range(pool.count - len(typed))]
     return [*typed, *rest], "t" * len(typed) + "a" * len(rest)
 
 
-def app_random(seed: int, step: int, key: str) -> random.Random:
+def app_random(seed: int, step: int, key: str) -> "random.Random":
     """The app's dice for one prompt: the same seed, step and key give the same dice, so undo buys nothing."""
+    import random
+
     return random.Random(f"{seed}:{step}:{key}")

@@ -1,13 +1,15 @@
 """A small form of facts that the program can't see: toggles, short choices, numbers."""
 
-import random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
 from tracker.engine.prompts import Prompt
+
+if TYPE_CHECKING:
+    import random
 
 T = TypeVar("T")
 
@@ -29,7 +31,7 @@ class Toggle(Struct, frozen=True, tag="toggle"):
         """Why a value is impossible, "" if it is not."""
         return "" if isinstance(value, bool) else f"{self.label} is yes or no"
 
-    def any_value(self, rng: random.Random) -> Any:
+    def any_value(self, rng: "random.Random") -> Any:
         return rng.random() < 0.5
 
 
@@ -59,7 +61,7 @@ class Among(Struct, frozen=True, tag="among"):
         values = [mark.value for mark in self.marks]
         return "" if value in values else f"{self.label} is one of {', '.join(values)}"
 
-    def any_value(self, rng: random.Random) -> Any:
+    def any_value(self, rng: "random.Random") -> Any:
         return rng.choice(self.marks).value
 
 
@@ -84,7 +86,7 @@ class Quantity(Struct, frozen=True, tag="quantity"):
             return ""
         return f"{self.label} is a number from {self.low} to {self.high}"
 
-    def any_value(self, rng: random.Random) -> Any:
+    def any_value(self, rng: "random.Random") -> Any:
         return rng.randint(self.low, self.high)
 
 
@@ -124,5 +126,5 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     def only(self) -> Any:
         return None if self.fields else {}
 
-    def any_legal(self, rng: random.Random) -> Any:
+    def any_legal(self, rng: "random.Random") -> Any:
         return {field.name: field.any_value(rng) for field in self.fields}

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from tracker.engine.tables import Reads
-from tracker.engine.tally import Tally
+from tracker.engine.tallies import Tally
 
 Kind = Literal["result", "table", "note", "heading", "roll"]
 

@@ -4,14 +4,16 @@ Each has a wire form for its answer (plain JSON data), recorded as it was given;
 answer that the rule gets.
 """
 
-import random
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
 from tracker.engine.tables import Reads
+
+if TYPE_CHECKING:
+    import random
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -63,7 +65,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         """The only legal answer, in wire form; None where there is a choice or a roll."""
         return None
 
-    def any_legal(self, rng: random.Random) -> Any:
+    def any_legal(self, rng: "random.Random") -> Any:
         """Some legal answer, in wire form."""
         raise TypeError(f"{type(self).__name__} has no answers")
 
@@ -100,7 +102,7 @@ class Choose(Prompt[str], frozen=True, kw_only=True, tag="choose"):
         possible = [option for option in self.options if not option.refused]
         return possible[0].id if len(possible) == 1 and not possible[0].warned else None
 
-    def any_legal(self, rng: random.Random) -> Any:
+    def any_legal(self, rng: "random.Random") -> Any:
         return rng.choice(self.legal())
 
 
@@ -144,7 +146,7 @@ class Pick(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="pick"):
     def only(self) -> Any:
         return [] if not any(not option.refused for option in self.options) and not self.at_least else None
 
-    def any_legal(self, rng: random.Random) -> Any:
+    def any_legal(self, rng: "random.Random") -> Any:
         legal = self.legal()
         return rng.sample(legal, rng.randint(self.at_least, max(self.at_least, min(self.at_most, len(legal)))))
 
@@ -171,7 +173,7 @@ class Number(Prompt[int], frozen=True, kw_only=True, tag="number"):
     def only(self) -> Any:
         return self.low if self.low == self.high else None
 
-    def any_legal(self, rng: random.Random) -> Any:
+    def any_legal(self, rng: "random.Random") -> Any:
         return rng.randint(self.low, self.high if self.usual is None else min(self.high, self.usual))
 
 
@@ -192,5 +194,5 @@ class Text(Prompt[str], frozen=True, kw_only=True, tag="text"):
     def default(self) -> Any:
         return self.enter
 
-    def any_legal(self, rng: random.Random) -> Any:
+    def any_legal(self, rng: "random.Random") -> Any:
         return rng.choice([self.enter, "words"[: self.longest], ""])

@@ -264,7 +264,7 @@ def add_up(reading: Reading[R], pool: Pool, faces: list[int]) -> Counts:
     """The counts of the dice rolled for a pool."""
     if not faces:
         return (0,) * len(reading.names(pool))
-    return tuple(map(sum, zip(*(reading.count(pool, face) for face in faces), strict=True)))
+    return tuple(map(sum, zip(*[reading.count(pool, face) for face in faces], strict=True)))
 
 
 def spread(reading: Reading[R], pool: Pool) -> dict[Counts, Fraction]:

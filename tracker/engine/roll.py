@@ -1,8 +1,7 @@
 """The prompt that asks for dice."""
 
-import random
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -11,7 +10,10 @@ from tracker.engine.dice import Pool, Rolled, check_faces, roll_rest
 from tracker.engine.errors import Refused
 from tracker.engine.prompts import Prompt
 from tracker.engine.readings import Counts, Reading, Result, add_up, odds, spread
-from tracker.engine.tally import Tally
+from tracker.engine.tallies import Tally
+
+if TYPE_CHECKING:
+    import random
 
 R = TypeVar("R", bound=Result)
 
@@ -52,9 +54,9 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             for pool in pools:
                 counts[pool.name] = self._counts(pool, rolled)
             pools = tuple(pool for pool in self.reading.more(counts) if pool.name not in counts)
-        strange = (set(rolled.dice) | set(rolled.counts)) - set(counts)
+        strange = [name for name in (*rolled.dice, *rolled.counts) if name not in counts]
         if strange:
-            raise Refused(f"There is no pool {', '.join(sorted(strange))[:40]!r} here.")
+            raise Refused(f"There is no pool {', '.join(strange)[:40]!r} here.")
         _check_sources(rolled)
         return self.reading.result(counts), ""
 
@@ -88,7 +90,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         listed = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
         return [Odds(label, chance, effects.get(label, "")) for label, chance in listed]
 
-    def app_roll(self, rng: random.Random, typed: dict[str, list[int]] | None = None) -> Rolled:
+    def app_roll(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Rolled:
         """Dice rolled by the app for all that is not typed."""
         typed = typed or {}
         rolled = Rolled(dice={}, source={})
@@ -107,7 +109,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         """The sides that may have to roll, those of later pools too."""
         return {pool.side or self.side for pool in (*self.pools, *self.reading.may_follow())}
 
-    def any_legal(self, rng: random.Random) -> Any:
+    def any_legal(self, rng: "random.Random") -> Any:
         return msgspec.to_builtins(self.app_roll(rng))
 
     def only(self) -> Any:
@@ -118,17 +120,17 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         rolled = as_rolled(value)
         if rolled.result:
             return f"{self.title}: {result.label} (settled on the table)"
-        coins = {pool.name for pool in (*self.pools, *self.reading.may_follow()) if pool.sides == 2}
-        parts = []
-        labels = {pool.name: pool.label or pool.name for pool in self.pools}
+        pools = {pool.name: pool for pool in (*self.pools, *self.reading.may_follow())}
+        parts, dice, app = [], 0, 0
         for name, faces in rolled.dice.items():
-            dice = " ".join(["HT"[face - 1] for face in faces] if name in coins else map(str, faces)) or "no dice"
-            parts.append(f"{labels.get(name, name)} {dice}" if len(rolled.dice) > 1 else dice)
+            dice += len(faces)
+            app += rolled.source.get(name, "").count("a")
+            shown = " ".join(["HT"[face - 1] for face in faces] if pools[name].sides == 2 else map(str, faces))
+            parts.append(f"{pools[name].label or name} {shown or 'no dice'}" if len(rolled.dice) > 1 else shown)
         for name, counts in rolled.counts.items():
-            parts.append(f"{labels.get(name, name)} counted {', '.join(map(str, counts))}")
-        letters = "".join(rolled.source.values())
-        typed = bool(rolled.counts) or letters.count("a") < sum(map(len, rolled.dice.values()))
-        who = " (typed and app)" if typed and "a" in letters else " (typed)" if typed else " (app)" if letters else ""
+            parts.append(f"{pools[name].label or name} counted {', '.join(map(str, counts))}")
+        typed = rolled.counts or app < dice
+        who = " (typed and app)" if typed and app else " (typed)" if typed else " (app)" if app else ""
         return f"{self.title}: {'; '.join(parts) or 'no dice'}{who}: {result.label}"
 
 

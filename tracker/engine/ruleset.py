@@ -3,16 +3,19 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cache
-from random import Random
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts import Prompt
 from tracker.engine.state import State
 from tracker.engine.tables import Table
 from tracker.engine.view import View
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from tracker.engine.prompts import Prompt
 
 S = TypeVar("S", bound=State)
 
@@ -51,7 +54,7 @@ class Player(ABC):
     """Somebody who answers prompts without a person: outside the rules, seeing what they see."""
 
     @abstractmethod
-    def answer(self, state: Any, prompt: Prompt[Any], rng: Random) -> Any:
+    def answer(self, state: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
         """An answer in wire form; None to leave the prompt to the table. All chance comes from `rng`."""
 
 

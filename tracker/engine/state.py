@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tracker.engine.log import Line
 from tracker.engine.tables import Reads
-from tracker.engine.tally import Tally
+from tracker.engine.tallies import Tally
 
 
 class State(Struct, kw_only=True):

@@ -1,14 +1,16 @@
 """Tables of a rulebook as data: what the QRS panel shows is what the procedure looks up."""
 
-import tomllib
 from collections.abc import Iterable
-from importlib.resources.abc import Traversable
-from typing import TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import BadFile
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 T = TypeVar("T")
 Cell = int | str | tuple[str, ...]
@@ -30,7 +32,7 @@ class Reads(Struct, frozen=True, omit_defaults=True):
     column: str = ""
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
+class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A table with its heading, the rule id it belongs to, and the page of the player's own book."""
 
     id: str
@@ -45,11 +47,17 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
 
     def cell(self, row: str, column: str) -> Cell:
         """The cell at two keys. Raises KeyError with the table's id if there is none."""
-        if column in self.column_keys:
-            for each in self.rows:
-                if each.key == row:
-                    return each.cells[self.column_keys.index(column)]
-        raise KeyError(f"table {self.id} has no cell {row}/{column}")
+        try:
+            return self._cells[row, column]
+        except KeyError:
+            raise KeyError(f"table {self.id} has no cell {row}/{column}") from None
+
+    @cached_property
+    def _cells(self) -> dict[tuple[str, str], Cell]:
+        # A battle looks up some cells for each answer; a table never changes.
+        return {
+            (row.key, key): cell for row in self.rows for key, cell in zip(self.column_keys, row.cells, strict=True)
+        }
 
     def number(self, row: str, column: str) -> int:
         """A cell that must be a whole number."""
@@ -69,8 +77,10 @@ def cell_text(cell: Cell) -> str:
     return "; ".join(cell) if isinstance(cell, tuple) else str(cell)
 
 
-def read_toml(source: Traversable, kind: type[T]) -> T:
+def read_toml(source: "Traversable", kind: type[T]) -> T:
     """Decode a TOML file strictly. Raises BadFile naming file, path and reason."""
+    import tomllib
+
     try:
         text = source.read_bytes().decode()
         return msgspec.convert(tomllib.loads(text), kind)
@@ -82,7 +92,7 @@ def read_toml(source: Traversable, kind: type[T]) -> T:
         raise BadFile(f"{source.name} is no TOML file: {error}.") from None
 
 
-def load_tables(sources: Iterable[Traversable]) -> dict[str, Table]:
+def load_tables(sources: Iterable["Traversable"]) -> dict[str, Table]:
     """All tables of a folder by id. Raises BadFile where a row has the wrong number of cells, or a key comes twice."""
     tables: dict[str, Table] = {}
     for source in sorted(sources, key=lambda each: each.name):

@@ -9,9 +9,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from tracker.engine import BadFile, Node, load_ruleset
+from tracker.engine import BadFile, Node
 from tracker.engine.inputs import Stage, line_to
-from tracker.engine.verify import first_difference
 from tracker.journal.fold import Fold, Note
 from tracker.journal.gaps import told
 from tracker.journal.records import FORMAT, AnyRecord, Draft, Header, is_whole, of_line, pieces, stage_at, turn_at
@@ -77,6 +76,9 @@ def verify_battle(recorded: Recorded) -> str | None:
 
     Raises Refused where the game is not installed.
     """
+    from tracker.engine.ruleset import load_ruleset
+    from tracker.engine.verify import first_difference
+
     difference = first_difference(load_ruleset(recorded.ruleset), recorded.line)
     return difference.words if difference is not None else None
 

@@ -58,6 +58,14 @@ def test_ca_ldr_1_alone_on_the_table_he_has_nobody_to_join() -> None:
     assert option(asks(activate(state, "brit")), "command").refused == "no group can be in contact"
 
 
+@pytest.mark.rule("CA-LDR-1")
+def test_ca_ldr_1_he_does_not_leave_horse_holders_behind_alone() -> None:
+    horse = group("horse", arm="cavalry", mounted=False, figures=1, holders=2, leaders="cinc 4")
+    state = battlefield(horse, group("brit"), group("zulu"))
+    assert option(asks(activate(state, "horse")), "command").refused == "only its horse-holders would be left"
+    assert option(asks(activate(state, "brit")), "command").refused == "no group can be in contact"
+
+
 @pytest.mark.rule("CA-LDR-10")
 def test_ca_ldr_10_two_platoons_with_a_captain_act_as_one_on_his_rep() -> None:
     state = battlefield(

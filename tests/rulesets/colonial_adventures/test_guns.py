@@ -157,7 +157,7 @@ def test_ca_r67_the_shot_in_reaction_is_the_shot_of_the_turn_and_no_shot_is_none
 def test_ca_r93_a_gun_without_its_crew_does_nothing_though_the_crew_still_tests() -> None:
     state = battlefield(gun(unmanned=True), target(training="tribal", weapon="musket"))
     assert shot(state) == ["Gun can't fire: its gun is unmanned."]
-    said = play(fire.shoot(state, "target", "gun"), ENTER, "2 2 2", at("test:gun:received_fire", "1 2"))
+    said = play(fire.shoot(state, "target", "gun"), ENTER, "2 2 2 2 2 2", at("test:gun:received_fire", "1 2"))
     assert "Gun, Received Fire: 2 passed, carries on." in said
 
 

@@ -12,9 +12,14 @@ from tracker.app.widgets.choices import Choice
 
 def palette(commands: list[Command[Any]], keymap: Keymap, run: Callable[[Command[Any]], None]) -> Listing:
     """A list of commands with their keys; `run` gets the chosen one when the list is gone."""
-    choices = [Choice(command.help.rstrip("."), detail=keymap.label(command)) for command in commands]
+    choices = [_choice(command, keymap.label(command)) for command in commands]
 
     def chosen(place: int) -> Outcome:
         return Closes(then=lambda: run(commands[place]))
 
     return Listing("What would you like to do?", choices, chosen)
+
+
+def _choice(command: Command[Any], key: str) -> Choice:
+    words = command.help.rstrip(".")
+    return Choice(words, key) if len(key) == 1 else Choice(words, detail=key)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tracker.app.base import Hint
 from tracker.app.messages import Outcome, Used
-from tracker.app.rows import EMPTY, Row, row, wrapped
+from tracker.app.rows import EMPTY, Row, indented, row, wrapped
 from tracker.app.widgets.choices import DIGITS, Choice, Choices
 from tracker.app.widgets.face import Dialog, TextField
 
@@ -25,7 +25,7 @@ class Words(Dialog):
         return True
 
     def rows(self, width: int, height: int) -> list[Row]:
-        above = [((" ", "text"), *line) for line in wrapped(self._ask, width - 2, "dim")][: max(0, height - 1)]
+        above = indented(wrapped(self._ask, width - 2, "dim"))[: max(0, height - 1)]
         piece, at = self._field.piece(max(8, width - 3))
         self.spot = (1 + at, len(above) + (height > len(above) + 2))
         gap = [EMPTY] if height > len(above) + 2 else []
@@ -57,7 +57,7 @@ class Listing(Dialog):
         self._list = Choices(choices, at)
 
     def rows(self, width: int, height: int) -> list[Row]:
-        above = [((" ", "text"), *line) for line in wrapped(self._ask, width - 2, "dim")] if self._ask else []
+        above = indented(wrapped(self._ask, width - 2, "dim")) if self._ask else []
         rows, at = self._list.rows(width, height - len(above))
         self.spot = (1, len(above) + at)
         return [*above, *rows]
@@ -79,5 +79,3 @@ class Listing(Dialog):
 
     def hints(self) -> list[Hint]:
         return [("Enter", "choose"), ("1-9", "choose"), ("Esc", "give up")]
-
-

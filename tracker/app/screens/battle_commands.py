@@ -36,7 +36,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         group="Play",
         run=lambda screen: screen.undo(),
         weight=OFTEN,
-        applies=lambda screen: screen.may_undo,
+        applies=lambda screen: screen.seat.may_undo,
     ),
     Command(
         id="edit",
@@ -55,7 +55,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         group="Play",
         run=lambda screen: screen.redo(),
         weight=SELDOM,
-        applies=lambda screen: screen.session.battle.may_redo,
+        applies=lambda screen: screen.seat.battle.may_redo,
     ),
     Command(
         id="log",
@@ -72,9 +72,9 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="settle",
         help="Break off what is being asked: it was settled on the table.",
         group="Play",
-        run=lambda screen: screen.settle(),
+        run=lambda screen: screen.seat.settle(),
         weight=SELDOM,
-        applies=lambda screen: screen.session.battle.prompt is not None,
+        applies=lambda screen: screen.seat.battle.prompt is not None,
     ),
     Command(
         id="rolls",
@@ -82,7 +82,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="who rolls",
         help="For whom the app rolls: this roll, or until it is changed.",
         group="Play",
-        run=lambda screen: screen.who_rolls(),
+        run=lambda screen: screen.seat.who_rolls(),
         weight=SELDOM,
     ),
     Command(
@@ -91,7 +91,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="note",
         help="Write a note, kept with the battle.",
         group="Play",
-        run=lambda screen: screen.note(),
+        run=lambda screen: screen.seat.note(),
         weight=SELDOM,
     ),
     Command(
@@ -100,7 +100,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="mark",
         help="Mark this place under a name.",
         group="Play",
-        run=lambda screen: screen.mark(),
+        run=lambda screen: screen.seat.mark(),
         weight=SELDOM,
     ),
     Command(
@@ -145,7 +145,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="rename",
         help="Give the battle another title.",
         group="Play",
-        run=lambda screen: screen.rename(),
+        run=lambda screen: screen.seat.rename(),
         weight=NEVER,
     ),
     Command(
@@ -154,9 +154,9 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="end",
         help="End the battle; its aftermath comes next.",
         group="Play",
-        run=lambda screen: screen.end(),
+        run=lambda screen: screen.seat.end(),
         weight=NEVER,
-        applies=lambda screen: screen.session.battle.stage in ("setup", "turn"),
+        applies=lambda screen: screen.seat.battle.stage in ("setup", "turn"),
     ),
 )
 

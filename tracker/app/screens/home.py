@@ -77,10 +77,12 @@ class HomeScreen(SheetScreen):
             self.call_after_refresh(self.list_anew)
 
     def on_screen_resume(self) -> None:
+        if self.tracker.session is None:
+            return
         # Back from a battle: it is closed, and stands in the list as it was left.
-        if self._entries is not None:
-            self.tracker.close_session()
-            self.list_anew()
+        self.tracker.close_session()
+        self.sheet.chosen = "resume"
+        self.list_anew()
 
     def list_anew(self) -> None:
         """Read the folder again."""

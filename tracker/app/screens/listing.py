@@ -72,6 +72,10 @@ class Listing(Panel):
         """Go to the first or last line."""
         self.move(by * len(self.lines))
 
+    def to_top(self) -> None:
+        """Scroll back to the first line."""
+        self._top = 0
+
     # Painting
 
     def rows(self, width: int, height: int) -> list[Row]:

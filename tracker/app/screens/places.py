@@ -8,6 +8,8 @@ SMALLEST = (30, 8)
 # Below this there is room for one panel only.
 ALONE = (56, 18)
 WIDE = (110, 30)
+# Rows kept for the chain of owed tests.
+OWED = 4
 COVERS = ("qrs", "log", "sheet")
 
 Places = dict[str, Region]
@@ -28,8 +30,11 @@ def is_too_small(width: int, height: int) -> bool:
     return width < SMALLEST[0] or height < SMALLEST[1]
 
 
-def places(width: int, height: int, cover: str = "", at: str = "prompt") -> Places:
-    """The region of each panel that is seen. `cover` lies over roster and queue; `at` has the cursor."""
+def places(width: int, height: int, cover: str = "", at: str = "prompt", units: int = 99) -> Places:
+    """The region of each panel that is seen. `cover` lies over roster and queue; `at` has the cursor.
+
+    `units` is how many rows the order of battle has.
+    """
     if is_too_small(width, height):
         return {"small": Region(0, 0, width, height)}
     found = {
@@ -40,7 +45,7 @@ def places(width: int, height: int, cover: str = "", at: str = "prompt") -> Plac
     if is_alone(width, height):
         return found | {cover or at: Region(0, 1, width, height - 3)}
     if is_wide(width, height):
-        return found | _wide(width, height - 3, cover)
+        return found | _wide(width, height - 3, cover, units)
     prompt = 11 if height < 30 else min(16, height - 3 - 12)
     prompt = max(8, min(prompt, height - 3 - 5))
     panels = height - 3 - prompt
@@ -56,7 +61,7 @@ def _pair(x: int, y: int, width: int, height: int) -> Places:
     return {"roster": Region(x, y, roster, height), "queue": Region(x + roster + 1, y, width - roster - 1, height)}
 
 
-def _wide(width: int, height: int, cover: str) -> Places:
+def _wide(width: int, height: int, cover: str, units: int) -> Places:
     """Tables and log to the right; what is read and put away lies over the order of battle."""
     main = min(96, round(width * 0.62))
     side = width - main - 2
@@ -70,6 +75,11 @@ def _wide(width: int, height: int, cover: str) -> Places:
     }
     if cover == "sheet":
         return found | {"sheet": Region(0, 1, main, upper)}
+    if 2 * units + 2 + OWED <= upper:
+        # Room for one above the other, with all their columns.
+        roster = units + 2
+        found["roster"] = Region(0, 1, main, roster)
+        return found | {"queue": Region(0, 1 + roster, main, upper - roster)}
     return found | _pair(0, 1, main, upper)
 
 
@@ -78,10 +88,15 @@ class BattleLayout(Layout):
 
     name = "battle"
 
-    def __init__(self) -> None:
+    def __init__(self, units: int) -> None:
         self.cover = ""
         self.at = "prompt"
+        self.units = units
+
+    def places(self, size: Size) -> Places:
+        """The region of each panel that is seen."""
+        return places(size.width, size.height, self.cover, self.at, self.units)
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
-        found = places(size.width, size.height, self.cover, self.at)
+        found = self.places(size)
         return [WidgetPlacement(found[child.id], Offset(), Spacing(), child) for child in children if child.id in found]

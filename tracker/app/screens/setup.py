@@ -27,7 +27,10 @@ class About(Panel):
         title, parts = self.text
         lines: list[Row] = [((" ", "text"), *heading(title, width - 2))]
         for part in parts:
-            lines += [((" " * 2, "text"), *line) for line in wrapped(part, width - 4, "text", 2)]
+            lines += [
+                ((" " * 2, "text"), *line)
+                for line in wrapped(part, width - 4, "text", 2 if part[:2] in ("* ", "- ") else 0)
+            ]
         if len(lines) > height:
             last = lines[height - 1]
             lines = [*lines[: height - 1], (*last[:-1], (cut(last[-1][0] + " " * width, width - 4), last[-1][1]))]

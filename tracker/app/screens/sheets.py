@@ -76,6 +76,11 @@ class SheetScreen(TrackerScreen[None]):
     def on_mount(self) -> None:
         self.draw()
 
+    def on_screen_resume(self) -> None:
+        # What lies in front may have changed looks, keys or marks.
+        if self.is_mounted:
+            self.draw()
+
     def on_resize(self) -> None:
         self.call_after_refresh(self.follow)
 

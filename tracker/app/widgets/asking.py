@@ -4,11 +4,12 @@ from msgspec import Struct
 from textual.geometry import Offset
 
 from tracker.app.glyphs import glyphs
-from tracker.app.rows import Row, heading, row, wrapped
+from tracker.app.rows import EMPTY, Row, heading, indented, row, wrapped
 from tracker.app.widgets.face import Face
 from tracker.app.widgets.panel import Panel
 
 MOST_DEEDS = 4
+MOST_SAID = 3
 
 
 class Deeds(Struct, frozen=True):
@@ -26,6 +27,7 @@ class PromptPanel(Panel):
         self.face: Face | None = None
         self.deeds = Deeds()
         self.say = ""
+        self.side = ""
         self._spot: Offset | None = None
 
     def rows(self, width: int, height: int) -> list[Row]:
@@ -38,7 +40,8 @@ class PromptPanel(Panel):
         if face.spot is not None and face.spot[1] < len(body):
             self._spot = Offset(face.spot[0], face.spot[1] + 1)
         gap = height - 1 - len(body) - len(below)
-        return [heading(face.title, width, face.tag), *body, *([()] * max(0, gap)), *below]
+        tag = "  ".join(part for part in (self.side, face.tag) if part)
+        return [heading(face.title, width, tag), *body, *([EMPTY] * max(0, gap)), *below]
 
     def _deed_rows(self, width: int, height: int) -> list[Row]:
         lines = self.deeds.lines
@@ -49,19 +52,20 @@ class PromptPanel(Panel):
         title = f"{self.deeds.title}: "
         rows: list[Row] = []
         for number, line in enumerate(shown):
-            lead = title if number == 0 else " " * len(title)
-            first, *rest = wrapped(line, width - len(title) - 3, "bold")
+            lead = title if number == 0 else ""
+            first, *rest = wrapped(" " * len(lead) + line, width - 4, "bold", 2)
             mark = f" {glyphs().live} " if number == 0 else "   "
-            rows.append(row((mark, "accent"), (lead, "accent"), *first))
-            rows += [row(" " * (len(title) + 3), *each) for each in rest]
+            rows.append(row((mark, "accent"), (lead, "accent"), (first[0][0].lstrip() if first else "", "bold")))
+            rows += indented(rest, 3)
         if len(shown) < len(lines):
-            rows.append(row((" " * (len(title) + 3) + f"and {len(lines) - len(shown)} more: L shows the log", "dim")))
+            rows.append(row((f"   and {len(lines) - len(shown)} more: L shows the log", "dim")))
         return rows[: max(1, height // 2)]
 
     def _say_rows(self, width: int) -> list[Row]:
         if not self.say:
             return []
-        return [row((" ! " if n == 0 else "   ", "warn"), *line) for n, line in enumerate(wrapped(self.say, width - 4))][:3]
+        lines = wrapped(self.say, width - 4)[:MOST_SAID]
+        return [row((" ! " if n == 0 else "   ", "warn"), *line) for n, line in enumerate(lines)]
 
     def cursor(self) -> Offset | None:
         return self._spot

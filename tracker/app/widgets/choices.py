@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from tracker.app.glyphs import glyphs
+from tracker.app.inks import Ink
 from tracker.app.rows import Row, left, row, width_of
 from tracker.app.widgets.face import more_row, window
 
@@ -86,7 +87,7 @@ class Choices:
         if self.picked is not None:
             ticked = f"[{self.picked.index(number) + 1 if number in self.picked else ' '}] "
         letter = f"{choice.letter or ' '} " if lettered else ""
-        bad = "dim" if choice.is_barred else "text"
+        ink: Ink = "dim" if choice.is_barred else "bold" if is_here else "text"
         words = left(choice.label, min(room, width - 8)) if choice.detail or choice.reason else choice.label
         sign = g.barred + " " if choice.is_barred else "! " if choice.reason else ""
         rest = "  ".join(part for part in (choice.detail, f"{sign}{choice.reason}" if choice.reason else "") if part)
@@ -95,6 +96,6 @@ class Choices:
             (f"{number + 1:>2} ", "dim" if choice.is_barred else "mark"),
             (letter, "dim" if choice.is_barred else "accent"),
             (ticked, "bold"),
-            (words, "bold" if is_here and not choice.is_barred else bad),
+            (words, ink),
             (f"  {rest}" if rest else "", "dim"),
         )

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 
 from tracker.app.base import Hint
 from tracker.app.glyphs import glyphs
-from tracker.app.messages import Closes, Outcome, Used
+from tracker.app.messages import Back, Outcome, Used
 from tracker.app.rows import Piece, Row, width_of
 
 Spot = tuple[int, int]
@@ -87,7 +87,7 @@ class Dialog(Face):
 
     def press(self, key: str) -> Outcome | None:
         if key == "escape":
-            return Closes()
+            return Back()
         return self.take(key) or Used()
 
     @abstractmethod

@@ -2,10 +2,17 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Any
 
 from tracker.app.rows import Row, flow, left, right, row, width_of
-from tracker.engine import Odds
+from tracker.engine import Odds, Roll
 from tracker.talk.words import percent
+
+
+def in_order(prompt: Roll[Any]) -> list[Odds]:
+    """The results of a roll: those with effects in the order of the effects, as a rulebook has them."""
+    places = {effect.label: place for place, effect in enumerate(prompt.effects)}
+    return sorted(prompt.odds(), key=lambda each: places.get(each.label, len(places)))
 
 
 def odds_rows(listed: Iterable[Odds], width: int, height: int, with_chance: bool = True) -> list[Row]:

@@ -5,13 +5,15 @@ from collections.abc import Mapping
 
 from tracker.app.glyphs import glyphs
 from tracker.app.inks import Ink
-from tracker.app.rows import EMPTY, Piece, Row, left, row, width_of, wrapped
+from tracker.app.rows import EMPTY, Piece, Row, indented, left, right, row, width_of, wrapped
 from tracker.app.widgets.scrolling import ScrollingPanel
 from tracker.engine import Reads, Table
 from tracker.engine.tables import Cell
 
 GAP = 2
 NARROWEST = 5
+# A column as wide as this may break words.
+ENOUGH = 14
 
 
 def clauses(cell: Cell) -> list[str]:
@@ -25,8 +27,9 @@ def table_rows(table: Table, live: Reads | None, width: int) -> tuple[list[Row],
     texts = [[table.corner, *table.columns]]
     texts += [[each.label, *("; ".join(clauses(cell)) for cell in each.cells)] for each in table.rows]
     wide = _shares(texts, width - 2)
-    rows = [_line([[text] for text in texts[0]], wide, reads, table, is_head=True)]
-    rows = [each for line in rows for each in line]
+    if any(room < min(longest, ENOUGH) for room, longest in zip(wide, _longest_words(texts), strict=True)):
+        return _stacked(table, reads, width)
+    rows = _line([[text] for text in texts[0]], wide, reads, table, is_head=True)
     at = 0
     for each in table.rows:
         is_live = bool(reads.row) and each.key == reads.row
@@ -35,7 +38,37 @@ def table_rows(table: Table, live: Reads | None, width: int) -> tuple[list[Row],
         cells = [[each.label], *(clauses(cell) for cell in each.cells)]
         rows += _line(cells, wide, reads, table, is_live=is_live)
     if table.note:
-        rows += [EMPTY, *(((" ", "text"), *line) for line in wrapped(table.note, width - 2, "dim"))]
+        rows += [EMPTY, *indented(wrapped(table.note, width - 2, "dim"))]
+    return rows, at
+
+
+def _longest_words(texts: list[list[str]]) -> list[int]:
+    """The longest word of each column."""
+    return [
+        max((width_of(word) for text in column for word in text.split()), default=0)
+        for column in zip(*texts, strict=True)
+    ]
+
+
+def _stacked(table: Table, reads: Reads, width: int) -> tuple[list[Row], int]:
+    """A table too broad for its place: each row with its cells below it, by the names of the columns."""
+    rows: list[Row] = []
+    at = 0
+    names = min(14, max(width_of(each) for each in table.columns))
+    for each in table.rows:
+        is_live = bool(reads.row) and each.key == reads.row
+        if is_live:
+            at = len(rows)
+        rows.append(row((glyphs().live if is_live else " ", "accent"), (each.label, "accent" if is_live else "bold")))
+        for key, title, cell in zip(table.column_keys, table.columns, each.cells, strict=True):
+            is_cell = is_live and key == reads.column
+            ink: Ink = "live" if is_cell else "bold" if is_live and not reads.column else "text"
+            lines = wrapped("; ".join(clauses(cell)), width - names - 6, ink)
+            mark = glyphs().live if is_cell else " "
+            rows.append(row((f"  {mark} ", "accent"), (left(title, names), "dim"), " ", *lines[0]))
+            rows += indented(lines[1:], names + 5)
+    if table.note:
+        rows += [EMPTY, *indented(wrapped(table.note, width - 2, "dim"))]
     return rows, at
 
 
@@ -45,19 +78,27 @@ def _line(
     """One row of a table as rows of the screen."""
     broken = [_broken(cell, room) for cell, room in zip(cells, wide, strict=True)]
     here = table.column_keys.index(reads.column) + 1 if reads.column in table.column_keys else 0
+    figures = _figures(table)
     rows: list[Row] = []
     for number in range(max(len(cell) for cell in broken)):
         pieces: list[Piece] = [(glyphs().live if is_live and number == 0 else " ", "accent")]
         for place, (cell, room) in enumerate(zip(broken, wide, strict=True)):
             text = cell[number] if number < len(cell) else ""
             ink = _ink(place, here, is_head, is_live)
+            put = right if place in figures else left
             if ink == "live" and text:
-                pieces += [(text, "live"), (" " * (room - width_of(text)), "text")]
+                pieces.append((put(text, room), "live"))
             else:
-                pieces.append((left(text, room), "text" if ink == "live" else ink))
+                pieces.append((put(text, room), "text" if ink == "live" else ink))
             pieces.append((" " * GAP, "text"))
         rows.append(tuple(pieces[:-1]))
     return rows
+
+
+def _figures(table: Table) -> set[int]:
+    """The columns that hold numbers alone: they are aligned to the right."""
+    columns = zip(*(each.cells for each in table.rows), strict=True)
+    return {place for place, cells in enumerate(columns, 1) if all(isinstance(cell, int) for cell in cells)}
 
 
 def _ink(place: int, here: int, is_head: bool, is_live: bool) -> Ink:
@@ -122,8 +163,7 @@ class QrsPanel(ScrollingPanel):
         table = self.table
         if table is None:
             return "No tables", ""
-        page = f" p. {table.page}" if table.page else ""
-        return table.title, f"{table.rule}{page}"
+        return table.title, f"{table.rule}  {table.page}".rstrip()
 
     def body(self, width: int) -> list[Row]:
         table = self.table

@@ -24,13 +24,20 @@ class Columns(Struct, frozen=True):
     bar: int
     stats: tuple[tuple[str, int], ...]
     words: int
+    texts: frozenset[str] = frozenset()
+
+    def cells(self, values: dict[str, str]) -> str:
+        """The values in their columns: numbers to the right, words to the left."""
+        return "".join(
+            f" {(left if name in self.texts else right)(values.get(name, ''), room)}" for name, room in self.stats
+        )
 
 
 def columns(sides: Sequence[SideView], width: int) -> Columns:
     """How the columns share so many cells."""
     units = [unit for side in sides for unit in side.units]
     longest = max((width_of(each) for each in [*(u.name for u in units), *(s.name for s in sides)]), default=8)
-    name = min(longest, max(10, width - 28))
+    name = min(longest, max(10, width - 26))
     strength = 4 if width < 52 else 6
     room = width - 1 - name - 1 - FIGURES - 1 - strength
     stats: list[tuple[str, int]] = []
@@ -40,7 +47,13 @@ def columns(sides: Sequence[SideView], width: int) -> Columns:
             break
         stats.append((heading_, wide))
         room -= wide + 1
-    return Columns(name, strength, tuple(stats), max(0, room - 1))
+    texts = frozenset(each for each, _ in stats if any(not _is_number(dict(u.stats).get(each, "")) for u in units))
+    return Columns(name, strength, tuple(stats), max(0, room - 1), texts)
+
+
+def _is_number(value: str) -> bool:
+    """Whether a value is digits, or several in a row."""
+    return value.replace(",", "").replace("-", "").replace("+", "").isdigit() or not value
 
 
 def _headings(units: Sequence[UnitRow]) -> list[str]:
@@ -121,8 +134,8 @@ class Roster(Panel):
     def _unit_row(self, unit: UnitRow, wide: Columns, width: int) -> Row:
         is_here = self.is_at and unit.id == self.at
         marked = unit.id in self.subjects
-        words = unit.gone or ", ".join([*_loose(unit, wide), *unit.status])
-        stats = "".join(f" {right(dict(unit.stats).get(name, ''), room)}" for name, room in wide.stats)
+        words = unit.gone or ", ".join([*unit.status, *_loose(unit, wide)])
+        stats = wide.cells(dict(unit.stats))
         strength = f"{unit.figures}/{unit.start}"
         if is_here or unit.gone:
             text = f"{left(unit.name, wide.name)} {right(strength, FIGURES)} "
@@ -172,7 +185,7 @@ def _loose(unit: UnitRow, wide: Columns) -> list[str]:
 
 def _side_row(side: SideView, wide: Columns, width: int) -> Row:
     strength = f"{side.figures}/{side.start}"
-    heads = "".join(f" {right(name, room)}" for name, room in wide.stats)
+    heads = wide.cells({name: name for name, _ in wide.stats})
     wider = max(0, width_of(strength) - FIGURES)
     words = left(", ".join(side.status), wide.words)
     return row(

@@ -2,6 +2,7 @@
 
 from textual.reactive import var
 
+from tracker.app.glyphs import glyphs
 from tracker.app.rows import Piece, Row, cut, row, row_width, width_of
 from tracker.app.widgets.panel import Panel
 from tracker.engine import View
@@ -43,12 +44,25 @@ class LastRow(Panel):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._words = ""
+        self._texts: list[str] = []
 
-    def show(self, words: str) -> None:
-        """Show these words."""
-        self._words = words
+    def show(self, texts: list[str]) -> None:
+        """Show the last of these texts, as many as go in."""
+        self._texts = texts
         self.update()
 
     def rows(self, width: int, height: int) -> list[Row]:
-        return [row(" ", (cut(self._words, width - 2), "dim"))]
+        words = ""
+        for text in reversed(self._texts):
+            longer = f"{text} {glyphs().dot} {words}" if words else text
+            if words and width_of(longer) > width - 2:
+                break
+            words = longer
+        return [row(" ", (cut(words, width - 2), "dim"))]
+
+
+class TooSmall(Panel):
+    """What is shown where nothing can be played."""
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        return [row(cut(words, width)) for words in ("Too small:", "make the", "window larger", "(q leaves)")]

@@ -12,6 +12,8 @@ from tracker.app.widgets.prompts.facts import FactsFace
 from tracker.app.widgets.prompts.words import NumberFace, TextFace
 from tracker.engine import Choose, Draw, Facts, Number, Pick, Prompt, Roll, Shuffle, Text
 
+__all__ = ["DiceFace", "face_of"]
+
 Dealer = Callable[[], Random]
 """The app's dice for the prompt that waits, always from the start: looking again buys no other roll."""
 

@@ -7,7 +7,7 @@ import msgspec
 
 from tracker.app.base import Hint
 from tracker.app.messages import Gives, Outcome, Used
-from tracker.app.rows import EMPTY, Row, row, wrapped
+from tracker.app.rows import EMPTY, Row, indented, row, wrapped
 from tracker.app.widgets.face import Face, TextField
 from tracker.app.widgets.odds import odds_rows
 from tracker.engine import Draw, Refused, Shuffle
@@ -31,7 +31,7 @@ class DrawFace(Face):
         return bool(self._field.value)
 
     def rows(self, width: int, height: int) -> list[Row]:
-        above = [((" ", "text"), *line) for line in wrapped(self._words(), width - 2, "dim")]
+        above = indented(wrapped(self._words(), width - 2, "dim"))
         if self.prompt.sealed:
             self.spot = (1, 0)
             return [*above, EMPTY, *odds_rows(self.prompt.odds(), width, height - 2, with_chance=False)]
@@ -96,7 +96,7 @@ class ShuffleFace(Face):
         self.spot = (1, 0)
         words = self.prompt.text or f"{len(self.prompt.cards)} cards."
         return [
-            *(((" ", "text"), *line) for line in wrapped(words, width - 2, "dim")),
+            *indented(wrapped(words, width - 2, "dim")),
             EMPTY,
             row(" ", ("Enter", "accent"), "  you have shuffled your own cards"),
             row(" ", ("r", "accent"), "      the app shuffles, and seals the order"),

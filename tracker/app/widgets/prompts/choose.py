@@ -2,10 +2,13 @@
 
 from tracker.app.base import Hint
 from tracker.app.messages import Gives, Outcome, Used
-from tracker.app.rows import Row, wrapped
+from tracker.app.rows import Row, cut, indented, wrapped
 from tracker.app.widgets.choices import DIGITS, Choice, Choices
 from tracker.app.widgets.face import Face
 from tracker.engine import Choose, Option, Pick
+
+# Cells of an option's label in the footer.
+MOST_LABEL = 24
 
 
 def choice_of(option: Option) -> Choice:
@@ -23,7 +26,7 @@ class ListFace(Face):
 
     def rows(self, width: int, height: int) -> list[Row]:
         words = wrapped(self.text, width - 2, "dim")[: max(0, height - 3)] if self.text else []
-        above = [((" ", "text"), *line) for line in words]
+        above = indented(words)
         rows, at = self.list.rows(width, height - len(above))
         self.spot = (1, len(above) + at)
         return [*above, *rows]
@@ -45,9 +48,7 @@ class ListFace(Face):
 
     def keys(self) -> Hint:
         """The digits and letters of the options."""
-        letters = "".join(option.letter for option in self.options)
-        digits = f"1-{min(len(self.options), 9)}" if len(self.options) > 1 else "1"
-        return (f"{digits} {letters}".strip() if len(letters) <= 8 else digits, "choose")
+        return (f"1-{len(self.options)}" if len(self.options) > 1 else "1", "choose")
 
 
 class ChooseFace(ListFace):
@@ -72,7 +73,7 @@ class ChooseFace(ListFace):
 
     def hints(self) -> list[Hint]:
         label = self.options[self.list.at].label if self.options else ""
-        return [("Enter", label), self.keys()]
+        return [("Enter", cut(label, MOST_LABEL)), self.keys()]
 
 
 class PickFace(ListFace):

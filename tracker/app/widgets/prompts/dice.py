@@ -11,7 +11,7 @@ from tracker.app.messages import Gives, Keeps, Outcome, Used
 from tracker.app.rows import EMPTY, Piece, Row, row, row_width, wrapped
 from tracker.app.widgets.choices import DIGITS
 from tracker.app.widgets.face import Face, TextField
-from tracker.app.widgets.odds import odds_rows
+from tracker.app.widgets.odds import in_order, odds_rows
 from tracker.engine import Odds, Pool, Roll, Rolled
 from tracker.talk.dice import DiceEntry, pool_name
 from tracker.talk.words import short_tally
@@ -50,7 +50,7 @@ class DiceFace(Face):
     def rows(self, width: int, height: int) -> list[Row]:
         sums = self._sums(width)
         boxes, spot = self._boxes(width)
-        self._odds = self._odds or self.prompt.odds()
+        self._odds = self._odds or in_order(self.prompt)
         odds = odds_rows(self._odds, width, height)
         # The boxes are always seen; of the rest, sums give way to odds down to one row, then odds to sums.
         room = height - len(boxes)
@@ -72,13 +72,15 @@ class DiceFace(Face):
         """The boxes of all pools, and where the next die goes."""
         if self._field is not None:
             piece, at = self._field.piece(max(8, min(24, width - 24)))
-            what = (f"   {self._counted()}", "dim")
+            what: Piece = (f"   {self._counted()}", "dim")
             return [row(" = ", piece, what)], (3 + at, 0)
         lines: list[list[Piece]] = [[(" ", "text")]]
         spot = (1, 0)
         next_pool = self._next()
         for pool in self.entry.pools:
             pieces = self._pool(pool, pool is next_pool or (next_pool is not None and pool.name == next_pool.name))
+            if row_width((*lines[-1], *pieces)) > width and row_width(tuple(pieces)) < width and len(lines[-1]) > 1:
+                lines.append([(" ", "text")])
             for piece in pieces:
                 if row_width((*lines[-1], piece)) > width - 1:
                     lines.append([("   ", "text")])
@@ -236,5 +238,3 @@ class DiceFace(Face):
 
 def _digit(pool: Pool, face: int) -> str:
     return "0" if pool.sides == 10 and face == 10 else str(face)
-
-

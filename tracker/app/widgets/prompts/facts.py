@@ -4,7 +4,7 @@ from typing import Any
 
 from tracker.app.base import Hint
 from tracker.app.messages import Gives, Outcome, Used
-from tracker.app.rows import EMPTY, Piece, Row, flow, places, row_width, wrapped
+from tracker.app.rows import EMPTY, Piece, Row, flow, indented, left, places, row_width, width_of, wrapped
 from tracker.app.widgets.choices import DIGITS
 from tracker.app.widgets.face import Face
 from tracker.engine import Among, Facts, Quantity, Toggle
@@ -27,27 +27,30 @@ class FactsFace(Face):
     # Painting
 
     def rows(self, width: int, height: int) -> list[Row]:
-        above = [((" ", "text"), *line) for line in wrapped(self.prompt.text, width - 2, "dim")]
+        above = indented(wrapped(self.prompt.text, width - 2, "dim"))
         above = above[: max(0, height - 3)] if self.prompt.text else []
         chips = [self._chip(number, field) for number, field in enumerate(self.prompt.fields)]
         lines, spots = flow(chips, width - 2), places(chips, width - 2)
         if len(lines) > 1 and len(chips) <= height - len(above) - 2:
+            wide = max(width_of(field.label) for field in self.prompt.fields)
+            chips = [self._chip(number, field, wide) for number, field in enumerate(self.prompt.fields)]
             lines, spots = chips, [(0, y) for y in range(len(chips))]
         if chips:
             x, y = spots[self._at]
             self.spot = (x + _value_at(chips[self._at]), y + len(above))
         words = fact_words(self.prompt.fields, self.values)
-        said = [((" ", "text"), *line) for line in wrapped(f"Enter takes: {words}.", width - 2, "dim")]
+        said = indented(wrapped(f"Enter takes: {words}.", width - 2, "dim"))
         return [*above, *lines, EMPTY, *said]
 
-    def _chip(self, number: int, field: Field) -> Row:
+    def _chip(self, number: int, field: Field, wide: int = 0) -> Row:
         value = self.values[field.name]
         mark: Piece = (" ", "text")
+        label = left(field.label, max(wide, width_of(field.label)))
         if isinstance(field, Toggle):
-            return (mark, (field.letter, "accent"), (f" {field.label} ", "text"), _box("yes" if value else "no", True))
+            return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("yes" if value else "no", True))
         if isinstance(field, Quantity):
-            return (mark, (field.letter, "accent"), (f" {field.label} ", "text"), _box(str(value), True))
-        pieces: list[Piece] = [mark, (f"{field.label} ", "text")]
+            return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box(str(value), True))
+        pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
         for each in field.marks:
             pieces += [(f" {each.letter} ", "accent"), _box(each.label, each.value == value)]
         return tuple(pieces)

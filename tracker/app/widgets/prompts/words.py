@@ -1,8 +1,9 @@
 """A whole number, and a line of text."""
 
 from tracker.app.base import Hint
+from tracker.app.inks import Ink
 from tracker.app.messages import Gives, Outcome, Used
-from tracker.app.rows import EMPTY, Row, row, wrapped
+from tracker.app.rows import EMPTY, Piece, Row, indented, row, wrapped
 from tracker.app.widgets.choices import DIGITS
 from tracker.app.widgets.face import Face, TextField
 from tracker.engine import Number, Text
@@ -20,10 +21,10 @@ class NumberFace(Face):
 
     def rows(self, width: int, height: int) -> list[Row]:
         prompt, default = self.prompt, self.prompt.default()
-        above = [((" ", "text"), *line) for line in wrapped(prompt.text, width - 2, "dim")] if prompt.text else []
+        above = indented(wrapped(prompt.text, width - 2, "dim")) if prompt.text else []
         shown = self._typed or ("" if default is None else str(default))
         room = max(3, len(str(prompt.high)))
-        ink = "bold" if self._typed else "dim"
+        ink: Ink = "bold" if self._typed else "dim"
         field = row(" [", (shown.rjust(room), ink), "]", f" {prompt.unit}".rstrip(), (self._bounds(), "dim"))
         above = above[: max(0, height - 1)]
         self.spot = (2 + room - 1, len(above))
@@ -75,12 +76,12 @@ class TextFace(Face):
         return self._is_typing
 
     def rows(self, width: int, height: int) -> list[Row]:
-        above = [((" ", "text"), *line) for line in wrapped(self.prompt.text, width - 2, "dim")]
+        above = indented(wrapped(self.prompt.text, width - 2, "dim"))
         above = above[: max(0, height - 3)] if self.prompt.text else []
         piece, at = self._field.piece(max(8, width - 4))
         self.spot = (1 + at, len(above))
         words = self.prompt.enter or "nothing"
-        enter = (("" if self._field.value else f" Enter takes: {words}"), "dim")
+        enter: Piece = ("" if self._field.value else f" Enter takes: {words}", "dim")
         return [*above, row(" ", piece), EMPTY, row(enter)]
 
     def press(self, key: str) -> Outcome | None:

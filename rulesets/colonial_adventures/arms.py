@@ -1,0 +1,51 @@
+"""Shields or missile weapons: a band that has both uses one of them for a whole turn (CA-GRP-11, CA-R30)."""
+
+from rulesets.colonial_adventures.groups import MELEE_WEAPON
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Choose, Option, ask
+
+
+async def first_use(state: Battlefield, group_id: str, fights: bool) -> None:
+    """At its first use in a turn the band says which.
+
+    By ruling nobody asks, and it is ranged until it charges, is charged or fights.
+    """
+    group = state.groups[group_id]
+    if not may_choose_arms(group) or group.using:
+        return
+    if state.rulings["weapons"] == "ask":
+        await take_up(state, group_id)
+    elif fights:
+        group.using = "shield"
+
+
+async def take_up(state: Battlefield, group_id: str) -> bool:
+    """Shields or missile weapons, for the whole turn."""
+    used = await ask(lambda: _which_arms(state, group_id))
+    group = state.groups[group_id]
+    group.using = "shield" if used == "shield" else "weapon"
+    state.say(f"{group.name} uses its {_arms(group)[used]} this turn.", "CA-GRP-11", group_id)
+    return True
+
+
+def may_choose_arms(group: Group) -> bool:
+    """Whether a band has shields as well as missile weapons."""
+    return "shielded" in group.traits and group.weapon != MELEE_WEAPON
+
+
+def _arms(group: Group) -> dict[str, str]:
+    return {"shield": "shields", "weapon": f"{group.weapon}s"}
+
+
+def _which_arms(state: Battlefield, group_id: str) -> Choose:
+    group = state.groups[group_id]
+    arms = _arms(group)
+    return Choose(
+        key=f"arms:{group_id}",
+        rule="CA-GRP-11",
+        side=group.side,
+        title=f"{group.name}: what does it use this turn",
+        subject=(group_id,),
+        options=(Option("shield", arms["shield"], "s"), Option("weapon", arms["weapon"], "m")),
+        enter=group.using or "",
+    )

@@ -1,0 +1,38 @@
+"""Baggage disorders those who are near it (CD-A9, CD-B26)."""
+
+from rulesets.colonial_d10.changes import disorder
+from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.units import names, on_table
+from tracker.engine import Option, Pick, ask
+
+
+async def disorders(state: Battlefield, side_id: str) -> None:
+    """Units within 3 inches of a side's baggage when its moves are over (CD-A9)."""
+    if not trains(state, side_id) or not in_order(state, side_id):
+        return
+    for unit_id in await ask(lambda: who_is_near(state, side_id)):
+        disorder(state, state.units[unit_id], "it is within 3 inches of the baggage")
+
+
+def trains(state: Battlefield, side_id: str) -> list[Unit]:
+    """The side's baggage."""
+    return [unit for unit in on_table(state, side_id) if unit.arm == "baggage"]
+
+
+def in_order(state: Battlefield, side_id: str) -> list[Unit]:
+    """Units that it could disorder: its own side's, or both by ruling (CD-B26)."""
+    side = "" if state.rulings["baggage_disorders"] == "all" else side_id
+    units = on_table(state, side)
+    return [unit for unit in units if unit.arm not in ("baggage", "boat") and not unit.disordered and not unit.aboard]
+
+
+def who_is_near(state: Battlefield, side_id: str) -> Pick:
+    """Those within 3 inches; none is what Enter takes."""
+    return Pick(
+        key=f"baggage:{side_id}",
+        rule="CD-A9",
+        side=side_id,
+        title=f'Within 3" of {names(trains(state, side_id))}',
+        text="They are disordered. Enter: nobody.",
+        options=tuple(Option(unit.id, unit.name) for unit in in_order(state, side_id)),
+    )

@@ -1,0 +1,217 @@
+"""Boats: wind and current, sailing, going aboard and ashore, wrecks (CD-A18, CD-B37)."""
+
+from msgspec import Struct
+
+from rulesets.colonial_d10.changes import disorder, forget, leave
+from rulesets.colonial_d10.data import number
+from rulesets.colonial_d10.orders import boats_for
+from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.units import inches, on_table, passengers, room_in
+from tracker.engine import Among, Choose, Facts, Field, Mark, Option, Pool, Reads, Roll, Summed, Toggle, Total, ask
+
+POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+SAILS = ("master_dhow", "dhow")
+LEFT_TO = 5
+
+
+class Sailed(Struct, frozen=True):
+    """What the table says of a boat's move."""
+
+    wind: str = "astern"
+    left: bool = False
+
+
+# Procedures
+
+
+async def first_wind(state: Battlefield) -> None:
+    """Whence it blows at the start (CD-B37)."""
+    if not sailing(state):
+        return
+    die = await ask(lambda: wind_roll(state))
+    state.wind = wind_of(die.total, state.wind)
+    state.say(f"The wind blows from the {state.wind}.", "CD-B37")
+
+
+async def wind_and_water(state: Battlefield) -> None:
+    """At the start of a turn the wind may shift, and the current carries boats by ruling (CD-B37)."""
+    if sailing(state) and state.wind in POINTS and state.rulings["wind"] == "shifts":
+        if (await ask(lambda: shift_roll(state))).total == 10:
+            die = await ask(lambda: turn_roll(state))
+            step = -1 if die.total <= LEFT_TO else 1
+            state.wind = POINTS[(POINTS.index(state.wind) + step) % len(POINTS)]
+            state.say(f"The wind shifts: it blows from the {state.wind} now.", "CD-H3")
+    if state.rulings["current"] == "on" and any(unit.arm == "boat" for unit in on_table(state)):
+        strong = (await ask(lambda: current_roll(state))).total > 3
+        drift = await ask(lambda: drift_roll(state, 2 if strong else 1))
+        state.on_table(f"boats under way drift {inches(drift.total)} downstream")
+
+
+async def sail(state: Battlefield, boat_id: str) -> None:
+    """A boat goes as fast as the wind lets it; it needs no throw (CD-A18, CD-H6)."""
+    went = await ask(lambda: sail_facts(state, boat_id))
+    boat = state.units[boat_id]
+    if went.left:
+        for unit in passengers(state, boat):
+            leave(state, unit.id, "left the table")
+        leave(state, boat_id, "left the table")
+        state.say(f"{boat.name} leaves the table with all aboard.", "CD-A18", boat_id)
+        return
+    state.on_table(f"move {boat.name} up to {inches(speed(boat, went.wind))}", boat_id)
+    forget(state, boat_id)
+    boat.moved = boat.cover = True
+    for unit in passengers(state, boat):
+        forget(state, unit.id)
+        unit.moved = unit.cover = True
+
+
+async def board(state: Battlefield, unit_id: str) -> None:
+    """Going aboard is the whole move of a unit beside a boat that lies still (CD-H6)."""
+    chosen = await ask(lambda: which_boat(state, unit_id))
+    unit = state.units[unit_id]
+    forget(state, unit_id)
+    unit.aboard, unit.moved, unit.cover, unit.prone = chosen, True, True, False
+    state.say(f"{unit.name} goes aboard {state.units[chosen].name}.", "CD-H6", unit_id, chosen)
+    state.on_table(f"put {unit.name} aboard {state.units[chosen].name}", unit_id)
+
+
+async def land(state: Battlefield, unit_id: str) -> None:
+    """Ashore, as the whole move (CD-H6)."""
+    unit = state.units[unit_id]
+    boat = state.units[unit.aboard]
+    forget(state, unit_id)
+    unit.aboard, unit.moved = "", True
+    state.say(f"{unit.name} lands from {boat.name}.", "CD-H6", unit_id)
+    state.on_table(f"put {unit.name} ashore beside {boat.name}", unit_id)
+
+
+async def hull_hit(state: Battlefield, boat_id: str, lost: int) -> None:
+    """Hull points off; without any left the boat is a wreck (CD-B37)."""
+    boat = state.units[boat_id]
+    boat.hull = max(0, boat.hull - lost)
+    state.say(f"{boat.name} loses {lost} hull: {boat.hull} left.", "CD-B37", boat_id)
+    if not boat.hull:
+        await wreck(state, boat_id)
+
+
+async def wreck(state: Battlefield, boat_id: str) -> None:
+    """Beached, or sunk with all aboard (CD-H6)."""
+    how = await ask(lambda: beached(state, boat_id))
+    boat = state.units[boat_id]
+    for unit in passengers(state, boat):
+        unit.aboard = ""
+        if how == "sunk":
+            leave(state, unit.id, "drowned")
+        else:
+            disorder(state, unit, f"it left the wreck of {boat.name}")
+    state.say(f"{boat.name} is {how}.", "CD-H6", boat_id)
+    leave(state, boat_id, how)
+
+
+# Calculations
+
+
+def sailing(state: Battlefield) -> bool:
+    """Whether a boat on the table has sails."""
+    return any(unit.boat in SAILS for unit in on_table(state))
+
+
+def wind_of(die: int, usual: str) -> str:
+    """A point of the compass; 9 and 10 are the scenario's usual wind, or north (CD-B37)."""
+    return POINTS[die - 1] if die <= len(POINTS) else usual or POINTS[0]
+
+
+def speed(boat: Unit, wind: str) -> int:
+    """Inches a turn (CD-A18)."""
+    return number("boats", boat.boat, wind)
+
+
+def hull_of(kind: str, ruling: str) -> int:
+    """Hull points at the start (CD-B37)."""
+    return number("boats", kind, "hull") * (2 if ruling == "double" else 1)
+
+
+# Prompts
+
+
+def sail_facts(state: Battlefield, boat_id: str) -> Facts[Sailed]:
+    """How the wind stands to its course."""
+    boat = state.units[boat_id]
+    fields: list[Field] = [Toggle("left", "l", "left the table")]
+    text = f"Up to {inches(speed(boat, 'astern'))} under steam."
+    if boat.boat in SAILS:
+        marks = (Mark("astern", "s", "astern"), Mark("abeam", "b", "abeam"), Mark("ahead", "h", "ahead"))
+        fields.insert(0, Among("wind", "wind", marks, "abeam"))
+        speeds = ", ".join(f"{mark.label} {inches(speed(boat, mark.value))}" for mark in marks)
+        text = f"Wind from the {state.wind or 'north'}: {speeds}."
+    return Facts(
+        key=f"sail:{boat_id}",
+        rule="CD-A18",
+        side=boat.side,
+        title=f"{boat.name} goes",
+        subject=(boat_id,),
+        text=text,
+        reads=Reads("boats", boat.boat),
+        fields=tuple(fields),
+        shape=Sailed,
+    )
+
+
+def which_boat(state: Battlefield, unit_id: str) -> Choose:
+    """A boat with room."""
+    unit = state.units[unit_id]
+    boats = boats_for(state, unit)
+    return Choose(
+        key=f"board:{unit_id}",
+        rule="CD-H6",
+        side=unit.side,
+        title=f"{unit.name} goes aboard",
+        subject=(unit_id,),
+        options=tuple(Option(boat.id, boat.name, detail=f"room for {room_in(state, boat)}") for boat in boats),
+        enter=boats[0].id if boats else "",
+    )
+
+
+def beached(state: Battlefield, boat_id: str) -> Choose:
+    """Whether the shore was near."""
+    boat = state.units[boat_id]
+    return Choose(
+        key=f"wreck:{boat_id}",
+        rule="CD-H6",
+        side=boat.side,
+        title=f"{boat.name} is a wreck",
+        subject=(boat_id,),
+        options=(
+            Option("beached", 'beached within 3" of the shore: all aboard get off, disordered', "b"),
+            Option("sunk", "sunk with all aboard", "s"),
+        ),
+        enter="beached",
+    )
+
+
+def _die(state: Battlefield, key: str, rule: str, title: str, text: str, count: int = 1, sides: int = 10) -> Roll[Summed]:
+    side = state.order[0] if state.order else next(iter(state.sides))
+    pools = (Pool("die", count, sides, side, f"D{sides}"),)
+    return Roll(key=key, rule=rule, side=side, title=title, text=text, pools=pools, reading=Total())
+
+
+def wind_roll(state: Battlefield) -> Roll[Summed]:
+    usual = state.wind or POINTS[0]
+    text = f"1 to 8: {', '.join(POINTS)}; 9 and 10: {usual}."
+    return _die(state, "wind", "CD-B37", "Whence the wind blows", text)
+
+
+def shift_roll(state: Battlefield) -> Roll[Summed]:
+    return _die(state, "shift", "CD-H3", f"The wind is from the {state.wind}", "It shifts one point on a 10.")
+
+
+def turn_roll(state: Battlefield) -> Roll[Summed]:
+    return _die(state, "veer", "CD-H3", "The wind shifts", "1 to 5: one point to the left; 6 to 10: to the right.")
+
+
+def current_roll(state: Battlefield) -> Roll[Summed]:
+    return _die(state, "current", "CD-H2", "The current", "1 to 3: 1D6 inches; 4 to 6: 2D6.", sides=6)
+
+
+def drift_roll(state: Battlefield, dice: int) -> Roll[Summed]:
+    return _die(state, "drift", "CD-H2", "How far the current carries boats", "Inches.", count=dice, sides=6)

@@ -1,0 +1,82 @@
+"""Blowing a bridge (CD-A17, CD-B36)."""
+
+from rulesets.colonial_d10.orders import may_blow
+from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.units import on_table
+from tracker.engine import Choose, Hits, Number, Option, Pool, Roll, Scored, ask
+
+BLOWS = 5
+
+
+async def blow(state: Battlefield, unit_id: str) -> None:
+    """Each sapper not in contact throws; one success is enough (CD-A17, CD-B36)."""
+    figures = await ask(lambda: how_many(state, unit_id))
+    if not figures:
+        return
+    thrown = await ask(lambda: sapper_roll(state, unit_id, figures))
+    unit = state.units[unit_id]
+    if thrown.hits:
+        state.bridge = "blown"
+        state.say(f"{unit.name} blows the bridge.", "CD-A17", unit_id)
+        state.on_table("take the bridge away: nobody crosses there any more", unit_id)
+    else:
+        state.say(f"{unit.name} fails to blow the bridge.", "CD-A17", unit_id)
+
+
+async def late(state: Battlefield, side_id: str) -> None:
+    """By ruling, sappers who moved may throw when all have moved."""
+    if state.rulings["bridge_moves"] != "after":
+        return
+    for unit_id in [each.id for each in on_table(state, side_id) if _may_throw_late(state, each)]:
+        if await ask(lambda unit_id=unit_id: whether(state, unit_id)) == "yes":
+            await blow(state, unit_id)
+
+
+def _may_throw_late(state: Battlefield, unit: Unit) -> bool:
+    return "sappers" in unit.traits and unit.moved and not may_blow(state, unit)
+
+
+def whether(state: Battlefield, unit_id: str) -> Choose:
+    """Whether they are at the bridge."""
+    unit = state.units[unit_id]
+    return Choose(
+        key=f"atbridge:{unit_id}",
+        rule="CD-B36",
+        side=unit.side,
+        title=f"{unit.name}: throw for the bridge",
+        subject=(unit_id,),
+        options=(Option("yes", "yes, they are at it", "y"), Option("no", "no", "n")),
+        enter="no",
+    )
+
+
+def how_many(state: Battlefield, unit_id: str) -> Number:
+    """Sappers at the bridge and not in contact with the enemy."""
+    unit = state.units[unit_id]
+    return Number(
+        key=f"sappers:{unit_id}",
+        rule="CD-A17",
+        side=unit.side,
+        title=f"{unit.name}: sappers at the bridge and free of the enemy",
+        subject=(unit_id,),
+        low=0,
+        high=unit.figures,
+        enter=unit.figures,
+        unit="figures",
+    )
+
+
+def sapper_roll(state: Battlefield, unit_id: str, figures: int) -> Roll[Scored]:
+    """One D10 for each sapper."""
+    unit = state.units[unit_id]
+    dice = min(figures, unit.figures)
+    return Roll(
+        key=f"bridge:{unit_id}",
+        rule="CD-A17",
+        side=unit.side,
+        title=f"{unit.name} would blow the bridge",
+        subject=(unit_id,),
+        text=f"1 to {BLOWS} for any of them blows it: {100 - 100 / 2**dice:.1f}%.",
+        pools=(Pool("sappers", dice, 10, unit.side, "sappers"),),
+        reading=Hits(1, BLOWS),
+    )

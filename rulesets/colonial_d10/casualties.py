@@ -1,0 +1,202 @@
+"""Who is among those lost, horses, and what losses do to a unit (CD-A12)."""
+
+from rulesets.colonial_d10.changes import disorder, lowest_first, take_off
+from rulesets.colonial_d10.data import number
+from rulesets.colonial_d10.saving import Saved, Saves, posture
+from rulesets.colonial_d10.state import Battlefield, Leader, Unit
+from rulesets.colonial_d10.units import attached_to
+from tracker.engine import Pool, Reading, Result, Roll, ask
+from tracker.engine.readings import Counts
+
+
+class Struck(Result, frozen=True):
+    """Officers, sergeants and leaders among the lost, and among those whom an officer's save would save."""
+
+    officers: int = 0
+    sergeants: int = 0
+    leaders: int = 0
+    nearly_officers: int = 0
+    nearly_sergeants: int = 0
+    nearly_leaders: int = 0
+
+    @property
+    def label(self) -> str:
+        parts = [f"{n} {what}{'s' * (n > 1)}" for n, what in self._parts() if n]
+        return ", ".join(parts) or "other ranks only"
+
+    def _parts(self) -> list[tuple[int, str]]:
+        return [
+            (self.officers, "officer"),
+            (self.sergeants, "sergeant"),
+            (self.leaders, "leader"),
+            (self.nearly_officers + self.nearly_leaders, "officer or leader saved"),
+            (self.nearly_sergeants, "sergeant for all that"),
+        ]
+
+
+class Who(Reading[Struck], frozen=True, tag="who"):
+    """Each die picks a figure: low faces are officers, then sergeants, then leaders, the rest other ranks.
+
+    With `ten` the die is a D10: 10 is an officer, 9 a sergeant, 8 a leader, where there are any.
+    """
+
+    officers: int
+    sergeants: int
+    leaders: int
+    ten: bool = False
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("officers", "sergeants", "leaders")
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        if self.ten:
+            present = (self.officers, self.sergeants, self.leaders)
+            return tuple(int(bool(n) and face == which) for n, which in zip(present, (10, 9, 8), strict=True))
+        first, second = self.officers, self.officers + self.sergeants
+        third = second + self.leaders
+        return (int(face <= first), int(first < face <= second), int(second < face <= third))
+
+    def result(self, counts: dict[str, Counts]) -> Struck:
+        fell = counts.get("fell", (0, 0, 0))
+        nearly = counts.get("nearly", (0, 0, 0))
+        return Struck(*fell, *nearly)
+
+
+# Procedures
+
+
+async def suffer(state: Battlefield, unit_id: str, lost: int, nearly: int, cause: str, lowest: int = 0) -> int:
+    """Figures lost, `nearly` of them saved if they prove to be officers; gives how many fell (CD-A12).
+
+    `lowest` more fall for certain, other ranks first (CD-A14).
+    """
+    unit = state.units[unit_id]
+    if not lost and not lowest:
+        return 0
+    struck = Struck()
+    if lost and _is_mixed(state, unit) and (nearly or lost + lowest < unit.figures or attached_to(state, unit)):
+        struck = await ask(lambda: who_roll(state, unit_id, lost - nearly, nearly))
+    return fall(state, unit_id, struck, lost, cause, lowest)
+
+
+def fall(state: Battlefield, unit_id: str, struck: Struck, lost: int, cause: str, lowest: int) -> int:
+    """Take off those who fell; gives how many (CD-A12)."""
+    unit = state.units[unit_id]
+    leaders = attached_to(state, unit)
+    officers = min(struck.officers, unit.officers)
+    spared = min(struck.nearly_officers, unit.officers - officers)
+    leaders_hit = min(struck.leaders, len(leaders))
+    leaders_spared = min(struck.nearly_leaders, len(leaders) - leaders_hit)
+    sergeants = min(struck.sergeants + struck.nearly_sergeants, unit.sergeants)
+    for leader in leaders[:leaders_hit]:
+        _leader_falls(state, leader, unit)
+    if spared + leaders_spared:
+        state.say(f"{spared + leaders_spared} saved as an officer in {unit.name}.", "CD-B4", unit_id)
+    men = max(0, lost - officers - sergeants - spared - leaders_hit - leaders_spared)
+    over = max(0, men - unit.men)
+    more_officers, more_sergeants, low_men = lowest_first(_without(unit, officers, sergeants, min(men, unit.men)), lowest + over)
+    fell = take_off(
+        state, unit, officers + more_officers, sergeants + more_sergeants, min(men, unit.men) + low_men, cause
+    )
+    state.say(f"{unit.name} loses {fell}.", "CD-A12", unit_id)
+    if fell or leaders_hit:
+        disorder(state, unit, "men were killed")
+    return fell
+
+
+def _without(unit: Unit, officers: int, sergeants: int, men: int) -> Unit:
+    """A unit as it would be without these figures."""
+    return Unit(
+        id=unit.id,
+        name=unit.name,
+        side=unit.side,
+        arm=unit.arm,
+        officers=unit.officers - officers,
+        sergeants=unit.sergeants - sergeants,
+        men=unit.men - men,
+    )
+
+
+def _leader_falls(state: Battlefield, leader: Leader, unit: Unit) -> None:
+    leader.fallen = True
+    state.say(f"{leader.name} falls with {unit.name}.", "CD-B8", unit.id)
+    state.on_table(f"take {leader.name} off", unit.id)
+
+
+async def horses(state: Battlefield, unit_id: str, saved: int) -> None:
+    """By ruling, each rider who was saved throws for his horse (CD-A12)."""
+    unit = state.units[unit_id]
+    riders = min(saved, unit.figures - unit.afoot)
+    if state.rulings["horses"] != "apart" or not unit.mounted or riders <= 0:
+        return
+    thrown = await ask(lambda: horse_roll(state, unit_id, riders))
+    unit = state.units[unit_id]
+    down = min(riders - thrown.saved, unit.figures - unit.afoot)
+    if down > 0:
+        unit.afoot += down
+        state.say(f"{unit.name}: {down} horses lost, {unit.afoot} on foot.", "CD-A12", unit_id)
+        state.on_table(f"put {down} of {unit.name} on foot", unit_id)
+
+
+# Calculations
+
+
+def _at_risk(state: Battlefield, unit: Unit) -> int:
+    return len(attached_to(state, unit)) if state.rulings["leader_risk"] == "attached" else 0
+
+
+def _is_mixed(state: Battlefield, unit: Unit) -> bool:
+    """Whether it matters who was hit."""
+    kinds = [unit.officers, unit.sergeants, _at_risk(state, unit), unit.men]
+    return sum(1 for kind in kinds if kind) > 1 or not unit.men
+
+
+# Prompts
+
+
+def who_roll(state: Battlefield, unit_id: str, fell: int, nearly: int) -> Roll[Struck]:
+    """A random die for each figure lost (CD-A12)."""
+    unit = state.units[unit_id]
+    leaders = _at_risk(state, unit)
+    ten = state.rulings["who_hit"] == "d10"
+    sides = 10 if ten else max(2, unit.figures + leaders)
+    pools = [Pool("fell", fell, sides, unit.side, "fell")] if fell else []
+    pools += [Pool("nearly", nearly, sides, unit.side, "fell, unless officers")] if nearly else []
+    return Roll(
+        key=f"who:{unit_id}",
+        rule="CD-A12",
+        side=unit.side,
+        title=f"{unit.name}: who was hit",
+        subject=(unit_id,),
+        text=_who_words(unit, leaders, ten),
+        pools=tuple(pools),
+        reading=Who(unit.officers, unit.sergeants, leaders, ten),
+    )
+
+
+def _who_words(unit: Unit, leaders: int, ten: bool) -> str:
+    if ten:
+        parts = [("10 an officer", unit.officers), ("9 a sergeant", unit.sergeants), ("8 a leader", leaders)]
+        return f"D10: {', '.join(words for words, n in parts if n)}, else other ranks."
+    parts, first = [], 1
+    for words, n in (("officer", unit.officers), ("sergeant", unit.sergeants), ("leader", leaders)):
+        if n:
+            parts.append((f"{first if n == 1 else f'{first} to {first + n - 1}'} {words}", n))
+            first += n
+    return f"A die of {unit.figures + leaders} for each: {', '.join(words for words, _ in parts)}, the rest other ranks."
+
+
+def horse_roll(state: Battlefield, unit_id: str, riders: int) -> Roll[Saved]:
+    """The horses of those riders who were saved."""
+    unit = state.units[unit_id]
+    need = number("saves", posture(unit))
+    return Roll(
+        key=f"horses:{unit_id}",
+        rule="CD-A12",
+        side=unit.side,
+        title=f"{unit.name}: horses of the riders saved",
+        subject=(unit_id,),
+        text=f"{need} or more saves a horse.",
+        pools=(Pool("horses", riders, 10, unit.side, "horses"),),
+        reading=Saves(need),
+    )

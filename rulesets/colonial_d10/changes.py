@@ -1,0 +1,87 @@
+"""What happens to units whatever the cause: figures off, disorder, leaving melees and the table."""
+
+from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.units import attached_to, grade, points
+
+
+def forget(state: Battlefield, unit_id: str) -> None:
+    """A unit moved: what the table said of its cover, of shots from and at it, and of leaders is forgotten."""
+    unit = state.units[unit_id]
+    unit.cover = None
+    unit.lead = []
+    for pair in [pair for pair in state.shots if unit_id in pair.split(">")]:
+        del state.shots[pair]
+
+
+def disorder(state: Battlefield, unit: Unit, why: str) -> None:
+    """The marker goes on, unless it is there already (CD-A5)."""
+    if not unit.disordered and not unit.gone and unit.arm != "boat":
+        unit.disordered = True
+        state.say(f"{unit.name} is disordered: {why}.", "CD-A5", unit.id)
+        state.on_table(f"put a disorder marker on {unit.name}", unit.id)
+
+
+def rally(state: Battlefield, unit: Unit) -> None:
+    """The marker comes off."""
+    if unit.disordered:
+        unit.disordered = False
+        state.on_table(f"take the disorder marker off {unit.name}", unit.id)
+
+
+def part(state: Battlefield, unit: Unit) -> None:
+    """Its melees are over for the unit, and for the enemies it leaves."""
+    for other_id in unit.engaged:
+        other = state.units[other_id]
+        other.engaged = [each for each in other.engaged if each != unit.id]
+    unit.engaged = []
+
+
+def leave(state: Battlefield, unit_id: str, how: str) -> None:
+    """A unit goes off the table; a leader with it stays as a detached figure (CD-H5)."""
+    unit = state.units[unit_id]
+    part(state, unit)
+    for leader in attached_to(state, unit):
+        leader.attached = ""
+        state.on_table(f"{leader.name} is detached now: he stays where {unit.name} stood", unit_id)
+    for aboard in [each for each in state.units.values() if each.aboard == unit_id]:
+        aboard.aboard = ""
+        state.on_table(f"put {aboard.name} ashore, the boat is out of the fight", aboard.id)
+    unit.gone = how
+    unit.charging, unit.touching, unit.reach = "", False, ""
+    forget(state, unit_id)
+
+
+def take_off(state: Battlefield, unit: Unit, officers: int, sergeants: int, men: int, cause: str) -> int:
+    """Figures off, by rank; gives how many. A unit without figures is gone, and the grade is told when it changes."""
+    officers, sergeants = min(officers, unit.officers), min(sergeants, unit.sergeants)
+    men = min(men, unit.men)
+    lost = officers + sergeants + men
+    before = grade(unit)
+    unit.officers -= officers
+    unit.sergeants -= sergeants
+    unit.men -= men
+    unit.hurt += lost
+    unit.afoot = min(unit.afoot, unit.figures)
+    who = [f"{officers} officer" + "s" * (officers > 1)] * bool(officers)
+    who += [f"{sergeants} sergeant" + "s" * (sergeants > 1)] * bool(sergeants)
+    who += [f"{men} other" + (" ranks" if men > 1 else " rank")] * bool(men)
+    if lost:
+        state.on_table(f"take {lost} off {unit.name}: {', '.join(who)} ({cause})", unit.id)
+    if not unit.figures:
+        state.say(f"{unit.name} is destroyed.", "CD-A4", unit.id)
+        leave(state, unit.id, "destroyed")
+    elif grade(unit) != before:
+        state.say(f"{unit.name} is {grade(unit)} now: {points(unit)} of {unit.full} points.", "CD-A3", unit.id)
+    return lost
+
+
+def lowest_first(unit: Unit, number: int) -> tuple[int, int, int]:
+    """Officers, sergeants and men of so many losses when other ranks go first (CD-A14, CD-B11)."""
+    men = min(number, unit.men)
+    sergeants = min(number - men, unit.sergeants)
+    return min(number - men - sergeants, unit.officers), sergeants, men
+
+
+def settled(state: Battlefield, what: str) -> None:
+    """What was asked is settled on the table: edit what came of it."""
+    state.remark(f"Settled on the table: {what}. Use edit for what came of it.")

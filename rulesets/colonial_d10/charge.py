@@ -1,0 +1,171 @@
+"""Charging: half the move in the Manoeuvre phase, a second throw after losses, the other half into contact."""
+
+from msgspec import Struct
+
+from rulesets.colonial_d10.changes import forget, settled
+from rulesets.colonial_d10.chart import column_of, reach_in
+from rulesets.colonial_d10.orders import chargeable
+from rulesets.colonial_d10.results import carry_out
+from rulesets.colonial_d10.state import Battlefield, Reach, Unit
+from rulesets.colonial_d10.throw import Wish, manoeuvre
+from rulesets.colonial_d10.units import how_far, inches, is_afghan, on_table, reach_of
+from tracker.engine import Choose, Facts, Option, Reads, Settled, Toggle, ask
+
+AGAIN = Wish("again", again=True)
+
+
+class Reached(Struct, frozen=True):
+    """Whether the charge is in contact."""
+
+    contact: bool
+    cover: bool = False
+
+
+# Procedures
+
+
+async def declare(state: Battlefield, unit_id: str) -> None:
+    """Whom it charges; known before the throw."""
+    target = await ask(lambda: whom(state, unit_id))
+    state.units[unit_id].charging = target
+
+
+async def first_half(state: Battlefield, unit_id: str, reach: Reach) -> None:
+    """Half of what the throw permits, toward the target; contact if that is enough (CD-A6)."""
+    unit = state.units[unit_id]
+    unit.reach, unit.hurt = reach, 0
+    unit.moved = True
+    forget(state, unit_id)
+    target = state.units[unit.charging]
+    if not in_halves(state, unit):
+        state.say(f"{unit.name} charges {target.name} in the Charge phase.", "CD-A6", unit_id, target.id)
+        return
+    far = how_far(state, unit, reach_of(state, unit, reach) / 2)
+    state.on_table(f"move {unit.name} toward {target.name}: half of its move, {far}", unit_id, target.id)
+    went = await ask(lambda: contact_facts(state, unit_id, first=True))
+    unit = state.units[unit_id]
+    unit.touching, unit.cover, unit.fort = went.contact, went.cover, False
+    words = "is in contact with" if went.contact else "is on its way to"
+    state.say(f"{unit.name} {words} {state.units[unit.charging].name}.", "CD-A6", unit_id)
+
+
+async def throw_again(state: Battlefield, unit_id: str) -> None:
+    """A charge that lost figures to fire throws again; its disorder stays (CD-A7, CD-B14)."""
+    try:
+        row = await manoeuvre(state, unit_id, AGAIN)
+        unit = state.units[unit_id]
+        goes_on = completes(state, unit, row)
+        await carry_out(state, unit_id, row, keep_marker=True)
+    except Settled:
+        settled(state, f"the charge of {state.units[unit_id].name}")
+        return
+    unit = state.units[unit_id]
+    if goes_on:
+        state.say(f"{unit.name} charges on.", "CD-B14", unit_id)
+    elif not unit.gone:
+        stop(unit)
+        state.say(f"{unit.name} charges no farther.", "CD-B14", unit_id)
+
+
+async def second_half(state: Battlefield, unit_id: str) -> None:
+    """The other half at the start of the Charge phase, into contact if it reaches (CD-B13)."""
+    unit = state.units[unit_id]
+    target = state.units.get(unit.charging)
+    if target is None or target.gone:
+        state.say(f"{unit.name} finds nobody to fight.", "CD-B13", unit_id)
+        stop(unit)
+        return
+    if not unit.touching and not await _reaches(state, unit_id):
+        state.say(f"{state.units[unit_id].name} does not reach its target.", "CD-B13", unit_id)
+        stop(state.units[unit_id])
+        return
+    unit = state.units[unit_id]
+    engage(state, unit, state.units[unit.charging])
+    stop(unit)
+
+
+async def _reaches(state: Battlefield, unit_id: str) -> bool:
+    unit = state.units[unit_id]
+    whole = not in_halves(state, unit)
+    if state.rulings["second_half"] == "half_only" and not whole:
+        return False
+    far = reach_of(state, unit, unit.reach or "full") / (1 if whole else 2)
+    state.on_table(f"move {unit.name} on, up to {how_far(state, unit, far)}, into contact if it reaches", unit_id)
+    went = await ask(lambda: contact_facts(state, unit_id, first=False))
+    forget(state, unit_id)
+    state.units[unit_id].cover = went.cover
+    return went.contact
+
+
+def engage(state: Battlefield, unit: Unit, target: Unit) -> None:
+    """The two are hand to hand."""
+    if target.id not in unit.engaged:
+        unit.engaged.append(target.id)
+    if unit.id not in target.engaged:
+        target.engaged.append(unit.id)
+    state.say(f"{unit.name} and {target.name} are hand to hand.", "CD-A13", unit.id, target.id)
+
+
+def stop(unit: Unit) -> None:
+    """Its charge is over."""
+    unit.charging, unit.touching, unit.reach, unit.hurt = "", False, "", 0
+
+
+# Calculations
+
+
+def in_halves(state: Battlefield, unit: Unit) -> bool:
+    """Whether it charges in two halves (CD-A6)."""
+    return state.rulings["charging"] == "all" or is_afghan(unit)
+
+
+def completes(state: Battlefield, unit: Unit, row: str) -> bool:
+    """Whether a row of the second throw carries the charge home (CD-B14)."""
+    if row in ("7-9", "10+"):
+        return True
+    return state.rulings["rethrow"] == "tardy" and bool(reach_in(row, column_of(unit)))
+
+
+def chargers(state: Battlefield) -> list[Unit]:
+    """Units in the middle of a charge."""
+    return [unit for unit in on_table(state) if unit.charging and not unit.engaged]
+
+
+def must_throw_again(state: Battlefield) -> list[Unit]:
+    """Chargers who lost figures to fire (CD-A7)."""
+    return [unit for unit in chargers(state) if unit.hurt and in_halves(state, unit)]
+
+
+# Prompts
+
+
+def whom(state: Battlefield, unit_id: str) -> Choose:
+    """The target of the charge."""
+    unit = state.units[unit_id]
+    return Choose(
+        key=f"charge:{unit_id}",
+        rule="CD-A6",
+        side=unit.side,
+        title=f"{unit.name} charges whom",
+        subject=(unit_id,),
+        options=tuple(Option(each.id, each.name) for each in chargeable(state, unit)),
+    )
+
+
+def contact_facts(state: Battlefield, unit_id: str, first: bool) -> Facts[Reached]:
+    """Whether this half of the charge reaches its target."""
+    unit = state.units[unit_id]
+    target = state.units[unit.charging].name if unit.charging in state.units else "its target"
+    share = 2 if in_halves(state, unit) else 1
+    far = inches(reach_of(state, unit, unit.reach or "full") / share)
+    return Facts(
+        key=f"contact:{unit_id}:{'first' if first else 'second'}",
+        rule="CD-A6" if first else "CD-B13",
+        side=unit.side,
+        title=f"{unit.name} charges {target}",
+        subject=(unit_id,),
+        text=f"Up to {far} in the open{' now, as much again in the Charge phase' if first else ''}.",
+        reads=Reads("movement"),
+        fields=(Toggle("contact", "k", f"in contact with {target}", not first), Toggle("cover", "c", "now in cover")),
+        shape=Reached,
+    )

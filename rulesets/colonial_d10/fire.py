@@ -1,0 +1,203 @@
+"""One unit's fire at another: facts, dice, saves, losses (CD-A10 to CD-A12)."""
+
+from msgspec import Struct
+
+from rulesets.colonial_d10 import boats
+from rulesets.colonial_d10.casualties import horses, suffer
+from rulesets.colonial_d10.changes import settled
+from rulesets.colonial_d10.fire_dice import (
+    dice_of,
+    eligible,
+    expected,
+    front,
+    half_range,
+    is_at_hull,
+    may_be_shot,
+    need_of,
+    pools_of,
+    reading_of,
+    shooters,
+)
+from rulesets.colonial_d10.saving import lost, posture, saves_for
+from rulesets.colonial_d10.state import Battlefield, Range, Shot
+from rulesets.colonial_d10.units import enemies_of, inches, weapon_range, words_of
+from tracker.engine import (
+    Among,
+    Choose,
+    Facts,
+    Field,
+    Followed,
+    Mark,
+    Option,
+    Quantity,
+    Reads,
+    Roll,
+    Settled,
+    Toggle,
+    ask,
+)
+
+NOBODY = "nobody"
+
+
+class ShotForm(Struct, frozen=True):
+    """The form as the table fills it."""
+
+    range: Range
+    bears: bool
+    firing: int
+    cover: bool = False
+
+
+# Procedures
+
+
+async def fire(state: Battlefield, firer_id: str) -> None:
+    """A unit picks its target and fires; what is settled on the table counts as fired."""
+    state.acting = firer_id
+    try:
+        target_id = await ask(lambda: at_whom(state, firer_id))
+        if target_id == NOBODY:
+            hold(state, firer_id)
+        else:
+            await shoot(state, firer_id, target_id)
+    except Settled:
+        settled(state, f"the fire of {state.units[firer_id].name}")
+        hold(state, firer_id)
+    state.acting = ""
+
+
+def hold(state: Battlefield, unit_id: str) -> None:
+    """It fires no more this phase."""
+    unit = state.units[unit_id]
+    unit.spent = shooters(state, unit)
+
+
+async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
+    """Facts, one screen of dice and saves, then who fell (CD-A10, CD-A12)."""
+    form = await ask(lambda: shot_facts(state, firer_id, target_id))
+    firer, target = state.units[firer_id], state.units[target_id]
+    all_fire = form.firing == front(state, firer)
+    shot = Shot(form.range, form.bears, 0 if all_fire else form.firing)
+    state.shots[f"{firer_id}>{target_id}"] = shot
+    if target.arm != "boat" and not target.aboard:
+        target.cover = form.cover
+    if not form.bears or form.range == "out" or not form.firing or (why := may_be_shot(firer, target)):
+        words = why if form.bears and form.range != "out" and form.firing else "out of range or sight"
+        state.tried.append(f"{firer_id}>{target_id}")
+        state.say(f"{firer.name} has no shot at {target.name}: {words}.", "CD-B28", firer_id)
+        return
+    result = await ask(lambda: fire_roll(state, firer_id, target_id, form))
+    firer, target = state.units[firer_id], state.units[target_id]
+    spend(state, firer_id, form.firing)
+    if firer.weapon == "machine_gun" and result.first.watched:
+        firer.jammed = state.firing + 1
+        state.say(f"{firer.name} jams: it misses the next Firing phase.", "CD-B21", firer_id)
+    if is_at_hull(firer, target):
+        if lost(result):
+            await boats.hull_hit(state, target_id, lost(result))
+        return
+    await losses(state, target_id, result, f"fire of {firer.name}")
+
+
+async def losses(state: Battlefield, target_id: str, result: Followed, cause: str) -> None:
+    """Who fell, horses, and a boat without a crew (CD-A12)."""
+    if not lost(result):
+        state.say(f"{state.units[target_id].name} loses nobody.", "CD-A12", target_id)
+    await suffer(state, target_id, lost(result), min(result.then.nearly, lost(result)), cause)
+    await horses(state, target_id, result.then.saved)
+
+
+def spend(state: Battlefield, unit_id: str, figures: int) -> None:
+    """Those who fired fire no more this phase (CD-B28)."""
+    unit = state.units[unit_id]
+    unit.spent = min(shooters(state, unit), unit.spent + figures)
+    if state.rulings["split_fire"] == "no":
+        hold(state, unit_id)
+
+
+# Prompts
+
+
+def at_whom(state: Battlefield, firer_id: str) -> Choose:
+    """Enemies as targets; those that gave no shot this phase are out."""
+    firer = state.units[firer_id]
+    options, known = [], ""
+    for target in enemies_of(state, firer):
+        pair = f"{firer_id}>{target.id}"
+        tried = "no shot this phase" if pair in state.tried else ""
+        why_not = may_be_shot(firer, target) or tried
+        shot = state.shots.get(pair)
+        if shot and shot.bears and shot.range != "out" and not why_not:
+            known = known or target.id
+        options.append(Option(target.id, target.name, refused=why_not, detail=f"{target.figures} figures"))
+    legal = [option.id for option in options if not option.refused]
+    return Choose(
+        key=f"target:{firer_id}",
+        rule="CD-B28",
+        side=firer.side,
+        title=f"{firer.name} fires at",
+        subject=(firer_id,),
+        options=(*options, Option(NOBODY, "nobody (more)", "x")),
+        enter=known or (legal[0] if legal else NOBODY),
+    )
+
+
+def shot_facts(state: Battlefield, firer_id: str, target_id: str) -> Facts[ShotForm]:
+    """Range, sight, cover and how many fire; what was said before is the default."""
+    firer, target = state.units[firer_id], state.units[target_id]
+    known = state.shots.get(f"{firer_id}>{target_id}") or Shot()
+    far = inches(weapon_range(firer))
+    marks = (
+        Mark("half", "h", f"within {inches(half_range(firer))}"),
+        Mark("long", "l", f"up to {far}"),
+        Mark("out", "o", f"beyond {far}: no shot"),
+    )
+    most = eligible(state, firer)
+    fields: list[Field] = [
+        Among("range", "range", marks, known.range),
+        Toggle("bears", "b", "in sight and in its arc", known.bears),
+    ]
+    if target.arm != "boat" and not target.aboard:
+        fields.append(Toggle("cover", "c", "target in cover", bool(target.cover)))
+    fields.append(Quantity("firing", "n", "figures firing", 0, most, min(most, known.firing or front(state, firer))))
+    return Facts(
+        key=f"shot:{firer_id}:{target_id}",
+        rule="CD-A10",
+        side=firer.side,
+        title=f"{firer.name} fires at {target.name}",
+        subject=(firer_id, target_id),
+        reads=Reads("weapons", firer.weapon),
+        fields=tuple(fields),
+        shape=ShotForm,
+    )
+
+
+def fire_roll(state: Battlefield, firer_id: str, target_id: str, form: ShotForm) -> Roll[Followed]:
+    """Dice, hits and saves together."""
+    firer, target = state.units[firer_id], state.units[target_id]
+    dice = dice_of(state, firer, form.firing)
+    need = need_of(state, firer, Shot(form.range))
+    saves = saves_for(state, target)
+    mean = expected(dice.total, need.total, saves.need)
+    what = "hull points" if is_at_hull(firer, target) else "figures"
+    words = [f"{form.firing} with {words_of(firer.weapon)}: {dice.total} dice, {need.total} or more hits."]
+    words.append(f"{target.name}, {posture_words(posture(target))}: {saves.need} or more saves.")
+    words.append(f"Expected loss {mean:.1f} of {target.hull if is_at_hull(firer, target) else target.figures} {what}.")
+    return Roll(
+        key=f"fire:{firer_id}:{target_id}",
+        rule="CD-A10",
+        side=firer.side,
+        title=f"{firer.name} fires at {target.name}",
+        subject=(firer_id, target_id),
+        text=" ".join(words),
+        reads=Reads("to_hit", form.range, "value"),
+        pools=pools_of(state, firer, form.firing),
+        reading=reading_of(state, firer, target, Shot(form.range)),
+        tallies=(dice, need),
+    )
+
+
+def posture_words(row: str) -> str:
+    """A posture as people say it."""
+    return {"open": "in the open", "prone": "lying down", "cover": "in cover"}[row]

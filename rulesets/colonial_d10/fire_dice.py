@@ -1,0 +1,163 @@
+"""Fire: who may, with how many dice, what hits (CD-A10, CD-B17 to CD-B22)."""
+
+from rulesets.colonial_d10.data import factor, number
+from rulesets.colonial_d10.saving import Volley, saves_for
+from rulesets.colonial_d10.state import Battlefield, Shot, Unit
+from rulesets.colonial_d10.units import (
+    MELEE_ONLY,
+    crew_of_gun,
+    has_artillery,
+    is_crew_served,
+    is_hidden,
+    weapon_range,
+    words_of,
+)
+from tracker.engine import Hits, Modifier, Pool, Scored, Tally, limited, tally
+from tracker.engine.readings import Counts
+
+TEN = 10
+
+
+class Burst(Hits, frozen=True, tag="burst"):
+    """Hits with one marked die that alone may jam the gun (CD-B21)."""
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("hits", "jams") if pool.name == "marked" else ("hits",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        hit = int(self.low <= face <= self.high)
+        return (hit, int(face == 1)) if pool.name == "marked" else (hit,)
+
+    def result(self, counts: dict[str, Counts]) -> Scored:
+        raw = sum(c[0] for c in counts.values())
+        return Scored(raw, raw, counts["marked"][1] if "marked" in counts else 0)
+
+
+def may_fire(state: Battlefield, unit: Unit) -> str:
+    """Why a unit may not fire now, "" if it may."""
+    for reason, holds in (
+        ("off the table", bool(unit.gone)),
+        ("no firearm", unit.weapon == MELEE_ONLY),
+        ("in melee", bool(unit.engaged)),
+        ("charging", bool(unit.charging)),
+        ("lying in cover", is_hidden(unit)),
+        ("limbered", unit.limbered and is_crew_served(unit)),
+        ("jammed", bool(unit.jammed) and unit.jammed == state.firing),
+        ("it moved", _moved_guns(state, unit)),
+        ("it has fired", eligible(state, unit) <= 0),
+    ):
+        if holds:
+            return reason
+    return ""
+
+
+def _moved_guns(state: Battlefield, unit: Unit) -> bool:
+    """Guns and machine guns move or fire (CD-B22); by ruling they may do both at half a move, told by the table."""
+    return unit.moved and is_crew_served(unit) and state.rulings["guns"] == "no"
+
+
+def may_be_shot(firer: Unit, target: Unit) -> str:
+    """Why nobody may shoot at a unit, "" if it may be shot at (CD-A11)."""
+    if target.gone:
+        return "off the table"
+    if target.engaged:
+        return "in melee"
+    if is_hidden(target) and not has_artillery(firer):
+        return "lying in cover: only artillery reaches it"
+    return ""
+
+
+def shooters(state: Battlefield, unit: Unit) -> int:
+    """Figures that could fire at all: crews by gun (CD-B20), small arms all."""
+    crew = crew_of_gun(unit)
+    if not crew:
+        return unit.figures
+    guns = max(1, unit.guns)
+    return min(unit.figures, guns if state.rulings["crew"] == "one" else guns * crew)
+
+
+def eligible(state: Battlefield, unit: Unit) -> int:
+    """Those who have not fired this phase (CD-B28)."""
+    return max(0, shooters(state, unit) - unit.spent)
+
+
+def front(state: Battlefield, unit: Unit) -> int:
+    """How many of them usually can, by formation: a proposal for the table (CD-B27)."""
+    ready = eligible(state, unit)
+    if crew_of_gun(unit) or unit.aboard:
+        return ready
+    share = {"line": ready, "column": -(-unit.figures // 4), "square": -(-unit.figures // 4), "mob": unit.figures // 2}
+    return max(min(1, ready), min(ready, share[unit.formation]))
+
+
+def dice_of(state: Battlefield, unit: Unit, figures: int) -> Tally:
+    """Dice of a group of figures: fractions are added up, then rounded (CD-B17)."""
+    per_two = number("weapons", unit.weapon, "dice")
+    halves = figures * per_two
+    dice = (halves + 1) // 2 if state.rulings["fractions"] == "up" else max(1, halves // 2)
+    rate = f"{per_two / 2:g}"
+    sum_ = tally("Dice", figures, "figures firing", Modifier(f"{rate} dice each", dice - figures, dice != figures, "CD-A10"))
+    return limited(sum_, dice if figures else 0, "nobody fires")
+
+
+def need_of(state: Battlefield, unit: Unit, shot: Shot) -> Tally:
+    """The score that hits, 10 at most (CD-A10, CD-B19)."""
+    less = [
+        ("disordered", "disordered", unit.disordered),
+        ("moving", "moving", unit.moved),
+    ]
+    lines = [_harder(row, label, applied) for row, label, applied in less]
+    sum_ = tally("To hit", number("to_hit", shot.range), f"at {shot.range} range", *lines)
+    return limited(sum_, min(TEN, sum_.total), "a natural 10 always hits")
+
+
+def _harder(row: str, label: str, applied: bool) -> Modifier:
+    """What is taken from the die is added to the score."""
+    line = factor("to_hit", row, label, applied)
+    return Modifier(label, -line.value, applied, line.rule)
+
+
+def is_at_hull(firer: Unit, target: Unit) -> bool:
+    """Artillery at a boat hits the hull (CD-B37)."""
+    return target.arm == "boat" and has_artillery(firer)
+
+
+def pools_of(state: Battlefield, unit: Unit, figures: int) -> tuple[Pool, ...]:
+    """The dice; one of a machine gun's is marked by ruling (CD-B21)."""
+    dice = dice_of(state, unit, figures).total
+    label = f"{words_of(unit.weapon)} dice"
+    if unit.weapon == "machine_gun" and state.rulings["jam"] == "marked" and dice:
+        return (Pool("fire", dice - 1, TEN, unit.side, label), Pool("marked", 1, TEN, unit.side, "marked die"))
+    return (Pool("fire", dice, TEN, unit.side, label),)
+
+
+def reading_of(state: Battlefield, firer: Unit, target: Unit, shot: Shot) -> Volley:
+    """Hits, then saves of those hit, on one screen (CD-A12)."""
+    low = need_of(state, firer, shot).total
+    jams = firer.weapon == "machine_gun"
+    marked = jams and state.rulings["jam"] == "marked"
+    first = Burst(low, TEN) if marked else Hits(low, TEN, watch=1 if jams else 0)
+    at_hull = is_at_hull(firer, target)
+    saves = saves_for(state, target)
+    if at_hull:
+        saves = type(saves)(saves.need)
+    most = target.hull if at_hull else target.figures
+    return Volley(
+        first,
+        saves,
+        "saves",
+        sides=TEN,
+        side=target.side,
+        most=most,
+        what="hull lost" if at_hull else "lost",
+    )
+
+
+def expected(dice: int, low: int, save: int) -> float:
+    """Figures expected to be lost."""
+    return dice * (TEN + 1 - low) / TEN * (save - 1) / TEN
+
+
+def half_range(unit: Unit) -> float:
+    """Inches up to which 6 or more hits (CD-B18)."""
+    return weapon_range(unit) / 2

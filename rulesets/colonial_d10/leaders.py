@@ -1,0 +1,138 @@
+"""Leaders: the fallen replaced, figures attached and detached, detached ones moved (CD-A2, CD-B8)."""
+
+from rulesets.colonial_d10.data import number
+from rulesets.colonial_d10.state import Battlefield, Leader
+from rulesets.colonial_d10.units import inches, leaders_on_table, leads, on_table
+from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, ask
+
+DONE = "done"
+DETACHED = "detached"
+TAKEN = "taken"
+STAY = "stay"
+
+# Procedures
+
+
+async def replace_fallen(state: Battlefield, side_id: str) -> None:
+    """A fallen leader has a successor from the side's next Manoeuvre phase on (CD-B8)."""
+    for leader_id in [each.id for each in state.leaders.values() if each.side == side_id and each.fallen]:
+        exceptional = False
+        if state.rulings["successor"] == "throw":
+            exceptional = (await ask(lambda leader_id=leader_id: successor_roll(state, leader_id))).happened
+        leader = state.leaders[leader_id]
+        old, leader.name = leader.name, successor_name(leader.name)
+        leader.fallen, leader.exceptional = False, exceptional
+        kind = "an exceptional leader" if exceptional else "an ordinary leader"
+        state.say(f"{leader.name} takes the place of {old}: {kind}.", "CD-B8")
+        where = f"with {state.units[leader.attached].name}" if leader.attached in state.units else "detached"
+        state.on_table(f"put a figure for {leader.name} {where}")
+
+
+async def attach_and_detach(state: Battlefield, side_id: str) -> None:
+    """Each leader may join a unit he commands or leave one, once (CD-A2)."""
+    for leader in leaders_on_table(state, side_id):
+        leader.acted = False
+    while any(not each.acted for each in leaders_on_table(state, side_id)):
+        chosen = await ask(lambda: which_leader(state, side_id))
+        if chosen == DONE:
+            return
+        post = await ask(lambda: which_post(state, chosen))
+        leader = state.leaders[chosen]
+        leader.acted = True
+        if post == STAY:
+            continue
+        if post == TAKEN:
+            leader.taken, leader.attached = "taken by the enemy", ""
+            state.say(f"{leader.name} is taken: the enemy reached him alone.", "CD-B8")
+            continue
+        leader.attached = "" if post == DETACHED else post
+        words = f"with {state.units[post].name}" if leader.attached else "detached"
+        state.say(f"{leader.name} is {words} now.", "CD-A2")
+        state.on_table(f"put {leader.name} {words}")
+
+
+def move_detached(state: Battlefield, side_id: str) -> None:
+    """Detached leaders move last (CD-A2)."""
+    detached = [each for each in leaders_on_table(state, side_id) if not each.attached]
+    if not detached:
+        return
+    basic = number("movement", "leaders", "basic")
+    if state.rulings["native_move"] == "all" and any("native" in u.traits for u in on_table(state, side_id)):
+        basic += number("movement", "natives", "basic")
+    for leader in detached:
+        state.on_table(f"move {leader.name} up to {inches(basic)} if you like, twice that on a road")
+
+
+# Calculations
+
+
+def successor_name(name: str) -> str:
+    """What the successor is called; the third is still a successor of the first."""
+    return name if name.endswith("'s successor") else f"{name}'s successor"
+
+
+# Prompts
+
+
+def successor_roll(state: Battlefield, leader_id: str) -> Roll[Happened]:
+    """A house rule: the successor is exceptional on a 10."""
+    leader = state.leaders[leader_id]
+    return Roll(
+        key=f"successor:{leader_id}",
+        rule="CD-B8",
+        side=leader.side,
+        title=f"The successor of {leader.name}",
+        text="Exceptional on a 10.",
+        pools=(Pool("successor", 1, 10, leader.side, "D10"),),
+        reading=Possibility(10, 10),
+    )
+
+
+def which_leader(state: Battlefield, side_id: str) -> Choose:
+    """Whom to attach or detach."""
+    options = []
+    for leader in leaders_on_table(state, side_id):
+        options.append(Option(leader.id, leader.name, "", "he did so already" if leader.acted else "", detail=where(state, leader)))
+    return Choose(
+        key=f"leaders:{side_id}",
+        rule="CD-A2",
+        side=side_id,
+        title=f"{state.sides[side_id].name}: attach or detach a leader",
+        options=(*options, Option(DONE, "no change", "x")),
+        enter=DONE,
+    )
+
+
+def where(state: Battlefield, leader: Leader) -> str:
+    """Where a leader is."""
+    kind = "exceptional, " if leader.exceptional else ""
+    return kind + (f"with {state.units[leader.attached].name}" if leader.attached in state.units else "detached")
+
+
+def which_post(state: Battlefield, leader_id: str) -> Choose:
+    """Detached, or with one of the units that he commands."""
+    leader = state.leaders[leader_id]
+    units = [unit for unit in on_table(state, leader.side) if leads(leader, unit) and unit.arm not in ("boat", "baggage")]
+    options = [
+        Option(unit.id, f"with {unit.name}", refused="he is there" if unit.id == leader.attached else "") for unit in units
+    ]
+    alone = "" if leader.attached else "he is detached"
+    caught = "he is with his men" if leader.attached else ""
+    return Choose(
+        key=f"post:{leader_id}",
+        rule="CD-A2",
+        side=leader.side,
+        title=f"{leader.name}: where to",
+        options=(
+            Option(DETACHED, "detached", "d", alone or _locked(state, leader)),
+            Option(TAKEN, "he was reached by the enemy: taken", "k", caught),
+            Option(STAY, "stays where he is", "x"),
+            *options,
+        ),
+        enter=STAY,
+    )
+
+
+def _locked(state: Battlefield, leader: Leader) -> str:
+    unit = state.units.get(leader.attached)
+    return f"{unit.name} is in melee" if unit and unit.engaged else ""

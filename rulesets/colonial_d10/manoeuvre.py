@@ -1,0 +1,185 @@
+"""The Manoeuvre phase: leaders, units one by one, baggage, detached leaders (CD-A2)."""
+
+
+from rulesets.colonial_d10 import baggage, boats, bridge, charge, leaders, move
+from rulesets.colonial_d10.changes import settled
+from rulesets.colonial_d10.chart import column_of, may_change, reach_in
+from rulesets.colonial_d10.orders import needs_throw, wish
+from rulesets.colonial_d10.results import carry_out
+from rulesets.colonial_d10.state import Battlefield, Reach, Unit
+from rulesets.colonial_d10.throw import Wish, manoeuvre
+from rulesets.colonial_d10.units import is_hidden, names, on_table, other_side
+from tracker.engine import Choose, Option, Pick, Settled, ask
+
+DONE = "done"
+RALLY = Wish("rally")
+
+
+# Procedures
+
+
+async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
+    """Leaders first, then units, guns and baggage, detached leaders last (CD-A2)."""
+    begin(state)
+    await leaders.replace_fallen(state, side_id)
+    await leaders.attach_and_detach(state, side_id)
+    await enemy_stands_up(state, other_side(state, side_id))
+    while waiting(state, side_id):
+        chosen = await ask(lambda: who_moves(state, side_id))
+        if chosen == DONE:
+            break
+        await orders(state, chosen)
+    for unit_id in [unit.id for unit in waiting(state, side_id) if unit.disordered and unit.arm != "boat"]:
+        if not state.units[unit_id].gone:
+            await rally_only(state, unit_id)
+    await bridge.late(state, side_id)
+    await baggage.disorders(state, side_id)
+    leaders.move_detached(state, side_id)
+
+
+def begin(state: Battlefield) -> None:
+    """Nobody has moved yet: both sides, since standing up in the other's phase counts as moving (CD-A11)."""
+    state.phase = "manoeuvre"
+    for unit in state.units.values():
+        unit.moved = unit.acted = False
+        if not unit.engaged:
+            charge.stop(unit)
+
+
+async def enemy_stands_up(state: Battlefield, side_id: str) -> None:
+    """Men lying in cover may stand up in any move phase, the opponent's included (CD-A11)."""
+    if not any(is_hidden(unit) for unit in on_table(state, side_id)):
+        return
+    for unit_id in await ask(lambda: who_stands_up(state, side_id)):
+        move.stand_up(state, unit_id)
+
+
+async def orders(state: Battlefield, unit_id: str) -> None:
+    """One unit: its order, its throw if it needs one, and what comes of it (CD-B5)."""
+    state.acting = unit_id
+    state.units[unit_id].acted = True
+    try:
+        await _orders(state, unit_id)
+    except Settled:
+        settled(state, f"the move of {state.units[unit_id].name}")
+        charge.stop(state.units[unit_id])
+    state.acting = ""
+
+
+async def _orders(state: Battlefield, unit_id: str) -> None:
+    act = await ask(lambda: wish(state, unit_id))
+    if not needs_throw(state.units[unit_id], act):
+        await without_throw(state, unit_id, act)
+        return
+    if act == "charge":
+        await charge.declare(state, unit_id)
+    wanted = Wish(act if act in ("advance", "charge", "formation") else "move", act in ("formation", "mount", "limber"))
+    row = await manoeuvre(state, unit_id, RALLY if act in ("stand", "prone") else wanted)
+    unit = state.units[unit_id]
+    reach, change = reach_in(row, column_of(unit)), may_change(row, column_of(unit))
+    await carry_out(state, unit_id, row)
+    if state.units[unit_id].gone or not reach:
+        charge.stop(state.units[unit_id])
+        return
+    await go(state, unit_id, act, reach, change)
+
+
+async def go(state: Battlefield, unit_id: str, act: str, reach: Reach, change: bool) -> None:
+    """The move that the throw allows, to the end that was wished."""
+    unit = state.units[unit_id]
+    if act in ("formation", "mount") and not change:
+        state.say(f"{unit.name} may not change formation.", "CD-A5", unit_id)
+    if act == "charge":
+        await charge.first_half(state, unit_id, reach)
+    elif act in ("advance", "move"):
+        await march(state, unit_id, reach)
+    elif act == "formation":
+        if change:
+            await move.change_formation(state, unit_id)
+        await march(state, unit_id, reach)
+    elif act == "limber":
+        move.limber(state, unit_id)
+        if reach == "full":
+            await march(state, unit_id, "half")
+    elif act == "mount" and change:
+        move.mount(state, unit_id)
+        await march(state, unit_id, reach)
+    elif act == "board":
+        await boats.board(state, unit_id)
+    elif act == "prone" and (unit.prone or state.rulings["lie_down"] == "free" or reach == "full"):
+        move.lie_down_or_stand(state, unit_id)
+
+
+async def march(state: Battlefield, unit_id: str, reach: Reach) -> None:
+    """A move, if nothing stops it."""
+    if not state.units[unit_id].gone:
+        await move.march(state, unit_id, reach)
+
+
+async def without_throw(state: Battlefield, unit_id: str, act: str) -> None:
+    """What needs no throw: lying down, standing, the bridge, boats."""
+    if act == "prone":
+        free = not state.units[unit_id].prone and state.rulings["lie_down"] == "free"
+        move.lie_down_or_stand(state, unit_id)
+        state.units[unit_id].acted = not free
+    elif act == "bridge":
+        await bridge.blow(state, unit_id)
+    elif act == "sail":
+        await boats.sail(state, unit_id)
+    elif act == "land":
+        await boats.land(state, unit_id)
+    else:
+        state.say(f"{state.units[unit_id].name} stands.", "CD-B5", unit_id)
+
+
+async def rally_only(state: Battlefield, unit_id: str) -> None:
+    """A disordered unit that was given no order throws all the same (CD-B5)."""
+    state.acting = unit_id
+    state.units[unit_id].acted = True
+    try:
+        row = await manoeuvre(state, unit_id, RALLY)
+        await carry_out(state, unit_id, row)
+    except Settled:
+        settled(state, f"the rally of {state.units[unit_id].name}")
+    state.acting = ""
+
+
+# Calculations
+
+
+def waiting(state: Battlefield, side_id: str) -> list[Unit]:
+    """Units of a side that may still be given an order: none in melee (CD-H8)."""
+    return [unit for unit in on_table(state, side_id) if not unit.acted and not unit.engaged]
+
+
+# Prompts
+
+
+def who_moves(state: Battlefield, side_id: str) -> Choose:
+    """The next unit; those in disorder throw even if nobody calls them."""
+    units = waiting(state, side_id)
+    disordered = [unit for unit in units if unit.disordered and unit.arm != "boat"]
+    text = f"Must throw in any case: {names(disordered)}." if disordered else ""
+    options = [Option(unit.id, unit.name, detail="disordered" if unit.disordered else "") for unit in units]
+    return Choose(
+        key=f"moves:{side_id}",
+        rule="CD-A2",
+        side=side_id,
+        title=f"{state.sides[side_id].name}: which unit moves",
+        text=text,
+        options=(*options, Option(DONE, "no other moves", "d")),
+        enter=options[0].id if options else DONE,
+    )
+
+
+def who_stands_up(state: Battlefield, side_id: str) -> Pick:
+    """Which of those lying in cover stand up in the other side's Manoeuvre phase."""
+    hidden = [unit for unit in on_table(state, side_id) if is_hidden(unit)]
+    return Pick(
+        key=f"stands:{side_id}",
+        rule="CD-A11",
+        side=side_id,
+        title=f"{state.sides[side_id].name}: who stands up from cover",
+        text="They can shoot then, as moving.",
+        options=tuple(Option(unit.id, unit.name) for unit in hidden),
+    )

@@ -1,0 +1,190 @@
+"""One round of a melee: each pair of units, saves, losses (CD-A13, CD-A14, CD-B31)."""
+
+
+from msgspec import Struct
+
+from rulesets.colonial_d10.casualties import suffer
+from rulesets.colonial_d10.melee_dice import (
+    BothSaved,
+    BothSaves,
+    Duels,
+    Mauled,
+    Pair,
+    edges,
+    factors,
+    fighters,
+    pools,
+)
+from rulesets.colonial_d10.saving import Saves, posture, saves_for
+from rulesets.colonial_d10.state import Battlefield, Unit
+from tracker.engine import Facts, Field, Pool, Quantity, Reads, Roll, Toggle, ask
+
+TEN = 10
+
+
+class Ground(Struct, frozen=True):
+    """What the table says of a pairing. -1 figures: all, or the even share of several enemies."""
+
+    first_fort: bool = False
+    second_fort: bool = False
+    first_men: int = -1
+    second_men: int = -1
+
+
+# Procedures
+
+
+async def fight(state: Battlefield, fighting: list[str]) -> None:
+    """One round between all pairs of a melee (CD-B32)."""
+    for unit_id in fighting:
+        state.units[unit_id].fell = state.units[unit_id].slew = 0
+    for pair in pairs_of(state, fighting):
+        if pair.second in state.units[pair.first].engaged:
+            await fight_pair(state, pair)
+
+
+async def fight_pair(state: Battlefield, pair: Pair) -> None:
+    """Facts, the dice of all pairs of men, saves, and who fell."""
+    ground = await ask(lambda: ground_of(state, pair))
+    first, second = state.units[pair.first], state.units[pair.second]
+    first.fort, second.fort = ground.first_fort, ground.second_fort
+    mauled = await ask(lambda: duel_roll(state, pair, ground))
+    saved = BothSaved(*SAVED_NONE)
+    if any(hits_of(mauled)):
+        saved = await ask(lambda: saves_roll(state, pair, mauled))
+    first_losses = await lose(state, pair.first, mauled.first, mauled.first_lowest, saved, 0, pair.second)
+    second_losses = await lose(state, pair.second, mauled.second, mauled.second_lowest, saved, 1, pair.first)
+    for unit_id, fell, slew in ((pair.first, first_losses, second_losses), (pair.second, second_losses, first_losses)):
+        state.units[unit_id].fell += fell
+        state.units[unit_id].slew += slew
+    words = f"{state.units[pair.first].name} lost {first_losses}, {state.units[pair.second].name} {second_losses}"
+    state.say(f"{words}.", "CD-A14", pair.first, pair.second)
+
+
+async def lose(
+    state: Battlefield, unit_id: str, hit: int, lowest: int, saved: BothSaved, side: int, enemy_id: str
+) -> int:
+    """Figures of one side that fell; those who fought several to one lose the lowest first (CD-A14)."""
+    mine = saved.second if side else saved.first
+    sure = min(lowest, max(0, hit + lowest - mine.saved))
+    lost = max(0, hit + lowest - mine.saved) - sure
+    cause = f"melee with {state.units[enemy_id].name}"
+    return await suffer(state, unit_id, lost, min(mine.nearly, lost), cause, sure)
+
+
+# Calculations
+
+
+def hits_of(mauled: Mauled) -> tuple[int, int]:
+    """Figures hit on both sides, all told."""
+    return mauled.first + mauled.first_lowest, mauled.second + mauled.second_lowest
+
+
+def melee_of(state: Battlefield, unit_id: str) -> list[str]:
+    """All units of the melee that a unit is in, itself first."""
+    found = [unit_id]
+    for each in found:
+        found += [other for other in state.units[each].engaged if other not in found]
+    return found
+
+
+def pairs_of(state: Battlefield, fighting: list[str]) -> list[Pair]:
+    """Pairings of a melee, the side whose player turn it is first in each."""
+    side = state.active if state.active in state.sides else state.units[fighting[0]].side
+    firsts = [each for each in fighting if state.units[each].side == side]
+    return [Pair(first, second) for first in firsts for second in state.units[first].engaged]
+
+
+def numbers_of(state: Battlefield, pair: Pair, ground: Ground) -> tuple[int, int]:
+    """Figures in the pairing, as the table said, but no more than there are."""
+    usual = fighters(state, pair)
+    first = usual[0] if ground.first_men < 0 else min(ground.first_men, state.units[pair.first].figures)
+    second = usual[1] if ground.second_men < 0 else min(ground.second_men, state.units[pair.second].figures)
+    return max(1, first), max(1, second)
+
+
+def may_kill(unit: Unit) -> bool:
+    """Baggage has no fighting elements (CD-A9)."""
+    return unit.arm != "baggage"
+
+
+SAVED_NONE = (Saves(TEN).result({}), Saves(TEN).result({}))
+
+
+# Prompts
+
+
+def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
+    """Who is fortified, and how many men reach each other."""
+    first, second = state.units[pair.first], state.units[pair.second]
+    usual = fighters(state, pair)
+    fields: list[Field] = [
+        Toggle("first_fort", "f", f"{first.name} fortified", first.fort),
+        Toggle("second_fort", "g", f"{second.name} fortified", second.fort),
+        Quantity("first_men", "n", f"men of {first.name}", 1, max(1, first.figures), max(1, usual[0])),
+        Quantity("second_men", "m", f"men of {second.name}", 1, max(1, second.figures), max(1, usual[1])),
+    ]
+    return Facts(
+        key=f"ground:{pair.key}",
+        rule="CD-A13",
+        side=first.side,
+        title=f"{first.name} against {second.name}",
+        subject=(pair.first, pair.second),
+        text="Spare men make two or three to one.",
+        reads=Reads("melee"),
+        fields=tuple(fields),
+        shape=Ground,
+    )
+
+
+def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
+    """All pairs of men on one screen: two D10 each, read as one of a hundred."""
+    first, second = state.units[pair.first], state.units[pair.second]
+    numbers = numbers_of(state, pair, ground)
+    by_pool = dict(edges(state, pair, numbers))
+    listed = pools(numbers, state.rulings["extras"], first.side)
+    words = [f"{pool.count} {pool.label} ({by_pool[pool.name]:+d})" for pool in listed]
+    return Roll(
+        key=f"melee:{pair.key}",
+        rule="CD-A13",
+        side=first.side,
+        title=f"{first.name} against {second.name}",
+        subject=(pair.first, pair.second),
+        text=(
+            f"{'; '.join(words)}. In brackets what {first.name} adds. Two D10 a pair, {first.name} the tens and "
+            f"{second.name} the units, 0 is 10; 4 more hits."
+        ),
+        reads=Reads("melee"),
+        pools=listed,
+        reading=Duels(
+            edges(state, pair, numbers),
+            (first.name, second.name),
+            crowd=0 if numbers[0] == numbers[1] else -1 if numbers[0] > numbers[1] else 1,
+            kills=(may_kill(first), may_kill(second)),
+        ),
+        tallies=(factors(state, first), factors(state, second)),
+    )
+
+
+def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved]:
+    """Saves of both sides together (CD-B31)."""
+    units = (state.units[pair.first], state.units[pair.second])
+    reading = BothSaves(saves_for(state, units[0]), saves_for(state, units[1]))
+    hits = hits_of(mauled)
+    listed = [
+        Pool(name, n, TEN, unit.side, unit.name)
+        for name, n, unit in zip(("first", "second"), hits, units, strict=True)
+        if n
+    ]
+    needs = [f"{unit.name} {posture(unit)} {saves_for(state, unit).need}+" for unit in units]
+    return Roll(
+        key=f"saves:{pair.key}",
+        rule="CD-B31",
+        side=units[0].side,
+        title=f"{units[0].name} against {units[1].name}: saves",
+        subject=(pair.first, pair.second),
+        text=f"{hits[0]} of {units[0].name} and {hits[1]} of {units[1].name} were hit. {'; '.join(needs)}.",
+        reads=Reads("saves"),
+        pools=tuple(listed),
+        reading=reading,
+    )

@@ -1,0 +1,177 @@
+"""Man to man: pairs, spare men, factors, what the dice of each pair mean (CD-A13, CD-A14, CD-B30)."""
+
+from msgspec import Struct
+
+from rulesets.colonial_d10.data import factor, number
+from rulesets.colonial_d10.saving import Saved, Saves
+from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.units import is_cavalry
+from tracker.engine import Modifier, Pool, Reading, Result, Tally, tally
+from tracker.engine.readings import Counts
+
+MOST_EXTRA = 2
+FACES = 10
+POOLS = ("alone", "one_extra", "two_extra")
+POOL_WORDS = ("man to man", "two to one", "three to one")
+
+
+class Pair(Struct, frozen=True):
+    """Two units hand to hand; `first` is of the side whose player turn it is."""
+
+    first: str
+    second: str
+
+    @property
+    def key(self) -> str:
+        """A name for prompts."""
+        return f"{self.first}:{self.second}"
+
+
+class Mauled(Result, frozen=True):
+    """Figures hit on each side; the `lowest` of each are those who fought several to one (CD-A14)."""
+
+    first: int
+    second: int
+    first_lowest: int = 0
+    second_lowest: int = 0
+
+    @property
+    def label(self) -> str:
+        return f"{self.first + self.first_lowest} to {self.second + self.second_lowest} hit"
+
+
+class Duels(Reading[Mauled], frozen=True, tag="duels"):
+    """A pair throws two D10, written as one of 1 to 100: tens are the first man's, units the second's, 0 is 10.
+
+    `edges`: by pool, how much better the first man's factors are. `crowd`: -1 if the first side has the extra men, 1 if
+    the second. Whoever has no fighting elements kills nobody (CD-A9).
+    """
+
+    edges: tuple[tuple[str, int], ...]
+    names_of: tuple[str, str]
+    crowd: int = 0
+    kills: tuple[bool, bool] = (True, True)
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return (f"{self.names_of[0]} wins", f"{self.names_of[1]} wins")
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        margin = duel(face, dict(self.edges)[pool.name])
+        net = number("melee", "net")
+        return (int(margin >= net and self.kills[0]), int(-margin >= net and self.kills[1]))
+
+    def result(self, counts: dict[str, Counts]) -> Mauled:
+        plain = {name: c for name, c in counts.items() if name == POOLS[0]}
+        crowded = {name: c for name, c in counts.items() if name != POOLS[0]}
+        lost = [sum(c[side] for c in plain.values()) for side in (1, 0)]
+        thick = [sum(c[side] for c in crowded.values()) for side in (1, 0)]
+        lowest = [thick[0] if self.crowd < 0 else 0, thick[1] if self.crowd > 0 else 0]
+        return Mauled(lost[0] + thick[0] - lowest[0], lost[1] + thick[1] - lowest[1], lowest[0], lowest[1])
+
+    def gist(self, result: Mauled) -> str:
+        margin = result.second + result.second_lowest - result.first - result.first_lowest
+        if not margin:
+            return "as many hit on both sides"
+        return f"{self.names_of[margin > 0]}: {abs(margin)} more hit"
+
+
+class BothSaved(Result, frozen=True):
+    """Saves of the two sides."""
+
+    first: Saved
+    second: Saved
+
+    @property
+    def label(self) -> str:
+        return f"{self.first.saved} and {self.second.saved} saved"
+
+
+class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
+    """Pools `first` and `second`, each saving by its own posture."""
+
+    first: Saves
+    second: Saves
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return self._of(pool.name).names(pool)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return self._of(pool.name).count(pool, face)
+
+    def result(self, counts: dict[str, Counts]) -> BothSaved:
+        return BothSaved(*(self._of(name).result({name: counts[name]} if name in counts else {}) for name in SIDES))
+
+    def _of(self, name: str) -> Saves:
+        return self.first if name == SIDES[0] else self.second
+
+
+SIDES = ("first", "second")
+
+
+def duel(face: int, edge: int) -> int:
+    """How much the first man has more than the second, by a throw of 1 to 100."""
+    tens, units = face // FACES % FACES or FACES, face % FACES or FACES
+    return tens + edge - units
+
+
+def shares(first: int, second: int, extras: str) -> tuple[int, int, int]:
+    """Pairs without, with one and with two extra men (CD-A13, CD-B30)."""
+    pairs, spare = min(first, second), abs(first - second)
+    spare = min(spare, MOST_EXTRA * pairs)
+    if extras == "heaped":
+        two, one = divmod(spare, MOST_EXTRA)
+    else:
+        two = max(0, spare - pairs)
+        one = spare - two * MOST_EXTRA
+    return pairs - one - two, one, two
+
+
+def factors(state: Battlefield, unit: Unit) -> Tally:
+    """What each of its men adds, but for extra figures (CD-A13)."""
+    infantry = "mounted_infantry" in unit.traits
+    rides = is_cavalry(unit)
+    return tally(
+        f"{unit.name}, each",
+        0,
+        "to the D10",
+        _row("mounted", "mounted", rides and unit.mounts == "horse" and not infantry),
+        _row("camel", "on camels", rides and unit.mounts == "camel" and not infantry),
+        _row("mounted_infantry", "mounted infantry", rides and infantry),
+        _row("fanatic", "fanatic", "fanatic" in unit.traits),
+        _row("fortified", "fortified", unit.fort),
+        _row("prone", "lying down", unit.prone),
+    )
+
+
+def _row(row: str, label: str, applied: bool) -> Modifier:
+    return factor("melee", row, label, applied)
+
+
+def fighters(state: Battlefield, pair: Pair) -> tuple[int, int]:
+    """Figures that each side puts into a pairing, as long as nobody says otherwise."""
+    first, second = state.units[pair.first], state.units[pair.second]
+    return _share(first, pair.second), _share(second, pair.first)
+
+
+def _share(unit: Unit, enemy: str) -> int:
+    """An even share for each enemy, the first ones getting what is left over."""
+    enemies = unit.engaged
+    if enemy not in enemies:
+        return unit.figures
+    each, over = divmod(unit.figures, len(enemies))
+    return each + (enemies.index(enemy) < over)
+
+
+def edges(state: Battlefield, pair: Pair, numbers: tuple[int, int]) -> tuple[tuple[str, int], ...]:
+    """By pool, how much better the first man's factors are."""
+    first, second = state.units[pair.first], state.units[pair.second]
+    plain = factors(state, first).total - factors(state, second).total
+    extra = number("melee", "extra") * (1 if numbers[0] > numbers[1] else -1)
+    return tuple((name, plain + extra * more) for more, name in enumerate(POOLS))
+
+
+def pools(numbers: tuple[int, int], extras: str, side: str) -> tuple[Pool, ...]:
+    """Pairs as dice of a hundred, by how many are on one man."""
+    counts = shares(*numbers, extras)
+    listed = zip(POOLS, POOL_WORDS, counts, strict=True)
+    return tuple(Pool(name, count, FACES * FACES, side, words) for name, words, count in listed if count)

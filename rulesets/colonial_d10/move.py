@@ -1,0 +1,145 @@
+"""Moves of units on land: how far, where they end, formations, lying down, limbering, mounting (CD-A8, CD-B24)."""
+
+from msgspec import Struct
+
+from rulesets.colonial_d10 import passage
+from rulesets.colonial_d10.changes import forget, leave
+from rulesets.colonial_d10.data import number
+from rulesets.colonial_d10.state import Battlefield, Formation, Reach, Unit
+from rulesets.colonial_d10.units import how_far, inches, is_crew_served, is_native, move_row, reach_of
+from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, ask
+
+FORMATIONS: dict[Formation, tuple[str, str]] = {
+    "line": ("line", "l"),
+    "column": ("column", "c"),
+    "square": ("square", "s"),
+    "mob": ("mob", "m"),
+}
+
+
+class Moved(Struct, frozen=True):
+    """What the table says of a move. `stayed`: it did not move after all."""
+
+    stayed: bool
+    cover: bool
+    left: bool = False
+    passes: bool = False
+
+
+# Procedures
+
+
+async def march(state: Battlefield, unit_id: str, reach: Reach, how: str = "") -> None:
+    """The figures move up to what the throw gave them (CD-A8)."""
+    unit = state.units[unit_id]
+    state.on_table(f"move {unit.name} up to {how_far(state, unit, reach_of(state, unit, reach))}{how}", unit_id)
+    went = await ask(lambda: march_facts(state, unit_id, reach))
+    unit = state.units[unit_id]
+    if went.stayed:
+        state.say(f"{unit.name} stays where it is.", "CD-A8", unit_id)
+        return
+    if went.left:
+        state.say(f"{unit.name} leaves the table.", "CD-B12", unit_id)
+        leave(state, unit_id, "left the table")
+        return
+    forget(state, unit_id)
+    unit.moved, unit.cover, unit.fort, unit.prone = True, went.cover, False, False
+    if went.passes:
+        await passage.through_friends(state, unit_id)
+
+
+async def change_formation(state: Battlefield, unit_id: str) -> None:
+    """Another formation, before or after the move (CD-B27)."""
+    chosen = await ask(lambda: which_formation(state, unit_id))
+    unit = state.units[unit_id]
+    unit.formation = next(each for each in FORMATIONS if each == chosen)
+    unit.moved = True
+    state.say(f"{unit.name} forms {unit.formation}.", "CD-B27", unit_id)
+    state.on_table(f"put {unit.name} in {unit.formation}", unit_id)
+
+
+def lie_down_or_stand(state: Battlefield, unit_id: str) -> None:
+    """Lying down is the unit's move; standing up counts as moving (CD-A11, CD-B29)."""
+    unit = state.units[unit_id]
+    unit.prone = not unit.prone
+    if unit.prone:
+        state.say(f"{unit.name} lies down.", "CD-B29", unit_id)
+    else:
+        stand_up(state, unit_id)
+
+
+def stand_up(state: Battlefield, unit_id: str) -> None:
+    """On their feet, which counts as moving (CD-A11)."""
+    unit = state.units[unit_id]
+    unit.prone, unit.moved = False, True
+    state.say(f"{unit.name} stands up: it counts as moving.", "CD-A11", unit_id)
+
+
+def limber(state: Battlefield, unit_id: str) -> None:
+    """Half the move goes into it (CD-B22)."""
+    unit = state.units[unit_id]
+    unit.limbered = not unit.limbered
+    unit.moved = True
+    state.say(f"{unit.name} is {'limbered or packed' if unit.limbered else 'ready to fire'}.", "CD-B22", unit_id)
+
+
+def mount(state: Battlefield, unit_id: str) -> None:
+    """Into the saddle, or out of it: a change of formation (CD-H7)."""
+    unit = state.units[unit_id]
+    unit.mounted = not unit.mounted
+    unit.moved = True
+    unit.prone = unit.prone and not unit.mounted
+    state.say(f"{unit.name} is {'mounted' if unit.mounted else 'on foot'}.", "CD-H7", unit_id)
+    state.on_table(f"put {unit.name} {'on its mounts' if unit.mounted else 'on foot, its mounts behind it'}", unit_id)
+
+
+# Calculations
+
+
+def formations_of(unit: Unit) -> list[Formation]:
+    """Formations that it knows, but for its own (CD-B27)."""
+    known: list[Formation] = ["line", "column", "mob"] if is_native(unit) else ["line", "column", "square"]
+    return [each for each in known if each != unit.formation]
+
+
+# Prompts
+
+
+def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
+    """Where the move ended."""
+    unit = state.units[unit_id]
+    fields: list[Field] = [
+        Toggle("cover", "c", "ends in cover"),
+        Toggle("stayed", "s", "stays where it is"),
+        Toggle("left", "l", "left the table"),
+    ]
+    less = inches(number("movement", "passage", "basic"))
+    who = "native friends: both are disordered" if is_native(unit) else "friends"
+    if not is_crew_served(unit):
+        fields.append(Toggle("passes", "p", f"passes through {who}, {less} less"))
+    return Facts(
+        key=f"move:{unit_id}",
+        rule="CD-A8",
+        side=unit.side,
+        title=f"{unit.name} moves",
+        subject=(unit_id,),
+        text=f"Up to {how_far(state, unit, reach_of(state, unit, reach))}.",
+        reads=Reads("movement", move_row(unit), "basic"),
+        fields=tuple(fields),
+        shape=Moved,
+    )
+
+
+def which_formation(state: Battlefield, unit_id: str) -> Choose:
+    """One of the formations that it is not in."""
+    unit = state.units[unit_id]
+    known = formations_of(unit)
+    return Choose(
+        key=f"formation:{unit_id}",
+        rule="CD-B27",
+        side=unit.side,
+        title=f"{unit.name}: which formation",
+        subject=(unit_id,),
+        options=tuple(Option(each, *FORMATIONS[each]) for each in known),
+        enter=known[0],
+    )

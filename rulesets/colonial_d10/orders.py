@@ -1,0 +1,106 @@
+"""What a unit may be told to do in the Manoeuvre phase, with the reason where it may not."""
+
+from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.units import (
+    enemies_of,
+    is_crew_served,
+    on_table,
+    room_in,
+)
+from tracker.engine import Choose, Option
+
+NEEDS_THROW = ("advance", "move", "charge", "formation", "limber", "mount", "board")
+NO_THROW = ("prone", "bridge", "land", "sail", "stand")
+
+
+def needs_throw(unit: Unit, act: str) -> bool:
+    """A unit throws to move or change, and whenever it is disordered; lying down and standing still need none."""
+    if unit.arm == "boat" or unit.aboard:
+        return False
+    return act in NEEDS_THROW or (unit.disordered and act != "bridge")
+
+
+def wish(state: Battlefield, unit_id: str) -> Choose:
+    """All that the unit could do."""
+    unit = state.units[unit_id]
+    options = [Option(*each) for each in _listed(state, unit)]
+    return Choose(
+        key=f"wish:{unit_id}",
+        rule="CD-B5",
+        side=unit.side,
+        title=f"{unit.name}: what is it to do",
+        subject=(unit_id,),
+        text="Disordered: it throws in any case." if unit.disordered and unit.arm != "boat" else "",
+        options=tuple(options),
+        enter="stand",
+    )
+
+
+def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
+    """Id, label, letter and refusal of each order that concerns it."""
+    if unit.arm == "boat":
+        return _for_boat(state, unit)
+    if unit.aboard:
+        moved = "its boat is on the move" if state.units[unit.aboard].moved else ""
+        return [("land", "land", "j", moved), ("stand", "stay aboard", "x", "")]
+    limbered = "" if not unit.limbered else "limbered guns don't charge"
+    listed = [("advance", "advance", "a", ""), ("move", "move otherwise, not nearer the enemy", "m", "")]
+    if not is_crew_served(unit) and unit.arm != "baggage":
+        listed.append(("charge", "charge", "c", limbered or may_charge(state, unit)))
+        listed.append(("formation", "change formation and move", "f", ""))
+        lies = "stand up" if unit.prone else "lie down"
+        listed.append(("prone", lies, "p", "it is mounted" if unit.mounted else ""))
+    if is_crew_served(unit):
+        does = "unlimber" if unit.limbered else "limber up"
+        listed.append(("limber", f"{does}, with half a move", "l", ""))
+    if unit.mounts != "foot":
+        does = "dismount" if unit.mounted else "mount"
+        listed.append(("mount", does, "d", ""))
+    if "sappers" in unit.traits and state.bridge:
+        listed.append(("bridge", "blow the bridge", "b", may_blow(state, unit)))
+    if any(each.arm == "boat" and each.side == unit.side for each in on_table(state)):
+        listed.append(("board", "go aboard", "j", may_board(state, unit)))
+    return [*listed, ("stand", "stand and rally" if unit.disordered else "stand", "x", "")]
+
+
+def _for_boat(state: Battlefield, boat: Unit) -> list[tuple[str, str, str, str]]:
+    crew = "" if boat.figures else "it has no crew"
+    return [("sail", "go", "m", crew), ("stand", "stay where it is", "x", "")]
+
+
+def may_charge(state: Battlefield, unit: Unit) -> str:
+    """Why it may not charge, "" if it may."""
+    if unit.prone:
+        return "it is lying down"
+    if not chargeable(state, unit):
+        return "nobody can be charged"
+    return ""
+
+
+def chargeable(state: Battlefield, unit: Unit) -> list[Unit]:
+    """Enemies who can be charged: nobody afloat (CD-H6)."""
+    return [enemy for enemy in enemies_of(state, unit) if enemy.arm != "boat" and not enemy.aboard]
+
+
+def may_blow(state: Battlefield, unit: Unit) -> str:
+    """Why its sappers may not throw for the bridge, "" if they may (CD-A17, CD-B36)."""
+    if state.bridge != "standing":
+        return "it is blown"
+    if unit.disordered:
+        return "it is disordered"
+    if unit.moved and state.rulings["bridge_moves"] == "no":
+        return "it moved"
+    return "in contact with the enemy" if unit.engaged else ""
+
+
+def may_board(state: Battlefield, unit: Unit) -> str:
+    """Why it may not go aboard, "" if it may (CD-A18)."""
+    if is_crew_served(unit):
+        return "guns of a boat are its own"
+    return "" if boats_for(state, unit) else "no boat has room"
+
+
+def boats_for(state: Battlefield, unit: Unit) -> list[Unit]:
+    """Friendly boats with room for it; none once it is at sea this turn."""
+    boats = [each for each in on_table(state, unit.side) if each.arm == "boat" and not each.moved]
+    return [boat for boat in boats if room_in(state, boat) >= unit.figures and boat.id != unit.id]

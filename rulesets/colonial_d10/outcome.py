@@ -1,0 +1,238 @@
+"""The outcome of a melee: who throws with which factors, who is beaten, who leaves, who pursues (CD-A15, CD-A16)."""
+
+from msgspec import Struct
+
+from rulesets.colonial_d10.changes import disorder, forget, part, settled
+from rulesets.colonial_d10.charge import engage
+from rulesets.colonial_d10.chart import ADVANCES, CANNOT_ADVANCE, Manoeuvre, Thrown, column_of, effects
+from rulesets.colonial_d10.data import factor
+from rulesets.colonial_d10.results import carry_out
+from rulesets.colonial_d10.state import Battlefield, Reach, Unit
+from rulesets.colonial_d10.throw import tell
+from rulesets.colonial_d10.units import attached_to, grade, inches, is_native, names, reach_of
+from tracker.engine import Among as AmongField
+from tracker.engine import Choose, Facts, Mark, Modifier, Option, Pool, Reads, Roll, Settled, Tally, Toggle, ask, tally
+
+STAY = "stay"
+
+
+class Chase(Struct, frozen=True):
+    """Whom a pursuit catches."""
+
+    catches: bool
+    whom: str = ""
+
+
+# Procedures
+
+
+async def outcome(state: Battlefield, fighting: list[str]) -> None:
+    """All throw, then each result is applied, then units leave or pursue (CD-A15)."""
+    foes = {each: list(state.units[each].engaged) for each in fighting}
+    present = [each for each in fighting if not state.units[each].gone]
+    for unit_id in present:
+        unit = state.units[unit_id]
+        if not unit.fort or unit.fell:
+            disorder(state, unit, "it fought hand to hand")
+    for unit_id in present:
+        await outcome_throw(state, unit_id)
+    for unit_id in present:
+        if not state.units[unit_id].gone and state.units[unit_id].outcome:
+            await apply(state, unit_id)
+    for unit_id in present:
+        await stay_or_go(state, unit_id, foes[unit_id])
+    if state.rulings["locked"] == "round":
+        draw_apart(state, present)
+    for unit_id in fighting:
+        state.units[unit_id].outcome = ""
+
+
+async def outcome_throw(state: Battlefield, unit_id: str) -> None:
+    """One unit's throw with the factors of the melee (CD-A15)."""
+    try:
+        thrown = await ask(lambda: outcome_roll(state, unit_id))
+    except Settled:
+        settled(state, f"the outcome of {state.units[unit_id].name}")
+        return
+    unit = state.units[unit_id]
+    tell(state, unit, thrown, outcome_factors(state, unit), "CD-A15")
+    unit.outcome = thrown.row
+
+
+async def apply(state: Battlefield, unit_id: str) -> None:
+    """Removal, retreats and rallies; the marker of this melee goes on 5 or more (CD-B35)."""
+    try:
+        await carry_out(state, unit_id, state.units[unit_id].outcome)
+    except Settled:
+        settled(state, f"the outcome of {state.units[unit_id].name}")
+
+
+async def stay_or_go(state: Battlefield, unit_id: str, foes: list[str]) -> None:
+    """A unit that may move leaves a melee, or goes after the beaten (CD-A16, CD-B34)."""
+    unit = state.units[unit_id]
+    if unit.gone or unit.outcome not in ADVANCES:
+        return
+    try:
+        if unit.engaged:
+            await may_leave(state, unit_id)
+        elif beaten_by(state, unit, foes):
+            await pursue(state, unit_id, foes)
+    except Settled:
+        settled(state, f"what {state.units[unit_id].name} does after the melee")
+
+
+async def may_leave(state: Battlefield, unit_id: str) -> None:
+    """Only when every enemy threw "cannot advance" or worse (CD-A16, CD-B9)."""
+    unit = state.units[unit_id]
+    if any(state.units[each].outcome not in CANNOT_ADVANCE for each in unit.engaged):
+        return
+    if await ask(lambda: leave_or_fight(state, unit_id)) == "leave":
+        unit = state.units[unit_id]
+        far = inches(reach_of(state, unit, move_of(state, unit)))
+        part(state, unit)
+        forget(state, unit_id)
+        unit.moved = True
+        state.say(f"{unit.name} leaves the melee.", "CD-A16", unit_id)
+        state.on_table(f"move {unit.name} up to {far} away", unit_id)
+
+
+async def pursue(state: Battlefield, unit_id: str, foes: list[str]) -> None:
+    """After a beaten enemy: natives must on 10 or more, others may (CD-A16, CD-B34)."""
+    if not must_pursue(state.units[unit_id]):
+        if await ask(lambda: pursue_or_stay(state, unit_id, foes)) == STAY:
+            return
+    else:
+        state.say(f"{state.units[unit_id].name} must pursue.", "CD-A16", unit_id)
+    chase = await ask(lambda: chase_facts(state, unit_id, foes))
+    unit = state.units[unit_id]
+    forget(state, unit_id)
+    unit.moved, unit.fort = True, False
+    caught = state.units.get(chase.whom)
+    if chase.catches and caught is not None and not caught.gone:
+        caught.fort = False
+        engage(state, unit, caught)
+        state.say(f"{unit.name} catches {caught.name}: they fight in the next Charge phase.", "CD-B34", unit_id)
+
+
+def draw_apart(state: Battlefield, fighting: list[str]) -> None:
+    """By ruling a melee lasts one round only (CD-B33)."""
+    for unit_id in fighting:
+        unit = state.units[unit_id]
+        if unit.engaged and unit.side == state.active:
+            state.on_table(f'draw {unit.name} 3" away from {names([state.units[e] for e in unit.engaged])}', unit_id)
+            part(state, unit)
+
+
+# Calculations
+
+
+def outcome_factors(state: Battlefield, unit: Unit) -> Tally:
+    """Cumulative, instead of the usual ones (CD-A15)."""
+    quality = grade(unit)
+    return tally(
+        "Melee factors",
+        0,
+        "to the D10",
+        _row("fresh", "fresh", quality == "fresh"),
+        _row("won", f"won: lost {unit.fell}, killed {unit.slew}", unit.slew > unit.fell),
+        _row("fanatic", "fanatics", "fanatic" in unit.traits),
+        _row("crack", "crack", "crack" in unit.traits),
+        _row("attached", "attached leader", bool(attached_to(state, unit))),
+        _row("raw", "raw", "raw" in unit.traits),
+        _row("spent", "spent", quality == "spent"),
+        _row("lost", f"lost: lost {unit.fell}, killed {unit.slew}", unit.fell > unit.slew),
+    )
+
+
+def _row(row: str, label: str, applied: bool) -> Modifier:
+    return factor("outcome_modifiers", row, label, applied)
+
+
+def beaten_by(state: Battlefield, unit: Unit, foes: list[str]) -> list[Unit]:
+    """Enemies of this melee who fell back and are still on the table."""
+    return [state.units[each] for each in foes if not state.units[each].gone and unit.id not in state.units[each].engaged]
+
+
+def must_pursue(unit: Unit) -> bool:
+    """Natives on 10 or more (CD-A16)."""
+    return is_native(unit) and unit.outcome == "10+"
+
+
+def move_of(state: Battlefield, unit: Unit) -> Reach:
+    """Half a move for 7 to 9, which only a rally gave, a full one for 10 or more."""
+    return "full" if unit.outcome == "10+" else "half"
+
+
+# Prompts
+
+
+def outcome_roll(state: Battlefield, unit_id: str) -> Roll[Thrown]:
+    """The D10 after a melee."""
+    unit = state.units[unit_id]
+    sum_ = outcome_factors(state, unit)
+    return Roll(
+        key=f"outcome:{unit_id}",
+        rule="CD-A15",
+        side=unit.side,
+        title=f"{unit.name}: outcome of the melee",
+        subject=(unit_id,),
+        text=f"It lost {unit.fell} and killed {unit.slew}.",
+        reads=Reads("manoeuvre", "", column_of(unit)),
+        pools=(Pool("throw", 1, 10, unit.side, "D10"),),
+        reading=Manoeuvre(sum_.total),
+        tallies=(sum_,),
+        effects=effects(unit),
+    )
+
+
+def leave_or_fight(state: Battlefield, unit_id: str) -> Choose:
+    """The enemy can't advance: stay in the melee, or go."""
+    unit = state.units[unit_id]
+    return Choose(
+        key=f"leave:{unit_id}",
+        rule="CD-A16",
+        side=unit.side,
+        title=f"{unit.name}: the enemy can't advance",
+        subject=(unit_id, *unit.engaged),
+        options=(Option("fight", "stays in the melee", "s"), Option("leave", "leaves it", "l")),
+        enter="fight",
+    )
+
+
+def pursue_or_stay(state: Battlefield, unit_id: str, foes: list[str]) -> Choose:
+    """Whether to go after the beaten."""
+    unit = state.units[unit_id]
+    beaten = names(beaten_by(state, unit, foes))
+    return Choose(
+        key=f"pursue:{unit_id}",
+        rule="CD-B34",
+        side=unit.side,
+        title=f"{unit.name}: {beaten or 'the enemy'} fell back",
+        subject=(unit_id,),
+        options=(Option(STAY, "stays", "s"), Option("pursue", "pursues", "p")),
+        enter=STAY,
+    )
+
+
+def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chase]:
+    """Whether the pursuit catches somebody."""
+    unit = state.units[unit_id]
+    beaten = beaten_by(state, unit, foes)
+    far = reach_of(state, unit, move_of(state, unit))
+    if state.rulings["pursuit"] == "half":
+        far = reach_of(state, unit, "half")
+    fields: list[Toggle | AmongField] = [Toggle("catches", "k", "catches him")]
+    letters = "abcdfghij"
+    if beaten:
+        marks = tuple(Mark(each.id, letter, each.name) for each, letter in zip(beaten, letters, strict=False))
+        fields.append(AmongField("whom", "after", marks, beaten[0].id))
+    return Facts(
+        key=f"chase:{unit_id}",
+        rule="CD-B34",
+        side=unit.side,
+        title=f"{unit.name} pursues",
+        subject=(unit_id,),
+        text=f"Up to {inches(far)} after the beaten.",
+        fields=tuple(fields),
+        shape=Chase,
+    )

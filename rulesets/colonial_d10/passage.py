@@ -1,0 +1,35 @@
+"""Passage of lines: natives who pass through natives disorder each other (CD-A8)."""
+
+from rulesets.colonial_d10.changes import disorder
+from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.units import is_native, on_table
+from tracker.engine import Option, Pick, ask
+
+
+async def through_friends(state: Battlefield, unit_id: str) -> None:
+    """Which native friends it passed through; Europeans only pay 3 inches (CD-A8)."""
+    if not is_native(state.units[unit_id]):
+        return
+    for other_id in await ask(lambda: passed_through(state, unit_id)):
+        unit, other = state.units[unit_id], state.units[other_id]
+        disorder(state, other, f"{unit.name} passed through it")
+        disorder(state, unit, f"it passed through {other.name}")
+
+
+def native_friends(state: Battlefield, unit: Unit) -> list[Unit]:
+    """Natives of its side on land, who could be passed through."""
+    friends = on_table(state, unit.side)
+    return [each for each in friends if each.id != unit.id and is_native(each) and each.arm != "boat"]
+
+
+def passed_through(state: Battlefield, unit_id: str) -> Pick:
+    """The natives that it passed through."""
+    unit = state.units[unit_id]
+    return Pick(
+        key=f"passed:{unit_id}",
+        rule="CD-A8",
+        side=unit.side,
+        title=f"{unit.name} passed through which natives",
+        subject=(unit_id,),
+        options=tuple(Option(each.id, each.name) for each in native_friends(state, unit)),
+    )

@@ -1,0 +1,43 @@
+"""The turn: each side's player turn of manoeuvre, firing and charge (CD-A2)."""
+
+from rulesets.colonial_d10 import boats
+from rulesets.colonial_d10.charge_phase import charge_phase
+from rulesets.colonial_d10.fire_phase import firing_phase
+from rulesets.colonial_d10.manoeuvre import manoeuvre_phase
+from rulesets.colonial_d10.state import Battlefield
+from rulesets.colonial_d10.units import on_table
+from tracker.engine import Ended
+
+
+async def turn(state: Battlefield) -> None:
+    """One player turn of each side. Raises Ended where a side is gone or the last turn is over."""
+    if state.last_turn and state.turn > state.last_turn:
+        state.say(f"The {state.last_turn} turns of the scenario are over.", "CD-B38")
+        raise Ended
+    state.heading(f"Turn {state.turn}")
+    await boats.wind_and_water(state)
+    for side_id in list(state.order):
+        await player_turn(state, side_id)
+    state.active, state.phase = "", ""
+
+
+async def player_turn(state: Battlefield, side_id: str) -> None:
+    """Manoeuvre, firing and charge of one side (CD-A2)."""
+    state.active = side_id
+    state.heading(f"{state.sides[side_id].name}: Manoeuvre phase")
+    await manoeuvre_phase(state, side_id)
+    stop_if_over(state)
+    state.heading(f"{state.sides[side_id].name}: Firing phase")
+    await firing_phase(state, side_id)
+    stop_if_over(state)
+    state.heading(f"{state.sides[side_id].name}: Charge phase")
+    await charge_phase(state, side_id)
+    stop_if_over(state)
+
+
+def stop_if_over(state: Battlefield) -> None:
+    """Raises Ended where one side has nobody left."""
+    for side in state.sides.values():
+        if not on_table(state, side.id):
+            state.say(f"{side.name} has nobody left on the table.", "CD-B38")
+            raise Ended

@@ -1,0 +1,200 @@
+"""What units are and can: plain calculations from the state."""
+
+from math import ceil
+from typing import Literal
+
+from rulesets.colonial_d10.data import number, tables
+from rulesets.colonial_d10.state import Battlefield, Leader, Reach, Unit
+
+Grade = Literal["fresh", "worn", "spent", ""]
+MELEE_ONLY = "none"
+ARTILLERY = ("screw_gun", "artillery", "low_grade")
+NO_MORALE = ("baggage", "boat")
+CARBINE_LESS = 6
+
+
+def on_table(state: Battlefield, side: str = "") -> list[Unit]:
+    """Units still there, of one side or all, in the order of the roster."""
+    return [unit for unit in state.units.values() if not unit.gone and side in ("", unit.side)]
+
+
+def enemies_of(state: Battlefield, unit: Unit) -> list[Unit]:
+    """The other side's units on the table."""
+    return [other for other in on_table(state) if other.side != unit.side]
+
+
+def other_side(state: Battlefield, side: str) -> str:
+    """The id of the other side."""
+    return next(each for each in state.sides if each != side)
+
+
+def names(units: list[Unit]) -> str:
+    """Names as a list for people."""
+    return ", ".join(unit.name for unit in units)
+
+
+# Points and grade
+
+
+def points_of(officers: int, sergeants: int, men: int) -> int:
+    """Officer 3, sergeant 2, other rank 1 (CD-A4)."""
+    return (
+        officers * number("points", "officer") + sergeants * number("points", "sergeant") + men * number("points", "man")
+    )
+
+
+def points(unit: Unit) -> int:
+    """Points of the survivors (CD-B2)."""
+    return points_of(unit.officers, unit.sergeants, unit.men)
+
+
+def worn_at(full: int) -> int:
+    """The most points at which a unit is Worn (CD-B1)."""
+    return ceil(full * number("points", "worn") / 100)
+
+
+def spent_at(full: int) -> int:
+    """The most points at which it is Spent (CD-B1)."""
+    return full * number("points", "spent") // 100
+
+
+def grade(unit: Unit) -> Grade:
+    """Fresh (also called Full), worn or spent; "" for baggage and boats, which are neither (CD-A3, CD-A9)."""
+    if unit.arm in NO_MORALE:
+        return ""
+    if points(unit) <= spent_at(unit.full):
+        return "spent"
+    return "worn" if points(unit) <= worn_at(unit.full) else "fresh"
+
+
+# Kinds
+
+
+def is_native(unit: Unit) -> bool:
+    return "native" in unit.traits
+
+
+def is_afghan(unit: Unit) -> bool:
+    return "afghan" in unit.traits
+
+
+def is_cavalry(unit: Unit) -> bool:
+    """Moves as cavalry: in the saddle, and not most of it without horses."""
+    return unit.mounted and unit.afoot * 2 <= unit.figures
+
+
+def is_crew_served(unit: Unit) -> bool:
+    return unit.arm in ("guns", "machine_gun")
+
+
+def has_artillery(unit: Unit) -> bool:
+    """Whether it fires shot and shell, which reach men lying in cover, and hulls (CD-A11, CD-B37)."""
+    return unit.weapon in ARTILLERY
+
+
+def is_hidden(unit: Unit) -> bool:
+    """Lying down and in cover: neither shoots nor is shot at, save by artillery (CD-A11)."""
+    return unit.prone and bool(unit.cover)
+
+
+def crew_of_gun(unit: Unit) -> int:
+    """Figures of a full crew (CD-B20); 0 for small arms."""
+    return 0 if unit.weapon == MELEE_ONLY else number("weapons", unit.weapon, "crew")
+
+
+def weapon_range(unit: Unit) -> int:
+    """Inches; carbines reach 6 less (CD-A10)."""
+    reach = number("weapons", unit.weapon, "range")
+    return reach - CARBINE_LESS if "carbines" in unit.traits else reach
+
+
+def small_arms_range(unit: Unit) -> int:
+    """How far its musketry reaches; 0 for guns and for those without (CD-B10)."""
+    return 0 if unit.weapon == MELEE_ONLY or has_artillery(unit) else weapon_range(unit)
+
+
+def words_of(key: str, table: str = "weapons") -> str:
+    """The label of a row in small letters."""
+    row = next((row for row in tables()[table].rows if row.key == key), None)
+    return row.label.lower() if row else key.replace("_", " ")
+
+
+# Leaders
+
+
+def leads(leader: Leader, unit: Unit) -> bool:
+    """Whether he commands the unit (CD-B7)."""
+    in_play = not leader.fallen and not leader.taken
+    return leader.side == unit.side and in_play and (not leader.commands or unit.id in leader.commands)
+
+
+def attached_to(state: Battlefield, unit: Unit) -> list[Leader]:
+    """Leaders with a unit."""
+    return [each for each in state.leaders.values() if each.attached == unit.id and not each.fallen and not each.taken]
+
+
+def detached_for(state: Battlefield, unit: Unit) -> list[Leader]:
+    """Detached leaders who command it, wherever they stand."""
+    return [each for each in state.leaders.values() if not each.attached and leads(each, unit)]
+
+
+def leaders_on_table(state: Battlefield, side: str) -> list[Leader]:
+    return [each for each in state.leaders.values() if each.side == side and not each.fallen and not each.taken]
+
+
+# Moves
+
+
+def basic_move(state: Battlefield, unit: Unit) -> int:
+    """Inches of a full move (movement table; CD-A8, CD-B23, CD-B25)."""
+    row = "cavalry" if is_cavalry(unit) or is_crew_served(unit) else "infantry"
+    if unit.arm == "baggage" and state.rulings["baggage_move"] == "six":
+        row = "baggage"
+    basic = number("movement", row, "basic")
+    plus = unit.arm in ("infantry", "cavalry") or (state.rulings["native_move"] == "all" and is_crew_served(unit))
+    if is_native(unit) and plus:
+        basic += number("movement", "natives", "basic")
+    return basic
+
+
+def move_row(unit: Unit) -> str:
+    """The row of the movement table that it reads."""
+    if unit.arm == "baggage":
+        return "baggage"
+    return "cavalry" if is_cavalry(unit) or is_crew_served(unit) else "infantry"
+
+
+def inches(number_of: float) -> str:
+    """A distance as people write it."""
+    return f'{round(number_of, 1):g}"'
+
+
+def reach_of(state: Battlefield, unit: Unit, reach: Reach) -> float:
+    """Inches in the open of a full or half move; a square goes at half (CD-B27)."""
+    whole = basic_move(state, unit) / (1 if reach == "full" else 2)
+    return whole / 2 if unit.formation == "square" and not is_crew_served(unit) else whole
+
+
+def how_far(state: Battlefield, unit: Unit, inches_open: float) -> str:
+    """A move in the open, on a road, through rough ground and fords (CD-B24)."""
+    row = move_row(unit)
+    parts = [inches(inches_open), f"{inches(inches_open * number('movement', row, 'road'))} on a road"]
+    parts += [f"{inches(inches_open / number('movement', row, 'rough'))} through rough ground"]
+    parts += [f"{inches(inches_open / number('movement', row, 'ford'))} fording"]
+    return ", ".join(parts)
+
+
+# Boats
+
+
+def room_in(state: Battlefield, boat: Unit) -> int:
+    """How many more figures a boat takes (CD-A18); the men of a dhow are its crew and passengers together."""
+    aboard = sum(unit.figures for unit in on_table(state) if unit.aboard == boat.id)
+    row = boat.boat
+    own = 0 if number("boats", row, "crew") else boat.figures
+    return max(0, number("boats", row, "passengers") - own - aboard)
+
+
+def passengers(state: Battlefield, boat: Unit) -> list[Unit]:
+    """Units aboard a boat."""
+    return [unit for unit in on_table(state) if unit.aboard == boat.id]

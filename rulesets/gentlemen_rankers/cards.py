@@ -1,0 +1,199 @@
+"""Packs and stacks: dealing, drawing, discarding, dealing anew (GR-A1, GR-A2, GR-A19, GR-B18, GR-B20)."""
+
+from rulesets.gentlemen_rankers.state import WARRIORS, Field, Pack, Shown, Stack, Wave
+from tracker.engine import JOKERS, PACK, Draw, Shuffle, ask
+
+WHOLE = (*PACK, *JOKERS)
+STACK = 13
+STACKS = 4
+
+
+# Procedures
+
+
+async def open_pack(state: Field) -> str:
+    """Shuffle a new pack and deal four stacks of thirteen; the two cards left start the discards (GR-A2, GR-B20)."""
+    pack_id = f"pack{len(state.packs) + 1}"
+    order = await ask(lambda: _shuffle(state, pack_id, WHOLE))
+    pack = state.packs[pack_id] = Pack(id=pack_id, app=bool(order))
+    pack.pile = Stack(len(WHOLE), list(order))
+    _deal(pack)
+    state.on_table(_dealt_words(pack))
+    return pack_id
+
+
+async def allot(state: Field, wave_id: str, stacks: int) -> None:
+    """Give a wave one stack, or two of the same pack (GR-A1); deal discards anew where none is free (GR-A19)."""
+    pack = _free_pack(state, stacks)
+    if pack is None:
+        pack = await _make_free(state, stacks)
+    for stack_id in _free(pack)[:stacks]:
+        pack.stacks[stack_id].wave = wave_id
+        state.waves[wave_id].stacks.append(stack_id)
+
+
+async def _make_free(state: Field, stacks: int) -> Pack:
+    """Shuffle and deal a pack's discards, the fullest first; else open another (GR-B18)."""
+    piles = sorted(state.packs.values(), key=lambda pack: -pack.pile.left)
+    for pack in piles:
+        whole = pack.pile.left == len(WHOLE)
+        if pack.pile.left >= STACK * stacks and (whole or state.rulings["short_packs"] == "discards"):
+            await _redeal(state, pack.id)
+            return state.packs[pack.id]
+    return state.packs[await open_pack(state)]
+
+
+async def _redeal(state: Field, pack_id: str) -> None:
+    """The discards of a pack are shuffled; a stack for each thirteen is dealt, the rest begins the new discards."""
+    # What is shuffled are places in the pile: naming the cards would tell which ones have been thrown away unseen.
+    order = await ask(lambda: _shuffle(state, pack_id, _places(state.packs[pack_id])))
+    pack = state.packs[pack_id]
+    hidden = pack.pile.sealed
+    fits = len(hidden) == pack.pile.left == len(order)
+    pack.pile = Stack(pack.pile.left, [hidden[int(place) - 1] for place in order] if fits else [])
+    pack.app = pack.app and fits
+    pack.seen = [shown.card for wave in state.waves.values() for shown in showing(wave) if shown.pack == pack_id]
+    _deal(pack)
+    state.on_table(_dealt_words(pack))
+
+
+def _deal(pack: Pack) -> None:
+    """Thirteen at a time from the top of the shuffled pile; four at most, for the last two begin the discards."""
+    pack.stacks = {each: stack for each, stack in pack.stacks.items() if stack.left}
+    for _ in range(min(STACKS, pack.pile.left // STACK)):
+        pack.dealt += 1
+        cards, pack.pile.sealed = pack.pile.sealed[:STACK], pack.pile.sealed[STACK:]
+        pack.pile.left -= STACK
+        pack.stacks[f"{pack.id}_{pack.dealt}"] = Stack(STACK, cards)
+
+
+# Calculations
+
+
+def top(state: Field, wave_id: str) -> tuple[Pack, Stack] | None:
+    """The pack and stack that a wave draws from next, None where it has no card left."""
+    for stack_id in state.waves[wave_id].stacks:
+        pack = state.packs.get(stack_id.rpartition("_")[0])
+        if pack and stack_id in pack.stacks and pack.stacks[stack_id].left and unseen(pack):
+            return pack, pack.stacks[stack_id]
+    return None
+
+
+def cards_left(state: Field, wave_id: str) -> int:
+    """Cards that a wave still has face down."""
+    return sum(
+        pack.stacks[stack].left for stack in state.waves[wave_id].stacks for pack in state.packs.values()
+        if stack in pack.stacks
+    )  # fmt: skip
+
+
+def unseen(pack: Pack) -> tuple[str, ...]:
+    """Cards that may come from any stack of a pack: those not turned up since they were last shuffled (GR-B20)."""
+    return tuple(card for card in WHOLE if card not in pack.seen)
+
+
+def showing(wave: Wave) -> list[Shown]:
+    """Cards that lie face up beside a wave."""
+    return [*wave.clubs, *wave.aces]
+
+
+def turned_up(state: Field, wave_id: str, card: str, keep: list[Shown] | None) -> None:
+    """A card was drawn: it stays face up in `keep`, or goes face down to the discards (GR-A19)."""
+    found = top(state, wave_id)
+    if found is None:
+        return
+    pack, stack = found
+    stack.left -= 1
+    stack.sealed = stack.sealed[1:]
+    pack.seen.append(card)
+    if keep is None:
+        _discard(pack, 1, [card])
+    else:
+        keep.append(Shown(card, pack.id))
+
+
+def discard_shown(state: Field, shown: list[Shown]) -> None:
+    """Cards that lay face up go to the discards of their pack."""
+    for each in shown:
+        if each.pack in state.packs:
+            _discard(state.packs[each.pack], 1, [each.card])
+    shown.clear()
+
+
+def discard_wave(state: Field, wave_id: str) -> None:
+    """A wave is gone or withdraws: all its cards are discarded (GR-A19)."""
+    wave = state.waves[wave_id]
+    for shown in (wave.clubs, wave.aces):
+        discard_shown(state, shown)
+    for pack in state.packs.values():
+        for stack_id in [each for each in wave.stacks if each in pack.stacks]:
+            stack = pack.stacks.pop(stack_id)
+            _discard(pack, stack.left, stack.sealed)
+    wave.stacks = []
+
+
+def _discard(pack: Pack, number: int, cards: list[str]) -> None:
+    pack.pile.left = min(len(WHOLE), pack.pile.left + number)
+    if pack.app:
+        pack.pile.sealed.extend(cards)
+
+
+def _free(pack: Pack) -> list[str]:
+    return [each for each, stack in pack.stacks.items() if not stack.wave and stack.left]
+
+
+def _free_pack(state: Field, stacks: int) -> Pack | None:
+    return next((pack for pack in state.packs.values() if len(_free(pack)) >= stacks), None)
+
+
+def _places(pack: Pack) -> tuple[str, ...]:
+    return tuple(str(place) for place in range(1, pack.pile.left + 1))
+
+
+def pack_words(pack: Pack) -> str:
+    """A pack by name."""
+    return f"pack {pack.id.removeprefix('pack')}"
+
+
+def _dealt_words(pack: Pack) -> str:
+    free = len(_free(pack))
+    who = "The app has dealt" if pack.app else "Deal"
+    return f"{who} {pack_words(pack)}: {free} stacks of 13 face down, {pack.pile.left} cards to its discards."
+
+
+# Prompts
+
+
+def draw(state: Field, wave_id: str, key: str, title: str, text: str, **more: object) -> Draw:
+    """The next card of a wave. Raises LookupError where it has none."""
+    found = top(state, wave_id)
+    if found is None:
+        raise LookupError(f"{state.waves[wave_id].name} has no card left")
+    pack, stack = found
+    known = unseen(pack)
+    sealed = tuple(stack.sealed) if stack.sealed and stack.sealed[0] in known else ()
+    return Draw(
+        key=key,
+        rule="GR-A17",
+        side=WARRIORS,
+        title=title,
+        text=text,
+        stack=f"{state.waves[wave_id].name}, {pack_words(pack)}",
+        count=1,
+        unseen=known,
+        sealed=sealed,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def _shuffle(state: Field, pack_id: str, cards: tuple[str, ...]) -> Shuffle:
+    new = pack_id not in state.packs
+    what = "Shuffle a pack with both jokers" if new else f"Shuffle the discards of pack {pack_id.removeprefix('pack')}"
+    return Shuffle(
+        key=f"shuffle:{pack_id}",
+        rule="GR-A2" if new else "GR-A19",
+        side=WARRIORS,
+        title=f"{what}, {len(cards)} cards",
+        text="Dealt face down in stacks of 13, one for each wave. With r the app keeps the cards, sealed; Enter: your own.",
+        cards=cards,
+    )

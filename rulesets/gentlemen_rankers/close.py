@@ -1,0 +1,144 @@
+"""Close distance fire and breaking off (GR-A20, GR-A21, GR-B26, GR-B28)."""
+
+from rulesets.gentlemen_rankers.forces import alike, contacts_of, depth_of, part, placed, units
+from rulesets.gentlemen_rankers.hits import hit_warriors
+from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
+from tracker.engine import Choose, Effect, Happened, Option, Pool, Possibility, Roll, Settled, ask
+
+NOBODY = "nobody"
+
+
+# Procedures
+
+
+async def close_distance(state: Field) -> None:
+    """Those who may, fire once at one of those who have just reached them (GR-A20)."""
+    for unit_id in [unit.id for unit in units(state)]:
+        if not may_fire_close(state, state.units[unit_id]):
+            try:
+                await fire_close(state, unit_id)
+            except Settled:
+                state.remark(f"Settled on the table: the close fire of {state.units[unit_id].name}.", unit_id)
+
+
+async def fire_close(state: Field, unit_id: str) -> None:
+    """5 or 6 hits, with no modifiers (GR-A20)."""
+    target = await ask(lambda: which_close(state, unit_id))
+    if target == NOBODY:
+        return
+    if (await ask(lambda: close_roll(state, unit_id, target))).happened:
+        await hit_warriors(state, target, 1, (unit_id,))
+
+
+async def break_off(state: Field) -> None:
+    """Cavalry may leave enemies who are not mounted (GR-A21)."""
+    for unit_id in [unit.id for unit in units(state)]:
+        if may_break_off(state, state.units[unit_id]):
+            try:
+                await breaks_off(state, unit_id)
+            except Settled:
+                state.remark(f"Settled on the table: whether {state.units[unit_id].name} breaks off.", unit_id)
+
+
+async def breaks_off(state: Field, unit_id: str) -> None:
+    """5 or 6: two base depths away (GR-A21)."""
+    if await ask(lambda: wants_off(state, unit_id)) == "no":
+        return
+    if not (await ask(lambda: break_roll(state, unit_id))).happened:
+        return
+    unit = state.units[unit_id]
+    part(state, unit_id)
+    state.say(f"{unit.name} breaks off.", "GR-A21", unit_id)
+    state.on_table(f'Move {unit.name} {2 * float(depth_of(state, unit)):g}" away from the enemy.', unit_id)
+
+
+# Calculations
+
+
+def may_fire_close(state: Field, unit: Unit) -> str:
+    """Why a unit may not fire at close distance, "" if it may (GR-A20, GR-B28)."""
+    disciplined = unit.kind in ("infantry", "command", "mounted_command")
+    if not disciplined and not (unit.kind == "levy" and state.rulings["levies"] == "yes"):
+        return "only command and regular infantry do"
+    if unit.weapon == "none":
+        return "it has no firearms"
+    if unit.moved:
+        return "it moved"
+    if any(contact.edge == "rear" for contact in contacts_of(state, unit.id)):
+        return "it is contacted in the rear"
+    if not fresh(state, unit.id):
+        return "nobody reached it this turn"
+    return ""
+
+
+def fresh(state: Field, unit_id: str) -> list[Contact]:
+    """Contacts that warriors made with a unit this turn."""
+    return [contact for contact in contacts_of(state, unit_id) if contact.fresh and contact.by == "warriors"]
+
+
+def may_break_off(state: Field, unit: Unit) -> bool:
+    """Whether it is cavalry touching none that is mounted (GR-A21)."""
+    touched = [state.warriors[contact.warrior] for contact in contacts_of(state, unit.id)]
+    return unit.kind in ("cavalry", "mounted_command") and bool(touched) and all(w.kind != "mounted" for w in touched)
+
+
+# Prompts
+
+
+def which_close(state: Field, unit_id: str) -> Choose:
+    """Whom it fires at; of several it is one (GR-A20)."""
+    there = [state.warriors[contact.warrior] for contact in fresh(state, unit_id)]
+    options = [
+        Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
+        for first, number in alike(state, there)
+    ]
+    return Choose(
+        key=f"close:{unit_id}",
+        rule="GR-A20",
+        side=IMPERIAL,
+        title=f"{state.units[unit_id].name}: close distance fire at whom?",
+        subject=(unit_id,),
+        options=(*options, Option(NOBODY, "nobody", "n")),
+        enter=options[0].id if options else NOBODY,
+    )
+
+
+def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
+    """The die."""
+    return Roll(
+        key=f"closefire:{unit_id}",
+        rule="GR-A20",
+        side=IMPERIAL,
+        title=f"{state.units[unit_id].name} fires at {placed(state, target)} at close distance",
+        subject=(unit_id, target),
+        text="5 or 6 hits; nothing changes that.",
+        pools=(Pool("close", 1, 6, IMPERIAL, "fire die"),),
+        reading=Possibility(5, 6),
+        effects=(Effect("yes", "one hit: a card"),),
+    )
+
+
+def wants_off(state: Field, unit_id: str) -> Choose:
+    """Whether it tries."""
+    return Choose(
+        key=f"off:{unit_id}",
+        rule="GR-A21",
+        side=IMPERIAL,
+        title=f"{state.units[unit_id].name}: try to break off?",
+        subject=(unit_id,),
+        options=(Option("no", "no, it fights", "n"), Option("yes", "yes, on 5 or 6", "y")),
+        enter="no",
+    )
+
+
+def break_roll(state: Field, unit_id: str) -> Roll[Happened]:
+    """Whether it gets away."""
+    return Roll(
+        key=f"break:{unit_id}",
+        rule="GR-A21",
+        side=IMPERIAL,
+        title=f"{state.units[unit_id].name} breaks off on 5 or 6",
+        subject=(unit_id,),
+        pools=(Pool("break", 1, 6, IMPERIAL, "die"),),
+        reading=Possibility(5, 6),
+    )

@@ -1,0 +1,104 @@
+"""Crouching: whether a wave gets up and comes on again (GR-A13)."""
+
+from rulesets.gentlemen_rankers.cards import discard_shown
+from rulesets.gentlemen_rankers.forces import warriors
+from rulesets.gentlemen_rankers.state import WARRIORS, Field, Shown, Wave
+from tracker.engine import Choose, Happened, Option, Pool, Reading, Roll, ask
+from tracker.engine.readings import Counts
+
+
+class Above(Reading[Happened], frozen=True, tag="above"):
+    """The total of the dice must exceed a number."""
+
+    number: int
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("total",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (face,)
+
+    def result(self, counts: dict[str, Counts]) -> Happened:
+        return Happened(sum(c[0] for c in counts.values()) > self.number)
+
+    def gist(self, result: Happened) -> str:
+        return "gone" if result.happened else "stays"
+
+
+# Procedures
+
+
+async def crouch_tests(state: Field, wave_id: str) -> None:
+    """Out of medium range the clubs go; otherwise a test for each, highest card last drawn last (GR-A13)."""
+    if not state.waves[wave_id].clubs:
+        return
+    if await ask(lambda: out_of_range(state, wave_id)) == "yes":
+        discard_shown(state, state.waves[wave_id].clubs)
+        state.say(f"{state.waves[wave_id].name} is out of range and gets up.", "GR-A13", wave_id)
+        return
+    for card in [shown.card for shown in state.waves[wave_id].clubs]:
+        await crouch_test(state, wave_id, card)
+    wave = state.waves[wave_id]
+    words = "stays down" if wave.clubs else "gets up: it moves as normal"
+    state.say(f"{wave.name} {words}.", "GR-A13", wave_id)
+
+
+async def crouch_test(state: Field, wave_id: str, card: str) -> None:
+    """2D6 must exceed the card (GR-A13)."""
+    rises = (await ask(lambda: crouch_roll(state, wave_id, card))).happened
+    wave = state.waves[wave_id]
+    shown = next((each for each in wave.clubs if each.card == card), None)
+    if rises and shown is not None:
+        wave.clubs.remove(shown)
+        discard_shown(state, [shown])
+        state.on_table(f"Take the {card} of {wave.name} to the discards.", wave_id)
+
+
+# Calculations
+
+
+def value_of(card: str) -> int:
+    """The number on a card of 2 to 10; what was edited to be none counts as 10."""
+    digits = card[:-1]
+    return int(digits) if digits.isascii() and digits.isdigit() and int(digits) <= 10 else 10
+
+
+def may_rise(state: Field, wave: Wave) -> bool:
+    """Whether a wave has crouch cards to test for; mounted warriors never mind them (GR-A12)."""
+    return bool(wave.clubs) and not wave.leaving and any(w.kind != "mounted" for w in warriors(state, wave.id))
+
+
+def cards_words(shown: list[Shown]) -> str:
+    """Cards in words."""
+    return " ".join(each.card for each in shown)
+
+
+# Prompts
+
+
+def out_of_range(state: Field, wave_id: str) -> Choose:
+    """Whether no enemy weapon has any of the wave within medium range."""
+    wave = state.waves[wave_id]
+    return Choose(
+        key=f"beyond:{wave_id}",
+        rule="GR-A13",
+        side=WARRIORS,
+        title=f"{wave.name} crouches: is all of it beyond medium range of every Imperial weapon?",
+        subject=(wave_id,),
+        text=f"Clubs: {cards_words(wave.clubs)}.",
+        options=(Option("no", "no, some are within it: test", "n"), Option("yes", "yes: it gets up", "y")),
+        enter="no",
+    )
+
+
+def crouch_roll(state: Field, wave_id: str, card: str) -> Roll[Happened]:
+    """The test for one club."""
+    return Roll(
+        key=f"crouch:{wave_id}:{card}",
+        rule="GR-A13",
+        side=WARRIORS,
+        title=f"{state.waves[wave_id].name} crouches: more than {value_of(card)} for the {card}",
+        subject=(wave_id,),
+        pools=(Pool("crouch", 2, 6, WARRIORS, "2D6"),),
+        reading=Above(value_of(card)),
+    )

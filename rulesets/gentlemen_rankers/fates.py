@@ -1,0 +1,55 @@
+"""Reading the card that a hit turns up (GR-A17)."""
+
+from typing import Literal
+
+from tracker.engine import CardReading, Effect, Result
+
+Fate = Literal["joker", "ace", "court", "red", "spade", "club"]
+
+LABELS: dict[Fate, str] = {
+    "joker": "the wave withdraws",
+    "ace": "the wave falters",
+    "court": "destroyed",
+    "red": "falls back",
+    "spade": "comes on",
+    "club": "the wave crouches",
+}
+
+
+class Fated(Result, frozen=True):
+    """The card, what it does, and its number (0 for all but 2 to 10)."""
+
+    card: str
+    fate: Fate
+    number: int = 0
+
+    @property
+    def label(self) -> str:
+        return LABELS[self.fate]
+
+
+class Fates(CardReading, frozen=True, tag="fates"):
+    """One card for one hit."""
+
+    def result(self, cards: tuple[str, ...]) -> Fated:
+        card = cards[0]
+        if card.startswith("JK"):
+            return Fated(card, "joker")
+        rank, suit = card[:-1], card[-1]
+        if rank == "A":
+            return Fated(card, "ace")
+        if rank in ("J", "Q", "K"):
+            return Fated(card, "court")
+        suits: dict[str, Fate] = {"H": "red", "D": "red", "S": "spade", "C": "club"}
+        return Fated(card, suits[suit], int(rank))
+
+
+def effects(faltering: bool, mounted: bool, touching: bool) -> tuple[Effect, ...]:
+    """What each result will do to this unit, where it differs from the label."""
+    said = {
+        "ace": "a second ace: the wave withdraws" if faltering else "mounted flee, foot -1 in melee",
+        "red": "2 to 10 inches",
+        "spade": "hits its attacker" if touching else "1 to 5 inches",
+        "club": "mounted take no notice" if mounted else "",
+    }
+    return tuple(Effect(LABELS[fate], text) for fate, text in said.items() if text)  # type: ignore[index]

@@ -1,0 +1,174 @@
+"""What follows from the state without asking: who is on the table, who touches whom, how fast and strong they are."""
+
+from rulesets.gentlemen_rankers.data import number
+from rulesets.gentlemen_rankers.state import Contact, Field, Kind, Unit, Warrior, Wave
+
+GUNS: tuple[Kind, ...] = ("artillery", "machine_gun")
+FOOT: tuple[Kind, ...] = ("infantry", "levy", "command")
+COMMANDS: tuple[Kind, ...] = ("command", "mounted_command")
+RIDERS: tuple[Kind, ...] = ("mounted_command", "cavalry")
+HELPLESS: tuple[Kind, ...] = ("artillery", "machine_gun", "wagon")
+
+KIND_WORDS = {
+    "infantry": "infantry",
+    "levy": "irregular infantry",
+    "command": "command",
+    "mounted_command": "mounted command",
+    "cavalry": "cavalry",
+    "artillery": "gun",
+    "machine_gun": "machine gun",
+    "wagon": "wagon",
+}
+TRIBE_WORDS = {"foot": "foot", "rifle": "firearms", "mounted": "mounted"}
+
+
+# Who is there
+
+
+def units(state: Field) -> list[Unit]:
+    """Imperial units on the table."""
+    return [unit for unit in state.units.values() if not unit.gone]
+
+
+def warriors(state: Field, wave_id: str = "") -> list[Warrior]:
+    """Warrior units on the table, of one wave or of all; none whose wave nobody knows."""
+    there = [each for each in state.warriors.values() if not each.gone and each.wave in state.waves]
+    return [each for each in there if each.wave == wave_id] if wave_id else there
+
+
+def waves(state: Field) -> list[Wave]:
+    """Waves with units on the table."""
+    return [wave for wave in state.waves.values() if warriors(state, wave.id)]
+
+
+def chief(state: Field) -> Warrior | None:
+    """The leader on the table (GR-A26): one whose wave withdraws leads no more."""
+    there = (each for each in warriors(state) if each.chief and not state.waves[each.wave].leaving)
+    return next(there, None)
+
+
+def lost(state: Field) -> int:
+    """Imperial units lost; a command unit counts double (GR-B8)."""
+    twice = state.rulings["command"] == "house"
+    gone = [unit for unit in state.units.values() if unit.gone and not unit.safe]
+    return sum(2 if twice and unit.kind in COMMANDS else 1 for unit in gone)
+
+
+# Contact
+
+
+def contacts_of(state: Field, each_id: str) -> list[Contact]:
+    """Contacts of one unit of either side, with those who are still on the table."""
+    return [contact for contact in contacts(state) if each_id in (contact.warrior, contact.unit)]
+
+
+def contacts(state: Field) -> list[Contact]:
+    """All contacts of units that are on the table."""
+    there = {unit.id for unit in units(state)} | {each.id for each in warriors(state)}
+    return [contact for contact in state.contacts if contact.warrior in there and contact.unit in there]
+
+
+def contact_of(state: Field, warrior_id: str, unit_id: str) -> Contact | None:
+    """The contact of these two, if they touch."""
+    return next((c for c in state.contacts if (c.warrior, c.unit) == (warrior_id, unit_id)), None)
+
+
+def part(state: Field, each_id: str, but: str = "") -> None:
+    """Whoever touched a unit touches it no more, except `but`."""
+    state.contacts = [c for c in state.contacts if each_id not in (c.warrior, c.unit) or but in (c.warrior, c.unit)]
+
+
+# What they are
+
+
+def is_mounted(state: Field, each_id: str) -> bool:
+    """Whether a unit of either side is mounted."""
+    if each_id in state.units:
+        return state.units[each_id].kind in RIDERS
+    return each_id in state.warriors and state.warriors[each_id].kind == "mounted"
+
+
+def crouches(state: Field, warrior: Warrior) -> bool:
+    """Whether it lies low: clubs show, it is on foot and nobody touches it (GR-A12, GR-A13)."""
+    wave = state.waves[warrior.wave]
+    return bool(wave.clubs) and warrior.kind != "mounted" and not contacts_of(state, warrior.id) and not wave.leaving
+
+
+def move_of(state: Field, each_id: str) -> int:
+    """Inches of a move before dice and ground (GR-B2)."""
+    if each_id in state.warriors:
+        column = "slow" if state.rulings["moves"] == "slow" else "move"
+        return number("troop_types", state.warriors[each_id].kind, column)
+    unit = state.units[each_id]
+    pushed = unit.kind in GUNS and not unit.limbered
+    inches = number("troop_types", unit.kind, "pushed" if pushed else "move")
+    return inches // 2 if unit.square else inches
+
+
+def depth_of(state: Field, unit: Unit) -> str:
+    """The depth of a unit's base in inches, as words (GR-B1)."""
+    if state.rulings["bases"] == "inch":
+        return "1"
+    tenths = number("troop_types", unit.kind, "depth")
+    return f"{tenths / 10:g}"
+
+
+def may_shoot(state: Field, unit: Unit) -> str:
+    """Why an Imperial unit may not shoot, "" if it may (GR-A2a, GR-A10, GR-A14)."""
+    reasons = (
+        (unit.kind in COMMANDS, "command units don't shoot in this phase"),
+        (unit.weapon == "none", "it has no firearms"),
+        (bool(contacts_of(state, unit.id)), "it touches the enemy"),
+        (unit.shot, "it has shot"),
+        (unit.jammed, "it jammed"),
+        (unit.kind in GUNS and unit.limbered, "it is limbered"),
+        (unit.kind in GUNS and unit.handled, "it limbered or unlimbered"),
+        (unit.kind == "artillery" and bool(unit.moved), "it moved"),
+        (unit.kind == "machine_gun" and bool(unit.moved) and not _may_turn(state, unit), "it moved"),
+        (unit.kind in RIDERS and unit.weapon == "rifle" and bool(unit.moved), "mounted rifles don't move and fire"),
+        (unit.kind in RIDERS and unit.moved == "full", "it moved more than half"),
+        (unit.kind in FOOT and unit.moved == "full", "it used its whole move, keeping no inch to fire"),
+    )
+    return next((words for holds, words in reasons if holds), "")
+
+
+def _may_turn(state: Field, unit: Unit) -> bool:
+    return unit.moved == "turned" and state.rulings["machine_guns"] == "turn"
+
+
+def may_be_shot(state: Field, warrior: Warrior) -> str:
+    """Why nobody may shoot at a warrior unit, "" if it may be (GR-A14)."""
+    return "it touches Imperial troops" if contacts_of(state, warrior.id) else ""
+
+
+# Names
+
+
+def label(state: Field, each_id: str) -> str:
+    """What to call a unit: Imperial ones by name, warriors by wave and kind (GR-A2d)."""
+    if each_id in state.units:
+        return state.units[each_id].name
+    if each_id not in state.warriors:
+        return each_id
+    warrior = state.warriors[each_id]
+    wave = state.waves[warrior.wave].name if warrior.wave in state.waves else warrior.wave
+    return f"{wave} {'leader' if warrior.chief else TRIBE_WORDS[warrior.kind]}"
+
+
+def placed(state: Field, warrior_id: str) -> str:
+    """A warrior unit by its label and whom it touches, which tells it from its like."""
+    touched = [state.units[c.unit].name for c in contacts_of(state, warrior_id)]
+    return f"{label(state, warrior_id)} touching {' and '.join(touched)}" if touched else label(state, warrior_id)
+
+
+def alike(state: Field, some: list[Warrior]) -> list[tuple[Warrior, int]]:
+    """Warriors that nobody can tell apart as one, with their number: of a wave, of a kind, touching the same."""
+    groups: dict[tuple[str, str], list[Warrior]] = {}
+    for each in some:
+        groups.setdefault((each.wave, placed(state, each.id)), []).append(each)
+    return [(group[0], len(group)) for group in groups.values()]
+
+
+def names(state: Field, ids: list[str] | tuple[str, ...]) -> str:
+    """Several units in words."""
+    return ", ".join(label(state, each) for each in ids) or "nobody"

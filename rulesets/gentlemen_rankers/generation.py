@@ -1,0 +1,225 @@
+"""Warrior generation: doubles, double waves, composition, placement, leaders (GR-A4 to GR-A6, GR-A26)."""
+
+from typing import Literal
+
+from rulesets.gentlemen_rankers.cards import allot, discard_shown
+from rulesets.gentlemen_rankers.data import number, row_of, tables
+from rulesets.gentlemen_rankers.forces import chief
+from rulesets.gentlemen_rankers.state import WARRIORS, Field, Warrior, Wave
+from tracker.engine import (
+    Effect,
+    Pool,
+    Reading,
+    Reads,
+    Result,
+    Roll,
+    Settled,
+    Summed,
+    Total,
+    ask,
+)
+from tracker.engine.readings import Counts
+
+Arrival = Literal["nothing", "wave", "double wave", "leader"]
+
+
+class Arrived(Result, frozen=True):
+    """What the generation dice bring."""
+
+    what: Arrival
+
+    @property
+    def label(self) -> str:
+        return self.what
+
+
+class Doubles(Reading[Arrived], frozen=True, tag="doubles"):
+    """Any pair brings a wave, 1-1 a double one, 6-6 a leader if one may come (GR-A4, GR-A26, GR-B21)."""
+
+    leader: bool = False
+    triple_is_double: bool = False
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("ones", "twos", "threes", "fours", "fives", "sixes")
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return tuple(int(face == each) for each in range(1, 7))
+
+    def result(self, counts: dict[str, Counts]) -> Arrived:
+        faces = next(iter(counts.values()), (0,) * 6)
+        if max(faces) < 2:
+            return Arrived("nothing")
+        if self.leader and faces[5] >= 2:
+            return Arrived("leader")
+        triple = self.triple_is_double and max(faces) >= 3
+        return Arrived("double wave" if faces[0] >= 2 or triple else "wave")
+
+
+# Procedures
+
+
+async def generate(state: Field) -> None:
+    """Doubles on 2D6 bring a new wave, the first of all a double one (GR-A4)."""
+    try:
+        arrived = await ask(lambda: generation_roll(state))
+        if arrived.what != "nothing":
+            await new_wave(state, arrived.what)
+    except Settled:
+        state.remark("Settled on the table: the rest of the warriors' generation. Set waves right by editing.")
+
+
+async def new_wave(state: Field, what: Arrival) -> str:
+    """A wave comes: crouch cards of all others go, then its cards, its men and its place (GR-A4 to GR-A6)."""
+    first = not state.waves
+    wave_id = f"wave{len(state.waves) + 1}"
+    name = wave_name(state)
+    double = what == "double wave" or (first and (what != "leader" or state.rulings["first_leader"] == "ten"))
+    _rise(state)
+    fives = 2 if double else 1
+    state.waves[wave_id] = Wave(id=wave_id, name=name, start=fives * state.wave_size, arrived=state.turn)
+    state.quiet = 0
+    for five in range(1, fives + 1):
+        special = await composition(state, wave_id, five)
+        _muster(state, wave_id, special)
+    if what == "leader":
+        state.warriors[f"{wave_id}_chief"] = Warrior(id=f"{wave_id}_chief", wave=wave_id, chief=True)
+        state.waves[wave_id].start += 1
+    await allot(state, wave_id, fives)
+    words = "a double wave" if double else "a wave"
+    chief_words = " with a leader" if what == "leader" else ""
+    state.say(f"{name} comes: {words}{chief_words}, {_men(state, wave_id)}.", "GR-A4", wave_id)
+    await place(state, wave_id)
+    return wave_id
+
+
+async def composition(state: Field, wave_id: str, five: int) -> int:
+    """How many of five are mounted or have firearms, if the battle has such (GR-A5, GR-B4)."""
+    if state.composition == "foot":
+        return state.rifles
+    rolled = await ask(lambda: composition_roll(state, wave_id, five))
+    row = row_of("composition", rolled.total)
+    special = number("composition", row, "special")
+    what = "mounted" if state.composition == "mounted" else "with firearms"
+    reads = Reads("composition", row, "special")
+    state.say(f"{state.waves[wave_id].name}: {special} {what}, the rest on foot.", "GR-A5", wave_id, reads=reads)
+    return special
+
+
+async def place(state: Field, wave_id: str) -> None:
+    """Where the wave stands, as a group, unable to move this turn (GR-A6, GR-B5)."""
+    rolled = await ask(lambda: placement_roll(state, wave_id))
+    row, column = str(rolled.total), state.rulings["placement"]
+    where = str(tables()["placement"].cell(row, column))
+    wave = state.waves[wave_id]
+    wave.place = where
+    reads = Reads("placement", row, column)
+    state.say(f"{wave.name} appears: {where}.", "GR-A6", wave_id, reads=reads)
+    ranks = ", in one rank or two" if wave.start > state.wave_size + 1 else ""
+    state.on_table(
+        f"Place {wave.start} bases of {wave.name} in the middle of that stretch, edge to edge{ranks}, facing the nearest "
+        f'enemy. Occupied, or at once in contact: 4" from the nearest unit.',
+        wave_id,
+    )
+
+
+def _rise(state: Field) -> None:
+    """A new wave takes the crouch cards of all others away (GR-A6)."""
+    for wave in state.waves.values():
+        if wave.clubs:
+            discard_shown(state, wave.clubs)
+            state.say(f"{wave.name} sees help coming and crouches no longer.", "GR-A6", wave.id)
+
+
+def _muster(state: Field, wave_id: str, special: int) -> None:
+    """The warrior units of one five; mounted warriors never have firearms (GR-A2b)."""
+    mounted = state.composition == "mounted"
+    have = sum(each.wave == wave_id for each in state.warriors.values())
+    for each in range(1, state.wave_size + 1):
+        warrior_id = f"{wave_id}_{have + each}"
+        kind = ("mounted" if mounted else "rifle") if each <= special else "foot"
+        state.warriors[warrior_id] = Warrior(id=warrior_id, wave=wave_id, kind=kind)  # type: ignore[arg-type]
+
+
+# Calculations
+
+
+def dice(state: Field) -> int:
+    """Dice thrown for generation: three while a leader is on the table, if so played (GR-A26)."""
+    return 3 if state.rulings["leaders"] == "three_dice" and chief(state) else 2
+
+
+def reading_of(state: Field) -> Doubles:
+    """How this turn's dice are read; of leaders only one is on the table at a time (GR-A26)."""
+    leader = state.rulings["leaders"] != "off" and chief(state) is None
+    return Doubles(leader, state.rulings["triples"] == "double")
+
+
+def wave_name(state: Field) -> str:
+    """The next wave's name: what its shields or dress look like; names come round again numbered."""
+    names = state.names or ["Red"]
+    turns, index = divmod(len(state.waves), len(names))
+    return names[index] if not turns else f"{names[index]} {turns + 1}"
+
+
+def _men(state: Field, wave_id: str) -> str:
+    men = [each for each in state.warriors.values() if each.wave == wave_id]
+    mounted = sum(each.kind == "mounted" for each in men)
+    rifles = sum(each.kind == "rifle" for each in men)
+    words = [f"{len(men)} units"]
+    words += [f"{mounted} of them mounted"] if mounted else []
+    words += [f"{rifles} of them with firearms"] if rifles else []
+    return ", ".join(words)
+
+
+# Prompts
+
+
+def generation_roll(state: Field) -> Roll[Arrived]:
+    """The dice at the start of the turn."""
+    reading = reading_of(state)
+    first = not state.waves
+    text = "Any double brings a wave" + (", the first of all a double one." if first else ", double 1 a double one.")
+    if reading.leader:
+        text += " Double 6 brings a leader too."
+    return Roll(
+        key="generation",
+        rule="GR-A4",
+        side=WARRIORS,
+        title=f"Turn {state.turn}: do warriors come?",
+        text=text,
+        pools=(Pool("generation", dice(state), 6, WARRIORS, f"{dice(state)}D6"),),
+        reading=reading,
+    )
+
+
+def composition_roll(state: Field, wave_id: str, five: int) -> Roll[Summed]:
+    """Who comes with five of a wave."""
+    what = "mounted" if state.composition == "mounted" else "with firearms"
+    specials = {die: number("composition", row_of("composition", die), "special") for die in range(1, 7)}
+    return Roll(
+        key=f"composition:{wave_id}:{five}",
+        rule="GR-A5",
+        side=WARRIORS,
+        title=f"{state.waves[wave_id].name}: who comes{' with the second five' if five > 1 else ''}?",
+        reads=Reads("composition"),
+        pools=(Pool("composition", 1, 6, WARRIORS, "composition die"),),
+        reading=Total(),
+        effects=tuple(Effect(str(die), f"{n} {what}" if n else "all on foot") for die, n in specials.items()),
+    )
+
+
+def placement_roll(state: Field, wave_id: str) -> Roll[Summed]:
+    """Where a wave appears."""
+    column = state.rulings["placement"]
+    return Roll(
+        key=f"placement:{wave_id}",
+        rule="GR-B5",
+        side=WARRIORS,
+        title=f"{state.waves[wave_id].name}: where do they appear?",
+        text=f"Seen from the friendly edge, which is the {state.edge} one.",
+        reads=Reads("placement", "", column),
+        pools=(Pool("placement", 1, 6, WARRIORS, "placement die"),),
+        reading=Total(),
+        effects=tuple(Effect(row.key, str(tables()["placement"].cell(row.key, column))) for row in
+                      tables()["placement"].rows),
+    )  # fmt: skip

@@ -1,0 +1,167 @@
+"""Effect of hits on warriors: one card for each hit, carried out at once (GR-A17 to GR-A19, GR-B17 to GR-B24)."""
+
+from rulesets.gentlemen_rankers.cards import allot, cards_left, draw, top, turned_up
+from rulesets.gentlemen_rankers.fates import Fated, Fates, effects
+from rulesets.gentlemen_rankers.forces import (
+    chief,
+    contacts_of,
+    is_mounted,
+    label,
+    names,
+    placed,
+    warriors,
+    waves,
+)
+from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
+from rulesets.gentlemen_rankers.leaving import remove, withdraw
+from rulesets.gentlemen_rankers.pushing import falls_back
+from rulesets.gentlemen_rankers.state import Field
+from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
+from tracker.engine import Draw, Reads, ask
+
+Attackers = tuple[str, ...]
+
+
+# Procedures
+
+
+async def hit_warriors(state: Field, warrior_id: str, hits: int, attackers: Attackers) -> None:
+    """Each hit turns up a card; when the unit is gone or its wave withdraws, no more are drawn (GR-A17)."""
+    for number in range(1, hits + 1):
+        warrior = state.warriors[warrior_id]
+        if warrior.gone:
+            return
+        if state.waves[warrior.wave].leaving:
+            if number == 1:
+                state.say(f"{label(state, warrior_id)} is withdrawing: the hit destroys it.", "GR-B23", warrior_id)
+                remove(state, warrior_id, "destroyed")
+            return
+        await one_hit(state, warrior_id, number, hits, attackers)
+
+
+async def one_hit(state: Field, warrior_id: str, number: int, hits: int, attackers: Attackers) -> None:
+    """Turn up the next card of the wave and carry it out (GR-A17)."""
+    wave_id = state.warriors[warrior_id].wave
+    if top(state, wave_id) is None:
+        await _another_stack(state, wave_id)
+        if state.warriors[warrior_id].gone or state.waves[wave_id].leaving or top(state, wave_id) is None:
+            return
+    fated: Fated = await ask(lambda: hit_card(state, warrior_id, number, hits))
+    name = placed(state, warrior_id)
+    keep = {"club": state.waves[wave_id].clubs, "ace": state.waves[wave_id].aces}.get(fated.fate)
+    turned_up(state, wave_id, fated.card, keep)
+    state.say(
+        f"{name} draws {fated.card}: {said(fated)}.",
+        "GR-A17",
+        warrior_id,
+        wave_id,
+        reads=Reads("hits_by_card", fated.fate, "do"),
+    )
+    await carry_out(state, warrior_id, fated, attackers)
+    await stack_end(state, wave_id)
+
+
+async def carry_out(state: Field, warrior_id: str, fated: Fated, attackers: Attackers) -> None:
+    """What the card does (GR-A17)."""
+    if fated.fate == "joker":
+        joker(state, warrior_id)
+    elif fated.fate == "ace":
+        ace(state, state.warriors[warrior_id].wave)
+    elif fated.fate == "court":
+        remove(state, warrior_id, "destroyed")
+    elif fated.fate == "red":
+        await falls_back(state, warrior_id, fated.number, attackers)
+    elif fated.fate == "spade":
+        await comes_on(state, warrior_id, fated.number, attackers)
+    else:
+        wave = state.waves[state.warriors[warrior_id].wave]
+        state.on_table(f"{wave.name} crouches, but for mounted units and those in contact: leave the card face up.")
+
+
+def joker(state: Field, warrior_id: str) -> None:
+    """The wave withdraws; if its leader drew it, all waves do (GR-A17, GR-A26)."""
+    if state.warriors[warrior_id].chief and chief(state) is state.warriors[warrior_id]:
+        for wave in waves(state):
+            withdraw(state, wave.id, "the leader drew a joker", "GR-A26")
+    else:
+        withdraw(state, state.warriors[warrior_id].wave, "a joker", "GR-A17")
+
+
+def ace(state: Field, wave_id: str) -> None:
+    """The first makes the whole wave falter, also a double one; a second ends it (GR-A17, GR-B19)."""
+    wave = state.waves[wave_id]
+    if len(wave.aces) > 1:
+        withdraw(state, wave_id, "a second ace", "GR-A17")
+        return
+    state.say(f"{wave.name} falters: its foot has 1 less in melee.", "GR-A17", wave_id)
+    for each in [each.id for each in warriors(state, wave_id) if each.kind == "mounted"]:
+        remove(state, each, "fled")
+
+
+async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attackers) -> None:
+    """Half the inches upon the nearest attacker; in contact with it, a frenzied attack (GR-A17, GR-B24)."""
+    touched = [contact.unit for contact in contacts_of(state, warrior_id)]
+    victim = next((each for each in attackers if each in touched), touched[0] if touched else "")
+    if victim:
+        state.say(f"{label(state, warrior_id)} throws itself upon {label(state, victim)}.", "GR-A17", warrior_id, victim)
+        await hit_imperial(state, victim, label(state, warrior_id))
+        if state.units[victim].gone and not state.warriors[warrior_id].gone:
+            state.say(f"{label(state, warrior_id)} falls with it.", "GR-A17", warrior_id)
+            remove(state, warrior_id, "destroyed")
+        return
+    towards = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)
+    state.on_table(f'{label(state, warrior_id)} advances {number / 2:g}" upon {towards}.', warrior_id)
+    unit_id = await whom(state, warrior_id, "spade", "no")
+    if unit_id != NOBODY:
+        await reach(state, warrior_id, "warriors", unit_id)
+
+
+async def stack_end(state: Field, wave_id: str) -> None:
+    """A stack has run out while the wave has units: another is dealt (GR-A19, GR-B17)."""
+    wave = state.waves[wave_id]
+    if warriors(state, wave_id) and not wave.leaving and top(state, wave_id) is None:
+        await _another_stack(state, wave_id)
+
+
+async def _another_stack(state: Field, wave_id: str) -> None:
+    wave = state.waves[wave_id]
+    killed = any(each.gone == "destroyed" for each in state.warriors.values() if each.wave == wave_id)
+    if state.rulings["stack_end"] == "withdraw" and killed:
+        withdraw(state, wave_id, "its cards are used up", "GR-B17")
+        return
+    state.say(f"{wave.name} has used up its cards: it gets another stack.", "GR-B17", wave_id)
+    await allot(state, wave_id, 1)
+
+
+# Calculations
+
+
+def said(fated: Fated) -> str:
+    """The result with its number."""
+    if fated.fate == "red":
+        return f"it falls back {fated.number} inches"
+    if fated.fate == "spade":
+        return f"it comes on {fated.number / 2:g} inches"
+    return {"joker": "the wave withdraws", "ace": "an ace", "court": "destroyed"}.get(fated.fate, "the wave crouches")
+
+
+# Prompt
+
+
+def hit_card(state: Field, warrior_id: str, number: int, hits: int) -> Draw:
+    """The card for one hit."""
+    warrior = state.warriors[warrior_id]
+    which = f"hit {number} of {hits}" if hits > 1 else "a hit"
+    touching = bool(contacts_of(state, warrior_id))
+    faltering = bool(state.waves[warrior.wave].aces)
+    return draw(
+        state,
+        warrior.wave,
+        f"card:{warrior_id}:{number}",
+        f"{placed(state, warrior_id)}: {which}, turn up a card",
+        f"{cards_left(state, warrior.wave)} cards are left in its stack.",
+        subject=(warrior_id, warrior.wave),
+        reads=Reads("hits_by_card"),
+        reading=Fates(),
+        effects=effects(faltering, is_mounted(state, warrior_id), touching),
+    )

@@ -1,0 +1,203 @@
+"""Effect of hits on Imperial troops: sudden death (GR-B8, GR-B10, GR-B11, GR-B25)."""
+
+from rulesets.gentlemen_rankers.data import row_of
+from rulesets.gentlemen_rankers.forces import (
+    COMMANDS,
+    HELPLESS,
+    alike,
+    contact_of,
+    contacts_of,
+    depth_of,
+    label,
+    part,
+    placed,
+    units,
+    warriors,
+)
+from rulesets.gentlemen_rankers.squares import thin_square
+from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
+from rulesets.gentlemen_rankers.touching import NOBODY
+from tracker.engine import Choose, Option, Pool, Reading, Reads, Result, Roll, ask
+from tracker.engine.readings import Counts
+
+DESTROYED, BACK, UNHARMED = "1-2", "3-4", "5-6"
+
+
+class Struck(Result, frozen=True):
+    """The row of the table: 1-2, 3-4 or 5-6."""
+
+    row: str
+
+    @property
+    def label(self) -> str:
+        return {DESTROYED: "destroyed", BACK: "falls back", UNHARMED: "unharmed"}[self.row]
+
+
+class SuddenDeath(Reading[Struck], frozen=True, tag="sudden_death"):
+    """One die; `frail` units are destroyed on 1 to 4 (GR-B11)."""
+
+    frail: bool = False
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("face",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (face,)
+
+    def result(self, counts: dict[str, Counts]) -> Struck:
+        face = sum(c[0] for c in counts.values())
+        return Struck(DESTROYED if self.frail and face <= 4 else row_of("hits_on_imperials", max(1, face)))
+
+
+# Procedures
+
+
+async def hit_imperial(state: Field, unit_id: str, by: str, hits: int = 1, in_melee: bool = True) -> None:
+    """A die for each hit; no more once the unit is gone."""
+    for number in range(1, hits + 1):
+        if state.units[unit_id].gone:
+            return
+        await one_hit(state, unit_id, by, number, hits, in_melee)
+
+
+async def one_hit(state: Field, unit_id: str, by: str, number: int, hits: int, in_melee: bool) -> None:
+    """Destroyed, back, or unharmed; a command within 6 inches may have a fall back rolled again (GR-B8, GR-B10)."""
+    struck = await ask(lambda: hit_roll(state, unit_id, by, number, hits, in_melee))
+    if struck.row == BACK and may_roll_again(state, unit_id):
+        if await ask(lambda: again(state, unit_id)) == "yes":
+            state.rerolled += 1
+            state.say(f"{state.units[unit_id].name} is rallied: the die is rolled again.", "GR-B8", unit_id)
+            struck = await ask(lambda: hit_roll(state, unit_id, by, number, hits, in_melee))
+    unit = state.units[unit_id]
+    reads = Reads("hits_on_imperials", struck.row, "do")
+    state.say(f"{unit.name}, hit by {by}: {struck.label}.", "GR-B10", unit_id, reads=reads)
+    if struck.row == DESTROYED:
+        destroy(state, unit_id)
+    elif struck.row == BACK:
+        await falls_back(state, unit_id)
+
+
+def destroy(state: Field, unit_id: str) -> None:
+    """The unit is off; a square may be too small without it."""
+    unit = state.units[unit_id]
+    unit.gone = "destroyed"
+    part(state, unit_id)
+    state.beside_known = False
+    state.on_table(f"Take {unit.name} off.", unit_id)
+    thin_square(state)
+
+
+async def falls_back(state: Field, unit_id: str) -> None:
+    """Straight back by its base depth, out of contact; what is behind it decides the rest (GR-A18, GR-B25)."""
+    unit = state.units[unit_id]
+    if any(contact.edge == "rear" for contact in contacts_of(state, unit_id)):
+        state.say(f"{unit.name} has the enemy at its back: it is destroyed.", "GR-A18", unit_id)
+        destroy(state, unit_id)
+        return
+    behind = await ask(lambda: what_is_behind(state, unit_id))
+    if behind == "friends" and state.rulings["falling_back"] == "stands":
+        state.say(f"{state.units[unit_id].name} has no room to fall back: it stays.", "GR-B25", unit_id)
+        return
+    unit = state.units[unit_id]
+    part(state, unit_id)
+    unit.square = unit.walled = False
+    state.shots.pop(unit_id, None)
+    state.beside_known = False
+    pushed = "; friends behind it are pushed back with it" if behind == "friends" else ""
+    state.on_table(f'{unit.name} falls straight back {depth_of(state, unit)}", facing the enemy{pushed}.', unit_id)
+    thin_square(state)
+    if behind == "warriors":
+        await backs_into(state, unit_id)
+
+
+async def backs_into(state: Field, unit_id: str) -> None:
+    """It backs into warriors: contacted in the rear (GR-A18)."""
+    warrior_id = await ask(lambda: which_warrior(state, unit_id))
+    if warrior_id == NOBODY or contact_of(state, warrior_id, unit_id):
+        return
+    state.contacts.append(Contact(warrior=warrior_id, unit=unit_id, edge="rear"))
+    name = state.units[unit_id].name
+    state.say(f"{name} backs into {label(state, warrior_id)}: contacted in the rear.", "GR-A18", unit_id, warrior_id)
+
+
+# Calculations
+
+
+def is_frail(state: Field, unit: Unit, in_melee: bool) -> bool:
+    """Whether a hit destroys it on 1 to 4: guns and wagons beaten in melee (GR-B11)."""
+    return in_melee and unit.kind in HELPLESS and state.rulings["gun_crews"] == "frail"
+
+
+def may_roll_again(state: Field, unit_id: str) -> bool:
+    """Whether a command unit could rally it: one fall back a turn, never of a command itself (GR-B8)."""
+    if state.rulings["command"] != "house" or state.rerolled or state.units[unit_id].kind in COMMANDS:
+        return False
+    return any(unit.kind in COMMANDS for unit in units(state))
+
+
+# Prompts
+
+
+def hit_roll(state: Field, unit_id: str, by: str, number: int, hits: int, in_melee: bool) -> Roll[Struck]:
+    """The die for one hit."""
+    unit = state.units[unit_id]
+    frail = is_frail(state, unit, in_melee)
+    which = f"hit {number} of {hits}" if hits > 1 else "a hit"
+    return Roll(
+        key=f"hit:{unit_id}:{number}",
+        rule="GR-B11" if frail else "GR-B10",
+        side=IMPERIAL,
+        title=f"{unit.name}: {which} by {by}",
+        subject=(unit_id,),
+        text="1 to 4: destroyed." if frail else "1 or 2: destroyed, 3 or 4: falls back, 5 or 6: unharmed.",
+        reads=Reads("hits_on_imperials"),
+        pools=(Pool("hit", 1, 6, IMPERIAL, "hit die"),),
+        reading=SuddenDeath(frail),
+    )
+
+
+def again(state: Field, unit_id: str) -> Choose:
+    """Whether a command unit is near enough, and uses its one re-roll."""
+    return Choose(
+        key=f"again:{unit_id}",
+        rule="GR-B8",
+        side=IMPERIAL,
+        title=f"{state.units[unit_id].name} would fall back: roll again?",
+        subject=(unit_id,),
+        text="Once a turn, for a unit within 6 inches of a command unit.",
+        options=(Option("yes", "yes, a command is within 6 inches", "y"), Option("no", "no", "n")),
+        enter="yes",
+    )
+
+
+def what_is_behind(state: Field, unit_id: str) -> Choose:
+    """What lies behind a unit that falls back."""
+    pushed = state.rulings["falling_back"] == "pushed"
+    enemy = Option("warriors", "warriors: it backs into them", "i", "" if warriors(state) else "none are on the table")
+    return Choose(
+        key=f"behind:{unit_id}",
+        rule="GR-B25",
+        side=IMPERIAL,
+        title=f"{state.units[unit_id].name} falls back: what is behind it?",
+        subject=(unit_id,),
+        options=(
+            Option("free", "nothing", "n"),
+            Option("friends", "friends: they are pushed" if pushed else "friends: there is no room", "f"),
+            enemy,
+        ),
+        enter="free",
+    )
+
+
+def which_warrior(state: Field, unit_id: str) -> Choose:
+    """The warriors behind it: all that are alike are one choice."""
+    options = [Option(first.id, placed(state, first.id)) for first, _ in alike(state, warriors(state))]
+    return Choose(
+        key=f"into:{unit_id}",
+        rule="GR-A18",
+        side=IMPERIAL,
+        title=f"{state.units[unit_id].name} backs into whom?",
+        subject=(unit_id,),
+        options=(*options, Option(NOBODY, "nobody after all", "n")),
+        enter=options[0].id if options else NOBODY,
+    )

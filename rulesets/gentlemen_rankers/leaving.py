@@ -1,0 +1,68 @@
+"""Waves that withdraw, and units that leave the table (GR-A17, GR-A18, GR-A26, GR-B23)."""
+
+from rulesets.gentlemen_rankers.cards import discard_wave
+from rulesets.gentlemen_rankers.forces import contacts_of, label, move_of, part, warriors
+from rulesets.gentlemen_rankers.state import WARRIORS, Field
+from tracker.engine import Option, Pick, ask
+
+
+def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
+    """A wave breaks contact, gives up its cards and makes for the nearest edge (GR-B23)."""
+    wave = state.waves[wave_id]
+    if wave.leaving or not warriors(state, wave_id):
+        return
+    wave.leaving = True
+    discard_wave(state, wave_id)
+    for each in warriors(state, wave_id):
+        part(state, each.id)
+    state.say(f"{wave.name} withdraws: {why}.", rule, wave_id)
+    if state.rulings["withdrawal"] == "removed":
+        for each in warriors(state, wave_id):
+            each.gone = "withdrew"
+        state.on_table(f"Take all of {wave.name} off.", wave_id)
+    else:
+        state.on_table(f"All of {wave.name} breaks contact and from now on moves straight to the nearest edge.", wave_id)
+
+
+def remove(state: Field, warrior_id: str, how: str) -> None:
+    """A warrior unit leaves the table; the last of a wave gives up its cards; a dead leader takes his wave along."""
+    warrior = state.warriors[warrior_id]
+    name = label(state, warrior_id)
+    warrior.gone = how
+    part(state, warrior_id)
+    state.on_table(f"Take one {name} off.", warrior_id)
+    wave = state.waves[warrior.wave]
+    if not warriors(state, wave.id):
+        discard_wave(state, wave.id)
+        state.say(f"{wave.name} is no more; its cards are discarded.", "GR-A19", wave.id)
+    elif warrior.chief:
+        withdraw(state, wave.id, "its leader is dead" if how == "destroyed" else "its leader is gone", "GR-A26")
+
+
+async def withdraw_moves(state: Field, wave_id: str) -> None:
+    """A withdrawing wave moves toward the nearest edge; who is over it is gone (GR-B23)."""
+    wave = state.waves[wave_id]
+    moving = [each for each in warriors(state, wave_id) if not contacts_of(state, each.id)]
+    if not moving:
+        return
+    kinds = {("mounted" if each.kind == "mounted" else "foot"): move_of(state, each.id) for each in moving}
+    moves = ", ".join(f'{kind} {inches}"' for kind, inches in kinds.items())
+    state.on_table(f"{wave.name} withdraws straight to the nearest edge: {moves}.", wave_id)
+    for warrior_id in await ask(lambda: who_is_off(state, wave_id)):
+        state.warriors[warrior_id].gone = "withdrew"
+    if not warriors(state, wave_id):
+        state.say(f"{wave.name} has left the table.", "GR-B23", wave_id)
+
+
+def who_is_off(state: Field, wave_id: str) -> Pick:
+    """Which units reached the edge."""
+    moving = [each for each in warriors(state, wave_id) if not contacts_of(state, each.id)]
+    return Pick(
+        key=f"off:{wave_id}",
+        rule="GR-B23",
+        side=WARRIORS,
+        title=f"{state.waves[wave_id].name} withdraws: how many are over the edge?",
+        subject=(wave_id,),
+        text="Pick one for each unit that left the table; Enter takes none.",
+        options=tuple(Option(each.id, f"{label(state, each.id)} {n}") for n, each in enumerate(moving, 1)),
+    )

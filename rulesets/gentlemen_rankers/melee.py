@@ -1,0 +1,151 @@
+"""Melee: close distance fire, breaking off, then hand to hand, one on one (GR-A19a to GR-A24)."""
+
+from rulesets.gentlemen_rankers.close import break_off, close_distance
+from rulesets.gentlemen_rankers.forces import COMMANDS, HELPLESS, contact_of, contacts, contacts_of, label, placed, units
+from rulesets.gentlemen_rankers.hits import hit_warriors
+from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
+from rulesets.gentlemen_rankers.melee_sums import Bout, Clash, Heights, bout_form, factors
+from rulesets.gentlemen_rankers.shooting import who_is_beside
+from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
+from tracker.engine import Choose, Option, Pool, Reads, Roll, Settled, ask
+
+# Procedures
+
+
+async def melee(state: Field) -> None:
+    """Both stages (GR-A19a)."""
+    if not contacts(state):
+        return
+    await close_distance(state)
+    await break_off(state)
+    if contacts(state) and needs_command(state):
+        picked = await ask(lambda: who_is_beside(state))
+        for unit in units(state):
+            unit.beside = unit.id in picked
+        state.beside_known = True
+    while waiting(state):
+        unit_id = waiting(state)[0]
+        try:
+            await fight(state, unit_id)
+        except Settled:
+            state.remark(f"Settled on the table: the melee of {state.units[unit_id].name}.", unit_id)
+        state.fought.append(unit_id)
+
+
+async def fight(state: Field, unit_id: str) -> None:
+    """One unit against the one enemy that stands most squarely to it; the others only count (GR-A22)."""
+    foe = await ask(lambda: main_foe(state, unit_id))
+    await hand_to_hand(state, unit_id, foe)
+
+
+async def hand_to_hand(state: Field, unit_id: str, foe: str) -> None:
+    """Factors and a die each; the loser takes a hit, two if doubled (GR-A23)."""
+    turn_to_face(state, unit_id, foe)
+    fray = await ask(lambda: bout_form(state, unit_id, foe))
+    if not state.units[unit_id].square:
+        state.units[unit_id].flanks = fray.flanks
+    bout = Bout(unit_id, foe, fray)
+    clash = await ask(lambda: melee_roll(state, bout))
+    state.fought.append(foe)
+    await outcome(state, bout, clash)
+
+
+async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
+    """Hits of the loser; of a tie what the ruling says (GR-A23, GR-B11, GR-B14)."""
+    unit, foe = state.units[bout.unit].name, label(state, bout.foe)
+    if not clash.hits:
+        state.say(f"{unit} and {foe} are equal.", "GR-B14", bout.unit, bout.foe)
+        if state.rulings["ties"] == "both":
+            await hit_imperial(state, bout.unit, foe)
+            if not state.warriors[bout.foe].gone:
+                await hit_warriors(state, bout.foe, 1, (bout.unit,))
+        return
+    winner, loser = (unit, foe) if clash.imperial_won else (foe, unit)
+    hits = "a hit" if clash.hits == 1 else "two hits"
+    state.say(f"{winner} beats {loser}: {hits}.", "GR-A23", bout.unit, bout.foe)
+    if not clash.imperial_won:
+        await hit_imperial(state, bout.unit, foe, clash.hits)
+    elif state.units[bout.unit].kind in HELPLESS and state.rulings["gun_crews"] == "frail":
+        state.say(f"{unit} only holds its own: no card is drawn.", "GR-B11", bout.unit)
+    else:
+        await hit_warriors(state, bout.foe, clash.hits, (bout.unit,))
+
+
+def turn_to_face(state: Field, unit_id: str, foe: str) -> None:
+    """The defender turns; a square keeps its face and the attacker lines up (GR-A22)."""
+    contact = contact_of(state, foe, unit_id)
+    if contact is None:
+        return
+    unit, name = state.units[unit_id], label(state, foe)
+    if unit.square:
+        if contact.fresh:
+            state.on_table(f"{name} lines up with the front edge of {unit.name}; the square does not turn.", foe, unit_id)
+    elif contact.by == "warriors" and contact.edge != "front":
+        state.on_table(f"{unit.name} turns to face {name}.", unit_id, foe)
+    elif contact.back:
+        state.on_table(f"{name} turns to face {unit.name}.", foe, unit_id)
+
+
+# Calculations
+
+
+def waiting(state: Field) -> list[str]:
+    """Imperial units with somebody to fight, neither having fought yet (GR-A22)."""
+    return [unit.id for unit in units(state) if unit.id not in state.fought and foes(state, unit.id)]
+
+
+def foes(state: Field, unit_id: str) -> list[str]:
+    """Warriors touching a unit that have not fought this turn."""
+    return [contact.warrior for contact in contacts_of(state, unit_id) if contact.warrior not in state.fought]
+
+
+def needs_command(state: Field) -> bool:
+    """Whether it must be asked who touches a command unit."""
+    there = any(unit.kind in COMMANDS for unit in units(state))
+    return state.rulings["command"] == "house" and there and not state.beside_known
+
+
+# Prompts
+
+
+def main_foe(state: Field, unit_id: str) -> Choose:
+    """The enemy it fights; only asked where there are several."""
+    there = foes(state, unit_id)
+    options = tuple(Option(each, f"{label(state, each)} {n}", detail=_edge(state, each, unit_id))
+                    for n, each in enumerate(there, 1))  # fmt: skip
+    return Choose(
+        key=f"foe:{unit_id}",
+        rule="GR-A22",
+        side=IMPERIAL,
+        title=f"{state.units[unit_id].name}: who stands closest to its front, with most overlap?",
+        subject=(unit_id,),
+        options=options,
+        enter=options[0].id if options else "",
+    )
+
+
+def _edge(state: Field, foe: str, unit_id: str) -> str:
+    contact = contact_of(state, foe, unit_id)
+    return contact.edge if contact else ""
+
+
+def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
+    """A die each."""
+    unit, foe = state.units[bout.unit].name, label(state, bout.foe)
+    mine, theirs = factors(state, bout)
+    return Roll(
+        key=f"melee:{bout.unit}:{bout.foe}",
+        rule="GR-A23",
+        side=IMPERIAL,
+        title=f"{unit} against {placed(state, bout.foe)}",
+        subject=(bout.unit, bout.foe),
+        text=f"{unit} {mine.total} and a die, {foe} {theirs.total} and a die; twice as much or more is two hits.",
+        reads=Reads("melee_modifiers"),
+        pools=(
+            Pool("imperial", 1, 6, IMPERIAL, unit),
+            Pool("warriors", 1, 6, WARRIORS, foe),
+        ),
+        reading=Heights(mine.total, theirs.total, (unit, foe)),
+        tallies=(mine, theirs),
+    )
+

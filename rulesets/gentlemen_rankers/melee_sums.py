@@ -1,0 +1,204 @@
+"""Hand to hand: the form, the factors and how the dice are read (GR-A23, GR-A24, GR-B13)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rulesets.gentlemen_rankers.data import number, tables
+from rulesets.gentlemen_rankers.forces import (
+    FOOT,
+    RIDERS,
+    chief,
+    contact_of,
+    contacts_of,
+    is_mounted,
+    label,
+)
+from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
+from tracker.engine import (
+    Among,
+    Facts,
+    Mark,
+    Modifier,
+    Pool,
+    Quantity,
+    Reading,
+    Result,
+    Tally,
+    Toggle,
+    tally,
+)
+from tracker.engine.facts import Field as FormField
+from tracker.engine.readings import Counts
+
+MOST_EXTRA = 2
+
+
+class Fray(Struct, frozen=True):
+    """What the table says of a melee: supported flanks of both, defence, height, how near the warriors' leader is."""
+
+    flanks: int = 0
+    their_flanks: int = 0
+    walled: bool = False
+    their_wall: bool = False
+    uphill: Literal["level", "imperial", "warriors"] = "level"
+    chief: Literal["far", "near", "touching"] = "far"
+
+
+class Bout(Struct, frozen=True):
+    """One unit and one warrior unit, hand to hand."""
+
+    unit: str
+    foe: str
+    facts: Fray
+
+
+class Clash(Result, frozen=True):
+    """Who won, and how many hits the loser takes; 0 for a tie."""
+
+    imperial_won: bool
+    hits: int
+    words: str
+
+    @property
+    def label(self) -> str:
+        return self.words
+
+
+class Heights(Reading[Clash], frozen=True, tag="heights"):
+    """A die each on top of the factors; the higher wins, twice as high wins twice (GR-A23)."""
+
+    imperial: int
+    warriors: int
+    names_of: tuple[str, str]
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("die",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (face,)
+
+    def result(self, counts: dict[str, Counts]) -> Clash:
+        mine = self.imperial + counts.get(IMPERIAL, (0,))[0]
+        theirs = self.warriors + counts.get(WARRIORS, (0,))[0]
+        if mine == theirs:
+            return Clash(False, 0, "equal")
+        won = mine > theirs
+        hits = 2 if max(mine, theirs) >= 2 * min(mine, theirs) else 1
+        name = self.names_of[0 if won else 1]
+        return Clash(won, hits, f"{name} wins, {hits} hit{'s' if hits > 1 else ''}")
+
+
+# Calculations
+
+
+def factors(state: Field, bout: Bout) -> tuple[Tally, Tally]:
+    """The factors of both, before the dice."""
+    return imperial_factor(state, bout), warrior_factor(state, bout)
+
+
+def imperial_factor(state: Field, bout: Bout) -> Tally:
+    """The Imperial unit's factor (GR-A23, GR-B13)."""
+    unit, facts = state.units[bout.unit], bout.facts
+    contact = contact_of(state, bout.foe, bout.unit)
+    edges = {each.edge for each in contacts_of(state, bout.unit)}
+    flanks = 2 if unit.square else facts.flanks
+    charging = unit.kind in RIDERS and contact is not None and contact.fresh and contact.by == IMPERIAL
+    on_foot = not is_mounted(state, bout.foe)
+    full = state.rulings["melee_modifiers"] == "all"
+    extra = min(MOST_EXTRA, max(0, len(contacts_of(state, bout.unit)) - 1))
+    return tally(
+        unit.name,
+        number("troop_types", unit.kind, "melee"),
+        "melee factor",
+        _times("support", flanks, "GR-A24" if unit.square else "GR-B13"),
+        _times("extra", extra),
+        _row("rear", full and "rear" in edges),
+        _row("flank", full and "flank" in edges and "rear" not in edges),
+        _row("obstacle", full and facts.walled),
+        _row("uphill", full and facts.uphill == IMPERIAL),
+        _row("command", state.rulings["command"] == "house" and unit.beside, "GR-B8"),
+        _row("charge", full and charging and on_foot and not facts.their_wall),
+    )
+
+
+def warrior_factor(state: Field, bout: Bout) -> Tally:
+    """The warrior unit's factor (GR-A23, GR-A26, GR-B12, GR-B13)."""
+    warrior, facts, unit = state.warriors[bout.foe], bout.facts, state.units[bout.unit]
+    wave = state.waves[warrior.wave]
+    contact = contact_of(state, bout.foe, bout.unit)
+    mounted = warrior.kind == "mounted"
+    charging = mounted and contact is not None and contact.fresh and contact.by == WARRIORS
+    full = state.rulings["melee_modifiers"] == "all"
+    extra = min(MOST_EXTRA, max(0, len(contacts_of(state, bout.foe)) - 1))
+    backed = any(each.back for each in contacts_of(state, bout.foe))
+    return tally(
+        label(state, bout.foe),
+        number("troop_types", warrior.kind, "melee"),
+        "melee factor",
+        _times("support", facts.their_flanks),
+        _times("extra", extra),
+        _row("rear", full and backed),
+        _row("obstacle", full and facts.their_wall),
+        _row("uphill", full and facts.uphill == WARRIORS),
+        _row("ace", bool(wave.aces) and not mounted, "GR-A17"),
+        _row("chief_contact", facts.chief == "touching" and not warrior.chief, "GR-A26"),
+        _row("chief_near", facts.chief == "near" and not warrior.chief, "GR-A26"),
+        _row("charge", full and charging and unit.kind in FOOT and not unit.square and not facts.walled),
+        _row("square", full and mounted and unit.square),
+        _row("leaving", wave.leaving, "GR-B23"),
+    )
+
+
+def _row(row: str, applied: bool, rule: str = "GR-B13") -> Modifier:
+    return Modifier(_label(row), number("melee_modifiers", row), applied, rule)
+
+
+def _times(row: str, times: int, rule: str = "GR-B13") -> Modifier:
+    many = f"{_label(row)}: {times}" if times else _label(row)
+    return Modifier(many, times * number("melee_modifiers", row), times > 0, rule)
+
+
+def _label(row: str) -> str:
+    return next(each.label for each in tables()["melee_modifiers"].rows if each.key == row)
+
+
+# Prompt
+
+
+def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
+    """What the program can't see of a melee; a square needs no question about its flanks (GR-A24)."""
+    unit, full = state.units[unit_id], state.rulings["melee_modifiers"] == "all"
+    fields: list[FormField] = []
+    if not unit.square:
+        fields.append(Quantity("flanks", "f", f"flanks of {unit.name} touched by friends facing its way", 0, 2, unit.flanks))
+    if state.rulings["flank_support"] == "both":
+        fields.append(Quantity("their_flanks", "g", f"flanks of {label(state, foe)} touched so", 0, 2, 0))
+    if full:
+        fields.append(Toggle("walled", "d", f"{unit.name} defends a wall, wagon or zariba", unit.walled))
+        fields.append(Toggle("their_wall", "o", "the warriors defend one", False))
+        fields.append(Among("uphill", "uphill is", _HEIGHTS, "level"))
+    leader = chief(state)
+    if leader is not None and leader.id != foe:
+        fields.append(Among("chief", "the warriors' leader", _NEARNESS, "far"))
+    return Facts(
+        key=f"bout:{unit_id}:{foe}",
+        rule="GR-B13",
+        side=IMPERIAL,
+        title=f"{unit.name} and {label(state, foe)} fight",
+        subject=(unit_id, foe),
+        fields=tuple(fields),
+        shape=Fray,
+    )
+
+
+_HEIGHTS = (
+    Mark("level", "n", "nobody"),
+    Mark("imperial", "i", "the Imperial unit"),
+    Mark("warriors", "a", "the warriors"),
+)
+_NEARNESS = (
+    Mark("far", "b", "beyond 6 inches"),
+    Mark("near", "c", "within 6 inches"),
+    Mark("touching", "h", "touches them"),
+)

@@ -1,0 +1,121 @@
+"""What a shot takes: its modifiers, its number to hit, the facts of the table (GR-A15, GR-A16, GR-B6, GR-B7)."""
+
+from msgspec import Struct
+
+from rulesets.gentlemen_rankers.data import number, tables
+from rulesets.gentlemen_rankers.forces import crouches, label
+from rulesets.gentlemen_rankers.state import Field, Shot
+from tracker.engine import (
+    Modifier,
+    Pool,
+    Reading,
+    Scored,
+    Tally,
+    limited,
+    tally,
+)
+from tracker.engine.readings import Counts
+
+HITS_ON = 5
+BANDS = ("short", "medium", "long")
+
+
+class Aimed(Struct, frozen=True):
+    """One shooter's fire: who at whom, what the table says of it."""
+
+    shooter: str
+    target: str
+    facts: Shot
+
+
+class Volley(Reading[Scored], frozen=True, tag="gr_volley"):
+    """Dice of several pools, each with the least number that hits, by the name of the pool."""
+
+    lows: tuple[tuple[str, int], ...]
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("hits",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (int(face >= dict(self.lows).get(pool.name, HITS_ON)),)
+
+    def result(self, counts: dict[str, Counts]) -> Scored:
+        hits = sum(c[0] for c in counts.values())
+        return Scored(hits, hits)
+
+
+# Calculations
+
+
+def weapon_of(state: Field, shooter: str) -> str:
+    """The row of the range table."""
+    return state.units[shooter].weapon if shooter in state.units else "warrior"
+
+
+def inches(state: Field, weapon: str, band: str) -> int:
+    """How far a band reaches."""
+    far = "_far" if state.rulings["ranges"] == "far" else ""
+    return number("ranges", weapon, f"{band}{far}")
+
+
+def dice_of(state: Field, shooter: str) -> int:
+    """Shots of one unit: artillery two, machine guns three, everybody else one (GR-A15)."""
+    return number("ranges", weapon_of(state, shooter), "dice")
+
+
+def is_inferior(state: Field, shooter: str) -> bool:
+    """Whether the shooter's side has the inferior firearms; guns never have (GR-A16)."""
+    if weapon_of(state, shooter) not in ("rifle", "carbine", "warrior"):
+        return False
+    side = "imperial" if shooter in state.units else "warriors"
+    return state.rulings["inferior"].split("_")[0] == side
+
+
+def longest(state: Field, shooter: str) -> str:
+    """The last band in which it may fire (GR-A16)."""
+    short = is_inferior(state, shooter) and state.rulings["inferior"] != "warriors_die"
+    return "medium" if short else "long"
+
+
+def to_hit(state: Field, aimed: Aimed) -> Tally:
+    """The number that a die needs: 5, changed by all that counts; never below 2 nor above 6 (GR-A15, GR-B7)."""
+    facts, full = aimed.facts, state.rulings["shooting_modifiers"]
+    crouching = aimed.target in state.warriors and crouches(state, state.warriors[aimed.target]) and not facts.cover
+    beside = aimed.shooter in state.units and state.units[aimed.shooter].beside and state.rulings["command"] == "house"
+    inferior = is_inferior(state, aimed.shooter) and state.rulings["inferior"] != "warriors_range"
+    sum_ = tally(
+        "To hit",
+        HITS_ON,
+        "a 5 or more hits",
+        *(_row(band, facts.band == band and full == "all") for band in ("short", "long")),
+        _row("cover", facts.cover and full != "none"),
+        _row("flank", facts.flank and full != "none"),
+        _row("crouching", crouching and full == "all"),
+        _row("command", beside and full == "all"),
+        _row("inferior", inferior),
+    )
+    return limited(sum_, max(2, min(6, sum_.sum)), "a 6 always hits, a 1 never does")
+
+
+def _row(row: str, applied: bool) -> Modifier:
+    """A modifier of the die, turned round: what is added to the die is taken from the number it needs."""
+    label_ = next(each.label for each in tables()["shooting_modifiers"].rows if each.key == row)
+    rule = "GR-A16" if row == "inferior" else "GR-B7"
+    return Modifier(f"{label_} (die {number('shooting_modifiers', row):+d})", -number("shooting_modifiers", row), applied, rule)
+
+
+def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, ...], Volley, tuple[Tally, ...]]:
+    """Dice of all shooters at one target: those that need the same are one pool."""
+    needs: dict[tuple[int, str], tuple[list[str], Tally]] = {}
+    for aimed in shots:
+        sum_ = to_hit(state, aimed)
+        key = (sum_.total, " ".join(str(m.applied) for m in sum_.modifiers))
+        needs.setdefault(key, ([], sum_))[0].append(aimed.shooter)
+    pools, lows, tallies = [], [], []
+    for n, ((low, _), (shooters, sum_)) in enumerate(needs.items(), 1):
+        dice = sum(dice_of(state, each) for each in shooters)
+        who = ", ".join(label(state, each) for each in shooters) if len(shooters) < 4 else f"{len(shooters)} units"
+        pools.append(Pool(f"fire{n}", dice, 6, side, f"{who}: {low}+"))
+        lows.append((f"fire{n}", low))
+        tallies.append(Tally(f"{who}: number to hit", sum_.base, sum_.base_label, sum_.modifiers, sum_.total, sum_.limit))
+    return tuple(pools), Volley(tuple(lows)), tuple(tallies)

@@ -1,0 +1,74 @@
+"""Squares (GR-A24, GR-B15)."""
+
+from rulesets.gentlemen_rankers.forces import contacts_of, names, units
+from rulesets.gentlemen_rankers.state import IMPERIAL, Field
+from tracker.engine import Option, Pick, ask
+
+LEAST = {"four": 4, "two": 2}
+
+
+async def change_square(state: Field) -> None:
+    """Those picked form one, as their whole move; who touches the enemy stays as he is (GR-B15)."""
+    picked = await ask(lambda: who_forms(state))
+    before = [unit.id for unit in units(state) if unit.square]
+    inside = [unit.id for unit in units(state) if unit.id in picked or (unit.square and contacts_of(state, unit.id))]
+    for unit in units(state):
+        if unit.square != (unit.id in inside):
+            unit.square = unit.id in inside
+            unit.moved = "full"
+            state.shots.pop(unit.id, None)
+    state.beside_known = False
+    if len(inside) >= least(state):
+        state.say(f"In square: {names(state, inside)}.", "GR-B15", *inside)
+        state.on_table("They stand in mutual contact, facing out, no side open; command and guns may be inside.", *inside)
+    elif before and not inside:
+        state.say("The square is given up.", "GR-B15", *before)
+    thin_square(state)
+
+
+def least(state: Field) -> int:
+    """Units that make a square (GR-B15)."""
+    return LEAST[state.rulings["squares"]]
+
+
+def may_form(state: Field) -> str:
+    """Why nobody may form or leave a square, "" if somebody may."""
+    free = [unit for unit in units(state) if not contacts_of(state, unit.id) and unit.moved != "full"]
+    if not free:
+        return "nobody can"
+    if any(unit.square for unit in units(state)):
+        return ""
+    return "" if len(free) >= least(state) else f"it takes {least(state)} units"
+
+
+def who_forms(state: Field) -> Pick:
+    """The units that are in square from now on; none gives the square up."""
+    there = units(state)
+    options = tuple(
+        Option(
+            unit.id,
+            unit.name,
+            refused="it touches the enemy" if contacts_of(state, unit.id) else "",
+            warned="it used its move" if unit.moved == "full" and not unit.square else "",
+        )
+        for unit in there
+    )
+    now = tuple(unit.id for unit in there if unit.square and not contacts_of(state, unit.id))
+    return Pick(
+        key="square:imperial",
+        rule="GR-B15",
+        side=IMPERIAL,
+        title="Who is in square from now on?",
+        text=f"At least {least(state)} units, as their whole move; picking none gives the square up.",
+        options=options,
+        enter=now,
+    )
+
+
+def thin_square(state: Field) -> None:
+    """A square of too few units is none any more (GR-B15)."""
+    inside = [unit for unit in units(state) if unit.square]
+    if inside and len(inside) < least(state):
+        for unit in inside:
+            unit.square = False
+        state.say(f"The square is too small: {names(state, [u.id for u in inside])} stand in line.", "GR-B15")

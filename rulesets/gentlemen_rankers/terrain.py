@@ -1,0 +1,145 @@
+"""Ground that costs movement, for both sides (GR-A11)."""
+
+from rulesets.gentlemen_rankers.data import words
+from rulesets.gentlemen_rankers.forces import HELPLESS, label, part
+from rulesets.gentlemen_rankers.state import Field, Unit, Warrior
+from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, Summed, Total, ask
+
+NOTHING = "nothing"
+GROUND = (
+    Option("ford", "a ford", "f"),
+    Option("swim", "deep water", "s"),
+    Option("obstacle", "a wall or other linear obstacle", "l"),
+    Option("zariba", "a zariba that it touched when the turn began", "z"),
+    Option("bad", "bad going", "b"),
+)
+
+
+# Procedures
+
+
+async def cross(state: Field, each_id: str) -> None:
+    """One unit meets ground that costs movement (GR-A11)."""
+    ground = await ask(lambda: what_ground(state, each_id))
+    if ground == NOTHING:
+        return
+    who(state, each_id).crossed = True
+    if ground == "ford":
+        await ford(state, each_id)
+    elif ground == "swim":
+        await swim(state, each_id)
+    elif ground == "zariba":
+        await zariba(state, each_id)
+    elif ground == "obstacle":
+        state.on_table(f'{label(state, each_id)} crosses it for 2" of its move.', each_id)
+    else:
+        rate = "one and a half inches" if each_id in state.warriors and state.home else "two inches"
+        state.on_table(f"{label(state, each_id)}: each inch in bad going costs {rate} of its move.", each_id)
+
+
+async def ford(state: Field, each_id: str) -> None:
+    """A ford costs a die of inches each turn (GR-A11)."""
+    rolled = await ask(lambda: ford_roll(state, each_id))
+    state.on_table(f'{label(state, each_id)}: the water costs {rolled.total}" of its move this turn.', each_id)
+
+
+async def swim(state: Field, each_id: str) -> None:
+    """5 or 6, or the unit is lost; who succeeds is fording (GR-A11)."""
+    if (await ask(lambda: swim_roll(state, each_id))).happened:
+        await ford(state, each_id)
+        return
+    who(state, each_id).gone = "drowned"
+    part(state, each_id)
+    state.say(f"{label(state, each_id)} is lost in the river.", "GR-A11", each_id)
+    state.on_table(f"Take {label(state, each_id)} off.", each_id)
+
+
+async def zariba(state: Field, each_id: str) -> None:
+    """4 or more, easier with each turn that it tried (GR-A11)."""
+    over = (await ask(lambda: zariba_roll(state, each_id))).happened
+    unit = who(state, each_id)
+    unit.tries = 0 if over else min(20, unit.tries + 1)
+    name = label(state, each_id)
+    if over:
+        state.say(f"{name} gets over the zariba.", "GR-A11", each_id)
+        state.on_table(f"Move {name} to the other side of the zariba.", each_id)
+    else:
+        state.say(f"{name} does not get over the zariba; next turn it has {unit.tries} more.", "GR-A11", each_id)
+
+
+# Calculations
+
+
+def who(state: Field, each_id: str) -> Unit | Warrior:
+    """A unit of either side."""
+    return state.units[each_id] if each_id in state.units else state.warriors[each_id]
+
+
+def no_way(state: Field, each_id: str, ground: str) -> str:
+    """Why a unit can't cross some ground, "" if it can: bad going and zaribas stop limbers and wagons (GR-A11)."""
+    is_heavy = each_id in state.units and state.units[each_id].kind in HELPLESS
+    return "impassable to limbers and wagons" if is_heavy and ground in ("zariba", "bad") else ""
+
+
+# Prompts
+
+
+def what_ground(state: Field, each_id: str) -> Choose:
+    """What lies in a unit's way."""
+    options = tuple(Option(o.id, o.label, o.letter, no_way(state, each_id, o.id)) for o in GROUND)
+    return Choose(
+        key=f"ground:{each_id}",
+        rule="GR-A11",
+        side=_side(state, each_id),
+        title=f"{label(state, each_id)}: what is in its way?",
+        subject=(each_id,),
+        options=(*options, Option(NOTHING, "nothing after all", "n")),
+        enter=NOTHING,
+    )
+
+
+def ford_roll(state: Field, each_id: str) -> Roll[Summed]:
+    """What the water costs."""
+    return Roll(
+        key=f"ford:{each_id}",
+        rule="GR-A11",
+        side=_side(state, each_id),
+        title=f"{label(state, each_id)} fords: inches lost",
+        subject=(each_id,),
+        pools=(Pool("ford", 1, 6, _side(state, each_id), "ford die"),),
+        reading=Total(),
+    )
+
+
+def swim_roll(state: Field, each_id: str) -> Roll[Happened]:
+    """Whether it gets across."""
+    return Roll(
+        key=f"swim:{each_id}",
+        rule="GR-A11",
+        side=_side(state, each_id),
+        title=f"{label(state, each_id)} swims",
+        subject=(each_id,),
+        text=words("terrain", "swim"),
+        pools=(Pool("swim", 1, 6, _side(state, each_id), "swimming die"),),
+        reading=Possibility(5, 6),
+    )
+
+
+def zariba_roll(state: Field, each_id: str) -> Roll[Happened]:
+    """Whether it gets over the thorns."""
+    tries = who(state, each_id).tries
+    needs = max(1, 4 - tries)
+    return Roll(
+        key=f"zariba:{each_id}",
+        rule="GR-A11",
+        side=_side(state, each_id),
+        title=f"{label(state, each_id)} at the zariba: {needs} or more",
+        subject=(each_id,),
+        text=f"It tried in {tries} turn{'s' if tries != 1 else ''} before.",
+        pools=(Pool("zariba", 1, 6, _side(state, each_id), "zariba die"),),
+        reading=Possibility(needs, 6),
+    )
+
+
+def _side(state: Field, each_id: str) -> str:
+    return "imperial" if each_id in state.units else "warriors"

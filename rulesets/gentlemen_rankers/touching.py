@@ -1,0 +1,97 @@
+"""A unit comes into contact: which edge it touches and what this means (GR-A19a, GR-A22)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rulesets.gentlemen_rankers.forces import contact_of, contacts_of, label, placed, units
+from rulesets.gentlemen_rankers.state import Contact, Edge, Field
+from tracker.engine import Among, Choose, Facts, Mark, Option, Toggle, ask
+from tracker.engine.facts import Field as FormField
+
+FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "r", "rear"))
+NOBODY = "nobody"
+
+
+class Touch(Struct, frozen=True):
+    """How they touch: the edge of the Imperial unit, whether the warrior's own rear is touched, a defence between."""
+
+    edge: Edge = "front"
+    back: bool = False
+    walled: bool = False
+
+
+# Procedures
+
+
+async def reach(state: Field, warrior_id: str, by: Literal["imperial", "warriors"], unit_id: str) -> None:
+    """These two now touch (GR-A9, GR-A19a)."""
+    if contact_of(state, warrior_id, unit_id):
+        return
+    touch = await ask(lambda: how(state, warrior_id, unit_id, by))
+    unit = state.units[unit_id]
+    unit.walled = touch.walled
+    edge: Edge = "front" if unit.square else touch.edge
+    contact = Contact(warrior=warrior_id, unit=unit_id, by=by, edge=edge, back=touch.back)
+    name = placed(state, warrior_id)
+    state.contacts.append(contact)
+    attacker, defender = (name, unit.name) if by == "warriors" else (unit.name, label(state, warrior_id))
+    where = f" in the {edge}" if by == "warriors" and edge != "front" else ""
+    where = " in the rear" if by == "imperial" and touch.back else where
+    state.say(f"{attacker} contacts {defender}{where}.", "GR-A19a", warrior_id, unit_id)
+    state.on_table(f"{attacker} stops; its front edge lines up with the nearest edge of {defender}.", warrior_id, unit_id)
+
+
+async def whom(state: Field, warrior_id: str, what: str, none: str) -> str:
+    """Which Imperial unit a warrior now touches, NOBODY as offered by the words `none`."""
+    return await ask(lambda: which_unit(state, warrior_id, what, none))
+
+
+# Prompts
+
+
+def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "warriors"]) -> Facts[Touch]:
+    """The edges that touch."""
+    unit = state.units[unit_id]
+    fields: list[FormField] = []
+    if by == "warriors":
+        if not unit.square:
+            fields.append(Among("edge", f"{unit.name} is touched in its", FACES, "front"))
+        fields.append(Toggle("walled", "d", "it lines a wall, wagon or zariba there", unit.walled))
+    else:
+        fields.append(Toggle("back", "b", "in the warriors' rear"))
+    return Facts(
+        key=f"touch:{warrior_id}:{unit_id}",
+        rule="GR-A19a",
+        side=by,
+        title=f"{label(state, warrior_id)} and {unit.name} touch",
+        subject=(warrior_id, unit_id),
+        fields=tuple(fields),
+        shape=Touch,
+    )
+
+
+def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
+    """The Imperial units that it does not touch yet, its prey first."""
+    warrior = state.warriors[warrior_id]
+    prey = state.waves[warrior.wave].prey if warrior.wave in state.waves else ""
+    taken = {contact.unit for contact in contacts_of(state, warrior_id)}
+    options = [Option(unit.id, unit.name) for unit in units(state) if unit.id not in taken]
+    options.sort(key=lambda option: option.id != prey)
+    options.insert(0 if what != "reached" else len(options), Option(NOBODY, none, "n"))
+    return Choose(
+        key=f"{what}:{warrior_id}",
+        rule="GR-A19a",
+        side="warriors",
+        title=f"{placed(state, warrior_id)}: {_WHAT[what]}",
+        subject=(warrior_id,),
+        options=tuple(options),
+        enter=options[0].id if what != "reached" or options[0].id == prey else "",
+    )
+
+
+_WHAT = {
+    "reached": "which unit does it reach?",
+    "spade": "does it reach an Imperial unit?",
+    "behind": "which Imperial unit is behind it?",
+}

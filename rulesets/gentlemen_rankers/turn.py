@@ -1,0 +1,106 @@
+"""The turn: generation, movement, shooting, melee, morale and the end (GR-B3)."""
+
+from rulesets.gentlemen_rankers.ending import morale
+from rulesets.gentlemen_rankers.forces import contacts, units, warriors
+from rulesets.gentlemen_rankers.generation import generate
+from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
+from rulesets.gentlemen_rankers.melee import melee
+from rulesets.gentlemen_rankers.shooting import imperial_fire, warriors_fire
+from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Phase
+from rulesets.gentlemen_rankers.warrior_moves import warriors_move
+from tracker.engine import Happened, Pool, Possibility, Roll, ask
+
+# Procedures
+
+
+async def turn(state: Field) -> None:
+    """One turn. Raises Ended where the battle is over (GR-A25)."""
+    state.heading(f"Turn {state.turn}")
+    _begin(state)
+    state.phase = "generation"
+    await generate(state)
+    await movement(state)
+    await shooting(state)
+    state.phase, state.acting = "melee", ""
+    await melee(state)
+    state.phase = "end"
+    morale(state)
+    state.phase = ""
+
+
+def _begin(state: Field) -> None:
+    """Clear what lasts a turn; who touches the enemy now did so when the turn began (GR-A20)."""
+    for unit in state.units.values():
+        unit.went = bool(unit.moved)
+        unit.moved = ""
+        unit.handled = unit.crossed = unit.shot = unit.jammed = False
+    for warrior in state.warriors.values():
+        warrior.crossed = warrior.shot = False
+        warrior.went = 0
+    for wave in state.waves.values():
+        wave.moved = False
+    state.contacts = contacts(state)
+    for contact in state.contacts:
+        contact.fresh = False
+    state.fought, state.rerolled, state.first, state.acting = [], 0, "", ""
+
+
+async def movement(state: Field) -> None:
+    """Movement initiative, then both sides in turn (GR-A7)."""
+    for side in await order(state, "movement"):
+        state.acting = side
+        if side == IMPERIAL:
+            await imperial_moves(state)
+        else:
+            await warriors_move(state)
+
+
+async def shooting(state: Field) -> None:
+    """Shooting initiative, then both sides in turn (GR-A14)."""
+    for side in await order(state, "shooting"):
+        state.acting = side
+        if side == IMPERIAL:
+            await imperial_fire(state)
+        else:
+            await warriors_fire(state)
+
+
+async def order(state: Field, phase: Phase) -> tuple[str, str]:
+    """Who goes first in a phase: the warriors on 1 to 3; no die where only one side is there (GR-A7, GR-A14)."""
+    state.phase, state.first, state.acting = phase, IMPERIAL, ""
+    if units(state) and warriors(state) and (phase == "movement" or _shoots(state)):
+        imperial = (await ask(lambda: initiative_roll(state, phase))).happened
+        state.first = IMPERIAL if imperial else WARRIORS
+        who = "The Imperial side" if imperial else "The warriors"
+        verb = "moves" if phase == "movement" else "shoots"
+        verb = verb if imperial else verb.removesuffix("s")
+        state.say(f"{who} {verb} first.", "GR-A7" if phase == "movement" else "GR-A14")
+    return (IMPERIAL, WARRIORS) if state.first == IMPERIAL else (WARRIORS, IMPERIAL)
+
+
+def _shoots(state: Field) -> bool:
+    """Whether the order of shooting matters: no warriors with firearms, no die."""
+    return any(each.kind == "rifle" for each in warriors(state))
+
+
+# Prompt
+
+
+class Initiative(Possibility, frozen=True, tag="gr_initiative"):
+    """One die: the Imperial side first on `low` to `high`."""
+
+    def gist(self, result: Happened) -> str:
+        return "Imperial side first" if result.happened else "warriors first"
+
+
+def initiative_roll(state: Field, phase: Phase) -> Roll[Happened]:
+    """Who moves or shoots first."""
+    return Roll(
+        key=f"initiative:{phase}",
+        rule="GR-A7" if phase == "movement" else "GR-A14",
+        side=WARRIORS,
+        title="Who moves first?" if phase == "movement" else "Who shoots first?",
+        text="1 to 3: the warriors, 4 to 6: the Imperial side.",
+        pools=(Pool("initiative", 1, 6, WARRIORS, "initiative die"),),
+        reading=Initiative(4, 6),
+    )

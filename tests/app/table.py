@@ -1,0 +1,113 @@
+"""A table to play at in tests: the app on a battle, and hands that press its keys."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from tests.engine.playing import stands
+from tracker.app.app import TrackerApp
+from tracker.app.screens.battle import BattleScreen
+from tracker.app.seat import Seat
+from tracker.app.terminal import Terminal
+from tracker.journal.session import Session
+from tracker.settings import Settings
+from tracker.talk.rollers import Roller
+
+SMALL, LARGE = (80, 24), (120, 40)
+
+# Keys that bring a new toy battle to each kind of prompt.
+SET_UP = "enter enter enter enter 2 H enter"
+KINDS = {
+    "text": "",
+    "shuffle": "enter",
+    "pick": "enter enter",
+    "number": "enter enter enter",
+    "draw": "enter enter enter enter",
+    "choose": SET_UP,
+    "facts": f"{SET_UP} 1 f 1",
+    "roll": f"{SET_UP} 1 f 1 enter",
+}
+
+Deed = Callable[["Hands"], Awaitable[None]]
+
+
+def battle(folder: Path, scenario: str = "skirmish", game: str = "toy", who: str = "nobody") -> Session:
+    """A new battle; the app rolls for `who`."""
+    return Session.new(folder, game, scenario, seed=7, autopilot=Roller(who))
+
+
+def app_on(session: Session | None, folder: Path) -> TrackerApp:
+    """The app on a battle, on a terminal with all colours, taking every Enter."""
+    app = TrackerApp(session, folder, Settings(), Terminal())
+    app.enter_lock = 0
+    return app
+
+
+class Hands:
+    """Press keys, and look at what is there."""
+
+    def __init__(self, app: TrackerApp, pilot: Pilot[Any]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def press(self, keys: str) -> None:
+        """Press keys that are parted by blanks."""
+        await self.pilot.press(*keys.split())
+        await self.pilot.pause()
+
+    async def resize(self, width: int, height: int) -> None:
+        await self.pilot.resize_terminal(width, height)
+        await self.pilot.pause()
+
+    @property
+    def screen(self) -> BattleScreen:
+        screen = self.app.screen
+        assert isinstance(screen, BattleScreen)
+        return screen
+
+    @property
+    def seat(self) -> Seat:
+        return self.screen.seat
+
+    @property
+    def asked(self) -> str:
+        """The key of the prompt that waits, "" if none does."""
+        return self.seat.prompt.key if self.seat.prompt else ""
+
+    @property
+    def stand(self) -> tuple[bytes, str]:
+        """The state, byte for byte, and the prompt."""
+        return stands(self.seat.battle)
+
+    @property
+    def lines(self) -> list[str]:
+        """The screen as text."""
+        return [strip.text.rstrip() for strip in self.app.screen._compositor.render_strips()]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    @property
+    def under_cursor(self) -> str:
+        """The row of the hardware cursor, from its column on."""
+        x, y = self.app.cursor_position
+        return self.lines[y][x:]
+
+
+def sit_down(session: Session, deed: Deed, keys: str = "", size: tuple[int, int] = SMALL) -> None:
+    """Do something at a battle, after some keys were pressed. The session is closed afterwards."""
+
+    async def go() -> None:
+        app = app_on(session, session.path.parent)
+        async with app.run_test(size=size) as pilot:
+            hands = Hands(app, pilot)
+            await pilot.pause()
+            await hands.press(keys)
+            await deed(hands)
+        app.close_session()
+
+    asyncio.run(go())

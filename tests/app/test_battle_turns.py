@@ -1,0 +1,81 @@
+"""Whole turns by keys."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tracker.engine import Choose, Facts, Roll
+from tracker.journal.recorded import read_battle
+
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+
+
+@SIZES
+@pytest.mark.usefixtures("toy")
+def test_a_turn_of_the_toy_game(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def turn(hands: Hands) -> None:
+        assert hands.asked == "unit.red"
+        # Red One fires at Blue One from afar with a helper: 7 dice are no more than 6.
+        await hands.press("1 f 1 l h 1")
+        assert "[long]" in hands.text and "Helpers [1]" in hands.text
+        await hands.press("enter")
+        assert "Dice 6: 6 a die for each figure, +1 helpers; from 1 to 6 dice. Not: shaken." in hands.text
+        await hands.press("1 1 2 3 4 5 enter")
+        assert hands.asked == "nerve.b1.shot"
+        assert "On the table: Take 2 off Blue One." in hands.text
+        assert "6/8" in hands.text
+        assert "Blue One: nerve" in hands.text and "carry on" in hands.text
+        await hands.press("6 6 enter")
+        assert "shaken" in hands.text
+        await hands.press("r")
+        # Red is done; Blue Two holds; Blue is done, and the next turn begins.
+        await hands.press("d 2 h enter 3 S enter")
+        assert "Turn 2" in hands.lines[0]
+
+    sit_down(battle(tmp_path), turn, SET_UP, size)
+
+
+@SIZES
+def test_a_turn_of_the_training_skirmish(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = battle(tmp_path, "training_skirmish", "colonial_adventures")
+
+    async def turn(hands: Hands) -> None:
+        for _ in range(300):
+            if hands.seat.battle.state.turn > 1:
+                break
+            prompt, before = hands.seat.prompt, hands.seat.battle.head
+            assert prompt is not None and hands.lines[0].endswith("saved")
+            if isinstance(prompt, Choose):
+                await hands.press("enter")
+            elif isinstance(prompt, Facts) and prompt.default() is None:
+                letter = prompt.fields[0].letters[0]
+                await hands.press(f"{letter} enter")
+            elif isinstance(prompt, Roll):
+                await hands.press("r")
+            else:
+                await hands.press("enter")
+            assert hands.seat.battle.head is not before, (prompt.key, hands.seat.say)
+        assert "Turn 2" in hands.lines[0]
+
+    sit_down(session, turn, "", size)
+    recorded = read_battle(session.path)
+    assert recorded.head.step > 5 and not recorded.problems
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_battle_to_its_end_and_back(tmp_path: Path) -> None:
+    async def play(hands: Hands) -> None:
+        for _ in range(200):
+            if hands.seat.prompt is None:
+                break
+            await hands.press("r" if isinstance(hands.seat.prompt, Roll) else "enter")
+        assert "The battle is over" in hands.text
+        assert "A draw." in hands.text
+        before = hands.stand
+        await hands.press("enter")
+        assert hands.stand == before
+        await hands.press("u")
+        assert hands.asked == "tale"
+
+    sit_down(battle(tmp_path), play)

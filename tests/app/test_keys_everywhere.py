@@ -1,0 +1,103 @@
+"""Every key at every kind of prompt: what it changes, one undo gives back."""
+
+import string
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import KINDS, SET_UP, Hands, battle, sit_down
+from tracker.app.screens.battle_commands import BATTLE_COMMANDS
+from tracker.app.seat import Seat
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+LEAVING = ("q", "ctrl+c", "?")
+OTHERS = ["enter", "space", "backspace", "escape", "up", "down", "left", "right", "pageup", "pagedown", "home", "end"]
+KEYS = [*string.ascii_letters, *string.digits, "/", "'", "=", *OTHERS]
+BOUND = [key for command in BATTLE_COMMANDS for key in command.keys]
+EVERYWHERE = {**KINDS, "act": f"{SET_UP} 1", "coins": f"{SET_UP} 1 f 1 enter"}
+
+
+@pytest.mark.parametrize("kind", list(EVERYWHERE))
+def test_one_undo_gives_back_what_any_key_did(tmp_path: Path, kind: str) -> None:
+    async def deed(hands: Hands) -> None:
+        base = hands.stand
+        for key in dict.fromkeys([*KEYS, *BOUND]):
+            if key in LEAVING and not hands.screen.is_typing:
+                continue
+            for follow in ([], ["enter"], ["enter"] * 4):
+                for each in [key, *follow]:
+                    before, step = hands.stand, hands.seat.battle.step
+                    hands.screen.take(each)
+                    check(hands, before, step, f"{kind}: {key} {follow}")
+                start_over(hands, base)
+
+    sit_down(battle(tmp_path), deed, EVERYWHERE[kind])
+
+
+def check(hands: Hands, before: tuple[bytes, str], step: int, what: str) -> None:
+    """Whatever the last key changed, one undo gives back; an undo is given back by one redo."""
+    battle, session = hands.seat.battle, hands.seat.session
+    after = hands.stand
+    if after == before and battle.step == step:
+        return
+    back, again = (session.redo, session.undo) if battle.step < step else (session.undo, session.redo)
+    back()
+    assert hands.stand == before, what
+    again()
+    assert hands.stand == after, what
+
+
+def start_over(hands: Hands, base: tuple[bytes, str]) -> None:
+    """Back to the prompt that the test began with, nothing half typed and nothing in front."""
+    session = hands.seat.session
+    session.keep_draft(None)
+    for _ in range(30):
+        if hands.stand == base:
+            break
+        (session.redo if session.battle.may_redo else session.undo)()
+    assert hands.stand == base
+    hands.screen.seat = Seat(session)
+    hands.screen.take("escape")
+    hands.screen.seat.dialogs.clear()
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_reserved_keys_work_wherever_the_cursor_is(tmp_path: Path, kind: str) -> None:
+    async def deed(hands: Hands) -> None:
+        if hands.screen.is_typing:
+            await hands.press("escape")
+        for _ in range(6):
+            before = hands.stand
+            await hands.press("tab w escape t escape N x enter")
+            assert hands.stand == before
+        assert [note.text for note in hands.seat.session.notes] == ["x"] * 6
+
+    sit_down(battle(tmp_path), deed, KINDS[kind])
+
+
+def test_the_keys_of_the_prompt_stay_when_the_cursor_is_elsewhere(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("tab down down")
+        assert hands.screen.at == "roster"
+        await hands.press("1")
+        assert hands.asked == "act.r1"
+        await hands.press("tab h")
+        assert hands.asked == "unit.red"
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+def test_enter_that_was_meant_for_the_prompt_before_is_not_taken(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        hands.app.enter_lock = 1_000
+        await hands.press("enter")
+        assert hands.asked == "turns"
+        hands.app.enter_lock = 0
+        await hands.press("enter")
+        assert hands.asked == "lot"
+        hands.app.enter_lock = 1_000
+        await hands.press("enter 2 h")
+        assert hands.asked == "lot"
+
+    sit_down(battle(tmp_path), deed, "enter enter enter")

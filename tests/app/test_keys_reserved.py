@@ -1,0 +1,76 @@
+"""No prompt of any ruleset takes a reserved key."""
+
+import ast
+import importlib.util
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tracker.app.commands import COMMON
+from tracker.app.screens.battle_commands import BATTLE_COMMANDS
+from tracker.commands.fighting import Memory
+from tracker.engine import (
+    RESERVED,
+    Battle,
+    Choose,
+    Facts,
+    Pick,
+    Prompt,
+    RandomPlayer,
+    check_rulings,
+    load_ruleset,
+    ruleset_ids,
+)
+
+MOST_INPUTS = 1_500
+LETTERED = {"Option": 2, "Toggle": 1, "Mark": 1, "Quantity": 1}
+
+
+def letters_of(prompt: Prompt[Any]) -> list[str]:
+    """The letters that a prompt takes for itself."""
+    if isinstance(prompt, (Choose, Pick)):
+        return [option.letter for option in prompt.options if option.letter]
+    if isinstance(prompt, Facts):
+        return [letter for field in prompt.fields for letter in field.letters]
+    return []
+
+
+def test_reserved_keys_are_those_of_commands() -> None:
+    keys = {key for command in (*BATTLE_COMMANDS, *COMMON) for key in command.keys}
+    assert keys >= RESERVED
+    assert {key for key in keys if len(key) == 1 and key.islower()} <= RESERVED
+
+
+@pytest.mark.parametrize("ruleset", ruleset_ids())
+def test_no_prompt_takes_a_reserved_key_while_it_is_played(ruleset: str) -> None:
+    game = load_ruleset(ruleset)
+    for scenario in game.scenarios():
+        state = game.new(scenario, check_rulings(game, {}))
+        field = Memory(Battle.begin(game, state, 3))
+        rng, player = Random(3), RandomPlayer()
+        for _ in range(MOST_INPUTS):
+            prompt = field.battle.prompt
+            if prompt is None:
+                break
+            letters = letters_of(prompt)
+            assert not RESERVED & set(letters), prompt.key
+            assert len(set(letters)) == len(letters), f"{prompt.key}: one letter twice"
+            assert all(letter.isalpha() and letter.islower() for letter in letters), prompt.key
+            field.answer(player.answer(field.battle.state, prompt, rng))
+
+
+@pytest.mark.parametrize("ruleset", ruleset_ids())
+def test_no_letter_in_the_source_is_reserved(ruleset: str) -> None:
+    module = type(load_ruleset(ruleset)).__module__
+    spec = importlib.util.find_spec(module)
+    assert spec is not None and spec.origin is not None
+    for path in Path(spec.origin).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in LETTERED:
+                given = node.args[LETTERED[node.func.id] :][:1]
+                given += [word.value for word in node.keywords if word.arg == "letter"]
+                for each in given:
+                    letter = each.value if isinstance(each, ast.Constant) else ""
+                    assert letter not in RESERVED or letter == "", f"{path.name}:{node.lineno}: {letter!r}"

@@ -1,0 +1,264 @@
+"""Each kind of prompt, answered by its keys."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.events import Paste
+
+from tests.app.table import KINDS, SET_UP, Hands, battle, sit_down
+from tracker.engine import Answer
+from tracker.journal.session import Session
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+
+def last_answer(hands: Hands) -> Any:
+    """The last answer as it is recorded."""
+    given = next(node.input for node in reversed(hands.seat.battle.line) if isinstance(node.input, Answer))
+    return given.value
+
+
+def answered(tmp_path: Path, kind: str, keys: str) -> Any:
+    """What some keys answer at a kind of prompt."""
+    values: list[Any] = []
+
+    async def deed(hands: Hands) -> None:
+        before = hands.seat.battle.step
+        await hands.press(keys)
+        values.append(last_answer(hands) if hands.seat.battle.step > before else hands.seat.say)
+
+    sit_down(battle(tmp_path), deed, KINDS[kind])
+    return values[0]
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        ("enter", "Toy skirmish"),
+        ("H i space u q N enter", "Hi uqN"),
+        ("a b left X home Y end backspace enter", "YaX"),
+        ("escape = w enter", "w"),
+        ("escape enter", "Toy skirmish"),
+    ],
+)
+def test_text(tmp_path: Path, keys: str, value: str) -> None:
+    assert answered(tmp_path, "text", keys) == value
+
+
+def test_shuffle(tmp_path: Path) -> None:
+    assert answered(tmp_path, "shuffle", "enter") == {"order": [], "source": "table"}
+    assert len(answered(tmp_path, "shuffle", "r")["order"]) == 13
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        ("enter", []),
+        ("2 enter", ["r2"]),
+        ("down space enter", ["r2"]),
+        ("2 2 enter", []),
+        ("1 2", "No more than 1: take one away first."),
+    ],
+)
+def test_pick(tmp_path: Path, keys: str, value: Any) -> None:
+    assert answered(tmp_path, "pick", keys) == value
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        ("enter", 3),
+        ("5 enter", 5),
+        ("1 2 backspace enter", 1),
+        ("up up enter", 5),
+        ("5 escape enter", 3),
+        ("9", ""),
+        ("9 enter", "that is a long battle: against the rules. Enter overrules."),
+        ("9 enter enter", 9),
+        ("9 enter backspace 8 enter", "that is a long battle: against the rules. Enter overrules."),
+        ("1 3 enter", "13 is not from 1 to 12."),
+    ],
+)
+def test_number(tmp_path: Path, keys: str, value: Any) -> None:
+    assert answered(tmp_path, "number", keys) == value
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        ("2 h enter", {"cards": ["2H"], "source": "typed"}),
+        ("j k 1 enter", {"cards": ["JK1"], "source": "typed"}),
+        ("a c enter", {"cards": ["AC"], "source": "typed"}),
+        ("Q d enter", "QD can't come: it is out of this stack already."),
+        ("2 escape 3 h enter", {"cards": ["3H"], "source": "typed"}),
+        ("x", ""),
+    ],
+)
+def test_draw(tmp_path: Path, keys: str, value: Any) -> None:
+    assert answered(tmp_path, "draw", keys) == value
+
+
+def test_draw_by_the_app(tmp_path: Path) -> None:
+    one, other = answered(tmp_path, "draw", "r"), answered(tmp_path, "draw", "enter")
+    assert one == other and one["source"] == "app"
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        ("enter", "done"),
+        ("d", "done"),
+        ("1", "r1"),
+        ("home down enter", "r2"),
+        ("9", ""),
+    ],
+)
+def test_choose(tmp_path: Path, keys: str, value: Any) -> None:
+    assert answered(tmp_path, "choose", keys) == value
+
+
+def test_choosing_what_is_not_allowed_says_why(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        before = hands.stand
+        await hands.press("g")
+        assert hands.stand == before
+        assert "Fire the gun: has no gun." in hands.text
+        await hands.press("escape down")
+        assert "! Fire the gun" not in hands.text
+
+    sit_down(battle(tmp_path), deed, f"{SET_UP} 1")
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        ("enter", {}),
+        ("l c enter", {"range": "long", "cover": True}),
+        ("l s enter", {}),
+        ("h 2 enter", {"helpers": 2}),
+        ("2 enter", {"helpers": 2}),
+        ("h 3 backspace enter", {}),
+        ("h 3 h 1 enter", {"helpers": 1}),
+        ("right space enter", {"cover": True}),
+        ("space enter", {"range": "long"}),
+        ("left space space enter", {"helpers": 2}),
+        ("h 9", "Helpers is a number from 0 to 3."),
+    ],
+)
+def test_facts(tmp_path: Path, keys: str, value: Any) -> None:
+    assert answered(tmp_path, "facts", keys) == value
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        ("1 2 3 4 5 6 enter", {"dice": {"dice": [1, 2, 3, 4, 5, 6]}, "source": {"dice": "tttttt"}}),
+        ("1 2 backspace 3 3 4 5 6 enter", {"dice": {"dice": [1, 3, 3, 4, 5, 6]}, "source": {"dice": "tttttt"}}),
+        ("= 2 , 1 enter", {"dice": {}, "source": {}, "counts": {"dice": [2, 1]}}),
+        ("= 2 space H i t s enter", {"result": "2 hits"}),
+        ("7", "7 is no face of a D6: type 1 to 6."),
+        ("1 2 3 4 5 6 6", "All dice are there: Enter takes them, Backspace takes one away."),
+        ("= 9 , 9 enter", "6 dice can't show hits 9, 6s 9."),
+        ("= escape 1", ""),
+    ],
+)
+def test_roll(tmp_path: Path, keys: str, value: Any) -> None:
+    given = answered(tmp_path, "roll", keys)
+    if isinstance(value, dict) and "dice" in value:
+        value = {name: each for name, each in value.items() if each}
+    assert given == value
+
+
+@pytest.mark.parametrize("keys", ["r", "enter"])
+def test_the_app_rolls_what_is_not_typed(tmp_path: Path, keys: str) -> None:
+    whole = answered(tmp_path, "roll", keys)
+    assert whole["source"] == {"dice": "aaaaaa"}
+    some = answered(tmp_path, "roll", f"1 1 {keys}")
+    assert some["source"] == {"dice": "ttaaaa"} and some["dice"]["dice"][:2] == [1, 1]
+
+
+def test_pasted_dice(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        hands.screen.post_message(Paste("6 4 1\n"))
+        await hands.press("1 1 1 enter")
+        assert last_answer(hands)["dice"] == {"dice": [6, 4, 1, 1, 1, 1]}
+
+    sit_down(battle(tmp_path), deed, KINDS["roll"])
+
+
+def test_coins_and_what_leads_to_them(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        assert "shells D6 [_]" in hands.text
+        await hands.press("1 1 6")
+        assert "coins [_][_]" in hands.text
+        assert hands.under_cursor.startswith("_")
+        await hands.press("h 2")
+        assert "coins [H][T]" in hands.text and "Enter takes them" in hands.text
+        await hands.press("enter")
+        given = last_answer(hands)
+        assert given["dice"] == {"shells": [1, 1, 6], "coins": [1, 2]}
+
+    sit_down(battle(tmp_path, "ambush"), deed, f"{SET_UP} 1 g 1")
+
+
+def test_a_back_step_over_dice_that_follow(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("1 1 6 h backspace backspace")
+        assert "coins" not in hands.text and "shells D6 [1][1][_]" in hands.text
+
+    sit_down(battle(tmp_path, "ambush"), deed, f"{SET_UP} 1 g 1")
+
+
+def test_ten_on_a_d10(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("escape")
+        hands.seat.do(lambda: hands.seat.session.end("enough"))
+        hands.screen.take("escape")
+        assert hands.asked == "tale"
+        await hands.press("escape 0 enter")
+        assert last_answer(hands)["dice"] == {"die": [10]}
+
+    sit_down(battle(tmp_path), deed)
+
+
+def test_half_typed_dice_come_back(tmp_path: Path) -> None:
+    session = battle(tmp_path)
+
+    async def type_some(hands: Hands) -> None:
+        await hands.press("6 5")
+        assert hands.seat.session.draft is not None
+
+    async def look(hands: Hands) -> None:
+        assert "dice D6 [6][5][_]" in hands.text
+        await hands.press("u")
+        assert "dice D6 [_]" in hands.text and "The typed dice are forgotten" in hands.text
+        assert hands.seat.session.draft is None
+
+    sit_down(session, type_some, KINDS["roll"])
+    sit_down(Session.open(session.path), look)
+
+
+def test_typed_dice_outlive_an_edit_and_no_answer(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("6 5")
+        hands.screen.take("escape")
+        hands.seat.do(lambda: hands.seat.session.edit("units.b2.figures", 3))
+        await hands.press("4")
+        assert "dice D6 [6][5][4][_]" in hands.text
+
+    sit_down(battle(tmp_path), deed, KINDS["roll"])
+
+
+def test_more_than_nine_options(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("e 1")
+        before = hands.seat.front.title
+        assert "more" in hands.text
+        # 1 may be the beginning of 11: it waits; 11 is taken.
+        await hands.press("1")
+        assert hands.seat.front.title == before
+        await hands.press("1")
+        assert hands.seat.front.title != before
+
+    sit_down(battle(tmp_path), deed, SET_UP)

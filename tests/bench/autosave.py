@@ -1,0 +1,86 @@
+"""An input that is saved, against a raw append and fdatasync of the same bytes to a file of the same size."""
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tests.bench.battles import fought, inputs
+from tests.bench.rounds import ROUNDS, Figure, one_by_one, ratio, rotated
+from tracker.engine import Node
+from tracker.journal.file import BattleFile
+from tracker.journal.records import record_of, to_line
+from tracker.journal.scribe import Scribe
+
+GOAL = 1.25
+INPUTS_A_ROUND = 12
+
+
+class Journal:
+    """A battle file that has some inputs already, and takes more."""
+
+    def __init__(self, folder: Path, already: int) -> None:
+        battle = fought()
+        self._inputs, self._next = inputs(battle), 0
+        self._scribe = Scribe(BattleFile.create(folder, "journal"), 0, "Bench")
+        self._parent = battle.line[0]
+        self._scribe.begin(battle.ruleset, self._parent, "bench", {}, battle.seed)
+        for _ in range(already):
+            self._scribe.put_nodes([self.node()], 1)
+        self._scribe.save()
+
+    @property
+    def path(self) -> Path:
+        return self._scribe.file.path
+
+    def node(self) -> Node:
+        """The next input, as the driver would hand it over."""
+        model = self._inputs[self._next % len(self._inputs)]
+        self._next += 1
+        self._parent = Node(self._parent, self._next, model.input, model.log)
+        return self._parent
+
+    def save(self, node: Node) -> None:
+        self._scribe.put_nodes([node], 1)
+        self._scribe.save()
+
+    def close(self) -> None:
+        self._scribe.close()
+
+
+class Raw:
+    """A file as long as the journal, to which bytes are appended and synced, and nothing else."""
+
+    def __init__(self, path: Path, like: Path) -> None:
+        path.write_bytes(like.read_bytes())
+        self._fd = os.open(path, os.O_WRONLY | os.O_APPEND)
+        os.fsync(self._fd)
+
+    def save(self, line: bytes) -> None:
+        os.write(self._fd, line)
+        os.fdatasync(self._fd)
+
+    def close(self) -> None:
+        os.close(self._fd)
+
+
+def autosave(folder: Path, already: int, rounds: int = 8 * ROUNDS) -> Figure:
+    """The figure for an input that comes after `already` others; each round saves one."""
+    folder.mkdir()
+    journal = Journal(folder, already)
+    raw, control = Raw(folder / "raw", journal.path), Raw(folder / "control", journal.path)
+    nodes = [journal.node() for _ in range(rounds)]
+    lines = [_line(node) for node in nodes]
+    timed = {
+        "journal": one_by_one(journal.save, nodes),
+        "raw": one_by_one(raw.save, lines),
+        "control": one_by_one(control.save, lines),
+    }
+    taken = rotated(timed, rounds)
+    for each in (journal, raw, control):
+        each.close()
+    return Figure(f"autosave_{already}", ratio(taken, "journal", "raw"), GOAL, ratio(taken, "control", "raw"))
+
+
+def _line(node: Node) -> bytes:
+    """What the journal will write, to the byte but for numbers and time."""
+    return to_line(record_of(node, node.step, 1, datetime.now(UTC).replace(microsecond=0)))

@@ -1,0 +1,28 @@
+"""`python -m tests.pty.app SAVES [BATTLE]`: Home, or a battle, on the terminal at hand."""
+
+import sys
+from pathlib import Path
+
+from tracker.engine import TrackerError
+from tracker.settings import load_settings
+
+
+def main() -> int:
+    from tracker.app.app import run_app
+
+    folder, battles = Path(sys.argv[1]), sys.argv[2:]
+    session = None
+    if battles:
+        from tracker.journal.session import Session
+        from tracker.talk.rollers import Roller
+
+        session = Session.open(Path(battles[0]), Roller())
+    try:
+        return run_app(session, folder, load_settings())
+    except TrackerError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,44 @@
+"""Battles for the tests that play on a real terminal."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.pty.terminal import PtyTerminal, screens
+from tracker.journal.session import Session
+from tracker.talk.rollers import Roller
+
+Open = Callable[..., PtyTerminal]
+GAME, SCENARIO = "colonial_adventures", "training_skirmish"
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Path:
+    """A folder for battles."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def battle(saves: Path) -> Path:
+    """A battle that was begun, for which nobody rolls."""
+    with Session.new(saves, GAME, SCENARIO, seed=1, title="Skirmish", autopilot=Roller()) as session:
+        return session.path
+
+
+@pytest.fixture
+def opened(saves: Path) -> Iterator[Open]:
+    """`opened(...)`: Home on a terminal, or a battle; ended after the test in any case."""
+    with ExitStack() as stack:
+
+        def open_(*battle: Path, wait: str = "help", **given: object) -> PtyTerminal:
+            terminal = stack.enter_context(PtyTerminal(screens(saves, *battle), **given))  # type: ignore[arg-type]
+            if wait:
+                terminal.wait_for(wait)
+                terminal.settle()
+            return terminal
+
+        yield open_

@@ -1,0 +1,602 @@
+"""The charge, from wanting to it to contact (CA-REACT-20, CA-MELEE-1)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures import charge, reaction
+from rulesets.colonial_adventures.groups import charge_reach, may_charge
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, At, Played, asks, at, battlefield, group, play
+
+Given = dict[str, Any]
+
+# A round of melee in which nobody beats the other: the ground, then even successes.
+EVEN = (at("ground:zulu:brit", ENTER), at("melee:zulu:brit", "1 5 5 5 | 1 5 5 5"))
+CARRY_ON = "1 2"
+
+
+def wants(faces: str, charger: str = "zulu", target: str = "brit") -> tuple[At, At]:
+    """In reach, and the dice of Wanting to Charge."""
+    return at(f"reach:{charger}:{target}", {"reach": True}), at(f"test:{charger}:wanting_to_charge", faces)
+
+
+def is_charged(faces: str, target: str = "brit") -> At:
+    return at(f"test:{target}:being_charged", faces)
+
+
+def volley(faces: str, cover: bool = False) -> tuple[At, At]:
+    return at("shot:brit:zulu", {"cover": cover}), at("fire:brit:zulu", faces)
+
+
+def after_contact(*order: str) -> list[At]:
+    """Each lost one figure on contact and tests, in the order of the fighters; all carry on."""
+    return [at(f"test:{each}:received_casualty", CARRY_ON) for each in order or ("zulu", "brit")]
+
+
+def go(state: Battlefield, *answers: Any, charger: str = "zulu", target: str = "brit") -> Played:
+    return play(charge.charge(state, charger, target), *answers)
+
+
+def field(charger: Given | None = None, target: Given | None = None, *more: Group, **switches: str) -> Battlefield:
+    state = battlefield(group("zulu", **(charger or {})), group("brit", **(target or {})), *more)
+    state.rulings.update(switches)
+    return state
+
+
+def engaged(state: Battlefield) -> bool:
+    return state.groups["zulu"].engaged == ["brit"] and state.groups["brit"].engaged == ["zulu"]
+
+
+# Wanting to Charge
+
+
+@pytest.mark.rule("CA-REACT-6")
+def test_ca_react_6_sight_and_reach_are_asked_for_and_without_them_there_is_no_charge() -> None:
+    state = field()
+    form = asks(charge.charge(state, "zulu", "brit"))
+    assert form.text == 'In sight, and within 12" of contact? Where does it start from?'
+    assert go(state, {"reach": False}).result is False and not state.charging
+
+
+@pytest.mark.rule("CA-R20")
+@pytest.mark.parametrize(
+    ("charger", "reach"),
+    [
+        ({}, 12),
+        ({"formation": "open"}, 12),
+        ({"arm": "cavalry", "weapon": "none"}, 24),
+        ({"training": "european", "formation": "line"}, 4),
+        ({"training": "european", "formation": "column"}, 8),
+        ({"training": "european", "formation": "square"}, 2),
+        ({"training": "european", "formation": "open"}, 12),
+        ({"training": "european", "arm": "cavalry", "formation": "line"}, 8),
+    ],
+)
+def test_ca_r20_reach_is_one_normal_move_in_the_present_formation(charger: Given, reach: int) -> None:
+    state = field(charger)
+    assert charge_reach(state, state.groups["zulu"]) == reach
+    state.half_scale = True
+    assert charge_reach(state, state.groups["zulu"]) == reach / 2
+
+
+@pytest.mark.rule("CA-R18")
+@pytest.mark.parametrize(
+    ("charger", "reason"),
+    [
+        ({"engaged": ["brit_2"]}, "it is in melee"),
+        ({"arm": "artillery"}, "gun crews do not charge"),
+        ({"prone": True}, "it lies prone"),
+        (
+            {"traits": ["mounted_infantry"], "mounts": "horse", "mounted": True},
+            "mounted infantry must dismount to fight",
+        ),
+    ],
+)
+def test_ca_r41_and_r34_who_can_not_charge(charger: Given, reason: str) -> None:
+    state = field(charger)
+    assert may_charge(state, state.groups["zulu"]) == reason
+    assert go(state) == [f"Zulu can't charge: {reason}."]
+
+
+@pytest.mark.rule("CA-REACT-6")
+@pytest.mark.parametrize(
+    ("charger", "faces", "posture"),
+    [({}, "6 6", "halts"), ({"weapon": "musket"}, "6 6", "seeks cover"), ({"weapon": "musket"}, "1 6", "fires")],
+)
+def test_ca_react_6_who_does_not_want_to_does_what_the_cell_says(charger: Given, faces: str, posture: str) -> None:
+    state = field(charger)
+    state.acting = "zulu"
+    rest = {"halts": [], "seeks cover": [at("seek:zulu", ENTER)], "fires": [at("shot:zulu:brit", {"bears": False})]}
+    said = go(state, *wants(faces), *rest[posture])
+    assert any(line.endswith(f"passed, {posture}.") for line in said)
+    assert said.result is True and not state.charging
+    assert state.groups["zulu"].halted == (posture == "halts")
+
+
+@pytest.mark.rule("CA-R20")
+def test_ca_r20_european_infantry_with_one_pass_goes_half_way_and_fires_without_volley() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    said = go(
+        state,
+        *wants("1 6", "brit", "zulu"),
+        at("touch:brit:zulu", {"touches": False}),
+        at("wills:brit", ""),
+        at("shot:brit:zulu", ENTER),
+        at("fire:brit:zulu", "1 1 2 2 2 2 2 2"),
+        at("test:zulu:received_casualty", CARRY_ON),
+        charger="brit",
+        target="zulu",
+    )
+    assert 'move Brit 2" toward Zulu; stop it at 3 inches' in said
+    test: Any = said.prompts[-1]
+    assert test.reading.target == 4, "ordinary fire: the Rep is not lowered"
+
+
+@pytest.mark.rule("CA-R20")
+def test_ca_r20_a_half_move_that_would_touch_counts_as_a_charge() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    said = go(
+        state,
+        *wants("1 6", "brit", "zulu"),
+        at("touch:brit:zulu", {"touches": True}),
+        is_charged("6 6", "zulu"),
+        charger="brit",
+        target="zulu",
+    )
+    assert state.groups["zulu"].ran and "Zulu is gone: run away." in said
+
+
+# To 3 inches, and who else tests
+
+
+@pytest.mark.rule("CA-REACT-4")
+@pytest.mark.rule("CA-REACT-7")
+@pytest.mark.rule("CA-R153")
+def test_ca_react_7_the_target_tests_with_the_charger_at_3_inches_and_not_in_melee() -> None:
+    state = field()
+    seen: list[tuple[list[str], list[str]]] = []
+    said = go(
+        state,
+        *wants("1 1"),
+        lambda _: seen.append((list(state.charging), list(state.groups["zulu"].engaged))),
+        is_charged("1 6"),
+        at("shot:brit:zulu", {"bears": False}),
+        *EVEN,
+        *after_contact(),
+    )
+    assert seen == [(["zulu"], [])]
+    assert 'move Zulu to 3" from Brit' in said
+    assert "test:brit:test_of_wills" not in said.keys, "the target takes no Test of Wills"
+
+
+@pytest.mark.rule("CA-R19")
+@pytest.mark.parametrize(("switch", "asked"), [("on", True), ("off", False)])
+def test_ca_r19_friends_of_the_target_test_before_contact(switch: str, asked: bool) -> None:
+    state = field({}, {}, group("brit_2"), charge_bystanders=switch)
+    prompt = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"))
+    assert prompt.key == ("bystanders:zulu" if asked else "test:brit:being_charged")
+    if asked:
+        assert prompt.legal() == ["brit_2"], "the target itself does not"
+
+
+@pytest.mark.rule("CA-R19")
+def test_ca_r19_a_bystanders_fire_counts_as_fire_on_the_charger() -> None:
+    state = field({}, {}, group("brit_2"))
+    said = go(
+        state,
+        *wants("1 1"),
+        at("bystanders:zulu", "brit_2"),
+        at("test:brit_2:test_of_wills", "1 6"),
+        at("shot:brit_2:zulu", ENTER),
+        at("fire:brit_2:zulu", "2 2 2 2 2 2 2 2"),
+        at("test:zulu:received_fire", "1 6"),
+    )
+    assert 'The charge of Zulu is stopped 3" from its target.' in said
+    assert not engaged(state) and "test:brit:being_charged" not in said.keys
+
+
+@pytest.mark.rule("CA-R19")
+def test_ca_r19_a_charger_caught_by_a_bystander_is_in_melee_and_goes_no_further() -> None:
+    state = field({}, {}, group("lancers", "eu", arm="cavalry"))
+    said = go(
+        state,
+        *wants("1 1"),
+        at("bystanders:zulu", "lancers"),
+        at("test:lancers:test_of_wills", "1 1"),
+        at("reach:lancers:zulu", {"reach": True}),
+        at("test:lancers:wanting_to_charge", "1 1"),
+        at("test:zulu:being_charged", "1 1"),
+        at("ground:lancers:zulu", ENTER),
+        at("melee:lancers:zulu", "1 5 5 5 5 | 1 5 5 5"),
+        at("test:lancers:received_casualty", CARRY_ON),
+        at("test:zulu:received_casualty", CARRY_ON),
+    )
+    assert state.groups["zulu"].engaged == ["lancers"] and not state.groups["brit"].engaged
+    assert "test:brit:being_charged" not in said.keys and not state.charging
+
+
+# Being Charged
+
+
+@pytest.mark.rule("CA-R141")
+@pytest.mark.parametrize("result", ["runs", "seeks cover"])
+def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str) -> None:
+    state = field({}, {"training": "tribal", "weapon": "musket", "formation": "mob"})
+    rest = [is_charged("6 6")] if result == "runs" else [is_charged("1 6"), at("seek:brit", ENTER)]
+    said = go(state, *wants("1 1"), *rest)
+    assert not state.groups["zulu"].engaged and not state.charging
+    assert "Brit is off; Zulu stays where it stands." in said
+
+
+@pytest.mark.rule("CA-MOVE-5")
+def test_ca_move_5_a_countercharge_needs_no_test_and_the_charger_takes_no_being_charged() -> None:
+    state = field({}, {"training": "tribal", "weapon": "none", "formation": "mob"})
+    said = go(state, *wants("1 1"), is_charged("1 1"), *EVEN, *after_contact())
+    assert 'move Brit 3" into contact with Zulu' in said and engaged(state)
+    assert "test:zulu:being_charged" not in said.keys and said.keys.count("test:brit:wanting_to_charge") == 0
+
+
+@pytest.mark.rule("CA-R41")
+def test_ca_r41_a_prone_group_receives_the_charge_instead() -> None:
+    state = field({}, {"training": "tribal", "weapon": "none", "formation": "mob", "prone": True})
+    said = go(state, *wants("1 1"), is_charged("1 1"), ENTER, "1 5 5 5 5 5 | 1 5 5 5", *after_contact())
+    assert "Brit lies prone: it receives the charge." in said
+    assert not state.groups["brit"].prone, "on contact it stood up"
+
+
+@pytest.mark.rule("CA-R27")
+def test_ca_r27_two_passes_volley_in_line_and_one_pass_does_not() -> None:
+    for faces, lowered in (("1 1", 3), ("1 6", 4)):
+        said = go(
+            field(),
+            *wants("1 1"),
+            is_charged(faces),
+            *volley("1 2 2 2 2 2 2 2"),
+            at("test:zulu:received_casualty", CARRY_ON),
+            at("ground:zulu:brit", ENTER),
+            at("melee:zulu:brit", "1 5 5 5 | 1 5 5 5 5"),
+            *after_contact(),
+        )
+        test: Any = next(prompt for prompt in said.prompts if prompt.key == "test:zulu:received_casualty")
+        assert test.reading.target == lowered
+
+
+@pytest.mark.rule("CA-R27")
+def test_ca_r27_not_in_line_it_fires_without_volley() -> None:
+    state = field({}, {"formation": "open"})
+    prompt = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"), is_charged("1 1"), at("shot:brit:zulu", ENTER))
+    assert "A volley" not in prompt.text
+
+
+@pytest.mark.rule("CA-R160")
+def test_ca_r160_who_can_not_bear_receives_the_charge() -> None:
+    state = field()
+    reach = at("reach:zulu:brit", {"reach": True, "face": "rear"})
+    wanting = at("test:zulu:wanting_to_charge", "1 1")
+    said = go(state, reach, wanting, is_charged("1 1"), at("shot:brit:zulu", {"bears": False}), *EVEN, *after_contact())
+    assert engaged(state) and "Brit can't bear on Zulu: no shot." in said
+
+
+@pytest.mark.rule("CA-GRP-3")
+@pytest.mark.parametrize(
+    ("face", "formation", "runs"),
+    [("front", "line", False), ("flank", "line", True), ("rear", "line", True), ("flank", "square", False)],
+)
+def test_ca_grp_3_one_pass_charged_in_flank_or_rear_runs_and_a_square_has_neither(
+    face: str, formation: Any, runs: bool
+) -> None:
+    state = field({}, {"formation": formation})
+    asked = [at("reach:zulu:brit", {"reach": True, "face": face}), at("test:zulu:wanting_to_charge", "1 1")]
+    rest = [] if runs else [at("shot:brit:zulu", {"bears": False}), *EVEN, *after_contact()]
+    go(state, *asked, is_charged("1 6"), *rest)
+    assert state.groups["brit"].ran == runs
+
+
+@pytest.mark.rule("CA-REACT-7")
+def test_ca_react_7_foot_charged_by_horse_runs_with_one_pass() -> None:
+    state = field({"arm": "cavalry", "weapon": "none", "formation": "mob"})
+    go(state, *wants("1 1"), is_charged("1 6"))
+    assert state.groups["brit"].ran
+
+
+@pytest.mark.rule("CA-REACT-7")
+def test_ca_react_7_infantry_with_no_pass_loses_a_third_and_stands() -> None:
+    state = field()
+    go(state, *wants("1 1"), is_charged("6 6"), at("ground:zulu:brit", ENTER), "1 5 5 5 5 5 5 5 5 5 | 1 5 5 5",
+       *after_contact())  # fmt: skip
+    brit = state.groups["brit"]
+    assert (brit.runaways, brit.recoverable, brit.figures) == (6, 1, 13) and engaged(state)
+
+
+@pytest.mark.rule("CA-R7")
+def test_ca_r7_the_third_that_ran_from_being_charged_causes_no_received_casualty() -> None:
+    said = go(field(), *wants("1 1"), is_charged("6 6"), ENTER, "1 5 5 5 5 5 5 5 5 5 | 1 5 5 5", *after_contact())
+    assert said.keys.count("test:brit:received_casualty") == 1, "only after the melee"
+
+
+@pytest.mark.rule("CA-REACT-20")
+def test_ca_react_20_the_legion_fires_with_two_fewer_then_countercharges() -> None:
+    state = field({}, {"traits": ["ferocious"], "rep": 5})
+    said = go(
+        state,
+        *wants("1 1"),
+        is_charged("1 1"),
+        at("shot:brit:zulu", ENTER),
+        at("fire:brit:zulu", "1 2 2 2 2 2 2"),
+        at("test:zulu:received_casualty", CARRY_ON),
+        at("ground:zulu:brit", ENTER),
+        at("melee:zulu:brit", "1 5 5 5 | 1 5 5 5 5 5 5"),
+        *after_contact(),
+    )
+    assert 'move Brit 3" into contact with Zulu' in said
+    test: Any = next(prompt for prompt in said.prompts if prompt.key == "test:zulu:received_casualty")
+    assert test.reading.target == 4, "ordinary fire, no volley"
+
+
+@pytest.mark.rule("CA-R14")
+@pytest.mark.parametrize(
+    ("switch", "wanting", "countercharges"), [("auto", "", True), ("test", "1 6", True), ("test", "6 6", False)]
+)
+def test_ca_r14_european_cavalry_countercharges_by_itself_or_tests_to(
+    switch: str, wanting: str, countercharges: bool
+) -> None:
+    state = field({}, {"arm": "cavalry", "formation": "open"}, cav_cc=switch)
+    tests = [at("test:brit:wanting_to_charge", wanting)] if wanting else []
+    said = go(
+        state,
+        *wants("1 1"),
+        is_charged("1 1"),
+        *tests,
+        at("ground:zulu:brit", ENTER),
+        at("melee:zulu:brit", "1 5 5 5 5 5 | 1 5 5 5 5"),
+        *after_contact(),
+    )
+    assert ('move Brit 3" into contact with Zulu' in said) == countercharges and engaged(state)
+
+
+@pytest.mark.rule("CA-R43")
+def test_ca_r43_cavalry_with_one_pass_receives_and_guns_fire() -> None:
+    state = field({}, {"arm": "cavalry", "formation": "line"})
+    said = go(state, *wants("1 1"), is_charged("1 6"), ENTER, "1 5 5 5 | 1 5 5 5 5", *after_contact())
+    assert engaged(state) and not any("into contact" in line for line in said)
+    state = field({}, {"arm": "artillery"})
+    assert asks(charge.charge(state, "zulu", "brit"), *wants("1 1"), is_charged("1 6")).key == "shot:brit:zulu"
+
+
+@pytest.mark.rule("CA-R62")
+def test_ca_r62_with_its_back_to_the_wall_it_halts_instead_of_running_and_is_fought() -> None:
+    state = field({"arm": "cavalry", "weapon": "none", "formation": "mob"}, {"at_the_wall": True})
+    said = go(state, *wants("1 1"), is_charged("1 6"), ENTER, "1 5 5 5 5 | 1 5 5 5 5", *after_contact())
+    assert engaged(state) and "Brit has its back against the wall: it halts instead." in said
+
+
+# The charger is shot at (CA-REACT-15, CA-R15)
+
+STOPPED = 'The charge of Zulu is stopped 3" from its target.'
+
+
+def shot_at(state: Battlefield, fire: str, test: At, *rest: Any) -> Played:
+    return go(
+        state, *wants("1 1"), is_charged("1 6"), at("shot:brit:zulu", ENTER), at("fire:brit:zulu", fire), test, *rest
+    )
+
+
+MISSED = "2 2 2 2 2 2 2 2"
+ONE_HIT = "1 2 2 2 2 2 2 2"
+
+
+@pytest.mark.rule("CA-REACT-15")
+@pytest.mark.rule("CA-R15")
+@pytest.mark.parametrize(
+    ("charger", "faces", "goes_in"),
+    [
+        ({}, "1 1", True),  # TCH, else ADV
+        ({}, "1 6", False),  # HALT
+        ({"traits": ["ferocious"]}, "1 6", True),
+        ({"traits": ["ferocious"]}, "6 6", True),  # TCH, else HALT
+        ({"weapon": "musket"}, "1 1", True),  # CO
+    ],
+)
+def test_ca_r15_received_fire_stops_a_charger_only_by_its_posture(charger: Given, faces: str, goes_in: bool) -> None:
+    state = field(charger)
+    ferocious = "traits" in charger
+    dice = "1 5 5 5 5 | 1 5 5 5" if ferocious else "1 5 5 5 | 1 5 5 5"
+    rest = [ENTER, at("melee:zulu:brit", dice), *after_contact()] if goes_in else []
+    said = shot_at(state, MISSED, at("test:zulu:received_fire", faces), *rest)
+    assert engaged(state) == goes_in and (STOPPED in said) != goes_in
+    assert said.keys.count("test:zulu:wanting_to_charge") == 1, "it does not test to charge again"
+
+
+@pytest.mark.rule("CA-R15")
+def test_ca_r15_losses_alone_do_not_stop_it() -> None:
+    state = field()
+    said = shot_at(
+        state,
+        ONE_HIT,
+        at("test:zulu:received_casualty", "6 6"),
+        ENTER,
+        at("melee:zulu:brit", "1 5 5 5 | 1 5 5 5 5 5 5 5 5 5 5"),
+        *after_contact(),
+    )
+    assert engaged(state) and state.groups["zulu"].runaways == 6 and STOPPED not in said
+
+
+@pytest.mark.rule("CA-R15")
+def test_ca_r15_leader_lost_with_a_halt_stops_it() -> None:
+    state = field({"leaders": "leader 4"})
+    said = go(
+        state,
+        at("reach:zulu:brit", ENTER),
+        at("test:zulu:wanting_to_charge", "1 1 | 1"),
+        is_charged("1 6"),
+        at("shot:brit:zulu", ENTER),
+        at("fire:brit:zulu", ONE_HIT),
+        at("leaders:zulu", "6"),
+        at("test:zulu:received_casualty+leader_lost", "1 6"),
+    )
+    assert STOPPED in said and not engaged(state)
+
+
+@pytest.mark.rule("CA-R15")
+def test_ca_r15_a_charger_that_runs_or_is_shot_down_is_gone() -> None:
+    state = field()
+    shot_at(state, MISSED, at("test:zulu:received_fire", "6 6"))
+    assert state.groups["zulu"].ran and not state.charging and not state.groups["brit"].engaged
+
+
+@pytest.mark.rule("CA-R15")
+@pytest.mark.parametrize(("switch", "goes_in"), [("posture", True), ("needs_a_pass", False)])
+def test_ca_r15_by_house_rule_no_pass_always_stops_it(switch: str, goes_in: bool) -> None:
+    state = field({"traits": ["ferocious"]}, charge_through=switch)
+    rest = [ENTER, "1 5 5 5 5 | 1 5 5 5", *after_contact()] if goes_in else []
+    said = shot_at(state, MISSED, at("test:zulu:received_fire", "6 6"), *rest)
+    assert engaged(state) == goes_in and (STOPPED in said) != goes_in
+
+
+@pytest.mark.rule("CA-R15")
+def test_ca_r15_needs_a_pass_leaves_a_loss_with_a_pass_alone() -> None:
+    state = field(charge_through="needs_a_pass")
+    shot_at(
+        state, ONE_HIT, at("test:zulu:received_casualty", "1 6"), ENTER, "1 5 5 5 | 1 5 5 5 5 5 5 5", *after_contact()
+    )
+    assert engaged(state)
+
+
+@pytest.mark.rule("CA-R15")
+@pytest.mark.parametrize(("again", "goes_in"), [("1 6", True), ("6 6", False)])
+def test_ca_r15_retest_at_3_inches_by_house_rule(again: str, goes_in: bool) -> None:
+    state = field(retest_at_3="on")
+    rest = [ENTER, "1 5 5 5 | 1 5 5 5", *after_contact()] if goes_in else []
+    said = shot_at(state, MISSED, at("test:zulu:received_fire", "1 1"), at("test:zulu:wanting_to_charge", again), *rest)
+    assert engaged(state) == goes_in and (STOPPED in said) != goes_in
+
+
+@pytest.mark.rule("CA-R15")
+def test_ca_r15_only_a_result_that_tells_it_to_test_to_charge_is_tested_again() -> None:
+    """Carry on is no such result, and neither is the fire that made it charge in the first place."""
+    state = field(retest_at_3="on")
+    said = shot_at(
+        state, ONE_HIT, at("test:zulu:received_casualty", "1 1"), *EVEN[:1], "1 5 5 5 | 1 5 5 5 5", *after_contact()
+    )
+    assert engaged(state) and said.keys.count("test:zulu:wanting_to_charge") == 1
+    state = field(retest_at_3="on")
+    said = play(
+        reaction.take_tests(state, "zulu", ["received_fire"], "brit", "fired on"),
+        "1 1",
+        *wants("1 1"),
+        is_charged("1 6"),
+        at("shot:brit:zulu", {"bears": False}),
+        *EVEN,
+        *after_contact(),
+    )
+    assert engaged(state) and said.keys.count("test:zulu:wanting_to_charge") == 1
+
+
+# Melee already
+
+
+@pytest.mark.rule("CA-R152")
+def test_ca_r152_a_group_in_melee_that_is_charged_takes_no_being_charged() -> None:
+    state = field({}, {"engaged": ["zulu_2"], "fought": 1}, group("zulu_2", engaged=["brit"], fought=1))
+    said = go(state, *wants("1 1"), SETTLE)
+    assert "test:brit:being_charged" not in said.keys
+    assert [state.groups[each].figures for each in ("zulu", "brit", "zulu_2")] == [19, 19, 20], "the new pair only"
+
+
+# Charges that come of a test
+
+
+@pytest.mark.rule("CA-R80")
+@pytest.mark.rule("CA-MOVE-4")
+def test_ca_r80_a_charge_result_of_another_test_leads_to_wanting_to_charge() -> None:
+    state = field()
+    said = play(
+        reaction.take_tests(state, "zulu", ["test_of_wills"], "brit", "near"),
+        at("test:zulu:test_of_wills", "1 1"),
+        *wants("1 1"),
+        is_charged("6 6"),
+        at("ground:zulu:brit", ENTER),
+        at("melee:zulu:brit", "1 5 5 5 5 5 5 5 5 5 | 1 5 5 5"),
+        *after_contact(),
+    )
+    assert engaged(state) and (state.owed, state.depth) == ([], 0)
+    assert said.result.outcome.posture == "TCH"
+
+
+@pytest.mark.rule("CA-R18")
+@pytest.mark.parametrize(
+    ("faces", "charger", "does"),
+    [
+        ("1 1", {}, 'move Zulu 12" straight toward Brit'),
+        ("6 6", {"traits": ["ferocious"]}, "Zulu halts where it stands; no fire but in reaction until next active"),
+    ],
+)
+def test_ca_r18_out_of_reach_the_cell_says_what_else(faces: str, charger: Given, does: str) -> None:
+    state = field(charger)
+    moves = [at("wills:zulu", "")] if faces == "1 1" else []
+    said = play(
+        reaction.take_tests(state, "zulu", ["received_fire"], "brit", "fired on"),
+        faces,
+        at("reach:zulu:brit", {"reach": False}),
+        *moves,
+    )
+    assert said.of("table") == [does]
+
+
+def test_european_cavalry_fired_on_out_of_reach_carries_on() -> None:
+    state = battlefield(group("brit", arm="cavalry"), group("zulu"))
+    said = play(reaction.take_tests(state, "brit", ["received_fire"], "zulu", "fired on"), "1 6", {"reach": False})
+    assert said.of("table") == []
+
+
+# Settled
+
+
+@pytest.mark.rule("CA-REACT-18")
+@pytest.mark.parametrize(
+    ("answers", "words"),
+    [
+        ((at("reach:zulu:brit", ENTER), SETTLE), "Settled on the table: the charge of Zulu on Brit; dropped: Wanting"),
+        ((*wants("1 1"), SETTLE), "Settled on the table: the charge of Zulu on Brit; dropped: Being Charged of Brit."),
+    ],
+)
+def test_ca_react_18_a_charge_settled_on_the_table_is_over(answers: tuple[Any, ...], words: str) -> None:
+    state = field()
+    said = go(state, *answers)
+    assert said[-1].startswith(words)
+    assert (state.owed, state.depth, state.charging) == ([], 0, [])
+
+
+@pytest.mark.rule("CA-REACT-18")
+def test_ca_react_18_the_defensive_fire_alone_can_be_settled_and_the_charge_goes_on() -> None:
+    state = field()
+    said = go(state, *wants("1 1"), is_charged("1 1"), at("shot:brit:zulu", SETTLE), *EVEN, *after_contact())
+    assert engaged(state) and "Settled on the table: the fire of Brit at Zulu." in said
+
+
+@pytest.mark.rule("CA-GRP-11")
+@pytest.mark.rule("CA-R30")
+@pytest.mark.parametrize(("answer", "test"), [("shield", "countercharges"), ("weapon", "fires")])
+def test_ca_r30_a_band_with_shields_and_muskets_says_which_at_its_first_use(answer: str, test: str) -> None:
+    """Being Charged reads "ranged" and "melee": a band that is both must be one of them by then."""
+    armed = {"training": "tribal", "weapon": "musket", "traits": ["shielded"], "formation": "mob"}
+    state = field({}, armed)
+    said, key = None, "arms:brit"
+    prompt: Any = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"), at(key, answer))
+    assert prompt.key == "test:brit:being_charged" and prompt.effects[0].text == test
+    assert said is None and state.groups["brit"].using == answer
+
+
+@pytest.mark.rule("CA-R30")
+def test_ca_r30_by_itself_it_takes_up_its_shields_when_it_charges_or_is_charged() -> None:
+    armed = {"training": "tribal", "weapon": "musket", "traits": ["shielded"], "formation": "mob"}
+    state = field({}, armed, weapons="auto")
+    prompt: Any = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"))
+    assert prompt.effects[0].text == "countercharges"
+    state = field(armed, {}, weapons="auto")
+    prompt = asks(charge.charge(state, "zulu", "brit"), ENTER)
+    assert [effect.text for effect in prompt.effects] == ["charges", "charges", "halts"]
+    state = field(armed, {}, weapons="auto")
+    prompt = asks(reaction.take_tests(state, "zulu", ["test_of_wills"], "brit", "near"))
+    assert prompt.effects[0].text == "fires", "until then it is a ranged band"

@@ -1,0 +1,506 @@
+"""Hand to hand: contact, dice, losses, several groups, breaking off (CA-MELEE)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures import melee
+from rulesets.colonial_adventures.melee_dice import Ground, Pair, own_dice, pair_dice
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
+
+Given = dict[str, Any]
+CARRY_ON = "1 2"
+
+
+def locked(*pairs: tuple[str, str], groups: tuple[Group, ...], **switches: str) -> Battlefield:
+    """A battle in which these groups have fought each other for a round."""
+    state = battlefield(*groups)
+    state.rulings.update(switches)
+    for first, second in pairs:
+        state.groups[first].engaged.append(second)
+        state.groups[second].engaged.append(first)
+    for each in state.groups.values():
+        each.fought = int(bool(each.engaged))
+    return state
+
+
+def duel(zulu: Given | None = None, brit: Given | None = None, **switches: str) -> Battlefield:
+    zulu = {"figures": 20, **(zulu or {})}
+    return locked(("zulu", "brit"), groups=(group("zulu", **zulu), group("brit", **(brit or {}))), **switches)
+
+
+def touch(state: Battlefield, *answers: Any) -> Played:
+    return play(melee.contact(state, "zulu", "brit"), *answers)
+
+
+def fight_on(state: Battlefield, *answers: Any, who: str = "zulu") -> Played:
+    return play(melee.fight_on(state, who), *answers)
+
+
+def figures(state: Battlefield, *groups: str) -> list[int]:
+    return [state.groups[each].figures for each in groups]
+
+
+def dice(state: Battlefield, mine: str = "zulu", enemy: str = "brit", **ground: bool) -> int:
+    """Dice of one of a pair that fights nobody else."""
+    more = max(0, state.groups[mine].figures - state.groups[enemy].figures)
+    return pair_dice(state, mine, enemy, ground.get("up", False), ground.get("wall", False), {mine: more}).total
+
+
+# Contact
+
+
+@pytest.mark.rule("CA-MELEE-2")
+@pytest.mark.rule("CA-R97")
+@pytest.mark.rule("CA-R98")
+@pytest.mark.parametrize(
+    ("zulu", "brit", "left"), [(20, 15, [19, 14]), (2, 2, [1, 1]), (1, 20, [1, 20]), (20, 1, [20, 1])]
+)
+def test_ca_melee_2_one_figure_each_on_contact_unless_one_side_has_only_one(
+    zulu: int, brit: int, left: list[int]
+) -> None:
+    state = battlefield(group("zulu", figures=zulu), group("brit", figures=brit))
+    touch(state, SETTLE)
+    assert figures(state, "zulu", "brit") == left
+
+
+@pytest.mark.rule("CA-R97")
+def test_ca_r97_no_contact_loss_in_later_rounds_and_for_joiners_the_new_pair_only() -> None:
+    state = duel()
+    fight_on(state, ENTER, "1 5 5 5 | 1 5 5 5")
+    assert figures(state, "zulu", "brit") == [20, 20]
+    state.groups["zulu_2"] = group("zulu_2")
+    play(melee.contact(state, "zulu_2", "brit"), SETTLE)
+    assert figures(state, "zulu", "brit", "zulu_2") == [20, 19, 19]
+
+
+@pytest.mark.rule("CA-R98")
+def test_ca_r98_figures_are_compared_after_the_contact_loss() -> None:
+    state = battlefield(group("zulu", figures=20), group("brit", figures=1, start=20))
+    roll = asks(melee.contact(state, "zulu", "brit"), ENTER)
+    assert [pool.count for pool in roll.pools] == [4 + 19, 4]
+
+
+# Dice (T-11)
+
+
+@pytest.mark.rule("CA-MELEE-3")
+@pytest.mark.rule("CA-MELEE-6")
+@pytest.mark.parametrize(("zulu", "brit"), [(20, 20), (20, 15), (12, 20)])
+def test_ca_melee_3_rep_and_a_die_for_each_figure_more(zulu: int, brit: int) -> None:
+    state = duel({"figures": zulu}, {"figures": brit, "rep": 5})
+    roll = asks(melee.fight_on(state, "zulu"), ENTER)
+    assert [pool.count for pool in roll.pools] == [4 + max(0, zulu - brit), 5 + max(0, brit - zulu)]
+
+
+@pytest.mark.rule("CA-MELEE-3")
+@pytest.mark.parametrize(
+    ("fighter", "more"),
+    [
+        ({"traits": ["ferocious"]}, 1),
+        ({"traits": ["shielded"]}, 1),
+        ({"traits": ["shielded"], "weapon": "musket", "using": "shield"}, 1),
+        ({"traits": ["shielded"], "weapon": "musket", "using": "weapon"}, 0),
+        ({"traits": ["ferocious", "shielded"]}, 2),
+        ({"arm": "cavalry", "formation": "mob"}, 1),
+        ({"arm": "cavalry", "formation": "mob", "mounted": False}, 0),
+        ({"arm": "cavalry", "formation": "mob", "traits": ["mounted_infantry"]}, 0),
+        ({"traits": ["mounted_infantry"], "mounts": "horse", "mounted": True}, 0),
+        ({"at_the_wall": True}, 1),
+    ],
+)
+def test_ca_melee_3_what_a_group_has_of_its_own(fighter: Given, more: int) -> None:
+    state = duel({"weapon": "none", **fighter})
+    assert own_dice(state, "zulu", 0).total == 4 + more
+
+
+@pytest.mark.rule("CA-R65")
+def test_ca_r65_dismounted_cavalry_has_no_mounted_die_whatever_it_tests_as() -> None:
+    for switch in ("infantry", "cavalry"):
+        assert dice(duel({"arm": "cavalry", "formation": "mob", "mounted": False}, dismount_class=switch)) == 4
+
+
+@pytest.mark.rule("CA-MELEE-3")
+@pytest.mark.parametrize(
+    ("ground", "zulu", "brit"),
+    [
+        ({"first_up": True}, 5, 4),
+        ({"first_wall": True}, 5, 4),
+        ({"second_up": True}, 4, 5),
+        ({"second_wall": True, "second_up": True}, 4, 6),
+    ],
+)
+def test_ca_melee_3_uphill_and_behind_a_wall(ground: Given, zulu: int, brit: int) -> None:
+    roll = asks(melee.fight_on(duel(), "zulu"), at("ground:zulu:brit", ground))
+    assert [pool.count for pool in roll.pools] == [zulu, brit]
+
+
+@pytest.mark.rule("CA-ARMY-18")
+@pytest.mark.rule("CA-MELEE-3")
+@pytest.mark.rule("CA-R41")
+def test_ca_army_18_two_more_against_open_order_and_against_prone_once_only() -> None:
+    assert dice(duel({}, {"formation": "open"})) == 6
+    assert dice(duel({"formation": "open"}, {"formation": "open"})) == 6, "whether you are or not"
+    assert dice(duel({}, {"prone": True})) == 6
+    assert dice(duel({}, {"formation": "open", "prone": True})) == 6
+
+
+@pytest.mark.rule("CA-R37")
+@pytest.mark.rule("CA-GUN-4")
+def test_ca_r37_a_crew_fights_with_its_real_number_as_open_order() -> None:
+    state = duel({"figures": 10}, {"arm": "artillery", "rep": 5})
+    roll = asks(melee.fight_on(state, "zulu"), ENTER)
+    assert [pool.count for pool in roll.pools] == [4 + (10 - 4) + 2, 5]
+
+
+@pytest.mark.rule("CA-GRP-12")
+@pytest.mark.rule("CA-R35")
+@pytest.mark.parametrize(
+    ("fought", "charged", "first_turn", "charging"), [(0, True, 1, 1), (0, False, 1, 0), (1, True, 0, 0)]
+)
+def test_ca_r35_lances_in_the_first_turn_of_the_melee(
+    fought: int, charged: bool, first_turn: int, charging: int
+) -> None:
+    lancers: Given = {"arm": "cavalry", "formation": "mob", "traits": ["lancer"], "charged": charged}
+    for switch, more in (("first_turn", first_turn), ("charging", charging)):
+        state = duel(lancers, lancer=switch)
+        state.groups["zulu"].fought = fought
+        assert dice(state) == 4 + 1 + more
+    state = duel({**lancers, "mounted": False})
+    state.groups["zulu"].fought = 0
+    assert dice(state) == 4, "not on foot"
+
+
+@pytest.mark.rule("CA-R35")
+def test_ca_r35_who_charged_is_kept_from_contact_on() -> None:
+    state = battlefield(group("zulu"), group("brit"))
+    touch(state, SETTLE)
+    assert state.groups["zulu"].charged and not state.groups["brit"].charged
+
+
+# Losses and tests
+
+
+@pytest.mark.rule("CA-MELEE-4")
+@pytest.mark.rule("CA-DICE-5")
+@pytest.mark.parametrize(
+    ("faces", "left"),
+    [("1 2 3 4 | 1 4 5 6", [20, 18]), ("4 5 6 6 | 3 2 4 6", [18, 20]), ("1 2 5 5 | 3 3 4 4", [20, 20])],
+)
+def test_ca_melee_4_the_lower_side_removes_the_difference(faces: str, left: list[int]) -> None:
+    state = duel()
+    loser = {20: "zulu"}.get(left[1], "brit")
+    tests = [at(f"test:{loser}:received_casualty", CARRY_ON)] if left != [20, 20] else []
+    fight_on(state, ENTER, faces, *tests)
+    assert figures(state, "zulu", "brit") == left
+
+
+@pytest.mark.rule("CA-MELEE-4")
+def test_ca_melee_4_more_than_are_left_wipes_out_and_the_winner_is_free() -> None:
+    state = duel({}, {"figures": 1, "start": 20, "rep": 3})
+    fight_on(state, ENTER, "1 1 1" + " 1" * 20 + " | 5 5 5")
+    assert state.groups["brit"].gone == "destroyed" and state.groups["zulu"].engaged == []
+    assert state.groups["zulu"].fought == 0
+
+
+@pytest.mark.rule("CA-R100")
+@pytest.mark.parametrize(
+    ("switch", "tests"),
+    [("both", ["zulu", "brit"]), ("dice_losers", ["brit"])],
+)
+def test_ca_r100_each_that_lost_a_figure_tests_once_after_the_dice(switch: str, tests: list[str]) -> None:
+    state = battlefield(group("zulu"), group("brit"), melee_tests=switch)
+    said = touch(state, ENTER, "1 1 5 5 | 1 5 5 5", *[at(f"test:{each}:received_casualty", CARRY_ON) for each in tests])
+    assert figures(state, "zulu", "brit") == [19, 18]
+    assert [key for key in said.keys if key.startswith("test")] == [f"test:{each}:received_casualty" for each in tests]
+
+
+@pytest.mark.rule("CA-R100")
+def test_ca_r100_nobody_lost_nobody_tests_and_a_round_without_contact_has_one_loser() -> None:
+    state = duel()
+    assert fight_on(state, ENTER, "1 5 5 5 | 1 5 5 5").keys == ["ground:zulu:brit", "melee:zulu:brit"]
+    said = fight_on(state, ENTER, "1 1 5 5 | 1 5 5 5", at("test:brit:received_casualty", CARRY_ON))
+    assert said.keys[-1] == "test:brit:received_casualty"
+
+
+@pytest.mark.rule("CA-R100")
+@pytest.mark.parametrize(("faces", "lost"), [("1 6", 6), ("6 6", 19)])
+def test_ca_r100_the_second_reads_the_in_melee_cells_though_the_first_has_run(faces: str, lost: int) -> None:
+    """Both lost a figure; the band runs, and the next, still by the melee cells, loses 1 in 3 or runs."""
+    state = battlefield(group("tribe", "xx", training="tribal", weapon="none", formation="mob"), group("zulu"))
+    play(
+        melee.contact(state, "tribe", "zulu"),
+        ENTER,
+        "1 5 5 5 | 1 5 5 5",
+        at("test:tribe:received_casualty", "6 6"),
+        at("test:zulu:received_casualty", faces),
+    )
+    assert state.groups["tribe"].ran and state.groups["zulu"].runaways == lost
+
+
+@pytest.mark.rule("CA-R100")
+def test_ca_r100_the_winner_of_a_fight_to_the_last_man_tests_in_melee_too() -> None:
+    state = battlefield(group("zulu"), group("brit", figures=2, start=20))
+    touch(state, ENTER, "1" + " 1" * 3 + " 1" * 18 + " | 5 5 5 5", at("test:zulu:received_casualty", "1 6"))
+    assert state.groups["brit"].gone == "destroyed"
+    assert state.groups["zulu"].runaways == 6, "1 in 3 of 19, not 1 in 5"
+
+
+@pytest.mark.rule("CA-MELEE-7")
+@pytest.mark.rule("CA-R52")
+def test_ca_melee_7_leader_dice_for_contact_and_dice_together_then_one_test() -> None:
+    state = battlefield(group("zulu", leaders="leader 5"), group("brit", leaders="officer 4, nco 4"))
+    said = touch(
+        state,
+        ENTER,
+        "1 1 1 5 | 1 5 5 5",
+        at("leaders:zulu", "6"),
+        at("leaders:brit", "2 3 4"),
+        at("test:zulu:received_casualty+leader_lost", CARRY_ON),
+        at("test:brit:received_casualty", "1 2 | 1"),
+    )
+    assert figures(state, "zulu", "brit") == [19, 17] and len(said.keys) == 6
+
+
+@pytest.mark.rule("CA-R100")
+def test_ca_r100_dice_losers_only_yet_a_leader_lost_is_a_leader_lost() -> None:
+    state = battlefield(group("zulu", leaders="leader 5"), group("brit"), melee_tests="dice_losers")
+    touch(
+        state,
+        ENTER,
+        "1 1 5 5 | 1 5 5 5",
+        at("leaders:zulu", "6"),
+        at("test:zulu:leader_lost", CARRY_ON),
+        at("test:brit:received_casualty", CARRY_ON),
+    )
+
+
+@pytest.mark.rule("CA-LDR-14")
+@pytest.mark.rule("CA-R56")
+def test_ca_r56_the_c_in_c_falls_in_melee_beside_a_friend_who_is_named_first() -> None:
+    groups = (group("zulu"), group("zulu_2", leaders="cinc 5"), group("zulu_3"), group("brit"))
+    state = locked(("zulu", "brit"), ("zulu_2", "brit"), groups=groups)
+    said = fight_on(
+        state,
+        ENTER,
+        ENTER,
+        at("surplus:zulu", 10),
+        at("share:brit:zulu", 2),
+        at("melee:zulu:brit", "5" + " 5" * 13 + " | 5 5"),
+        at("melee:zulu_2:brit", "5" + " 5" * 13 + " | 1 5"),
+        at("leaders:zulu_2", "6"),
+        at("test:zulu_2:received_casualty+leader_lost", CARRY_ON),
+        at("test:zulu:leader_lost", CARRY_ON),
+        at("test:zulu_3:leader_lost", CARRY_ON),
+    )
+    assert "The C-in-C is lost: Zulu, Zulu 3 test." in said
+
+
+# Several groups
+
+TWO_TO_ONE = (("zulu", "brit"), ("zulu_2", "brit"))
+
+
+def two_to_one(brit: Given | None = None, zulu: Given | None = None, **switches: str) -> Battlefield:
+    """Two bands of 10 against a unit of 20, Rep 6."""
+    bands = [group(each, **{"figures": 10, **(zulu or {})}) for each in ("zulu", "zulu_2")]
+    unit = group("brit", **{"figures": 20, "rep": 6, **(brit or {})})
+    return locked(*TWO_TO_ONE, groups=(*bands, unit), **switches)
+
+
+@pytest.mark.rule("CA-MELEE-5")
+@pytest.mark.rule("CA-R99")
+def test_ca_melee_5_the_single_group_divides_its_dice_and_each_pair_is_settled_apart() -> None:
+    state = two_to_one()
+    said = fight_on(
+        state,
+        at("ground:zulu:brit", ENTER),
+        at("ground:zulu_2:brit", ENTER),
+        at("share:brit:zulu", 4),
+        at("melee:zulu:brit", "5 5 5 5 | 1 1 5 5"),
+        at("melee:zulu_2:brit", "1 5 5 5 | 5 5"),
+        at("test:zulu:received_casualty", CARRY_ON),
+        at("test:brit:received_casualty", CARRY_ON),
+    )
+    assert figures(state, "zulu", "zulu_2", "brit") == [8, 10, 19]
+    assert "Zulu 2 and Brit hold." not in said
+
+
+@pytest.mark.rule("CA-R99")
+def test_ca_r99_in_total_the_side_with_more_has_the_surplus_once_as_its_owner_divides_it() -> None:
+    state = two_to_one({"figures": 13})
+    number = asks(melee.fight_on(state, "zulu"), ENTER, ENTER)
+    assert (number.key, number.side, number.high) == ("surplus:zulu", "tr", 7)
+    said = asks(melee.fight_on(state, "zulu"), ENTER, ENTER, 5, 3)
+    assert [pool.count for pool in said.pools] == [4 + 5, 3]
+    next_ = asks(melee.fight_on(two_to_one({"figures": 13}), "zulu"), ENTER, ENTER, 5, 3, "1 1 1 5 5 5 5 5 5 | 1 1 1")
+    assert [pool.count for pool in next_.pools] == [4 + 2, 3]
+
+
+@pytest.mark.rule("CA-R99")
+def test_ca_r99_the_single_group_divides_its_own_surplus_with_its_rep_and_fixed_dice() -> None:
+    state = two_to_one({"figures": 25, "traits": ["ferocious"]})
+    number = asks(melee.fight_on(state, "zulu"), ENTER, ENTER)
+    assert (number.key, number.high) == ("share:brit:zulu", 6 + 1 + 5)
+
+
+@pytest.mark.rule("CA-R99")
+def test_ca_r99_what_belongs_to_one_pair_goes_to_that_pair() -> None:
+    state = two_to_one()
+    state.groups["zulu_2"].formation = "open"
+    grounds = (at("ground:zulu:brit", {"second_up": True}), at("ground:zulu_2:brit", ENTER))
+    first = asks(melee.fight_on(state, "zulu"), *grounds, 3)
+    assert [pool.count for pool in first.pools] == [4, 3 + 1]
+    state = two_to_one()
+    state.groups["zulu_2"].formation = "open"
+    second = asks(melee.fight_on(state, "zulu"), *grounds, 3, "1 1 5 5 | 1 1 5 5")
+    assert [pool.count for pool in second.pools] == [4, 3 + 2]
+
+
+@pytest.mark.rule("CA-R99")
+def test_ca_r99_pair_by_pair_by_house_rule() -> None:
+    state = two_to_one({"figures": 13}, multi_melee="per_pair")
+    number = asks(melee.fight_on(state, "zulu"), ENTER, ENTER)
+    assert (number.key, number.high) == ("share:brit:zulu", 6), "no surplus to divide"
+    roll = asks(melee.fight_on(two_to_one({"figures": 13}, multi_melee="per_pair"), "zulu"), ENTER, ENTER, 3)
+    assert [pool.count for pool in roll.pools] == [4, 3 + 3], "13 against 10"
+    alone = duel({"figures": 20}, {"figures": 15}, multi_melee="per_pair")
+    assert [pool.count for pool in asks(melee.fight_on(alone, "zulu"), ENTER).pools] == [9, 4]
+
+
+@pytest.mark.rule("CA-MELEE-5")
+def test_ca_melee_5_all_pairs_of_a_round_fight_with_what_they_began_it() -> None:
+    """The unit falls to the last man against the first band; its dice against the second are rolled all the same."""
+    state = two_to_one({"figures": 2, "start": 20})
+    said = fight_on(
+        state,
+        ENTER,
+        ENTER,
+        at("surplus:zulu", 9),
+        at("share:brit:zulu", 3),
+        at("melee:zulu:brit", "1" + " 1" * 12 + " | 5 5 5"),
+        at("melee:zulu_2:brit", "5" + " 5" * 12 + " | 1 1 1"),
+        at("test:zulu_2:received_casualty", CARRY_ON),
+    )
+    assert state.groups["brit"].gone == "destroyed"
+    assert figures(state, "zulu", "zulu_2") == [10, 7] and said.keys.count("melee:zulu_2:brit") == 1
+
+
+@pytest.mark.rule("CA-R101")
+def test_ca_r101_a_friend_in_the_same_melee_fights_along_and_has_acted() -> None:
+    state = two_to_one()
+    said = fight_on(state, ENTER, ENTER, 3, "1 5 5 5 | 1 5 5", "1 5 5 5 | 1 5 5")
+    assert "Zulu 2 fights in the same melee: it has acted." in said
+    assert state.groups["zulu_2"].acted and not state.groups["brit"].acted, "the other side has its own round"
+    assert [state.groups[each].fought for each in ("zulu", "zulu_2", "brit")] == [2, 2, 2]
+
+
+@pytest.mark.rule("CA-MELEE-8")
+@pytest.mark.rule("CA-R101")
+def test_ca_r101_each_side_may_have_its_round_in_a_turn() -> None:
+    state = duel()
+    fight_on(state, ENTER, "1 5 5 5 | 1 5 5 5")
+    fight_on(state, ENTER, at("melee:brit:zulu", "1 5 5 5 | 1 5 5 5"), who="brit")
+    assert state.groups["zulu"].fought == 3
+
+
+@pytest.mark.rule("CA-MELEE-3")
+def test_the_ground_once_given_is_offered_again_until_something_moves() -> None:
+    state = duel()
+    fight_on(state, {"second_wall": True}, "1 5 5 5 | 1 5 5 5 5")
+    form = asks(melee.fight_on(state, "zulu"))
+    assert {field.name for field in form.fields if field.default} == {"second_wall"}
+    form = asks(melee.fight_on(state, "brit"))
+    assert {field.name for field in form.fields if field.default} == {"first_wall"}, "seen from the other side"
+
+
+@pytest.mark.rule("CA-REACT-18")
+def test_ca_react_18_a_round_settled_on_the_table_leaves_them_locked() -> None:
+    state = duel()
+    said = fight_on(state, ENTER, SETTLE)
+    assert said[-1] == "Settled on the table: the melee of Zulu."
+    assert state.groups["zulu"].engaged == ["brit"] and (state.owed, state.depth) == ([], 0)
+
+
+@pytest.mark.rule("CA-REACT-18")
+def test_ca_react_18_one_test_after_melee_settled_leaves_the_other_owed() -> None:
+    state = battlefield(group("zulu"), group("brit"))
+
+    def owed(_: Battlefield) -> None:
+        assert [each.group for each in state.owed] == ["brit"]
+
+    touch(state, ENTER, "1 5 5 5 | 1 5 5 5", SETTLE, owed, CARRY_ON)
+    assert not state.owed
+
+
+# Breaking off
+
+
+def break_off(state: Battlefield, *answers: Any, who: str = "brit") -> Played:
+    return play(melee.break_off(state, who), *answers)
+
+
+@pytest.mark.rule("CA-MELEE-9")
+@pytest.mark.rule("CA-R102")
+@pytest.mark.parametrize(
+    ("who", "faces", "formation"),
+    [
+        ({"formation": "open"}, "4", "line"),
+        ({"formation": "line"}, "5", "open"),
+        ({"arm": "cavalry", "formation": "open"}, "1", "line"),
+        ({"traits": ["boer", "mounted_infantry"], "formation": "open"}, "1", "open"),
+        ({"arm": "artillery"}, "1", "open"),
+        ({"training": "tribal", "weapon": "none", "formation": "open"}, "1", "mob"),
+    ],
+)
+def test_ca_r102_where_and_how_a_group_ends_that_breaks_off(who: Given, faces: str, formation: str) -> None:
+    state = duel({"traits": ["ferocious"]}, who)
+    break_off(
+        state, at("break:brit", faces), at("away:brit", "1"), at("test:zulu:test_of_wills", "6 6"), {"reach": False}
+    )
+    assert state.groups["brit"].formation == formation
+    assert not state.groups["brit"].engaged and not state.groups["zulu"].engaged
+    assert state.groups["brit"].fought == state.groups["zulu"].fought == 0
+
+
+@pytest.mark.rule("CA-R102")
+@pytest.mark.rule("CA-R3")
+def test_ca_r102_against_the_leaders_rep_or_the_groups_own() -> None:
+    for leaders, target in (("officer 5, nco 3", 5), ("officer 5 out, nco 3", 3), ("", 4)):
+        roll: Any = asks(melee.break_off(duel({}, {"leaders": leaders}), "brit"))
+        assert roll.reading.target == target and not roll.reading.six_fails
+    roll = asks(melee.break_off(duel({}, {}, sixes_fail="all"), "brit"))
+    assert roll.reading.six_fails, "by house rule a 6 fails here too"
+
+
+@pytest.mark.rule("CA-DICE-8")
+@pytest.mark.rule("CA-MELEE-9")
+@pytest.mark.parametrize(("face", "inches"), [("1", 4), ("2", 4), ("3", 5), ("4", 5), ("5", 6), ("6", 6)])
+def test_ca_dice_8_three_inches_and_half_a_die_rounded_up(face: str, inches: int) -> None:
+    said = break_off(duel(), "1", face, "1 6")
+    assert f'move Brit {inches}" straight away, facing the enemy, in Formed Line' in said
+
+
+@pytest.mark.rule("CA-REACT-17")
+def test_ca_react_17_the_enemy_left_behind_tests_its_will_whatever_the_distance() -> None:
+    state = duel()
+    state.taken.append("zulu:test_of_wills:brit")
+    said = break_off(state, "1", "1", at("test:zulu:test_of_wills", "1 6"))
+    assert "Zulu, Test of Wills: 1 passed, halts." in said
+
+
+@pytest.mark.rule("CA-REACT-17")
+@pytest.mark.rule("CA-R18")
+@pytest.mark.rule("CA-R151")
+def test_ca_react_17_an_enemy_still_held_by_another_does_not_test() -> None:
+    groups = (group("zulu"), group("brit"), group("brit_2"))
+    state = locked(("zulu", "brit"), ("zulu", "brit_2"), groups=groups)
+    said = break_off(state, "1", "1")
+    assert said.keys == ["break:brit", "away:brit"] and state.groups["zulu"].engaged == ["brit_2"]
+    assert state.groups["zulu"].fought == 1, "its melee goes on"
+
+
+def test_a_pair_names_itself_and_the_ground_is_said_of_both() -> None:
+    assert Pair("zulu", "brit").key == "zulu:brit"
+    assert Ground(False, False, True, False).second_up

@@ -1,0 +1,184 @@
+"""The turn: rolling for activation, who acts and in which order (CA-TURN)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures.groups import activation_value
+from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.turn import activate_side, activates, roll_for_activation, turn, waiting
+from tests.rulesets.colonial_adventures.table import Played, asks, at, battlefield, group, play
+from tracker.engine import Choose
+
+DONE = "done"
+
+
+def side(state: Battlefield, *answers: Any, side_id: str = "eu") -> Played:
+    """One side activates; a group that is chosen does nothing."""
+    return play(activate_side(state, side_id), *answers)
+
+
+def nothing(group_id: str) -> Any:
+    return at(f"act:{group_id}", DONE)
+
+
+def order(prompt: Choose) -> list[tuple[str, str]]:
+    return [(option.id, option.warned) for option in prompt.options]
+
+
+def force(*reps: int, **more: Any) -> list[Group]:
+    return [group(f"brit_{rep}", rep=rep, **more) for rep in reps]
+
+
+# Rolling
+
+
+@pytest.mark.rule("CA-TURN-1")
+@pytest.mark.rule("CA-TURN-4")
+@pytest.mark.parametrize(("dice", "first"), [("4 3", ["eu", "tr"]), ("2 5", ["tr", "eu"])])
+def test_ca_turn_1_one_die_a_side_and_the_higher_goes_first(dice: str, first: list[str]) -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    said = play(roll_for_activation(state), dice)
+    assert state.order == first
+    assert [state.sides[each].die for each in ("eu", "tr")] == [int(die) for die in dice.split()]
+    assert [pool.label for pool in said.prompts[0].pools] == ["British (red)", "Zulu (blue)"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("CA-TURN-3")
+@pytest.mark.rule("CA-R95")
+@pytest.mark.parametrize("switch", ["reroll", "scenario"])
+def test_ca_turn_3_doubles_are_rolled_again_and_may_be_told_to_the_table(switch: str) -> None:
+    state = battlefield(group("brit"), group("zulu"), doubles=switch)
+    said = play(roll_for_activation(state), "3 3", "6 6", "2 1")
+    assert said.count("Doubles: roll again.") == 2 and state.order == ["eu", "tr"]
+    reinforcements = "doubles: see whether the scenario brings reinforcements, then roll again"
+    assert said.of("table") == ([reinforcements] * 2 if switch == "scenario" else [])
+
+
+@pytest.mark.rule("CA-TURN-2")
+def test_ca_turn_2_the_table_is_reminded_that_fires_spread_before_anyone_activates() -> None:
+    assert "Fires spread first." in asks(roll_for_activation(battlefield(group("brit"), group("zulu")))).text
+
+
+# Who may act
+
+
+@pytest.mark.rule("CA-TURN-4")
+@pytest.mark.parametrize(
+    ("rep", "leaders", "die", "may"), [(4, "", 4, True), (3, "", 4, False), (3, "officer 5", 5, True)]
+)
+def test_ca_turn_4_groups_whose_rep_or_leaders_rep_is_at_least_the_die(
+    rep: int, leaders: str, die: int, may: bool
+) -> None:
+    state = battlefield(group("brit", rep=rep, leaders=leaders), group("zulu"), dice=f"{die} 1")
+    assert activates(state, state.groups["brit"]) == may
+
+
+@pytest.mark.rule("CA-R45")
+@pytest.mark.rule("CA-LDR-5")
+@pytest.mark.parametrize(
+    ("rep", "leaders", "highest", "leader", "own"),
+    [
+        (4, "officer 3, nco 5", 4, 3, 4),
+        (4, "officer 5", 5, 5, 4),
+        (4, "officer 5 out, nco 3", 4, 3, 4),
+        (4, "officer 5, cinc 3", 4, 3, 4),
+        (4, "", 4, 4, 4),
+    ],
+)
+def test_ca_r45_the_higher_of_both_or_the_senior_leaders_or_the_groups_own(
+    rep: int, leaders: str, highest: int, leader: int, own: int
+) -> None:
+    for switch, value in (("max", highest), ("leader", leader), ("group", own)):
+        tested = group("brit", rep=rep, leaders=leaders)
+        assert activation_value(battlefield(tested, activation=switch), tested) == value
+
+
+@pytest.mark.rule("CA-ARMY-8")
+def test_ca_army_8_the_raised_rep_activates_too() -> None:
+    tested = group("brit", rep=4, at_the_wall=True)
+    assert activation_value(battlefield(tested), tested) == 5
+
+
+# The order
+
+
+@pytest.mark.rule("CA-TURN-5")
+def test_ca_turn_5_from_the_highest_down_and_equals_as_the_owner_likes() -> None:
+    state = battlefield(
+        group("a", "eu", rep=4), group("b", "eu", rep=5), group("c", "eu", rep=4), group("zulu"), dice="3 1"
+    )
+    assert [each.id for each in waiting(state, "eu")] == ["b", "a", "c"]
+    said = side(state, "b", nothing("b"), "c", nothing("c"), "a", nothing("a"))
+    assert all(each.acted for each in state.groups.values() if each.side == "eu")
+    assert [option.id for option in said.prompts[2].options] == ["a", "c", DONE]  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("CA-R96")
+def test_ca_r96_whoever_is_passed_over_does_not_act_later_in_the_turn() -> None:
+    state = battlefield(*force(5, 4), group("brit_4b", rep=4), group("zulu"), dice="3 1")
+    asked = asks(activate_side(state, "eu"), "brit_4", nothing("brit_4"))
+    passed_over = "it was passed over for a group of lower Rep"
+    assert order(asked) == [("brit_4b", ""), ("brit_5", passed_over), (DONE, "")]
+
+
+@pytest.mark.rule("CA-R96")
+@pytest.mark.rule("CA-LDR-10")
+def test_ca_r96_nor_with_its_company() -> None:
+    captain = group("brit_5", rep=4, leaders="captain 5")
+    state = battlefield(captain, *force(4), group("brit_3", rep=3), group("zulu"), dice="3 1")
+    first = asks(activate_side(state, "eu"))
+    assert dict(order(first))["together:brit_5"] == ""
+    asked = asks(activate_side(state, "eu"), "brit_3", nothing("brit_3"))
+    assert dict(order(asked))["together:brit_5"] == "it was passed over for a group of lower Rep"
+
+
+@pytest.mark.rule("CA-TURN-4")
+def test_ca_turn_4_those_who_may_not_are_listed_with_the_reason() -> None:
+    state = battlefield(*force(5, 3), group("zulu"), dice="4 1")
+    assert order(asks(activate_side(state, "eu"))) == [("brit_5", ""), ("brit_3", "it needs 4 and has 3"), (DONE, "")]
+
+
+@pytest.mark.rule("CA-TURN-4")
+def test_ca_turn_4_a_side_without_such_a_group_is_not_asked() -> None:
+    state = battlefield(*force(3), group("zulu"), dice="4 1")
+    assert side(state) == ["British has no group that a 4 activates."]
+
+
+@pytest.mark.rule("CA-TURN-6")
+def test_ca_turn_6_nobody_has_to_activate() -> None:
+    state = battlefield(*force(5, 4), group("zulu"), dice="3 1")
+    said = side(state, DONE)
+    assert said == ["British has done; not activated: Brit 5, Brit 4."]
+
+
+@pytest.mark.rule("CA-TURN-8")
+def test_ca_turn_8_a_group_that_may_not_activate_still_reacts() -> None:
+    from rulesets.colonial_adventures import fire
+
+    state = battlefield(group("brit"), group("zulu", rep=2), dice="1 6")
+    assert asks(fire.shoot(state, "brit", "zulu"), "", "2 2 2 2 2 2 2 2").key == "test:zulu:received_fire"
+
+
+@pytest.mark.rule("CA-TURN-7")
+def test_ca_turn_7_a_turn_ends_when_both_are_through_and_its_flags_are_cleared_at_the_next() -> None:
+    state = battlefield(
+        group("brit", acted=True, using="weapon", done=["move"], halted=True), group("zulu", acted=True)
+    )
+    said = play(turn(state), "3 2", at("side:eu", "brit"), nothing("brit"), at("side:tr", DONE))
+    assert said.keys[0] == "activation" and state.active == ""
+    assert state.groups["brit"].using == "" and not state.groups["zulu"].acted
+
+
+@pytest.mark.rule("CA-MOVE-7")
+def test_ca_move_7_a_halt_outlasts_the_turn_until_the_group_is_next_active() -> None:
+    state = battlefield(group("brit", halted=True), group("zulu"))
+    play(turn(state), "6 5")
+    assert state.groups["brit"].halted
+
+
+@pytest.mark.rule("CA-AFTER-1")
+def test_the_battle_ends_when_one_side_is_gone() -> None:
+    state = battlefield(group("brit"), group("zulu", gone="ran away"))
+    said = play(turn(state), "3 2", "brit", nothing("brit"))
+    assert said.ended and said[-1] == "Zulu has nobody left on the table."

@@ -1,0 +1,70 @@
+"""Changing keys: what a command may be given, and why not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from tracker.app.commands import Command, places
+from tracker.app.keymap import Keymap, shown
+
+# Where prompts are answered, small letters and digits belong to them, but for these.
+AT_THE_TABLE = "battle"
+RESERVED = frozenset("uwteq?")
+NEVER = {
+    "enter": "Enter always takes what is chosen",
+    "escape": "Esc always goes back",
+    "ctrl+c": "Ctrl+C always leaves",
+    "ctrl+z": "Ctrl+Z belongs to the terminal",
+    "ctrl+s": "Ctrl+S belongs to the terminal",
+    "ctrl+q": "Ctrl+Q belongs to the terminal",
+}
+MOVING = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end", "tab", "shift+tab", "backspace", "space")
+FIXED = frozenset((*NEVER, *MOVING))
+
+
+def all_places() -> dict[str, tuple[Command[Any], ...]]:
+    """The commands of every screen, also of those that were not shown yet; the battle's first."""
+    from tracker.app.app import SCREENS
+
+    for module, _ in SCREENS.values():
+        import_module(module)
+    known = places()
+    order = [AT_THE_TABLE, *SCREENS]
+    return {name: known[name] for name in sorted(known, key=lambda name: order.index(name) if name in order else 99)}
+
+
+def refused_key(command: Command[Any], key: str, keymap: Keymap) -> str:
+    """Why a command can't have a key, in a sentence; "" where it can."""
+    if key in NEVER:
+        return f"{NEVER[key]}."
+    if key in MOVING:
+        return f"{shown(key)} moves about: it can't be changed."
+    if not (len(key) == 1 and key.isprintable()) and not re.fullmatch(r"ctrl\+[a-z]|f[1-9][0-2]?", key):
+        return f"{shown(key)} does not reach every terminal: take a letter, a digit or a sign."
+    for place, commands in all_places().items():
+        if all(each.id != command.id for each in commands):
+            continue
+        if place == AT_THE_TABLE and key.isascii() and (key.islower() or key.isdigit()) and key not in RESERVED:
+            return f"{key} belongs to the prompts of a battle: take a capital, or one of {' '.join(sorted(RESERVED))}."
+        for other in commands:
+            if other.id != command.id and key in keymap.keys(other):
+                return f"{shown(key)} is the key for {other.label} ({place}) already."
+    return ""
+
+
+def faults_of(changed: Mapping[str, str]) -> list[str]:
+    """What is wrong with the keys of a settings file, a sentence each."""
+    commands = {each.id: each for commands in all_places().values() for each in commands}
+    keymap = Keymap(changed)
+    faults = []
+    for name in changed:
+        if name not in commands:
+            faults.append(f"There is no command {name[:40]!r} to give a key to.")
+            continue
+        for key in keymap.keys(commands[name]):
+            sentence = "" if key in commands[name].keys else refused_key(commands[name], key, keymap)
+            faults += [f"keys: {name}: {sentence}"] if sentence else []
+    return faults

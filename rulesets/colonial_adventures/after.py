@@ -1,7 +1,7 @@
 """After the battle: who won, who comes back, and with what strength the groups leave (CA-AFTER)."""
 
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.groups import leaders_of, on_table
+from rulesets.colonial_adventures.groups import formations_of, leaders_of, on_table
 from rulesets.colonial_adventures.state import Battlefield, Group, Side
 from rulesets.colonial_adventures.view import DRAW, is_dissolved
 from tracker.engine import (
@@ -89,7 +89,10 @@ def close(state: Battlefield) -> None:
         group.at_the_wall = False
         group.engaged = []
         group.figures += group.holders
-        group.mounted, group.holders = group.mounted or group.holders > 0, 0
+        if group.holders:
+            group.mounted, group.holders, group.prone = True, 0, False
+            if group.formation not in formations_of(group):
+                group.formation = formations_of(group)[0]
         if group.ran:
             for leader in group.leaders:
                 leader.out = True

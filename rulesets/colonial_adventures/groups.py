@@ -95,14 +95,19 @@ def strength_base(state: Battlefield, group: Group) -> int:
     return group.paper if state.rulings["half_base"] == "paper" and group.paper else group.start
 
 
+def strength(group: Group) -> int:
+    """Figures on the table, horse-holders too."""
+    return group.figures + group.holders
+
+
 def at_half(state: Battlefield, group: Group) -> bool:
     """Half strength or less (CA-REACT-2)."""
-    return group.figures * 2 <= strength_base(state, group)
+    return strength(group) * 2 <= strength_base(state, group)
 
 
 def at_quarter(state: Battlefield, group: Group) -> bool:
     """Quarter strength or less (T-9)."""
-    return group.figures * 4 <= strength_base(state, group)
+    return strength(group) * 4 <= strength_base(state, group)
 
 
 def movement_row(group: Group) -> str:
@@ -165,6 +170,9 @@ def may_fire(state: Battlefield, group: Group) -> str:
     """Why a group may not fire at all, "" if it may."""
     if group.weapon == MELEE_WEAPON:
         return "it has no missile weapons"
+    table, row = weapon_row(group)
+    if not any(each.key == row for each in tables()[table].rows):
+        return f"the {group.training} weapons have no {row}"
     if group.using == "shield":
         return "it uses its shields this turn"
     if group.engaged:

@@ -106,7 +106,7 @@ TWO = (Option("a", "Alpha"), Option("b", "Beta", "b", refused="is late"))
 
 
 def test_defaults_in_words() -> None:
-    assert default_words(FACTS) == "front, no cover, seen 8"
+    assert default_words(FACTS) == "front, seen 8"
     assert default_words(Pick(**COMMON, options=TWO)) == "none"
     assert default_words(Choose(**COMMON, options=TWO, enter="a")) == "Alpha"
     assert default_words(Choose(**COMMON, options=TWO)) == ""

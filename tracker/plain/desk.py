@@ -1,6 +1,7 @@
 """One battle at one table in line mode: the session, the dice that come in, and what is told about each change."""
 
 import shutil
+import textwrap
 from collections.abc import Callable, Iterable
 from typing import Any, TextIO
 
@@ -39,9 +40,11 @@ class Desk:
         return min(WIDEST, shutil.get_terminal_size((80, 24)).columns)
 
     def say(self, *lines: str) -> None:
-        """Put lines out."""
+        """Put lines out; on a terminal they break between words, for a pipe they stay whole."""
         for line in lines:
-            self._out.write(f"{line}\n")
+            wide = len(line) > self.width and self._out.isatty()
+            for each in _broken(line, self.width) if wide else [line]:
+                self._out.write(f"{each}\n")
 
     def mark(self, mark: str) -> None:
         """Put the mark out behind which people type."""
@@ -136,6 +139,11 @@ class Desk:
 
 
 OVER_HINT = "u takes the last answer back, L shows the log, q leaves."
+
+
+def _broken(line: str, width: int) -> list[str]:
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def _on_table(sentence: str) -> str:

@@ -164,7 +164,7 @@ def default_words(prompt: Prompt[Any]) -> str:
         labels = {each.id: each.label for each in prompt.options}
         return ", ".join(labels[each] for each in value) or "none"
     if isinstance(prompt, Facts):
-        return fact_words(prompt.fields, value)
+        return fact_words([each for each in prompt.fields if each.default is not False], value) or "no to all"
     if isinstance(prompt, Shuffle):
         return "you have shuffled your own cards"
     return str(value) or "nothing"

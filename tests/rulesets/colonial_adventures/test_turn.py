@@ -126,7 +126,7 @@ def test_ca_r96_whoever_is_passed_over_does_not_act_later_in_the_turn() -> None:
 @pytest.mark.rule("CA-LDR-10")
 def test_ca_r96_nor_with_its_company() -> None:
     captain = group("brit_5", rep=4, leaders="captain 5")
-    state = battlefield(captain, *force(4), group("brit_3", rep=3), group("zulu"), dice="3 1")
+    state = battlefield(captain, *force(4, 3), group("brit_3b", rep=3), group("zulu"), dice="3 1")
     first = asks(activate_side(state, "eu"))
     assert dict(order(first))["together:brit_5"] == ""
     asked = asks(activate_side(state, "eu"), "brit_3", nothing("brit_3"))

@@ -1,0 +1,73 @@
+"""After the battle: what each side lost, and who won (CD-B38)."""
+
+from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.units import grade, other_side
+from tracker.engine import Choose, Option, ask
+
+DRAW = "draw"
+LOST = ("destroyed", "quit the field", "cut off", "drowned", "sunk", "beached")
+LEADER = 1
+
+
+async def after(state: Battlefield) -> None:
+    """Points for what the enemy lost; the scenario has the last word."""
+    state.heading("After the battle")
+    close(state)
+    for side in state.sides.values():
+        state.say(f"{side.name} scores {score(state, side.id)} for what the enemy lost.", "CD-B38")
+    state.winner = await ask(lambda: who_won(state))
+    for unit in state.units.values():
+        how = unit.gone or f"{unit.figures} of {unit.start} figures"
+        state.say(f"{unit.name}: {how}{', ' + grade(unit) if grade(unit) and not unit.gone else ''}.", "CD-A3", unit.id)
+    state.over = True
+    won = f"{state.sides[state.winner].name} won" if state.winner in state.sides else "nobody won"
+    state.heading(f"{state.title} is over: {won}")
+
+
+def close(state: Battlefield) -> None:
+    """Nobody acts any more."""
+    state.active, state.phase, state.acting = "", "", ""
+    for unit in state.units.values():
+        unit.charging, unit.touching, unit.engaged = "", False, []
+
+
+def value_of(state: Battlefield, unit: Unit) -> int:
+    """What the other side scores for a unit as it stands (CD-B38)."""
+    count = state.rulings["victory"] == "count"
+    if unit.gone in LOST:
+        return 4 if count else unit.full
+    if unit.gone or grade(unit) != "spent":
+        return 0
+    return 2 if count else unit.full // 2
+
+
+def score(state: Battlefield, side_id: str) -> int:
+    """All that a side scores, with 1 for each exceptional leader of the enemy who fell or was taken."""
+    enemy = other_side(state, side_id)
+    units = sum(value_of(state, unit) for unit in state.units.values() if unit.side == enemy)
+    leaders = [each for each in state.leaders.values() if each.side == enemy and each.exceptional]
+    return units + LEADER * sum(each.fallen or bool(each.taken) for each in leaders)
+
+
+def guess(state: Battlefield) -> str:
+    """The side with the higher score, or a draw."""
+    first, second = state.sides
+    if score(state, first) == score(state, second):
+        return DRAW
+    return first if score(state, first) > score(state, second) else second
+
+
+def who_won(state: Battlefield) -> Choose:
+    """Won, lost or drawn; the higher score is offered."""
+    sides = tuple(
+        Option(side.id, f"{side.name} won", detail=f"scores {score(state, side.id)}") for side in state.sides.values()
+    )
+    return Choose(
+        key="winner",
+        rule="CD-B38",
+        side=next(iter(state.sides)),
+        title="Who won?",
+        text="The scenario says what wins; offered is the side with the higher score.",
+        options=(*sides, Option(DRAW, "nobody: a draw", "d")),
+        enter=guess(state),
+    )

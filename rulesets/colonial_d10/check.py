@@ -1,0 +1,77 @@
+"""What is impossible or odd in a state, after somebody edited it. Nothing is refused."""
+
+from collections.abc import Iterator
+
+from rulesets.colonial_d10.data import rulings, tables
+from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.units import on_table, room_in
+
+
+def check(state: Battlefield) -> list[str]:
+    """Oddities in sentences, those of single units first."""
+    found: list[str] = []
+    for unit in state.units.values():
+        found += [f"{unit.name} {odd}." for odd in _unit(state, unit)]
+    found += _leaders(state)
+    found += _play(state)
+    return found
+
+
+def _unit(state: Battlefield, unit: Unit) -> Iterator[str]:
+    if unit.side not in state.sides:
+        yield f"is of side {unit.side!r}, which is none"
+    if unit.figures > unit.start:
+        yield f"has {unit.figures} figures, but began with {unit.start}"
+    if not unit.gone and not unit.figures:
+        yield "is on the table without a figure"
+    if unit.weapon != "none" and unit.weapon not in [row.key for row in tables()["weapons"].rows]:
+        yield f"has a {unit.weapon!r}, which is no weapon"
+    if unit.mounted and unit.mounts == "foot":
+        yield "is mounted, but has no mounts"
+    if unit.mounted and unit.prone:
+        yield "is mounted and lying down"
+    if unit.charging and unit.charging not in state.units:
+        yield f"charges {unit.charging!r}, which is no unit"
+    if unit.aboard and (unit.aboard not in state.units or not state.units[unit.aboard].boat):
+        yield f"is aboard {unit.aboard!r}, which is no boat"
+    if unit.boat and unit.boat in [row.key for row in tables()["boats"].rows] and not unit.gone:
+        aboard = sum(each.figures for each in on_table(state) if each.aboard == unit.id)
+        if aboard and room_in(state, unit) == 0 and aboard > tables()["boats"].number(unit.boat, "passengers"):
+            yield f"carries {aboard}, more than it has room for"
+    yield from _melee(state, unit)
+
+
+def _melee(state: Battlefield, unit: Unit) -> Iterator[str]:
+    if unit.gone and unit.engaged:
+        yield "is gone, but in melee"
+    for each in unit.engaged:
+        other = state.units.get(each)
+        if other is None:
+            yield f"is in melee with {each!r}, which is no unit"
+        elif unit.id not in other.engaged:
+            yield f"is in melee with {other.name}, but not {other.name} with it"
+        elif other.side == unit.side:
+            yield f"is in melee with {other.name} of its own side"
+
+
+def _leaders(state: Battlefield) -> Iterator[str]:
+    for leader in state.leaders.values():
+        if leader.attached and leader.attached not in state.units:
+            yield f"{leader.name} is with {leader.attached!r}, which is no unit."
+        elif leader.attached and not leader.fallen and state.units[leader.attached].gone:
+            yield f"{leader.name} is with {state.units[leader.attached].name}, which is gone."
+    for side in state.sides.values():
+        if sum(each.exceptional for each in state.leaders.values() if each.side == side.id and not each.taken) > 1:
+            yield f"{side.name} has more than one exceptional leader."
+
+
+def _play(state: Battlefield) -> Iterator[str]:
+    for each in (*state.order, *([state.active] if state.active else [])):
+        if each not in state.sides:
+            yield f"{each!r} is to move, which is no side."
+    if state.acting and state.acting not in state.units:
+        yield f"{state.acting!r} acts, which is no unit."
+    for ruling in rulings():
+        values = [option.value for option in ruling.options]
+        if state.rulings.get(ruling.name) not in values:
+            yield f"Ruling {ruling.name} is {state.rulings.get(ruling.name)!r}, not one of {', '.join(values)}."

@@ -1,0 +1,160 @@
+"""What a scenario says that the rules forbid, beyond what its types already refuse."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from rulesets.colonial_d10.data import number, rulings, tables
+
+GUNS_OF = {"guns": ("screw_gun", "artillery", "low_grade"), "machine_gun": ("machine_gun",)}
+CREW_SERVED = (*GUNS_OF["guns"], *GUNS_OF["machine_gun"])
+
+
+class Entry(Protocol):
+    """A unit of a scenario, as far as it is looked at here."""
+
+    id: str
+    name: str
+    arm: str
+    men: int
+    officers: int
+    sergeants: int
+    weapon: str
+    traits: Sequence[str]
+    mounts: str
+    mounted: bool | None
+    guns: int
+    boat: str
+    aboard: str
+
+
+class Chief(Protocol):
+    """A leader of a scenario."""
+
+    id: str
+    attached: str
+    commands: Sequence[str]
+    exceptional: bool
+
+
+class Force(Protocol):
+    """A side of a scenario."""
+
+    id: str
+
+    @property
+    def units(self) -> Sequence[Entry]:
+        """Its units."""
+
+    @property
+    def leaders(self) -> Sequence[Chief]:
+        """Its leaders."""
+
+
+class Given(Protocol):
+    """A scenario."""
+
+    rulings: dict[str, str]
+
+    @property
+    def sides(self) -> Sequence[Force]:
+        """Its two sides."""
+
+
+def fault_of(given: Given) -> str:
+    """The first thing that can't be, as "reason - at `$.path`"; "" if there is none."""
+    for where, reason in _faults(given):
+        return f"{reason} - at `$.{where}`"
+    return ""
+
+
+def _faults(given: Given) -> Iterator[tuple[str, str]]:
+    if given.sides[0].id == given.sides[1].id:
+        yield "sides[1].id", f"both sides have the id {given.sides[0].id!r}"
+    seen: set[str] = set()
+    for s, side in enumerate(given.sides):
+        for n, entry in enumerate(side.units):
+            at = f"sides[{s}].units[{n}]"
+            if entry.id in seen:
+                yield f"{at}.id", f"two units have the id {entry.id!r}"
+            seen.add(entry.id)
+            for where, reason in _unit(entry):
+                yield f"{at}.{where}", f"{entry.name}: {reason}"
+        yield from ((f"sides[{s}].{where}", reason) for where, reason in _aboard(side))
+        yield from ((f"sides[{s}].{where}", reason) for where, reason in _leaders(side))
+    chiefs = [each.id for side in given.sides for each in side.leaders]
+    for each in chiefs:
+        if chiefs.count(each) > 1 or each in seen:
+            yield "sides", f"the id {each!r} is there twice"
+    yield from _rulings(given.rulings)
+
+
+def _unit(entry: Entry) -> Iterator[tuple[str, str]]:
+    weapons = [row.key for row in tables()["weapons"].rows]
+    if entry.weapon not in (*weapons, "none"):
+        yield "weapon", f"{entry.weapon[:40]!r} is none of {', '.join(weapons)}, none"
+    elif entry.arm in GUNS_OF and entry.weapon not in GUNS_OF[entry.arm]:
+        yield "weapon", f"{entry.arm} have {' or '.join(GUNS_OF[entry.arm])}"
+    elif entry.arm in ("infantry", "cavalry", "baggage") and entry.weapon in CREW_SERVED:
+        yield "weapon", f"{entry.weapon} is not for {entry.arm}"
+    if entry.arm in GUNS_OF and not entry.guns:
+        yield "guns", "it has no gun"
+    if not entry.men + entry.officers + entry.sergeants:
+        yield "men", "it has no figures"
+    if entry.arm == "cavalry" and entry.mounts == "foot":
+        yield "mounts", "cavalry has horses or camels"
+    if entry.mounted and entry.mounts == "foot":
+        yield "mounted", "it has no mounts"
+    if "afghan" in entry.traits and "native" not in entry.traits:
+        yield "traits", "Afghan tribesmen are native too"
+    if "carbines" in entry.traits and entry.weapon in (*CREW_SERVED, "bow", "none"):
+        yield "traits", f"there are no carbines with {entry.weapon}"
+    yield from _boat(entry)
+
+
+def _boat(entry: Entry) -> Iterator[tuple[str, str]]:
+    kinds = [row.key for row in tables()["boats"].rows]
+    if (entry.arm == "boat") != bool(entry.boat):
+        yield "boat", "a boat, and nothing else, has a kind of boat"
+    elif entry.boat and entry.boat not in kinds:
+        yield "boat", f"{entry.boat[:40]!r} is none of {', '.join(kinds)}"
+    elif entry.boat and entry.guns > number("boats", entry.boat, "guns"):
+        yield "guns", f"a {entry.boat.replace('_', '-')} has {number('boats', entry.boat, 'guns')} guns at most"
+
+
+def _aboard(side: Force) -> Iterator[tuple[str, str]]:
+    """Who is aboard what, and whether there is room (CD-A18)."""
+    boats = {entry.id: entry for entry in side.units if entry.arm == "boat"}
+    room: dict[str, int] = {}
+    for each, boat in boats.items():
+        if boat.boat in [row.key for row in tables()["boats"].rows]:
+            own = 0 if number("boats", boat.boat, "crew") else boat.men + boat.officers + boat.sergeants
+            room[each] = number("boats", boat.boat, "passengers") - own
+    for n, entry in enumerate(side.units):
+        if not entry.aboard:
+            continue
+        if entry.aboard not in boats or entry.arm == "boat":
+            yield f"units[{n}].aboard", f"{entry.aboard[:40]!r} is no boat of this side"
+            continue
+        room[entry.aboard] = room.get(entry.aboard, 0) - entry.men - entry.officers - entry.sergeants
+        if room[entry.aboard] < 0:
+            yield f"units[{n}].aboard", f"there is no room for {entry.name} in {boats[entry.aboard].name}"
+
+
+def _leaders(side: Force) -> Iterator[tuple[str, str]]:
+    units = {entry.id for entry in side.units}
+    if sum(each.exceptional for each in side.leaders) > 1:
+        yield "leaders", "a side has one exceptional leader at most"
+    for n, each in enumerate(side.leaders):
+        for where, named in (("with", [each.attached] * bool(each.attached)), ("commands", list(each.commands))):
+            for unit in named:
+                if unit not in units:
+                    yield f"leaders[{n}].{where}", f"{unit[:40]!r} is no unit of this side"
+
+
+def _rulings(chosen: dict[str, str]) -> Iterator[tuple[str, str]]:
+    known = {ruling.name: [option.value for option in ruling.options] for ruling in rulings()}
+    for name, value in chosen.items():
+        if name not in known:
+            yield f"rulings.{name[:40]}", "there is no such ruling"
+        elif value not in known[name]:
+            yield f"rulings.{name}", f"{value[:40]!r} is not one of {', '.join(known[name])}"

@@ -1,0 +1,118 @@
+"""Before turn 1: house rules, who moves first, the wind, exceptional leaders, where everybody starts."""
+
+from rulesets.colonial_d10 import boats
+from rulesets.colonial_d10.data import rulings
+from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.units import grade, leaders_on_table, on_table, points, spent_at, words_of, worn_at
+from tracker.engine import Choose, Effect, Option, Pool, Roll, Summed, Total, ask
+
+EXCEPTIONAL = 10
+
+
+async def setup(state: Battlefield) -> None:
+    """Set up the battle (CD-B37, CD-B39, CD-H10)."""
+    state.heading(f"{state.title}: set-up")
+    read_out(state)
+    first = await ask(lambda: who_is_first(state))
+    state.order = sorted(state.sides, key=lambda side: side != first)
+    await boats.first_wind(state)
+    if state.rulings["exceptional"] == "throw":
+        for side_id in list(state.order):
+            await exceptional(state, side_id)
+    deploy(state)
+
+
+async def exceptional(state: Battlefield, side_id: str) -> None:
+    """A 10 makes one of a side's leaders exceptional; one a side at most (CD-B39)."""
+    leaders = leaders_on_table(state, side_id)
+    if not leaders or any(each.exceptional for each in leaders):
+        return
+    thrown = await ask(lambda: exceptional_roll(state, side_id))
+    if thrown.total < EXCEPTIONAL:
+        return
+    chosen = await ask(lambda: which_is(state, side_id))
+    state.leaders[chosen].exceptional = True
+    state.say(f"{state.leaders[chosen].name} is an exceptional leader.", "CD-B39")
+
+
+# Words
+
+
+def read_out(state: Battlefield) -> None:
+    """What the scenario says, and which house rules are played."""
+    for paragraph in filter(None, state.words.split("\n")):
+        if paragraph.startswith("Table: "):
+            state.on_table(paragraph)
+        else:
+            state.say(paragraph)
+    for ruling in rulings():
+        chosen = state.rulings[ruling.name]
+        if chosen != ruling.default:
+            text = next(option.text for option in ruling.options if option.value == chosen)
+            state.say(f"House rule: {ruling.title} {text[0].upper()}{text[1:]}.", ruling.id)
+
+
+def deploy(state: Battlefield) -> None:
+    """Forces, their points, and where they start."""
+    for side in state.sides.values():
+        units = on_table(state, side.id)
+        total = sum(points(unit) for unit in units)
+        leaders = ", ".join(each.name for each in leaders_on_table(state, side.id)) or "no leaders"
+        state.say(f"{side.name}: {len(units)} units, {total} points; {leaders}.", "CD-A4")
+        for unit in units:
+            state.on_table(start_words(state, unit), unit.id)
+
+
+def start_words(state: Battlefield, unit: Unit) -> str:
+    """A unit in one line: figures, points and grades, arms, place."""
+    words = [f"{unit.figures} figures"]
+    if grade(unit):
+        words.append(f"{unit.full} points (worn at {worn_at(unit.full)}, spent at {spent_at(unit.full)})")
+    words += [words_of(unit.weapon) if unit.weapon != "none" else "no firearms"]
+    words += [f"{unit.boat.replace('_', '-')}, hull {unit.hull}"] if unit.boat else []
+    words += [f"aboard {state.units[unit.aboard].name}"] if unit.aboard in state.units else []
+    words += [unit.place] if unit.place else []
+    return f"{unit.name}: {', '.join(words)}"
+
+
+# Prompts
+
+
+def who_is_first(state: Battlefield) -> Choose:
+    """Whose player turn opens each turn; the scenario's first side by default (CD-H10)."""
+    first = next(iter(state.sides))
+    return Choose(
+        key="first",
+        rule="CD-H10",
+        side=first,
+        title="Which side moves first",
+        options=tuple(Option(side.id, side.name) for side in state.sides.values()),
+        enter=first,
+    )
+
+
+def exceptional_roll(state: Battlefield, side_id: str) -> Roll[Summed]:
+    """One throw a side."""
+    return Roll(
+        key=f"exceptional:{side_id}",
+        rule="CD-B39",
+        side=side_id,
+        title=f"{state.sides[side_id].name}: an exceptional leader",
+        text="On a 10 one of its leaders is exceptional.",
+        pools=(Pool("throw", 1, 10, side_id, "D10"),),
+        reading=Total(),
+        effects=(Effect("10", "one leader is exceptional"),),
+    )
+
+
+def which_is(state: Battlefield, side_id: str) -> Choose:
+    """Who it is."""
+    leaders = leaders_on_table(state, side_id)
+    return Choose(
+        key=f"which:{side_id}",
+        rule="CD-B39",
+        side=side_id,
+        title=f"{state.sides[side_id].name}: who is exceptional",
+        options=tuple(Option(each.id, each.name) for each in leaders),
+        enter=leaders[0].id if leaders else "",
+    )

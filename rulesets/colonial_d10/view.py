@@ -1,0 +1,178 @@
+"""What a screen may show of a battle, made afresh from the state."""
+
+from rulesets.colonial_d10.charge import must_throw_again
+from rulesets.colonial_d10.fire_dice import may_fire
+from rulesets.colonial_d10.state import Battlefield, Side, Unit
+from rulesets.colonial_d10.units import attached_to, grade, is_crew_served, leaders_on_table, on_table, points, words_of
+from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View
+from tracker.engine.view import Standing
+
+PHASES = {
+    "manoeuvre": "Manoeuvre phase",
+    "defensive": "defensive fire",
+    "offensive": "offensive fire",
+    "charge": "Charge phase",
+}
+
+
+def view(state: Battlefield) -> View:
+    """The battle as it may be shown."""
+    return View(
+        title=state.title,
+        turn=state.turn,
+        sides=tuple(_side(state, side) for side in state.sides.values()),
+        status=status(state),
+        queue=queue(state),
+        owed=owed(state),
+        field=field(state),
+        result=result(state),
+    )
+
+
+def status(state: Battlefield) -> tuple[str, ...]:
+    """Whose player turn and which phase; wind and bridge where there are any."""
+    words = []
+    if state.active in state.sides:
+        words = [state.sides[state.active].name, *([PHASES[state.phase]] if state.phase else [])]
+    words += [f"wind {state.wind}"] if state.wind else []
+    words += [f"bridge {state.bridge}"] if state.bridge else []
+    return tuple(words)
+
+
+def result(state: Battlefield) -> str:
+    """Who won, "" while the battle goes on."""
+    if not state.over:
+        return ""
+    return f"{state.sides[state.winner].name} won" if state.winner in state.sides else "a draw"
+
+
+# Order of battle
+
+
+def _side(state: Battlefield, side: Side) -> SideView:
+    rows = tuple(unit_row(state, unit) for unit in state.units.values() if unit.side == side.id)
+    alone = [each for each in leaders_on_table(state, side.id) if not each.attached]
+    words = tuple(f"{each.name} detached{', exceptional' if each.exceptional else ''}" for each in alone)
+    return SideView(side.id, side.name, rows, words)
+
+
+def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
+    """A unit's row: grade, points, order, posture, leader, arms."""
+    leaders = attached_to(state, unit)
+    stats = (
+        ("grade", grade(unit) or "-"),
+        ("pts", f"{points(unit)}/{unit.full}"),
+        ("form", unit.boat.replace("_", "-") or ("crew" if is_crew_served(unit) else unit.formation)),
+        ("ldr", ", ".join(f"{each.name}{' (E)' if each.exceptional else ''}" for each in leaders)),
+        ("arms", arms(unit)),
+    )
+    return UnitRow(
+        unit.id, unit.name, unit.figures, unit.start, stats, tuple(status_words(state, unit)), unit.place, unit.gone
+    )
+
+
+def arms(unit: Unit) -> str:
+    """Weapon in a word or two."""
+    if unit.weapon == "none":
+        return "baggage" if unit.arm == "baggage" else "melee"
+    return "carbines" if "carbines" in unit.traits else words_of(unit.weapon)
+
+
+def status_words(state: Battlefield, unit: Unit) -> list[str]:
+    """Order and posture, and what else is to be known; nothing once it is gone."""
+    if unit.gone:
+        return []
+    checks = [
+        (state.acting == unit.id, "acting"),
+        (unit.disordered, "disordered"),
+        (bool(unit.engaged), f"in melee with {_names(state, unit.engaged)}"),
+        (bool(unit.charging), f"charging {_names(state, [unit.charging])}"),
+        (unit.mounts != "foot", "mounted" if unit.mounted else "dismounted"),
+        (bool(unit.afoot), f"{unit.afoot} without horses"),
+        (unit.prone, "lying down"),
+        (bool(unit.cover) and not unit.fort and unit.arm != "boat", "in cover"),
+        (unit.fort, "fortified"),
+        (unit.limbered, "limbered"),
+        (bool(unit.jammed) and unit.jammed >= state.firing, "jammed"),
+        (unit.moved, "moved"),
+        (bool(unit.hull), f"hull {unit.hull}"),
+        (bool(unit.aboard), f"aboard {_names(state, [unit.aboard])}"),
+    ]
+    return [words for holds, words in checks if holds]
+
+
+def _names(state: Battlefield, ids: list[str]) -> str:
+    return ", ".join(state.units[each].name if each in state.units else each for each in ids)
+
+
+# Who may act
+
+
+def queue(state: Battlefield) -> tuple[QueueRow, ...]:
+    """All units on the table, those of the side that acts first, with the reason for each that may not."""
+    if state.over:
+        return ()
+    acting = side_to_act(state)
+    sides = [acting, *(each for each in state.sides if each != acting)] if acting else list(state.sides)
+    return tuple(_queue_row(state, unit) for side in sides for unit in on_table(state, side))
+
+
+def side_to_act(state: Battlefield) -> str:
+    """The side whose units move or fire now; "" between turns."""
+    if state.phase == "defensive":
+        return next((each for each in state.sides if each != state.active), "")
+    return state.active if state.active in state.sides else ""
+
+
+def _queue_row(state: Battlefield, unit: Unit) -> QueueRow:
+    standing, reason = standing_of(state, unit)
+    return QueueRow(unit.id, unit.name, standing, str(points(unit)), reason)
+
+
+def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
+    """Whether a unit may act in this phase, and why not."""
+    if state.acting == unit.id:
+        return "acting", ""
+    if not state.phase:
+        return "not", "no phase yet"
+    if state.phase == "charge":
+        return ("may", "") if unit.engaged or unit.charging else ("not", "in no melee")
+    if unit.side != side_to_act(state):
+        return "not", "the other side acts"
+    if state.phase == "manoeuvre":
+        if unit.acted:
+            return "done", ""
+        return ("not", "in melee") if unit.engaged else ("may", "must throw" if _must_throw(unit) else "")
+    reason = may_fire(state, unit)
+    return ("done", "") if reason == "it has fired" else ("not", reason) if reason else ("may", "")
+
+
+def _must_throw(unit: Unit) -> bool:
+    return unit.disordered and unit.arm != "boat"
+
+
+def owed(state: Battlefield) -> tuple[OwedRow, ...]:
+    """Throws that must still come: disordered units, charges under fire, outcomes."""
+    if state.over:
+        return ()
+    rows = []
+    if state.phase == "manoeuvre":
+        due = [unit for unit in on_table(state, state.active) if _must_throw(unit) and not unit.acted and not unit.engaged]
+        rows = [OwedRow(unit.id, unit.name, "manoeuvre throw", "disordered") for unit in due]
+    elif state.phase == "defensive":
+        due = must_throw_again(state)
+        rows = [OwedRow(unit.id, unit.name, "throws again", f"lost {unit.hurt} in its charge") for unit in due]
+    elif state.phase == "charge":
+        due = [unit for unit in on_table(state) if unit.engaged and not unit.outcome]
+        rows = [OwedRow(unit.id, unit.name, "melee outcome", f"against {_names(state, unit.engaged)}") for unit in due]
+    return tuple(rows)
+
+
+def field(state: Battlefield) -> tuple[Place, ...]:
+    """Named places and boats, and who is there."""
+    found: dict[str, list[str]] = {}
+    for unit in on_table(state):
+        where = state.units[unit.aboard].name if unit.aboard in state.units else unit.place
+        if where:
+            found.setdefault(where, []).append(unit.id)
+    return tuple(Place(place, place, tuple(ids)) for place, ids in found.items())

@@ -116,7 +116,7 @@ def _what_is_left(group: Group) -> str:
 
 def _option(state: Battlefield, group: Group, act: Act, clear: bool) -> Option:
     refused = act.why_not(state, group)
-    warned = ""
+    warned = "" if refused else against_the_rules(state, group, act, clear)
     return Option(act.id, act.label(state, group), act.letter, refused, warned)
 
 

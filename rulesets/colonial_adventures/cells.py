@@ -176,6 +176,8 @@ def _being_charged_ruled(state: Battlefield, group: Group, passes: int, at: Situ
 def worst(outcomes: Iterable[Outcome], rule: str) -> Outcome:
     """Of several tests on one roll, the worst posture and the worst loss (CA-REACT-13, CA-R11)."""
     several = list(outcomes)
+    if len(several) == 1:
+        return several[0]
     posture = max(several, key=lambda out: (RANK[out.posture], bool(out.loss), -out.loss))
     if rule == "posture_only":
         return posture

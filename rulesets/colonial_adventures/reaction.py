@@ -232,7 +232,7 @@ def test_dice(state: Battlefield, test: Test) -> Tally:
         "reaction test",
         Modifier("in cover", 1, apply and bool(group.cover), "CA-REACT-2"),
         Modifier("half strength or less", -1, apply and at_half(state, group), "CA-REACT-2"),
-        Modifier("on a road", 1, bool(test.extra), "CA-MOVE-3"),
+        *([Modifier("on a road", 1, bool(test.extra), "CA-MOVE-3")] if "fast_move" in test.tests else []),
     )
     return limited(dice, max(1, dice.total), "one die at least")
 
@@ -240,13 +240,14 @@ def test_dice(state: Battlefield, test: Test) -> Tally:
 def test_target(state: Battlefield, test: Test, name: str) -> Tally:
     """What the group dice are rolled against: its Rep, lowered by volley hits for Received Casualty (CA-R22)."""
     group = state.groups[test.group]
-    volley = test.hits if name == "received_casualty" else 0
+    wall = Modifier("back against the wall", rep_of(group) - group.rep, group.at_the_wall, "CA-ARMY-8")
+    volley = Modifier("hits by volley", -test.hits, bool(test.hits), "CA-REACT-9")
     target = tally(
         f"{TITLES[name]} against",
         group.rep,
         f"Rep of {group.name}",
-        Modifier("back against the wall", rep_of(group) - group.rep, group.at_the_wall, "CA-ARMY-8"),
-        Modifier("hits by volley", -test.hits, bool(volley), "CA-REACT-9"),
+        *([wall] if group.training == "european" else []),
+        *([volley] if name == "received_casualty" else []),
     )
     return limited(target, max(int(state.rulings["volley_min_rep"]), target.total), "not below")
 
@@ -318,7 +319,7 @@ def _test_roll(state: Battlefield, test: Test) -> Roll[Any]:
         side=group.side,
         title=f"{group.name}: {titles(test.tests)}",
         subject=(group.id, test.cause) if test.cause else (group.id,),
-        text=f"{test.why[:1].upper()}{test.why[1:]}.",
+        text=f"Why: {test.why}.",
         reads=Reads(sheet, test.tests[0]),
         pools=tuple(pools),
         reading=readings[0] if len(readings) == 1 else Joint(tuple(readings)),

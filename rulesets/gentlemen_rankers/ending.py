@@ -8,7 +8,7 @@ QUIET_TURNS = 6
 
 
 def morale(state: Field) -> None:
-    """At one third of its units lost the Imperial side breaks; then whether the battle is over. Raises Ended (GR-A25)."""
+    """Whether the Imperial side breaks, and whether the battle is over: then it raises Ended (GR-A25)."""
     breaks(state)
     if not units(state):
         state.say("No Imperial unit is left on the table.", "GR-A25")
@@ -33,7 +33,9 @@ def breaks(state: Field) -> None:
     state.broken = True
     twice = " (a command counts twice)" if state.rulings["command"] == "house" else ""
     state.say(f"{gone} of {state.began} units are lost{twice}: the Imperial side breaks.", "GR-A25")
-    state.on_table(f"From now on all Imperial units head for the friendly edge, the {state.edge} one, and off the table.")
+    state.on_table(
+        f"From now on all Imperial units head for the friendly edge, the {state.edge} one, and off the table."
+    )
 
 
 def is_quiet(state: Field) -> bool:

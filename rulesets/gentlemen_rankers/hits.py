@@ -103,7 +103,9 @@ async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attack
     touched = [contact.unit for contact in contacts_of(state, warrior_id)]
     victim = next((each for each in attackers if each in touched), touched[0] if touched else "")
     if victim:
-        state.say(f"{label(state, warrior_id)} throws itself upon {label(state, victim)}.", "GR-A17", warrior_id, victim)
+        state.say(
+            f"{label(state, warrior_id)} throws itself upon {label(state, victim)}.", "GR-A17", warrior_id, victim
+        )
         await hit_imperial(state, victim, label(state, warrior_id))
         if state.units[victim].gone and not state.warriors[warrior_id].gone:
             state.say(f"{label(state, warrior_id)} falls with it.", "GR-A17", warrior_id)

@@ -63,11 +63,8 @@ async def hit_imperial(state: Field, unit_id: str, by: str, hits: int = 1, in_me
 async def one_hit(state: Field, unit_id: str, by: str, number: int, hits: int, in_melee: bool) -> None:
     """Destroyed, back, or unharmed; a command within 6 inches may have a fall back rolled again (GR-B8, GR-B10)."""
     struck = await ask(lambda: hit_roll(state, unit_id, by, number, hits, in_melee))
-    if struck.row == BACK and may_roll_again(state, unit_id):
-        if await ask(lambda: again(state, unit_id)) == "yes":
-            state.rerolled += 1
-            state.say(f"{state.units[unit_id].name} is rallied: the die is rolled again.", "GR-B8", unit_id)
-            struck = await ask(lambda: hit_roll(state, unit_id, by, number, hits, in_melee))
+    if struck.row == BACK and await rallied(state, unit_id):
+        struck = await ask(lambda: hit_roll(state, unit_id, by, number, hits, in_melee))
     unit = state.units[unit_id]
     reads = Reads("hits_on_imperials", struck.row, "do")
     state.say(f"{unit.name}, hit by {by}: {struck.label}.", "GR-B10", unit_id, reads=reads)
@@ -75,6 +72,15 @@ async def one_hit(state: Field, unit_id: str, by: str, number: int, hits: int, i
         destroy(state, unit_id)
     elif struck.row == BACK:
         await falls_back(state, unit_id)
+
+
+async def rallied(state: Field, unit_id: str) -> bool:
+    """A command unit near it has a fall back rolled again, once a turn (GR-B8)."""
+    if not may_roll_again(state, unit_id) or await ask(lambda: again(state, unit_id)) == "no":
+        return False
+    state.rerolled += 1
+    state.say(f"{state.units[unit_id].name} is rallied: the die is rolled again.", "GR-B8", unit_id)
+    return True
 
 
 def destroy(state: Field, unit_id: str) -> None:

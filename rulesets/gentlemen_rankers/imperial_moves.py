@@ -136,7 +136,8 @@ def _reminder(state: Field, moved: tuple[str, ...]) -> str:
         unit = state.units[unit_id]
         kind = "foot" if unit.kind in FOOT else "mounted" if unit.kind in RIDERS else unit.name
         inches[f"{kind}{' in square' if unit.square else ''}"] = move_of(state, unit_id)
-    return f"Imperial moves: {', '.join(f'{kind} {each}"' for kind, each in inches.items())}; any facing at the end."
+    moves = ", ".join(f'{kind} {each}"' for kind, each in inches.items())
+    return f"Imperial moves: {moves}; any facing at the end."
 
 
 # Prompts

@@ -21,7 +21,9 @@ def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
             each.gone = "withdrew"
         state.on_table(f"Take all of {wave.name} off.", wave_id)
     else:
-        state.on_table(f"All of {wave.name} breaks contact and from now on moves straight to the nearest edge.", wave_id)
+        state.on_table(
+            f"All of {wave.name} breaks contact and from now on moves straight to the nearest edge.", wave_id
+        )
 
 
 def remove(state: Field, warrior_id: str, how: str) -> None:

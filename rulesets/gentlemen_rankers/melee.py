@@ -1,7 +1,16 @@
 """Melee: close distance fire, breaking off, then hand to hand, one on one (GR-A19a to GR-A24)."""
 
 from rulesets.gentlemen_rankers.close import break_off, close_distance
-from rulesets.gentlemen_rankers.forces import COMMANDS, HELPLESS, contact_of, contacts, contacts_of, label, placed, units
+from rulesets.gentlemen_rankers.forces import (
+    COMMANDS,
+    HELPLESS,
+    contact_of,
+    contacts,
+    contacts_of,
+    label,
+    placed,
+    units,
+)
 from rulesets.gentlemen_rankers.hits import hit_warriors
 from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
 from rulesets.gentlemen_rankers.melee_sums import Bout, Clash, Heights, bout_form, factors
@@ -79,7 +88,9 @@ def turn_to_face(state: Field, unit_id: str, foe: str) -> None:
     unit, name = state.units[unit_id], label(state, foe)
     if unit.square:
         if contact.fresh:
-            state.on_table(f"{name} lines up with the front edge of {unit.name}; the square does not turn.", foe, unit_id)
+            state.on_table(
+                f"{name} lines up with the front edge of {unit.name}; the square does not turn.", foe, unit_id
+            )
     elif contact.by == "warriors" and contact.edge != "front":
         state.on_table(f"{unit.name} turns to face {name}.", unit_id, foe)
     elif contact.back:
@@ -148,4 +159,3 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
         reading=Heights(mine.total, theirs.total, (unit, foe)),
         tallies=(mine, theirs),
     )
-

@@ -53,7 +53,9 @@ async def over_the_edge(state: Field, warrior_id: str) -> None:
 
 async def sweep(state: Field, warrior_id: str) -> None:
     """Friends in the way are pushed along, turned the same way, and lose the contact they had (GR-A18)."""
-    state.on_table("Friends in the way are swept along, each turned the same way as the unit that pushes it.", warrior_id)
+    state.on_table(
+        "Friends in the way are swept along, each turned the same way as the unit that pushes it.", warrior_id
+    )
     if not _friends_in_contact(state, warrior_id):
         return
     for each in await ask(lambda: who_is_swept(state, warrior_id)):

@@ -35,6 +35,7 @@ from tracker.engine import (
     Toggle,
     ask,
 )
+from tracker.engine.facts import Field as FormField
 
 DONE = "done"
 
@@ -115,16 +116,20 @@ async def shot_facts(state: Field, target: str, firing: tuple[str, ...]) -> None
 async def warriors_fire(state: Field) -> None:
     """Each wave's firearms at the unit that the table names, one unit after the other (GR-A10, GR-A14)."""
     for wave_id in [wave.id for wave in waves(state) if not wave.leaving]:
-        while rifles(state, wave_id):
-            first = rifles(state, wave_id)[0].id
-            target = await ask(lambda: what_they_shoot(state, wave_id))
-            if target == DONE:
-                break
-            try:
-                await warriors_shoot(state, first, target)
-            except Settled:
-                state.remark(f"Settled on the table: the fire of {label(state, first)}.", first)
-            state.warriors[first].shot = True
+        await wave_fires(state, wave_id)
+
+
+async def wave_fires(state: Field, wave_id: str) -> None:
+    """One unit of the wave after the other, until nobody more is in its range."""
+    while rifles(state, wave_id):
+        first = rifles(state, wave_id)[0].id
+        target = await ask(lambda: what_they_shoot(state, wave_id))
+        if target == DONE:
+            return
+        try:
+            await warriors_shoot(state, first, target)
+        except Settled:
+            state.remark(f"Settled on the table: the fire of {label(state, first)}.", first)
 
 
 async def warriors_shoot(state: Field, warrior_id: str, target: str) -> None:
@@ -240,7 +245,7 @@ def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen
         Mark(band, letters[band], f'{band}, up to {inches(state, weapon, band)}"') for band in BANDS[: last + 1]
     )
     band = known.band if BANDS.index(known.band) <= last else "medium"
-    fields = [
+    fields: list[FormField] = [
         Among("band", "range", marks, band),
         Toggle("cover", "c", "target in cover", known.cover),
         Toggle("flank", "f", "target in the shooter's flank zone", known.flank),

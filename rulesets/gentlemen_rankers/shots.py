@@ -101,7 +101,9 @@ def _row(row: str, applied: bool) -> Modifier:
     """A modifier of the die, turned round: what is added to the die is taken from the number it needs."""
     label_ = next(each.label for each in tables()["shooting_modifiers"].rows if each.key == row)
     rule = "GR-A16" if row == "inferior" else "GR-B7"
-    return Modifier(f"{label_} (die {number('shooting_modifiers', row):+d})", -number("shooting_modifiers", row), applied, rule)
+    return Modifier(
+        f"{label_} (die {number('shooting_modifiers', row):+d})", -number("shooting_modifiers", row), applied, rule
+    )
 
 
 def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, ...], Volley, tuple[Tally, ...]]:
@@ -117,5 +119,7 @@ def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, .
         who = ", ".join(label(state, each) for each in shooters) if len(shooters) < 4 else f"{len(shooters)} units"
         pools.append(Pool(f"fire{n}", dice, 6, side, f"{who}: {low}+"))
         lows.append((f"fire{n}", low))
-        tallies.append(Tally(f"{who}: number to hit", sum_.base, sum_.base_label, sum_.modifiers, sum_.total, sum_.limit))
+        tallies.append(
+            Tally(f"{who}: number to hit", sum_.base, sum_.base_label, sum_.modifiers, sum_.total, sum_.limit)
+        )
     return tuple(pools), Volley(tuple(lows)), tuple(tallies)

@@ -20,7 +20,9 @@ async def change_square(state: Field) -> None:
     state.beside_known = False
     if len(inside) >= least(state):
         state.say(f"In square: {names(state, inside)}.", "GR-B15", *inside)
-        state.on_table("They stand in mutual contact, facing out, no side open; command and guns may be inside.", *inside)
+        state.on_table(
+            "They stand in mutual contact, facing out, no side open; command and guns may be inside.", *inside
+        )
     elif before and not inside:
         state.say("The square is given up.", "GR-B15", *before)
     thin_square(state)

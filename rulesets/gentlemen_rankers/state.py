@@ -123,7 +123,7 @@ class Pack(Struct, kw_only=True):
 
 
 class Contact(Struct, kw_only=True):
-    """A warrior and an Imperial unit that touch. `edge`: of the Imperial unit, `back`: the warrior's own rear is touched.
+    """A warrior and an Imperial unit that touch. `edge`: of the Imperial unit; `back`: the warrior's rear is touched.
 
     `by`: the side that moved into contact and so attacks; `fresh`: made this turn.
     """

@@ -39,7 +39,9 @@ async def reach(state: Field, warrior_id: str, by: Literal["imperial", "warriors
     where = f" in the {edge}" if by == "warriors" and edge != "front" else ""
     where = " in the rear" if by == "imperial" and touch.back else where
     state.say(f"{attacker} contacts {defender}{where}.", "GR-A19a", warrior_id, unit_id)
-    state.on_table(f"{attacker} stops; its front edge lines up with the nearest edge of {defender}.", warrior_id, unit_id)
+    state.on_table(
+        f"{attacker} stops; its front edge lines up with the nearest edge of {defender}.", warrior_id, unit_id
+    )
 
 
 async def whom(state: Field, warrior_id: str, what: str, none: str) -> str:

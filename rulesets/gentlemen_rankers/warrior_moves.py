@@ -242,4 +242,3 @@ def who_reaches(state: Field, wave_id: str) -> Pick:
         text="Pick one for each unit that came into contact; Enter: none did.",
         options=options,
     )
-

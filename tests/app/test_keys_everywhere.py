@@ -25,7 +25,8 @@ def test_one_undo_gives_back_what_any_key_did(tmp_path: Path, kind: str) -> None
         for key in dict.fromkeys([*KEYS, *BOUND]):
             if key in LEAVING and not hands.screen.is_typing:
                 continue
-            for follow in ([], ["enter"], ["enter"] * 4):
+            # An answer after an undo begins another line of play, from which there is no way back to here.
+            for follow in ([], ["enter"], ["enter"] * 4) if key != "u" else ([],):
                 for each in [key, *follow]:
                     before, step = hands.stand, hands.seat.battle.step
                     hands.screen.take(each)

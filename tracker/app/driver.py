@@ -1,5 +1,6 @@
 """Textual's driver, taught about hang-ups, stalled links, old terminals and ASCII."""
 
+import os
 import select
 import sys
 import threading
@@ -28,13 +29,22 @@ class TableDriver(LinuxDriver):
         self._is_up = False
         self._is_gone = False
         self._memory = RowMemory()
-        self._outlet = Outlet(sys.__stdout__.fileno() if sys.__stdout__ else 1, self._stale, self._broken)
+        self._out = sys.__stdout__.fileno() if sys.__stdout__ else 1
+        self._outlet = Outlet(self._out, self._stale, self._broken)
         threading.Thread(target=self._watch, daemon=True, name="tracker-hang-up").start()
 
     @property
     def _terminal(self) -> Terminal:
         """What the terminal can do; the player may know better than its name tells."""
         return getattr(self._app, "terminal", self._found)
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """As the terminal says, whatever COLUMNS and LINES were left behind in the environment."""
+        try:
+            columns, lines = os.get_terminal_size(self._out)
+        except OSError:
+            columns = lines = 0
+        return columns or 80, lines or 24
 
     # Out
 

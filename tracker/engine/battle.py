@@ -272,13 +272,14 @@ def replay(ruleset: AnyRuleset, head: Node) -> Position:
     nodes = since_checkpoint(head)
     checkpoint = nodes[0].checkpoint
     assert checkpoint is not None
-    position = Position(ruleset, checkpoint)
+    position = Position(ruleset, checkpoint, quiet=True)
     opening = position.state.drain()
     if nodes[0].parent is None and not nodes[0].log:
         nodes[0].log = opening
     for node in nodes[1:]:
         assert node.input is not None
         position.feed(node.input)
+    position.quiet = False
     return position
 
 

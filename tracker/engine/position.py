@@ -13,7 +13,7 @@ from tracker.engine.inputs import Answer, Checkpoint, Edit, End, Input, Settle, 
 from tracker.engine.log import Line
 from tracker.engine.paths import convert_leaf, find
 from tracker.engine.prompts import Prompt
-from tracker.engine.roll import Roll
+from tracker.engine.roll import Roll, as_rolled
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, decode_state, encode_state
 
@@ -23,11 +23,13 @@ IDLE_TURNS = 200
 class Position:
     """Where a battle stands: its state and the prompt that waits, None when the battle is over.
 
-    `feed` may leave a position half-way when it raises: the battle then throws it away and replays.
+    `feed` may leave a position half-way when it raises: the battle then throws it away and replays. While it is
+    `quiet`, rolls are not put into words: whoever only wants to get somewhere needs no log.
     """
 
-    def __init__(self, ruleset: AnyRuleset, checkpoint: Checkpoint) -> None:
+    def __init__(self, ruleset: AnyRuleset, checkpoint: Checkpoint, quiet: bool = False) -> None:
         self.ruleset = ruleset
+        self.quiet = quiet
         self.prompt: Prompt[Any] | None = None
         self.checkpoint: Checkpoint | None = None
         self._make: Make | None = None
@@ -70,11 +72,12 @@ class Position:
         assert prompt is not None
         if given.key != prompt.key:
             raise Refused(f"That answers {given.key!r}, but {prompt.key!r} is asked.")
-        answer, warned = prompt.read(given.value)
+        value = as_rolled(given.value) if isinstance(prompt, Roll) else given.value
+        answer, warned = prompt.read(value)
         if warned:
             self.state.remark(f"Overruled: {warned}.", *prompt.subject)
-        if isinstance(prompt, Roll):
-            text = prompt.text_of(given.value, answer)
+        if isinstance(prompt, Roll) and not self.quiet:
+            text = prompt.text_of(value, answer)
             self.state.log.append(Line(text, "roll", prompt.rule, prompt.subject, prompt.tallies, prompt.reads))
         self._run(lambda: self._rule.send(answer))
 

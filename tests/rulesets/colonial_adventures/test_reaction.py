@@ -784,5 +784,5 @@ def test_a_test_says_whom_it_asks_why_and_where_it_reads() -> None:
     roll = asks(
         reaction.roll_test(state, chain.Test("brit", ("received_fire",), "zulu", "fired on by Zulu, nobody hit"))
     )
-    assert (roll.side, roll.subject, roll.text) == ("eu", ("brit", "zulu"), "Fired on by Zulu, nobody hit.")
+    assert (roll.side, roll.subject, roll.text) == ("eu", ("brit", "zulu"), "Why: fired on by Zulu, nobody hit.")
     assert (roll.reads.table, roll.reads.row) == ("european_reactions", "received_fire")

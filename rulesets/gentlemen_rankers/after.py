@@ -1,0 +1,49 @@
+"""After the battle: who has won (GR-B29)."""
+
+from rulesets.gentlemen_rankers.forces import lost, units
+from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
+from tracker.engine import Choose, Option, ask
+
+DRAW = "draw"
+
+
+async def after(state: Field) -> None:
+    """Count, and let the table say who has won (GR-B29)."""
+    state.heading("After the battle")
+    state.phase, state.acting, state.first = "", "", ""
+    gone = sum(unit.gone != "" and not unit.safe for unit in state.units.values())
+    fallen = sum(each.gone == "destroyed" for each in state.warriors.values())
+    words = (
+        f"The Imperial side lost {gone} of {state.began} units; {len(state.waves)} waves came, {fallen} warriors fell"
+    )
+    state.say(f"{words}.", "GR-B29")
+    state.winner = await ask(lambda: who_won(state))
+    state.over = True
+    won = {IMPERIAL: "the Imperial side won", WARRIORS: "the warriors won"}.get(state.winner, "nobody won")
+    state.heading(f"{state.title} is over: {won}")
+
+
+def guess(state: Field) -> str:
+    """Who has won by the ruling: it reached the goal, or outlasted the attack, with enough of its units (GR-B29)."""
+    here = len(units(state)) if state.done or not state.broken else 0
+    safe = sum(unit.safe for unit in state.units.values()) + here
+    if state.rulings["victory"] == "any":
+        return IMPERIAL if safe else WARRIORS
+    return IMPERIAL if safe and lost(state) * 3 < state.began and safe * 3 > state.began * 2 else WARRIORS
+
+
+def who_won(state: Field) -> Choose:
+    """Won or lost; the program's guess is offered."""
+    return Choose(
+        key="winner",
+        rule="GR-B29",
+        side=IMPERIAL,
+        title="Who won?",
+        text=f"Goal: {state.goal}",
+        options=(
+            Option(IMPERIAL, "the Imperial side", "i"),
+            Option(WARRIORS, "the warriors", "a"),
+            Option(DRAW, "nobody: a draw", "d"),
+        ),
+        enter=guess(state),
+    )

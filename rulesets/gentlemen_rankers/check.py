@@ -1,0 +1,94 @@
+"""What is impossible or odd in a state, after somebody edited it. Nothing is refused."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rulesets.gentlemen_rankers.cards import STACK, WHOLE, showing
+from rulesets.gentlemen_rankers.data import rulings
+from rulesets.gentlemen_rankers.forces import GUNS, units
+from rulesets.gentlemen_rankers.squares import least
+from rulesets.gentlemen_rankers.state import Field, Pack
+
+
+def check(state: Field) -> list[str]:
+    """Oddities in sentences."""
+    return [*_units(state), *_waves(state), *_contacts(state), *_packs(state), *_rulings(state)]
+
+
+def _units(state: Field) -> Iterator[str]:
+    for unit in state.units.values():
+        if unit.limbered and unit.kind not in GUNS:
+            yield f"{unit.name} is limbered, but no gun."
+        if unit.jammed and unit.kind != "machine_gun":
+            yield f"{unit.name} is jammed, but no machine gun."
+        if unit.safe and not unit.gone:
+            yield f"{unit.name} is safe, but on the table."
+    inside = sum(unit.square for unit in units(state))
+    if inside and inside < _least(state):
+        yield f"{inside} units are no square."
+
+
+def _least(state: Field) -> int:
+    return least(state) if state.rulings.get("squares") in ("four", "two") else 0
+
+
+def _waves(state: Field) -> Iterator[str]:
+    chiefs = [each for each in state.warriors.values() if each.chief and not each.gone]
+    if len(chiefs) > 1:
+        yield f"{len(chiefs)} leaders are on the table, not one."
+    for warrior in state.warriors.values():
+        if warrior.wave not in state.waves:
+            yield f"{warrior.id} is of wave {warrior.wave!r}, which there is not."
+    for wave in state.waves.values():
+        there = sum(each.wave == wave.id and not each.gone for each in state.warriors.values())
+        if there > wave.start:
+            yield f"{wave.name} has {there} units, but came with {wave.start}."
+        for shown in showing(wave):
+            if shown.card not in WHOLE:
+                yield f"{wave.name} has {shown.card!r} face up, which is no card."
+            if shown.pack not in state.packs:
+                yield f"{wave.name} has a card of {shown.pack!r}, which is no pack."
+        for shown in wave.clubs:
+            if not shown.card.endswith("C"):
+                yield f"{wave.name} crouches for {shown.card}, which is no club."
+        for shown in wave.aces:
+            if not shown.card.startswith("A"):
+                yield f"{wave.name} falters for {shown.card}, which is no ace."
+
+
+def _contacts(state: Field) -> Iterator[str]:
+    pairs = Counter((contact.warrior, contact.unit) for contact in state.contacts)
+    for (warrior, unit), number in pairs.items():
+        if warrior not in state.warriors:
+            yield f"{warrior!r} is in contact, but no warrior unit."
+        elif unit not in state.units:
+            yield f"{unit!r} is in contact, but no Imperial unit."
+        elif state.warriors[warrior].gone or state.units[unit].gone:
+            yield f"{warrior} and {state.units[unit].name} touch, but one of them is gone."
+        if number > 1:
+            yield f"{warrior} and {unit} touch twice."
+
+
+def _packs(state: Field) -> Iterator[str]:
+    for pack in state.packs.values():
+        for card in pack.seen:
+            if card not in WHOLE:
+                yield f"{pack.id} has shown {card!r}, which no pack holds."
+        if len(set(pack.seen)) < len(pack.seen):
+            yield f"{pack.id} has shown a card twice."
+        total = sum(stack.left for stack in pack.stacks.values()) + pack.pile.left + _shown(state, pack)
+        if total != len(WHOLE):
+            yield f"{pack.id} has {total} cards, not {len(WHOLE)}."
+        if any(stack.left > STACK for stack in pack.stacks.values()):
+            yield f"{pack.id} has a stack of more than {STACK} cards."
+
+
+def _shown(state: Field, pack: Pack) -> int:
+    return sum(shown.pack == pack.id for wave in state.waves.values() for shown in showing(wave))
+
+
+def _rulings(state: Field) -> Iterator[str]:
+    for ruling in rulings():
+        values = [option.value for option in ruling.options]
+        if state.rulings.get(ruling.name) not in values:
+            yield f"Ruling {ruling.name} is {state.rulings.get(ruling.name)!r}, not one of {', '.join(values)}."

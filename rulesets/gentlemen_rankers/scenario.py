@@ -1,0 +1,190 @@
+"""Scenarios: TOML files, decoded strictly, and the state before set-up made of them.
+
+A file has `id`, `title`, `date`, `place`, `history`, `adapted`, `sources`, `table`, `goal` (what the Imperial side must
+do), `edge` (its friendly edge: left, right, near, far), `waves` (names of the waves by shield or dress, in the order in
+which they come), `composition` (foot, mounted, rifles), `rifles` (units with firearms in each five, where all are on
+foot), `wave_size`, `home` (warriors on native soil), `[rulings]`, and `[[units]]` with `id`, `name`, `kind`,
+`weapon`, and, if they matter, `limbered` and `place`.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from rulesets.gentlemen_rankers.data import HERE, rulings
+from rulesets.gentlemen_rankers.forces import GUNS, RIDERS
+from rulesets.gentlemen_rankers.state import Field, Kind, Unit, Weapon
+from tracker.engine import BadFile, Refused, ScenarioCard, read_toml
+
+MOST_BYTES = 1_000_000
+
+Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
+Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=80)]
+Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$", max_length=4_000)]
+
+WEAPONS: Mapping[Kind, tuple[Weapon, ...]] = {
+    "infantry": ("rifle", "carbine"),
+    "levy": ("rifle", "carbine", "none"),
+    "command": ("rifle", "carbine", "none"),
+    "mounted_command": ("rifle", "carbine", "none"),
+    "cavalry": ("carbine", "rifle", "none"),
+    "artillery": ("gun",),
+    "machine_gun": ("gatling",),
+    "wagon": ("none",),
+}
+
+
+class Entry(Struct, forbid_unknown_fields=True):
+    """An Imperial unit."""
+
+    id: Id
+    name: Name
+    kind: Kind
+    weapon: Weapon | Literal[""] = ""
+    limbered: bool = False
+    place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=80)] = ""
+
+
+class Scenario(Struct, forbid_unknown_fields=True):
+    """A battle before set-up."""
+
+    id: Id
+    title: Name
+    date: Name
+    place: Name
+    history: Prose
+    adapted: Prose
+    table: Prose
+    goal: Prose
+    edge: Literal["left", "right", "near", "far"]
+    waves: Annotated[list[Name], Meta(min_length=1, max_length=20)]
+    units: Annotated[list[Entry], Meta(min_length=1, max_length=48)]
+    composition: Literal["foot", "mounted", "rifles"] = "foot"
+    rifles: Annotated[int, Meta(ge=0, le=5)] = 0
+    wave_size: Annotated[int, Meta(ge=1, le=12)] = 5
+    home: bool = True
+    sources: Annotated[list[Prose], Meta(max_length=50)] = []
+    rulings: dict[str, str] = {}
+
+
+def _own() -> dict[str, Traversable]:
+    folder = HERE / "scenarios"
+    named = {each.name.removesuffix(".toml"): each for each in folder.iterdir() if each.name.endswith(".toml")}
+    return dict(sorted(named.items()))
+
+
+@cache
+def cards() -> Mapping[str, ScenarioCard]:
+    """The game's own scenarios by id."""
+    return {each: _card(_decode(source)) for each, source in _own().items()}
+
+
+def _card(given: Scenario) -> ScenarioCard:
+    words = f"{given.date}, {given.place}. {given.history} Adapted: {given.adapted}"
+    return ScenarioCard(given.id, given.title, given.date, words, ("Imperial", "Warriors"))
+
+
+def load(scenario: str) -> Scenario:
+    """One of the game's own scenarios by id, or a .toml file by its path.
+
+    Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
+    """
+    own = _own()
+    if scenario in own:
+        return _decode(own[scenario])
+    is_path = scenario.endswith(".toml") or "/" in scenario
+    if not is_path or "\0" in scenario:
+        have = ", ".join(own)
+        raise Refused(f"There is no scenario {scenario[:60]!r}: give one of {have}, or the path of a .toml file.")
+    return _decode(_file(scenario))
+
+
+def _file(name: str) -> Path:
+    path = Path(name)
+    try:
+        size = path.stat().st_size
+    except OSError as error:
+        raise BadFile(f"{name[-200:]} can't be read: {error.strerror}.") from None
+    if not path.is_file():
+        raise BadFile(f"{name[-200:]} can't be read: it is no file.")
+    if size > MOST_BYTES:
+        raise BadFile(f"{name[-200:]} can't be used: it is {size} bytes long, {MOST_BYTES} at most.")
+    return path
+
+
+def _decode(source: Traversable) -> Scenario:
+    given = read_toml(source, Scenario)
+    fault = fault_of(given)
+    if fault:
+        raise BadFile(f"{source.name} can't be used: {fault}.")
+    return given
+
+
+def fault_of(given: Scenario) -> str:
+    """The first thing that can't be, as "reason - at `$.path`"; "" if there is none."""
+    seen: set[str] = set()
+    for n, entry in enumerate(given.units):
+        if entry.id in seen or entry.id.startswith("wave"):
+            return f"the id {entry.id!r} is taken - at `$.units[{n}].id`"
+        seen.add(entry.id)
+        if entry.weapon and entry.weapon not in WEAPONS[entry.kind]:
+            may = ", ".join(WEAPONS[entry.kind])
+            return f"{entry.name}: {entry.kind} has no {entry.weapon} but {may} - at `$.units[{n}].weapon`"
+        if entry.limbered and entry.kind not in GUNS:
+            return f"{entry.name}: only guns have limbers - at `$.units[{n}].limbered`"
+    if len(set(given.waves)) < len(given.waves):
+        return "two waves have the same name - at `$.waves`"
+    known = {ruling.name: [option.value for option in ruling.options] for ruling in rulings()}
+    for name, value in given.rulings.items():
+        if name not in known:
+            return f"there is no ruling {name!r} - at `$.rulings`"
+        if value not in known[name]:
+            return f"ruling {name} is one of {', '.join(known[name])} - at `$.rulings.{name}`"
+    return ""
+
+
+def build(given: Scenario, chosen: Mapping[str, str]) -> Field:
+    """The battle before set-up, with all of its rulings by name."""
+    return Field(
+        title=given.title,
+        scenario=given.id,
+        words=_words(given),
+        goal=" ".join(given.goal.split()),
+        edge=given.edge,
+        home=given.home,
+        composition=given.composition,
+        rifles=given.rifles,
+        wave_size=given.wave_size,
+        names=list(given.waves),
+        rulings=dict(chosen),
+        units={entry.id: _unit(entry) for entry in given.units},
+        began=len(given.units),
+    )
+
+
+def _words(given: Scenario) -> str:
+    """One paragraph a line: what set-up reads to the players."""
+    paragraphs = [
+        f"{given.date}, {given.place}. {given.history}",
+        f"Adapted: {given.adapted}",
+        f"Table: {given.table}",
+    ]
+    return "\n".join(" ".join(each.split()) for each in paragraphs)
+
+
+def _unit(entry: Entry) -> Unit:
+    weapon = entry.weapon or WEAPONS[entry.kind][0]
+    flanks = 0 if entry.kind in (*GUNS, *RIDERS, "wagon") else 1
+    return Unit(
+        id=entry.id,
+        name=entry.name,
+        kind=entry.kind,
+        weapon=weapon,
+        limbered=entry.limbered,
+        flanks=flanks,
+        place=entry.place,
+    )

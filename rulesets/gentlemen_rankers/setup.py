@@ -1,0 +1,101 @@
+"""Before turn 1: what holds for the battle, whose cards are used, the Imperial side's edge and force (GR-A2, GR-A3)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rulesets.gentlemen_rankers.cards import open_pack
+from rulesets.gentlemen_rankers.data import rulings
+from rulesets.gentlemen_rankers.forces import COMMANDS, KIND_WORDS, units
+from rulesets.gentlemen_rankers.state import IMPERIAL, Field
+from tracker.engine import Among, Facts, Mark, Quantity, Toggle, ask
+
+MOST_TO_A_COMMAND = 16
+
+
+class Conditions(Struct, frozen=True):
+    """What holds for the whole battle."""
+
+    edge: Literal["left", "right", "near", "far"]
+    packs: int
+    composition: Literal["foot", "mounted", "rifles"]
+    rifles: int
+    wave_size: int
+    home: bool
+
+
+# Procedure
+
+
+async def setup(state: Field) -> None:
+    """Set up the battle: conditions first, then the packs (GR-A2, GR-A3)."""
+    state.heading(f"{state.title}: set-up")
+    read_out(state)
+    facts = await ask(lambda: conditions(state))
+    state.edge, state.home = facts.edge, facts.home
+    state.composition, state.rifles, state.wave_size = facts.composition, facts.rifles, facts.wave_size
+    for _ in range(facts.packs):
+        await open_pack(state)
+    deploy(state)
+
+
+# Prompt
+
+
+def conditions(state: Field) -> Facts[Conditions]:
+    """The page of a new battle; rulings are chosen before it."""
+    return Facts(
+        key="conditions",
+        rule="GR-A3",
+        side=IMPERIAL,
+        title="The battle",
+        text="Name the friendly table edge first. Then say who comes in a wave.",
+        fields=(
+            Among("edge", "friendly edge", _EDGES, state.edge),
+            Quantity("packs", "p", "packs of cards", 1, 6, 2),
+            Among("composition", "waves have", _COMPOSITIONS, state.composition),
+            Quantity("rifles", "s", "units with firearms in each five, where all are on foot", 0, 5, state.rifles),
+            Quantity("wave_size", "v", "units in a wave", 1, 12, state.wave_size),
+            Toggle("home", "h", "warriors on their native soil", state.home),
+        ),
+        shape=Conditions,
+    )
+
+
+_EDGES = (Mark("left", "l", "left"), Mark("right", "r", "right"), Mark("near", "n", "near"), Mark("far", "f", "far"))
+_COMPOSITIONS = (
+    Mark("foot", "a", "foot only"),
+    Mark("mounted", "m", "mounted by a die"),
+    Mark("rifles", "i", "firearms by a die"),
+)
+
+
+# Words
+
+
+def read_out(state: Field) -> None:
+    """What the scenario says, and which rulings differ from their defaults."""
+    for paragraph in filter(None, state.words.split("\n")):
+        if paragraph.startswith("Table: "):
+            state.on_table(paragraph)
+        else:
+            state.say(paragraph)
+    for ruling in rulings():
+        chosen = state.rulings[ruling.name]
+        if chosen != ruling.default:
+            text = next((option.text for option in ruling.options if option.value == chosen), chosen)
+            state.say(f"House rule: {ruling.title} {text[:1].upper()}{text[1:]}.", ruling.id)
+
+
+def deploy(state: Field) -> None:
+    """Forces and places; how many units the Imperial side begins with (GR-A25)."""
+    there = units(state)
+    state.began = len(there)
+    commands = sum(unit.kind in COMMANDS for unit in there)
+    state.say(f"The Imperial side has {len(there)} units, {commands} of them command.", "GR-A2a")
+    if len(there) > MOST_TO_A_COMMAND * max(1, commands):
+        state.remark("That is more than 16 units to a command unit.")
+    for unit in there:
+        where = f": {unit.place}" if unit.place else ""
+        state.on_table(f"{unit.name}, {KIND_WORDS[unit.kind]}{where}.", unit.id)
+    state.on_table(f"The friendly edge is the {state.edge} one. Goal: {state.goal}")

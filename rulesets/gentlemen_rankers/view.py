@@ -1,0 +1,193 @@
+"""What a screen may show of a battle, made afresh from the state: never a sealed card."""
+
+from rulesets.gentlemen_rankers.cards import cards_left
+from rulesets.gentlemen_rankers.crouching import cards_words
+from rulesets.gentlemen_rankers.ending import QUIET_TURNS, is_quiet
+from rulesets.gentlemen_rankers.forces import (
+    GUNS,
+    KIND_WORDS,
+    contacts,
+    contacts_of,
+    label,
+    may_shoot,
+    units,
+    warriors,
+    waves,
+)
+from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Unit, Wave
+from tracker.engine import Place, QueueRow, SideView, UnitRow, View
+from tracker.engine.view import Standing
+
+PHASES = {"generation": "warriors come", "movement": "movement", "shooting": "shooting", "melee": "melee", "end": "end"}
+WON = {IMPERIAL: "the Imperial side won", WARRIORS: "the warriors won"}
+
+
+def view(state: Field) -> View:
+    """The battle as it may be shown."""
+    return View(
+        title=state.title,
+        turn=state.turn,
+        sides=(
+            SideView(IMPERIAL, "Imperial", tuple(unit_row(state, unit) for unit in state.units.values()), _side(state)),
+            SideView(
+                WARRIORS, "Warriors", tuple(wave_row(state, wave) for wave in state.waves.values()), _cards(state)
+            ),
+        ),
+        status=status(state),
+        queue=queue(state),
+        field=field(state),
+        result=WON.get(state.winner, "a draw") if state.over else "",
+    )
+
+
+def status(state: Field) -> tuple[str, ...]:
+    """The phase, who goes first, and what holds for the battle."""
+    words = [PHASES[state.phase]] if state.phase in PHASES else []
+    if state.phase in ("movement", "shooting") and state.acting:
+        words.append("Imperial side acting" if state.acting == IMPERIAL else "warriors acting")
+    if is_quiet(state):
+        words.append(f"quiet {state.quiet} of {QUIET_TURNS}")
+    return tuple(words)
+
+
+def _side(state: Field) -> tuple[str, ...]:
+    words = [f"friendly edge {state.edge}"]
+    return (*words, "broken") if state.broken else tuple(words)
+
+
+def _cards(state: Field) -> tuple[str, ...]:
+    """Free stacks and discards of each pack, by number only (GR-B20)."""
+    words = []
+    for pack in state.packs.values():
+        free = sum(not stack.wave and stack.left > 0 for stack in pack.stacks.values())
+        words.append(f"{pack.id.replace('pack', 'pack ')}: {free} stacks, {pack.pile.left} discards")
+    return tuple(words)
+
+
+# Order of battle
+
+
+def unit_row(state: Field, unit: Unit) -> UnitRow:
+    """A base: it counts as one."""
+    words = () if unit.gone else tuple(_unit_words(state, unit))
+    stats = (("type", KIND_WORDS[unit.kind]), ("arms", "" if unit.weapon == "none" else unit.weapon))
+    return UnitRow(unit.id, unit.name, 0 if unit.gone else 1, 1, stats, words, unit.place, unit.gone)
+
+
+def _unit_words(state: Field, unit: Unit) -> list[str]:
+    touched = [label(state, contact.warrior) for contact in contacts_of(state, unit.id)]
+    checks = [
+        (bool(touched), f"in contact with {', '.join(touched)}"),
+        (unit.kind in GUNS, "limbered" if unit.limbered else "unlimbered"),
+        (unit.square, "square"),
+        (unit.walled, "lines a defence"),
+        (unit.jammed, "jammed"),
+        (bool(unit.tries), f"{unit.tries} tries at the zariba"),
+    ]
+    return [words for holds, words in checks if holds]
+
+
+def wave_row(state: Field, wave: Wave) -> UnitRow:
+    """A wave with its units, its cards left, and its cards face up."""
+    there = warriors(state, wave.id)
+    kinds = {"mounted": 0, "rifle": 0}
+    for each in there:
+        if each.kind in kinds:
+            kinds[each.kind] += 1
+    stats = (
+        ("cards", str(cards_left(state, wave.id)) if there and not wave.leaving else ""),
+        ("clubs", cards_words(wave.clubs)),
+        ("aces", cards_words(wave.aces)),
+        ("mounted", str(kinds["mounted"] or "")),
+        ("firearms", str(kinds["rifle"] or "")),
+    )
+    touching = sum(bool(contacts_of(state, each.id)) for each in there)
+    checks = [
+        (wave.leaving, "withdrawing"),
+        (bool(wave.clubs), "crouching"),
+        (bool(wave.aces), "faltering"),
+        (any(each.chief for each in there), "leader"),
+        (bool(touching), f"{touching} in contact"),
+    ]
+    gone = "" if there else _how_gone(state, wave)
+    words = tuple(words for holds, words in checks if holds) if there else ()
+    return UnitRow(wave.id, wave.name, len(there), wave.start, stats if there else (), words, "", gone)
+
+
+def _how_gone(state: Field, wave: Wave) -> str:
+    ways = {each.gone for each in state.warriors.values() if each.wave == wave.id}
+    return "gone" if len(ways) != 1 else ways.pop()
+
+
+# Who acts
+
+
+def queue(state: Field) -> tuple[QueueRow, ...]:
+    """Who moves, shoots or fights now and next, and why the others don't."""
+    if state.over or not state.turn:
+        return ()
+    imperial = [QueueRow(unit.id, unit.name, *_unit_standing(state, unit)) for unit in units(state)]
+    them = [
+        QueueRow(wave.id, wave.name, standing, str(len(warriors(state, wave.id))), reason)
+        for wave in waves(state)
+        for standing, reason in (_wave_standing(state, wave),)
+    ]
+    return (*them, *imperial) if state.first == WARRIORS else (*imperial, *them)
+
+
+def _unit_standing(state: Field, unit: Unit) -> tuple[Standing, str, str]:
+    standing, reason = _unit_reason(state, unit)
+    return standing, "", reason
+
+
+def _unit_reason(state: Field, unit: Unit) -> tuple[Standing, str]:
+    touching = contacts_of(state, unit.id)
+    if state.phase == "movement":
+        if touching:
+            return "not", "it touches the enemy"
+        return ("done", "moved") if unit.moved else ("may", "")
+    if state.phase == "shooting":
+        reason = may_shoot(state, unit)
+        return ("done", "") if unit.shot else ("not", reason) if reason else ("may", "")
+    if state.phase == "melee":
+        if unit.id in state.fought:
+            return "done", "fought"
+        return ("may", "") if touching else ("not", "nobody touches it")
+    return "not", "no movement yet" if state.phase == "generation" else "the turn is over"
+
+
+def _wave_standing(state: Field, wave: Wave) -> tuple[Standing, str]:
+    there = warriors(state, wave.id)
+    if state.phase == "movement":
+        if wave.arrived == state.turn:
+            return "not", "it came this turn"
+        if wave.moved:
+            return "done", "moved"
+        return "may", "withdrawing" if wave.leaving else "tests first: crouching" if wave.clubs else ""
+    if state.phase == "shooting":
+        ready = [each for each in there if each.kind == "rifle" and not each.shot]
+        return ("may", f"{len(ready)} with firearms") if ready else ("not", "no firearms")
+    if state.phase == "melee":
+        touching = sum(bool(contacts_of(state, each.id)) for each in there)
+        return ("may", f"{touching} in contact") if touching else ("not", "touches nobody")
+    return "not", ""
+
+
+# Field
+
+
+def field(state: Field) -> tuple[Place, ...]:
+    """The friendly edge, where waves came from, and who touches whom."""
+    places = [Place("friendly", f"{state.edge} edge", (), ("friendly",))]
+    came: dict[str, list[str]] = {}
+    for wave in waves(state):
+        if wave.place:
+            came.setdefault(wave.place, []).append(wave.id)
+    places += [Place(where, f"came from the {where}", tuple(ids)) for where, ids in came.items()]
+    places += [Place(each.place, each.place, tuple(u.id for u in units(state) if u.place == each.place))
+               for each in {unit.place: unit for unit in units(state) if unit.place}.values()]  # fmt: skip
+    for contact in contacts(state):
+        words = f"in the {contact.edge}" if contact.edge != "front" else "front"
+        pair = (contact.unit, state.warriors[contact.warrior].wave)
+        places.append(Place(f"{contact.warrior}>{contact.unit}", "in contact", pair, (words,)))
+    return tuple(places)

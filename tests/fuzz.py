@@ -32,7 +32,7 @@ from tracker.engine import (
 )
 from tracker.engine.verify import first_difference
 
-MOST_COMMANDS = 400
+MOST_COMMANDS = 300
 MOST_IN_A_TURN = 1_500
 MOST_AFTER = 400
 
@@ -64,9 +64,9 @@ class Fight:
         self.stood: dict[Node, tuple[bytes, str]] = {}
         self._remember()
 
-    def run(self) -> None:
-        """Fight to the end, then back to the start and forth again."""
-        for _ in range(MOST_COMMANDS):
+    def run(self, most: int = MOST_COMMANDS) -> None:
+        """Fight to the end, of the game or of `most` commands, then back to the start and forth again."""
+        for _ in range(most):
             if self.battle.stage == "over":
                 break
             self._command()
@@ -227,12 +227,12 @@ def fights(rulesets: list[str], scenario: str | None) -> Iterator[tuple[AnyRules
             yield ruleset, name
 
 
-def fuzz(ruleset: AnyRuleset, scenario: str, seed: int, size: int) -> Counter[str]:
+def fuzz(ruleset: AnyRuleset, scenario: str, seed: int, size: int, most: int = MOST_COMMANDS) -> Counter[str]:
     """Fight `size` battles from `seed` on. Raises Failed with the command that repeats the failure."""
     done: Counter[str] = Counter()
     for each in range(seed, seed + size):
         try:
-            Fight(ruleset, scenario, each, done).run()
+            Fight(ruleset, scenario, each, done).run(most)
         except Exception as error:
             raise Failed(ruleset.id, scenario, each) from error
     return done

@@ -144,7 +144,7 @@ def test_a_stream_that_is_not_utf_8(saves: Path, env: dict[str, str]) -> None:
     assert b"The battle is kept" in done.stdout
 
 
-@pytest.mark.parametrize("keys", [b"Dawn\nr\nq\n", b"Dawn\nr\n\x04", b"Dawn\nr\n\x03"])
+@pytest.mark.parametrize("keys", [b"\nDawn\nr\nq\n", b"\nDawn\nr\n\x04", b"\nDawn\nr\n\x03"])
 def test_at_a_terminal(saves: Path, keys: bytes) -> None:
     ours, theirs = pty.openpty()
     with start(*PLAY, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True) as process:
@@ -170,7 +170,7 @@ def test_a_scenario_is_chosen_at_a_terminal() -> None:
     with start("play", stdin=theirs, stdout=theirs, stderr=theirs) as process:
         os.close(theirs)
         shown = b""
-        for key in (b"99\n", b"x\n", b"\n", b"q\n"):
+        for key in (b"99\n", b"x\n", b"\n", b"\n", b"q\n"):
             shown += _until(ours, b"> ")
             os.write(ours, key)
         shown += _until(ours, b"")

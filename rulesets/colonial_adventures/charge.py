@@ -87,8 +87,8 @@ async def _wants_to(state: Battlefield, charger_id: str, target_id: str) -> bool
 async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool:
     """European infantry goes half a move; if that would touch it counts as a charge, else it fires (CA-R20)."""
     charger, target = state.groups[charger_id], state.groups[target_id]
-    far = inches(charge_reach(state, charger) / 2)
-    state.on_table(f"move {charger.name} {far} toward {target.name}; stop it at 3 inches", charger_id, target_id)
+    far, near = inches(charge_reach(state, charger) / 2), inches(scaled(state, 3))
+    state.on_table(f"move {charger.name} {far} toward {target.name}; stop it at {near}", charger_id, target_id)
     touched = await ask(lambda: _touches(state, charger_id, target_id))
     if touched.touches:
         return True
@@ -105,7 +105,8 @@ async def _bystanders(state: Battlefield, charger_id: str, target_id: str) -> No
         return
     testers = await ask(lambda: _who_else(state, charger_id, target_id))
     name = state.groups[charger_id].name
-    await reaction.several_test(state, list(testers), "test_of_wills", charger_id, f"{name} came within 12 inches")
+    why = f"{name} came within {inches(scaled(state, 12))}"
+    await reaction.several_test(state, list(testers), "test_of_wills", charger_id, why)
 
 
 def _others(state: Battlefield, charger_id: str, target_id: str) -> list[str]:

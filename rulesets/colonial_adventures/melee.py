@@ -5,7 +5,7 @@ from functools import partial
 from rulesets.colonial_adventures import arms, casualties, reaction
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Test, owe, paid, settled
-from rulesets.colonial_adventures.groups import commander, rep_of, scaled
+from rulesets.colonial_adventures.groups import commander, inches, rep_of, scaled
 from rulesets.colonial_adventures.melee_dice import Ground, Pair, distribute, ground_of, pair_roll, remember, split
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
 from tracker.engine import Passed, Passes, Pool, Roll, Settled, Summed, Total, ask, tally
@@ -139,7 +139,7 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     group.formation = formation_after(group, bool(passed.passes))
     enemies = [each for each in group.engaged if not state.groups[each].gone]
     casualties.disengage(state, group)
-    far = f'{scaled(state, 3 + half.total):g}"'
+    far = inches(scaled(state, 3 + half.total))
     ends = {"line": "Formed Line", "mob": "Mob", "open": "Open Order"}[group.formation]
     state.say(f"{group.name} breaks off.", "CA-MELEE-9", group_id)
     state.on_table(f"move {group.name} {far} straight away, facing the enemy, in {ends}", group_id)
@@ -200,7 +200,7 @@ def _break_distance(state: Battlefield, group_id: str) -> Roll[Summed]:
         key=f"away:{group_id}",
         rule="CA-MELEE-9",
         side=group.side,
-        title=f"{group.name}: how far beyond 3 inches",
+        title=f"{group.name}: how far beyond {inches(scaled(state, 3))}",
         subject=(group_id,),
         text="Half a die, rounded up.",
         pools=(Pool("away", 1, 6, group.side),),

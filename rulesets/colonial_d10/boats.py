@@ -7,11 +7,28 @@ from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.orders import boats_for
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import inches, on_table, passengers, room_in
-from tracker.engine import Among, Choose, Facts, Field, Mark, Option, Pool, Reads, Roll, Summed, Toggle, Total, ask
+from tracker.engine import (
+    Among,
+    Choose,
+    Facts,
+    Field,
+    Happened,
+    Mark,
+    Option,
+    Pool,
+    Possibility,
+    Reads,
+    Roll,
+    Summed,
+    Toggle,
+    Total,
+    ask,
+)
 
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 SAILS = ("master_dhow", "dhow")
 LEFT_TO = 5
+SHIFTS = 10
 
 
 class Sailed(Struct, frozen=True):
@@ -36,15 +53,22 @@ async def first_wind(state: Battlefield) -> None:
 async def wind_and_water(state: Battlefield) -> None:
     """At the start of a turn the wind may shift, and the current carries boats by ruling (CD-B37)."""
     if sailing(state) and state.wind in POINTS and state.rulings["wind"] == "shifts":
-        if (await ask(lambda: shift_roll(state))).total == 10:
-            die = await ask(lambda: turn_roll(state))
-            step = -1 if die.total <= LEFT_TO else 1
-            state.wind = POINTS[(POINTS.index(state.wind) + step) % len(POINTS)]
-            state.say(f"The wind shifts: it blows from the {state.wind} now.", "CD-H3")
+        await wind_shifts(state)
     if state.rulings["current"] == "on" and any(unit.arm == "boat" for unit in on_table(state)):
         strong = (await ask(lambda: current_roll(state))).total > 3
         drift = await ask(lambda: drift_roll(state, 2 if strong else 1))
         state.on_table(f"boats under way drift {inches(drift.total)} downstream")
+
+
+async def wind_shifts(state: Battlefield) -> None:
+    """On a 10 it goes one point round (CD-H3)."""
+    if not (await ask(lambda: shift_roll(state))).happened:
+        return
+    die = await ask(lambda: turn_roll(state))
+    step = -1 if die.happened else 1
+    if state.wind in POINTS:
+        state.wind = POINTS[(POINTS.index(state.wind) + step) % len(POINTS)]
+    state.say(f"The wind shifts: it blows from the {state.wind} now.", "CD-H3")
 
 
 async def sail(state: Battlefield, boat_id: str) -> None:
@@ -189,29 +213,72 @@ def beached(state: Battlefield, boat_id: str) -> Choose:
     )
 
 
-def _die(state: Battlefield, key: str, rule: str, title: str, text: str, count: int = 1, sides: int = 10) -> Roll[Summed]:
-    side = state.order[0] if state.order else next(iter(state.sides))
-    pools = (Pool("die", count, sides, side, f"D{sides}"),)
-    return Roll(key=key, rule=rule, side=side, title=title, text=text, pools=pools, reading=Total())
+class Compass(Total, frozen=True, tag="compass"):
+    """A D10 as the point whence the wind blows."""
+
+    usual: str = POINTS[0]
+
+    def gist(self, result: Summed) -> str:
+        return wind_of(result.total, self.usual)
+
+
+def _side(state: Battlefield) -> str:
+    """Who throws for what is nobody's: the side that moves first."""
+    return state.order[0] if state.order else next(iter(state.sides))
+
+
+def _die(state: Battlefield, key: str, rule: str, words: tuple[str, str], pool: Pool) -> Roll[Summed]:
+    title, text = words
+    return Roll(key=key, rule=rule, side=_side(state), title=title, text=text, pools=(pool,), reading=Total())
 
 
 def wind_roll(state: Battlefield) -> Roll[Summed]:
+    """Whence the wind blows at the start."""
     usual = state.wind or POINTS[0]
-    text = f"1 to 8: {', '.join(POINTS)}; 9 and 10: {usual}."
-    return _die(state, "wind", "CD-B37", "Whence the wind blows", text)
+    return Roll(
+        key="wind",
+        rule="CD-B37",
+        side=_side(state),
+        title="Whence the wind blows",
+        text=f"1 to 8: {', '.join(POINTS)}; 9 and 10: {usual}.",
+        pools=(Pool("die", 1, 10, _side(state), "D10"),),
+        reading=Compass(usual=usual),
+    )
 
 
-def shift_roll(state: Battlefield) -> Roll[Summed]:
-    return _die(state, "shift", "CD-H3", f"The wind is from the {state.wind}", "It shifts one point on a 10.")
+def shift_roll(state: Battlefield) -> Roll[Happened]:
+    """Whether the wind shifts this turn."""
+    return Roll(
+        key="shift",
+        rule="CD-H3",
+        side=_side(state),
+        title=f"The wind is from the {state.wind}: does it shift",
+        text="One point on a 10.",
+        pools=(Pool("die", 1, 10, _side(state), "D10"),),
+        reading=Possibility(SHIFTS, SHIFTS),
+    )
 
 
-def turn_roll(state: Battlefield) -> Roll[Summed]:
-    return _die(state, "veer", "CD-H3", "The wind shifts", "1 to 5: one point to the left; 6 to 10: to the right.")
+def turn_roll(state: Battlefield) -> Roll[Happened]:
+    """To which side it shifts: to the left on half of the faces."""
+    return Roll(
+        key="veer",
+        rule="CD-H3",
+        side=_side(state),
+        title="The wind shifts: to the left",
+        text="1 to 5: one point to the left; 6 to 10: to the right.",
+        pools=(Pool("die", 1, 10, _side(state), "D10"),),
+        reading=Possibility(1, LEFT_TO),
+    )
 
 
 def current_roll(state: Battlefield) -> Roll[Summed]:
-    return _die(state, "current", "CD-H2", "The current", "1 to 3: 1D6 inches; 4 to 6: 2D6.", sides=6)
+    """How strong the current is this turn (a house rule)."""
+    words = ("The current", "1 to 3: 1D6 inches; 4 to 6: 2D6.")
+    return _die(state, "current", "CD-H2", words, Pool("die", 1, 6, _side(state), "D6"))
 
 
 def drift_roll(state: Battlefield, dice: int) -> Roll[Summed]:
-    return _die(state, "drift", "CD-H2", "How far the current carries boats", "Inches.", count=dice, sides=6)
+    """How far it carries boats."""
+    words = ("How far the current carries boats", "Inches.")
+    return _die(state, "drift", "CD-H2", words, Pool("die", dice, 6, _side(state), "D6"))

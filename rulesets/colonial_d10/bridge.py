@@ -1,5 +1,7 @@
 """Blowing a bridge (CD-A17, CD-B36)."""
 
+from functools import partial
+
 from rulesets.colonial_d10.orders import may_blow
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import on_table
@@ -28,7 +30,7 @@ async def late(state: Battlefield, side_id: str) -> None:
     if state.rulings["bridge_moves"] != "after":
         return
     for unit_id in [each.id for each in on_table(state, side_id) if _may_throw_late(state, each)]:
-        if await ask(lambda unit_id=unit_id: whether(state, unit_id)) == "yes":
+        if await ask(partial(whether, state, unit_id)) == "yes":
             await blow(state, unit_id)
 
 

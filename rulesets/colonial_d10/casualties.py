@@ -94,7 +94,9 @@ def fall(state: Battlefield, unit_id: str, struck: Struck, lost: int, cause: str
         state.say(f"{spared + leaders_spared} saved as an officer in {unit.name}.", "CD-B4", unit_id)
     men = max(0, lost - officers - sergeants - spared - leaders_hit - leaders_spared)
     over = max(0, men - unit.men)
-    more_officers, more_sergeants, low_men = lowest_first(_without(unit, officers, sergeants, min(men, unit.men)), lowest + over)
+    more_officers, more_sergeants, low_men = lowest_first(
+        _without(unit, officers, sergeants, min(men, unit.men)), lowest + over
+    )
     fell = take_off(
         state, unit, officers + more_officers, sergeants + more_sergeants, min(men, unit.men) + low_men, cause
     )
@@ -183,7 +185,9 @@ def _who_words(unit: Unit, leaders: int, ten: bool) -> str:
         if n:
             parts.append((f"{first if n == 1 else f'{first} to {first + n - 1}'} {words}", n))
             first += n
-    return f"A die of {unit.figures + leaders} for each: {', '.join(words for words, _ in parts)}, the rest other ranks."
+    return (
+        f"A die of {unit.figures + leaders} for each: {', '.join(words for words, _ in parts)}, the rest other ranks."
+    )
 
 
 def horse_roll(state: Battlefield, unit_id: str, riders: int) -> Roll[Saved]:

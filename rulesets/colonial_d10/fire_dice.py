@@ -96,7 +96,9 @@ def dice_of(state: Battlefield, unit: Unit, figures: int) -> Tally:
     halves = figures * per_two
     dice = (halves + 1) // 2 if state.rulings["fractions"] == "up" else max(1, halves // 2)
     rate = f"{per_two / 2:g}"
-    sum_ = tally("Dice", figures, "figures firing", Modifier(f"{rate} dice each", dice - figures, dice != figures, "CD-A10"))
+    sum_ = tally(
+        "Dice", figures, "figures firing", Modifier(f"{rate} dice each", dice - figures, dice != figures, "CD-A10")
+    )
     return limited(sum_, dice if figures else 0, "nobody fires")
 
 

@@ -1,5 +1,7 @@
 """Leaders: the fallen replaced, figures attached and detached, detached ones moved (CD-A2, CD-B8)."""
 
+from functools import partial
+
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.state import Battlefield, Leader
 from rulesets.colonial_d10.units import inches, leaders_on_table, leads, on_table
@@ -18,7 +20,7 @@ async def replace_fallen(state: Battlefield, side_id: str) -> None:
     for leader_id in [each.id for each in state.leaders.values() if each.side == side_id and each.fallen]:
         exceptional = False
         if state.rulings["successor"] == "throw":
-            exceptional = (await ask(lambda leader_id=leader_id: successor_roll(state, leader_id))).happened
+            exceptional = (await ask(partial(successor_roll, state, leader_id))).happened
         leader = state.leaders[leader_id]
         old, leader.name = leader.name, successor_name(leader.name)
         leader.fallen, leader.exceptional = False, exceptional
@@ -36,7 +38,7 @@ async def attach_and_detach(state: Battlefield, side_id: str) -> None:
         chosen = await ask(lambda: which_leader(state, side_id))
         if chosen == DONE:
             return
-        post = await ask(lambda: which_post(state, chosen))
+        post = await ask(partial(which_post, state, chosen))
         leader = state.leaders[chosen]
         leader.acted = True
         if post == STAY:
@@ -92,7 +94,9 @@ def which_leader(state: Battlefield, side_id: str) -> Choose:
     """Whom to attach or detach."""
     options = []
     for leader in leaders_on_table(state, side_id):
-        options.append(Option(leader.id, leader.name, "", "he did so already" if leader.acted else "", detail=where(state, leader)))
+        options.append(
+            Option(leader.id, leader.name, "", "he did so already" if leader.acted else "", detail=where(state, leader))
+        )
     return Choose(
         key=f"leaders:{side_id}",
         rule="CD-A2",
@@ -112,9 +116,12 @@ def where(state: Battlefield, leader: Leader) -> str:
 def which_post(state: Battlefield, leader_id: str) -> Choose:
     """Detached, or with one of the units that he commands."""
     leader = state.leaders[leader_id]
-    units = [unit for unit in on_table(state, leader.side) if leads(leader, unit) and unit.arm not in ("boat", "baggage")]
+    units = [
+        unit for unit in on_table(state, leader.side) if leads(leader, unit) and unit.arm not in ("boat", "baggage")
+    ]
     options = [
-        Option(unit.id, f"with {unit.name}", refused="he is there" if unit.id == leader.attached else "") for unit in units
+        Option(unit.id, f"with {unit.name}", refused="he is there" if unit.id == leader.attached else "")
+        for unit in units
     ]
     alone = "" if leader.attached else "he is detached"
     caught = "he is with his men" if leader.attached else ""

@@ -1,6 +1,5 @@
 """The Manoeuvre phase: leaders, units one by one, baggage, detached leaders (CD-A2)."""
 
-
 from rulesets.colonial_d10 import baggage, boats, bridge, charge, leaders, move
 from rulesets.colonial_d10.changes import settled
 from rulesets.colonial_d10.chart import column_of, may_change, reach_in

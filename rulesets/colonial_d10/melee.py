@@ -1,6 +1,5 @@
 """One round of a melee: each pair of units, saves, losses (CD-A13, CD-A14, CD-B31)."""
 
-
 from msgspec import Struct
 
 from rulesets.colonial_d10.casualties import suffer

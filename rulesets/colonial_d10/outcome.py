@@ -150,7 +150,9 @@ def _row(row: str, label: str, applied: bool) -> Modifier:
 
 def beaten_by(state: Battlefield, unit: Unit, foes: list[str]) -> list[Unit]:
     """Enemies of this melee who fell back and are still on the table."""
-    return [state.units[each] for each in foes if not state.units[each].gone and unit.id not in state.units[each].engaged]
+    return [
+        state.units[each] for each in foes if not state.units[each].gone and unit.id not in state.units[each].engaged
+    ]
 
 
 def must_pursue(unit: Unit) -> bool:

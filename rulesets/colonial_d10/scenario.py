@@ -1,96 +1,19 @@
-"""Scenarios: TOML files decoded strictly, and the battle that one begins.
-
-A file has the keys of `Scenario`; in it two `[[sides]]` with the keys of `Force`, the first of which moves first unless
-set-up says otherwise; in each side its `[[sides.units]]` with those of `Entry`, and `leaders` with those of `Chief`.
-Left out may be: everything that has a default below. `class` is infantry, cavalry, guns, machine_gun, baggage or boat;
-`weapon` a row of the weapons table, or none. `aboard` names a boat of the same side. A boat has `boat`, a row of the
-boats table; its men are crew and gunners. `bridge = true` where there is one to blow, `turns` a limit, `wind` whence it
-usually blows. What does not fit the rules is named by `scenario_faults`.
-"""
+"""Scenarios by id or path, and the battle that one begins; `scenario_format` says what a file holds."""
 
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Literal
-
-from msgspec import Meta, Struct, field
 
 from rulesets.colonial_d10.boats import hull_of
 from rulesets.colonial_d10.data import HERE
 from rulesets.colonial_d10.scenario_faults import fault_of
-from rulesets.colonial_d10.state import Arm, Battlefield, Formation, Leader, Mounts, Side, Trait, Unit
+from rulesets.colonial_d10.scenario_format import Entry, Scenario
+from rulesets.colonial_d10.state import Battlefield, Leader, Side, Unit
 from rulesets.colonial_d10.units import points
 from tracker.engine import BadFile, Refused, ScenarioCard, read_toml
 
 MOST_BYTES = 1_000_000
-
-Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
-Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=80)]
-Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=80)]
-Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$", max_length=4_000)]
-Men = Annotated[int, Meta(ge=0, le=60)]
-
-
-class Chief(Struct, forbid_unknown_fields=True):
-    """A leader; `with` is the unit that he starts with, none if left out; `commands` unit ids, all if left out."""
-
-    id: Id
-    name: Name
-    exceptional: bool = False
-    attached: str = field(name="with", default="")
-    commands: list[Id] = []
-
-
-class Entry(Struct, forbid_unknown_fields=True):
-    """A unit as it takes the field."""
-
-    id: Id
-    name: Name
-    arm: Arm = field(name="class")
-    men: Men
-    officers: Annotated[int, Meta(ge=0, le=6)] = 0
-    sergeants: Annotated[int, Meta(ge=0, le=6)] = 0
-    weapon: str = "none"
-    traits: list[Trait] = []
-    mounts: Mounts = "foot"
-    mounted: bool | None = None
-    guns: Annotated[int, Meta(ge=0, le=6)] = 0
-    formation: Formation = "line"
-    cover: bool | None = None
-    fort: bool = False
-    limbered: bool = False
-    boat: str = ""
-    aboard: str = ""
-    place: Words = ""
-
-
-class Force(Struct, forbid_unknown_fields=True):
-    """One of the two sides."""
-
-    id: Id
-    name: Name
-    units: Annotated[list[Entry], Meta(min_length=1, max_length=40)]
-    leaders: Annotated[list[Chief], Meta(max_length=4)] = []
-
-
-class Scenario(Struct, forbid_unknown_fields=True):
-    """A battle before set-up: what is history, what is adapted or invented, the table in words, and the forces."""
-
-    id: Id
-    title: Name
-    date: Name
-    history: Prose
-    adapted: Prose
-    place: Name
-    table: Prose
-    victory: Prose
-    sides: Annotated[list[Force], Meta(min_length=2, max_length=2)]
-    sources: Annotated[list[Prose], Meta(max_length=50)] = []
-    turns: Annotated[int, Meta(ge=0, le=60)] = 0
-    bridge: bool = False
-    wind: Literal["", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] = ""
-    rulings: dict[str, str] = {}
 
 
 def _own() -> dict[str, Traversable]:

@@ -1,73 +1,22 @@
 """What a scenario says that the rules forbid, beyond what its types already refuse."""
 
-from collections.abc import Iterator, Sequence
-from typing import Protocol
+from collections.abc import Iterator
 
 from rulesets.colonial_d10.data import number, rulings, tables
+from rulesets.colonial_d10.scenario_format import Entry, Force, Scenario
 
 GUNS_OF = {"guns": ("screw_gun", "artillery", "low_grade"), "machine_gun": ("machine_gun",)}
 CREW_SERVED = (*GUNS_OF["guns"], *GUNS_OF["machine_gun"])
 
 
-class Entry(Protocol):
-    """A unit of a scenario, as far as it is looked at here."""
-
-    id: str
-    name: str
-    arm: str
-    men: int
-    officers: int
-    sergeants: int
-    weapon: str
-    traits: Sequence[str]
-    mounts: str
-    mounted: bool | None
-    guns: int
-    boat: str
-    aboard: str
-
-
-class Chief(Protocol):
-    """A leader of a scenario."""
-
-    id: str
-    attached: str
-    commands: Sequence[str]
-    exceptional: bool
-
-
-class Force(Protocol):
-    """A side of a scenario."""
-
-    id: str
-
-    @property
-    def units(self) -> Sequence[Entry]:
-        """Its units."""
-
-    @property
-    def leaders(self) -> Sequence[Chief]:
-        """Its leaders."""
-
-
-class Given(Protocol):
-    """A scenario."""
-
-    rulings: dict[str, str]
-
-    @property
-    def sides(self) -> Sequence[Force]:
-        """Its two sides."""
-
-
-def fault_of(given: Given) -> str:
+def fault_of(given: Scenario) -> str:
     """The first thing that can't be, as "reason - at `$.path`"; "" if there is none."""
     for where, reason in _faults(given):
         return f"{reason} - at `$.{where}`"
     return ""
 
 
-def _faults(given: Given) -> Iterator[tuple[str, str]]:
+def _faults(given: Scenario) -> Iterator[tuple[str, str]]:
     if given.sides[0].id == given.sides[1].id:
         yield "sides[1].id", f"both sides have the id {given.sides[0].id!r}"
     seen: set[str] = set()

@@ -4,7 +4,7 @@ from rulesets.colonial_d10 import boats
 from rulesets.colonial_d10.data import rulings
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import grade, leaders_on_table, on_table, points, spent_at, words_of, worn_at
-from tracker.engine import Choose, Effect, Option, Pool, Roll, Summed, Total, ask
+from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, ask
 
 EXCEPTIONAL = 10
 
@@ -28,7 +28,7 @@ async def exceptional(state: Battlefield, side_id: str) -> None:
     if not leaders or any(each.exceptional for each in leaders):
         return
     thrown = await ask(lambda: exceptional_roll(state, side_id))
-    if thrown.total < EXCEPTIONAL:
+    if not thrown.happened:
         return
     chosen = await ask(lambda: which_is(state, side_id))
     state.leaders[chosen].exceptional = True
@@ -91,7 +91,7 @@ def who_is_first(state: Battlefield) -> Choose:
     )
 
 
-def exceptional_roll(state: Battlefield, side_id: str) -> Roll[Summed]:
+def exceptional_roll(state: Battlefield, side_id: str) -> Roll[Happened]:
     """One throw a side."""
     return Roll(
         key=f"exceptional:{side_id}",
@@ -100,8 +100,7 @@ def exceptional_roll(state: Battlefield, side_id: str) -> Roll[Summed]:
         title=f"{state.sides[side_id].name}: an exceptional leader",
         text="On a 10 one of its leaders is exceptional.",
         pools=(Pool("throw", 1, 10, side_id, "D10"),),
-        reading=Total(),
-        effects=(Effect("10", "one leader is exceptional"),),
+        reading=Possibility(EXCEPTIONAL, EXCEPTIONAL),
     )
 
 

@@ -102,9 +102,7 @@ def _leader_lines(state: Battlefield, unit: Unit, said: Said) -> list[Modifier]:
 def _leaders(row: str, leaders: list[Leader], state: Battlefield) -> list[Modifier]:
     best_first = sorted(leaders, key=lambda each: not each.exceptional)
     counting = best_first if state.rulings["leaders_add"] == "all" else best_first[:1]
-    return [
-        _row(f"{row}_exceptional" if each.exceptional else row, f"{each.name}, {row}", True) for each in counting
-    ]
+    return [_row(f"{row}_exceptional" if each.exceptional else row, f"{each.name}, {row}", True) for each in counting]
 
 
 def _row(row: str, label: str, applied: bool) -> Modifier:

@@ -39,7 +39,9 @@ def names(units: list[Unit]) -> str:
 def points_of(officers: int, sergeants: int, men: int) -> int:
     """Officer 3, sergeant 2, other rank 1 (CD-A4)."""
     return (
-        officers * number("points", "officer") + sergeants * number("points", "sergeant") + men * number("points", "man")
+        officers * number("points", "officer")
+        + sergeants * number("points", "sergeant")
+        + men * number("points", "man")
     )
 
 

@@ -157,7 +157,9 @@ def owed(state: Battlefield) -> tuple[OwedRow, ...]:
         return ()
     rows = []
     if state.phase == "manoeuvre":
-        due = [unit for unit in on_table(state, state.active) if _must_throw(unit) and not unit.acted and not unit.engaged]
+        due = [
+            unit for unit in on_table(state, state.active) if _must_throw(unit) and not unit.acted and not unit.engaged
+        ]
         rows = [OwedRow(unit.id, unit.name, "manoeuvre throw", "disordered") for unit in due]
     elif state.phase == "defensive":
         due = must_throw_again(state)

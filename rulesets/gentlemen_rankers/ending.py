@@ -1,6 +1,6 @@
 """Morale, and when the attack is over (GR-A25)."""
 
-from rulesets.gentlemen_rankers.forces import lost, units, warriors, waves
+from rulesets.gentlemen_rankers.forces import lost, units, waves
 from rulesets.gentlemen_rankers.state import Field
 from tracker.engine import Ended
 
@@ -17,12 +17,12 @@ def morale(state: Field) -> None:
         state.say("The scenario's goal is reached.", "GR-B29")
         raise Ended
     if is_quiet(state):
-        state.quiet += 1
         left = QUIET_TURNS - state.quiet
-        words = f"{left} more quiet turn{'s' if left != 1 else ''} and the attack is over"
-        state.say(f"No warriors stand against the column: {words}.", "GR-A25")
         if left <= 0:
+            state.say("Six turns without a new wave: the attack is over.", "GR-A25")
             raise Ended
+        words = f"{left} more turn{'s' if left != 1 else ''} without a new wave and the attack is over"
+        state.say(f"No warriors stand against the column: {words}.", "GR-A25")
 
 
 def breaks(state: Field) -> None:
@@ -38,11 +38,11 @@ def breaks(state: Field) -> None:
     )
 
 
+def count_quiet(state: Field) -> None:
+    """A turn in which nobody came; it counts while nobody stands against the column (GR-A25)."""
+    state.quiet = min(QUIET_TURNS, state.quiet + 1) if is_quiet(state) else 0
+
+
 def is_quiet(state: Field) -> bool:
     """Whether warriors came once and now all are gone or leaving (GR-A25)."""
     return bool(state.waves) and all(wave.leaving for wave in waves(state))
-
-
-def is_over_soon(state: Field) -> int:
-    """Quiet turns still to pass, 0 while warriors stand."""
-    return QUIET_TURNS - state.quiet if is_quiet(state) and not warriors(state) else 0

@@ -4,6 +4,7 @@ from typing import Literal
 
 from rulesets.gentlemen_rankers.cards import allot, discard_shown
 from rulesets.gentlemen_rankers.data import number, row_of, tables
+from rulesets.gentlemen_rankers.ending import count_quiet
 from rulesets.gentlemen_rankers.forces import chief
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Warrior, Wave
 from tracker.engine import (
@@ -34,13 +35,14 @@ class Arrived(Result, frozen=True):
 
 
 class Doubles(Reading[Arrived], frozen=True, tag="doubles"):
-    """Any pair brings a wave, 1-1 a double one, 6-6 a leader if one may come (GR-A4, GR-A26, GR-B21)."""
+    """Any pair brings a wave, the `first` of all and 1-1 a double one, 6-6 a leader (GR-A4, GR-A26, GR-B21)."""
 
     leader: bool = False
+    first: bool = False
     triple_is_double: bool = False
 
     def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("ones", "twos", "threes", "fours", "fives", "sixes")
+        return tuple(f"{face}s" for face in range(1, 7))
 
     def count(self, pool: Pool, face: int) -> Counts:
         return tuple(int(face == each) for each in range(1, 7))
@@ -52,7 +54,7 @@ class Doubles(Reading[Arrived], frozen=True, tag="doubles"):
         if self.leader and faces[5] >= 2:
             return Arrived("leader")
         triple = self.triple_is_double and max(faces) >= 3
-        return Arrived("double wave" if faces[0] >= 2 or triple else "wave")
+        return Arrived("double wave" if self.first or faces[0] >= 2 or triple else "wave")
 
 
 # Procedures
@@ -62,7 +64,9 @@ async def generate(state: Field) -> None:
     """Doubles on 2D6 bring a new wave, the first of all a double one (GR-A4)."""
     try:
         arrived = await ask(lambda: generation_roll(state))
-        if arrived.what != "nothing":
+        if arrived.what == "nothing":
+            count_quiet(state)
+        else:
             await new_wave(state, arrived.what)
     except Settled:
         state.remark("Settled on the table: the rest of the warriors' generation. Set waves right by editing.")
@@ -116,8 +120,8 @@ async def place(state: Field, wave_id: str) -> None:
     state.say(f"{wave.name} appears: {where}.", "GR-A6", wave_id, reads=reads)
     ranks = ", in one rank or two" if wave.start > state.wave_size + 1 else ""
     state.on_table(
-        f"Place {wave.start} bases of {wave.name} in the middle of that stretch, edge to edge{ranks}, facing the nearest "
-        f'enemy. Occupied, or at once in contact: 4" from the nearest unit.',
+        f"Place {wave.start} bases of {wave.name} in the middle of that stretch, edge to edge{ranks}, facing the "
+        f'nearest enemy. Occupied, or at once in contact: 4" from the nearest unit.',
         wave_id,
     )
 
@@ -151,7 +155,7 @@ def dice(state: Field) -> int:
 def reading_of(state: Field) -> Doubles:
     """How this turn's dice are read; of leaders only one is on the table at a time (GR-A26)."""
     leader = state.rulings["leaders"] != "off" and chief(state) is None
-    return Doubles(leader, state.rulings["triples"] == "double")
+    return Doubles(leader, not state.waves, state.rulings["triples"] == "double")
 
 
 def wave_name(state: Field) -> str:
@@ -185,7 +189,7 @@ def generation_roll(state: Field) -> Roll[Arrived]:
         key="generation",
         rule="GR-A4",
         side=WARRIORS,
-        title=f"Turn {state.turn}: do warriors come?",
+        title="Do warriors come?",
         text=text,
         pools=(Pool("generation", dice(state), 6, WARRIORS, f"{dice(state)}D6"),),
         reading=reading,

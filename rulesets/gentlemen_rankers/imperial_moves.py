@@ -187,7 +187,7 @@ def what_else(state: Field, moved: tuple[str, ...]) -> Choose:
         Option("attack", "a unit moves into contact", "c", _no_attack(state)),
         Option("square", "form or leave a square", "s", may_form(state)),
         Option("leave", "units leave the table", "l", _none(who_left(state))),
-        Option("goal", "the scenario's goal is reached", "o", detail=state.goal),
+        Option("goal", "the scenario's goal is reached", "o"),
     ]
     if any(unit.kind in GUNS for unit in units(state)):
         options.insert(2, Option("limber", "limber or unlimber", "b", _none(who_handles(state))))

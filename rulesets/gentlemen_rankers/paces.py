@@ -1,34 +1,39 @@
-"""Reading the movement dice of several warrior units at once (GR-A8)."""
+"""Reading the movement dice of the units of a wave together (GR-A8)."""
 
 from tracker.engine import Pool, Reading, Result
 from tracker.engine.readings import Counts
 
-LESS, MORE = -2, 2
+CHANGE = 2
 
 
 class Paced(Result, frozen=True):
-    """Inches more or less for each unit, in the order of the dice."""
+    """How many units of each kind are slow and fast, in the order of the pools."""
 
-    changes: tuple[int, ...]
+    slow: tuple[int, ...]
+    fast: tuple[int, ...]
 
     @property
     def label(self) -> str:
-        return " ".join(f"{change:+d}" if change else "0" for change in self.changes) or "nobody moves"
+        slow, fast = sum(self.slow), sum(self.fast)
+        words = [f"{slow} slow"] * bool(slow) + [f"{fast} fast"] * bool(fast)
+        return ", ".join(words) or "all as usual"
 
 
 class Paces(Reading[Paced], frozen=True, tag="paces"):
-    """One die a pool: a 1 is 2 inches less, a 6 is 2 inches more."""
+    """A die a unit: a 1 is 2 inches less, a 6 is 2 inches more."""
 
     def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("inches",)
+        return ("1s", "6s")
 
     def count(self, pool: Pool, face: int) -> Counts:
-        return (LESS if face == 1 else MORE if face == 6 else 0,)
+        return (int(face == 1), int(face == 6))
 
     def result(self, counts: dict[str, Counts]) -> Paced:
-        return Paced(tuple(c[0] for c in counts.values()))
+        return Paced(tuple(c[0] for c in counts.values()), tuple(c[1] for c in counts.values()))
+
+
+class Pace(Paces, frozen=True, tag="pace"):
+    """One die, for the odds that are shown."""
 
     def gist(self, result: Paced) -> str:
-        if len(result.changes) != 1:
-            return result.label
-        return {LESS: "2 inches less", 0: "as usual", MORE: "2 inches more"}[result.changes[0]]
+        return "2 inches less" if any(result.slow) else "2 inches more" if any(result.fast) else "as usual"

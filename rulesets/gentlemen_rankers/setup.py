@@ -95,7 +95,8 @@ def deploy(state: Field) -> None:
     state.say(f"The Imperial side has {len(there)} units, {commands} of them command.", "GR-A2a")
     if len(there) > MOST_TO_A_COMMAND * max(1, commands):
         state.remark("That is more than 16 units to a command unit.")
+    kinds: dict[str, list[str]] = {}
     for unit in there:
-        where = f": {unit.place}" if unit.place else ""
-        state.on_table(f"{unit.name}, {KIND_WORDS[unit.kind]}{where}.", unit.id)
+        kinds.setdefault(f"{KIND_WORDS[unit.kind]}{f', {unit.place}' if unit.place else ''}", []).append(unit.name)
+    state.on_table("; ".join(f"{', '.join(units)} ({what})" for what, units in kinds.items()) + ".")
     state.on_table(f"The friendly edge is the {state.edge} one. Goal: {state.goal}")

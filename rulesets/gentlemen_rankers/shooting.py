@@ -86,8 +86,6 @@ async def fire_at(state: Field, target: str) -> None:
     for weapon in dict.fromkeys(weapon_of(state, each) for each in firing):
         await shot_facts(state, target, tuple(each for each in firing if weapon_of(state, each) == weapon))
     scored = await ask(lambda: fire_roll(state, target, tuple(firing)))
-    name = placed(state, target)
-    state.say(f"{names(state, firing)} at {name}: {scored.label}.", "GR-A15", target, *firing)
     await hit_warriors(state, target, scored.hits, tuple(firing))
 
 
@@ -256,12 +254,23 @@ def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen
         key=f"shot:{target}:{weapon}" if len(firing) > 1 else f"shot:{target}:{firing[0]}",
         rule="GR-A16",
         side=side_of(state, firing[0]),
-        title=f"{names(state, firing)} at {label(state, target)}",
-        subject=(target, *firing),
+        title=f"{_firers(state, firing)} at {label(state, target)}",
+        subject=_subject(state, target, firing),
         reads=Reads("ranges", weapon),
         fields=tuple(fields),
         shape=Seen,
     )
+
+
+def _subject(state: Field, target: str, firing: tuple[str, ...]) -> tuple[str, ...]:
+    """The target, by its wave, and shooters if they are few."""
+    wave = (state.warriors[target].wave,) if target in state.warriors else ()
+    return (target, *wave, *(firing if len(firing) < 3 else ()))
+
+
+def _firers(state: Field, firing: tuple[str, ...]) -> str:
+    """Shooters by name, or their number where all fire."""
+    return names(state, firing) if len(firing) < 5 else f"{names(state, firing[:1])} and {len(firing) - 1} more"
 
 
 def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored]:
@@ -273,8 +282,8 @@ def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored
         key=f"fire:{target}" if side == IMPERIAL else f"fire:{firing[0]}",
         rule="GR-A15",
         side=side,
-        title=f"{names(state, firing)} at {placed(state, target)}",
-        subject=(target, *firing),
+        title=f"{_firers(state, firing)} at {placed(state, target)}",
+        subject=_subject(state, target, firing),
         reads=Reads("shooting_modifiers"),
         pools=pools,
         reading=reading,

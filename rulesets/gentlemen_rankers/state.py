@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from tracker.engine import State
 
@@ -60,14 +60,13 @@ class Unit(Struct, kw_only=True):
 class Warrior(Struct, kw_only=True):
     """A warrior unit. Of one kind, out of contact, all of a wave are alike (GR-A2d): its id is only the program's.
 
-    `went`: inches it was last ordered to move; `tries` at the zariba it touches; `gone` "" while on the table.
+    `tries` at the zariba it touches; `gone` "" while on the table.
     """
 
     id: str
     wave: str
     kind: Tribe = "foot"
     chief: bool = False
-    went: Count = 0
     crossed: bool = False
     shot: bool = False
     tries: Few = 0
@@ -118,7 +117,7 @@ class Pack(Struct, kw_only=True):
     app: bool = False
     seen: list[str] = []
     stacks: dict[str, Stack] = {}
-    pile: Stack = Stack(0)
+    pile: Stack = field(default_factory=lambda: Stack(0))
     dealt: Few = 0
 
 

@@ -36,7 +36,6 @@ def _begin(state: Field) -> None:
         unit.handled = unit.crossed = unit.shot = unit.jammed = False
     for warrior in state.warriors.values():
         warrior.crossed = warrior.shot = False
-        warrior.went = 0
     for wave in state.waves.values():
         wave.moved = False
     state.contacts = contacts(state)

@@ -15,7 +15,7 @@ from rulesets.gentlemen_rankers.forces import (
     waves,
 )
 from rulesets.gentlemen_rankers.leaving import withdraw_moves
-from rulesets.gentlemen_rankers.paces import Paced, Paces
+from rulesets.gentlemen_rankers.paces import CHANGE, Pace, Paced, Paces
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Warrior
 from rulesets.gentlemen_rankers.terrain import cross
 from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
@@ -51,10 +51,7 @@ async def wave_moves(state: Field, wave_id: str) -> None:
     if not movers(state, wave_id):
         return
     paced = await ask(lambda: movement_roll(state, wave_id))
-    for each, change in zip(movers(state, wave_id), paced.changes, strict=False):
-        each.went = max(0, move_of(state, each.id) + change)
-        each.tries = 0 if not each.crossed else each.tries
-    give_orders(state, wave_id)
+    give_orders(state, wave_id, paced)
     await contacts_made(state, wave_id)
 
 
@@ -103,18 +100,30 @@ def movers(state: Field, wave_id: str) -> list[Warrior]:
     return [each for each in there if not contacts_of(state, each.id) and not crouches(state, each)]
 
 
-def give_orders(state: Field, wave_id: str) -> None:
+def kinds(state: Field, wave_id: str) -> dict[str, list[Warrior]]:
+    """Those who move by how they move, on foot first."""
+    moving = movers(state, wave_id)
+    parted = {
+        "foot": [each for each in moving if each.kind != "mounted"],
+        "mounted": [each for each in moving if each.kind == "mounted"],
+    }
+    return {kind: those for kind, those in parted.items() if those}
+
+
+def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
     """What the program decides for them, as an order for real figures."""
     wave = state.waves[wave_id]
     aim = f"at {state.units[wave.prey].name}" if wave.prey in state.units else "each at its own nearest enemy"
-    inches: dict[tuple[str, int], int] = {}
-    for each in movers(state, wave_id):
-        key = (label(state, each.id), each.went)
-        inches[key] = inches.get(key, 0) + 1
-    told = [f'{number} {name} {went}"' if number > 1 else f'{name} {went}"' for (name, went), number in inches.items()]
+    told = []
+    for (kind, those), slow, fast in zip(kinds(state, wave_id).items(), paced.slow, paced.fast, strict=False):
+        base = move_of(state, those[0].id)
+        goes = ((len(those) - slow - fast, base), (slow, base - CHANGE), (fast, base + CHANGE))
+        told += [f'{number} {kind} {inches}"' for number, inches in goes if number > 0]
     mounted = any(each.kind == "mounted" for each in movers(state, wave_id))
     facing = "facing it" if wave.prey in state.units else "facing their enemy"
     state.on_table(f"{wave.name} moves straight {aim}, {facing}, stopping on contact: {', '.join(told)}.", wave_id)
+    for each in movers(state, wave_id):
+        each.tries = each.tries if each.crossed else 0
     if wave.clubs and mounted:
         state.on_table(f"The rest of {wave.name} crouches and stays.", wave_id)
     leader = chief(state)
@@ -200,38 +209,30 @@ class MovementRoll(Roll[Paced], frozen=True, kw_only=True, tag="roll"):
     """Dice of several units at once; the odds that are shown are those of a single die."""
 
     def odds(self) -> list[Odds]:
-        return Roll.odds(msgspec.structs.replace(self, pools=self.pools[:1]))
+        one = tuple(msgspec.structs.replace(pool, count=1) for pool in self.pools[:1])
+        return Roll.odds(msgspec.structs.replace(self, pools=one, reading=Pace()))
 
 
 def movement_roll(state: Field, wave_id: str) -> MovementRoll:
     """A die for each unit that moves."""
-    moving = movers(state, wave_id)
-    pools = tuple(
-        Pool(f"d{number}", 1, 6, WARRIORS, f"{label(state, each.id)}, die {number}")
-        for number, each in enumerate(moving, 1)
-    )
+    there = kinds(state, wave_id)
+    inches = " ".join(f'{kind.capitalize()} {move_of(state, those[0].id)}".' for kind, those in there.items())
     return MovementRoll(
         key=f"move:{wave_id}",
         rule="GR-A8",
         side=WARRIORS,
-        title=f"{state.waves[wave_id].name}: {len(pools)} movement dice",
+        title=f"{state.waves[wave_id].name}: a movement die for each unit",
         subject=(wave_id,),
-        text=f'1: 2" less, 6: 2" more. {_moves(state, moving)}',
-        pools=pools,
+        text=f'1: 2" less, 6: 2" more. {inches} Dice go to the units from left to right.',
+        pools=tuple(Pool(kind, len(those), 6, WARRIORS, f"{kind} dice") for kind, those in there.items()),
         reading=Paces(),
     )
-
-
-def _moves(state: Field, moving: list[Warrior]) -> str:
-    kinds = {each.kind: move_of(state, each.id) for each in moving}
-    return " ".join(f'{"Mounted" if kind == "mounted" else "Foot"} {inches}".' for kind, inches in kinds.items())
 
 
 def who_reaches(state: Field, wave_id: str) -> Pick:
     """Which units came into contact."""
     options = tuple(
-        Option(each.id, f"{label(state, each.id)} {number}", detail=f'{each.went}"')
-        for number, each in enumerate(movers(state, wave_id), 1)
+        Option(each.id, f"{label(state, each.id)} {number}") for number, each in enumerate(movers(state, wave_id), 1)
     )
     return Pick(
         key=f"reaches:{wave_id}",

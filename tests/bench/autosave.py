@@ -65,7 +65,6 @@ class Raw:
 
 def autosave(folder: Path, already: int, rounds: int = 8 * ROUNDS) -> Figure:
     """The figure for an input that comes after `already` others; each round saves one."""
-    folder.mkdir()
     journal = Journal(folder, already)
     raw, control = Raw(folder / "raw", journal.path), Raw(folder / "control", journal.path)
     nodes = [journal.node() for _ in range(rounds)]

@@ -15,7 +15,6 @@ TRACKER = [str(Path(sys.executable).with_name("tracker"))]
 
 def commands(folder: Path, rounds: int = ROUNDS) -> list[Figure]:
     """The figures of `tracker log FILE` and `tracker tables RULESET`."""
-    folder.mkdir()
     environment = os.environ | {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
     app = [sys.executable, "-c", "from textual.app import App"]
     programs = {

@@ -1,44 +1,49 @@
-"""Replaying a battle, input by input, against verifying and decoding its records."""
+"""Replaying a battle, input by input, against verifying and decoding its file as the journal does before it replays."""
 
-from datetime import UTC, datetime
+from pathlib import Path
 
 from tests.bench.battles import fought
 from tests.bench.rounds import ROUNDS, Figure, ratio, rotated, seconds
 from tracker.engine import Battle, Node
 from tracker.engine.position import Position
-from tracker.journal.records import of_line, record_of, to_line
+from tracker.journal.file import BattleFile
+from tracker.journal.recorded import recorded_in
+from tracker.journal.scribe import Scribe
 
 GOAL = 10.0
 
 
-def replay(rounds: int = ROUNDS) -> Figure:
-    """The figure for a whole battle: rules, prompts, readings and log lines of each input, and all checkpoints."""
+def replay(folder: Path, rounds: int = ROUNDS) -> Figure:
+    """The figure for a whole battle: rules, prompts, readings and checkpoints."""
     battle = fought()
-    nodes, records = battle.line, _records(battle.line)
+    path = _file(folder, battle)
+    data = path.read_bytes()
     timed = {
-        "replay": seconds(lambda: _play(battle, nodes)),
-        "decode": seconds(lambda: _decode(records)),
-        "control": seconds(lambda: _decode(records)),
+        "replay": seconds(lambda: _play(battle)),
+        "decode": seconds(lambda: recorded_in(data, path)),
+        "control": seconds(lambda: recorded_in(data, path)),
     }
     taken = rotated(timed, rounds)
     return Figure("replay_per_answer", ratio(taken, "replay", "decode"), GOAL, ratio(taken, "control", "decode"))
 
 
-def _records(nodes: list[Node]) -> list[bytes]:
-    """The lines of the inputs, without line feeds; checkpoints are not counted in favour of the replay."""
-    at = datetime.now(UTC).replace(microsecond=0)
-    return [to_line(record_of(node, node.step, 1, at))[:-1] for node in nodes[1:]]
+def _file(folder: Path, battle: Battle) -> Path:
+    """The battle's file as the journal writes it."""
+    scribe = Scribe(BattleFile.create(folder, "replay"), 0, "Bench")
+    parent = Node(None, 0, log=battle.line[0].log, checkpoint=battle.line[0].checkpoint)
+    scribe.begin(battle.ruleset, parent, "bench", {}, battle.seed)
+    for node in battle.line[1:]:
+        parent = Node(parent, node.step, node.input, node.log, node.checkpoint)
+        scribe.put_nodes([parent], 1)
+    scribe.close()
+    return scribe.file.path
 
 
-def _play(battle: Battle, nodes: list[Node]) -> None:
-    assert nodes[0].checkpoint is not None
-    position = Position(battle.ruleset, nodes[0].checkpoint)
-    position.state.drain()
-    for node in nodes[1:]:
+def _play(battle: Battle) -> None:
+    """As undo, review and resume do it, but through every turn."""
+    root = battle.line[0]
+    assert root.checkpoint is not None
+    position = Position(battle.ruleset, root.checkpoint, quiet=True)
+    for node in battle.line[1:]:
         assert node.input is not None
         position.feed(node.input)
-
-
-def _decode(records: list[bytes]) -> None:
-    for record in records:
-        assert of_line(record) is not None

@@ -3,7 +3,6 @@
 import sys
 from pathlib import Path
 
-from tracker.engine import TrackerError
 from tracker.settings import load_settings
 
 
@@ -19,7 +18,11 @@ def main() -> int:
         session = Session.open(Path(battles[0]), Roller())
     try:
         return run_app(session, folder, load_settings())
-    except TrackerError as error:
+    except Exception as error:
+        from tracker.engine import TrackerError
+
+        if not isinstance(error, TrackerError):
+            raise
         print(error, file=sys.stderr)
         return 2
 

@@ -36,6 +36,10 @@ def all_places() -> dict[str, tuple[Command[Any], ...]]:
     return {name: known[name] for name in sorted(known, key=lambda name: order.index(name) if name in order else 99)}
 
 
+def _is_of_prompts(key: str) -> bool:
+    return len(key) == 1 and key.isascii() and (key.islower() or key.isdigit()) and key not in RESERVED
+
+
 def refused_key(command: Command[Any], key: str, keymap: Keymap) -> str:
     """Why a command can't have a key, in a sentence; "" where it can."""
     if key in NEVER:
@@ -47,7 +51,7 @@ def refused_key(command: Command[Any], key: str, keymap: Keymap) -> str:
     for place, commands in all_places().items():
         if all(each.id != command.id for each in commands):
             continue
-        if place == AT_THE_TABLE and key.isascii() and (key.islower() or key.isdigit()) and key not in RESERVED:
+        if place == AT_THE_TABLE and _is_of_prompts(key):
             return f"{key} belongs to the prompts of a battle: take a capital, or one of {' '.join(sorted(RESERVED))}."
         for other in commands:
             if other.id != command.id and key in keymap.keys(other):

@@ -30,9 +30,9 @@ def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:
     sentence = keep_settings(app, draft.remembered(app.settings))
     if sentence:
         roller.notices.append(sentence)
-    with app.batch_update():
-        app.pop_screen()
-        app.open_battle(session)
+    app.close_session()
+    app.session = session
+    app.switch_screen(app.screen_named("battle", session))
 
 
 def keep_settings(app: TrackerApp, settings: Settings) -> str:

@@ -201,10 +201,17 @@ class Seat:
 
     def settle(self) -> None:
         def then(reason: str) -> Outcome:
-            self.do(lambda: self.session.settle(reason))
-            return Closes()
+            return self._close_after(lambda: self.session.settle(reason))
 
         self.open(Words("Settle this on the table", "How did it come out? Enter alone says nothing.", then))
+
+    def _close_after(self, command: Callable[[], Change]) -> Outcome:
+        """Run a command; where it is refused, no other words would help."""
+        try:
+            self.do(command)
+        except TrackerError as error:
+            return Closes(str(error))
+        return Closes()
 
     def edit(self, unit_id: str = "") -> None:
         """Set something right, beginning with a unit."""
@@ -236,8 +243,7 @@ class Seat:
 
     def end(self) -> None:
         def then(reason: str) -> Outcome:
-            self.do(lambda: self.session.end(reason))
-            return Closes()
+            return self._close_after(lambda: self.session.end(reason))
 
         self.open(Words("End the battle", "Why? Enter alone gives no reason; Esc plays on.", then))
 

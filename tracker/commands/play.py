@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tracker.commands.catalogue import game_of, game_of_file, rulings_of, scenarios
 from tracker.commands.finding import SUFFIX, find_own, saves_argument, saves_folder
+from tracker.commands.house_rules import offer
 from tracker.commands.output import say
 from tracker.commands.sitting import sit_down, sitting_arguments
 from tracker.engine import Refused
@@ -39,6 +40,8 @@ def run(args: Namespace) -> int:
     else:
         ruleset = game_of(what, args.ruleset)
     rulings, title = rulings_of(args.set), _decoded(args.title)
+    if not args.protocol and not args.set:
+        rulings = offer(ruleset, rulings)
     folder = saves_folder(args.saves)
     return sit_down(
         args,

@@ -16,6 +16,11 @@ class Joined(Result, frozen=True):
         labels = [result.label for result in self.results]
         return labels[0] if len(set(labels)) == 1 else " / ".join(labels)
 
+    @property
+    def worth(self) -> int | None:
+        worths = [result.worth for result in self.results]
+        return None if None in worths else sum(worths)
+
 
 class Joint(Reading[Joined], frozen=True, tag="joint"):
     """One set of dice read by several tests at once, each against its own target; none may lead to another roll."""
@@ -57,6 +62,15 @@ class Followed(Result, frozen=True):
     @property
     def label(self) -> str:
         return f"{self.first.label}, {self.then.label}"
+
+    @property
+    def worth(self) -> int | None:
+        worth: int | None = self.first.worth
+        return worth
+
+    @property
+    def worths(self) -> tuple[int | None, ...]:
+        return self.worth, self.then.worth
 
 
 class Leads(Reading[Followed], frozen=True, tag="leads"):

@@ -14,6 +14,9 @@ from tracker.engine.dice import Pool
 R = TypeVar("R", bound="Result")
 Counts = tuple[int, ...]
 
+# What a result of any game may call the number that was rolled for.
+NUMBERS = ("hits", "passes", "heads", "saved", "total", "margin", "happened")
+
 
 class Result(Struct, frozen=True):
     """What a roll came to. Results with one label count as one in the odds that are shown."""
@@ -27,6 +30,17 @@ class Result(Struct, frozen=True):
     def carried(self) -> int:
         """How many hits, heads or passes a next roll starts from."""
         raise TypeError(f"{type(self).__name__} leads to no other roll")
+
+    @property
+    def worth(self) -> int | None:
+        """The result as a number, for what was to be expected: hits, passes, a total, 1 for yes; None if it is none."""
+        found = (getattr(self, name, None) for name in NUMBERS)
+        return next((int(value) for value in found if isinstance(value, int)), None)
+
+    @property
+    def worths(self) -> tuple[int | None, ...]:
+        """A number for each pool, later ones last, where they count apart for their sides; () where they do not."""
+        return ()
 
 
 class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
@@ -152,6 +166,10 @@ class Fought(Result, frozen=True):
         """First less second."""
         return self.first - self.second
 
+    @property
+    def worths(self) -> tuple[int | None, ...]:
+        return self.first, self.second
+
 
 class Contest(Reading[Fought], frozen=True, tag="contest"):
     """Two pools, `first` and `second`, each counting dice from `low` to `high`; the odds go by who loses how many."""
@@ -188,6 +206,10 @@ class Summed(Result, frozen=True):
     def total(self) -> int:
         """All pools together."""
         return sum(self.totals)
+
+    @property
+    def worths(self) -> tuple[int | None, ...]:
+        return self.totals
 
 
 class Total(Reading[Summed], frozen=True, tag="total"):

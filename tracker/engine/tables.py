@@ -61,8 +61,9 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def number(self, row: str, column: str) -> int:
         """A cell that must be a whole number."""
-        cell = self.cell(row, column)
+        cell = self._cells.get((row, column))
         if not isinstance(cell, int):
+            self.cell(row, column)
             raise KeyError(f"table {self.id}: cell {row}/{column} is no number")
         return cell
 

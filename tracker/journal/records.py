@@ -28,6 +28,15 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="k
     at: datetime
 
 
+class Parent(Struct, frozen=True, omit_defaults=True):
+    """The battle that another was branched from: its file and title then, and the step and seq where they part."""
+
+    file: str
+    title: str
+    step: int
+    after: int
+
+
 class Header(Record, frozen=True, kw_only=True, tag="header"):
     """What the battle is. It stands on the first two lines, so that one damaged line loses nothing."""
 
@@ -39,6 +48,7 @@ class Header(Record, frozen=True, kw_only=True, tag="header"):
     rulings: dict[str, str]
     seed: int
     title: str
+    parent: Parent | None = None
 
 
 class CheckpointRecord(Record, frozen=True, kw_only=True, tag="checkpoint"):

@@ -9,7 +9,7 @@ import msgspec
 from tracker import __version__
 from tracker.engine import AnyRuleset, Node, Refused, Unsaved
 from tracker.journal.file import BattleFile
-from tracker.journal.records import FORMAT, Header, Record, checkpoint_record, now, record_of, to_line
+from tracker.journal.records import FORMAT, Header, Parent, Record, checkpoint_record, now, record_of, to_line
 
 
 class Scribe:
@@ -29,7 +29,15 @@ class Scribe:
         """Whether all that happened is on the disk."""
         return not self._lines and self.file.saved
 
-    def begin(self, ruleset: AnyRuleset, root: Node, scenario: str, rulings: dict[str, str], seed: int) -> Header:
+    def begin(
+        self,
+        ruleset: AnyRuleset,
+        root: Node,
+        scenario: str,
+        rulings: dict[str, str],
+        seed: int,
+        parent: Parent | None = None,
+    ) -> Header:
         """The first lines of a file: header and start, each twice."""
         common: dict[str, Any] = {
             "at": now(),
@@ -41,6 +49,7 @@ class Scribe:
             "rulings": rulings,
             "seed": seed,
             "title": self.title,
+            "parent": parent,
         }
         header = Header(seq=self._next(), **common)
         self._lines.append(to_line(header))

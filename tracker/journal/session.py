@@ -20,6 +20,7 @@ from tracker.journal.records import (
     Header,
     MarkRecord,
     NoteRecord,
+    Parent,
     Redo,
     Result,
     Title,
@@ -71,9 +72,9 @@ class Session:
         state = game.new(scenario, chosen)
         card = game.scenarios().get(scenario)
         named = _words(title or (card.title if card else Path(scenario).stem), "a title")
-        seed = secrets.randbelow(2**53) if seed is None else seed
+        seed = _any_seed() if seed is None else seed
         battle = Battle.begin(game, state, seed)
-        return cls._begun(folder, battle, (recordable(scenario), chosen), named, autopilot)
+        return cls.begun(folder, battle, (recordable(scenario), chosen), named, autopilot)
 
     @classmethod
     def open(cls, path: Path, autopilot: Autopilot | None = None) -> Self:
@@ -99,24 +100,33 @@ class Session:
         return session
 
     @classmethod
-    def _begun(cls, folder: Path, battle: Battle, chosen: Chosen, title: str, autopilot: Autopilot | None) -> Self:
-        file = BattleFile.create(folder, f"{_slug(title)}-{date.today().isoformat()}")
-        scribe = Scribe(file, 0, title)
-        header = scribe.begin(battle.ruleset, battle.line[0], *chosen, battle.seed)
+    def begun(
+        cls,
+        folder: Path,
+        battle: Battle,
+        chosen: Chosen,
+        title: str,
+        autopilot: Autopilot | None = None,
+        parent: Parent | None = None,
+    ) -> Self:
+        """A battle with the past that it has, in a file of its own; `parent` is the one that it comes from."""
+        header, scribe = _begin_file(folder, battle, chosen, title, parent)
         session = cls(battle, header, scribe, autopilot)
         session._turn = 0
         session._done(Change("new", battle.head))
         return session
 
-    def branch(self, step: int, title: str = "") -> Self:
+    def branch(self, step: int, title: str = "", fresh: bool = False) -> Self:
         """A battle of its own, in a file of its own, with the same past up to `step`; this one stays as it is.
 
-        Raises Refused where there is no such step.
+        With `fresh` dice the app rolls others than it did or would here. Raises Refused where there is no such step.
         """
+        self._catch_up()
         battle = self.battle.branch(step)
-        named = _words(title or f"{self.title}, from step {step}", "a title")
+        battle.seed = _any_seed() if fresh else battle.seed
+        parent = Parent(self.path.name, self.title, step, next(n.seq for n in self.battle.line if n.step == step))
         chosen = (self.header.scenario, self.header.rulings)
-        return self._begun(self.path.parent, battle, chosen, named, self.autopilot)
+        return self.begun(self.path.parent, battle, chosen, title or branch_title(parent), self.autopilot, parent)
 
     # What may be known
 
@@ -282,6 +292,23 @@ class Session:
         at = self._scribe.put(kind, after=after, **{field: words})
         self._scribe.save()
         return Note(self.battle.step, self._turn, words, at, after)
+
+
+def branch_title(parent: Parent) -> str:
+    """The name of a branch that is given none."""
+    return f"{parent.title}, from step {parent.step}"
+
+
+def _any_seed() -> int:
+    return secrets.randbelow(2**53)
+
+
+def _begin_file(
+    folder: Path, battle: Battle, chosen: Chosen, title: str, parent: Parent | None
+) -> tuple[Header, Scribe]:
+    named = _words(title, "a title")
+    scribe = Scribe(BattleFile.create(folder, f"{_slug(named)}-{date.today().isoformat()}"), 0, named)
+    return scribe.begin(battle.ruleset, battle.line[0], *chosen, battle.seed, parent), scribe
 
 
 def _words(text: str, what: str) -> str:

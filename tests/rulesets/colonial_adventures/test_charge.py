@@ -128,7 +128,7 @@ def test_ca_r20_european_infantry_with_one_pass_goes_half_way_and_fires_without_
         charger="brit",
         target="zulu",
     )
-    assert 'move Brit 2" toward Zulu; stop it at 3 inches' in said
+    assert 'move Brit 2" toward Zulu; stop it at 3"' in said
     test: Any = said.prompts[-1]
     assert test.reading.target == 4, "ordinary fire: the Rep is not lowered"
 
@@ -548,6 +548,28 @@ def test_european_cavalry_fired_on_out_of_reach_carries_on() -> None:
     state = battlefield(group("brit", arm="cavalry"), group("zulu"))
     said = play(reaction.take_tests(state, "brit", ["received_fire"], "zulu", "fired on"), "1 6", {"reach": False})
     assert said.of("table") == []
+
+
+@pytest.mark.rule("CA-GRP-1")
+def test_ca_grp_1_at_half_scale_every_distance_of_a_charge_is_halved() -> None:
+    state = field({}, {}, group("brit_2"))
+    state.half_scale = True
+    said = go(
+        state,
+        at("reach:zulu:brit", {"reach": True}),
+        "1 1",
+        at("bystanders:zulu", "brit_2"),
+        at("test:brit_2:test_of_wills", "6 6"),
+        {"bears": False},
+        is_charged("1 1"),
+        at("shot:brit:zulu", ENTER),
+        "2 2 2 2 2 2 2 2",
+        "1 6",
+    )
+    assert said.prompts[0].text.startswith('In sight, and within 6" of contact?')
+    assert 'move Zulu to 1.5" from Brit' in said
+    assert said.prompts[3].text.endswith('Zulu came within 6".')
+    assert 'The charge of Zulu is stopped 1.5" from its target.' in said
 
 
 # Settled

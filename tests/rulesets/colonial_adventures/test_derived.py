@@ -1,4 +1,7 @@
-"""Examples of our own, worked out from the rules and printed nowhere (CA-DX; DX-11 to 13 are of set-up and later rooms)."""
+"""Examples of our own, worked out from the rules and printed nowhere (CA-DX).
+
+Not here: DX-11 (field strength, at set-up), DX-12 and 13 (fires, PEFs).
+"""
 
 from typing import Any
 

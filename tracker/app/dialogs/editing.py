@@ -7,7 +7,7 @@ from tracker.app.dialogs.words import Listing, Words
 from tracker.app.messages import Closes, Opens, Outcome
 from tracker.app.widgets.choices import Choice
 from tracker.engine import Battle, Refused
-from tracker.engine.paths import find, leaves
+from tracker.engine.paths import convert_leaf, find, leaves
 from tracker.talk.describe import sealed_in
 from tracker.talk.edits import read_edit
 from tracker.talk.roster import unit_words
@@ -70,7 +70,8 @@ def _shorter(paths: list[str]) -> list[str]:
 def _value(battle: Battle, title: str, path: str, now: str, do: Edits) -> Words:
     def typed(text: str) -> Outcome:
         # Read at once, so that a wrong value is refused before anybody is asked for the reason.
-        read_edit(battle, f"{path}={text}")
+        where, value, _ = read_edit(battle, f"{path}={text}")
+        convert_leaf(find(battle.state, where), where, value)
         return Opens(_reason(battle, title, path, text, do))
 
     return Words(title, f"It is {now}. Type what it should be.", typed, "" if now == "nothing" else now)

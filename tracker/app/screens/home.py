@@ -37,6 +37,7 @@ class HomeScreen(SheetScreen):
         super().__init__()
         self._entries: list[Entry] | None = None
         self._known: bool | None = None
+        self._problem = ""
 
     @property
     def now(self) -> datetime:
@@ -62,8 +63,7 @@ class HomeScreen(SheetScreen):
             try:
                 self._entries = list_battles(self.tracker.folder)
             except BadFile as error:
-                self._entries = []
-                self.follow(str(error))
+                self._entries, self._problem = [], str(error)
         return self._entries
 
     @property
@@ -77,7 +77,8 @@ class HomeScreen(SheetScreen):
             self.call_after_refresh(self.list_anew)
 
     def on_screen_resume(self) -> None:
-        if self.tracker.session is None:
+        if self.tracker.session is None or self.tracker.screen is not self:
+            super().on_screen_resume()
             return
         # Back from a battle: it is closed, and stands in the list as it was left.
         self.tracker.close_session()
@@ -86,7 +87,7 @@ class HomeScreen(SheetScreen):
 
     def list_anew(self) -> None:
         """Read the folder again."""
-        self._entries = None
+        self._entries, self._problem = None, ""
         self._known = bool(self.entries)
         if self.sheet.chosen == "resume" and self.newest is None:
             self.sheet.chosen = "new"
@@ -125,7 +126,7 @@ class HomeScreen(SheetScreen):
     def detail(self) -> str:
         entry = self._chosen_entry()
         if entry is None:
-            return ""
+            return self._problem
         if entry.reason:
             return entry.reason
         what = f"{named(entry.ruleset)}, {named(entry.scenario)}: {stands(entry)}, step {entry.step}."

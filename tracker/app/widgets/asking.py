@@ -4,7 +4,7 @@ from msgspec import Struct
 from textual.geometry import Offset
 
 from tracker.app.glyphs import glyphs
-from tracker.app.rows import EMPTY, Row, heading, indented, row, wrapped
+from tracker.app.rows import EMPTY, Row, heading, indented, row, width_of, wrapped
 from tracker.app.widgets.face import Face
 from tracker.app.widgets.panel import Panel
 
@@ -40,8 +40,13 @@ class PromptPanel(Panel):
         if face.spot is not None and face.spot[1] < len(body):
             self._spot = Offset(face.spot[0], face.spot[1] + 1)
         gap = height - 1 - len(body) - len(below)
-        tag = "  ".join(part for part in (self.side, face.tag) if part)
-        return [heading(face.title, width, tag), *body, *([EMPTY] * max(0, gap)), *below]
+        return [self._heading(face, width), *body, *([EMPTY] * max(0, gap)), *below]
+
+    def _heading(self, face: Face, width: int) -> Row:
+        """The title with side and rule, as long as it is not cut for their sake."""
+        tags = ["  ".join(part for part in (self.side, face.tag) if part), face.tag, ""]
+        room = width - width_of(face.title) - 6
+        return heading(face.title, width, next((tag for tag in tags if width_of(tag) <= room), ""))
 
     def _deed_rows(self, width: int, height: int) -> list[Row]:
         lines = self.deeds.lines

@@ -4,42 +4,47 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from tracker.app.rows import Row, flow, left, right, row, width_of
+from tracker.app.rows import Row, flow, indented, left, right, row, width_of
 from tracker.engine import Odds, Roll
 from tracker.talk.words import percent
 
+REST = "anything else"
+
 
 def in_order(prompt: Roll[Any]) -> list[Odds]:
-    """The results of a roll: those with effects in the order of the effects, as a rulebook has them."""
+    """The results of a roll in the order of their effects, as a rulebook has them; else by number, or likeliest first."""
+    listed = prompt.odds()
     places = {effect.label: place for place, effect in enumerate(prompt.effects)}
-    return sorted(prompt.odds(), key=lambda each: places.get(each.label, len(places)))
+    if all(each.label in places for each in listed):
+        return sorted(listed, key=lambda each: places[each.label])
+    numbers = [each.label.partition(" ")[0] for each in listed]
+    if all(number.isdigit() for number in numbers) and len(set(numbers)) == len(numbers):
+        return sorted(listed, key=lambda each: int(each.label.partition(" ")[0]))
+    return listed
 
 
 def odds_rows(listed: Iterable[Odds], width: int, height: int, with_chance: bool = True) -> list[Row]:
     """The results on so many cells: one to a row where they have effects, else side by side."""
     odds = list(listed)
-    if height < 1:
+    if height < 1 or not odds:
         return []
     if not any(each.effect for each in odds):
-        chips = [_chip(each, with_chance) for each in odds]
-        rows = flow(chips, width - 2)
-        return [row(" ", *line) for line in rows[:height]]
-    label = min(24, max(width_of(each.label) for each in odds))
+        return indented(flow([_chip(each, with_chance) for each in odds], width - 2))[:height]
     shown = odds if len(odds) <= height else odds[: height - 1]
-    rows = [_line(each, label, with_chance) for each in shown]
-    rest = odds[len(shown) :]
-    if rest:
-        chance = percent(sum((each.chance for each in rest), Fraction(0)))
-        rows.append(
-            row((f" {left('anything else', label)}  ", "dim"), (right(chance, 9) if with_chance else "", "dim"))
+    lines = [(each.label, each.chance, each.effect) for each in shown]
+    if len(shown) < len(odds):
+        lines.append((REST, sum((each.chance for each in odds[len(shown) :]), Fraction(0)), ""))
+    label = min(24, max(width_of(words) for words, _, _ in lines))
+    wide = max(width_of(percent(chance)) for _, chance, _ in lines) + 2 if with_chance else 0
+    return [
+        row(
+            f" {left(words, label)}",
+            (right(percent(chance), wide) if with_chance else "", "bold"),
+            (f"   {does}" if does else "", "dim"),
         )
-    return rows
+        for words, chance, does in lines
+    ]
 
 
 def _chip(each: Odds, with_chance: bool) -> Row:
     return row(each.label, (f" {percent(each.chance)}" if with_chance else "", "bold"))
-
-
-def _line(each: Odds, label: int, with_chance: bool) -> Row:
-    chance = right(percent(each.chance), 9) if with_chance else ""
-    return row(f" {left(each.label, label)}", (chance, "bold"), (f"   {each.effect}" if each.effect else "", "dim"))

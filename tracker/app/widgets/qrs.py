@@ -87,7 +87,8 @@ def _line(
             ink = _ink(place, here, is_head, is_live)
             put = right if place in figures else left
             if ink == "live" and text:
-                pieces.append((put(text, room), "live"))
+                before, _, after = put(text, room).partition(text)
+                pieces += [(before, "text"), (text, "live"), (after, "text")]
             else:
                 pieces.append((put(text, room), "text" if ink == "live" else ink))
             pieces.append((" " * GAP, "text"))

@@ -1,0 +1,183 @@
+"""A sensible player: shoots what it can, charges what it can beat, keeps the steady in line (autoplay and samples).
+
+It sees no table, so what only the table knows (ranges, contact, who sees whom) it takes from the dice it is given.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rulesets.colonial_d10.melee_dice import factors
+from rulesets.colonial_d10.orders import chargeable
+from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.units import grade, is_crew_served, is_native
+from tracker.engine import Choose, Facts, Pick, Player, Prompt, Random
+
+
+class Sensible(Player):
+    """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
+
+    def answer(self, state: Battlefield, prompt: Prompt[Any], rng: Random) -> Any:
+        what = prompt.key.partition("#")[0].split(":")
+        opinion = OPINIONS.get(what[0])
+        value = opinion(state, prompt, what, rng) if opinion else None
+        if value is None:
+            value = prompt.default()
+        return prompt.any_legal(rng) if value is None else value
+
+
+Opinion = Callable[[Battlefield, Any, list[str], Random], Any]
+
+
+def _wish(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+    """The first thing worth doing of those that are allowed."""
+    legal = prompt.legal()
+    for each in _wishes(state, state.units[what[1]], rng):
+        if each in legal:
+            return each
+    return None
+
+
+def _wishes(state: Battlefield, unit: Unit, rng: Random) -> list[str]:
+    if unit.arm == "boat":
+        return ["sail"] if rng.random() < 0.7 else ["stand"]
+    if unit.aboard:
+        return ["land"] if state.turn > 2 and rng.random() < 0.4 else ["stand"]
+    if "sappers" in unit.traits and state.bridge == "standing":
+        return ["bridge"]
+    if unit.arm == "baggage":
+        return ["move"]
+    if is_crew_served(unit):
+        return _for_guns(unit, rng)
+    closes = unit.weapon == "none" or (is_native(unit) and rng.random() < 0.5)
+    wishes = ["charge"] if rng.random() < _near(state) * (1 if closes else 0.35) and best_charge(state, unit) else []
+    if closes:
+        return [*wishes, "advance"]
+    if rng.random() < 0.08:
+        return [*wishes, "formation" if unit.mounts == "foot" else "mount"]
+    return [*wishes, "advance" if rng.random() < 0.35 else "prone" if rng.random() < 0.08 or unit.prone else "stand"]
+
+
+def _for_guns(unit: Unit, rng: Random) -> list[str]:
+    if unit.limbered:
+        return ["limber"]
+    return ["limber" if rng.random() < 0.05 else "stand"]
+
+
+def _near(state: Battlefield) -> float:
+    """How likely an enemy is within reach: the sides close in turn by turn."""
+    return min(0.75, 0.2 * state.turn)
+
+
+def best_charge(state: Battlefield, unit: Unit) -> str:
+    """The enemy against whom numbers and factors promise most; "" if nobody does."""
+    margins = {enemy.id: _margin(state, unit, enemy) for enemy in chargeable(state, unit)}
+    best = max(margins, key=lambda each: margins[each], default="")
+    return best if best and margins[best] >= (0 if is_native(unit) else 1) else ""
+
+
+def _margin(state: Battlefield, unit: Unit, enemy: Unit) -> float:
+    weight = 2 * min(2.0, unit.figures / max(1, enemy.figures)) - 2
+    shaken = 1 if enemy.disordered or grade(enemy) == "spent" else 0
+    return factors(state, unit).total - factors(state, enemy).total + weight + shaken
+
+
+def _charged(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+    best = best_charge(state, state.units[what[1]])
+    return best if best in prompt.legal() else None
+
+
+def _circumstances(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    chances = {"cavalry": 0.3, "upslope": 0.3, "rear": 0.15, "retiring": 0.15}
+    return {field.name: rng.random() < chances.get(field.name, 0.45) for field in prompt.fields}
+
+
+def _shot(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    reach = rng.choices(("half", "long", "out"), (3 + state.turn, 6, max(1, 6 - state.turn)))[0]
+    facts: dict[str, Any] = {"range": reach, "bears": rng.random() < 0.85}
+    if any(field.name == "cover" for field in prompt.fields) and state.units[what[2]].cover is None:
+        facts["cover"] = rng.random() < 0.25
+    return facts
+
+
+def _target(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+    """Chargers first, then the biggest."""
+    legal = [each for each in prompt.legal() if each in state.units]
+    if not legal:
+        return None
+    mine = what[1]
+    return max(
+        legal,
+        key=lambda each: (state.units[each].charging == mine, bool(state.units[each].charging), _size(state, each)),
+    )
+
+
+def _size(state: Battlefield, unit_id: str) -> float:
+    unit = state.units[unit_id]
+    return unit.figures * (0.5 if unit.cover else 1)
+
+
+def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    unit = state.units[what[1]]
+    keeps = 0.2 if unit.weapon == "none" else 0.4
+    facts = {"cover": rng.random() < keeps, "passes": rng.random() < 0.08}
+    facts["left"] = unit.arm == "baggage" and state.turn > 7 and rng.random() < 0.3
+    names = {field.name for field in prompt.fields}
+    return {name: value for name, value in facts.items() if name in names}
+
+
+def _some(chance: float, most: int = 1) -> Opinion:
+    def pick(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+        return [each for each in prompt.legal() if rng.random() < chance][:most]
+
+    return pick
+
+
+def _contact(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    return {"contact": rng.random() < (0.3 if what[-1] == "first" else 0.8)}
+
+
+def _leaders(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+    """A leader joins somebody now and then."""
+    if rng.random() < 0.85:
+        return None
+    return rng.choice(prompt.legal())
+
+
+def _post(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
+    return rng.choice([each for each in prompt.legal() if each != "taken"])
+
+
+def _leave(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
+    """Leaves when it is outnumbered two to one."""
+    unit = state.units[what[1]]
+    enemies = sum(state.units[each].figures for each in unit.engaged)
+    return "leave" if enemies >= 2 * unit.figures else "fight"
+
+
+def _wind(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    facts: dict[str, Any] = {"left": state.turn > 8 and rng.random() < 0.3}
+    if any(field.name == "wind" for field in prompt.fields):
+        facts["wind"] = rng.choice(("astern", "abeam", "ahead"))
+    return facts
+
+
+OPINIONS: dict[str, Opinion] = {
+    "wish": _wish,
+    "charge": _charged,
+    "circumstances": _circumstances,
+    "shot": _shot,
+    "target": _target,
+    "move": _moved,
+    "sail": _wind,
+    "contact": _contact,
+    "leaders": _leaders,
+    "post": _post,
+    "leave": _leave,
+    "passed": _some(0.4),
+    "baggage": _some(0.12),
+    "stands": _some(0.4),
+    "retreat": lambda state, prompt, what, rng: {"blocked": rng.random() < 0.04, "left": rng.random() < 0.08},
+    "pursue": lambda state, prompt, what, rng: "pursue" if rng.random() < 0.3 else "stay",
+    "chase": lambda state, prompt, what, rng: {"catches": rng.random() < 0.4},
+    "wreck": lambda state, prompt, what, rng: "beached" if rng.random() < 0.7 else "sunk",
+}

@@ -1,0 +1,79 @@
+"""The table as a player without a table imagines it: how far the column has marched, how far off each warrior is."""
+
+from math import hypot
+
+from rulesets.gentlemen_rankers.forces import contacts_of, label, units, warriors
+from rulesets.gentlemen_rankers.state import Field, Warrior
+from tracker.engine import Random
+
+LONG, WIDE = 60.0, 48.0
+THIRD = 16.0
+
+
+class Imagined:
+    """Inches along the march, and from each warrior unit to the nearest Imperial one.
+
+    `back`: the march goes there and home again; `start`: where waves begin whose place nobody said.
+    """
+
+    def __init__(self, back: bool = False, start: float = 24.0) -> None:
+        self.marched = 0.0
+        self.back = back
+        self.start = start
+        self.gaps: dict[str, float] = {}
+
+    def gap(self, state: Field, warrior: Warrior) -> float:
+        """Inches from a warrior unit to its nearest enemy; where it stands when it is first looked at, by its wave."""
+        if contacts_of(state, warrior.id):
+            self.gaps[warrior.id] = 0.0
+        return self.gaps.setdefault(warrior.id, self._first(state.waves[warrior.wave].place))
+
+    def _first(self, place: str) -> float:
+        along = self.marched if not self.back or self.marched <= LONG else 2 * LONG - self.marched
+        if "third" in place:
+            return max(4.0, hypot(LONG - along, THIRD))
+        known = {
+            "left edge": WIDE / 2,
+            "right edge": WIDE / 2,
+            "friendly edge": along,
+            "far edge, centre": LONG - along,
+        }
+        return max(4.0, known.get(place, self.start))
+
+    def nearest_first(self, state: Field, those: list[Warrior]) -> None:
+        """Of units that nobody can tell apart the first is the nearest: gaps change hands."""
+        groups: dict[str, list[Warrior]] = {}
+        for each in those:
+            groups.setdefault(label(state, each.id), []).append(each)
+        for group in groups.values():
+            gaps = sorted(self.gap(state, each) for each in group)
+            for each, gap in zip(group, gaps, strict=True):
+                self.gaps[each.id] = gap
+
+    def close_in(self, state: Field, warrior: Warrior, inches: int, rng: Random) -> bool:
+        """It moves with its die; whether it reaches the enemy."""
+        change = rng.choice((-2, 0, 0, 0, 0, 2))
+        self.gaps[warrior.id] = max(0.0, self.gap(state, warrior) - inches - change)
+        return not self.gaps[warrior.id]
+
+    def threat(self, state: Field) -> float:
+        """Inches to the nearest warriors that are not withdrawing."""
+        there = [each for each in warriors(state) if not state.waves[each.wave].leaving]
+        return min((self.gap(state, each) for each in there), default=99.0)
+
+    def march(self, inches: float) -> None:
+        """The column goes on, or home where it is broken."""
+        self.marched = max(0.0, self.marched + inches)
+
+    def is_through(self) -> bool:
+        """Whether the column has come to the end of its way."""
+        return self.marched >= (2 * LONG if self.back else LONG)
+
+
+def neighbours(state: Field, unit_id: str) -> list[str]:
+    """Units beside one in the line, in the order of the list, still on the table."""
+    line = list(state.units)
+    place = line.index(unit_id)
+    beside = line[max(0, place - 1) : place] + line[place + 1 : place + 2]
+    there = {unit.id for unit in units(state)}
+    return [each for each in beside if each in there]

@@ -1,0 +1,112 @@
+"""The screens around the battle, in tests: battles made up for the list, a clock that stands, keys and text."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from tracker.app.app import TrackerApp
+from tracker.app.screens import home
+from tracker.app.screens.sheets import SheetScreen
+from tracker.app.terminal import Terminal
+from tracker.journal import library
+from tracker.journal.library import Entry
+from tracker.settings import Settings
+
+SMALL, LARGE = (80, 24), (120, 40)
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+BATTLES = Path("/home/you/battles")
+NOW = datetime(1879, 1, 23, 21, 30, tzinfo=UTC)
+
+
+def entry(name: str, title: str, day: int, turn: int = 3, result: str = "", reason: str = "") -> Entry:
+    """A battle of a list: ended if it has a result, damaged if it has a reason and no turn."""
+    status = "ended" if result else "damaged" if reason and not turn else "open"
+    last = datetime(1879, 1, day, 15, 5, tzinfo=UTC)
+    scenario = title.split(",")[0].casefold().replace(" ", "_")
+    path = BATTLES / f"{name}.battle"
+    game = "colonial_adventures"
+    return Entry(path, title, game, scenario, turn, turn * 31, result, last, status, reason)  # type: ignore[arg-type]
+
+
+ENTRIES = [
+    entry("skirmish-3", "Training skirmish", 23),
+    entry("isandlwana", "Isandlwana, the second try", 22, 11, result="Zulu won"),
+    entry("skirmish-2", "Training skirmish", 21, 5, result="British won"),
+    entry("el-moungar", "El Moungar", 12, 0),
+    entry("spoilt", "", 9, 0, reason="spoilt.battle is damaged: nothing of it can be played."),
+]
+
+
+@pytest.fixture
+def listed(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
+    """The list of battles, which a test may change; clock, version and paths stand still."""
+    entries = list(ENTRIES)
+    monkeypatch.setattr(library, "list_battles", lambda folder: entries)
+    monkeypatch.setattr(home, "_has_battles", lambda folder: bool(entries))
+    monkeypatch.setattr(home, "__version__", "1.0")
+    monkeypatch.setattr(home.HomeScreen, "now", NOW)
+    monkeypatch.setenv("TRACKER_CONFIG", "/home/you/config")
+    return entries
+
+
+def outer(settings: Settings | None = None, terminal: Terminal | None = None, folder: Path = BATTLES) -> TrackerApp:
+    """The app at Home."""
+    return TrackerApp(None, folder, settings or Settings(), terminal or Terminal())
+
+
+class Hands:
+    """Press keys, and read the screen."""
+
+    def __init__(self, app: TrackerApp, pilot: Pilot[Any]) -> None:
+        self.app = app
+        self._pilot = pilot
+
+    async def press(self, *keys: str) -> None:
+        await self._pilot.press(*keys)
+        await self._pilot.pause()
+
+    async def resize(self, width: int, height: int) -> None:
+        await self._pilot.resize_terminal(width, height)
+        await self._pilot.pause()
+
+    @property
+    def screen(self) -> SheetScreen:
+        screen = self.app.screen
+        assert isinstance(screen, SheetScreen)
+        return screen
+
+    @property
+    def lines(self) -> list[str]:
+        return [strip.text.rstrip() for strip in self.app.screen._compositor.render_strips()]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    @property
+    def words(self) -> str:
+        """The text without its line breaks."""
+        return " ".join(self.text.split())
+
+    @property
+    def chosen(self) -> str:
+        """The line with the pointer."""
+        marks = ("▸", ">")
+        return next((line[1:].strip() for line in self.lines if line.startswith(marks)), "")
+
+
+def at(app: TrackerApp, deed: Callable[[Hands], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
+    """Do something in an app."""
+
+    async def go() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await deed(Hands(app, pilot))
+        app.close_session()
+
+    asyncio.run(go())

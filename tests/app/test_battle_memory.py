@@ -1,0 +1,60 @@
+"""Moving about costs no memory, and paints only what has changed."""
+
+import gc
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import SET_UP, Hands, battle, sit_down
+from tracker.app.widgets.panel import Panel
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+MOST_MORE = 300
+
+
+async def wander(hands: Hands, times: int) -> None:
+    """Move the cursor through the panels, with tables, log and reasons opened and put away."""
+    for number in range(times):
+        hands.screen.take("tab")
+        hands.screen.take("down")
+        if number % 10 == 0:
+            for key in ("t", "escape", "L", "escape", "w", "escape", "e", "escape"):
+                hands.screen.take(key)
+            await hands.pilot.pause()
+
+
+def objects() -> int:
+    gc.collect()
+    return len(gc.get_objects())
+
+
+def test_no_growth_over_2000_focus_changes(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await wander(hands, 200)
+        before = objects()
+        await wander(hands, 2_000)
+        assert objects() - before < MOST_MORE
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[str] = []
+    refresh = Panel.refresh
+
+    def noted(panel: Panel, *regions: object, **how: object) -> object:
+        painted.append(f"{panel.id} {len(regions)}")
+        return refresh(panel, *regions, **how)  # type: ignore[arg-type]
+
+    async def deed(hands: Hands) -> None:
+        monkeypatch.setattr(Panel, "refresh", noted)
+        hands.screen.take("up")
+        assert painted == ["prompt 2", "keys 1"]
+        painted.clear()
+        hands.screen.take("Z")
+        assert painted == []
+        hands.screen.take("tab")
+        assert {each.split()[0] for each in painted} <= {"roster", "last"}
+
+    sit_down(battle(tmp_path), deed, SET_UP)

@@ -1,0 +1,191 @@
+"""The panels of a battle: what they show, and how they make room for each other."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tracker.app.screens.places import places
+from tracker.engine import Roll
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+
+@pytest.mark.parametrize("width", range(30, 200, 7))
+@pytest.mark.parametrize("height", range(8, 70, 3))
+@pytest.mark.parametrize("cover", ["", "qrs", "log", "sheet"])
+def test_panels_never_overlap_and_stay_on_the_screen(width: int, height: int, cover: str) -> None:
+    found = places(width, height, cover, units=6)
+    cells: set[tuple[int, int]] = set()
+    for name, region in found.items():
+        assert region.width > 0 and region.height > 0, name
+        mine = {(x, y) for x in range(region.x, region.right) for y in range(region.y, region.bottom)}
+        assert not mine & cells, name
+        cells |= mine
+    assert max(x for x, _ in cells) < width and max(y for _, y in cells) < height
+
+
+def test_the_small_screen_is_as_it_was_drawn() -> None:
+    found = places(*SMALL)
+    assert {name: (each.width, each.height) for name, each in found.items()} == {
+        "status": (80, 1),
+        "roster": (43, 10),
+        "queue": (36, 10),
+        "prompt": (80, 11),
+        "keys": (80, 1),
+        "last": (80, 1),
+    }
+    assert {"qrs", "log"} <= set(places(*LARGE))
+    assert {"qrs", "log"} <= set(places(160, 50))
+
+
+def test_tables_log_and_reasons_lie_over_the_panels(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("t")
+        assert "Fire ─" in hands.text and "Order of battle" not in hands.text
+        assert "Short, to 6 inches" in hands.text and "Red One fires at Blue One" in hands.text
+        await hands.press("t")
+        assert "Which table?" in hands.text
+        await hands.press("2")
+        assert "Nerve ─" in hands.text
+        await hands.press("escape")
+        assert "Order of battle" in hands.text
+        await hands.press("L")
+        assert "Log ─" in hands.text and "Turn 1" in hands.text
+        await hands.press("L w")
+        assert "Why ─" in hands.text and "a die for each figure" in hands.text and "page 1 of your book" in hands.text
+        await hands.press("w")
+        assert "Order of battle" in hands.text
+
+    sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f 1 enter")
+
+
+def test_the_live_row_and_cell_are_marked(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        assert "▸Short" in hands.text and "▸Long" not in hands.text
+        await hands.press("1 1 2 6 5 4 enter")
+        assert "▸Shot at" in hands.text and "▸Beaten" not in hands.text
+
+    sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f 1 enter", LARGE)
+
+
+def test_the_filter(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("/ t w o enter")
+        shown = [line for line in hands.lines[1:11] if "/" in line[:30] and ("Red" in line or "Blue" in line)]
+        assert "Red Two" in hands.text and "▸Red One" not in hands.text
+        assert not any(line.startswith((" Red One", " Blue One")) for line in shown)
+        assert "/two" in hands.lines[1]
+        await hands.press("escape")
+        assert any(line.startswith(" Red One") for line in hands.lines)
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+def test_the_cursor_on_a_unit_tells_all_of_it(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("tab end")
+        assert hands.lines[-1] == " Blue Two: 5 of 5 figures, rep 3, ldr 4, line."
+        assert hands.under_cursor.startswith("Blue Two")
+        await hands.press("e")
+        assert "▸ 4 Blue Two" in hands.text
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+def test_editing_with_a_reason(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("e 1")
+        place = next(line for line in hands.lines if " figures " in line).split()[0]
+        assert place == "3"
+        await hands.press("3 backspace 9 enter m i s c o u n t enter")
+        assert "9/6" in hands.text
+        assert "Red One has 9 figures, but began with 6." in hands.text
+        await hands.press("u")
+        assert "6/6" in hands.text and "Undone: Red One has 6 figures: take 3 off." in hands.text
+        await hands.press("tab")
+        assert "Undone" not in hands.text
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+def test_a_wrong_value_is_refused_where_it_is_typed(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("e 1 3 backspace 9 9 enter")
+        assert "can't be '99'" in hands.text
+        assert "Type what it should be" in hands.text
+        await hands.press("escape escape escape escape")
+        assert hands.asked == "unit.red"
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+def test_undo_says_what_to_take_back(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("1 1 2 3 4 5 enter u")
+        assert "Undone: Blue One has 8 figures: put 6 back on." in hands.text
+        assert "take back: Take 6 off Blue One." in hands.text
+        await hands.press("U")
+        assert "Redone: Blue One has 2 figures: take 6 off." in hands.text
+
+    sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f 1 enter")
+
+
+def test_settling_on_the_table(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("S o k enter")
+        assert hands.asked.startswith("unit.red")
+        assert "the rest was settled on the table" in hands.text
+
+    sit_down(battle(tmp_path), deed, f"{SET_UP} 1")
+
+
+@pytest.mark.parametrize(("keys", "source"), [("R 2", "aaaaaa"), ("R 6", "aaaaaa"), ("R 1 1 1 enter", "ttaaaa")])
+def test_who_rolls(tmp_path: Path, keys: str, source: str) -> None:
+    async def deed(hands: Hands) -> None:
+        assert isinstance(hands.seat.prompt, Roll)
+        at = hands.seat.battle.step
+        await hands.press(keys)
+        node = next(node for node in hands.seat.battle.line if node.step == at + 1)
+        assert node.input is not None and node.input.value["source"]["dice"] == source  # type: ignore[union-attr]
+
+    sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f 1 enter")
+
+
+def test_the_menu_lists_and_runs_commands(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("escape")
+        assert "What would you like to do?" in hands.text and "Write a note" in hands.text
+        await hands.press("N")
+        assert "What is to be kept with the battle?" in hands.text
+        await hands.press("a enter")
+        assert "Noted." in hands.text and [note.text for note in hands.seat.session.notes] == ["a"]
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (40, 12), (160, 50), (300, 90), (30, 8)])
+def test_playable_at_other_sizes(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def deed(hands: Hands) -> None:
+        assert "Who acts?" in hands.text
+        await hands.press("tab t escape L escape w escape tab 1 h")
+        assert hands.asked == "unit.red#2"
+        assert all(len(line) <= size[0] for line in hands.lines) and len(hands.lines) == size[1]
+
+    sit_down(battle(tmp_path), deed, SET_UP, size)
+
+
+def test_resized_at_any_moment(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("t")
+        for size in ((160, 50), (40, 12), (20, 6), (120, 40), (61, 19), (80, 24)):
+            await hands.resize(*size)
+            assert len(hands.lines) == size[1]
+            if size == (20, 6):
+                assert "Too small" in hands.text
+            else:
+                assert "Who acts?" in hands.text
+        await hands.press("1")
+        assert hands.asked == "act.r1"
+
+    sit_down(battle(tmp_path), deed, SET_UP)

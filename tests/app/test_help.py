@@ -1,0 +1,36 @@
+"""Help: every key of the screen that it was called from."""
+
+from typing import Any
+
+from tests.app.outer import SIZES, Hands, at, listed, outer
+from tracker.app.keymap import shown
+from tracker.app.screens.home import HomeScreen
+from tracker.journal.library import Entry
+from tracker.settings import Settings
+
+__all__ = ["listed"]
+
+
+@SIZES
+def test_picture(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
+    assert snap_compare(outer(), press=["?"], terminal_size=size)
+
+
+def test_every_command_is_there_with_its_keys(listed: list[Entry]) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("?")
+        for command in HomeScreen.commands:
+            assert command.help in hands.text
+            assert command.id == "home-new" or all(shown(key) in hands.text for key in command.keys)
+        assert "  K  " in hands.text
+        assert "tracker play --plain" in hands.text and "/home/you/battles" in hands.text
+
+    at(outer(Settings(keys={"home-new": "K"})), deed, (120, 60))
+
+
+def test_help_closes_by_the_key_that_opened_it(listed: list[Entry]) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("?", "?")
+        assert "tracker 1.0" in hands.lines[0]
+
+    at(outer(), deed)

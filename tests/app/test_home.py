@@ -1,0 +1,132 @@
+"""Home: the battles, and what begins from there."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.outer import SIZES, Hands, at, entry, listed, outer
+from tracker.app.screens.battle import BattleScreen
+from tracker.journal.library import Entry
+from tracker.journal.session import Session
+from tracker.talk.rollers import Roller
+
+__all__ = ["listed"]
+
+
+@SIZES
+def test_picture(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
+    assert snap_compare(outer(), press=["down", "down"], terminal_size=size)
+
+
+def test_picture_without_battles(snap_compare: Any, listed: list[Entry]) -> None:
+    listed.clear()
+    assert snap_compare(outer(), terminal_size=(80, 24))
+
+
+def test_picture_at_60x20(snap_compare: Any, listed: list[Entry]) -> None:
+    assert snap_compare(outer(), press=["end"], terminal_size=(60, 20))
+
+
+def test_what_is_listed(listed: list[Entry]) -> None:
+    async def deed(hands: Hands) -> None:
+        for words in ("Isandlwana, the", "Zulu won", "22 Jan", "today 15:05", "nothing of it can be played"):
+            assert words in hands.text
+        assert "5 battles, 2 open" in hands.lines[0]
+        await hands.press("end", "up", "up")
+        assert "Colonial Adventures, Training Skirmish: turn 5, British won" in hands.text
+
+    at(outer(), deed)
+
+
+def test_a_damaged_battle_says_why_and_stays_closed(listed: list[Entry]) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("5")
+        assert hands.chosen.startswith("5") and "is damaged" in hands.lines[-2]
+
+    at(outer(), deed)
+
+
+def test_without_an_open_battle_enter_sets_one_up(listed: list[Entry]) -> None:
+    listed[:] = [each for each in listed if each.status != "open"]
+
+    async def deed(hands: Hands) -> None:
+        assert "Resume" not in hands.text and hands.chosen.startswith("n  New battle")
+        await hands.press("r")
+        assert "no open battle" in hands.text
+        await hands.press("enter")
+        assert hands.screen.titles()[0] == "New battle"
+
+    at(outer(), deed)
+
+
+def test_500_battles_are_scrolled(listed: list[Entry]) -> None:
+    listed[:] = [entry(f"battle-{number}", f"Battle {number}", 5, result="draw") for number in range(500)]
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("end")
+        assert hands.chosen.startswith("500")
+        await hands.press("pageup", "home")
+        assert hands.chosen.startswith("n  New battle")
+
+    at(outer(), deed)
+
+
+def test_one_enter_resumes_the_newest_open_battle(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1, autopilot=Roller()) as session:
+        path, asked = session.path, session.battle.prompt
+    app = outer(folder=tmp_path)
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.session is not None and app.session.path == path
+        assert asked is not None and app.session.battle.prompt is not None
+        assert app.session.battle.prompt.key == asked.key
+        await hands.press("q")
+        assert app.session is None and hands.chosen.startswith("r  Resume")
+
+    at(app, deed)
+
+
+def test_an_enter_before_the_list_is_there_resumes_as_well(tmp_path: Path) -> None:
+    Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1, autopilot=Roller()).close()
+    app = outer(folder=tmp_path)
+
+    async def deed(hands: Hands) -> None:
+        hands.screen._entries = None  # type: ignore[attr-defined]
+        hands.screen.choose()
+        await hands.press()
+        assert isinstance(app.screen, BattleScreen)
+
+    at(app, deed)
+
+
+def test_a_battle_that_somebody_else_plays_is_refused(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1, autopilot=Roller()):
+
+        async def deed(hands: Hands) -> None:
+            await hands.press("enter")
+            assert hands.screen.titles()[0].startswith("tracker") and "(process" in hands.words
+
+        at(outer(folder=tmp_path), deed)
+
+
+def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    async def deed(hands: Hands) -> None:
+        assert "can't be read" in hands.words
+
+    at(outer(folder=tmp_path / "file"), deed)
+
+
+@pytest.mark.parametrize(("key", "title"), [("t", "Tables"), ("g", "Games"), ("s", "Settings"), ("?", "Help: Home")])
+def test_each_letter_opens_its_screen_and_esc_comes_back(listed: list[Entry], key: str, title: str) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press(key)
+        assert title in hands.lines[0]
+        await hands.press("escape")
+        assert "tracker 1.0" in hands.lines[0]
+
+    at(outer(), deed)

@@ -1,0 +1,100 @@
+"""Settings: every change holds at once, is written down, and a key that can't be is refused in a sentence."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.outer import SIZES, Hands, at, listed, outer
+from tracker.app.glyphs import ASCII, glyphs
+from tracker.app.keychange import faults_of, refused_key
+from tracker.app.keymap import Keymap
+from tracker.app.screens.battle_commands import BATTLE
+from tracker.journal.library import Entry
+from tracker.settings import Settings, load_settings, save_settings
+
+__all__ = ["listed"]
+NOTE = next(command for command in BATTLE if command.id == "note")
+
+
+@SIZES
+def test_picture(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
+    assert snap_compare(outer(Settings(keys={"note": "K"})), press=["s", *["down"] * 6], terminal_size=size)
+
+
+def test_looks_change_at_once_and_are_kept() -> None:
+    app = outer()
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("s", "right")
+        assert app.theme == "tracker-light"
+        await hands.press("down", "right", "down", "right")
+        assert glyphs() is ASCII and hands.chosen.startswith("The app rolls for")
+
+    at(app, deed)
+    assert load_settings() == Settings("enemy", theme="light", ascii="yes")
+
+
+def test_a_key_is_changed_and_given_back() -> None:
+    app = outer()
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("s")
+        hands.screen.draw("key:home-new")
+        await hands.press("enter")
+        assert "Press the new key" in hands.text
+        await hands.press("x")
+        assert "* x" in hands.text and load_settings().keys == {"home-new": "x"}
+        await hands.press("escape", "x")
+        assert hands.screen.titles()[0] == "New battle"
+        await hands.press("escape", "s")
+        hands.screen.draw("key:home-new")
+        await hands.press("backspace")
+        assert load_settings().keys == {}
+
+    at(app, deed)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("U", "U is the key for redo (battle) already."),
+        ("x", "x belongs to the prompts of a battle"),
+        ("7", "7 belongs to the prompts of a battle"),
+        ("enter", "Enter always takes what is chosen."),
+        ("ctrl+c", "Ctrl+C always leaves."),
+        ("left", "Left moves about"),
+        ("ctrl+shift+f5", "does not reach every terminal"),
+    ],
+)
+def test_a_key_that_cannot_be_is_refused(key: str, words: str) -> None:
+    assert words in refused_key(NOTE, key, Keymap())
+
+
+@pytest.mark.parametrize("key", ["K", "!", "f5", "ctrl+n"])
+def test_a_key_that_is_free_is_taken(key: str) -> None:
+    assert refused_key(NOTE, key, Keymap()) == ""
+
+
+def test_a_keymap_of_a_file_is_checked() -> None:
+    assert faults_of({"note": "K", "mark": "N"}) == []
+    faults = faults_of({"nothing": "K", "note": "U"})
+    assert len(faults) == 2 and "no command 'nothing'" in faults[0] and "redo" in faults[1]
+
+
+def test_settings_come_back_as_they_were_saved(tmp_path: Path) -> None:
+    settings = Settings("everyone", 'a "side" \\ \n é', (), "light", "no", {"a-b": "x,y", 'odd "id"': "Z"})
+    save_settings(settings, tmp_path / "deep" / "settings.toml")
+    assert load_settings(tmp_path / "deep" / "settings.toml") == settings
+    assert [path.name for path in (tmp_path / "deep").iterdir()] == ["settings.toml"]
+
+
+def test_settings_that_cannot_be_written_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRACKER_CONFIG", "/proc/nowhere")
+    app = outer()
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("s", "right")
+        assert app.theme == "tracker-light" and "can't be written" in hands.words
+
+    at(app, deed)

@@ -1,0 +1,88 @@
+"""Setting up a battle on one screen."""
+
+from pathlib import Path
+from typing import Any
+
+from tests.app.outer import SIZES, Hands, at, listed, outer
+from tracker.app.screens.battle import BattleScreen
+from tracker.journal.library import Entry
+from tracker.settings import Settings, load_settings
+
+__all__ = ["listed"]
+
+
+@SIZES
+def test_picture(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
+    assert snap_compare(outer(), press=["n"], terminal_size=size)
+
+
+@SIZES
+def test_picture_of_a_ruling(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
+    keys = ["n", *["down"] * 6, "right", "down"]
+    assert snap_compare(outer(), press=keys, terminal_size=size)
+
+
+def test_picture_at_60x20(snap_compare: Any, listed: list[Entry]) -> None:
+    assert snap_compare(outer(), press=["n", "down"], terminal_size=(60, 20))
+
+
+def test_two_enters_from_home_begin_the_training_skirmish(tmp_path: Path) -> None:
+    app = outer(folder=tmp_path)
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("enter", "enter")
+        assert isinstance(app.screen, BattleScreen) and app.session is not None
+        assert app.session.header.scenario == "training_skirmish" and app.session.title == "Training skirmish"
+        assert all(value for value in app.session.header.rulings.values())
+        await hands.press("q")
+        assert hands.chosen.startswith("r  Resume")
+
+    at(app, deed)
+
+
+def test_what_is_chosen_is_what_begins(tmp_path: Path) -> None:
+    app = outer(folder=tmp_path)
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("n", "left", "down", "down", "right", "down", "right", "down")
+        await hands.press(*["backspace"] * 40, *"Quite a q?", "down", "right", "enter")
+        session = app.session
+        assert session is not None and session.header.scenario == "rorkes_drift"
+        assert session.title == "Quite a q?"
+        assert session.header.rulings["sixes_fail"] == "all"
+        assert app.settings == Settings("enemy", "Zulu")
+
+    at(app, deed)
+    assert load_settings() == Settings("enemy", "Zulu")
+
+
+def test_the_scenario_says_what_is_history_and_what_is_adapted(listed: list[Entry]) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("n")
+        assert "The Batshe valley" in hands.text and "Adapted: " in hands.text
+        await hands.press("right")
+        assert "El Moungar" in hands.text
+
+    at(outer(), deed)
+
+
+def test_a_ruling_shows_page_note_and_alternatives(listed: list[Entry]) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("n", *["down"] * 5)
+        assert "CA-R3, QRS" in hands.text and "(the usual)" in hands.text
+        await hands.press("left")
+        assert "House rules, 1 changed" in hands.text
+        await hands.press("right")
+        assert "changed" not in hands.lines[8]
+
+    at(outer(), deed)
+
+
+def test_the_other_house_rules_are_on_a_page_of_their_own(listed: list[Entry]) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("n", "tab")
+        assert "Other house rules" in hands.text and "CA-R10" in hands.text
+        await hands.press("tab")
+        assert "Other house rules" not in hands.text
+
+    at(outer(), deed)

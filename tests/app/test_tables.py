@@ -1,0 +1,74 @@
+"""The quick reference sheets, and the games they belong to."""
+
+from typing import Any
+
+from tests.app.outer import LARGE, SIZES, Hands, at, listed, outer
+from tracker.journal.library import Entry
+
+__all__ = ["listed"]
+
+
+@SIZES
+def test_picture(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
+    assert snap_compare(outer(), press=["t", "down", "enter"], terminal_size=size)
+
+
+@SIZES
+def test_picture_of_the_list(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
+    assert snap_compare(outer(), press=["t"], terminal_size=size)
+
+
+@SIZES
+def test_picture_of_the_games(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
+    assert snap_compare(outer(), press=["g"], terminal_size=size)
+
+
+def test_arrows_turn_to_the_next_table_and_pages_scroll(listed: list[Entry]) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("t", "enter", "right")
+        assert "Reactions, Tribal" in hands.lines[0] and "CA-REACT-14" in hands.lines[0]
+        assert "more" in hands.text and "Test of Wills" in hands.text
+        await hands.press("pagedown", "pagedown")
+        assert "Test of Wills" not in hands.text and "Fast Move" in hands.text
+        await hands.press("left")
+        assert "Reactions, European" in hands.lines[0] and "Test of Wills" in hands.text
+        await hands.press("escape")
+        assert hands.chosen == "Reactions, European"
+        await hands.press("escape")
+        assert "tracker" in hands.lines[0]
+
+    at(outer(), deed)
+
+
+def test_words_find_rows(listed: list[Entry]) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("t", "/", *"runaways")
+        assert "Reactions, Tribal" in hands.text and "Leaders" not in hands.text
+        await hands.press("enter", "enter")
+        assert "See Runaways" in hands.text and "Wanting to Charge" not in hands.text
+        await hands.press("escape")
+        assert "Wanting to Charge" in hands.text
+
+    at(outer(), deed)
+
+
+def test_letters_are_words_while_something_is_looked_for(listed: list[Entry]) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("t", "/", "q", "?")
+        assert "Nothing fits." in hands.text and "Only what has: q?" in hands.text
+        await hands.press("escape")
+        assert "Leaders" in hands.text
+
+    at(outer(), deed)
+
+
+def test_list_and_table_stand_side_by_side_where_there_is_room(listed: list[Entry]) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("t", "down", "down")
+        assert hands.chosen.startswith("Ranged combat") and "Circumstance" in hands.text
+        await hands.resize(80, 24)
+        assert "Circumstance" not in hands.text
+        await hands.press("enter")
+        assert "Circumstance" in hands.text
+
+    at(outer(), deed, LARGE)

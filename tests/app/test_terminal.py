@@ -1,0 +1,77 @@
+"""What a terminal can do, by its name; and what goes out to it."""
+
+import os
+import threading
+import time
+
+import pytest
+
+from tracker.app.outlet import MOST_WAITING, Outlet
+from tracker.app.rowmemory import RowMemory
+from tracker.app.terminal import Colours, check_terminal, find_terminal
+
+
+@pytest.mark.parametrize(
+    ("environ", "encoding", "is_ascii", "colours", "has_mouse"),
+    [
+        ({"TERM": "xterm-256color"}, "utf-8", False, "many", True),
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, "UTF-8", False, "many", True),
+        ({"TERM": "xterm"}, "utf-8", False, "few", True),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, "utf-8", False, "none", True),
+        ({"TERM": "xterm-256color", "NO_COLOR": ""}, "utf-8", False, "many", True),
+        ({"TERM": "xterm-256color", "SSH_CONNECTION": "a"}, "utf-8", False, "many", False),
+        ({"TERM": "xterm-256color"}, "latin-1", True, "many", True),
+        ({"TERM": "xterm-256color"}, "ascii", True, "many", True),
+        ({"TERM": "linux"}, "utf-8", True, "few", False),
+        ({"TERM": "vt100"}, "utf-8", True, "none", False),
+        ({"TERM": "vt220"}, "utf-8", True, "none", False),
+    ],
+)
+def test_a_terminal_is_known_by_name_and_encoding(
+    environ: dict[str, str], encoding: str, is_ascii: bool, colours: Colours, has_mouse: bool
+) -> None:
+    found = find_terminal(environ, encoding)
+    assert (found.is_ascii, found.colours, found.has_mouse) == (is_ascii, colours, has_mouse)
+
+
+def test_here_is_no_terminal() -> None:
+    assert "terminal" in check_terminal({"TERM": "xterm"})
+
+
+def test_a_stalled_outlet_makes_nobody_wait_and_asks_for_a_new_drawing() -> None:
+    far, near = os.pipe()
+    drawn = threading.Event()
+    outlet = Outlet(near, drawn.set, lambda: None)
+    begun = time.monotonic()
+    for _ in range(4 * MOST_WAITING // 1_000):
+        outlet.write(b"x" * 1_000)
+    assert time.monotonic() - begun < 5 and not outlet.drain(0.05)
+    taken = b""
+    while not drawn.is_set():
+        taken += os.read(far, 65_536)
+    assert len(taken) < 2 * MOST_WAITING
+    os.close(far)
+
+
+def test_an_outlet_whose_other_end_is_gone_says_so_once() -> None:
+    far, near = os.pipe()
+    gone: list[bool] = []
+    outlet = Outlet(near, lambda: None, lambda: gone.append(True))
+    os.close(far)
+    outlet.write(b"a")
+    assert outlet.drain(5)
+    outlet.write(b"b")
+    assert outlet.drain(5) and gone == [True]
+    os.close(near)
+
+
+def test_rows_that_stand_there_are_not_written_again() -> None:
+    memory = RowMemory()
+    frame = "\x1b[1;1H\x1b[1mone\x1b[0m\r\n\x1b[2;1Htwo\x1b[1;1H"
+    assert memory.fresh(frame) == frame
+    assert memory.fresh(frame) == "\x1b[1;1H"
+    assert memory.fresh("\x1b[2;5Ho") == "\x1b[2;5Ho"
+    assert memory.fresh(frame) == "\x1b[2;1Htwo\x1b[1;1H"
+    memory.forget()
+    assert memory.fresh(frame) == frame
+    assert memory.fresh("\x1b[?2026h") == "\x1b[?2026h"

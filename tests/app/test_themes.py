@@ -1,0 +1,97 @@
+"""Looks: three of them, in many colours, in sixteen and in none; nothing but ASCII where that is asked for."""
+
+import re
+from typing import Any
+
+import pytest
+from textual.color import Color
+
+from tests.app.outer import Hands, at, listed, outer
+from tracker.app.glyphs import ASCII, UNICODE, plain
+from tracker.app.inks import inks_of
+from tracker.app.terminal import Terminal
+from tracker.app.themes import MANY, THEMES, theme_name
+from tracker.journal.library import Entry
+from tracker.settings import THEMES as SETTABLE
+from tracker.settings import Settings
+
+__all__ = ["listed"]
+LINUX = Terminal(is_ascii=True, colours="few", has_mouse=False, is_modern=False)
+BARE = Terminal(is_ascii=True, colours="none", has_mouse=False, is_modern=False)
+READABLE = 4.5
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_picture(snap_compare: Any, listed: list[Entry], look: str) -> None:
+    assert snap_compare(outer(Settings(theme=look)), press=["down"], terminal_size=(80, 24))
+
+
+@pytest.mark.parametrize("terminal", [LINUX, BARE], ids=["linux", "vt100"])
+def test_picture_of_an_old_terminal(snap_compare: Any, listed: list[Entry], terminal: Terminal) -> None:
+    assert snap_compare(outer(terminal=terminal), press=["down"], terminal_size=(80, 24))
+
+
+def test_every_look_can_be_set() -> None:
+    assert SETTABLE == THEMES
+    assert theme_name("no such look", "many") == "tracker-dark"
+
+
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [part / 255 for part in Color.parse(colour).rgb]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_all_that_is_read_can_be_read(look: str) -> None:
+    paper, ink, pencil, _, accent, alarm, row, row_ink = MANY[look]
+    least = 7.0 if look == "high-contrast" else READABLE
+    assert all(contrast(colour, paper) >= least for colour in (ink, pencil, accent, alarm))
+    assert contrast(row_ink, row) >= least
+
+
+def test_all_colours_are_of_the_256() -> None:
+    steps = {"00", "5f", "87", "af", "d7", "ff"}
+    greys = {f"{8 + 10 * number:02x}" for number in range(24)}
+    for colour in {colour for look in MANY.values() for colour in look}:
+        parts = re.findall("..", colour[1:])
+        assert set(parts) <= steps or (len(set(parts)) == 1 and parts[0] in greys), colour
+
+
+def test_without_colour_the_chosen_line_is_reversed(listed: list[Entry]) -> None:
+    app = outer(terminal=BARE)
+
+    async def deed(hands: Hands) -> None:
+        assert inks_of(app)["cursor"].reverse
+        segments = [segment for strip in app.screen._compositor.render_strips() for segment in strip]
+        filtered = [each for line in app.get_line_filters() for each in line.apply(segments, Color.parse("black"))]
+        assert filtered
+        assert not any(each.style and (each.style.color or each.style.bgcolor) for each in filtered)
+
+    at(app, deed)
+
+
+def test_the_marks_of_ascii_are_ascii_and_all_are_one_cell() -> None:
+    for set_ in (UNICODE, ASCII):
+        marks = [getattr(set_, name) for name in set_.__struct_fields__ if name != "border"]
+        assert all(len(mark) == 1 for mark in marks)
+    assert all(getattr(ASCII, name).isascii() for name in ASCII.__struct_fields__)
+
+
+@pytest.mark.parametrize(
+    ("text", "ascii_"),
+    [
+        ("┌─┬─┐│├┼╮╯", "+-+-+|++++"),
+        ("Ætheling Dvořák 12½″", "Etheling Dvorak 12/?"),
+        ("– — … • ▸ ━╌ ≤", "- - ~ * > #. <"),
+        ("漢字", "????"),
+        ("plain", "plain"),
+    ],
+)
+def test_plain_keeps_the_width(text: str, ascii_: str) -> None:
+    assert plain(text) == ascii_

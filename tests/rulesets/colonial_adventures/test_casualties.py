@@ -1,0 +1,88 @@
+"""Figures taken off, kept apart, run away; groups that are gone (CA-CAS)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures import casualties, reaction
+from rulesets.colonial_adventures.state import Shot, Standing
+from tests.rulesets.colonial_adventures.table import at, battlefield, group, play
+
+
+@pytest.mark.rule("CA-CAS-1")
+@pytest.mark.rule("CA-CAS-2")
+def test_ca_cas_2_casualties_are_kept_apart_and_runaways_elsewhere() -> None:
+    state = battlefield(group("brit", figures=20), group("zulu"))
+    casualties.lift(state, state.groups["brit"], 4, "fire of Zulu")
+    casualties.run_away(state, "brit", 1)
+    brit = state.groups["brit"]
+    assert (brit.figures, brit.recoverable, brit.runaways, brit.lost) == (15, 4, 1, 0)
+    assert [line.text for line in state.drain() if line.kind == "table"] == [
+        "take 4 figures off Brit, from the rear; keep them apart (fire of Zulu)",
+        "take 1 off Brit from the rear; they do not come back in play",
+    ]
+
+
+@pytest.mark.rule("CA-CAS-2")
+def test_ca_cas_2_a_group_of_which_nobody_is_left_is_gone_with_its_leaders() -> None:
+    state = battlefield(group("zulu", figures=2, leaders="leader 4", engaged=["brit"]), group("brit", engaged=["zulu"]))
+    casualties.lift(state, state.groups["zulu"], 5, "melee")
+    zulu = state.groups["zulu"]
+    assert (zulu.figures, zulu.recoverable, zulu.gone, zulu.ran) == (0, 2, "destroyed", False)
+    assert zulu.leaders[0].out and state.groups["brit"].engaged == []
+
+
+@pytest.mark.rule("CA-R146")
+def test_ca_r146_no_more_leaders_are_left_than_figures() -> None:
+    state = battlefield(group("brit", figures=2, start=20, leaders="officer 4, nco 4"), group("zulu"))
+    casualties.lift(state, state.groups["brit"], 1, "fire of Zulu")
+    said = play(casualties.leader_casualties(state, "brit", 1), at("leaders:brit", "1"))
+    assert "the nco is among those lost." in said and not state.groups["brit"].leaders[0].out
+    assert said.result == [], "the commander stands, so nobody tests for a lost leader"
+
+
+@pytest.mark.rule("CA-CAS-4")
+@pytest.mark.rule("CA-R8")
+def test_ca_r8_runaways_are_none_of_those_who_may_come_back_in_play() -> None:
+    state = battlefield(group("brit", figures=18, start=20, recoverable=2), group("zulu"))
+    play(reaction.take_tests(state, "brit", ["received_casualty"], "zulu", "an example"), "6 6")
+    brit = state.groups["brit"]
+    assert (brit.recoverable, brit.runaways, brit.figures) == (2, 6, 12)
+
+
+def test_who_is_off_the_table_leaves_its_enemies_free_and_its_charge_forgotten() -> None:
+    state = battlefield(
+        group("zulu", engaged=["brit", "brit_2"], fought=2),
+        group("brit", engaged=["zulu"], fought=2),
+        group("brit_2", engaged=["zulu", "zulu_2"], fought=2),
+        group("zulu_2", engaged=["brit_2"], fought=1),
+    )
+    state.charging.append("zulu")
+    casualties.leave_table(state, "zulu", "left the table")
+    assert [state.groups[each].engaged for each in ("brit", "brit_2")] == [[], ["zulu_2"]]
+    assert [state.groups[each].fought for each in ("brit", "brit_2")] == [0, 2], "one melee is over, one goes on"
+    assert not state.charging
+
+
+@pytest.mark.rule("CA-FIRE-8")
+def test_who_moves_is_asked_afresh_and_nobody_else() -> None:
+    state = battlefield(group("zulu", cover=True), group("brit", cover=True), group("brit_2"))
+    state.shots = {"brit>zulu": Shot(), "brit_2>zulu": Shot(), "zulu>brit_2": Shot()}
+    state.standing = {"brit>zulu": Standing(), "zulu>brit": Standing(), "brit_2>zulu": Standing()}
+    casualties.moved(state, "brit")
+    assert list(state.shots) == ["brit_2>zulu", "zulu>brit_2"] and list(state.standing) == ["brit_2>zulu"]
+    assert (state.groups["brit"].cover, state.groups["zulu"].cover) == (None, True)
+
+
+@pytest.mark.rule("CA-LDR-14")
+def test_ca_ldr_14_no_army_to_tell_is_no_test() -> None:
+    state = battlefield(group("zulu", leaders="cinc 5", figures=1), group("brit"))
+    said: Any = play(casualties.run_away_whole(state, "zulu"))
+    assert said.keys == [] and not any("C-in-C" in line for line in said)
+
+
+@pytest.mark.rule("CA-R56")
+def test_ca_r56_a_c_in_c_who_fell_long_ago_is_not_lost_again() -> None:
+    state = battlefield(group("zulu", leaders="cinc 5 out"), group("zulu_2"), group("brit"))
+    said = play(casualties.run_away_whole(state, "zulu"), at("sees:zulu", ""))
+    assert said.keys == ["sees:zulu"]

@@ -13,9 +13,8 @@ async def after(state: Field) -> None:
     state.phase, state.acting, state.first = "", "", ""
     gone = sum(unit.gone != "" and not unit.safe for unit in state.units.values())
     fallen = sum(each.gone == "destroyed" for each in state.warriors.values())
-    words = (
-        f"The Imperial side lost {gone} of {state.began} units; {len(state.waves)} waves came, {fallen} warriors fell"
-    )
+    came = f"{len(state.waves)} wave{'s' if len(state.waves) != 1 else ''}"
+    words = f"The Imperial side lost {gone} of {state.began} units; {came} came, {fallen} warrior units fell"
     state.say(f"{words}.", "GR-B29")
     state.winner = await ask(lambda: who_won(state))
     state.over = True

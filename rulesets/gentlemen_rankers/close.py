@@ -121,7 +121,7 @@ def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
 def wants_off(state: Field, unit_id: str) -> Choose:
     """Whether it tries."""
     return Choose(
-        key=f"off:{unit_id}",
+        key=f"breakoff:{unit_id}",
         rule="GR-A21",
         side=IMPERIAL,
         title=f"{state.units[unit_id].name}: try to break off?",

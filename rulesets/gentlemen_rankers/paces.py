@@ -30,10 +30,3 @@ class Paces(Reading[Paced], frozen=True, tag="paces"):
 
     def result(self, counts: dict[str, Counts]) -> Paced:
         return Paced(tuple(c[0] for c in counts.values()), tuple(c[1] for c in counts.values()))
-
-
-class Pace(Paces, frozen=True, tag="pace"):
-    """One die, for the odds that are shown."""
-
-    def gist(self, result: Paced) -> str:
-        return "2 inches less" if any(result.slow) else "2 inches more" if any(result.fast) else "as usual"

@@ -184,7 +184,8 @@ def _bout(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: 
     if not any(field.name == "flanks" for field in prompt.fields):
         return {}
     flanks = len(neighbours(state, what[1])) if state.units[what[1]].kind not in GUNS else 0
-    return {"flanks": flanks if rng.random() >= me.messy else max(0, flanks - 1)}
+    theirs = {"their_flanks": 1} if any(field.name == "their_flanks" for field in prompt.fields) else {}
+    return {"flanks": flanks if rng.random() >= me.messy else max(0, flanks - 1), **theirs}
 
 
 def _off(me: Sensible, state: Field, prompt: Pick, what: list[str], rng: Random) -> list[str]:
@@ -203,7 +204,7 @@ OPINIONS: dict[str, Opinion] = {
     "attacks:imperial": _attacks,
     "target:imperial": _target,
     "beside:imperial": _beside,
-    "ground": lambda me, state, prompt, what, rng: rng.choice(("ford", "obstacle", "bad", "nothing")),
+    "ground": lambda me, state, prompt, what, rng: rng.choice([each for each in prompt.legal() if each != "swim"]),
     "reaches": _reaches,
     "reached": _reached,
     "touch": _touch,

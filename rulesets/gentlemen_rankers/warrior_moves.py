@@ -1,7 +1,5 @@
 """Warrior movement: the program says where each wave goes, the table says what it meets (GR-A8 to GR-A13)."""
 
-import msgspec
-
 from rulesets.gentlemen_rankers.crouching import crouch_tests
 from rulesets.gentlemen_rankers.forces import (
     chief,
@@ -15,11 +13,11 @@ from rulesets.gentlemen_rankers.forces import (
     waves,
 )
 from rulesets.gentlemen_rankers.leaving import withdraw_moves
-from rulesets.gentlemen_rankers.paces import CHANGE, Pace, Paced, Paces
+from rulesets.gentlemen_rankers.paces import CHANGE, Paced, Paces
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Warrior
 from rulesets.gentlemen_rankers.terrain import cross
 from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
-from tracker.engine import Choose, Happened, Odds, Option, Pick, Pool, Possibility, Roll, Settled, ask
+from tracker.engine import Choose, Happened, Option, Pick, Pool, Possibility, Roll, Settled, ask
 
 EACH, SILLY, GROUND = "each", "silly", "ground"
 
@@ -205,19 +203,11 @@ def who_crosses(state: Field, wave_id: str) -> Pick:
     )
 
 
-class MovementRoll(Roll[Paced], frozen=True, kw_only=True, tag="roll"):
-    """Dice of several units at once; the odds that are shown are those of a single die."""
-
-    def odds(self) -> list[Odds]:
-        one = tuple(msgspec.structs.replace(pool, count=1) for pool in self.pools[:1])
-        return Roll.odds(msgspec.structs.replace(self, pools=one, reading=Pace()))
-
-
-def movement_roll(state: Field, wave_id: str) -> MovementRoll:
+def movement_roll(state: Field, wave_id: str) -> Roll[Paced]:
     """A die for each unit that moves."""
     there = kinds(state, wave_id)
     inches = " ".join(f'{kind.capitalize()} {move_of(state, those[0].id)}".' for kind, those in there.items())
-    return MovementRoll(
+    return Roll(
         key=f"move:{wave_id}",
         rule="GR-A8",
         side=WARRIORS,

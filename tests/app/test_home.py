@@ -30,7 +30,7 @@ def test_picture_at_60x20(snap_compare: Any, listed: list[Entry]) -> None:
 
 def test_what_is_listed(listed: list[Entry]) -> None:
     async def deed(hands: Hands) -> None:
-        for words in ("Isandlwana, the", "Zulu won", "22 Jan", "today 15:05", "nothing of it can be played"):
+        for words in ("Isandlwana, the", "Zulu won", "22 Jan", "today 15:05", "is damaged"):
             assert words in hands.text
         assert "5 battles, 2 open" in hands.lines[0]
         await hands.press("end", "up", "up")

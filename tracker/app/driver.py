@@ -17,6 +17,7 @@ from tracker.app.terminal import Terminal, find_terminal
 
 # What an old terminal would print as litter: kitty's keyboard, focus reports, questions about modes, pasting, titles.
 XTERM_ONLY = ("\x1b[>", "\x1b[<", "\x1b[?1004", "\x1b[?2004", "\x1b[?2026", "\x1b[?2048", "\x1b[?1049", "\x1b]")
+SHOW_CURSOR = "\x1b[?25h"
 LEAVE_OLD = "\x1b[0m\x1b[2J\x1b[H"
 
 
@@ -73,6 +74,8 @@ class TableDriver(LinuxDriver):
         self._is_up = True
         self.forget()
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        # Screen readers and magnifiers follow it: screens keep it on what is being filled in.
+        self.write(SHOW_CURSOR)
 
     def stop_application_mode(self) -> None:
         if not self._is_up:

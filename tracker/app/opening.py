@@ -26,7 +26,9 @@ def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:
     from tracker.talk.rollers import Roller
 
     roller = Roller(draft.rolls, draft.mine)
-    session = Session.new(app.folder, draft.game.id, draft.card.id, draft.chosen, title=draft.title, autopilot=roller)
+    session = Session.new(
+        app.folder, draft.game.id, draft.card.id, draft.chosen, title=draft.title.strip(), autopilot=roller
+    )
     sentence = keep_settings(app, draft.remembered(app.settings))
     if sentence:
         roller.notices.append(sentence)

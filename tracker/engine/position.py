@@ -24,7 +24,7 @@ class Position:
     """Where a battle stands: its state and the prompt that waits, None when the battle is over.
 
     `feed` may leave a position half-way when it raises: the battle then throws it away and replays. While it is
-    `quiet`, rolls are not put into words: whoever only wants to get somewhere needs no log.
+    `quiet`, rolls and oddities are not put into words: whoever only wants to get somewhere needs no log.
     """
 
     def __init__(self, ruleset: AnyRuleset, checkpoint: Checkpoint, quiet: bool = False) -> None:
@@ -88,14 +88,18 @@ class Position:
         try:
             if self._make is not None:
                 self._show(self._make)
-            self.ruleset.view(self.state)
-            oddities = self.ruleset.check(self.state)
+            oddities = [] if self.quiet else self._oddities()
         except Exception as error:
             raise Refused(f"{given.path!r} can't be changed to that now: {error}.") from None
         why = f" ({given.reason})" if given.reason else ""
         self.state.remark(f"Edited by hand: {given.path} is {spot.get()}, was {old}{why}.")
         for oddity in oddities:
             self.state.remark(f"Odd: {oddity}")
+
+    def _oddities(self) -> list[str]:
+        """What is odd after an edit. Raises whatever the game raises where it could not even show the battle."""
+        self.ruleset.view(self.state)
+        return self.ruleset.check(self.state)
 
     def _settle(self, given: Settle) -> None:
         assert self.prompt is not None

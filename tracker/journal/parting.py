@@ -84,7 +84,9 @@ def _unlike(before: Sequence[Node], after: Sequence[Node], start: int) -> Iterab
                 yield Unlike(old, node, old.input != node.input)
         else:
             yield Unlike(None, node, True)
-    yield from (Unlike(each, None, True) for number, each in enumerate(before[index:], index - start) if number not in taken)
+    yield from (
+        Unlike(each, None, True) for number, each in enumerate(before[index:], index - start) if number not in taken
+    )
 
 
 def _partners(

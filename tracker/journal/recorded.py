@@ -115,6 +115,21 @@ def recorded_in(data: bytes, path: Path) -> Recorded:
     if b'"kind":' not in data[:100_000]:
         raise BadFile(_no_header(data, path))
     fold = Fold()
+    good = take_all(fold, data)
+    if fold.header is None:
+        raise BadFile(_no_header(data, path))
+    _check_format(fold.header, path)
+    if fold.head is None or fold.last is None:
+        raise BadFile(f"{path.name} is damaged: of the battle {fold.title!r} nothing can be played.")
+    problems = told(fold.gaps, path.name)
+    if good < len(data.rstrip(b"\n")):
+        step, turn, lost = fold.head.step, turn_at(fold.head), len(data) - good
+        problems.append(f"{path.name}: the last {lost} bytes, after step {step} (turn {turn}), were not written whole.")
+    return of_fold(fold, path, good, problems)
+
+
+def take_all(fold: Fold, data: bytes) -> int:
+    """Put all records of a file into a fold; gives the number of bytes up to the end of the last whole one."""
     good = 0
     waiting: list[int] = []
     for number, end, record in _scan(data):
@@ -126,19 +141,11 @@ def recorded_in(data: bytes, path: Path) -> Recorded:
         waiting.clear()
         fold.take(number, record)
         good = end
-    if fold.header is None:
-        raise BadFile(_no_header(data, path))
-    _check_format(fold.header, path)
-    if fold.head is None or fold.last is None:
-        raise BadFile(f"{path.name} is damaged: of the battle {fold.title!r} nothing can be played.")
-    problems = told(fold.gaps, path.name)
-    if good < len(data.rstrip(b"\n")):
-        step, turn, lost = fold.head.step, turn_at(fold.head), len(data) - good
-        problems.append(f"{path.name}: the last {lost} bytes, after step {step} (turn {turn}), were not written whole.")
-    return _recorded(fold, path, good, problems)
+    return good
 
 
-def _recorded(fold: Fold, path: Path, good: int, problems: list[str]) -> Recorded:
+def of_fold(fold: Fold, path: Path, good: int, problems: list[str]) -> Recorded:
+    """What a fold has come to; it must have a header and a state."""
     assert fold.header is not None and fold.head is not None and fold.last is not None
     return Recorded(
         path=path,

@@ -69,12 +69,10 @@ class Session:
         """
         game = load_ruleset(ruleset)
         chosen = check_rulings(game, rulings or {})
-        state = game.new(scenario, chosen)
+        battle = Battle.begin(game, game.new(scenario, chosen), _any_seed() if seed is None else seed)
         card = game.scenarios().get(scenario)
-        named = _words(title or (card.title if card else Path(scenario).stem), "a title")
-        seed = _any_seed() if seed is None else seed
-        battle = Battle.begin(game, state, seed)
-        return cls.begun(folder, battle, (recordable(scenario), chosen), named, autopilot)
+        title = title or (card.title if card else Path(scenario).stem)
+        return cls.begun(folder, battle, (recordable(scenario), chosen), title, autopilot, None)
 
     @classmethod
     def open(cls, path: Path, autopilot: Autopilot | None = None) -> Self:
@@ -106,8 +104,8 @@ class Session:
         battle: Battle,
         chosen: Chosen,
         title: str,
-        autopilot: Autopilot | None = None,
-        parent: Parent | None = None,
+        autopilot: Autopilot | None,
+        parent: Parent | None,
     ) -> Self:
         """A battle with the past that it has, in a file of its own; `parent` is the one that it comes from."""
         header, scribe = _begin_file(folder, battle, chosen, title, parent)

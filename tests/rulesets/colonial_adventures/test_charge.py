@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.colonial_adventures import charge, reaction
 from rulesets.colonial_adventures.groups import charge_reach, may_charge
-from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, At, Played, asks, at, battlefield, group, play
 
 Given = dict[str, Any]
@@ -168,6 +168,18 @@ def test_ca_react_7_the_target_tests_with_the_charger_at_3_inches_and_not_in_mel
     assert seen == [(["zulu"], [])]
     assert 'move Zulu to 3" from Brit' in said
     assert "test:brit:test_of_wills" not in said.keys, "the target takes no Test of Wills"
+
+
+@pytest.mark.rule("CA-REACT-2")
+def test_ca_react_2_a_charger_has_left_its_cover_and_shots_at_it_are_asked_afresh() -> None:
+    state = field({"cover": True})
+    state.shots["brit>zulu"] = Shot(cover=True, face="flank")
+    form = asks(charge.charge(state, "zulu", "brit"), *wants("1 1 6"), is_charged("1 1"))
+    assert {each.name: each.default for each in form.fields if each.name in ("cover", "face")} == {
+        "cover": False,
+        "face": "front",
+    }
+    assert state.groups["zulu"].cover is False
 
 
 @pytest.mark.rule("CA-R19")
@@ -608,6 +620,13 @@ def test_ca_r30_a_band_with_shields_and_muskets_says_which_at_its_first_use(answ
     prompt: Any = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"), at(key, answer))
     assert prompt.key == "test:brit:being_charged" and prompt.effects[0].text == test
     assert said is None and state.groups["brit"].using == answer
+
+
+@pytest.mark.rule("CA-R30")
+def test_ca_r30_once_said_it_holds_for_the_turn() -> None:
+    armed = {"training": "tribal", "weapon": "musket", "traits": ["shielded"], "formation": "mob", "using": "weapon"}
+    prompt: Any = asks(charge.charge(field({}, armed), "zulu", "brit"), *wants("1 1"))
+    assert prompt.key == "test:brit:being_charged" and prompt.effects[0].text == "fires"
 
 
 @pytest.mark.rule("CA-R30")

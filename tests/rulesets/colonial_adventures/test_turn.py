@@ -123,6 +123,13 @@ def test_ca_r96_whoever_is_passed_over_does_not_act_later_in_the_turn() -> None:
 
 
 @pytest.mark.rule("CA-R96")
+def test_ca_r96_when_only_those_are_left_who_were_passed_over_the_side_is_through() -> None:
+    state = battlefield(*force(5, 4), group("zulu"), dice="3 1")
+    said = side(state, "brit_4", nothing("brit_4"))
+    assert said.keys == ["side:eu", "act:brit_4"] and not state.groups["brit_5"].acted
+
+
+@pytest.mark.rule("CA-R96")
 @pytest.mark.rule("CA-LDR-10")
 def test_ca_r96_nor_with_its_company() -> None:
     captain = group("brit_5", rep=4, leaders="captain 5")

@@ -91,19 +91,24 @@ class Unsupported(Sensible):
         return super().answer(state, prompt, rng)
 
 
-def fought(case: Case, seed: int) -> tuple[bool, int]:
-    """Whether the Imperial side held, and how many units it lost."""
+class Fight(Struct, frozen=True):
+    """Whether the Imperial side never broke, whether it outlasted the wave, and how many units it lost."""
+
+    held: bool
+    outlasted: bool
+    lost: int
+
+
+def fought(case: Case, seed: int) -> Fight:
+    """One wave, fought to the end."""
     rng, state = Random(seed), field(case)
     maker = Unsupported if "flanks" in case.rulings else Sensible
     player = maker(messy=0.0, start=case.start)
-    player.table.marched = 0.0
+    broken = False
     state.turn = 1
     run(open_pack(state), state, player, rng)
-    what = "double wave" if case.warriors == 10 else "wave"
-    state.waves.clear()
-    run(new_wave(state, what if what == "double wave" else "wave"), state, player, rng)
-    drop = [each for each in list(state.warriors)[case.warriors :]]
-    for each in drop:
+    run(new_wave(state, "wave"), state, player, rng)
+    for each in list(state.warriors)[case.warriors :]:
         del state.warriors[each]
     state.waves["wave1"].arrived, state.waves["wave1"].place = 0, ""
     state.waves["wave1"].start = case.warriors
@@ -119,18 +124,22 @@ def fought(case: Case, seed: int) -> tuple[bool, int]:
             run(part(state), state, player, rng)
         state.log.clear()
         breaks(state)
-        if state.broken or not units(state) or is_quiet(state):
+        broken = broken or state.broken
+        state.broken = False  # it fights on here, to see who outlasts whom
+        if not units(state) or is_quiet(state):
             break
-    return not state.broken and bool(units(state)), sum(bool(unit.gone) for unit in state.units.values())
+    return Fight(not broken, bool(units(state)), sum(bool(unit.gone) for unit in state.units.values()))
 
 
 def main(runs: int) -> None:
     for case in CASES:
         results = [fought(case, seed) for seed in range(runs)]
-        held = sum(won for won, _ in results) / runs
-        lost = sum(number for _, number in results) / runs
+        held, outlasted, lost = (
+            sum(getattr(each, name) for each in results) / runs for name in ("held", "outlasted", "lost")
+        )
         words = f"{case.infantry} v {case.warriors} from {case.start:g} inches"
-        print(f"{words}: {held:.1%} held, {lost:.2f} lost; digest {case.chance}, {case.lost}", flush=True)
+        told = f"{held:.1%} unbroken, {outlasted:.1%} outlast it, {lost:.2f} lost"
+        print(f"{words}: {told}; digest {case.chance}, {case.lost}", flush=True)
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ class BattleDraft:
         self.mine = ""
         self.chosen: dict[str, str] = {}
         self.shows_others = False
-        self._title = ""
+        self._title: str | None = None
         self._wished = settings.mine
         self._take_side()
 
@@ -58,7 +58,7 @@ class BattleDraft:
     @property
     def title(self) -> str:
         """The title of the battle; the scenario's, unless another was typed."""
-        return self._title or self.card.title
+        return self.card.title if self._title is None else self._title
 
     def fields(self) -> list[Field]:
         """All fields but the house rules."""

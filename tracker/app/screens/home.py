@@ -38,6 +38,7 @@ class HomeScreen(SheetScreen):
         self._entries: list[Entry] | None = None
         self._known: bool | None = None
         self._problem = ""
+        self._was_covered = False
 
     @property
     def now(self) -> datetime:
@@ -72,18 +73,25 @@ class HomeScreen(SheetScreen):
         return next((entry for entry in self.entries if entry.status == "open"), None)
 
     def on_mount(self) -> None:
-        super().on_mount()
         if self.has_battles:
             self.call_after_refresh(self.list_anew)
 
+    def on_screen_suspend(self) -> None:
+        self._was_covered = True
+
     def on_screen_resume(self) -> None:
-        if self.tracker.session is None or self.tracker.screen is not self:
-            super().on_screen_resume()
+        if not self._was_covered or self.tracker.screen is not self:
             return
-        # Back from a battle: it is closed, and stands in the list as it was left.
+        # Back from a battle it is closed, and stands in the list as it was left.
         self.tracker.close_session()
-        self.sheet.chosen = "resume"
+        before = self._newest_stand()
         self.list_anew()
+        if self._newest_stand() != before:
+            self.draw("resume")
+
+    def _newest_stand(self) -> tuple[Path, int] | None:
+        newest = self.newest if self._entries is not None else None
+        return (newest.path, newest.step) if newest is not None else None
 
     def list_anew(self) -> None:
         """Read the folder again."""

@@ -82,7 +82,7 @@ class SheetScreen(TrackerScreen[None]):
             self.draw()
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self.follow)
+        self.call_after_refresh(self.draw)
 
     def draw(self, chosen: str | None = None) -> None:
         """Draw what has changed, everything made anew."""
@@ -98,6 +98,13 @@ class SheetScreen(TrackerScreen[None]):
         word.sentence, word.is_alarm = sentence or self.detail(), bool(sentence)
         word.update()
         self.query_one(KeyRow).show(self.hints())
+        self._place_cursor()
+
+    def _place_cursor(self) -> None:
+        """The terminal's own cursor stands at the chosen line, for eyes and for screen readers."""
+        spot = self.sheet.cursor()
+        if spot is not None:
+            self.app.cursor_position = self.sheet.region.offset + spot
 
     # Keys
 

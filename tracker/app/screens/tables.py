@@ -41,7 +41,6 @@ class TablesScreen(SheetScreen):
 
     def on_mount(self) -> None:
         self.sheet.chosen = self._first
-        super().on_mount()
 
     # Which
 
@@ -114,9 +113,6 @@ class TablesScreen(SheetScreen):
         self.sheet.show(chosen)
         super().draw()
         self.page.show()
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.draw)
 
     # Deeds
 

@@ -12,7 +12,7 @@ REST = "anything else"
 
 
 def in_order(prompt: Roll[Any]) -> list[Odds]:
-    """The results of a roll in the order of their effects, as a rulebook has them; else by number, or likeliest first."""
+    """The results of a roll in the order of their effects, as a rulebook has them; else by number or chance."""
     listed = prompt.odds()
     places = {effect.label: place for place, effect in enumerate(prompt.effects)}
     if all(each.label in places for each in listed):

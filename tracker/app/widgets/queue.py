@@ -31,7 +31,7 @@ class Queue(Panel):
     def rows(self, width: int, height: int) -> list[Row]:
         view = self.view
         queue, owed = (view.queue, view.owed) if view else ((), ())
-        below = _owed_rows(owed, width)[: max(2, (height - 1) * 2 // 3)] if owed else []
+        below = _owed_rows(owed, width, max(2, (height - 1) * 2 // 3)) if owed else []
         room = max(1, height - 1 - len(below))
         self._room, self._count = room, len(queue)
         live = next((n for n, each in enumerate(queue) if each.standing in ("acting", "may")), 0)
@@ -96,14 +96,23 @@ def _queue_row(number: int, each: QueueRow, wide: tuple[int, int], width: int) -
     )
 
 
-def _owed_rows(owed: tuple[OwedRow, ...], width: int) -> list[Row]:
-    """The chain, what comes next first marked."""
-    rows: list[Row] = [heading("Owed", width, str(len(owed)) if len(owed) > 1 else "")]
-    last = len(owed) - 1
-    for number, each in enumerate(owed):
-        words = f"{each.name}: {each.what}" + (f" ({each.why})" if each.why else "")
-        indent = min(4, each.depth)
-        mark = glyphs().pointer if number == last else " "
-        lines = wrapped(words, width - 2 - indent, "bold" if number == last else "text", 2)
-        rows += [row((mark if n == 0 else " ", "accent"), " " * (1 + indent), *line) for n, line in enumerate(lines)]
-    return rows
+def _owed_rows(owed: tuple[OwedRow, ...], width: int, most: int) -> list[Row]:
+    """The chain on so many rows, what comes next marked: whole, else a row for each, else the last of them."""
+    rows = [each for number in range(len(owed)) for each in _owed(owed, number, width)]
+    if len(rows) >= most:
+        rows = [_owed(owed, number, width)[0] for number in range(len(owed))]
+        spare = most - 1 - len(rows)
+        if spare > 0:
+            rows[-1:] = _owed(owed, len(owed) - 1, width)[: spare + 1]
+    hidden = max(0, len(rows) - (most - 1))
+    tag = f"{hidden} before" if hidden else ""
+    return [heading("Owed", width, tag), *rows[hidden:]]
+
+
+def _owed(owed: tuple[OwedRow, ...], number: int, width: int) -> list[Row]:
+    each, is_next = owed[number], number == len(owed) - 1
+    words = f"{each.name}: {each.what}" + (f" ({each.why})" if each.why else "")
+    indent = min(4, each.depth)
+    mark = glyphs().pointer if is_next else " "
+    lines = wrapped(words, width - 2 - indent, "bold" if is_next else "text", 2)
+    return [row((mark if n == 0 else " ", "accent"), " " * (1 + indent), *line) for n, line in enumerate(lines)]

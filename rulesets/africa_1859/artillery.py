@@ -1,0 +1,311 @@
+"""Artillery fire: a battery searches an area, one unit of it suffers (AF-A3, AF-A4, AF-B7 to B9)."""
+
+
+from rulesets.africa_1859 import morale
+from rulesets.africa_1859.data import modifier, tables
+from rulesets.africa_1859.fire import NOBODY
+from rulesets.africa_1859.ground import area_name, distance, enemy_areas
+from rulesets.africa_1859.moving import detail
+from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
+from tracker.engine import (
+    Choose,
+    Effect,
+    Headed,
+    Heads,
+    Modifier,
+    Option,
+    Pool,
+    Reading,
+    Reads,
+    Result,
+    Roll,
+    Settled,
+    Tally,
+    ask,
+    limited,
+    tally,
+)
+
+DONE = "done"
+COINS, DIE = "coins", "die"
+CODES = {"DE": "eliminated", "DD": "demoralised", "DR": "retreats", "X": "no effect"}
+
+
+# Reading
+
+
+class Shelled(Result, frozen=True):
+    """Heads, and the result of the table; `die` 0 where the heads were too few for one."""
+
+    heads: int
+    die: int
+    code: str
+
+    @property
+    def label(self) -> str:
+        return CODES[self.code]
+
+
+class Barrage(Reading[Shelled], frozen=True, tag="africa_barrage"):
+    """Coins, then with two heads or more a die, read by heads and distance in areas (AF-A3)."""
+
+    distance: int
+    side: str = ""
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("heads",) if pool.name == COINS else ("total",)
+
+    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
+        return (int(face == 1),) if pool.name == COINS else (face,)
+
+    def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
+        return (Pool(DIE, 1, 6, self.side),) if counts[COINS][0] >= 2 else ()
+
+    def may_follow(self) -> tuple[Pool, ...]:
+        return (Pool(DIE, 0, 6, self.side),)
+
+    def result(self, counts: dict[str, tuple[int, ...]]) -> Shelled:
+        heads, die = counts[COINS][0], counts.get(DIE, (0,))[0]
+        if heads < 2:
+            return Shelled(heads, 0, "X")
+        return Shelled(heads, die, str(tables()["artillery_fire"].cell(*cell_of(heads, die, self.distance))))
+
+
+def cell_of(heads: int, die: int, away: int) -> tuple[str, str]:
+    """Row and column of the artillery table; beyond three areas the third column is read."""
+    faces = ("1-2", "3-4", "5-6")[(max(1, die) - 1) // 2]
+    return ("5+" if heads >= 5 else str(heads)), f"{max(1, min(away, 3))}:{faces}"
+
+
+# Procedures
+
+
+async def artillery_phase(state: Battlefield, side_id: str) -> None:
+    """The batteries and warships of one side fire, one after the other (AF-B22)."""
+    state.active = side_id
+    while ready(state, side_id):
+        battery_id = await ask(lambda: which_battery(state, side_id))
+        if battery_id == DONE:
+            return
+        await bombard(state, battery_id)
+
+
+async def bombard(state: Battlefield, battery_id: str) -> None:
+    """One battery fires at one area and takes an Activation marker (AF-B7)."""
+    goal = await ask(lambda: which_area(state, battery_id))
+    if goal == NOBODY:
+        state.units[battery_id].waited = True
+        return
+    state.units[battery_id].acted = True
+    try:
+        await shell(state, battery_id, goal)
+    except Settled:
+        name, place = state.units[battery_id].name, area_name(state, goal)
+        state.remark(f"Settled on the table: the fire of {name} at {place}.", battery_id)
+
+
+async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
+    """Toss, roll, and let one unit of the area suffer (AF-A3, AF-B8)."""
+    coins = artillery_coins(state, battery_id, goal)
+    if coins.total < 2:
+        words = f"{state.units[battery_id].name} has {coins.total} coins, too few for an effect"
+        state.say(f"{words}.", "AF-B7", battery_id, why=(coins,))
+        return
+    shelled = await ask(lambda: barrage(state, battery_id, goal))
+    battery = state.units[battery_id]
+    reads = None
+    if shelled.die:
+        away = distance(state, battery.area, goal)
+        reads = Reads("artillery_fire", *cell_of(shelled.heads, shelled.die, away))
+    words = f"{area_name(state, goal)}: {shelled.label} by {battery.name}"
+    state.say(f"{words}.", "AF-A3", battery_id, reads=reads)
+    if shelled.code == "X":
+        return
+    victim_id = await who_suffers(state, battery_id, goal, shelled.code)
+    if victim_id != NOBODY:
+        await result_of_artillery(state, battery_id, victim_id, shelled.code)
+
+
+async def who_suffers(state: Battlefield, battery_id: str, goal: str, code: str) -> str:
+    """The firer's choice; if a unit is eliminated a coin decides who chooses (AF-B8)."""
+    side = state.units[battery_id].side
+    defender = next((each for each in state.sides if each != side), side)
+    chooser = defender if state.rulings["artillery_target"] == "defender" else side
+    if code == "DE" and state.rulings["artillery_target"] == "coin" and len(victims(state, goal, side)) > 1:
+        tossed = await ask(lambda: choice_coin(state, battery_id, goal))
+        chooser = side if tossed.heads else defender
+    return await ask(lambda: which_victim(state, battery_id, goal, chooser, code))
+
+
+async def result_of_artillery(state: Battlefield, battery_id: str, victim_id: str, code: str) -> None:
+    """DE, DD or DR on one unit (AF-A3, AF-B9)."""
+    cause = f"fire of {state.units[battery_id].name}"
+    if code == "DE" and state.rulings["artillery_de"] == "eliminated":
+        morale.destroy(state, victim_id, cause)
+    elif code == "DE":
+        morale.lose_step(state, victim_id, cause)
+    elif code == "DD":
+        morale.demoralise(state, victim_id, cause)
+    else:
+        state.units[victim_id].driven = True
+        state.units[victim_id].pushed = True
+        await morale.retreat(state, victim_id, cause)
+
+
+# Calculations
+
+
+def ready(state: Battlefield, side_id: str) -> list[Unit]:
+    """Batteries and ships of a side that may fire now."""
+    return [unit for unit in on_map(state, side_id) if is_support(unit) and not may_bombard(state, unit)]
+
+
+def may_bombard(state: Battlefield, unit: Unit) -> str:
+    """Why a battery may not fire now, "" if it may."""
+    if unit.demoralised:
+        return "demoralised"
+    if unit.acted or unit.waited:
+        return "it has acted"
+    return "" if targets(state, unit) else "no enemy in range"
+
+
+def targets(state: Battlefield, unit: Unit) -> list[str]:
+    """Areas with enemies in range, nearest first."""
+    away = {each: distance(state, unit.area, each) for each in enemy_areas(state, unit.side)}
+    far = fire_range(state, unit)
+    return sorted((each for each in away if 0 < away[each] <= far), key=lambda each: away[each])
+
+
+def victims(state: Battlefield, goal: str, side: str) -> list[Unit]:
+    """Enemies of a side in an area that results may fall on."""
+    return [unit for unit in enemies_in(state, goal, side) if is_hittable(unit)]
+
+
+def artillery_coins(state: Battlefield, battery_id: str, goal: str) -> Tally:
+    """Coins of a battery at an area (AF-A4, AF-B2, AF-B7)."""
+    battery = state.units[battery_id]
+    place, there = state.areas[battery.area], enemies_in(state, goal, battery.side)
+    horse = [unit for unit in there if unit.arm == "cavalry"]
+    sign = -1 if state.rulings["artillery_buildings"] == "minus" else 1
+    guns = any(unit.arm in GUNS and unit.acted for unit in there)
+    coins = tally(
+        "Coins",
+        fire_strength(state, battery),
+        f"strength of {battery.name}",
+        _row("buildings", "target in buildings", state.areas[goal].terrain == "buildings", sign),
+        _row("artillery", "artillery there has acted", guns),
+        _row("standing_cavalry", "cavalry there has not acted", any(not unit.acted for unit in horse)),
+        _row("mountain", "firing from mountain", place.terrain == "mountain"),
+        _row("light", "two or more light infantry there", sum(unit.arm == "light" for unit in there) >= 2),
+        _row("moving_cavalry", "cavalry there has acted", any(unit.acted for unit in horse)),
+    )
+    return limited(coins, max(0, coins.total), "no fewer than none")
+
+
+def _row(row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
+    return Modifier(label, sign * modifier("artillery_modifiers", row), applied, "AF-A4")
+
+
+# Prompts
+
+
+def which_battery(state: Battlefield, side_id: str) -> Choose:
+    """Which battery fires next."""
+    guns = [unit for unit in on_map(state, side_id) if is_support(unit)]
+    options = [
+        Option(unit.id, unit.name, refused=may_bombard(state, unit), detail=area_name(state, unit.area))
+        for unit in sorted(guns, key=lambda unit: bool(may_bombard(state, unit)))
+    ]
+    return Choose(
+        key=f"battery:{side_id}",
+        rule="AF-B22",
+        side=side_id,
+        title=f"{state.sides[side_id].name}, artillery: which battery fires",
+        options=(*options, Option(DONE, "no other fires", "x")),
+        enter=next((option.id for option in options if not option.refused), DONE),
+    )
+
+
+def which_area(state: Battlefield, battery_id: str) -> Choose:
+    """Which area in range is fired at."""
+    battery = state.units[battery_id]
+    options = []
+    for each in targets(state, battery):
+        words = f"{distance(state, battery.area, each)} away, {artillery_coins(state, battery_id, each).total} coins"
+        there = detail(state, each)
+        options.append(Option(each, area_name(state, each), detail=f"{words}; {there}"))
+    return Choose(
+        key=f"shell:{battery_id}",
+        rule="AF-B8",
+        side=battery.side,
+        title=f"{battery.name} fires at",
+        subject=(battery_id,),
+        reads=Reads("artillery_modifiers"),
+        options=(*options, Option(NOBODY, "nothing this turn", "x")),
+        enter=options[0].id if options else NOBODY,
+    )
+
+
+def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
+    """The coins of a battery, and the die that they lead to (AF-A3)."""
+    battery = state.units[battery_id]
+    away = max(1, distance(state, battery.area, goal))
+    coins = artillery_coins(state, battery_id, goal)
+    eliminated = "the unit is eliminated" if state.rulings["artillery_de"] == "eliminated" else "the unit loses a step"
+    return Roll(
+        key=f"barrage:{battery_id}:{goal}",
+        rule="AF-A3",
+        side=battery.side,
+        title=f"{battery.name} fires at {area_name(state, goal)}, {away} area{'s' if away > 1 else ''} away",
+        subject=(battery_id,),
+        text="With two heads or more, a die follows; one unit there suffers.",
+        reads=Reads("artillery_fire"),
+        pools=(Pool(COINS, coins.total, 2, battery.side),),
+        reading=Barrage(distance=away, side=battery.side),
+        tallies=(coins,),
+        effects=(
+            Effect(CODES["DE"], eliminated),
+            Effect(CODES["DD"], "the unit gets a marker"),
+            Effect(CODES["DR"], "the unit goes one area toward its own edge"),
+        ),
+    )
+
+
+def choice_coin(state: Battlefield, battery_id: str, goal: str) -> Roll[Headed]:
+    """Heads: the firer picks who is eliminated; tails: the defender (AF-B8)."""
+    battery = state.units[battery_id]
+    return Roll(
+        key=f"choice:{battery_id}",
+        rule="AF-B8",
+        side=battery.side,
+        title=f"Who picks the unit in {area_name(state, goal)} that is eliminated",
+        subject=(battery_id,),
+        pools=(Pool("coin", 1, 2, battery.side),),
+        reading=Heads(),
+        effects=(Effect("1 head", "the firer picks"), Effect("0 heads", "the defender picks")),
+    )
+
+
+def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, code: str) -> Choose:
+    """Which unit of the area suffers."""
+    battery = state.units[battery_id]
+    there = victims(state, goal, battery.side)
+    options = [Option(unit.id, unit.name, detail=_victim_words(state, unit)) for unit in there]
+    nobody = Option(NOBODY, "nobody is left there", "x", refused="units stand there" if options else "")
+    return Choose(
+        key=f"victim:{battery_id}",
+        rule="AF-B8",
+        side=chooser,
+        title=f"{area_name(state, goal)}, {CODES[code]} by {battery.name}: which unit",
+        subject=(battery_id,),
+        options=(*options, nobody),
+        enter=options[0].id if options else NOBODY,
+    )
+
+
+def _victim_words(state: Battlefield, unit: Unit) -> str:
+    steps = f"{unit.steps} of {unit.full} steps" if unit.full > 1 else ""
+    return ", ".join(word for word in (steps, "demoralised" if unit.demoralised else "") if word)
+
+

@@ -1,0 +1,234 @@
+"""Fire of foot and horse in two tosses (AF-A1, AF-A2, AF-B3 to B6)."""
+
+from typing import Any
+
+from rulesets.africa_1859 import morale
+from rulesets.africa_1859.data import modifier, tables
+from rulesets.africa_1859.ground import area_name, area_words, distance
+from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.units import INFANTRY, fire_range, fire_strength, is_combat, is_hittable, on_map, troops
+from tracker.engine import (
+    Choose,
+    Effect,
+    Followed,
+    Headed,
+    Heads,
+    Leads,
+    Modifier,
+    Option,
+    Pool,
+    Reads,
+    Result,
+    Roll,
+    Settled,
+    Tally,
+    ask,
+    limited,
+    odds,
+    tally,
+)
+
+NOBODY = "nobody"
+FIRST, SECOND = "1st toss", "2nd toss"
+
+
+# Readings
+
+
+class Hit(Result, frozen=True):
+    """Heads of the toss that is read on the table, 3 standing for more."""
+
+    heads: int
+
+    @property
+    def label(self) -> str:
+        return str(tables()["fire_results"].cell(str(self.heads), "result"))
+
+
+class FireTable(Heads, frozen=True, tag="africa_fire"):
+    """Heads read on the fire results (AF-A1)."""
+
+    def result(self, counts: dict[str, Any]) -> Any:
+        return Hit(min(3, sum(c[0] for c in counts.values())))
+
+
+class TwoTosses(Leads, frozen=True, tag="africa_two_tosses"):
+    """Each head of the first toss is a coin of the second (AF-B3); what counts is the second."""
+
+    def gist(self, result: Followed) -> str:
+        label: str = result.then.label
+        return label
+
+
+# Procedures
+
+
+async def fire(state: Battlefield, firer_id: str) -> None:
+    """One unit fires at one enemy unit and takes an Activation marker (AF-B6, AF-B22)."""
+    target_id = await ask(lambda: which_target(state, firer_id))
+    if target_id == NOBODY:
+        return
+    state.units[firer_id].acted = True
+    state.units[target_id].shot_at = True
+    try:
+        await shoot(state, firer_id, target_id)
+    except Settled:
+        firer, target = state.units[firer_id].name, state.units[target_id].name
+        state.remark(f"Settled on the table: the fire of {firer} at {target}.", firer_id, target_id)
+
+
+async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
+    """Toss and carry out the result (AF-A1)."""
+    coins = fire_coins(state, firer_id, target_id)
+    firer, target = state.units[firer_id], state.units[target_id]
+    if coins.total == 0:
+        state.say(f"{firer.name} has no coins against {target.name}: no effect.", "AF-B3", firer_id, why=(coins,))
+        return
+    tossed = await ask(lambda: fire_toss(state, firer_id, target_id))
+    hit: Hit = tossed.then if isinstance(tossed, Followed) else tossed
+    await result_of_fire(state, firer_id, target_id, hit.heads)
+
+
+async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, heads: int) -> None:
+    """Step, demoralisation or retreat by the heads of the second toss (AF-A1)."""
+    firer, target = state.units[firer_id], state.units[target_id]
+    reads = Reads("fire_results", str(heads), "result")
+    words = f"{target.name}: {tables()['fire_results'].cell(str(heads), 'result')}"
+    state.say(f"{words} by the fire of {firer.name}.", "AF-A1", firer_id, target_id, reads=reads)
+    cause = f"fire of {firer.name}"
+    if heads == 3:
+        morale.lose_step(state, target_id, cause)
+    elif heads == 2:
+        morale.demoralise(state, target_id, cause)
+    elif heads == 1:
+        target.pushed = True
+        await morale.retreat(state, target_id, cause)
+
+
+# Calculations
+
+
+def may_fire(state: Battlefield, unit: Unit) -> str:
+    """Why a unit may not fire now, "" if it may."""
+    if not is_combat(unit):
+        return "batteries fire in the artillery phase"
+    if not fire_strength(state, unit):
+        return "it has no fire"
+    if unit.demoralised:
+        return "demoralised"
+    if unit.acted or unit.waited:
+        return "it has acted"
+    return "" if any(not why_not_at(state, unit, each) for each in _enemies(state, unit)) else "no enemy in range"
+
+
+def why_not_at(state: Battlefield, unit: Unit, target: Unit) -> str:
+    """Why a unit may not fire at an enemy, "" if it may (AF-B5)."""
+    if not is_hittable(target):
+        return "it can't be hit"
+    away, far = distance(state, unit.area, target.area), fire_range(state, unit)
+    if not 0 < away <= far:
+        return f"{away} areas away, range {far}"
+    if target.shot_at and state.rulings["fire_rate"] == "one":
+        return "it was fired at this turn"
+    return ""
+
+
+def _enemies(state: Battlefield, unit: Unit) -> list[Unit]:
+    return [each for each in on_map(state) if each.side != unit.side]
+
+
+def fire_coins(state: Battlefield, firer_id: str, target_id: str) -> Tally:
+    """Coins of the first toss (AF-A2, AF-B1, AF-B3)."""
+    firer, target = state.units[firer_id], state.units[target_id]
+    place, goal = state.areas[firer.area], state.areas[target.area]
+    beside = [u for u in troops(state, firer.area, firer.side) if u.id != firer_id and u.arm in (*INFANTRY, "cavalry")]
+    sign = -1 if state.rulings["fire_buildings"] == "plus" else 1
+    coins = tally(
+        "Coins",
+        fire_strength(state, firer),
+        f"fire of {firer.name}",
+        _row("river", "target in river or marsh", goal.terrain == "river"),
+        _row("stacked", "stacked with two or more foot or horse", len(beside) >= 2),
+        _row("mountain", "firing from mountain", place.terrain == "mountain"),
+        _row("standing_cavalry", "cavalry that has not acted", target.arm == "cavalry" and not target.acted),
+        _row("buildings", "target in buildings", goal.terrain == "buildings", sign),
+        _row("cover", "target in forest or trench", goal.terrain == "forest" or goal.trench),
+    )
+    return limited(coins, max(0, coins.total), "no fewer than none")
+
+
+def _row(row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
+    return Modifier(label, sign * modifier("fire_modifiers", row), applied, "AF-A2")
+
+
+def toss_words(coins: int) -> str:
+    """The chances of the first toss alone, exact to a percent."""
+    found = odds(Heads(), (Pool(FIRST, coins, 2),))
+    chances = ", ".join(f"{result.heads}: {round(100 * chance)}%" for result, chance in found.items())
+    return f"Heads of the first toss are the coins of the second. First toss: {chances}."
+
+
+# Prompts
+
+
+def which_target(state: Battlefield, firer_id: str) -> Choose:
+    """Enemy units in sight of the firer's range, nearest first."""
+    firer = state.units[firer_id]
+    far = fire_range(state, firer)
+    enemies = [each for each in _enemies(state, firer) if distance(state, firer.area, each.area) <= far]
+    options = [
+        Option(each.id, each.name, refused=why_not_at(state, firer, each), detail=target_words(state, each))
+        for each in sorted(enemies, key=lambda each: bool(why_not_at(state, firer, each)))
+        if each.arm != "officer"
+    ]
+    return Choose(
+        key=f"target:{firer_id}",
+        rule="AF-B5",
+        side=firer.side,
+        title=f"{firer.name} fires at",
+        subject=(firer_id,),
+        reads=Reads("fire_modifiers"),
+        options=(*options, Option(NOBODY, "nobody after all", "x")),
+        enter=next((option.id for option in options if not option.refused), NOBODY),
+    )
+
+
+def target_words(state: Battlefield, unit: Unit) -> str:
+    """Where an enemy stands and how."""
+    area = state.areas.get(unit.area)
+    words = [area_name(state, unit.area), area_words(area) if area else ""]
+    words += ["demoralised"] if unit.demoralised else []
+    return ", ".join(word for word in words if word)
+
+
+def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
+    """Both tosses of one fire, with the odds of the result (AF-A1, AF-B3)."""
+    firer, target = state.units[firer_id], state.units[target_id]
+    coins = fire_coins(state, firer_id, target_id)
+    two = state.rulings["fire_tosses"] == "two"
+    reading: Any = FireTable()
+    if two:
+        reading = TwoTosses(first=Heads(), then=FireTable(), into=SECOND, sides=2, side=firer.side)
+    return Roll(
+        key=f"fire:{firer_id}:{target_id}",
+        rule="AF-A1",
+        side=firer.side,
+        title=f"{firer.name} fires at {target.name}",
+        subject=(firer_id, target_id),
+        text=toss_words(coins.total) if two else "",
+        reads=Reads("fire_results", "", "result"),
+        pools=(Pool(FIRST, coins.total, 2, firer.side),),
+        reading=reading,
+        tallies=(coins,),
+        effects=effects_of_fire(target),
+    )
+
+
+def effects_of_fire(target: Unit) -> tuple[Effect, ...]:
+    """What each result does to this target."""
+    last = "is destroyed" if target.steps == 1 else f"{target.steps - 1} of {target.full} steps left"
+    again = "loses a step" if target.demoralised else "gets a marker"
+    words = {0: "nothing", 1: "one area toward its own edge", 2: f"{target.name} {again}", 3: f"{target.name} {last}"}
+    return tuple(Effect(Hit(heads).label, text) for heads, text in words.items())
+
+

@@ -1,0 +1,143 @@
+"""What results do to units: steps, demoralisation, retreats (AF-A1, AF-A6, AF-B20, AF-B21)."""
+
+from rulesets.africa_1859.ground import area_name, area_words, is_threatened, neighbours, to_own_edge
+from rulesets.africa_1859.moving import barred, go
+from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.units import is_hittable, names, no_room, officers_in, troops
+from tracker.engine import Choose, Option, ask
+
+NOWHERE_TO_GO = "nowhere"
+
+
+# Procedures
+
+
+async def retreat(state: Battlefield, unit_id: str, why: str) -> None:
+    """One area toward its own edge; who has no way suffers for it (AF-B20)."""
+    if state.units[unit_id].gone:
+        return
+    goal = await ask(lambda: retreat_to(state, unit_id, why))
+    unit = state.units[unit_id]
+    if goal == NOWHERE_TO_GO:
+        state.say(f"{unit.name} has nowhere to retreat to.", "AF-B20", unit_id)
+        if state.rulings["no_retreat"] == "step":
+            lose_step(state, unit_id, "no way to retreat")
+        else:
+            demoralise(state, unit_id, "no way to retreat")
+        return
+    fall_back(state, unit_id, goal)
+
+
+async def withdraw(state: Battlefield, unit_id: str) -> None:
+    """A winner goes to where no enemy is adjacent, if there is such an area (AF-A6, AF-B11)."""
+    if state.units[unit_id].gone:
+        return
+    goal = await ask(lambda: withdraw_to(state, unit_id))
+    if goal == NOWHERE_TO_GO:
+        name = state.units[unit_id].name
+        state.say(f"{name} stays: every area that it could withdraw to is next to an enemy.", "AF-B11", unit_id)
+        return
+    fall_back(state, unit_id, goal)
+
+
+def fall_back(state: Battlefield, unit_id: str, goal: str) -> None:
+    """Go one area; officers whose last troops leave go with them."""
+    unit = state.units[unit_id]
+    origin = unit.area
+    officers = officers_in(state, origin, unit.side) if len(troops(state, origin, unit.side)) == 1 else []
+    for each in (unit, *officers):
+        go(state, each, goal)
+    who, there = names((unit, *officers)), area_name(state, goal)
+    state.say(f"{who}: back to {there}.", "AF-B20", unit_id)
+    state.on_table(f"move {who} to {there}", unit_id)
+
+
+def demoralise(state: Battlefield, unit_id: str, why: str) -> None:
+    """Put a Demoralised marker on a unit; the second costs a step (AF-B21)."""
+    unit = state.units[unit_id]
+    if unit.gone or not is_hittable(unit):
+        return
+    if not unit.demoralised:
+        unit.demoralised = True
+        state.say(f"{unit.name} is demoralised: {why}.", "AF-B21", unit_id)
+        state.on_table(f"put a Demoralised marker on {unit.name}", unit_id)
+    elif state.rulings["second_demoralised"] == "nothing":
+        state.say(f"{unit.name} is demoralised already.", "AF-B21", unit_id)
+    else:
+        lose_step(state, unit_id, f"demoralised again, {why}")
+
+
+def lose_step(state: Battlefield, unit_id: str, why: str) -> None:
+    """Take a step off a unit, or the unit if it is the last (AF-A1)."""
+    unit = state.units[unit_id]
+    if unit.gone or not is_hittable(unit):
+        return
+    if unit.steps > 1:
+        unit.steps -= 1
+        state.say(f"{unit.name} loses a step: {why}.", "AF-A1", unit_id)
+        state.on_table(f"turn {unit.name} to its reduced side: {unit.steps} of {unit.full} steps", unit_id)
+    else:
+        destroy(state, unit_id, why)
+
+
+def destroy(state: Battlefield, unit_id: str, why: str) -> None:
+    """Take a unit out of the battle."""
+    unit = state.units[unit_id]
+    unit.gone = "destroyed"
+    state.say(f"{unit.name} is destroyed: {why}.", "AF-A1", unit_id)
+    state.on_table(f"take {unit.name} off the map", unit_id)
+
+
+# Calculations
+
+
+def retreats(state: Battlefield, unit: Unit) -> list[str]:
+    """Areas nearer to its own edge that it may retreat to; those next to an enemy only if there are no others."""
+    home = to_own_edge(state, unit.area, unit.side)
+    nearer = [each for each in _open(state, unit) if to_own_edge(state, each, unit.side) < home]
+    return [each for each in nearer if not is_threatened(state, each, unit.side)] or nearer
+
+
+def withdrawals(state: Battlefield, unit: Unit) -> list[str]:
+    """Areas not next to an enemy that a winner may withdraw to."""
+    return [each for each in _open(state, unit) if not is_threatened(state, each, unit.side)]
+
+
+def _open(state: Battlefield, unit: Unit) -> list[str]:
+    """Adjacent areas that a unit may enter and that have room for it."""
+    return [
+        each.id
+        for each in neighbours(state, unit.area)
+        if not barred(state, unit, unit.area, each.id) and not no_room(state, each.id, [unit])
+    ]
+
+
+# Prompts
+
+
+def retreat_to(state: Battlefield, unit_id: str, why: str) -> Choose:
+    """Where a unit retreats to."""
+    unit = state.units[unit_id]
+    return _whereto(state, unit, "retreat", "AF-B20", f"{unit.name} retreats: {why}", retreats(state, unit))
+
+
+def withdraw_to(state: Battlefield, unit_id: str) -> Choose:
+    """Where a winner withdraws to."""
+    unit = state.units[unit_id]
+    title = f"{unit.name} withdraws out of reach of the enemy"
+    return _whereto(state, unit, "withdraw", "AF-B11", title, withdrawals(state, unit))
+
+
+def _whereto(state: Battlefield, unit: Unit, what: str, rule: str, title: str, goals: list[str]) -> Choose:
+    options = [Option(each, area_name(state, each), detail=area_words(state.areas[each])) for each in goals]
+    staying = Option(NOWHERE_TO_GO, "it has nowhere to go", "x", refused="there is an area" if goals else "")
+    return Choose(
+        key=f"{what}:{unit.id}",
+        rule=rule,
+        side=unit.side,
+        title=title,
+        subject=(unit.id,),
+        text=f"It stands in {area_name(state, unit.area)}.",
+        options=(*options, staying),
+        enter=options[0].id if options else NOWHERE_TO_GO,
+    )

@@ -1,0 +1,182 @@
+"""Movement: where a unit may go, why not elsewhere, and going there (AF-A8, AF-B16 to B19)."""
+
+from collections.abc import Iterator
+
+from rulesets.africa_1859.ground import (
+    ROUGH,
+    area_name,
+    area_words,
+    distance,
+    enemy_holds,
+    is_adjacent,
+    is_road,
+    is_threatened,
+    nearest_enemy,
+    neighbours,
+)
+from rulesets.africa_1859.state import Area, Battlefield, Unit
+from rulesets.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side
+from tracker.engine import Choose, Option, Reads, ask
+
+STAY = "stay"
+
+
+# Procedures
+
+
+async def move(state: Battlefield, area_id: str, mover_ids: tuple[str, ...]) -> None:
+    """Units of one area go to another together and take Activation markers (AF-B16, AF-B22)."""
+    goal = await ask(lambda: where_to(state, area_id, mover_ids))
+    if goal == STAY:
+        return
+    movers = [state.units[each] for each in mover_ids]
+    for unit in movers:
+        go(state, unit, goal)
+        unit.acted = True
+    there, back = area_name(state, goal), area_name(state, area_id)
+    state.say(f"{names(movers)}: from {back} to {there}.", "AF-B16", *mover_ids)
+    state.on_table(f"move {names(movers)} to {there}, with Activation markers", *mover_ids)
+
+
+def go(state: Battlefield, unit: Unit, goal: str) -> None:
+    """Put a unit into an area; enemy officers who are alone there are captured (AF-B15)."""
+    unit.area = goal
+    unit.dug = 0
+    enemy = other_side(state, unit.side)
+    if enemies_in(state, goal, unit.side) or unit.arm == "officer":
+        return
+    for officer in officers_in(state, goal, enemy):
+        officer.gone = "captured"
+        state.say(f"{officer.name} is captured by {unit.name}.", "AF-B15", officer.id)
+        state.on_table(f"take {officer.name} off the map", officer.id)
+
+
+# Calculations
+
+
+def barred(state: Battlefield, unit: Unit, origin: str, goal: str) -> str:
+    """Why a unit may never enter an area from an adjacent one, "" if it may (AF-A8, AF-B19)."""
+    area = state.areas[goal]
+    if enemy_holds(state, goal, unit.side):
+        return "the enemy holds it: it is entered by combat only"
+    if (area.terrain == "sea") != (unit.arm == "ship"):
+        return "only ships go there" if area.terrain == "sea" else "a ship stays at sea"
+    if unit.arm == "artillery" and area.terrain == "mountain":
+        return "artillery can't enter mountains, but for mountain artillery"
+    if unit.arm in GUNS and area.terrain == "forest" and not is_road(state, origin, goal):
+        return "artillery enters a forest by road only"
+    return ""
+
+
+def spends_all(unit: Unit, area: Area, state: Battlefield) -> bool:
+    """Whether entering an area takes the whole movement (AF-A8); also of light infantry that runs (AF-B16)."""
+    swift = unit.arm == "cavalry" or (unit.arm == "light" and movement(state, unit) > unit.move)
+    return swift and area.terrain in ROUGH
+
+
+def reachable(state: Battlefield, unit: Unit) -> list[str]:
+    """The areas that a unit can get to in one move, nearest first; room and enemies near by are not looked at."""
+    allowance = movement(state, unit)
+    found: list[str] = []
+    seen: set[tuple[str, int, bool]] = set()
+    waiting = [(unit.area, 0, True)]
+    while waiting:
+        here, spent, by_road = waiting.pop(0)
+        for each in neighbours(state, here):
+            step = _step(state, unit, here, each, spent, by_road, allowance)
+            if step is None or (each.id, *step) in seen:
+                continue
+            seen.add((each.id, *step))
+            waiting.append((each.id, *step))
+            if each.id != unit.area and each.id not in found:
+                found.append(each.id)
+    return found
+
+
+def _step(
+    state: Battlefield, unit: Unit, here: str, area: Area, spent: int, by_road: bool, allowance: int
+) -> tuple[int, bool] | None:
+    """Movement spent and whether all of it was by road, after one more area; None if it can't be entered."""
+    if barred(state, unit, here, area.id):
+        return None
+    cost = allowance if spends_all(unit, area, state) else 1
+    road = by_road and is_road(state, here, area.id) and not is_threatened(state, area.id, unit.side)
+    longer = road and cost == 1 and state.rulings["roads"] == "faster"
+    if not allowance or spent + cost > allowance + longer:
+        return None
+    return spent + cost, road and cost == 1
+
+
+def why_not_to(state: Battlefield, unit: Unit, goal: str) -> str:
+    """Why a unit may not move to an area, "" if it may."""
+    if goal not in reachable(state, unit):
+        if is_adjacent(state, unit.area, goal):
+            area = state.areas[goal]
+            tired = "it takes all of its movement" if spends_all(unit, area, state) else "it does not move"
+            return barred(state, unit, unit.area, goal) or tired
+        return _barred_at_all(state, unit, goal) or "it is too far"
+    if unit.demoralised and _nearer(state, unit, goal):
+        return "demoralised: no nearer to an enemy"
+    return ""
+
+
+def _barred_at_all(state: Battlefield, unit: Unit, goal: str) -> str:
+    """What keeps a unit out of an area whichever way it comes."""
+    reasons = [barred(state, unit, each.id, goal) for each in neighbours(state, goal)]
+    return reasons[0] if all(reasons) and reasons else ""
+
+
+def _nearer(state: Battlefield, unit: Unit, goal: str) -> bool:
+    return nearest_enemy(state, goal, unit.side) < nearest_enemy(state, unit.area, unit.side)
+
+
+def refusal(state: Battlefield, movers: list[Unit], goal: str) -> str:
+    """Why units may not move together to an area, "" if they may."""
+    for unit in movers:
+        reason = why_not_to(state, unit, goal)
+        if reason:
+            return f"{unit.name}: {reason}" if len(movers) > 1 else reason
+    return no_room(state, goal, movers)
+
+
+def may_move(state: Battlefield, unit: Unit) -> bool:
+    """Whether there is any area that it may move to."""
+    return any(not refusal(state, [unit], each) for each in reachable(state, unit))
+
+
+def _goals(state: Battlefield, movers: list[Unit]) -> Iterator[str]:
+    """Areas that are shown: what any of the movers can reach, then what adjoins the area they leave."""
+    found = dict.fromkeys(each for unit in movers for each in reachable(state, unit))
+    found.update(dict.fromkeys(each.id for unit in movers[:1] for each in neighbours(state, unit.area)))
+    start = movers[0].area if movers else ""
+    yield from sorted(found, key=lambda each: (bool(refusal(state, movers, each)), distance(state, start, each)))
+
+
+# Prompts
+
+
+def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...]) -> Choose:
+    """The areas that the units may go to, with the reason where they may not."""
+    movers = [state.units[each] for each in mover_ids]
+    options = [
+        Option(each, area_name(state, each), refused=refusal(state, movers, each), detail=detail(state, each))
+        for each in _goals(state, movers)
+    ]
+    return Choose(
+        key=f"goal:{area_id}",
+        rule="AF-A8",
+        side=movers[0].side if movers else state.active,
+        title=f"{names(movers)} in {area_name(state, area_id)}: move where",
+        subject=mover_ids if len(mover_ids) == 1 else (),
+        reads=Reads("terrain"),
+        options=(*options, Option(STAY, "nowhere: stay", "x")),
+    )
+
+
+def detail(state: Battlefield, area_id: str) -> str:
+    """Terrain and occupants of an area in a few words."""
+    area = state.areas[area_id]
+    there = [unit for unit in state.units.values() if unit.area == area_id and not unit.gone]
+    sides = {side.id: sum(unit.side == side.id for unit in there) for side in state.sides.values()}
+    words = [area_words(area)] + [f"{state.sides[each].name} {count}" for each, count in sides.items() if count]
+    return ", ".join(word for word in words if word)

@@ -1,0 +1,111 @@
+"""What a battle of Africa 1859-1860 consists of: a tree of plain data, references by id."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from tracker.engine import State
+
+Terrain = Literal["clear", "mountain", "river", "forest", "buildings", "sea"]
+Arm = Literal[
+    "regular",
+    "light",
+    "tribe",
+    "engineer",
+    "cavalry",
+    "artillery",
+    "mountain_artillery",
+    "ship",
+    "officer",
+]
+Phase = Literal["", "initiative", "artillery", "areas", "rally"]
+Coins = Annotated[int, Meta(ge=0, le=20)]
+Steps = Annotated[int, Meta(ge=1, le=9)]
+Where = Annotated[int, Meta(ge=0, le=20)]
+
+
+class Area(Struct, kw_only=True):
+    """An area of the map (AF-A8). `near`: areas that adjoin it; `roads`: those of them that a road leads to.
+
+    `edge`: the side whose edge of the map it is, "" if none's. `objective`: the attacker must hold it (AF-B29). `x`, `y`
+    place it in drawings, column and row.
+    """
+
+    id: str
+    name: str
+    terrain: Terrain
+    trench: bool = False
+    near: list[str] = []
+    roads: list[str] = []
+    edge: str = ""
+    objective: bool = False
+    x: Where = 0
+    y: Where = 0
+
+
+class Unit(Struct, kw_only=True):
+    """A combat unit, support unit or officer (AF-A9). `area` is "" while it is off the map.
+
+    `fire`, `combat`: coins at full strength; `support`: coins of an officer; `reach`: areas. `steps` of `full` are left.
+    `acted`: bears an Activation marker; `waited`: its area was activated, but it did nothing; `driven`: took a DR
+    this turn; `pushed`: retreated by fire this turn; `shot_at` this turn; `dug`: turns of digging here. It comes at
+    `entry` in turn `arrives`. `gone`: how it left, "" while it is in the battle.
+    """
+
+    id: str
+    name: str
+    side: str
+    kind: str
+    arm: Arm
+    men: int = 0
+    fire: Coins = 0
+    combat: Coins = 0
+    move: Annotated[int, Meta(ge=0, le=4)] = 1
+    reach: Annotated[int, Meta(ge=0, le=9)] = 1
+    support: Coins = 0
+    steps: Steps = 1
+    full: Steps = 1
+    area: str = ""
+    entry: str = ""
+    arrives: Annotated[int, Meta(ge=0, le=99)] = 0
+    demoralised: bool = False
+    acted: bool = False
+    waited: bool = False
+    driven: bool = False
+    pushed: bool = False
+    shot_at: bool = False
+    dug: Annotated[int, Meta(ge=0, le=9)] = 0
+    gone: str = ""
+
+
+class Side(Struct):
+    """A side; `may_deploy` names the areas where its units may be set up."""
+
+    id: str
+    name: str
+    may_deploy: list[str] = []
+    passed: bool = False
+
+
+class Battlefield(State, kw_only=True):
+    """The state of a battle. `areas`, `sides` and `units` by id.
+
+    `attacker`: the side that must take the objectives within `turns`. `order`: sides by initiative; `active`: whose
+    turn it is to act; `open_area`: the area that is being activated. `over`, `winner` once it has ended ("draw").
+    """
+
+    title: str = ""
+    scenario: str = ""
+    words: str = ""
+    attacker: str = ""
+    turns: Annotated[int, Meta(ge=1, le=99)] = 16
+    rulings: dict[str, str] = {}
+    areas: dict[str, Area] = {}
+    sides: dict[str, Side] = {}
+    units: dict[str, Unit] = {}
+    phase: Phase = ""
+    order: list[str] = []
+    active: str = ""
+    open_area: str = ""
+    over: bool = False
+    winner: str = ""

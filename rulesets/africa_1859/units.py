@@ -1,0 +1,140 @@
+"""What a unit is and how strong, who stands with whom, and the room in an area (AF-A9, AF-B18)."""
+
+from collections.abc import Iterable
+
+from rulesets.africa_1859.state import Arm, Battlefield, Unit
+
+INFANTRY: tuple[Arm, ...] = ("regular", "light", "tribe")
+COMBAT: tuple[Arm, ...] = (*INFANTRY, "engineer", "cavalry")
+GUNS: tuple[Arm, ...] = ("artillery", "mountain_artillery")
+SUPPORT: tuple[Arm, ...] = (*GUNS, "ship")
+CLOSE = ("mountain", "forest", "buildings")
+
+
+# Who is what
+
+
+def is_combat(unit: Unit) -> bool:
+    """Foot, horse and engineers (AF-C5)."""
+    return unit.arm in COMBAT
+
+
+def is_support(unit: Unit) -> bool:
+    """Batteries and warships (AF-C5)."""
+    return unit.arm in SUPPORT
+
+
+def is_officer(unit: Unit) -> bool:
+    return unit.arm == "officer"
+
+
+def is_hittable(unit: Unit) -> bool:
+    """Whether results may fall on it: officers are lost otherwise (AF-B15), ships can't be hit (AF-B27)."""
+    return unit.arm not in ("officer", "ship")
+
+
+def is_on_map(state: Battlefield, unit: Unit) -> bool:
+    return not unit.gone and unit.area in state.areas
+
+
+# Who is where
+
+
+def on_map(state: Battlefield, side: str = "") -> list[Unit]:
+    """Units on the map, of one side or of all."""
+    return [unit for unit in state.units.values() if is_on_map(state, unit) and side in ("", unit.side)]
+
+
+def stack(state: Battlefield, area_id: str, side: str) -> list[Unit]:
+    """The units of a side in an area, officers too."""
+    return [unit for unit in on_map(state, side) if unit.area == area_id]
+
+
+def troops(state: Battlefield, area_id: str, side: str) -> list[Unit]:
+    """The units of a side in an area without its officers."""
+    return [unit for unit in stack(state, area_id, side) if not is_officer(unit)]
+
+
+def enemies_in(state: Battlefield, area_id: str, side: str) -> list[Unit]:
+    """The enemies of a side in an area without their officers."""
+    return [unit for unit in on_map(state) if unit.area == area_id and unit.side != side and not is_officer(unit)]
+
+
+def officers_in(state: Battlefield, area_id: str, side: str) -> list[Unit]:
+    """Officers of a side in an area, the best first (AF-B14)."""
+    return sorted((u for u in stack(state, area_id, side) if is_officer(u)), key=lambda unit: -unit.support)
+
+
+def has_officer(state: Battlefield, unit: Unit) -> bool:
+    """Whether an officer stands with it."""
+    return bool(officers_in(state, unit.area, unit.side))
+
+
+def names(units: Iterable[Unit]) -> str:
+    """Units by name, as in "Cuenca, Luchana"."""
+    return ", ".join(unit.name for unit in units)
+
+
+def other_side(state: Battlefield, side: str) -> str:
+    """The id of the enemy."""
+    return next((each for each in state.sides if each != side), side)
+
+
+# How strong
+
+
+def is_reduced(unit: Unit) -> bool:
+    """Whether it has lost a step."""
+    return unit.steps < unit.full
+
+
+def fire_strength(state: Battlefield, unit: Unit) -> int:
+    """Coins of its fire before modifiers: one fewer once it is reduced; by ruling one more (AF-B4, AF-B7)."""
+    if not unit.fire:
+        return 0
+    switch = "battery_strength" if is_support(unit) else "fire_strength"
+    higher = state.rulings[switch] == "higher"
+    return max(0, unit.fire + higher - is_reduced(unit))
+
+
+def combat_strength(state: Battlefield, unit: Unit) -> int:
+    """Coins of its combat factor: one fewer once it is reduced, half (up) while demoralised (AF-B21)."""
+    coins = max(0, unit.combat - is_reduced(unit)) if unit.combat else 0
+    if not unit.demoralised:
+        return coins
+    return 0 if state.rulings["demoralised_combat"] == "none" else (coins + 1) // 2
+
+
+def fire_range(state: Battlefield, unit: Unit) -> int:
+    """How many areas it fires (AF-B5)."""
+    if is_support(unit):
+        return unit.reach
+    return 2 if state.rulings["fire_range"] == "two" else 1
+
+
+def movement(state: Battlefield, unit: Unit) -> int:
+    """Areas it may move (AF-B16)."""
+    return 2 if unit.arm == "light" and state.rulings["foot_move"] == "two" else unit.move
+
+
+# Room
+
+
+def room(state: Battlefield, area_id: str) -> tuple[int, int]:
+    """How many combat and support units of a side an area holds (AF-B18)."""
+    combat, support = map(int, state.rulings["stacking"].split("_"))
+    close = state.areas[area_id].terrain in CLOSE and combat > 3
+    return combat - close, support
+
+
+def no_room(state: Battlefield, area_id: str, coming: list[Unit]) -> str:
+    """Why the area is too full for these units, "" if it is not."""
+    if not coming or area_id not in state.areas:
+        return ""
+    there = [unit for unit in troops(state, area_id, coming[0].side) if unit not in coming]
+    combat, support = room(state, area_id)
+    if any(map(is_combat, coming)) and sum(map(is_combat, [*there, *coming])) > combat:
+        return f"it holds {combat} combat units"
+    if any(map(is_support, coming)) and sum(map(is_support, [*there, *coming])) > support:
+        return f"it holds {support} support units"
+    return ""

@@ -1,0 +1,149 @@
+"""`python -m tests.screenshots [--check]`: pictures of every screen, into screenshots/.
+
+Fixed seed, clock and list of battles: where nothing has changed, the files come out the same to the byte. `--check`
+writes nothing, and ends with code 1 where a picture would come out otherwise.
+"""
+
+import asyncio
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+from msgspec import Struct
+
+from tests.app.outer import BATTLES, ENTRIES, NOW
+from tracker.app.app import TrackerApp
+from tracker.app.screens import home
+from tracker.app.terminal import Terminal
+from tracker.journal import library
+from tracker.journal.session import Session
+from tracker.settings import Settings
+from tracker.talk.rollers import Roller
+
+FOLDER = Path(__file__).parents[1] / "screenshots"
+SMALL, LARGE, WIDE = (80, 24), (120, 40), (160, 50)
+LINUX = Terminal(is_ascii=True, colours="few", has_mouse=False, is_modern=False)
+DIFFERS = 1
+
+# Played from the beginning of the training skirmish: set-up, activation, a move, and the tests that it causes.
+MOVED = "enter 6 2 enter enter enter"
+WILLS = f"{MOVED} enter 1 enter"
+
+
+class Picture(Struct, frozen=True):
+    """What to press, and on what terminal."""
+
+    name: str
+    keys: str = ""
+    size: tuple[int, int] = SMALL
+    look: str = "dark"
+    terminal: Terminal = Terminal()
+    is_battle: bool = False
+
+
+def _battle(name: str, keys: str, size: tuple[int, int] = SMALL, look: str = "dark", **given: Terminal) -> Picture:
+    return Picture(name, keys, size, look, is_battle=True, **given)
+
+
+PICTURES = (
+    Picture("home", "down"),
+    Picture("home_light", "down", LARGE, "light"),
+    Picture("home_linux", "down", terminal=LINUX),
+    Picture("setup", "n"),
+    Picture("setup_ruling", "n down down down down down down right", LARGE),
+    Picture("tables", "t enter right"),
+    Picture("tables_wide", "t down down", LARGE, "light"),
+    Picture("games", "g"),
+    Picture("settings", "s"),
+    Picture("help", "?"),
+    _battle("battle_facts", ""),
+    _battle("battle_dice", "enter"),
+    _battle("battle_choice", "enter 6 2 enter"),
+    _battle("battle_pick", MOVED),
+    _battle("battle_roll", WILLS),
+    _battle("battle_roll_light", WILLS, LARGE, "light"),
+    _battle("battle_roll_high_contrast", WILLS, LARGE, "high-contrast"),
+    _battle("battle_roll_wide", WILLS, WIDE),
+    _battle("battle_roll_linux", WILLS, terminal=LINUX),
+    _battle("battle_roll_60x20", WILLS, (60, 20)),
+    _battle("battle_why", f"{WILLS} w"),
+    _battle("battle_tables", f"{WILLS} t"),
+    _battle("battle_log", f"{WILLS} L"),
+    _battle("battle_edit", "enter 6 2 enter e"),
+    _battle("battle_undo", f"{WILLS} u"),
+    _battle("battle_help", f"{WILLS} ?", LARGE),
+)
+
+
+@contextmanager
+def _stillness() -> Iterator[None]:
+    """A world in which nothing changes but the program."""
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(library, "list_battles", lambda folder: ENTRIES))
+        stack.enter_context(patch.object(home, "_has_battles", lambda folder: True))
+        stack.enter_context(patch.object(home, "__version__", "1.0"))
+        stack.enter_context(patch.object(home.HomeScreen, "now", NOW))
+        stack.enter_context(patch.dict("os.environ", {"TRACKER_CONFIG": "/home/you/config"}))
+        yield
+
+
+async def _drawn(picture: Picture, folder: Path) -> str:
+    session = None
+    if picture.is_battle:
+        session = Session.new(folder, "colonial_adventures", "training_skirmish", seed=7, autopilot=Roller())
+    app = TrackerApp(session, BATTLES, Settings(theme=picture.look), picture.terminal)
+    app.enter_lock = 0
+    async with app.run_test(size=picture.size) as pilot:
+        await pilot.pause()
+        for key in picture.keys.split():
+            await pilot.press(key)
+            await pilot.pause()
+        svg = app.export_screenshot(title="tracker")
+    app.close_session()
+    return _steady(svg)
+
+
+def _steady(svg: str) -> str:
+    """A picture without what differs from run to run, and without fonts from elsewhere."""
+    svg = re.sub(r"terminal-[0-9]+", "tracker", svg)
+    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
+    svg = svg.replace("Fira Code", "DejaVu Sans Mono").replace("<svg ", '<svg xml:space="preserve" ', 1)
+    return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
+
+
+def draw(keep: Callable[[Path, str], None]) -> None:
+    """Hand every picture, and where it belongs, to `keep`."""
+    with _stillness():
+        for picture in PICTURES:
+            with tempfile.TemporaryDirectory() as folder:
+                keep(FOLDER / f"{picture.name}.svg", asyncio.run(_drawn(picture, Path(folder))))
+
+
+def main() -> int:
+    is_check = "--check" in sys.argv[1:]
+    other: list[str] = []
+
+    def keep(path: Path, svg: str) -> None:
+        if path.exists() and path.read_text(encoding="utf-8") == svg:
+            return
+        other.append(path.name)
+        if not is_check:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(svg, encoding="utf-8")
+
+    draw(keep)
+    stray = {path.name for path in FOLDER.glob("*.svg")} - {f"{picture.name}.svg" for picture in PICTURES}
+    for name in sorted(stray):
+        other.append(name)
+        if not is_check:
+            (FOLDER / name).unlink()
+    print(f"{len(PICTURES)} pictures, {len(other)} {'differ' if is_check else 'written'}: {', '.join(other) or 'none'}")
+    return DIFFERS if is_check and other else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,138 @@
+"""One turn of a recorded battle, replayed once and kept: what stood where after each of its inputs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from tracker.engine import AnyRuleset, Node, Prompt, RuleFault, TrackerError, View
+from tracker.engine.inputs import Checkpoint, Stage
+from tracker.engine.position import Position
+from tracker.engine.verify import is_same, log_words
+
+
+class Frame(Struct, frozen=True):
+    """A battle as it stood after one input, for looking only.
+
+    `told` is "" where the view is that of this step; else it says in a sentence why it is that of the turn's start, or
+    none at all (a view without sides), and what was asked is not known. What was logged is `node.log` in any case.
+    """
+
+    node: Node
+    view: View
+    prompt: Prompt[Any] | None
+    stage: Stage
+    turn: int
+    told: str = ""
+
+    @property
+    def step(self) -> int:
+        return self.node.step
+
+
+class Page:
+    """The inputs from one checkpoint to the next, with a frame for each; grows while the battle is being played.
+
+    Where the rules as they are now no longer lead where play went, all that follows shows the turn's start. Other words
+    in the log are no such thing, if the turn ends in the recorded state.
+    """
+
+    def __init__(self, ruleset: AnyRuleset | None, opening: Node, title: str, why: str = "") -> None:
+        assert opening.checkpoint is not None
+        self.opening = opening
+        self.frames: list[Frame] = []
+        self._ruleset = ruleset
+        self._checkpoint: Checkpoint = opening.checkpoint
+        self._position: Position | None = None
+        self._broken = why
+        # The first lines that came out otherwise, and where: mere words, unless the turn ends otherwise too.
+        self._doubt, self._doubted = "", 1
+        self._closing: Node | None = None
+        self._open(title)
+
+    def is_start_of(self, nodes: Sequence[Node], closing: Node | None) -> bool:
+        """Whether this page only needs to grow to be that of these nodes."""
+        known = [frame.node for frame in self.frames]
+        if any(one is not other for one, other in zip(known, nodes, strict=False)):
+            return False
+        return len(known) <= len(nodes) and (self._closing is closing or self._closing is None)
+
+    def grow(self, nodes: Sequence[Node], closing: Node | None) -> None:
+        """Replay the inputs that are new; `closing` is the input that ended the turn, if it has ended."""
+        for node in nodes[len(self.frames) :]:
+            words = self._feed(node)
+            if words and not self._doubt:
+                self._doubt, self._doubted = words, len(self.frames)
+            self.frames.append(self._frame(node))
+        if closing is not None and self._closing is None:
+            self._closing = closing
+            self._distrust(self._end(closing))
+        elif closing is None:
+            # No later state shows that other words were all that changed.
+            self._distrust(self._doubt)
+
+    def _open(self, title: str) -> None:
+        made = self._checkpoint
+        self._start = View(title, made.turn, ())
+        if self._ruleset is not None:
+            try:
+                self._position = Position(self._ruleset, made)
+                self._position.state.drain()
+                self._start = self._view(self._position)
+            except (TrackerError, ValueError, RecursionError) as error:
+                self._position, self._broken = None, f"turn {made.turn} can't be begun ({_reason(error)})"
+        self.frames.append(self._frame(self.opening))
+
+    def _feed(self, node: Node) -> str:
+        """Replay one input; says what came out otherwise, which may be nothing but words."""
+        if self._position is None or node.input is None:
+            return ""
+        try:
+            log, _ = self._position.feed(node.input)
+            self._view(self._position)
+        except (TrackerError, ValueError, RecursionError) as error:
+            self._position, self._broken = None, f"step {node.step} can't be repeated ({_reason(error)})"
+            return ""
+        return "" if log == node.log else log_words(node, [line.text for line in log])
+
+    def _end(self, closing: Node) -> str:
+        """Why the turn does not end as it did; "" if it does."""
+        if self._position is None or self._ruleset is None or closing.input is None or closing.checkpoint is None:
+            return ""
+        try:
+            _, made = self._position.feed(closing.input)
+        except (TrackerError, ValueError, RecursionError) as error:
+            return f"step {closing.step} can't be repeated ({_reason(error)})"
+        finally:
+            self._position = None
+        if is_same(self._ruleset, closing.checkpoint, made):
+            return ""
+        return self._doubt or f"turn {self._checkpoint.turn} no longer ends as it did"
+
+    def _distrust(self, words: str) -> None:
+        """Show what follows the first doubt as it was recorded, where there are words why."""
+        if words and not self._broken:
+            self._position, self._broken = None, words
+            self.frames[self._doubted :] = [self._kept(frame.node) for frame in self.frames[self._doubted :]]
+
+    def _frame(self, node: Node) -> Frame:
+        position = self._position
+        if position is None:
+            return self._kept(node)
+        return Frame(node, self._view(position), position.prompt, position.stage, position.turn)
+
+    def _kept(self, node: Node) -> Frame:
+        shown = "both sides as they stood when this turn began" if self._start.sides else "the recorded lines alone"
+        told = f"The rules have changed since this was played, for {self._broken}: shown are {shown}."
+        return Frame(node, self._start, None, self._checkpoint.stage, self._checkpoint.turn, told)
+
+    def _view(self, position: Position) -> View:
+        try:
+            view: View = position.ruleset.view(position.state)
+        except Exception as error:
+            raise RuleFault(f"the game can't show it: {type(error).__name__}: {error}") from None
+        return view
+
+
+def _reason(error: Exception) -> str:
+    return str(error).rstrip(".")

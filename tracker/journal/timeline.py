@@ -1,0 +1,208 @@
+"""A recorded battle to be stepped through: any step at the cost of one turn's replay, and nothing where it was seen."""
+
+from bisect import bisect_left, bisect_right
+from collections import OrderedDict
+from functools import cached_property
+
+from msgspec import Struct
+
+from tracker.engine import AnyRuleset, Node, Refused, View, load_ruleset
+from tracker.engine.inputs import line_to
+from tracker.engine.putback import differences
+from tracker.journal.fold import Note
+from tracker.journal.pages import Frame, Page
+from tracker.journal.recorded import Recorded
+
+PAGES_KEPT = 24
+
+
+class Abandoned(Struct, frozen=True):
+    """Inputs that were undone or amended away: they leave the line after step `fork` and go on to `tip`."""
+
+    fork: int
+    tip: Node
+    inputs: int
+    is_amended: bool
+
+    @property
+    def words(self) -> str:
+        """The branch in a line of a list."""
+        how = "amended" if self.is_amended else "undone"
+        many = "1 input" if self.inputs == 1 else f"{self.inputs} inputs"
+        return f"after step {self.fork}: {many} {how}, to step {self.tip.step}"
+
+
+class Changes(Struct, frozen=True):
+    """What a step changed: ids of units whose rows differ, ids of sides, and the differences in sentences."""
+
+    units: frozenset[str]
+    sides: frozenset[str]
+    sentences: tuple[str, ...]
+
+
+class Timeline:
+    """One line of play of a battle, the one up to its head unless another was entered. Changes nothing.
+
+    `ruleset` is None where the game is not installed; `why` says so then.
+    """
+
+    def __init__(
+        self,
+        recorded: Recorded,
+        ruleset: AnyRuleset | None,
+        why: str = "",
+        tip: Node | None = None,
+        pages: "OrderedDict[int, Page] | None" = None,
+    ) -> None:
+        self.recorded = recorded
+        self.ruleset = ruleset
+        self.tip = recorded.head if tip is None else tip
+        self.line = line_to(self.tip)
+        self.steps = [node.step for node in self.line]
+        self.is_head = self.tip is recorded.head
+        self._why = why
+        self._pages: OrderedDict[int, Page] = OrderedDict() if pages is None else pages
+        self._openings = [index for index, node in enumerate(self.line) if node.checkpoint is not None]
+
+    @classmethod
+    def of(cls, recorded: Recorded) -> "Timeline":
+        """The line of play of a battle, shown by its game if that is installed."""
+        try:
+            return cls(recorded, load_ruleset(recorded.ruleset))
+        except Refused as error:
+            return cls(recorded, None, str(error).rstrip("."))
+
+    def follow(self, recorded: Recorded) -> "Timeline":
+        """The same battle as it stands now, with all that was replayed already."""
+        return Timeline(recorded, self.ruleset, self._why, pages=self._pages)
+
+    def enter(self, tip: Node) -> "Timeline":
+        """The line of play to another node, such as the tip of an abandoned one. `enter(recorded.head)` leads back."""
+        return Timeline(self.recorded, self.ruleset, self._why, tip, self._pages)
+
+    # Where one may go
+
+    @property
+    def first(self) -> int:
+        return self.steps[0]
+
+    @property
+    def last(self) -> int:
+        return self.steps[-1]
+
+    def before(self, step: int) -> int:
+        """The step before this one; the first is before itself."""
+        return self.steps[max(0, bisect_left(self.steps, step) - 1)]
+
+    def after(self, step: int) -> int:
+        """The step after this one; the last is after itself."""
+        return self.steps[min(len(self.steps) - 1, bisect_right(self.steps, step))]
+
+    @property
+    def turns(self) -> list[tuple[int, int]]:
+        """Each turn (0 is set-up) with the step at which it begins; the aftermath has the number of the last turn."""
+        found = []
+        for index in self._openings:
+            made = self.line[index].checkpoint
+            assert made is not None
+            found.append((made.turn, self.line[index].step))
+        return found
+
+    def turn_before(self, step: int) -> int:
+        """The start of this turn, or of the one before where the step is that start."""
+        starts = [start for _, start in self.turns]
+        return starts[max(0, bisect_left(starts, step) - 1)]
+
+    def turn_after(self, step: int) -> int:
+        """The start of the next turn, or the last step."""
+        starts = [start for _, start in self.turns]
+        index = bisect_right(starts, step)
+        return starts[index] if index < len(starts) else self.last
+
+    def find(self, words: str, step: int, back: bool = False) -> int | None:
+        """The next step, or the last one before, whose log has these words in any case; None where there is none."""
+        wanted = words.casefold()
+        index = self._index(step)
+        places = range(index - 1, -1, -1) if back else range(index + 1, len(self.line))
+        for place in places:
+            if any(wanted in line.text.casefold() for line in self.line[place].log):
+                return self.steps[place]
+        return None
+
+    @property
+    def marks(self) -> list[Note]:
+        """The marks on this line, in the order of their steps."""
+        return self._on_line(self.recorded.marks)
+
+    @property
+    def notes(self) -> list[Note]:
+        return self._on_line(self.recorded.notes)
+
+    def _on_line(self, notes: list[Note]) -> list[Note]:
+        known = {node.seq for node in self.line}
+        return sorted((each for each in notes if each.after in known), key=lambda each: each.step)
+
+    @cached_property
+    def abandoned(self) -> list[Abandoned]:
+        """The lines that leave this one, in the order of the steps where they do."""
+        children: dict[int, list[Node]] = {}
+        for node in self.recorded.nodes.values():
+            if node.parent is not None:
+                children.setdefault(id(node.parent), []).append(node)
+        on_line = {id(node) for node in self.line}
+        repeats = {node.of for node in self.line if node.of}
+        found = []
+        for tip in self.recorded.nodes.values():
+            if id(tip) in children or id(tip) in on_line:
+                continue
+            path = [tip]
+            while path[-1].parent is not None and id(path[-1].parent) not in on_line:
+                path.append(path[-1].parent)
+            fork = path[-1].parent
+            if fork is not None:
+                found.append(Abandoned(fork.step, tip, len(path), path[-1].seq in repeats))
+        return sorted(found, key=lambda each: (each.fork, each.tip.seq))
+
+    # What may be seen
+
+    def frame(self, step: int) -> Frame:
+        """The battle as it stood after `step` inputs. Raises Refused where there is no such step."""
+        index = self._index(step)
+        number = bisect_right(self._openings, index) - 1
+        start = self._openings[number]
+        is_closed = number + 1 < len(self._openings)
+        end = self._openings[number + 1] if is_closed else len(self.line)
+        closing = self.line[end] if is_closed else None
+        page = self._page(self.line[start:end], None if closing is None or closing.gap else closing)
+        return page.frames[index - start]
+
+    def view(self, step: int) -> View:
+        return self.frame(step).view
+
+    def changes(self, step: int) -> Changes:
+        """What the input of a step changed in what is shown; nothing at the first step."""
+        old, new = self.frame(self.before(step)).view, self.frame(step).view
+        before = {unit.id: unit for side in old.sides for unit in side.units}
+        after = {unit.id: unit for side in new.sides for unit in side.units}
+        units = {each for each in before | after if before.get(each) != after.get(each)}
+        sides = {side.id for side in new.sides if any(unit.id in units for unit in side.units)}
+        return Changes(frozenset(units), frozenset(sides), tuple(differences(old, new)) if old.sides else ())
+
+    def _index(self, step: int) -> int:
+        index = bisect_left(self.steps, step)
+        if index == len(self.steps) or self.steps[index] != step:
+            raise Refused(f"There is no step {step}: this battle has {self.last}.")
+        return index
+
+    def _page(self, nodes: list[Node], closing: Node | None) -> Page:
+        for key, page in reversed(self._pages.items()):
+            if page.opening is nodes[0] and page.is_start_of(nodes, closing):
+                self._pages.move_to_end(key)
+                break
+        else:
+            page = Page(self.ruleset, nodes[0], self.recorded.title, self._why)
+            self._pages[id(page)] = page
+            if len(self._pages) > PAGES_KEPT:
+                self._pages.popitem(last=False)
+        page.grow(nodes, closing)
+        return page

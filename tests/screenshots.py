@@ -28,6 +28,9 @@ FOLDER = Path(__file__).parents[1] / "screenshots"
 SMALL, LARGE, WIDE = (80, 24), (120, 40), (160, 50)
 LINUX = Terminal(is_ascii=True, colours="few", has_mouse=False, is_modern=False)
 DIFFERS = 1
+FONTS = "DejaVu Sans Mono, Menlo, Consolas, monospace"
+# At which a letter of the first font is as wide as a cell.
+FONT_SIZE = 20.27
 
 # Played from the beginning of the training skirmish: set-up, activation, a move, and the tests that it causes.
 MOVED = "enter 6 2 enter enter enter"
@@ -111,7 +114,9 @@ def _steady(svg: str) -> str:
     """A picture without what differs from run to run, and without fonts from elsewhere."""
     svg = re.sub(r"terminal-[0-9]+", "tracker", svg)
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
-    svg = svg.replace("Fira Code", "DejaVu Sans Mono").replace("<svg ", '<svg xml:space="preserve" ', 1)
+    svg = re.sub(r"font-family: ?(&quot;|\")?Fira Code[^;]*;", f"font-family: {FONTS};", svg)
+    svg = svg.replace("Fira Code", "DejaVu Sans Mono").replace("font-size: 20px", f"font-size: {FONT_SIZE}px")
+    svg = svg.replace("<svg ", '<svg xml:space="preserve" ', 1)
     return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
 
 

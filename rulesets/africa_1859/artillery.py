@@ -268,6 +268,7 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
             Effect(CODES["DE"], eliminated),
             Effect(CODES["DD"], "the unit gets a marker"),
             Effect(CODES["DR"], "the unit goes one area toward its own edge"),
+            Effect(CODES["X"], "nothing"),
         ),
     )
 

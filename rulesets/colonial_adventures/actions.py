@@ -2,6 +2,7 @@
 
 from rulesets.colonial_adventures import command
 from rulesets.colonial_adventures.acts import ACTS, BY_ID, Act
+from rulesets.colonial_adventures.charge import HALF_WAY
 from rulesets.colonial_adventures.groups import is_artillery
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Option, ask
@@ -53,7 +54,7 @@ def is_over(state: Battlefield, group_id: str) -> bool:
         return True
     if group.halted and state.rulings["halt"] == "ends_activation":
         return True
-    if "charge" in group.done and not group.halted:
+    if "charge" in group.done and not group.halted and HALF_WAY not in group.done:
         return True
     return spent(group) >= actions_of(group) and not may_close_with_command(group)
 

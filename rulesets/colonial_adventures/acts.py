@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import ammo, arms, attack, command, detachment, handling, mounts, move
+from rulesets.colonial_adventures import ammo, arms, attack, command, detachment, grenade, handling, mounts, move
 from rulesets.colonial_adventures.groups import (
     allowance,
     formations_of,
@@ -107,6 +107,7 @@ ACTS = (
         lambda state, group: may_charge(state, group) or attack.why_no_charge(state, group),
     ),
     Act("fire", "f", _words("fire"), attack.fire, attack.has_missiles, attack.why_no_fire),
+    Act("grenade", "k", _words("throw a grenade"), grenade.throw, grenade.may_throw, attack.why_no_fire, kind="fire"),
     Act(
         "lie_down",
         "n",

@@ -16,6 +16,9 @@ from rulesets.colonial_adventures.groups import (
 from rulesets.colonial_adventures.state import Battlefield, Face
 from tracker.engine import Among, Facts, Mark, Option, Pick, Reads, Settled, Toggle, ask
 
+# Among the acts of an activation: a charge that went half way only, after which the unit may still act.
+HALF_WAY = "half_way"
+
 
 class Approach(Struct):
     """What the table says of a charge: whether it sees and reaches its target, and where it starts (CA-GRP-3)."""
@@ -92,6 +95,7 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
     touched = await ask(lambda: _touches(state, charger_id, target_id))
     if touched.touches:
         return True
+    state.groups[charger_id].done.append(HALF_WAY)
     casualties.moved(state, charger_id)
     await reaction.newly_seen(state, charger_id)
     if not state.groups[charger_id].gone and not state.groups[target_id].gone:

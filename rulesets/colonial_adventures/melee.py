@@ -146,6 +146,7 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     casualties.moved(state, group_id)
     free = [each for each in enemies if not state.groups[each].engaged]
     await reaction.several_test(state, free, "test_of_wills", group_id, f"{group.name} broke off")
+    await reaction.newly_seen(state, group_id)
 
 
 # Calculations

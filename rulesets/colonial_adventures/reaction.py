@@ -193,17 +193,21 @@ async def several_test(state: Battlefield, group_ids: list[str], test: str, caus
     for each in tests:
         owe(state, each)
     for each in tests:
-        if state.groups[each.group].gone:
+        # A mover that is gone frightens nobody any more.
+        if state.groups[each.group].gone or (test == "test_of_wills" and state.groups[cause].gone):
             paid(state, entry_of(each, state.depth))
         else:
             await take_tests(state, each.group, [test], cause, why)
 
 
-async def newly_seen(state: Battlefield, mover_id: str) -> None:
-    """Enemies that have the mover newly within 12 inches and in sight take Test of Wills (CA-REACT-3, CA-R17)."""
-    if not may_test_wills(state, mover_id):
+async def newly_seen(state: Battlefield, mover_id: str, away_from: str = "") -> None:
+    """Enemies that have the mover newly within 12 inches and in sight take Test of Wills (CA-REACT-3, CA-R17).
+
+    The one that it moved straight away from can't have it newly so near.
+    """
+    if not may_test_wills(state, mover_id, away_from):
         return
-    testers = await ask(lambda: _who_tests_wills(state, mover_id))
+    testers = await ask(lambda: _who_tests_wills(state, mover_id, away_from))
     name = state.groups[mover_id].name
     await several_test(
         state, list(testers), "test_of_wills", mover_id, f"{name} came within {inches(scaled(state, 12))}"
@@ -252,7 +256,7 @@ def test_target(state: Battlefield, test: Test, name: str) -> Tally:
     return limited(target, max(int(state.rulings["volley_min_rep"]), target.total), "not below")
 
 
-def may_test_wills(state: Battlefield, mover_id: str) -> list[Group]:
+def may_test_wills(state: Battlefield, mover_id: str, but: str = "") -> list[Group]:
     """Enemies that could owe a Test of Wills to a mover: not locked in melee, not tested in this chain (CA-R18)."""
     mover = state.groups[mover_id]
     if mover.gone:
@@ -260,7 +264,7 @@ def may_test_wills(state: Battlefield, mover_id: str) -> list[Group]:
     return [
         group
         for group in enemies_of(state, mover)
-        if not group.engaged and f"{group.id}:test_of_wills:{mover_id}" not in state.taken
+        if not group.engaged and group.id != but and f"{group.id}:test_of_wills:{mover_id}" not in state.taken
     ]
 
 
@@ -343,7 +347,7 @@ def _effects(state: Battlefield, group: Group, test: Test, readings: list[Passes
     return tuple(effects)
 
 
-def _who_tests_wills(state: Battlefield, mover_id: str) -> Pick:
+def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
     mover = state.groups[mover_id]
     reach = inches(scaled(state, 12))
     crossed = state.rulings["tow"] == "strict_crossing"
@@ -356,7 +360,7 @@ def _who_tests_wills(state: Battlefield, mover_id: str) -> Pick:
         subject=(mover_id,),
         text=f"Groups that {mover.name} {when}, not behind them, the nearest first; each takes Test of Wills.",
         reads=Reads("", "test_of_wills"),
-        options=tuple(Option(group.id, group.name) for group in may_test_wills(state, mover_id)),
+        options=tuple(Option(group.id, group.name) for group in may_test_wills(state, mover_id, but)),
     )
 
 

@@ -37,7 +37,7 @@ async def retire(state: Battlefield, group_id: str, cause: str) -> None:
     state.on_table(f"move {group.name} {far} straight away from {_name(state, cause)}, then face it", group_id)
     casualties.moved(state, group_id)
     gone = await ask(lambda: _left(state, group_id, "CA-MOVE-8", "retires"))
-    _off(state, group_id, gone.left)
+    await _off(state, group_id, gone.left, cause)
 
 
 async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
@@ -50,7 +50,7 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
         words = f"move {group.name} {far} straight away from {_name(state, cause)}, facing it, in Open Order"
         state.on_table(words, group_id)
         gone = await ask(lambda: _left(state, group_id, "CA-MOVE-10", "seeks cover"))
-        _off(state, group_id, gone.left)
+        await _off(state, group_id, gone.left, cause)
         return
     if is_artillery(group):
         group.unmanned = True
@@ -67,13 +67,16 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
     if sought.ends == "prone":
         group.prone = True
         state.on_table(f"{group.name} lies down where it stands", group_id)
-    _off(state, group_id, sought.left)
+    await _off(state, group_id, sought.left, cause)
 
 
-def _off(state: Battlefield, group_id: str, left: bool) -> None:
+async def _off(state: Battlefield, group_id: str, left: bool, cause: str) -> None:
+    """Off the table, or somewhere where other enemies may have it newly before them (CA-R144, CA-R17)."""
     if left:
         casualties.leave_table(state, group_id, "left the table")
         state.say(f"{state.groups[group_id].name} has left the table; it does not come back.", "CA-R144", group_id)
+    else:
+        await reaction.newly_seen(state, group_id, away_from=cause)
 
 
 def _name(state: Battlefield, cause: str) -> str:

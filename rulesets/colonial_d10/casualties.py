@@ -45,21 +45,31 @@ class Who(Reading[Struck], frozen=True, tag="who"):
     leaders: int
     ten: bool = False
 
+    def kinds(self) -> tuple[int, ...]:
+        """Which of officers, sergeants and leaders there are, by place."""
+        return tuple(place for place, n in enumerate((self.officers, self.sergeants, self.leaders)) if n)
+
     def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("officers", "sergeants", "leaders")
+        return tuple(("officers", "sergeants", "leaders")[place] for place in self.kinds()) or ("officers",)
 
     def count(self, pool: Pool, face: int) -> Counts:
-        if self.ten:
-            present = (self.officers, self.sergeants, self.leaders)
-            return tuple(int(bool(n) and face == which) for n, which in zip(present, (10, 9, 8), strict=True))
-        first, second = self.officers, self.officers + self.sergeants
-        third = second + self.leaders
-        return (int(face <= first), int(first < face <= second), int(second < face <= third))
+        picked = self._ten(face) if self.ten else self._figure(face)
+        return tuple(int(picked == place) for place in self.kinds()) or (0,)
+
+    def _ten(self, face: int) -> int:
+        return {10: 0, 9: 1, 8: 2}.get(face, 3)
+
+    def _figure(self, face: int) -> int:
+        """0 an officer, 1 a sergeant, 2 a leader, 3 an other rank."""
+        second = self.officers + self.sergeants
+        return 0 if face <= self.officers else 1 if face <= second else 2 if face <= second + self.leaders else 3
 
     def result(self, counts: dict[str, Counts]) -> Struck:
-        fell = counts.get("fell", (0, 0, 0))
-        nearly = counts.get("nearly", (0, 0, 0))
-        return Struck(*fell, *nearly)
+        return Struck(*self._all(counts.get("fell", ())), *self._all(counts.get("nearly", ())))
+
+    def _all(self, counts: Counts) -> tuple[int, int, int]:
+        found = dict(zip(self.kinds(), counts, strict=False))
+        return found.get(0, 0), found.get(1, 0), found.get(2, 0)
 
 
 # Procedures

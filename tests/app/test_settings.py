@@ -7,7 +7,7 @@ import pytest
 
 from tests.app.outer import SIZES, Hands, at, listed, outer
 from tracker.app.glyphs import ASCII, glyphs
-from tracker.app.keychange import faults_of, refused_key
+from tracker.app.keychange import faults_of, refused_key, sound
 from tracker.app.keymap import Keymap
 from tracker.app.screens.battle_commands import BATTLE
 from tracker.journal.library import Entry
@@ -77,9 +77,10 @@ def test_a_key_that_is_free_is_taken(key: str) -> None:
 
 
 def test_a_keymap_of_a_file_is_checked() -> None:
-    assert faults_of({"note": "K", "mark": "N"}) == []
-    faults = faults_of({"nothing": "K", "note": "U"})
-    assert len(faults) == 2 and "no command 'nothing'" in faults[0] and "redo" in faults[1]
+    assert faults_of({"note": "K", "mark": "N"}) == {}
+    kept = sound(Settings(keys={"nothing": "K", "note": "U", "mark": "K"}))
+    assert kept.keys == {"mark": "K"}
+    assert len(kept.notices) == 2 and "'nothing'" in kept.notices[0] and "redo" in kept.notices[1]
 
 
 def test_settings_come_back_as_they_were_saved(tmp_path: Path) -> None:

@@ -216,6 +216,16 @@ def test_an_edit_behind_a_vanished_prompt_is_not_lost() -> None:
     assert asked(battle) == "act.r2" and toy_state(battle).units["b1"].rep == 1
 
 
+def test_an_edit_still_holds_when_its_turn_is_over() -> None:
+    battle = begun()
+    play(battle, "r1", "fire", "b1", {}, dice(1, 3, 3, 3, 3, 3), dice(1, 1))
+    battle.edit("units.b1.rep", 1)
+    battle.amend(SHOT, dice(3, 3, 3, 3, 3, 3))
+    assert asked(battle) == "unit.red#2" and toy_state(battle).units["b1"].rep == 4
+    play(battle, "done", "done")
+    assert battle.state.turn == 2 and toy_state(battle).units["b1"].rep == 1 and len(battle.hand) == 0
+
+
 def test_the_end_does_not_come_before_what_led_to_it() -> None:
     battle = shot_and_more(3, 3, 3, 3, 3, 3)
     battle.end("supper")
@@ -326,6 +336,13 @@ def test_the_table_is_told_the_difference_that_its_undo_makes() -> None:
     battle = shot_and_more(1, 1, 3, 3, 3, 3)
     battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
     assert battle.undo().put_back == ["Blue One has 4 figures: take 2 off.", "take back: Take 2 off Blue One."]
+
+
+def test_what_was_undone_before_an_amend_is_not_redone_after_it() -> None:
+    battle = shot_and_more(1, 1, 3, 3, 3, 3)
+    battle.undo()
+    battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
+    assert not battle.may_redo
 
 
 def test_an_amended_battle_undoes_to_the_start() -> None:

@@ -24,6 +24,7 @@ def row(figures: int = 6, **more: Any) -> UnitRow:
         (row(6), row(5), ["Red One has 5 figures: take 1 off."]),
         (row(0, gone="destroyed"), row(3), ["Red One is back on the table with 3 figures."]),
         (row(3), row(0, gone="routed"), ["Red One is off the table (routed)."]),
+        (row(0, gone="routed", place="hill"), row(2, gone="destroyed"), []),
         (row(), row(status=("shaken", "mob")), ["Red One is now shaken, mob."]),
         (row(status=("shaken",)), row(), ["Red One is no longer shaken."]),
         (

@@ -47,6 +47,11 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.settings = settings
         self.keymap = Keymap(settings.keys)
 
+    @property
+    def kept(self) -> str:
+        """Where the battle is that is being played, "" if none is."""
+        return str(self.session.path) if self.session is not None else ""
+
     # Screens
 
     def get_default_screen(self) -> Screen[Any]:
@@ -107,6 +112,10 @@ def run_app(session: Session | None, folder: Path, settings: Settings) -> int:
             from tracker.engine import Refused
 
             raise Refused(sentence)
+        if settings.keys:
+            from tracker.app.keychange import sound
+
+            settings = sound(settings)
         app = TrackerApp(session, folder, settings)
     except BaseException:
         if session is not None:

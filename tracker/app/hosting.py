@@ -67,6 +67,11 @@ class HostedApp(App[None]):
 
     # Leaving
 
+    @property
+    def kept(self) -> str:
+        """What a crash leaves whole, for its last words."""
+        return ""
+
     def on_load(self) -> None:
         install_signals(self)
 
@@ -115,7 +120,8 @@ def run_hosted(app: HostedApp) -> int:
         return app.return_code or 0
     if os.environ.get("TRACKER_DEBUG"):
         raise error
-    _tell(f"tracker broke off: {type(error).__name__}: {_in_one_line(error)} (TRACKER_DEBUG=1 shows where).")
+    kept = f"; the battle is whole, in {app.kept}" if app.kept else ""
+    _tell(f"tracker broke off: {type(error).__name__}: {_in_one_line(error)}{kept} (TRACKER_DEBUG=1 shows where).")
     return BROKE
 
 

@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
+from msgspec.structs import replace
+
 from tracker.app.commands import Command, places
 from tracker.app.keymap import Keymap, shown
+from tracker.settings import Settings
 
 # Where prompts are answered, small letters and digits belong to them, but for these.
 AT_THE_TABLE = "battle"
@@ -59,16 +62,26 @@ def refused_key(command: Command[Any], key: str, keymap: Keymap) -> str:
     return ""
 
 
-def faults_of(changed: Mapping[str, str]) -> list[str]:
-    """What is wrong with the keys of a settings file, a sentence each."""
+def sound(settings: Settings) -> Settings:
+    """Settings without the keys that can't be; what is wrong with each is added to the notices."""
+    faults = faults_of(settings.keys) if settings.keys else {}
+    if not faults:
+        return settings
+    good = {name: keys for name, keys in settings.keys.items() if name not in faults}
+    return replace(settings, keys=good, notices=(*settings.notices, *faults.values()))
+
+
+def faults_of(changed: Mapping[str, str]) -> dict[str, str]:
+    """What is wrong with the keys of a settings file, a sentence by the id of the command."""
     commands = {each.id: each for commands in all_places().values() for each in commands}
     keymap = Keymap(changed)
-    faults = []
+    faults = {}
     for name in changed:
         if name not in commands:
-            faults.append(f"There is no command {name[:40]!r} to give a key to.")
+            faults[name] = f"The settings give a key to {name[:40]!r}, and there is no such command."
             continue
         for key in keymap.keys(commands[name]):
             sentence = "" if key in commands[name].keys else refused_key(commands[name], key, keymap)
-            faults += [f"keys: {name}: {sentence}"] if sentence else []
+            if sentence:
+                faults[name] = f"The settings give {shown(key)} to {name}: {sentence}"
     return faults

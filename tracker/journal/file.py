@@ -33,7 +33,7 @@ class BattleFile:
     @classmethod
     def create(cls, folder: Path, stem: str) -> "BattleFile":
         """A file that does not exist before its first flush; it gets a name that is free then."""
-        return cls(_free_name(folder / f"{stem}{SUFFIX}"))
+        return cls(free_name(folder / f"{stem}{SUFFIX}"))
 
     @classmethod
     def open(cls, path: Path) -> "BattleFile":
@@ -170,7 +170,7 @@ class BattleFile:
     def _write_anew(self) -> str:
         """Write the whole battle to a new file; never over another one."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        path = _free_name(self.path)
+        path = free_name(self.path)
         fd = os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
         try:
             _lock(fd, path)
@@ -188,7 +188,7 @@ class BattleFile:
         return told
 
 
-def _free_name(path: Path) -> Path:
+def free_name(path: Path) -> Path:
     """The path, or one with a number where that is taken."""
     number, free = 2, path
     while os.path.lexists(free):

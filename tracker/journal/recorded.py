@@ -110,12 +110,12 @@ def cannot_read(path: Path, error: Exception) -> str:
     return f"{path} can't be read: {getattr(error, 'strerror', None) or error}."
 
 
-def recorded_in(data: bytes, path: Path) -> Recorded:
-    """The battle in the bytes of a file. Raises BadFile with one sentence."""
+def recorded_in(data: bytes, path: Path, fold: Fold | None = None) -> Recorded:
+    """The battle in the bytes of a file, put into `fold` (a new one). Raises BadFile with one sentence."""
     if b'"kind":' not in data[:100_000]:
         raise BadFile(_no_header(data, path))
-    fold = Fold()
-    good = take_all(fold, data)
+    fold = Fold() if fold is None else fold
+    good = _take_all(fold, data)
     if fold.header is None:
         raise BadFile(_no_header(data, path))
     _check_format(fold.header, path)
@@ -128,7 +128,7 @@ def recorded_in(data: bytes, path: Path) -> Recorded:
     return of_fold(fold, path, good, problems)
 
 
-def take_all(fold: Fold, data: bytes) -> int:
+def _take_all(fold: Fold, data: bytes) -> int:
     """Put all records of a file into a fold; gives the number of bytes up to the end of the last whole one."""
     good = 0
     waiting: list[int] = []

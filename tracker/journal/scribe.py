@@ -116,3 +116,13 @@ def recordable(value: Any) -> Any:
         return msgspec.json.decode(msgspec.json.encode(value))
     except (TypeError, ValueError, OverflowError, RecursionError):
         raise Refused("That can't be put down: it has characters or values that no file takes.") from None
+
+
+def words_of(text: str, what: str) -> str:
+    """A text fit for one line. Raises Refused where nothing is left of it, or it can't be shown."""
+    words = " ".join(text.split())
+    if not words:
+        raise Refused(f"That needs {what}.")
+    if not words.isprintable():
+        raise Refused("That has characters that can't be shown.")
+    return words

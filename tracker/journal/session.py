@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from tracker.engine import Autopilot, Battle, Change, Node, Refused, TrackerError, check_rulings, load_ruleset
+from tracker.engine import Autopilot, Battle, Change, Node, TrackerError, check_rulings, load_ruleset
 from tracker.journal.file import BattleFile
 from tracker.journal.fold import Note
 from tracker.journal.recorded import recorded_in
@@ -28,7 +28,7 @@ from tracker.journal.records import (
     turn_at,
 )
 from tracker.journal.resume import resume, strangeness
-from tracker.journal.scribe import Scribe, recordable
+from tracker.journal.scribe import Scribe, recordable, words_of
 
 # The scenario, and each ruling by name.
 Chosen = tuple[str, dict[str, str]]
@@ -212,7 +212,7 @@ class Session:
 
     def rename(self, title: str) -> None:
         """Give the battle another title; its file keeps its name. Raises Refused where it is empty."""
-        self._scribe.title = _words(title, "a title")
+        self._scribe.title = words_of(title, "a title")
         self._scribe.put(Title, title=self.title)
         self._scribe.save()
 
@@ -286,7 +286,7 @@ class Session:
 
     def _put_note(self, kind: type[NoteRecord] | type[MarkRecord], field: str, text: str) -> Note:
         self._catch_up()
-        words, after = _words(text, "words"), self.battle.head.seq
+        words, after = words_of(text, "words"), self.battle.head.seq
         at = self._scribe.put(kind, after=after, **{field: words})
         self._scribe.save()
         return Note(self.battle.step, self._turn, words, at, after)
@@ -304,18 +304,9 @@ def _any_seed() -> int:
 def _begin_file(
     folder: Path, battle: Battle, chosen: Chosen, title: str, parent: Parent | None
 ) -> tuple[Header, Scribe]:
-    named = _words(title, "a title")
+    named = words_of(title, "a title")
     scribe = Scribe(BattleFile.create(folder, f"{_slug(named)}-{date.today().isoformat()}"), 0, named)
     return scribe.begin(battle.ruleset, battle.line[0], *chosen, battle.seed, parent), scribe
-
-
-def _words(text: str, what: str) -> str:
-    words = " ".join(text.split())
-    if not words:
-        raise Refused(f"That needs {what}.")
-    if not words.isprintable():
-        raise Refused("That has characters that can't be shown.")
-    return words
 
 
 def _slug(title: str) -> str:

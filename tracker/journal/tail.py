@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tracker.engine import BadFile
 from tracker.journal.fold import Fold
-from tracker.journal.recorded import Recorded, cannot_read, check_kind, of_fold, recorded_in, take_all
+from tracker.journal.recorded import Recorded, cannot_read, check_kind, of_fold, recorded_in
 from tracker.journal.records import of_line
 
 # Enough of what was read last to see that the file still has it there.
@@ -73,12 +73,10 @@ class Tail:
 
     def _anew(self, found: tuple[int, int, int, int]) -> Recorded:
         data = self._bytes(0)
-        recorded = recorded_in(data, self.path)
-        whole = data[: data.rfind(b"\n") + 1]
+        # A last line without its end is being written just now, or was torn: whoever plays on will see to it.
+        whole = data[: data.rfind(b"\n") + 1] or data
         fold = Fold()
-        take_all(fold, whole)
-        if fold.head is not None and fold.last is not None and fold.header is not None:
-            recorded = of_fold(fold, self.path, recorded.good, recorded.problems)
+        recorded = recorded_in(whole, self.path, fold)
         self._fold, self._lines, self._read = fold, whole.count(b"\n"), len(whole)
         self._proof, self._seen = whole[-PROOF:], found
         return recorded

@@ -29,6 +29,9 @@ from tracker.talk.roster import unit_words
 
 MOST_ODDS = 8
 
+# Of larger dice, such as two D10 read as one of a hundred, the text must say what counts: a list would fill the screen.
+LISTED_SIDES = 20
+
 # A toggle's label that begins so is denied by "not", others by "no".
 PREPOSITIONS = frozenset(
     ["at", "behind", "can", "from", "has", "have", "in", "is", "may", "on", "seen", "to", "under", "uphill", "within"]
@@ -69,7 +72,7 @@ def counted_lines(prompt: Roll[Any]) -> list[str]:
     """What the dice of each pool must show to count."""
     lines = []
     for pool in prompt.pools:
-        names = prompt.reading.names(pool)
+        names = prompt.reading.names(pool) if pool.sides <= LISTED_SIDES else ()
         for place, name in enumerate(names):
             faces = range(1, pool.sides + 1)
             counting = [face for face in faces if prompt.reading.count(pool, face)[place]]

@@ -6,7 +6,7 @@ from rulesets.colonial_adventures.actions import menu
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.acts import ACTS
 from tests.rulesets.colonial_adventures.menus import offered, option
-from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
 from tracker.engine import RESERVED, Refused
 
 
@@ -218,7 +218,7 @@ def test_a_group_that_does_nothing_has_acted() -> None:
 
 def test_the_keys_of_the_menu_are_free_and_their_own() -> None:
     letters = {act.id: act.letter for act in ACTS}
-    shared = {("lie_down", "stand_up"), ("dismount", "remount")}
+    shared = {("lie_down", "stand_up"), ("dismount", "remount"), ("grenade", "pack")}
     assert not set(letters.values()) & (RESERVED | set("rx"))
     for one, letter in letters.items():
         for other, another in letters.items():
@@ -229,3 +229,19 @@ def test_an_impossible_act_is_refused_with_its_reason() -> None:
     state = battlefield(group("brit", formation="open"), group("zulu"))
     with pytest.raises(Refused, match="fall back: it is not in Formed Line"):
         menu(state, "brit", False).read("fall_back")
+
+
+@pytest.mark.rule("CA-R75")
+def test_ca_r75_moving_and_falling_back_differ_but_a_fast_move_is_the_move() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    after_move = asks(activate(state, "brit"), "move", ENTER, ENTER)
+    assert not option(after_move, "fall_back").warned and not option(after_move, "charge").warned
+    assert option(after_move, "fast_move").warned == "no action is done twice"
+
+
+@pytest.mark.rule("CA-ACT-1")
+def test_ca_act_1_a_charge_that_went_half_way_leaves_the_second_action() -> None:
+    state = battlefield(group("brit", rep=4), group("zulu"))
+    half_way = ("charge", ENTER, ENTER, "2 6", ENTER, ENTER, ENTER, "6 6 6 5 5 5 5 5", SETTLE)
+    menu_again = asks(activate(state, "brit"), *half_way)
+    assert menu_again.key == "act:brit" and not option(menu_again, "pivot").warned

@@ -97,6 +97,7 @@ def test_ca_cas_3_nobody_comes_back_unless_the_table_says_so() -> None:
     assert (state.groups["brit"].figures, state.groups["brit"].recoverable) == (15, 5)
 
 
+@pytest.mark.rule("CA-R103")
 @pytest.mark.rule("CA-CAS-3")
 def test_ca_cas_3_it_may_act_but_go_no_closer() -> None:
     state = losing(recoverable=4)

@@ -29,6 +29,7 @@ def test_ca_fire_12_two_sixes_make_ammunition_tight_and_cost_one_die() -> None:
     assert dice(again)["tight ammunition"] and again.pools[0].count == 8
 
 
+@pytest.mark.rule("CA-R29")
 @pytest.mark.rule("CA-EX-31")
 def test_ca_ex_31_walk_stock_return() -> None:
     state = battlefield(group("brit", rep=5, tight=True), group("zulu"))

@@ -53,6 +53,7 @@ def test_ca_army_14_tribal_field_guns_move_or_fire_and_fortress_guns_fire_every_
     assert option(asks(activate(state, "zulu_gun")), "fire").refused == why
 
 
+@pytest.mark.rule("CA-R76")
 @pytest.mark.rule("CA-ARMY-15")
 def test_ca_army_15_clearing_a_jam_takes_the_activation() -> None:
     state = battlefield(group("maxim", arm="artillery", weapon="maxim", figures=2, jammed=True), group("zulu"))

@@ -41,6 +41,7 @@ def test_ca_r144_a_group_may_leave_the_table_by_moving() -> None:
     assert "Brit has left the table; it does not come back." in said
 
 
+@pytest.mark.rule("CA-R78")
 @pytest.mark.rule("CA-MOVE-2")
 def test_ca_move_2_a_fast_move_keeps_12_inches_clear() -> None:
     state = battlefield(group("brit"), group("zulu"))
@@ -68,6 +69,7 @@ def test_ca_move_2_a_fast_move_settled_on_the_table_goes_on() -> None:
     assert state.groups["brit"].formation == "line"
 
 
+@pytest.mark.rule("CA-R79")
 @pytest.mark.rule("CA-MOVE-3")
 def test_ca_move_3_a_road_gives_an_unformed_group_one_die_more() -> None:
     state = battlefield(group("brit", formation="open"), group("zulu"))

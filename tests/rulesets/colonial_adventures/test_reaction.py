@@ -367,7 +367,7 @@ def test_ca_r151_infantry_that_retires_from_runaways_leaves_its_melee() -> None:
     state = battlefield(
         group("brit"), group("brit_2", engaged=["zulu"], fought=1), group("zulu", engaged=["brit_2"], fought=1)
     )
-    play(casualties.run_away_whole(state, "brit"), "brit_2", "6 6", at("left:brit_2", ENTER))
+    play(casualties.run_away_whole(state, "brit"), "brit_2", "6 6", at("left:brit_2", ENTER), at("wills:brit_2", ENTER))
     assert state.groups["brit_2"].engaged == [] and state.groups["zulu"].engaged == []
     assert state.groups["zulu"].fought == 0
 

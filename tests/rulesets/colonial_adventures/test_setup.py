@@ -95,6 +95,7 @@ def test_ca_dx_11_rep_6_band_die_1_fields_15() -> None:
     assert state.groups["zulu"].figures == 15
 
 
+@pytest.mark.rule("CA-R59")
 @pytest.mark.rule("CA-ARMY-6")
 def test_ca_army_6_rep_or_more_is_full_and_the_effects_say_so() -> None:
     state = battlefield(group("brit", rep=5))

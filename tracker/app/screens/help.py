@@ -50,9 +50,14 @@ class HelpScreen(SheetScreen):
         files = [text.format(saves=self.tracker.folder, settings=settings_path()) for text in FILES]
         return [*lines, Line(heading("Files", room)), *_text(files, room)]
 
+    @property
+    def _menu(self) -> str:
+        """How to come by a command that has no key."""
+        return next((f"{self.tracker.keymap.label(each)}, menu" for each in self._about if each.id == "menu"), "")
+
     def _commands(self, commands: Iterable[Command[Any]], width: int) -> Iterable[Line]:
         for command in commands:
-            keys = " ".join(map(shown, self.tracker.keymap.keys(command)))
+            keys = " ".join(map(shown, self.tracker.keymap.keys(command))) or self._menu
             for at, text in enumerate(wrapped(command.help, width - KEYS)):
                 yield Line(((left(keys if at == 0 else "", KEYS), "accent"), *text))
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".battle"
 
+FIRST_TIME = "begin with the training skirmish"
 MENU = (
     ("new", "n", "New battle", "the training skirmish is at hand"),
     ("tables", "t", "Tables", "the quick reference sheets"),
@@ -112,15 +113,12 @@ class HomeScreen(SheetScreen):
     def lines(self, width: int) -> list[Line]:
         lines = [Line(), *self._resume(width)]
         for name, key, label, words in MENU:
-            words = self._at_hand() if name == "new" else words
+            words = FIRST_TIME if name == "new" and not self.has_battles else words
             lines.append(_menu_line(name, key, label, words, width))
         if not self._entries:
             return lines
         lines += [Line(), Line(heading("Battles", width)), Line(columns(width))]
         return lines + [battle_line(number, entry, width, self.now) for number, entry in enumerate(self._entries, 1)]
-
-    def _at_hand(self) -> str:
-        return "" if self.has_battles else "begin with the training skirmish"
 
     def _resume(self, width: int) -> list[Line]:
         if not self.has_battles:
@@ -134,7 +132,7 @@ class HomeScreen(SheetScreen):
     def detail(self) -> str:
         entry = self._chosen_entry()
         if entry is None:
-            return self._problem
+            return self._problem or " ".join(self.tracker.settings.notices)
         if entry.reason:
             return entry.reason
         what = f"{named(entry.ruleset)}, {named(entry.scenario)}: {stands(entry)}, step {entry.step}."

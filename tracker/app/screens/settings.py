@@ -175,8 +175,8 @@ def _changing(name: str, keys: tuple[str, ...], label: str, by: int, weight: int
 SettingsScreen.commands = sheet_commands(
     "settings",
     (
-        _changing("next", ("right", "space"), "change", 1, FIRST),
-        _changing("previous", ("left",), "change back", -1, OFTEN),
+        _changing("next", ("right", "space"), "next", 1, FIRST),
+        _changing("previous", ("left",), "previous", -1, OFTEN),
         Command(
             id="settings-usual",
             keys=("backspace",),

@@ -164,8 +164,8 @@ def _command(name: str, keys: tuple[str, ...], label: str, help: str, by: int, w
 SetupScreen.commands = sheet_commands(
     "setup",
     (
-        _command("next", ("right", "space"), "change", "The next value of the chosen field.", 1, FIRST),
-        _command("previous", ("left",), "change back", "The value before.", -1, OFTEN),
+        _command("next", ("right", "space"), "next", "The next value of the chosen field.", 1, FIRST),
+        _command("previous", ("left",), "previous", "The value before.", -1, OFTEN),
         Command(
             id="setup-rulings",
             keys=("tab", "m"),

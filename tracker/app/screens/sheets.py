@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.app import ComposeResult
 
-from tracker.app.base import TrackerScreen
+from tracker.app.base import Hint, TrackerScreen
 from tracker.app.commands import FIRST, NEVER, SELDOM, Command, register
 from tracker.app.rows import EMPTY, Row, heading, wrapped
 from tracker.app.screens.listing import Line, Listing
@@ -107,6 +107,10 @@ class SheetScreen(TrackerScreen[None]):
             self.app.cursor_position = self.sheet.region.offset + spot
 
     # Keys
+
+    def hints(self) -> list[Hint]:
+        """While words are typed, no letter is a key."""
+        return [hint for hint in super().hints() if not (self.is_typing and len(hint[0]) == 1)]
 
     def step(self, by: int) -> None:
         self.sheet.move(by)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 
 from tracker.app.commands import FIRST, OFTEN, Command
-from tracker.app.rows import cut, heading, row
+from tracker.app.rows import Piece, Row, cut, heading, row
 from tracker.app.screens.listing import Line, Listing
 from tracker.app.screens.sheets import WIDE, SheetScreen, TitleRow, Word, sheet_commands
 from tracker.app.widgets.footer import KeyRow
@@ -99,7 +99,7 @@ class TablesScreen(SheetScreen):
 
     def page_lines(self, width: int) -> list[Line]:
         table = self.table
-        return [Line(each) for each in table_rows(table, None, width)[0]] if table else []
+        return [Line(_as_printed(each)) for each in table_rows(table, None, width)[0]] if table else []
 
     def detail(self) -> str:
         if self._is_filtering or self.filter:
@@ -182,6 +182,15 @@ class TablesScreen(SheetScreen):
             return False
         self.draw()
         return True
+
+
+def _as_printed(row_: Row) -> Row:
+    """A row of a table with its label bold, and the headings in the accent."""
+    if len(row_) < 3:
+        return row_
+    is_head = all(ink == "dim" for text, ink in row_[1:] if text.strip())
+    label: Piece = (row_[1][0], "bold" if row_[1][1] == "text" else row_[1][1])
+    return tuple((text, "mark") for text, _ in row_) if is_head else (row_[0], label, *row_[2:])
 
 
 def _filtered(table: Table, words: str) -> Table:

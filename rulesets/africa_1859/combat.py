@@ -1,0 +1,310 @@
+"""Combat: who attacks, the toss, and what it does to both sides (AF-A5, AF-A6, AF-B10 to B15, AF-B19)."""
+
+
+from rulesets.africa_1859 import morale
+from rulesets.africa_1859.combat_coins import (
+    NO_EFFECT,
+    Fight,
+    Fray,
+    attackers_of,
+    combat_toss,
+    defenders_of,
+    row_of,
+    side_of,
+)
+from rulesets.africa_1859.data import tables
+from rulesets.africa_1859.fire import NOBODY
+from rulesets.africa_1859.ground import area_name, distance, enemy_areas, is_adjacent
+from rulesets.africa_1859.moving import barred, detail, go
+from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.units import (
+    combat_strength,
+    enemies_in,
+    is_combat,
+    is_officer,
+    names,
+    officers_in,
+    on_map,
+    other_side,
+    room,
+    troops,
+)
+from tracker.engine import Choose, Effect, Headed, Heads, Option, Pick, Pool, Reads, Roll, Settled, ask
+
+
+# Procedures
+
+
+async def attack(state: Battlefield, area_id: str, side_id: str) -> None:
+    """Units of the open area, and of others that adjoin the enemy, attack an area (AF-B19, AF-B22)."""
+    goal = await ask(lambda: which_area(state, area_id, side_id))
+    if goal == NOBODY:
+        return
+    chosen = await ask(lambda: who_attacks(state, area_id, goal, side_id))
+    if not chosen:
+        return
+    fight = Fight(chosen, goal)
+    for each in chosen:
+        state.units[each].acted = True
+    who = names(state.units[each] for each in chosen)
+    state.say(f"{who}: attack on {area_name(state, goal)}.", "AF-B19", *chosen)
+    state.on_table(f"put Activation markers on {who}", *chosen)
+    try:
+        await combat(state, fight)
+    except Settled:
+        state.remark(f"Settled on the table: the combat for {area_name(state, goal)}.", *chosen)
+
+
+async def combat(state: Battlefield, fight: Fight) -> None:
+    """Both sides toss, the result is carried out, officers may fall, the winner may advance (AF-B10)."""
+    attacking = side_of(state, fight)
+    defending = other_side(state, attacking)
+    defenders = tuple(unit.id for unit in defenders_of(state, fight))
+    stacks = tuple(dict.fromkeys(state.units[each].area for each in fight.attackers))
+    fray = await ask(lambda: combat_toss(state, fight))
+    _tell(state, fight, fray)
+    won = fray.winner == "attacker"
+    winners, losers = (fight.attackers, defenders) if won else (defenders, fight.attackers)
+    loser, where = (defending, (fight.area,)) if won else (attacking, stacks)
+    officers = tuple(o.id for area in where for o in officers_in(state, area, loser))
+    if fray.winner:
+        await result_of_combat(state, winners, losers, fray.tails)
+    if fray.winner and fray.tails <= 1:
+        for each in officers:
+            await officer_falls(state, each)
+    if won and fray.tails < NO_EFFECT:
+        await advance(state, fight)
+
+
+async def result_of_combat(
+    state: Battlefield, winners: tuple[str, ...], losers: tuple[str, ...], tails: int
+) -> None:
+    """A row of the combat results (AF-A6, AF-B11, AF-B12)."""
+    if tails == 0:
+        for each in losers:
+            morale.lose_step(state, each, "combat")
+    elif tails == 1:
+        await half_are_lost(state, losers)
+        for each in _left(state, losers):
+            morale.demoralise(state, each, "combat")
+    if 1 <= tails <= 3:
+        for each in losers:
+            await morale.retreat(state, each, "combat")
+    if tails == 2:
+        for each in _left(state, winners):
+            morale.demoralise(state, each, "a costly victory")
+        count = half(state, len(_left(state, winners)), up=False)
+        if count:
+            for each in await ask(lambda: who_withdraws(state, winners)):
+                await morale.withdraw(state, each)
+
+
+async def half_are_lost(state: Battlefield, losers: tuple[str, ...]) -> None:
+    """A step of each unit of several steps, half of the others; by ruling half of all units (AF-A6, AF-B12)."""
+    if state.rulings["combat_half"] == "steps":
+        for each in [each for each in _left(state, losers) if state.units[each].steps > 1]:
+            morale.lose_step(state, each, "combat")
+            losers = tuple(other for other in losers if other != each)
+    left = _left(state, losers)
+    if half(state, len(left), up=True) in (0, len(left)):
+        taken = tuple(left[: half(state, len(left), up=True)])
+    else:
+        taken = await ask(lambda: who_is_lost(state, losers))
+    for each in taken:
+        morale.destroy(state, each, "combat")
+
+
+async def officer_falls(state: Battlefield, officer_id: str) -> None:
+    """Two coins; on two tails he is lost (AF-B15)."""
+    if state.units[officer_id].gone or state.rulings["officer_loss"] == "never":
+        return
+    tossed = await ask(lambda: officer_toss(state, officer_id))
+    if tossed.heads == 0:
+        officer = state.units[officer_id]
+        officer.gone = "fallen"
+        state.say(f"{officer.name} falls.", "AF-B15", officer_id)
+        state.on_table(f"take {officer.name} off the map", officer_id)
+
+
+async def advance(state: Battlefield, fight: Fight) -> None:
+    """The winner may enter the area that it emptied, its officers with it (AF-B19)."""
+    if state.rulings["advance"] == "never" or enemies_in(state, fight.area, side_of(state, fight)):
+        return
+    if not any(not option.refused for option in who_advances(state, fight).options):
+        return
+    goers = await ask(lambda: who_advances(state, fight))
+    for each in goers:
+        go(state, state.units[each], fight.area)
+    if goers:
+        who, there = names(state.units[each] for each in goers), area_name(state, fight.area)
+        state.say(f"{who}: advance into {there}.", "AF-B19", *goers)
+        state.on_table(f"move {who} to {there}", *goers)
+
+
+def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
+    row = row_of(fray.tails)
+    place = area_name(state, fight.area)
+    if not fray.winner:
+        reads = Reads("combat_results", row, "result") if state.rulings["combat"] == "margin" else None
+        state.say(f"The combat for {place} is a tie: no effect.", "AF-B10", reads=reads)
+        return
+    words = tables()["combat_results"].cell(row, "result")
+    reads = Reads("combat_results", row, "result")
+    state.say(f"{fray.name} win the combat for {place}: {words}.", "AF-A6", reads=reads)
+
+
+# Calculations
+
+
+def half(state: Battlefield, number: int, up: bool) -> int:
+    """Half of a number of units: rounded up for the loser, down for the winner (AF-B12)."""
+    switch = state.rulings["halves"]
+    rounds_up = up if switch == "loser_up" else switch == "up"
+    return (number + rounds_up) // 2
+
+
+def _left(state: Battlefield, ids: tuple[str, ...]) -> list[str]:
+    return [each for each in ids if not state.units[each].gone]
+
+
+def may_attack(state: Battlefield, unit: Unit) -> str:
+    """Why a unit may not attack now, "" if it may (AF-B21)."""
+    if not is_combat(unit) or not combat_strength(state, unit):
+        return "it does not attack"
+    if unit.demoralised:
+        return "demoralised"
+    if unit.acted or unit.waited:
+        return "it has acted"
+    return "" if attackable(state, unit.area, unit.side) else "no enemy adjacent"
+
+
+def attackable(state: Battlefield, area_id: str, side: str) -> list[str]:
+    """Areas next to an area that enemies hold on land."""
+    return [each for each in enemy_areas(state, side) if is_adjacent(state, area_id, each)]
+
+
+def may_join(state: Battlefield, goal: str, side: str) -> list[Unit]:
+    """All units that may attack an area from where they stand."""
+    return [
+        unit
+        for unit in on_map(state, side)
+        if is_adjacent(state, unit.area, goal) and not may_attack(state, unit)
+    ]
+
+
+# Prompts
+
+
+def which_area(state: Battlefield, area_id: str, side_id: str) -> Choose:
+    """Which adjacent area is attacked."""
+    goals = attackable(state, area_id, side_id)
+    options = [Option(each, area_name(state, each), detail=detail(state, each)) for each in goals]
+    return Choose(
+        key=f"attack:{area_id}",
+        rule="AF-B19",
+        side=side_id,
+        title=f"{area_name(state, area_id)}: attack which area",
+        reads=Reads("combat_modifiers"),
+        options=(*options, Option(NOBODY, "none after all", "x")),
+        enter=options[0].id if options else NOBODY,
+    )
+
+
+def who_attacks(state: Battlefield, area_id: str, goal: str, side_id: str) -> Pick:
+    """Which units attack: Enter takes those of the open area."""
+    units = sorted(may_join(state, goal, side_id), key=lambda unit: unit.area != area_id)
+    return Pick(
+        key=f"attackers:{goal}",
+        rule="AF-B19",
+        side=side_id,
+        title=f"Who attacks {area_name(state, goal)}",
+        reads=Reads("combat_modifiers"),
+        options=tuple(
+            Option(u.id, u.name, detail=f"combat {combat_strength(state, u)}, {area_name(state, u.area)}")
+            for u in units
+        ),
+        enter=tuple(unit.id for unit in units if unit.area == area_id),
+    )
+
+
+def who_is_lost(state: Battlefield, losers: tuple[str, ...]) -> Pick:
+    """The loser picks the half that is destroyed."""
+    left = _left(state, losers)
+    count = half(state, len(left), up=True)
+    return _pick_units(state, left, count, "lost", "AF-B12", f"{count} of these units are destroyed: which")
+
+
+def who_withdraws(state: Battlefield, winners: tuple[str, ...]) -> Pick:
+    """The winner picks the half that withdraws."""
+    left = _left(state, winners)
+    count = half(state, len(left), up=False)
+    return _pick_units(state, left, count, "withdraws", "AF-B12", f"{count} of these units withdraw: which")
+
+
+def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, rule: str, title: str) -> Pick:
+    units = [state.units[each] for each in ids]
+    weakest = sorted(units, key=lambda unit: (not unit.demoralised, combat_strength(state, unit)))
+    return Pick(
+        key=f"{key}:{units[0].area if units else ''}",
+        rule=rule,
+        side=units[0].side if units else next(iter(state.sides)),
+        title=title,
+        options=tuple(Option(unit.id, unit.name, detail=_unit_words(unit)) for unit in units),
+        at_least=count,
+        at_most=count,
+        enter=tuple(unit.id for unit in weakest[:count]),
+    )
+
+
+def _unit_words(unit: Unit) -> str:
+    return f"{unit.steps} of {unit.full} steps{', demoralised' if unit.demoralised else ''}"
+
+
+def officer_toss(state: Battlefield, officer_id: str) -> Roll[Headed]:
+    """Two tails: the officer is lost."""
+    officer = state.units[officer_id]
+    return Roll(
+        key=f"officer:{officer_id}",
+        rule="AF-B15",
+        side=officer.side,
+        title=f"{officer.name}: does he fall",
+        subject=(officer_id,),
+        pools=(Pool("coins", 2, 2, officer.side),),
+        reading=Heads(),
+        effects=(Effect("0 heads", "he falls"), Effect("1 head", "unhurt"), Effect("2 heads", "unhurt")),
+    )
+
+
+def who_advances(state: Battlefield, fight: Fight) -> Pick:
+    """Who enters the emptied area: combat units as far as there is room, and officers beside them."""
+    side = side_of(state, fight)
+    units = attackers_of(state, fight)
+    areas = tuple(dict.fromkeys(unit.area for unit in units))
+    units += [officer for each in areas for officer in officers_in(state, each, side)]
+    options = tuple(
+        Option(u.id, u.name, refused=_stays(state, u, fight.area), detail=area_name(state, u.area)) for u in units
+    )
+    fit = [option.id for option in options if not option.refused]
+    places = max(0, room(state, fight.area)[0] - len(troops(state, fight.area, side)))
+    fighters = [each for each in fit if not is_officer(state.units[each])]
+    return Pick(
+        key=f"advance:{fight.area}",
+        rule="AF-B19",
+        side=side,
+        title=f"Who advances into {area_name(state, fight.area)}",
+        text=f"There is room for {places} combat units.",
+        options=options,
+        at_most=places,
+        enter=tuple(fighters[: max(1, places - 1)] if places else ()),
+    )
+
+
+def _stays(state: Battlefield, unit: Unit, goal: str) -> str:
+    """Why a unit may not advance, "" if it may."""
+    if unit.demoralised:
+        return "demoralised: no nearer to an enemy"
+    if distance(state, unit.area, goal) != 1:
+        return "it is not adjacent any more"
+    return barred(state, unit, unit.area, goal)
+
+

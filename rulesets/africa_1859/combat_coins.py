@@ -1,0 +1,206 @@
+"""How many coins each side of a combat tosses, and how they are read (AF-A5, AF-B10, AF-B13, AF-B14)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rulesets.africa_1859.data import modifier, tables
+from rulesets.africa_1859.ground import area_name
+from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
+from tracker.engine import Effect, Modifier, Pool, Reading, Reads, Result, Roll, Tally, limited, tally
+
+ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
+Winner = Literal["", "attacker", "defender"]
+NO_EFFECT = 4
+
+
+class Fight(Struct, frozen=True):
+    """Attacking units, all of one side, and the area that they attack."""
+
+    attackers: tuple[str, ...]
+    area: str
+
+
+# Reading
+
+
+class Fray(Result, frozen=True):
+    """Who won, and the tails that are read on the combat results: 0 to 3, and 4 for more or a tie."""
+
+    winner: Winner
+    name: str
+    tails: int
+
+    @property
+    def label(self) -> str:
+        if not self.winner:
+            return "a tie"
+        return f"{self.name} won, {row_of(self.tails)} {'tail' if self.tails == 1 else 'tails'}"
+
+
+class Clash(Reading[Fray], frozen=True, tag="africa_clash"):
+    """More heads wins; the winner's second toss gives the tails (AF-B10), or its margin does (AF-B10b).
+
+    `sides` and `names_of` are those of attacker and defender.
+    """
+
+    sides: tuple[str, str]
+    names_of: tuple[str, str]
+    by_margin: bool = False
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("tails",) if pool.name == TAILS else ("heads",)
+
+    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
+        return (int(face == (2 if pool.name == TAILS else 1)),)
+
+    def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
+        margin = counts[ATTACKER][0] - counts[DEFENDER][0]
+        if self.by_margin or not margin:
+            return ()
+        return (Pool(TAILS, second_coins(abs(margin)), 2, self.sides[margin < 0]),)
+
+    def may_follow(self) -> tuple[Pool, ...]:
+        return () if self.by_margin else tuple(Pool(TAILS, 0, 2, side) for side in self.sides)
+
+    def result(self, counts: dict[str, tuple[int, ...]]) -> Fray:
+        margin = counts[ATTACKER][0] - counts[DEFENDER][0]
+        if not margin:
+            return Fray("", "", NO_EFFECT)
+        tails = max(0, NO_EFFECT - abs(margin)) if self.by_margin else min(NO_EFFECT, counts[TAILS][0])
+        return Fray("defender" if margin < 0 else "attacker", self.names_of[margin < 0], tails)
+
+
+def second_coins(margin: int) -> int:
+    """Coins of the winner's second toss by the heads that it won by (AF-B10)."""
+    return tables()["second_toss"].number("3+" if margin >= 3 else str(margin), "coins")
+
+
+def row_of(tails: int) -> str:
+    """The row of the combat results."""
+    return "4+" if tails >= NO_EFFECT else str(tails)
+
+
+# Calculations
+
+
+def attackers_of(state: Battlefield, fight: Fight) -> list[Unit]:
+    """The attacking units that are still there."""
+    return [state.units[each] for each in fight.attackers if not state.units[each].gone]
+
+
+def side_of(state: Battlefield, fight: Fight) -> str:
+    """The attacking side."""
+    return state.units[fight.attackers[0]].side
+
+
+def defenders_of(state: Battlefield, fight: Fight) -> list[Unit]:
+    """Who stands in the area: batteries too, but no officers and ships."""
+    return [unit for unit in enemies_in(state, fight.area, side_of(state, fight)) if is_hittable(unit)]
+
+
+def attack_coins(state: Battlefield, fight: Fight) -> Tally:
+    """Coins of the attacker (AF-A5)."""
+    own, enemies = attackers_of(state, fight), defenders_of(state, fight)
+    regulars = sum(unit.arm == "regular" for unit in own) >= 2
+    driven = any(unit.pushed if state.rulings["driven"] == "any" else unit.driven for unit in enemies)
+    areas = tuple(dict.fromkeys(unit.area for unit in own))
+    return _sum(
+        state,
+        f"{_side_name(state, own)} attacking",
+        own,
+        _officers(state, areas, side_of(state, fight)),
+        _row("disorganised", "an enemy unit is demoralised", any(unit.demoralised for unit in enemies)),
+        _row("regulars", "two or more regular infantry", regulars),
+        _row("driven", "an enemy unit was driven back this turn", driven),
+        _row("cavalry", "the only side with cavalry", _alone_has_cavalry(own, enemies)),
+    )
+
+
+def defence_coins(state: Battlefield, fight: Fight) -> Tally:
+    """Coins of the defender (AF-A5, AF-B23)."""
+    own, enemies = defenders_of(state, fight), attackers_of(state, fight)
+    area = state.areas[fight.area]
+    rows = [
+        _row("disorganised", "an enemy unit is demoralised", any(unit.demoralised for unit in enemies)),
+        _row("mountain", "defends a mountain", area.terrain == "mountain"),
+        _row("buildings", "defends buildings", area.terrain == "buildings"),
+        _row("cavalry", "the only side with cavalry", _alone_has_cavalry(own, enemies)),
+    ]
+    if state.rulings["trench_combat"] == "on":
+        rows.append(_row("trench", "defends a trench", area.trench))
+    defender = next((each for each in state.sides if each != side_of(state, fight)), "")
+    officers = _officers(state, (fight.area,), defender)
+    return _sum(state, f"{_side_name(state, own)} defending", own, officers, *rows)
+
+
+def _sum(state: Battlefield, title: str, own: list[Unit], officers: Modifier, *rows: Modifier) -> Tally:
+    base = sum(combat_strength(state, unit) for unit in own)
+    coins = tally(title, base, f"combat of {names(own) or 'nobody'}", officers, *rows)
+    return limited(coins, max(0, coins.total), "no fewer than none")
+
+
+def _officers(state: Battlefield, areas: tuple[str, ...], side: str) -> Modifier:
+    """The best officer who stands with them, or by ruling all (AF-B14)."""
+    there = sorted((o for each in areas for o in officers_in(state, each, side)), key=lambda unit: -unit.support)
+    taken = there if state.rulings["officers"] == "all" else there[:1]
+    return Modifier(names(taken) or "an officer", sum(unit.support for unit in taken), bool(taken), "AF-B14")
+
+
+def _row(row: str, label: str, applied: bool) -> Modifier:
+    return Modifier(label, modifier("combat_modifiers", row), applied, "AF-A5")
+
+
+def _alone_has_cavalry(own: list[Unit], enemies: list[Unit]) -> bool:
+    return any(u.arm == "cavalry" for u in own) and not any(u.arm == "cavalry" for u in enemies)
+
+
+def _side_name(state: Battlefield, units: list[Unit]) -> str:
+    return state.sides[units[0].side].name if units else "Nobody"
+
+
+# Prompt
+
+
+def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
+    """The coins of both sides, and those that the winner tosses then (AF-A6, AF-B10)."""
+    attacker = side_of(state, fight)
+    sides = (attacker, next((each for each in state.sides if each != attacker), attacker))
+    called = (state.sides[sides[0]].name, state.sides[sides[1]].name)
+    mine, theirs = attack_coins(state, fight), defence_coins(state, fight)
+    by_margin = state.rulings["combat"] == "margin"
+    second = "4 less the margin is the row of the results." if by_margin else "The winner then tosses for the result."
+    return Roll(
+        key=f"combat:{fight.area}",
+        rule="AF-B10",
+        side=attacker,
+        title=f"Combat: {called[0]} attack {area_name(state, fight.area)}",
+        subject=(*fight.attackers, *(unit.id for unit in defenders_of(state, fight))),
+        text=f"More heads wins. {second}",
+        reads=Reads("combat_results", "", "result"),
+        pools=(
+            Pool(ATTACKER, mine.total, 2, sides[0], called[0]),
+            Pool(DEFENDER, theirs.total, 2, sides[1], called[1]),
+        ),
+        reading=Clash(sides=sides, names_of=called, by_margin=by_margin),
+        tallies=(mine, theirs),
+        effects=_effects(called),
+    )
+
+
+SHORT = {
+    0: "a step off every unit of the {loser}",
+    1: "{loser} lose half, the rest demoralised and back",
+    2: "{loser} back, {winner} demoralised",
+    3: "{loser} back",
+    4: "no effect",
+}
+
+
+def _effects(called: tuple[str, str]) -> tuple[Effect, ...]:
+    found = [Effect(Fray("", "", NO_EFFECT).label, "no effect")]
+    for winner, loser in (called, called[::-1]):
+        for tails, words in SHORT.items():
+            found.append(Effect(Fray("attacker", winner, tails).label, words.format(winner=winner, loser=loser)))
+    return tuple(found)

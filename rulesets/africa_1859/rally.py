@@ -1,0 +1,98 @@
+"""Rallying demoralised units at the end of a turn (AF-A7, AF-B25, AF-B26)."""
+
+from rulesets.africa_1859.data import modifier
+from rulesets.africa_1859.ground import is_threatened, nearest_enemy
+from rulesets.africa_1859.state import Battlefield
+from rulesets.africa_1859.units import has_officer, on_map, stack
+from tracker.engine import Effect, Headed, Heads, Modifier, Pool, Reads, Roll, Settled, Tally, ask, limited, tally
+
+NEEDED = 2
+RALLIED, NOT_RALLIED = "rallied", "not rallied"
+
+
+class Rallying(Heads, frozen=True, tag="africa_rally"):
+    """Two heads or more take the marker off (AF-A7)."""
+
+    def gist(self, result: Headed) -> str:
+        return RALLIED if result.heads >= NEEDED else NOT_RALLIED
+
+
+# Procedures
+
+
+async def rally_phase(state: Battlefield, side_id: str) -> None:
+    """Each demoralised unit of a side tries once (AF-B25)."""
+    state.active = side_id
+    tries = 2 if state.rulings["rally_again"] == "officer" else 1
+    for attempt in range(tries):
+        for unit in [unit.id for unit in on_map(state, side_id) if unit.demoralised]:
+            if attempt == 0 or has_officer(state, state.units[unit]):
+                await rally(state, unit)
+
+
+async def rally(state: Battlefield, unit_id: str) -> None:
+    """Toss for one unit (AF-A7)."""
+    coins = rally_coins(state, unit_id)
+    unit = state.units[unit_id]
+    if coins.total < NEEDED:
+        state.say(f"{unit.name} can't rally: {coins.total} coins.", "AF-B25", unit_id, why=(coins,))
+        return
+    try:
+        tossed = await ask(lambda: rally_toss(state, unit_id))
+    except Settled:
+        state.remark(f"Settled on the table: the rally of {state.units[unit_id].name}.", unit_id)
+        return
+    if tossed.heads >= NEEDED:
+        unit = state.units[unit_id]
+        unit.demoralised = False
+        state.say(f"{unit.name} rallies.", "AF-A7", unit_id)
+        state.on_table(f"take the Demoralised marker off {unit.name}", unit_id)
+
+
+# Calculation
+
+
+def rally_coins(state: Battlefield, unit_id: str) -> Tally:
+    """Coins of a rally (AF-A7, AF-B26)."""
+    unit = state.units[unit_id]
+    area = state.areas[unit.area]
+    beside = is_threatened(state, unit.area, unit.side)
+    company = sum(each.demoralised for each in stack(state, unit.area, unit.side)) > 1
+    coins = tally(
+        "Coins",
+        modifier("rally_modifiers", "base"),
+        "to rally",
+        _row("officer", "with an officer", has_officer(state, unit)),
+        _row("far", "no enemy within one area", nearest_enemy(state, unit.area, unit.side) >= 2),
+        _row("mountain", "in mountain", area.terrain == "mountain"),
+        _row("adjacent", "enemy adjacent", beside),
+        _row("company", "more than one demoralised here", company),
+        _row("rough", "in river or forest", area.terrain in ("river", "forest")),
+    )
+    return limited(coins, max(0, coins.total), "no fewer than none")
+
+
+def _row(row: str, label: str, applied: bool) -> Modifier:
+    return Modifier(label, modifier("rally_modifiers", row), applied, "AF-A7")
+
+
+# Prompt
+
+
+def rally_toss(state: Battlefield, unit_id: str) -> Roll[Headed]:
+    """The coins of one unit that rallies."""
+    unit = state.units[unit_id]
+    coins = rally_coins(state, unit_id)
+    return Roll(
+        key=f"rally:{unit_id}",
+        rule="AF-A7",
+        side=unit.side,
+        title=f"{unit.name} rallies",
+        subject=(unit_id,),
+        text="Two heads or more take the Demoralised marker off.",
+        reads=Reads("rally_modifiers"),
+        pools=(Pool("coins", coins.total, 2, unit.side),),
+        reading=Rallying(),
+        tallies=(coins,),
+        effects=(Effect(RALLIED, "the marker comes off"), Effect(NOT_RALLIED, "it stays demoralised")),
+    )

@@ -1,0 +1,159 @@
+"""The turn: initiative, artillery, areas in turn, rally (AF-B22), and whether the battle is over (AF-B29)."""
+
+from rulesets.africa_1859.activation import activate, areas_of, waiting
+from rulesets.africa_1859.artillery import artillery_phase, ready
+from rulesets.africa_1859.ground import area_name, area_words, enemy_holds, holders
+from rulesets.africa_1859.moving import go
+from rulesets.africa_1859.rally import rally_phase
+from rulesets.africa_1859.state import Battlefield
+from rulesets.africa_1859.units import is_combat, names, no_room, other_side
+from tracker.engine import Choose, Ended, Headed, Heads, Option, Pool, Roll, ask
+
+PASS = "pass"
+
+
+class Initiative(Heads, frozen=True, tag="africa_initiative"):
+    """One coin: heads for the attacker. `names_of` are attacker and defender."""
+
+    names_of: tuple[str, str] = ("", "")
+
+    def gist(self, result: Headed) -> str:
+        return f"{self.names_of[result.heads == 0]} first"
+
+
+# Procedures
+
+
+async def turn(state: Battlefield) -> None:
+    """One turn. Raises Ended at the end of the battle."""
+    state.heading(f"Turn {state.turn} of {state.turns}")
+    begin(state)
+    reinforcements(state)
+    await initiative(state)
+    state.phase = "artillery"
+    if any(ready(state, side) for side in state.sides):
+        state.heading("Artillery")
+    for side in list(state.order):
+        await artillery_phase(state, side)
+    state.phase = "areas"
+    await areas(state)
+    state.phase = "rally"
+    for side in list(state.order):
+        await rally_phase(state, side)
+    end_of_turn(state)
+
+
+def begin(state: Battlefield) -> None:
+    """Clear what lasts a turn."""
+    for unit in state.units.values():
+        unit.acted = unit.waited = unit.driven = unit.pushed = unit.shot_at = False
+    for side in state.sides.values():
+        side.passed = False
+    state.phase, state.open_area, state.active = "initiative", "", ""
+
+
+def reinforcements(state: Battlefield) -> None:
+    """Units whose turn has come enter where they may; otherwise they wait (AF-B29)."""
+    for unit in state.units.values():
+        if unit.gone or unit.area or not unit.entry or unit.arrives > state.turn:
+            continue
+        where = area_name(state, unit.entry)
+        held = "the enemy holds it" if enemy_holds(state, unit.entry, unit.side) else ""
+        reason = held or no_room(state, unit.entry, [unit])
+        if reason:
+            state.say(f"{unit.name} can't enter {where}: {reason}.", "AF-B29", unit.id)
+            continue
+        go(state, unit, unit.entry)
+        state.say(f"{unit.name} arrives.", "AF-B29", unit.id)
+        state.on_table(f"put {unit.name} into {where}", unit.id)
+
+
+async def initiative(state: Battlefield) -> None:
+    """A coin decides who goes first (AF-B22)."""
+    first = state.attacker
+    if state.rulings["initiative"] == "coin":
+        tossed = await ask(lambda: initiative_toss(state))
+        first = state.attacker if tossed.heads else other_side(state, state.attacker)
+    state.order = [first, other_side(state, first)]
+    state.say(f"{state.sides[first].name} go first.", "AF-B22")
+
+
+async def areas(state: Battlefield) -> None:
+    """The sides activate one area each in turn, or by ruling all of theirs (AF-B22)."""
+    state.active = state.order[0]
+    while any(may_activate(state, side) for side in state.order):
+        side_id = state.active
+        if may_activate(state, side_id):
+            chosen = await ask(lambda: which_area(state, side_id))
+            if chosen == PASS:
+                state.sides[side_id].passed = True
+                state.say(f"{state.sides[side_id].name} activate no more areas this turn.", "AF-B22")
+            else:
+                await activate(state, chosen, side_id)
+        if state.rulings["activation"] == "areas" or not may_activate(state, side_id):
+            state.active = other_side(state, side_id)
+
+
+def end_of_turn(state: Battlefield) -> None:
+    """Markers off, then see who has won (AF-B22, AF-B29). Raises Ended."""
+    state.active, state.phase = "", ""
+    state.on_table("take all Activation markers off")
+    attacker = state.sides[state.attacker]
+    for side in state.sides.values():
+        if not any(is_combat(unit) and not unit.gone for unit in state.units.values() if unit.side == side.id):
+            state.winner = other_side(state, side.id)
+            state.say(f"{side.name} have no combat units left.", "AF-B29")
+            raise Ended
+    held = [area.name for area in state.areas.values() if area.objective and holders(state, area.id) == {attacker.id}]
+    if held and len(held) == sum(area.objective for area in state.areas.values()):
+        state.winner = attacker.id
+        state.say(f"{attacker.name} hold {', '.join(held)}.", "AF-B29")
+        raise Ended
+    if state.turn >= state.turns:
+        state.winner = other_side(state, attacker.id)
+        state.say(f"{attacker.name} have not taken the objectives in {state.turns} turns.", "AF-B29")
+        raise Ended
+
+
+# Calculation
+
+
+def may_activate(state: Battlefield, side_id: str) -> bool:
+    """Whether a side has areas left and has not passed."""
+    return not state.sides[side_id].passed and bool(areas_of(state, side_id))
+
+
+# Prompts
+
+
+def initiative_toss(state: Battlefield) -> Roll[Headed]:
+    """One coin for both sides."""
+    attacker = state.sides[state.attacker]
+    defender = state.sides[other_side(state, state.attacker)]
+    return Roll(
+        key="initiative",
+        rule="AF-B22",
+        side=attacker.id,
+        title=f"Turn {state.turn}: toss for initiative",
+        text=f"Heads: {attacker.name} go first; tails: {defender.name}.",
+        pools=(Pool("coin", 1, 2, attacker.id),),
+        reading=Initiative(names_of=(attacker.name, defender.name)),
+    )
+
+
+def which_area(state: Battlefield, side_id: str) -> Choose:
+    """Which area a side activates next."""
+    options = []
+    for each in areas_of(state, side_id):
+        units = waiting(state, each, side_id)
+        ground = area_words(state.areas[each])
+        words = f"{ground}: {names(units)}" if ground else names(units)
+        options.append(Option(each, area_name(state, each), detail=words))
+    return Choose(
+        key=f"area:{side_id}",
+        rule="AF-B22",
+        side=side_id,
+        title=f"{state.sides[side_id].name}: which area acts",
+        options=(*options, Option(PASS, "no more this turn", "x")),
+        enter=options[0].id if options else PASS,
+    )

@@ -1,0 +1,189 @@
+"""Stepping through recorded battles: both directions, jumps, abandoned lines, and rules that have changed since."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.engine import toy_fight
+from tests.journal.fighting import fought, give, stand_at
+from tests.journal.fighting import SET_UP as TO_FIRST_UNIT
+from tracker.engine import Answer, AnyRuleset, Refused
+from tracker.engine.battle import Moment
+from tracker.engine.position import Position
+from tracker.journal.pages import Frame
+from tracker.journal.recorded import Recorded, read_battle
+from tracker.journal.session import Session
+from tracker.journal.timeline import Timeline
+
+SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
+
+
+def shown(frame: Frame) -> tuple[Any, ...]:
+    return frame.step, frame.view, frame.prompt, frame.stage, frame.told
+
+
+def both_ways(recorded: Recorded) -> None:
+    """Forwards, backwards, turn by turn and by jumps: each step looks the same."""
+    timeline = Timeline.of(recorded)
+    forwards = [shown(timeline.frame(step)) for step in timeline.steps]
+    assert timeline.steps == [node.step for node in recorded.line]
+    step, backwards = timeline.last, []
+    while True:
+        backwards.append(shown(timeline.frame(step)))
+        if step == timeline.first:
+            break
+        step = timeline.before(step)
+    assert backwards[::-1] == forwards
+    fresh = Timeline.of(recorded)
+    for number in Random(1).sample(range(len(forwards)), min(80, len(forwards))):
+        assert shown(fresh.frame(fresh.steps[number])) == forwards[number]
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: str(path.stem))
+def test_a_sample_looks_the_same_in_both_directions(sample: Path) -> None:
+    both_ways(read_battle(sample))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_battles_with_corrections_look_the_same_in_both_directions(toy: AnyRuleset, tmp_path: Path, seed: int) -> None:
+    recorded = read_battle(fought(tmp_path, seed, 80))
+    both_ways(recorded)
+    timeline = Timeline.of(recorded)
+    for node in recorded.line:
+        moment, frame = Moment(toy, node), timeline.frame(node.step)
+        assert (frame.view, frame.prompt, frame.told) == (moment.view, moment.prompt, "")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_abandoned_line_can_be_entered(toy: AnyRuleset, tmp_path: Path, seed: int) -> None:
+    recorded = read_battle(fought(tmp_path, seed, 80, 0.5))
+    timeline = Timeline.of(recorded)
+    reached = {id(node) for node in timeline.line}
+    for each in timeline.abandoned:
+        aside = timeline.enter(each.tip)
+        assert not aside.is_head and aside.tip is each.tip
+        assert each.fork in timeline.steps and aside.line[-each.inputs - 1].step == each.fork
+        assert aside.frame(aside.last).prompt == Moment(toy, each.tip).prompt
+        reached |= {id(node) for node in aside.line}
+    assert reached == {id(node) for node in recorded.nodes.values()}
+    assert timeline.enter(recorded.head).is_head
+
+
+def test_a_step_costs_one_turn_at_most(toy: AnyRuleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    recorded = read_battle(fought(tmp_path, 0, 120, 0))
+    fed: list[int] = []
+    feed = Position.feed
+    monkeypatch.setattr(Position, "feed", lambda self, given: (fed.append(1), feed(self, given))[1])
+    timeline = Timeline.of(recorded)
+    starts = [index for index, node in enumerate(timeline.line) if node.checkpoint] + [len(timeline.line)]
+    longest = max(b - a for a, b in zip(starts, starts[1:], strict=False))
+    for step in Random(2).sample(timeline.steps, 40):
+        for go in (step, timeline.before(step), step, timeline.after(step)):
+            fed.clear()
+            timeline.frame(go)
+            assert len(fed) <= longest
+    fed.clear()
+    timeline.frame(step)
+    assert not fed, "what was seen a moment ago is not replayed"
+
+
+def test_going_about(toy: AnyRuleset, tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        give(session, *TO_FIRST_UNIT)
+        session.mark("the first unit")
+        give(session, "r1", "hold")
+        session.note("quiet so far")
+        give(session, "done", "done")
+        session.undo()
+        session.undo()
+    timeline = Timeline.of(read_battle(session.path))
+    assert (timeline.first, timeline.last) == (0, 7)
+    assert timeline.turns == [(0, 0), (1, 4)]
+    assert (timeline.before(0), timeline.after(7), timeline.after(3)) == (0, 7, 4)
+    assert [timeline.turn_before(step) for step in (7, 4, 0)] == [4, 0, 0]
+    assert [timeline.turn_after(step) for step in (0, 3, 4, 7)] == [4, 4, 7, 7]
+    assert timeline.find("TURN 1", 0) == 4 and timeline.find("turn 1", 4) is None
+    assert timeline.find("turn 1", 7, back=True) == 4 and timeline.find("turn 1", 4, back=True) is None
+    assert [(each.step, each.text) for each in timeline.marks] == [(5, "the first unit")]
+    assert [(each.step, each.text) for each in timeline.notes] == [(7, "quiet so far")]
+    (left,) = timeline.abandoned
+    assert left.words == "after step 7: 2 inputs undone, to step 9"
+    assert timeline.changes(7).units == {"r1"} and timeline.changes(7).sides == {"red"}
+    assert any("is now" in each for each in timeline.changes(7).sentences)
+    assert not timeline.changes(0).units
+    with pytest.raises(Refused, match="There is no step 99"):
+        timeline.frame(99)
+
+
+def test_an_amended_line_is_kept_as_amended(toy: AnyRuleset, tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        give(session, *TO_FIRST_UNIT, "r1", "hold")
+        session.amend(4, 3)
+    timeline = Timeline.of(read_battle(session.path))
+    (left,) = timeline.abandoned
+    assert left.is_amended and left.fork == 3 and left.words.endswith("4 inputs amended, to step 7")
+
+
+def test_where_rules_have_changed_the_recorded_lines_are_left(
+    toy: AnyRuleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorded = read_battle(fought(tmp_path, 0, 120, 0))
+    before = Timeline.of(recorded)
+    views = [before.view(step) for step in before.steps]
+    monkeypatch.setattr(toy_fight, "lose", lambda *given: None)
+    timeline = Timeline.of(recorded)
+    frames = [timeline.frame(step) for step in timeline.steps]
+    told = [frame for frame in frames if frame.told]
+    assert told and frames[0].told == ""
+    for frame, view in zip(frames, views, strict=True):
+        if not frame.told:
+            continue
+        assert frame.told.startswith("The rules have changed since this was played, for ") and frame.told.endswith(".")
+        start = max(step for _, step in timeline.turns if step <= frame.step)
+        assert frame.prompt is None and frame.view == timeline.view(start) and view is not None
+    both_ways(recorded)
+
+
+def test_other_words_are_no_other_battle(toy: AnyRuleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A log that is worded anew shows the same turns, as the state at their ends proves."""
+    recorded = read_battle(fought(tmp_path, 0, 120, 0))
+    for node in recorded.nodes.values():
+        node.log = tuple(line for line in node.log if line.kind != "roll")
+    timeline = Timeline.of(recorded)
+    last = timeline.turns[-1][1]
+    assert not any(timeline.frame(step).told for step in timeline.steps if step < last)
+
+
+def test_a_game_that_is_not_installed_leaves_the_lines(toy: AnyRuleset, tmp_path: Path) -> None:
+    recorded = read_battle(fought(tmp_path, 1, 40))
+    recorded.header = type(recorded.header)(
+        **{name: getattr(recorded.header, name) for name in recorded.header.__struct_fields__} | {"ruleset": "gone"}
+    )
+    timeline = Timeline.of(recorded)
+    frame = timeline.frame(timeline.last)
+    assert "There is no ruleset 'gone'" in frame.told and "the recorded lines alone" in frame.told
+    assert frame.view.sides == () and frame.prompt is None
+
+
+def test_a_battle_that_goes_on_is_followed_without_replaying_it(
+    toy: AnyRuleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tracker.journal.tail import Tail
+
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        give(session, *TO_FIRST_UNIT, "r1")
+        tail = Tail(session.path)
+        timeline = Timeline.of(tail.recorded)
+        timeline.frame(timeline.last)
+        fed: list[int] = []
+        feed = Position.feed
+        give(session, "hold")
+        assert tail.poll()
+        monkeypatch.setattr(Position, "feed", lambda self, given: (fed.append(1), feed(self, given))[1])
+        timeline = timeline.follow(tail.recorded)
+        assert timeline.frame(timeline.last).prompt == session.battle.prompt
+        assert len(fed) == 1
+    assert stand_at(toy, tail.recorded.head)[1] == "unit.red#2"
+    assert isinstance(tail.recorded.head.input, Answer)

@@ -1,0 +1,146 @@
+"""What players do with files: rename, copy, export, import, trash and back."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.journal.fighting import SET_UP, give
+from tracker.engine import BadFile, Refused, Unsaved
+from tracker.journal import keeping
+from tracker.journal.library import Entry, list_battles
+from tracker.journal.putting import write_new
+from tracker.journal.recorded import read_battle
+from tracker.journal.session import Session
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return battle(tmp_path / "mine", "One")
+
+
+def battle(folder: Path, title: str, scenario: str = "skirmish") -> Path:
+    with Session.new(folder, "toy", scenario, title=title, seed=1) as session:
+        give(session, *SET_UP)
+    return session.path
+
+
+def test_a_battle_gets_another_title(path: Path) -> None:
+    keeping.rename(path, "  Rorke's\tDrift ")
+    assert read_battle(path).title == "Rorke's Drift" and not read_battle(path).problems
+    with pytest.raises(Refused, match="needs a title"):
+        keeping.rename(path, " ")
+    with Session.open(path), pytest.raises(Refused, match="is being played"):
+        keeping.rename(path, "Now")
+
+
+def test_a_copy_is_a_battle_of_its_own(path: Path) -> None:
+    copy = keeping.duplicate(path)
+    assert copy != path and copy.parent == path.parent
+    assert read_battle(copy).title == "One (copy)"
+    with Session.open(copy) as session:
+        session.answer("r1")
+    assert read_battle(path).head.step + 1 == read_battle(copy).head.step
+
+
+def test_a_battle_leaves_and_comes_in_again(path: Path, tmp_path: Path) -> None:
+    usb = tmp_path / "usb"
+    usb.mkdir()
+    there = keeping.export(path, usb)
+    assert there == usb / path.name and there.read_bytes() == path.read_bytes()
+    with pytest.raises(Refused, match="is there already"):
+        keeping.export(path, usb)
+    assert keeping.export(path, usb / path.name, force=True) == there
+    for again in (path, path.parent):
+        with pytest.raises(Refused, match="that battle itself"):
+            keeping.export(path, again, force=True)
+    back = keeping.take_in(there, path.parent)
+    assert back.name == f"{path.stem}-2.battle" and read_battle(back).title == "One"
+    assert not [each for each in usb.iterdir() if each.name.startswith(".")]
+
+
+def test_what_is_no_battle_does_not_come_in(tmp_path: Path) -> None:
+    (tmp_path / "shopping.txt").write_text("eggs")
+    for name in ("shopping.txt", "nothing", "."):
+        with pytest.raises(BadFile):
+            keeping.take_in(tmp_path / name, tmp_path / "mine")
+
+
+def test_to_the_trash_and_back(path: Path) -> None:
+    folder = path.parent
+    gone = keeping.throw_away(path)
+    assert list_battles(folder) == [] and [entry.title for entry in keeping.trashed(folder)] == ["One"]
+    other = battle(folder, "One")
+    assert other == path
+    assert keeping.throw_away(other).name == f"{path.stem}-2.battle"
+    assert len(keeping.trashed(folder)) == 2
+    back = keeping.take_back(gone)
+    assert back == path and [entry.title for entry in list_battles(folder)] == ["One"]
+    with pytest.raises(Refused, match="not in the trash"):
+        keeping.take_back(back)
+    with pytest.raises(Refused, match="in the trash already"):
+        keeping.throw_away(folder / "trash" / path.name)
+    for deed in (keeping.throw_away, keeping.take_back):
+        with pytest.raises(BadFile, match="There is no battle file"):
+            deed(folder / "trash" / "nothing" if deed is keeping.take_back else folder / "nothing")
+
+
+def test_what_is_being_played_is_not_thrown_away(path: Path) -> None:
+    with Session.open(path), pytest.raises(Refused, match="is being played: leave it first"):
+        keeping.throw_away(path)
+    assert path.exists()
+
+
+def test_a_broken_link_can_be_thrown_away(path: Path) -> None:
+    link = path.with_name("broken.battle")
+    link.symlink_to(path.with_name("nowhere"))
+    assert keeping.throw_away(link).is_symlink()
+
+
+def test_search_and_order(tmp_path: Path) -> None:
+    for number, title in enumerate(("Zulu dawn", "an ambush", "Mahdi"), 1):
+        made = battle(tmp_path, title, "ambush" if "ambush" in title else "skirmish")
+        os.utime(made, (number, number))
+    (tmp_path / "damaged.battle").write_text("?")
+    entries = list_battles(tmp_path)
+
+    def titles(found: list[Entry]) -> list[str]:
+        return [entry.title for entry in found]
+
+    assert titles(keeping.sorted_by(entries, "title")) == ["an ambush", "Mahdi", "Zulu dawn", ""]
+    assert keeping.sorted_by(entries, "played") == entries
+    for by in keeping.SORTS:
+        assert keeping.sorted_by(entries, by)[-1].status == "damaged"
+    with pytest.raises(Refused, match="one of played, title"):
+        keeping.sorted_by(entries, "size")
+    assert titles(keeping.matching(entries, "AMBUSH toy")) == ["an ambush"]
+    assert len(keeping.matching(entries, "")) == 4 and not keeping.matching(entries, "nobody")
+
+
+def test_a_full_disk_leaves_no_half_file(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(fd: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("tracker.journal.putting.os.fsync", full)
+    there = tmp_path / "there"
+    there.mkdir()
+    (there / "old.md").write_text("old")
+    for target, force in ((there / "new.md", False), (there / "old.md", True)):
+        with pytest.raises(Unsaved, match=r"can't be written: No space left on device\."):
+            write_new(target, b"new", force)
+    assert [each.name for each in there.iterdir()] == ["old.md"] and (there / "old.md").read_text() == "old"
+
+
+def test_a_disk_without_links_still_writes_nothing_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*given: object) -> None:
+        raise PermissionError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr("tracker.journal.putting.os.link", refused)
+    assert write_new(tmp_path / "one", b"1").read_bytes() == b"1"
+    with pytest.raises(Refused):
+        write_new(tmp_path / "one", b"2")
+    with pytest.raises(Unsaved, match="No such file or directory"):
+        write_new(tmp_path / "nowhere" / "one", b"2")

@@ -1,6 +1,5 @@
 """Artillery fire: a battery searches an area, one unit of it suffers (AF-A3, AF-A4, AF-B7 to B9)."""
 
-
 from rulesets.africa_1859 import morale
 from rulesets.africa_1859.data import modifier, tables
 from rulesets.africa_1859.fire import NOBODY
@@ -308,5 +307,3 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
 def _victim_words(state: Battlefield, unit: Unit) -> str:
     steps = f"{unit.steps} of {unit.full} steps" if unit.full > 1 else ""
     return ", ".join(word for word in (steps, "demoralised" if unit.demoralised else "") if word)
-
-

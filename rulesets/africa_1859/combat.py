@@ -1,6 +1,5 @@
 """Combat: who attacks, the toss, and what it does to both sides (AF-A5, AF-A6, AF-B10 to B15, AF-B19)."""
 
-
 from rulesets.africa_1859 import morale
 from rulesets.africa_1859.combat_coins import (
     NO_EFFECT,
@@ -30,7 +29,6 @@ from rulesets.africa_1859.units import (
     troops,
 )
 from tracker.engine import Choose, Effect, Headed, Heads, Option, Pick, Pool, Reads, Roll, Settled, ask
-
 
 # Procedures
 
@@ -76,9 +74,7 @@ async def combat(state: Battlefield, fight: Fight) -> None:
         await advance(state, fight)
 
 
-async def result_of_combat(
-    state: Battlefield, winners: tuple[str, ...], losers: tuple[str, ...], tails: int
-) -> None:
+async def result_of_combat(state: Battlefield, winners: tuple[str, ...], losers: tuple[str, ...], tails: int) -> None:
     """A row of the combat results (AF-A6, AF-B11, AF-B12)."""
     if tails == 0:
         for each in losers:
@@ -185,11 +181,7 @@ def attackable(state: Battlefield, area_id: str, side: str) -> list[str]:
 
 def may_join(state: Battlefield, goal: str, side: str) -> list[Unit]:
     """All units that may attack an area from where they stand."""
-    return [
-        unit
-        for unit in on_map(state, side)
-        if is_adjacent(state, unit.area, goal) and not may_attack(state, unit)
-    ]
+    return [unit for unit in on_map(state, side) if is_adjacent(state, unit.area, goal) and not may_attack(state, unit)]
 
 
 # Prompts
@@ -306,5 +298,3 @@ def _stays(state: Battlefield, unit: Unit, goal: str) -> str:
     if distance(state, unit.area, goal) != 1:
         return "it is not adjacent any more"
     return barred(state, unit, unit.area, goal)
-
-

@@ -11,7 +11,6 @@ from tracker.engine import (
     Choose,
     Effect,
     Followed,
-    Headed,
     Heads,
     Leads,
     Modifier,
@@ -230,5 +229,3 @@ def effects_of_fire(target: Unit) -> tuple[Effect, ...]:
     again = "loses a step" if target.demoralised else "gets a marker"
     words = {0: "nothing", 1: "one area toward its own edge", 2: f"{target.name} {again}", 3: f"{target.name} {last}"}
     return tuple(Effect(Hit(heads).label, text) for heads, text in words.items())
-
-

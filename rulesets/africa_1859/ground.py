@@ -56,9 +56,7 @@ def enemy_holds(state: Battlefield, area_id: str, side: str) -> bool:
 
 def enemy_areas(state: Battlefield, side: str) -> list[str]:
     """All areas with enemies of a side on land."""
-    return [
-        area.id for area in state.areas.values() if area.terrain != "sea" and enemy_holds(state, area.id, side)
-    ]
+    return [area.id for area in state.areas.values() if area.terrain != "sea" and enemy_holds(state, area.id, side)]
 
 
 def is_threatened(state: Battlefield, area_id: str, side: str) -> bool:

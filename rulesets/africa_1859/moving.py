@@ -167,7 +167,7 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...]) -> Ch
         rule="AF-A8",
         side=movers[0].side if movers else state.active,
         title=f"{names(movers)} in {area_name(state, area_id)}: move where",
-        subject=mover_ids if len(mover_ids) == 1 else (),
+        subject=mover_ids,
         reads=Reads("terrain"),
         options=(*options, Option(STAY, "nowhere: stay", "x")),
     )

@@ -27,8 +27,8 @@ Where = Annotated[int, Meta(ge=0, le=20)]
 class Area(Struct, kw_only=True):
     """An area of the map (AF-A8). `near`: areas that adjoin it; `roads`: those of them that a road leads to.
 
-    `edge`: the side whose edge of the map it is, "" if none's. `objective`: the attacker must hold it (AF-B29). `x`, `y`
-    place it in drawings, column and row.
+    `edge`: the side whose edge of the map it is, "" if none's. `objective`: the attacker must hold it (AF-B29).
+    `x`, `y` place it in drawings, column and row.
     """
 
     id: str
@@ -46,8 +46,8 @@ class Area(Struct, kw_only=True):
 class Unit(Struct, kw_only=True):
     """A combat unit, support unit or officer (AF-A9). `area` is "" while it is off the map.
 
-    `fire`, `combat`: coins at full strength; `support`: coins of an officer; `reach`: areas. `steps` of `full` are left.
-    `acted`: bears an Activation marker; `waited`: its area was activated, but it did nothing; `driven`: took a DR
+    `fire`, `combat`: coins at full strength; `support`: coins of an officer; `reach`: areas. `steps` of `full` are
+    left. `acted`: bears an Activation marker; `waited`: its area was activated, but it did nothing; `driven`: took a DR
     this turn; `pushed`: retreated by fire this turn; `shot_at` this turn; `dug`: turns of digging here. It comes at
     `entry` in turn `arrives`. `gone`: how it left, "" while it is in the battle.
     """

@@ -1,5 +1,7 @@
 """The turn: initiative, artillery, areas in turn, rally (AF-B22), and whether the battle is over (AF-B29)."""
 
+from functools import partial
+
 from rulesets.africa_1859.activation import activate, areas_of, waiting
 from rulesets.africa_1859.artillery import artillery_phase, ready
 from rulesets.africa_1859.ground import area_name, area_words, enemy_holds, holders
@@ -84,7 +86,7 @@ async def areas(state: Battlefield) -> None:
     while any(may_activate(state, side) for side in state.order):
         side_id = state.active
         if may_activate(state, side_id):
-            chosen = await ask(lambda: which_area(state, side_id))
+            chosen = await ask(partial(which_area, state, side_id))
             if chosen == PASS:
                 state.sides[side_id].passed = True
                 state.say(f"{state.sides[side_id].name} activate no more areas this turn.", "AF-B22")

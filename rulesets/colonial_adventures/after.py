@@ -1,7 +1,7 @@
 """After the battle: who won, who comes back, and with what strength the groups leave (CA-AFTER)."""
 
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.groups import formations_of, leaders_of, on_table
+from rulesets.colonial_adventures.groups import bounded, formations_of, leaders_of, on_table
 from rulesets.colonial_adventures.state import Battlefield, Group, Side
 from rulesets.colonial_adventures.view import DRAW, is_dissolved
 from tracker.engine import (
@@ -88,7 +88,7 @@ def close(state: Battlefield) -> None:
     for group in state.groups.values():
         group.at_the_wall = False
         group.engaged = []
-        group.figures += group.holders
+        group.figures = bounded(group.figures + group.holders)
         if group.holders:
             group.mounted, group.holders, group.prone = True, 0, False
             if group.formation not in formations_of(group):
@@ -124,7 +124,7 @@ def returning(number: int, share: str) -> int:
 def come_back(group: Group, back: int) -> None:
     """Figures return; the others are lost for good."""
     rest = losses(group) - back
-    group.figures = back if group.ran else group.figures + back
+    group.figures = bounded(back if group.ran else group.figures + back)
     group.recoverable = group.runaways = 0
     group.lost = rest
 

@@ -1,7 +1,7 @@
 """Casualties: figures taken off, leaders hit, groups that run or leave (CA-CAS, CA-LDR-13)."""
 
 from rulesets.colonial_adventures import reaction
-from rulesets.colonial_adventures.groups import leaders_of, names, on_table, share
+from rulesets.colonial_adventures.groups import bounded, leaders_of, names, on_table, share
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
 from tracker.engine import Hits, Pool, Roll, Scored, Summed, Total, ask
 
@@ -48,7 +48,7 @@ def lift(state: Battlefield, group: Group, figures: int, cause: str) -> None:
     """Casualties go to the recoverable pool, from the rear of the group (CA-CAS-1, CA-CAS-2)."""
     figures = min(figures, group.figures)
     group.figures -= figures
-    group.recoverable += figures
+    group.recoverable = bounded(group.recoverable + figures)
     many = "figure" if figures == 1 else "figures"
     state.on_table(f"take {figures} {many} off {group.name}, from the rear; keep them apart ({cause})", group.id)
     if not group.figures:
@@ -155,7 +155,7 @@ def run_away(state: Battlefield, group_id: str, figures: int) -> None:
         state.say(f"Nobody of {group.name} runs: too few figures.", "CA-R146", group_id)
         return
     group.figures -= figures
-    group.runaways += figures
+    group.runaways = bounded(group.runaways + figures)
     _thin_leaders(state, group)
     many = "figure runs" if figures == 1 else "figures run"
     state.say(f"{figures} {many} from {group.name}.", "CA-CAS-2", group_id)

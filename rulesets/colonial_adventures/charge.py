@@ -229,6 +229,6 @@ def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
         title=f"Who else has {charger.name} newly within {inches(scaled(state, 12))} and in sight",
         subject=(charger_id, target_id),
         text="Friends of the target, the nearest first; each takes Test of Wills before contact.",
-        reads=Reads("", "test_of_wills"),
+        reads=reaction.sheet(reaction.may_test_wills(state, charger_id, target_id), "test_of_wills"),
         options=tuple(Option(each, state.groups[each].name) for each in _others(state, charger_id, target_id)),
     )

@@ -1,7 +1,7 @@
 """The Commander in Chief, who may join and leave groups, and the last stand of European units (CA-LDR-1, CA-ARMY-8)."""
 
 from rulesets.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
-from rulesets.colonial_adventures.groups import leaders_of, on_table
+from rulesets.colonial_adventures.groups import bounded, leaders_of, on_table
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
 from tracker.engine import Choose, Option, ask
@@ -54,8 +54,8 @@ def goes_over(state: Battlefield, from_id: str, to_id: str) -> None:
     else:
         take_out(old, cinc)
         new.leaders.append(cinc)
-        new.figures += 1
-        new.start += 1
+        new.figures = bounded(new.figures + 1)
+        new.start = bounded(new.start + 1)
     state.say(f"{cinc.name} is now with {new.name}.", "CA-LDR-1", from_id, to_id)
     state.on_table(f"put {cinc.name} with {new.name}", from_id, to_id)
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.groups import is_artillery, leaders_of, on_table
+from rulesets.colonial_adventures.groups import bounded, is_artillery, leaders_of, on_table
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Number, Option, ask
@@ -85,13 +85,13 @@ def detached(parent: Group, group_id: str, name: str, figures: int, size: int) -
 
 def add_figures(group: Group, other: Group) -> None:
     """All that is counted of one group is counted with another."""
-    group.figures += other.figures
-    group.start += other.start
-    group.paper += other.paper
-    group.recoverable += other.recoverable
-    group.lost += other.lost
-    group.runaways += other.runaways
-    group.holders += other.holders
+    group.figures = bounded(group.figures + other.figures)
+    group.start = bounded(group.start + other.start)
+    group.paper = bounded(group.paper + other.paper)
+    group.recoverable = bounded(group.recoverable + other.recoverable)
+    group.lost = bounded(group.lost + other.lost)
+    group.runaways = bounded(group.runaways + other.runaways)
+    group.holders = bounded(group.holders + other.holders)
     group.leaders += other.leaders
 
 

@@ -8,6 +8,7 @@ from rulesets.colonial_adventures.data import modifier
 from rulesets.colonial_adventures.groups import (
     CREW_SERVED,
     MACHINE_GUNS,
+    bounded,
     eligible_figures,
     enemies_of,
     in_saddle,
@@ -108,7 +109,7 @@ async def _shoot(state: Battlefield, aim: Aim) -> None:
         return
     scored = await ask(lambda: fire_roll(state, aim, facts))
     firer = state.groups[aim.firer]
-    firer.shots += 1
+    firer.shots = bounded(firer.shots + 1)
     firer.shot_turn = state.turn
     _ammunition(state, firer, scored.watched)
     by_volley = scored.hits if is_volley(state, aim, facts) else 0

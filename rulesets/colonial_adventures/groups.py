@@ -1,13 +1,18 @@
 """What groups are and can: plain calculations from the state, without side effects."""
 
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.state import RANKS, Battlefield, Formation, Group, Leader
+from rulesets.colonial_adventures.state import MOST, RANKS, Battlefield, Formation, Group, Leader
 
 MELEE_WEAPON = "none"
 GUNS = ("field_gun", "fortress_gun")
 MACHINE_GUNS = ("maxim",)
 CREW_SERVED = (*GUNS, *MACHINE_GUNS)
 FORMATIONS: tuple[Formation, ...] = ("line", "column", "square", "open", "mob")
+
+
+def bounded(count: int) -> int:
+    """A count as the state can hold it: after wild edits sums may come out larger."""
+    return min(count, MOST)
 
 
 def on_table(state: Battlefield, side: str = "") -> list[Group]:

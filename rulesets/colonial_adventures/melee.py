@@ -5,7 +5,7 @@ from functools import partial
 from rulesets.colonial_adventures import arms, casualties, reaction
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Test, owe, paid, settled
-from rulesets.colonial_adventures.groups import commander, inches, rep_of, scaled
+from rulesets.colonial_adventures.groups import bounded, commander, inches, rep_of, scaled
 from rulesets.colonial_adventures.melee_dice import Ground, Pair, distribute, ground_of, pair_roll, remember, split
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
 from tracker.engine import Passed, Passes, Pool, Roll, Settled, Summed, Total, ask, tally
@@ -71,7 +71,7 @@ async def _fight(state: Battlefield, group_id: str, lost: dict[str, int]) -> Non
         await arms.first_use(state, each, fights=True)
     beaten = await _all_pairs(state, group_id, fighters)
     for each in fighters:
-        state.groups[each].fought += 1
+        state.groups[each].fought = bounded(state.groups[each].fought + 1)
         state.groups[each].prone = False
     for each, margin in beaten.items():
         fell = min(margin, state.groups[each].figures)

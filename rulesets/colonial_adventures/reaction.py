@@ -347,6 +347,11 @@ def _effects(state: Battlefield, group: Group, test: Test, readings: list[Passes
     return tuple(effects)
 
 
+def sheet(testers: list[Group], test: str) -> Reads | None:
+    """Where the result of those who may test will be read."""
+    return Reads(f"{testers[0].training}_reactions", test) if testers else None
+
+
 def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
     mover = state.groups[mover_id]
     reach = inches(scaled(state, 12))
@@ -359,7 +364,7 @@ def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
         title=f"Who has {mover.name} newly within {reach} and in sight",
         subject=(mover_id,),
         text=f"Groups that {mover.name} {when}, not behind them, the nearest first; each takes Test of Wills.",
-        reads=Reads("", "test_of_wills"),
+        reads=sheet(may_test_wills(state, mover_id, but), "test_of_wills"),
         options=tuple(Option(group.id, group.name) for group in may_test_wills(state, mover_id, but)),
     )
 
@@ -373,6 +378,6 @@ def _who_sees(state: Battlefield, runaway_id: str) -> Pick:
         title=f"Who within {inches(scaled(state, 6))} sees {runaway.name} run",
         subject=(runaway_id,),
         text=f"Friends of Rep {rep_of(runaway)} or less; each takes See Runaways.",
-        reads=Reads("", "see_runaways"),
+        reads=sheet(_may_see(state, runaway_id), "see_runaways"),
         options=tuple(Option(group.id, group.name) for group in _may_see(state, runaway_id)),
     )

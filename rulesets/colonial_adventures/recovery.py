@@ -1,6 +1,6 @@
 """Recovery of European casualties during play (CA-CAS-3, CA-CAS-4)."""
 
-from rulesets.colonial_adventures.groups import enemies_of, inches, scaled
+from rulesets.colonial_adventures.groups import bounded, enemies_of, inches, scaled
 from rulesets.colonial_adventures.questions import yes_or_no
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, ask
@@ -22,8 +22,8 @@ def recover(state: Battlefield, group_id: str) -> None:
     if group.gone or group.engaged or not group.recoverable or "charge" in group.done:
         return
     back, rest = halves(group)
-    group.figures += back
-    group.lost += rest
+    group.figures = bounded(group.figures + back)
+    group.lost = bounded(group.lost + rest)
     group.recoverable = 0
     words = f"{back} of {back + rest} casualties are back with {group.name}; {rest} wait until after the battle"
     state.say(f"{words}.", "CA-CAS-3", group_id)

@@ -7,7 +7,8 @@ from msgspec import Meta, Struct
 from tracker.engine import State
 
 Rep = Annotated[int, Meta(ge=2, le=6)]
-Count = Annotated[int, Meta(ge=0, le=200)]
+MOST = 200
+Count = Annotated[int, Meta(ge=0, le=MOST)]
 Training = Literal["european", "tribal"]
 Arm = Literal["infantry", "cavalry", "artillery"]
 Formation = Literal["line", "column", "square", "open", "mob"]

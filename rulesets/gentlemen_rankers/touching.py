@@ -59,7 +59,7 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
     if by == "warriors":
         if not unit.square:
             fields.append(Among("edge", f"{unit.name} is touched in its", FACES, "front"))
-        fields.append(Toggle("walled", "d", "it lines a wall, wagon or zariba there", unit.walled))
+        fields.append(Toggle("walled", "d", f"it lines {_defences(state)} there", unit.walled))
     else:
         fields.append(Toggle("back", "b", "in the warriors' rear"))
     return Facts(
@@ -71,6 +71,11 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
         fields=tuple(fields),
         shape=Touch,
     )
+
+
+def _defences(state: Field) -> str:
+    """What can be fought across (GR-B30)."""
+    return "a wall, wagon or zariba" if state.rulings["zariba"] == "across" else "a wall or wagon (not a zariba)"
 
 
 def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:

@@ -17,8 +17,8 @@ async def wander(hands: Hands, times: int) -> None:
     """Move the cursor through the panels, with tables, log and reasons opened and put away."""
     for number in range(times):
         hands.screen.take("tab")
-        hands.screen.take("down")
-        if number % 10 == 0:
+        if number % 20 == 0:
+            hands.screen.take("down")
             for key in ("t", "escape", "L", "escape", "w", "escape", "e", "escape"):
                 hands.screen.take(key)
             await hands.pilot.pause()

@@ -48,7 +48,7 @@ def test_nothing_drawn_reads_as_none() -> None:
     ("prompt", "value", "reason"),
     [
         (draw("KH"), {"cards": ["AS"]}, "AS can't come: it is out of this stack already."),
-        (draw("KH"), {"cards": ["1S"]}, "'1S' is no card: type rank and suit, as in KH, 10S or JK1."),
+        (draw("KH"), {"cards": ["1S"]}, "'1S' is no card: type rank and suit, as in KH, 10S or JK."),
         (draw("KH"), {"cards": []}, "0 cards for 1 to draw."),
         (draw("KH", "AS"), {"cards": ["KH", "AS"]}, "2 cards for 1 to draw."),
         (draw("KH", "AS", count=2), {"cards": ["KH", "KH"]}, "One card was drawn twice."),
@@ -66,6 +66,14 @@ def test_nothing_drawn_reads_as_none() -> None:
 def test_what_is_refused(prompt: Draw | Shuffle, value: Any, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
         prompt.read(value)
+
+
+def test_jk_is_any_joker_that_may_still_come() -> None:
+    assert draw("KH", "JK2").read({"cards": ["JK"]})[0].cards == ("JK2",)
+    assert draw("JK1", "JK2", count=2).read({"cards": ["JK", "JK"]})[0].cards == ("JK1", "JK2")
+    assert draw("JK1", "JK2", sealed=("JK2", "JK1")).read({"cards": ["JK"]})[0].cards == ("JK2",)
+    with pytest.raises(Refused, match="'JK' is no card"):
+        draw("KH").read({"cards": ["JK"]})
 
 
 def test_the_app_draws_from_the_top_of_a_sealed_stack() -> None:

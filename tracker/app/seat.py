@@ -5,9 +5,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tracker.app.dialogs.editing import edit_unit
-from tracker.app.dialogs.rolling import who_rolls
-from tracker.app.dialogs.words import Words
 from tracker.app.messages import Back, Closes, Gives, Keeps, Opens, Outcome, Used
 from tracker.app.widgets.asking import Deeds
 from tracker.app.widgets.face import Dialog, Face
@@ -199,70 +196,15 @@ class Seat:
     def redo(self) -> None:
         self.do(self.session.redo)
 
-    def settle(self) -> None:
-        def then(reason: str) -> Outcome:
-            return self._close_after(lambda: self.session.settle(reason))
-
-        self.open(Words("Settle this on the table", "How did it come out? Enter alone says nothing.", then))
-
-    def _close_after(self, command: Callable[[], Change]) -> Outcome:
-        """Run a command; where it is refused, no other words would help."""
-        try:
-            self.do(command)
-        except TrackerError as error:
-            return Closes(str(error))
-        return Closes()
-
-    def edit(self, unit_id: str = "") -> None:
-        """Set something right, beginning with a unit."""
-        prompt = self.prompt
-        first = unit_id or (prompt.subject[0] if prompt is not None and prompt.subject else "")
-
-        def do(path: str, value: Any, reason: str) -> None:
-            self.do(lambda: self.session.edit(path, value, reason))
-            self.say = " ".join([self.say, *self.battle.ruleset.check(self.battle.state)]).strip()
-
-        self.open(edit_unit(self.battle, first, do))
-
-    def note(self) -> None:
-        self._words("Note", "What is to be kept with the battle?", self.session.note, "Noted.")
-
-    def mark(self) -> None:
-        turn, step = self.battle.state.turn, self.battle.step
-        self._words("Mark this place", "Under what name?", self.session.mark, "Marked.", f"Turn {turn}, step {step}")
-
-    def rename(self) -> None:
-        self._words("Another title", "What is the battle called?", self.session.rename, "Renamed.", self.session.title)
-
-    def _words(self, title: str, ask: str, deed: Callable[[str], None], done: str, value: str = "") -> None:
-        def then(text: str) -> Outcome:
-            deed(text)
-            return Closes(done)
-
-        self.open(Words(title, ask, then, value))
-
-    def end(self) -> None:
-        def then(reason: str) -> Outcome:
-            return self._close_after(lambda: self.session.end(reason))
-
-        self.open(Words("End the battle", "Why? Enter alone gives no reason; Esc plays on.", then))
-
-    def who_rolls(self) -> None:
-        roller = self.session.autopilot
-        who, mine = (roller.who, roller.mine) if isinstance(roller, Roller) else ("nobody", "")
-        sides = self.battle.view().sides
-        self.open(who_rolls(sides, who, mine, isinstance(self.prompt, Roll), self._roll_for))
-
-    def _roll_for(self, who: str, mine: str, is_once: bool) -> Outcome:
-        if is_once:
-            return Closes(then=lambda: self._roll_once(who))
-        roller = Roller(who, mine)
+    def answer_for(self, roller: Roller) -> Outcome:
+        """Let somebody else roll from now on; what is asked may be theirs to answer."""
         self.session.autopilot = roller
         roller.learn(self.battle)
         roller.notices.clear()
-        return Closes(f"The app rolls for {who} from now on.", self._roll_on)
+        return Closes(f"The app rolls for {roller.who} from now on.", self._roll_on)
 
-    def _roll_once(self, who: str) -> None:
+    def roll_once(self, who: str) -> None:
+        """This roll is typed, or rolled by the app, whoever rolls otherwise."""
         prompt = self.prompt
         if not isinstance(prompt, Roll):
             return

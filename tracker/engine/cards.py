@@ -55,7 +55,7 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
     """Cards from a stack. `unseen` are the cards that may come, for odds and for checking typed ones.
 
     `sealed` is the order fixed when the stack was dealt, next card first (empty for real packs); it is never
-    shown. Real cards are typed, as `KH`, `10S`, `JK1`.
+    shown. Real cards are typed, as `KH`, `10S`, `JK` for any joker or `JK1`.
     """
 
     stack: str
@@ -72,16 +72,23 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
             raise Refused("That is no draw: it takes cards, as in KH.") from None
         if len(drawn.cards) != self.count:
             raise Refused(f"{len(drawn.cards)} cards for {self.count} to draw.")
-        for card in drawn.cards:
+        cards = self._which_joker(drawn.cards)
+        for card in cards:
             if card not in PACK and card not in JOKERS:
-                raise Refused(f"{card[:10]!r} is no card: type rank and suit, as in KH, 10S or JK1.")
+                raise Refused(f"{card[:10]!r} is no card: type rank and suit, as in KH, 10S or JK.")
             if card not in self.unseen:
                 raise Refused(f"{card} can't come: it is out of this stack already.")
-        if len(set(drawn.cards)) < len(drawn.cards):
+        if len(set(cards)) < len(cards):
             raise Refused("One card was drawn twice.")
-        if self.sealed and tuple(drawn.cards) != self.sealed[: self.count]:
+        if self.sealed and cards != self.sealed[: self.count]:
             raise Refused("This stack was dealt by the app: its next card is fixed.")
-        return self.reading.result(tuple(drawn.cards)), ""
+        return self.reading.result(cards), ""
+
+    def _which_joker(self, cards: list[str]) -> tuple[str, ...]:
+        """`JK` is any joker: the next of a sealed stack, otherwise the first that may still come."""
+        jokers = [card for card in (*self.sealed[: self.count], *self.unseen) if card in JOKERS and card not in cards]
+        named = iter(dict.fromkeys(jokers))
+        return tuple(next(named, card) if card == "JK" else card for card in cards)
 
     def app_draw(self, rng: "random.Random") -> Drawn:
         """The next cards of a sealed stack, or any of the unseen."""

@@ -64,12 +64,20 @@ class OwedRow(Struct, frozen=True, omit_defaults=True):
 
 
 class Place(Struct, frozen=True, omit_defaults=True):
-    """A section or area of the field and what stands there."""
+    """A section or area of the field and what stands there.
+
+    On a map of areas, `near` are ids of the places that adjoin it, `roads` those of them that a road leads to, and `x`,
+    `y` its column and row in drawings (None: not drawn).
+    """
 
     id: str
     name: str
     units: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
+    roads: tuple[str, ...] = ()
+    x: int | None = None
+    y: int | None = None
 
 
 class View(Struct, frozen=True, omit_defaults=True):

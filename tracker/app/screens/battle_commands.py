@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.app.commands import NEVER, OFTEN, SELDOM, Command, register
+from tracker.app.dialogs.requests import choose_roller, end, mark, note, rename, settle
 
 if TYPE_CHECKING:
     from tracker.app.screens.battle import BattleScreen
@@ -72,7 +73,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="settle",
         help="Break off what is being asked: it was settled on the table.",
         group="Play",
-        run=lambda screen: screen.seat.settle(),
+        run=lambda screen: settle(screen.seat),
         weight=SELDOM,
         applies=lambda screen: screen.seat.battle.prompt is not None,
     ),
@@ -82,7 +83,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="who rolls",
         help="For whom the app rolls: this roll, or until it is changed.",
         group="Play",
-        run=lambda screen: screen.seat.who_rolls(),
+        run=lambda screen: choose_roller(screen.seat),
         weight=SELDOM,
     ),
     Command(
@@ -91,7 +92,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="note",
         help="Write a note, kept with the battle.",
         group="Play",
-        run=lambda screen: screen.seat.note(),
+        run=lambda screen: note(screen.seat),
         weight=SELDOM,
     ),
     Command(
@@ -100,7 +101,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="mark",
         help="Mark this place under a name.",
         group="Play",
-        run=lambda screen: screen.seat.mark(),
+        run=lambda screen: mark(screen.seat),
         weight=SELDOM,
     ),
     Command(
@@ -145,7 +146,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="rename",
         help="Give the battle another title.",
         group="Play",
-        run=lambda screen: screen.seat.rename(),
+        run=lambda screen: rename(screen.seat),
         weight=NEVER,
     ),
     Command(
@@ -154,7 +155,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="end",
         help="End the battle; its aftermath comes next.",
         group="Play",
-        run=lambda screen: screen.seat.end(),
+        run=lambda screen: end(screen.seat),
         weight=NEVER,
         applies=lambda screen: screen.seat.battle.stage in ("setup", "turn"),
     ),

@@ -1,0 +1,51 @@
+"""After the battle: who won, and what is left (AF-B29)."""
+
+from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.units import is_officer
+from tracker.engine import Choose, Option, ask
+
+DRAW = "draw"
+
+
+async def after(state: Battlefield) -> None:
+    """Say who won, and the losses of each side."""
+    state.heading("After the battle")
+    state.phase, state.active, state.open_area = "", "", ""
+    chosen = await ask(lambda: who_won(state))
+    state.winner = chosen
+    state.over = True
+    for side in state.sides.values():
+        lost = [unit for unit in state.units.values() if unit.side == side.id and not is_officer(unit)]
+        steps, men = sum(map(steps_lost, lost)), sum(map(men_lost, lost))
+        gone = [u.name for u in state.units.values() if u.side == side.id and u.gone and is_officer(u)]
+        officers = f"; officers: {', '.join(gone)}" if gone else ""
+        state.say(
+            f"{side.name} lost {steps} of {sum(u.full for u in lost)} steps, {men} men at most{officers}.", "AF-C3"
+        )
+    won = f"{state.sides[chosen].name} won" if chosen in state.sides else "nobody won"
+    state.heading(f"{state.title} is over: {won}")
+
+
+def steps_lost(unit: Unit) -> int:
+    """Steps that a unit has lost, all of them once it is gone."""
+    return unit.full if unit.gone else max(0, unit.full - unit.steps)
+
+
+def men_lost(unit: Unit) -> int:
+    """The men that its lost steps stand for (AF-C3)."""
+    return unit.men * steps_lost(unit) // unit.full
+
+
+def who_won(state: Battlefield) -> Choose:
+    """The winner by the objectives; the players may see it otherwise."""
+    options = [Option(side.id, side.name) for side in state.sides.values()]
+    defender = next((each for each in state.sides if each != state.attacker), DRAW)
+    return Choose(
+        key="who_won",
+        rule="AF-B29",
+        side=next(iter(state.sides)),
+        title="Who won",
+        text="Before the last turn is over, who has not got the objectives has not won.",
+        options=(*options, Option(DRAW, "nobody", "n")),
+        enter=state.winner if state.winner in state.sides else defender,
+    )

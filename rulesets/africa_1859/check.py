@@ -1,0 +1,76 @@
+"""What is impossible or odd in a state, after somebody edited it. Nothing is refused."""
+
+from collections.abc import Iterator
+
+from rulesets.africa_1859.data import rulings
+from rulesets.africa_1859.ground import holders
+from rulesets.africa_1859.scenario_faults import no_place
+from rulesets.africa_1859.state import Area, Battlefield, Unit
+from rulesets.africa_1859.units import is_combat, is_hittable, is_support, room, troops
+
+
+def check(state: Battlefield) -> list[str]:
+    """Oddities in sentences, those of single units first."""
+    found: list[str] = []
+    for unit in state.units.values():
+        found += [f"{unit.name} {odd}." for odd in _unit(state, unit)]
+    for area in state.areas.values():
+        found += [f"{area.name} {odd}." for odd in _area(state, area)]
+    found += _play(state)
+    found += _rulings(state)
+    return found
+
+
+def _unit(state: Battlefield, unit: Unit) -> Iterator[str]:
+    if unit.side not in state.sides:
+        yield f"is of side {unit.side!r}, which is none"
+    if unit.steps > unit.full:
+        yield f"has {unit.steps} steps, but began with {unit.full}"
+    if unit.area and unit.area not in state.areas:
+        yield f"stands in {unit.area!r}, which is no area"
+    elif unit.area and not unit.gone:
+        area = state.areas[unit.area]
+        reason = no_place(unit.arm, area.terrain, bool(area.roads))
+        if reason:
+            yield f"can't stand in {area.name}: {reason}"
+    if not unit.area and not unit.gone and unit.entry not in state.areas:
+        yield f"is to arrive in {unit.entry!r}, which is no area"
+    if unit.demoralised and not is_hittable(unit):
+        yield "is demoralised, but can't be"
+
+
+def _area(state: Battlefield, area: Area) -> Iterator[str]:
+    if len(holders(state, area.id)) > 1:
+        yield "holds both sides"
+    for side in state.sides.values():
+        units = troops(state, area.id, side.id)
+        combat, support = room(state, area.id)
+        if sum(map(is_combat, units)) > combat:
+            yield f"holds more than {combat} combat units of the {side.name}"
+        if sum(map(is_support, units)) > support:
+            yield f"holds more than {support} support units of the {side.name}"
+    for each in area.near:
+        if each not in state.areas:
+            yield f"adjoins {each!r}, which is no area"
+        elif area.id not in state.areas[each].near:
+            yield f"adjoins {state.areas[each].name}, but not the other way round"
+    yield from (f"has a road to {each!r}, which does not adjoin" for each in area.roads if each not in area.near)
+
+
+def _play(state: Battlefield) -> Iterator[str]:
+    for where, side in [("attacker", state.attacker), *(("order", each) for each in state.order)]:
+        if side not in state.sides:
+            yield f"{where} names {side!r}, which is no side."
+    if state.active and state.active not in state.sides:
+        yield f"active names {state.active!r}, which is no side."
+    if state.open_area and state.open_area not in state.areas:
+        yield f"open_area names {state.open_area!r}, which is no area."
+    if not any(area.objective for area in state.areas.values()):
+        yield "No area is an objective."
+
+
+def _rulings(state: Battlefield) -> Iterator[str]:
+    for ruling in rulings():
+        values = [option.value for option in ruling.options]
+        if state.rulings.get(ruling.name) not in values:
+            yield f"Ruling {ruling.name} is {state.rulings.get(ruling.name)!r}, not one of {', '.join(values)}."

@@ -1,0 +1,195 @@
+"""Scenarios: TOML files decoded strictly, with the map as a graph of areas, and the battle that one begins.
+
+A file has the keys of `Scenario`: `[[areas]]` with those of `Ground`, two `[[sides]]` with those of `Force`, and in
+each its `[[sides.units]]` with those of `Entry`. Neighbours and roads are named from both ends. Left out may be:
+`trench`, `roads`, `edge`, `objective`, `may_deploy`, `arrives`, `support` (that of the table of units), `rulings`,
+`sources`. What does not fit is named by `scenario_faults`.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from rulesets.africa_1859.data import HERE, tables
+from rulesets.africa_1859.scenario_faults import fault_of
+from rulesets.africa_1859.state import Area, Battlefield, Side, Unit
+from tracker.engine import BadFile, Refused, ScenarioCard, read_toml
+
+MOST_BYTES = 1_000_000
+
+Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
+Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=60)]
+Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$", max_length=4_000)]
+
+
+class Ground(Struct, forbid_unknown_fields=True):
+    """An area: `terrain` clear, mountain, river (or marsh), forest, buildings, sea; `x`, `y` column and row."""
+
+    id: Id
+    name: Name
+    terrain: str
+    near: list[str]
+    x: Annotated[int, Meta(ge=0, le=20)]
+    y: Annotated[int, Meta(ge=0, le=20)]
+    roads: list[str] = []
+    trench: bool = False
+    edge: str = ""
+    objective: bool = False
+
+
+class Entry(Struct, forbid_unknown_fields=True):
+    """A unit: `kind` is a row of the table of units; it starts in `area`, or enters there in turn `arrives`."""
+
+    id: Id
+    name: Name
+    kind: str
+    area: str
+    arrives: Annotated[int, Meta(ge=0, le=99)] = 0
+    support: Annotated[int, Meta(ge=0, le=9)] | None = None
+
+
+class Force(Struct, forbid_unknown_fields=True):
+    """One of the two sides."""
+
+    id: Id
+    name: Name
+    units: Annotated[list[Entry], Meta(min_length=1, max_length=80)]
+    may_deploy: list[str] = []
+
+
+class Scenario(Struct, forbid_unknown_fields=True):
+    """A battle before set-up. `attacker` must hold all areas marked `objective` at the end of a turn."""
+
+    id: Id
+    title: Name
+    date: Name
+    place: Name
+    history: Prose
+    adapted: Prose
+    victory: Prose
+    attacker: str
+    areas: Annotated[list[Ground], Meta(min_length=2, max_length=60)]
+    sides: Annotated[list[Force], Meta(min_length=2, max_length=2)]
+    sources: Annotated[list[Prose], Meta(max_length=50)] = []
+    rulings: dict[str, str] = {}
+
+
+def _own() -> dict[str, Traversable]:
+    folder = HERE / "scenarios"
+    named = {each.name.removesuffix(".toml"): each for each in folder.iterdir() if each.name.endswith(".toml")}
+    return dict(sorted(named.items()))
+
+
+@cache
+def cards() -> Mapping[str, ScenarioCard]:
+    """The game's own scenarios by id."""
+    return {each: _card(_decode(source)) for each, source in _own().items()}
+
+
+def _card(given: Scenario) -> ScenarioCard:
+    words = f"{given.date}, {given.place}. {given.history} Adapted: {given.adapted}"
+    return ScenarioCard(given.id, given.title, given.date, words, tuple(side.name for side in given.sides))
+
+
+def load(scenario: str) -> Scenario:
+    """One of the game's own scenarios by id, or a .toml file by its path.
+
+    Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
+    """
+    own = _own()
+    if scenario in own:
+        return _decode(own[scenario])
+    is_path = scenario.endswith(".toml") or "/" in scenario
+    if not is_path or "\0" in scenario:
+        have = ", ".join(own)
+        raise Refused(f"There is no scenario {scenario[:60]!r}: give one of {have}, or the path of a .toml file.")
+    return _decode(_file(scenario))
+
+
+def _file(name: str) -> Path:
+    path = Path(name)
+    try:
+        size = path.stat().st_size
+    except OSError as error:
+        raise BadFile(f"{name[-200:]} can't be read: {error.strerror}.") from None
+    if not path.is_file():
+        raise BadFile(f"{name[-200:]} can't be read: it is no file.")
+    if size > MOST_BYTES:
+        raise BadFile(f"{name[-200:]} can't be used: it is {size} bytes long, {MOST_BYTES} at most.")
+    return path
+
+
+def _decode(source: Traversable) -> Scenario:
+    given = read_toml(source, Scenario)
+    fault = fault_of(given)
+    if fault:
+        raise BadFile(f"{source.name} can't be used: {fault}.")
+    return given
+
+
+def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
+    """The battle before set-up, with all of its rulings by name."""
+    units = [_unit(side, entry) for side in given.sides for entry in side.units]
+    return Battlefield(
+        title=given.title,
+        scenario=given.id,
+        words=_words(given),
+        attacker=given.attacker,
+        turns=int(rulings["turns"]),
+        rulings=dict(rulings),
+        areas={each.id: _area(each) for each in given.areas},
+        sides={side.id: Side(side.id, side.name, list(side.may_deploy)) for side in given.sides},
+        units={unit.id: unit for unit in units if unit.arm != "ship" or rulings["ships"] == "on"},
+    )
+
+
+def _words(given: Scenario) -> str:
+    """One paragraph a line: what set-up reads to the players."""
+    paragraphs = [
+        f"{given.date}, {given.place}. {given.history}",
+        f"Adapted: {given.adapted}",
+        f"Victory: {given.victory}",
+    ]
+    return "\n".join(" ".join(each.split()) for each in paragraphs)
+
+
+def _area(given: Ground) -> Area:
+    return Area(
+        id=given.id,
+        name=given.name,
+        terrain=given.terrain,  # type: ignore[arg-type]  # scenario_faults has looked at it
+        trench=given.trench,
+        near=list(given.near),
+        roads=list(given.roads),
+        edge=given.edge,
+        objective=given.objective,
+        x=given.x,
+        y=given.y,
+    )
+
+
+def _unit(side: Force, entry: Entry) -> Unit:
+    table = tables()["units"]
+    number = {column: table.number(entry.kind, column) for column in table.column_keys if column != "class"}
+    return Unit(
+        id=entry.id,
+        name=entry.name,
+        side=side.id,
+        kind=entry.kind,
+        arm=table.cell(entry.kind, "class"),  # type: ignore[arg-type]
+        men=number["men"],
+        fire=number["fire"],
+        combat=number["combat"],
+        move=number["move"],
+        reach=number["range"],
+        support=number["support"] if entry.support is None else entry.support,
+        steps=number["steps"],
+        full=number["steps"],
+        area="" if entry.arrives else entry.area,
+        entry=entry.area,
+        arrives=entry.arrives,
+    )

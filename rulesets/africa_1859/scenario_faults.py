@@ -1,0 +1,212 @@
+"""What a scenario says that can't be, beyond what its types refuse: broken maps, units where none may stand."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol, get_args
+
+from rulesets.africa_1859.data import rulings, tables
+from rulesets.africa_1859.state import Arm, Terrain
+
+TERRAINS: tuple[str, ...] = get_args(Terrain)
+MOST_NEAR = 12
+Fault = tuple[str, str]
+
+
+class GroundLike(Protocol):
+    """An area, as far as it is looked at here."""
+
+    id: str
+    name: str
+    terrain: str
+    near: list[str]
+    roads: list[str]
+    x: int
+    y: int
+    edge: str
+    objective: bool
+
+
+class EntryLike(Protocol):
+    """A unit, as far as it is looked at here."""
+
+    id: str
+    name: str
+    kind: str
+    area: str
+    arrives: int
+
+
+class ForceLike(Protocol):
+    """A side, as far as it is looked at here."""
+
+    id: str
+    name: str
+    may_deploy: list[str]
+
+    @property
+    def units(self) -> Sequence[EntryLike]:
+        """Its units."""
+
+
+class ScenarioLike(Protocol):
+    """A scenario, as far as it is looked at here."""
+
+    attacker: str
+    rulings: dict[str, str]
+
+    @property
+    def areas(self) -> Sequence[GroundLike]:
+        """Its map."""
+
+    @property
+    def sides(self) -> Sequence[ForceLike]:
+        """Its two sides."""
+
+
+def fault_of(given: ScenarioLike) -> str:
+    """The first thing that can't be, as "reason - at `$.path`"; "" if there is none."""
+    for where, reason in _faults(given):
+        return f"{reason} - at `$.{where}`"
+    return ""
+
+
+def _faults(given: ScenarioLike) -> Iterator[Fault]:
+    """Path and reason of each fault; later looks rely on what earlier ones found sound."""
+    yield from _twins("areas", [area.id for area in given.areas])
+    for number, area in enumerate(given.areas):
+        for where, reason in _area(given, area):
+            yield f"areas[{number}].{where}", f"{area.name}: {reason}"
+    yield from _whole_map(given)
+    yield from _sides(given)
+    for s, side in enumerate(given.sides):
+        for u, unit in enumerate(side.units):
+            for where, reason in _unit(given, unit):
+                yield f"sides[{s}].units[{u}].{where}", f"{unit.name}: {reason}"
+    yield from _stacks(given)
+    yield from _rulings(given.rulings)
+
+
+def _twins(what: str, ids: list[str]) -> Iterator[Fault]:
+    for number, each in enumerate(ids):
+        if each in ids[:number]:
+            yield f"{what}[{number}].id", f"the id {each!r} is there twice"
+
+
+# The map
+
+
+def _area(given: ScenarioLike, area: GroundLike) -> Iterator[Fault]:
+    known = {each.id: each for each in given.areas}
+    if area.terrain not in TERRAINS:
+        yield "terrain", f"{area.terrain[:40]!r} is no terrain: it is one of {', '.join(TERRAINS)}"
+    if not area.near:
+        yield "near", "it has no neighbours"
+    if len(area.near) > MOST_NEAR:
+        yield "near", f"{len(area.near)} neighbours, {MOST_NEAR} at most"
+    for what, ids in (("near", area.near), ("roads", area.roads)):
+        for number, each in enumerate(ids):
+            reason = _link(area, what, each, known, ids[:number])
+            if reason:
+                yield f"{what}[{number}]", reason
+    if area.edge and area.edge not in [side.id for side in given.sides]:
+        yield "edge", f"{area.edge[:40]!r} is no side"
+    for other in given.areas:
+        if other is not area and (other.x, other.y) == (area.x, area.y) and other.id < area.id:
+            yield "x", f"{other.name} lies at column {area.x}, row {area.y} too"
+
+
+def _link(area: GroundLike, what: str, each: str, known: dict[str, GroundLike], before: list[str]) -> str:
+    """What is wrong with one neighbour or road, "" if nothing is."""
+    name = each[:40]
+    if each not in known:
+        return f"there is no area {name!r}"
+    if each == area.id:
+        return "it can't adjoin itself"
+    if each in before:
+        return f"{name!r} is there twice"
+    if what == "roads" and each not in area.near:
+        return f"a road leads to {name!r}, which is no neighbour"
+    if area.id not in getattr(known[each], what):
+        kind = "neighbour" if what == "near" else "road"
+        return f"{known[each].name} does not name it back: each {kind} goes both ways"
+    return ""
+
+
+def _whole_map(given: ScenarioLike) -> Iterator[Fault]:
+    known = {area.id: area for area in given.areas}
+    found, waiting = {given.areas[0].id}, [given.areas[0].id]
+    while waiting:
+        for each in known[waiting.pop()].near:
+            if each in known and each not in found:
+                found.add(each)
+                waiting.append(each)
+    for number, area in enumerate(given.areas):
+        if area.id not in found:
+            yield f"areas[{number}].near", f"{area.name}: no way leads there from {given.areas[0].name}"
+    if not any(area.objective for area in given.areas):
+        yield "areas", "no area is an objective"
+
+
+# Forces
+
+
+def _sides(given: ScenarioLike) -> Iterator[Fault]:
+    ids = [side.id for side in given.sides]
+    yield from _twins("sides", ids)
+    if given.attacker not in ids:
+        yield "attacker", f"{given.attacker[:40]!r} is no side"
+    known = {area.id for area in given.areas}
+    for number, side in enumerate(given.sides):
+        if not any(area.edge == side.id for area in given.areas):
+            yield f"sides[{number}]", f"{side.name}: no area is its edge of the map, to retreat to"
+        for place, each in enumerate(side.may_deploy):
+            if each not in known:
+                yield f"sides[{number}].may_deploy[{place}]", f"there is no area {each[:40]!r}"
+    units = [unit.id for side in given.sides for unit in side.units]
+    for s, side in enumerate(given.sides):
+        for u, unit in enumerate(side.units):
+            if units.count(unit.id) > 1:
+                yield f"sides[{s}].units[{u}].id", f"the id {unit.id!r} is there twice"
+
+
+def _unit(given: ScenarioLike, unit: EntryLike) -> Iterator[Fault]:
+    rows = {row.key: row for row in tables()["units"].rows}
+    if unit.kind not in rows:
+        yield "kind", f"{unit.kind[:40]!r} is no kind of unit: it is one of {', '.join(rows)}"
+        return
+    area = next((each for each in given.areas if each.id == unit.area), None)
+    if area is None:
+        yield "area", f"there is no area {unit.area[:40]!r}"
+        return
+    arm: Arm = tables()["units"].cell(unit.kind, "class")  # type: ignore[assignment]
+    reason = no_place(arm, area.terrain, bool(area.roads))
+    if reason:
+        yield "area", f"{reason}, and {area.name} is {area.terrain}"
+
+
+def no_place(arm: Arm, terrain: str, road: bool) -> str:
+    """Why a unit can't stand on terrain at all, "" if it can (AF-A8, AF-B27)."""
+    if (terrain == "sea") != (arm == "ship"):
+        return "only ships stand at sea, and nowhere else"
+    if arm == "artillery" and terrain == "mountain":
+        return "artillery can't stand in mountains, but for mountain artillery"
+    if arm in ("artillery", "mountain_artillery") and terrain == "forest" and not road:
+        return "artillery stands in forest only on a road"
+    return ""
+
+
+def _stacks(given: ScenarioLike) -> Iterator[Fault]:
+    """Enemies in one area."""
+    there: dict[str, str] = {}
+    for s, side in enumerate(given.sides):
+        for u, unit in enumerate(side.units):
+            if not unit.arrives and there.setdefault(unit.area, side.id) != side.id:
+                yield f"sides[{s}].units[{u}].area", f"{unit.name}: an enemy starts in {unit.area!r} too"
+
+
+def _rulings(chosen: dict[str, str]) -> Iterator[Fault]:
+    known = {ruling.name: [option.value for option in ruling.options] for ruling in rulings()}
+    for name, value in chosen.items():
+        if name not in known:
+            yield f"rulings.{name[:40]}", "there is no such ruling"
+        elif value not in known[name]:
+            yield f"rulings.{name}", f"{value[:40]!r} is not one of {', '.join(known[name])}"

@@ -1,0 +1,113 @@
+"""Before turn 1: what the scenario says, and where everybody starts (AF-B29)."""
+
+from functools import partial
+
+from rulesets.africa_1859.data import rulings
+from rulesets.africa_1859.ground import area_name
+from rulesets.africa_1859.moving import detail
+from rulesets.africa_1859.scenario_faults import no_place
+from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.units import is_officer, names, no_room, on_map, stack
+from tracker.engine import Choose, Option, ask
+
+READY, BACK = "ready", "back"
+
+
+# Procedures
+
+
+async def setup(state: Battlefield) -> None:
+    """Read the scenario out; each side may set up its units otherwise within its own areas (AF-B29)."""
+    state.heading(f"{state.title}: set-up")
+    read_out(state)
+    for side_id in list(state.sides):
+        await deploy(state, side_id)
+    for side in state.sides.values():
+        fit = [unit for unit in on_map(state, side.id) if not is_officer(unit)]
+        later = [unit for unit in state.units.values() if unit.side == side.id and not unit.area]
+        more = f", {len(later)} to come" if later else ""
+        state.say(f"{side.name}: {len(fit)} units on the map{more}.", "AF-B29")
+    for area in state.areas.values():
+        there = names(unit for side in state.sides for unit in stack(state, area.id, side))
+        if there:
+            state.on_table(f"{area.name}: {there}")
+
+
+async def deploy(state: Battlefield, side_id: str) -> None:
+    """Units of a side change places until it is ready, each at most once."""
+    moved: list[str] = []
+    while left := _movable(state, side_id, moved):
+        chosen = await ask(lambda: who_is_moved(state, side_id, tuple(moved)))
+        if chosen == READY or not left:
+            return
+        goal = await ask(partial(where_to, state, chosen))
+        if goal != BACK:
+            state.units[chosen].area = goal
+            moved.append(chosen)
+            state.say(f"{state.units[chosen].name} starts in {area_name(state, goal)}.", "AF-B29", chosen)
+
+
+def read_out(state: Battlefield) -> None:
+    """What the scenario says, and which house rules are played."""
+    for paragraph in filter(None, state.words.split("\n")):
+        state.say(paragraph)
+    for ruling in rulings():
+        chosen = state.rulings[ruling.name]
+        if chosen != ruling.default:
+            text = next(option.text for option in ruling.options if option.value == chosen)
+            state.say(f"House rule: {ruling.title} {text[0].upper()}{text[1:]}.", ruling.id)
+
+
+# Calculations
+
+
+def _movable(state: Battlefield, side_id: str, moved: list[str]) -> list[Unit]:
+    """Units on the map that have not been given another place yet; none where the scenario fixes them all."""
+    if not state.sides[side_id].may_deploy:
+        return []
+    return [unit for unit in on_map(state, side_id) if unit.id not in moved and unit.arm != "ship"]
+
+
+def why_not_in(state: Battlefield, unit: Unit, goal: str) -> str:
+    """Why a unit may not start in an area, "" if it may."""
+    area = state.areas[goal]
+    return no_place(unit.arm, area.terrain, bool(area.roads)) or no_room(state, goal, [unit])
+
+
+# Prompts
+
+
+def who_is_moved(state: Battlefield, side_id: str, moved: tuple[str, ...]) -> Choose:
+    """The set-up as it is, or a unit that starts elsewhere."""
+    options = [
+        Option(unit.id, f"{unit.name} elsewhere", detail=f"now in {area_name(state, unit.area)}")
+        for unit in _movable(state, side_id, list(moved))
+    ]
+    return Choose(
+        key=f"deploy:{side_id}",
+        rule="AF-B29",
+        side=side_id,
+        title=f"{state.sides[side_id].name}: set-up",
+        text=f"Units may start in {', '.join(area_name(state, each) for each in state.sides[side_id].may_deploy)}.",
+        options=(Option(READY, "as it is: ready", "x"), *options),
+        enter=READY,
+    )
+
+
+def where_to(state: Battlefield, unit_id: str) -> Choose:
+    """Where a unit starts."""
+    unit = state.units[unit_id]
+    goals = [each for each in state.sides[unit.side].may_deploy if each in state.areas and each != unit.area]
+    options = [
+        Option(each, area_name(state, each), refused=why_not_in(state, unit, each), detail=detail(state, each))
+        for each in goals
+    ]
+    return Choose(
+        key=f"start:{unit_id}",
+        rule="AF-B29",
+        side=unit.side,
+        title=f"{unit.name} starts in",
+        subject=(unit_id,),
+        options=(*options, Option(BACK, "where it is", "x")),
+        enter=BACK,
+    )

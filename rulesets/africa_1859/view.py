@@ -1,0 +1,177 @@
+"""What a screen may show of a battle, made afresh from the state."""
+
+from rulesets.africa_1859.ground import area_name, area_words
+from rulesets.africa_1859.state import Battlefield, Side, Unit
+from rulesets.africa_1859.units import (
+    combat_strength,
+    fire_strength,
+    is_combat,
+    is_officer,
+    is_on_map,
+    is_reduced,
+    is_support,
+)
+from tracker.engine import Place, QueueRow, SideView, UnitRow, View
+from tracker.engine.view import Standing
+
+PHASES = {"": "", "initiative": "initiative", "artillery": "artillery", "areas": "areas", "rally": "rally"}
+
+
+def view(state: Battlefield) -> View:
+    """The battle as it may be shown."""
+    return View(
+        title=state.title,
+        turn=state.turn,
+        sides=tuple(_side(state, side) for side in state.sides.values()),
+        status=status(state),
+        queue=queue(state),
+        field=field(state),
+        result=result(state),
+    )
+
+
+def status(state: Battlefield) -> tuple[str, ...]:
+    """Phase, who acts, the area that is open, and the last turn."""
+    words = [f"of {state.turns}"] if state.turn else []
+    words += [PHASES[state.phase]] if state.phase else []
+    words += [f"{state.sides[state.active].name} act"] if state.active in state.sides else []
+    words += [area_name(state, state.open_area)] if state.open_area else []
+    return tuple(words)
+
+
+def result(state: Battlefield) -> str:
+    """Who won, "" while the battle goes on."""
+    if not state.over:
+        return ""
+    return f"{state.sides[state.winner].name} won" if state.winner in state.sides else "a draw"
+
+
+# Order of battle
+
+
+def _side(state: Battlefield, side: Side) -> SideView:
+    units = [unit for unit in state.units.values() if unit.side == side.id]
+    return SideView(side.id, side.name, tuple(unit_row(state, unit) for unit in units), side_words(state, side))
+
+
+def side_words(state: Battlefield, side: Side) -> tuple[str, ...]:
+    """Whether it attacks, goes first, or has passed."""
+    words = ["attacks"] if side.id == state.attacker else ["defends"]
+    words += ["first this turn"] if state.order[:1] == [side.id] and state.phase not in ("", "initiative") else []
+    return (*words, *(["has passed"] if side.passed else []))
+
+
+def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
+    """A unit's row of the order of battle; its figures are its steps."""
+    steps = 0 if unit.gone else unit.steps
+    words = tuple(status_words(state, unit))
+    place = area_name(state, unit.area) if is_on_map(state, unit) else ""
+    return UnitRow(unit.id, unit.name, steps, unit.full, stats(state, unit), words, place, unit.gone)
+
+
+def stats(state: Battlefield, unit: Unit) -> tuple[tuple[str, str], ...]:
+    """Strengths as they are now (AF-C6)."""
+    if is_officer(unit):
+        return (("sup", str(unit.support)), ("M", str(unit.move)))
+    return (
+        ("F", str(fire_strength(state, unit))),
+        ("C", str(combat_strength(state, unit))),
+        ("M", str(unit.move)),
+        ("rng", str(unit.reach) if is_support(unit) else ""),
+    )
+
+
+def status_words(state: Battlefield, unit: Unit) -> list[str]:
+    """Markers and what else is to be known of a unit; nothing once it is gone."""
+    if unit.gone:
+        return []
+    checks = [
+        (unit.demoralised, "demoralised"),
+        (unit.acted, "acted"),
+        (is_reduced(unit) and is_combat(unit), "reduced"),
+        (unit.driven, "driven back"),
+        (bool(unit.dug), "digging"),
+        (not unit.area and unit.arrives > state.turn, f"arrives turn {unit.arrives}"),
+        (not unit.area and unit.arrives <= state.turn, "waits to arrive"),
+    ]
+    return [words for holds, words in checks if holds]
+
+
+# Activation
+
+
+def queue(state: Battlefield) -> tuple[QueueRow, ...]:
+    """All units on the map by area, the side that acts first (AF-B22)."""
+    if state.over:
+        return ()
+    first = [state.active] if state.active in state.sides else []
+    sides = [*first, *(each for each in state.sides if each not in first)]
+    rows = []
+    for side_id in sides:
+        units = [unit for unit in state.units.values() if unit.side == side_id and is_on_map(state, unit)]
+        places = list(state.areas)
+        units.sort(key=lambda unit: (unit.area != state.open_area, places.index(unit.area)))
+        for unit in units:
+            standing, reason = standing_of(state, unit)
+            rows.append(QueueRow(unit.id, unit.name, standing, area_name(state, unit.area), reason))
+    return tuple(rows)
+
+
+def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
+    """Whether a unit may act now, and why not (AF-B22)."""
+    if unit.acted:
+        return "done", "Activation marker"
+    if unit.waited:
+        return "done", "stood"
+    if state.phase in ("", "initiative"):
+        return "not", "no initiative yet"
+    if state.phase == "rally":
+        return "not", "the areas have acted"
+    if state.phase == "artillery":
+        return _in_artillery_phase(state, unit)
+    if unit.area == state.open_area and unit.side == state.active:
+        return "acting", "demoralised: may only move away" if unit.demoralised else ""
+    if unit.side in state.sides and state.sides[unit.side].passed:
+        return "not", "its side has passed"
+    if unit.side != state.active:
+        return "not", "the other side acts"
+    return ("not", "another area acts") if state.open_area else ("may", "")
+
+
+def _in_artillery_phase(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
+    from rulesets.africa_1859.artillery import may_bombard
+
+    if not is_support(unit):
+        return "not", "artillery fires first"
+    if unit.side != state.active:
+        return "not", "the other side fires"
+    reason = may_bombard(state, unit)
+    return ("not", reason) if reason else ("may", "")
+
+
+# Field
+
+
+def field(state: Battlefield) -> tuple[Place, ...]:
+    """The map: every area with its ground, neighbours and units."""
+    units: dict[str, list[str]] = {}
+    for unit in state.units.values():
+        if is_on_map(state, unit):
+            units.setdefault(unit.area, []).append(unit.id)
+    return tuple(
+        Place(
+            area.id,
+            area.name,
+            tuple(units.get(area.id, ())),
+            tuple(word for word in (*area_words(area).split(", "), _edge(state, area.edge)) if word),
+            near=tuple(area.near),
+            roads=tuple(area.roads),
+            x=area.x,
+            y=area.y,
+        )
+        for area in state.areas.values()
+    )
+
+
+def _edge(state: Battlefield, side_id: str) -> str:
+    return f"edge of the {state.sides[side_id].name}" if side_id in state.sides else ""

@@ -1,0 +1,309 @@
+"""Fire, saves, who was hit, jams, guns, horses (CD-A10 to CD-A12, CD-B4, CD-B17 to CD-B21, CD-D3)."""
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_d10.casualties import fall, horses, suffer, who_roll
+from rulesets.colonial_d10.fire import ShotForm, at_whom, fire, fire_roll, shoot
+from rulesets.colonial_d10.fire_dice import dice_of, front, may_be_shot, may_fire, need_of
+from rulesets.colonial_d10.fire_phase import firing_phase
+from rulesets.colonial_d10.saving import Volley, lost, saves_for
+from rulesets.colonial_d10.state import Leader, Shot, Unit
+from rulesets.colonial_d10.units import weapon_range
+from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, gun, play, unit
+from tracker.engine import Hits, Pool
+from tracker.engine.readings import odds
+
+MEN = {"officers": 0, "sergeants": 0}
+
+
+def men(id: str = "brit", n: int = 4, **changes: Any) -> Unit:
+    return unit(id, **{**MEN, "men": n, **changes})
+
+
+@pytest.mark.rule("CD-A10")
+@pytest.mark.parametrize(
+    ("weapon", "reach", "dice"),
+    [
+        ("bow", 6, 10),
+        ("musket", 12, 10),
+        ("breechloader", 18, 15),
+        ("magazine", 18, 20),
+        ("machine_gun", 18, 30),
+        ("screw_gun", 36, 5),
+        ("artillery", 48, 10),
+        ("low_grade", 24, 10),
+    ],
+)
+def test_cd_a10_ranges_and_dice_of_ten_figures(weapon: str, reach: int, dice: int) -> None:
+    each = men(weapon=weapon)
+    assert weapon_range(each) == reach and dice_of(battlefield(each), each, 10).total == dice
+    each.traits = ["carbines"]
+    assert weapon_range(each) == reach - 6
+
+
+@pytest.mark.rule("CD-A10")
+@pytest.mark.rule("CD-B19")
+@pytest.mark.parametrize(
+    ("range", "disordered", "moved", "need"),
+    [
+        ("half", False, False, 6),
+        ("long", False, False, 8),
+        ("half", True, False, 7),
+        ("half", False, True, 8),
+        ("half", True, True, 9),
+        ("long", True, True, 10),
+        ("long", False, True, 10),
+    ],
+)
+def test_cd_b19_to_hit(range: Any, disordered: bool, moved: bool, need: int) -> None:
+    each = men(disordered=disordered, moved=moved)
+    assert need_of(battlefield(each), each, Shot(range)).total == need
+
+
+@pytest.mark.rule("CD-A10")
+def test_cd_a10_one_screen_from_dice_to_losses() -> None:
+    state = battlefield(men(), men("zulu", 6, weapon="none"))
+    prompt = asks(shoot(state, "brit", "zulu"), ENTER)
+    assert "6 dice, 6 or more hits" in prompt.text and "8 or more saves" in prompt.text and "Expected loss 2.1" in prompt.text
+    said = play(shoot(state, "brit", "zulu"), ENTER, "6 9 10 5 1 2 | 8 7 1")
+    assert state.units["zulu"].men == 4 and state.units["zulu"].disordered and said.has("Zulu loses 2.")
+    assert state.units["brit"].spent == 4
+
+
+@pytest.mark.rule("CD-A10")
+def test_cd_a10_typed_counts_are_as_good_as_dice() -> None:
+    state = battlefield(men(), men("zulu", 6, weapon="none"))
+    play(shoot(state, "brit", "zulu"), ENTER, {"counts": {"fire": [4], "saves": [1]}})
+    assert state.units["zulu"].men == 3
+
+
+@pytest.mark.rule("CD-B18")
+def test_cd_b18_half_range_in_words() -> None:
+    state = battlefield(men(), men("zulu"))
+    assert [mark.label for mark in asks(shoot(state, "brit", "zulu")).fields[0].marks][0] == 'within 9"'
+
+
+@pytest.mark.rule("CD-B17")
+def test_cd_b17_fractions_down_and_one_at_least() -> None:
+    for ruling, expected in (("down", [10, 1, 1]), ("up", [11, 2, 1])):
+        state = battlefield(fractions=ruling)
+        screw = gun(weapon="screw_gun", men=3)
+        given = [(men(), 7), (screw, 3), (screw, 1)]
+        assert [dice_of(state, each, n).total for each, n in given] == expected
+
+
+@pytest.mark.rule("CD-B20")
+def test_cd_b20_crews() -> None:
+    mg = gun("mg", "machine_gun", men=4)
+    battery = gun(guns=2, men=6)
+    state = battlefield(mg, battery)
+    assert [front(state, each) for each in (mg, battery)] == [2, 6]
+    state.rulings["crew"] = "one"
+    assert [front(state, each) for each in (mg, battery)] == [1, 2]
+
+
+@pytest.mark.rule("CD-B21")
+@pytest.mark.parametrize(("crew", "percent"), [(1, 27), (2, 47), (3, 61), (4, 72)])
+def test_cd_b21_chances_of_a_jam(crew: int, percent: int) -> None:
+    chance = 1 - Fraction(9, 10) ** (3 * crew)
+    assert round(100 * chance) == percent
+    results = odds(Hits(6, 10, watch=1), (Pool("fire", 3 * crew, 10),))
+    assert sum(p for result, p in results.items() if result.watched) == chance
+
+
+@pytest.mark.rule("CD-B21")
+def test_cd_b21_a_jam_misses_the_next_firing_phase_only() -> None:
+    mg = gun("mg", "machine_gun", men=2)
+    state = battlefield(mg, men("zulu"))
+    play(shoot(state, "mg", "zulu"), ENTER, "1 2 3 4 5 5")
+    mg.spent = 0
+    assert may_fire(state, mg) == ""
+    state.firing += 1
+    assert may_fire(state, mg) == "jammed"
+    state.firing += 1
+    assert may_fire(state, mg) == ""
+
+
+@pytest.mark.rule("CD-B21")
+def test_cd_b21_one_marked_die_jams_one_time_in_ten() -> None:
+    mg = gun("mg", "machine_gun", men=2)
+    state = battlefield(mg, men("zulu"), jam="marked")
+    roll = fire_roll(state, "mg", "zulu", ShotForm("half", True, 2))
+    chances = odds(roll.reading, roll.pools)
+    assert sum(p for result, p in chances.items() if result.first.watched) == Fraction(1, 10)
+    play(shoot(state, "mg", "zulu"), ENTER, "1 1 1 1 1 2")
+    assert not mg.jammed
+
+
+DEAD = {"musket": (0.35, 0.21), "breechloader": (0.525, 0.315), "magazine": (0.70, 0.42), "machine_gun": (1.05, 0.63)}
+
+
+@pytest.mark.rule("CD-D3")
+@pytest.mark.parametrize("weapon", DEAD)
+def test_cd_d3_dead_for_each_figure(weapon: str) -> None:
+    shooter = gun("shooter", weapon, men=2) if weapon == "machine_gun" else men("shooter", 2, weapon=weapon)
+    for posture, share in (("open", 1.0), ("cover", 4 / 7), ("prone", 6 / 7)):
+        target = men("zulu", 60, cover=posture == "cover", prone=posture == "prone")
+        state = battlefield(shooter, target)
+        means = []
+        for reach in ("half", "long"):
+            roll = fire_roll(state, "shooter", "zulu", ShotForm(reach, True, 2))  # type: ignore[arg-type]
+            means.append(float(sum(lost(result) * p for result, p in odds(roll.reading, roll.pools).items())) / 2)
+        assert means == pytest.approx([share * each for each in DEAD[weapon]])
+
+
+@pytest.mark.rule("CD-A12")
+def test_cd_a12_odds_of_losses_against_brute_force() -> None:
+    state = battlefield(men(n=2, weapon="musket"), men("zulu", 9))
+    roll = fire_roll(state, "brit", "zulu", ShotForm("half", True, 2))
+    counted = {n: 0 for n in range(3)}
+    for hit, other, save, another in product(range(1, 11), repeat=4):
+        counted[(hit >= 6 and save < 8) + (other >= 6 and another < 8)] += 1
+    chances = {each.label: each.chance for each in roll.odds()}
+    assert chances == {f"{n} lost": Fraction(ways, 10_000) for n, ways in counted.items()}
+
+
+@pytest.mark.rule("CD-A12")
+@pytest.mark.parametrize(
+    ("posture", "need", "officer"), [({}, 8, 6), ({"prone": True}, 7, 5), ({"cover": True}, 5, 3)]
+)
+@pytest.mark.rule("CD-B4")
+def test_cd_a12_saves_by_posture_and_officers(posture: dict[str, bool], need: int, officer: int) -> None:
+    target = unit("zulu", **posture)
+    found = saves_for(battlefield(target), target)
+    assert (found.need, found.officer) == (need, officer)
+    target.officers = 0
+    assert saves_for(battlefield(target), target).officer == 0
+
+
+@pytest.mark.rule("CD-B4")
+def test_cd_b4_the_officers_chance_is_that_of_plus_two() -> None:
+    """A company of an officer and a man, hit once: the officer dies as often as by throwing for it first."""
+    target = unit("zulu", officers=1, sergeants=0, men=1)
+    state = battlefield(men(n=1, weapon="musket"), target)
+    volley = Volley(Hits(1, 10), saves_for(state, target), "saves", sides=10)
+    dies = Fraction(0)
+    for result, p in odds(volley, (Pool("fire", 1, 10),)).items():
+        if not lost(result):
+            continue
+        nearly = result.then.nearly
+        roll = who_roll(state, "zulu", lost(result) - nearly, nearly)
+        dies += p * sum((q for struck, q in odds(roll.reading, roll.pools).items() if struck.officers), Fraction(0))
+    assert dies == Fraction(1, 2) * Fraction(5, 10)
+
+
+@pytest.mark.rule("CD-A12")
+def test_cd_a12_who_was_hit() -> None:
+    state = battlefield(unit(), unit("zulu"))
+    said = play(suffer(state, "brit", 3, 1, "fire"), "2 9 | 1")
+    brit = state.units["brit"]
+    assert (brit.officers, brit.sergeants, brit.men) == (1, 0, 11) and said.has("1 saved as an officer")
+    assert said.result == 2 and brit.disordered
+
+
+@pytest.mark.rule("CD-A12")
+def test_cd_a12_horse_and_rider_apart() -> None:
+    rider = men("horse", 6, arm="cavalry", mounts="horse", mounted=True)
+    state = battlefield(rider, horses="apart")
+    play(horses(state, "horse", 3), "8 7 2")
+    assert rider.afoot == 2
+    state.rulings["horses"] = "together"
+    assert play(horses(state, "horse", 3)).keys == []
+
+
+@pytest.mark.rule("CD-H1")
+def test_cd_h1_an_attached_leader_may_fall() -> None:
+    leader = Leader("gen", "the General", "eu", attached="brit")
+    state = battlefield(men(), leaders=(leader,))
+    said = play(suffer(state, "brit", 2, 0, "fire"), "1 4")
+    assert state.leaders["gen"].fallen and state.units["brit"].men == 3 and said.has("the General falls")
+    state = battlefield(men(), leaders=(leader,), leader_risk="never")
+    assert play(suffer(state, "brit", 2, 0, "fire")).keys == []
+
+
+@pytest.mark.rule("CD-H4")
+def test_cd_h4_a_d10_by_ruling() -> None:
+    state = battlefield(unit(), who_hit="d10")
+    play(suffer(state, "brit", 3, 0, "fire"), "10 9 8")
+    brit = state.units["brit"]
+    assert (brit.officers, brit.sergeants, brit.men) == (0, 0, 11)
+
+
+def test_more_officers_hit_than_there_are_are_other_ranks() -> None:
+    from rulesets.colonial_d10.casualties import Struck
+
+    state = battlefield(unit())
+    assert fall(state, "brit", Struck(officers=3), 3, "fire", 0) == 3
+    assert (state.units["brit"].officers, state.units["brit"].men) == (0, 10)
+
+
+@pytest.mark.rule("CD-A11")
+def test_cd_a11_lying_in_cover() -> None:
+    hidden = men("zulu", prone=True, cover=True, weapon="musket")
+    state = battlefield(men(), gun(), hidden)
+    assert may_fire(state, hidden) == "lying in cover"
+    assert may_be_shot(state.units["brit"], hidden) and not may_be_shot(state.units["gun"], hidden)
+
+
+@pytest.mark.rule("CD-B29")
+def test_cd_b29_lying_in_the_open_they_may_fire() -> None:
+    flat = men(prone=True)
+    assert may_fire(battlefield(flat), flat) == ""
+
+
+@pytest.mark.rule("CD-B22")
+def test_cd_b22_guns_move_or_fire() -> None:
+    for ruling, reason in (("no", "it moved"), ("slow", "")):
+        moved = gun(moved=True)
+        assert may_fire(battlefield(moved, guns=ruling), moved) == reason
+    assert may_fire(battlefield(), gun(limbered=True)) == "limbered"
+
+
+@pytest.mark.rule("CD-B28")
+def test_cd_b28_fire_may_be_divided_by_figures() -> None:
+    state = battlefield(men(n=6), men("zulu"), men("zulu_two"))
+    play(fire(state, "brit"), "zulu", {"firing": 2}, "1 1 1")
+    assert may_fire(state, state.units["brit"]) == ""
+    assert asks(fire(state, "brit"), "zulu_two").fields[-1].high == 4
+    state.rulings["split_fire"] = "no"
+    play(fire(state, "brit"), "zulu_two", {"firing": 2}, "1 1 1")
+    assert may_fire(state, state.units["brit"]) == "it has fired"
+
+
+@pytest.mark.rule("CD-B28")
+def test_cd_b28_out_of_sight_is_no_shot_and_is_not_asked_twice() -> None:
+    state = battlefield(men(), men("zulu"), men("zulu_two"))
+    said = play(fire(state, "brit"), "zulu", {"bears": False})
+    assert said.has("no shot at Zulu") and not state.units["brit"].spent
+    assert at_whom(state, "brit").legal() == ["zulu_two", "nobody"]
+
+
+@pytest.mark.rule("CD-B27")
+def test_cd_b27_who_fires_by_formation() -> None:
+    state = battlefield()
+    shapes = ("line", "column", "square", "mob")
+    assert [front(state, men(n=12, formation=each)) for each in shapes] == [12, 3, 3, 6]
+
+
+@pytest.mark.rule("CD-H9")
+def test_cd_h9_a_charging_unit_does_not_fire() -> None:
+    assert may_fire(battlefield(), men(charging="zulu")) == "charging"
+
+
+@pytest.mark.rule("CD-A7")
+def test_cd_a7_the_second_throw_comes_after_all_defensive_fire() -> None:
+    zulu = men("zulu", 20, charging="brit", reach="full")
+    state = battlefield(men(), zulu)
+    state.active = "tr"
+    said = play(firing_phase(state, "tr"), "brit", "zulu", ENTER, "6 6 6 6 1 1 | 1 1 1 9", "10")
+    assert said.keys[-1] == "throw:zulu" and zulu.hurt == 3 and zulu.charging == "brit"
+
+
+def test_a_settled_shot_is_fired() -> None:
+    state = battlefield(men(), men("zulu"))
+    assert play(fire(state, "brit"), "zulu", ENTER, SETTLE).has("Settled on the table")
+    assert may_fire(state, state.units["brit"]) == "it has fired"

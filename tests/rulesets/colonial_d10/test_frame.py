@@ -1,0 +1,254 @@
+"""Dice, points, grades, order, the manoeuvre table and its modifiers (CD-A1 to CD-A5, CD-B1 to CD-B9, CD-D1)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_d10.chart import ROWS, Manoeuvre, Thrown, clauses, column_of, row_of
+from rulesets.colonial_d10.leaders import attach_and_detach, move_detached, replace_fallen
+from rulesets.colonial_d10.manoeuvre import manoeuvre_phase, orders
+from rulesets.colonial_d10.state import Leader
+from rulesets.colonial_d10.throw import Said, Wish, circumstances, modifiers
+from rulesets.colonial_d10.units import grade, points, spent_at, worn_at
+from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, play, unit
+from tracker.engine import Choose, Pool, Roll
+from tracker.engine.dice import parse_faces
+from tracker.engine.readings import odds
+
+GENERAL = Leader("gen", "the General", "eu")
+
+
+@pytest.mark.rule("CD-A1")
+def test_cd_a1_zero_is_ten() -> None:
+    assert parse_faces(Pool("throw", 3, 10), "071") == [10, 7, 1]
+
+
+@pytest.mark.rule("CD-A3")
+@pytest.mark.rule("CD-B1")
+def test_cd_b1_grades_of_the_example_and_of_wing_and_company() -> None:
+    assert [(worn_at(full), spent_at(full)) for full in (12, 17, 9, 10, 8)] == [(9, 6), (13, 8), (7, 4), (8, 5), (6, 4)]
+    company = unit(officers=1, sergeants=0, men=9)
+    assert points(company) == 12 and grade(company) == "fresh"
+    company.men = 6
+    assert grade(company) == "worn"
+    company.men = 3
+    assert grade(company) == "spent"
+
+
+@pytest.mark.rule("CD-A4")
+def test_cd_a4_the_two_worked_examples() -> None:
+    assert points(unit(officers=1, sergeants=1, men=12)) == 17
+    assert points(unit(officers=1, sergeants=0, men=6)) == 9
+
+
+@pytest.mark.rule("CD-B2")
+def test_cd_b2_a_fallen_officer_costs_three_at_once() -> None:
+    wing = unit()
+    wing.officers = 0
+    assert points(wing) == 14 and wing.full == 17
+
+
+@pytest.mark.rule("CD-B3")
+def test_cd_b3_fresh_adds_two_worn_nothing_spent_takes_two() -> None:
+    state = battlefield(unit())
+    wing = state.units["brit"]
+    totals = []
+    for men in (12, 8, 3):
+        wing.men = men
+        totals.append(modifiers(state, wing, Wish(), Said()).total)
+    assert totals == [2, 0, -2]
+
+
+def brute(plus: int) -> list[int]:
+    """Percent of each row, die by die."""
+    rows = [row_of(die + plus) for die in range(1, 11)]
+    return [10 * rows.count(row) for row in ROWS]
+
+
+@pytest.mark.rule("CD-D1")
+@pytest.mark.parametrize(
+    ("plus", "percents"),
+    [
+        (-4, [40, 20, 20, 20, 0, 0]),
+        (-2, [20, 20, 20, 20, 20, 0]),
+        (0, [0, 20, 20, 20, 30, 10]),
+        (2, [0, 0, 20, 20, 30, 30]),
+        (4, [0, 0, 0, 20, 30, 50]),
+        (6, [0, 0, 0, 0, 30, 70]),
+    ],
+)
+def test_cd_d1_rows_by_modifier(plus: int, percents: list[int]) -> None:
+    chances = dict.fromkeys(ROWS, Fraction(0))
+    for result, chance in odds(Manoeuvre(plus), (Pool("throw", 1, 10),)).items():
+        chances[result.row] += chance
+    assert [100 * chances[row] for row in ROWS] == percents == brute(plus)
+
+
+CELLS: dict[tuple[str, str], tuple[str, ...]] = {
+    ("0-", "disordered"): ("removed from play",),
+    ("1-2", "disordered"): ("retreat a full move", "stay disordered", "lose one stand"),
+    ("5-6", "disordered"): ("rally", "hold"),
+    ("10+", "disordered"): ("rally", "full move", "formation change"),
+    ("0-", "good"): ("retreat a full move",),
+    ("1-2", "good"): ("retreat beyond musketry range",),
+    ("5-6", "good"): ("half move", "no formation change"),
+    ("7-9", "good"): ("full move", "formation change"),
+}
+
+
+@pytest.mark.rule("CD-A5")
+@pytest.mark.parametrize(("row", "column"), CELLS)
+def test_cd_a5_cells(row: str, column: str) -> None:
+    assert clauses(row, column) == CELLS[row, column]
+
+
+@pytest.mark.rule("CD-A5")
+def test_cd_a5_a_crack_fanatic_adds_one_and_each_column_is_its_own() -> None:
+    state = battlefield(unit(traits=["crack", "fanatic"]))
+    assert modifiers(state, state.units["brit"], Wish(), Said()).total == 3
+    assert column_of(state.units["brit"]) == "good"
+    state.units["brit"].disordered = True
+    assert column_of(state.units["brit"]) == "disordered"
+
+
+@pytest.mark.rule("CD-A5")
+@pytest.mark.parametrize(
+    ("traits", "wish", "said", "total"),
+    [
+        (["raw"], Wish(), Said(), 1),
+        (["native"], Wish("advance"), Said(cavalry=True), 1),
+        (["native", "afghan"], Wish("charge"), Said(upslope=True), 1),
+        (["native", "afghan"], Wish("formation", change=True), Said(), 1),
+        (["native", "afghan"], Wish(), Said(rear=True), 1),
+        (["native", "afghan"], Wish(), Said(retiring=True), 3),
+        (["native", "afghan", "fanatic"], Wish("formation", change=True), Said(rear=True, cavalry=True), 0),
+    ],
+)
+def test_cd_a5_modifiers(traits: list[Any], wish: Wish, said: Said, total: int) -> None:
+    state = battlefield(unit(traits=traits))
+    assert modifiers(state, state.units["brit"], wish, said).total == total
+
+
+@pytest.mark.rule("CD-A5")
+@pytest.mark.parametrize(
+    ("row", "gone", "disordered"),
+    [("1", "quit the field", True), ("5", "", True), ("6", "", True), ("8", "", False), ("10", "", False)],
+)
+def test_cd_a5_a_disordered_unit_that_rallies(row: str, gone: str, disordered: bool) -> None:
+    state = battlefield(unit(disordered=True, men=3, full=17), unit("zulu"))  # -2: spent
+    play(orders(state, "brit"), "stand", row)
+    assert (state.units["brit"].gone, state.units["brit"].disordered) == (gone, disordered)
+
+
+@pytest.mark.rule("CD-B5")
+def test_cd_b5_good_order_stands_without_a_throw() -> None:
+    state = battlefield(unit(), unit("zulu"))
+    assert play(orders(state, "brit"), "stand").keys == ["wish:brit"]
+    state.units["brit"].disordered = True
+    assert isinstance(asks(orders(state, "brit"), "stand"), Roll)
+
+
+@pytest.mark.rule("CD-B5")
+def test_cd_b5_a_disordered_unit_that_nobody_calls_throws_all_the_same() -> None:
+    state = battlefield(unit(disordered=True), unit("zulu"))
+    said = play(manoeuvre_phase(state, "eu"), "done", "5")
+    assert "throw:brit" in said.keys and not state.units["brit"].disordered
+
+
+@pytest.mark.rule("CD-A2")
+def test_cd_a2_leaders_join_and_leave_once_then_units_then_detached_leaders() -> None:
+    state = battlefield(unit(), unit("zulu"), leaders=(GENERAL, Leader("maj", "the Major", "eu", attached="brit")))
+    said = play(manoeuvre_phase(state, "eu"), "gen", "brit", "maj", "detached", "brit", "stand")
+    assert state.leaders["gen"].attached == "brit" and not state.leaders["maj"].attached
+    assert said[-1].startswith('move the Major up to 24"')
+
+
+@pytest.mark.rule("CD-A2")
+def test_cd_a2_the_phases_follow_each_other_for_both_sides() -> None:
+    from rulesets.colonial_d10.turn import turn
+
+    state = battlefield(unit(), unit("zulu", weapon="musket"))
+    said = play(turn(state), "done", "done", "done", "done", "done", "done")
+    assert [text for text in said if "phase" in text] == [
+        f"{side}: {phase} phase" for side in ("British", "Tribes") for phase in ("Manoeuvre", "Firing", "Charge")
+    ]
+    assert said.keys == ["moves:eu", "fires:tr:defensive", "fires:eu:offensive"] + [
+        "moves:tr", "fires:eu:defensive", "fires:tr:offensive"
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("CD-B7")
+def test_cd_b7_best_detached_and_best_attached_or_all() -> None:
+    chief = Leader("chief", "the Chief", "eu", exceptional=True)
+    colonel = Leader("col", "the Colonel", "eu", attached="brit")
+    stranger = Leader("other", "Another", "eu", commands=["nobody"])
+    said = Said(lead=("gen", "chief", "other"))
+    totals = []
+    for ruling in ("best", "all"):
+        state = battlefield(unit(), leaders=(GENERAL, chief, colonel, stranger), leaders_add=ruling)
+        totals.append(modifiers(state, state.units["brit"], Wish(), said).total)
+    assert totals == [2 + 2 + 2, 2 + 2 + 1 + 2]
+
+
+@pytest.mark.rule("CD-B7")
+def test_cd_b7_exceptional_leaders_add_one_more() -> None:
+    state = battlefield(unit(), leaders=(Leader("gen", "G", "eu", exceptional=True, attached="brit"),))
+    assert modifiers(state, state.units["brit"], Wish(), Said()).total == 5
+
+
+@pytest.mark.rule("CD-B6")
+def test_cd_b6_the_table_says_who_is_in_reach_and_it_is_remembered() -> None:
+    state = battlefield(unit(men=3, full=17), unit("zulu"), leaders=(GENERAL,))
+    play(orders(state, "brit"), "advance", {"lead_gen": True}, "5")
+    form = circumstances(state, "brit", Wish())
+    assert [(field.name, field.default) for field in form.fields] == [("lead_gen", True)]
+
+
+@pytest.mark.rule("CD-B8")
+def test_cd_b8_a_fallen_leader_has_an_ordinary_successor() -> None:
+    state = battlefield(unit(), leaders=(Leader("gen", "the General", "eu", True, fallen=True),))
+    said = play(replace_fallen(state, "eu"))
+    leader = state.leaders["gen"]
+    assert (leader.fallen, leader.exceptional, leader.name) == (False, False, "the General's successor")
+    assert said.has("takes the place of the General")
+    state = battlefield(unit(), leaders=(Leader("gen", "the General", "eu", fallen=True),), successor="throw")
+    play(replace_fallen(state, "eu"), "10")
+    assert state.leaders["gen"].exceptional
+
+
+@pytest.mark.rule("CD-B8")
+def test_cd_b8_a_detached_leader_who_is_reached_is_taken() -> None:
+    state = battlefield(unit(), leaders=(GENERAL, Leader("maj", "the Major", "eu")))
+    play(attach_and_detach(state, "eu"), "gen", "taken", "done")
+    assert state.leaders["gen"].taken and "gen" not in [o.id for o in _who(state).options]
+    move_detached(state, "eu")
+    assert [line.text for line in state.drain() if "General" in line.text] == []
+
+
+def _who(state: Any) -> Choose:
+    state.leaders["maj"].acted = False
+    prompt = asks(attach_and_detach(state, "eu"))
+    assert isinstance(prompt, Choose)
+    return prompt
+
+
+@pytest.mark.rule("CD-B9")
+def test_cd_b9_cannot_advance_is_four_or_less() -> None:
+    from rulesets.colonial_d10.chart import CANNOT_ADVANCE
+
+    assert [row_of(total) in CANNOT_ADVANCE for total in (-3, 1, 4, 5, 7)] == [True, True, True, False, False]
+    assert Thrown("3-4", 4).label == "3-4"
+
+
+@pytest.mark.rule("CD-H8")
+def test_cd_h8_a_unit_in_melee_is_not_moved() -> None:
+    state = battlefield(unit(engaged=["zulu"], disordered=True), unit("zulu", engaged=["brit"]))
+    assert play(manoeuvre_phase(state, "eu")).keys == []
+
+
+def test_what_is_settled_ends_the_units_move() -> None:
+    state = battlefield(unit(), unit("zulu"))
+    said = play(orders(state, "brit"), "charge", SETTLE)
+    assert said.has("Settled on the table") and not state.units["brit"].charging
+    assert play(orders(state, "brit"), "advance", "9", ENTER).has("normal") is False

@@ -1,0 +1,245 @@
+"""Moves, formations, passage of lines, baggage, charges, retreats (CD-A6 to CD-A9, CD-B10 to CD-B16, CD-B22 to 27)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_d10.baggage import disorders
+from rulesets.colonial_d10.charge import completes, first_half, must_throw_again, second_half, throw_again
+from rulesets.colonial_d10.manoeuvre import begin, enemy_stands_up, orders
+from rulesets.colonial_d10.move import formations_of
+from rulesets.colonial_d10.results import beyond_words, carry_out, stand_of
+from rulesets.colonial_d10.state import Unit
+from rulesets.colonial_d10.throw import Said, Wish, circumstances, modifiers, pairs_lost
+from rulesets.colonial_d10.units import basic_move, grade, how_far, reach_of
+from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, play, unit
+from tracker.engine import Facts
+
+
+def horse(id: str = "horse", **changes: Any) -> Unit:
+    return unit(id, arm="cavalry", mounts="horse", mounted=True, **changes)
+
+
+@pytest.mark.rule("CD-A6")
+def test_cd_a6_a_charge_goes_half_its_move_and_may_touch() -> None:
+    state = battlefield(unit(), unit("zulu", disordered=False))
+    said = play(orders(state, "zulu"), "charge", "9", {"contact": True})
+    zulu = state.units["zulu"]
+    assert said.has('move Zulu toward Brit: half of its move, 6"')
+    assert (zulu.charging, zulu.touching, zulu.reach, zulu.moved) == ("brit", True, "full", True)
+
+
+@pytest.mark.rule("CD-A6")
+def test_cd_a6_by_ruling_only_afghans_go_in_halves() -> None:
+    state = battlefield(unit(), unit("zulu", charging="brit", hurt=2), charging="afghans")
+    assert play(first_half(state, "zulu", "full")).keys == []
+    assert must_throw_again(state) == []
+    state.units["zulu"].traits = ["native", "afghan"]
+    state.units["zulu"].hurt = 2
+    assert len(must_throw_again(state)) == 1
+
+
+@pytest.mark.rule("CD-A7")
+def test_cd_a7_a_charger_who_lost_figures_throws_again_and_keeps_its_marker() -> None:
+    state = battlefield(unit(), unit("zulu", charging="brit", reach="full", hurt=5, men=20, full=30, disordered=True))
+    state.units["zulu"].traits = ["native"]
+    said = play(throw_again(state, "zulu"), "10")
+    assert state.units["zulu"].disordered and state.units["zulu"].charging == "brit" and said.has("charges on")
+
+
+@pytest.mark.rule("CD-A7")
+@pytest.mark.parametrize(("die", "charging", "gone"), [("9", "brit", ""), ("7", "", ""), ("1", "", "quit the field")])
+def test_cd_a7_results_of_the_second_throw(die: str, charging: str, gone: str) -> None:
+    zulu = unit("zulu", charging="brit", reach="full", hurt=4, men=3, full=17, disordered=True)  # -2 spent, -2 lost
+    state = battlefield(unit(), zulu)
+    state.units["zulu"].full = 11  # worn: no modifier
+    assert grade(state.units["zulu"]) == "worn"
+    play(throw_again(state, "zulu"), die)
+    assert (zulu.charging, zulu.gone) == (charging, gone)
+
+
+@pytest.mark.rule("CD-B14")
+def test_cd_b14_five_or_six_in_good_order_completes_too() -> None:
+    state = battlefield(unit(), unit("zulu"))
+    zulu = state.units["zulu"]
+    assert [completes(state, zulu, row) for row in ("3-4", "5-6", "7-9", "10+")] == [False, True, True, True]
+    zulu.disordered = True
+    assert [completes(state, zulu, row) for row in ("5-6", "7-9")] == [False, True]
+    state.rulings["rethrow"] = "seven"
+    zulu.disordered = False
+    assert not completes(state, zulu, "5-6")
+
+
+@pytest.mark.rule("CD-B15")
+def test_cd_b15_whole_pairs() -> None:
+    for ruling, expected in (("whole", [0, 1, 1, 2]), ("started", [1, 1, 2, 2])):
+        state = battlefield(unit(), pairs=ruling)
+        assert [pairs_lost(state, unit(hurt=n)) for n in (1, 2, 3, 4)] == expected
+
+
+@pytest.mark.rule("CD-B13")
+def test_cd_b13_the_other_half_in_the_charge_phase() -> None:
+    state = battlefield(unit(), unit("zulu", charging="brit", reach="full"))
+    play(second_half(state, "zulu"), ENTER)
+    assert state.units["zulu"].engaged == ["brit"] and state.units["brit"].engaged == ["zulu"]
+    state = battlefield(unit(), unit("zulu", charging="brit", reach="full"))
+    play(second_half(state, "zulu"), {"contact": False})
+    assert not state.units["zulu"].engaged and not state.units["zulu"].charging
+    state = battlefield(unit(), unit("zulu", charging="brit", reach="full"), second_half="half_only")
+    assert play(second_half(state, "zulu")).keys == []
+
+
+@pytest.mark.rule("CD-A8")
+def test_cd_a8_moves_of_the_table() -> None:
+    state = battlefield(unit(), unit("zulu"), horse(), gun(), horse("zulu_horse"))
+    moves = {each: basic_move(state, state.units[each]) for each in state.units}
+    assert moves == {"brit": 9, "zulu": 12, "horse": 18, "gun": 18, "zulu_horse": 21}
+
+
+@pytest.mark.rule("CD-A8")
+def test_cd_a8_natives_who_pass_through_natives_disorder_each_other() -> None:
+    state = battlefield(unit(), unit("zulu"), unit("zulu_two"))
+    play(orders(state, "zulu"), "advance", "9", {"passes": True}, "zulu_two")
+    assert state.units["zulu"].disordered and state.units["zulu_two"].disordered
+    state = battlefield(unit(), unit("brit_two"), unit("zulu"))
+    play(orders(state, "brit"), "advance", "9", {"passes": True})
+    assert not state.units["brit_two"].disordered
+
+
+@pytest.mark.rule("CD-B23")
+def test_cd_b23_native_guns_gain_only_by_ruling() -> None:
+    guns = gun("zulu_gun", traits=["native"])
+    assert [basic_move(battlefield(guns, native_move=each), guns) for each in ("foot_horse", "all")] == [18, 21]
+
+
+@pytest.mark.rule("CD-B24")
+def test_cd_b24_stretches() -> None:
+    state = battlefield(unit(), horse())
+    assert how_far(state, state.units["brit"], 9) == '9", 18" on a road, 4.5" through rough ground, 3" fording'
+    assert how_far(state, state.units["horse"], 18) == '18", 36" on a road, 6" through rough ground, 6" fording'
+
+
+@pytest.mark.rule("CD-B25")
+def test_cd_b25_baggage_moves_six() -> None:
+    train = unit(arm="baggage", weapon="none")
+    assert [basic_move(battlefield(train, baggage_move=each), train) for each in ("six", "infantry")] == [6, 9]
+
+
+@pytest.mark.rule("CD-A9")
+@pytest.mark.rule("CD-B26")
+def test_cd_a9_baggage_has_no_grade_and_disorders_its_friends() -> None:
+    train = unit("train", arm="baggage", weapon="none")
+    state = battlefield(train, unit(), unit("zulu"))
+    assert grade(train) == "" and modifiers(state, train, Wish(), Said()).total == 0
+    prompt = asks(disorders(state, "eu"))
+    assert [option.id for option in prompt.options] == ["brit"]
+    play(disorders(state, "eu"), "brit")
+    assert state.units["brit"].disordered
+    state = battlefield(train, unit(), unit("zulu"), baggage_disorders="all")
+    assert [option.id for option in asks(disorders(state, "eu")).options] == ["brit", "zulu"]
+
+
+@pytest.mark.rule("CD-B10")
+def test_cd_b10_beyond_the_longest_small_arms() -> None:
+    state = battlefield(unit(), unit("zulu", weapon="musket"), gun("zulu_gun"))
+    assert beyond_words(state, state.units["brit"]).startswith('to just over 12"')
+    assert beyond_words(state, state.units["brit"]).endswith('at most 18"')
+    state.units["zulu"].traits = ["native", "carbines"]
+    assert beyond_words(state, state.units["brit"]).startswith('to just over 6"')
+    state.rulings["retreat_cap"] = "no_cap"
+    assert "at most" not in beyond_words(state, state.units["brit"])
+
+
+@pytest.mark.rule("CD-B11")
+def test_cd_b11_one_stand() -> None:
+    state = battlefield(unit(), horse(), gun(), gun("mg", "machine_gun", men=2))
+    assert [stand_of(state, each) for each in state.units.values()] == [3, 2, 4, 2]
+    state.rulings["stand"] = "quarter"
+    assert stand_of(state, state.units["brit"]) == 4
+    few = unit(men=2, full=17, start=14, disordered=True)
+    state = battlefield(few, unit("zulu"))
+    play(carry_out(state, "brit", "1-2"), ENTER)
+    assert (few.officers, few.sergeants, few.men) == (1, 0, 0)
+
+
+@pytest.mark.rule("CD-B12")
+@pytest.mark.parametrize(
+    ("ruling", "facts", "gone"),
+    [
+        ("removed", {"blocked": True}, "cut off"),
+        ("stands", {"blocked": True}, ""),
+        ("removed", {"left": True}, "left the table"),
+        ("removed", {}, ""),
+    ],
+)
+def test_cd_b12_retreats(ruling: str, facts: dict[str, bool], gone: str) -> None:
+    state = battlefield(unit(), unit("zulu"), blocked=ruling)
+    said = play(carry_out(state, "brit", "0-"), facts)
+    assert state.units["brit"].gone == gone and said.has("ends facing him")
+    assert state.units["brit"].disordered == (ruling == "stands")
+
+
+@pytest.mark.rule("CD-B16")
+def test_cd_b16_cavalry_within_charge_range_is_asked_of_natives_who_advance() -> None:
+    for traits, ruling, inches in (([], "move", '18"'), (["native"], "move", '21"'), ([], "half", '9"')):
+        state = battlefield(horse(traits=traits), unit("zulu"), cavalry_range=ruling)
+        form: Facts[Any] = circumstances(state, "zulu", Wish("advance"))
+        assert [field.label for field in form.fields] == [f"enemy cavalry within {inches}"]
+        assert circumstances(state, "zulu", Wish("move")).fields == ()
+
+
+@pytest.mark.rule("CD-B22")
+def test_cd_b22_limbering_takes_half_a_move() -> None:
+    state = battlefield(gun(limbered=True), unit("zulu"))
+    said = play(orders(state, "gun"), "limber", "9", {"stayed": True})
+    assert not state.units["gun"].limbered and state.units["gun"].moved and said.has('up to 9"')
+
+
+@pytest.mark.rule("CD-B27")
+def test_cd_b27_formations() -> None:
+    assert formations_of(unit()) == ["column", "square"] and formations_of(unit("zulu")) == ["line", "column"]
+    square = unit(formation="square")
+    state = battlefield(square, unit("zulu"), column_plus="on")
+    assert reach_of(state, square, "full") == 4.5
+    assert modifiers(state, unit(formation="column"), Wish(), Said()).total == 3
+    play(orders(state, "brit"), "formation", "9", "column", ENTER)
+    assert square.formation == "column"
+
+
+@pytest.mark.rule("CD-B29")
+def test_cd_b29_lying_down_takes_the_move_and_no_throw() -> None:
+    state = battlefield(unit(), unit("zulu"))
+    assert play(orders(state, "brit"), "prone").keys == ["wish:brit"]
+    assert state.units["brit"].prone and state.units["brit"].acted
+    state = battlefield(unit(), unit("zulu"), lie_down="free")
+    play(orders(state, "brit"), "prone")
+    assert not state.units["brit"].acted
+
+
+@pytest.mark.rule("CD-A11")
+def test_cd_a11_they_may_stand_up_in_the_enemys_move_and_have_moved() -> None:
+    state = battlefield(unit(prone=True, cover=True), unit("zulu"))
+    begin(state)
+    play(enemy_stands_up(state, "eu"), "brit")
+    assert not state.units["brit"].prone and state.units["brit"].moved
+
+
+@pytest.mark.rule("CD-H7")
+def test_cd_h7_dismounting_is_a_change_of_formation() -> None:
+    state = battlefield(horse(), unit("zulu"))
+    play(orders(state, "horse"), "mount", "9", {"stayed": True})
+    assert not state.units["horse"].mounted and basic_move(state, state.units["horse"]) == 9
+    state = battlefield(horse(), unit("zulu"))
+    play(orders(state, "horse"), "mount", "3")
+    assert state.units["horse"].mounted
+    lame = horse(afoot=8)
+    assert basic_move(state, lame) == 9
+
+
+@pytest.mark.rule("CD-H5")
+def test_cd_h5_a_leader_outlives_his_unit() -> None:
+    from rulesets.colonial_d10.state import Leader
+
+    state = battlefield(unit(disordered=True), unit("zulu"), leaders=(Leader("gen", "the General", "eu", attached="brit"),))
+    play(carry_out(state, "brit", "0-"))
+    assert state.units["brit"].gone == "quit the field" and state.leaders["gen"].attached == ""

@@ -1,0 +1,299 @@
+"""Packs, stacks and what a hit's card does (GR-A1, A2, A17 to A19, B17 to B24)."""
+
+from fractions import Fraction
+
+import pytest
+
+from rulesets.gentlemen_rankers.cards import WHOLE, allot, discard_wave, open_pack
+from rulesets.gentlemen_rankers.fates import Fates
+from rulesets.gentlemen_rankers.hits import hit_card, hit_warriors
+from rulesets.gentlemen_rankers.state import Shown
+from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, asks, field, pack, play, touch
+from tracker.engine import Refused
+
+
+@pytest.mark.rule("GR-A2")
+def test_gr_a2_the_app_deals_four_stacks_of_13_and_two_cards_to_the_discards() -> None:
+    state = field("infantry a")
+    state.packs.clear()
+    play(open_pack(state), {"order": list(WHOLE)})
+    one = state.packs["pack1"]
+    assert [stack.left for stack in one.stacks.values()] == [13] * 4 and one.pile.left == 2
+    dealt = [card for stack in one.stacks.values() for card in stack.sealed] + one.pile.sealed
+    assert dealt == list(WHOLE) and one.app
+
+
+@pytest.mark.rule("GR-A2")
+def test_gr_a2_real_packs_have_no_order() -> None:
+    state = field("infantry a")
+    state.packs.clear()
+    said = play(open_pack(state), ENTER)
+    assert not state.packs["pack1"].app and said == ["Deal pack 1: 4 stacks of 13 face down, 2 cards to its discards."]
+
+
+@pytest.mark.rule("GR-A1")
+def test_gr_a1_a_double_wave_has_two_stacks_of_one_pack() -> None:
+    state = field("infantry a", wave="foot 5")
+    for stack in list(state.packs["pack1"].stacks)[:3]:
+        state.packs["pack1"].stacks[stack].wave = "wave1"
+    state.packs["pack2"] = pack("pack2")
+    add = add_wave(state, "wave2", "White", "foot 10", prefix="v")
+    state.packs["pack1"].stacks[add.stacks[0]].wave, add.stacks = "", []
+    play(allot(state, "wave2", 2))
+    assert add.stacks == ["pack2_1", "pack2_2"]
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_chances_of_the_table_against_the_whole_pack() -> None:
+    expected = {
+        "the wave withdraws": 2,
+        "the wave falters": 4,
+        "destroyed": 12,
+        "falls back": 18,
+        "comes on": 9,
+        "the wave crouches": 9,
+    }
+    counted: dict[str, int] = {}
+    for card in WHOLE:
+        label = Fates().result((card,)).label
+        counted[label] = counted.get(label, 0) + 1
+    assert counted == expected
+    state = field("infantry a", wave="foot 5")
+    odds = {each.label: each.chance for each in hit_card(state, "w1", 1, 1).odds()}
+    assert odds == {label: Fraction(number, 54) for label, number in expected.items()}
+
+
+@pytest.mark.rule("GR-B20")
+def test_gr_b20_odds_go_by_the_cards_of_the_pack_not_seen_yet() -> None:
+    state = field("infantry a", wave="foot 5")
+    state.packs["pack1"].seen = ["KH", "KD", "QH"]
+    odds = {each.label: each.chance for each in hit_card(state, "w1", 1, 1).odds()}
+    assert odds["destroyed"] == Fraction(9, 51)
+
+
+@pytest.mark.rule("GR-B20")
+def test_gr_b20_a_sealed_stack_shows_the_same_odds_as_any_and_gives_its_own_next_card() -> None:
+    state = field("infantry a", wave="foot 5", app=True)
+    prompt = hit_card(state, "w1", 1, 1)
+    assert len(prompt.unseen) == 54 and prompt.sealed[0] == "AC"
+    with pytest.raises(Refused, match="its next card is fixed"):
+        prompt.read({"cards": ["KH"]})
+
+
+@pytest.mark.parametrize(
+    ("card", "reason"),
+    [("KH", "out of this stack already"), ("1S", "is no card"), ("", "is no card"), ("ZZ", "is no card")],
+)
+def test_a_card_on_the_table_already_or_of_no_pack_is_refused(card: str, reason: str) -> None:
+    state = field("infantry a", wave="foot 5")
+    state.packs["pack1"].seen = ["KH"]
+    with pytest.raises(Refused, match=reason):
+        hit_card(state, "w1", 1, 1).read({"cards": [card]})
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_a_court_card_destroys() -> None:
+    state = field("infantry a", wave="foot 5")
+    said = play(hit_warriors(state, "w1", 1, ("a",)), "KH")
+    assert said[0] == "Red foot draws KH: destroyed."
+    assert state.warriors["w1"].gone == "destroyed" and state.packs["pack1"].pile.left == 3
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_no_card_is_drawn_for_a_unit_that_is_gone() -> None:
+    state = field("infantry a", wave="foot 5")
+    play(hit_warriors(state, "w1", 3, ("a",)), "4C", "QH")
+    assert state.packs["pack1"].seen == ["4C", "QH"]
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_a_joker_makes_the_wave_withdraw_and_gives_its_cards_up() -> None:
+    state = field("infantry a", wave="foot 5")
+    touch(state, "w2", "a")
+    play(hit_warriors(state, "w1", 2, ("a",)), "JK1")
+    assert state.waves["wave1"].leaving and not state.contacts and not state.waves["wave1"].stacks
+    assert state.packs["pack1"].pile.left == 2 + 13
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_the_first_ace_makes_it_falter_and_the_second_withdraw() -> None:
+    state = field("infantry a", wave="foot 3 mounted 2")
+    play(hit_warriors(state, "w1", 1, ("a",)), "AH")
+    assert [state.warriors[each].gone for each in ("w4", "w5")] == ["fled", "fled"]
+    assert [shown.card for shown in state.waves["wave1"].aces] == ["AH"]
+    said = play(hit_warriors(state, "w1", 1, ("a",)), "AS")
+    assert "Red withdraws: a second ace." in said
+
+
+@pytest.mark.rule("GR-B19")
+def test_gr_b19_aces_of_a_double_wave_count_for_all_ten() -> None:
+    state = field("infantry a", wave="foot 10")
+    play(hit_warriors(state, "w1", 1, ("a",)), "AH")
+    play(hit_warriors(state, "w10", 1, ("a",)), "AD")
+    assert state.waves["wave1"].leaving
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_red_falls_back_and_breaks_contact() -> None:
+    state = field("infantry a", wave="foot 5")
+    touch(state, "w1", "a")
+    said = play(hit_warriors(state, "w1", 1, ("a",)), "7D", ENTER)
+    assert 'Red foot falls back 7", still facing A.' in said and not state.contacts
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_a_spade_advances_half_as_many_inches_and_may_reach() -> None:
+    state = field("infantry a", wave="foot 5")
+    said = play(hit_warriors(state, "w1", 1, ("a",)), "5S", "a", ENTER)
+    assert 'Red foot advances 2.5" upon A.' in said and state.contacts[0].unit == "a"
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_a_spade_in_contact_hits_the_attacker_and_dies_with_it() -> None:
+    state = field("infantry a", wave="foot 5")
+    touch(state, "w1", "a")
+    said = play(hit_warriors(state, "w1", 1, ("a",)), "5S", "1")
+    assert state.units["a"].gone and state.warriors["w1"].gone
+    assert "Red foot falls with it." in said
+
+
+@pytest.mark.rule("GR-B24")
+def test_gr_b24_of_several_attackers_it_is_the_nearest() -> None:
+    state = field("infantry a", "infantry b", wave="foot 5")
+    said = play(hit_warriors(state, "w1", 1, ("a", "b")), "10S", ENTER)
+    assert 'Red foot advances 5" upon the nearest of A, B.' in said
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_a_club_makes_the_wave_crouch_and_stays_face_up() -> None:
+    state = field("infantry a", wave="foot 5")
+    play(hit_warriors(state, "w1", 1, ("a",)), "8C")
+    assert [shown.card for shown in state.waves["wave1"].clubs] == ["8C"] and state.packs["pack1"].pile.left == 2
+
+
+@pytest.mark.rule("GR-A12a")
+def test_gr_a12a_a_crouching_unit_is_still_moved_by_spades_and_red_cards() -> None:
+    state = field("infantry a", wave="foot 5")
+    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    said = play(hit_warriors(state, "w1", 1, ("a",)), "4H", ENTER)
+    assert 'Red foot falls back 4", still facing A.' in said
+
+
+@pytest.mark.rule("GR-A18")
+def test_gr_a18_falling_back_into_an_enemy_is_contact_in_the_rear() -> None:
+    state = field("infantry a", "infantry b", wave="foot 5")
+    play(hit_warriors(state, "w1", 1, ("a",)), "4H", "enemy", "b")
+    assert state.contacts[0].back and state.contacts[0].unit == "b"
+
+
+@pytest.mark.rule("GR-A18")
+def test_gr_a18_with_an_enemy_at_its_back_it_is_destroyed() -> None:
+    state = field("infantry a", wave="foot 5")
+    touch(state, "w1", "a", back=True)
+    play(hit_warriors(state, "w1", 1, ("a",)), "4H")
+    assert state.warriors["w1"].gone == "destroyed"
+
+
+@pytest.mark.rule("GR-A18")
+@pytest.mark.parametrize(("die", "gone"), [("5", "driven off"), ("6", "")])
+def test_gr_a18_over_the_edge_a_6_stops_it(die: str, gone: str) -> None:
+    state = field("infantry a", wave="foot 5")
+    play(hit_warriors(state, "w1", 1, ("a",)), "4H", "edge", die)
+    assert state.warriors["w1"].gone == gone
+
+
+@pytest.mark.rule("GR-A18")
+def test_gr_a18_friends_are_swept_along_out_of_contact() -> None:
+    state = field("infantry a", wave="foot 5")
+    touch(state, "w2", "a")
+    play(hit_warriors(state, "w1", 1, ("a",)), "4H", "friends", "w2")
+    assert not state.contacts
+
+
+@pytest.mark.rule("GR-B17")
+def test_gr_b17_a_stack_used_up_brings_another() -> None:
+    state = field("infantry a", wave="foot 5")
+    state.packs["pack1"].stacks["pack1_1"].left = 1
+    said = play(hit_warriors(state, "w1", 1, ("a",)), "4C")
+    assert state.waves["wave1"].stacks == ["pack1_1", "pack1_2"]
+    assert "Red has used up its cards: it gets another stack." in said
+
+
+@pytest.mark.rule("GR-B17")
+def test_gr_b17_by_ruling_a_wave_with_losses_withdraws_instead() -> None:
+    state = field("infantry a", wave="foot 5", stack_end="withdraw")
+    state.packs["pack1"].stacks["pack1_1"].left = 2
+    play(hit_warriors(state, "w1", 1, ("a",)), "KC")
+    play(hit_warriors(state, "w2", 1, ("a",)), "4C")
+    assert state.waves["wave1"].leaving
+
+
+@pytest.mark.rule("GR-A19")
+def test_gr_a19_the_last_of_a_wave_gives_up_its_cards() -> None:
+    state = field("infantry a", wave="foot 1")
+    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    state.packs["pack1"].stacks["pack1_1"].left = 12
+    play(hit_warriors(state, "w1", 1, ("a",)), "KC")
+    assert state.packs["pack1"].pile.left == 2 + 1 + 1 + 11
+
+
+@pytest.mark.rule("GR-A19")
+def test_gr_a19_a_pack_wholly_discarded_is_shuffled_and_dealt_again() -> None:
+    state = field("infantry a", wave="foot 5", app=True)
+    one = state.packs["pack1"]
+    for stack in one.stacks.values():
+        one.pile.left += stack.left
+        one.pile.sealed += stack.sealed
+    one.stacks, one.seen = {}, ["KH", "QH"]
+    state.waves["wave1"].stacks = []
+    order = [str(n) for n in range(54, 0, -1)]
+    play(allot(state, "wave1", 2), {"order": order})
+    assert one.pile.left == 2 and not one.seen and len(one.stacks) == 4
+    assert [len(stack.sealed) for stack in one.stacks.values()] == [13] * 4
+
+
+@pytest.mark.rule("GR-B18")
+def test_gr_b18_discards_are_dealt_where_no_stack_is_free() -> None:
+    state = field("infantry a", wave="foot 5", app=True)
+    discard_wave(state, "wave1")
+    for stack in state.packs["pack1"].stacks.values():
+        stack.wave = "another"
+    play(allot(state, "wave1", 1), {"order": [str(n) for n in range(15, 0, -1)]})
+    one = state.packs["pack1"]
+    assert state.waves["wave1"].stacks == ["pack1_5"] and one.pile.left == 2
+    assert one.stacks["pack1_5"].sealed[0] == one.stacks["pack1_5"].sealed[0] and len(one.stacks["pack1_5"].sealed) == 13
+
+
+@pytest.mark.rule("GR-B18")
+@pytest.mark.parametrize("switch", ["discards", "open"])
+def test_gr_b18_too_few_discards_open_another_pack(switch: str) -> None:
+    state = field("infantry a", wave="foot 5", short_packs=switch)
+    for stack in state.packs["pack1"].stacks.values():
+        stack.wave = "another"
+    state.packs["pack1"].pile.left = 12 if switch == "discards" else 20
+    play(allot(state, "wave1", 1), ENTER)
+    assert state.waves["wave1"].stacks[-1] == "pack2_1"
+
+
+def test_the_shuffle_of_discards_names_no_cards() -> None:
+    state = field("infantry a", wave="foot 5", app=True)
+    discard_wave(state, "wave1")
+    for stack in state.packs["pack1"].stacks.values():
+        stack.wave = "another"
+    prompt = asks(allot(state, "wave1", 1))
+    assert prompt.cards == tuple(str(n) for n in range(1, 16))
+
+
+@pytest.mark.rule("GR-B23")
+def test_gr_b23_a_hit_destroys_a_unit_that_withdraws() -> None:
+    state = field("infantry a", wave="foot 5")
+    state.waves["wave1"].leaving = True
+    play(hit_warriors(state, "w1", 2, ("a",)))
+    assert state.warriors["w1"].gone == "destroyed"
+
+
+@pytest.mark.rule("GR-B23")
+def test_gr_b23_by_ruling_a_wave_is_taken_off_at_once() -> None:
+    state = field("infantry a", wave="foot 5", withdrawal="removed")
+    play(hit_warriors(state, "w1", 1, ("a",)), "JK2")
+    assert all(each.gone == "withdrew" for each in state.warriors.values())

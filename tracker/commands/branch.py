@@ -1,0 +1,33 @@
+"""`tracker branch BATTLE --at STEP`"""
+
+import shlex
+from argparse import ArgumentParser, Namespace
+
+from tracker.commands.finding import find_any, saves_argument, saves_folder
+from tracker.commands.output import complain, say
+from tracker.engine import Refused
+from tracker.journal.branching import branch_recorded
+from tracker.journal.recorded import read_battle
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    parser.add_argument("--at", metavar="STEP", type=int, required=True, help="the last step that both share")
+    parser.add_argument("--title", metavar="WORDS", default="", help="the name of the new battle")
+    parser.add_argument("--fresh", action="store_true", help="other app dice than those of the battle branched from")
+    saves_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    path = find_any(args.battle, args.saves)
+    recorded = read_battle(path)
+    node = next((each for each in recorded.line if each.step == args.at), None)
+    if node is None:
+        raise Refused(f"There is no step {args.at}: this battle has {recorded.head.step}.")
+    own = saves_folder(args.saves)
+    folder = path.parent if path.parent.resolve() == own.resolve() or not args.saves else own
+    with branch_recorded(recorded, node, folder, args.title, args.fresh) as session:
+        complain([*recorded.problems, *session.take_notices()])
+        title, made = session.title, session.path
+    say([f"{title} begins at step {args.at}: tracker resume {shlex.quote(str(made))}"])
+    return 0

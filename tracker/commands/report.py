@@ -1,0 +1,41 @@
+"""`tracker report BATTLE [-o FILE]`"""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from tracker.commands.finding import find_any, saves_argument
+from tracker.commands.output import complain, say
+from tracker.engine import Refused
+from tracker.journal.putting import write_new
+from tracker.journal.recorded import read_battle
+from tracker.journal.timeline import Timeline
+from tracker.report.html import html
+from tracker.report.markdown import markdown
+from tracker.report.writeup import write_up
+
+WRITERS = {".md": markdown, ".markdown": markdown, ".html": html, ".htm": html}
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", type=Path, help="a .md or .html file; else Markdown is printed"
+    )
+    parser.add_argument("--force", action="store_true", help="write over a file that is there")
+    saves_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    path: Path | None = args.output
+    writer = markdown if path is None else WRITERS.get(path.suffix.casefold())
+    if writer is None:
+        raise Refused(f"A report is written as .md or .html, and {path} is neither.")
+    recorded = read_battle(find_any(args.battle, args.saves))
+    complain(recorded.problems)
+    text = writer(write_up(Timeline.of(recorded)))
+    if path is None:
+        say([text.rstrip("\n")])
+        return 0
+    write_new(path, text.encode(), args.force)
+    say([f"Written: {path}"])
+    return 0

@@ -1,0 +1,47 @@
+"""A report before it is Markdown or HTML: headings, paragraphs, lists, tables and pictures."""
+
+from msgspec import Struct
+
+
+class Heading(Struct, frozen=True, tag=True):
+    """A heading; `level` 1 is the title."""
+
+    level: int
+    text: str
+
+
+class Paragraph(Struct, frozen=True, tag=True):
+    """Running text, after a `lead` that is set off."""
+
+    text: str
+    lead: str = ""
+
+
+class Bullets(Struct, frozen=True, tag=True):
+    items: tuple[str, ...]
+
+
+class Grid(Struct, frozen=True, tag=True):
+    """A table with its head; columns of `numbers` stand to the right."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    numbers: frozenset[int] = frozenset()
+
+
+class Picture(Struct, frozen=True, tag=True):
+    """A picture as SVG, the same as lines of text, and in words."""
+
+    svg: str
+    lines: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+Block = Heading | Paragraph | Bullets | Grid | Picture
+
+
+class Document(Struct, frozen=True):
+    """A whole report."""
+
+    title: str
+    blocks: tuple[Block, ...]

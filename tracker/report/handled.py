@@ -1,0 +1,48 @@
+"""What people took into their own hands: prompts settled on the table, overruled, amended; edits; the end."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from tracker.engine import Answer, Edit, End, Node, Settle
+from tracker.journal.timeline import Timeline
+
+How = Literal["settled", "overruled", "edited", "amended", "ended"]
+
+
+class Handled(Struct, frozen=True):
+    """A step that people took into their own hands, in their words or those of the log."""
+
+    step: int
+    turn: int
+    how: How
+    words: str
+
+
+def handled(timeline: Timeline) -> list[Handled]:
+    """All of them on a line of play, in order."""
+    amended = {each.fork for each in timeline.abandoned if each.is_amended}
+    found = []
+    for node in timeline.line:
+        turn = timeline.frame(node.step).turn
+        found += [Handled(node.step, turn, how, words) for how, words in _of(node, amended)]
+    return found
+
+
+def _of(node: Node, amended: set[int]) -> Iterator[tuple[How, str]]:
+    said = next((line.text for line in node.log if line.kind in ("roll", "note")), "")
+    match node.input:
+        case Settle(key, reason):
+            yield "settled", reason or said or key
+        case Edit(path, value):
+            yield "edited", said or f"{path} is {value}"
+        case End(reason):
+            yield "ended", reason or said or "by the players"
+        case Answer(key, value, _, overruled):
+            if overruled:
+                yield "overruled", overruled
+            if isinstance(value, dict) and value.get("result"):
+                yield "settled", said or key
+            if node.of and node.parent is not None and node.parent.step in amended:
+                yield "amended", said or key

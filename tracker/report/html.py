@@ -1,0 +1,67 @@
+"""A report as one HTML file that asks nobody for anything, for a phone, a screen reader and paper."""
+
+from html import escape
+
+from tracker.report.document import Block, Bullets, Document, Grid, Heading, Paragraph, Picture
+
+STYLE = """
+:root { color-scheme: light dark; }
+body { margin: 0 auto; max-width: 44rem; padding: 1rem; font: 1rem/1.5 Georgia, serif; overflow-wrap: anywhere; }
+h1, h2, h3 { line-height: 1.2; }
+h2 { margin-top: 2.5rem; border-bottom: 1px solid; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; }
+th, td { padding: 0.2rem 0.6rem 0.2rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #8888; }
+.number { text-align: right; }
+figure { margin: 1rem 0; }
+figure svg { display: block; width: 100%; height: auto; }
+@media print {
+  body { max-width: none; padding: 0; font-size: 10.5pt; }
+  h2, h3 { break-after: avoid; }
+  figure, tr, li { break-inside: avoid; }
+  .wide { overflow: visible; }
+}
+"""
+
+
+def html(document: Document) -> str:
+    """The whole report."""
+    body = "\n".join(_block(block) for block in document.blocks)
+    title = escape(document.title)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading(level, text):
+            return f"<h{level}>{escape(text)}</h{level}>"
+        case Paragraph(text, lead):
+            set_off = f"<strong>{escape(lead)}</strong> " if lead else ""
+            return f"<p>{set_off}{escape(text)}</p>"
+        case Bullets(items):
+            return "<ul>\n" + "\n".join(f"<li>{escape(item)}</li>" for item in items) + "\n</ul>"
+        case Grid():
+            return _grid(block)
+        case Picture(svg, _, words):
+            told = " ".join(words)
+            return f"<figure>\n{svg}\n<figcaption>{escape(told)}</figcaption>\n</figure>"
+
+
+def _grid(grid: Grid) -> str:
+    head = "".join(f'<th scope="col"{_kind(grid, number)}>{escape(cell)}</th>' for number, cell in enumerate(grid.head))
+    rows = "\n".join(f"<tr>{_row(grid, row)}</tr>" for row in grid.rows)
+    return f'<div class="wide"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table></div>'
+
+
+def _row(grid: Grid, row: tuple[str, ...]) -> str:
+    first, *rest = row
+    cells = "".join(f"<td{_kind(grid, number)}>{escape(cell)}</td>" for number, cell in enumerate(rest, 1))
+    return f'<th scope="row">{escape(first)}</th>{cells}'
+
+
+def _kind(grid: Grid, number: int) -> str:
+    return ' class="number"' if number in grid.numbers else ""

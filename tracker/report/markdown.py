@@ -1,0 +1,43 @@
+"""A report as Markdown."""
+
+import re
+
+from tracker.report.document import Block, Bullets, Document, Grid, Heading, Paragraph, Picture
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
+_AT_START = re.compile(r"^(\s*)([#+\-]|\d+[.)])(?=\s|$)")
+
+
+def markdown(document: Document) -> str:
+    """The whole report, blocks parted by empty lines."""
+    return "\n\n".join("\n".join(_lines(block)) for block in document.blocks) + "\n"
+
+
+def _lines(block: Block) -> list[str]:
+    match block:
+        case Heading(level, text):
+            return [f"{'#' * level} {plain(text)}"]
+        case Paragraph(text, lead):
+            return [f"**{plain(lead)}** {plain(text)}".rstrip() if lead else _start(plain(text))]
+        case Bullets(items):
+            return [f"- {_start(plain(item))}" for item in items]
+        case Grid():
+            return _grid(block)
+        case Picture(_, lines, words):
+            return ["```text", *lines, "```", "", *[f"- {plain(each)}" for each in words]]
+
+
+def _grid(grid: Grid) -> list[str]:
+    rule = ["---:" if number in grid.numbers else "---" for number in range(len(grid.head))]
+    rows = [grid.head, *grid.rows]
+    told = [f"| {' | '.join(plain(cell) for cell in row)} |" for row in rows]
+    return [told[0], f"| {' | '.join(rule)} |", *told[1:]]
+
+
+def plain(text: str) -> str:
+    """Text that Markdown shows as it is, on one line."""
+    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+
+
+def _start(text: str) -> str:
+    return _AT_START.sub(lambda found: f"{found[1]}\\{found[2]}" if len(found[2]) == 1 else found[0], text)

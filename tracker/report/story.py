@@ -1,0 +1,109 @@
+"""The battle told turn by turn, in the sentences of its log, with what each unit lost on the way."""
+
+from msgspec import Struct
+
+from tracker.engine import Line, Node
+from tracker.journal.timeline import Timeline
+
+
+class Passage(Struct):
+    """What happened under one heading of the log; `step` is where it begins."""
+
+    step: int
+    lead: str
+    sentences: list[str] = []
+
+
+class Chapter(Struct):
+    """The set-up, a turn or the aftermath."""
+
+    title: str
+    passages: list[Passage] = []
+
+
+def story(timeline: Timeline) -> list[Chapter]:
+    """All chapters; headings under which nothing came about are left out."""
+    teller = _Teller(timeline)
+    for node in timeline.line:
+        teller.tell(node)
+    teller.count_losses()
+    for chapter in teller.chapters:
+        chapter.passages = [each for each in chapter.passages if each.sentences]
+    return [chapter for chapter in teller.chapters if chapter.passages]
+
+
+class _Teller:
+    def __init__(self, timeline: Timeline) -> None:
+        self.chapters: list[Chapter] = []
+        self._timeline = timeline
+        self._figures: dict[str, int] = {}
+        self._lost: dict[str, int] = {}
+        self._names: dict[str, str] = {}
+        self._is_fighting = False
+
+    def tell(self, node: Node) -> None:
+        """The log of one input: what comes before the first heading belongs to the turn that it ends."""
+        frame = self._timeline.frame(node.step)
+        begins = node.checkpoint is not None
+        self._measure(node)
+        for line in node.log:
+            if line.kind == "heading" and begins:
+                self._chapter(node)
+                begins = False
+            self._line(node.step, line)
+        if begins:
+            self._chapter(node)
+        self._is_fighting = frame.stage == "turn"
+        for note in self._timeline.recorded.notes:
+            if note.after == node.seq:
+                self._passage(node.step).sentences.append(f"A note: {sentence(note.text)}")
+
+    def _line(self, step: int, line: Line) -> None:
+        if line.kind == "heading":
+            self.count_losses()
+            if line.text.rstrip(".") != self.chapters[-1].title:
+                self.chapters[-1].passages.append(Passage(step, line.text))
+        elif line.kind in ("result", "note"):
+            self._passage(step).sentences.append(sentence(line.text))
+
+    def _chapter(self, node: Node) -> None:
+        self.count_losses()
+        made = node.checkpoint
+        assert made is not None
+        title = {"setup": "Set-up", "turn": f"Turn {made.turn}"}.get(made.stage, "Aftermath")
+        if not self.chapters or self.chapters[-1].title != title:
+            self.chapters.append(Chapter(title))
+
+    def _passage(self, step: int) -> Passage:
+        chapter = self.chapters[-1]
+        if not chapter.passages:
+            chapter.passages.append(Passage(step, ""))
+        return chapter.passages[-1]
+
+    def _measure(self, node: Node) -> None:
+        """What units lost by this input; nothing where its view is not known, nor while forces are being set up."""
+        frame = self._timeline.frame(node.step)
+        if frame.told:
+            self._figures = {}
+            return
+        now = {unit.id: unit for side in frame.view.sides for unit in side.units}
+        for each, unit in now.items():
+            fewer = self._figures.get(each, unit.figures) - unit.figures
+            if fewer > 0 and self._is_fighting:
+                self._lost[each] = self._lost.get(each, 0) + fewer
+            self._names[each] = unit.name
+        self._figures = {each: unit.figures for each, unit in now.items()}
+
+    def count_losses(self) -> None:
+        """Say what was lost in the passage that is over."""
+        for each, lost in self._lost.items():
+            figures, left = "figure" if lost == 1 else "figures", self._figures.get(each, 0)
+            words = f"{self._names[each]} loses {lost} {figures} and has {left or 'none'} left."
+            self._passage(0).sentences.append(words)
+        self._lost = {}
+
+
+def sentence(words: str) -> str:
+    """A line of a log with an end; names that begin small stay so."""
+    words = words.strip()
+    return words if words.endswith((".", "!", "?", ":")) else f"{words}."

@@ -1,0 +1,151 @@
+"""Strength by side over the turns, losses by unit, and the steps that swung the balance: as plain data."""
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from tracker.engine import View
+from tracker.journal.timeline import Timeline
+
+MOST_SWINGS = 5
+
+
+class Side(Struct, frozen=True):
+    """A side and its full strength: the most figures that it ever had to lose."""
+
+    id: str
+    name: str
+    full: int
+
+
+class Point(Struct, frozen=True):
+    """Figures on the table by side, where a turn begins; `label` is `start`, a turn's number or `end`."""
+
+    label: str
+    step: int
+    turn: int
+    figures: tuple[int, ...]
+
+
+class Strengths(Struct, frozen=True):
+    """Strength over the turns. `told` says what could not be shown, "" if nothing."""
+
+    sides: tuple[Side, ...]
+    points: tuple[Point, ...]
+    told: str = ""
+
+
+class Loss(Struct, frozen=True):
+    """What became of a unit: figures at the start and at the end of the fighting, and how it left ("" if it did not).
+
+    `back` figures came back in the aftermath.
+    """
+
+    side: str
+    unit: str
+    start: int
+    now: int
+    gone: str
+    back: int = 0
+
+    @property
+    def lost(self) -> int:
+        return max(0, self.start - self.now)
+
+
+class Swing(Struct, frozen=True):
+    """A step that moved the balance, which is the difference of the shares of full strength that are left.
+
+    `size` is that move, from 0 to 1; `lost` is what each side lost, in figures, in the order of the sides (less than 0:
+    figures that came). `words` are log lines of the step.
+    """
+
+    step: int
+    turn: int
+    size: Fraction
+    lost: tuple[int, ...]
+    words: tuple[str, ...]
+
+
+def strengths(timeline: Timeline) -> Strengths:
+    """The strength of each side at the start, where each turn begins, and at the last step."""
+    sides = sides_of(timeline)
+    points: list[Point] = []
+    told = ""
+    for turn, step in timeline.turns:
+        frame = timeline.frame(step)
+        told = told or frame.told
+        if turn and frame.stage == "turn" and frame.view.sides:
+            label = "start" if not points else str(turn)
+            points.append(Point(label, step, turn, figures(frame.view, sides)))
+    last = timeline.frame(end_of_fighting(timeline))
+    told = told or last.told
+    if last.view.sides and points and last.step > points[-1].step:
+        points.append(Point("end", last.step, last.turn, figures(last.view, sides)))
+    return Strengths(sides, tuple(points), told)
+
+
+def end_of_fighting(timeline: Timeline) -> int:
+    """The step after which only the aftermath is left; the last one while the fight goes on."""
+    for _, step in reversed(timeline.turns):
+        if timeline.frame(step).stage == "turn":
+            break
+        if timeline.frame(timeline.before(step)).stage == "turn":
+            return step
+    return timeline.last
+
+
+def sides_of(timeline: Timeline) -> tuple[Side, ...]:
+    """The sides with their full strengths; those of the set-up count only where there was no turn."""
+    full: dict[str, Side] = {}
+    places = [step for turn, step in timeline.turns if turn] or [timeline.first]
+    for step in (*places, timeline.last):
+        for side in timeline.view(step).sides:
+            known = full.get(side.id)
+            full[side.id] = Side(side.id, side.name, max(side.start, known.full if known else 0))
+    return tuple(full.values())
+
+
+def figures(view: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
+    """Figures on the table by side."""
+    there = {side.id: side.figures for side in view.sides}
+    return tuple(there.get(side.id, 0) for side in sides)
+
+
+def losses(timeline: Timeline) -> list[Loss]:
+    """Every unit that took the field, side by side."""
+    last = timeline.view(timeline.last)
+    found = []
+    for side in timeline.view(end_of_fighting(timeline)).sides:
+        for unit in side.units:
+            now, later = 0 if unit.gone else unit.figures, last.unit(unit.id)
+            back = max(0, later.figures - unit.figures) if later is not None else 0
+            if unit.start:
+                found.append(Loss(side.name, unit.name, unit.start, now, unit.gone, back))
+    return found
+
+
+def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
+    """The steps with the largest swing in strength, largest first; set-up and aftermath have none."""
+    sides = sides_of(timeline)
+    found: list[Swing] = []
+    before: tuple[int, ...] | None = None
+    for step in timeline.steps:
+        frame = timeline.frame(step)
+        if frame.stage == "setup" or frame.told:
+            before = None
+            continue
+        now = figures(frame.view, sides)
+        if before is not None and now != before:
+            lost = tuple(old - new for old, new in zip(before, now, strict=True))
+            words = tuple(line.text for line in frame.node.log if line.kind in ("result", "table"))
+            size = _swing(lost, sides)
+            if size:
+                found.append(Swing(step, frame.turn, size, lost, words))
+        before = now if frame.stage == "turn" else None
+    return sorted(found, key=lambda each: (-each.size, each.step))[:most]
+
+
+def _swing(lost: tuple[int, ...], sides: tuple[Side, ...]) -> Fraction:
+    shares = [Fraction(count, side.full) for count, side in zip(lost, sides, strict=True) if side.full]
+    return max(shares, default=Fraction(0)) - min(shares, default=Fraction(0))

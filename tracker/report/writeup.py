@@ -1,0 +1,115 @@
+"""A battle written up for a club page: everything that a report holds, in its order."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from tracker.engine import TrackerError
+from tracker.journal.timeline import Timeline
+from tracker.report.document import Block, Bullets, Document, Grid, Heading, Paragraph
+from tracker.report.figures import in_hand, losses_of, luck_of, strength_of, turning_points
+from tracker.report.story import sentence, story
+from tracker.talk.roster import unit_words
+
+
+def write_up(timeline: Timeline) -> Document:
+    """The whole report of a line of play."""
+    title = timeline.recorded.title
+    blocks = [
+        Heading(1, title),
+        *_facts(timeline),
+        *_forces(timeline),
+        *_story(timeline),
+        *losses_of(timeline),
+        *strength_of(timeline, title),
+        *turning_points(timeline),
+        *luck_of(timeline),
+        *in_hand(timeline),
+        *_notes(timeline),
+        *_rulings(timeline),
+    ]
+    return Document(title, tuple(blocks))
+
+
+def _facts(timeline: Timeline) -> Iterator[Block]:
+    recorded, header = timeline.recorded, timeline.recorded.header
+    game = timeline.ruleset.title if timeline.ruleset else header.ruleset
+    last = timeline.frame(timeline.last)
+    result = recorded.result or last.view.result
+    items = [
+        f"Game: {game}, rules version {header.version}",
+        f"Scenario: {_scenario(timeline)}",
+        f"Played: {_days(header.at, recorded.last)}",
+        f"Length: {last.turn} {'turn' if last.turn == 1 else 'turns'}, {timeline.last} inputs",
+        f"Result: {result}" if result else f"Result: none yet; it stands at turn {last.turn}",
+    ]
+    if header.parent is not None:
+        items.append(f"Branched from: {header.parent.title}, at step {header.parent.step}")
+    yield Bullets(tuple(items))
+    told = next((frame.told for frame in map(timeline.frame, timeline.steps) if frame.told), "")
+    if told:
+        yield Paragraph(f"Some of this is from the record alone. {told}")
+    for problem in recorded.problems:
+        yield Paragraph(problem)
+
+
+def _scenario(timeline: Timeline) -> str:
+    scenario = timeline.recorded.header.scenario
+    try:
+        card = timeline.ruleset.scenarios().get(scenario) if timeline.ruleset else None
+    except TrackerError:
+        # A scenario of this installation that can't be read is no matter of a battle fought long ago.
+        card = None
+    return f"{card.title}, {card.date}" if card else scenario
+
+
+def _days(first: datetime, last: datetime) -> str:
+    begun, ended = (f"{day.day} {day:%B %Y}" for day in (first, last))
+    return begun if begun == ended else f"{begun} to {ended}"
+
+
+def _forces(timeline: Timeline) -> Iterator[Block]:
+    """Both sides as the first turn found them."""
+    start = next((step for turn, step in timeline.turns if turn), timeline.last)
+    view = timeline.view(start)
+    yield Heading(2, "Forces")
+    if not view.sides:
+        yield Paragraph("They can't be shown: the game that was played is not there, or has changed.")
+    for side in view.sides:
+        yield Heading(3, f"{side.name}: {side.start} figures")
+        yield Bullets(tuple(unit_words(unit) for unit in side.units) or ("nobody",))
+
+
+def _story(timeline: Timeline) -> Iterator[Block]:
+    yield Heading(2, "The story")
+    for chapter in story(timeline):
+        yield Heading(3, chapter.title)
+        for passage in chapter.passages:
+            yield Paragraph(" ".join(passage.sentences), sentence(passage.lead) if passage.lead else "")
+
+
+def _notes(timeline: Timeline) -> Iterator[Block]:
+    said = [(each.step, f"Turn {each.turn}, step {each.step}: {each.text}") for each in timeline.notes]
+    said += [(each.step, f"Turn {each.turn}, step {each.step}, marked: {each.text}") for each in timeline.marks]
+    if said:
+        yield Heading(2, "Notes and marks")
+        yield Bullets(tuple(words for _, words in sorted(said, key=lambda each: each[0])))
+
+
+def _rulings(timeline: Timeline) -> Iterator[Block]:
+    """The rulings in force; house rules first and called so."""
+    chosen = timeline.recorded.header.rulings
+    if not chosen:
+        return
+    yield Heading(2, "Rulings in force")
+    known = {ruling.name: ruling for ruling in timeline.ruleset.rulings()} if timeline.ruleset else {}
+    house: list[tuple[str, str, str]] = []
+    usual: list[tuple[str, str, str]] = []
+    for name, value in chosen.items():
+        ruling = known.get(name)
+        if ruling is None:
+            usual.append((name, value, "no longer a ruling of this game" if timeline.ruleset else ""))
+            continue
+        text = next((option.text for option in ruling.options if option.value == value), value)
+        is_house = value != ruling.default
+        (house if is_house else usual).append((ruling.title, text, "house rule" if is_house else ""))
+    yield Grid(("Ruling", "In force", ""), (*house, *usual))

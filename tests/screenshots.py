@@ -15,10 +15,11 @@ from unittest.mock import patch
 
 from msgspec import Struct
 
-from tests.app.outer import BATTLES, ENTRIES, NOW
+from tests.app.outer import BATTLES, ENTRIES, NOW, one_game
 from tracker.app.app import TrackerApp
 from tracker.app.screens import home
 from tracker.app.terminal import Terminal
+from tracker.engine import ruleset
 from tracker.journal import library
 from tracker.journal.session import Session
 from tracker.settings import Settings
@@ -89,6 +90,7 @@ def _stillness() -> Iterator[None]:
         stack.enter_context(patch.object(library, "list_battles", lambda folder: ENTRIES))
         stack.enter_context(patch.object(home, "_has_battles", lambda folder: True))
         stack.enter_context(patch.object(home, "__version__", "1.0"))
+        stack.enter_context(patch.object(ruleset, "_entry_points", one_game))
         stack.enter_context(patch.object(home.HomeScreen, "now", NOW))
         stack.enter_context(patch.dict("os.environ", {"TRACKER_CONFIG": "/home/you/config"}))
         yield

@@ -121,7 +121,7 @@ def menu(state: Battlefield, area_id: str, side_id: str) -> Choose:
         title=f"{area_name(state, area_id)} is active",
         text=f"{words[:1].upper()}{words[1:]}{'. ' if words else ''}Still to act: {names(units) or 'nobody'}.",
         options=(*options, Option(DONE, "the others stand", "x")),
-        enter=DONE,
+        enter=DONE if no_fire else FIRE,
     )
 
 

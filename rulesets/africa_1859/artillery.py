@@ -117,7 +117,7 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
     if shelled.die:
         away = distance(state, battery.area, goal)
         reads = Reads("artillery_fire", *cell_of(shelled.heads, shelled.die, away))
-    words = f"{area_name(state, goal)}: {shelled.label} by {battery.name}"
+    words = f"{battery.name} at {area_name(state, goal)}: {shelled.label}"
     state.say(f"{words}.", "AF-A3", battery_id, reads=reads)
     if shelled.code == "X":
         return
@@ -292,14 +292,13 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
     battery = state.units[battery_id]
     there = victims(state, goal, battery.side)
     options = [Option(unit.id, unit.name, detail=_victim_words(state, unit)) for unit in there]
-    nobody = Option(NOBODY, "nobody is left there", "x", refused="units stand there" if options else "")
     return Choose(
         key=f"victim:{battery_id}",
         rule="AF-B8",
         side=chooser,
         title=f"{area_name(state, goal)}, {CODES[code]} by {battery.name}: which unit",
         subject=(battery_id,),
-        options=(*options, nobody),
+        options=tuple(options or [Option(NOBODY, "nobody is left there", "x")]),
         enter=options[0].id if options else NOBODY,
     )
 

@@ -89,6 +89,9 @@ def area_name(state: Battlefield, area_id: str) -> str:
 
 def area_words(area: Area) -> str:
     """Terrain, trench and objective in words, "" for plain ground."""
-    words = {"clear": "", "river": "river or marsh"}.get(area.terrain, area.terrain)
-    parts = [words, "trench" if area.trench else "", "objective" if area.objective else ""]
+    parts = [
+        "" if area.terrain == "clear" else area.terrain,
+        "trench" if area.trench else "",
+        "objective" if area.objective else "",
+    ]
     return ", ".join(part for part in parts if part)

@@ -130,7 +130,6 @@ def withdraw_to(state: Battlefield, unit_id: str) -> Choose:
 
 def _whereto(state: Battlefield, unit: Unit, what: str, rule: str, title: str, goals: list[str]) -> Choose:
     options = [Option(each, area_name(state, each), detail=area_words(state.areas[each])) for each in goals]
-    staying = Option(NOWHERE_TO_GO, "it has nowhere to go", "x", refused="there is an area" if goals else "")
     return Choose(
         key=f"{what}:{unit.id}",
         rule=rule,
@@ -138,6 +137,6 @@ def _whereto(state: Battlefield, unit: Unit, what: str, rule: str, title: str, g
         title=title,
         subject=(unit.id,),
         text=f"It stands in {area_name(state, unit.area)}.",
-        options=(*options, staying),
+        options=tuple(options or [Option(NOWHERE_TO_GO, "it has nowhere to go", "x")]),
         enter=options[0].id if options else NOWHERE_TO_GO,
     )

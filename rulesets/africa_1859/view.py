@@ -168,6 +168,7 @@ def field(state: Battlefield) -> tuple[Place, ...]:
             roads=tuple(area.roads),
             x=area.x,
             y=area.y,
+            sign="*" if area.objective else "",
         )
         for area in state.areas.values()
     )

@@ -43,10 +43,10 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
     if unit.aboard:
         moved = "its boat is on the move" if state.units[unit.aboard].moved else ""
         return [("land", "land", "j", moved), ("stand", "stay aboard", "x", "")]
-    limbered = "" if not unit.limbered else "limbered guns don't charge"
-    listed = [("advance", "advance", "a", ""), ("move", "move otherwise, not nearer the enemy", "m", "")]
+    halted = "limber up first" if is_crew_served(unit) and not unit.limbered else ""
+    listed = [("advance", "advance", "a", halted), ("move", "move otherwise, not nearer the enemy", "m", halted)]
     if not is_crew_served(unit) and unit.arm != "baggage":
-        listed.append(("charge", "charge", "c", limbered or may_charge(state, unit)))
+        listed.append(("charge", "charge", "c", may_charge(state, unit)))
         listed.append(("formation", "change formation and move", "f", ""))
         lies = "stand up" if unit.prone else "lie down"
         listed.append(("prone", lies, "p", "it is mounted" if unit.mounted else ""))

@@ -13,6 +13,10 @@ from rulesets.colonial_d10.units import grade, is_crew_served, is_native
 from tracker.engine import Choose, Facts, Pick, Player, Prompt, Random
 
 
+# Sappers need some turns to come to the bridge.
+BRIDGE_TURN = 3
+
+
 class Sensible(Player):
     """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
 
@@ -43,7 +47,7 @@ def _wishes(state: Battlefield, unit: Unit, rng: Random) -> list[str]:
     if unit.aboard:
         return ["land"] if state.turn > 2 and rng.random() < 0.4 else ["stand"]
     if "sappers" in unit.traits and state.bridge == "standing":
-        return ["bridge"]
+        return ["bridge" if state.turn >= BRIDGE_TURN else "advance"]
     if unit.arm == "baggage":
         return ["move"]
     if is_crew_served(unit):
@@ -92,7 +96,7 @@ def _circumstances(state: Battlefield, prompt: Facts[Any], what: list[str], rng:
 
 
 def _shot(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    reach = rng.choices(("half", "long", "out"), (3 + state.turn, 6, max(1, 6 - state.turn)))[0]
+    reach = rng.choices(("half", "long", "out"), (state.turn, 4, max(1, 9 - 2 * state.turn)))[0]
     facts: dict[str, Any] = {"range": reach, "bears": rng.random() < 0.85}
     if any(field.name == "cover" for field in prompt.fields) and state.units[what[2]].cover is None:
         facts["cover"] = rng.random() < 0.25

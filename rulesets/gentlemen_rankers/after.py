@@ -1,6 +1,6 @@
 """After the battle: who has won (GR-B29)."""
 
-from rulesets.gentlemen_rankers.forces import lost, units
+from rulesets.gentlemen_rankers.forces import units
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
 from tracker.engine import Choose, Option, ask
 
@@ -28,7 +28,7 @@ def guess(state: Field) -> str:
     safe = sum(unit.safe for unit in state.units.values()) + here
     if state.rulings["victory"] == "any":
         return IMPERIAL if safe else WARRIORS
-    return IMPERIAL if safe and lost(state) * 3 < state.began and safe * 3 > state.began * 2 else WARRIORS
+    return IMPERIAL if safe * 3 > state.began * 2 else WARRIORS
 
 
 def who_won(state: Field) -> Choose:

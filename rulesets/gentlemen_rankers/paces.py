@@ -30,3 +30,8 @@ class Paces(Reading[Paced], frozen=True, tag="paces"):
 
     def result(self, counts: dict[str, Counts]) -> Paced:
         return Paced(tuple(c[0] for c in counts.values()), tuple(c[1] for c in counts.values()))
+
+    def gist(self, result: Paced) -> str:
+        slow, fast = any(result.slow), any(result.fast)
+        words = ["some slow"] * slow + ["some fast"] * fast
+        return ", ".join(words) or "all as usual"

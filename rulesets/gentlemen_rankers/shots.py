@@ -86,7 +86,7 @@ def to_hit(state: Field, aimed: Aimed) -> Tally:
     sum_ = tally(
         "To hit",
         HITS_ON,
-        "a 5 or more hits",
+        "before modifiers",
         *(_row(band, facts.band == band and full == "all") for band in ("short", "long")),
         _row("cover", facts.cover and full != "none"),
         _row("flank", facts.flank and full != "none"),
@@ -117,7 +117,7 @@ def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, .
     for n, ((low, _), (shooters, sum_)) in enumerate(needs.items(), 1):
         dice = sum(dice_of(state, each) for each in shooters)
         who = ", ".join(label(state, each) for each in shooters) if len(shooters) < 4 else f"{len(shooters)} units"
-        pools.append(Pool(f"fire{n}", dice, 6, side, f"{who}: {low}+"))
+        pools.append(Pool(f"fire{n}", dice, 6, side, who))
         lows.append((f"fire{n}", low))
         tallies.append(
             Tally(f"{who}: number to hit", sum_.base, sum_.base_label, sum_.modifiers, sum_.total, sum_.limit)

@@ -8,7 +8,8 @@ from rulesets.gentlemen_rankers.melee import melee
 from rulesets.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Phase
 from rulesets.gentlemen_rankers.warrior_moves import warriors_move
-from tracker.engine import Happened, Pool, Possibility, Roll, ask
+from tracker.engine import Pool, Reading, Result, Roll, ask
+from tracker.engine.readings import Counts
 
 # Procedures
 
@@ -68,7 +69,7 @@ async def order(state: Field, phase: Phase) -> tuple[str, str]:
     """Who goes first in a phase: the warriors on 1 to 3; no die where only one side is there (GR-A7, GR-A14)."""
     state.phase, state.first, state.acting = phase, IMPERIAL, ""
     if units(state) and warriors(state) and (phase == "movement" or _shoots(state)):
-        imperial = (await ask(lambda: initiative_roll(state, phase))).happened
+        imperial = (await ask(lambda: initiative_roll(state, phase))).imperial
         state.first = IMPERIAL if imperial else WARRIORS
         who = "The Imperial side" if imperial else "The warriors"
         verb = "moves" if phase == "movement" else "shoots"
@@ -85,21 +86,36 @@ def _shoots(state: Field) -> bool:
 # Prompt
 
 
-class Initiative(Possibility, frozen=True, tag="gr_initiative"):
-    """One die: the Imperial side first on `low` to `high`."""
+class First(Result, frozen=True):
+    """Who goes first."""
 
-    def gist(self, result: Happened) -> str:
-        return "Imperial side first" if result.happened else "warriors first"
+    imperial: bool
+
+    @property
+    def label(self) -> str:
+        return "the Imperial side" if self.imperial else "the warriors"
 
 
-def initiative_roll(state: Field, phase: Phase) -> Roll[Happened]:
+class Initiative(Reading[First], frozen=True, tag="gr_initiative"):
+    """One die: the warriors on 1 to 3."""
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("Imperial side first",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (int(face > 3),)
+
+    def result(self, counts: dict[str, Counts]) -> First:
+        return First(any(c[0] for c in counts.values()))
+
+
+def initiative_roll(state: Field, phase: Phase) -> Roll[First]:
     """Who moves or shoots first."""
     return Roll(
         key=f"initiative:{phase}",
         rule="GR-A7" if phase == "movement" else "GR-A14",
         side=WARRIORS,
         title="Who moves first?" if phase == "movement" else "Who shoots first?",
-        text="1 to 3: the warriors, 4 to 6: the Imperial side.",
         pools=(Pool("initiative", 1, 6, WARRIORS, "initiative die"),),
-        reading=Initiative(4, 6),
+        reading=Initiative(),
     )

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from tracker.app.app import TrackerApp
 from tracker.app.screens import home
 from tracker.app.screens.sheets import SheetScreen
 from tracker.app.terminal import Terminal
+from tracker.engine import ruleset
 from tracker.journal import library
 from tracker.journal.library import Entry
 from tracker.settings import Settings
@@ -42,6 +44,11 @@ ENTRIES = [
 ]
 
 
+def one_game() -> dict[str, EntryPoint]:
+    """One game alone, so that pictures do not change when another is installed."""
+    return {point.name: point for point in entry_points(group="tracker.rulesets", name="colonial_adventures")}
+
+
 @pytest.fixture
 def listed(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
     """The list of battles, which a test may change; clock, version and paths stand still."""
@@ -49,6 +56,7 @@ def listed(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
     monkeypatch.setattr(library, "list_battles", lambda folder: entries)
     monkeypatch.setattr(home, "_has_battles", lambda folder: bool(entries))
     monkeypatch.setattr(home, "__version__", "1.0")
+    monkeypatch.setattr(ruleset, "_entry_points", one_game)
     monkeypatch.setattr(home.HomeScreen, "now", NOW)
     monkeypatch.setenv("TRACKER_CONFIG", "/home/you/config")
     return entries

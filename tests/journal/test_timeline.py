@@ -9,7 +9,7 @@ import pytest
 from tests.engine import toy_fight
 from tests.journal.fighting import SET_UP as TO_FIRST_UNIT
 from tests.journal.fighting import fought, give, stand_at
-from tracker.engine import Answer, AnyRuleset, Refused
+from tracker.engine import Answer, AnyRuleset, Input, Refused
 from tracker.engine.battle import Moment
 from tracker.engine.position import Position
 from tracker.journal.pages import Frame
@@ -71,11 +71,22 @@ def test_every_abandoned_line_can_be_entered(toy: AnyRuleset, tmp_path: Path, se
     assert timeline.enter(recorded.head).is_head
 
 
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[Input]:
+    """The inputs that are replayed from now on."""
+    fed: list[Input] = []
+    feed = Position.feed
+
+    def noted(self: Position, given: Input) -> Any:
+        fed.append(given)
+        return feed(self, given)
+
+    monkeypatch.setattr(Position, "feed", noted)
+    return fed
+
+
 def test_a_step_costs_one_turn_at_most(toy: AnyRuleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     recorded = read_battle(fought(tmp_path, 0, 120, 0))
-    fed: list[int] = []
-    feed = Position.feed
-    monkeypatch.setattr(Position, "feed", lambda self, given: (fed.append(1), feed(self, given))[1])
+    fed = counted(monkeypatch)
     timeline = Timeline.of(recorded)
     starts = [index for index, node in enumerate(timeline.line) if node.checkpoint] + [len(timeline.line)]
     longest = max(b - a for a, b in zip(starts, starts[1:], strict=False))
@@ -177,11 +188,9 @@ def test_a_battle_that_goes_on_is_followed_without_replaying_it(
         tail = Tail(session.path)
         timeline = Timeline.of(tail.recorded)
         timeline.frame(timeline.last)
-        fed: list[int] = []
-        feed = Position.feed
         give(session, "hold")
         assert tail.poll()
-        monkeypatch.setattr(Position, "feed", lambda self, given: (fed.append(1), feed(self, given))[1])
+        fed = counted(monkeypatch)
         timeline = timeline.follow(tail.recorded)
         assert timeline.frame(timeline.last).prompt == session.battle.prompt
         assert len(fed) == 1

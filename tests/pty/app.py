@@ -1,16 +1,14 @@
 """`python -m tests.pty.app SAVES [BATTLE]`: Home, or a battle, on the terminal at hand."""
 
-import gc
-import os
 import sys
 from pathlib import Path
 
+from tracker.app.terminal import hurry
 from tracker.settings import load_settings
 
 
 def main() -> int:
-    if not os.environ.get("GC_ON"):
-        gc.disable()
+    hurry()
     from tracker.app.app import run_app
 
     folder, battles = Path(sys.argv[1]), sys.argv[2:]

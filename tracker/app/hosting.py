@@ -13,7 +13,7 @@ from textual.app import App
 from textual.filter import LineFilter
 
 from tracker.app.glyphs import choose_glyphs
-from tracker.app.terminal import Terminal, find_terminal
+from tracker.app.terminal import Terminal, find_terminal, rest
 from tracker.app.themes import VARIABLES, Bare, all_themes, theme_name
 
 BROKE = 1
@@ -74,6 +74,9 @@ class HostedApp(App[None]):
 
     def on_load(self) -> None:
         install_signals(self)
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(rest)
 
     def hang_up(self) -> None:
         """The terminal is gone for good."""

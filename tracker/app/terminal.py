@@ -1,5 +1,6 @@
 """What the terminal at hand can do. Knows no Textual: the command line asks before it loads a screen."""
 
+import gc
 import os
 import sys
 from collections.abc import Mapping
@@ -43,6 +44,21 @@ def find_terminal(environ: Mapping[str, str] = os.environ, encoding: str | None 
     is_unicode = encoding.lower().replace("-", "").replace("_", "") in ("utf8", "utf16", "utf32", "cp65001")
     is_remote = bool(environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"))
     return Terminal(not (is_unicode and is_modern), _colours(term, environ), is_modern and not is_remote, is_modern)
+
+
+def hurry() -> None:
+    """Collect no garbage until the first screen stands: looking for it is a seventh of the time that this takes.
+
+    To be called before the screens are loaded; `rest` ends it.
+    """
+    gc.disable()
+
+
+def rest() -> None:
+    """Collect garbage again, and never look again at all that was loaded meanwhile."""
+    if not gc.isenabled():
+        gc.enable()
+        gc.freeze()
 
 
 def _colours(term: str, environ: Mapping[str, str]) -> Colours:

@@ -1,21 +1,40 @@
 """`tracker battles`"""
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from typing import Any
 
-from tracker.commands.finding import saves_argument, saves_folder
+from tracker.commands.finding import find_any, find_own, saves_argument, saves_folder
 from tracker.commands.output import put_json, say
+from tracker.engine.errors import Refused
 from tracker.journal.library import Entry, list_battles
 
 
 def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("words", metavar="WORD", nargs="*", help="list only battles with all of these words")
+    parser.add_argument("--sort", metavar="BY", default="played", help="played, title, game, turn or result")
     parser.add_argument("--json", action="store_true", help="for a program")
+    deeds = parser.add_mutually_exclusive_group()
+    deeds.add_argument("--rename", metavar=("BATTLE", "TITLE"), nargs=2, help="give a battle another title")
+    deeds.add_argument("--duplicate", metavar="BATTLE", help="copy a battle")
+    deeds.add_argument("--export", metavar=("BATTLE", "TO"), nargs=2, help="copy a battle to a file or folder")
+    deeds.add_argument("--import", metavar="FILE", dest="take_in", help="copy a battle from elsewhere to yours")
+    deeds.add_argument("--trash", metavar="BATTLE", help="move a battle to the trash")
+    deeds.add_argument("--restore", metavar="BATTLE", help="take a battle back from the trash")
+    deeds.add_argument("--trashed", action="store_true", help="list the trash")
     saves_argument(parser)
 
 
 def run(args: Namespace) -> int:
     folder = saves_folder(args.saves)
-    entries = list_battles(folder)
+    done = _deed(args, folder)
+    if done:
+        say([done])
+        return 0
+    from tracker.journal.keeping import TRASH, matching, sorted_by
+
+    where = folder / TRASH if args.trashed else folder
+    entries = sorted_by(matching(list_battles(where), " ".join(args.words)), args.sort)
     if args.json:
         put_json([_as_json(entry) for entry in entries])
     elif entries:
@@ -23,8 +42,31 @@ def run(args: Namespace) -> int:
 
         say(plain_rows([_cells(entry) for entry in entries], 120))
     else:
-        say([f"There are no battles in {folder} yet."])
+        say([f"No battle in {where} has these words." if args.words else f"There are no battles in {where} yet."])
     return 0
+
+
+def _deed(args: Namespace, folder: Path) -> str:
+    """Do what is asked besides listing; gives a sentence, "" where nothing is. Raises Refused, BadFile or Unsaved."""
+    from tracker.journal import keeping
+
+    if args.rename:
+        keeping.rename(path := find_own(args.rename[0], args.saves), args.rename[1])
+        return f"{path.name} is called {' '.join(args.rename[1].split())} now."
+    if args.duplicate:
+        return f"Copied to {keeping.duplicate(find_own(args.duplicate, args.saves))}."
+    if args.export:
+        return f"Copied to {keeping.export(find_any(args.export[0], args.saves), Path(args.export[1]))}."
+    if args.take_in:
+        return f"Taken in as {keeping.take_in(Path(args.take_in), folder)}."
+    if args.trash:
+        return f"Moved to {keeping.throw_away(find_own(args.trash, args.saves))}."
+    if args.restore:
+        path = folder / keeping.TRASH / f"{Path(args.restore).stem}.battle"
+        if not path.exists():
+            raise Refused(f"There is no battle {args.restore[:60]!r} in the trash: tracker battles --trashed lists it.")
+        return f"Taken back as {keeping.take_back(path)}."
+    return ""
 
 
 def _cells(entry: Entry) -> list[str]:

@@ -2,8 +2,9 @@
 
 import shlex
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
-from tracker.commands.finding import find_any, saves_argument, saves_folder
+from tracker.commands.finding import find_any, samples, saves_argument, saves_folder
 from tracker.commands.output import complain, say
 from tracker.engine import Refused
 from tracker.journal.branching import branch_recorded
@@ -24,8 +25,9 @@ def run(args: Namespace) -> int:
     node = next((each for each in recorded.line if each.step == args.at), None)
     if node is None:
         raise Refused(f"There is no step {args.at}: this battle has {recorded.head.step}.")
-    own = saves_folder(args.saves)
-    folder = path.parent if path.parent.resolve() == own.resolve() or not args.saves else own
+    # A sample's branch is the player's own.
+    is_sample = path in {Path(str(each)) for each in samples().values()}
+    folder = saves_folder(args.saves) if args.saves or is_sample else path.parent
     with branch_recorded(recorded, node, folder, args.title, args.fresh) as session:
         complain([*recorded.problems, *session.take_notices()])
         title, made = session.title, session.path

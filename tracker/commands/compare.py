@@ -1,12 +1,14 @@
 """`tracker compare BATTLE [OTHER]`"""
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from typing import Any
 
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
+from tracker.engine import Refused
 from tracker.journal.branching import find_parent
-from tracker.journal.recorded import read_battle
+from tracker.journal.recorded import Recorded, read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.compare import Comparison, Row, compare, ending_words, parting_words
 from tracker.talk.tables import plain_rows
@@ -21,7 +23,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     battle = read_battle(find_any(args.battle, args.saves))
-    other = read_battle(find_any(args.other, args.saves)) if args.other else find_parent(battle)
+    other = read_battle(find_any(args.other, args.saves)) if args.other else _parent(battle, args.saves)
     complain([*battle.problems, *other.problems])
     # A branch comes second, whichever way round it was asked.
     pair = (battle, other) if args.other else (other, battle)
@@ -31,6 +33,16 @@ def run(args: Namespace) -> int:
     else:
         say(_told(found))
     return 0
+
+
+def _parent(battle: Recorded, saves: str | None) -> Recorded:
+    """The battle that this one comes from: beside it, or wherever battles and samples are found."""
+    try:
+        return find_parent(battle)
+    except Refused:
+        if battle.header.parent is None:
+            raise
+        return read_battle(find_any(Path(battle.header.parent.file).stem, saves))
 
 
 def _told(found: Comparison) -> list[str]:

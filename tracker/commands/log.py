@@ -4,8 +4,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
+from tracker.engine import Node
 from tracker.journal.recorded import Recorded, read_battle
 from tracker.talk.telling import log_lines
 
@@ -46,7 +49,19 @@ def _as_json(recorded: Recorded) -> dict[str, Any]:
         "ruleset": recorded.ruleset,
         "result": recorded.result,
         "lines": [{"step": node.step, **line(each)} for node in recorded.line for each in node.log],
+        "steps": [_step(recorded, node) for node in recorded.line[1:]],
         "notes": [{"step": each.step, "text": each.text} for each in recorded.notes],
         "marks": [{"step": each.step, "name": each.text} for each in recorded.marks],
         "problems": recorded.problems,
     }
+
+
+def _step(recorded: Recorded, node: Node) -> dict[str, Any]:
+    """An input as it was given, without the order of a shuffle."""
+    from tracker.talk.describe import masked_value
+
+    given: dict[str, Any] = msgspec.to_builtins(node.input) if node.input is not None else {"kind": "gap"}
+    if "value" in given:
+        given["value"] = masked_value(given["value"])
+    at = recorded.times.get(node.seq)
+    return {"step": node.step, "at": at.isoformat() if at else None, **given}

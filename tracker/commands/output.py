@@ -11,6 +11,12 @@ def say(lines: Iterable[str]) -> None:
         sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
+def send() -> None:
+    """Let whoever reads us have what was said so far."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
 def put_json(said: Any) -> None:
     """JSON on stdout: always UTF-8, whatever the terminal speaks."""
     import msgspec

@@ -5,8 +5,10 @@ from typing import Any
 
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
-from tracker.engine import Moment, Node, Refused, Roll, app_random, load_ruleset
+from tracker.engine import Roll, app_random
+from tracker.journal.pages import Frame
 from tracker.journal.recorded import Recorded, read_battle
+from tracker.journal.timeline import Timeline
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -19,40 +21,38 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     recorded = read_battle(find_any(args.battle, args.saves))
     complain(recorded.problems)
-    node = recorded.head if args.at is None else _node_at(recorded, args.at)
-    moment = Moment(load_ruleset(recorded.ruleset), node)
+    timeline = Timeline.of(recorded)
+    frame = timeline.frame(timeline.last if args.at is None else args.at)
+    if frame.told:
+        complain([frame.told])
     if args.json:
-        put_json(_as_json(recorded, moment))
+        put_json(_as_json(recorded, frame))
     else:
-        say(_told(recorded, moment))
+        say(_told(recorded, frame))
     return 0
 
 
-def _node_at(recorded: Recorded, step: int) -> Node:
-    for node in recorded.line:
-        if node.step == step:
-            return node
-    raise Refused(f"There is no step {step}: this battle has {recorded.head.step}.")
-
-
-def _told(recorded: Recorded, moment: Moment) -> list[str]:
+def _told(recorded: Recorded, frame: Frame) -> list[str]:
     from tracker.talk.dice import DiceEntry
     from tracker.talk.roster import view_lines
+    from tracker.talk.telling import log_lines
     from tracker.talk.words import prompt_lines
 
-    lines = [f"{recorded.title}, step {moment.node.step} of {recorded.head.step}.", *view_lines(moment.view), ""]
-    prompt = moment.prompt
+    lines = [f"{recorded.title}, step {frame.node.step} of {recorded.head.step}.", *view_lines(frame.view), ""]
+    prompt = frame.prompt
+    if frame.told:
+        return [*lines, *log_lines(frame.node.log)]
     if prompt is None:
         return [*lines, "The battle is over."]
     entry = None
     if isinstance(prompt, Roll):
-        entry = DiceEntry(prompt, (), app_random(recorded.header.seed, moment.node.step, prompt.key))
-        if recorded.draft is not None and moment.node is recorded.head:
+        entry = DiceEntry(prompt, (), app_random(recorded.header.seed, frame.node.step, prompt.key))
+        if recorded.draft is not None and frame.node is recorded.head:
             entry.restore(recorded.draft.value)
-    return [*lines, *prompt_lines(prompt, moment.view, entry)]
+    return [*lines, *prompt_lines(prompt, frame.view, entry)]
 
 
-def _as_json(recorded: Recorded, moment: Moment) -> dict[str, Any]:
+def _as_json(recorded: Recorded, frame: Frame) -> dict[str, Any]:
     import msgspec
 
     from tracker.talk.describe import describe, log
@@ -60,9 +60,10 @@ def _as_json(recorded: Recorded, moment: Moment) -> dict[str, Any]:
     return {
         "title": recorded.title,
         "ruleset": recorded.ruleset,
-        "step": moment.node.step,
-        "turn": moment.view.turn,
-        "view": msgspec.to_builtins(moment.view),
-        "prompt": describe(moment.prompt) if moment.prompt is not None else None,
-        "log": log(moment.node.log),
+        "step": frame.node.step,
+        "turn": frame.view.turn,
+        "view": msgspec.to_builtins(frame.view),
+        "prompt": describe(frame.prompt) if frame.prompt is not None else None,
+        "log": log(frame.node.log),
+        "told": frame.told,
     }

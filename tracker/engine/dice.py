@@ -47,7 +47,10 @@ def check_faces(pool: Pool, faces: list[int], whole: bool = True) -> None:
 
 
 def parse_faces(pool: Pool, text: str) -> list[int]:
-    """Typed dice: `641`, `6 4 1`, `6,4,1`; 0 is 10 on a D10; a D12 needs the spaces; `HHT` on coins. Raises Refused."""
+    """Typed dice: `641`, `6 4 1`, `6,4,1`; 0 is 10 on a D10, 00 is 100 on a D100; a D12 needs the spaces.
+
+    Coins are typed as `HHT`. Raises Refused.
+    """
     if pool.sides == 2:
         letters = re.sub(r"[\s,]", "", text).upper()
         if not set(letters) <= set("HT12"):
@@ -58,7 +61,8 @@ def parse_faces(pool: Pool, text: str) -> list[int]:
         raise Refused(f"'{text[:40]}' is no roll: type the dice as in 6 4 1.")
     if any(len(part) > 4 for part in parts):
         raise Refused(f"'{text[:12]}...' is no roll of D{pool.sides}: put a space between the dice.")
-    return [10 if part == "0" and pool.sides == 10 else int(part) for part in parts if part]
+    tens = pool.sides in (10, 100)
+    return [pool.sides if tens and not int(part) else int(part) for part in parts if part]
 
 
 def _joined(pool: Pool, text: str) -> list[str]:

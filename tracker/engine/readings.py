@@ -4,8 +4,10 @@ Each die adds a small vector of counts to its pool; the result is worked out fro
 dice that were rolled, odds add up all dice that could be, by convolution: they cannot differ.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Generic, TypeVar
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -289,7 +291,8 @@ def add_up(reading: Reading[R], pool: Pool, faces: list[int]) -> Counts:
     return tuple(map(sum, zip(*[reading.count(pool, face) for face in faces], strict=True)))
 
 
-def spread(reading: Reading[R], pool: Pool) -> dict[Counts, Fraction]:
+@lru_cache(maxsize=64)
+def spread(reading: Reading[R], pool: Pool) -> Mapping[Counts, Fraction]:
     """Every sum of counts that a pool can show, least first, with its chance."""
     weights: dict[Counts, int] = {(0,) * len(reading.names(pool)): 1}
     faces: dict[Counts, int] = {}
@@ -311,9 +314,15 @@ def _convolve(weights: dict[Counts, int], faces: dict[Counts, int]) -> dict[Coun
     return longer
 
 
-def odds(reading: Reading[R], pools: tuple[Pool, ...]) -> dict[R, Fraction]:
-    """The exact chance of each result."""
-    chances: dict[R, Fraction] = {}
+def odds(reading: Reading[R], pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
+    """The exact chance of each result. Kept, since a prompt is shown and read more than once."""
+    chances: Mapping[R, Fraction] = _kept_odds(reading, pools)
+    return chances
+
+
+@lru_cache(maxsize=16)
+def _kept_odds(reading: Reading[Any], pools: tuple[Pool, ...]) -> Mapping[Any, Fraction]:
+    chances: dict[Any, Fraction] = {}
     _branch(reading, pools, {}, Fraction(1), chances)
     return chances
 

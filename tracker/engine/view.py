@@ -67,7 +67,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """A section or area of the field and what stands there.
 
     On a map of areas, `near` are ids of the places that adjoin it, `roads` those of them that a road leads to, and `x`,
-    `y` its column and row in drawings (None: not drawn).
+    `y` its column and row in drawings (None: not drawn). `sign` is a character that marks it there.
     """
 
     id: str
@@ -78,6 +78,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     roads: tuple[str, ...] = ()
     x: int | None = None
     y: int | None = None
+    sign: str = ""
 
 
 class View(Struct, frozen=True, omit_defaults=True):

@@ -145,23 +145,23 @@ def _take_all(fold: Fold, data: bytes) -> int:
 
 
 def of_fold(fold: Fold, path: Path, good: int, problems: list[str]) -> Recorded:
-    """What a fold has come to; it must have a header and a state."""
+    """What a fold has come to, and stays when it goes on; it must have a header and a state."""
     assert fold.header is not None and fold.head is not None and fold.last is not None
     return Recorded(
         path=path,
         header=fold.header,
         title=fold.title,
         head=fold.head,
-        nodes=fold.nodes,
-        history=fold.history,
-        undone=fold.undone,
-        hand=fold.hand,
-        notes=fold.notes,
-        marks=fold.marks,
+        nodes=dict(fold.nodes),
+        history=list(fold.history),
+        undone=list(fold.undone),
+        hand=list(fold.hand),
+        notes=list(fold.notes),
+        marks=list(fold.marks),
         draft=fold.draft,
         result=fold.result,
         is_over=fold.is_over,
-        times=fold.times,
+        times=dict(fold.times),
         last=fold.last,
         problems=problems,
         good=good,

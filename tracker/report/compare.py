@@ -100,4 +100,5 @@ def parting_words(found: Comparison) -> list[str]:
 def ending_words(ending: Ending) -> str:
     """How one of the two ended, in a line."""
     stands = ending.result or f"not over; it stands at turn {ending.turn}"
-    return f"{ending.title}: {stands} ({ending.turn} {'turn' if ending.turn == 1 else 'turns'}, {ending.steps} inputs)."
+    turns, inputs = "turn" if ending.turn == 1 else "turns", "input" if ending.steps == 1 else "inputs"
+    return f"{ending.title}: {stands} ({ending.turn} {turns}, {ending.steps} {inputs})."

@@ -1,6 +1,7 @@
 """A view of a battle as lines: both sides, the queue, what is owed, the field."""
 
-from tracker.engine import SideView, UnitRow, View
+from tracker.engine import Place, SideView, UnitRow, View
+from tracker.talk.areamap import area_map
 from tracker.talk.tables import plain_rows
 
 # Rows are not wrapped by us: the terminal does it, and a screen reader need not care.
@@ -14,7 +15,13 @@ def view_lines(view: View) -> list[str]:
     lines = head_lines(view)
     for side in view.sides:
         lines += ["", *side_lines(side)]
-    for title, part in (("Activation:", queue_lines(view)), ("Owed:", owed_lines(view)), ("The field:", places(view))):
+    parts = (
+        ("Activation:", queue_lines(view)),
+        ("Owed:", owed_lines(view)),
+        ("The map:", area_map(view)),
+        ("The field:", places(view)),
+    )
+    for title, part in parts:
         if part:
             lines += ["", title, *part]
     return lines
@@ -74,5 +81,15 @@ def places(view: View) -> list[str]:
         rows = (view.unit(unit) for unit in place.units)
         there = [unit.name for unit in rows if unit is not None and not unit.gone]
         words = f" ({', '.join(place.words)})" if place.words else ""
-        lines.append(f"  {place.name}{words}: {', '.join(there) or 'nobody'}")
+        lines.append(f"  {place.name}{words}: {', '.join(there) or 'nobody'}{ways(view, place)}")
     return lines
+
+
+def ways(view: View, place: Place) -> str:
+    """What adjoins an area of a map, and by road, "" where there is no map."""
+    names = {each.id: each.name for each in view.field}
+    roads = [names[each] for each in place.near if each in place.roads and each in names]
+    others = [names[each] for each in place.near if each not in place.roads and each in names]
+    parts = [f"by road {', '.join(roads)}"] if roads else []
+    parts += [f"next to {', '.join(others)}"] if others else []
+    return f"; {'; '.join(parts)}" if parts else ""

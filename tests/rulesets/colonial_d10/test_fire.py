@@ -68,7 +68,11 @@ def test_cd_b19_to_hit(range: Any, disordered: bool, moved: bool, need: int) -> 
 def test_cd_a10_one_screen_from_dice_to_losses() -> None:
     state = battlefield(men(), men("zulu", 6, weapon="none"))
     prompt = asks(shoot(state, "brit", "zulu"), ENTER)
-    assert "6 dice, 6 or more hits" in prompt.text and "8 or more saves" in prompt.text and "Expected loss 2.1" in prompt.text
+    assert (
+        "6 dice, 6 or more hits" in prompt.text
+        and "8 or more saves" in prompt.text
+        and "Expected loss 2.1" in prompt.text
+    )
     said = play(shoot(state, "brit", "zulu"), ENTER, "6 9 10 5 1 2 | 8 7 1")
     assert state.units["zulu"].men == 4 and state.units["zulu"].disordered and said.has("Zulu loses 2.")
     assert state.units["brit"].spent == 4
@@ -151,7 +155,7 @@ def test_cd_d3_dead_for_each_figure(weapon: str) -> None:
         state = battlefield(shooter, target)
         means = []
         for reach in ("half", "long"):
-            roll = fire_roll(state, "shooter", "zulu", ShotForm(reach, True, 2))  # type: ignore[arg-type]
+            roll = fire_roll(state, "shooter", "zulu", ShotForm(reach, True, 2))
             means.append(float(sum(lost(result) * p for result, p in odds(roll.reading, roll.pools).items())) / 2)
         assert means == pytest.approx([share * each for each in DEAD[weapon]])
 
@@ -168,11 +172,9 @@ def test_cd_a12_odds_of_losses_against_brute_force() -> None:
 
 
 @pytest.mark.rule("CD-A12")
-@pytest.mark.parametrize(
-    ("posture", "need", "officer"), [({}, 8, 6), ({"prone": True}, 7, 5), ({"cover": True}, 5, 3)]
-)
+@pytest.mark.parametrize(("posture", "need", "officer"), [({}, 8, 6), ({"prone": True}, 7, 5), ({"cover": True}, 5, 3)])
 @pytest.mark.rule("CD-B4")
-def test_cd_a12_saves_by_posture_and_officers(posture: dict[str, bool], need: int, officer: int) -> None:
+def test_cd_a12_saves_by_posture_and_officers(posture: dict[str, Any], need: int, officer: int) -> None:
     target = unit("zulu", **posture)
     found = saves_for(battlefield(target), target)
     assert (found.need, found.officer) == (need, officer)

@@ -240,6 +240,8 @@ def test_cd_h7_dismounting_is_a_change_of_formation() -> None:
 def test_cd_h5_a_leader_outlives_his_unit() -> None:
     from rulesets.colonial_d10.state import Leader
 
-    state = battlefield(unit(disordered=True), unit("zulu"), leaders=(Leader("gen", "the General", "eu", attached="brit"),))
+    state = battlefield(
+        unit(disordered=True), unit("zulu"), leaders=(Leader("gen", "the General", "eu", attached="brit"),)
+    )
     play(carry_out(state, "brit", "0-"))
     assert state.units["brit"].gone == "quit the field" and state.leaders["gen"].attached == ""

@@ -165,7 +165,7 @@ def _step(state: Field, rule: Rule, prompt: Prompt[Any], answer: Any) -> Callabl
 
 
 def wire(prompt: Prompt[Any], answer: Any) -> Any:
-    """An answer in wire form: ENTER takes what Enter takes; a Roll takes its dice "6 2", a Draw its card, a Pick ids."""
+    """An answer in wire form: ENTER is what Enter takes, a Roll has its dice "6 2", a Draw its card, a Pick ids."""
     if answer == ENTER and isinstance(answer, str):
         assert prompt.default() is not None, f"Enter takes nothing at {prompt.key!r}"
         return prompt.default()

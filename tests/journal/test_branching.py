@@ -1,0 +1,173 @@
+"""Branches, their parents, the answers that those still have to offer, and what came out differently."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.journal.fighting import SET_UP, fought, give, stand
+from tracker.engine import Answer, AnyRuleset, Facts, Refused, Roll
+from tracker.engine.inputs import line_to
+from tracker.journal.branching import Ahead, branch_recorded, find_parent
+from tracker.journal.parting import part
+from tracker.journal.recorded import Recorded, read_battle, verify_battle
+from tracker.journal.session import Session
+from tracker.journal.timeline import Timeline
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+SHOT: tuple[Any, ...] = ("r1", "fire", "b2", {"cover": True}, {"dice": {"dice": [1, 1, 2, 6, 6, 6]}})
+SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
+
+
+def shots(folder: Path) -> Recorded:
+    """A shot at what is in cover, its nerve test, and a second one."""
+    with Session.new(folder, "toy", "skirmish", seed=1, title="Shots") as session:
+        give(session, *SET_UP, *SHOT)
+        while session.battle.prompt is not None and isinstance(session.battle.prompt, Roll):
+            give(session, {"dice": {pool.name: [1] * pool.count for pool in session.battle.prompt.pools}})
+        give(session, "r2", "hold", "done")
+    return read_battle(session.path)
+
+
+def test_a_branch_names_its_parent(tmp_path: Path) -> None:
+    parent = shots(tmp_path)
+    with branch_recorded(parent, parent.line[6]) as session:
+        assert session.title == "Shots, from step 6"
+        give(session, "hold")
+    branch = read_battle(session.path)
+    named = branch.header.parent
+    assert named is not None and (named.file, named.title, named.step) == (parent.path.name, "Shots", 6)
+    assert find_parent(branch).head.seq == parent.head.seq
+    assert branch.header.seed == parent.header.seed and verify_battle(branch) is None
+    parent.path.unlink()
+    with pytest.raises(Refused, match="was branched from Shots, but .* is not there"):
+        find_parent(branch)
+    with pytest.raises(Refused, match="is no branch"):
+        find_parent(parent)
+
+
+def test_a_branch_of_a_branch(tmp_path: Path) -> None:
+    parent = shots(tmp_path)
+    with branch_recorded(parent, parent.line[8]) as first:
+        give(first, {"cover": False})
+        with first.branch(9, fresh=True) as second:
+            give(second, {"dice": {"dice": [6] * 6}})
+    one, two = read_battle(first.path), read_battle(second.path)
+    assert two.header.seed != one.header.seed == parent.header.seed
+    assert two.header.parent is not None and two.header.parent.file == first.path.name
+    assert find_parent(find_parent(two)).path == parent.path
+    assert two.title == "Shots, from step 8, from step 9"
+    for recorded in (one, two):
+        assert verify_battle(recorded) is None and not recorded.problems
+    with Session.open(second.path) as again:
+        while again.battle.may_undo:
+            again.undo()
+        assert again.battle.step == 0
+
+
+def test_a_branch_from_an_abandoned_line(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        give(session, *SET_UP, "r1", "hold", "r2", "hold")
+        for _ in range(4):
+            session.undo()
+        give(session, "r2")
+    recorded = read_battle(session.path)
+    (left,) = Timeline.of(recorded).abandoned
+    with branch_recorded(recorded, left.tip, tmp_path / "aside", fresh=True) as branch:
+        assert [node.input for node in branch.battle.line] == [node.input for node in line_to(left.tip)]
+        assert branch.path.parent == tmp_path / "aside"
+    named = read_battle(branch.path).header.parent
+    assert named is not None and len(Ahead(recorded, named)) == 0
+
+
+def test_recorded_answers_are_offered_one_by_one(tmp_path: Path) -> None:
+    parent = shots(tmp_path)
+    with branch_recorded(parent, parent.line[8]) as session:
+        named = session.header.parent
+        assert named is not None
+        ahead = Ahead(parent, named)
+        battle = session.battle
+        assert isinstance(battle.prompt, Facts)
+        give(session, {"cover": False})
+        offered = ahead.offered(battle.prompt, 1)
+        assert offered is not None and offered.value == SHOT[-1]
+        while battle.prompt is not None and (offered := ahead.offered(battle.prompt, battle.state.turn)) is not None:
+            session.answer(offered.value, overrule=bool(offered.overruled))
+        assert battle.step >= parent.head.step - 1
+        assert ahead.offered(battle.prompt, 99) is None and ahead.offered(None, 1) is None
+
+
+def test_what_does_not_fit_is_not_offered(tmp_path: Path) -> None:
+    parent = shots(tmp_path)
+    with branch_recorded(parent, parent.line[8]) as session:
+        assert session.header.parent is not None
+        ahead = Ahead(parent, session.header.parent)
+        give(session, {"cover": True, "helpers": 0})
+        session.edit("units.r1.figures", 2, "fewer")
+        assert ahead.offered(session.battle.prompt, 1) is None, "six dice for two figures"
+
+
+def test_the_lines_of_one_battle_are_compared(tmp_path: Path) -> None:
+    """A wrong "in cover": the later dice stand, and what they come to now is told."""
+    recorded = shots(tmp_path)
+    before = recorded.line
+    with Session.open(recorded.path) as session:
+        old = [node.input for node in before]
+        session.amend(9, {"cover": False})
+        state = stand(session.battle)
+    recorded = read_battle(recorded.path)
+    (left,) = Timeline.of(recorded).abandoned
+    found = part(line_to(left.tip), recorded.line)
+    assert found.shared == 8 and found.last.step == 8
+    facts, shot, *_ = found.unlike
+    assert facts.is_given and not shot.is_given
+    assert shot.before is not None and shot.after is not None and shot.before.input == shot.after.input
+    assert shot.then != shot.now and shot.sentences()[0].startswith('Step 10 said "')
+    assert [node.input for node in recorded.line[10:]] == [each for each in old[10:] if each is not None]
+    assert all(sentence.endswith(".") for each in found.unlike for sentence in each.sentences())
+    with Session.open(recorded.path) as session:
+        assert stand(session.battle) == state
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_line_is_like_itself_and_every_other_parts_somewhere(tmp_path: Path, seed: int, toy: AnyRuleset) -> None:
+    recorded = read_battle(fought(tmp_path, seed, 80, 0.5))
+    line = recorded.line
+    assert part(line, line).unlike == () and part(line, line).shared == line[-1].step
+    for each in Timeline.of(recorded).abandoned:
+        found = part(line, line_to(each.tip))
+        assert found.shared >= each.fork
+        only = {id(one.before) for one in found.unlike if one.before} | {id(one.after) for one in found.unlike}
+        assert all(id(node) in only for node in line_to(each.tip)[-each.inputs :] if not _is_repeated(node, line))
+
+
+def _is_repeated(node: Any, line: list[Any]) -> bool:
+    return any(other.input == node.input and other.log == node.log for other in line)
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: str(path.stem))
+def test_a_fact_of_a_sample_is_amended(sample: Path, tmp_path: Path) -> None:
+    """The later dice stand; the differences are listed; play stops where something new is asked, or nowhere."""
+    copy = tmp_path / sample.name
+    copy.write_bytes(sample.read_bytes())
+    with Session.open(copy) as session:
+        timeline = Timeline.of(read_battle(copy))
+        step = next(
+            step
+            for step in timeline.steps[1:]
+            if isinstance(prompt := timeline.frame(timeline.before(step)).prompt, Facts)
+            and any(field.name == "cover" for field in prompt.fields)
+        )
+        given = session.battle.line[step].input
+        assert isinstance(given, Answer)
+        cover = not given.value.get("cover", False)
+        change = session.amend(step, {**given.value, "cover": cover}, overrule=True)
+        assert change.did == "amend"
+    recorded = read_battle(copy)
+    (left, *_) = [each for each in Timeline.of(recorded).abandoned if each.is_amended]
+    found = part(line_to(left.tip), recorded.line)
+    assert found.shared == step - 1 and found.unlike[0].is_given
+    for each in found.unlike:
+        if each.before and each.after and isinstance(each.after.input, Answer) and each.after.step > step:
+            assert isinstance(each.before.input, Answer) and each.after.input.value == each.before.input.value

@@ -1,0 +1,27 @@
+"""Battles for the tests of reports: samples as they are shipped, and toy battles of a few inputs."""
+
+from pathlib import Path
+from typing import Any
+
+from tests.journal.fighting import SET_UP, give
+from tracker.journal.recorded import read_battle
+from tracker.journal.session import Session
+from tracker.journal.timeline import Timeline
+
+SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
+
+
+def dice(*faces: int, source: str = "") -> dict[str, Any]:
+    return {"dice": {"dice": list(faces)}, "source": {"dice": source or "t" * len(faces)}}
+
+
+def shot(folder: Path, *faces: int, cover: bool = False, title: str = "A shot") -> Session:
+    """A skirmish in which Red One has fired at Blue Two with six dice; nerve is asked next, if anybody fell."""
+    session = Session.new(folder, "toy", "skirmish", seed=1, title=title)
+    give(session, *SET_UP, "r1", "fire", "b2", {"cover": cover}, dice(*faces))
+    return session
+
+
+def timeline_of(session: Session) -> Timeline:
+    session.close()
+    return Timeline.of(read_battle(session.path))

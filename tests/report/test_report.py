@@ -1,0 +1,179 @@
+"""Reports of battles: the golden ones of the samples, what players may write into them, files that can't be written."""
+
+import os
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tests.report.making import SAMPLES, shot, timeline_of
+from tracker.cli import main
+from tracker.engine import AnyRuleset
+from tracker.journal.recorded import read_battle
+from tracker.journal.timeline import Timeline
+from tracker.report.html import html
+from tracker.report.markdown import markdown, plain
+from tracker.report.writeup import write_up
+
+EVIL = '<script>alert(1)</script> | *x* `y` [z](http://example.org) &amp; "q"'
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
+)
+needs_chromium = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium here: apt install chromium")
+
+
+def undated(report: str) -> str:
+    """A report without the days on which its sample happened to be recorded."""
+    return re.sub(r"(?m)^- Played: .*$", "- Played: (days)", report)
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: str(path.stem))
+def test_the_reports_of_the_samples(sample: Path, golden: Callable[[str, str], None]) -> None:
+    golden(f"report_{sample.stem}", undated(markdown(write_up(Timeline.of(read_battle(sample))))))
+
+
+class Seen(HTMLParser):
+    """What a browser would fetch, and whether each tag is closed."""
+
+    VOID = frozenset({"meta", "path", "circle", "rect", "polyline", "br"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.fetched: list[str] = []
+        self.tags: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.fetched += [name for name, _ in attrs if name in ("src", "href", "srcset", "data", "action", "poster")]
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: str(path.stem))
+def test_the_html_asks_nobody_and_is_whole(sample: Path) -> None:
+    page = html(write_up(Timeline.of(read_battle(sample))))
+    seen = Seen()
+    seen.feed(page)
+    assert not seen.open and not seen.fetched
+    assert not {"script", "link", "iframe", "img", "object"} & seen.tags
+    assert "url(" not in page and "@import" not in page and "@media print" in page and 'name="viewport"' in page
+    svg = ElementTree.fromstring(page[page.index("<svg") : page.index("</svg>") + 6])
+    title, words = (svg.find(f"{{http://www.w3.org/2000/svg}}{tag}") for tag in ("title", "desc"))
+    assert title is not None and words is not None and words.text and "As turn 2 began" in words.text
+    assert "<figcaption>At the start: " in page
+
+
+def test_what_players_write_stays_words(toy: AnyRuleset, tmp_path: Path) -> None:
+    session = shot(tmp_path, 1, 1, 6, 6, 6, 6)
+    session.note(EVIL)
+    session.mark(EVIL)
+    session.rename(EVIL)
+    document = write_up(timeline_of(session))
+    page, text = html(document), markdown(document)
+    assert "<script" not in page and page.count("&lt;script&gt;") >= 3
+    assert "<script" not in text.replace("\\<script", "") and plain("a|b*c") == "a\\|b\\*c"
+
+
+def test_a_report_without_the_game(toy: AnyRuleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = shot(tmp_path, 1, 1, 6, 6, 6, 6)
+    session.close()
+    recorded = read_battle(session.path)
+    text = markdown(write_up(Timeline(recorded, None, "it is not installed")))
+    assert "from the record alone" in text and "They can't be shown" in text and "Red begins." in text
+    assert "Red One fires at Blue Two" not in text, "dice are no story"
+
+
+@pytest.mark.parametrize("inputs", range(0, 6))
+def test_a_report_of_a_battle_that_has_hardly_begun(toy: AnyRuleset, tmp_path: Path, inputs: int) -> None:
+    from tests.journal.fighting import SET_UP, give
+    from tracker.journal.session import Session
+
+    session = Session.new(tmp_path, "toy", "skirmish", seed=1)
+    give(session, *SET_UP[:inputs])
+    document = write_up(timeline_of(session))
+    assert "Result: none yet" in markdown(document) and html(document)
+
+
+def test_reports_are_written_and_not_written_over(
+    toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = shot(tmp_path, 1, 1, 6, 6, 6, 6)
+    session.close()
+    battle = str(session.path)
+    for name in ("a.md", "a.html"):
+        assert main(["report", battle, "-o", str(tmp_path / name)]) == 0
+        assert main(["report", battle, "-o", str(tmp_path / name)]) == 2
+        assert "is there already" in capsys.readouterr().err
+        (tmp_path / name).write_text("old")
+        assert main(["report", battle, "-o", str(tmp_path / name), "--force"]) == 0
+        assert "A shot" in (tmp_path / name).read_text(encoding="utf-8")
+    assert main(["report", battle]) == 0 and capsys.readouterr().out.splitlines()[-1]
+    for bad in ("a.battle", "a", "nowhere/a.md", f"{'x' * 300}.md"):
+        assert main(["report", battle, "-o", str(tmp_path / bad)]) == 2
+        err = capsys.readouterr().err
+        assert err.count("\n") == 1 and "Traceback" not in err
+    assert read_battle(session.path).head.step == session.battle.step
+
+
+@pytest.mark.skipif(not os.path.isdir("/dev/shm") or os.geteuid() != 0, reason="a full disk takes a mount")
+def test_a_full_disk_is_a_sentence(toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    full = tmp_path / "full"
+    full.mkdir()
+    done = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=4k", "none", str(full)], capture_output=True, check=False
+    )
+    if done.returncode:
+        pytest.skip("nothing may be mounted here")
+    try:
+        session = shot(tmp_path / "mine", 1, 1, 6, 6, 6, 6)
+        session.close()
+        assert main(["report", str(session.path), "-o", str(full / "a.html")]) == 2
+        assert "No space left on device" in capsys.readouterr().err and not list(full.iterdir())
+    finally:
+        subprocess.run(["umount", str(full)], check=True)
+
+
+@needs_chromium
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1200, 900)])
+def test_a_browser_shows_it(tmp_path: Path, width: int, height: int) -> None:
+    page = tmp_path / "report.html"
+    # A script of the test's own tells how wide the page comes out: the report has none.
+    told = "<script>document.body.dataset.wide=document.documentElement.scrollWidth+' '+innerWidth</script>"
+    text = html(write_up(Timeline.of(read_battle(SAMPLES[0]))))
+    page.write_text(text.replace("</body>", f"{told}</body>"), encoding="utf-8")
+    done = subprocess.run(
+        [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}"]
+        + [f"--window-size={width},{height}", "--virtual-time-budget=2000", "--dump-dom", page.as_uri()],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found = re.search(r'data-wide="(\d+) (\d+)"', done.stdout)
+    assert found and int(found[1]) <= int(found[2]), "the page is wider than the window"
+    assert "<svg" in done.stdout and "Losses by unit" in done.stdout
+
+
+@needs_chromium
+def test_a_browser_prints_it(tmp_path: Path) -> None:
+    page, paper = tmp_path / "report.html", tmp_path / "report.pdf"
+    page.write_text(html(write_up(Timeline.of(read_battle(SAMPLES[0])))), encoding="utf-8")
+    subprocess.run(
+        [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}"]
+        + [f"--print-to-pdf={paper}", page.as_uri()],
+        capture_output=True,
+        timeout=120,
+        check=True,
+    )
+    assert paper.read_bytes().startswith(b"%PDF") and paper.stat().st_size > 10_000

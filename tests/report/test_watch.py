@@ -1,0 +1,252 @@
+"""`tracker watch`, `compare`, `luck`, `branch` and `battles`, as players meet them; two processes at one battle."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.journal.fighting import SET_UP, give
+from tests.report.making import SAMPLES, shot, timeline_of
+from tracker.cli import main
+from tracker.commands.watch import news
+from tracker.engine import AnyRuleset, load_ruleset
+from tracker.journal.recorded import read_battle
+from tracker.journal.session import Session
+from tracker.journal.tail import Tail
+from tracker.journal.timeline import Timeline
+
+ROOT = Path(__file__).parents[2]
+TRACKER = [sys.executable, "-m", "tests.engine.toy_main"]
+PATIENCE = 60
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    try:
+        code = main(words)
+    except SystemExit as left:
+        code = int(left.code or 0)
+    out, err = capsys.readouterr()
+    assert "Traceback" not in err
+    return code, out, err
+
+
+def started(*words: str) -> "subprocess.Popen[str]":
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    return subprocess.Popen(
+        [*TRACKER, *words],
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_once(toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with shot(tmp_path, 1, 1, 6, 6, 6, 6) as session:
+        code, out, _ = run(capsys, "watch", str(session.path), "--once")
+        assert code == 0 and out.startswith("A shot, step 10.\n")
+        assert "Take 2 off Blue Two." in out and out.splitlines()[-1].startswith("Waiting for Blue: ")
+    for words, reason in (
+        (("watch", "nonsense", "--once"), "There is no battle"),
+        (("watch", str(tmp_path), "--once"), "is a folder"),
+        (("watch", str(session.path), "--every", "0"), "takes 0.01"),
+        (("watch", str(session.path), "--every", "nan"), "takes 0.01"),
+        (("watch",), "required: BATTLE"),
+    ):
+        code, _, err = run(capsys, *words)
+        assert code == 2 and reason in err and err.count("\n") == 1
+
+
+def test_news_of_play_undo_notes_and_titles(toy: AnyRuleset, tmp_path: Path) -> None:
+    with shot(tmp_path, 1, 1, 6, 6, 6, 6) as session:
+        tail = Tail(session.path)
+        now = Timeline.of(tail.recorded)
+
+        def told() -> list[str]:
+            nonlocal now
+            assert tail.poll()
+            before, now = now, now.follow(tail.recorded)
+            return list(news(before, now))
+
+        session.undo()
+        back = told()
+        assert back[0] == "Taken back: play stands at step 9 again."
+        assert "  Blue Two has 5 figures: put 2 back on." in back
+        assert back[-1] == "Waiting for Red: Red One fires at Blue Two"
+        session.redo()
+        assert any("Take 2 off Blue Two" in line for line in told())
+        session.note("rain")
+        session.mark("here")
+        session.rename("Rain")
+        assert told() == ["It is called Rain now.", "Note: rain", "Mark: here"]
+        session.amend(9, {"cover": True})
+        amended = told()
+        assert amended[0] == "Taken back: play stands at step 8 again." and "Take 1 off Blue Two" in " ".join(amended)
+
+
+def test_one_plays_and_one_watches_to_the_same_view(toy: AnyRuleset, tmp_path: Path) -> None:
+    """Two processes; the player undoes, is killed and goes on; both end on the same view."""
+    with Session.new(tmp_path, "toy", "skirmish", seed=4, title="Two") as session:
+        give(session, *SET_UP)
+    path = session.path
+    watcher = started("watch", str(path), "--every", "0.02")
+    player = started("play", str(path), "--plain", "--rolls", "everyone")
+    try:
+        assert player.stdin is not None and watcher.stdout is not None
+        player.stdin.write("1\nh\nu\nf\n")
+        player.stdin.flush()
+        _until(lambda: read_battle(path).head.step >= 7)
+        player.send_signal(signal.SIGKILL)
+        player.wait(PATIENCE)
+        again = started("resume", str(path), "--plain", "--rolls", "everyone")
+        out, err = again.communicate("1\n\nX enough\n" + "\n" * 60, timeout=PATIENCE)
+        assert again.returncode == 0, err
+        if not read_battle(path).is_over:
+            with Session.open(path) as session:
+                session.end("enough")
+                while session.battle.prompt is not None:
+                    give(session, _app(session))
+        seen, trouble = watcher.communicate(timeout=PATIENCE)
+    finally:
+        for each in (watcher, player):
+            if each.poll() is None:
+                each.kill()
+        player.communicate()
+    recorded = read_battle(path)
+    assert watcher.returncode == 0, trouble
+    assert seen.splitlines()[-1] == f"Result: {recorded.result}"
+    assert "Taken back: play stands at step" in seen
+    follower, whole = Timeline.of(Tail(path).recorded), Timeline.of(recorded)
+    assert follower.view(follower.last) == whole.view(whole.last)
+
+
+def _app(session: Session) -> object:
+    from random import Random
+
+    from tracker.engine import RandomPlayer
+
+    assert session.battle.prompt is not None
+    return RandomPlayer().answer(session.battle.state, session.battle.prompt, Random(1))
+
+
+def _until(is_so: object) -> None:
+    assert callable(is_so)
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until, "it did not come about"
+        time.sleep(0.02)
+
+
+def test_a_watched_file_may_vanish_and_come_back(toy: AnyRuleset, tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=4, title="Gone") as session:
+        give(session, *SET_UP)
+        watcher = started("watch", str(session.path), "--every", "0.02")
+        try:
+            assert watcher.stdout is not None and watcher.stderr is not None
+            while not watcher.stdout.readline().startswith("Waiting"):
+                continue
+            session.path.unlink()
+            assert watcher.stderr.readline() == f"There is no battle file {session.path}. Waiting for it.\n"
+            give(session, "r1")
+            while not watcher.stdout.readline().startswith("Waiting for Red: Red One acts"):
+                continue
+            watcher.send_signal(signal.SIGINT)
+            assert watcher.wait(PATIENCE) == 130 and watcher.stderr.read() == "Interrupted.\n"
+        finally:
+            if watcher.poll() is None:
+                watcher.kill()
+            watcher.communicate()
+
+
+def test_a_battle_and_its_branch_are_compared(
+    toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parent = shot(tmp_path, 1, 1, 6, 6, 6, 6)
+    parent.close()
+    code, out, _ = run(capsys, "branch", str(parent.path), "--at", "9", "--title", "Luckier", "--fresh")
+    assert code == 0 and out.startswith("Luckier begins at step 9: tracker resume ")
+    branch = parent.path.with_name(next(each.name for each in tmp_path.iterdir() if "luckier" in each.name))
+    code, out, _ = run(capsys, "compare", str(branch))
+    assert code == 0 and "They part after step 9, in turn 1." in out and "Luckier ends there." in out
+    with Session.open(branch) as session:
+        give(session, {"dice": {"dice": [1] * 6}})
+    code, out, _ = run(capsys, "compare", str(branch))
+    lines = out.splitlines()
+    assert lines[1].startswith("A shot, step 10: ") and lines[2].startswith("Luckier, step 10: ")
+    assert any(line.split() == ["end", "10", "11", "10", "8"] for line in lines), out
+    code, out, _ = run(capsys, "compare", str(branch), "--json")
+    found = json.loads(out)
+    assert found["parted"] == 9 and found["unlike"][0]["first"] == 10
+    code, out, _ = run(capsys, "compare", str(parent.path), str(parent.path))
+    assert "are the same, step for step" in out
+    for words, reason in (
+        (("compare", str(parent.path)), "is no branch"),
+        (("compare", str(parent.path), str(SAMPLES[0])), "different games"),
+        (("branch", str(parent.path), "--at", "99"), "There is no step 99"),
+        (("branch", str(parent.path)), "required: --at"),
+    ):
+        code, _, err = run(capsys, *words)
+        assert code == 2 and reason in err and err.count("\n") == 1
+
+
+def test_losses_come_before_luck(capsys: pytest.CaptureFixture[str]) -> None:
+    for sample in SAMPLES:
+        code, out, _ = run(capsys, "luck", str(sample), "--ascii")
+        assert code == 0 and out.index("Losses by unit") < out.index("Dice:") and "rolls and" in out
+        found = json.loads(run(capsys, "luck", str(sample), "--json")[1])
+        assert found["rolls"][0]["expected"] and len(found["swings"]) == 5
+
+
+def test_files_are_handled_by_command(toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = tmp_path / "mine"
+    shot(mine, 1, 1, 6, 6, 6, 6).close()
+
+    def battles(*words: str) -> str:
+        code, out, err = run(capsys, "battles", *words, "--saves", str(mine))
+        assert code == 0, err
+        return out
+
+    assert "A shot" in battles("shot") and "has these words" in battles("nobody")
+    assert "is called Two now" in battles("--rename", "A shot", "Two") and "Two" in battles()
+    assert "Copied to" in battles("--duplicate", "Two") and "Two (copy)" in battles("--sort", "title")
+    stem = battles("--trash", "Two (copy)").rsplit("/", 1)[1].removesuffix(".battle.\n")
+    assert "Two (copy)" in battles("--trashed") and "Two (copy)" not in battles()
+    assert "Taken back as" in battles("--restore", stem) and "Two (copy)" in battles()
+    assert "Copied to" in battles("--export", "Two", str(tmp_path / "out.battle"))
+    assert "Taken in as" in battles("--import", str(tmp_path / "out.battle"))
+    for words in (("--restore", "x"), ("--sort", "size"), ("--import", str(tmp_path)), ("--trash", "x")):
+        code, _, err = run(capsys, "battles", *words, "--saves", str(mine))
+        assert code == 2 and err.count("\n") == 1, err
+
+
+def test_old_rules_are_shown_from_the_record(
+    toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.engine import toy_fight
+
+    path = timeline_of(shot(tmp_path, 1, 1, 6, 6, 6, 6)).recorded.path
+    monkeypatch.setattr(toy_fight, "lose", lambda *given: None)
+    assert load_ruleset("toy")
+    code, out, err = run(capsys, "show", str(path))
+    assert code == 0 and err.startswith("The rules have changed since this was played, for step 10 ")
+    assert "Take 2 off Blue Two." in out
+    said = json.loads(run(capsys, "show", str(path), "--json")[1])
+    assert said["prompt"] is None and said["told"] and said["step"] == 10
+    assert run(capsys, "report", str(path))[0] == 0
+    assert run(capsys, "verify", str(path))[1].startswith(f"{path}: step 10 no longer says ")
+
+
+def test_the_log_gives_a_program_every_step(
+    toy: AnyRuleset, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = timeline_of(shot(tmp_path, 1, 1, 6, 6, 6, 6)).recorded.path
+    steps = json.loads(run(capsys, "log", str(path), "--json")[1])["steps"]
+    assert [each["step"] for each in steps] == list(range(1, 11))
+    assert steps[8]["value"] == {"cover": False} and steps[8]["key"] == "facts.r1.b2" and steps[8]["at"]

@@ -1,0 +1,172 @@
+"""Fire of foot and horse: who may, with how many coins, and what the heads do."""
+
+from itertools import product
+
+import pytest
+
+from rulesets.africa_1859.fire import fire, fire_coins, fire_toss, may_fire, shoot
+from tests.rulesets.africa_1859.table import SETTLE, asks, battle, play, refusals, unit
+from tracker.engine import Refused
+
+
+def coins(*units: object, ground: object = None, **switches: str) -> int:
+    state = battle(*units, ground=ground, **switches)  # type: ignore[arg-type]
+    return fire_coins(state, units[0].id, units[1].id).total  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("AF-A1")
+def test_af_a1_three_heads_cost_a_step() -> None:
+    state = battle(unit("ir"), unit("nz", area="camp"), ground={"road": {"near": ["camp", "base"]}})
+    state.areas["camp"].near.append("road")
+    play(shoot(state, "ir", "nz"), "HHH HHH")
+    assert state.units["nz"].steps == 1 and not state.units["nz"].demoralised
+    said = play(shoot(state, "ir", "nz"), "HHH HHH")
+    assert state.units["nz"].gone == "destroyed" and said.cell("fire_results") == ("3", "result")
+    assert "take Nz off the map" in said
+
+
+@pytest.mark.rule("AF-A1")
+@pytest.mark.parametrize(("toss", "row"), [("HHH HHT", "2"), ("HHH HTT", "1"), ("HHH TTT", "0"), ("TTT", "0")])
+def test_af_a1_fewer_heads(toss: str, row: str) -> None:
+    state = battle(unit("ir"), unit("kab", area="marsh"), fire_tosses="two")
+    state.areas["marsh"].terrain = "clear"
+    said = play(shoot(state, "ir", "kab"), toss)
+    kab = state.units["kab"]
+    assert said.cell("fire_results") == (row, "result")
+    assert kab.demoralised == (row == "2")
+    assert (kab.area != "marsh") == (row == "1") == kab.pushed
+
+
+@pytest.mark.rule("AF-A1", "AF-B4")
+def test_af_a1_more_than_three_heads_count_as_three() -> None:
+    state = battle(unit("ir"), unit("kab", area="marsh"))
+    said = play(shoot(state, "ir", "kab"), "HHHHH HHHHH")
+    assert said.cell("fire_results") == ("3", "result") and state.units["kab"].gone
+
+
+@pytest.mark.rule("AF-A2")
+def test_af_a2_each_circumstance() -> None:
+    kab = unit("kab", area="camp")
+    assert coins(unit("ir"), kab) == 3
+    assert coins(unit("ir"), unit("kab", area="marsh")) == 5
+    assert coins(unit("ir"), kab, unit("il"), unit("cav")) == 4
+    assert coins(unit("ir"), kab, unit("il"), unit("eng"), unit("art")) == 3
+    assert coins(unit("ir", area="hill"), kab) == 4
+    assert coins(unit("ir"), unit("mcav", area="camp")) == 4
+    assert coins(unit("ir"), unit("mcav", area="camp", acted=True)) == 3
+    assert coins(unit("ir"), unit("kab", area="house")) == 1
+    assert coins(unit("ir"), unit("kab", area="wood")) == 2
+    assert coins(unit("ir"), kab, ground={"camp": {"trench": True}}) == 2
+    assert coins(unit("ir"), unit("kab", area="wood"), ground={"wood": {"trench": True}}) == 2
+
+
+@pytest.mark.rule("AF-B1")
+def test_af_b1_buildings_by_ruling() -> None:
+    assert coins(unit("ir"), unit("kab", area="house"), fire_buildings="plus") == 5
+
+
+@pytest.mark.rule("AF-B3")
+def test_af_b3_no_fewer_coins_than_none() -> None:
+    state = battle(unit("eng"), unit("kab", area="house"))
+    said = play(shoot(state, "eng", "kab"))
+    assert fire_coins(state, "eng", "kab").total == 0
+    assert said == ["Eng has no coins against Kab: no effect."]
+
+
+@pytest.mark.rule("AF-B3")
+def test_af_b3_heads_of_the_first_toss_are_coins_of_the_second() -> None:
+    state = battle(unit("ir"), unit("kab", area="marsh"))
+    toss = asks(shoot(state, "ir", "kab"))
+    assert [pool.count for pool in toss.pools] == [5] and "First toss: 0: 3%" in toss.text
+    for short in ({"1st toss": [1, 1, 2, 2, 2]}, {"1st toss": [1, 1, 2, 2, 2], "2nd toss": [1]}):
+        with pytest.raises(Refused, match="2nd toss"):
+            toss.read({"dice": short})
+    assert toss.read({"counts": {"1st toss": [2], "2nd toss": [1]}})[0].then.heads == 1
+
+
+@pytest.mark.rule("AF-B3")
+def test_af_b3_one_toss_by_ruling() -> None:
+    state = battle(unit("ir"), unit("kab", area="marsh"), fire_tosses="one")
+    said = play(shoot(state, "ir", "kab"), "HHTTT")
+    assert said.cell("fire_results") == ("2", "result")
+
+
+@pytest.mark.rule("AF-B4")
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6, 8])
+def test_af_b4_odds_against_brute_force(number: int) -> None:
+    state = battle(unit("ir", fire=number), unit("kab", area="camp"))
+    found = {each.label: each.chance for each in fire_toss(state, "ir", "kab").odds()}
+    counted = [0, 0, 0, 0]
+    for first in product((0, 1), repeat=number):
+        weight = 2 ** (number - sum(first))
+        for second in product((0, 1), repeat=sum(first)):
+            counted[min(3, sum(second))] += weight
+    labels = ("no effect", "retreats", "demoralised", "a step lost")
+    for label, ways in zip(labels, counted, strict=True):
+        assert found.get(label, 0) == pytest.approx(ways / 4**number)
+    assert sum(found.values()) == 1
+
+
+@pytest.mark.rule("AF-B4")
+def test_af_b4_odds_of_the_digest() -> None:
+    said = {2: (56, 38, 6, 0), 3: (42, 42, 14, 2), 4: (32, 42, 21, 5), 5: (24, 40, 26, 10), 8: (10, 27, 31, 32)}
+    for number, percents in said.items():
+        state = battle(unit("ir", fire=number), unit("kab", area="camp"))
+        found = {each.label: each.chance for each in fire_toss(state, "ir", "kab").odds()}
+        labels = ("no effect", "retreats", "demoralised", "a step lost")
+        assert tuple(round(100 * found.get(label, 0)) for label in labels) == percents
+
+
+@pytest.mark.rule("AF-B4")
+def test_af_b4_strengths_and_reduced_units() -> None:
+    assert coins(unit("ir", steps=1), unit("kab", area="camp")) == 2
+    assert coins(unit("ir"), unit("kab", area="camp"), fire_strength="higher") == 4
+    assert coins(unit("kab"), unit("ir", area="camp")) == 2
+
+
+@pytest.mark.rule("AF-B5")
+def test_af_b5_only_into_an_adjacent_area() -> None:
+    state = battle(unit("ir"), unit("kab", area="marsh"), unit("kab2", area="camp"), unit("kab3", area="home"))
+    assert [option.id for option in asks(fire(state, "ir")).options] == ["kab", "nobody"]
+    assert may_fire(battle(unit("ir"), unit("kab", area="camp")), unit("ir")) == "no enemy in range"
+    wide = battle(unit("ir"), unit("kab2", area="camp"), fire_range="two")
+    assert [option.id for option in asks(fire(wide, "ir")).options] == ["kab2", "nobody"]
+
+
+@pytest.mark.rule("AF-B6")
+def test_af_b6_once_a_turn_at_one_unit() -> None:
+    state = battle(unit("ir"), unit("kab", area="marsh"))
+    said = play(fire(state, "ir"), "kab", "TTTTT")
+    assert state.units["ir"].acted and may_fire(state, state.units["ir"]) == "it has acted"
+    assert "Kab: no effect by the fire of Ir." in said
+
+
+@pytest.mark.rule("AF-B6")
+def test_af_b6_one_firer_a_target_by_ruling() -> None:
+    target = unit("kab", area="marsh", shot_at=True)
+    state = battle(unit("ir"), target, unit("kab2", area="marsh"), fire_rate="one")
+    assert refusals(asks(fire(state, "ir"))) == {"kab": "it was fired at this turn"}
+
+
+@pytest.mark.rule("AF-B21")
+def test_af_b21_the_demoralised_do_not_fire() -> None:
+    state = battle(unit("ir", demoralised=True), unit("kab", area="marsh"))
+    assert may_fire(state, state.units["ir"]) == "demoralised"
+
+
+def test_nobody_after_all_costs_nothing() -> None:
+    state = battle(unit("ir"), unit("kab", area="marsh"))
+    assert play(fire(state, "ir"), "nobody") == [] and not state.units["ir"].acted
+
+
+def test_a_settled_fire_is_over() -> None:
+    state = battle(unit("ir"), unit("kab", area="marsh"))
+    said = play(fire(state, "ir"), "kab", SETTLE)
+    assert said == ["Settled on the table: the fire of Ir at Kab."] and state.units["ir"].acted
+
+
+@pytest.mark.parametrize("value", [{"dice": {"1st toss": [1, 1, 1, 3, 2]}}, {"dice": {"1st toss": [1]}}, "HHT"])
+def test_impossible_coins_are_refused(value: object) -> None:
+    state = battle(unit("ir"), unit("kab", area="marsh"))
+    with pytest.raises(Refused):
+        fire_toss(state, "ir", "kab").read(value)

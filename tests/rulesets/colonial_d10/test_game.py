@@ -1,0 +1,120 @@
+"""The game as the application finds it: entry point, scenarios and what is refused of them, views, edits, players."""
+
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rulesets.colonial_d10 import RULESET
+from rulesets.colonial_d10.state import Battlefield, Leader
+from rulesets.colonial_d10.view import view
+from tests.rulesets.colonial_d10.bench import battlefield, gun, unit
+from tracker.engine import Autopilot, Battle, RandomPlayer, TrackerError, load_ruleset
+
+OWN = ("afghan_valley", "canal_bridge", "river_column")
+BRIDGE = (files("rulesets.colonial_d10") / "scenarios" / "canal_bridge.toml").read_text(encoding="utf-8")
+
+
+def test_the_game_is_found_by_its_entry_point() -> None:
+    assert load_ruleset("colonial_d10") is RULESET
+    assert (RULESET.id, RULESET.version, RULESET.state) == ("colonial_d10", "1", Battlefield)
+    assert RULESET.covered_tables() == ("manoeuvre",)
+
+
+def test_three_scenarios_are_listed_and_begin_with_nothing_odd() -> None:
+    assert tuple(RULESET.scenarios()) == OWN
+    for name, card in RULESET.scenarios().items():
+        assert card.id == name and len(card.sides) == 2 and "invented" in card.words
+        state = RULESET.new(name, {})
+        assert RULESET.check(state) == [] and all(
+            row.figures for side in RULESET.view(state).sides for row in side.units
+        )
+
+
+def refusal(tmp_path: Path, old: str, new: str) -> str:
+    assert old in BRIDGE
+    path = tmp_path / "mine.toml"
+    path.write_text(BRIDGE.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(TrackerError) as caught:
+        RULESET.new(str(path), {})
+    words = str(caught.value)
+    assert words.startswith("mine.toml") and words.endswith(".") and "\n" not in words
+    return words
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('weapon = "machine_gun"', 'weapon = "maxim"', "'maxim' is none of bow"),
+        ('weapon = "machine_gun"', 'weapon = "artillery"', "machine_gun have machine_gun"),
+        ("guns = 1", "guns = 0", "it has no gun"),
+        ('mounts = "horse"', 'mounts = "foot"', "cavalry has horses or camels"),
+        ('id = "marines"', 'id = "sappers"', "two units have the id 'sappers'"),
+        ('id = "egyptians"', 'id = "british"', "both sides have the id"),
+        ('name = "Col Harrow" }', 'name = "Col Harrow", with = "nobody" }', "'nobody' is no unit of this side"),
+        ('id = "colonel"', 'id = "marines"', "is there twice"),
+        ("men = 3", "mem = 3", "unknown field `mem`"),
+        ("men = 3", "men = -3", "int"),
+        ("bridge = true", "bridge = maybe", "is no TOML file"),
+        ("bridge = true", 'bridge = true\nrulings = { stand = "two" }', "'two' is not one of three, quarter"),
+        ("bridge = true", 'bridge = true\nrulings = { stands = "two" }', "there is no such ruling"),
+        ('traits = ["sappers", "crack"]', 'traits = ["afghan"]', "are native too"),
+        ('place = "at the bridge"', 'boat = "dhow"', "a boat, and nothing else")
+        if 'place = "at the bridge"' in BRIDGE
+        else ('place = "east of the bridge"', 'boat = "dhow"', "a boat, and nothing else"),
+        ('place = "east of the bridge"', 'aboard = "sappers"', "'sappers' is no boat of this side"),
+    ],
+)
+def test_what_is_refused_of_a_scenario(tmp_path: Path, old: str, new: str, reason: str) -> None:
+    assert reason in refusal(tmp_path, old, new)
+
+
+@pytest.mark.parametrize("scenario", ["nowhere", "no/such.toml", "a\0b.toml"])
+def test_what_is_no_scenario(scenario: str) -> None:
+    with pytest.raises(TrackerError):
+        RULESET.new(scenario, {})
+
+
+def test_the_view_tells_grade_points_order_posture_and_leader() -> None:
+    chief = Leader("gen", "the General", "eu", exceptional=True, attached="brit")
+    shown = unit(disordered=True, prone=True, cover=True, men=3, full=17)
+    state = battlefield(shown, gun(limbered=True), unit("zulu"), leaders=(chief,))
+    row = view(state).unit("brit")
+    assert row is not None
+    assert dict(row.stats) == {
+        "grade": "spent",
+        "pts": "8/17",
+        "form": "line",
+        "ldr": "the General (E)",
+        "arms": "breechloading rifle",
+    }
+    assert row.status == ("disordered", "lying down", "in cover")
+    assert [(each.unit, each.what) for each in view(state).owed] == [("brit", "manoeuvre throw")]
+
+
+def test_the_queue_says_why_not() -> None:
+    state = battlefield(unit(acted=True), gun(limbered=True), unit("zulu", engaged=["brit"]))
+    reasons = {row.unit: (row.standing, row.reason) for row in view(state).queue}
+    assert reasons == {"brit": ("done", ""), "gun": ("may", ""), "zulu": ("not", "the other side acts")}
+    state.phase = "offensive"
+    reasons = {row.unit: (row.standing, row.reason) for row in view(state).queue}
+    assert reasons["gun"] == ("not", "limbered") and reasons["brit"] == ("may", "")
+
+
+def test_an_edit_names_what_is_odd() -> None:
+    battle = Battle.begin(RULESET, RULESET.new("canal_bridge", {}), seed=1)
+    change = battle.edit("units.marines.men", 13, "one more found")
+    assert [line.text for line in change.log][1:] == ["Odd: Marine light infantry has 15 figures, but began with 14."]
+
+
+@pytest.mark.parametrize("scenario", OWN)
+def test_a_battle_of_chance_ends_and_can_be_undone(scenario: str) -> None:
+    battle = Battle.begin(RULESET, RULESET.new(scenario, {}), seed=4)
+    pilot, player, rng = Autopilot({"", *battle.state.sides}), RandomPlayer(), Random(4)
+    while battle.prompt is not None:
+        value = pilot.answer(battle)
+        battle.answer(player.answer(battle.state, battle.prompt, rng) if value is None else value, overrule=True)
+    assert battle.view().result
+    battle.undo()
+    assert battle.prompt is not None and battle.stage == "after"

@@ -1,0 +1,66 @@
+"""Transcripts for people to read: a volley and a charge typed by hand, and the first turns of each scenario."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_d10 import RULESET
+from tracker.engine import (
+    Autopilot,
+    Battle,
+    Change,
+    Choose,
+    Facts,
+    Pick,
+    Prompt,
+    Roll,
+    app_answer,
+)
+
+# Long enough to see all three phases of both sides, charges and a melee among them.
+INPUTS = 130
+
+
+def told(prompt: Prompt[Any]) -> list[str]:
+    """A prompt in a few lines."""
+    lines = [f"{prompt.title} [{prompt.rule}] {prompt.key}", *([f"  {prompt.text}"] if prompt.text else [])]
+    if isinstance(prompt, Choose | Pick):
+        lines += [f"  {each.letter or '-'} {each.label}{_why(each.refused)}" for each in prompt.options]
+    if isinstance(prompt, Facts):
+        lines += [f"  {each.letters} {each.label}: {each.default}" for each in prompt.fields]
+    if isinstance(prompt, Roll):
+        lines += [f"  {pool.count}D{pool.sides} {pool.label or pool.name}" for pool in prompt.pools]
+        lines += [f"  {line}" for each in prompt.tallies for line in each.lines()]
+        lines += [f"  {float(each.chance):.3f} {each.label}" for each in prompt.odds()[:6]]
+    return lines
+
+
+def _why(reason: str) -> str:
+    return f" (not: {reason})" if reason else ""
+
+
+def said(change: Change) -> list[str]:
+    """The log lines of a change."""
+    return [f"    {line.kind}: {line.text}" for line in change.log]
+
+
+def transcript(scenario: str, seed: int) -> str:
+    """The first inputs of a battle fought by the sensible player."""
+    battle = Battle.begin(RULESET, RULESET.new(scenario, {}), seed)
+    pilot, player, rng = Autopilot({"", *battle.state.sides}), RULESET.player(), Random(seed)
+    lines = [line.text for node in battle.line for line in node.log]
+    while battle.prompt is not None and battle.step < INPUTS:
+        prompt = battle.prompt
+        lines += ["", *told(prompt)]
+        value = pilot.answer(battle)
+        value = player.answer(battle.state, prompt, rng) if value is None else value
+        value = app_answer(battle) if value is None else value
+        lines += [f"> {value}", *said(battle.answer(value))]
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("river_column", 3), ("afghan_valley", 5), ("canal_bridge", 2)])
+def test_the_first_turns_of_a_battle(scenario: str, seed: int, golden: Callable[[str, str], None]) -> None:
+    golden(f"colonial_d10_{scenario}", transcript(scenario, seed))

@@ -1,0 +1,200 @@
+"""Melee and its outcome (CD-A13 to CD-A16, CD-B30 to CD-B35, CD-D2)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_d10.charge_phase import charge_phase, melees
+from rulesets.colonial_d10.melee import Ground, duel_roll, fight_pair
+from rulesets.colonial_d10.melee_dice import Duels, Pair, duel, factors, shares
+from rulesets.colonial_d10.outcome import outcome, outcome_factors
+from rulesets.colonial_d10.saving import posture
+from rulesets.colonial_d10.state import Battlefield, Leader, Unit
+from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, play, unit
+from tracker.engine import Pool
+from tracker.engine.readings import odds
+
+NONE = {"officers": 0, "sergeants": 0}
+PAIR = Pair("brit", "zulu")
+
+
+def men(id: str = "brit", n: int = 2, **changes: Any) -> Unit:
+    return unit(id, **{**NONE, "men": n, "full": 99, **changes})
+
+
+def locked(first: Unit, second: Unit, **switches: str) -> Battlefield:
+    """Two units hand to hand."""
+    first.engaged, second.engaged = [second.id], [first.id]
+    state = battlefield(first, second)
+    state.rulings.update(switches)
+    return state
+
+
+@pytest.mark.rule("CD-A13")
+@pytest.mark.parametrize(
+    ("changes", "total"),
+    [
+        ({"mounts": "horse", "mounted": True}, 3),
+        ({"mounts": "camel", "mounted": True}, 2),
+        ({"mounts": "camel", "mounted": True, "traits": ["mounted_infantry"]}, 1),
+        ({"mounts": "horse", "mounted": False}, 0),
+        ({"traits": ["fanatic"]}, 1),
+        ({"fort": True}, 2),
+        ({"prone": True}, -2),
+        ({"mounts": "horse", "mounted": True, "afoot": 2}, 0),
+    ],
+)
+def test_cd_a13_factors(changes: dict[str, Any], total: int) -> None:
+    assert factors(battlefield(), men(**changes)).total == total
+
+
+@pytest.mark.rule("CD-B30")
+def test_cd_b30_spare_men() -> None:
+    assert shares(4, 4, "spread") == (4, 0, 0)
+    assert shares(6, 4, "spread") == (2, 2, 0) and shares(6, 4, "heaped") == (3, 0, 1)
+    assert shares(2, 9, "spread") == (0, 0, 2) and shares(3, 7, "spread") == (0, 2, 1)
+
+
+def brute(edge: int) -> list[int]:
+    """Percent won, lost and neither, die by die."""
+    margins = [first + edge - second for first in range(1, 11) for second in range(1, 11)]
+    return [sum(m >= 4 for m in margins), sum(m <= -4 for m in margins), sum(abs(m) < 4 for m in margins)]
+
+
+@pytest.mark.rule("CD-D2")
+@pytest.mark.parametrize(
+    ("edge", "percents"), [(0, [21, 21, 58]), (2, [36, 10, 54]), (3, [45, 6, 49]), (4, [55, 3, 42]), (6, [72, 0, 28])]
+)
+def test_cd_d2_a_pair_by_difference(edge: int, percents: list[int]) -> None:
+    reading = Duels((("alone", edge),), ("a", "b"))
+    chances = {(r.second, r.first): p for r, p in odds(reading, (Pool("alone", 1, 100),)).items()}
+    found = [chances.get(each, Fraction(0)) for each in ((1, 0), (0, 1), (0, 0))]
+    assert [100 * each for each in found] == percents == brute(edge)
+
+
+@pytest.mark.rule("CD-A14")
+def test_cd_a14_a_throw_of_a_hundred_is_two_dice() -> None:
+    assert [duel(face, 0) for face in (63, 7, 100, 50, 10)] == [3, 3, 0, -5, -9]
+
+
+@pytest.mark.rule("CD-A14")
+@pytest.mark.rule("CD-B32")
+def test_cd_a14_four_more_wins_less_does_nothing() -> None:
+    state = locked(men(), men("zulu"))
+    said = play(fight_pair(state, PAIR), ENTER, "73 74", "1")
+    assert (state.units["zulu"].men, state.units["brit"].men) == (1, 2) and said.has("Brit lost 0, Zulu 1")
+    assert play(fight_pair(state, PAIR), ENTER, "43").keys == ["ground:brit:zulu", "melee:brit:zulu"]
+
+
+@pytest.mark.rule("CD-A14")
+def test_cd_a14_of_several_against_one_the_lowest_falls() -> None:
+    crowd = unit(officers=1, sergeants=1, men=1, full=99)
+    state = locked(crowd, men("zulu", 1))
+    prompt = asks(fight_pair(state, PAIR), ENTER)
+    assert [(pool.name, pool.count) for pool in prompt.pools] == [("two_extra", 1)]
+    play(fight_pair(state, PAIR), ENTER, "19", "1")
+    assert (crowd.officers, crowd.sergeants, crowd.men) == (1, 1, 0)
+
+
+@pytest.mark.rule("CD-A9")
+def test_cd_a9_baggage_kills_nobody() -> None:
+    train = men(arm="baggage")
+    state = locked(train, men("zulu"))
+    results = odds(*_parts(duel_roll(state, PAIR, Ground())))
+    assert not any(result.second + result.second_lowest for result in results)
+
+
+def _parts(roll: Any) -> tuple[Any, Any]:
+    return roll.reading, roll.pools
+
+
+@pytest.mark.rule("CD-B31")
+def test_cd_b31_men_hit_save_by_posture_and_forts_are_cover() -> None:
+    assert [posture(each) for each in (men(), men(prone=True), men(cover=True), men(fort=True))] == [
+        "open",
+        "prone",
+        "cover",
+        "cover",
+    ]
+    state = locked(men(), men("zulu", fort=True))
+    said = play(fight_pair(state, PAIR), {"second_fort": True}, "91 91", "5 4")
+    assert state.units["zulu"].men == 1 and said.keys[-1] == "saves:brit:zulu"
+
+
+@pytest.mark.rule("CD-A15")
+def test_cd_a15_factors_are_cumulative_and_their_own() -> None:
+    elite = unit(traits=["crack", "fanatic", "raw"], fell=1, slew=2)
+    state = battlefield(elite, leaders=(Leader("gen", "G", "eu", True, attached="brit"),))
+    assert outcome_factors(state, elite).total == 2 + 2 + 1 + 1 + 1 - 1
+    elite.fell = 3
+    elite.men = 3
+    assert outcome_factors(state, elite).total == -2 - 2 + 1 + 1 + 1 - 1
+
+
+@pytest.mark.rule("CD-A15")
+def test_cd_a15_all_are_disordered_but_a_fort_that_lost_nobody() -> None:
+    state = locked(men(fort=True, full=2), men("zulu", full=2))
+    said = play(outcome(state, ["brit", "zulu"]), "4", "4")
+    assert not state.units["brit"].disordered and state.units["zulu"].disordered
+    reads = [line.reads.column for line in said.log if line.reads]
+    assert reads == ["good", "disordered"]
+
+
+@pytest.mark.rule("CD-B35")
+def test_cd_b35_five_takes_the_disorder_off() -> None:
+    state = locked(men(full=3), men("zulu", full=3))
+    play(outcome(state, ["brit", "zulu"]), "5", "4")
+    assert not state.units["brit"].disordered and state.units["zulu"].disordered
+
+
+@pytest.mark.rule("CD-A16")
+@pytest.mark.parametrize(("enemy", "asked"), [("4", True), ("5", False)])
+def test_cd_a16_leaving_needs_an_enemy_who_cannot_advance(enemy: str, asked: bool) -> None:
+    state = locked(men(full=3), men("zulu", full=3))
+    answers = ["8", enemy, "leave"] if asked else ["8", enemy]
+    said = play(outcome(state, ["brit", "zulu"]), *answers)
+    assert ("leave:brit" in said.keys) == asked and bool(state.units["brit"].engaged) != asked
+
+
+@pytest.mark.rule("CD-A16")
+@pytest.mark.rule("CD-B34")
+def test_cd_a16_natives_on_ten_must_pursue() -> None:
+    state = locked(men(n=8), men("zulu", full=2))
+    said = play(outcome(state, ["brit", "zulu"]), "3", "10", ENTER, {"catches": True})
+    assert "pursue:zulu" not in said.keys and said.has("must pursue")
+    assert state.units["zulu"].engaged == ["brit"] and said.has("next Charge phase")
+
+
+@pytest.mark.rule("CD-B34")
+def test_cd_b34_others_may_pursue_half_or_full() -> None:
+    for die, ruling, far in (("10", "full", '9"'), ("7", "full", '4.5"'), ("10", "half", '4.5"')):
+        state = locked(men(full=3), men("zulu", 8), pursuit=ruling)
+        prompt = asks(outcome(state, ["brit", "zulu"]), die, "3", ENTER, "pursue")
+        assert prompt.text == f"Up to {far} after the beaten."
+    state = locked(men(full=3), men("zulu", 8))
+    assert play(outcome(state, ["brit", "zulu"]), "8", "3", ENTER, "stay").has("must pursue") is False
+
+
+@pytest.mark.rule("CD-B33")
+@pytest.mark.parametrize(("ruling", "engaged"), [("beaten", ["zulu"]), ("round", [])])
+def test_cd_b33_undecided_melees(ruling: str, engaged: list[str]) -> None:
+    state = locked(men(full=3), men("zulu", full=3), locked=ruling)
+    play(outcome(state, ["brit", "zulu"]), "5", "5")
+    assert state.units["brit"].engaged == engaged
+
+
+def test_several_units_in_one_melee_fight_pair_by_pair() -> None:
+    first, second, enemy = men(), men("brit_two"), men("zulu", 5)
+    first.engaged = second.engaged = ["zulu"]
+    enemy.engaged = ["brit", "brit_two"]
+    state = battlefield(first, second, enemy)
+    assert melees(state) == [["brit", "zulu", "brit_two"]]
+    said = play(charge_phase(state, "eu"), ENTER, "55 55", ENTER, "55 55", *["5"] * 3)
+    assert [key for key in said.keys if key.startswith("ground")] == ["ground:brit:zulu", "ground:brit_two:zulu"]
+
+
+def test_a_settled_melee_still_has_its_outcome() -> None:
+    state = locked(men(full=3), men("zulu", full=3))
+    said = play(charge_phase(state, "eu"), SETTLE, "5", "5")
+    assert said.has("Settled on the table") and "outcome:brit" in said.keys

@@ -1,0 +1,169 @@
+"""Bridges, boats, exceptional leaders, set-up, victory, settings (CD-A17, CD-A18, CD-B36 to CD-B39, CD-H2 to H10)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_d10.after import after, score
+from rulesets.colonial_d10.boats import first_wind, hull_of, land, sail, wind_and_water, wind_of, wreck
+from rulesets.colonial_d10.bridge import late, sapper_roll
+from rulesets.colonial_d10.fire import shoot
+from rulesets.colonial_d10.manoeuvre import orders
+from rulesets.colonial_d10.orders import chargeable, may_blow, may_board
+from rulesets.colonial_d10.setup import exceptional, setup
+from rulesets.colonial_d10.state import Leader, Unit
+from rulesets.colonial_d10.units import grade, room_in
+from rulesets.colonial_d10.view import view
+from tests.rulesets.colonial_d10.bench import ENTER, battlefield, gun, play, unit
+from tracker.engine import Scored
+from tracker.engine.readings import odds
+
+
+def boat(id: str = "steamer", kind: str = "steamship", **changes: Any) -> Unit:
+    made = {"officers": 0, "sergeants": 0, "men": 5, "weapon": "low_grade", "guns": 1, "hull": 10, **changes}
+    return unit(id, arm="boat", boat=kind, **made)
+
+
+def sappers(**changes: Any) -> Unit:
+    return unit(officers=0, sergeants=0, men=3, traits=["sappers"], **changes)
+
+
+@pytest.mark.rule("CD-A17")
+def test_cd_a17_one_to_five_for_each_sapper() -> None:
+    state = battlefield(sappers(), unit("zulu"))
+    state.bridge = "standing"
+    roll = sapper_roll(state, "brit", 3)
+    chances: dict[Scored, Fraction] = dict(odds(roll.reading, roll.pools))
+    assert sum(p for result, p in chances.items() if result.hits) == Fraction(7, 8)
+    said = play(orders(state, "brit"), "bridge", ENTER, "6 5 10")
+    assert view(state).status[-1] == "bridge blown" and said.has("blows the bridge")
+
+
+@pytest.mark.rule("CD-B36")
+def test_cd_b36_sappers_stand_still_or_throw_late_by_ruling() -> None:
+    moved = sappers(moved=True)
+    state = battlefield(moved, unit("zulu"))
+    state.bridge = "standing"
+    assert may_blow(state, moved) == "it moved" and play(late(state, "eu")).keys == []
+    state.rulings["bridge_moves"] = "after"
+    play(late(state, "eu"), "yes", ENTER, "9 9 9")
+    assert state.bridge == "standing"
+    moved.engaged = ["zulu"]
+    assert may_blow(state, moved) == "in contact with the enemy"
+
+
+@pytest.mark.rule("CD-A18")
+def test_cd_a18_speeds_and_room() -> None:
+    dhow = boat("dhow", "dhow", men=4, weapon="none", guns=0)
+    steamer = boat()
+    state = battlefield(dhow, steamer, unit(aboard="steamer"))
+    assert (room_in(state, dhow), room_in(state, steamer)) == (6, 16)
+    said = play(sail(state, "dhow"), {"wind": "ahead"})
+    assert said.has('up to 4"') and dhow.moved
+    assert play(sail(state, "steamer"), ENTER).has('up to 8"') and state.units["brit"].moved
+
+
+@pytest.mark.rule("CD-H6")
+def test_cd_h6_aboard_ashore_and_out_of_reach() -> None:
+    steamer = boat()
+    state = battlefield(steamer, unit(), unit("zulu"))
+    play(orders(state, "brit"), "board", "9")
+    brit = state.units["brit"]
+    assert brit.aboard == "steamer" and brit.cover and chargeable(state, state.units["zulu"]) == []
+    play(land(state, "brit"))
+    assert not brit.aboard and grade(steamer) == ""
+    crowd = unit("crowd", men=40)
+    state.units["crowd"] = crowd
+    assert may_board(state, crowd) == "no boat has room"
+
+
+@pytest.mark.rule("CD-H6")
+@pytest.mark.parametrize(("how", "gone"), [("beached", ""), ("sunk", "drowned")])
+def test_cd_h6_wrecks(how: str, gone: str) -> None:
+    state = battlefield(boat(), unit(aboard="steamer"), unit("zulu"))
+    play(wreck(state, "steamer"), how)
+    assert state.units["steamer"].gone == how and state.units["brit"].gone == gone and not state.units["brit"].aboard
+
+
+@pytest.mark.rule("CD-B37")
+def test_cd_b37_only_artillery_hits_a_hull_and_it_saves_as_in_cover() -> None:
+    steamer = boat("zulu_boat", side="tr")
+    state = battlefield(gun(), unit(officers=0, sergeants=0, men=2), steamer)
+    play(shoot(state, "gun", "zulu_boat"), ENTER, "6 7 1 1 | 4 5")
+    assert steamer.hull == 9 and steamer.men == 5
+    play(shoot(state, "brit", "zulu_boat"), ENTER, "6 7 1 | 4 5")
+    assert steamer.hull == 9 and steamer.men == 4
+    assert [hull_of(each, "table") for each in ("gunboat", "steamship", "master_dhow", "dhow")] == [8, 10, 6, 3]
+    assert hull_of("dhow", "double") == 6
+
+
+@pytest.mark.rule("CD-B37")
+def test_cd_b37_the_wind() -> None:
+    assert [wind_of(die, "east") for die in (1, 3, 8, 9, 10)] == ["north", "east", "north-west", "east", "east"]
+    state = battlefield(boat("dhow", "dhow"), unit("zulu"))
+    play(first_wind(state), "5")
+    assert state.wind == "south"
+    assert play(first_wind(battlefield(boat(), unit("zulu")))).keys == []
+
+
+@pytest.mark.rule("CD-H3")
+def test_cd_h3_the_wind_shifts_on_a_ten() -> None:
+    state = battlefield(boat("dhow", "dhow"), unit("zulu"))
+    state.wind = "north"
+    play(wind_and_water(state), "9")
+    play(wind_and_water(state), "10", "3")
+    assert state.wind == "north-west"
+    state.rulings["wind"] = "steady"
+    assert play(wind_and_water(state)).keys == []
+
+
+@pytest.mark.rule("CD-H2")
+def test_cd_h2_a_current_by_ruling() -> None:
+    state = battlefield(boat(), unit("zulu"), current="on")
+    assert play(wind_and_water(state), "4", "3 5").has('drift 8" downstream')
+    assert play(wind_and_water(state), "3", "5").has('drift 5" downstream')
+
+
+@pytest.mark.rule("CD-B39")
+def test_cd_b39_a_ten_makes_one_leader_exceptional() -> None:
+    chiefs = (Leader("gen", "G", "eu"), Leader("maj", "M", "eu"))
+    state = battlefield(unit(), unit("zulu"), leaders=chiefs)
+    play(exceptional(state, "eu"), "9")
+    assert not any(each.exceptional for each in state.leaders.values())
+    play(exceptional(state, "eu"), "10", "maj")
+    assert state.leaders["maj"].exceptional
+    assert play(exceptional(state, "eu")).keys == [] and play(exceptional(state, "tr")).keys == []
+
+
+@pytest.mark.rule("CD-H10")
+def test_cd_h10_either_side_may_move_first() -> None:
+    state = battlefield(unit(), unit("zulu"))
+    said = play(setup(state), "tr")
+    assert state.order == ["tr", "eu"] and said.has("worn at 13, spent at 8")
+
+
+def test_house_rules_are_read_out() -> None:
+    assert play(setup(battlefield(unit(), unit("zulu"), stand="quarter")), ENTER).has("House rule: How many figures")
+
+
+@pytest.mark.rule("CD-B38")
+def test_cd_b38_scores() -> None:
+    lost, spent, safe = unit("zulu", gone="destroyed"), unit("zulu_two", men=2, full=17), unit("zulu_three")
+    safe.gone = "left the table"
+    chief = Leader("chief", "the Chief", "tr", exceptional=True, taken="taken by the enemy")
+    state = battlefield(unit(), lost, spent, safe, leaders=(chief,))
+    assert score(state, "eu") == 17 + 8 + 1 and score(state, "tr") == 0
+    state.rulings["victory"] = "count"
+    assert score(state, "eu") == 4 + 2 + 1
+    play(after(state), ENTER)
+    assert state.winner == "eu" and state.over
+
+
+@pytest.mark.rule("CD-B38")
+def test_cd_b38_the_scenarios_last_turn_ends_the_battle() -> None:
+    from rulesets.colonial_d10.turn import turn
+
+    state = battlefield(unit(), unit("zulu"), turn=9)
+    state.last_turn = 8
+    assert play(turn(state)).ended

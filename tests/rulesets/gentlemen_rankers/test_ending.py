@@ -1,0 +1,111 @@
+"""The turn, morale and the end (GR-A25, B3, B8, B29)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.gentlemen_rankers.after import after, guess
+from rulesets.gentlemen_rankers.ending import count_quiet, is_quiet, morale
+from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
+from rulesets.gentlemen_rankers.state import Field
+from rulesets.gentlemen_rankers.turn import turn
+from tests.rulesets.gentlemen_rankers.table import ENTER, field, play
+from tracker.engine import Ended
+
+
+def nine(**switches: Any) -> Field:
+    return field(*(f"infantry u{n}" for n in range(8)), "command c", wave="foot 5", **switches)
+
+
+def destroy(state: Field, *ids: str) -> None:
+    for each in ids:
+        state.units[each].gone = "destroyed"
+
+
+@pytest.mark.rule("GR-A25")
+def test_gr_a25_a_third_of_the_units_breaks_it() -> None:
+    state = nine()
+    destroy(state, "u0", "u1")
+    morale(state)
+    assert not state.broken
+    destroy(state, "u2")
+    morale(state)
+    assert state.broken
+
+
+@pytest.mark.rule("GR-A25")
+def test_gr_a25_morale_may_be_waived() -> None:
+    state = nine(morale="off")
+    destroy(state, "u0", "u1", "u2", "u3")
+    morale(state)
+    assert not state.broken
+
+
+@pytest.mark.rule("GR-B8")
+@pytest.mark.parametrize(("switch", "broken"), [("house", True), ("off", False)])
+def test_gr_b8_a_lost_command_counts_double(switch: str, broken: bool) -> None:
+    state = nine(command=switch)
+    destroy(state, "u0", "c")
+    morale(state)
+    assert state.broken is broken
+
+
+@pytest.mark.rule("GR-A25")
+def test_gr_a25_over_after_six_quiet_turns() -> None:
+    state = nine()
+    for each in state.warriors.values():
+        each.gone = "destroyed"
+    assert is_quiet(state)
+    for _ in range(5):
+        count_quiet(state)
+        morale(state)
+    count_quiet(state)
+    with pytest.raises(Ended):
+        morale(state)
+
+
+@pytest.mark.rule("GR-A25")
+def test_gr_a25_a_withdrawing_wave_is_quiet_too_but_no_wave_yet_is_not() -> None:
+    state = nine()
+    assert not is_quiet(state)
+    state.waves["wave1"].leaving = True
+    assert is_quiet(state)
+    assert not is_quiet(field("infantry a"))
+
+
+@pytest.mark.rule("GR-A25")
+def test_gr_a25_over_when_no_imperial_unit_is_left() -> None:
+    state = field("infantry a", wave="foot 1")
+    destroy(state, "a")
+    with pytest.raises(Ended):
+        morale(state)
+
+
+@pytest.mark.rule("GR-B3")
+def test_gr_b3_the_order_of_a_turn() -> None:
+    state = field("infantry a", wave="rifle 1 foot 1")
+    said = play(turn(state), "3 4", "2", ENTER, "3 3", "-", "-", "done", "2", "done", "done")
+    assert said.keys == [
+        "generation", "initiative:movement", "nearest:wave1", "move:wave1", "reaches:wave1", "moves:imperial",
+        "else:imperial", "initiative:shooting", "target:wave1", "target:imperial",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("GR-B29")
+@pytest.mark.parametrize(
+    ("safe", "switch", "won"), [(7, "two_thirds", True), (6, "two_thirds", False), (1, "any", True)]
+)
+def test_gr_b29_more_than_two_thirds(safe: int, switch: str, won: bool) -> None:
+    state = nine(victory=switch)
+    for number, unit in enumerate(state.units.values()):
+        unit.gone, unit.safe = ("safe", True) if number < safe else ("destroyed", False)
+    assert (guess(state) == "imperial") is won
+
+
+@pytest.mark.rule("GR-B29")
+def test_gr_b29_leaving_the_table_safe_or_not_and_the_end() -> None:
+    state = field("infantry a", "infantry b")
+    play(imperial_moves(state), "-", "leave", "a", "safe", "leave", "b", "off", "goal", "done")
+    assert [(unit.gone, unit.safe) for unit in state.units.values()] == [("safe", True), ("left the table", False)]
+    said = play(after(state), ENTER)
+    assert state.over and state.done and said[-1].endswith("is over: the warriors won")

@@ -1,0 +1,180 @@
+"""The game as the application finds it: set-up, scenarios, view, edits, masks."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rulesets.gentlemen_rankers import RULESET
+from rulesets.gentlemen_rankers.cards import WHOLE
+from rulesets.gentlemen_rankers.check import check
+from rulesets.gentlemen_rankers.data import tables
+from rulesets.gentlemen_rankers.scenario import cards, load
+from rulesets.gentlemen_rankers.state import Field, Shown
+from rulesets.gentlemen_rankers.view import queue, view
+from tests.rulesets.gentlemen_rankers.table import field, touch
+from tracker.engine import BadFile, Battle, RandomPlayer, Refused, app_answer, load_ruleset
+from tracker.talk.describe import masked_state
+
+TABLES_ONLY = """
+import sys
+from tracker.engine import load_ruleset
+load_ruleset("gentlemen_rankers").tables()
+print(*sys.modules)
+"""
+
+
+def begun(scenario: str = "march") -> Battle:
+    battle = Battle.begin(RULESET, RULESET.new(scenario, {}), seed=3)
+    battle.answer({})
+    battle.answer(app_answer(battle))
+    battle.answer(app_answer(battle))
+    return battle
+
+
+def test_the_game_is_found_by_its_entry_point() -> None:
+    assert load_ruleset("gentlemen_rankers") is RULESET
+    assert (RULESET.id, RULESET.version, RULESET.state) == ("gentlemen_rankers", "1", Field)
+
+
+def test_tables_load_no_procedure() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", TABLES_ONLY], capture_output=True, text=True, cwd=Path.cwd(), check=True
+    )
+    loaded = {name for name in done.stdout.split() if name.startswith("rulesets.gentlemen_rankers.")}
+    assert loaded == {f"rulesets.gentlemen_rankers.{name}" for name in ("data", "game", "state")}
+
+
+@pytest.mark.parametrize("scenario", sorted(cards()))
+def test_each_scenario_says_what_is_history_and_what_is_adapted(scenario: str) -> None:
+    given = load(scenario)
+    assert given.history and given.adapted and given.sources and given.goal
+    assert len([entry for entry in given.units if "command" in entry.kind]) >= 1
+
+
+@pytest.mark.rule("GR-A3")
+def test_gr_a3_the_authors_playtest() -> None:
+    kinds = [entry.kind for entry in load("march").units]
+    assert kinds.count("infantry") == 8 and kinds.count("command") == 1
+    assert load("march").composition == "foot"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('kind = "infantry"', 'kind = "infantery"', "units"),
+        ('edge = "left"', 'edge = "up"', "edge"),
+        ('id = "a2"', 'id = "a1"', "is taken"),
+        ('kind = "command"', 'kind = "command"\nweapon = "gun"', "has no gun"),
+        ('kind = "command"', 'kind = "command"\nlimbered = true', "only guns"),
+        ('edge = "left"', 'edge = "left"\nrulings = { nonsense = "on" }', "no ruling"),
+        ('edge = "left"', 'edge = "left"\nrulings = { ties = "on" }', "one of nothing, both"),
+        ('"White"', '"Red"', "the same name"),
+        ('edge = "left"', 'edge = "left"\nnonsense = 1', "nonsense"),
+        ('edge = "left"', "edge = ", "no TOML file"),
+    ],
+)
+def test_a_fault_names_the_file_and_the_path(tmp_path: Path, old: str, new: str, reason: str) -> None:
+    text = (Path("rulesets/gentlemen_rankers/scenarios/march.toml")).read_text(encoding="utf-8")
+    path = tmp_path / "mine.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BadFile, match=reason) as refused:
+        RULESET.new(str(path), {})
+    assert "mine.toml" in str(refused.value)
+
+
+def test_a_missing_scenario_is_refused_and_a_missing_file_too(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="give one of kabul, march, raid, relief"):
+        RULESET.new("rorke", {})
+    with pytest.raises(BadFile, match="can't be read"):
+        RULESET.new(str(tmp_path / "no.toml"), {})
+    with pytest.raises(BadFile, match="it is no file"):
+        (tmp_path / "folder.toml").mkdir()
+        RULESET.new(str(tmp_path / "folder.toml"), {})
+
+
+@pytest.mark.rule("GR-B20")
+def test_gr_b20_no_sealed_card_is_in_view_log_or_dump() -> None:
+    battle = begun()
+    rng, player = Random(1), RandomPlayer()
+    while battle.prompt is not None and battle.step < 120 and battle.stage == "turn":
+        battle.answer(player.answer(battle.state, battle.prompt, rng), overrule=True)
+    dump = json.dumps(masked_state(battle.state, battle.line))
+    state = battle.state
+    assert isinstance(state, Field)
+    assert '"sealed": [' not in dump and '"sealed": {"sealed": 13}' in dump
+    known = {card for pack in state.packs.values() for card in pack.seen}
+    assert all(f'"{card}"' not in dump for card in WHOLE if card not in known)
+
+
+def sealed(battle: Battle) -> list[list[str]]:
+    assert isinstance(battle.state, Field)
+    return [list(stack.sealed) for stack in battle.state.packs["pack1"].stacks.values()]
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_undo_does_not_change_the_order_of_a_stack() -> None:
+    battle = begun()
+    before = sealed(battle)
+    battle.undo()
+    battle.answer(app_answer(battle))
+    assert sealed(battle) == before
+
+
+def test_the_view_shows_waves_with_cards_and_units_with_reasons() -> None:
+    state = field("infantry a", "command c", "machine_gun g", wave="chief 1 foot 3 mounted 1")
+    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    state.waves["wave1"].aces = [Shown("AH", "pack1")]
+    touch(state, "w2", "a")
+    state.phase, state.first = "shooting", "imperial"
+    wave = view(state).unit("wave1")
+    assert wave is not None and (wave.figures, wave.start) == (5, 5)
+    assert dict(wave.stats) == {"cards": "13", "clubs": "8C", "aces": "AH", "mounted": "1", "firearms": ""}
+    assert wave.status == ("crouching", "faltering", "leader", "1 in contact")
+    reasons = {row.unit: row.reason for row in queue(state)}
+    assert reasons["a"] == "it touches the enemy" and "command units" in reasons["c"] and reasons["g"] == ""
+    assert any(place.name == "in contact" for place in view(state).field)
+    for phase in ("generation", "movement", "melee", "end"):
+        state.phase = phase
+        assert len(queue(state)) == 4
+
+
+def test_oddities_are_named() -> None:
+    state = field("infantry a", wave="foot 2")
+    assert check(state) == []
+    state.units["a"].limbered = state.units["a"].jammed = state.units["a"].safe = state.units["a"].square = True
+    state.waves["wave1"].clubs = [Shown("8H", "pack1")]
+    state.waves["wave1"].aces = [Shown("ZZ", "pack9")]
+    state.waves["wave1"].start = 1
+    state.warriors["w2"].wave = "nowhere"
+    state.packs["pack1"].seen = ["KH", "KH", "no"]
+    touch(state, "w1", "nobody")
+    touch(state, "w9", "a")
+    state.rulings["ties"] = "maybe"
+    odd = " ".join(check(state))
+    for words in (
+        "but no gun", "but no machine gun", "is safe, but on the table", "are no square", "which is no club",
+        "which is no card", "which is no pack", "which there is not", "shown a card twice", "which no pack holds",
+        "no Imperial unit", "no warrior unit", "Ruling ties",
+    ):  # fmt: skip
+        assert words in odd, words
+
+
+def test_a_battle_ended_at_once_runs_to_its_end_and_back() -> None:
+    battle = begun()
+    battle.end("dinner")
+    assert battle.prompt is not None and battle.prompt.key == "winner"
+    battle.answer("draw")
+    assert battle.stage == "over" and battle.view().result == "a draw"
+    battle.undo()
+    assert battle.prompt is not None and battle.prompt.key == "winner"
+
+
+def test_tables_have_what_the_issue_names() -> None:
+    assert set(tables()) == {
+        "hits_by_card", "hits_on_imperials", "troop_types", "ranges", "shooting_modifiers", "melee_modifiers",
+        "placement", "composition", "terrain",
+    }  # fmt: skip

@@ -1,0 +1,166 @@
+"""Warriors come (GR-A3 to A6, A26, B4, B5, B20 to B22)."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rulesets.gentlemen_rankers.data import number, row_of
+from rulesets.gentlemen_rankers.generation import Doubles, generate, generation_roll, new_wave, wave_name
+from rulesets.gentlemen_rankers.state import Shown
+from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play
+from tracker.engine import Pool, odds
+
+
+def chances(reading: Doubles, dice: int) -> dict[str, Fraction]:
+    return {arrived.label: chance for arrived, chance in odds(reading, (Pool("generation", dice),)).items()}
+
+
+def counted(dice: int, leader: bool) -> dict[str, Fraction]:
+    """By brute force, from the words of the rule."""
+    found: dict[str, int] = {}
+    for faces in product(range(1, 7), repeat=dice):
+        pairs = [face for face in range(1, 7) if faces.count(face) >= 2]
+        what = "nothing"
+        if pairs:
+            what = "leader" if leader and 6 in pairs else "double wave" if 1 in pairs else "wave"
+        found[what] = found.get(what, 0) + 1
+    return {what: Fraction(ways, 6**dice) for what, ways in found.items()}
+
+
+@pytest.mark.rule("GR-A4")
+@pytest.mark.parametrize("leader", [False, True])
+@pytest.mark.parametrize("dice", [2, 3])
+def test_gr_a4_chances_against_brute_force(dice: int, leader: bool) -> None:
+    assert chances(Doubles(leader), dice) == counted(dice, leader)
+
+
+@pytest.mark.rule("GR-A4")
+def test_gr_a4_a_double_comes_once_in_six() -> None:
+    assert 1 - chances(Doubles(), 2)["nothing"] == Fraction(1, 6)
+
+
+@pytest.mark.rule("GR-A26")
+def test_gr_a26_three_dice_make_a_double_44_percent() -> None:
+    assert 1 - chances(Doubles(), 3)["nothing"] == Fraction(4, 9)
+
+
+@pytest.mark.rule("GR-A4")
+def test_gr_a4_no_double_brings_nobody() -> None:
+    state = field("infantry a")
+    assert play(generate(state), "3 4") == [] and not state.waves
+
+
+@pytest.mark.rule("GR-A4")
+def test_gr_a4_the_first_wave_is_double() -> None:
+    state = field("infantry a")
+    said = play(generate(state), "3 3", "1")
+    assert "Red comes: a double wave, 10 units." in said
+    assert len(state.warriors) == 10 and len(state.waves["wave1"].stacks) == 2
+
+
+@pytest.mark.rule("GR-A4")
+@pytest.mark.parametrize(("dice", "men"), [("3 3", 5), ("1 1", 10)])
+def test_gr_a4_later_only_a_double_1_is_double(dice: str, men: int) -> None:
+    state = field("infantry a", wave="foot 5")
+    play(generate(state), dice, "1")
+    assert sum(each.wave == "wave2" for each in state.warriors.values()) == men
+
+
+@pytest.mark.rule("GR-A3")
+def test_gr_a3_a_wave_may_have_more_units() -> None:
+    state = field("infantry a", wave="foot 5", wave_size=8)
+    play(generate(state), "3 3", "1")
+    assert state.waves["wave2"].start == 8
+
+
+@pytest.mark.rule("GR-A5")
+@pytest.mark.rule("GR-B4")
+@pytest.mark.parametrize(("die", "special"), [(1, 3), (2, 2), (3, 1), (4, 0), (5, 0), (6, 0)])
+def test_gr_a5_composition(die: int, special: int) -> None:
+    assert number("composition", row_of("composition", die), "special") == special
+
+
+@pytest.mark.rule("GR-A5")
+def test_gr_a5_mounted_by_the_die_for_each_five() -> None:
+    state = field("infantry a", composition="mounted")
+    play(generate(state), "3 3", "1", "3", "1")
+    assert [each.kind for each in state.warriors.values()] == ["mounted"] * 3 + ["foot"] * 2 + ["mounted"] + [
+        "foot"
+    ] * 4
+
+
+@pytest.mark.rule("GR-A2b")
+def test_gr_a2b_firearms_are_fixed_for_each_five_beforehand() -> None:
+    state = field("infantry a", wave="foot 5", rifles=1)
+    play(generate(state), "3 3", "1")
+    assert [each.kind for each in state.warriors.values() if each.wave == "wave2"] == ["rifle"] + ["foot"] * 4
+
+
+@pytest.mark.rule("GR-A6")
+def test_gr_a6_a_new_wave_takes_the_crouch_cards_of_others_away() -> None:
+    state = field("infantry a", wave="foot 5")
+    state.waves["wave1"].clubs = [Shown("8C", "pack1"), Shown("2C", "pack1")]
+    said = play(generate(state), "3 3", "1")
+    assert not state.waves["wave1"].clubs and state.packs["pack1"].pile.left == 4
+    assert "Red sees help coming and crouches no longer." in said
+
+
+@pytest.mark.rule("GR-B5")
+@pytest.mark.parametrize(("switch", "where"), [("edges", "far edge, right third"), ("cover", "nearest cover")])
+def test_gr_b5_placement(switch: str, where: str) -> None:
+    state = field("infantry a", placement=switch)
+    said = play(new_wave(state, "wave"), "5")
+    assert any(each.startswith(f"Red appears: {where}") for each in said)
+
+
+@pytest.mark.rule("GR-A26")
+def test_gr_a26_a_double_6_brings_a_leader_only_one_at_a_time() -> None:
+    state = field("infantry a", wave="foot 5", leaders="on")
+    play(generate(state), "6 6", "1")
+    assert sum(each.chief for each in state.warriors.values()) == 1 and state.waves["wave2"].start == 6
+    play(generate(state), "6 6", "1")
+    assert sum(each.chief for each in state.warriors.values()) == 1 and state.waves["wave3"].start == 5
+
+
+@pytest.mark.rule("GR-A26")
+def test_gr_a26_three_dice_only_while_he_is_there() -> None:
+    state = field("infantry a", wave="foot 5", leaders="three_dice")
+    assert generation_roll(state).pools[0].count == 2
+    add_wave(state, "wave2", "White", "chief 1 foot 5", prefix="v")
+    assert generation_roll(state).pools[0].count == 3
+    state.waves["wave2"].leaving = True
+    assert generation_roll(state).pools[0].count == 2
+
+
+@pytest.mark.rule("GR-B21")
+@pytest.mark.parametrize(("switch", "what"), [("once", "wave"), ("double", "double wave")])
+def test_gr_b21_three_alike(switch: str, what: str) -> None:
+    reading = Doubles(triple_is_double=switch == "double")
+    assert reading.result({"generation": (0, 0, 3, 0, 0, 0)}).what == what
+
+
+@pytest.mark.rule("GR-B22")
+@pytest.mark.parametrize(("switch", "men"), [("ten", 11), ("five", 6)])
+def test_gr_b22_a_leader_with_the_first_wave(switch: str, men: int) -> None:
+    state = field("infantry a", leaders="on", first_leader=switch)
+    play(generate(state), "6 6", "1")
+    assert len(state.warriors) == men
+
+
+@pytest.mark.rule("GR-A2d")
+def test_gr_a2d_waves_are_known_by_their_names_alone() -> None:
+    state = field("infantry a")
+    names = []
+    for each in range(3):
+        names.append(wave_name(state))
+        add_wave(state, f"wave{each + 1}", names[-1], "foot 1", prefix=f"x{each}_")
+    assert names == ["Red", "White", "Red 2"]
+
+
+def test_generation_can_be_settled() -> None:
+    from tests.rulesets.gentlemen_rankers.table import SETTLE
+
+    state = field("infantry a")
+    said = play(generate(state), SETTLE)
+    assert said[0].startswith("Settled on the table") and ENTER == ""

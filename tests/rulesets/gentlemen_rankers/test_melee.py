@@ -1,0 +1,313 @@
+"""Melee (GR-A19a to A24, A26, B11 to B15, B26, B28, B30)."""
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from rulesets.gentlemen_rankers.close import break_off, close_distance, may_fire_close
+from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
+from rulesets.gentlemen_rankers.melee import melee, waiting
+from rulesets.gentlemen_rankers.melee_sums import Bout, Fray, Heights, factors
+from rulesets.gentlemen_rankers.state import Field, Shown
+from rulesets.gentlemen_rankers.touching import how
+from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
+from tracker.engine import Pool, odds
+
+
+def sums(state: Field, unit: str = "a", foe: str = "w1", **facts: Any) -> tuple[int, int]:
+    mine, theirs = factors(state, Bout(unit, foe, Fray(**facts)))
+    return mine.total, theirs.total
+
+
+@pytest.mark.rule("GR-A23")
+@pytest.mark.parametrize(
+    ("kind", "factor"),
+    [
+        ("infantry", 2),
+        ("command", 2),
+        ("levy", 2),
+        ("cavalry", 3),
+        ("mounted_command", 3),
+        ("artillery", 1),
+        ("wagon", 1),
+    ],
+)
+def test_gr_a23_factors(kind: str, factor: int) -> None:
+    state = field(f"{kind} a", wave="foot 1")
+    touch(state, "w1", "a", fresh=False)
+    assert sums(state) == (factor, 4)
+
+
+@pytest.mark.rule("GR-B12")
+def test_gr_b12_mounted_warriors_have_4_too() -> None:
+    state = field("infantry a", wave="mounted 1")
+    touch(state, "w1", "a", fresh=False)
+    assert sums(state) == (2, 4)
+
+
+@pytest.mark.rule("GR-A23")
+@pytest.mark.parametrize(("mine", "theirs"), [(4, 4), (2, 4), (3, 4), (1, 3), (2, 6)])
+def test_gr_a23_chances_against_brute_force(mine: int, theirs: int) -> None:
+    found: dict[str, int] = {}
+    for ours, others in product(range(1, 7), repeat=2):
+        high, low = max(mine + ours, theirs + others), min(mine + ours, theirs + others)
+        who = "A" if mine + ours > theirs + others else "B"
+        what = "equal" if high == low else f"{who} wins, {2 if high >= 2 * low else 1} hit"
+        found[what] = found.get(what, 0) + 1
+    pools = (Pool("imperial", 1), Pool("warriors", 1))
+    told: dict[str, Fraction] = {}
+    for clash, chance in odds(Heights(mine, theirs, ("A", "B")), pools).items():
+        told[clash.label.rstrip("s")] = told.get(clash.label.rstrip("s"), Fraction(0)) + chance
+    assert told == {what: Fraction(ways, 36) for what, ways in found.items()}
+
+
+@pytest.mark.rule("GR-A23")
+@pytest.mark.parametrize(("dice", "hits"), [("3 2", 1), ("1 2", 2), ("1 6", 2)])
+def test_gr_a23_double_is_two_hits(dice: str, hits: int) -> None:
+    state = field("infantry a", wave="foot 1")
+    state.units["a"].moved = "short"
+    touch(state, "w1", "a")
+    said = play(melee(state), {"flanks": 0}, dice, *["6"] * hits)
+    assert sum("unharmed" in each for each in said) == hits
+
+
+@pytest.mark.rule("GR-A19a")
+def test_gr_a19a_the_front_edge_of_the_attacker_lines_up() -> None:
+    state = field("infantry a", wave="foot 1")
+    said = play(imperial_moves(state), "-", "attack", "a", ENTER, "done")
+    assert said[0] == "A contacts Red foot."
+    assert said[1] == "A stops; its front edge lines up with the nearest edge of Red foot."
+    assert state.contacts[0].by == "imperial" and state.units["a"].moved == "full"
+
+
+@pytest.mark.rule("GR-A20")
+@pytest.mark.rule("GR-B26")
+def test_gr_a20_close_distance_fire_needs_5_and_takes_no_modifiers() -> None:
+    state = field("infantry a", wave="rifle 1")
+    touch(state, "w1", "a")
+    said = play(close_distance(state), "w1", "5", "KH")
+    assert said.keys[1] == "closefire:a" and state.warriors["w1"].gone == "destroyed"
+
+
+@pytest.mark.rule("GR-A20")
+@pytest.mark.parametrize(
+    ("kind", "moved", "fresh", "edge", "may"),
+    [
+        ("infantry", "", True, "front", True), ("command", "", True, "flank", True),
+        ("mounted_command", "", True, "front", True), ("infantry", "short", True, "front", False),
+        ("infantry", "turned", True, "front", False), ("infantry", "", False, "front", False),
+        ("infantry", "", True, "rear", False), ("cavalry", "", True, "front", False),
+        ("artillery", "", True, "front", False),
+    ],
+)  # fmt: skip
+def test_gr_a20_who_may(kind: str, moved: str, fresh: bool, edge: str, may: bool) -> None:
+    state = field(f"{kind} a", wave="foot 1")
+    state.units["a"].moved = moved  # type: ignore[assignment]
+    state.units["a"].weapon = "rifle"
+    touch(state, "w1", "a", fresh=fresh, edge=edge)
+    assert (may_fire_close(state, state.units["a"]) == "") is may
+
+
+@pytest.mark.rule("GR-B28")
+@pytest.mark.parametrize(("switch", "may"), [("no", False), ("yes", True)])
+def test_gr_b28_levies(switch: str, may: bool) -> None:
+    state = field("levy a", wave="foot 1", levies=switch)
+    touch(state, "w1", "a")
+    assert (may_fire_close(state, state.units["a"]) == "") is may
+
+
+@pytest.mark.rule("GR-A21")
+@pytest.mark.parametrize(("die", "free"), [("4", False), ("5", True)])
+def test_gr_a21_cavalry_breaks_off_on_5(die: str, free: bool) -> None:
+    state = field("cavalry a", wave="foot 1")
+    touch(state, "w1", "a")
+    said = play(break_off(state), "yes", die)
+    assert (not state.contacts) is free
+    assert ('Move A 2.4" away from the enemy.' in said) is free
+
+
+@pytest.mark.rule("GR-A21")
+def test_gr_a21_not_from_mounted_warriors() -> None:
+    state = field("cavalry a", wave="mounted 1")
+    touch(state, "w1", "a")
+    assert play(break_off(state)).keys == []
+
+
+@pytest.mark.rule("GR-A22")
+def test_gr_a22_one_fights_one_and_the_others_only_count() -> None:
+    state = field("infantry a", wave="foot 3")
+    for each in ("w1", "w2", "w3"):
+        touch(state, each, "a", fresh=False)
+    assert sums(state) == (0, 4)
+    play(melee(state), "w2", {"flanks": 0}, "6 2")
+    assert waiting(state) == []
+
+
+@pytest.mark.rule("GR-A22")
+def test_gr_a22_a_warrior_touching_two_fights_one_of_them() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    touch(state, "w1", "a", fresh=False)
+    touch(state, "w1", "b", fresh=False)
+    assert sums(state) == (2, 3)
+    play(melee(state), {"flanks": 2}, "3 4")
+    assert waiting(state) == []
+
+
+@pytest.mark.rule("GR-A22")
+def test_gr_a22_the_defender_turns_but_a_square_does_not() -> None:
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a", edge="flank", fresh=False)
+    assert play(melee(state), ENTER, "6 4")[0] == "A turns to face Red foot."
+    state = field("infantry a", wave="foot 1")
+    state.units["a"].square, state.units["a"].moved = True, "full"
+    touch(state, "w1", "a")
+    assert "the square does not turn" in play(melee(state), ENTER, "3 3")[0]
+
+
+@pytest.mark.rule("GR-A24")
+def test_gr_a24_a_square_has_both_flanks_supported_and_no_flank() -> None:
+    state = field("infantry a", wave="foot 1")
+    state.units["a"].square = True
+    touch(state, "w1", "a", fresh=False)
+    assert sums(state)[0] == 4
+    names = {each.name for each in how(state, "w1", "a", "warriors").fields}
+    assert "edge" not in names
+
+
+@pytest.mark.rule("GR-B13")
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ({"flanks": 2}, (4, 4)), ({"walled": True}, (3, 4)), ({"their_wall": True}, (2, 5)),
+        ({"uphill": "imperial"}, (3, 4)), ({"uphill": "warriors"}, (2, 5)),
+    ],
+)  # fmt: skip
+def test_gr_b13_modifiers(facts: dict[str, Any], expected: tuple[int, int]) -> None:
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a", fresh=False)
+    assert sums(state, **facts) == expected
+
+
+@pytest.mark.rule("GR-B13")
+@pytest.mark.parametrize(("edge", "mine"), [("flank", 1), ("rear", 0)])
+def test_gr_b13_contacted_in_flank_or_rear(edge: str, mine: int) -> None:
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a", edge=edge, fresh=False)
+    assert sums(state)[0] == mine
+    state.rulings["melee_modifiers"] = "flanks"
+    assert sums(state)[0] == 2
+
+
+@pytest.mark.rule("GR-B13")
+def test_gr_b13_mounted_charging_foot_and_meeting_squares() -> None:
+    state = field("infantry a", wave="mounted 1")
+    touch(state, "w1", "a")
+    assert sums(state)[1] == 5 and sums(state, walled=True)[1] == 4
+    state.units["a"].square = True
+    assert sums(state)[1] == 3
+    state = field("cavalry a", wave="foot 1")
+    touch(state, "w1", "a", by="imperial")
+    assert sums(state)[0] == 4
+
+
+@pytest.mark.rule("GR-B13")
+@pytest.mark.parametrize(("switch", "asked"), [("imperial", False), ("both", True)])
+def test_gr_b13_whose_flanks(switch: str, asked: bool) -> None:
+    state = field("infantry a", wave="foot 1", flank_support=switch)
+    touch(state, "w1", "a", fresh=False)
+    prompt = asks(melee(state))
+    assert ("their_flanks" in {each.name for each in prompt.fields}) is asked
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_an_ace_is_1_less_for_foot_only() -> None:
+    state = field("infantry a", wave="foot 1 mounted 1")
+    state.waves["wave1"].aces = [Shown("AH", "pack1")]
+    touch(state, "w1", "a", fresh=False)
+    assert sums(state)[1] == 3 and sums(state, foe="w2")[1] == 4
+
+
+@pytest.mark.rule("GR-A26")
+@pytest.mark.parametrize(("near", "theirs"), [("touching", 6), ("near", 5), ("far", 4)])
+def test_gr_a26_the_leader_helps_others_and_not_himself(near: str, theirs: int) -> None:
+    state = field("infantry a", wave="chief 1 foot 1")
+    touch(state, "w2", "a", fresh=False)
+    assert sums(state, foe="w2", chief=near)[1] == theirs
+    assert sums(state, foe="w1", chief=near)[1] == 4
+
+
+@pytest.mark.rule("GR-A26")
+def test_gr_a26_his_death_makes_his_wave_withdraw() -> None:
+    state = field("infantry a", wave="chief 1 foot 4")
+    touch(state, "w1", "a", fresh=False)
+    play(melee(state), {"flanks": 2}, "6 1", "KH")
+    assert state.waves["wave1"].leaving
+
+
+@pytest.mark.rule("GR-A26")
+def test_gr_a26_his_joker_makes_all_waves_withdraw() -> None:
+    state = field("infantry a", wave="chief 1 foot 4")
+    add_wave(state, "wave2", "White", "foot 5", prefix="v")
+    touch(state, "w1", "a", fresh=False)
+    play(melee(state), {"flanks": 2}, "6 1", "JK1")
+    assert all(wave.leaving for wave in state.waves.values())
+
+
+@pytest.mark.rule("GR-B8")
+def test_gr_b8_touching_a_command_is_1_more_in_melee() -> None:
+    state = field("infantry a", "command c", wave="foot 1")
+    touch(state, "w1", "a", fresh=False)
+    state.units["a"].beside = True
+    assert sums(state)[0] == 3
+    state.rulings["command"] = "off"
+    assert sums(state)[0] == 2
+
+
+@pytest.mark.rule("GR-B11")
+@pytest.mark.parametrize(("switch", "gone"), [("frail", True), ("simple", False)])
+def test_gr_b11_gun_crews_are_frail(switch: str, gone: bool) -> None:
+    state = field("artillery a", wave="foot 1", gun_crews=switch)
+    touch(state, "w1", "a", fresh=False)
+    rest = () if gone else ("free",)
+    play(melee(state), {"flanks": 0}, "3 1", "4", *rest)
+    assert bool(state.units["a"].gone) is gone
+
+
+@pytest.mark.rule("GR-B11")
+def test_gr_b11_a_gun_that_wins_draws_no_card() -> None:
+    state = field("artillery a", wave="foot 1")
+    touch(state, "w1", "a", fresh=False)
+    said = play(melee(state), {"flanks": 0}, "6 1")
+    assert "A only holds its own: no card is drawn." in said and not state.packs["pack1"].seen
+
+
+@pytest.mark.rule("GR-B14")
+def test_gr_b14_a_tie_does_nothing() -> None:
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a", fresh=False)
+    said = play(melee(state), {"flanks": 0}, "3 1")
+    assert said[-1] == "A and Red foot are equal." and state.contacts
+
+
+@pytest.mark.rule("GR-B14")
+def test_gr_b14_by_ruling_both_take_a_hit() -> None:
+    state = field("infantry a", wave="foot 1", ties="both")
+    touch(state, "w1", "a", fresh=False)
+    play(melee(state), {"flanks": 0}, "3 1", "6", "KH")
+    assert state.warriors["w1"].gone
+
+
+@pytest.mark.rule("GR-B30")
+@pytest.mark.parametrize(("switch", "words"), [("across", "wagon or zariba"), ("no", "not a zariba")])
+def test_gr_b30_fighting_across_a_zariba(switch: str, words: str) -> None:
+    state = field("infantry a", wave="foot 1", zariba=switch)
+    labels = [each.label for each in how(state, "w1", "a", "warriors").fields]
+    assert any(words in label for label in labels)
+
+
+def test_a_melee_can_be_settled() -> None:
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a", fresh=False)
+    assert play(melee(state), SETTLE)[0] == "Settled on the table: the melee of A."

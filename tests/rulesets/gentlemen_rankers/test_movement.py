@@ -1,0 +1,272 @@
+"""Movement of both sides (GR-A2c, A7 to A13, B2, B15, B27)."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rulesets.gentlemen_rankers.crouching import Above, crouch_tests
+from rulesets.gentlemen_rankers.forces import crouches, may_shoot, move_of
+from rulesets.gentlemen_rankers.imperial_moves import imperial_moves, may_move
+from rulesets.gentlemen_rankers.leaving import withdraw_moves
+from rulesets.gentlemen_rankers.state import Shown
+from rulesets.gentlemen_rankers.terrain import cross, no_way
+from rulesets.gentlemen_rankers.turn import movement, order
+from rulesets.gentlemen_rankers.warrior_moves import movers, warriors_move, wave_moves
+from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, asks, field, play, touch
+from tracker.engine import Pool, odds
+
+
+@pytest.mark.rule("GR-A7")
+@pytest.mark.parametrize(("die", "first"), [("3", "warriors"), ("4", "imperial")])
+def test_gr_a7_initiative(die: str, first: str) -> None:
+    state = field("infantry a", wave="foot 5")
+    play(order(state, "movement"), die)
+    assert state.first == first
+
+
+@pytest.mark.rule("GR-A7")
+def test_gr_a7_no_die_where_nobody_else_is_there() -> None:
+    state = field("infantry a")
+    assert play(movement(state), "-", "done").keys == ["moves:imperial", "else:imperial"]
+
+
+@pytest.mark.rule("GR-B2")
+@pytest.mark.parametrize(
+    ("kind", "inches"),
+    [
+        ("infantry", 4),
+        ("command", 4),
+        ("levy", 4),
+        ("cavalry", 8),
+        ("mounted_command", 8),
+        ("artillery", 2),
+        ("wagon", 4),
+    ],
+)
+def test_gr_b2_moves(kind: str, inches: int) -> None:
+    state = field(f"{kind} a", wave="foot 1 mounted 1")
+    assert (move_of(state, "a"), move_of(state, "w1"), move_of(state, "w2")) == (inches, 6, 8)
+
+
+@pytest.mark.rule("GR-B2")
+def test_gr_b2_a_limbered_gun_moves_6_and_slow_warriors_5() -> None:
+    state = field("artillery a", wave="foot 1", moves="slow")
+    state.units["a"].limbered = True
+    assert (move_of(state, "a"), move_of(state, "w1")) == (6, 5)
+
+
+@pytest.mark.rule("GR-A8")
+def test_gr_a8_ones_and_sixes() -> None:
+    state = field("infantry a", wave="foot 4 mounted 1")
+    said = play(wave_moves(state, "wave1"), "a", "1 6 6 3 1", "-")
+    assert said == [
+        'Red moves straight at A, facing it, stopping on contact: 1 foot 6", 1 foot 4", 2 foot 8", 1 mounted 6".'
+    ]
+
+
+@pytest.mark.rule("GR-A6")
+def test_gr_a6_who_came_this_turn_stands() -> None:
+    state = field("infantry a", wave="foot 5", turn=1)
+    assert play(warriors_move(state)).keys == []
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_who_reaches_the_enemy_is_in_contact_and_moves_no_more() -> None:
+    state = field("infantry a", wave="foot 2")
+    said = play(wave_moves(state, "wave1"), "a", "3 3", "w1", ENTER, ENTER)
+    assert "Red foot contacts A." in said
+    assert [each.id for each in movers(state, "wave1")] == ["w2"]
+    assert may_move(state, state.units["a"]) == "it touches the enemy"
+
+
+@pytest.mark.rule("GR-A12")
+def test_gr_a12_the_nearest_takes_one_key_and_is_offered_again() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    play(wave_moves(state, "wave1"), "b", "3", "-")
+    prompt = asks(wave_moves(state, "wave1"))
+    assert prompt.options[0].id == "b" and prompt.default() == "b"
+
+
+@pytest.mark.rule("GR-A12")
+@pytest.mark.rule("GR-B27")
+@pytest.mark.parametrize(("die", "title"), [("3", "the best aim"), ("2", "nearest all the same")])
+def test_gr_a12_a_silly_aim_is_given_up_on_3(die: str, title: str) -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    assert title in asks(wave_moves(state, "wave1"), "silly", die).title
+
+
+@pytest.mark.rule("GR-B27")
+def test_gr_b27_by_ruling_each_unit_rolls_at_the_table() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1", silly="unit")
+    assert "Roll a die for each unit" in play(wave_moves(state, "wave1"), "silly", "3", "-")[0]
+
+
+@pytest.mark.rule("GR-A13")
+@pytest.mark.parametrize(
+    ("value", "percent"), [(2, 97), (3, 92), (4, 83), (5, 72), (6, 58), (7, 42), (8, 28), (9, 17), (10, 8)]
+)
+def test_gr_a13_chances_of_crouch_tests_against_brute_force(value: int, percent: int) -> None:
+    ways = sum(sum(dice) > value for dice in product(range(1, 7), repeat=2))
+    found = {r.happened: chance for r, chance in odds(Above(value), (Pool("crouch", 2),)).items()}
+    assert found[True] == Fraction(ways, 36) and round(found[True] * 100) == percent
+
+
+@pytest.mark.rule("GR-A13")
+def test_gr_a13_a_test_for_each_club() -> None:
+    state = field("infantry a", wave="foot 1 mounted 1")
+    state.waves["wave1"].clubs = [Shown("8C", "pack1"), Shown("3C", "pack1")]
+    said = play(crouch_tests(state, "wave1"), "no", "4 4", "2 2")
+    assert [each.card for each in state.waves["wave1"].clubs] == ["8C"] and said[-1] == "Red stays down."
+    assert [each.id for each in movers(state, "wave1")] == ["w2"]
+
+
+@pytest.mark.rule("GR-A13")
+def test_gr_a13_when_none_is_left_it_moves() -> None:
+    state = field("infantry a", wave="foot 1")
+    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    said = play(crouch_tests(state, "wave1"), "no", "4 5")
+    assert said[-1] == "Red gets up: it moves as normal." and state.packs["pack1"].pile.left == 3
+
+
+@pytest.mark.rule("GR-A13")
+def test_gr_a13_beyond_medium_range_of_all_weapons_it_gets_up() -> None:
+    state = field("infantry a", wave="foot 1")
+    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    play(crouch_tests(state, "wave1"), "yes")
+    assert not state.waves["wave1"].clubs
+
+
+@pytest.mark.rule("GR-A13")
+@pytest.mark.rule("GR-A12a")
+def test_gr_a13_nobody_crouches_in_contact_and_nobody_in_contact_moves() -> None:
+    state = field("infantry a", wave="foot 2")
+    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    touch(state, "w1", "a")
+    assert not crouches(state, state.warriors["w1"]) and crouches(state, state.warriors["w2"])
+    assert movers(state, "wave1") == []
+
+
+# Imperial moves
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_to_turn_counts_as_a_move() -> None:
+    state = field("artillery a")
+    play(imperial_moves(state), "-", "turn", "a", "done")
+    assert state.units["a"].moved == "turned" and may_shoot(state, state.units["a"]) == "it moved"
+
+
+@pytest.mark.rule("GR-A10")
+@pytest.mark.parametrize(
+    ("kind", "moved", "may"),
+    [
+        ("infantry", "short", True), ("infantry", "full", False), ("artillery", "turned", False),
+        ("artillery", "short", False), ("cavalry", "short", True), ("cavalry", "full", False),
+        ("machine_gun", "short", False),
+    ],
+)  # fmt: skip
+def test_gr_a10_move_and_fire(kind: str, moved: str, may: bool) -> None:
+    state = field(f"{kind} a")
+    state.units["a"].moved = moved  # type: ignore[assignment]
+    assert (may_shoot(state, state.units["a"]) == "") is may
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_mounted_rifles_do_not_move_and_fire() -> None:
+    state = field("cavalry a")
+    state.units["a"].weapon, state.units["a"].moved = "rifle", "short"
+    assert may_shoot(state, state.units["a"]) == "mounted rifles don't move and fire"
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_who_goes_too_far_is_asked_once() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    play(imperial_moves(state), "a b", "b", "done")
+    assert [unit.moved for unit in state.units.values()] == ["short", "full"]
+
+
+@pytest.mark.rule("GR-B9")
+@pytest.mark.parametrize(("switch", "may"), [("turn", True), ("artillery", False)])
+def test_gr_b9_machine_guns_may_turn_and_fire(switch: str, may: bool) -> None:
+    state = field("machine_gun a", machine_guns=switch)
+    state.units["a"].moved = "turned"
+    assert (may_shoot(state, state.units["a"]) == "") is may
+
+
+@pytest.mark.rule("GR-A2c")
+def test_gr_a2c_limbering_keeps_a_gun_from_firing() -> None:
+    state = field("artillery a")
+    said = play(imperial_moves(state), "-", "limber", "a", "done")
+    assert state.units["a"].limbered and "limbers up" in said[0]
+    state.units["a"].limbered = False
+    assert may_shoot(state, state.units["a"]) == "it limbered or unlimbered"
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_a_ford_costs_a_die() -> None:
+    state = field("infantry a")
+    assert play(cross(state, "a"), "ford", "4") == ['A: the water costs 4" of its move this turn.']
+
+
+@pytest.mark.rule("GR-A11")
+@pytest.mark.parametrize(("dice", "gone"), [(("4",), "drowned"), (("5", "3"), "")])
+def test_gr_a11_to_swim_takes_a_5(dice: tuple[str, ...], gone: str) -> None:
+    state = field("infantry a")
+    play(cross(state, "a"), "swim", *dice)
+    assert state.units["a"].gone == gone
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_a_zariba_is_easier_each_turn() -> None:
+    state = field("infantry a", wave="foot 1")
+    play(cross(state, "w1"), "zariba", "3")
+    assert state.warriors["w1"].tries == 1
+    assert asks(cross(state, "w1"), "zariba").title.endswith("3 or more")
+    play(cross(state, "w1"), "zariba", "3")
+    assert state.warriors["w1"].tries == 0
+
+
+@pytest.mark.rule("GR-A11")
+@pytest.mark.parametrize(
+    ("unit", "home", "rate"), [("a", True, "two"), ("w1", True, "one and a half"), ("w1", False, "two")]
+)
+def test_gr_a11_bad_going(unit: str, home: bool, rate: str) -> None:
+    state = field("infantry a", wave="foot 1", home=home)
+    assert f"costs {rate}" in play(cross(state, unit), "bad")[0]
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_limbers_and_wagons_cross_neither_zariba_nor_bad_going() -> None:
+    state = field("wagon a", "artillery b", "infantry c")
+    assert [bool(no_way(state, each, "bad")) for each in "abc"] == [True, True, False]
+    assert no_way(state, "a", "zariba") and not no_way(state, "a", "obstacle")
+
+
+@pytest.mark.rule("GR-B15")
+def test_gr_b15_four_units_form_a_square_and_move_at_half() -> None:
+    state = field("infantry a", "infantry b", "infantry c", "infantry d")
+    play(imperial_moves(state), "-", "square", "a b c d", "done")
+    assert all(unit.square and unit.moved == "full" for unit in state.units.values()) and move_of(state, "a") == 2
+
+
+@pytest.mark.rule("GR-B15")
+@pytest.mark.parametrize(("switch", "stands"), [("four", False), ("two", True)])
+def test_gr_b15_three_are_too_few(switch: str, stands: bool) -> None:
+    state = field("infantry a", "infantry b", "infantry c", "infantry d", squares=switch)
+    play(imperial_moves(state), "-", "square", "a b c", "done")
+    assert state.units["a"].square is stands
+
+
+@pytest.mark.rule("GR-B23")
+def test_gr_b23_a_withdrawing_wave_moves_to_the_edge() -> None:
+    state = field("infantry a", wave="foot 2")
+    state.waves["wave1"].leaving = True
+    said = play(withdraw_moves(state, "wave1"), "w1 w2")
+    assert said[0] == 'Red withdraws straight to the nearest edge: foot 6".' and said[-1] == "Red has left the table."
+
+
+def test_movement_can_be_settled() -> None:
+    state = field("infantry a", wave="foot 2")
+    assert play(warriors_move(state), SETTLE)[0] == "Settled on the table: the rest of the move of Red."
+    assert play(imperial_moves(state), SETTLE)[0] == "Settled on the table: the rest of the Imperial movement."

@@ -1,0 +1,238 @@
+"""Shooting and hits on Imperial troops (GR-A14 to A17, B6 to B8, B10, B16, B25)."""
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from rulesets.gentlemen_rankers.forces import may_be_shot, may_shoot
+from rulesets.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial
+from rulesets.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_fires
+from rulesets.gentlemen_rankers.shots import Aimed, inches, to_hit
+from rulesets.gentlemen_rankers.state import Field, Shot, Shown
+from rulesets.gentlemen_rankers.turn import order
+from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, asks, field, play, touch
+from tracker.engine import Pool, odds
+
+
+def needs(state: Field, shooter: str = "a", target: str = "w1", **facts: Any) -> int:
+    return to_hit(state, Aimed(shooter, target, Shot(**facts))).total
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_shooting_initiative_matters_only_with_firearms_on_both_sides() -> None:
+    state = field("infantry a", wave="rifle 1 foot 4")
+    play(order(state, "shooting"), "2")
+    assert state.first == "warriors"
+    state = field("infantry a", wave="foot 5")
+    assert play(order(state, "shooting")).keys == []
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_nobody_in_contact_shoots_or_is_shot_at() -> None:
+    state = field("infantry a", "infantry b", wave="foot 2")
+    touch(state, "w1", "a")
+    assert may_shoot(state, state.units["a"]) == "it touches the enemy" and not may_shoot(state, state.units["b"])
+    assert may_be_shot(state, state.warriors["w1"]) and not may_be_shot(state, state.warriors["w2"])
+
+
+@pytest.mark.rule("GR-A2a")
+def test_gr_a2a_command_units_do_not_shoot() -> None:
+    state = field("command c", "mounted_command d")
+    assert all(may_shoot(state, unit) for unit in state.units.values())
+
+
+@pytest.mark.rule("GR-A15")
+def test_gr_a15_five_or_six_hits_and_chances_against_brute_force() -> None:
+    state = field("infantry a", "infantry b", wave="foot 5")
+    prompt = fire_roll(state, "w1", ("a", "b"))
+    found = {r.hits: chance for r, chance in odds(prompt.reading, prompt.pools).items()}
+    for hits in range(3):
+        ways = sum(sum(die >= 5 for die in dice) == hits for dice in product(range(1, 7), repeat=2))
+        assert found[hits] == Fraction(ways, 36)
+
+
+@pytest.mark.rule("GR-A15")
+@pytest.mark.parametrize(("kind", "dice"), [("infantry", 1), ("artillery", 2), ("machine_gun", 3)])
+def test_gr_a15_shots(kind: str, dice: int) -> None:
+    state = field(f"{kind} a", wave="foot 5")
+    assert fire_roll(state, "w1", ("a",)).pools[0].count == dice
+
+
+@pytest.mark.rule("GR-A15")
+@pytest.mark.parametrize(("die", "jammed"), [("4", False), ("5", True)])
+def test_gr_a15_a_machine_gun_jams_on_5_or_6(die: str, jammed: bool) -> None:
+    state = field("machine_gun a", wave="foot 5")
+    rest = () if jammed else (ENTER, "1 1 1")
+    play(imperial_fire(state), "w1", "a", die, *rest)
+    assert state.units["a"].jammed is jammed and state.units["a"].shot
+
+
+@pytest.mark.rule("GR-B7")
+@pytest.mark.parametrize(
+    ("facts", "low"),
+    [
+        ({"band": "short"}, 4), ({"band": "medium"}, 5), ({"band": "long"}, 6), ({"cover": True}, 6),
+        ({"flank": True}, 6), ({"band": "long", "cover": True, "flank": True}, 6),
+    ],
+)  # fmt: skip
+def test_gr_b7_modifiers_and_a_6_always_hits(facts: dict[str, Any], low: int) -> None:
+    assert needs(field("infantry a", wave="foot 5"), **facts) == low
+
+
+@pytest.mark.rule("GR-B7")
+def test_gr_b7_crouching_in_the_open_is_harder_to_hit() -> None:
+    state = field("infantry a", wave="foot 1 mounted 1")
+    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    assert needs(state) == 6 and needs(state, target="w2") == 5
+    assert needs(state, cover=True, band="short") == 5
+
+
+@pytest.mark.rule("GR-B7")
+@pytest.mark.parametrize(("switch", "low"), [("all", 6), ("cover", 6), ("none", 5)])
+def test_gr_b7_switches(switch: str, low: int) -> None:
+    state = field("infantry a", wave="foot 5", shooting_modifiers=switch)
+    assert needs(state, cover=True) == low
+    assert needs(state, band="short") == (4 if switch == "all" else 5)
+
+
+@pytest.mark.rule("GR-B8")
+@pytest.mark.parametrize(("switch", "low"), [("house", 4), ("off", 5)])
+def test_gr_b8_touching_a_command(switch: str, low: int) -> None:
+    state = field("infantry a", "command c", wave="foot 5", command=switch)
+    state.units["a"].beside = True
+    assert needs(state) == low
+
+
+@pytest.mark.rule("GR-A16")
+@pytest.mark.parametrize(
+    ("switch", "low", "bands"),
+    [("none", 5, 3), ("warriors", 6, 2), ("warriors_range", 5, 2), ("warriors_die", 6, 3), ("imperial", 5, 3)],
+)
+def test_gr_a16_inferior_firearms(switch: str, low: int, bands: int) -> None:
+    state = field("infantry a", wave="rifle 1", inferior=switch)
+    assert needs(state, "w1", "a") == low
+    form = asks(warriors_fire(state), "a")
+    assert len(form.fields[0].marks) == bands
+
+
+@pytest.mark.rule("GR-A16")
+def test_gr_a16_guns_are_never_inferior() -> None:
+    state = field("infantry a", "artillery b", wave="foot 1", inferior="imperial")
+    assert needs(state, "a") == 6 and needs(state, "b") == 5
+
+
+@pytest.mark.rule("GR-B6")
+@pytest.mark.parametrize(
+    ("weapon", "bands"),
+    [
+        ("rifle", (5, 10, 15)),
+        ("carbine", (4, 8, 12)),
+        ("warrior", (4, 8, 12)),
+        ("gatling", (6, 12, 18)),
+        ("gun", (8, 16, 32)),
+    ],
+)
+def test_gr_b6_ranges(weapon: str, bands: tuple[int, ...]) -> None:
+    state = field("infantry a")
+    assert tuple(inches(state, weapon, band) for band in ("short", "medium", "long")) == bands
+    state.rulings["ranges"] = "far"
+    assert inches(state, "rifle", "long") == 18
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_all_hits_on_one_target_come_before_the_next_and_shooters_do_not_switch() -> None:
+    state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
+    said = play(imperial_fire(state), "w1", "a b", ENTER, "6 6", "KH", "w2", ENTER, {"band": "short"}, "1")
+    assert state.packs["pack1"].seen == ["KH"] and state.warriors["w1"].gone
+    assert said.keys[-4:] == ["target:imperial", "fires:w2", "shot:w2:c", "fire:w2"]
+    assert state.units["b"].shot
+
+
+@pytest.mark.rule("GR-B16")
+def test_gr_b16_a_second_rank_shoots_with_the_first() -> None:
+    state = field("infantry a", "infantry b", wave="foot 5")
+    assert "second rank" in who_fires(state, "w1").text
+
+
+def test_facts_are_asked_one_by_one_where_they_differ_and_then_remembered() -> None:
+    state = field("infantry a", "infantry b", wave="foot 5")
+    play(
+        imperial_fire(state), "w1", "a b", {"differ": True}, {"band": "short"}, {"band": "long", "cover": True}, "3 3"
+    )  # fmt: skip
+    assert state.shots == {"a": Shot("short"), "b": Shot("long", True)}
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_warriors_with_firearms_move_and_fire_one_after_the_other() -> None:
+    state = field("infantry a", wave="rifle 2 foot 3")
+    said = play(warriors_fire(state), "a", ENTER, "6", "5", "a", ENTER, "1")
+    assert said.keys.count("target:wave1") == 2 and "A, hit by Red firearms: unharmed." in said
+
+
+def test_fire_can_be_settled() -> None:
+    state = field("infantry a", wave="foot 2")
+    said = play(imperial_fire(state), "w1", SETTLE, "done")
+    assert said[0] == "Settled on the table: the fire at Red foot."
+
+
+# Hits on Imperial troops
+
+
+@pytest.mark.rule("GR-B10")
+@pytest.mark.parametrize(("frail", "dead"), [(False, Fraction(1, 3)), (True, Fraction(2, 3))])
+def test_gr_b10_sudden_death(frail: bool, dead: Fraction) -> None:
+    chances = {r.label: chance for r, chance in odds(SuddenDeath(frail), (Pool("hit", 1),)).items()}
+    assert chances["destroyed"] == dead and chances["unharmed"] == Fraction(1, 3)
+
+
+@pytest.mark.rule("GR-B10")
+@pytest.mark.parametrize(("dice", "gone"), [(("2",), True), (("3", "free"), False), (("6",), False)])
+def test_gr_b10_one_hit(dice: tuple[str, ...], gone: bool) -> None:
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a")
+    play(hit_imperial(state, "a", "Red foot"), *dice)
+    assert bool(state.units["a"].gone) is gone and bool(state.contacts) is (dice[0] == "6")
+
+
+@pytest.mark.rule("GR-B1")
+@pytest.mark.parametrize(
+    ("kind", "switch", "depth"), [("infantry", "dba", "0.8"), ("cavalry", "dba", "1.2"), ("cavalry", "inch", "1")]
+)
+def test_gr_b1_base_depths(kind: str, switch: str, depth: str) -> None:
+    state = field(f"{kind} a", bases=switch)
+    assert f'falls straight back {depth}"' in "".join(play(hit_imperial(state, "a", "Red foot"), "3", "free"))
+
+
+@pytest.mark.rule("GR-B25")
+@pytest.mark.parametrize(("switch", "parted"), [("pushed", True), ("stands", False)])
+def test_gr_b25_friends_behind(switch: str, parted: bool) -> None:
+    state = field("infantry a", wave="foot 1", falling_back=switch)
+    touch(state, "w1", "a")
+    play(hit_imperial(state, "a", "Red foot"), "3", "friends")
+    assert (not state.contacts) is parted
+
+
+@pytest.mark.rule("GR-A18")
+def test_gr_a18_an_imperial_unit_with_the_enemy_at_its_back_is_destroyed() -> None:
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a", edge="rear")
+    play(hit_imperial(state, "a", "Red foot"), "4")
+    assert state.units["a"].gone == "destroyed"
+
+
+@pytest.mark.rule("GR-A18")
+def test_gr_a18_an_imperial_unit_may_back_into_warriors() -> None:
+    state = field("infantry a", wave="foot 1")
+    play(hit_imperial(state, "a", "Red foot"), "4", "warriors", "w1")
+    assert state.contacts[0].edge == "rear"
+
+
+@pytest.mark.rule("GR-B8")
+def test_gr_b8_one_fall_back_a_turn_is_rolled_again() -> None:
+    state = field("infantry a", "command c", wave="foot 1")
+    said = play(hit_imperial(state, "a", "Red foot", 2), "3", "yes", "6", "3", "free")
+    assert "A is rallied: the die is rolled again." in said and said.keys.count("again:a") == 1
+    state = field("infantry a", "command c", wave="foot 1")
+    assert "again:c" not in play(hit_imperial(state, "c", "Red foot"), "3", "free").keys

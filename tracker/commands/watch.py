@@ -1,0 +1,106 @@
+"""`tracker watch BATTLE`: what somebody else is playing, line by line as it happens."""
+
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from tracker.commands.finding import find_any, saves_argument
+from tracker.commands.output import complain, say, send
+from tracker.engine import Refused
+from tracker.engine.putback import differences
+from tracker.journal.recorded import Recorded
+from tracker.journal.tail import Tail
+from tracker.journal.timeline import Timeline
+from tracker.talk.telling import log_lines
+
+RECENT = 10
+LONGEST_PAUSE = 3600.0
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    parser.add_argument("--once", action="store_true", help="say how it stands now, and stop")
+    parser.add_argument("--every", metavar="SECONDS", type=float, default=0.5, help="how often to look (0.5)")
+    saves_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    if not 0.01 <= args.every <= LONGEST_PAUSE:
+        raise Refused(f"--every takes 0.01 to {LONGEST_PAUSE:.0f} seconds.")
+    tail = Tail(find_any(args.battle, args.saves))
+    timeline = Timeline.of(tail.recorded)
+    complain(tail.recorded.problems)
+    _show(_opening(timeline))
+    while not args.once and not (timeline.recorded.is_over and not tail.trouble):
+        time.sleep(args.every)
+        if not tail.poll():
+            continue
+        if tail.trouble:
+            complain([f"{tail.trouble} Waiting for it."])
+            continue
+        before, timeline = timeline, _next(timeline, tail.recorded)
+        _show(news(before, timeline))
+    return 0
+
+
+def _show(lines: Iterator[str]) -> None:
+    say(lines)
+    send()
+
+
+def _next(timeline: Timeline, recorded: Recorded) -> Timeline:
+    """The same battle as it stands now; another one where the file was put in its place."""
+    is_same = recorded.header == timeline.recorded.header
+    return timeline.follow(recorded) if is_same else Timeline.of(recorded)
+
+
+def _opening(timeline: Timeline) -> Iterator[str]:
+    yield f"{timeline.recorded.title}, step {timeline.last}."
+    told = [line for node in timeline.line for line in log_lines(node.log)]
+    yield from told[-RECENT:]
+    yield from _waiting(timeline)
+
+
+def news(before: Timeline, now: Timeline) -> Iterator[str]:
+    """What has happened since: new lines, what was taken back, and what is asked now."""
+    if now.recorded.header != before.recorded.header:
+        yield "Another battle has taken its place."
+        yield from _opening(now)
+        return
+    if now.recorded.title != before.recorded.title:
+        yield f"It is called {now.recorded.title} now."
+    known = {node.seq for node in before.line}
+    new = [node for node in now.line if node.seq not in known]
+    is_back = before.tip.seq not in {node.seq for node in now.line}
+    if is_back:
+        shared = now.line[len(now.line) - len(new) - 1].step
+        yield f"Taken back: play stands at step {shared} again."
+        yield from (f"  {line}" for line in _put_back(before, now, shared))
+    for node in new:
+        yield from log_lines(node.log)
+    yield from _annotations(before.recorded, now.recorded)
+    if new or is_back:
+        yield from _waiting(now)
+
+
+def _put_back(before: Timeline, now: Timeline, step: int) -> list[str]:
+    old, new = before.frame(before.last), now.frame(step)
+    return differences(old.view, new.view) if not (old.told or new.told) else []
+
+
+def _annotations(before: Recorded, now: Recorded) -> Iterator[str]:
+    """Notes and marks that were put down since."""
+    yield from (f"Note: {each.text}" for each in now.notes if each not in before.notes)
+    yield from (f"Mark: {each.text}" for each in now.marks if each not in before.marks)
+
+
+def _waiting(timeline: Timeline) -> Iterator[str]:
+    frame = timeline.frame(timeline.last)
+    if timeline.recorded.is_over:
+        yield f"Result: {timeline.recorded.result or frame.view.result or 'the battle is over'}"
+    elif frame.told:
+        yield frame.told
+    elif frame.prompt is not None:
+        sides = {side.id: side.name for side in frame.view.sides}
+        side = sides.get(frame.prompt.side, frame.prompt.side)
+        yield f"Waiting{f' for {side}' if side else ''}: {frame.prompt.title}"

@@ -1,0 +1,164 @@
+"""A map of areas as text: a labelled graph, one box for each area, with who stands there.
+
+Boxes stand at the columns and rows of `Place.x` and `Place.y`; areas that adjoin and stand side by side, above each
+other or corner to corner are joined by strokes, others are named below.
+"""
+
+from collections.abc import Sequence
+
+from tracker.engine import Place, View
+
+GAP = 2
+NARROWEST = 10
+WIDEST = 24
+TALL = 3
+
+DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+def is_map(view: View) -> bool:
+    """Whether the field of a view can be drawn."""
+    return any(place.x is not None and place.y is not None for place in view.field)
+
+
+def area_map(view: View, width: int = 80, here: str = "") -> list[str]:
+    """The map in lines of at most `width`, if its columns allow it; the area `here` stands between > and <."""
+    drawn = _drawn(view)
+    if not drawn:
+        return []
+    columns = max(x for x, _ in drawn) + 1
+    rows = max(y for _, y in drawn) + 1
+    box = max(NARROWEST, min(WIDEST, (width + GAP) // columns - GAP))
+    canvas = [[" "] * (columns * (box + GAP)) for _ in range(rows * (TALL + 1) - 1)]
+    for place in drawn.values():
+        _put_box(canvas, view, place, box, place.id == here)
+    for place in drawn.values():
+        _put_strokes(canvas, drawn, place, box)
+    lines = ["".join(row).rstrip() for row in canvas]
+    return [*lines, *legend(view), *_far(view)]
+
+
+def legend(view: View) -> list[str]:
+    """What the strokes and letters mean."""
+    sides = ", ".join(
+        f"{letter} {view_side.name}" for letter, view_side in zip(_letters(view), view.sides, strict=True)
+    )
+    return ["", f"{sides}: units (figures). Roads: = and ||; other ways: - | / \\ X."]
+
+
+def neighbour(view: View, here: str, direction: str) -> str:
+    """The drawn area nearest to `here` in a direction (up, down, left, right); `here` itself if there is none.
+
+    Straight ones come before slanting ones, near ones before far ones: for moving over the map with arrow keys.
+    """
+    drawn = _drawn(view)
+    at = next((spot for spot, place in drawn.items() if place.id == here), None)
+    if at is None:
+        return next((place.id for _, place in sorted(drawn.items(), key=lambda each: each[0][::-1])), here)
+    dx, dy = DIRECTIONS[direction]
+    found = []
+    for (x, y), place in drawn.items():
+        along, aside = (x - at[0]) * dx + (y - at[1]) * dy, abs((x - at[0]) * dy) + abs((y - at[1]) * dx)
+        if along > 0:
+            found.append((2 * aside + along, y, x, place.id))
+    return min(found)[3] if found else here
+
+
+def _drawn(view: View) -> dict[tuple[int, int], Place]:
+    return {(place.x, place.y): place for place in view.field if place.x is not None and place.y is not None}
+
+
+# Boxes
+
+
+def _put_box(canvas: list[list[str]], view: View, place: Place, box: int, is_here: bool) -> None:
+    assert place.x is not None and place.y is not None
+    left, top = place.x * (box + GAP), place.y * (TALL + 1)
+    opens, closes = "><" if is_here else "[]"
+    texts = (place.name, _words(place.words, box - 2), stack_words(view, place))
+    for number, text in enumerate(texts):
+        first = place.sign[:1] if place.sign and not (number or is_here) else opens
+        _put(canvas, left, top + number, f"{first}{text[: box - 2]:<{box - 2}}{closes}")
+
+
+def _words(words: Sequence[str], room: int) -> str:
+    """As many whole words as there is room for."""
+    text = ""
+    for each in words:
+        longer = f"{text}, {each}" if text else each
+        if len(longer) > room:
+            break
+        text = longer
+    return text
+
+
+def stack_words(view: View, place: Place) -> str:
+    """Who stands in an area: for each side its letter, units and figures."""
+    words = []
+    for letter, side in zip(_letters(view), view.sides, strict=True):
+        units = [unit for unit in side.units if unit.id in place.units and not unit.gone]
+        if units:
+            words.append(f"{letter} {len(units)} ({sum(unit.figures for unit in units)})")
+    return " ".join(words)
+
+
+def _letters(view: View) -> list[str]:
+    """A letter for each side, or more where the first is the same."""
+    names = [side.name for side in view.sides]
+    for length in range(1, max(map(len, names), default=1)):
+        short = [name[:length] for name in names]
+        if len(set(short)) == len(short):
+            return short
+    return names
+
+
+# Strokes
+
+
+def _put_strokes(canvas: list[list[str]], drawn: dict[tuple[int, int], Place], place: Place, box: int) -> None:
+    """The ways from an area to those right of it and below it."""
+    assert place.x is not None and place.y is not None
+    left, top = place.x * (box + GAP), place.y * (TALL + 1)
+    middle = left + box // 2
+    for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+        other = drawn.get((place.x + dx, place.y + dy))
+        if other is None or other.id not in place.near:
+            continue
+        road = other.id in place.roads
+        if not dy:
+            _put(canvas, left + box, top + 1, "=" * GAP if road else "-" * GAP)
+        elif not dx:
+            _put(canvas, middle, top + TALL, "||" if road else "|")
+        else:
+            _cross(canvas, left + box if dx > 0 else left - GAP, top + TALL, "\\" if dx > 0 else "/")
+
+
+def _cross(canvas: list[list[str]], x: int, y: int, stroke: str) -> None:
+    there = canvas[y][x]
+    canvas[y][x] = stroke if there in (" ", stroke) else "X"
+
+
+def _put(canvas: list[list[str]], x: int, y: int, text: str) -> None:
+    for offset, letter in enumerate(text):
+        if x + offset < len(canvas[y]):
+            canvas[y][x + offset] = letter
+
+
+def _far(view: View) -> list[str]:
+    """Ways that no stroke can show, named."""
+    known = {place.id: place for place in view.field}
+    pairs = []
+    for place in view.field:
+        for each in place.near:
+            other = known.get(each)
+            if other is None or place.id > each or _side_by_side(place, other):
+                continue
+            road = " (road)" if each in place.roads else ""
+            pairs.append(f"{place.name} and {other.name}{road}")
+    return [f"Also adjoin: {'; '.join(pairs)}."] if pairs else []
+
+
+def _side_by_side(one: Place, other: Place) -> bool:
+    if one.x is None or one.y is None or other.x is None or other.y is None:
+        return False
+    return max(abs(one.x - other.x), abs(one.y - other.y)) == 1

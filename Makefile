@@ -20,20 +20,21 @@ VENV_IS_SOUND := $(shell grep -qsF '$(CURDIR)/.venv/' $(BIN)/pip && $(BIN)/pytho
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-play: $(PLAY) ## fight the training skirmish, line by line
-	@$(BIN)/tracker play training_skirmish --plain
+play: $(PLAY) ## open the screens, with the training skirmish at hand
+	@$(BIN)/tracker
 
 test: $(DEV) ## run the tests (JOBS=2 at a time)
 	@$(BIN)/python -m pytest -n $(JOBS)
 
-check: $(DEV) ## lint, format, types and who may import whom
+check: $(DEV) ## lint, format, types, who may import whom, and whether the pictures are up to date
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(BIN)/python -m tests.screenshots --check
 
-screenshots: ## draw the pictures of the screens anew
-	@echo "There are no screens to picture yet: tracker is played in line mode."
+screenshots: $(DEV) ## draw the pictures of the screens anew
+	@$(BIN)/python -m tests.screenshots
 
 bench: $(DEV) ## measure, one figure a line
 	@$(BIN)/python -m tests.bench

@@ -19,6 +19,9 @@ from tracker.journal.session import Session
 SAVES = Path(__file__).parent.parent / "saves"
 LAST_TURN = 30
 
+# Words of a result that is worth a note.
+TURNING = ("run away", "wiped out", "takes command", "quits the field", "is destroyed", "must pursue", " falls with ")
+
 
 class Sample(Struct, frozen=True):
     """A battle to record: scenario, seed, title; `file` is its name in saves/."""
@@ -34,6 +37,10 @@ SAMPLES: dict[str, tuple[Sample, ...]] = {
     "colonial_adventures": (
         Sample("colonial_adventures_skirmish", "training_skirmish", 4, "Sample: a picket in the Batshe valley"),
         Sample("colonial_adventures_el_moungar", "el_moungar", 2, "Sample: the column at El Moungar"),
+    ),
+    "colonial_d10": (
+        Sample("colonial_d10_river_column", "river_column", 6, "Sample: the column at the reed bank"),
+        Sample("colonial_d10_afghan_valley", "afghan_valley", 8, "Sample: the convoy on the valley road"),
     ),
 }
 
@@ -81,7 +88,7 @@ def _annotate(session: Session, change: Change, turn: int) -> int:
     if now != turn and session.battle.prompt is not None:
         session.mark(f"turn {now}")
     told = [line.text for line in change.log if line.kind == "result"]
-    worst = [text for text in told if any(word in text for word in ("run away", "wiped out", "takes command"))]
+    worst = [text for text in told if any(word in text for word in TURNING)]
     if worst:
         session.note(f"Turning point? {worst[0]}")
     return now

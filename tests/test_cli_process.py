@@ -147,7 +147,7 @@ def test_a_stream_that_is_not_utf_8(saves: Path, env: dict[str, str]) -> None:
 @pytest.mark.parametrize("keys", [b"\nDawn\nr\nq\n", b"\nDawn\nr\n\x04", b"\nDawn\nr\n\x03"])
 def test_at_a_terminal(saves: Path, keys: bytes) -> None:
     ours, theirs = pty.openpty()
-    with start(*PLAY, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True) as process:
+    with start(*PLAY, "--plain", stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True) as process:
         os.close(theirs)
         shown = b""
         for key in keys.splitlines(keepends=True):
@@ -167,7 +167,7 @@ def test_at_a_terminal(saves: Path, keys: bytes) -> None:
 
 def test_a_scenario_is_chosen_at_a_terminal() -> None:
     ours, theirs = pty.openpty()
-    with start("play", stdin=theirs, stdout=theirs, stderr=theirs) as process:
+    with start("play", "--plain", stdin=theirs, stdout=theirs, stderr=theirs) as process:
         os.close(theirs)
         shown = b""
         for key in (b"99\n", b"x\n", b"\n", b"\n", b"q\n"):

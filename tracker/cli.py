@@ -19,7 +19,7 @@ COMMANDS = {
     "show": "print both sides as they stand, or stood at a step",
     "verify": "play a record again: the same log, the same states?",
     "watch": "follow a battle that is being played elsewhere",
-    "report": "write a battle up, as Markdown or HTML",
+    "report": "write a battle up for a club page",
     "luck": "losses, turning points, and dice against what was to be expected",
     "branch": "go on from a step of a battle as a battle of its own",
     "compare": "two battles side by side, such as one and its branch",
@@ -102,12 +102,13 @@ def _without_command(given: list[str]) -> int:
     words = "\n".join(f"  {name:<10} {does}" for name, does in COMMANDS.items())
     parser = Parser(
         prog="tracker",
-        description="A referee for historical miniature battles.",
+        description="A referee for historical miniature battles. Alone it opens its screens.",
         epilog=f"commands:\n{words}\n\ntracker COMMAND --help says more about one.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        usage="tracker COMMAND ...",
+        usage="tracker [--saves DIR], or tracker COMMAND ...",
     )
     parser.add_argument("--version", action="store_true", help="print the version")
+    parser.add_argument("--saves", metavar="DIR", help="the folder of your battles")
     known, rest = parser.parse_known_args(given)
     if known.version:
         from tracker import __version__
@@ -116,8 +117,23 @@ def _without_command(given: list[str]) -> int:
         return 0
     if rest:
         parser.error(f"there is no command {rest[0][:40]!r}; there are {', '.join(COMMANDS)}")
-    parser.print_help()
-    return 0
+    from tracker.app.terminal import check_terminal, hurry
+
+    if sentence := check_terminal():
+        parser.print_help()
+        tell(sentence)
+        return 0
+    hurry()
+    return _home(known.saves)
+
+
+def _home(saves: str | None) -> int:
+    """The screens, from Home."""
+    from tracker.app.app import run_app
+    from tracker.commands.finding import saves_folder
+    from tracker.settings import load_settings
+
+    return run_app(None, saves_folder(saves), load_settings())
 
 
 def _sentence(error: Exception) -> str:

@@ -190,14 +190,12 @@ def _who_words(unit: Unit, leaders: int, ten: bool) -> str:
     if ten:
         parts = [("10 an officer", unit.officers), ("9 a sergeant", unit.sergeants), ("8 a leader", leaders)]
         return f"D10: {', '.join(words for words, n in parts if n)}, else other ranks."
-    parts, first = [], 1
+    spans, first = [], 1
     for words, n in (("officer", unit.officers), ("sergeant", unit.sergeants), ("leader", leaders)):
         if n:
-            parts.append((f"{first if n == 1 else f'{first} to {first + n - 1}'} {words}", n))
+            spans.append(f"{words} on {first if n == 1 else f'{first} to {first + n - 1}'}")
             first += n
-    return (
-        f"A die of {unit.figures + leaders} for each: {', '.join(words for words, _ in parts)}, the rest other ranks."
-    )
+    return f"A die of {unit.figures + leaders} for each: {', '.join(spans)}, other ranks on the rest."
 
 
 def horse_roll(state: Battlefield, unit_id: str, riders: int) -> Roll[Saved]:

@@ -61,7 +61,8 @@ async def throw_again(state: Battlefield, unit_id: str) -> None:
         return
     unit = state.units[unit_id]
     if goes_on:
-        state.say(f"{unit.name} charges on.", "CD-B14", unit_id)
+        order = "; it stays disordered" if unit.disordered else ""
+        state.say(f"{unit.name} charges on{order}.", "CD-B14", unit_id)
     elif not unit.gone:
         stop(unit)
         state.say(f"{unit.name} charges no farther.", "CD-B14", unit_id)

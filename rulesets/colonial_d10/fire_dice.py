@@ -44,7 +44,7 @@ def may_fire(state: Battlefield, unit: Unit) -> str:
         ("limbered", unit.limbered and is_crew_served(unit)),
         ("jammed", bool(unit.jammed) and unit.jammed == state.firing),
         ("it moved", _moved_guns(state, unit)),
-        ("it has fired", eligible(state, unit) <= 0),
+        ("it has fired", front(state, unit) <= 0),
     ):
         if holds:
             return reason
@@ -77,17 +77,22 @@ def shooters(state: Battlefield, unit: Unit) -> int:
 
 
 def eligible(state: Battlefield, unit: Unit) -> int:
-    """Those who have not fired this phase (CD-B28)."""
+    """All who have not fired this phase: the most that the table may say (CD-B28)."""
     return max(0, shooters(state, unit) - unit.spent)
 
 
-def front(state: Battlefield, unit: Unit) -> int:
-    """How many of them usually can, by formation: a proposal for the table (CD-B27)."""
-    ready = eligible(state, unit)
+def bearing(state: Battlefield, unit: Unit) -> int:
+    """Figures that usually can fire, by formation: a proposal for the table (CD-B27)."""
+    able = shooters(state, unit)
     if crew_of_gun(unit) or unit.aboard:
-        return ready
-    share = {"line": ready, "column": -(-unit.figures // 4), "square": -(-unit.figures // 4), "mob": unit.figures // 2}
-    return max(min(1, ready), min(ready, share[unit.formation]))
+        return able
+    share = {"line": able, "column": -(-able // 4), "square": -(-able // 4), "mob": able // 2}
+    return max(min(1, able), share[unit.formation])
+
+
+def front(state: Battlefield, unit: Unit) -> int:
+    """How many of those have not fired this phase."""
+    return max(0, bearing(state, unit) - unit.spent)
 
 
 def dice_of(state: Battlefield, unit: Unit, figures: int) -> Tally:
@@ -95,10 +100,8 @@ def dice_of(state: Battlefield, unit: Unit, figures: int) -> Tally:
     per_two = number("weapons", unit.weapon, "dice")
     halves = figures * per_two
     dice = (halves + 1) // 2 if state.rulings["fractions"] == "up" else max(1, halves // 2)
-    rate = f"{per_two / 2:g}"
-    sum_ = tally(
-        "Dice", figures, "figures firing", Modifier(f"{rate} dice each", dice - figures, dice != figures, "CD-A10")
-    )
+    rate = [Modifier(f"{per_two / 2:g} dice each", dice - figures, True, "CD-A10")] if dice != figures else []
+    sum_ = tally("Dice", figures, "figures firing", *rate)
     return limited(sum_, dice if figures else 0, "nobody fires")
 
 

@@ -12,7 +12,6 @@ from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import grade, is_crew_served, is_native
 from tracker.engine import Choose, Facts, Pick, Player, Prompt, Random
 
-
 # Sappers need some turns to come to the bridge.
 BRIDGE_TURN = 3
 

@@ -32,8 +32,12 @@ class GentlemenRankers(Ruleset[Field]):
     def new(self, scenario: str, rulings: Mapping[str, str]) -> Field:
         from rulesets.gentlemen_rankers.scenario import build, load
 
-        given = load(scenario)
-        return build(given, check_rulings(self, {**given.rulings, **rulings}))
+        return build(load(scenario), check_rulings(self, rulings, scenario))
+
+    def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
+        from rulesets.gentlemen_rankers.scenario import load
+
+        return load(scenario).rulings
 
     async def setup(self, state: Field) -> None:
         from rulesets.gentlemen_rankers.setup import setup

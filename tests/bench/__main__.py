@@ -4,15 +4,18 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.bench import screens
 from tests.bench.autosave import autosave
 from tests.bench.commands import commands
 from tests.bench.replay import replay
+from tests.bench.review import review
 from tests.bench.rounds import Figure
 
 MEASURED: tuple[Callable[[Path], list[Figure]], ...] = (
     lambda folder: [autosave(folder, 10)],
     lambda folder: [autosave(folder, 5_000)],
     lambda folder: [replay(folder)],
+    review,
     commands,
 )
 TRIES = 3
@@ -33,6 +36,8 @@ def main() -> None:
     for measure in MEASURED:
         for figure in measured(measure):
             print(figure, flush=True)
+    for figure in screens.figures():
+        print(figure, flush=True)
 
 
 if __name__ == "__main__":

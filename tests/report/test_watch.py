@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -99,8 +100,13 @@ def test_one_plays_and_one_watches_to_the_same_view(toy: AnyRuleset, tmp_path: P
     watcher = started("watch", str(path), "--every", "0.02")
     player = started("play", str(path), "--plain", "--rolls", "everyone")
     try:
-        assert player.stdin is not None and watcher.stdout is not None
-        player.stdin.write("1\nh\nu\nf\n")
+        assert player.stdin is not None
+        seen = _read(watcher, "Waiting for Red: Who acts?")
+        for typed, said in (("1", "Waiting for Red: Red One acts"), ("h", "takes cover"), ("u", "Taken back: ")):
+            player.stdin.write(f"{typed}\n")
+            player.stdin.flush()
+            seen += _read(watcher, said)
+        player.stdin.write("f\n")
         player.stdin.flush()
         _until(lambda: read_battle(path).head.step >= 7)
         player.send_signal(signal.SIGKILL)
@@ -113,7 +119,7 @@ def test_one_plays_and_one_watches_to_the_same_view(toy: AnyRuleset, tmp_path: P
                 session.end("enough")
                 while session.battle.prompt is not None:
                     give(session, _app(session))
-        seen, trouble = watcher.communicate(timeout=PATIENCE)
+        rest, trouble = watcher.communicate(timeout=PATIENCE)
     finally:
         for each in (watcher, player):
             if each.poll() is None:
@@ -121,8 +127,8 @@ def test_one_plays_and_one_watches_to_the_same_view(toy: AnyRuleset, tmp_path: P
         player.communicate()
     recorded = read_battle(path)
     assert watcher.returncode == 0, trouble
-    assert seen.splitlines()[-1] == f"Result: {recorded.result}"
-    assert "Taken back: play stands at step" in seen
+    assert rest.splitlines()[-1] == f"Result: {recorded.result}"
+    assert "Taken back: play stands at step 6 again." in seen and "Traceback" not in trouble
     follower, whole = Timeline.of(Tail(path).recorded), Timeline.of(recorded)
     assert follower.view(follower.last) == whole.view(whole.last)
 
@@ -136,8 +142,18 @@ def _app(session: Session) -> object:
     return RandomPlayer().answer(session.battle.state, session.battle.prompt, Random(1))
 
 
-def _until(is_so: object) -> None:
-    assert callable(is_so)
+def _read(process: "subprocess.Popen[str]", words: str) -> str:
+    """What a process says, up to a line with these words."""
+    assert process.stdout is not None
+    said = ""
+    while words not in said:
+        line = process.stdout.readline()
+        assert line, f"it ended before {words!r}: {said}"
+        said += line
+    return said
+
+
+def _until(is_so: Callable[[], bool]) -> None:
     until = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < until, "it did not come about"
@@ -150,13 +166,11 @@ def test_a_watched_file_may_vanish_and_come_back(toy: AnyRuleset, tmp_path: Path
         watcher = started("watch", str(session.path), "--every", "0.02")
         try:
             assert watcher.stdout is not None and watcher.stderr is not None
-            while not watcher.stdout.readline().startswith("Waiting"):
-                continue
+            _read(watcher, "Waiting")
             session.path.unlink()
             assert watcher.stderr.readline() == f"There is no battle file {session.path}. Waiting for it.\n"
             give(session, "r1")
-            while not watcher.stdout.readline().startswith("Waiting for Red: Red One acts"):
-                continue
+            _read(watcher, "Waiting for Red: Red One acts")
             watcher.send_signal(signal.SIGINT)
             assert watcher.wait(PATIENCE) == 130 and watcher.stderr.read() == "Interrupted.\n"
         finally:

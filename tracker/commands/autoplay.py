@@ -34,7 +34,7 @@ def run(args: Namespace) -> int:
     if args.battles < 1:
         raise Refused("--battles is at least 1.")
     # What was mistyped is refused here, before a battle could be blamed for it.
-    ruleset.new(args.scenario, check_rulings(ruleset, rulings_of(args.set)))
+    ruleset.new(args.scenario, check_rulings(ruleset, rulings_of(args.set), args.scenario))
     player = player_of(ruleset, args.player)
     tables = ruleset.tables()
     coverage = Coverage(tables[each] for each in ruleset.covered_tables())

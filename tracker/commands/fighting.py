@@ -106,7 +106,7 @@ def field_of(
 ) -> Field:
     """A new battle, ready to be fought. Raises Refused or BadFile."""
     if save is None:
-        state = ruleset.new(scenario, check_rulings(ruleset, rulings))
+        state = ruleset.new(scenario, check_rulings(ruleset, rulings, scenario))
         return Memory(Battle.begin(ruleset, state, seed))
     from tracker.journal.session import Session
 

@@ -5,14 +5,16 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from tracker.app.terminal import hurry
 from tracker.commands.catalogue import game_of, game_of_file, rulings_of, scenarios
 from tracker.commands.finding import SUFFIX, find_own, saves_argument, saves_folder
 from tracker.commands.house_rules import offer
 from tracker.commands.output import say
-from tracker.commands.sitting import sit_down, sitting_arguments
+from tracker.commands.sitting import is_on_screen, sit_down, sitting_arguments
 from tracker.engine import Refused
 from tracker.journal.session import Session
 from tracker.plain.streams import Source
+from tracker.settings import load_settings
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -28,6 +30,11 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    if not args.what and is_on_screen(args):
+        hurry()
+        from tracker.app.app import run_app
+
+        return run_app(None, saves_folder(args.saves), load_settings())
     what = args.what or _asked()
     if what.endswith(SUFFIX):
         if args.seed is not None or args.set or args.title or args.ruleset:
@@ -40,7 +47,7 @@ def run(args: Namespace) -> int:
     else:
         ruleset = game_of(what, args.ruleset)
     rulings, title = rulings_of(args.set), _decoded(args.title)
-    if not args.protocol and not args.set:
+    if not args.protocol and not args.set and not is_on_screen(args):
         rulings = offer(ruleset, rulings)
     folder = saves_folder(args.saves)
     return sit_down(

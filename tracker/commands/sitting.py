@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
+from tracker.app.terminal import check_terminal, hurry
 from tracker.commands.output import complain
 from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
@@ -25,12 +26,23 @@ def sitting_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--mine", metavar="SIDE", help="the side whose dice you roll yourself")
 
 
+def is_on_screen(args: Namespace) -> bool:
+    """Whether the battle is played on the screen: not where line mode was asked for or no screen can be drawn."""
+    return not (args.plain or args.protocol or check_terminal())
+
+
 def sit_down(args: Namespace, begin: Callable[[Roller], Session], fresh: bool) -> int:
     """Open a battle by `begin` and play it; gives the exit code. Raises what `begin` raises."""
     settings = load_settings()
     mine = settings.mine if args.mine is None else args.mine
     roller = Roller(args.rolls or settings.rolls, mine)
     roller.notices += settings.notices
+    if is_on_screen(args):
+        hurry()
+        from tracker.app.app import run_app
+
+        session = begin(roller)
+        return run_app(session, session.path.parent, settings)
     signals = Signals()
     with signals.installed():
         try:

@@ -85,6 +85,10 @@ class Ruleset(ABC, Generic[S]):
         Raises BadFile or Refused with one sentence.
         """
 
+    def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
+        """The rulings that a scenario wants other than the defaults, by name. Raises BadFile or Refused as `new`."""
+        return {}
+
     @abstractmethod
     async def setup(self, state: S) -> None:
         """Ask for what must be known before turn 1."""
@@ -117,8 +121,9 @@ class Ruleset(ABC, Generic[S]):
 AnyRuleset = Ruleset[Any]
 
 
-def check_rulings(ruleset: AnyRuleset, chosen: Mapping[str, str]) -> dict[str, str]:
-    """All rulings of a battle by name: chosen or default. Raises Refused for an unknown name or value."""
+def check_rulings(ruleset: AnyRuleset, chosen: Mapping[str, str], scenario: str = "") -> dict[str, str]:
+    """All rulings of a battle by name: chosen, or the scenario's, or default. Raises Refused for an unknown one."""
+    chosen = {**(ruleset.scenario_rulings(scenario) if scenario else {}), **chosen}
     known = {ruling.name: ruling for ruling in ruleset.rulings()}
     for name, value in chosen.items():
         if name not in known:

@@ -32,6 +32,7 @@ from tracker.journal.scribe import Scribe, recordable, words_of
 
 # The scenario, and each ruling by name.
 Chosen = tuple[str, dict[str, str]]
+Pilot = Autopilot | None
 
 
 class Session:
@@ -68,7 +69,7 @@ class Session:
         notice.
         """
         game = load_ruleset(ruleset)
-        chosen = check_rulings(game, rulings or {})
+        chosen = check_rulings(game, rulings or {}, scenario)
         battle = Battle.begin(game, game.new(scenario, chosen), _any_seed() if seed is None else seed)
         card = game.scenarios().get(scenario)
         title = title or (card.title if card else Path(scenario).stem)
@@ -99,17 +100,11 @@ class Session:
 
     @classmethod
     def begun(
-        cls,
-        folder: Path,
-        battle: Battle,
-        chosen: Chosen,
-        title: str,
-        autopilot: Autopilot | None,
-        parent: Parent | None,
+        cls, folder: Path, battle: Battle, chosen: Chosen, title: str, pilot: Pilot, parent: Parent | None
     ) -> Self:
         """A battle with the past that it has, in a file of its own; `parent` is the one that it comes from."""
         header, scribe = _begin_file(folder, battle, chosen, title, parent)
-        session = cls(battle, header, scribe, autopilot)
+        session = cls(battle, header, scribe, pilot)
         session._turn = 0
         session._done(Change("new", battle.head))
         return session

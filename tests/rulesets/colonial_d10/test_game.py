@@ -111,7 +111,7 @@ def test_an_edit_names_what_is_odd() -> None:
 @pytest.mark.parametrize("scenario", OWN)
 def test_a_battle_of_chance_ends_and_can_be_undone(scenario: str) -> None:
     battle = Battle.begin(RULESET, RULESET.new(scenario, {}), seed=4)
-    pilot, player, rng = Autopilot({"", *battle.state.sides}), RandomPlayer(), Random(4)
+    pilot, player, rng = Autopilot({"", *(side.id for side in battle.view().sides)}), RandomPlayer(), Random(4)
     while battle.prompt is not None:
         value = pilot.answer(battle)
         battle.answer(player.answer(battle.state, battle.prompt, rng) if value is None else value, overrule=True)

@@ -19,8 +19,7 @@ from tracker.engine import (
     app_answer,
 )
 
-# Long enough to see all three phases of both sides, charges and a melee among them.
-INPUTS = 130
+INPUTS = 60
 
 
 def told(prompt: Prompt[Any]) -> list[str]:
@@ -49,7 +48,7 @@ def said(change: Change) -> list[str]:
 def transcript(scenario: str, seed: int) -> str:
     """The first inputs of a battle fought by the sensible player."""
     battle = Battle.begin(RULESET, RULESET.new(scenario, {}), seed)
-    pilot, player, rng = Autopilot({"", *battle.state.sides}), RULESET.player(), Random(seed)
+    pilot, player, rng = Autopilot({"", *(side.id for side in battle.view().sides)}), RULESET.player(), Random(seed)
     lines = [line.text for node in battle.line for line in node.log]
     while battle.prompt is not None and battle.step < INPUTS:
         prompt = battle.prompt
@@ -61,6 +60,34 @@ def transcript(scenario: str, seed: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def melee() -> str:
+    """A charge that is fired on, throws again and goes home; every answer and die typed."""
+    answers: list[Any] = [
+        *("tribes", "done", "ghazis", "charge", "gurkhas", {"cavalry": True}, {"dice": {"throw": [8]}}, {}, "done"),
+        *("gurkhas", "ghazis", {"range": "half"}, {"counts": {"fire": [7], "saves": [2, 1]}}),
+        *({"counts": {"fell": [0, 0], "nearly": [1, 0]}}, "done", {}, {"dice": {"throw": [9]}}, "done", {}, {}),
+        {"counts": {"alone": [4, 1], "one_extra": [0, 1]}},
+    ]
+    battle = Battle.begin(RULESET, RULESET.new("afghan_valley", {"exceptional": "named"}), 1)
+    return _typed(battle, answers)
+
+
+def _typed(battle: Battle, answers: list[Any]) -> str:
+    pilot = Autopilot()
+    lines: list[str] = []
+    while battle.prompt is not None and answers:
+        prompt = battle.prompt
+        value = pilot.answer(battle)
+        value = answers.pop(0) if value is None else value
+        change = battle.answer(value)
+        lines += [*told(prompt), f"> {value}", *said(change), ""]
+    return "\n".join(lines)
+
+
 @pytest.mark.parametrize(("scenario", "seed"), [("river_column", 3), ("afghan_valley", 5), ("canal_bridge", 2)])
 def test_the_first_turns_of_a_battle(scenario: str, seed: int, golden: Callable[[str, str], None]) -> None:
     golden(f"colonial_d10_{scenario}", transcript(scenario, seed))
+
+
+def test_a_charge_typed_by_hand(golden: Callable[[str, str], None]) -> None:
+    golden("colonial_d10_charge", melee())

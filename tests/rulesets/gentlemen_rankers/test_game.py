@@ -16,7 +16,7 @@ from rulesets.gentlemen_rankers.scenario import cards, load
 from rulesets.gentlemen_rankers.state import Field, Shown
 from rulesets.gentlemen_rankers.view import queue, view
 from tests.rulesets.gentlemen_rankers.table import field, touch
-from tracker.engine import BadFile, Battle, RandomPlayer, Refused, app_answer, load_ruleset
+from tracker.engine import BadFile, Battle, RandomPlayer, Refused, app_answer, check_rulings, load_ruleset
 from tracker.talk.describe import masked_state
 
 TABLES_ONLY = """
@@ -94,6 +94,13 @@ def test_a_missing_scenario_is_refused_and_a_missing_file_too(tmp_path: Path) ->
     with pytest.raises(BadFile, match="it is no file"):
         (tmp_path / "folder.toml").mkdir()
         RULESET.new(str(tmp_path / "folder.toml"), {})
+
+
+def test_a_scenario_has_rulings_of_its_own_and_the_players_overrule_them() -> None:
+    assert check_rulings(RULESET, {}, "kabul")["morale"] == "off"
+    chosen = check_rulings(RULESET, {"morale": "third"}, "kabul")
+    assert (chosen["morale"], chosen["victory"]) == ("third", "any")
+    assert RULESET.new("kabul", {}).rulings["leaders"] == "on"
 
 
 @pytest.mark.rule("GR-B20")

@@ -1,0 +1,81 @@
+"""A step in a long battle that is reviewed, against decoding the checkpoint of its turn and replaying it."""
+
+from pathlib import Path
+
+from tests.bench.battles import fought
+from tests.bench.rounds import ROUNDS, Figure, one_by_one, ratio, rotated
+from tracker.engine import Node
+from tracker.engine.position import Position
+from tracker.engine.state import decode_state
+from tracker.journal.file import BattleFile
+from tracker.journal.recorded import Recorded, read_battle
+from tracker.journal.scribe import Scribe
+from tracker.journal.timeline import Timeline
+
+LONG = 3_000
+# One turn's replay with a view for each of its steps: nothing of the other turns may be in it.
+GOAL = 1.5
+
+
+def review(folder: Path, rounds: int = ROUNDS) -> list[Figure]:
+    """A step into a turn that was not seen yet, and how many checkpoints could be decoded meanwhile (to be read)."""
+    recorded = _long(folder)
+    timeline = Timeline.of(recorded)
+    starts = [index for index, node in enumerate(recorded.line) if node.checkpoint is not None]
+    # The middle of as many turns as there are rounds; turns come round again, but never to a page that is kept.
+    ends = list(zip(starts[1:], starts[2:], strict=False))
+    places = [ends[number * 7 % len(ends)] for number in range(rounds)]
+    timed = {
+        "step": one_by_one(lambda place: _step(recorded, timeline, place), places),
+        "turn": one_by_one(lambda place: _turn(recorded, timeline, place), places),
+        "control": one_by_one(lambda place: _turn(recorded, timeline, place), places),
+        "decode": one_by_one(lambda place: _decode(recorded, timeline, place), places),
+    }
+    taken = rotated(timed, rounds)
+    still = ratio(taken, "control", "turn")
+    decodes = ratio(taken, "step", "decode")
+    return [
+        Figure("review_step_per_turn_replayed", ratio(taken, "step", "turn"), GOAL, still),
+        Figure("review_step_per_checkpoint_decoded", decodes, decodes, still),
+    ]
+
+
+def _long(folder: Path) -> Recorded:
+    """A battle of LONG inputs: a real one, one turn after another, as often as it takes."""
+    battle = fought()
+    scribe = Scribe(BattleFile.create(folder, "review"), 0, "Bench")
+    parent = Node(None, 0, log=battle.line[0].log, checkpoint=battle.line[0].checkpoint)
+    scribe.begin(battle.ruleset, parent, "bench", {}, battle.seed)
+    turns = [index for index, node in enumerate(battle.line) if node.checkpoint is not None]
+    first, last = turns[1], turns[-1]
+    line = battle.line[1 : last + 1]
+    while len(line) < LONG:
+        line += battle.line[first + 1 : last + 1]
+    for step, node in enumerate(line, 1):
+        parent = Node(parent, step, node.input, node.log, node.checkpoint)
+        scribe.put_nodes([parent], 1)
+    scribe.close()
+    return read_battle(scribe.file.path)
+
+
+def _step(recorded: Recorded, timeline: Timeline, place: tuple[int, int]) -> None:
+    fresh = timeline.follow(recorded)
+    fresh._pages.clear()
+    fresh.frame(fresh.steps[sum(place) // 2])
+
+
+def _turn(recorded: Recorded, timeline: Timeline, place: tuple[int, int]) -> None:
+    checkpoint, ruleset = recorded.line[place[0]].checkpoint, timeline.ruleset
+    assert checkpoint is not None and ruleset is not None
+    position = Position(ruleset, checkpoint)
+    ruleset.view(position.state)
+    for node in recorded.line[place[0] + 1 : place[1] + 1]:
+        assert node.input is not None
+        position.feed(node.input)
+        ruleset.view(position.state)
+
+
+def _decode(recorded: Recorded, timeline: Timeline, place: tuple[int, int]) -> None:
+    checkpoint, ruleset = recorded.line[place[0]].checkpoint, timeline.ruleset
+    assert checkpoint is not None and ruleset is not None
+    decode_state(checkpoint.state, ruleset.state)

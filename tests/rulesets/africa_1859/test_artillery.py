@@ -1,0 +1,188 @@
+"""Artillery fire: coins by area, the table by heads, distance and die, and who of the area suffers."""
+
+from itertools import product
+
+import pytest
+
+from rulesets.africa_1859.artillery import (
+    CODES,
+    artillery_coins,
+    artillery_phase,
+    barrage,
+    bombard,
+    cell_of,
+    may_bombard,
+    result_of_artillery,
+    shell,
+    targets,
+)
+from rulesets.africa_1859.data import tables
+from tests.rulesets.africa_1859.table import S, SETTLE, asks, battle, play, unit
+
+PRINTED = {
+    "2": "DD DR DR DR X X X X X",
+    "3": "DD DR DR DR DR DR X X X",
+    "4": "DE DD DD DD DD DR DR DR X",
+    "5+": "DE DE DE DE DD DD DD DR DR",
+}
+
+
+def coins(*units: object, ground: object = None, **switches: str) -> int:
+    state = battle(*units, ground=ground, **switches)  # type: ignore[arg-type]
+    return artillery_coins(state, units[0].id, units[1].area).total  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("AF-A3")
+def test_af_a3_the_table_as_printed() -> None:
+    table = tables()["artillery_fire"]
+    for heads, codes in PRINTED.items():
+        assert [table.cell(heads, key) for key in table.column_keys] == codes.split()
+
+
+@pytest.mark.rule("AF-A3", "AF-C4")
+@pytest.mark.parametrize(("heads", "die", "away", "cell"), [(2, 1, 1, "2 1:1-2"), (5, 4, 2, "5+ 2:3-4"), (9, 6, 3, "5+ 3:5-6")])
+def test_af_a3_row_and_column(heads: int, die: int, away: int, cell: str) -> None:
+    assert " ".join(cell_of(heads, die, away)) == cell
+
+
+@pytest.mark.rule("AF-A3", "AF-B7")
+@pytest.mark.parametrize(("number", "away"), [(4, 1), (5, 2), (6, 3)])
+def test_af_a3_odds_against_brute_force(number: int, away: int) -> None:
+    goal = {1: "road", 2: "marsh", 3: "wood"}[away]
+    state = battle(unit("art", fire=number, area="base"), unit("kab", area=goal))
+    found = {each.label: each.chance for each in barrage(state, "art", goal).odds()}
+    counted = dict.fromkeys(CODES.values(), 0)
+    for tossed in product((0, 1), repeat=number):
+        for die in range(1, 7):
+            code = "X"
+            if sum(tossed) >= 2:
+                row = PRINTED["5+" if sum(tossed) > 4 else str(sum(tossed))].split()
+                code = row[3 * (away - 1) + (die - 1) // 2]
+            counted[CODES[code]] += 1
+    for label, ways in counted.items():
+        assert found.get(label, 0) == pytest.approx(ways / (6 * 2**number))
+
+
+@pytest.mark.rule("AF-A4")
+def test_af_a4_each_circumstance() -> None:
+    art = unit("art", area="base")
+    kab = unit("kab", area="camp")
+    assert coins(art, kab) == 5
+    assert coins(art, unit("kab", area="house")) == 7
+    assert coins(art, kab, unit("mart", area="camp", acted=True)) == 6
+    assert coins(art, kab, unit("mart", area="camp")) == 5
+    assert coins(art, kab, unit("mcav", area="camp")) == 6
+    assert coins(art, kab, unit("mcav", area="camp", acted=True)) == 4
+    assert coins(art, kab, unit("mcav", area="camp", acted=True), unit("mcav2", area="camp")) == 5
+    assert coins(art, kab, unit("gm", area="camp"), unit("gm2", area="camp")) == 4
+    assert coins(art, kab, unit("gm", area="camp"), unit("kab2", area="camp")) == 5
+    assert coins(unit("am", area="hill"), kab) == 5
+
+
+@pytest.mark.rule("AF-B2")
+def test_af_b2_buildings_by_ruling() -> None:
+    assert coins(unit("art"), unit("kab", area="house"), artillery_buildings="minus") == 3
+
+
+@pytest.mark.rule("AF-B24")
+def test_af_b24_forest_and_trench_change_nothing() -> None:
+    ground = {"wood": {"trench": True}}
+    assert coins(unit("art"), unit("kab", area="wood"), ground=ground) == 5
+
+
+@pytest.mark.rule("AF-B7")
+def test_af_b7_fewer_than_two_heads_roll_no_die() -> None:
+    state = battle(unit("art"), unit("kab", area="camp"))
+    said = play(shell(state, "art", "camp"), "HTTTT")
+    assert said == ["Art at Camp: no effect."] and said.log[0].reads is None
+
+
+@pytest.mark.rule("AF-B7")
+def test_af_b7_chance_of_no_die() -> None:
+    for number, percent in {4: 31, 5: 19, 6: 11}.items():
+        state = battle(unit("art", fire=number), unit("kab", area="house"), artillery_buildings="minus")
+        state.areas["house"].terrain = "clear"
+        toss = barrage(state, "art", "house")
+        few = sum(sum(each) < 2 for each in product((0, 1), repeat=number)) / 2**number
+        assert toss.pools[0].count == number and round(100 * few) == percent
+
+
+@pytest.mark.rule("AF-B7")
+def test_af_b7_too_few_coins_and_stronger_batteries() -> None:
+    state = battle(unit("art", fire=1), unit("kab", area="camp"))
+    assert play(shell(state, "art", "camp")) == ["Art has 1 coins, too few for an effect."]
+    assert coins(unit("art"), unit("kab", area="camp"), battery_strength="higher") == 6
+
+
+@pytest.mark.rule("AF-B8")
+def test_af_b8_the_firer_picks_who_suffers() -> None:
+    state = battle(unit("art"), unit("kab", area="house"), unit("nz", area="house"), unit("of", kind="of", area="base"))
+    asked = asks(shell(state, "art", "house"), "HHHTTTT 3")
+    assert asked.side == S and [option.id for option in asked.options] == ["kab", "nz"]
+
+
+@pytest.mark.rule("AF-B8")
+@pytest.mark.parametrize(("coin", "side"), [("H", "spanish"), ("T", "moroccans")])
+def test_af_b8_a_coin_decides_who_picks_the_eliminated(coin: str, side: str) -> None:
+    state = battle(unit("art"), unit("kab", area="house"), unit("nz", area="house"))
+    said = play(shell(state, "art", "house"), "HHHHHTT 1", coin, "nz")
+    assert state.units["nz"].gone == "destroyed" and said.prompts[2].side == side
+    assert said.cell("artillery_fire") == ("5+", "1:1-2")
+
+
+@pytest.mark.rule("AF-B8")
+@pytest.mark.parametrize(("ruling", "side"), [("firer", "spanish"), ("defender", "moroccans")])
+def test_af_b8_by_ruling_no_coin(ruling: str, side: str) -> None:
+    units = (unit("art"), unit("kab", area="house"), unit("nz", area="house"))
+    asked = asks(shell(battle(*units, artillery_target=ruling), "art", "house"), "HHHHHTT 1")
+    assert asked.side == side and asked.key == "victim:art"
+
+
+@pytest.mark.rule("AF-B9")
+@pytest.mark.parametrize(("ruling", "gone", "steps"), [("eliminated", "destroyed", 2), ("step", "", 1)])
+def test_af_b9_de_on_two_steps(ruling: str, gone: str, steps: int) -> None:
+    state = battle(unit("art"), unit("nz", area="house"), artillery_de=ruling)
+    play(result_of_artillery(state, "art", "nz", "DE"))
+    assert (state.units["nz"].gone, state.units["nz"].steps) == (gone, steps)
+
+
+@pytest.mark.rule("AF-A3", "AF-A5")
+def test_af_a3_dr_drives_back_and_dd_demoralises() -> None:
+    state = battle(unit("art"), unit("nz", area="house"), unit("kab", area="house"))
+    play(result_of_artillery(state, "art", "nz", "DR"))
+    assert state.units["nz"].driven and state.units["nz"].area == "camp"
+    play(result_of_artillery(state, "art", "kab", "DD"))
+    assert state.units["kab"].demoralised and not state.units["kab"].driven
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_batteries_fire_one_after_the_other_and_only_once() -> None:
+    state = battle(unit("art", area="base"), unit("am", area="base"), unit("kab", area="house"))
+    said = play(artillery_phase(state, S), "am", "house", "TTTTTT", "art", "house", "TTTTTTT")
+    assert state.units["am"].acted and state.units["art"].acted
+    assert [prompt.key for prompt in said.prompts][:2] == ["battery:spanish", "shell:am"]
+    assert may_bombard(state, state.units["art"]) == "it has acted"
+
+
+def test_range_and_demoralised_batteries() -> None:
+    state = battle(unit("am", area="base"), unit("art", area="base"), unit("kab", area="camp"))
+    assert targets(state, state.units["am"]) == [] and targets(state, state.units["art"]) == ["camp"]
+    state.units["art"].demoralised = True
+    assert may_bombard(state, state.units["art"]) == "demoralised"
+    assert may_bombard(state, state.units["am"]) == "no enemy in range"
+
+
+@pytest.mark.rule("AF-B27")
+def test_af_b27_ships_fire_and_can_not_be_hit() -> None:
+    state = battle(unit("ship", area="bay"), unit("mart", area="road"), unit("art", area="base"))
+    assert targets(state, state.units["ship"]) == ["road"]
+    assert targets(state, state.units["mart"]) == ["base"]
+    assert artillery_coins(state, "ship", "road").total == 5
+
+
+def test_a_settled_barrage_is_over() -> None:
+    state = battle(unit("art"), unit("kab", area="camp"))
+    assert play(bombard(state, "art"), "camp", SETTLE) == ["Settled on the table: the fire of Art at Camp."]
+    assert state.units["art"].acted
+    waits = battle(unit("art"), unit("kab", area="camp"))
+    assert play(bombard(waits, "art"), "nobody") == [] and waits.units["art"].waited

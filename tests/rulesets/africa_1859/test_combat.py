@@ -1,0 +1,286 @@
+"""Combat: coins of both sides, who wins, and each row of the results."""
+
+from itertools import product
+from math import comb
+
+import pytest
+
+from rulesets.africa_1859.combat import advance, attack, combat, half, may_attack, officer_falls, result_of_combat
+from rulesets.africa_1859.combat_coins import Fight, attack_coins, combat_toss, defence_coins, second_coins
+from rulesets.africa_1859.state import Battlefield
+from tests.rulesets.africa_1859.table import ENTER, M, S, SETTLE, asks, battle, play, refusals, unit
+
+
+def sums(fight: Fight, *units: object, ground: object = None, **switches: str) -> tuple[int, int]:
+    state = battle(*units, ground=ground, **switches)  # type: ignore[arg-type]
+    return attack_coins(state, fight).total, defence_coins(state, fight).total
+
+
+@pytest.mark.rule("AF-A5")
+def test_af_a5_each_circumstance() -> None:
+    fight = Fight(("ir",), "house")
+    ir, kab = unit("ir"), unit("kab", area="house")
+    plain = {"house": {"terrain": "clear"}}
+    assert sums(fight, ir, kab, ground=plain) == (3, 2)
+    assert sums(fight, ir, kab) == (3, 4)
+    assert sums(fight, ir, kab, ground={"house": {"terrain": "mountain"}}) == (3, 3)
+    assert sums(fight, ir, unit("kab", area="house", driven=True), ground=plain) == (4, 2)
+    assert sums(fight, ir, unit("kab", area="house", pushed=True), ground=plain) == (3, 2)
+    assert sums(fight, ir, unit("kab", area="house", pushed=True), ground=plain, driven="any") == (4, 2)
+    assert sums(Fight(("ir", "cav"), "house"), ir, unit("cav"), kab, ground=plain) == (6, 2)
+    assert sums(fight, ir, kab, unit("mcav", area="house"), ground=plain) == (3, 5)
+    assert sums(Fight(("ir", "cav"), "house"), ir, unit("cav"), kab, unit("mcav", area="house"), ground=plain) == (5, 4)
+    assert sums(Fight(("ir", "ir2"), "house"), ir, unit("ir2"), kab, ground=plain) == (7, 2)
+    assert sums(Fight(("ir", "il"), "house"), ir, unit("il"), kab, ground=plain) == (5, 2)
+
+
+@pytest.mark.rule("AF-B13")
+def test_af_b13_demoralised_enemies_count_once() -> None:
+    shaken = [unit(each, area="camp", demoralised=True) for each in ("kab", "kab2")]
+    assert sums(Fight(("ir",), "camp"), unit("ir", area="house"), *shaken) == (5, 2)
+
+
+@pytest.mark.rule("AF-B14")
+def test_af_b14_the_best_officer_lends_his_coins() -> None:
+    officers = [unit("of1", "of", support=2), unit("of2", "of", support=3)]
+    kaid = unit("of3", "of", side=M, area="camp", support=1)
+    fight = Fight(("ir",), "camp")
+    units = [unit("ir", area="road"), *officers, unit("kab", area="camp"), kaid]
+    assert sums(fight, *units) == (6, 3)
+    assert sums(fight, *units, officers="all") == (8, 3)
+
+
+@pytest.mark.rule("AF-B23")
+def test_af_b23_trench_only_by_ruling() -> None:
+    units = [unit("ir", area="house"), unit("kab", area="camp")]
+    ground = {"camp": {"trench": True}}
+    assert sums(Fight(("ir",), "camp"), *units, ground=ground) == (3, 2)
+    assert sums(Fight(("ir",), "camp"), *units, ground=ground, trench_combat="on") == (3, 3)
+
+
+@pytest.mark.rule("AF-B24")
+def test_af_b24_forest_changes_nothing() -> None:
+    assert sums(Fight(("ir",), "wood"), unit("ir", area="house"), unit("kab", area="wood")) == (3, 2)
+
+
+@pytest.mark.rule("AF-B21")
+def test_af_b21_demoralised_strength_is_halved_up() -> None:
+    fight = Fight(("ir",), "camp")
+    shaken = unit("nz", area="camp", combat=3, demoralised=True)
+    assert sums(fight, unit("ir", area="house"), shaken) == (5, 2)
+    assert sums(fight, unit("ir", area="house"), shaken, demoralised_combat="none") == (5, 0)
+    assert sums(fight, unit("ir", area="house", steps=1), unit("nz", area="camp")) == (2, 2)
+
+
+# The toss
+
+
+def odds(mine: int, theirs: int, **switches: str) -> dict[str, float]:
+    units = [unit("ir", area="house", combat=mine), unit("kab", area="camp", combat=theirs)]
+    toss = combat_toss(battle(*units, **switches), Fight(("ir",), "camp"))
+    return {each.label: float(each.chance) for each in toss.odds()}
+
+
+def binomial(coins: int) -> list[float]:
+    return [comb(coins, heads) / 2**coins for heads in range(coins + 1)]
+
+
+@pytest.mark.rule("AF-B10", "AF-B10a")
+@pytest.mark.parametrize(("mine", "theirs"), [(3, 2), (4, 4), (6, 4), (1, 5)])
+def test_af_b10_odds_against_brute_force(mine: int, theirs: int) -> None:
+    found = odds(mine, theirs)
+    counted: dict[str, float] = {}
+    for (first, a), (second, b) in product(enumerate(binomial(mine)), enumerate(binomial(theirs))):
+        if first == second:
+            counted["a tie"] = counted.get("a tie", 0) + a * b
+            continue
+        for tails, c in enumerate(binomial(second_coins(abs(first - second)))):
+            row = "4+" if tails > 3 else str(tails)
+            name = "Spanish" if first > second else "Moroccans"
+            label = f"{name} won, {row} {'tail' if tails == 1 else 'tails'}"
+            counted[label] = counted.get(label, 0) + a * b * c
+    assert found == pytest.approx(counted)
+
+
+@pytest.mark.rule("AF-B10a")
+def test_af_b10a_odds_of_the_digest() -> None:
+    said = {(4, 4): (36, 27, 36), (6, 4): (62, 21, 17), (8, 4): (81, 12, 7), (8, 6): (61, 18, 21), (10, 6): (77, 12, 11)}
+    for (mine, theirs), percents in said.items():
+        found = odds(mine, theirs)
+        won = sum(chance for label, chance in found.items() if label.startswith("Spanish"))
+        lost = sum(chance for label, chance in found.items() if label.startswith("Moroccans"))
+        assert tuple(round(100 * each) for each in (won, found["a tie"], lost)) == percents
+
+
+@pytest.mark.rule("AF-B10a")
+def test_af_b10a_tails_of_the_second_toss() -> None:
+    said = {1: (3, 16, 31, 31, 19), 2: (6, 25, 38, 25, 6), 3: (12, 38, 38, 12, 0), 7: (12, 38, 38, 12, 0)}
+    for margin, percents in said.items():
+        chances = binomial(second_coins(margin))
+        rows = [*chances[:4], sum(chances[4:])]
+        assert tuple(round(100 * each) for each in rows) == percents
+
+
+def fought(state: Battlefield, toss: str) -> tuple[str, str]:
+    """The row of the results that a toss of `ir` against `camp` reads."""
+    return play(combat(state, Fight(("ir",), "camp")), toss).cell("combat_results")
+
+
+@pytest.mark.rule("AF-B10b")
+@pytest.mark.parametrize(("toss", "row"), [("HTT TT", "3"), ("HHT TT", "2"), ("HHH TT", "1"), ("HTT HT", "4+")])
+def test_af_b10b_the_margin_gives_the_row(toss: str, row: str) -> None:
+    units = [unit("ir", area="house"), unit("kab", area="camp")]
+    state = battle(*units, combat="margin", officer_loss="never", advance="never")
+    assert fought(state, toss) == (row, "result")
+
+
+@pytest.mark.rule("AF-B10b")
+def test_af_b10b_four_more_destroy() -> None:
+    units = [unit("ir", area="house", combat=4), unit("kab", area="camp")]
+    state = battle(*units, combat="margin", advance="never")
+    assert fought(state, "HHHH TT") == ("0", "result") and state.units["kab"].gone
+
+
+@pytest.mark.rule("AF-B10")
+def test_af_b10_a_tie_has_no_effect() -> None:
+    state = battle(unit("ir", area="house"), unit("kab", area="camp"))
+    said = play(combat(state, Fight(("ir",), "camp")), "HTT HT")
+    assert said == ["The combat for Camp is a tie: no effect."]
+
+
+@pytest.mark.rule("AF-B10")
+def test_af_b10_the_winner_tosses_again() -> None:
+    state = battle(unit("ir", area="house"), unit("kab", area="camp"))
+    toss = combat_toss(state, Fight(("ir",), "camp"))
+    assert [(p.count, p.side) for p in toss.reading.more({"attacker": (3,), "defender": (1,)})] == [(4, S)]
+    assert [(p.count, p.side) for p in toss.reading.more({"attacker": (0,), "defender": (1,)})] == [(5, M)]
+    assert toss.rollers() == {S, M}
+    said = play(combat(state, Fight(("ir",), "camp")), "HHH HT TTTH", ENTER)
+    assert said.cell("combat_results") == ("3", "result")
+
+
+# The results
+
+
+@pytest.mark.rule("AF-A6")
+def test_af_a6_none_every_loser_loses_a_step() -> None:
+    state = battle(unit("nz", area="camp"), unit("kab", area="camp"), unit("ir", area="house"))
+    play(result_of_combat(state, ("ir",), ("nz", "kab"), 0))
+    assert state.units["nz"].steps == 1 and state.units["nz"].area == "camp" and state.units["kab"].gone
+
+
+@pytest.mark.rule("AF-A6")
+def test_af_a6_one_a_step_each_or_half() -> None:
+    units = [unit("nz", area="camp"), unit("kab", area="camp"), unit("gm", area="camp"), unit("ir", area="house")]
+    state = battle(*units)
+    play(result_of_combat(state, ("ir",), ("nz", "kab", "gm"), 1), "kab")
+    assert state.units["kab"].gone and not state.units["gm"].gone and state.units["nz"].steps == 1
+    assert all(state.units[each].demoralised and state.units[each].area == "home" for each in ("nz", "gm"))
+
+
+@pytest.mark.rule("AF-A6", "AF-B12")
+def test_af_a6_one_half_of_all_by_ruling() -> None:
+    units = [unit("nz", area="camp"), unit("kab", area="camp"), unit("gm", area="camp"), unit("ir", area="house")]
+    state = battle(*units, combat_half="units")
+    play(result_of_combat(state, ("ir",), ("nz", "kab", "gm"), 1), "nz gm")
+    assert state.units["nz"].gone and state.units["gm"].gone and state.units["kab"].steps == 1
+
+
+@pytest.mark.rule("AF-A6", "AF-B11")
+def test_af_b11_two_punishes_the_winners_too() -> None:
+    units = [unit("ir", area="road"), unit("ir2", area="road"), unit("il", area="road"), unit("kab", area="house")]
+    state = battle(*units)
+    play(result_of_combat(state, ("ir", "ir2", "il"), ("kab",), 2), "ir2", "base")
+    assert all(state.units[each].demoralised for each in ("ir", "ir2", "il")) and not state.units["kab"].demoralised
+    assert state.units["ir2"].area == "base" and state.units["ir"].area == "road" and state.units["kab"].area == "camp"
+
+
+@pytest.mark.rule("AF-B11")
+def test_af_b11_who_has_nowhere_to_withdraw_to_stays() -> None:
+    units = [unit("ir", area="camp"), unit("ir2", area="camp"), unit("kab", area="house")]
+    state = battle(*units, unit("kab2", area="home"), unit("kab3", area="wood"), unit("kab4", area="field"))
+    said = play(result_of_combat(state, ("ir", "ir2"), (), 2), "ir")
+    assert "Ir stays: every area that it could withdraw to is next to an enemy." in said
+
+
+@pytest.mark.rule("AF-A6")
+def test_af_a6_three_all_losers_retreat_and_four_nothing() -> None:
+    state = battle(unit("ir", area="house"), unit("ir2", area="wood"), unit("kab", area="camp"))
+    play(result_of_combat(state, ("kab",), ("ir", "ir2"), 3))
+    assert state.units["ir"].area == "road" and state.units["ir2"].area in ("marsh", "house")
+    before = state.units["ir"].area
+    play(result_of_combat(state, ("kab",), ("ir", "ir2"), 4))
+    assert state.units["ir"].area == before
+
+
+@pytest.mark.rule("AF-B12")
+def test_af_b12_halves() -> None:
+    state = battle()
+    assert [half(state, 3, up) for up in (True, False)] == [2, 1]
+    assert [half(battle(halves="down"), 3, up) for up in (True, False)] == [1, 1]
+    assert [half(battle(halves="up"), 3, up) for up in (True, False)] == [2, 2]
+
+
+@pytest.mark.rule("AF-B15")
+def test_af_b15_officers_fall_on_two_tails() -> None:
+    kaid = unit("of", "of", side=M, area="camp")
+    state = battle(unit("ir", area="house"), unit("kab", area="camp"), unit("nz", area="camp"), kaid, advance="never")
+    play(combat(state, Fight(("ir",), "camp")), "HHH TTTTT HHH", "TT")
+    assert state.units["of"].gone == "fallen"
+
+
+@pytest.mark.rule("AF-B15")
+@pytest.mark.parametrize(("toss", "gone"), [("HT", ""), ("TT", "fallen")])
+def test_af_b15_one_head_saves_him(toss: str, gone: str) -> None:
+    state = battle(unit("of", "of"))
+    play(officer_falls(state, "of"), toss)
+    assert state.units["of"].gone == gone
+    safe = battle(unit("of", "of"), officer_loss="never")
+    assert play(officer_falls(safe, "of")) == []
+
+
+# Who attacks, who advances
+
+
+@pytest.mark.rule("AF-B19")
+def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
+    units = [unit("ir", area="house"), unit("il", area="field"), unit("of", "of", area="house"), unit("kab", area="camp")]
+    state = battle(*units)
+    asked = asks(attack(state, "house", S), "camp")
+    assert [option.id for option in asked.options] == ["ir", "il"] and asked.enter == ("ir",)
+    said = play(attack(state, "house", S), "camp", "ir il", "HHHHHH TT TTT", "ir of")
+    assert state.units["ir"].area == "camp" == state.units["of"].area and state.units["il"].area == "field"
+    assert state.units["il"].acted and "Ir, Of: advance into Camp." in said and state.units["kab"].area == "home"
+
+
+@pytest.mark.rule("AF-B19")
+def test_af_b19_no_advance_by_ruling_nor_into_held_areas() -> None:
+    state = battle(unit("ir", area="house"), advance="never")
+    assert play(advance(state, Fight(("ir",), "camp"))) == []
+    held = battle(unit("ir", area="house"), unit("kab", area="camp"))
+    assert play(advance(held, Fight(("ir",), "camp"))) == []
+    shaken = battle(unit("ir", area="house", demoralised=True), unit("il", area="house"))
+    asked = asks(advance(shaken, Fight(("ir", "il"), "camp")))
+    assert refusals(asked) == {"ir": "demoralised: no nearer to an enemy"}
+
+
+@pytest.mark.rule("AF-B21")
+def test_af_b21_the_demoralised_do_not_attack() -> None:
+    state = battle(unit("ir", area="house", demoralised=True), unit("art", area="house"), unit("kab", area="camp"))
+    assert may_attack(state, state.units["ir"]) == "demoralised"
+    assert may_attack(state, state.units["art"]) == "it does not attack"
+    assert may_attack(battle(unit("ir")), unit("ir")) == "no enemy adjacent"
+
+
+@pytest.mark.rule("AF-B15")
+def test_af_b15_officers_alone_are_captured_by_who_advances() -> None:
+    state = battle(unit("ir", area="house"), unit("of", "of", side=M, area="camp"))
+    play(advance(state, Fight(("ir",), "camp")), "ir")
+    assert state.units["of"].gone == "captured"
+
+
+def test_a_settled_combat_is_over_and_an_attack_can_be_dropped() -> None:
+    state = battle(unit("ir", area="house"), unit("kab", area="camp"))
+    assert play(attack(state, "house", S), "nobody") == []
+    said = play(attack(state, "house", S), "camp", "ir", SETTLE)
+    assert said[-1] == "Settled on the table: the combat for Camp." and state.units["ir"].acted

@@ -20,7 +20,17 @@ SAVES = Path(__file__).parent.parent / "saves"
 LAST_TURN = 30
 
 # Words of a result that is worth a note.
-TURNING = ("run away", "wiped out", "takes command", "quits the field", "is destroyed", "must pursue", " falls with ")
+TURNING = (
+    "run away",
+    "wiped out",
+    "takes command",
+    "quits the field",
+    "is destroyed",
+    "must pursue",
+    " falls with ",
+    " withdraws: ",
+    "side breaks",
+)
 
 
 class Sample(Struct, frozen=True):
@@ -37,6 +47,10 @@ SAMPLES: dict[str, tuple[Sample, ...]] = {
     "colonial_adventures": (
         Sample("colonial_adventures_skirmish", "training_skirmish", 4, "Sample: a picket in the Batshe valley"),
         Sample("colonial_adventures_el_moungar", "el_moungar", 2, "Sample: the column at El Moungar"),
+    ),
+    "gentlemen_rankers": (
+        Sample("gentlemen_rankers_march", "march", 2, "Sample: half a battalion on the march"),
+        Sample("gentlemen_rankers_raid", "raid", 2, "Sample: the raid on kwaSokhexe"),
     ),
     "colonial_d10": (
         Sample("colonial_d10_river_column", "river_column", 6, "Sample: the column at the reed bank"),

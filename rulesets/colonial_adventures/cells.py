@@ -132,7 +132,7 @@ def _clauses(table: str, test: str, column: str) -> tuple[tuple[tuple[str, ...],
     reads = (Reads(table, test, column),)
     found = []
     for clause in tables()[table].clauses(test, column):
-        who, _, codes = clause.partition(":")
+        who, _, codes = clause.replace(",", "").partition(":")
         postures = [code for code in codes.split() if code not in LOSSES]
         losses = [LOSSES[code] for code in codes.split() if code in LOSSES]
         outcome = Outcome(postures[0] if postures else "CO", losses[0] if losses else 0, reads)

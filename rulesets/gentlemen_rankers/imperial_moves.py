@@ -44,8 +44,10 @@ async def _moves(state: Field) -> None:
     while True:
         what = await ask(lambda: what_else(state, moved))
         if what == DONE:
-            return
+            break
         await DEEDS[what](state)
+    for unit in units(state):
+        unit.tries = unit.tries if unit.crossed or not unit.moved else 0
 
 
 def has_moved(state: Field, unit_id: str, how: str) -> None:

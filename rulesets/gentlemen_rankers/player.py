@@ -115,7 +115,9 @@ def _met(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Rando
     if me.table.gaps[what[1]] > 2 * me.start:
         return "edge"
     roll = rng.random()
-    return "friends" if roll < me.messy else "enemy" if roll < me.messy * 1.1 else "free"
+    if roll < me.messy:
+        return "friends"
+    return "enemy" if roll < me.messy * 1.15 else "edge" if roll < me.messy * 1.3 else "free"
 
 
 def _beyond(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
@@ -216,4 +218,5 @@ OPINIONS: dict[str, Opinion] = {
     "target": _wave_target,
     "bout": _bout,
     "off": _off,
+    "breakoff": lambda me, state, prompt, what, rng: "yes" if rng.random() < 0.4 else "no",
 }

@@ -2,6 +2,8 @@
 
 from rulesets.gentlemen_rankers.data import words
 from rulesets.gentlemen_rankers.forces import HELPLESS, label, part
+from rulesets.gentlemen_rankers.leaving import remove
+from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import Field, Unit, Warrior
 from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, Summed, Total, ask
 
@@ -48,10 +50,14 @@ async def swim(state: Field, each_id: str) -> None:
     if (await ask(lambda: swim_roll(state, each_id))).happened:
         await ford(state, each_id)
         return
-    who(state, each_id).gone = "drowned"
-    part(state, each_id)
     state.say(f"{label(state, each_id)} is lost in the river.", "GR-A11", each_id)
+    if each_id in state.warriors:
+        remove(state, each_id, "drowned")
+        return
+    state.units[each_id].gone = "drowned"
+    part(state, each_id)
     state.on_table(f"Take {label(state, each_id)} off.", each_id)
+    thin_square(state)
 
 
 async def zariba(state: Field, each_id: str) -> None:

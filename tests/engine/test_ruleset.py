@@ -32,6 +32,13 @@ def test_rulings_are_chosen_or_default() -> None:
     assert check_rulings(RULESET, {"ties": "defender"}) == {"ties": "defender"}
 
 
+def test_a_scenario_may_want_a_ruling_and_the_players_go_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(RULESET), "scenario_rulings", lambda self, scenario: {"ties": "defender"})
+    assert check_rulings(RULESET, {}, "ambush") == {"ties": "defender"}
+    assert check_rulings(RULESET, {"ties": "nobody"}, "ambush") == {"ties": "nobody"}
+    assert check_rulings(RULESET, {}) == {"ties": "nobody"}
+
+
 @pytest.mark.parametrize(
     ("chosen", "reason"),
     [

@@ -226,9 +226,6 @@ if TYPE_CHECKING:
         Table as Table,
     )
     from tracker.engine.tables import (
-        cell_text as cell_text,
-    )
-    from tracker.engine.tables import (
         load_tables as load_tables,
     )
     from tracker.engine.tables import (
@@ -275,7 +272,7 @@ _NAMES = {
     "tracker.engine.ruleset": "AnyRuleset check_rulings load_ruleset Player "
     "Ruleset ruleset_ids Ruling RulingOption ScenarioCard",
     "tracker.engine.state": "decode_state encode_state State",
-    "tracker.engine.tables": "Cell cell_text load_tables read_toml Reads Row Table",
+    "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table",
     "tracker.engine.tallies": "limited Modifier Tally",
     "tracker.engine.view": "OwedRow Place QueueRow SideView UnitRow View",
 }

@@ -1,5 +1,6 @@
 """Tables of a rulebook as data: what the QRS panel shows is what the procedure looks up."""
 
+import re
 from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 T = TypeVar("T")
+CODE = re.compile(r"[\w.]+")
 Cell = int | str | tuple[str, ...]
 
 
@@ -33,7 +35,10 @@ class Reads(Struct, frozen=True, omit_defaults=True):
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """A table with its heading, the rule id it belongs to, and the page of the player's own book."""
+    """A table with its heading, the rule id it belongs to, and the page of the player's own book.
+
+    Cells may hold codes that procedures read; `glossary` says them in words.
+    """
 
     id: str
     title: str
@@ -44,6 +49,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     column_keys: tuple[str, ...]
     rows: tuple[Row, ...]
     note: str = ""
+    glossary: dict[str, str] = {}
 
     def cell(self, row: str, column: str) -> Cell:
         """The cell at two keys. Raises KeyError with the table's id if there is none."""
@@ -72,10 +78,12 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         cell = self.cell(row, column)
         return cell if isinstance(cell, tuple) else (str(cell),)
 
-
-def cell_text(cell: Cell) -> str:
-    """A cell as people read it."""
-    return "; ".join(cell) if isinstance(cell, tuple) else str(cell)
+    def said(self, cell: Cell) -> tuple[str, ...]:
+        """A cell of this table as people read it, clause by clause."""
+        clauses = cell if isinstance(cell, tuple) else (str(cell),)
+        if not self.glossary:
+            return clauses
+        return tuple(CODE.sub(lambda code: self.glossary.get(code[0], code[0]), clause) for clause in clauses)
 
 
 def read_toml(source: "Traversable", kind: type[T]) -> T:

@@ -73,12 +73,12 @@ class Page:
 
     def _open(self, title: str) -> None:
         made = self._checkpoint
-        self._start = View(title, made.turn, ())
+        self._start = self._shown = View(title, made.turn, ())
         if self._ruleset is not None:
             try:
                 self._position = Position(self._ruleset, made)
                 self._position.state.drain()
-                self._start = self._view(self._position)
+                self._start = self._shown = self._view(self._position)
             except (TrackerError, ValueError, RecursionError) as error:
                 self._position, self._broken = None, f"turn {made.turn} can't be begun ({_reason(error)})"
         self.frames.append(self._frame(self.opening))
@@ -89,7 +89,7 @@ class Page:
             return ""
         try:
             log, _ = self._position.feed(node.input)
-            self._view(self._position)
+            self._shown = self._view(self._position)
         except (TrackerError, ValueError, RecursionError) as error:
             self._position, self._broken = None, f"step {node.step} can't be repeated ({_reason(error)})"
             return ""
@@ -119,11 +119,12 @@ class Page:
         position = self._position
         if position is None:
             return self._kept(node)
-        return Frame(node, self._view(position), position.prompt, position.stage, position.turn)
+        return Frame(node, self._shown, position.prompt, position.stage, position.turn)
 
     def _kept(self, node: Node) -> Frame:
         shown = "both sides as they stood when this turn began" if self._start.sides else "the recorded lines alone"
-        told = f"The rules have changed since this was played, for {self._broken}: shown are {shown}."
+        changed = "The rules have changed since this was played, for " if self._ruleset is not None else ""
+        told = f"{changed}{self._broken}: shown are {shown}."
         return Frame(node, self._start, None, self._checkpoint.stage, self._checkpoint.turn, told)
 
     def _view(self, position: Position) -> View:

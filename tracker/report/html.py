@@ -6,7 +6,7 @@ from tracker.report.document import Block, Bullets, Document, Grid, Heading, Par
 
 STYLE = """
 :root { color-scheme: light dark; }
-body { margin: 0 auto; max-width: 44rem; padding: 1rem; font: 1rem/1.5 Georgia, serif; overflow-wrap: anywhere; }
+body { margin: 0 auto; max-width: 44rem; padding: 1rem; font: 1rem/1.5 Georgia, serif; overflow-wrap: break-word; }
 h1, h2, h3 { line-height: 1.2; }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid; }
 .wide { overflow-x: auto; }

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tracker.engine import Line, Prompt, Reads, Roll, Table, Tally, cell_text
+from tracker.engine import Line, Prompt, Reads, Roll, Table, Tally
 from tracker.talk.words import counted_lines
 
 
@@ -46,4 +46,4 @@ def why_reads(reads: Reads | None, tables: Mapping[str, Table]) -> list[str]:
         return [words + "."]
     cells = list(zip(table.column_keys, table.columns, row.cells, strict=True))
     shown = [(title, cell) for key, title, cell in cells if reads.column in ("", key)]
-    return [f"{words}, row {row.label}:", *(f"    {title}: {cell_text(cell)}" for title, cell in shown)]
+    return [f"{words}, row {row.label}:", *(f"    {title}: {'; '.join(table.said(cell))}" for title, cell in shown)]

@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from tracker.engine.tables import Cell, Reads, Table
+from tracker.engine.tables import Reads, Table
 
 GAP = 2
 NARROWEST = 6
@@ -18,17 +18,17 @@ def table_lines(table: Table, live: Reads | None = None, width: int = 80) -> lis
         f"> {title}" if key and key == column_key else title
         for key, title in zip(table.column_keys, table.columns, strict=True)
     ]
-    rows: list[tuple[str, list[Cell]]] = [
-        (f"> {row.label}" if row.key == row_key else f"  {row.label}", list(row.cells)) for row in table.rows
+    rows = [
+        [
+            [f"> {row.label}" if row.key == row_key else f"  {row.label}"],
+            *(list(table.said(cell)) for cell in row.cells),
+        ]
+        for row in table.rows
     ]
-    lines += aligned([[table.corner], *[[head] for head in heads]], _clauses(rows), width)
+    lines += aligned([[table.corner], *[[head] for head in heads]], rows, width)
     if table.note:
         lines += ["", *textwrap.wrap(table.note, width)]
     return lines
-
-
-def _clauses(rows: Iterable[tuple[str, list[Cell]]]) -> list[list[list[str]]]:
-    return [[[label], *[list(c) if isinstance(c, tuple) else [str(c)] for c in cells]] for label, cells in rows]
 
 
 def aligned(head: list[list[str]], rows: list[list[list[str]]], width: int = 80) -> list[str]:

@@ -17,7 +17,7 @@ from rulesets.africa_1859.artillery import (
     targets,
 )
 from rulesets.africa_1859.data import tables
-from tests.rulesets.africa_1859.table import S, SETTLE, asks, battle, play, unit
+from tests.rulesets.africa_1859.table import SETTLE, S, asks, battle, play, unit
 
 PRINTED = {
     "2": "DD DR DR DR X X X X X",
@@ -40,7 +40,9 @@ def test_af_a3_the_table_as_printed() -> None:
 
 
 @pytest.mark.rule("AF-A3", "AF-C4")
-@pytest.mark.parametrize(("heads", "die", "away", "cell"), [(2, 1, 1, "2 1:1-2"), (5, 4, 2, "5+ 2:3-4"), (9, 6, 3, "5+ 3:5-6")])
+@pytest.mark.parametrize(
+    ("heads", "die", "away", "cell"), [(2, 1, 1, "2 1:1-2"), (5, 4, 2, "5+ 2:3-4"), (9, 6, 3, "5+ 3:5-6")]
+)
 def test_af_a3_row_and_column(heads: int, die: int, away: int, cell: str) -> None:
     assert " ".join(cell_of(heads, die, away)) == cell
 

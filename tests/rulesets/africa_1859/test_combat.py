@@ -8,7 +8,7 @@ import pytest
 from rulesets.africa_1859.combat import advance, attack, combat, half, may_attack, officer_falls, result_of_combat
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, combat_toss, defence_coins, second_coins
 from rulesets.africa_1859.state import Battlefield
-from tests.rulesets.africa_1859.table import ENTER, M, S, SETTLE, asks, battle, play, refusals, unit
+from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
 
 
 def sums(fight: Fight, *units: object, ground: object = None, **switches: str) -> tuple[int, int]:
@@ -104,7 +104,13 @@ def test_af_b10_odds_against_brute_force(mine: int, theirs: int) -> None:
 
 @pytest.mark.rule("AF-B10a")
 def test_af_b10a_odds_of_the_digest() -> None:
-    said = {(4, 4): (36, 27, 36), (6, 4): (62, 21, 17), (8, 4): (81, 12, 7), (8, 6): (61, 18, 21), (10, 6): (77, 12, 11)}
+    said = {
+        (4, 4): (36, 27, 36),
+        (6, 4): (62, 21, 17),
+        (8, 4): (81, 12, 7),
+        (8, 6): (60, 18, 21),
+        (10, 6): (77, 12, 11),
+    }
     for (mine, theirs), percents in said.items():
         found = odds(mine, theirs)
         won = sum(chance for label, chance in found.items() if label.startswith("Spanish"))
@@ -244,7 +250,12 @@ def test_af_b15_one_head_saves_him(toss: str, gone: str) -> None:
 
 @pytest.mark.rule("AF-B19")
 def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
-    units = [unit("ir", area="house"), unit("il", area="field"), unit("of", "of", area="house"), unit("kab", area="camp")]
+    units = [
+        unit("ir", area="house"),
+        unit("il", area="field"),
+        unit("of", "of", area="house"),
+        unit("kab", area="camp"),
+    ]
     state = battle(*units)
     asked = asks(attack(state, "house", S), "camp")
     assert [option.id for option in asked.options] == ["ir", "il"] and asked.enter == ("ir",)

@@ -218,6 +218,23 @@ def test_gr_a11_to_swim_takes_a_5(dice: tuple[str, ...], gone: str) -> None:
 
 
 @pytest.mark.rule("GR-A11")
+def test_gr_a11_the_last_of_a_wave_may_drown_with_its_cards() -> None:
+    state = field("infantry a", wave="foot 1")
+    play(cross(state, "w1"), "swim", "4")
+    assert state.warriors["w1"].gone == "drowned" and state.packs["pack1"].pile.left == 15
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_who_moves_away_from_the_zariba_starts_anew() -> None:
+    state = field("infantry a")
+    play(imperial_moves(state), "-", "ground", "a", "zariba", "3", "done")
+    assert state.units["a"].tries == 1
+    state.units["a"].crossed, state.units["a"].moved = False, ""
+    play(imperial_moves(state), "a", "done")
+    assert state.units["a"].tries == 0
+
+
+@pytest.mark.rule("GR-A11")
 def test_gr_a11_a_zariba_is_easier_each_turn() -> None:
     state = field("infantry a", wave="foot 1")
     play(cross(state, "w1"), "zariba", "3")

@@ -12,7 +12,6 @@ from tracker.app.screens.sheets import WIDE, SheetScreen, TitleRow, Word, sheet_
 from tracker.app.widgets.footer import KeyRow
 from tracker.app.widgets.qrs import table_rows
 from tracker.engine import AnyRuleset, Refused, Table, load_ruleset, ruleset_ids
-from tracker.engine.tables import cell_text
 
 BETWEEN = "/"
 
@@ -200,7 +199,9 @@ def _filtered(table: Table, words: str) -> Table:
         return table
     kept = []
     for each in table.rows:
-        text = " ".join([table.title, each.label, *map(cell_text, each.cells)]).casefold()
+        text = " ".join(
+            [table.title, each.label, *(word for cell in each.cells for word in table.said(cell))]
+        ).casefold()
         if all(word in text for word in wanted):
             kept.append(each)
     return replace(table, rows=tuple(kept))

@@ -8,7 +8,6 @@ from tracker.app.inks import Ink
 from tracker.app.rows import EMPTY, Piece, Row, indented, left, right, row, width_of, wrapped
 from tracker.app.widgets.scrolling import ScrollingPanel
 from tracker.engine import Reads, Table
-from tracker.engine.tables import Cell
 
 GAP = 2
 NARROWEST = 5
@@ -16,16 +15,11 @@ NARROWEST = 5
 ENOUGH = 14
 
 
-def clauses(cell: Cell) -> list[str]:
-    """A cell as its clauses."""
-    return list(cell) if isinstance(cell, tuple) else [str(cell)]
-
-
 def table_rows(table: Table, live: Reads | None, width: int) -> tuple[list[Row], int]:
     """A table on so many columns, and the row where the live one begins (0 if none is live)."""
     reads = live if live is not None and live.table == table.id else Reads(table.id)
     texts = [[table.corner, *table.columns]]
-    texts += [[each.label, *("; ".join(clauses(cell)) for cell in each.cells)] for each in table.rows]
+    texts += [[each.label, *("; ".join(table.said(cell)) for cell in each.cells)] for each in table.rows]
     wide = _shares(texts, width - 2)
     if any(room < min(longest, ENOUGH) for room, longest in zip(wide, _longest_words(texts), strict=True)):
         return _stacked(table, reads, width)
@@ -35,7 +29,7 @@ def table_rows(table: Table, live: Reads | None, width: int) -> tuple[list[Row],
         is_live = bool(reads.row) and each.key == reads.row
         if is_live:
             at = len(rows)
-        cells = [[each.label], *(clauses(cell) for cell in each.cells)]
+        cells = [[each.label], *(list(table.said(cell)) for cell in each.cells)]
         rows += _line(cells, wide, reads, table, is_live=is_live)
     if table.note:
         rows += [EMPTY, *indented(wrapped(table.note, width - 2, "dim"))]
@@ -63,7 +57,7 @@ def _stacked(table: Table, reads: Reads, width: int) -> tuple[list[Row], int]:
         for key, title, cell in zip(table.column_keys, table.columns, each.cells, strict=True):
             is_cell = is_live and key == reads.column
             ink: Ink = "live" if is_cell else "bold" if is_live and not reads.column else "text"
-            lines = wrapped("; ".join(clauses(cell)), width - names - 6, ink)
+            lines = wrapped("; ".join(table.said(cell)), width - names - 6, ink)
             mark = glyphs().live if is_cell else " "
             rows.append(row((f"  {mark} ", "accent"), (left(title, names), "dim"), " ", *lines[0]))
             rows += indented(lines[1:], names + 5)

@@ -1,0 +1,61 @@
+"""Whole battles: the sensible player comes to an end, and the transcripts that people read."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from rulesets.africa_1859 import RULESET
+from tracker.engine import Autopilot, Battle, RandomPlayer, app_answer, check_rulings
+from tracker.talk.telling import log_lines
+from tracker.talk.words import prompt_lines
+
+SCENARIOS = ("castillejos", "tetuan", "wad_ras")
+
+
+def begun(scenario: str, seed: int, **rulings: str) -> Battle:
+    return Battle.begin(RULESET, RULESET.new(scenario, check_rulings(RULESET, rulings)), seed)
+
+
+def answers(battle: Battle, rng: Random, sensible: bool = True) -> object:
+    """The next answer: the only legal one, the app's toss, or the player's."""
+    everyone = Autopilot(["spanish", "moroccans"])
+    if Autopilot().answer(battle) is None and everyone.answer(battle) is not None:
+        return app_answer(battle)
+    only = Autopilot().answer(battle)
+    if only is not None:
+        return only
+    assert battle.prompt is not None
+    player = RULESET.player() if sensible else RandomPlayer()
+    return player.answer(battle.state, battle.prompt, rng)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("sensible", [True, False])
+def test_a_battle_comes_to_an_end(scenario: str, sensible: bool) -> None:
+    battle, rng = begun(scenario, 5), Random(5)
+    while battle.prompt is not None:
+        battle.answer(answers(battle, rng, sensible), overrule=True)
+        assert battle.step < 10_000
+    assert battle.view().result
+
+
+def test_every_ruling_can_be_played() -> None:
+    other = {ruling.name: ruling.options[-1].value for ruling in RULESET.rulings()}
+    battle, rng = begun("castillejos", 3, **other), Random(3)
+    while battle.prompt is not None and battle.step < 3_000:
+        battle.answer(answers(battle, rng), overrule=True)
+    assert battle.stage == "over"
+
+
+@pytest.mark.parametrize("combat", ["two_tosses", "margin"])
+def test_golden_transcript(golden: Callable[[str, str], None], combat: str) -> None:
+    battle, rng = begun("castillejos", 2, combat=combat), Random(2)
+    lines = log_lines([line for node in battle.line for line in node.log])
+    while battle.prompt is not None and battle.view().turn < 3:
+        prompt = battle.prompt
+        value = answers(battle, rng)
+        if Autopilot().answer(battle) is None:
+            lines += ["", *prompt_lines(prompt, battle.view()), f"> {value}"]
+        lines += log_lines(battle.answer(value, overrule=True).log)
+    golden(f"africa_1859_{combat}", "\n".join(lines) + "\n")

@@ -1,0 +1,150 @@
+"""Retreats, demoralisation and rally."""
+
+import pytest
+
+from rulesets.africa_1859.morale import demoralise, fall_back, lose_step, retreat, retreats, withdrawals
+from rulesets.africa_1859.rally import rally, rally_coins, rally_phase, rally_toss
+from rulesets.africa_1859.state import Battlefield
+from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, unit
+
+
+@pytest.mark.rule("AF-B20")
+def test_af_b20_toward_its_own_edge_away_from_enemies() -> None:
+    state = battle(unit("ir", area="wood"), unit("kab", area="camp"))
+    assert retreats(state, state.units["ir"]) == ["marsh"]
+    state.units["kab"].area = "home"
+    assert retreats(state, state.units["ir"]) == ["marsh", "house"]
+    asked = asks(retreat(state, "ir", "combat"))
+    assert [option.id for option in asked.options] == ["marsh", "house"] and asked.enter == "marsh"
+
+
+@pytest.mark.rule("AF-B20")
+def test_af_b20_next_to_an_enemy_only_if_it_must() -> None:
+    state = battle(unit("ir", area="wood"), unit("kab", area="road"))
+    assert retreats(state, state.units["ir"]) == ["marsh", "house"]
+
+
+@pytest.mark.rule("AF-B20")
+def test_af_b20_barred_and_full_areas_are_no_way() -> None:
+    state = battle(unit("art", area="marsh"), unit("kab", area="wood"), ground={"road": {"terrain": "mountain"}})
+    assert retreats(state, state.units["art"]) == []
+    full = battle(unit("ir", area="road"), *(unit(f"il{number}", area="base") for number in range(4)))
+    assert retreats(full, full.units["ir"]) == []
+
+
+@pytest.mark.rule("AF-B20")
+def test_af_b20_no_way_demoralises_then_costs_a_step() -> None:
+    state = battle(unit("ir", area="base"), unit("kab", area="road"))
+    play(retreat(state, "ir", "fire"))
+    assert state.units["ir"].demoralised and state.units["ir"].area == "base"
+    play(retreat(state, "ir", "fire"))
+    assert state.units["ir"].steps == 1
+    harsh = battle(unit("ir", area="base"), no_retreat="step")
+    play(retreat(harsh, "ir", "fire"))
+    assert harsh.units["ir"].steps == 1 and not harsh.units["ir"].demoralised
+
+
+@pytest.mark.rule("AF-B20")
+def test_af_b20_officers_go_with_the_last_unit() -> None:
+    state = battle(unit("ir", area="road"), unit("il", area="road"), unit("of", area="road"))
+    fall_back(state, "ir", "base")
+    assert state.units["of"].area == "road"
+    fall_back(state, "il", "base")
+    assert state.units["of"].area == "base"
+
+
+@pytest.mark.rule("AF-B11")
+def test_af_b11_winners_withdraw_to_where_no_enemy_is() -> None:
+    state = battle(unit("ir", area="house"), unit("kab", area="camp"))
+    assert withdrawals(state, state.units["ir"]) == ["road", "wood"]
+    state.units["kab2"] = unit("kab2", area="field")
+    assert withdrawals(state, state.units["ir"]) == ["road"]
+
+
+@pytest.mark.rule("AF-B21")
+def test_af_b21_a_second_demoralisation_costs_a_step() -> None:
+    state = battle(unit("ir"))
+    demoralise(state, "ir", "fire")
+    assert state.units["ir"].demoralised and state.units["ir"].steps == 2
+    demoralise(state, "ir", "fire")
+    assert state.units["ir"].steps == 1
+    mild = battle(unit("ir", demoralised=True), second_demoralised="nothing")
+    demoralise(mild, "ir", "fire")
+    assert mild.units["ir"].steps == 2
+
+
+@pytest.mark.rule("AF-B8", "AF-B27")
+def test_af_b8_officers_and_ships_never_suffer() -> None:
+    state = battle(unit("of"), unit("ship", area="bay"))
+    for each in ("of", "ship"):
+        demoralise(state, each, "fire")
+        lose_step(state, each, "fire")
+        assert not state.units[each].demoralised and not state.units[each].gone
+
+
+# Rally
+
+
+def coins(*others: object, **changes: object) -> int:
+    state = battle(unit("ir", demoralised=True, **changes), *others)  # type: ignore[arg-type]
+    return rally_coins(state, "ir").total
+
+
+@pytest.mark.rule("AF-A7", "AF-B26")
+def test_af_a7_each_circumstance() -> None:
+    far = unit("kab", area="home")
+    assert coins(far) == 4
+    assert coins(unit("kab", area="camp")) == 4
+    assert coins(unit("kab", area="house")) == 2
+    assert coins(far, unit("of")) == 6
+    assert coins(far, area="hill") == 5
+    assert coins(far, area="marsh") == 3
+    assert coins(far, area="wood") == 3
+    assert coins(far, unit("il", demoralised=True)) == 3
+    assert coins(far, unit("il")) == 4
+    assert coins() == 4
+
+
+@pytest.mark.rule("AF-A7")
+@pytest.mark.parametrize(("toss", "rallied"), [("HHTT", True), ("HTTT", False), ("HHHH", True)])
+def test_af_a7_two_heads_rally(toss: str, rallied: bool) -> None:
+    state = battle(unit("ir", demoralised=True))
+    said = play(rally(state, "ir"), toss)
+    assert state.units["ir"].demoralised is not rallied
+    assert ("take the Demoralised marker off Ir" in said) is rallied
+
+
+@pytest.mark.rule("AF-B25")
+def test_af_b25_fewer_than_two_coins_can_not() -> None:
+    state = battle(unit("ir", area="wood", demoralised=True), unit("kab", area="house"))
+    assert rally_coins(state, "ir").total == 1
+    assert play(rally(state, "ir")) == ["Ir can't rally: 1 coins."]
+
+
+@pytest.mark.rule("AF-B25")
+def test_af_b25_chances() -> None:
+    said = {2: 25, 3: 50, 4: 69, 5: 81, 6: 89}
+    settings: dict[int, Battlefield] = {
+        2: battle(unit("ir", demoralised=True), unit("kab", area="house")),
+        3: battle(unit("ir", area="wood", demoralised=True)),
+        4: battle(unit("ir", demoralised=True)),
+        5: battle(unit("ir", area="hill", demoralised=True)),
+        6: battle(unit("ir", demoralised=True), unit("of")),
+    }
+    for number, state in settings.items():
+        found = {each.label: each.chance for each in rally_toss(state, "ir").odds()}
+        assert rally_coins(state, "ir").total == number and round(100 * found["rallied"]) == said[number]
+
+
+@pytest.mark.rule("AF-B25")
+def test_af_b25_once_and_again_by_ruling() -> None:
+    units = [unit("ir", demoralised=True), unit("of")]
+    state = battle(*units)
+    assert len(play(rally_phase(state, S), "TTTTTT").prompts) == 1
+    again = battle(unit("ir", demoralised=True), unit("of"), rally_again="officer")
+    assert len(play(rally_phase(again, S), "TTTTTT", "HHTTTT").prompts) == 2 and not again.units["ir"].demoralised
+
+
+def test_a_settled_rally_is_over() -> None:
+    state = battle(unit("kab", demoralised=True))
+    assert play(rally_phase(state, M), SETTLE) == ["Settled on the table: the rally of Kab."]

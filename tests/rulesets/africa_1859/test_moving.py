@@ -1,0 +1,156 @@
+"""Movement over the map: terrain, roads, stacking, enemies, and the reason where a unit may not go."""
+
+import pytest
+
+from rulesets.africa_1859.ground import distance, nearest_enemy, neighbours, to_own_edge
+from rulesets.africa_1859.moving import move, reachable, refusal, where_to
+from rulesets.africa_1859.state import Battlefield
+from rulesets.africa_1859.units import no_room, room
+from tests.rulesets.africa_1859.table import M, S, battle, play, refusals, unit
+
+
+def reach(state: Battlefield, mover: str) -> set[str]:
+    return set(reachable(state, state.units[mover]))
+
+
+def why_not(state: Battlefield, mover: str, goal: str) -> str:
+    return refusal(state, [state.units[mover]], goal)
+
+
+@pytest.mark.rule("AF-A8")
+def test_af_a8_cavalry_spends_its_whole_movement() -> None:
+    state = battle(unit("cav", area="base"), roads="off")
+    assert reach(state, "cav") == {"road", "hill", "house"}
+    state.units["cav"].area = "road"
+    assert reach(state, "cav") == {"base", "house", "marsh", "camp"}
+    assert why_not(state, "cav", "hill") == "it is too far"
+    for terrain in ("mountain", "river", "forest"):
+        state.areas["house"].terrain = terrain
+        assert "house" in reach(state, "cav") and "camp" not in reach(state, "cav")
+
+
+@pytest.mark.rule("AF-A8")
+def test_af_a8_artillery_and_mountains() -> None:
+    state = battle(unit("art", area="base"), unit("am", area="base"))
+    assert "hill" in reach(state, "am") and "hill" not in reach(state, "art")
+    assert why_not(state, "art", "hill") == "artillery can't enter mountains, but for mountain artillery"
+
+
+@pytest.mark.rule("AF-A8")
+@pytest.mark.parametrize("kind", ["art", "am", "mart"])
+def test_af_a8_artillery_enters_a_forest_by_road_only(kind: str) -> None:
+    state = battle(unit(kind, area="house"))
+    assert why_not(state, kind, "wood") == "artillery enters a forest by road only"
+    state.areas["camp"].terrain = "forest"
+    assert "camp" in reach(state, kind)
+
+
+@pytest.mark.rule("AF-A8")
+def test_af_a8_buildings_and_trenches_change_no_move() -> None:
+    state = battle(unit("cav", area="road"), unit("art", area="road"), ground={"house": {"trench": True}}, roads="off")
+    assert "camp" in reach(state, "cav") and "house" in reach(state, "art")
+
+
+@pytest.mark.rule("AF-B16")
+def test_af_b16_movement() -> None:
+    state = battle(*(unit(each, area="base") for each in ("ir", "il", "eng", "art", "cav", "of")), roads="off")
+    far = {each: max(distance(state, "base", goal) for goal in reach(state, each)) for each in state.units}
+    assert far == {"ir": 1, "il": 1, "eng": 1, "art": 1, "cav": 2, "of": 2}
+    runs = battle(unit("il", area="base"), roads="off", foot_move="two")
+    assert reach(runs, "il") == {"road", "hill", "house"}
+    runs.units["il"].area = "hill"
+    assert reach(runs, "il") == {"base", "marsh", "road"}
+
+
+@pytest.mark.rule("AF-B16")
+def test_af_b16_units_move_together_and_get_markers() -> None:
+    state = battle(unit("ir", area="base"), unit("il", area="base"), unit("cav", area="base"))
+    said = play(move(state, "base", ("ir", "il")), "road")
+    assert state.units["ir"].area == state.units["il"].area == "road" and state.units["ir"].acted
+    assert "move Ir, Il to Road, with Activation markers" in said
+    assert refusal(state, [state.units["cav"], state.units["ir"]], "camp").startswith("Ir: ") is False
+    assert play(move(state, "base", ("cav",)), "stay") == [] and not state.units["cav"].acted
+
+
+@pytest.mark.rule("AF-B17")
+def test_af_b17_one_area_more_by_road() -> None:
+    state = battle(unit("ir", area="base"), unit("cav", area="base"), unit("art", area="base"))
+    assert reach(state, "ir") == {"road", "hill", "house"} and "camp" in reach(state, "cav")
+    assert "house" in reach(state, "art")
+    assert reach(battle(unit("ir", area="base"), roads="off"), "ir") == {"road", "hill"}
+
+
+@pytest.mark.rule("AF-B17")
+def test_af_b17_not_next_to_an_enemy() -> None:
+    state = battle(unit("ir", area="base"), unit("kab", area="wood"))
+    assert reach(state, "ir") == {"road", "hill"}
+
+
+@pytest.mark.rule("AF-B18")
+def test_af_b18_room() -> None:
+    state = battle(*(unit(f"ir{number}", area="road") for number in range(4)), unit("il", area="base"))
+    assert why_not(state, "il", "road") == "it holds 4 combat units"
+    assert [room(state, each) for each in ("road", "hill", "wood", "house", "marsh")] == [
+        (4, 2),
+        (3, 2),
+        (3, 2),
+        (3, 2),
+        (4, 2),
+    ]
+    guns = battle(*(unit(f"art{number}", area="road") for number in range(2)), unit("art", area="base"))
+    assert why_not(guns, "art", "road") == "it holds 2 support units"
+    officer = battle(*(unit(f"ir{number}", area="road") for number in range(4)), unit("of", area="base"))
+    assert why_not(officer, "of", "road") == ""
+    assert room(battle(stacking="3_2"), "wood") == (3, 2) and room(battle(stacking="6_3"), "wood") == (5, 3)
+
+
+@pytest.mark.rule("AF-B18")
+def test_af_b18_units_that_come_together_count_together() -> None:
+    state = battle(
+        unit("ir", area="road"), unit("ir2", area="road"), unit("ir3", area="hill"), unit("ir4", area="hill")
+    )
+    both = [state.units["ir"], state.units["ir2"]]
+    assert refusal(state, both, "hill") == "Ir: it is too far"
+    assert no_room(state, "hill", both) == "it holds 3 combat units"
+
+
+@pytest.mark.rule("AF-B19")
+def test_af_b19_enemy_areas_are_entered_by_combat_only() -> None:
+    state = battle(unit("ir"), unit("kab", area="house"), unit("cav", area="road"))
+    assert refusals(where_to(state, "road", ("ir",)))["house"] == "the enemy holds it: it is entered by combat only"
+    assert "camp" not in reach(state, "cav")
+
+
+@pytest.mark.rule("AF-B15")
+def test_af_b15_officers_alone_are_captured() -> None:
+    state = battle(unit("ir"), unit("of", side=M, area="house"), unit("of2", area="road"))
+    assert why_not(state, "of2", "house") == ""
+    said = play(move(state, "road", ("ir",)), "house")
+    assert state.units["of"].gone == "captured" and "Of is captured by Ir." in said
+
+
+@pytest.mark.rule("AF-B21")
+def test_af_b21_the_demoralised_go_no_nearer() -> None:
+    state = battle(unit("ir", area="road", demoralised=True), unit("kab", area="camp"))
+    found = refusals(where_to(state, "road", ("ir",)))
+    assert found["house"] == "demoralised: no nearer to an enemy" and "base" not in found
+
+
+@pytest.mark.rule("AF-B27")
+def test_af_b27_ships_stay_at_sea_and_others_off_it() -> None:
+    state = battle(unit("ship", area="bay"), unit("ir", area="base"))
+    assert why_not(state, "ship", "base") == "a ship stays at sea"
+    assert why_not(state, "ir", "bay") == "only ships go there"
+
+
+def test_the_map_knows_distances() -> None:
+    state = battle(unit("kab", area="camp"), unit("ship", area="bay"))
+    assert [each.id for each in neighbours(state, "house")] == ["road", "camp", "wood"]
+    assert distance(state, "base", "home") == 4 and distance(state, "hill", "field") == 3
+    assert nearest_enemy(state, "base", S) == 3 and nearest_enemy(state, "base", M) == 99
+    assert to_own_edge(state, "camp", S) == 3 and to_own_edge(state, "camp", M) == 1
+
+
+def test_nothing_is_counted_across_the_sea() -> None:
+    state = battle(ground={"base": {"near": ["bay"]}, "road": {"near": ["bay", "house"]}})
+    assert distance(state, "base", "road") == 99 and distance(state, "bay", "house") == 2

@@ -1,0 +1,203 @@
+"""The scenarios that ship, the map that is drawn of them, and what is refused of a stranger's."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from rulesets.africa_1859 import RULESET
+from rulesets.africa_1859.data import tables
+from rulesets.africa_1859.scenario import cards, load
+from tests.rulesets.africa_1859.table import rules_text
+from tracker.engine import BadFile, Refused, TrackerError, UnitRow
+from tracker.talk.areamap import area_map, neighbour
+
+OWN = ("castillejos", "tetuan", "wad_ras")
+TEXT = (files("rulesets.africa_1859") / "scenarios" / "castillejos.toml").read_text(encoding="utf-8")
+
+
+def refusal(tmp_path: Path, old: str, new: str) -> str:
+    """What is said of Castillejos with its first `old` changed."""
+    assert old in TEXT
+    path = tmp_path / "mine.toml"
+    path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BadFile) as caught:
+        RULESET.new(str(path), {})
+    words = str(caught.value)
+    assert words.startswith("mine.toml can't be used: ") and words.endswith(".") and words.isprintable()
+    return words
+
+
+@pytest.mark.rule("AF-C1", "AF-C8")
+def test_af_c1_three_battles_that_say_what_is_history() -> None:
+    assert tuple(cards()) == OWN == tuple(RULESET.scenarios())
+    for card in cards().values():
+        assert card.date in card.words and "Adapted: " in card.words and "invented" in card.words + "invented"
+        given = load(card.id)
+        assert ("invented" in given.adapted or "are ours" in given.adapted) and given.history and len(given.sources) > 1
+
+
+@pytest.mark.rule("AF-C8")
+def test_af_c8_prims_van_is_the_one_on_record() -> None:
+    names = " ".join(unit.name for unit in load("castillejos").sides[0].units)
+    for each in (
+        "Princesa Hussars",
+        "Principe",
+        "Luchana",
+        "Cuenca",
+        "Vergara",
+        "1st Mountain Battery",
+        "5th Regiment",
+    ):
+        assert each in names
+    assert "Catalan" not in names and "February" in load("castillejos").adapted
+
+
+@pytest.mark.parametrize("scenario", OWN)
+def test_each_begins_a_battle_with_nothing_odd(scenario: str) -> None:
+    state = RULESET.new(scenario, {})
+    assert RULESET.check(state) == []
+    assert sum(area.objective for area in state.areas.values()) == 2 and 18 <= len(state.areas) <= 22
+    ids = [unit.id for side in RULESET.view(state).sides for unit in side.units]
+    assert len(ids) == len(set(ids)) == len(state.units)
+
+
+@pytest.mark.rule("AF-A9", "AF-C3", "AF-C7")
+def test_af_a9_kinds_and_their_men() -> None:
+    table = tables()["units"]
+    classes = {row.key: str(table.cell(row.key, "class")) for row in table.rows}
+    assert classes["ir"] == classes["nz"] == "regular" and classes["il"] == classes["gm"] == "light"
+    assert classes["am"] == "mountain_artillery" and classes["of"] == "officer" and classes["kab"] == "tribe"
+    men = {"regular": 1200, "light": 800, "tribe": 800, "cavalry": 300, "artillery": 300, "engineer": 300}
+    for row, kind in classes.items():
+        assert table.number(row, "men") == men.get(kind, table.number(row, "men"))
+        assert (table.number(row, "support") > 0) == (kind == "officer")
+    assert all(table.number(each, "steps") == 2 for each in ("ir", "nz"))
+
+
+@pytest.mark.rule("AF-C5", "AF-B27")
+def test_af_c5_support_units_are_artillery_and_warships() -> None:
+    table = tables()["units"]
+    strong = [row.key for row in table.rows if table.number(row.key, "combat") == 0]
+    assert strong == ["art", "am", "ship", "mart", "of"]
+    assert [unit.arm for unit in RULESET.new("castillejos", {}).units.values()].count("ship") == 1
+    assert "ship" not in [unit.arm for unit in RULESET.new("castillejos", {"ships": "off"}).units.values()]
+    for each in ("tetuan", "wad_ras"):
+        assert "ship" not in [unit.arm for unit in RULESET.new(each, {}).units.values()]
+
+
+@pytest.mark.rule("AF-C6")
+def test_af_c6_a_counter_shows_fire_combat_and_movement() -> None:
+    row = RULESET.view(RULESET.new("castillejos", {})).unit("principe")
+    assert isinstance(row, UnitRow) and dict(row.stats) == {"F": "3", "C": "3", "M": "1", "rng": ""}
+    assert (row.figures, row.start, row.place) == (2, 2, "Ceuta road")
+
+
+@pytest.mark.rule("AF-B14")
+def test_af_b14_coins_of_the_officers() -> None:
+    values = {"O'Donnell": 2, "Prim": 3, "Ros de Olano": 2, "Zabala": 2, "Echague": 2, "Muley el-Abbas": 2}
+    values |= {"Muley Ahmed": 1, "General of cavalry": 1}
+    seen = {}
+    for scenario in OWN:
+        for unit in RULESET.new(scenario, {}).units.values():
+            if unit.arm == "officer":
+                seen[unit.name] = unit.support
+    assert {name: seen[name] for name in values} == values
+    assert all(coins == 1 for name, coins in seen.items() if name.startswith("Kaid"))
+
+
+@pytest.mark.rule("AF-B29")
+def test_af_b29_turns_by_ruling() -> None:
+    assert RULESET.new("tetuan", {}).turns == 16 and RULESET.new("tetuan", {"turns": "20"}).turns == 20
+    assert "16" in rules_text()
+
+
+# The map as text
+
+
+@pytest.mark.parametrize("scenario", OWN)
+def test_the_map_fits_80_by_24(scenario: str) -> None:
+    view = RULESET.view(RULESET.new(scenario, {}))
+    lines = area_map(view)
+    assert len(lines) <= 22 and max(map(len, lines)) <= 80
+    assert not any("Also adjoin" in line for line in lines)
+    for place in view.field:
+        assert any(place.name in line for line in lines), place.name
+        assert f">{place.name}" in "\n".join(area_map(view, here=place.id))
+
+
+@pytest.mark.parametrize("scenario", OWN)
+def test_arrow_keys_reach_every_area(scenario: str) -> None:
+    view = RULESET.view(RULESET.new(scenario, {}))
+    start = neighbour(view, "", "up")
+    found, waiting = {start}, [start]
+    while waiting:
+        here = waiting.pop()
+        for direction in ("up", "down", "left", "right"):
+            each = neighbour(view, here, direction)
+            if each not in found:
+                found.add(each)
+                waiting.append(each)
+    assert found == {place.id for place in view.field}
+
+
+# Bad maps and forces
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('terrain = "forest"', 'terrain = "swamp"', "Cork wood: 'swamp' is no terrain: it is one of clear, mountain"),
+        ('near = ["beach", "shore", "mouth", "sea_south"]', "near = []", "North bay: it has no neighbours - at"),
+        (
+            'near = ["ridge", "gully", "packs"]',
+            'near = ["ridge", "gully"]',
+            "Packs hill: Cork wood does not name it back",
+        ),
+        ('near = ["ridge", "gully", "packs"]', 'near = ["ridge", "gully", "atlas"]', "there is no area 'atlas' - at"),
+        ('near = ["ridge", "gully", "packs"]', 'near = ["wood", "ridge"]', "Cork wood: it can't adjoin itself"),
+        ('roads = ["beach", "road"]', 'roads = ["beach", "camp"]', "a road leads to 'camp', which is no neighbour"),
+        (
+            'roads = ["beach", "road"]',
+            'roads = ["beach"]',
+            "Ceuta road does not name it back: each road goes both ways",
+        ),
+        (
+            'kind = "il"\narea = "ceuta_road"',
+            'kind = "il"\narea = "madrid"',
+            "Vergara cazadores: there is no area 'madrid'",
+        ),
+        ('kind = "art"\narea = "ceuta_road"', 'kind = "art"\narea = "condesa"', "artillery can't stand in mountains"),
+        ('kind = "il"', 'kind = "zouave"', "'zouave' is no kind of unit: it is one of ir, il"),
+        ('id = "luchana"', 'id = "cuenca"', "the id 'cuenca' is there twice"),
+        ('area = "ridge"', 'area = "beach"', "Rif 2: an enemy starts in 'beach' too"),
+        ('attacker = "spanish"', 'attacker = "french"', "'french' is no side"),
+        ('edge = "spanish"', 'edge = "french"', "'french' is no side"),
+        ("x = 1\ny = 0", "x = 2\ny = 0", "lies at column 2, row 0 too"),
+        ("x = 1\ny = 0", "x = 1\ny = 0\ncolour = 3", "unknown field `colour`"),
+        ('name = "Condesa"', "name = 7", "Expected `str`, got `int` - at `$.areas[...].name`"),
+        ("[[areas]]", '[rulings]\ncombat = "dice"\n\n[[areas]]', "'dice' is not one of two_tosses, margin"),
+        (
+            'may_deploy = ["condesa"',
+            'may_deploy = ["atlas"',
+            "there is no area 'atlas' - at `$.sides[0].may_deploy[0]`",
+        ),
+    ],
+)
+def test_a_bad_file_names_file_and_path(tmp_path: Path, old: str, new: str, words: str) -> None:
+    said = refusal(tmp_path, old, new)
+    assert words in said and "`$." in said
+
+
+def test_a_map_in_two_parts_is_refused(tmp_path: Path) -> None:
+    near = 'near = ["sea_north", "mouth"]'
+    said = refusal(tmp_path, near, 'near = ["nowhere"]')
+    assert "South bay: there is no area 'nowhere' - at `$.areas[12].near[0]`" in said
+
+
+def test_no_scenario_of_that_name() -> None:
+    with pytest.raises(Refused, match="castillejos, tetuan, wad_ras"):
+        RULESET.new("melilla", {})
+    for name in ("/nowhere/mine.toml", "no.toml"):
+        with pytest.raises(TrackerError, match="can't be read"):
+            RULESET.new(name, {})

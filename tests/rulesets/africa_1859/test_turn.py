@@ -1,0 +1,175 @@
+"""The turn: initiative, artillery, areas in turn, digging, rally, the end."""
+
+import pytest
+
+from rulesets.africa_1859.activation import activate
+from rulesets.africa_1859.after import after
+from rulesets.africa_1859.check import check
+from rulesets.africa_1859.setup import setup
+from rulesets.africa_1859.state import Battlefield
+from rulesets.africa_1859.turn import areas, begin, end_of_turn, initiative, reinforcements, turn
+from rulesets.africa_1859.view import view
+from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
+from tracker.engine import Ended
+
+
+@pytest.mark.rule("AF-B22")
+@pytest.mark.parametrize(("coin", "first"), [("H", S), ("T", M)])
+def test_af_b22_a_coin_decides_who_goes_first(coin: str, first: str) -> None:
+    state = battle(unit("ir"), unit("kab", area="home"))
+    play(initiative(state), coin)
+    assert state.order[0] == first
+    toss = asks(initiative(state))
+    assert {each.label: each.chance for each in toss.odds()} == {"Spanish first": 0.5, "Moroccans first": 0.5}
+    always = battle(unit("ir"), initiative="attacker")
+    play(initiative(always))
+    assert always.order[0] == S
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_a_whole_turn() -> None:
+    units = [unit("art", area="base"), unit("ir"), unit("ir2", demoralised=True), unit("kab", area="house")]
+    state = battle(*units, unit("gm", area="camp"))
+    artillery = ("T", "art", "house", "TTTTTTT")
+    moroccans, spanish = ("house", "fire", "kab", ENTER, "TT"), ("road", "fire", "ir", ENTER, "H T", "done")
+    said = play(turn(state), *artillery, *moroccans, *spanish, "pass", "TT")
+    assert state.order == [M, S] and said[0] == "Turn 1 of 16" and "take all Activation markers off" in said
+    kinds = [prompt.key.split(":")[0] for prompt in said.prompts]
+    assert kinds.index("battery") < kinds.index("area") < kinds.index("rally")
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_sides_alternate_area_by_area_or_one_after_the_other() -> None:
+    units = [unit("ir", area="base"), unit("il", area="hill"), unit("kab", area="home"), unit("gm", area="camp")]
+    in_turn = play(areas(battle(*units)), "base", "done", "home", "done", "hill", "done", "camp", "done")
+    asked = [prompt.side for prompt in in_turn.prompts if prompt.key.startswith("area:")]
+    assert asked == [S, M, S, M]
+    fresh = [unit("ir", area="base"), unit("il", area="hill"), unit("kab", area="home"), unit("gm", area="camp")]
+    after_each_other = play(
+        areas(battle(*fresh, activation="sides")), "base", "done", "hill", "done", "home", "done", "camp", "done"
+    )
+    assert [prompt.side for prompt in after_each_other.prompts if prompt.key.startswith("area:")] == [S, S, M, M]
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_who_acts_takes_a_marker_who_stands_none() -> None:
+    state = battle(unit("ir"), unit("cav"), unit("kab", area="house"))
+    asked = asks(activate(state, "road", S))
+    assert set(refusals(asked)) == set() and asked.default() == "fire"
+    play(activate(state, "road", S), "fire", "ir", "kab", "T", "done")
+    ir, cav = state.units["ir"], state.units["cav"]
+    assert (ir.acted, ir.waited, cav.acted, cav.waited) == (True, True, False, True)
+    begin(state)
+    assert not ir.acted and not cav.waited
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_passing_ends_a_sides_areas() -> None:
+    state = battle(unit("ir", area="base"), unit("il", area="hill"), unit("kab", area="home"))
+    play(areas(state), "pass", "home", "done")
+    assert state.sides[S].passed and not state.units["ir"].waited
+
+
+@pytest.mark.rule("AF-B28")
+def test_af_b28_engineers_dig_for_two_turns() -> None:
+    state = battle(unit("eng"))
+    said = play(activate(state, "road", S), "dig", "eng")
+    assert state.units["eng"].acted and not state.areas["road"].trench and "Eng digs in Road: one more turn." in said
+    begin(state)
+    said = play(activate(state, "road", S), "dig", "eng")
+    assert state.areas["road"].trench and "put a trench into Road" in said
+    begin(state)
+    assert refusals(asks(activate(state, "road", S)))["dig"] == "there is a trench"
+    off = battle(unit("eng"), dig="off")
+    assert "dig" not in [option.id for option in asks(activate(off, "road", S)).options]
+
+
+@pytest.mark.rule("AF-B28")
+def test_af_b28_a_move_ends_the_digging() -> None:
+    state = battle(unit("eng", dug=1))
+    play(activate(state, "road", S), "move", "eng", "base")
+    assert state.units["eng"].dug == 0
+
+
+@pytest.mark.rule("AF-B29")
+def test_af_b29_the_attacker_wins_by_holding_all_objectives() -> None:
+    state = battle(unit("ir", area="house"), unit("kab", area="camp"))
+    assert ended(state) and state.winner == S
+    contested = battle(unit("of", area="house"), unit("ir"), unit("kab", area="camp"))
+    assert not ended(contested)
+
+
+@pytest.mark.rule("AF-B29")
+def test_af_b29_the_defender_wins_in_time_or_alone() -> None:
+    late = battle(unit("ir"), unit("kab", area="camp"), turn=12, turns="12")
+    assert ended(late) and late.winner == M
+    assert not ended(battle(unit("ir"), unit("kab", area="camp"), turn=12))
+    alone = battle(unit("art"), unit("kab", area="camp"))
+    assert ended(alone) and alone.winner == M
+
+
+def ended(state: Battlefield) -> bool:
+    try:
+        end_of_turn(state)
+    except Ended:
+        return True
+    return False
+
+
+@pytest.mark.rule("AF-B29")
+def test_af_b29_later_units_enter_or_wait() -> None:
+    state = battle(unit("ir", area="", entry="base", arrives=2), unit("kab", area="base"), turn=1)
+    reinforcements(state)
+    assert state.units["ir"].area == "" and state.log == []
+    state.turn = 2
+    reinforcements(state)
+    assert state.units["ir"].area == "" and state.log[0].text == "Ir can't enter Base: the enemy holds it."
+    state.units["kab"].area = "camp"
+    reinforcements(state)
+    assert state.units["ir"].area == "base"
+
+
+@pytest.mark.rule("AF-B29")
+def test_af_b29_units_may_start_elsewhere() -> None:
+    state = battle(unit("ir", area="base"), unit("art", area="base"), unit("kab", area="home"))
+    state.sides[S].may_deploy = ["base", "hill", "road"]
+    asked = asks(setup(state), "art")
+    assert refusals(asked) == {"hill": "artillery can't stand in mountains, but for mountain artillery"}
+    play(setup(state), "art", "road", "ir", "back", "ready")
+    assert state.units["art"].area == "road" and state.units["ir"].area == "base"
+
+
+@pytest.mark.rule("AF-C3")
+def test_af_c3_losses_are_told_in_men() -> None:
+    state = battle(unit("ir", steps=1), unit("il", gone="destroyed"), unit("kab", area="camp"))
+    said = play(after(state), S)
+    assert (
+        "Spanish lost 2 of 3 steps, 1400 men at most." in said and "Moroccans lost 0 of 1 steps, 0 men at most." in said
+    )
+    assert state.over and view(state).result == "Spanish won" and view(state).queue == ()
+
+
+def test_a_settled_activation_is_over() -> None:
+    state = battle(unit("ir"), unit("kab", area="house"))
+    said = play(activate(state, "road", S), SETTLE)
+    assert said[-1] == "Settled on the table: the rest of the activation of Road." and state.units["ir"].waited
+
+
+def test_odd_states_are_named() -> None:
+    state = battle(unit("ir", area="nowhere"), unit("art", area="hill"), unit("kab", area="hill", steps=3))
+    state.rulings["turns"] = "99"
+    odd = " ".join(check(state))
+    for words in ("'nowhere', which is no area", "can't stand in Hill", "3 steps", "holds both sides", "Ruling turns"):
+        assert words in odd
+    assert check(battle(unit("ir"), unit("kab", area="camp"))) == []
+
+
+def test_the_view_names_the_reason_of_each_that_may_not_act() -> None:
+    state = battle(unit("ir"), unit("il", acted=True), unit("cav", waited=True), unit("kab", area="camp"))
+    rows = {row.unit: (row.standing, row.reason) for row in view(state).queue}
+    assert rows["ir"] == ("may", "") and rows["kab"] == ("not", "the other side acts")
+    assert rows["il"] == ("done", "Activation marker") and rows["cav"] == ("done", "stood")
+    state.open_area = "road"
+    assert {row.unit: row.standing for row in view(state).queue}["ir"] == "acting"
+    state.phase = "artillery"
+    assert {row.unit: row.reason for row in view(state).queue}["ir"] == "artillery fires first"

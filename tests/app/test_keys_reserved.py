@@ -24,7 +24,7 @@ from tracker.engine import (
     ruleset_ids,
 )
 
-MOST_INPUTS = 1_500
+MOST_INPUTS = 600
 LETTERED = {"Option": 2, "Toggle": 1, "Mark": 1, "Quantity": 1}
 
 

@@ -72,9 +72,10 @@ def fault_of(given: ScenarioLike) -> str:
 def _faults(given: ScenarioLike) -> Iterator[Fault]:
     """Path and reason of each fault; later looks rely on what earlier ones found sound."""
     yield from _twins("areas", [area.id for area in given.areas])
-    for number, area in enumerate(given.areas):
-        for where, reason in _area(given, area):
-            yield f"areas[{number}].{where}", f"{area.name}: {reason}"
+    for look in (_area, _links):
+        for number, area in enumerate(given.areas):
+            for where, reason in look(given, area):
+                yield f"areas[{number}].{where}", f"{area.name}: {reason}"
     yield from _whole_map(given)
     yield from _sides(given)
     for s, side in enumerate(given.sides):
@@ -95,23 +96,28 @@ def _twins(what: str, ids: list[str]) -> Iterator[Fault]:
 
 
 def _area(given: ScenarioLike, area: GroundLike) -> Iterator[Fault]:
-    known = {each.id: each for each in given.areas}
+    """An area by itself."""
     if area.terrain not in TERRAINS:
         yield "terrain", f"{area.terrain[:40]!r} is no terrain: it is one of {', '.join(TERRAINS)}"
     if not area.near:
         yield "near", "it has no neighbours"
     if len(area.near) > MOST_NEAR:
         yield "near", f"{len(area.near)} neighbours, {MOST_NEAR} at most"
-    for what, ids in (("near", area.near), ("roads", area.roads)):
-        for number, each in enumerate(ids):
-            reason = _link(area, what, each, known, ids[:number])
-            if reason:
-                yield f"{what}[{number}]", reason
     if area.edge and area.edge not in [side.id for side in given.sides]:
         yield "edge", f"{area.edge[:40]!r} is no side"
     for other in given.areas:
         if other is not area and (other.x, other.y) == (area.x, area.y) and other.id < area.id:
             yield "x", f"{other.name} lies at column {area.x}, row {area.y} too"
+
+
+def _links(given: ScenarioLike, area: GroundLike) -> Iterator[Fault]:
+    """Its neighbours and roads."""
+    known = {each.id: each for each in given.areas}
+    for what, ids in (("near", area.near), ("roads", area.roads)):
+        for number, each in enumerate(ids):
+            reason = _link(area, what, each, known, ids[:number])
+            if reason:
+                yield f"{what}[{number}]", reason
 
 
 def _link(area: GroundLike, what: str, each: str, known: dict[str, GroundLike], before: list[str]) -> str:

@@ -128,7 +128,7 @@ _NAMES = {
     "Ruleset ruleset_ids Ruling RulingOption ScenarioCard",
     "tracker.engine.state": "decode_state encode_state State",
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table",
-    "tracker.engine.tallies": "limited Modifier Tally",
+    "tracker.engine.tallies": "limited Modifier Tally tally",
     "tracker.engine.view": "OwedRow Place QueueRow SideView UnitRow View",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}

@@ -6,7 +6,7 @@ from rulesets.africa_1859 import morale
 from rulesets.africa_1859.data import modifier, tables
 from rulesets.africa_1859.ground import area_name, area_words, distance
 from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import INFANTRY, fire_range, fire_strength, is_combat, is_hittable, on_map, troops
+from rulesets.africa_1859.units import INFANTRY, fire_range, fire_strength, is_hittable, is_support, on_map, troops
 from tracker.engine import (
     Choose,
     Effect,
@@ -109,7 +109,7 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
 
 def may_fire(state: Battlefield, unit: Unit) -> str:
     """Why a unit may not fire now, "" if it may."""
-    if not is_combat(unit):
+    if is_support(unit):
         return "batteries fire in the artillery phase"
     if not fire_strength(state, unit):
         return "it has no fire"

@@ -51,12 +51,16 @@ def holders(state: Battlefield, area_id: str) -> set[str]:
 
 def enemy_holds(state: Battlefield, area_id: str, side: str) -> bool:
     """Whether an enemy of the side stands in an area."""
-    return bool(holders(state, area_id) - {side})
+    return any(
+        unit.area == area_id and unit.side != side and not unit.gone and unit.arm != "officer"
+        for unit in state.units.values()
+    )
 
 
 def enemy_areas(state: Battlefield, side: str) -> list[str]:
     """All areas with enemies of a side on land."""
-    return [area.id for area in state.areas.values() if area.terrain != "sea" and enemy_holds(state, area.id, side)]
+    held = {u.area for u in state.units.values() if u.side != side and not u.gone and u.arm != "officer"}
+    return [area.id for area in state.areas.values() if area.terrain != "sea" and area.id in held]
 
 
 def is_threatened(state: Battlefield, area_id: str, side: str) -> bool:

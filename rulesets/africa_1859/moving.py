@@ -1,16 +1,15 @@
 """Movement: where a unit may go, why not elsewhere, and going there (AF-A8, AF-B16 to B19)."""
 
-from collections.abc import Iterator
-
 from rulesets.africa_1859.ground import (
+    NOWHERE,
     ROUGH,
     area_name,
     area_words,
-    distance,
+    distances,
+    enemy_areas,
     enemy_holds,
     is_adjacent,
     is_road,
-    is_threatened,
     nearest_enemy,
     neighbours,
 )
@@ -76,14 +75,14 @@ def spends_all(unit: Unit, area: Area, state: Battlefield) -> bool:
 
 def reachable(state: Battlefield, unit: Unit) -> list[str]:
     """The areas that a unit can get to in one move, nearest first; room and enemies near by are not looked at."""
-    allowance = movement(state, unit)
     found: list[str] = []
     seen: set[tuple[str, int, bool]] = set()
     waiting = [(unit.area, 0, True)]
+    threatened = {each.id for area in enemy_areas(state, unit.side) for each in neighbours(state, area)}
     while waiting:
         here, spent, by_road = waiting.pop(0)
         for each in neighbours(state, here):
-            step = _step(state, unit, here, each, spent, by_road, allowance)
+            step = _step(state, unit, here, each, spent, by_road and each.id not in threatened)
             if step is None or (each.id, *step) in seen:
                 continue
             seen.add((each.id, *step))
@@ -93,23 +92,20 @@ def reachable(state: Battlefield, unit: Unit) -> list[str]:
     return found
 
 
-def _step(
-    state: Battlefield, unit: Unit, here: str, area: Area, spent: int, by_road: bool, allowance: int
-) -> tuple[int, bool] | None:
+def _step(state: Battlefield, unit: Unit, here: str, area: Area, spent: int, by_road: bool) -> tuple[int, bool] | None:
     """Movement spent and whether all of it was by road, after one more area; None if it can't be entered."""
-    if barred(state, unit, here, area.id):
-        return None
+    allowance = movement(state, unit)
     cost = allowance if spends_all(unit, area, state) else 1
-    road = by_road and is_road(state, here, area.id) and not is_threatened(state, area.id, unit.side)
-    longer = road and cost == 1 and state.rulings["roads"] == "faster"
-    if not allowance or spent + cost > allowance + longer:
+    road = by_road and cost == 1 and is_road(state, here, area.id)
+    longer = road and state.rulings["roads"] == "faster"
+    if not allowance or spent + cost > allowance + longer or barred(state, unit, here, area.id):
         return None
-    return spent + cost, road and cost == 1
+    return spent + cost, road
 
 
-def why_not_to(state: Battlefield, unit: Unit, goal: str) -> str:
-    """Why a unit may not move to an area, "" if it may."""
-    if goal not in reachable(state, unit):
+def why_not_to(state: Battlefield, unit: Unit, goal: str, reach: list[str]) -> str:
+    """Why a unit that can reach these areas may not move to one, "" if it may."""
+    if goal not in reach:
         if is_adjacent(state, unit.area, goal):
             area = state.areas[goal]
             tired = "it takes all of its movement" if spends_all(unit, area, state) else "it does not move"
@@ -123,17 +119,29 @@ def why_not_to(state: Battlefield, unit: Unit, goal: str) -> str:
 def _barred_at_all(state: Battlefield, unit: Unit, goal: str) -> str:
     """What keeps a unit out of an area whichever way it comes."""
     reasons = [barred(state, unit, each.id, goal) for each in neighbours(state, goal)]
-    return reasons[0] if all(reasons) and reasons else ""
+    return reasons[0] if reasons and all(reasons) else ""
 
 
 def _nearer(state: Battlefield, unit: Unit, goal: str) -> bool:
     return nearest_enemy(state, goal, unit.side) < nearest_enemy(state, unit.area, unit.side)
 
 
+def refusals(state: Battlefield, movers: list[Unit]) -> dict[str, str]:
+    """Why units may not move together to each area, "" where they may: all that one of them reaches or adjoins."""
+    reach = {unit.id: reachable(state, unit) for unit in movers}
+    goals = dict.fromkeys(each for unit in movers for each in reach[unit.id])
+    goals.update(dict.fromkeys(each.id for unit in movers[:1] for each in neighbours(state, unit.area)))
+    return {goal: _refusal(state, movers, goal, reach) for goal in goals}
+
+
 def refusal(state: Battlefield, movers: list[Unit], goal: str) -> str:
-    """Why units may not move together to an area, "" if they may."""
+    """Why units may not move together to one area, "" if they may."""
+    return _refusal(state, movers, goal, {unit.id: reachable(state, unit) for unit in movers})
+
+
+def _refusal(state: Battlefield, movers: list[Unit], goal: str, reach: dict[str, list[str]]) -> str:
     for unit in movers:
-        reason = why_not_to(state, unit, goal)
+        reason = why_not_to(state, unit, goal, reach[unit.id])
         if reason:
             return f"{unit.name}: {reason}" if len(movers) > 1 else reason
     return no_room(state, goal, movers)
@@ -141,15 +149,7 @@ def refusal(state: Battlefield, movers: list[Unit], goal: str) -> str:
 
 def may_move(state: Battlefield, unit: Unit) -> bool:
     """Whether there is any area that it may move to."""
-    return any(not refusal(state, [unit], each) for each in reachable(state, unit))
-
-
-def _goals(state: Battlefield, movers: list[Unit]) -> Iterator[str]:
-    """Areas that are shown: what any of the movers can reach, then what adjoins the area they leave."""
-    found = dict.fromkeys(each for unit in movers for each in reachable(state, unit))
-    found.update(dict.fromkeys(each.id for unit in movers[:1] for each in neighbours(state, unit.area)))
-    start = movers[0].area if movers else ""
-    yield from sorted(found, key=lambda each: (bool(refusal(state, movers, each)), distance(state, start, each)))
+    return "" in refusals(state, [unit]).values()
 
 
 # Prompts
@@ -158,10 +158,9 @@ def _goals(state: Battlefield, movers: list[Unit]) -> Iterator[str]:
 def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...]) -> Choose:
     """The areas that the units may go to, with the reason where they may not."""
     movers = [state.units[each] for each in mover_ids]
-    options = [
-        Option(each, area_name(state, each), refused=refusal(state, movers, each), detail=detail(state, each))
-        for each in _goals(state, movers)
-    ]
+    away = distances(state, area_id)
+    found = sorted(refusals(state, movers).items(), key=lambda each: (bool(each[1]), away.get(each[0], NOWHERE)))
+    options = [Option(each, area_name(state, each), refused=why, detail=detail(state, each)) for each, why in found]
     return Choose(
         key=f"goal:{area_id}",
         rule="AF-A8",

@@ -8,7 +8,7 @@ from rulesets.africa_1859.artillery import DONE, artillery_coins
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from rulesets.africa_1859.fire import NOBODY
 from rulesets.africa_1859.ground import distance, enemy_areas, holders, is_threatened
-from rulesets.africa_1859.moving import STAY, reachable, refusal
+from rulesets.africa_1859.moving import STAY, refusals
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.turn import PASS
 from rulesets.africa_1859.units import enemies_in, is_officer, is_support, other_side, troops
@@ -153,7 +153,7 @@ def _movers(state: Battlefield, area_id: str, side: str, rng: Random) -> list[st
 def _best_goal(state: Battlefield, movers: list[Unit], rng: Random) -> str:
     """Nearer to what they are after; the demoralised go where no enemy is adjacent. STAY if nothing is better."""
     here, side = movers[0].area, movers[0].side
-    legal = [each for each in reachable(state, movers[0]) if not refusal(state, movers, each)]
+    legal = [each for each, why in refusals(state, movers).items() if not why]
     if any(unit.demoralised for unit in movers):
         safe = [each for each in legal if not is_threatened(state, each, side)]
         return rng.choice(safe) if safe else STAY

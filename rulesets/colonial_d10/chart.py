@@ -2,7 +2,7 @@
 
 from rulesets.colonial_d10.data import tables
 from rulesets.colonial_d10.state import Reach, Unit
-from tracker.engine import Effect, Pool, Reading, Reads, Result, Tally, cell_text
+from tracker.engine import Effect, Pool, Reading, Reads, Result, Tally
 from tracker.engine.readings import Counts
 
 ROWS = ("0-", "1-2", "3-4", "5-6", "7-9", "10+")
@@ -75,7 +75,9 @@ def reads(row: str, unit: Unit) -> Reads:
 def effects(unit: Unit) -> tuple[Effect, ...]:
     """What each row would do to a unit as it stands."""
     column = column_of(unit)
-    return tuple(Effect(Thrown(row, 0).label, cell_text(clauses(row, column))) for row in ROWS)
+    return tuple(
+        Effect(Thrown(row, 0).label, "; ".join(tables()["manoeuvre"].said(clauses(row, column)))) for row in ROWS
+    )
 
 
 def sum_words(thrown: Thrown, sum_: Tally) -> str:

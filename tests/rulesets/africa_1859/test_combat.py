@@ -75,9 +75,9 @@ def test_af_b21_demoralised_strength_is_halved_up() -> None:
 # The toss
 
 
-def odds(mine: int, theirs: int, **switches: str) -> dict[str, float]:
+def odds(mine: int, theirs: int) -> dict[str, float]:
     units = [unit("ir", area="house", combat=mine), unit("kab", area="camp", combat=theirs)]
-    toss = combat_toss(battle(*units, **switches), Fight(("ir",), "camp"))
+    toss = combat_toss(battle(*units), Fight(("ir",), "camp"))
     return {each.label: float(each.chance) for each in toss.odds()}
 
 

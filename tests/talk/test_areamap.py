@@ -1,0 +1,42 @@
+"""A map of areas as text."""
+
+from tracker.engine import Place, SideView, UnitRow, View
+from tracker.talk.areamap import area_map, neighbour
+from tracker.talk.roster import view_lines
+
+UNITS = (UnitRow("a", "Alpha", 2, 2), UnitRow("b", "Bravo", 1, 2), UnitRow("c", "Charlie", 0, 1, gone="destroyed"))
+FIELD = (
+    Place("nw", "North-west", ("a", "b", "c"), ("hills",), ("ne", "sw", "se"), ("ne",), 0, 0),
+    Place("ne", "North-east", (), ("very long words that do not fit",), ("nw", "sw"), ("nw",), 1, 0, "*"),
+    Place("sw", "South-west", ("x",), (), ("nw", "ne", "far"), (), 0, 1),
+    Place("se", "South-east", (), (), ("nw",), (), 1, 1),
+    Place("far", "Far off", (), (), ("sw",), (), 3, 1),
+    Place("off", "Off the map"),
+)
+VIEW = View(
+    "A map", 1, (SideView("red", "Red", UNITS), SideView("rest", "Rest", (UnitRow("x", "X", 4, 4),))), field=FIELD
+)
+
+
+def test_boxes_strokes_and_stacks() -> None:
+    lines = area_map(VIEW, 56, here="sw")
+    assert lines[0].split("  ")[1].startswith("*North-east") and "==" in lines[1]
+    assert "Red 2 (3)" in lines[2] and "X" in lines[3] and lines[4].startswith(">South-west")
+    assert lines[-1] == "Also adjoin: Far off and South-west."
+
+
+def test_no_map_no_lines() -> None:
+    assert area_map(View("No map", 1, (), field=(Place("a", "A", ()),))) == []
+
+
+def test_arrow_keys() -> None:
+    assert neighbour(VIEW, "nw", "right") == "ne" and neighbour(VIEW, "nw", "down") == "sw"
+    assert neighbour(VIEW, "se", "right") == "far" and neighbour(VIEW, "nw", "up") == "nw"
+    assert neighbour(VIEW, "nowhere", "up") == "nw"
+
+
+def test_line_mode_says_what_adjoins() -> None:
+    lines = view_lines(VIEW)
+    assert "The map:" in lines
+    assert "  North-west (hills): Alpha, Bravo; by road North-east; next to South-west, South-east" in lines
+    assert "  Off the map: nobody" in lines

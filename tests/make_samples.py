@@ -56,6 +56,10 @@ SAMPLES: dict[str, tuple[Sample, ...]] = {
         Sample("colonial_d10_river_column", "river_column", 6, "Sample: the column at the reed bank"),
         Sample("colonial_d10_afghan_valley", "afghan_valley", 8, "Sample: the convoy on the valley road"),
     ),
+    "africa_1859": (
+        Sample("africa_1859_castillejos", "castillejos", 3, "Sample: Prim at Castillejos"),
+        Sample("africa_1859_wad_ras", "wad_ras", 3, "Sample: the bridge of Wad-Ras", {"combat": "margin"}),
+    ),
 }
 
 

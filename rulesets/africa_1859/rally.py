@@ -87,7 +87,7 @@ def rally_toss(state: Battlefield, unit_id: str) -> Roll[Headed]:
         key=f"rally:{unit_id}",
         rule="AF-A7",
         side=unit.side,
-        title=f"{unit.name} rallies",
+        title=f"Rally: {unit.name}",
         subject=(unit_id,),
         text="Two heads or more take the Demoralised marker off.",
         reads=Reads("rally_modifiers"),

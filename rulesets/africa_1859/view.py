@@ -32,7 +32,7 @@ def view(state: Battlefield) -> View:
 
 def status(state: Battlefield) -> tuple[str, ...]:
     """Phase, who acts, the area that is open, and the last turn."""
-    words = [f"of {state.turns}"] if state.turn else []
+    words = [f"last turn {state.turns}"] if state.turn else []
     words += [PHASES[state.phase]] if state.phase else []
     words += [f"{state.sides[state.active].name} act"] if state.active in state.sides else []
     words += [area_name(state, state.open_area)] if state.open_area else []

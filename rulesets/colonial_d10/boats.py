@@ -54,7 +54,7 @@ async def wind_and_water(state: Battlefield) -> None:
     """At the start of a turn the wind may shift, and the current carries boats by ruling (CD-B37)."""
     if sailing(state) and state.wind in POINTS and state.rulings["wind"] == "shifts":
         await wind_shifts(state)
-    if state.rulings["current"] == "on" and any(unit.arm == "boat" for unit in on_table(state)):
+    if state.rulings["current"] == "on" and any(bool(unit.boat) for unit in on_table(state)):
         strong = (await ask(lambda: current_roll(state))).total > 3
         drift = await ask(lambda: drift_roll(state, 2 if strong else 1))
         state.on_table(f"boats under way drift {inches(drift.total)} downstream")

@@ -1,5 +1,7 @@
 """Who is among those lost, horses, and what losses do to a unit (CD-A12)."""
 
+from msgspec import structs
+
 from rulesets.colonial_d10.changes import disorder, lowest_first, take_off
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.saving import Saved, Saves, posture
@@ -21,17 +23,8 @@ class Struck(Result, frozen=True):
 
     @property
     def label(self) -> str:
-        parts = [f"{n} {what}{'s' * (n > 1)}" for n, what in self._parts() if n]
-        return ", ".join(parts) or "other ranks only"
-
-    def _parts(self) -> list[tuple[int, str]]:
-        return [
-            (self.officers, "officer"),
-            (self.sergeants, "sergeant"),
-            (self.leaders, "leader"),
-            (self.nearly_officers + self.nearly_leaders, "officer or leader saved"),
-            (self.nearly_sergeants, "sergeant for all that"),
-        ]
+        counted = ((self.officers, "officer"), (self.sergeants, "sergeant"), (self.leaders, "leader"))
+        return ", ".join(f"{n} {what}{'s' * (n > 1)}" for n, what in counted if n) or "other ranks only"
 
 
 class Who(Reading[Struck], frozen=True, tag="who"):
@@ -44,6 +37,11 @@ class Who(Reading[Struck], frozen=True, tag="who"):
     sergeants: int
     leaders: int
     ten: bool = False
+    blind: bool = False
+
+    def coarse(self) -> "Who":
+        """Those whom an officer's save would save are not in the label."""
+        return structs.replace(self, blind=True)
 
     def kinds(self) -> tuple[int, ...]:
         """Which of officers, sergeants and leaders there are, by place."""
@@ -53,6 +51,8 @@ class Who(Reading[Struck], frozen=True, tag="who"):
         return tuple(("officers", "sergeants", "leaders")[place] for place in self.kinds()) or ("officers",)
 
     def count(self, pool: Pool, face: int) -> Counts:
+        if self.blind and pool.name == "nearly":
+            return (0,) * len(self.names(pool))
         picked = self._ten(face) if self.ten else self._figure(face)
         return tuple(int(picked == place) for place in self.kinds()) or (0,)
 

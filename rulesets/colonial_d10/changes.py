@@ -15,7 +15,7 @@ def forget(state: Battlefield, unit_id: str) -> None:
 
 def disorder(state: Battlefield, unit: Unit, why: str) -> None:
     """The marker goes on, unless it is there already (CD-A5)."""
-    if not unit.disordered and not unit.gone and unit.arm != "boat":
+    if not unit.disordered and not unit.gone and not unit.boat:
         unit.disordered = True
         state.say(f"{unit.name} is disordered: {why}.", "CD-A5", unit.id)
         state.on_table(f"put a disorder marker on {unit.name}", unit.id)

@@ -24,8 +24,8 @@ def _unit(state: Battlefield, unit: Unit) -> Iterator[str]:
         yield f"has {unit.figures} figures, but began with {unit.start}"
     if not unit.gone and not unit.figures:
         yield "is on the table without a figure"
-    if unit.weapon != "none" and unit.weapon not in [row.key for row in tables()["weapons"].rows]:
-        yield f"has a {unit.weapon!r}, which is no weapon"
+    if (unit.arm == "boat") != bool(unit.boat):
+        yield f"is of class {unit.arm}, but {'a ' + unit.boat if unit.boat else 'no kind of boat'}"
     if unit.mounted and unit.mounts == "foot":
         yield "is mounted, but has no mounts"
     if unit.mounted and unit.prone:
@@ -34,7 +34,7 @@ def _unit(state: Battlefield, unit: Unit) -> Iterator[str]:
         yield f"charges {unit.charging!r}, which is no unit"
     if unit.aboard and (unit.aboard not in state.units or not state.units[unit.aboard].boat):
         yield f"is aboard {unit.aboard!r}, which is no boat"
-    if unit.boat and unit.boat in [row.key for row in tables()["boats"].rows] and not unit.gone:
+    if unit.boat and not unit.gone:
         aboard = sum(each.figures for each in on_table(state) if each.aboard == unit.id)
         if aboard and room_in(state, unit) == 0 and aboard > tables()["boats"].number(unit.boat, "passengers"):
             yield f"carries {aboard}, more than it has room for"

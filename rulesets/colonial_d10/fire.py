@@ -80,7 +80,7 @@ async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
     all_fire = form.firing == front(state, firer)
     shot = Shot(form.range, form.bears, 0 if all_fire else form.firing)
     state.shots[f"{firer_id}>{target_id}"] = shot
-    if target.arm != "boat" and not target.aboard:
+    if not target.boat and not target.aboard:
         target.cover = form.cover
     if not form.bears or form.range == "out" or not form.firing or (why := may_be_shot(firer, target)):
         words = why if form.bears and form.range != "out" and form.firing else "out of range or sight"
@@ -158,7 +158,7 @@ def shot_facts(state: Battlefield, firer_id: str, target_id: str) -> Facts[ShotF
         Among("range", "range", marks, known.range),
         Toggle("bears", "b", "in sight and in its arc", known.bears),
     ]
-    if target.arm != "boat" and not target.aboard:
+    if not target.boat and not target.aboard:
         fields.append(Toggle("cover", "c", "target in cover", bool(target.cover)))
     fields.append(Quantity("firing", "n", "figures firing", 0, most, min(most, known.firing or front(state, firer))))
     return Facts(

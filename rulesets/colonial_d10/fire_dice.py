@@ -124,7 +124,7 @@ def _harder(row: str, label: str, applied: bool) -> Modifier:
 
 def is_at_hull(firer: Unit, target: Unit) -> bool:
     """Artillery at a boat hits the hull (CD-B37)."""
-    return target.arm == "boat" and has_artillery(firer)
+    return bool(target.boat) and has_artillery(firer)
 
 
 def pools_of(state: Battlefield, unit: Unit, figures: int) -> tuple[Pool, ...]:

@@ -28,7 +28,7 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
         if chosen == DONE:
             break
         await orders(state, chosen)
-    for unit_id in [unit.id for unit in waiting(state, side_id) if unit.disordered and unit.arm != "boat"]:
+    for unit_id in [unit.id for unit in waiting(state, side_id) if unit.disordered and not unit.boat]:
         if not state.units[unit_id].gone:
             await rally_only(state, unit_id)
     await bridge.late(state, side_id)
@@ -157,7 +157,7 @@ def waiting(state: Battlefield, side_id: str) -> list[Unit]:
 def who_moves(state: Battlefield, side_id: str) -> Choose:
     """The next unit; those in disorder throw even if nobody calls them."""
     units = waiting(state, side_id)
-    disordered = [unit for unit in units if unit.disordered and unit.arm != "boat"]
+    disordered = [unit for unit in units if unit.disordered and not unit.boat]
     text = f"Must throw in any case: {names(disordered)}." if disordered else ""
     options = [Option(unit.id, unit.name, detail="disordered" if unit.disordered else "") for unit in units]
     return Choose(

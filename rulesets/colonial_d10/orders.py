@@ -15,7 +15,7 @@ NO_THROW = ("prone", "bridge", "land", "sail", "stand")
 
 def needs_throw(unit: Unit, act: str) -> bool:
     """A unit throws to move or change, and whenever it is disordered; lying down and standing still need none."""
-    if unit.arm == "boat" or unit.aboard:
+    if bool(unit.boat) or unit.aboard:
         return False
     return act in NEEDS_THROW or (unit.disordered and act != "bridge")
 
@@ -30,7 +30,7 @@ def wish(state: Battlefield, unit_id: str) -> Choose:
         side=unit.side,
         title=f"{unit.name}: what is it to do",
         subject=(unit_id,),
-        text="Disordered: it throws in any case." if unit.disordered and unit.arm != "boat" else "",
+        text="Disordered: it throws in any case." if unit.disordered and not unit.boat else "",
         options=tuple(options),
         enter="stand",
     )
@@ -38,7 +38,7 @@ def wish(state: Battlefield, unit_id: str) -> Choose:
 
 def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
     """Id, label, letter and refusal of each order that concerns it."""
-    if unit.arm == "boat":
+    if bool(unit.boat):
         return _for_boat(state, unit)
     if unit.aboard:
         moved = "its boat is on the move" if state.units[unit.aboard].moved else ""
@@ -58,7 +58,7 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
         listed.append(("mount", does, "d", ""))
     if "sappers" in unit.traits and state.bridge:
         listed.append(("bridge", "blow the bridge", "b", may_blow(state, unit)))
-    if any(each.arm == "boat" and each.side == unit.side for each in on_table(state)):
+    if any(bool(each.boat) and each.side == unit.side for each in on_table(state)):
         listed.append(("board", "go aboard", "j", may_board(state, unit)))
     return [*listed, ("stand", "stand and rally" if unit.disordered else "stand", "x", "")]
 
@@ -79,7 +79,7 @@ def may_charge(state: Battlefield, unit: Unit) -> str:
 
 def chargeable(state: Battlefield, unit: Unit) -> list[Unit]:
     """Enemies who can be charged: nobody afloat (CD-H6)."""
-    return [enemy for enemy in enemies_of(state, unit) if enemy.arm != "boat" and not enemy.aboard]
+    return [enemy for enemy in enemies_of(state, unit) if not enemy.boat and not enemy.aboard]
 
 
 def may_blow(state: Battlefield, unit: Unit) -> str:
@@ -102,5 +102,5 @@ def may_board(state: Battlefield, unit: Unit) -> str:
 
 def boats_for(state: Battlefield, unit: Unit) -> list[Unit]:
     """Friendly boats with room for it; none once it is at sea this turn."""
-    boats = [each for each in on_table(state, unit.side) if each.arm == "boat" and not each.moved]
+    boats = [each for each in on_table(state, unit.side) if bool(each.boat) and not each.moved]
     return [boat for boat in boats if room_in(state, boat) >= unit.figures and boat.id != unit.id]

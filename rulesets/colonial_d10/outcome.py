@@ -10,8 +10,22 @@ from rulesets.colonial_d10.results import carry_out
 from rulesets.colonial_d10.state import Battlefield, Reach, Unit
 from rulesets.colonial_d10.throw import tell
 from rulesets.colonial_d10.units import attached_to, grade, inches, is_native, names, reach_of
-from tracker.engine import Among as AmongField
-from tracker.engine import Choose, Facts, Mark, Modifier, Option, Pool, Reads, Roll, Settled, Tally, Toggle, ask, tally
+from tracker.engine import (
+    Among as AmongField,
+    Choose,
+    Facts,
+    Mark,
+    Modifier,
+    Option,
+    Pool,
+    Reads,
+    Roll,
+    Settled,
+    Tally,
+    Toggle,
+    ask,
+    tally,
+)
 
 STAY = "stay"
 

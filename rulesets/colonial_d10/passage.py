@@ -19,7 +19,7 @@ async def through_friends(state: Battlefield, unit_id: str) -> None:
 def native_friends(state: Battlefield, unit: Unit) -> list[Unit]:
     """Natives of its side on land, who could be passed through."""
     friends = on_table(state, unit.side)
-    return [each for each in friends if each.id != unit.id and is_native(each) and each.arm != "boat"]
+    return [each for each in friends if each.id != unit.id and is_native(each) and not each.boat]
 
 
 def passed_through(state: Battlefield, unit_id: str) -> Pick:

@@ -41,7 +41,7 @@ def _wish(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> s
 
 
 def _wishes(state: Battlefield, unit: Unit, rng: Random) -> list[str]:
-    if unit.arm == "boat":
+    if bool(unit.boat):
         return ["sail"] if rng.random() < 0.7 else ["stand"]
     if unit.aboard:
         return ["land"] if state.turn > 2 and rng.random() < 0.4 else ["stand"]

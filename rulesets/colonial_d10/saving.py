@@ -1,9 +1,11 @@
 """Saves: what a man hit must throw, and how saves are read (CD-A12, CD-B4)."""
 
+from msgspec import structs
+
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import attached_to
-from tracker.engine import Followed, Leads, Pool, Reading, Result
+from tracker.engine import Followed, Hits, Leads, Pool, Reading, Result
 from tracker.engine.readings import Counts
 
 
@@ -45,6 +47,11 @@ class Volley(Leads, frozen=True, tag="volley"):
     most: int = 1_000
     what: str = "lost"
 
+    def coarse(self) -> "Volley":
+        """Jams and officers' saves change neither labels nor how many are lost."""
+        plain = structs.replace(self.first, watch=0) if type(self.first) is Hits else self.first
+        return structs.replace(self, first=plain, then=Saves(self.then.need))
+
     def gist(self, result: Followed) -> str:
         return f"{min(lost(result), self.most)} {self.what}"
 
@@ -58,7 +65,7 @@ def lost(result: Followed) -> int:
 
 def posture(unit: Unit) -> str:
     """The row of the saves table for it; in melee a fortification is cover (CD-B31)."""
-    if unit.cover or unit.aboard or unit.fort or unit.arm == "boat":
+    if unit.cover or unit.aboard or unit.fort or bool(unit.boat):
         return "cover"
     return "prone" if unit.prone else "open"
 

@@ -12,13 +12,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from rulesets.colonial_d10.state import Arm, Formation, Mounts, Trait
+from rulesets.colonial_d10.state import Arm, BoatKind, Formation, Mounts, Trait, Weapon
 
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
 Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=80)]
 Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=80)]
 Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$", max_length=4_000)]
-Men = Annotated[int, Meta(ge=0, le=60)]
+Men = Annotated[int, Meta(ge=0, le=40)]
 
 
 class Chief(Struct, forbid_unknown_fields=True):
@@ -40,7 +40,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     men: Men
     officers: Annotated[int, Meta(ge=0, le=6)] = 0
     sergeants: Annotated[int, Meta(ge=0, le=6)] = 0
-    weapon: str = "none"
+    weapon: Weapon = "none"
     traits: list[Trait] = []
     mounts: Mounts = "foot"
     mounted: bool | None = None
@@ -49,7 +49,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     cover: bool | None = None
     fort: bool = False
     limbered: bool = False
-    boat: str = ""
+    boat: BoatKind = ""
     aboard: str = ""
     place: Words = ""
 

@@ -7,7 +7,13 @@ from msgspec import Meta, Struct
 from tracker.engine import State
 
 Count = Annotated[int, Meta(ge=0, le=400)]
+# More men in one unit than any table has, and as many dice as can be weighed at once.
+Men = Annotated[int, Meta(ge=0, le=60)]
 Arm = Literal["infantry", "cavalry", "guns", "machine_gun", "baggage", "boat"]
+Weapon = Literal[
+    "none", "bow", "musket", "breechloader", "magazine", "machine_gun", "screw_gun", "artillery", "low_grade"
+]
+BoatKind = Literal["", "gunboat", "steamship", "master_dhow", "dhow"]
 Mounts = Literal["foot", "horse", "camel"]
 Formation = Literal["line", "column", "square", "mob"]
 Trait = Literal["native", "afghan", "crack", "raw", "fanatic", "mounted_infantry", "sappers", "carbines"]
@@ -50,16 +56,16 @@ class Unit(Struct, kw_only=True):
     name: str
     side: str
     arm: Arm
-    weapon: str = "none"
+    weapon: Weapon = "none"
     traits: list[Trait] = []
     mounts: Mounts = "foot"
     mounted: bool = False
-    officers: Count = 0
-    sergeants: Count = 0
-    men: Count = 0
+    officers: Men = 0
+    sergeants: Men = 0
+    men: Men = 0
     full: Count = 0
     start: Count = 0
-    guns: Count = 0
+    guns: Men = 0
     formation: Formation = "line"
     disordered: bool = False
     prone: bool = False
@@ -80,7 +86,7 @@ class Unit(Struct, kw_only=True):
     outcome: str = ""
     lead: list[str] = []
     afoot: Count = 0
-    boat: str = ""
+    boat: BoatKind = ""
     hull: Count = 0
     aboard: str = ""
     gone: str = ""

@@ -8,8 +8,7 @@ from rulesets.colonial_d10.chart import Manoeuvre, Thrown, column_of, effects, r
 from rulesets.colonial_d10.data import factor, number
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
 from rulesets.colonial_d10.units import attached_to, detached_for, enemies_of, grade, inches, is_afghan, is_native
-from tracker.engine import Facts, Modifier, Pool, Reads, Roll, Tally, Toggle, ask, tally
-from tracker.engine import Field as FormField
+from tracker.engine import Facts, Field as FormField, Modifier, Pool, Reads, Roll, Tally, Toggle, ask, tally
 
 LETTERS = "hjkm"
 

@@ -62,7 +62,7 @@ def spent_at(full: int) -> int:
 
 def grade(unit: Unit) -> Grade:
     """Fresh (also called Full), worn or spent; "" for baggage and boats, which are neither (CD-A3, CD-A9)."""
-    if unit.arm in NO_MORALE:
+    if unit.arm in NO_MORALE or unit.boat:
         return ""
     if points(unit) <= spent_at(unit.full):
         return "spent"

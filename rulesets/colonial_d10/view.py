@@ -90,7 +90,7 @@ def status_words(state: Battlefield, unit: Unit) -> list[str]:
         (unit.mounts != "foot", "mounted" if unit.mounted else "dismounted"),
         (bool(unit.afoot), f"{unit.afoot} without horses"),
         (unit.prone, "lying down"),
-        (bool(unit.cover) and not unit.fort and unit.arm != "boat", "in cover"),
+        (bool(unit.cover) and not unit.fort and not unit.boat, "in cover"),
         (unit.fort, "fortified"),
         (unit.limbered, "limbered"),
         (bool(unit.jammed) and unit.jammed >= state.firing, "jammed"),
@@ -148,7 +148,7 @@ def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
 
 
 def _must_throw(unit: Unit) -> bool:
-    return unit.disordered and unit.arm != "boat"
+    return unit.disordered and not unit.boat
 
 
 def owed(state: Battlefield) -> tuple[OwedRow, ...]:

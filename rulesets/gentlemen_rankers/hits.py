@@ -143,7 +143,7 @@ def said(fated: Fated) -> str:
     if fated.fate == "red":
         return f"it falls back {fated.number} inches"
     if fated.fate == "spade":
-        return f"it comes on {fated.number / 2:g} inches"
+        return f"it comes on {fated.number / 2:g} inch{'es' if fated.number != 2 else ''}"
     return {"joker": "the wave withdraws", "ace": "an ace", "court": "destroyed"}.get(fated.fate, "the wave crouches")
 
 

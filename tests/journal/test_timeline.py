@@ -98,6 +98,10 @@ def test_a_step_costs_one_turn_at_most(toy: AnyRuleset, tmp_path: Path, monkeypa
     fed.clear()
     timeline.frame(step)
     assert not fed, "what was seen a moment ago is not replayed"
+    monkeypatch.setattr("tracker.journal.timeline.FRAMES_KEPT", 10)
+    few = Timeline.of(recorded)
+    frames = [few.frame(step) for step in few.steps]
+    assert len(few._pages) <= 3 and [frame.view for frame in frames] == [timeline.view(step) for step in few.steps]
 
 
 def test_going_about(toy: AnyRuleset, tmp_path: Path) -> None:

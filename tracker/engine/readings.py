@@ -64,6 +64,10 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """What counts of a result, for the odds that are shown: results of one gist are one line of them."""
         return result.label
 
+    def coarse(self) -> "Reading[R]":
+        """A reading with the same labels and gists that tells less apart: odds of many dice are worked out by it."""
+        return self
+
     def more(self, counts: dict[str, Counts]) -> tuple[Pool, ...]:
         """The pools that these counts lead to (hits to saves); none for most readings."""
         return ()

@@ -75,7 +75,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
 
     def _settled(self, label: str) -> R:
         """The least that goes by the label or the gist: nobody watched for sixes in what was settled on the table."""
-        for result in odds(self.reading, self.pools):
+        for result in odds(self.reading.coarse(), self.pools):
             if label in (result.label, self.reading.gist(result)):
                 return result
         raise Refused(f"This roll can't come to {label[:40]!r}.")
@@ -83,7 +83,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     def odds(self) -> list[Odds]:
         """The exact chance of each result by its gist, likeliest first; worked out when asked for."""
         chances: dict[str, Fraction] = {}
-        for result, chance in odds(self.reading, self.pools).items():
+        for result, chance in odds(self.reading.coarse(), self.pools).items():
             gist = self.reading.gist(result)
             chances[gist] = chances.get(gist, Fraction(0)) + chance
         effects = {effect.label: effect.text for effect in self.effects}

@@ -13,7 +13,8 @@ from tracker.journal.fold import Note
 from tracker.journal.pages import Frame, Page
 from tracker.journal.recorded import Recorded
 
-PAGES_KEPT = 24
+# Some 17 kB each: what a report goes through again and again, of all but the longest battles.
+FRAMES_KEPT = 4_000
 
 
 class Abandoned(Struct, frozen=True):
@@ -202,7 +203,7 @@ class Timeline:
         else:
             page = Page(self.ruleset, nodes[0], self.recorded.title, self._why)
             self._pages[id(page)] = page
-            if len(self._pages) > PAGES_KEPT:
+            while len(self._pages) > 1 and sum(len(each.frames) for each in self._pages.values()) > FRAMES_KEPT:
                 self._pages.popitem(last=False)
         page.grow(nodes, closing)
         return page

@@ -156,6 +156,12 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
     return ", ".join(words)
 
 
+def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
+    """What a form says as it stands, in short: toggles that are off go without saying."""
+    said = [each for each in fields if given.get(each.name, each.default) is not False]
+    return fact_words(said, given) or "no to all"
+
+
 def default_words(prompt: Prompt[Any]) -> str:
     """What Enter takes, in words; "" where it takes nothing."""
     value = prompt.default()
@@ -167,7 +173,7 @@ def default_words(prompt: Prompt[Any]) -> str:
         labels = {each.id: each.label for each in prompt.options}
         return ", ".join(labels[each] for each in value) or "none"
     if isinstance(prompt, Facts):
-        return fact_words([each for each in prompt.fields if each.default is not False], value) or "no to all"
+        return taken_words(prompt.fields, value)
     if isinstance(prompt, Shuffle):
         return "you have shuffled your own cards"
     return str(value) or "nothing"

@@ -309,3 +309,18 @@ def test_a_settled_shot_is_fired() -> None:
     state = battlefield(men(), men("zulu"))
     assert play(fire(state, "brit"), "zulu", ENTER, SETTLE).has("Settled on the table")
     assert may_fire(state, state.units["brit"]) == "it has fired"
+
+
+def test_odds_are_the_same_when_less_is_told_apart() -> None:
+    state = battlefield(gun("mg", "machine_gun", men=2), unit("zulu"))
+    roll = fire_roll(state, "mg", "zulu", ShotForm("half", True, 2))
+    whole: dict[str, Fraction] = {}
+    for result, chance in odds(roll.reading, roll.pools).items():
+        gist = roll.reading.gist(result)
+        whole[gist] = whole.get(gist, Fraction(0)) + chance
+    assert {each.label: each.chance for each in roll.odds()} == whole
+    who = who_roll(state, "zulu", 2, 3)
+    whole = {}
+    for struck, chance in odds(who.reading, who.pools).items():
+        whole[struck.label] = whole.get(struck.label, Fraction(0)) + chance
+    assert {each.label: each.chance for each in who.odds()} == whole

@@ -9,7 +9,7 @@ from tracker.app.widgets.choices import DIGITS
 from tracker.app.widgets.face import Face
 from tracker.engine import Among, Facts, Quantity, Toggle
 from tracker.engine.facts import Field
-from tracker.talk.words import fact_words
+from tracker.talk.words import taken_words
 
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 
@@ -38,7 +38,7 @@ class FactsFace(Face):
         if chips:
             x, y = spots[self._at]
             self.spot = (x + _value_at(chips[self._at]), y + len(above))
-        words = fact_words(self.prompt.fields, self.values)
+        words = taken_words(self.prompt.fields, self.values)
         said = indented(wrapped(f"Enter takes: {words}.", width - 2, "dim"))
         return [*above, *lines, EMPTY, *said]
 

@@ -58,7 +58,7 @@ class Fight:
         self.rng = Random(f"{ruleset.id}:{scenario}:{seed}")
         switched = [each for each in ruleset.rulings() if self.rng.random() < 0.3]
         chosen = {each.name: self.rng.choice(each.options).value for each in switched}
-        self.battle = Battle.begin(ruleset, ruleset.new(scenario, check_rulings(ruleset, chosen)), seed)
+        self.battle = Battle.begin(ruleset, ruleset.new(scenario, check_rulings(ruleset, chosen, scenario)), seed)
         self.done = done
         self.player = RandomPlayer()
         self.stood: dict[Node, tuple[bytes, str]] = {}

@@ -33,7 +33,12 @@ class Africa1859(Ruleset[Battlefield]):
         from rulesets.africa_1859.scenario import build, load
 
         given = load(scenario)
-        return build(given, check_rulings(self, {**given.rulings, **rulings}))
+        return build(given, check_rulings(self, rulings, scenario))
+
+    def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
+        from rulesets.africa_1859.scenario import load
+
+        return load(scenario).rulings
 
     async def setup(self, state: Battlefield) -> None:
         from rulesets.africa_1859.setup import setup

@@ -33,7 +33,12 @@ class ColonialAdventures(Ruleset[Battlefield]):
         from rulesets.colonial_adventures.scenario import build, load
 
         given = load(scenario)
-        return build(given, check_rulings(self, {**given.rulings, **rulings}))
+        return build(given, check_rulings(self, rulings, scenario))
+
+    def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
+        from rulesets.colonial_adventures.scenario import load
+
+        return load(scenario).rulings
 
     async def setup(self, state: Battlefield) -> None:
         from rulesets.colonial_adventures.setup import setup

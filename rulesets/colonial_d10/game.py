@@ -33,7 +33,12 @@ class ColonialD10(Ruleset[Battlefield]):
         from rulesets.colonial_d10.scenario import build, load
 
         given = load(scenario)
-        return build(given, check_rulings(self, {**given.rulings, **rulings}))
+        return build(given, check_rulings(self, rulings, scenario))
+
+    def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
+        from rulesets.colonial_d10.scenario import load
+
+        return load(scenario).rulings
 
     async def setup(self, state: Battlefield) -> None:
         from rulesets.colonial_d10.setup import setup

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.journal.fighting import SET_UP, fought, give, stand
-from tracker.engine import Answer, AnyRuleset, Facts, Refused, Roll
+from tracker.engine import Answer, AnyRuleset, Facts, Refused, Roll, Toggle
 from tracker.engine.inputs import line_to
 from tracker.journal.branching import Ahead, branch_recorded, find_parent
 from tracker.journal.parting import part
@@ -153,16 +153,11 @@ def test_a_fact_of_a_sample_is_amended(sample: Path, tmp_path: Path) -> None:
     copy.write_bytes(sample.read_bytes())
     with Session.open(copy) as session:
         timeline = Timeline.of(read_battle(copy))
-        step = next(
-            step
-            for step in timeline.steps[1:]
-            if isinstance(prompt := timeline.frame(timeline.before(step)).prompt, Facts)
-            and any(field.name == "cover" for field in prompt.fields)
-        )
+        step, name = _fact(timeline)
         given = session.battle.line[step].input
         assert isinstance(given, Answer)
-        cover = not given.value.get("cover", False)
-        change = session.amend(step, {**given.value, "cover": cover}, overrule=True)
+        turned = not given.value.get(name, False)
+        change = session.amend(step, {**given.value, name: turned}, overrule=True)
         assert change.did == "amend"
     recorded = read_battle(copy)
     (left, *_) = [each for each in Timeline.of(recorded).abandoned if each.is_amended]
@@ -171,3 +166,15 @@ def test_a_fact_of_a_sample_is_amended(sample: Path, tmp_path: Path) -> None:
     for each in found.unlike:
         if each.before and each.after and isinstance(each.after.input, Answer) and each.after.step > step:
             assert isinstance(each.before.input, Answer) and each.after.input.value == each.before.input.value
+
+
+def _fact(timeline: Timeline) -> tuple[int, str]:
+    """The first step at which cover was asked for; any other yes or no, where a game never asks that."""
+    found = []
+    for step in timeline.steps[1:]:
+        prompt = timeline.frame(timeline.before(step)).prompt
+        if isinstance(prompt, Facts):
+            found += [(step, field.name) for field in prompt.fields if isinstance(field, Toggle)]
+    if not found:
+        pytest.skip("this game asks no facts that could be turned round")
+    return next((each for each in found if each[1] == "cover"), found[0])

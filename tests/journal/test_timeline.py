@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tests.engine import toy_fight
-from tests.journal.fighting import SET_UP as TO_FIRST_UNIT
-from tests.journal.fighting import fought, give, stand_at
+from tests.journal.fighting import SET_UP as TO_FIRST_UNIT, fought, give, stand_at
 from tracker.engine import Answer, AnyRuleset, Input, Refused
 from tracker.engine.battle import Moment
 from tracker.engine.position import Position

@@ -7,16 +7,17 @@ from tracker.engine import Ruling, load_ruleset
 from tracker.plain.streams import Source
 
 
-def offer(ruleset_id: str, chosen: dict[str, str]) -> dict[str, str]:
+def offer(ruleset_id: str, scenario: str, chosen: dict[str, str]) -> dict[str, str]:
     """Show the rulings that are worth a line, let each be turned over by its number; Enter begins.
 
     Asks only where a person types. `chosen` were given already.
     """
-    rulings = [ruling for ruling in load_ruleset(ruleset_id).rulings() if ruling.setup]
+    ruleset = load_ruleset(ruleset_id)
+    rulings = [ruling for ruling in ruleset.rulings() if ruling.setup]
     source = Source(sys.stdin)
     if not rulings or not source.is_typed:
         return chosen
-    rules = dict(chosen)
+    rules = {**ruleset.scenario_rulings(scenario), **chosen}
     while True:
         typed = (source.line("Enter begins; h shows the house rules, a number changes one> ") or "").strip()
         if not typed:

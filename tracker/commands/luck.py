@@ -7,13 +7,10 @@ from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
 from tracker.journal.recorded import read_battle
 from tracker.journal.timeline import Timeline
-from tracker.report.document import Block, Bullets, Grid, Heading, Paragraph
-from tracker.report.figures import in_hand, losses_of, luck_of, turning_points
+from tracker.report.chart import chart_lines
 from tracker.report.handled import handled
 from tracker.report.luck import luck
-from tracker.report.plot import plot_lines
 from tracker.report.strength import losses, strengths, swings
-from tracker.talk.tables import plain_rows
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -30,27 +27,8 @@ def run(args: Namespace) -> int:
     if args.json:
         put_json(_as_json(timeline))
         return 0
-    found = strengths(timeline)
-    lines = [recorded.title, "", *([found.told] if found.told else []), *plot_lines(found, ascii_only=args.ascii)]
-    # Losses first: luck is what people ask for after them.
-    for part in (losses_of(timeline), turning_points(timeline), luck_of(timeline), in_hand(timeline)):
-        for block in part:
-            lines += _lines(block)
-    say(lines)
+    say([recorded.title, "", *chart_lines(timeline, ascii_only=args.ascii)])
     return 0
-
-
-def _lines(block: Block) -> list[str]:
-    match block:
-        case Heading(_, text):
-            return ["", f"{text}:"]
-        case Paragraph(text):
-            return [text]
-        case Bullets(items):
-            return [f"  {item}" for item in items]
-        case Grid(head, rows):
-            return plain_rows([list(head), *map(list, rows)], 120)
-    return []
 
 
 def _as_json(timeline: Timeline) -> dict[str, Any]:

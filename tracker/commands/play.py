@@ -48,7 +48,7 @@ def run(args: Namespace) -> int:
         ruleset = game_of(what, args.ruleset)
     rulings, title = rulings_of(args.set), _decoded(args.title)
     if not args.protocol and not args.set and not is_on_screen(args):
-        rulings = offer(ruleset, rulings)
+        rulings = offer(ruleset, what, rulings)
     folder = saves_folder(args.saves)
     return sit_down(
         args,

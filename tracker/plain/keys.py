@@ -149,19 +149,7 @@ def amend(desk: Desk, rest: str, overrule: bool = False) -> None:
 
 def answer_to(desk: Desk, prompt: Prompt[Any], step: int, typed: str) -> Any:
     """The answer that was typed for a prompt, dice whole. Raises Refused."""
-    rng = app_random(desk.session.battle.seed, step, prompt.key)
-    if isinstance(prompt, Roll):
-        entry = DiceEntry(prompt, (), rng)
-        entry.type(typed.strip())
-        if not entry.whole:
-            raise Refused(f"{prompt.title}: type all of the dice, or r.")
-        return entry.value
-    asked = typed.strip().casefold()
-    if isinstance(prompt, Draw) and asked in ("", "r"):
-        return msgspec.to_builtins(prompt.app_draw(rng))
-    if isinstance(prompt, Shuffle) and asked == "r":
-        return msgspec.to_builtins(prompt.app_shuffle(rng))
-    return parse(prompt, typed)
+    return answer_of(prompt, app_random(desk.session.battle.seed, step, prompt.key), typed)
 
 
 def look(desk: Desk, rest: str) -> None:

@@ -45,7 +45,7 @@ def prompt_lines(prompt: Prompt[Any], view: View, entry: DiceEntry | None = None
     if isinstance(prompt, Roll):
         lines += [*(short_tally(each) for each in prompt.tallies), *counted_lines(prompt)]
     if isinstance(prompt, (Roll, Draw)):
-        lines += odds_lines(prompt.odds(), with_chance=not (isinstance(prompt, Draw) and prompt.sealed))
+        lines += odds_lines(prompt.odds())
     if isinstance(prompt, (Choose, Pick)):
         lines += [option_line(number, each) for number, each in enumerate(prompt.options, 1)]
     if isinstance(prompt, Facts):
@@ -99,13 +99,13 @@ def percent(chance: Fraction) -> str:
     return "over 99%" if whole == 100 and chance != 1 else f"{whole}%"
 
 
-def odds_lines(listed: list[Odds], with_chance: bool = True) -> list[str]:
+def odds_lines(listed: list[Odds]) -> list[str]:
     """A line for each result with its chance and what it does; rare ones together."""
     shown = listed if len(listed) <= MOST_ODDS + 1 else listed[:MOST_ODDS]
     lines = []
     for each in shown:
         does = f": {each.effect}" if each.effect else ""
-        lines.append(f"  {each.label}{', ' + percent(each.chance) if with_chance else ''}{does}")
+        lines.append(f"  {each.label}, {percent(each.chance)}{does}")
     rest = listed[len(shown) :]
     if rest:
         lines.append(f"  anything else, {percent(sum((each.chance for each in rest), Fraction(0)))}")

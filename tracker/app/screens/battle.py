@@ -21,6 +21,7 @@ from tracker.app.screens.battle_commands import BATTLE_COMMANDS
 from tracker.app.screens.panels import Panels
 from tracker.app.seat import Seat
 from tracker.app.widgets.choices import Choice
+from tracker.app.widgets.log import LogPanel
 from tracker.engine import View
 from tracker.journal.session import Session
 from tracker.talk.explain import why_lines, why_prompt
@@ -43,8 +44,10 @@ class BattleScreen(TrackerScreen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.seat: Seat = Seat(session)
-        self.panels = Panels(self.seat)
-        self.set_reactive(BattleScreen.view, session.battle.view())
+        battle = session.battle
+        view = battle.view()
+        self.panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: battle.line, id="log"))
+        self.set_reactive(BattleScreen.view, view)
 
     def compose(self) -> ComposeResult:
         for panel in (self.panels.status, self.panels.roster, self.panels.queue):

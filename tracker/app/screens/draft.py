@@ -78,8 +78,9 @@ class BattleDraft:
         return [ruling for ruling in self.game.rulings() if ruling.setup != self.shows_others]
 
     def value_of(self, ruling: Ruling) -> str:
-        """The value of a house rule."""
-        return self.chosen.get(ruling.name, ruling.default)
+        """The value of a house rule: as chosen, else as the scenario wants it, else the usual one."""
+        wanted = self.game.scenario_rulings(self.card.id).get(ruling.name, ruling.default)
+        return self.chosen.get(ruling.name, wanted)
 
     def words_of(self, ruling: Ruling) -> str:
         """What a house rule is set to, in words."""

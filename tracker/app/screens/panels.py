@@ -1,6 +1,6 @@
 """The panels of a battle: which of them are seen, which has the cursor, and what each shows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from textual.geometry import Offset, Size
@@ -16,7 +16,7 @@ from tracker.app.widgets.queue import Queue
 from tracker.app.widgets.roster import Roster
 from tracker.app.widgets.sheet import Sheet
 from tracker.app.widgets.status import LastRow, StatusRow, TooSmall
-from tracker.engine import View
+from tracker.engine import Table, View
 from tracker.talk.roster import unit_words
 
 # Tab goes through those that are seen, in this order.
@@ -27,14 +27,14 @@ ALONE = ("prompt", "roster", "queue")
 class Panels:
     """All panels of a battle. `at` names the one that has the cursor; arrows and pages move within it."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, view: View, tables: Mapping[str, Table], log: LogPanel) -> None:
         self.at = "prompt"
-        self.layout = BattleLayout(_units(seat.battle.view()))
+        self.layout = BattleLayout(rows_of(view))
         self.status = StatusRow(id="status")
         self.roster = Roster(id="roster")
         self.queue = Queue(id="queue")
-        self.qrs = QrsPanel(seat.battle.ruleset.tables(), id="qrs")
-        self.log = LogPanel(lambda: seat.battle.line, id="log")
+        self.qrs = QrsPanel(tables, id="qrs")
+        self.log = log
         self.sheet = Sheet(id="sheet")
         self.asking = PromptPanel(id="prompt")
         self.keys = KeyRow(id="keys")
@@ -59,9 +59,7 @@ class Panels:
     def show(self, seat: Seat, view: View) -> None:
         """Bring all that is no view of the battle up to date; each panel repaints what has changed."""
         prompt = seat.prompt
-        if _units(view) != self.layout.units:
-            self.layout.units = _units(view)
-            self._lay_out()
+        self.fit(view)
         self.roster.subjects = prompt.subject if prompt is not None else ()
         self.roster.update()
         self.status.title, self.status.is_saved = seat.session.title, seat.session.saved
@@ -73,6 +71,12 @@ class Panels:
             self.qrs.follow(prompt.reads if prompt is not None and prompt.reads else told)
         self._show_prompt(seat, view)
         self.last.show(self._last_words(seat))
+
+    def fit(self, view: View) -> None:
+        """Give the order of battle as many rows as it needs now."""
+        if rows_of(view) != self.layout.units:
+            self.layout.units = rows_of(view)
+            self._lay_out()
 
     def _show_prompt(self, seat: Seat, view: View) -> None:
         asking, prompt = self.asking, seat.prompt
@@ -192,6 +196,6 @@ class Panels:
         return True
 
 
-def _units(view: View) -> int:
+def rows_of(view: View) -> int:
     """Rows of the order of battle."""
     return sum(1 + len(side.units) for side in view.sides)

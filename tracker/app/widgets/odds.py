@@ -23,28 +23,28 @@ def in_order(prompt: Roll[Any]) -> list[Odds]:
     return listed
 
 
-def odds_rows(listed: Iterable[Odds], width: int, height: int, with_chance: bool = True) -> list[Row]:
+def odds_rows(listed: Iterable[Odds], width: int, height: int) -> list[Row]:
     """The results on so many cells: one to a row where they have effects, else side by side."""
     odds = list(listed)
     if height < 1 or not odds:
         return []
     if not any(each.effect for each in odds):
-        return indented(flow([_chip(each, with_chance) for each in odds], width - 2))[:height]
+        return indented(flow([_chip(each) for each in odds], width - 2))[:height]
     shown = odds if len(odds) <= height else odds[: height - 1]
     lines = [(each.label, each.chance, each.effect) for each in shown]
     if len(shown) < len(odds):
         lines.append((REST, sum((each.chance for each in odds[len(shown) :]), Fraction(0)), ""))
     label = min(24, max(width_of(words) for words, _, _ in lines))
-    wide = max(width_of(percent(chance)) for _, chance, _ in lines) + 2 if with_chance else 0
+    wide = max(width_of(percent(chance)) for _, chance, _ in lines) + 2
     return [
         row(
             f" {left(words, label)}",
-            (right(percent(chance), wide) if with_chance else "", "bold"),
+            (right(percent(chance), wide), "bold"),
             (f"   {does}" if does else "", "dim"),
         )
         for words, chance, does in lines
     ]
 
 
-def _chip(each: Odds, with_chance: bool) -> Row:
-    return row(each.label, (f" {percent(each.chance)}" if with_chance else "", "bold"))
+def _chip(each: Odds) -> Row:
+    return row(each.label, (f" {percent(each.chance)}", "bold"))

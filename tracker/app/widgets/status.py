@@ -9,7 +9,7 @@ from tracker.engine import View
 
 
 class StatusRow(Panel):
-    """Turn, whose turn it is, the battle's title, and whether all is saved."""
+    """Turn, whose turn it is, the battle's title, and whether all is saved; or other words at the `end`."""
 
     view: var[View | None] = var(None)
 
@@ -17,7 +17,7 @@ class StatusRow(Panel):
         super().__init__(id=id)
         self.title = ""
         self.is_saved = True
-        self.warning = ""
+        self.end = ""
 
     def watch_view(self) -> None:
         self.update()
@@ -32,11 +32,14 @@ class StatusRow(Panel):
             pieces += [("   ", "text"), (words, "accent" if words.endswith(" acting") else "text")]
         if view.result:
             pieces += [("   ", "text"), (view.result, "accent")]
-        end: list[Piece] = [("saved " if self.is_saved else "NOT SAVED ", "dim" if self.is_saved else "warn")]
+        end: list[Piece] = [(f"{self.end} ", "bold")] if self.end else [self._saved()]
         room = width - row_width((*pieces, *end))
         title = cut(self.title or view.title, room - 5) if room > 14 else ""
         gap = max(1, room - width_of(title) - (3 if title else 0))
         return [row(*pieces, " " * gap, (title, "dim"), "   " if title else "", *end)]
+
+    def _saved(self) -> Piece:
+        return ("saved ", "dim") if self.is_saved else ("NOT SAVED ", "warn")
 
 
 class LastRow(Panel):

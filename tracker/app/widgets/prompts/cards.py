@@ -34,7 +34,7 @@ class DrawFace(Face):
         above = indented(wrapped(self._words(), width - 2, "dim"))
         if self.prompt.sealed:
             self.spot = (1, 0)
-            return [*above, EMPTY, *odds_rows(self.prompt.odds(), width, height - 2, with_chance=False)]
+            return [*above, EMPTY, *odds_rows(self.prompt.odds(), width, height - 2)]
         piece, at = self._field.piece(max(4, 4 * self.prompt.count - 1))
         self.spot = (2 + at, len(above))
         below = odds_rows(self.prompt.odds(), width, height - len(above) - 2)

@@ -1,0 +1,40 @@
+"""What is typed for any prompt, dice and cards among them, turned into an answer in wire form."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tracker.engine import Choose, Draw, Facts, Pick, Prompt, Refused, Roll, Shuffle
+from tracker.talk.dice import DiceEntry
+from tracker.talk.parse import parse
+from tracker.talk.words import fact_words
+
+
+def answer_of(prompt: Prompt[Any], rng: Random, typed: str) -> Any:
+    """The answer that was typed for a prompt, dice whole; `rng` rolls and draws for the app. Raises Refused."""
+    if isinstance(prompt, Roll):
+        entry = DiceEntry(prompt, (), rng)
+        entry.type(typed.strip())
+        if not entry.whole:
+            raise Refused(f"{prompt.title}: type all of the dice, or r.")
+        return entry.value
+    asked = typed.strip().casefold()
+    if isinstance(prompt, Draw) and asked in ("", "r"):
+        return msgspec.to_builtins(prompt.app_draw(rng))
+    if isinstance(prompt, Shuffle) and asked == "r":
+        return msgspec.to_builtins(prompt.app_shuffle(rng))
+    return parse(prompt, typed)
+
+
+def given_words(prompt: Prompt[Any], value: Any) -> str:
+    """An answer in a few words; "" where the log says it better, as it does for dice and cards."""
+    if isinstance(prompt, (Roll, Draw, Shuffle)):
+        return ""
+    if isinstance(prompt, (Choose, Pick)):
+        labels = {option.id: option.label for option in prompt.options}
+        chosen = value if isinstance(value, list) else [value]
+        return ", ".join(labels.get(each, str(each)) for each in chosen) or "none"
+    if isinstance(prompt, Facts):
+        return fact_words(prompt.fields, value) if isinstance(value, dict) else ""
+    return str(value)

@@ -56,7 +56,7 @@ def log_rows(nodes: list[Node], width: int, most: int) -> list[Row]:
     blocks: list[list[Row]] = []
     count = 0
     for node in reversed(nodes):
-        block = _block(node.step, node.log, width)
+        block = block(node.step, node.log, width)
         if block:
             blocks.append(block)
             count += len(block)
@@ -65,7 +65,8 @@ def log_rows(nodes: list[Node], width: int, most: int) -> list[Row]:
     return [each for block in reversed(blocks) for each in block] or [row((" Nothing has happened yet.", "dim"))]
 
 
-def _block(step: int, lines: Iterable[Line], width: int) -> list[Row]:
+def block(step: int, lines: Iterable[Line], width: int) -> list[Row]:
+    """The lines of a step, its number before the first."""
     rows: list[Row] = []
     for line in lines:
         number = f"{step:>4} " if not rows else " " * STEP

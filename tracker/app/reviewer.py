@@ -1,0 +1,214 @@
+"""The reviewer's seat at a recorded battle: which step is looked at, and what was said. Draws nothing."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tracker.app.messages import Back, Closes, Opens, Outcome, Used
+from tracker.app.widgets.face import Dialog, Face
+from tracker.app.widgets.stepface import StepFace
+from tracker.engine import Node, Refused, TrackerError
+from tracker.journal.pages import Frame
+from tracker.journal.recorded import Recorded
+from tracker.journal.tail import Tail
+from tracker.journal.timeline import Changes, Timeline
+
+SPEEDS = (1, 2, 3)
+LONGEST_NUMBER = 6
+
+
+class Reviewer:
+    """A recorded battle at one of its steps. The file is read, never written, and read on when it has grown.
+
+    `say` is a sentence about the last key, `number` the digits typed so far. `follows`: the last step is to be shown
+    whatever comes.
+    """
+
+    def __init__(self, path: Path, follows: bool = False) -> None:
+        """Raises BadFile where there is no battle to be seen."""
+        self.tail = Tail(path)
+        self.timeline = Timeline.of(self.tail.recorded)
+        self.problems = list(self.tail.recorded.problems)
+        self.follows = follows
+        self.step = self.timeline.last if follows else self.timeline.first
+        self.dialogs: list[Dialog] = []
+        self.say = " ".join(self.problems)
+        self.number = ""
+        self.words = ""
+        self.speed = SPEEDS[0]
+        self.is_playing = False
+
+    # What is looked at
+
+    @property
+    def path(self) -> Path:
+        return self.tail.path
+
+    @property
+    def recorded(self) -> Recorded:
+        return self.timeline.recorded
+
+    @property
+    def frame(self) -> Frame:
+        return self.timeline.frame(self.step)
+
+    @property
+    def node(self) -> Node:
+        """The input of the step."""
+        return self.frame.node
+
+    @property
+    def changes(self) -> Changes:
+        return self.timeline.changes(self.step)
+
+    @property
+    def front(self) -> Face:
+        """What stands in the prompt's place."""
+        return self.dialogs[-1] if self.dialogs else StepFace(self.timeline, self.step)
+
+    @property
+    def status(self) -> str:
+        """Where one is, in two words or three."""
+        how = "watching" if self.follows else "playing" if self.is_playing else "review"
+        return f"{how} {self.step}/{self.timeline.last}"
+
+    # Keys
+
+    def attempt(self, deed: Callable[[], Any]) -> Any:
+        """Do something for a key; what is wrong with it is said."""
+        self.say = ""
+        try:
+            return deed()
+        except TrackerError as error:
+            self.say = str(error)
+            return True
+
+    def press(self, key: str) -> bool:
+        """Give a key to the question in front; whether it was taken."""
+        return self._act(self.front.press(key))
+
+    def paste(self, text: str) -> bool:
+        """Give pasted text to the question in front."""
+        return self._act(self.front.paste(text))
+
+    def open(self, dialog: Dialog) -> None:
+        """Put a question of the program in front."""
+        self.number, self.is_playing = "", False
+        self.dialogs.append(dialog)
+
+    def _act(self, outcome: Outcome | None) -> bool:
+        if isinstance(outcome, Used):
+            self.say = outcome.say
+        elif isinstance(outcome, Opens):
+            self.dialogs.append(outcome.dialog)
+        elif isinstance(outcome, Back):
+            self.dialogs.pop()
+        elif isinstance(outcome, Closes):
+            self.dialogs.clear()
+            self.say = outcome.say or self.say
+            if outcome.then is not None:
+                outcome.then()
+        return outcome is not None
+
+    # Stepping
+
+    def go(self, step: int) -> None:
+        """Look at a step. Raises Refused where there is none."""
+        if step not in self.timeline.steps:
+            raise Refused(f"There is no step {step}: this battle has {self.timeline.last}.")
+        self.step, self.number, self.follows = step, "", False
+
+    def go_back(self) -> None:
+        self.go(self.timeline.before(self.step))
+
+    def go_on(self) -> None:
+        self.go(self.timeline.after(self.step))
+
+    def turn_back(self) -> None:
+        self.go(self.timeline.turn_before(self.step))
+
+    def turn_on(self) -> None:
+        self.go(self.timeline.turn_after(self.step))
+
+    def go_first(self) -> None:
+        self.go(self.timeline.first)
+
+    def go_last(self, follows: bool = False) -> None:
+        """The last step; from then on every new one, where the battle is watched."""
+        self.go(self.timeline.last)
+        self.follows = follows
+
+    def tick(self) -> None:
+        """Play on by a step; playing ends with the line."""
+        if self.step < self.timeline.last:
+            self.go_on()
+        self.is_playing = self.is_playing and self.step < self.timeline.last
+
+    def change_speed(self) -> None:
+        """The next speed, after the last the first."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        self.say = f"{self.speed} {'step' if self.speed == 1 else 'steps'} a second."
+
+    # Going to a number, to words
+
+    def type_digit(self, key: str) -> None:
+        """Another digit of the step to go to."""
+        self.number = (self.number + key)[-LONGEST_NUMBER:]
+        self.say = f"Enter goes to step {self.number}."
+
+    def forget_digit(self) -> None:
+        self.number = self.number[:-1]
+        self.say = f"Enter goes to step {self.number}." if self.number else ""
+
+    def go_to_number(self) -> None:
+        """Go to the step that was typed."""
+        number, self.number = self.number, ""
+        self.go(int(number))
+
+    def find(self, words: str, back: bool = False) -> None:
+        """Go to the next step, or the last one before, whose log has these words."""
+        self.words = words
+        found = self.timeline.find(words, self.step, back) if words else None
+        if found is None:
+            where = "before" if back else "after"
+            self.say = f"Nothing {where} step {self.step} says {words!r}." if words else "There is nothing to look for."
+            return
+        self.go(found)
+
+    # A file that grows
+
+    def read_on(self) -> bool:
+        """Read what is new in the file; whether there was anything."""
+        trouble = self.tail.trouble
+        if not self.tail.poll():
+            return False
+        if self.tail.trouble:
+            self.say = f"{self.tail.trouble} Waiting for it."
+            return True
+        if trouble:
+            self.say = ""
+        self._take_in(self.tail.recorded)
+        return True
+
+    def _take_in(self, recorded: Recorded) -> None:
+        old = self.timeline
+        tip = None if old.is_head else recorded.nodes.get(old.tip.seq)
+        if recorded.header != old.recorded.header:
+            self.timeline = Timeline.of(recorded)
+            self.say = "Another battle has taken its place."
+        else:
+            self.timeline = old.follow(recorded)
+            if tip is not None:
+                self.timeline = self.timeline.enter(tip)
+        self._stay()
+
+    def _stay(self) -> None:
+        """The same step as before, or the last one before it."""
+        timeline = self.timeline
+        known = [step for step in timeline.steps if step <= self.step]
+        self.step = timeline.last if self.follows or not known else known[-1]
+
+    def enter(self, tip: Node, step: int) -> None:
+        """Look at another line of play, at a step of it."""
+        self.timeline = self.timeline.enter(tip)
+        self.go(step)

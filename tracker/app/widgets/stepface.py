@@ -1,0 +1,93 @@
+"""One step of a recorded battle, in the place where the battle asks."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tracker.app.glyphs import glyphs
+from tracker.app.inks import Ink
+from tracker.app.rows import Row, row, wrapped
+from tracker.app.widgets.face import Face
+from tracker.engine import Answer, Edit, End, Line, Node, Prompt, Settle
+from tracker.journal.timeline import Timeline
+from tracker.talk.answers import given_words
+
+MARK = 3
+
+
+class StepFace(Face):
+    """What was asked and given, what came of it, what it changed, what was put down there, and what came next."""
+
+    def __init__(self, timeline: Timeline, step: int) -> None:
+        self._timeline = timeline
+        self._frame = timeline.frame(step)
+        self._step = step
+        self.title = f"Step {step} of {timeline.last}"
+        self.tag = f"turn {self._frame.turn}" if self._frame.turn else "set-up"
+        if not timeline.is_head:
+            self.tag = f"not on the line played  {self.tag}"
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        rows = list(self._rows(width))
+        if len(rows) <= height:
+            return rows
+        g = glyphs()
+        return [*rows[: height - 1], row((f"   {g.down} {len(rows) - height + 1} more: L shows the log", "dim"))]
+
+    def _rows(self, width: int) -> Iterator[Row]:
+        node, timeline = self._frame.node, self._timeline
+        if self._frame.told:
+            yield from _marked("!", self._frame.told, width, "text")
+        yield from _marked("", self._given(node), width, "bold")
+        for line in node.log:
+            yield from _log_rows(line, width)
+        for number, sentence in enumerate(timeline.changes(self._step).sentences):
+            yield from _marked(glyphs().live, f"{'Changed: ' if not number else ''}{sentence}", width, "bold")
+        for each in timeline.marks:
+            if each.after == node.seq:
+                yield from _marked("'", f"Mark: {each.text}", width, "text")
+        for each in timeline.notes:
+            if each.after == node.seq:
+                yield from _marked("N", f"Note: {each.text}", width, "text")
+        yield from _marked("", self._next(), width, "dim")
+
+    def _given(self, node: Node) -> str:
+        """What was given, in words."""
+        match node.input:
+            case Answer(key, value, auto):
+                asked = self._asked(key)
+                if asked is None:
+                    return f"Answered: {key}"
+                words = given_words(asked, value)
+                by = " (by the app)" if auto else ""
+                return f"{asked.title}{f': {words}' if words else ''}{by}"
+            case Edit(_, _, reason):
+                return f"Edited by hand{f': {reason}' if reason else ''}"
+            case Settle(_, reason):
+                return f"Settled on the table{f': {reason}' if reason else ''}"
+            case End(reason):
+                return f"The battle was ended{f': {reason}' if reason else ''}"
+        return "What lay between is lost." if node.gap else "The beginning."
+
+    def _asked(self, key: str) -> Prompt[Any] | None:
+        before = self._timeline.frame(self._timeline.before(self._step))
+        return before.prompt if before.prompt is not None and before.prompt.key == key else None
+
+    def _next(self) -> str:
+        frame = self._frame
+        if frame.prompt is not None:
+            return f"Then asked: {frame.prompt.title}"
+        return "The battle is over." if frame.stage == "over" else ""
+
+
+def _marked(mark: str, text: str, width: int, ink: Ink) -> list[Row]:
+    """A text behind a mark, its later lines indented."""
+    if not text:
+        return []
+    lines = wrapped(text, width - MARK - 1, ink)
+    return [row((f" {mark if n == 0 else '':<{MARK - 1}}", "accent"), *line) for n, line in enumerate(lines)]
+
+
+def _log_rows(line: Line, width: int) -> list[Row]:
+    ink: Ink = "bold" if line.kind == "heading" else "dim" if line.kind in ("roll", "note") else "text"
+    lead = "On the table: " if line.kind == "table" else ""
+    return _marked("", f"{lead}{line.text}", width, ink)

@@ -1,8 +1,10 @@
 """The command as a process: signals, pipes, encodings, terminals, the plug."""
 
+import contextlib
 import json
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -154,7 +156,7 @@ def test_at_a_terminal(saves: Path, keys: bytes) -> None:
             shown += _until(ours, b"> ")
             # Ctrl+C at a terminal of its own is the signal that the terminal would send.
             if key == b"\x03":
-                process.send_signal(signal.SIGINT)
+                _interrupt(process)
             else:
                 os.write(ours, key)
         shown += _until(ours, b"")
@@ -179,10 +181,21 @@ def test_a_scenario_is_chosen_at_a_terminal() -> None:
     assert b"Which one?" in shown and shown.count(b"Type a number from 1 to") == 2 and b"The battle is kept" in shown
 
 
+def _interrupt(process: subprocess.Popen[bytes]) -> None:
+    """Ctrl+C until it is heard: one that comes just as readline goes to sleep waits for the next key."""
+    for _ in range(10):
+        process.send_signal(signal.SIGINT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(2)
+            return
+
+
 def _until(terminal: int, mark: bytes) -> bytes:
     """What a terminal shows up to a mark that stands last; b"" is the end."""
     shown, deadline = b"", time.monotonic() + 30
-    while time.monotonic() < deadline:
+    while (left := deadline - time.monotonic()) > 0:
+        if not select.select([terminal], [], [], left)[0]:
+            break
         try:
             piece = os.read(terminal, 65536)
         except OSError:

@@ -18,6 +18,7 @@ COMMANDS = {
     "log": "print what happened in a battle",
     "show": "print both sides as they stand, or stood at a step",
     "verify": "play a record again: the same log, the same states?",
+    "review": "walk through a battle step by step",
     "watch": "follow a battle that is being played elsewhere",
     "report": "write a battle up for a club page",
     "luck": "losses, turning points, and dice against what was to be expected",

@@ -71,6 +71,16 @@ def _move_words(state: Battlefield, group: Group) -> str:
     return f"move up to {inches(allowance(state, group))}{half}"
 
 
+def _turn_words(state: Battlefield, group: Group) -> str:
+    return "turn, without firing" if is_artillery(group) else "turn"
+
+
+def _fire_words(state: Battlefield, group: Group) -> str:
+    if not is_artillery(group):
+        return "fire"
+    return f"fire; it may first turn up to {90 if group.training == 'european' else 45} degrees"
+
+
 ACTS = (
     Act("move", "m", _move_words, move.move, _foot_or_horse, _why_no_move),
     Act("fast_move", "g", _words("fast move"), move.fast_move, _foot_or_horse, _why_no_move, kind="move"),
@@ -90,7 +100,7 @@ ACTS = (
         _gun,
         handling.why_gun_stays,
     ),
-    Act("pivot", "p", _words("turn"), move.pivot, lambda state, group: True, _why_no_turn),
+    Act("pivot", "p", _turn_words, move.pivot, lambda state, group: True, _why_no_turn),
     Act(
         "formation",
         "o",
@@ -106,7 +116,7 @@ ACTS = (
         _foot_or_horse,
         lambda state, group: may_charge(state, group) or attack.why_no_charge(state, group),
     ),
-    Act("fire", "f", _words("fire"), attack.fire, attack.has_missiles, attack.why_no_fire),
+    Act("fire", "f", _fire_words, attack.fire, attack.has_missiles, attack.why_no_fire),
     Act("grenade", "k", _words("throw a grenade"), grenade.throw, grenade.may_throw, attack.why_no_fire, kind="fire"),
     Act(
         "lie_down",

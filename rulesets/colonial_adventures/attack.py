@@ -1,8 +1,6 @@
 """Fire and charge of an active group: whom, and with what in hand (CA-ACT-1 to 4, CA-GRP-11)."""
 
-from rulesets.colonial_adventures import arms
-from rulesets.colonial_adventures import charge as charges
-from rulesets.colonial_adventures import fire as fires
+from rulesets.colonial_adventures import arms, charge as charges, fire as fires
 from rulesets.colonial_adventures.groups import MELEE_WEAPON, charge_reach, enemies_of, inches, is_artillery, may_fire
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group

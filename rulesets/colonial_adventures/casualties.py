@@ -18,10 +18,18 @@ RANK_WORDS = {
 def moved(state: Battlefield, group_id: str) -> None:
     """A group moved: what the table said of its cover, its ground and of shots from and at it is forgotten (Part F)."""
     group = state.groups[group_id]
-    group.cover = None
+    group.cover, group.place = None, ""
     for said in (state.shots, state.standing):
         for pair in [pair for pair in said if group_id in pair.split(">")]:
             del said[pair]
+
+
+def turned(state: Battlefield, group_id: str) -> None:
+    """A group turned or formed up where it stands: shots from and at it are asked afresh, cover and place stay."""
+    group = state.groups[group_id]
+    cover, place = group.cover, group.place
+    moved(state, group_id)
+    group.cover, group.place = cover, place
 
 
 def leave_table(state: Battlefield, group_id: str, how: str) -> None:
@@ -143,8 +151,19 @@ def _which_leader(state: Battlefield, group_id: str, width: int) -> Roll[Summed]
         subject=(group_id,),
         text=f"{', '.join(spans)}; else roll again.",
         pools=(Pool("which", 1, 6, group.side),),
-        reading=Total(),
+        reading=WhichOf(width=width, names_of=tuple(leader.name for leader in leaders_of(group))),
     )
+
+
+class WhichOf(Total, frozen=True, tag="which"):
+    """A die that names one of several, `width` scores each; what is left over is rolled again."""
+
+    width: int = 1
+    names_of: tuple[str, ...] = ()
+
+    def gist(self, result: Summed) -> str:
+        index = (result.total - 1) // self.width
+        return self.names_of[index] if index < len(self.names_of) else "roll again"
 
 
 def run_away(state: Battlefield, group_id: str, figures: int) -> None:

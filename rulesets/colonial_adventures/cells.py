@@ -94,12 +94,14 @@ class Outcome(Struct, frozen=True):
     reads: tuple[Reads, ...] = ()
 
     def words(self, state: Battlefield, group: Group) -> str:
-        """The outcome for people, with the number of figures that run."""
+        """The outcome for people, with the number of figures that run; a charger goes in unless it is stopped."""
+        goes_in = group.id in state.charging and RANK[self.posture] < RANK["HALT"]
+        does = "goes in" if goes_in else WORDS[self.posture]
         if self.posture == "RUN" or not self.loss:
-            return WORDS[self.posture]
+            return does
         running = share(group.figures, self.loss, state.rulings["one_in_n"])
         lost = f"1 in {self.loss} runs away ({running})"
-        return lost if self.posture == "CO" else f"{WORDS[self.posture]}, {lost}"
+        return lost if self.posture == "CO" and not goes_in else f"{does}, {lost}"
 
 
 Predicate = Callable[[Battlefield, Group, Situation], bool]

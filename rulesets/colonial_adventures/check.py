@@ -1,4 +1,4 @@
-"""What is impossible or odd in a state, after somebody edited it. Nothing is refused."""
+"""What is impossible or odd in a state, after somebody edited it. Only what names nothing is refused."""
 
 from collections.abc import Iterator
 
@@ -6,10 +6,15 @@ from rulesets.colonial_adventures.data import rulings
 from rulesets.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of
 from rulesets.colonial_adventures.scenario_faults import group_faults
 from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Refused
 
 
 def check(state: Battlefield) -> list[str]:
-    """Oddities in sentences, those of single groups first."""
+    """Oddities in sentences, those of single groups first.
+
+    Raises Refused for a reference to what does not exist: no rule could go on from there.
+    """
+    _references(state)
     found: list[str] = []
     for group in state.groups.values():
         found += [f"{group.name} {odd}." for odd in _group(state, group)]
@@ -19,16 +24,26 @@ def check(state: Battlefield) -> list[str]:
     return found
 
 
+def _references(state: Battlefield) -> None:
+    for group in state.groups.values():
+        strange = [each for each in (*group.engaged, *filter(None, [group.parent])) if each not in state.groups]
+        if group.side not in state.sides:
+            raise Refused(f"{group.name} can't be of side {group.side!r}: the sides are {', '.join(state.sides)}")
+        if strange:
+            raise Refused(f"{group.name} can't refer to {strange[0]!r}: there is no such group")
+    named = {*state.charging, *(owed.group for owed in state.owed), *filter(None, [state.acting])}
+    if lost := named - set(state.groups):
+        raise Refused(f"there is no group {min(lost)!r}")
+    if lost := {*state.order, *filter(None, [state.active])} - set(state.sides):
+        raise Refused(f"there is no side {min(lost)!r}")
+
+
 def _group(state: Battlefield, group: Group) -> Iterator[str]:
     yield from _numbers(group)
     yield from _melee(state, group)
     for where, reason in group_faults(group):
         if not where.startswith("leaders"):  # in play a Commander in Chief may join anybody
             yield f"can't be so: {reason} ({where})"
-    if group.side not in state.sides:
-        yield f"is of side {group.side!r}, which is none"
-    if group.parent and group.parent not in state.groups:
-        yield f"is detached from {group.parent!r}, which is no group"
     if in_saddle(group) and group.prone:
         yield "is mounted and prone"
     if group.packed and "pack_gun" not in group.traits:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures import reaction
 from rulesets.colonial_adventures.attack import fire_with_half
-from rulesets.colonial_adventures.casualties import leave_table, moved
+from rulesets.colonial_adventures.casualties import leave_table, moved, turned
 from rulesets.colonial_adventures.groups import allowance, formations_of, inches, is_artillery, is_infantry, scaled
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
 from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, ask
@@ -107,9 +107,7 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
 async def pivot(state: Battlefield, group_id: str) -> bool:
     """Turn on the centre figure; a gun up to 90 degrees (CA-ACT-1, CA-ARMY-13)."""
     group = state.groups[group_id]
-    cover = group.cover
-    moved(state, group_id)
-    group.cover = cover
+    turned(state, group_id)
     state.on_table(f"turn {group.name} {'up to 90 degrees' if is_artillery(group) else 'on its centre'}", group_id)
     return True
 
@@ -119,7 +117,7 @@ async def change_formation(state: Battlefield, group_id: str) -> bool:
     chosen = await ask(lambda: choose_formation(state, group_id))
     group = state.groups[group_id]
     group.formation = next(each for each in FORMATION_NAMES if each == chosen)
-    moved(state, group_id)
+    turned(state, group_id)
     words = f"{group.name} is in {FORMATION_NAMES[group.formation]}"
     state.say(f"{words}: it moves {inches(allowance(state, group))}.", "CA-ARMY-16", group_id)
     state.on_table(f"put {group.name} in {FORMATION_NAMES[group.formation]}, its centre where it is", group_id)

@@ -356,14 +356,18 @@ def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
     mover = state.groups[mover_id]
     reach = inches(scaled(state, 12))
     crossed = state.rulings["tow"] == "strict_crossing"
-    when = f"began beyond {reach} and is now within it" if crossed else f"is newly within {reach}"
+    near = (
+        f"came within {reach} of them from beyond it"
+        if crossed
+        else f"was not within {reach} of them and in sight before"
+    )
     return Pick(
         key=f"wills:{mover_id}",
         rule="CA-REACT-3",
         side=mover.side,
         title=f"Who has {mover.name} newly within {reach} and in sight",
         subject=(mover_id,),
-        text=f"Groups that {mover.name} {when}, not behind them, the nearest first; each takes Test of Wills.",
+        text=f"{mover.name} {near}, and is not behind them. The nearest first; each takes Test of Wills.",
         reads=sheet(may_test_wills(state, mover_id, but), "test_of_wills"),
         options=tuple(Option(group.id, group.name) for group in may_test_wills(state, mover_id, but)),
     )

@@ -226,7 +226,7 @@ def read_out(state: Battlefield) -> None:
     """What the scenario says, and which house rules are played."""
     for paragraph in filter(None, state.words.split("\n")):
         if paragraph.startswith("Table: "):
-            state.on_table(paragraph)
+            state.on_table(paragraph.removeprefix("Table: "))
         else:
             state.say(paragraph)
     for ruling in rulings():

@@ -17,9 +17,11 @@ async def turn(state: Battlefield) -> None:
     """One turn. Raises Ended where one side is gone."""
     state.heading(f"Turn {state.turn}")
     _begin(state)
+    _stop_if_over(state)
     await roll_for_activation(state)
     for side_id in list(state.order):
         await activate_side(state, side_id)
+        _stop_if_over(state)
     state.active = ""
 
 

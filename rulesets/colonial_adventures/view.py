@@ -106,9 +106,7 @@ def status_words(state: Battlefield, group: Group) -> list[str]:
     if group.gone:
         return []
     checks = [
-        (state.acting == group.id, "acting"),
         (bool(group.engaged), f"in melee with {_names(state, group.engaged)}"),
-        (group.id in state.charging, "charging"),
         (group.mounts != "foot", "mounted" if in_saddle(group) else f"dismounted, {group.holders} holding"),
         (group.prone, "prone"),
         (bool(group.cover), "cover"),

@@ -12,8 +12,7 @@ from tracker.app.inks import inks_of
 from tracker.app.terminal import Terminal
 from tracker.app.themes import MANY, THEMES, theme_name
 from tracker.journal.library import Entry
-from tracker.settings import THEMES as SETTABLE
-from tracker.settings import Settings
+from tracker.settings import THEMES as SETTABLE, Settings
 
 __all__ = ["listed"]
 LINUX = Terminal(is_ascii=True, colours="few", has_mouse=False, is_modern=False)

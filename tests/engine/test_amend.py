@@ -329,13 +329,13 @@ def test_the_table_is_told_the_difference_that_an_amend_makes(move: Callable[[Ba
     move(battle)
     if battle.may_redo:
         change = battle.redo()
-    assert change.put_back == ["Blue One has 6 figures: put 2 back on.", "take back: Take 4 off Blue One."]
+    assert change.put_back == ["Blue One has 6 figures, not 4.", "take back: Take 4 off Blue One."]
 
 
 def test_the_table_is_told_the_difference_that_its_undo_makes() -> None:
     battle = shot_and_more(1, 1, 3, 3, 3, 3)
     battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
-    assert battle.undo().put_back == ["Blue One has 4 figures: take 2 off.", "take back: Take 2 off Blue One."]
+    assert battle.undo().put_back == ["Blue One has 4 figures, not 6.", "take back: Take 2 off Blue One."]
 
 
 def test_what_was_undone_before_an_amend_is_not_redone_after_it() -> None:

@@ -20,8 +20,8 @@ def row(figures: int = 6, **more: Any) -> UnitRow:
     ("before", "after", "sentences"),
     [
         (row(), row(), []),
-        (row(6), row(8), ["Red One has 8 figures: put 2 back on."]),
-        (row(6), row(5), ["Red One has 5 figures: take 1 off."]),
+        (row(6), row(8), ["Red One has 8 figures, not 6."]),
+        (row(6), row(5), ["Red One has 5 figures, not 6."]),
         (row(0, gone="destroyed"), row(3), ["Red One is back on the table with 3 figures."]),
         (row(3), row(0, gone="routed"), ["Red One is off the table (routed)."]),
         (row(0, gone="routed", place="hill"), row(2, gone="destroyed"), []),

@@ -125,12 +125,12 @@ def test_the_table_is_told_what_to_put_back() -> None:
     play(battle, "r1", "fire", "b2", {}, dice(1, 2, 3, 3, 3, 3), dice(6, 6, leader=6))
     assert toy_state(battle).units["b2"].figures == 2
     assert battle.undo().put_back == [
-        "Blue Two has 3 figures: put 1 back on.",
+        "Blue Two has 3 figures, not 2.",
         "Blue Two is no longer shaken.",
         "take back: Take 1 off Blue Two.",
     ]
-    assert battle.undo().put_back == ["Blue Two has 5 figures: put 2 back on.", "take back: Take 2 off Blue Two."]
-    assert battle.redo().put_back == ["Blue Two has 3 figures: take 2 off."]
+    assert battle.undo().put_back == ["Blue Two has 5 figures, not 3.", "take back: Take 2 off Blue Two."]
+    assert battle.redo().put_back == ["Blue Two has 3 figures, not 5."]
 
 
 def test_a_long_undo_tells_the_newest_first() -> None:

@@ -26,7 +26,11 @@ SCREENS = {
     "settings": ("tracker.app.screens.settings", "SettingsScreen"),
     "help": ("tracker.app.screens.help", "HelpScreen"),
     "battle": ("tracker.app.screens.battle", "BattleScreen"),
+    "review": ("tracker.app.screens.review", "ReviewScreen"),
 }
+
+# The name of a screen, and what it is made with.
+First = tuple[str, tuple[Any, ...]]
 
 
 class TrackerApp(HostedApp, inherit_bindings=False):
@@ -39,9 +43,15 @@ class TrackerApp(HostedApp, inherit_bindings=False):
     enter_lock = 0.3
 
     def __init__(
-        self, session: Session | None, folder: Path, settings: Settings, terminal: Terminal | None = None
+        self,
+        session: Session | None,
+        folder: Path,
+        settings: Settings,
+        terminal: Terminal | None = None,
+        first: First = ("home", ()),
     ) -> None:
         super().__init__(settings.theme, settings.ascii_only, terminal)
+        self._first = first
         self.session = session
         self.folder = folder
         self.settings = settings
@@ -56,7 +66,8 @@ class TrackerApp(HostedApp, inherit_bindings=False):
 
     def get_default_screen(self) -> Screen[Any]:
         if self.session is None:
-            return self.screen_named("home")
+            name, given = self._first
+            return self.screen_named(name, *given)
         return self.screen_named("battle", self.session)
 
     def screen_named(self, name: str, *given: Any) -> TrackerScreen[Any]:
@@ -100,11 +111,11 @@ class TrackerApp(HostedApp, inherit_bindings=False):
             self.session = None
 
 
-def run_app(session: Session | None, folder: Path, settings: Settings) -> int:
+def run_app(session: Session | None, folder: Path, settings: Settings, first: First = ("home", ())) -> int:
     """Draw the screens until the player leaves; gives the exit code, not 0 where something broke.
 
-    Opens Home without a session, else its battle. Raises Refused where no screen can be drawn here. The session is
-    closed in any case.
+    Opens the `first` screen without a session, else its battle. Raises Refused where no screen can be drawn here. The
+    session is closed in any case.
     """
     try:
         sentence = check_terminal()
@@ -116,7 +127,7 @@ def run_app(session: Session | None, folder: Path, settings: Settings) -> int:
             from tracker.app.keychange import sound
 
             settings = sound(settings)
-        app = TrackerApp(session, folder, settings)
+        app = TrackerApp(session, folder, settings, first=first)
     except BaseException:
         if session is not None:
             session.close()

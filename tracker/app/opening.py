@@ -10,6 +10,8 @@ from tracker.settings import Settings, save_settings, settings_path
 if TYPE_CHECKING:
     from tracker.app.app import TrackerApp
     from tracker.app.screens.draft import BattleDraft
+    from tracker.engine import Node
+    from tracker.journal.recorded import Recorded
 
 
 def open_battle(app: TrackerApp, path: Path) -> None:
@@ -18,6 +20,36 @@ def open_battle(app: TrackerApp, path: Path) -> None:
     from tracker.talk.rollers import Roller
 
     app.open_battle(Session.open(path, Roller(app.settings.rolls, app.settings.mine)))
+
+
+def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool) -> None:
+    """Go on from a step of a recorded battle in a battle of its own. Raises BadFile or Refused."""
+    from tracker.journal.branching import branch_recorded
+    from tracker.talk.rollers import Roller
+
+    roller = Roller(app.settings.rolls, app.settings.mine)
+    app.open_battle(branch_recorded(recorded, node, app.folder, "", fresh, roller))
+
+
+def amend_battle(app: TrackerApp, path: Path, step: int, value: object, overrule: bool) -> list[str]:
+    """Give another answer at a step of a battle; says in lines what came out differently and what the table must do.
+
+    Raises BadFile, Refused, or Warned where it is against the rules.
+    """
+    from tracker.journal.parting import part
+    from tracker.journal.session import Session
+    from tracker.talk.rollers import Roller
+
+    with Session.open(path, Roller(app.settings.rolls, app.settings.mine)) as session:
+        before = session.battle.line
+        change = session.amend(step, value, overrule)
+        unlike = part(before, session.battle.line).unlike
+        prompt, at, notices = session.battle.prompt, session.battle.step, session.take_notices()
+    lines = ["What came out differently:"]
+    lines += [f" {sentence}" for each in unlike for sentence in each.sentences()] or [" Nothing."]
+    lines += ["", "On the table:", *(f" {line}" for line in change.put_back or ["nothing changes"])]
+    asked = f"Play stands at step {at}: {prompt.title}. r plays on." if prompt is not None else "The battle is over."
+    return [*lines, "", asked, *notices]
 
 
 def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:

@@ -2,9 +2,8 @@
 
 import shlex
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
-from tracker.commands.finding import find_any, samples, saves_argument, saves_folder
+from tracker.commands.finding import find_any, is_sample, saves_argument, saves_folder
 from tracker.commands.output import complain, say
 from tracker.engine import Refused
 from tracker.journal.branching import branch_recorded
@@ -26,8 +25,7 @@ def run(args: Namespace) -> int:
     if node is None:
         raise Refused(f"There is no step {args.at}: this battle has {recorded.head.step}.")
     # A sample's branch is the player's own.
-    is_sample = path in {Path(str(each)) for each in samples().values()}
-    folder = saves_folder(args.saves) if args.saves or is_sample else path.parent
+    folder = saves_folder(args.saves) if args.saves or is_sample(path) else path.parent
     with branch_recorded(recorded, node, folder, args.title, args.fresh) as session:
         complain([*recorded.problems, *session.take_notices()])
         title, made = session.title, session.path

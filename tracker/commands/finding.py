@@ -63,3 +63,8 @@ def samples() -> dict[str, "Traversable"]:
         return {}
     named = {entry.name.removesuffix(SUFFIX): entry for entry in entries if entry.name.endswith(SUFFIX)}
     return dict(sorted(named.items()))
+
+
+def is_sample(path: Path) -> bool:
+    """Whether a battle is one of those that are shipped: it is read only."""
+    return path in {Path(str(each)) for each in samples().values()}

@@ -1,11 +1,13 @@
-"""`tracker watch BATTLE`: what somebody else is playing, line by line as it happens."""
+"""`tracker watch BATTLE`: what somebody else is playing, on the screen or line by line, as it happens."""
 
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
+from tracker.app.terminal import check_terminal
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, say, send
+from tracker.commands.review import on_screen
 from tracker.engine import Refused
 from tracker.engine.putback import differences
 from tracker.journal.recorded import Recorded
@@ -20,6 +22,7 @@ LONGEST_PAUSE = 3600.0
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
     parser.add_argument("--once", action="store_true", help="say how it stands now, and stop")
+    parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
     parser.add_argument("--every", metavar="SECONDS", type=float, default=0.5, help="how often to look (0.5)")
     saves_argument(parser)
 
@@ -27,7 +30,10 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     if not 0.01 <= args.every <= LONGEST_PAUSE:
         raise Refused(f"--every takes 0.01 to {LONGEST_PAUSE:.0f} seconds.")
-    tail = Tail(find_any(args.battle, args.saves))
+    path = find_any(args.battle, args.saves)
+    if not (args.plain or args.once or check_terminal()):
+        return on_screen(path, args.saves, is_watched=True)
+    tail = Tail(path)
     timeline = Timeline.of(tail.recorded)
     complain(tail.recorded.problems)
     _show(_opening(timeline))

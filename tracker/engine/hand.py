@@ -11,11 +11,12 @@ from tracker.engine.prompts import Prompt
 class Hand:
     """The later inputs of an amended line, given out while they fit what is asked.
 
-    `rest` is what an earlier amend had left in hand: it comes last.
+    `rest` is what an earlier amend had left in hand: it comes last. `dropped` counts what was not asked any more.
     """
 
     def __init__(self, nodes: Iterable[Node] = (), rest: "Hand | None" = None) -> None:
         self._nodes: list[tuple[Node, int]] = [*_with_turns(nodes), *(rest._nodes if rest else ())]
+        self.dropped = 0
 
     def __len__(self) -> int:
         return len(self._nodes)
@@ -45,7 +46,9 @@ class Hand:
     def forget_before(self, turn: int) -> None:
         """Drop the answers of turns that are over; edits still hold."""
         if self._nodes and self._nodes[0][1] < turn:
-            self._nodes = [(n, made) for n, made in self._nodes if made >= turn or isinstance(n.input, Edit)]
+            kept = [(n, made) for n, made in self._nodes if made >= turn or isinstance(n.input, Edit)]
+            self.dropped += len(self._nodes) - len(kept)
+            self._nodes = kept
 
 
 def _with_turns(nodes: Iterable[Node]) -> Iterator[tuple[Node, int]]:

@@ -30,9 +30,8 @@ def _unit_differences(old: UnitRow, new: UnitRow) -> list[str]:
     elif new.gone and not old.gone:
         sentences.append(f"{new.name} is off the table ({new.gone}).")
     elif new.figures != old.figures:
-        more = new.figures - old.figures
-        act = f"put {more} back on" if more > 0 else f"take {-more} off"
-        sentences.append(f"{new.name} has {new.figures} figures: {act}.")
+        # A state to compare, no deed: what to do is said by the lines that are taken back.
+        sentences.append(f"{new.name} has {new.figures} figures, not {old.figures}.")
     gained = [word for word in new.status if word not in old.status]
     lost = [word for word in old.status if word not in new.status]
     if gained:

@@ -104,9 +104,11 @@ class Desk:
 
     def _tell_replayed(self, change: Change) -> None:
         again, left = len(change.added) - 1, len(self.session.battle.hand)
-        if again or left:
+        dropped = self.session.battle.hand.dropped
+        if again or left or dropped:
             more = f"; {left} more wait until they fit, or are asked anew" if left else ""
-            self.say(f"{again} later answers were taken again{more}.")
+            gone = f"; {dropped} were to questions that nobody asks now, and fell away" if dropped else ""
+            self.say(f"Later answers taken again: {again}{more}{gone}.")
 
     def tell_notices(self) -> None:
         """What the session and the dice roller have to say."""

@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
-from tracker.engine import Draw, Facts, Line, Prompt, Refused, Roll, Shuffle, Text, app_random
+from tracker.engine import Facts, Line, Prompt, Refused, Roll, Text, app_random
 from tracker.engine.inputs import Answer
 from tracker.plain.desk import Desk, listed, whole_number
 from tracker.talk import edits, explain
-from tracker.talk.dice import DiceEntry
-from tracker.talk.parse import parse, shorten
+from tracker.talk.answers import answer_of
+from tracker.talk.parse import shorten
 from tracker.talk.rollers import WHO_ROLLS, Roller
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines

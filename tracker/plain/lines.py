@@ -51,7 +51,8 @@ class LineMode:
 
     def _open(self) -> None:
         battle, desk = self.session.battle, self.desk
-        desk.say(f"{self.session.title} ({battle.ruleset.title}). ? is help, q leaves; everything is saved.")
+        saved = "; everything is saved" if self.session.saved else ""
+        desk.say(f"{self.session.title} ({battle.ruleset.title}). ? is help, q leaves{saved}.")
         lines = [line for node in battle.line for line in node.log]
         if battle.step:
             desk.say(f"Going on at step {battle.step}. The last that happened:")

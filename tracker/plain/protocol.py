@@ -180,7 +180,7 @@ class Conversation:
         battle = self.session.battle
         if not isinstance(prompt, Roll):
             raise Refused("Only dice can be half typed.")
-        kept = request.get("value")
+        kept = _as_typed(request.get("value"))
         entry = DiceEntry(prompt, (), app_random(battle.seed, battle.step, prompt.key))
         if kept is not None and not entry.restore(kept):
             raise Refused("That is no draft of these dice: it takes dice by pool.")
@@ -275,3 +275,11 @@ def _flag(request: Json, name: str) -> bool:
     if not isinstance(value, bool):
         raise BadLine(f"{name} is true or false.")
     return value
+
+
+def _as_typed(kept: Any) -> Any:
+    """A draft whose dice count as typed: a program's drafts are of real dice."""
+    if not isinstance(kept, dict) or not isinstance(kept.get("dice"), dict):
+        return kept
+    source = {name: "t" * len(faces) for name, faces in kept["dice"].items() if isinstance(faces, list)}
+    return {**kept, "source": source}

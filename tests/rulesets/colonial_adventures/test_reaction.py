@@ -503,8 +503,8 @@ def test_ca_react_3_who_has_the_mover_newly_near_tests() -> None:
 @pytest.mark.parametrize(
     ("switch", "text"),
     [
-        ("becomes_true", 'Groups that Zulu is newly within 12", not behind them, the nearest first'),
-        ("strict_crossing", 'Groups that Zulu began beyond 12" and is now within it, not behind them, the nearest'),
+        ("becomes_true", 'Zulu was not within 12" of them and in sight before, and is not behind them.'),
+        ("strict_crossing", 'Zulu came within 12" of them from beyond it, and is not behind them.'),
     ],
 )
 def test_ca_r17_the_question_says_what_counts(switch: str, text: str) -> None:

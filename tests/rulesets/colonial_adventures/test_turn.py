@@ -187,5 +187,5 @@ def test_ca_move_7_a_halt_outlasts_the_turn_until_the_group_is_next_active() -> 
 @pytest.mark.rule("CA-AFTER-1")
 def test_the_battle_ends_when_one_side_is_gone() -> None:
     state = battlefield(group("brit"), group("zulu", gone="ran away"))
-    said = play(turn(state), "3 2", "brit", nothing("brit"))
+    said = play(turn(state))
     assert said.ended and said[-1] == "Zulu has nobody left on the table."

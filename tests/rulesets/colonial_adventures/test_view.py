@@ -1,5 +1,6 @@
 """What a screen is shown, and what is called odd."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from rulesets.colonial_adventures.check import check
 from rulesets.colonial_adventures.state import Battlefield, Owed
 from rulesets.colonial_adventures.view import line, status_words, view
 from tests.rulesets.colonial_adventures.table import battlefield, group
-from tracker.engine import QueueRow
+from tracker.engine import QueueRow, Refused
 
 
 def one_a_side(**changes: Any) -> Battlefield:
@@ -64,12 +65,6 @@ def test_status_words(changes: dict[str, Any], word: str) -> None:
 def test_a_plain_group_needs_no_words_and_a_gone_one_has_none() -> None:
     assert words() == []
     assert words(gone="ran away", figures=0, start=20, tight=True) == []
-
-
-def test_acting_and_charging_are_shown() -> None:
-    state = one_a_side()
-    state.acting, state.charging = "brit", ["brit"]
-    assert status_words(state, state.groups["brit"]) == ["acting", "charging"]
 
 
 @pytest.mark.rule("CA-ARMY-8")
@@ -209,7 +204,6 @@ def test_a_fresh_battle_is_not_odd() -> None:
         ({"figures": 0, "start": 20}, "Brit is on the table without a figure."),
         ({"figures": 18, "start": 20, "lost": 3}, "Brit has 18 figures and 3 losses, but began with 20."),
         ({"engaged": ["zulu"]}, "Brit is in melee with Zulu, but not Zulu with it."),
-        ({"engaged": ["nobody"]}, "Brit is in melee with 'nobody', which is no group."),
         ({"engaged": ["zulu"], "gone": "ran away"}, "Brit is gone, but in melee."),
         ({"ran": True}, "Brit ran away, but is on the table."),
         ({"formation": "mob"}, "Brit can't be so: mob is not for it: it takes line, column, square, open (formation)."),
@@ -218,7 +212,6 @@ def test_a_fresh_battle_is_not_odd() -> None:
         ({"holders": 2, "start": 22}, "Brit has 2 holding horses, but is not on foot beside them."),
         ({"packed": True}, "Brit is packed, but no pack gun."),
         ({"jammed": True}, "Brit is jammed, but no machine gun."),
-        ({"parent": "nobody"}, "Brit is detached from 'nobody', which is no group."),
         ({"leaders": "officer 4"}, "British has 0 Commanders in Chief, standing or fallen, not one."),
     ],
 )
@@ -234,14 +227,29 @@ def test_odd_enemies_and_references() -> None:
     state = one_a_side(engaged=["zulu"])
     state.groups["zulu"].gone = "ran away"
     state.groups["zulu"].engaged = ["brit"]
-    state.acting, state.order, state.owed = "nobody", ["eu", "fr"], [Owed("zulu", ["received_fire"], "brit", "shot at")]
+    state.owed = [Owed("zulu", ["received_fire"], "brit", "shot at")]
     state.sides["tr"].die = 4
     state.rulings["volley"] = "loud"
     assert check(state) == [
         "Brit is in melee with Zulu, which is gone.",
         "Zulu is gone, but in melee.",
         "Both sides have the same activation die.",
-        "order names 'fr', which is no side.",
-        "acting names 'nobody', which is no group.",
         "Ruling volley is 'loud', not one of auto, declared, off.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda state: setattr(state.groups["brit"], "engaged", ["nobody"]), "can't refer to 'nobody'"),
+        (lambda state: setattr(state.groups["brit"], "parent", "nobody"), "can't refer to 'nobody'"),
+        (lambda state: setattr(state.groups["brit"], "side", "mars"), "can't be of side 'mars'"),
+        (lambda state: setattr(state, "acting", "nobody"), "there is no group 'nobody'"),
+        (lambda state: setattr(state, "order", ["eu", "mars"]), "there is no side 'mars'"),
+    ],
+)
+def test_what_names_nothing_is_refused(change: Callable[[Battlefield], None], words: str) -> None:
+    state = one_a_side()
+    change(state)
+    with pytest.raises(Refused, match=words):
+        check(state)

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker import __version__
-from tracker.app.commands import NEVER, SELDOM, Command
+from tracker.app.commands import NEVER, OFTEN, SELDOM, Command
 from tracker.app.rows import cut, heading, left, row
 from tracker.app.screens.battles import battle_line, columns, named, stands
 from tracker.app.screens.listing import Line
-from tracker.app.screens.sheets import SheetScreen, sheet_commands
+from tracker.app.screens.sheets import sheet_commands
+from tracker.app.screens.shelving import ShelfScreen
 
 if TYPE_CHECKING:
     from tracker.journal.library import Entry
@@ -29,7 +30,7 @@ MENU = (
 )
 
 
-class HomeScreen(SheetScreen):
+class HomeScreen(ShelfScreen):
     """Home. The battles are listed after the first drawing, or as soon as one of them is wanted."""
 
     TITLE = "Home"
@@ -67,6 +68,19 @@ class HomeScreen(SheetScreen):
             except BadFile as error:
                 self._entries, self._problem = [], str(error)
         return self._entries
+
+    @property
+    def shown(self) -> list[Entry]:
+        """The battles that are listed."""
+        from tracker.engine import BadFile
+
+        if self._entries is None:
+            return []
+        try:
+            return self.shelf.shown(self._entries)
+        except BadFile as error:
+            self._problem = str(error)
+            return []
 
     @property
     def newest(self) -> Entry | None:
@@ -115,10 +129,11 @@ class HomeScreen(SheetScreen):
         for name, key, label, words in MENU:
             words = FIRST_TIME if name == "new" and not self.has_battles else words
             lines.append(_menu_line(name, key, label, words, width))
-        if not self._entries:
+        if not self._entries and not self.shelf.is_trash:
             return lines
-        lines += [Line(), Line(heading("Battles", width)), Line(columns(width))]
-        return lines + [battle_line(number, entry, width, self.now) for number, entry in enumerate(self._entries, 1)]
+        shelf = self.shelf
+        lines += [Line(), Line(heading(shelf.title, width, shelf.tag)), Line(columns(width))]
+        return lines + [battle_line(number, entry, width, self.now) for number, entry in enumerate(self.shown, 1)]
 
     def _resume(self, width: int) -> list[Line]:
         if not self.has_battles:
@@ -130,7 +145,9 @@ class HomeScreen(SheetScreen):
         return [_menu_line("resume", "r", "Resume", words, width)]
 
     def detail(self) -> str:
-        entry = self._chosen_entry()
+        if self.shelf.question or self.shelf.said:
+            return self.shelf.question or self.shelf.said
+        entry = self.chosen_entry()
         if entry is None:
             return self._problem or " ".join(self.tracker.settings.notices)
         if entry.reason:
@@ -138,11 +155,11 @@ class HomeScreen(SheetScreen):
         what = f"{named(entry.ruleset)}, {named(entry.scenario)}: {stands(entry)}, step {entry.step}."
         return f"{what} {entry.path.name}"
 
-    def _chosen_entry(self) -> Entry | None:
+    def chosen_entry(self) -> Entry | None:
         chosen = self.sheet.chosen
         if chosen == "resume" and self._entries is not None:
             return self.newest
-        return next((entry for entry in self._entries or [] if str(entry.path) == chosen), None)
+        return next((entry for entry in self.shown if str(entry.path) == chosen), None)
 
     # Deeds
 
@@ -159,7 +176,11 @@ class HomeScreen(SheetScreen):
         elif name in ("tables", "games", "settings"):
             self.tracker.show(name)
         else:
-            self.open(self._chosen_entry())
+            entry = self.chosen_entry()
+            if entry is not None and (entry.status == "ended" or self.shelf.is_trash):
+                self.review()
+            else:
+                self.open(entry)
 
     def choose_named(self, name: str) -> None:
         """Do what stands on a line of the menu."""
@@ -172,6 +193,18 @@ class HomeScreen(SheetScreen):
             self.follow("There is no open battle: n begins one.")
             return
         self.open(self.newest)
+
+    def review(self) -> None:
+        """Walk through the chosen battle."""
+        from tracker.engine import TrackerError
+
+        entry = self.chosen_entry()
+        if entry is None:
+            return
+        try:
+            self.tracker.show("review", entry.path)
+        except TrackerError as error:
+            self.follow(str(error))
 
     def open(self, entry: Entry | None) -> None:
         """Go on with a battle."""
@@ -215,6 +248,33 @@ def _command(name: str, key: str, label: str, help: str, weight: int = SELDOM) -
     )
 
 
+def _deed(name: str, key: str, label: str, help: str) -> Command[HomeScreen]:
+    """Something to do with the chosen battle."""
+    return Command(
+        id=f"home-{label}",
+        keys=(key,),
+        label=label,
+        help=help,
+        group="The chosen battle",
+        run=lambda screen: screen.do(name),
+        weight=SELDOM,
+        applies=lambda screen: screen.has_chosen,
+    )
+
+
+def _list_deed(name: str, key: str, label: str, help: str) -> Command[HomeScreen]:
+    """Something to do with all battles."""
+    return Command(
+        id=f"home-{label}",
+        keys=(key,),
+        label=label,
+        help=help,
+        group="The list of battles",
+        run=lambda screen: screen.do_all(name),
+        weight=NEVER,
+    )
+
+
 HomeScreen.commands = sheet_commands(
     "home",
     (
@@ -227,10 +287,28 @@ HomeScreen.commands = sheet_commands(
             run=lambda screen: screen.resume(),
             applies=lambda screen: screen.has_battles,
         ),
+        Command(
+            id="home-review",
+            keys=("v",),
+            label="review",
+            help="Walk through the chosen battle, step by step.",
+            group="The chosen battle",
+            run=lambda screen: screen.review(),
+            weight=OFTEN,
+            applies=lambda screen: screen.has_chosen,
+        ),
         _command("new", "n", "new", "Set up a new battle."),
         _command("tables", "t", "tables", "Look something up in a quick reference sheet."),
         _command("games", "g", "games", "The rulesets with their scenarios and rulings."),
         _command("settings", "s", "settings", "Who rolls, looks, keys.", NEVER),
+        _deed("rename", "e", "rename", "Give the chosen battle another title."),
+        _deed("duplicate", "d", "duplicate", "Copy the chosen battle, under another title."),
+        _deed("export", "x", "export", "Copy the chosen battle to a file or a folder elsewhere."),
+        _deed("throw", "backspace", "trash", "Throw the chosen battle away; in the trash, take it back."),
+        _list_deed("take_in", "i", "import", "Take in a battle from a file elsewhere."),
+        _list_deed("search", "/", "search", "Show only the battles that have some words; without any, all."),
+        _list_deed("sort_on", "o", "sort", "Sort by when it was played, title, game, turn or result."),
+        _list_deed("turn", "b", "bin", "What was thrown away; once more leads back."),
     ),
     escape=False,
 )

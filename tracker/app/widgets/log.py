@@ -56,13 +56,13 @@ def log_rows(nodes: list[Node], width: int, most: int) -> list[Row]:
     blocks: list[list[Row]] = []
     count = 0
     for node in reversed(nodes):
-        block = block(node.step, node.log, width)
-        if block:
-            blocks.append(block)
-            count += len(block)
+        found = block(node.step, node.log, width)
+        if found:
+            blocks.append(found)
+            count += len(found)
         if count >= most:
             break
-    return [each for block in reversed(blocks) for each in block] or [row((" Nothing has happened yet.", "dim"))]
+    return [each for found in reversed(blocks) for each in found] or [row((" Nothing has happened yet.", "dim"))]
 
 
 def block(step: int, lines: Iterable[Line], width: int) -> list[Row]:

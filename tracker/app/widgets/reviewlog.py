@@ -52,7 +52,9 @@ class ReviewLog(LogPanel):
         room = max(1, height - 1)
         self._at = min(self._at, len(nodes) - 1)
         first = self._blocks(nodes[self._at], step, width)
-        below, above, room = [], [], room - len(first)
+        below: list[Row] = []
+        above: list[Row] = []
+        room -= len(first)
         after, before = self._at + 1, self._at - 1
         most_below = room // 2
         while after < len(nodes) and len(below) < room:
@@ -75,7 +77,7 @@ class ReviewLog(LogPanel):
             rows = [row((f"{node.step:>4} ", "dim"), ("-", "dim"))]
         if is_now and rows:
             (lead, _), *rest = rows[0]
-            rows[0] = ((f"{glyphs().pointer}{lead[1:]}", "accent"), *rest)
+            rows[0] = ((f"{lead[:4]}{glyphs().pointer}", "accent"), *rest)
         if is_here:
             text = "".join(piece for piece, _ in rows[0])
             rows[0] = row((left(text, width), "cursor"))

@@ -1,0 +1,325 @@
+"""Walking through a recorded battle on the screen."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.app.outer import Hands, outer
+from tests.app.table import LARGE, SET_UP, SMALL, Hands as BattleHands, battle, sit_down
+from tests.journal.fighting import fight, fought
+from tracker.app.app import TrackerApp
+from tracker.app.screens.battle import BattleScreen
+from tracker.app.screens.review import ReviewScreen
+from tracker.app.screens.review_commands import REVIEW_COMMANDS
+from tracker.app.terminal import Terminal
+from tracker.journal.recorded import read_battle
+from tracker.journal.session import Session
+from tracker.journal.timeline import Timeline
+from tracker.settings import Settings
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+# What opens another screen, leaves this one, or writes after an answer.
+OPENING = ("q", "ctrl+c", "?", "r")
+FIRE = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
+
+
+class Eyes(Hands):
+    """Hands at a review."""
+
+    @property
+    def review(self) -> ReviewScreen:
+        screen = self.app.screen
+        assert isinstance(screen, ReviewScreen)
+        return screen
+
+    @property
+    def step(self) -> int:
+        return self.review.review.step
+
+
+def reviewing(path: Path, is_watched: bool = False) -> TrackerApp:
+    app = TrackerApp(None, path.parent, Settings(), Terminal(), ("review", (path, is_watched)))
+    app.enter_lock = 0
+    return app
+
+
+def look(path: Path, deed: Callable[[Eyes], Awaitable[None]], size: Any = SMALL, is_watched: bool = False) -> None:
+    """Do something at the review of a battle."""
+
+    async def go() -> None:
+        app = reviewing(path, is_watched)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await deed(Eyes(app, pilot))
+        app.close_session()
+
+    asyncio.run(go())
+
+
+def played(folder: Path) -> Path:
+    """A toy battle of some steps, always the same."""
+    session = battle(folder)
+
+    async def deed(hands: BattleHands) -> None:
+        hands.seat.session.mark("Fire")
+        await hands.press("1 enter")
+
+    sit_down(session, deed, FIRE)
+    return session.path
+
+
+@SIZES
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [
+        ("first", ""),
+        ("last", "end"),
+        ("changed", "end left left"),
+        ("chart", "c"),
+        ("log", "end L up up"),
+        ("search", "/ f i r"),
+        ("marks", "'"),
+        ("number", "1 2"),
+        ("amend", "end left a"),
+        ("branch", "end b"),
+        ("menu", "escape"),
+    ],
+)
+def test_picture(snap_compare: Any, tmp_path: Path, name: str, keys: str, size: tuple[int, int]) -> None:
+    assert snap_compare(reviewing(played(tmp_path)), press=keys.split(), terminal_size=size)
+
+
+@SIZES
+def test_both_ways_look_the_same(tmp_path: Path, size: tuple[int, int]) -> None:
+    path = fought(tmp_path, 3, 40)
+    timeline = Timeline.of(read_battle(path))
+
+    async def deed(eyes: Eyes) -> None:
+        there = []
+        while True:
+            assert eyes.review.view == timeline.view(eyes.step)
+            there.append((eyes.step, eyes.text))
+            if eyes.step == timeline.last:
+                break
+            await eyes.press("right")
+        assert [step for step, _ in there] == timeline.steps
+        for step, text in reversed(there):
+            assert (eyes.step, eyes.text) == (step, text)
+            await eyes.press("left")
+        for number in Random(1).sample(range(len(there)), 8):
+            step, text = there[number]
+            await eyes.press(*str(step), "enter")
+            assert (eyes.step, eyes.text) == (step, text)
+
+    look(path, deed, size)
+
+
+def test_turns_ends_and_numbers(tmp_path: Path) -> None:
+    path = fought(tmp_path, 3, 60, 0)
+    timeline = Timeline.of(read_battle(path))
+
+    async def deed(eyes: Eyes) -> None:
+        starts = [step for _, step in timeline.turns]
+        await eyes.press("pagedown")
+        assert eyes.step == starts[1]
+        await eyes.press("right", "pageup")
+        assert eyes.step == starts[1]
+        await eyes.press("end")
+        assert eyes.step == timeline.last
+        await eyes.press("home", "9", "9", "9", "enter")
+        assert eyes.step == timeline.first and "There is no step 999" in eyes.text
+        await eyes.press("1", "2", "backspace", "enter")
+        assert eyes.step == 1
+
+    look(path, deed)
+
+
+def test_keys_change_nothing_in_the_file(tmp_path: Path) -> None:
+    path = fought(tmp_path, 5, 40)
+    before = path.read_bytes()
+    keys = [key for command in REVIEW_COMMANDS for key in command.keys if key not in OPENING]
+
+    async def deed(eyes: Eyes) -> None:
+        for number in range(3):
+            for key in keys:
+                await eyes.press(key)
+                if eyes.review.review.dialogs:
+                    await eyes.press("escape")
+            await eyes.press("escape", "escape", *str(number * 7), "enter")
+        assert path.read_bytes() == before
+        assert list(tmp_path.glob("*.battle")) == [path]
+
+    look(path, deed)
+
+
+def test_space_plays_on_and_stops(tmp_path: Path) -> None:
+    async def deed(eyes: Eyes) -> None:
+        await eyes.press("f", "f")
+        assert "3 steps a second" in eyes.text
+        await eyes.press("space")
+        assert eyes.review.review.is_playing
+        eyes.review._tick()
+        eyes.review._tick()
+        await eyes.press("space")
+        step = eyes.step
+        assert step >= 2 and not eyes.review.review.is_playing
+        eyes.review._tick()
+        assert eyes.step == step
+
+    look(played(tmp_path), deed)
+
+
+def test_search_marks_and_the_log_lead_to_steps(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    timeline = Timeline.of(read_battle(path))
+    mark = timeline.marks[-1].step
+
+    async def deed(eyes: Eyes) -> None:
+        await eyes.press("'", "end", "enter")
+        assert eyes.step == mark and "Mark: Fire" in eyes.text
+        await eyes.press("home", "/", *"fire", "enter")
+        found = timeline.find("fire", timeline.first)
+        assert eyes.step == found
+        await eyes.press("n")
+        assert eyes.step != found or "says 'fire'" in eyes.text
+        await eyes.press("end", "L", "up", "up")
+        chosen = eyes.review.panels.review_log.chosen
+        assert chosen < timeline.last
+        await eyes.press("enter")
+        assert eyes.step == chosen
+
+    look(path, deed)
+
+
+def test_what_changed_is_marked(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    timeline = Timeline.of(read_battle(path))
+    step = next(each for each in timeline.steps if timeline.changes(each).units)
+
+    async def deed(eyes: Eyes) -> None:
+        await eyes.press(*str(step), "enter")
+        assert "▸ Changed: " in eyes.text
+        units = [unit for side in timeline.view(step).sides for unit in side.units]
+        changed = next(unit for unit in units if unit.id in timeline.changes(step).units)
+        assert any(line.startswith(f"▸{changed.name}") for line in eyes.lines)
+
+    look(path, deed)
+
+
+def test_a_note_and_a_mark_are_put_down_at_the_step(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    line = [node.seq for node in read_battle(path).line]
+
+    async def deed(eyes: Eyes) -> None:
+        await eyes.press("3", "enter", "N", *"hot", "enter")
+        assert "Note: hot" in eyes.text and eyes.step == 3
+        await eyes.press("M", "enter")
+        assert "Mark: " in eyes.text and eyes.step == 3
+
+    look(path, deed)
+    recorded = read_battle(path)
+    assert [(each.step, each.text) for each in recorded.notes] == [(3, "hot")]
+    assert recorded.marks[-1].step == 3
+    assert [node.seq for node in recorded.line] == line
+
+
+def test_a_branch_is_opened_and_left_again(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    before = path.read_bytes()
+
+    async def deed(eyes: Eyes) -> None:
+        await eyes.press("end", "left", "b", "1")
+        assert isinstance(eyes.app.screen, BattleScreen)
+        session = eyes.app.session
+        assert session is not None and session.header.parent is not None
+        assert session.header.parent.file == path.name
+        await eyes.press("q")
+        assert eyes.step and eyes.app.session is None
+
+    look(path, deed)
+    assert path.read_bytes() == before and len(list(tmp_path.glob("*.battle"))) == 2
+
+
+def test_an_amend_lists_what_came_out_differently(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    timeline = Timeline.of(read_battle(path))
+    step = next(each for each in timeline.steps if "number" in type(timeline.frame(each).prompt).__name__.lower()) + 1
+
+    async def deed(eyes: Eyes) -> None:
+        await eyes.press(*str(step), "enter", "a", "backspace", *"zzz", "enter")
+        assert eyes.review.review.dialogs and " ! " in eyes.text
+        await eyes.press("escape", "a", "3", "enter")
+        assert "What came out differently:" in eyes.text and f"Step {step}" in eyes.text
+        await eyes.press("escape", "o")
+        assert "amended" in eyes.text
+        await eyes.press("1")
+        assert "not on the line played" in eyes.text
+
+    look(path, deed, LARGE)
+    assert read_battle(path).head.seq != timeline.tip.seq
+
+
+def test_an_amend_of_no_answer_is_refused(tmp_path: Path) -> None:
+    async def deed(eyes: Eyes) -> None:
+        await eyes.press("a")
+        assert "no answer that could be amended" in eyes.text
+
+    look(played(tmp_path), deed)
+
+
+def test_a_damaged_file_is_told_in_a_line_and_reviewed(tmp_path: Path) -> None:
+    path = fought(tmp_path, 3, 40)
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) - 40])
+
+    async def deed(eyes: Eyes) -> None:
+        await eyes.press("end")
+        assert "not written whole" in eyes.lines[-1] or "not written whole" in eyes.lines[-2]
+
+    look(path, deed)
+
+
+def test_a_battle_is_watched_while_it_is_played(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "ambush", seed=4) as session:
+        fight(session, Random(4), 10, 0)
+
+        async def deed(eyes: Eyes) -> None:
+            assert eyes.step == session.battle.step and "watching" in eyes.text
+            fight(session, Random(5), 5, 0)
+            eyes.review._look()
+            assert eyes.step == session.battle.step
+            await eyes.press("left", "left")
+            there = eyes.step
+            fight(session, Random(6), 3, 0)
+            eyes.review._look()
+            assert eyes.step == there
+            await eyes.press("end")
+            assert eyes.step == session.battle.step
+            session.undo()
+            eyes.review._look()
+            assert eyes.step == session.battle.step
+            assert eyes.review.view == session.battle.view()
+
+        look(session.path, deed, is_watched=True)
+
+
+def test_home_opens_the_review_of_a_battle(tmp_path: Path) -> None:
+    path = played(tmp_path)
+
+    async def go() -> None:
+        app = outer(folder=path.parent)
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            eyes = Eyes(app, pilot)
+            await eyes.press("end", "v")
+            assert eyes.review.review.path == path
+            await eyes.press("q")
+            assert "Battles" in eyes.text
+
+    asyncio.run(go())

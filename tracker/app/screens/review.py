@@ -1,0 +1,247 @@
+"""A recorded battle at any of its steps: the panels of the battle, read-only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.events import Paste
+from textual.layout import Layout
+from textual.reactive import var
+from textual.timer import Timer
+
+from tracker.app.base import Hint, TrackerScreen
+from tracker.app.commands import Command
+from tracker.app.dialogs import reviewing
+from tracker.app.dialogs.palette import palette
+from tracker.app.glyphs import ASCII, glyphs
+from tracker.app.reviewer import Reviewer
+from tracker.app.screens.review_commands import REVIEW_COMMANDS
+from tracker.app.screens.review_panels import ReviewPanels
+from tracker.engine import View
+from tracker.talk.explain import why_lines
+
+# How often the file is looked at, in seconds.
+LOOK = 0.5
+DIGITS = "0123456789"
+
+
+class ReviewScreen(TrackerScreen[None]):
+    """A recorded battle. Where it `is_watched`, the last step is shown as it is played, until one looks back."""
+
+    commands = REVIEW_COMMANDS
+    TITLE = "Review"
+    view: var[View | None] = var(None)
+
+    def __init__(self, path: Path, is_watched: bool = False) -> None:
+        """Raises BadFile where there is no battle to be seen."""
+        super().__init__()
+        self.review: Reviewer = Reviewer(path, is_watched)
+        self.is_watched = is_watched
+        self.panels = ReviewPanels(self.review)
+        self._player: Timer | None = None
+        self.set_reactive(ReviewScreen.view, self.review.frame.view)
+
+    def compose(self) -> ComposeResult:
+        for panel in (self.panels.status, self.panels.roster, self.panels.queue):
+            yield panel.data_bind(ReviewScreen.view)
+        yield from self.panels.rest()
+
+    @property
+    def layout(self) -> Layout:
+        return self.panels.layout
+
+    def on_mount(self) -> None:
+        if self.is_watched:
+            self.set_interval(LOOK, self._look)
+        self._show()
+
+    def on_resize(self) -> None:
+        self.panels.resized(self.size)
+        self._show()
+
+    def on_screen_resume(self) -> None:
+        # A battle that was opened from here may have been the same one, after an amend.
+        self.review.read_on()
+        self._show()
+
+    def _look(self) -> None:
+        if self.review.read_on():
+            self._show()
+
+    def _show(self) -> None:
+        """Bring everything up to date."""
+        view = self.review.frame.view
+        self.view = view
+        self.panels.show_step(self.review, view)
+        self.panels.keys.show(self.hints())
+        self.app.cursor_position = self.panels.cursor()
+        self._keep_time()
+
+    # Keys
+
+    @property
+    def is_typing(self) -> bool:
+        return self.review.front.is_typing
+
+    def take(self, key: str) -> bool:
+        used = bool(self.review.attempt(lambda: self._take(key)))
+        self._show()
+        return used
+
+    def _take(self, key: str) -> bool:
+        review = self.review
+        if review.dialogs and not key.startswith("ctrl+"):
+            return review.press(key)
+        if self.is_reading and self.panels.move(key):
+            return True
+        command = self.tracker.keymap.find(self.commands, key)
+        if command is not None and command.applies(self):
+            command.run(self)
+            return True
+        if key in DIGITS:
+            review.type_digit(key)
+            return True
+        return self.panels.move(key)
+
+    def on_paste(self, event: Paste) -> None:
+        event.stop()
+        if self.review.dialogs:
+            self.review.attempt(lambda: self.review.paste(event.text))
+            self._show()
+
+    def hints(self) -> list[Hint]:
+        if self.review.dialogs:
+            return self.review.front.hints()
+        if self.review.number:
+            return [("Enter", f"go to step {self.review.number}"), ("Esc", "give up")]
+        return [*super().hints(), ("1-9", "step number")]
+
+    # What the commands do beside what the reviewer does
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether the keys that move by pages belong to a text."""
+        return self.panels.at in ("sheet", "qrs")
+
+    @property
+    def is_on_log(self) -> bool:
+        return self.panels.at == "log"
+
+    def enter(self) -> None:
+        """Go to the step that was typed, or to the line under the cursor."""
+        if self.review.number:
+            self.review.go_to_number()
+        elif self.is_on_log:
+            self.review.go(self.panels.review_log.chosen)
+
+    def step_panel(self, by: int) -> None:
+        """Move the cursor to the next panel."""
+        self.panels.step(by, self.size)
+
+    def log_panel(self) -> None:
+        self.panels.turn_to("log", self.size)
+
+    def tables(self) -> None:
+        self.panels.turn_to("qrs", self.size)
+
+    def escape(self) -> None:
+        """Stop what goes on, put away what lies in front; else list all that can be done."""
+        review = self.review
+        if review.number or review.is_playing:
+            review.number, review.is_playing = "", False
+        elif not self.panels.put_away(self.size):
+            commands = [each for each in self.apply_now() if each.id not in ("menu", "quit-now")]
+            review.open(palette(commands, self.tracker.keymap, self._run))
+
+    def _run(self, command: Command[Any]) -> None:
+        command.run(self)
+
+    def read(self, title: str, lines: list[str]) -> None:
+        """Lay lines out to be read and put away."""
+        self.panels.sheet.show(title, lines)
+        self.panels.lay("sheet", self.size)
+
+    def chart(self) -> None:
+        """Strength, losses, turning points and luck."""
+        if self.panels.layout.cover == "sheet":
+            self.panels.lay("", self.size)
+            return
+        from tracker.report.chart import chart_lines
+
+        lines = chart_lines(self.review.timeline, max(30, self.size.width - 4), glyphs() is ASCII)
+        self.read("Strength, turning points, luck", [f" {line}" if line else "" for line in lines])
+
+    def why(self) -> None:
+        """Sums, table cell, rule and page of what came of this step."""
+        if self.panels.layout.cover == "sheet":
+            self.panels.lay("", self.size)
+            return
+        told = [line for line in self.review.node.log if line.why or line.reads]
+        self.read("Why", why_lines(told, self.panels.qrs.tables) or ["Nothing here has a reason to give."])
+
+    # Playing
+
+    def play(self) -> None:
+        """Play on by itself, or stop."""
+        review = self.review
+        review.is_playing = not review.is_playing and review.step < review.timeline.last
+
+    def faster(self) -> None:
+        self.review.change_speed()
+        self._stop_time()
+
+    def _keep_time(self) -> None:
+        """A clock runs while the battle plays on."""
+        if not self.review.is_playing:
+            self._stop_time()
+        elif self._player is None:
+            self._player = self.set_interval(1 / self.review.speed, self._tick)
+
+    def _stop_time(self) -> None:
+        if self._player is not None:
+            self._player.stop()
+            self._player = None
+
+    def _tick(self) -> None:
+        if self.review.is_playing:
+            self.review.tick()
+            self._show()
+
+    # Deeds
+
+    def last(self) -> None:
+        """The last step; a watched battle is followed again."""
+        self.review.read_on()
+        self.review.go_last(self.is_watched)
+
+    def ask(self, question: str) -> None:
+        """Put one of the questions of a review in front."""
+        self.panels.lay("", self.size)
+        review = self.review
+        if question == "branch":
+            reviewing.branch(review, self._branch)
+        elif question == "amend":
+            reviewing.amend(review, self._amend)
+        else:
+            getattr(reviewing, question)(review)
+
+    def _branch(self, fresh: bool) -> None:
+        from tracker.app.opening import branch_battle
+
+        branch_battle(self.tracker, self.review.recorded, self.review.node, fresh)
+
+    def _amend(self, step: int, value: object, overrule: bool) -> None:
+        from tracker.app.opening import amend_battle
+
+        lines = amend_battle(self.tracker, self.review.path, step, value, overrule)
+        self.review.read_on()
+        self.review.go(step)
+        self.read(f"Step {step} is amended", lines)
+
+    def resume(self) -> None:
+        """Play the battle on where it stands."""
+        from tracker.app.opening import open_battle
+
+        open_battle(self.tracker, self.review.path)

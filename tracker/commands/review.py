@@ -1,0 +1,32 @@
+"""`tracker review BATTLE`"""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from tracker.app.terminal import check_terminal, hurry
+from tracker.commands.finding import find_any, is_sample, saves_argument, saves_folder
+from tracker.engine import Refused
+from tracker.journal.recorded import read_battle
+from tracker.settings import load_settings
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
+    saves_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    return on_screen(find_any(args.battle, args.saves), args.saves, is_watched=False)
+
+
+def on_screen(path: Path, saves: str | None, is_watched: bool) -> int:
+    """Look at a battle on the screen; its branches go to the folder of battles. Raises Refused or BadFile."""
+    if sentence := check_terminal():
+        raise Refused(f"{sentence.rstrip('.')}; tracker log and tracker show read a battle without a screen.")
+    # What is no battle is refused before the screen is drawn.
+    read_battle(path)
+    hurry()
+    from tracker.app.app import run_app
+
+    folder = saves_folder(saves) if saves or is_sample(path) else path.parent
+    return run_app(None, folder, load_settings(), ("review", (path, is_watched)))

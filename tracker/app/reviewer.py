@@ -7,9 +7,9 @@ from typing import Any
 from tracker.app.messages import Back, Closes, Opens, Outcome, Used
 from tracker.app.widgets.face import Dialog, Face
 from tracker.app.widgets.stepface import StepFace
-from tracker.engine import Node, Refused, TrackerError
+from tracker.engine import Node, Reads, Refused, TrackerError
 from tracker.journal.pages import Frame
-from tracker.journal.recorded import Recorded
+from tracker.journal.recorded import Recorded, read_battle
 from tracker.journal.tail import Tail
 from tracker.journal.timeline import Changes, Timeline
 
@@ -28,7 +28,8 @@ class Reviewer:
         """Raises BadFile where there is no battle to be seen."""
         self.tail = Tail(path)
         self.timeline = Timeline.of(self.tail.recorded)
-        self.problems = list(self.tail.recorded.problems)
+        # A last line that is not whole yet is no damage while somebody plays.
+        self.problems = self.tail.recorded.problems if follows else read_battle(path).problems
         self.follows = follows
         self.step = self.timeline.last if follows else self.timeline.first
         self.dialogs: list[Dialog] = []
@@ -56,6 +57,18 @@ class Reviewer:
     def node(self) -> Node:
         """The input of the step."""
         return self.frame.node
+
+    @property
+    def read_last(self) -> Reads | None:
+        """The table that was read last, at this step or before it; else the one to be read next."""
+        node: Node | None = self.node
+        while node is not None:
+            for line in reversed(node.log):
+                if line.reads is not None:
+                    return line.reads
+            node = node.parent
+        prompt = self.frame.prompt
+        return prompt.reads if prompt is not None else None
 
     @property
     def changes(self) -> Changes:

@@ -46,8 +46,7 @@ class ReviewPanels(Panels):
         if self._shown != (review.timeline.tip, frame.node):
             self._shown = (review.timeline.tip, frame.node)
             self.log.changed()
-            told = next((line.reads for line in reversed(frame.node.log) if line.reads is not None), None)
-            self.qrs.follow(told or (frame.prompt.reads if frame.prompt is not None else None))
+            self.qrs.lead(review.read_last)
         asking = self.asking
         asking.face, asking.say, asking.deeds, asking.side = review.front, review.say, Deeds(), ""
         asking.update()

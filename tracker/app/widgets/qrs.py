@@ -144,6 +144,11 @@ class QrsPanel(ScrollingPanel):
             self.live, self._chosen, self._followed = live, "", None
         self.update()
 
+    def lead(self, live: Reads | None) -> None:
+        """Show what was read, or the first table where nothing was; what was shown before does not matter."""
+        self.live, self._chosen, self._followed = live, "", None
+        self.update()
+
     def choose(self, table_id: str) -> None:
         """Show another table."""
         self._chosen, self.first, self._followed = table_id, 0, None

@@ -74,25 +74,26 @@ def played(folder: Path) -> Path:
     return session.path
 
 
+PICTURES = {
+    "first": "",
+    "last": "end",
+    "changed": "end left",
+    "chart": "c",
+    "log": "end L up",
+    "search": "/ f i r",
+    "marks": "'",
+    "number": "1 2",
+    "amend": "end left a",
+    "amended": "end left a 6 space 6 space 6 space 5 space 5 space 5 enter",
+    "branch": "end b",
+    "menu": "escape",
+}
+
+
 @SIZES
-@pytest.mark.parametrize(
-    ("name", "keys"),
-    [
-        ("first", ""),
-        ("last", "end"),
-        ("changed", "end left left"),
-        ("chart", "c"),
-        ("log", "end L up up"),
-        ("search", "/ f i r"),
-        ("marks", "'"),
-        ("number", "1 2"),
-        ("amend", "end left a"),
-        ("branch", "end b"),
-        ("menu", "escape"),
-    ],
-)
-def test_picture(snap_compare: Any, tmp_path: Path, name: str, keys: str, size: tuple[int, int]) -> None:
-    assert snap_compare(reviewing(played(tmp_path)), press=keys.split(), terminal_size=size)
+@pytest.mark.parametrize("name", list(PICTURES))
+def test_picture(snap_compare: Any, tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    assert snap_compare(reviewing(played(tmp_path)), press=PICTURES[name].split(), terminal_size=size)
 
 
 @SIZES

@@ -55,7 +55,7 @@ def test_a_battle_is_copied_thrown_away_and_taken_back(folder: Path) -> None:
 
 def test_a_battle_is_given_away_and_taken_in(folder: Path, tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
-        await hands.press("end", "x", *str(tmp_path / "given.battle"), "enter")
+        await hands.press("end", "c", *str(tmp_path / "given.battle"), "enter")
         assert (tmp_path / "given.battle").exists()
         await hands.press("i", *str(tmp_path / "given.battle"), "enter")
         assert "Taken in as given.battle." in hands.words and len(titles(folder)) == 2

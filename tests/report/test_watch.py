@@ -79,7 +79,7 @@ def test_news_of_play_undo_notes_and_titles(toy: AnyRuleset, tmp_path: Path) -> 
         session.undo()
         back = told()
         assert back[0] == "Taken back: play stands at step 9 again."
-        assert "  Blue Two has 5 figures: put 2 back on." in back
+        assert "  Blue Two has 5 figures, not 3." in back
         assert back[-1] == "Waiting for Red: Red One fires at Blue Two"
         session.redo()
         assert any("Take 2 off Blue Two" in line for line in told())

@@ -303,7 +303,7 @@ HomeScreen.commands = sheet_commands(
         _command("settings", "s", "settings", "Who rolls, looks, keys.", NEVER),
         _deed("rename", "e", "rename", "Give the chosen battle another title."),
         _deed("duplicate", "d", "duplicate", "Copy the chosen battle, under another title."),
-        _deed("export", "x", "export", "Copy the chosen battle to a file or a folder elsewhere."),
+        _deed("export", "c", "export", "Copy the chosen battle to a file or a folder elsewhere."),
         _deed("throw", "backspace", "trash", "Throw the chosen battle away; in the trash, take it back."),
         _list_deed("take_in", "i", "import", "Take in a battle from a file elsewhere."),
         _list_deed("search", "/", "search", "Show only the battles that have some words; without any, all."),

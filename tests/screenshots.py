@@ -11,15 +11,16 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from random import Random
 from unittest.mock import patch
 
 from msgspec import Struct
 
 from tests.app.outer import BATTLES, ENTRIES, NOW, one_game
-from tracker.app.app import TrackerApp
+from tracker.app.app import First, TrackerApp
 from tracker.app.screens import home
 from tracker.app.terminal import Terminal
-from tracker.engine import ruleset
+from tracker.engine import RandomPlayer, ruleset
 from tracker.journal import library
 from tracker.journal.session import Session
 from tracker.settings import Settings
@@ -29,6 +30,7 @@ FOLDER = Path(__file__).parents[1] / "screenshots"
 SMALL, LARGE, WIDE = (80, 24), (120, 40), (160, 50)
 LINUX = Terminal(is_ascii=True, colours="few", has_mouse=False, is_modern=False)
 DIFFERS = 1
+MOST_STEPS = 400
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 # At which a letter of the first font is as wide as a cell.
 FONT_SIZE = 20.27
@@ -36,6 +38,8 @@ FONT_SIZE = 20.27
 # Played from the beginning of the training skirmish: set-up, activation, a move, and the tests that it causes.
 MOVED = "enter 6 2 enter enter enter"
 WILLS = f"{MOVED} enter 1 enter"
+# In a review: the first step that takes figures off the table.
+HIT = "/ t a k e space enter"
 
 
 class Picture(Struct, frozen=True):
@@ -47,10 +51,17 @@ class Picture(Struct, frozen=True):
     look: str = "dark"
     terminal: Terminal = Terminal()
     is_battle: bool = False
+    is_review: bool = False
 
 
-def _battle(name: str, keys: str, size: tuple[int, int] = SMALL, look: str = "dark", **given: Terminal) -> Picture:
-    return Picture(name, keys, size, look, is_battle=True, **given)
+def _review(name: str, keys: str, size: tuple[int, int] = SMALL) -> Picture:
+    return Picture(name, keys, size, is_review=True)
+
+
+def _battle(
+    name: str, keys: str, size: tuple[int, int] = SMALL, look: str = "dark", terminal: Terminal = Terminal()
+) -> Picture:
+    return Picture(name, keys, size, look, terminal, is_battle=True)
 
 
 PICTURES = (
@@ -80,6 +91,12 @@ PICTURES = (
     _battle("battle_edit", "enter 6 2 enter e"),
     _battle("battle_undo", f"{WILLS} u"),
     _battle("battle_help", f"{WILLS} ?", LARGE),
+    _review("review", HIT),
+    _review("review_wide", HIT, LARGE),
+    _review("review_log", f"{HIT} L"),
+    _review("review_chart", "c"),
+    _review("review_chart_wide", "c", LARGE),
+    _review("review_amend", f"{HIT} a"),
 )
 
 
@@ -96,11 +113,24 @@ def _stillness() -> Iterator[None]:
         yield
 
 
+def _fought(folder: Path) -> Path:
+    """A battle that chance played to its end."""
+    rng, player = Random(7), RandomPlayer()
+    roller = Roller("everyone")
+    with Session.new(folder, "colonial_adventures", "training_skirmish", seed=7, autopilot=roller) as session:
+        while session.battle.prompt is not None and session.battle.step < MOST_STEPS:
+            session.answer(player.answer(session.battle.state, session.battle.prompt, rng), overrule=True)
+    return session.path
+
+
 async def _drawn(picture: Picture, folder: Path) -> str:
     session = None
+    first: First = ("home", ())
     if picture.is_battle:
         session = Session.new(folder, "colonial_adventures", "training_skirmish", seed=7, autopilot=Roller())
-    app = TrackerApp(session, BATTLES, Settings(theme=picture.look), picture.terminal)
+    if picture.is_review:
+        first = ("review", (_fought(folder),))
+    app = TrackerApp(session, BATTLES, Settings(theme=picture.look), picture.terminal, first)
     app.enter_lock = 0
     async with app.run_test(size=picture.size) as pilot:
         await pilot.pause()

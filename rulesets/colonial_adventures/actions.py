@@ -92,6 +92,8 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
     group = state.groups[group_id]
     options = [_option(state, group, act, clear) for act in ACTS if act.concerns(state, group)]
     left = actions_of(group) - spent(group)
+    if left <= 0:
+        options = [option for option in options if not option.refused and not option.warned]
     text = _what_is_left(group)
     if clear:
         text += " It is to go no closer to any enemy."

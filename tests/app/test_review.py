@@ -16,6 +16,7 @@ from tracker.app.screens.battle import BattleScreen
 from tracker.app.screens.review import ReviewScreen
 from tracker.app.screens.review_commands import REVIEW_COMMANDS
 from tracker.app.terminal import Terminal
+from tracker.cli import main
 from tracker.journal.recorded import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
@@ -323,5 +324,25 @@ def test_home_opens_the_review_of_a_battle(tmp_path: Path) -> None:
             assert eyes.review.review.path == path
             await eyes.press("q")
             assert "Battles" in eyes.text
+
+    asyncio.run(go())
+
+
+def test_without_a_screen_a_sentence_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(played(tmp_path))]) == 2
+    err = capsys.readouterr().err
+    assert "tracker log and tracker show read a battle without a screen" in err and err.count("\n") == 1
+
+
+def test_what_is_no_battle_is_refused_at_home(tmp_path: Path) -> None:
+    (tmp_path / "foreign.battle").write_text("hello")
+
+    async def go() -> None:
+        app = outer(folder=tmp_path)
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            eyes = Eyes(app, pilot)
+            await eyes.press("end", "v")
+            assert "is no battle of tracker" in eyes.words
 
     asyncio.run(go())

@@ -23,6 +23,13 @@ def titles(folder: Path) -> list[str]:
     return sorted(entry.title for entry in list_battles(folder))
 
 
+async def typed(hands: Hands, words: str) -> None:
+    """Type words fast, and give them."""
+    for key in words:
+        hands.screen.take(key)
+    await hands.press("enter")
+
+
 def test_a_battle_is_given_another_title(folder: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("end", "e")
@@ -55,11 +62,14 @@ def test_a_battle_is_copied_thrown_away_and_taken_back(folder: Path) -> None:
 
 def test_a_battle_is_given_away_and_taken_in(folder: Path, tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
-        await hands.press("end", "c", *str(tmp_path / "given.battle"), "enter")
+        await hands.press("end", "c")
+        await typed(hands, str(tmp_path / "given.battle"))
         assert (tmp_path / "given.battle").exists()
-        await hands.press("i", *str(tmp_path / "given.battle"), "enter")
+        await hands.press("i")
+        await typed(hands, str(tmp_path / "given.battle"))
         assert "Taken in as given.battle." in hands.words and len(titles(folder)) == 2
-        await hands.press("i", *str(tmp_path / "none"), "enter")
+        await hands.press("i")
+        await typed(hands, str(tmp_path / "none"))
         assert "There is no battle file" in hands.words
         await hands.press("i", "enter")
         assert "needs a path" in hands.words

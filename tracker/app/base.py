@@ -76,7 +76,8 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     def hints(self) -> list[Hint]:
         """Keys for the footer, the most wanted first."""
         keymap = self.tracker.keymap
-        shown = sorted((each for each in self.apply_now() if each.weight), key=lambda each: -each.weight)
+        offered = (each for each in self.apply_now() if each.weight and each.is_offered(self))
+        shown = sorted(offered, key=lambda each: -each.weight)
         return [(keymap.label(each), each.label) for each in shown if keymap.label(each)]
 
     # What every screen does

@@ -26,6 +26,7 @@ class Command(Struct, Generic[S], frozen=True, kw_only=True):
     `keys` are the default keys, as `keymap.key_of` names them: a character, or a name such as "enter" or "ctrl+l".
     `label` stands in the footer, `help` is a sentence for help and palette, `group` a heading there. `run` gets the
     screen. `applies` says whether the action makes sense just now: what does not is left out of footer and palette.
+    `is_offered` says the same for the footer alone: a key not offered there works, and says why it is of no use.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Command(Struct, Generic[S], frozen=True, kw_only=True):
     run: Callable[[S], object]
     weight: int = SELDOM
     applies: Callable[[S], bool] = lambda screen: True
+    is_offered: Callable[[S], bool] = lambda screen: True
 
 
 _places: dict[str, tuple[Command[Any], ...]] = {}

@@ -11,7 +11,8 @@ from tracker.engine import Place, View
 GAP = 2
 NARROWEST = 10
 WIDEST = 24
-TALL = 3
+# Rows of a box: name, words and stack; name and stack where there is little room.
+TALL, LOW = 3, 2
 
 DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
@@ -23,27 +24,46 @@ def is_map(view: View) -> bool:
 
 def area_map(view: View, width: int = 80, here: str = "") -> list[str]:
     """The map in lines of at most `width`, if its columns allow it; the area `here` stands between > and <."""
+    lines = drawing(view, width, here)
+    return [*lines, *legend(view), *_far(view)] if lines else []
+
+
+def drawing(view: View, width: int, here: str = "", tall: int = TALL) -> list[str]:
+    """The boxes and strokes alone, each box of so many rows."""
     drawn = _drawn(view)
     if not drawn:
         return []
-    columns = max(x for x, _ in drawn) + 1
-    rows = max(y for _, y in drawn) + 1
-    box = max(NARROWEST, min(WIDEST, (width + GAP) // columns - GAP))
-    canvas = [[" "] * (columns * (box + GAP)) for _ in range(rows * (TALL + 1) - 1)]
+    box = box_width(view, width)
+    columns, rows = (max(spot[axis] for spot in drawn) + 1 for axis in (0, 1))
+    canvas = [[" "] * (columns * (box + GAP)) for _ in range(rows * (tall + 1) - 1)]
     for place in drawn.values():
-        _put_box(canvas, view, place, box, place.id == here)
+        _put_box(canvas, view, place, box, tall, place.id == here)
     for place in drawn.values():
-        _put_strokes(canvas, drawn, place, box)
-    lines = ["".join(row).rstrip() for row in canvas]
-    return [*lines, *legend(view), *_far(view)]
+        _put_strokes(canvas, drawn, place, box, tall)
+    return ["".join(row).rstrip() for row in canvas]
+
+
+def box_width(view: View, width: int) -> int:
+    """How wide a box is where the map is drawn on so many columns."""
+    columns = max((x for x, _ in _drawn(view)), default=0) + 1
+    return max(NARROWEST, min(WIDEST, (width + GAP) // columns - GAP))
+
+
+def corner(view: View, width: int, here: str, tall: int = TALL) -> tuple[int, int]:
+    """Where the box of an area begins in its drawing: column and row."""
+    found = (spot for spot, place in _drawn(view).items() if place.id == here)
+    x, y = next(found, (0, 0))
+    return x * (box_width(view, width) + GAP), y * (tall + 1)
 
 
 def legend(view: View) -> list[str]:
     """What the strokes and letters mean."""
-    sides = ", ".join(
-        f"{letter} {view_side.name}" for letter, view_side in zip(_letters(view), view.sides, strict=True)
-    )
-    return ["", f"{sides}: units (figures). Roads: = and ||; other ways: - | / \\ X."]
+    return ["", f"{sides(view)}: units (figures). Roads: = and ||; other ways: - | / \\ X."]
+
+
+def sides(view: View) -> str:
+    """The sides with their letters."""
+    return ", ".join(f"{letter} {side.name}" for letter, side in zip(_letters(view), view.sides, strict=True))
 
 
 def neighbour(view: View, here: str, direction: str) -> str:
@@ -71,12 +91,12 @@ def _drawn(view: View) -> dict[tuple[int, int], Place]:
 # Boxes
 
 
-def _put_box(canvas: list[list[str]], view: View, place: Place, box: int, is_here: bool) -> None:
+def _put_box(canvas: list[list[str]], view: View, place: Place, box: int, tall: int, is_here: bool) -> None:
     assert place.x is not None and place.y is not None
-    left, top = place.x * (box + GAP), place.y * (TALL + 1)
+    left, top = place.x * (box + GAP), place.y * (tall + 1)
     opens, closes = "><" if is_here else "[]"
-    texts = (place.name, _words(place.words, box - 2), stack_words(view, place))
-    for number, text in enumerate(texts):
+    words = (_words(place.words, box - 2),) if tall > LOW else ()
+    for number, text in enumerate((place.name, *words, stack_words(view, place))):
         first = place.sign[:1] if place.sign and not (number or is_here) else opens
         _put(canvas, left, top + number, f"{first}{text[: box - 2]:<{box - 2}}{closes}")
 
@@ -115,10 +135,12 @@ def _letters(view: View) -> list[str]:
 # Strokes
 
 
-def _put_strokes(canvas: list[list[str]], drawn: dict[tuple[int, int], Place], place: Place, box: int) -> None:
+def _put_strokes(
+    canvas: list[list[str]], drawn: dict[tuple[int, int], Place], place: Place, box: int, tall: int
+) -> None:
     """The ways from an area to those right of it and below it."""
     assert place.x is not None and place.y is not None
-    left, top = place.x * (box + GAP), place.y * (TALL + 1)
+    left, top = place.x * (box + GAP), place.y * (tall + 1)
     middle = left + box // 2
     for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
         other = drawn.get((place.x + dx, place.y + dy))
@@ -128,9 +150,9 @@ def _put_strokes(canvas: list[list[str]], drawn: dict[tuple[int, int], Place], p
         if not dy:
             _put(canvas, left + box, top + 1, "=" * GAP if road else "-" * GAP)
         elif not dx:
-            _put(canvas, middle, top + TALL, "||" if road else "|")
+            _put(canvas, middle, top + tall, "||" if road else "|")
         else:
-            _cross(canvas, left + box if dx > 0 else left - GAP, top + TALL, "\\" if dx > 0 else "/")
+            _cross(canvas, left + box if dx > 0 else left - GAP, top + tall, "\\" if dx > 0 else "/")
 
 
 def _cross(canvas: list[list[str]], x: int, y: int, stroke: str) -> None:

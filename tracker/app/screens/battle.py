@@ -50,7 +50,7 @@ class BattleScreen(TrackerScreen[None]):
         self.set_reactive(BattleScreen.view, view)
 
     def compose(self) -> ComposeResult:
-        for panel in (self.panels.status, self.panels.roster, self.panels.queue):
+        for panel in (self.panels.status, self.panels.roster, self.panels.queue, self.panels.field):
             yield panel.data_bind(BattleScreen.view)
         yield from self.panels.rest()
 
@@ -96,6 +96,8 @@ class BattleScreen(TrackerScreen[None]):
             return self.panels.type_filter(key)
         if self.seat.dialogs and not key.startswith("ctrl+"):
             return self.seat.press(key)
+        if self.panels.at == "field" and self.panels.move(key):
+            return True
         if self.is_typing and self.seat.press(key):
             return True
         command = self.tracker.keymap.find(self.commands, key)
@@ -152,6 +154,18 @@ class BattleScreen(TrackerScreen[None]):
     def log_panel(self) -> None:
         """The log, or back to the prompt."""
         self.panels.turn_to("log", self.size)
+
+    def field_panel(self) -> None:
+        """The field, or back to the prompt."""
+        field, prompt = self.panels.field, self.seat.prompt
+        if not field.is_there:
+            self.seat.say = "This game keeps no field: who stands where is on the table."
+            return
+        if self.panels.at == "field":
+            self.panels.lay("", self.size)
+            return
+        field.look_at(prompt.subject if prompt is not None else ())
+        self.panels.lay("field", self.size)
 
     def why(self) -> None:
         """Sums, table cell, rule and page of what is asked, and of what came before."""

@@ -68,6 +68,16 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=OFTEN,
     ),
     Command(
+        id="field",
+        keys=("F",),
+        label="field",
+        help="The field, and who stands where; arrows move over its map.",
+        group="Look",
+        run=lambda screen: screen.field_panel(),
+        weight=OFTEN,
+        is_offered=lambda screen: screen.panels.field.is_there,
+    ),
+    Command(
         id="settle",
         keys=("S",),
         label="settle",

@@ -8,6 +8,7 @@ from textual.geometry import Offset, Size
 from tracker.app.screens.places import BattleLayout, is_alone, is_wide
 from tracker.app.seat import Seat
 from tracker.app.widgets.asking import Deeds, PromptPanel
+from tracker.app.widgets.field import FieldPanel
 from tracker.app.widgets.footer import KeyRow
 from tracker.app.widgets.log import LogPanel
 from tracker.app.widgets.panel import Panel
@@ -20,8 +21,9 @@ from tracker.engine import Table, View
 from tracker.talk.roster import unit_words
 
 # Tab goes through those that are seen, in this order.
-ORDER = ("prompt", "roster", "queue", "qrs", "log", "sheet")
+ORDER = ("prompt", "roster", "queue", "qrs", "log", "sheet", "field")
 ALONE = ("prompt", "roster", "queue")
+MOVING = (Roster, Queue, QrsPanel, LogPanel, Sheet, FieldPanel)
 
 
 class Panels:
@@ -36,6 +38,7 @@ class Panels:
         self.qrs = QrsPanel(tables, id="qrs")
         self.log = log
         self.sheet = Sheet(id="sheet")
+        self.field = FieldPanel(id="field")
         self.asking = PromptPanel(id="prompt")
         self.keys = KeyRow(id="keys")
         self.last = LastRow(id="last")
@@ -47,8 +50,8 @@ class Panels:
 
     def of(self, name: str) -> Panel:
         """A panel by name; that of the prompt for any other."""
-        named: dict[str, Panel] = {"roster": self.roster, "queue": self.queue, "qrs": self.qrs, "log": self.log}
-        return named.get(name) or (self.sheet if name == "sheet" else self.asking)
+        panels: tuple[Panel, ...] = (self.roster, self.queue, self.qrs, self.log, self.sheet, self.field)
+        return next((panel for panel in panels if panel.id == name), self.asking)
 
     def is_seen(self, name: str, size: Size) -> bool:
         """Whether a panel has a place now."""
@@ -92,6 +95,8 @@ class Panels:
         if chosen:
             unit = self.roster.chosen
             return [unit_words(unit)] if unit else []
+        if self.at == "field" and self.field.is_map:
+            return [self.field.who]
         return [line.text for line in seat.told if line.kind not in ("table", "heading")]
 
     @property
@@ -102,7 +107,7 @@ class Panels:
 
     def cursor(self) -> Offset:
         """Where the hardware cursor belongs, for screen readers: on what is being filled in or chosen."""
-        panel = self.of(self.at if self.at == "roster" else "prompt")
+        panel = self.of(self.at if self.at in ("roster", "field") else "prompt")
         return panel.region.offset + (panel.cursor() or Offset(0, 0))
 
     # Where the cursor is
@@ -110,14 +115,14 @@ class Panels:
     def move(self, key: str) -> bool:
         """Move within the panel that has the cursor; whether the key was one to do so."""
         panel = self.of(self.at)
-        return isinstance(panel, (Roster, Queue, QrsPanel, LogPanel, Sheet)) and panel.move(key)
+        return isinstance(panel, MOVING) and panel.move(key)
 
     def go(self, name: str, size: Size) -> None:
         """Give a panel the cursor."""
         before, now = self.of(self.at), self.of(name)
         self.at = name
         for panel in (before, now):
-            if isinstance(panel, (Roster, Queue, QrsPanel, LogPanel, Sheet)):
+            if isinstance(panel, MOVING):
                 panel.enter(panel is now)
         shown = name if name in ALONE else "prompt"
         if self.layout.at != shown:

@@ -10,7 +10,9 @@ ALONE = (56, 18)
 WIDE = (110, 30)
 # Rows kept for the chain of owed tests.
 OWED = 4
-COVERS = ("qrs", "log", "sheet")
+COVERS = ("qrs", "log", "sheet", "field")
+# Rows without which a field shows too little of its map.
+FIELD = 11
 
 Places = dict[str, Region]
 
@@ -48,6 +50,8 @@ def places(width: int, height: int, cover: str = "", at: str = "prompt", units: 
         return found | _wide(width, height - 3, cover, units)
     prompt = 11 if height < 30 else min(16, height - 3 - 12)
     prompt = max(8, min(prompt, height - 3 - 5))
+    if cover == "field":
+        prompt = max(8, min(prompt, height - 3 - FIELD))
     panels = height - 3 - prompt
     found["prompt"] = Region(0, 1 + panels, width, prompt)
     if cover:
@@ -73,8 +77,8 @@ def _wide(width: int, height: int, cover: str, units: int) -> Places:
         "qrs": Region(main + 2, 1, side, qrs),
         "log": Region(main + 2, 1 + qrs, side, height - qrs),
     }
-    if cover == "sheet":
-        return found | {"sheet": Region(0, 1, main, upper)}
+    if cover in ("sheet", "field"):
+        return found | {cover: Region(0, 1, main, upper)}
     if 2 * units + 2 + OWED <= upper:
         # Room for one above the other, with all their columns.
         roster = units + 2

@@ -116,6 +116,8 @@ class ReviewScreen(TrackerScreen[None]):
             return self.review.front.hints()
         if self.review.number:
             return [("Enter", f"go to step {self.review.number}"), ("Esc", "give up")]
+        if self.is_reading:
+            return [("Esc", "close"), *super().hints()]
         return [*super().hints(), ("1-9", "step number")]
 
     # What the commands do beside what the reviewer does

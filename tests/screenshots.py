@@ -10,17 +10,20 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 from msgspec import Struct
 
-from tests.app.outer import BATTLES, ENTRIES, NOW, one_game
+from tests.app.outer import BATTLES, ENTRIES, NOW
 from tracker.app.app import First, TrackerApp
 from tracker.app.screens import home
 from tracker.app.terminal import Terminal
-from tracker.engine import RandomPlayer, ruleset
+from tracker.commands.fighting import player_of
+from tracker.engine import RandomPlayer, app_answer, ruleset
 from tracker.journal import library
 from tracker.journal.session import Session
 from tracker.settings import Settings
@@ -29,6 +32,7 @@ from tracker.talk.rollers import Roller
 FOLDER = Path(__file__).parents[1] / "screenshots"
 SMALL, LARGE, WIDE = (80, 24), (120, 40), (160, 50)
 LINUX = Terminal(is_ascii=True, colours="few", has_mouse=False, is_modern=False)
+MODERN = Terminal()
 DIFFERS = 1
 MOST_STEPS = 400
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, monospace"
@@ -39,7 +43,21 @@ FONT_SIZE = 20.27
 MOVED = "enter 6 2 enter enter enter"
 WILLS = f"{MOVED} enter 1 enter"
 # In a review: the first step that takes figures off the table.
-HIT = "/ t a k e space enter"
+HIT = "/ f i g u r e s space o f f enter"
+
+
+class Begun(Struct, frozen=True):
+    """A battle, played by its game's sensible player up to a prompt whose key begins so ("": not at all)."""
+
+    game: str
+    scenario: str
+    until: str = ""
+
+
+TRAINING = Begun("colonial_adventures", "training_skirmish")
+MARCH = Begun("gentlemen_rankers", "march", "card:")
+RIVER = Begun("colonial_d10", "river_column", "fire:wing:")
+AFRICA = Begun("africa_1859", "castillejos", "fire:")
 
 
 class Picture(Struct, frozen=True):
@@ -49,9 +67,10 @@ class Picture(Struct, frozen=True):
     keys: str = ""
     size: tuple[int, int] = SMALL
     look: str = "dark"
-    terminal: Terminal = Terminal()
+    terminal: Terminal = MODERN
     is_battle: bool = False
     is_review: bool = False
+    begun: Begun = TRAINING
 
 
 def _review(name: str, keys: str, size: tuple[int, int] = SMALL) -> Picture:
@@ -59,9 +78,13 @@ def _review(name: str, keys: str, size: tuple[int, int] = SMALL) -> Picture:
 
 
 def _battle(
-    name: str, keys: str, size: tuple[int, int] = SMALL, look: str = "dark", terminal: Terminal = Terminal()
+    name: str, keys: str, size: tuple[int, int] = SMALL, look: str = "dark", terminal: Terminal = MODERN
 ) -> Picture:
     return Picture(name, keys, size, look, terminal, is_battle=True)
+
+
+def _other(begun: Begun, name: str, keys: str = "", size: tuple[int, int] = SMALL, **given: Any) -> Picture:
+    return Picture(name, keys, size, is_battle=True, begun=begun, **given)
 
 
 PICTURES = (
@@ -91,6 +114,12 @@ PICTURES = (
     _battle("battle_edit", "enter 6 2 enter e"),
     _battle("battle_undo", f"{WILLS} u"),
     _battle("battle_help", f"{WILLS} ?", LARGE),
+    _other(MARCH, "rankers_card"),
+    _other(RIVER, "d10_fire"),
+    _other(AFRICA, "africa_coins"),
+    _other(AFRICA, "africa_field", "F"),
+    _other(AFRICA, "africa_field_large", "F left down", LARGE, look="light"),
+    _other(AFRICA, "africa_field_linux", "F left down", terminal=LINUX),
     _review("review", HIT),
     _review("review_wide", HIT, LARGE),
     _review("review_log", f"{HIT} L"),
@@ -101,13 +130,14 @@ PICTURES = (
 
 
 @contextmanager
-def _stillness() -> Iterator[None]:
-    """A world in which nothing changes but the program."""
+def _stillness(game: str) -> Iterator[None]:
+    """A world with one game, so that pictures do not change with another, in which nothing changes but the program."""
+    installed = {point.name: point for point in entry_points(group="tracker.rulesets", name=game)}
     with ExitStack() as stack:
         stack.enter_context(patch.object(library, "list_battles", lambda folder: ENTRIES))
         stack.enter_context(patch.object(home, "_has_battles", lambda folder: True))
         stack.enter_context(patch.object(home, "__version__", "1.0"))
-        stack.enter_context(patch.object(ruleset, "_entry_points", one_game))
+        stack.enter_context(patch.object(ruleset, "_entry_points", lambda: installed))
         stack.enter_context(patch.object(home.HomeScreen, "now", NOW))
         stack.enter_context(patch.dict("os.environ", {"TRACKER_CONFIG": "/home/you/config"}))
         yield
@@ -123,11 +153,23 @@ def _fought(folder: Path) -> Path:
     return session.path
 
 
+def _played(begun: Begun, folder: Path) -> Session:
+    """A battle at the prompt that is wanted."""
+    session = Session.new(folder, begun.game, begun.scenario, seed=7, autopilot=Roller())
+    battle, rng = session.battle, Random(7)
+    player = player_of(battle.ruleset, None)
+    while battle.prompt is not None and not battle.prompt.key.startswith(begun.until):
+        value = player.answer(battle.state, battle.prompt, rng)
+        value = battle.prompt.default() if value is None else value
+        session.answer(app_answer(battle) if value is None else value)
+    return session
+
+
 async def _drawn(picture: Picture, folder: Path) -> str:
     session = None
     first: First = ("home", ())
     if picture.is_battle:
-        session = Session.new(folder, "colonial_adventures", "training_skirmish", seed=7, autopilot=Roller())
+        session = _played(picture.begun, folder)
     if picture.is_review:
         first = ("review", (_fought(folder),))
     app = TrackerApp(session, BATTLES, Settings(theme=picture.look), picture.terminal, first)
@@ -154,10 +196,9 @@ def _steady(svg: str) -> str:
 
 def draw(keep: Callable[[Path, str], None]) -> None:
     """Hand every picture, and where it belongs, to `keep`."""
-    with _stillness():
-        for picture in PICTURES:
-            with tempfile.TemporaryDirectory() as folder:
-                keep(FOLDER / f"{picture.name}.svg", asyncio.run(_drawn(picture, Path(folder))))
+    for picture in PICTURES:
+        with _stillness(picture.begun.game), tempfile.TemporaryDirectory() as folder:
+            keep(FOLDER / f"{picture.name}.svg", asyncio.run(_drawn(picture, Path(folder))))
 
 
 def main() -> int:

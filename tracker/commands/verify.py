@@ -26,7 +26,7 @@ def _verify(name: str, saves: str | None) -> int:
     except TrackerError as error:
         complain([str(error)])
         return UNUSABLE
-    complain(f"{name}: {problem}" for problem in recorded.problems)
+    complain(recorded.problems)
     if difference is not None:
         say([f"{name}: {difference}."])
         return DIFFERS

@@ -27,6 +27,7 @@ from tracker.journal.records import (
     Result,
     Title,
     checkpoint_of,
+    shown,
     stage_at,
     turn_at,
 )
@@ -101,7 +102,7 @@ class Fold:
         match record:
             case Header():
                 self.header = self.header or record
-                self.title = self.title or record.title
+                self.title = self.title or shown(record.title)
             case CheckpointRecord():
                 self._checkpoint(record)
             case Moved():
@@ -113,7 +114,7 @@ class Fold:
             case Result():
                 self._result = record
             case Title():
-                self.title = record.title
+                self.title = shown(record.title)
             case Draft():
                 self._draft = record
             case NoteRecord():

@@ -20,6 +20,7 @@ from tracker.journal.records import (
     Result,
     Title,
     of_line,
+    shown,
 )
 
 BLOCK = 65_536
@@ -151,7 +152,7 @@ def _entry(header: Header, lines: Iterator[bytes], path: Path) -> Entry:
 
 
 def _title(record: AnyRecord) -> str:
-    return record.title if isinstance(record, (Header, CheckpointRecord, Title)) else ""
+    return shown(record.title) if isinstance(record, (Header, CheckpointRecord, Title)) else ""
 
 
 def _lines_backwards(file: BinaryIO) -> Iterator[bytes]:

@@ -116,7 +116,13 @@ class BattleScreen(TrackerScreen[None]):
             return [("Enter", "keep"), ("Esc", "show all")]
         if self.seat.dialogs:
             return self.seat.front.hints()
-        return [*self.seat.face.hints(), *super().hints()]
+        hints = super().hints()
+        labels = [label for _, label in hints]
+        if self.panels.field.is_map and {"tables", "field"} <= set(labels):
+            # On a map one looks at the field more often than at tables.
+            one, other = labels.index("tables"), labels.index("field")
+            hints[one], hints[other] = hints[other], hints[one]
+        return [*self.seat.face.hints(), *hints]
 
     # What the commands do beside what the seat does
 

@@ -59,15 +59,6 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         applies=lambda screen: screen.seat.battle.may_redo,
     ),
     Command(
-        id="log",
-        keys=("L",),
-        label="log",
-        help="All that happened.",
-        group="Look",
-        run=lambda screen: screen.log_panel(),
-        weight=OFTEN,
-    ),
-    Command(
         id="field",
         keys=("F",),
         label="field",
@@ -76,6 +67,15 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: screen.field_panel(),
         weight=OFTEN,
         is_offered=lambda screen: screen.panels.field.is_there,
+    ),
+    Command(
+        id="log",
+        keys=("L",),
+        label="log",
+        help="All that happened.",
+        group="Look",
+        run=lambda screen: screen.log_panel(),
+        weight=OFTEN,
     ),
     Command(
         id="settle",

@@ -13,6 +13,8 @@ OWED = 4
 COVERS = ("qrs", "log", "sheet", "field")
 # Rows without which a field shows too little of its map.
 FIELD = 11
+# Columns that a map likes to have.
+FIELD_WIDE = 80
 
 Places = dict[str, Region]
 
@@ -68,6 +70,8 @@ def _pair(x: int, y: int, width: int, height: int) -> Places:
 def _wide(width: int, height: int, cover: str, units: int) -> Places:
     """Tables and log to the right; what is read and put away lies over the order of battle."""
     main = min(96, round(width * 0.62))
+    if cover == "field":
+        main = max(main, FIELD_WIDE)
     side = width - main - 2
     prompt = 14 if height < 44 else 16
     upper = height - prompt

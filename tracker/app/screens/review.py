@@ -39,12 +39,12 @@ class ReviewScreen(TrackerScreen[None]):
         super().__init__()
         self.review: Reviewer = Reviewer(path, is_watched)
         self.is_watched = is_watched
-        self.panels = ReviewPanels(self.review)
+        self.panels: ReviewPanels = ReviewPanels(self.review)
         self._player: Timer | None = None
         self.set_reactive(ReviewScreen.view, self.review.frame.view)
 
     def compose(self) -> ComposeResult:
-        for panel in (self.panels.status, self.panels.roster, self.panels.queue):
+        for panel in (self.panels.status, self.panels.roster, self.panels.queue, self.panels.field):
             yield panel.data_bind(ReviewScreen.view)
         yield from self.panels.rest()
 
@@ -125,7 +125,7 @@ class ReviewScreen(TrackerScreen[None]):
     @property
     def is_reading(self) -> bool:
         """Whether the keys that move by pages belong to a text."""
-        return self.panels.at in ("sheet", "qrs")
+        return self.panels.at in ("sheet", "qrs", "field")
 
     @property
     def is_on_log(self) -> bool:
@@ -147,6 +147,14 @@ class ReviewScreen(TrackerScreen[None]):
 
     def tables(self) -> None:
         self.panels.turn_to("qrs", self.size)
+
+    def field_panel(self) -> None:
+        """The field, with what the step changed in sight, or back to the step."""
+        if self.panels.at == "field":
+            self.panels.lay("", self.size)
+            return
+        self.panels.field.look_at(self.panels.roster.subjects)
+        self.panels.lay("field", self.size)
 
     def escape(self) -> None:
         """Stop what goes on, put away what lies in front; else list all that can be done."""

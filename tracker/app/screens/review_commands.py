@@ -182,6 +182,16 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=SELDOM,
     ),
     Command(
+        id="field",
+        keys=("F",),
+        label="field",
+        help="The field, and who stands where; arrows move over its map.",
+        group="Look",
+        run=lambda screen: screen.field_panel(),
+        weight=SELDOM,
+        applies=lambda screen: screen.panels.field.is_there,
+    ),
+    Command(
         id="next-panel",
         keys=("tab",),
         label="panel",

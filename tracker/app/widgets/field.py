@@ -1,12 +1,13 @@
 """The field: the map of areas where a game has one, else its places, and who stands where."""
 
 import re
+import textwrap
 
 from textual.geometry import Offset
 from textual.reactive import var
 
 from tracker.app.glyphs import glyphs
-from tracker.app.rows import Piece, Row, cut, heading, row, wrapped
+from tracker.app.rows import Row, cut, heading, row, wrapped
 from tracker.app.widgets.scrolling import ScrollingPanel
 from tracker.engine import Place, View
 from tracker.talk.areamap import (
@@ -23,7 +24,7 @@ from tracker.talk.areamap import (
 )
 from tracker.talk.roster import ways
 
-# Rows below the map: what the area is and who stands there; what adjoins.
+# Rows below the map, for what is under the pointer.
 BELOW = 2
 LINES = str.maketrans("|/\\X", "│╱╲╳")
 BETWEEN = re.compile(r"(?<=[\]<])(--|==)(?=\S)")
@@ -99,6 +100,15 @@ class FieldPanel(ScrollingPanel):
     def cursor(self) -> Offset | None:
         return self._spot
 
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.on_show()
+
+    def on_show(self) -> None:
+        """Only now it is known where the panel is, and so where the hardware cursor belongs."""
+        if self.is_at:
+            self.app.cursor_position = self.region.offset + self._spot
+
     # Painting
 
     def heading(self) -> tuple[str, str]:
@@ -135,16 +145,18 @@ class FieldPanel(ScrollingPanel):
         return rows + [row("")] * (height - len(rows))
 
     def _below(self, width: int) -> list[Row]:
+        """What the area under the pointer is, who stands there and what adjoins."""
         view, place = self.view, self.place
         if view is None or place is None:
             return []
         words = ", ".join(place.words) or "open"
-        stacks = stack_words(view, place) or "nobody"
         near = ways(view, place).removeprefix("; ") or "nothing adjoins"
-        name: Piece = (f"{glyphs().pointer}{place.name}", "bold")
+        text = f": {words}; {stack_words(view, place) or 'nobody'}. {near[:1].upper()}{near[1:]}."
+        first, *rest = textwrap.wrap(place.name + text, max(8, width - 2))
+        name = first[: len(place.name)]
         return [
-            row(name, cut(f": {words}; {stacks}", width - len(place.name) - 2)),
-            row(" ", (cut(f"{near[:1].upper()}{near[1:]}", width - 2), "dim")),
+            row((glyphs().pointer, "accent"), (name, "bold"), first[len(name) :]),
+            row(" ", cut(" ".join(rest), width - 2)),
         ]
 
     def body(self, width: int) -> list[Row]:

@@ -10,6 +10,7 @@ from tracker.app.widgets.panel import Panel
 from tracker.engine import OwedRow, QueueRow, View
 
 NARROWEST_REASON = 10
+NARROWEST_VALUE = 6
 
 
 class Queue(Panel):
@@ -74,7 +75,7 @@ def _numbered(queue: tuple[QueueRow, ...]) -> list[tuple[int, QueueRow]]:
 
 
 def _widths(queue: tuple[QueueRow, ...], width: int) -> tuple[int, int]:
-    value = max((width_of(each.value) for each in queue), default=1)
+    value = min(max((width_of(each.value) for each in queue), default=1), max(NARROWEST_VALUE, width // 4))
     longest = max((width_of(each.name) for each in queue), default=8)
     reason = max((width_of(each.reason) for each in queue), default=0)
     room = width - 5 - value - 1

@@ -81,7 +81,9 @@ class DrawFace(Face):
     def hints(self) -> list[Hint]:
         if self.prompt.sealed:
             return [("Enter", "draw")]
-        return [("Enter", "take" if self.is_typing else "the app draws"), ("r", "the app draws")]
+        if self.is_typing:
+            return [("Enter", "take")]
+        return [("Enter", "the app draws"), ("KH 10S", "type")]
 
 
 class ShuffleFace(Face):

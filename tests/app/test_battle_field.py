@@ -1,0 +1,101 @@
+"""The field panel: the map of areas, moved over with the arrow keys, or the places as a list."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, sit_down
+from tracker.app.app import TrackerApp
+from tracker.app.glyphs import choose_glyphs
+from tracker.app.terminal import Terminal
+from tracker.app.widgets.field import FieldPanel
+from tracker.journal.session import Session
+from tracker.settings import Settings
+
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+
+
+def africa(folder: Path) -> Session:
+    return battle(folder, "castillejos", "africa_1859")
+
+
+def test_the_pointer_goes_over_the_map(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        before = hands.stand
+        await hands.press("F")
+        assert "Field ─" in hands.text and "Order of battle" not in hands.text
+        assert ">Ceuta road  <" in hands.text and hands.under_cursor.startswith(">Ceuta road")
+        assert "▸Ceuta road: edge of the Spanish; S 7 (9)" in hands.text
+        assert "By road North beach, Coast road; next to Condesa." in " ".join(hands.text.split())
+        assert hands.lines[-1].startswith(" Ceuta road: Prim, ")
+        await hands.press("right down down down")
+        assert "▸Lagoons: river; nobody." in hands.text and ">Lagoons" in hands.text
+        assert ">Ceuta" not in hands.text and hands.under_cursor.startswith(">Lagoons")
+        await hands.press("F")
+        assert "Order of battle" in hands.text
+        await hands.press("F escape")
+        assert "Order of battle" in hands.text and hands.stand == before
+
+    sit_down(africa(tmp_path), deed)
+
+
+def test_the_keys_of_the_prompt_stay(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("F down x")
+        assert "Field ─" in hands.text and hands.seat.battle.step == 1
+
+    sit_down(africa(tmp_path), deed)
+
+
+def test_resized_and_in_ascii(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("F down down right")
+        for size in ((60, 20), (40, 12), (120, 40), (30, 8), (200, 60)):
+            await hands.resize(*size)
+            assert ">Valley" in hands.text and hands.under_cursor.startswith(">Valley"), size
+        choose_glyphs(True)
+        try:
+            await hands.press("up")
+            assert "]==[" in hands.text and "║" not in hands.text
+        finally:
+            choose_glyphs(False)
+
+    sit_down(africa(tmp_path), deed)
+
+
+def test_places_without_a_map_are_listed(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        assert "F field" in hands.text
+        await hands.press("F")
+        assert "Field ─" in hands.text and " on the ridge: " in hands.text
+        await hands.press("down escape")
+        assert "Order of battle" in hands.text
+
+    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), deed)
+
+
+@pytest.mark.usefixtures("toy")
+def test_without_a_field_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FieldPanel, "is_there", False)
+
+    async def deed(hands: Hands) -> None:
+        before = hands.stand
+        assert "F field" not in hands.text
+        await hands.press("F")
+        assert "This game keeps no field" in hands.text and "Order of battle" in hands.text
+        assert hands.stand == before
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+@SIZES
+@pytest.mark.parametrize("name", ["unicode", "ascii"])
+def test_picture(snap_compare: Any, tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    session = africa(tmp_path)
+    app = app_on(session, tmp_path)
+    if name == "ascii":
+        app = TrackerApp(session, tmp_path, Settings(), Terminal(is_ascii=True, colours="few", is_modern=False))
+    same = snap_compare(app, press=["F", "down", "down", "right"], terminal_size=size)
+    session.close()
+    assert same

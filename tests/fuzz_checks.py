@@ -48,7 +48,8 @@ def _check_view(battle: Battle) -> None:
     assert view == battle.view(), "two views of one state differ"
     units = [unit.id for side in view.sides for unit in side.units]
     assert len(set(units)) == len(units), "a unit is there twice"
-    stand = {unit for place in view.field for unit in place.units} | {row.unit for row in (*view.queue, *view.owed)}
+    queued = {row.unit for row in view.queue} | {row.unit for row in view.owed}
+    stand = {unit for place in view.field for unit in place.units} | queued
     assert stand <= set(units), f"the view names {stand - set(units)}, whom it does not show"
 
 

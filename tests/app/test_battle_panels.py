@@ -101,7 +101,7 @@ def test_editing_with_a_reason(tmp_path: Path) -> None:
         assert "9/6" in hands.text
         assert "Red One has 9 figures, but began with 6." in hands.text
         await hands.press("u")
-        assert "6/6" in hands.text and "Undone: Red One has 6 figures: take 3 off." in hands.text
+        assert "6/6" in hands.text and "Undone: Red One has 6 figures, not 9." in hands.text
         await hands.press("tab")
         assert "Undone" not in hands.text
 
@@ -122,10 +122,10 @@ def test_a_wrong_value_is_refused_where_it_is_typed(tmp_path: Path) -> None:
 def test_undo_says_what_to_take_back(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("1 1 2 3 4 5 enter u")
-        assert "Undone: Blue One has 8 figures: put 6 back on." in hands.text
+        assert "Undone: Blue One has 8 figures, not 2." in hands.text
         assert "take back: Take 6 off Blue One." in hands.text
         await hands.press("U")
-        assert "Redone: Blue One has 2 figures: take 6 off." in hands.text
+        assert "Redone: Blue One has 2 figures, not 8." in hands.text
 
     sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f 1 enter")
 

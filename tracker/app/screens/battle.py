@@ -46,7 +46,7 @@ class BattleScreen(TrackerScreen[None]):
         self.seat: Seat = Seat(session)
         battle = session.battle
         view = battle.view()
-        self.panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: battle.line, id="log"))
+        self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: battle.line, id="log"))
         self.set_reactive(BattleScreen.view, view)
 
     def compose(self) -> ComposeResult:

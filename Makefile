@@ -10,7 +10,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 SEED ?= 1
 SIZE ?= 100
-JOBS ?= 2
+JOBS ?= 4
 
 RECENT := import sys; sys.exit(sys.version_info < (3, 11))
 

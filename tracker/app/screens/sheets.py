@@ -54,11 +54,11 @@ class SheetScreen(TrackerScreen[None]):
 
     def lines(self, width: int) -> list[Line]:
         """The lines of the sheet for a width."""
-        raise NotImplementedError
+        return []
 
     def titles(self) -> tuple[str, str]:
         """The head of the screen, and what stands at its end."""
-        raise NotImplementedError
+        return "", ""
 
     def detail(self) -> str:
         """A sentence about the chosen line."""
@@ -86,6 +86,9 @@ class SheetScreen(TrackerScreen[None]):
 
     def draw(self, chosen: str | None = None) -> None:
         """Draw what has changed, everything made anew."""
+        # A resize may come before the parts are there, or when they have gone already.
+        if not self.is_attached or not self.query(KeyRow):
+            return
         title = self.query_one(TitleRow)
         title.words = self.titles()
         title.update()

@@ -24,7 +24,7 @@ class Panel(Widget, inherit_bindings=False):
 
     def rows(self, width: int, height: int) -> list[Row]:
         """What to paint on so many cells."""
-        raise NotImplementedError
+        return []
 
     def cursor(self) -> Offset | None:
         """Where in the rows just given the hardware cursor belongs; None where it has no business here."""

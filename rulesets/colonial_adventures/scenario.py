@@ -9,7 +9,6 @@ then rolled at set-up. What does not fit the rules is named by `scenario_faults`
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -29,9 +28,7 @@ from rulesets.colonial_adventures.state import (
     Training,
     Trait,
 )
-from tracker.engine import BadFile, Refused, ScenarioCard, read_toml
-
-MOST_BYTES = 1_000_000
+from tracker.engine import BadFile, ScenarioCard, find_scenario, own_scenarios, read_toml
 
 # Nobody's Rep is 2 by CA-LDR-8, so before set-up it marks a leader whose Rep is still to be rolled.
 UNROLLED = 2
@@ -99,16 +96,13 @@ class Scenario(Struct, forbid_unknown_fields=True):
     rulings: dict[str, str] = {}
 
 
-def _own() -> dict[str, Traversable]:
-    folder = HERE / "scenarios"
-    named = {each.name.removesuffix(".toml"): each for each in folder.iterdir() if each.name.endswith(".toml")}
-    return dict(sorted(named.items()))
+SCENARIOS = HERE / "scenarios"
 
 
 @cache
 def cards() -> Mapping[str, ScenarioCard]:
     """The game's own scenarios by id."""
-    return {each: _card(_decode(source)) for each, source in _own().items()}
+    return {each: _card(_decode(source)) for each, source in own_scenarios(SCENARIOS).items()}
 
 
 def _card(given: Scenario) -> ScenarioCard:
@@ -121,27 +115,7 @@ def load(scenario: str) -> Scenario:
 
     Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
     """
-    own = _own()
-    if scenario in own:
-        return _decode(own[scenario])
-    is_path = scenario.endswith(".toml") or "/" in scenario
-    if not is_path or "\0" in scenario:
-        have = ", ".join(own)
-        raise Refused(f"There is no scenario {scenario[:60]!r}: give one of {have}, or the path of a .toml file.")
-    return _decode(_file(scenario))
-
-
-def _file(name: str) -> Path:
-    path = Path(name)
-    try:
-        size = path.stat().st_size
-    except OSError as error:
-        raise BadFile(f"{name[-200:]} can't be read: {error.strerror}.") from None
-    if not path.is_file():
-        raise BadFile(f"{name[-200:]} can't be read: it is no file.")
-    if size > MOST_BYTES:
-        raise BadFile(f"{name[-200:]} can't be used: it is {size} bytes long, {MOST_BYTES} at most.")
-    return path
+    return _decode(find_scenario(SCENARIOS, scenario))
 
 
 def _decode(source: Traversable) -> Scenario:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
-from pathlib import Path
 
 from rulesets.colonial_d10.boats import hull_of
 from rulesets.colonial_d10.data import HERE
@@ -11,21 +10,15 @@ from rulesets.colonial_d10.scenario_faults import fault_of
 from rulesets.colonial_d10.scenario_format import Entry, Scenario
 from rulesets.colonial_d10.state import Battlefield, Leader, Side, Unit
 from rulesets.colonial_d10.units import points
-from tracker.engine import BadFile, Refused, ScenarioCard, read_toml
+from tracker.engine import BadFile, ScenarioCard, find_scenario, own_scenarios, read_toml
 
-MOST_BYTES = 1_000_000
-
-
-def _own() -> dict[str, Traversable]:
-    folder = HERE / "scenarios"
-    named = {each.name.removesuffix(".toml"): each for each in folder.iterdir() if each.name.endswith(".toml")}
-    return dict(sorted(named.items()))
+SCENARIOS = HERE / "scenarios"
 
 
 @cache
 def cards() -> Mapping[str, ScenarioCard]:
     """The game's own scenarios by id."""
-    return {each: _card(_decode(source)) for each, source in _own().items()}
+    return {each: _card(_decode(source)) for each, source in own_scenarios(SCENARIOS).items()}
 
 
 def _card(given: Scenario) -> ScenarioCard:
@@ -38,26 +31,7 @@ def load(scenario: str) -> Scenario:
 
     Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
     """
-    own = _own()
-    if scenario in own:
-        return _decode(own[scenario])
-    if not (scenario.endswith(".toml") or "/" in scenario) or "\0" in scenario:
-        have = ", ".join(own)
-        raise Refused(f"There is no scenario {scenario[:60]!r}: give one of {have}, or the path of a .toml file.")
-    return _decode(_file(scenario))
-
-
-def _file(name: str) -> Path:
-    path = Path(name)
-    try:
-        size = path.stat().st_size
-    except OSError as error:
-        raise BadFile(f"{name[-200:]} can't be read: {error.strerror}.") from None
-    if not path.is_file():
-        raise BadFile(f"{name[-200:]} can't be read: it is no file.")
-    if size > MOST_BYTES:
-        raise BadFile(f"{name[-200:]} can't be used: it is {size} bytes long, {MOST_BYTES} at most.")
-    return path
+    return _decode(find_scenario(SCENARIOS, scenario))
 
 
 def _decode(source: Traversable) -> Scenario:

@@ -10,7 +10,6 @@ foot), `wave_size`, `home` (warriors on native soil), `[rulings]`, and `[[units]
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -18,9 +17,7 @@ from msgspec import Meta, Struct
 from rulesets.gentlemen_rankers.data import HERE, rulings
 from rulesets.gentlemen_rankers.forces import GUNS, RIDERS
 from rulesets.gentlemen_rankers.state import Field, Kind, Unit, Weapon
-from tracker.engine import BadFile, Refused, ScenarioCard, read_toml
-
-MOST_BYTES = 1_000_000
+from tracker.engine import BadFile, ScenarioCard, find_scenario, own_scenarios, read_toml
 
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
 Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=80)]
@@ -71,16 +68,13 @@ class Scenario(Struct, forbid_unknown_fields=True):
     rulings: dict[str, str] = {}
 
 
-def _own() -> dict[str, Traversable]:
-    folder = HERE / "scenarios"
-    named = {each.name.removesuffix(".toml"): each for each in folder.iterdir() if each.name.endswith(".toml")}
-    return dict(sorted(named.items()))
+SCENARIOS = HERE / "scenarios"
 
 
 @cache
 def cards() -> Mapping[str, ScenarioCard]:
     """The game's own scenarios by id."""
-    return {each: _card(_decode(source)) for each, source in _own().items()}
+    return {each: _card(_decode(source)) for each, source in own_scenarios(SCENARIOS).items()}
 
 
 def _card(given: Scenario) -> ScenarioCard:
@@ -93,27 +87,7 @@ def load(scenario: str) -> Scenario:
 
     Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
     """
-    own = _own()
-    if scenario in own:
-        return _decode(own[scenario])
-    is_path = scenario.endswith(".toml") or "/" in scenario
-    if not is_path or "\0" in scenario:
-        have = ", ".join(own)
-        raise Refused(f"There is no scenario {scenario[:60]!r}: give one of {have}, or the path of a .toml file.")
-    return _decode(_file(scenario))
-
-
-def _file(name: str) -> Path:
-    path = Path(name)
-    try:
-        size = path.stat().st_size
-    except OSError as error:
-        raise BadFile(f"{name[-200:]} can't be read: {error.strerror}.") from None
-    if not path.is_file():
-        raise BadFile(f"{name[-200:]} can't be read: it is no file.")
-    if size > MOST_BYTES:
-        raise BadFile(f"{name[-200:]} can't be used: it is {size} bytes long, {MOST_BYTES} at most.")
-    return path
+    return _decode(find_scenario(SCENARIOS, scenario))
 
 
 def _decode(source: Traversable) -> Scenario:

@@ -89,6 +89,7 @@ if TYPE_CHECKING:
         load_ruleset as load_ruleset,
         ruleset_ids as ruleset_ids,
     )
+    from tracker.engine.scenarios import find_scenario as find_scenario, own_scenarios as own_scenarios
     from tracker.engine.state import State as State, decode_state as decode_state, encode_state as encode_state
     from tracker.engine.tables import (
         Cell as Cell,
@@ -126,6 +127,7 @@ _NAMES = {
     "tracker.engine.roll": "Effect Odds Roll",
     "tracker.engine.ruleset": "AnyRuleset check_rulings load_ruleset Player "
     "Ruleset ruleset_ids Ruling RulingOption ScenarioCard",
+    "tracker.engine.scenarios": "find_scenario own_scenarios",
     "tracker.engine.state": "decode_state encode_state State",
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table",
     "tracker.engine.tallies": "limited Modifier Tally tally",

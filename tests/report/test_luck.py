@@ -5,6 +5,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from tests.journal.fighting import give
 from tests.report.making import SAMPLES, dice, shot, timeline_of
@@ -18,18 +19,26 @@ from tracker.engine import (
     Pool,
     Possibility,
     Reading,
+    Roll,
+    Rolled,
     Total,
     odds,
 )
 from tracker.engine.readings import Result
 from tracker.journal.recorded import read_battle
 from tracker.journal.timeline import Timeline
+from tracker.report.chart import chart_lines
+from tracker.report.document import Grid
+from tracker.report.figures import faces_of, many, roll_words
 from tracker.report.handled import handled
-from tracker.report.luck import FEW, Account, luck
+from tracker.report.kinds import apart, kind_of, one_of
+from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.plot import bar_lines, figures_words, plot_lines
 from tracker.report.strength import Point, Side, Strengths, losses, strengths, swings
 from tracker.report.svg import strength_svg
-from tracker.report.tries import kind_of
+from tracker.report.tries import Dice, tries
+
+FEWEST = Fraction(1, 8)
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -54,17 +63,112 @@ def test_typed_and_app_dice_are_told_apart(tmp_path: Path) -> None:
     found = luck(timeline_of(session))
     assert [(each.by, each.count, each.total) for each in found.dice] == [("typed", 2, 2), ("app", 4, 24)]
     assert found.rolls[0].by == "mixed" and found.dice[1].expected == Fraction(7, 2)
-    assert found.sample.startswith("1 roll and 6 dice count here; that is too few")
-    assert found.accounts[0].verdict == "too few rolls to say anything"
+    assert found.sample == "1 roll and 6 dice count here; that is too few to speak of luck."
+    assert found.accounts[0].verdict == "too few" and found.accounts[0].by == "both"
+
+
+def test_rolls_of_people_and_of_the_app_are_accounts_of_their_own(tmp_path: Path) -> None:
+    session = shot(tmp_path, 6, 6, 6, 6, 6, 6)
+    give(session, "r2", "fire", "b1", {"range": "short"})
+    prompt = session.battle.prompt
+    assert isinstance(prompt, Roll) and prompt.pools[0].count == 4
+    give(session, dice(6, 6, 6, 6, source="aaaa"))
+    timeline = timeline_of(session)
+    found = luck(timeline)
+    shots = [(each.by, each.dice, each.actual) for each in found.accounts if each.kind == "Fires"]
+    assert shots == [("people", 6, 0), ("the app", 4, 0)]
+    lines = [line.split() for line in chart_lines(timeline, ascii_only=True)]
+    assert ["Roll", "Rolled", "by", "Rolls", "Dice", "Came", "to", "Expected", "Chance"] in lines
+    assert ["Fires", "people", "1", "6", "0", "hits", "2.0", "too", "few"] in lines
+    assert ["D6", "the", "app", "4", "24", "14.0"] in lines
 
 
 def test_there_is_no_verdict_on_few_rolls_and_a_careful_one_on_many() -> None:
-    def verdict(rolls: int, actual: int) -> str:
-        return Account("Red", "Fire", rolls, rolls, actual, Fraction(rolls, 2), Fraction(rolls, 4)).verdict
+    def account(rolls: int, actual: int) -> Account:
+        expected, variance = Fraction(rolls, 2), Fraction(rolls, 4)
+        return Account("Red", "Fire", "hits", "people", rolls, rolls, actual, expected, variance)
 
-    assert verdict(FEW - 1, 0) == "too few rolls to say anything"
-    assert verdict(100, 60) == verdict(100, 40) == "within what chance alone does"
-    assert verdict(100, 61).startswith("more than") and verdict(100, 39).startswith("less than")
+    assert account(FEW - 1, 0).verdict == "too few" and not account(FEW - 1, 0).is_unusual
+    assert account(100, 60).verdict == account(100, 40).verdict == "within"
+    assert account(100, 61).verdict == "above" and account(100, 39).verdict == "below"
+
+
+def test_saves_are_expected_from_the_hits_that_there_were(tmp_path: Path) -> None:
+    """Three shells hit: of three coins one head and a half is to be expected, whatever three shells usually hit."""
+    one = Roll(
+        key="shell",
+        rule="TOY-GUN-1",
+        side="red",
+        title="Shells fall",
+        pools=(Pool("shells", 3, 6, "red"),),
+        reading=Leads(Hits(1, 3), Heads(), "coins", 2, "blue"),
+    )
+    frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
+    hits, saves = tries(one, Rolled(dice={"shells": [1, 2, 3], "coins": [1, 2, 2]}, source={"shells": "aaa"}), frame)
+    assert (hits.side, hits.actual, hits.expected, hits.at_least, hits.by) == ("Red", 3, Fraction(3, 2), FEWEST, "app")
+    assert (saves.side, saves.actual, saves.expected, saves.dice, saves.by) == ("Blue", 1, Fraction(3, 2), 3, "typed")
+    assert (saves.at_least, saves.at_most, saves.then) == (Fraction(7, 8), Fraction(1, 2), "coins")
+    assert [each.actual for each in tries(one, Rolled(dice={"shells": [4, 5, 6], "coins": []}), frame)] == [0]
+    (counted,) = tries(one, Rolled(counts={"shells": [0], "coins": [0]}), frame)
+    assert (counted.by, counted.actual) == ("counted", 0)
+
+
+def test_what_was_settled_counts_as_far_as_the_words_go(tmp_path: Path) -> None:
+    """Two hits are two hits; who lost one in a contest does not say what either rolled."""
+    session = shot(tmp_path, 6, 6, 6, 6, 6, 6)
+    session.undo()
+    give(session, {"result": "2 hits"})
+    found = luck(timeline_of(session))
+    assert [(each.by, each.actual, each.label) for each in found.rolls] == [("settled", 2, "2 hits")]
+    assert not found.dice and not found.unread
+    frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
+    pools = (Pool("first", 2, 6, "red"), Pool("second", 2, 6, "blue"))
+    fray = Roll(key="m", rule="M", side="red", title="Melee", pools=pools, reading=Contest(names_of=("Red", "Blue")))
+    assert tries(fray, Rolled(result="Blue loses 1"), frame) == []
+    assert [each.actual for each in tries(fray, Rolled(result="Blue loses 2"), frame)] == [2, 0]
+
+
+def test_what_can_come_to_one_thing_only_is_no_luck(tmp_path: Path) -> None:
+    one = Roll(key="t", rule="T", side="red", title="Test", pools=(Pool("group", 2),), reading=Passes(6))
+    frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
+    (each,) = tries(one, Rolled(dice={"group": [6, 6]}), frame)
+    assert each.is_certain and each.expected == 2
+    assert "3 more rolls could come to one thing only." in Luck((), (), (), certain=3, unread=0).sample
+    assert "1 more roll can't be worked out" in Luck((), (), (), certain=0, unread=1).sample
+
+
+def test_only_rare_rolls_are_told_the_unlikeliest_first(tmp_path: Path) -> None:
+    (each,) = luck(timeline_of(shot(tmp_path, 1, 1, 6, 6, 6, 6))).rolls
+    usual, rare, rarest = (
+        structs.replace(each, step=step, at_least=Fraction(1, chance), at_most=Fraction(chance - 1, chance))
+        for step, chance in ((1, 9), (2, 11), (3, 12))
+    )
+    found = Luck((usual, rare, rarest), (), (), 0, 0)
+    assert found.furthest() == [rarest, rare] and found.furthest(above=False) == []
+
+
+def test_a_roll_in_words(tmp_path: Path) -> None:
+    (each,) = luck(timeline_of(shot(tmp_path, 1, 1, 6, 6, 6, 6))).rolls
+    where = "Turn 1, step 10, Red: Red One fires at Blue Two"
+    assert roll_words(each, above=True) == (
+        f"{where}: 2 hits (6 dice, typed; 2.0 expected, 2 or more comes up 65% of the time)."
+    )
+    none = structs.replace(each, label="0 hits", actual=0, by="app")
+    assert "0 hits (6 dice, the app's; 2.0 expected, none comes up" in roll_words(none, above=False)
+    saves = structs.replace(each, label="", actual=1, counted="saved", then="saves")
+    assert roll_words(saves, above=True).startswith(f"{where}, saves: 1 saved (6 dice")
+    move = structs.replace(each, label="3-4", actual=4, counted="total")
+    assert roll_words(move, above=True).startswith(f"{where}: 3-4, total 4 (6 dice")
+    jam = structs.replace(each, label="no", actual=0, counted="times")
+    assert "no (6 dice, typed; 2.0 expected, a no comes up" in roll_words(jam, above=False)
+    assert [many(1, each) for each in ("hits", "successes", "inches gained", "times first", "passed", "total")] == [
+        "1 hit",
+        "1 success",
+        "1 inch gained",
+        "1 time first",
+        "1 passed",
+        "total 1",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -130,12 +234,38 @@ def test_kinds_are_named_without_units_and_turns() -> None:
     for title, kind in (
         (f"{one}: Received Casualty", "Received Casualty"),
         (f"{one} fires at {other}", "Fires"),
+        (f"{one} fires at {other}, 2 areas away", "Fires"),
+        (f"{one} fires at {other} foot touching {one} at close distance", "Fires at close distance"),
         (f"Melee: {one} against {other}", "Melee"),
+        (f"{one} against {other}: saves", "Saves"),
+        (f"{one}: hit 1 of 2 by {other} foot", "Hit"),
+        (f"{one}: a hit by {other} foot", "Hit"),
+        (f"{one} crouches: more than 10 for the 10C", "Crouches"),
+        (f"{one} breaks off on 5 or 6", "Breaks off"),
+        (f"{one} throws again: it was fired on as it charged", "Throws again"),
         ("Turn 12: roll for activation", "Roll for activation"),
         ("A tale to tell?", "A tale to tell?"),
-        (one, one),
+        (f"{one} against {other}", "Close fight"),
+        (f"{one} and 5 more at {other} foot", "Close fight"),
+        (one, "Close fight"),
     ):
-        assert kind_of(title, view) == kind
+        assert kind_of(title, view, "close_fight:x:y") == kind, title
+    assert kind_of(one, view) == one
+
+
+def test_kinds_that_differ_by_a_name_are_one() -> None:
+    names = [f"{name} comes back" for name in ("Lt Lloyd", "Sgt Hall", "Capt Fox", "Pvt May")]
+    assert one_of(names, "back:x") == "Back" and one_of(names[:3], "back:x") == ""
+    assert one_of(["Lt Lloyd", "Sgt Hall", "Capt Fox", "Pvt May"], "back#2:x") == "Back"
+    assert one_of(["Fires", "Charges", "Moves", "Runs"] * 2, "act:x") == ""
+    assert apart("Fires", "barrage:b1") == "Fires (barrage)" and apart("Fires", "fire:b1") == "Fires"
+
+
+def test_rare_dice_go_together_and_coins_count_heads() -> None:
+    there = [Dice("Red", sides, "app", count, total) for sides, count, total in ((2, 40, 55), (12, 3, 20), (19, 2, 21))]
+    found = Luck((), (), tuple(there), 0, 0)
+    lines = [block for block in faces_of(found) if isinstance(block, Grid)]
+    assert lines[0].rows == (("coins, heads", "the app", "40", "25", "20.0"), ("others", "the app", "5", "41", "39.5"))
 
 
 def two(*points: tuple[int, int]) -> Strengths:
@@ -148,14 +278,14 @@ def test_a_plot_in_signs_and_in_letters() -> None:
     found = two((20, 12), (15, 12), (10, 10), (0, 9))
     assert plot_lines(found, 34, 6, ascii_only=True) == [
         "Figures on the table: o Reds & co, x Blues (& both)",
-        "20 | o...",
-        "   |     ....o..",
-        "   | x.......x.....",
-        " 8 |             ....&.......x",
-        "   |                    ...",
-        " 0 |                       ..o",
-        "   +--------------------------",
-        "   start     2       3      end",
+        "20|o...",
+        "  |    ......o.",
+        "  |x.........x.........",
+        "10|                    &.........x",
+        "  |                         ....",
+        " 0|                             .o",
+        "  ++---------+---------+---------+",
+        "   start     2         3       end",
     ]
     for width in (10, 40, 64, 200):
         for lines in (plot_lines(found, width), plot_lines(found, width, ascii_only=True)):

@@ -1,5 +1,6 @@
 """`tracker luck BATTLE`"""
 
+import shutil
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
@@ -7,7 +8,7 @@ from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
 from tracker.journal.recorded import read_battle
 from tracker.journal.timeline import Timeline
-from tracker.report.chart import chart_lines
+from tracker.report.chart import WIDEST, chart_lines
 from tracker.report.handled import handled
 from tracker.report.luck import luck
 from tracker.report.strength import losses, strengths, swings
@@ -27,7 +28,8 @@ def run(args: Namespace) -> int:
     if args.json:
         put_json(_as_json(timeline))
         return 0
-    say([recorded.title, "", *chart_lines(timeline, ascii_only=args.ascii)])
+    width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
+    say([recorded.title, "", *chart_lines(timeline, width, ascii_only=args.ascii)])
     return 0
 
 
@@ -43,6 +45,7 @@ def _as_json(timeline: Timeline) -> dict[str, Any]:
         "rolls": found.rolls,
         "accounts": found.accounts,
         "dice": found.dice,
+        "certain": found.certain,
         "unread": found.unread,
         "handled": handled(timeline),
     }

@@ -23,7 +23,13 @@ if TYPE_CHECKING:
         Shuffled as Shuffled,
     )
     from tracker.engine.combine import Followed as Followed, Joined as Joined, Joint as Joint, Leads as Leads
-    from tracker.engine.dice import Pool as Pool, Rolled as Rolled, app_random as app_random, parse_faces as parse_faces
+    from tracker.engine.dice import (
+        Part as Part,
+        Pool as Pool,
+        Rolled as Rolled,
+        app_random as app_random,
+        parse_faces as parse_faces,
+    )
     from tracker.engine.errors import (
         BadFile as BadFile,
         Refused as Refused,
@@ -115,7 +121,7 @@ _NAMES = {
     "tracker.engine.battle": "Battle Change Moment",
     "tracker.engine.cards": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards Shuffle Shuffled",
     "tracker.engine.combine": "Followed Joined Joint Leads",
-    "tracker.engine.dice": "app_random parse_faces Pool Rolled",
+    "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
     "tracker.engine.facts": "Among Facts Field Mark Quantity Toggle",
     "tracker.engine.inputs": "Answer Checkpoint Edit End Input Node Settle",

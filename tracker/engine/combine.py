@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tracker.engine.dice import Pool
+from tracker.engine.dice import Part, Pool
 from tracker.engine.readings import Counts, Reading, Result
 
 
@@ -70,7 +70,7 @@ class Followed(Result, frozen=True):
 
     @property
     def worths(self) -> tuple[int | None, ...]:
-        return self.worth, self.then.worth
+        return (*self.first.worths, *self.then.worths)
 
 
 class Leads(Reading[Followed], frozen=True, tag="leads"):
@@ -94,6 +94,9 @@ class Leads(Reading[Followed], frozen=True, tag="leads"):
     def count(self, pool: Pool, face: int) -> Counts:
         counts: Counts = (self.then if pool.name == self.into else self.first).count(pool, face)
         return counts
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (*self.first.parts(pools), *self.then.parts(self.may_follow()))
 
     def more(self, counts: dict[str, Counts]) -> tuple[Pool, ...]:
         before = {name: c for name, c in counts.items() if name != self.into}

@@ -23,6 +23,14 @@ class Pool(Struct, frozen=True, omit_defaults=True):
     label: str = ""
 
 
+class Part(Struct, frozen=True):
+    """Pools of a roll, by name, whose dice come to one number of what is `counted`; `side` "" is who owes the roll."""
+
+    pools: tuple[str, ...]
+    counted: str
+    side: str = ""
+
+
 class Rolled(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """The answer to a roll as it is recorded, for each pool by name.
 
@@ -54,11 +62,11 @@ def parse_faces(pool: Pool, text: str) -> list[int]:
     if pool.sides == 2:
         letters = re.sub(r"[\s,]", "", text).upper()
         if not set(letters) <= set("HT12"):
-            raise Refused(f"'{text[:40]}' is no toss: type H and T, as in HHT.")
+            raise Refused(f"{text[:40]!r} is no toss: type H and T, as in HHT.")
         return [1 if letter in "H1" else 2 for letter in letters]
     parts = re.split(r"[\s,]+", text.strip()) if re.search(r"[\s,]", text.strip()) else _joined(pool, text.strip())
     if not all(part.isascii() and part.isdigit() for part in parts):
-        raise Refused(f"'{text[:40]}' is no roll: type the dice as in 6 4 1.")
+        raise Refused(f"{text[:40]!r} is no roll: type the dice as in 6 4 1.")
     if any(len(part) > 4 for part in parts):
         raise Refused(f"'{text[:12]}...' is no roll of D{pool.sides}: put a space between the dice.")
     tens = pool.sides in (10, 100)

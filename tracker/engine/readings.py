@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from tracker.engine.dice import Pool
+from tracker.engine.dice import Part, Pool
 
 R = TypeVar("R", bound="Result")
 Counts = tuple[int, ...]
@@ -41,8 +41,8 @@ class Result(Struct, frozen=True):
 
     @property
     def worths(self) -> tuple[int | None, ...]:
-        """A number for each pool, later ones last, where they count apart for their sides; () where they do not."""
-        return ()
+        """A number for each part of the roll, in the order of the reading's `parts`; None for one not rolled."""
+        return (self.worth,)
 
 
 class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
@@ -60,6 +60,10 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """The result of the summed counts of every pool."""
         raise TypeError(f"{type(self).__name__} has no result")
 
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        """What of a roll of these pools counts apart, such as the dice of each side; later pools last."""
+        return (whole(pools, self.names(pools[0])[0] if pools else ""),)
+
     def gist(self, result: R) -> str:
         """What counts of a result, for the odds that are shown: results of one gist are one line of them."""
         return result.label
@@ -75,6 +79,16 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
     def may_follow(self) -> tuple[Pool, ...]:
         """The pools that `more` may give, whatever their number of dice."""
         return ()
+
+
+def whole(pools: tuple[Pool, ...], counted: str) -> Part:
+    """The one part of a roll whose dice all count together, for the side of the first."""
+    return Part(tuple(pool.name for pool in pools), counted, pools[0].side if pools else "")
+
+
+def each_apart(pools: tuple[Pool, ...], counted: str) -> tuple[Part, ...]:
+    """A part for each pool, for its side."""
+    return tuple(Part((pool.name,), counted, pool.side) for pool in pools)
 
 
 class Passed(Result, frozen=True):
@@ -187,6 +201,9 @@ class Contest(Reading[Fought], frozen=True, tag="contest"):
     def names(self, pool: Pool) -> tuple[str, ...]:
         return ("successes",)
 
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return each_apart(pools, "successes")
+
     def count(self, pool: Pool, face: int) -> Counts:
         return (int(self.low <= face <= self.high),)
 
@@ -226,6 +243,9 @@ class Total(Reading[Summed], frozen=True, tag="total"):
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return ("total",)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return each_apart(pools, "total")
 
     def count(self, pool: Pool, face: int) -> Counts:
         return (face,)
@@ -280,6 +300,9 @@ class Possibility(Reading[Happened], frozen=True, tag="possibility"):
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return ("happened",)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (whole(pools, "times"),)
 
     def count(self, pool: Pool, face: int) -> Counts:
         return (int(self.low <= face <= self.high),)

@@ -48,17 +48,29 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         rolled = as_rolled(value)
         if rolled.result:
             return self._settled(rolled.result), ""
-        counts: dict[str, Counts] = {}
-        pools = self.pools
-        while pools:
-            for pool in pools:
-                counts[pool.name] = self._counts(pool, rolled)
-            pools = tuple(pool for pool in self.reading.more(counts) if pool.name not in counts)
+        counts = {pool.name: count for pool, count in self._all_counts(rolled)}
         strange = [name for name in (*rolled.dice, *rolled.counts) if name not in counts]
         if strange:
             raise Refused(f"There is no pool {', '.join(strange)[:40]!r} here.")
         _check_sources(rolled)
         return self.reading.result(counts), ""
+
+    def thrown(self, value: Any) -> tuple[Pool, ...]:
+        """The pools that an answer throws, with those that they led to; only the first if it was settled on the table.
+
+        Raises Refused.
+        """
+        rolled = as_rolled(value)
+        return self.pools if rolled.result else tuple(pool for pool, _ in self._all_counts(rolled))
+
+    def _all_counts(self, rolled: Rolled) -> list[tuple[Pool, Counts]]:
+        found: list[tuple[Pool, Counts]] = []
+        pools = self.pools
+        while pools:
+            found += [(pool, self._counts(pool, rolled)) for pool in pools]
+            counts = {pool.name: count for pool, count in found}
+            pools = tuple(pool for pool in self.reading.more(counts) if pool.name not in counts)
+        return found
 
     def _counts(self, pool: Pool, rolled: Rolled) -> Counts:
         if pool.name in rolled.counts:
@@ -118,8 +130,9 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     def text_of(self, value: Any, result: R) -> str:
         """The roll as a line for people: dice, sources, result."""
         rolled = as_rolled(value)
+        lead = self.title if self.title.endswith("?") else f"{self.title}:"
         if rolled.result:
-            return f"{self.title}: {result.label} (settled on the table)"
+            return f"{lead} {result.label} (settled on the table)"
         pools = {pool.name: pool for pool in (*self.pools, *self.reading.may_follow())}
         parts, dice, app = [], 0, 0
         for name, faces in rolled.dice.items():
@@ -131,7 +144,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             parts.append(f"{pools[name].label or name} counted {', '.join(map(str, counts))}")
         typed = rolled.counts or app < dice
         who = " (typed and app)" if typed and app else " (typed)" if typed else " (app)" if app else ""
-        return f"{self.title}: {'; '.join(parts) or 'no dice'}{who}: {result.label}"
+        return f"{lead} {'; '.join(parts) or 'no dice'}{who}: {result.label}"
 
 
 def as_rolled(value: Any) -> Rolled:

@@ -1,6 +1,7 @@
 """Strength chart, losses, turning points and luck as lines of text, for a terminal."""
 
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterable, Iterator
 
 from tracker.journal.timeline import Timeline
 from tracker.report.document import Block, Bullets, Grid, Heading, Paragraph
@@ -14,23 +15,42 @@ PLOT = (64, 12)
 
 
 def chart_lines(timeline: Timeline, width: int = WIDEST, ascii_only: bool = False) -> list[str]:
-    """The picture first, then losses, and luck last: it is what people ask for after them."""
+    """Losses first, then the picture, and luck last: it is what people ask for after them."""
     found = strengths(timeline)
+    picture = plot_lines(found, min(PLOT[0], width), PLOT[1], ascii_only=ascii_only)
     lines = [found.told] if found.told else []
-    lines += plot_lines(found, min(PLOT[0], width), PLOT[1], ascii_only=ascii_only)
-    for part in (losses_of(timeline), turning_points(timeline), luck_of(timeline), in_hand(timeline)):
-        for block in part:
-            lines += _lines(block, width)
+    lines += _text(losses_of(timeline), width)
+    lines += ["", *picture, ""]
+    for part in (turning_points(timeline), luck_of(timeline), in_hand(timeline)):
+        lines += [*_text(part, width), ""]
+    return lines[:-1] if not lines[-1] else lines
+
+
+def _text(blocks: Iterable[Block], width: int) -> list[str]:
+    """Blocks as lines, an empty one before a heading."""
+    lines: list[str] = []
+    for block in blocks:
+        if isinstance(block, Heading) and lines and not lines[-1].endswith(":"):
+            lines.append("")
+        lines += _lines(block, width)
     return lines
 
 
 def _lines(block: Block, width: int) -> Iterator[str]:
     match block:
-        case Heading(_, text):
-            yield from ("", f"{text}:")
+        case Heading(level, text):
+            yield f"{text}:" if level < 3 else text
         case Paragraph(text):
-            yield text
+            yield from textwrap.wrap(text, width)
         case Bullets(items):
-            yield from (f"  {item}" for item in items)
-        case Grid(head, rows):
-            yield from plain_rows([list(head), *map(list, rows)], width)
+            for item in items:
+                yield from textwrap.wrap(item, width, initial_indent="  ", subsequent_indent="    ")
+        case Grid(head, rows, numbers):
+            rooms = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+            yield from plain_rows(
+                [
+                    [cell.rjust(rooms[at]) if at in numbers else cell for at, cell in enumerate(row)]
+                    for row in (head, *rows)
+                ],
+                width,
+            )

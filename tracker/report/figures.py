@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import groupby
 
 from tracker.journal.timeline import Timeline
 from tracker.report.document import Block, Bullets, Grid, Heading, Paragraph, Picture
 from tracker.report.handled import handled
-from tracker.report.luck import Luck, luck
+from tracker.report.luck import FEW, Luck, luck
 from tracker.report.plot import figures_words, plot_lines
 from tracker.report.story import sentence
 from tracker.report.strength import Strengths, Swing, losses, strengths, swings
 from tracker.report.svg import strength_svg
-from tracker.report.tries import Tried
+from tracker.report.tries import Dice, Tried
 from tracker.talk.words import percent
 
 SOURCES = {"typed": "typed", "app": "the app's", "mixed": "typed and the app's", "counted": "counted", "settled": ""}
@@ -23,19 +24,23 @@ def number(value: Fraction) -> str:
 
 
 def losses_of(timeline: Timeline) -> Iterator[Block]:
-    """A table of every unit."""
+    """A table of every unit, side by side."""
     found = losses(timeline)
     yield Heading(2, "Losses by unit")
     if not found:
         yield Paragraph("No unit has taken the field yet.")
         return
     is_back = any(each.back for each in found)
-    head = ("Unit", "Side", "Start", "Lost", "Left", "How", *(["Back afterwards"] if is_back else []))
-    rows = []
-    for each in found:
-        figures = (str(each.start), str(each.lost), str(each.now), each.gone)
-        rows.append((each.unit, each.side, *figures, *([str(each.back)] if is_back else [])))
-    yield Grid(head, tuple(rows), frozenset({2, 3, 4, 6} if is_back else {2, 3, 4}))
+    head = ("Unit", "Start", "Lost", "Left", "How", *(["Back afterwards"] if is_back else []))
+    for side, there in groupby(found, key=lambda each: each.side):
+        units = list(there)
+        lost, start = sum(each.lost for each in units), sum(each.start for each in units)
+        yield Heading(3, f"{side}: {lost} of {start} figures lost or gone")
+        rows = []
+        for each in units:
+            figures = (str(each.start), str(each.lost), str(each.now), each.gone)
+            rows.append((each.unit, *figures, *([str(each.back)] if is_back else [])))
+        yield Grid(head, tuple(rows), frozenset({1, 2, 3, 5} if is_back else {1, 2, 3}))
 
 
 def strength_of(timeline: Timeline, title: str) -> Iterator[Block]:
@@ -76,24 +81,54 @@ def swing_words(swing: Swing, names: list[str]) -> str:
 
 
 def luck_of(timeline: Timeline) -> Iterator[Block]:
-    """Dice totals, furthest rolls, and the ledger by side and kind."""
+    """The ledger by side and kind, the furthest rolls, and what the dice showed."""
     found = luck(timeline)
     yield Heading(2, "Dice")
     yield Paragraph(found.sample)
-    if found.dice:
-        head = ("Side", "Dice", "Rolled by", "How many", "Total", "Mean", "Fair mean")
-        rows = [
-            (each.side, f"D{each.sides}", "the app" if each.by == "app" else "people", str(each.count), str(each.total))
-            + (number(each.mean), number(each.expected))
-            for each in found.dice
-        ]
-        yield Grid(head, tuple(rows), frozenset({3, 4, 5, 6}))
-    for words, above in (("Furthest above what was to be expected:", True), ("Furthest below it:", False)):
-        rolls = found.furthest(above=above)
-        if rolls:
-            yield Paragraph(words)
-            yield Bullets(tuple(roll_words(each, above) for each in rolls))
     yield from _ledger(found)
+    yield from _furthest(found)
+    yield from faces_of(found)
+
+
+def _ledger(found: Luck) -> Iterator[Block]:
+    if not found.accounts:
+        return
+    words = "What each kind of roll came to, against the exact average of those same rolls. More is not always better."
+    if any(each.then for each in found.rolls):
+        words += " Dice that follow from others, such as saves from hits, are expected for as many as were thrown."
+    words += (
+        " The last column says whether so much is within what chance alone does in 19 battles of 20, above or below"
+    )
+    words += f" it; fewer than {FEW} rolls of a kind are too few to say."
+    if any(each.is_unusual for each in found.accounts):
+        words += " Of twenty rows one is outside it by chance alone."
+    yield Paragraph(words)
+    is_told = len({each.by for each in found.accounts}) > 1
+    by = ("Rolled by",) if is_told else ()
+    head = ("Roll", *by, "Rolls", "Dice", "Came to", "Expected", "Chance")
+    for side, there in groupby(found.accounts, key=lambda each: each.side):
+        yield Heading(3, f"{side}, rolls")
+        rows = []
+        for each in there:
+            what = (each.kind, *([each.by] if is_told else []), str(each.rolls), str(each.dice))
+            rows.append((*what, many(each.actual, each.counted), number(each.expected), each.verdict))
+        yield Grid(head, tuple(rows), frozenset({2, 3, 5} if is_told else {1, 2, 4}))
+
+
+def _furthest(found: Luck) -> Iterator[Block]:
+    """The rolls least to be expected, with a word on how many such there always are."""
+    lists = [
+        (words, [roll_words(each, above) for each in found.furthest(above=above)])
+        for words, above in (("Furthest above what was to be expected:", True), ("Furthest below it:", False))
+    ]
+    if any(items for _, items in lists):
+        yield Heading(3, "Rolls that stand out")
+    if found.counting >= FEW and any(items for _, items in lists):
+        yield Paragraph(f"Among {found.counting} rolls one that comes up once in {found.counting} is nothing unusual.")
+    for words, items in lists:
+        if items:
+            yield Paragraph(words)
+            yield Bullets(tuple(items))
 
 
 def roll_words(each: Tried, above: bool) -> str:
@@ -101,21 +136,61 @@ def roll_words(each: Tried, above: bool) -> str:
     chance = percent(each.at_least if above else each.at_most)
     by = f", {SOURCES[each.by]}" if SOURCES[each.by] else ""
     dice = f"{each.dice} {'die' if each.dice == 1 else 'dice'}{by}"
-    much = f"{each.actual} or {'more' if above else 'less'} comes up {chance} of the time"
-    where = f"Turn {each.turn}, step {each.step}, {each.side}: {each.title}"
-    return f"{where}: {each.label} ({dice}; {number(each.expected)} expected, {much})."
+    much = f"{each.actual} or more" if above else f"{each.actual} or less" if each.actual else "none"
+    if each.counted == "times":
+        much = f"a {each.label}"
+    where = f"Turn {each.turn}, step {each.step}, {each.side}: {each.title}{f', {each.then}' if each.then else ''}"
+    return f"{where}: {_came(each)} ({dice}; {number(each.expected)} expected, {much} comes up {chance} of the time)."
 
 
-def _ledger(found: Luck) -> Iterator[Block]:
-    if not found.accounts:
-        return
-    yield Paragraph("What each kind of roll came to against what was to be expected; more is not always better.")
-    head = ("Roll", "Side", "Rolls", "Dice", "Came to", "Expected", "")
-    rows = [
-        (each.kind, each.side, str(each.rolls), str(each.dice), str(each.actual), number(each.expected), each.verdict)
-        for each in found.accounts
-    ]
-    yield Grid(head, tuple(rows), frozenset({2, 3, 4, 5}))
+def _came(each: Tried) -> str:
+    """What a roll came to, with the number that counts where its own words don't say it."""
+    said = many(each.actual, each.counted)
+    if not each.label:
+        return said
+    is_said = each.label.split()[0] == str(each.actual) or each.label == each.counted or each.counted == "times"
+    return each.label if is_said else f"{each.label}, {said}"
+
+
+def many(count: int, counted: str) -> str:
+    """A number with what it counts: 3 hits, 1 hit, total 7."""
+    if counted == "total":
+        return f"total {count}"
+    first, _, rest = counted.partition(" ")
+    if count == 1 and first.endswith(("sses", "ches")):
+        first = first[:-2]
+    elif count == 1 and first.endswith("s"):
+        first = first[:-1]
+    return f"{count} {first} {rest}".rstrip()
+
+
+def faces_of(found: Luck) -> Iterator[Block]:
+    """What the dice showed by side, kind of die and hand."""
+    head = ("Dice", "Rolled by", "How many", "Total", "Expected")
+    for side, all_ in groupby(found.dice, key=lambda each: each.side):
+        rows: list[tuple[str, ...]] = []
+        for by, there in groupby(all_, key=lambda each: each.by):
+            who = "the app" if by == "app" else "people"
+            for what, count, total, expected in _kinds_of_dice(list(there)):
+                rows.append((what, who, str(count), str(total), number(expected)))
+        yield Heading(3, f"{side}, all dice")
+        yield Grid(head, tuple(rows), frozenset({2, 3, 4}))
+
+
+def _kinds_of_dice(there: list[Dice]) -> Iterator[tuple[str, int, int, Fraction]]:
+    """Each kind of die in words: how many, what they show, what fair ones would; rare kinds go together."""
+    rare = [each for each in there if each.count < FEW]
+    rare = rare if len(rare) > 1 else []
+    for each in there:
+        if each in rare:
+            continue
+        if each.sides == 2:
+            yield "coins, heads", each.count, 2 * each.count - each.total, Fraction(each.count, 2)
+        else:
+            yield f"D{each.sides}", each.count, each.total, each.count * each.expected
+    if rare:
+        fair = sum((each.count * each.expected for each in rare), Fraction(0))
+        yield "others", sum(each.count for each in rare), sum(each.total for each in rare), fair
 
 
 def in_hand(timeline: Timeline) -> Iterator[Block]:

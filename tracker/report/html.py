@@ -8,6 +8,8 @@ STYLE = """
 :root { color-scheme: light dark; }
 body { margin: 0 auto; max-width: 44rem; padding: 1rem; font: 1rem/1.5 Georgia, serif; overflow-wrap: break-word; }
 h1, h2, h3 { line-height: 1.2; }
+ul { padding-left: 1.2rem; }
+figcaption { font-size: 0.85rem; }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
@@ -15,6 +17,11 @@ th, td { padding: 0.2rem 0.6rem 0.2rem 0; text-align: left; vertical-align: top;
 .number { text-align: right; }
 figure { margin: 1rem 0; }
 figure svg { display: block; width: 100%; height: auto; }
+@media (max-width: 30rem) {
+  body { padding: 0.7rem; }
+  table { font-size: 0.8rem; line-height: 1.3; }
+  th, td { padding-right: 0.4rem; }
+}
 @media print {
   body { max-width: none; padding: 0; font-size: 10.5pt; }
   h2, h3 { break-after: avoid; }

@@ -5,25 +5,34 @@ Nothing here says that dice were good or bad: many hits are good for one side, a
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from tracker.engine import Answer, Roll
+from tracker.engine import Answer, Refused, Roll
 from tracker.engine.roll import as_rolled
 from tracker.journal.timeline import Timeline
+from tracker.report.kinds import apart, key_words, one_of
 from tracker.report.tries import Dice, Faces, Tried, count_faces, tries
+
+Roller = Literal["people", "the app", "both"]
 
 # Fewer rolls than this say nothing about anybody's luck.
 FEW = 30
 # So many standard deviations are what one battle in twenty shows by chance alone.
 UNUSUAL = 2
+# What comes up more often is nothing to tell of.
+RARE = Fraction(1, 10)
+ROLLERS: dict[str, Roller] = {"app": "the app", "mixed": "both"}
 
 
 class Account(Struct, frozen=True):
-    """All rolls of one kind by one side: what they came to against what was to be expected."""
+    """All rolls of one kind by one side and one hand: what they came to against what was to be expected."""
 
     side: str
     kind: str
+    counted: str
+    by: Roller
     rolls: int
     dice: int
     actual: int
@@ -31,44 +40,74 @@ class Account(Struct, frozen=True):
     variance: Fraction
 
     @property
-    def verdict(self) -> str:
-        """A cautious word: none on few rolls."""
-        if self.rolls < FEW:
-            return "too few rolls to say anything"
+    def is_unusual(self) -> bool:
+        """Whether chance alone brings so much or so little in one battle of twenty; never on few rolls."""
         off = self.actual - self.expected
-        if off * off <= UNUSUAL * UNUSUAL * self.variance:
-            return "within what chance alone does"
-        return f"{'more' if off > 0 else 'less'} than chance alone brings in 19 battles of 20"
+        return self.rolls >= FEW and off * off > UNUSUAL * UNUSUAL * self.variance
+
+    @property
+    def verdict(self) -> str:
+        """Within, above or below what chance alone brings in 19 battles of 20; no word on few rolls."""
+        if self.rolls < FEW:
+            return "too few"
+        if not self.is_unusual:
+            return "within"
+        return "above" if self.actual > self.expected else "below"
 
 
 class Luck(Struct, frozen=True):
-    """The ledger of a battle. `unread` counts rolls whose result is no number, or that can't be repeated."""
+    """The ledger of a battle.
+
+    `certain` counts rolls that could come to one thing only, `unread` those that can't be repeated: the rules have
+    changed, or people settled them in words that leave the number open.
+    """
 
     rolls: tuple[Tried, ...]
     accounts: tuple[Account, ...]
     dice: tuple[Dice, ...]
+    certain: int
     unread: int
 
     def furthest(self, most: int = 3, above: bool = True) -> list[Tried]:
-        """The rolls least to be expected, on the high side or on the low one, the unlikeliest first."""
-        there = [each for each in self.rolls if (each.actual > each.expected if above else each.actual < each.expected)]
-        return sorted(there, key=lambda each: (each.at_least if above else each.at_most, each.step))[:most]
+        """The rare rolls least to be expected, on the high side or on the low one, the unlikeliest first."""
+        rolls = [(each.at_least if above else each.at_most, each) for each in self.rolls]
+        rare = sorted((chance, each.step, place) for place, (chance, each) in enumerate(rolls) if chance <= RARE)
+        return [self.rolls[place] for _, _, place in rare[:most]]
+
+    @property
+    def counting(self) -> int:
+        """Rolls that are set against an expectation, however many parts they have."""
+        return len({each.step for each in self.rolls})
 
     @property
     def sample(self) -> str:
-        """How much there is to go by, in a sentence."""
-        rolls, dice = len({each.step for each in self.rolls}), sum(each.count for each in self.dice)
-        words = f"{rolls} {'roll' if rolls == 1 else 'rolls'} and {dice} {'die' if dice == 1 else 'dice'} count here"
+        """How much there is to go by, in a sentence or three."""
+        rolls, dice = self.counting, sum(each.count for each in self.dice)
+        words = f"{_many(rolls, 'roll')} and {_many(dice, 'die', 'dice')} count here{self._hands()}; "
+        words += "that is too few to speak of luck." if rolls < FEW else "still a small sample."
+        if self.certain:
+            words += f" {_many(self.certain, 'more roll')} could come to one thing only."
         if self.unread:
-            words += f", and {self.unread} more can't be set against an expectation"
-        return f"{words}; {'that is too few to speak of luck' if rolls < FEW else 'still a small sample'}."
+            why = "the rules have changed since, or people settled them in words that leave the number open"
+            words += f" {_many(self.unread, 'more roll')} can't be worked out: {why}."
+        return words
+
+    def _hands(self) -> str:
+        hands = {each.by for each in self.dice}
+        if len(hands) != 1:
+            return ""
+        return ", all rolled by the app" if "app" in hands else ", all rolled by people"
+
+
+def _many(count: int, one: str, more: str = "") -> str:
+    return f"{count} {one if count == 1 else more or f'{one}s'}"
 
 
 def luck(timeline: Timeline) -> Luck:
     """The ledger of a line of play, its rolls in the order of play."""
     rolls: list[Tried] = []
     faces: Faces = {}
-    unread = 0
+    certain = unread = 0
     for step, node in zip(timeline.steps[1:], timeline.line[1:], strict=True):
         frame = timeline.frame(timeline.before(step))
         prompt = frame.prompt
@@ -78,24 +117,61 @@ def luck(timeline: Timeline) -> Luck:
             unread += any(line.kind == "roll" for line in node.log)
         elif isinstance(prompt, Roll) and prompt.key == node.input.key:
             rolled = as_rolled(node.input.value)
-            count_faces(prompt, rolled, faces)
+            try:
+                count_faces(prompt, rolled, faces)
+            except Refused:
+                unread += 1
+                continue
             found = tries(prompt, rolled, frame)
-            rolls += found
-            unread += not found
+            varied = [each for each in found if not each.is_certain]
+            rolls += varied
+            certain += bool(found) and not varied
+            unread += not found and any(pool.count for pool in prompt.pools)
     names = {side.id: side.name for side in timeline.view(timeline.last).sides}
     dice = [Dice(names.get(who, who), sides, by, len(all_), sum(all_)) for (who, sides, by), all_ in faces.items()]
-    return Luck(tuple(rolls), tuple(_accounts(rolls)), tuple(dice), unread)
+    order = {name: place for place, name in enumerate(names.values())}
+    dice.sort(key=lambda each: (order.get(each.side, len(order)), each.side, each.by == "app", each.sides))
+    rolls = _named(rolls)
+    return Luck(tuple(rolls), tuple(_accounts(rolls, order)), tuple(dice), certain, unread)
 
 
-def _accounts(rolls: Iterable[Tried]) -> Iterator[Account]:
-    groups: dict[tuple[str, str], list[Tried]] = {}
+def _named(rolls: list[Tried]) -> list[Tried]:
+    """The same rolls: one kind for those whose titles differ only by a name, two for two things of one name."""
+    groups: dict[tuple[str, str, str], list[str]] = {}
     for each in rolls:
-        groups.setdefault((each.side, each.kind), []).append(each)
-    for (side, kind), tried in sorted(groups.items(), key=lambda item: (item[0][0], -len(item[1]), item[0][1])):
+        groups.setdefault(_like(each), []).append(each.kind)
+    names = {like: one_of(kinds, like[0]) for like, kinds in groups.items()}
+    named = [structs.replace(each, kind=names[_like(each)] or each.kind) for each in rolls]
+    heads: dict[str, set[str]] = {}
+    for each in named:
+        heads.setdefault(each.kind, set()).add(key_words(each.key))
+    return [
+        structs.replace(each, kind=apart(each.kind, each.key)) if len(heads[each.kind]) > 1 else each for each in named
+    ]
+
+
+def _like(each: Tried) -> tuple[str, str, str]:
+    return key_words(each.key), each.counted, each.then
+
+
+def _accounts(rolls: Iterable[Tried], order: dict[str, int]) -> Iterator[Account]:
+    """Side by side, the kind of most rolls first, what followed from it right below."""
+    groups: dict[tuple[str, str, str, str, Roller], list[Tried]] = {}
+    for each in rolls:
+        group = (each.side, each.kind, each.then, each.counted, ROLLERS.get(each.by, "people"))
+        groups.setdefault(group, []).append(each)
+    most: dict[tuple[str, str], int] = {}
+    for (side, kind, *_), tried in groups.items():
+        most[side, kind] = max(len(tried), most.get((side, kind), 0))
+    listed = sorted(groups, key=lambda each: (order.get(each[0], len(order)), -most[each[0], each[1]], *each[1:]))
+    for side, kind, then, counted, by in listed:
+        tried = groups[side, kind, then, counted, by]
         yield Account(
             side,
-            kind,
-            len(tried),
+            f"{kind}, {then}" if then else kind,
+            counted,
+            by,
+            len({each.step for each in tried}),
             sum(each.dice for each in tried),
             sum(each.actual for each in tried),
             sum((each.expected for each in tried), Fraction(0)),

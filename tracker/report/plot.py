@@ -1,5 +1,8 @@
 """Strength over the turns as lines of text, with signs or in plain ASCII; and bars for what is left of a unit."""
 
+from threading import Lock
+from typing import Any
+
 from msgspec import Struct
 
 from tracker.report.strength import Loss, Strengths
@@ -7,23 +10,23 @@ from tracker.report.strength import Loss, Strengths
 SIGNS, SIGNS_ASCII = "●○▲△■□", "ox*+#@"
 BOTH, BOTH_ASCII = "◆", "&"
 BAR = 20
+# The plotting library has but one figure, and its frame no plain form.
+ONE_FIGURE = Lock()
+FRAME = str.maketrans("┤│└┬─┴├┼", "||++-+++")
 
 
 class Ink(Struct, frozen=True):
-    """The signs that a terminal has: a marker for each side, one where they meet, the way between, axes, bars."""
+    """The signs that a terminal has: a marker for each side, one where they meet, the way between, bars."""
 
     signs: str
     both: str
     way: str
-    side: str
-    corner: str
-    foot: str
     full: str
     empty: str
 
 
-UNICODE = Ink(SIGNS, BOTH, "·", "│", "└", "─", "█", "░")
-ASCII = Ink(SIGNS_ASCII, BOTH_ASCII, ".", "|", "+", "-", "#", ".")
+UNICODE = Ink(SIGNS, BOTH, "·", "█", "░")
+ASCII = Ink(SIGNS_ASCII, BOTH_ASCII, ".", "#", ".")
 
 
 def plot_lines(found: Strengths, width: int = 64, height: int = 12, ascii_only: bool = False) -> list[str]:
@@ -31,53 +34,42 @@ def plot_lines(found: Strengths, width: int = 64, height: int = 12, ascii_only: 
     ink = ASCII if ascii_only else UNICODE
     if not found.points or not found.sides:
         return ["There is no strength to plot yet."]
-    most = max(1, *(figures for point in found.points for figures in point.figures))
-    margin = len(str(most)) + 2
-    columns = _columns(found, max(len(found.points), width - margin - 4))
-    grid = [[" "] * (columns[-1] + 1) for _ in range(height)]
-    for place in range(len(found.sides)):
-        heights = [round(point.figures[place] * (height - 1) / most) for point in found.points]
-        _draw_way(grid, columns, heights, ink)
-    for place in range(len(found.sides)):
-        heights = [round(point.figures[place] * (height - 1) / most) for point in found.points]
-        for column, level in zip(columns, heights, strict=True):
-            there = grid[level][column]
-            grid[level][column] = ink.both if there in ink.signs else ink.signs[place % len(ink.signs)]
-    labels = {height - 1: str(most), 0: "0", (height - 1) // 2: str(round(most * ((height - 1) // 2) / (height - 1)))}
-    rows = [f"{labels.get(level, ''):>{margin - 2}} {ink.side}{''.join(grid[level])}" for level in range(height)]
-    lines = [row.rstrip() for row in reversed(rows)]
-    lines.append(f"{'':>{margin - 2}} {ink.corner}{ink.foot * (columns[-1] + 1)}")
-    return [*_legend(found, ink), *lines, _feet(found, columns, margin)]
+    with ONE_FIGURE:
+        text = _plotted(found, width, height, ink)
+    lines = [line.rstrip() for line in text.splitlines()]
+    return [*_legend(found, ink), *(line.translate(FRAME) if ascii_only else line for line in lines)]
 
 
-def _columns(found: Strengths, room: int) -> list[int]:
-    steps = max(1, len(found.points) - 1)
-    return [1 + round(number * (room - 2) / steps) for number in range(len(found.points))]
+def _plotted(found: Strengths, width: int, height: int, ink: Ink) -> str:
+    # It takes longer to load than all else that most commands do.
+    import plotext  # type: ignore[import-untyped]
 
-
-def _draw_way(grid: list[list[str]], columns: list[int], heights: list[int], ink: Ink) -> None:
-    """Dots from point to point; where nothing else stands."""
-    for number in range(len(columns) - 1):
-        left, right = columns[number], columns[number + 1]
-        for column in range(left, right + 1):
-            part = (column - left) / max(1, right - left)
-            level = round(heights[number] + part * (heights[number + 1] - heights[number]))
-            if grid[level][column] == " ":
-                grid[level][column] = ink.way
+    figure: Any = plotext.figure
+    figure.clear()
+    figure.theme("colorless")
+    figure.plot_size(width, height + 2)
+    places = list(range(len(found.points)))
+    lines = [[point.figures[side] for point in found.points] for side in range(len(found.sides))]
+    for line in lines:
+        figure.draw(figure.signal(places, line, marker=ink.way).lines())
+    for side, line in enumerate(lines):
+        figure.draw(figure.signal(places, line, marker=ink.signs[side % len(ink.signs)]))
+    for place in places:
+        there = [line[place] for line in lines]
+        meet = sorted({count for count in there if there.count(count) > 1})
+        if meet:
+            figure.draw(figure.signal([place] * len(meet), meet, marker=ink.both))
+    figure.axes(False, axis="x", side="upper").axes(False, axis="y", side="right")
+    most = max(1, *(max(line) for line in lines))
+    figure.ruler("y").lim(0, most)
+    figure.ruler("y").ticks([0, most // 2, most], ["0", str(most // 2), str(most)])
+    figure.ruler("x").ticks(places, [point.label for point in found.points])
+    return str(figure.build().string(colorless=True))
 
 
 def _legend(found: Strengths, ink: Ink) -> list[str]:
     signs = [f"{ink.signs[place % len(ink.signs)]} {side.name}" for place, side in enumerate(found.sides)]
     return [f"Figures on the table: {', '.join(signs)} ({ink.both} both)"]
-
-
-def _feet(found: Strengths, columns: list[int], margin: int) -> str:
-    line = ""
-    for column, point in zip(columns, found.points, strict=True):
-        at = max(0, margin + column - len(point.label) // 2)
-        if not line or at > len(line):
-            line = f"{line:<{at}}{point.label}"
-    return line
 
 
 def bar_lines(found: list[Loss], ascii_only: bool = False) -> list[str]:

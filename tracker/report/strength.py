@@ -1,10 +1,11 @@
 """Strength by side over the turns, losses by unit, and the steps that swung the balance: as plain data."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from msgspec import Struct
 
-from tracker.engine import View
+from tracker.engine import Line, View
 from tracker.journal.timeline import Timeline
 
 MOST_SWINGS = 5
@@ -138,12 +139,20 @@ def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
         now = figures(frame.view, sides)
         if before is not None and now != before:
             lost = tuple(old - new for old, new in zip(before, now, strict=True))
-            words = tuple(line.text for line in frame.node.log if line.kind in ("result", "table"))
+            words = _words(frame.node.log)
             size = _swing(lost, sides)
             if size:
                 found.append(Swing(step, frame.turn, size, lost, words))
         before = now if frame.stage == "turn" else None
     return sorted(found, key=lambda each: (-each.size, each.step))[:most]
+
+
+def _words(log: Iterable[Line]) -> tuple[str, ...]:
+    """The results, then what to do on the table, which has the causes."""
+    lines = list(log)
+    orders = "; ".join(line.text.rstrip(".") for line in lines if line.kind == "table")
+    results = [line.text for line in lines if line.kind == "result"]
+    return (*results, *([f"On the table: {orders}"] if orders else []))
 
 
 def _swing(lost: tuple[int, ...], sides: tuple[Side, ...]) -> Fraction:

@@ -17,7 +17,7 @@ def strength_svg(found: Strengths, title: str) -> str:
     words = " ".join(figures_words(found)) or "There is no strength to plot yet."
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" role="img" '
-        'aria-labelledby="strength-title strength-words" font-family="sans-serif" font-size="14" fill="currentColor">',
+        'aria-labelledby="strength-title strength-words" font-family="sans-serif" font-size="17" fill="currentColor">',
         f'<title id="strength-title">{escape(title)}</title>',
         f'<desc id="strength-words">{escape(words)}</desc>',
         *_axes(found, most),

@@ -1,34 +1,39 @@
 """One roll as numbers: what it came to, what was to be expected, and how likely so much or so little was."""
 
-import re
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from tracker.engine import Pool, Refused, Roll, Rolled, View, odds
+from tracker.engine import Part, Refused, Roll, Rolled, odds
 from tracker.journal.pages import Frame
+from tracker.report.kinds import kind_of
 
 By = Literal["typed", "app", "mixed", "counted", "settled"]
 Hand = Literal["typed", "app"]
 # Faces by side, kind of die, and who rolled them.
 Faces = dict[tuple[str, int, Hand], list[int]]
+Worths = tuple[int | None, ...]
 
 
 class Tried(Struct, frozen=True):
-    """A roll, or the share of it that one side rolled: `actual` against `expected` of what its kind counts.
+    """A roll, or the part of it that counts apart: `actual` of what is `counted` against `expected`.
 
-    `variance` is that of the number; `at_least` and `at_most` are the exact chances to come to that much or more, that
-    little or less. `dice` is how many were rolled, `by` where they came from.
+    A part that followed from the dice before it, such as saves from hits, is expected given those dice. `variance` is
+    that of the number; `at_least` and `at_most` are the exact chances to come to that much or more, that little or
+    less. `dice` is how many were rolled, `by` where they came from. `label` is what the roll came to in its own words,
+    "" for one part of several. `key` is that of the prompt, `then` the pool of a part that followed ("" for no such).
     """
 
     step: int
     turn: int
     side: str
+    key: str
     kind: str
     title: str
     label: str
+    counted: str
     dice: int
     actual: int
     expected: Fraction
@@ -36,6 +41,12 @@ class Tried(Struct, frozen=True):
     at_least: Fraction
     at_most: Fraction
     by: By
+    then: str = ""
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it could come to nothing else."""
+        return not self.variance
 
 
 class Dice(Struct, frozen=True):
@@ -58,26 +69,47 @@ class Dice(Struct, frozen=True):
 
 
 def tries(prompt: Roll[Any], rolled: Rolled, frame: Frame) -> list[Tried]:
-    """A roll at the frame where it was asked; a share for each side whose pools count apart; [] where no number."""
+    """A roll at the frame where it was asked, each part that had dice; [] where there is no number to it."""
     try:
         result, _ = prompt.read(rolled)
+        dice = {pool.name: pool.count for pool in prompt.thrown(rolled)}
     except Refused:
         return []
-    pools = (*prompt.pools, *prompt.reading.may_follow())
     chances = odds(prompt.reading, prompt.pools)
-    shares: list[tuple[tuple[Pool, ...], int | None, list[tuple[int | None, Fraction]]]]
-    if len(result.worths) == len(pools) and len({pool.side or prompt.side for pool in pools}) > 1:
-        shares = [
-            ((pool,), result.worths[place], [(each.worths[place], chance) for each, chance in chances.items()])
-            for place, pool in enumerate(pools)
-        ]
-    else:
-        shares = [(pools, result.worth, [(each.worth, chance) for each, chance in chances.items()])]
-    return [
-        _tried(prompt, rolled, frame, result.label, share, actual, [(w, c) for w, c in worths if w is not None])
-        for share, actual, worths in shares
-        if actual is not None and len({worth for worth, _ in worths}) > 1
-    ]
+    known: set[Worths] = {result.worths}
+    if rolled.result:
+        # Many results may go by what people settled on: only what all of them have in common is known.
+        labels = ((each, prompt.reading.gist(each)) for each in chances)
+        known = {each.worths for each, gist in labels if rolled.result in (each.label, gist)}
+    parts = prompt.reading.parts(prompt.pools)
+    found = []
+    for place, part in enumerate(parts):
+        count = sum(dice.get(name, 0) for name in part.pools)
+        given = _given(prompt, part, place)
+        pasts = {worths[:given] for worths in known}
+        actual = {worths[place] for worths in known}
+        if count and len(pasts) == 1 and len(actual) == 1 and (number := actual.pop()) is not None:
+            numbers = _numbers(((each.worths, chance) for each, chance in chances.items()), place, pasts.pop())
+            label = result.label if len(parts) == 1 else ""
+            found.append(_tried(prompt, rolled, frame, label, part, number, numbers, count))
+    return found
+
+
+def _given(prompt: Roll[Any], part: Part, place: int) -> int:
+    """How many of the parts before it were known when its dice were thrown: none for dice of the first throw."""
+    first = {pool.name for pool in prompt.pools}
+    return 0 if first.intersection(part.pools) else place
+
+
+def _numbers(chances: Iterable[tuple[Worths, Fraction]], place: int, past: Worths) -> dict[int, Fraction]:
+    """The chance of each number of a part, given what the parts before it came to."""
+    weights: dict[int, Fraction] = {}
+    for worths, chance in chances:
+        number = worths[place]
+        if number is not None and worths[: len(past)] == past:
+            weights[number] = weights.get(number, Fraction(0)) + chance
+    all_ = _sum(weights.values())
+    return {number: weight / all_ for number, weight in weights.items()}
 
 
 def _tried(
@@ -85,28 +117,32 @@ def _tried(
     rolled: Rolled,
     frame: Frame,
     label: str,
-    pools: tuple[Pool, ...],
+    part: Part,
     actual: int,
-    worths: list[tuple[int, Fraction]],
+    chances: dict[int, Fraction],
+    dice: int,
 ) -> Tried:
-    mean = _sum(worth * chance for worth, chance in worths)
-    side = pools[0].side or prompt.side
+    mean = _sum(number * chance for number, chance in chances.items())
+    side = part.side or prompt.side
     names = {each.id: each.name for each in frame.view.sides}
-    shown = sum(len(rolled.dice.get(pool.name, ())) for pool in pools)
+    later = not {pool.name for pool in prompt.pools}.intersection(part.pools)
     return Tried(
         step=frame.step + 1,
         turn=frame.turn,
         side=names.get(side, side),
-        kind=kind_of(prompt.title, frame.view),
+        key=prompt.key,
+        kind=kind_of(prompt.title, frame.view, prompt.key),
         title=prompt.title,
         label=label,
-        dice=shown or sum(pool.count for pool in pools),
+        counted=part.counted,
+        dice=dice,
         actual=actual,
         expected=mean,
-        variance=_sum((worth - mean) ** 2 * chance for worth, chance in worths),
-        at_least=_sum(chance for worth, chance in worths if worth >= actual),
-        at_most=_sum(chance for worth, chance in worths if worth <= actual),
-        by=_by(rolled),
+        variance=_sum((number - mean) ** 2 * chance for number, chance in chances.items()),
+        at_least=_sum(chance for number, chance in chances.items() if number >= actual),
+        at_most=_sum(chance for number, chance in chances.items() if number <= actual),
+        by=_by(rolled, part),
+        then=part.pools[0] if later else "",
     )
 
 
@@ -114,12 +150,12 @@ def _sum(parts: Iterable[Fraction]) -> Fraction:
     return sum(parts, Fraction(0))
 
 
-def _by(rolled: Rolled) -> By:
+def _by(rolled: Rolled, part: Part) -> By:
     if rolled.result:
         return "settled"
-    if rolled.counts:
+    if any(name in rolled.counts for name in part.pools):
         return "counted"
-    letters = {letter for name in rolled.dice for letter in _sources(rolled, name)}
+    letters = {letter for name in part.pools if name in rolled.dice for letter in _sources(rolled, name)}
     return "mixed" if len(letters) > 1 else "app" if letters == {"a"} else "typed"
 
 
@@ -129,22 +165,10 @@ def _sources(rolled: Rolled, name: str) -> str:
 
 
 def count_faces(prompt: Roll[Any], rolled: Rolled, into: Faces) -> None:
-    """Add the dice of a roll to what each side rolled."""
-    pools = {pool.name: pool for pool in (*prompt.pools, *prompt.reading.may_follow())}
+    """Add the dice of a roll to what each side rolled. Raises Refused where it can't be read."""
+    pools = {pool.name: pool for pool in prompt.thrown(rolled)}
     for name, faces in rolled.dice.items():
         pool = pools[name]
         for face, letter in zip(faces, _sources(rolled, name), strict=True):
             by: Hand = "app" if letter == "a" else "typed"
             into.setdefault((pool.side or prompt.side, pool.sides, by), []).append(face)
-
-
-def kind_of(title: str, view: View) -> str:
-    """What kind of roll a title tells of: the title without the units that it names and the number of the turn."""
-    names = sorted((unit.name for side in view.sides for unit in side.units), key=len, reverse=True)
-    words = title
-    for name in names:
-        words = words.replace(name, "")
-    words = re.sub(r"^turn \d+\s*:", "", words, flags=re.IGNORECASE).strip(" ,:;")
-    words = re.sub(r"\s*\b(against|and|at|by|from|of|on|with)\s*(?=$|[,;:])", "", words)
-    words = " ".join(words.split()).strip(" ,:;")
-    return words[:1].upper() + words[1:] or title

@@ -1,0 +1,398 @@
+"""What each reading of every game counts, whose it is and what is to be expected of it: by counting all faces."""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+import rulesets
+from rulesets.africa_1859.artillery import Barrage
+from rulesets.africa_1859.combat_coins import Clash
+from rulesets.africa_1859.fire import FireTable, TwoTosses
+from rulesets.africa_1859.rally import Rallying
+from rulesets.africa_1859.turn import Initiative as Toss
+from rulesets.colonial_adventures.casualties import WhichOf
+from rulesets.colonial_adventures.turn import Initiative as Activation
+from rulesets.colonial_d10.boats import Compass
+from rulesets.colonial_d10.casualties import Who
+from rulesets.colonial_d10.chart import Manoeuvre
+from rulesets.colonial_d10.fire_dice import Burst
+from rulesets.colonial_d10.melee_dice import BothSaves, Duels
+from rulesets.colonial_d10.saving import Saves, Volley as Fire
+from rulesets.gentlemen_rankers.crouching import Above
+from rulesets.gentlemen_rankers.generation import Doubles
+from rulesets.gentlemen_rankers.imperial_hits import SuddenDeath
+from rulesets.gentlemen_rankers.melee_sums import Heights
+from rulesets.gentlemen_rankers.paces import Paces
+from rulesets.gentlemen_rankers.shots import Volley
+from rulesets.gentlemen_rankers.turn import Initiative
+from tests.report.making import SAMPLES
+from tracker.commands.fighting import field_of, fight, player_of
+from tracker.engine import (
+    Contest,
+    Heads,
+    Hits,
+    Joint,
+    Passes,
+    Pool,
+    Possibility,
+    Reading,
+    Roll,
+    Rolled,
+    Total,
+    load_ruleset,
+)
+from tracker.engine.readings import add_up
+from tracker.journal.pages import Frame
+from tracker.journal.recorded import read_battle
+from tracker.journal.session import Session
+from tracker.journal.timeline import Timeline
+from tracker.report.luck import FEW, luck
+from tracker.report.tries import Tried, tries
+
+Faces = dict[str, list[int]]
+
+
+class Counted(Struct):
+    """A part of a roll worked out from its faces alone, None where it is not rolled; it follows the first `after`."""
+
+    side: str
+    counted: str
+    number: Callable[[Faces], int | None]
+    after: int = 0
+
+
+class Case(Struct):
+    reading: Reading[Any]
+    pools: tuple[Pool, ...]
+    parts: tuple[Counted, ...]
+
+
+def all_rolls(reading: Reading[Any], pools: tuple[Pool, ...]) -> Iterator[tuple[Faces, Fraction]]:
+    """Every way that the dice can fall, those that follow too, with its chance."""
+    yield from _further(reading, pools, {}, Fraction(1))
+
+
+def _further(
+    reading: Reading[Any], pools: tuple[Pool, ...], known: Faces, chance: Fraction
+) -> Iterator[tuple[Faces, Fraction]]:
+    ways = [list(product(range(1, pool.sides + 1), repeat=pool.count)) for pool in pools]
+    for thrown in product(*ways):
+        faces = {**known, **{pool.name: list(dice) for pool, dice in zip(pools, thrown, strict=True)}}
+        part = chance
+        for way in ways:
+            part /= len(way)
+        counts = {name: tuple(_counts(reading, name, dice)) for name, dice in faces.items()}
+        more = tuple(pool for pool in reading.more(counts) if pool.name not in faces)
+        if more:
+            yield from _further(reading, more, faces, part)
+        else:
+            yield faces, part
+
+
+def _counts(reading: Reading[Any], name: str, dice: list[int]) -> tuple[int, ...]:
+    return add_up(reading, Pool(name, len(dice)), dice)
+
+
+def at_least(low: int, *names: str) -> Callable[[Faces], int]:
+    """Dice of these pools that show `low` or more."""
+    return lambda faces: sum(face >= low for name in names for face in faces.get(name, []))
+
+
+def at_most(high: int, *names: str) -> Callable[[Faces], int]:
+    return lambda faces: sum(face <= high for name in names for face in faces.get(name, []))
+
+
+def total(name: str, plus: int = 0) -> Callable[[Faces], int | None]:
+    return lambda faces: sum(faces[name]) + plus if name in faces else None
+
+
+def arrival(leader: bool = False, first: bool = False, triple: bool = False) -> Callable[[Faces], int]:
+    """Waves by the generation dice, as GR-A4 and GR-A26 have them."""
+
+    def waves(faces: Faces) -> int:
+        dice = faces["dice"]
+        most = max(dice.count(face) for face in dice)
+        if most < 2:
+            return 0
+        if leader and dice.count(6) >= 2:
+            return 1
+        return 2 if first or dice.count(1) >= 2 or (triple and most >= 3) else 1
+
+    return waves
+
+
+def melee_hits(mine: int, theirs: int, won: bool) -> Callable[[Faces], int]:
+    """Hits that the winner of a melee of Gentlemen Rankers deals: twice as high is two."""
+
+    def hits(faces: Faces) -> int:
+        one, other = mine + faces["imperial"][0], theirs + faces["warriors"][0]
+        high, low = (one, other) if won else (other, one)
+        return 0 if high <= low else 2 if high >= 2 * low else 1
+
+    return hits
+
+
+def duel(edges: dict[str, int], side: int) -> Callable[[Faces], int]:
+    """Pairs in which this man has four more than the other: tens are the first man's, units the second's, 0 is 10."""
+
+    def hits(faces: Faces) -> int:
+        found = 0
+        for name, dice in faces.items():
+            for face in dice:
+                first, second = (face // 10) % 10 or 10, face % 10 or 10
+                margin = first + edges[name] - second
+                found += (-margin if side else margin) >= 4
+        return found
+
+    return hits
+
+
+def tails(winner: int) -> Callable[[Faces], int | None]:
+    """Tails of the second toss, four standing for more, if this side has won."""
+
+    def number(faces: Faces) -> int | None:
+        margin = faces["attacker"].count(1) - faces["defender"].count(1)
+        won = margin < 0 if winner else margin > 0
+        return min(4, faces["2nd toss"].count(2)) if won else None
+
+    return number
+
+
+def ranked(faces: Faces) -> int:
+    """A 1 is the officer, a 2 or 3 a sergeant."""
+    return sum(face <= 3 for dice in faces.values() for face in dice)
+
+
+RED, BLUE = "red", "blue"
+D6, D10, COINS = Pool("dice", 2, 6, RED), Pool("dice", 2, 10, RED), Pool("coins", 3, 2, RED)
+BOTH = (Pool("imperial", 1, 6, "imperial"), Pool("warriors", 1, 6, "warriors"))
+FRAY = (Pool("attacker", 2, 2, RED), Pool("defender", 2, 2, BLUE))
+CASES = {
+    "passes": Case(Passes(3), (D6,), (Counted(RED, "passed", at_most(3, "dice")),)),
+    "hits": Case(Hits(5, 6), (D6,), (Counted(RED, "hits", at_least(5, "dice")),)),
+    "heads": Case(Heads(), (COINS,), (Counted(RED, "heads", at_most(1, "coins")),)),
+    "possibility": Case(Possibility(3, 6), (Pool("dice", 1),), (Counted(RED, "times", at_least(3, "dice")),)),
+    "total": Case(Total(2), (D6,), (Counted(RED, "total", total("dice", 2)),)),
+    "joint": Case(
+        Joint((Passes(3), Passes(2))),
+        (D6,),
+        (Counted(RED, "passed", lambda faces: at_most(3, "dice")(faces) + at_most(2, "dice")(faces)),),
+    ),
+    "contest": Case(
+        Contest(1, 3),
+        (Pool("first", 2, 6, RED), Pool("second", 2, 6, BLUE)),
+        (Counted(RED, "successes", at_most(3, "first")), Counted(BLUE, "successes", at_most(3, "second"))),
+    ),
+    "ca activation": Case(
+        Activation(sides=("Red", "Blue")),
+        (Pool(RED, 1, 6, RED), Pool(BLUE, 1, 6, BLUE)),
+        (Counted(RED, "total", total(RED)), Counted(BLUE, "total", total(BLUE))),
+    ),
+    "ca which": Case(WhichOf(), (Pool("which", 1),), (Counted(RED, "total", total("which")),)),
+    "gr paces": Case(
+        Paces(),
+        (Pool("foot", 2, 6, RED), Pool("rifle", 1, 6, RED)),
+        (
+            Counted(
+                RED,
+                "inches gained",
+                lambda faces: sum(2 * (face == 6) - 2 * (face == 1) for dice in faces.values() for face in dice),
+            ),
+        ),
+    ),
+    "gr doubles": Case(Doubles(), (D6,), (Counted(RED, "waves", arrival()),)),
+    "gr doubles, first": Case(Doubles(first=True), (D6,), (Counted(RED, "waves", arrival(first=True)),)),
+    "gr doubles, leader": Case(
+        Doubles(leader=True, triple_is_double=True),
+        (Pool("dice", 3, 6, RED),),
+        (Counted(RED, "waves", arrival(leader=True, triple=True)),),
+    ),
+    "gr initiative": Case(Initiative(), (Pool("dice", 1),), (Counted(RED, "times first", at_most(3, "dice")),)),
+    "gr heights": Case(
+        Heights(2, 1, ("A", "B")),
+        BOTH,
+        (Counted("imperial", "hits", melee_hits(2, 1, True)), Counted("warriors", "hits", melee_hits(2, 1, False))),
+    ),
+    "gr sudden death": Case(SuddenDeath(), (Pool("dice", 1),), (Counted(RED, "destroyed", at_most(2, "dice")),)),
+    "gr sudden death, frail": Case(
+        SuddenDeath(True), (Pool("dice", 1),), (Counted(RED, "destroyed", at_most(4, "dice")),)
+    ),
+    "gr above": Case(Above(7), (D6,), (Counted(RED, "times", lambda faces: int(sum(faces["dice"]) > 7)),)),
+    "gr volley": Case(
+        Volley((("fire1", 5), ("fire2", 3))),
+        (Pool("fire1", 2, 6, RED), Pool("fire2", 1, 6, RED)),
+        (Counted(RED, "hits", lambda faces: at_least(5, "fire1")(faces) + at_least(3, "fire2")(faces)),),
+    ),
+    "d10 manoeuvre": Case(Manoeuvre(-2), (Pool("dice", 1, 10),), (Counted(RED, "total", total("dice", -2)),)),
+    "d10 compass": Case(Compass(), (Pool("dice", 1, 10),), (Counted(RED, "total", total("dice")),)),
+    "d10 saves": Case(Saves(7, 4), (D10,), (Counted(RED, "saved", at_least(7, "dice")),)),
+    "d10 burst": Case(
+        Burst(8, 10),
+        (Pool("fire", 1, 10, RED), Pool("marked", 1, 10, RED)),
+        (Counted(RED, "hits", at_least(8, "fire", "marked")),),
+    ),
+    "d10 fire": Case(
+        Fire(Hits(7, 10, watch=1), Saves(6, 3), "saves", sides=10, side=BLUE),
+        (Pool("fire", 2, 10, RED),),
+        (Counted(RED, "hits", at_least(7, "fire")), Counted(BLUE, "saved", at_least(6, "saves"), 1)),
+    ),
+    "d10 marked fire": Case(
+        Fire(Burst(9, 10), Saves(8), "saves", sides=10, side=BLUE),
+        (Pool("fire", 1, 10, RED), Pool("marked", 1, 10, RED)),
+        (Counted(RED, "hits", at_least(9, "fire", "marked")), Counted(BLUE, "saved", at_least(8, "saves"), 1)),
+    ),
+    "d10 duels": Case(
+        Duels((("alone", 2), ("one_extra", 0)), ("A", "B"), crowd=1, sides=(RED, BLUE)),
+        (Pool("one_extra", 1, 100, RED),),
+        (Counted(RED, "hits", duel({"one_extra": 0}, 0)), Counted(BLUE, "hits", duel({"one_extra": 0}, 1))),
+    ),
+    "d10 both save": Case(
+        BothSaves(Saves(7), Saves(5, 2), Saves(4), Saves(5)),
+        (Pool("first", 1, 10, RED), Pool("first_low", 1, 10, RED), Pool("second", 1, 10, BLUE)),
+        (
+            Counted(RED, "saved", lambda faces: at_least(7, "first")(faces) + at_least(4, "first_low")(faces)),
+            Counted(BLUE, "saved", at_least(5, "second")),
+        ),
+    ),
+    "d10 one saves": Case(
+        BothSaves(Saves(7), Saves(5), Saves(7), Saves(5)),
+        (Pool("second_low", 2, 10, BLUE),),
+        (Counted(RED, "saved", lambda faces: None), Counted(BLUE, "saved", at_least(5, "second_low"))),
+    ),
+    "d10 who": Case(
+        Who(1, 2, 0), (Pool("fell", 1, 6, RED), Pool("nearly", 1, 6, RED)), (Counted(RED, "with a rank", ranked),)
+    ),
+    "af toss": Case(Toss(), (Pool("coin", 1, 2),), (Counted(RED, "heads", at_most(1, "coin")),)),
+    "af rally": Case(Rallying(), (COINS,), (Counted(RED, "heads", at_most(1, "coins")),)),
+    "af fire": Case(
+        FireTable(), (Pool("c", 5, 2, RED),), (Counted(RED, "heads", lambda faces: min(3, faces["c"].count(1))),)
+    ),
+    "af two tosses": Case(
+        TwoTosses(Heads(), FireTable(), "2nd toss", sides=2, side=RED),
+        (Pool("1st toss", 4, 2, RED),),
+        (
+            Counted(RED, "heads", at_most(1, "1st toss")),
+            Counted(RED, "heads", lambda faces: min(3, faces["2nd toss"].count(1)), 1),
+        ),
+    ),
+    "af barrage": Case(
+        Barrage(2, RED),
+        (COINS,),
+        (Counted(RED, "heads", at_most(1, "coins")), Counted(RED, "total", total("die"), 1)),
+    ),
+    "af combat": Case(
+        Clash((RED, BLUE), ("Red", "Blue")),
+        FRAY,
+        (
+            Counted(RED, "heads", at_most(1, "attacker")),
+            Counted(BLUE, "heads", at_most(1, "defender")),
+            Counted(RED, "tails", tails(0), 2),
+            Counted(BLUE, "tails", tails(1), 2),
+        ),
+    ),
+    "af combat by margin": Case(
+        Clash((RED, BLUE), ("Red", "Blue"), by_margin=True),
+        FRAY,
+        (Counted(RED, "heads", at_most(1, "attacker")), Counted(BLUE, "heads", at_most(1, "defender"))),
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def frame() -> Frame:
+    """Any moment of a battle whose sides are called otherwise."""
+    timeline = Timeline.of(read_battle(SAMPLES[0]))
+    return timeline.frame(timeline.first)
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_what_is_expected_of_a_roll(case: Case, frame: Frame) -> None:
+    """Number, mean, spread and both tails of each part, for every way that the dice can fall."""
+    asked = Roll(key="roll", rule="R-1", side=RED, title="Roll", pools=case.pools, reading=case.reading)
+    rolls = list(all_rolls(case.reading, case.pools))
+    assert sum(chance for _, chance in rolls) == 1
+    numbers = [tuple(part.number(faces) for part in case.parts) for faces, _ in rolls]
+    seen: dict[tuple[int, tuple[int | None, ...]], Tried] = {}
+    for (faces, _), found in zip(rolls, numbers, strict=True):
+        tried = iter(tries(asked, Rolled(dice=faces), frame))
+        for place, (part, number) in enumerate(zip(case.parts, found, strict=True)):
+            if number is None or (part.after and not _has_dice(case, faces)):
+                continue
+            each = next(tried)
+            assert (each.side, each.counted, each.actual) == (part.side, part.counted, number), faces
+            seen[place, found[: part.after] + (number,)] = each
+        assert next(tried, None) is None, faces
+    assert seen
+    for (place, past), each in seen.items():
+        known = case.parts[place].after
+        alike = [
+            (found[place], chance)
+            for found, (_, chance) in zip(numbers, rolls, strict=True)
+            if found[:known] == past[:known]
+        ]
+        _check(each, [(number, chance) for number, chance in alike if number is not None])
+
+
+def _has_dice(case: Case, faces: Faces) -> bool:
+    return any(dice for name, dice in faces.items() if name not in {pool.name for pool in case.pools})
+
+
+def _check(each: Tried, alike: list[tuple[int, Fraction]]) -> None:
+    all_ = sum((chance for _, chance in alike), Fraction(0))
+    mean = sum((number * chance for number, chance in alike), Fraction(0)) / all_
+    assert each.expected == mean
+    assert each.variance == sum(((number - mean) ** 2 * chance for number, chance in alike), Fraction(0)) / all_
+    assert each.at_least == sum((chance for number, chance in alike if number >= each.actual), Fraction(0)) / all_
+    assert each.at_most == sum((chance for number, chance in alike if number <= each.actual), Fraction(0)) / all_
+
+
+def readings(of: type[Reading[Any]] = Reading) -> Iterator[type[Reading[Any]]]:
+    for each in of.__subclasses__():
+        yield each
+        yield from readings(each)
+
+
+def test_every_reading_of_every_game_is_counted_here() -> None:
+    for module in pkgutil.walk_packages(rulesets.__path__, "rulesets."):
+        importlib.import_module(module.name)
+    counted = {type(case.reading) for case in CASES.values()}
+    missing = {each for each in readings() if each.__module__.startswith("rulesets.")} - counted
+    assert not missing, f"say in CASES what these count: {missing}"
+
+
+def test_two_sides_hit_in_pairs_of_several_to_one() -> None:
+    """Hits of a crowded pool are dealt by the same side as those of an even one."""
+    reading = Duels((("alone", 0), ("one_extra", 0)), ("A", "B"), crowd=-1, sides=(RED, BLUE))
+    first_wins_both = reading.result({"alone": (1, 0), "one_extra": (1, 0)})
+    second_wins_one = reading.result({"alone": (1, 0), "one_extra": (0, 1)})
+    assert first_wins_both.worths == (2, 0) and second_wins_one.worths == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [
+        ("colonial_adventures", "training_skirmish"),
+        ("gentlemen_rankers", "raid"),
+        ("colonial_d10", "canal_bridge"),
+        ("africa_1859", "wad_ras"),
+    ],
+)
+def test_every_roll_of_a_battle_has_a_number(game: str, scenario: str, tmp_path: Path) -> None:
+    ruleset = load_ruleset(game)
+    field = field_of(ruleset, scenario, {}, 2, tmp_path, "A battle")
+    assert isinstance(field, Session)
+    with field:
+        fight(field, player_of(ruleset, None), Random(2))
+    found = luck(Timeline.of(read_battle(field.path)))
+    assert not found.unread and found.counting > FEW
+    assert all(account.kind and account.counted for account in found.accounts)
+    for each in found.rolls:
+        assert 0 < each.at_least <= 1 and 0 < each.at_most <= 1 and each.at_least + each.at_most > 1

@@ -3,6 +3,7 @@
 from rulesets.colonial_adventures import command
 from rulesets.colonial_adventures.acts import ACTS, BY_ID, Act
 from rulesets.colonial_adventures.charge import HALF_WAY
+from rulesets.colonial_adventures.detachment import JOINED_LATE
 from rulesets.colonial_adventures.groups import is_artillery
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Option, ask
@@ -10,7 +11,7 @@ from tracker.engine import Choose, Option, ask
 DONE = "done"
 
 # HALT ends movement and active fire; turning, formation and the rest stay open (CA-R16).
-MOVES_OR_FIRES = ("move", "fast_move", "fall_back", "move_gun", "charge", "fire", "dismount", "remount")
+MOVES_OR_FIRES = ("move", "fast_move", "fall_back", "move_gun", "charge", "fire", "grenade", "dismount", "remount")
 
 
 # Procedure
@@ -48,9 +49,9 @@ def spent(group: Group) -> int:
 
 
 def is_over(state: Battlefield, group_id: str) -> bool:
-    """Whether nothing is left to do: it is gone, locked, has charged, was stopped, or has done all it may."""
+    """Whether nothing is left to do: it is gone, locked, joined late, has charged, was stopped, has done all."""
     group = state.groups[group_id]
-    if group.gone or group.engaged:
+    if group.gone or group.engaged or JOINED_LATE in group.done:
         return True
     if group.halted and state.rulings["halt"] == "ends_activation":
         return True

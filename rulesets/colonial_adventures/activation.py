@@ -47,7 +47,7 @@ def begin(state: Battlefield, group_id: str) -> None:
 
 
 async def _activation(state: Battlefield, group_id: str) -> None:
-    command.last_of_its_side(state, group_id)
+    command.last_of_its_side(state, state.groups[group_id].side)
     await ammo.runner_on_his_way(state, group_id)
     group = state.groups[group_id]
     if group.gone:

@@ -8,12 +8,11 @@ from tracker.engine import Choose, Option, ask
 
 
 async def fire(state: Battlefield, group_id: str) -> bool:
-    """Fire with all who may; False if nobody is fired at after all."""
+    """Fire with all who may; False if nobody is fired at after all, or it can't bear: that is no fire (CA-R81)."""
     target = await ask(lambda: choose_target(state, group_id))
     if target == NOBODY.id:
         return False
-    await fires.shoot(state, group_id, target)
-    return True
+    return await fires.shoot(state, group_id, target)
 
 
 async def fire_with_half(state: Battlefield, group_id: str) -> None:

@@ -1,8 +1,8 @@
 """Casualties: figures taken off, leaders hit, groups that run or leave (CA-CAS, CA-LDR-13)."""
 
-from rulesets.colonial_adventures import reaction
-from rulesets.colonial_adventures.groups import bounded, leaders_of, names, on_table, share
-from rulesets.colonial_adventures.state import Battlefield, Group, Leader
+from rulesets.colonial_adventures import command, reaction, runaways
+from rulesets.colonial_adventures.groups import at_hand, bounded, is_artillery, leaders_of, names, on_table, share
+from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Rank
 from tracker.engine import Hits, Pool, Roll, Scored, Summed, Total, ask
 
 RANK_WORDS = {
@@ -33,13 +33,17 @@ def turned(state: Battlefield, group_id: str) -> None:
 
 
 def leave_table(state: Battlefield, group_id: str, how: str) -> None:
-    """A group goes off the table: its enemies in melee are free of it."""
+    """A group goes off the table: enemies in melee are free of it, the last of its side knows it (CA-ARMY-8)."""
     group = state.groups[group_id]
     group.gone = how
+    if is_artillery(group) and group.engaged and not group.unmanned:
+        winners = names([state.groups[each] for each in group.engaged])
+        state.say(f"The gun of {group.name} is taken by {winners}: note it.", "CA-R93", group_id)
     disengage(state, group)
     if group_id in state.charging:
         state.charging.remove(group_id)
     moved(state, group_id)
+    command.last_of_its_side(state, group.side)
 
 
 def disengage(state: Battlefield, group: Group) -> None:
@@ -59,7 +63,8 @@ def lift(state: Battlefield, group: Group, figures: int, cause: str) -> None:
     group.recoverable = bounded(group.recoverable + figures)
     many = "figure" if figures == 1 else "figures"
     state.on_table(f"take {figures} {many} off {group.name}, from the rear; keep them apart ({cause})", group.id)
-    if not group.figures:
+    if not at_hand(group):  # a runner comes back only to a unit that still stands (CA-R155)
+        group.lost, group.figures = bounded(group.lost + group.figures), 0
         for leader in leaders_of(group):
             _out(state, group, leader)
         state.say(f"{group.name} is wiped out.", "CA-CAS-2", group.id)
@@ -94,23 +99,31 @@ async def leader_casualties(state: Battlefield, group_id: str, casualties: int) 
     ranks = [leader.rank for leader in left]
     if all(rank in ranks for rank in present):
         return []
-    commander_lost = present[0] not in ranks
+    commander_lost = any(rank not in ranks for rank in _commanders(present))
     if left and commander_lost:
-        state.say(f"{left[0].name} takes command of {group.name}.", "CA-LDR-2", group.id)
+        next_one = next((leader for leader in left if leader.rank != "cinc"), left[0])
+        state.say(f"{next_one.name} takes command of {group.name}.", "CA-LDR-2", group.id)
     return ["leader_lost"] if commander_lost or state.rulings["leader_lost"] == "any" else []
+
+
+def _commanders(present: list[Rank]) -> list[Rank]:
+    """Of leaders, the senior first, those whose loss the group tests: its own commander, and a C-in-C (CA-R55)."""
+    own = [rank for rank in present if rank != "cinc"]
+    return [rank for rank in present if rank == "cinc" or rank == own[0]]
 
 
 def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Scored]:
     group = state.groups[group_id]
+    present = leaders_of(group)
     return Roll(
         key=f"leaders:{group_id}",
         rule="CA-LDR-13",
         side=group.side,
         title=f"{group.name}: is a leader hit",
         subject=(group_id,),
-        text=f"One die for each casualty; each 6 hits one of {len(leaders_of(group))}.",
+        text=f"One die for each casualty; a 6 hits {' or '.join(leader.name for leader in present)}.",
         pools=(Pool("leaders", casualties, 6, group.side, "leader dice"),),
-        reading=Hits(low=6, high=6, most=len(leaders_of(group))),
+        reading=Hits(low=6, high=6, most=len(present)),
     )
 
 
@@ -143,13 +156,14 @@ def _which_leader(state: Battlefield, group_id: str, width: int) -> Roll[Summed]
         f"{1 + i * width}{f' to {(i + 1) * width}' if width > 1 else ''} {leader.name}"
         for i, leader in enumerate(leaders_of(group))
     ]
+    rest = "; else roll again" if width * len(spans) < 6 else ""
     return Roll(
         key=f"which:{group_id}",
         rule="CA-R51",
         side=group.side,
         title=f"{group.name}: which leader",
         subject=(group_id,),
-        text=f"{', '.join(spans)}; else roll again.",
+        text=f"{', '.join(spans)}{rest}.",
         pools=(Pool("which", 1, 6, group.side),),
         reading=WhichOf(width=width, names_of=tuple(leader.name for leader in leaders_of(group))),
     )
@@ -189,14 +203,13 @@ async def run_away_whole(state: Battlefield, group_id: str) -> None:
         _out(state, group, leader)
     run_away(state, group_id, group.figures)
     await last_figure_ran(state, group_id)
-    await army_lost_leader(state, group_id)
 
 
 async def last_figure_ran(state: Battlefield, group_id: str) -> None:
-    """The group is gone; See Runaways for its friends (CA-REACT-10)."""
-    leave_table(state, group_id, "ran away")
+    """The group is gone; See Runaways for its friends, and Leader Lost if the C-in-C ran too (CA-REACT-10)."""
     state.say(f"{state.groups[group_id].name} is gone: run away.", "CA-MOVE-9", group_id)
-    await reaction.see_runaways(state, group_id)
+    leave_table(state, group_id, "ran away")
+    await runaways.see_runaways(state, group_id, leaderless_army(state, group_id))
 
 
 async def one_in(state: Battlefield, group_id: str, one_in_n: int) -> None:
@@ -205,18 +218,22 @@ async def one_in(state: Battlefield, group_id: str, one_in_n: int) -> None:
     run_away(state, group_id, share(group.figures, one_in_n, state.rulings["one_in_n"]))
     if not state.groups[group_id].figures:
         await last_figure_ran(state, group_id)
-        await army_lost_leader(state, group_id)
 
 
 async def army_lost_leader(state: Battlefield, group_id: str) -> None:
     """The C-in-C is out: every other group of his army tests at once (CA-LDR-14, CA-R56)."""
+    army = leaderless_army(state, group_id)
+    await reaction.several_test(state, army, "leader_lost", group_id, "the C-in-C is lost")
+
+
+def leaderless_army(state: Battlefield, group_id: str) -> list[str]:
+    """Who takes Leader Lost for the C-in-C who was with a group and is out: all others of his army, once."""
     side = state.groups[group_id].side
     his = any(leader.rank == "cinc" and leader.out for leader in state.groups[group_id].leaders)
     if not state.sides[side].lost_leader or not his:
-        return
+        return []
     state.sides[side].lost_leader = False
     others = [group for group in on_table(state, side) if group.id != group_id]
-    if not others:
-        return
-    state.say(f"The C-in-C is lost: {names(others)} test.", "CA-LDR-14", *(group.id for group in others))
-    await reaction.several_test(state, [group.id for group in others], "leader_lost", group_id, "the C-in-C is lost")
+    if others:
+        state.say(f"The C-in-C is lost: {names(others)} test.", "CA-LDR-14", *(group.id for group in others))
+    return [group.id for group in others]

@@ -16,6 +16,7 @@ from rulesets.colonial_adventures.groups import (
     is_melee,
     is_ranged,
     leaders_of,
+    may_volley,
     share,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -61,7 +62,7 @@ WORDS = {
     "ADV_HALF": "advances half a move, then fires",
     "CO": "carries on",
     "FIRE": "fires",
-    "VOL": "fires, by volley if in line",
+    "VOL": "fires, and may volley",
     "RCV": "receives the charge",
     "HALT": "halts",
     "SEEK": "seeks cover",
@@ -95,8 +96,9 @@ class Outcome(Struct, frozen=True):
 
     def words(self, state: Battlefield, group: Group) -> str:
         """The outcome for people, with the number of figures that run; a charger goes in unless it is stopped."""
-        goes_in = group.id in state.charging and RANK[self.posture] < RANK["HALT"]
-        does = "goes in" if goes_in else WORDS[self.posture]
+        goes_in = group.id in state.charging and (self.posture == "CO" or self.posture.startswith("TCH"))
+        posture = "FIRE" if self.posture == "VOL" and not may_volley(state, group) else self.posture
+        does = "goes in" if goes_in else WORDS[posture]
         if self.posture == "RUN" or not self.loss:
             return does
         running = share(group.figures, self.loss, state.rulings["one_in_n"])

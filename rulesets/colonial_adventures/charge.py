@@ -138,8 +138,20 @@ async def _being_charged(state: Battlefield, charger_id: str, target_id: str, ap
         return
     elif taken.outcome.loss:
         await reaction.carry_out(state, target_id, taken, charger_id)
+    if posture == "FIRE_LESS_2_CC" and _halted_before(state, charger_id, target_id):
+        state.charging.append(charger_id)
     if posture in ("CC", "FIRE_LESS_2_CC") and _still_on(state, charger_id, target_id):
         _countercharge(state, charger_id, target_id)
+
+
+def _halted_before(state: Battlefield, charger_id: str, target_id: str) -> bool:
+    """The target's fire stopped the charger, which stands at 3 inches: its countercharge still finds it (T-9).
+
+    What was said of that shot is forgotten as soon as one of the two moves.
+    """
+    if charger_id in state.charging or state.groups[charger_id].gone or state.groups[target_id].gone:
+        return False
+    return f"{target_id}>{charger_id}" in state.shots and not state.groups[target_id].prone
 
 
 def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
@@ -167,7 +179,7 @@ async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id:
 
 
 def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
-    """3 inches forward into contact, with no further test (CA-MOVE-5); prone groups can't (CA-R41)."""
+    """3 inches forward, out of cover and into contact, with no test (CA-MOVE-5); prone groups can't (CA-R41)."""
     target = state.groups[target_id]
     if target.prone:
         state.say(f"{target.name} lies prone: it receives the charge.", "CA-R41", target_id)
@@ -175,6 +187,8 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     state.on_table(
         f"move {target.name} {inches(scaled(state, 3))} into contact with {state.groups[charger_id].name}", target_id
     )
+    casualties.moved(state, target_id)
+    target.cover = False
 
 
 # Prompts
@@ -228,7 +242,7 @@ def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
         side=charger.side,
         title=f"Who else has {charger.name} newly within {inches(scaled(state, 12))} and in sight",
         subject=(charger_id, target_id),
-        text="Friends of the target, the nearest first; each takes Test of Wills before contact.",
+        text="Friends of the target that it is not behind, the nearest first; each takes Test of Wills before contact.",
         reads=reaction.sheet(reaction.may_test_wills(state, charger_id, target_id), "test_of_wills"),
         options=tuple(Option(each, state.groups[each].name) for each in _others(state, charger_id, target_id)),
     )

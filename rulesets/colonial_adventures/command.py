@@ -8,6 +8,9 @@ from tracker.engine import Choose, Option, ask
 
 ALONE = "alone"
 
+# Acts that cost nothing: who leaves after them has not acted yet.
+FREE_ACTS = frozenset(("detach", "rejoin", "runner", "arms", "wall"))
+
 
 # The Commander in Chief
 
@@ -37,7 +40,7 @@ def goes_alone(state: Battlefield, group_id: str) -> None:
     alone.formation, alone.aim, alone.tight = "open", "", False
     alone.jammed = alone.packed = alone.unmanned = False
     alone.mounts = group.mounts if group.mounted else "foot"
-    alone.acted = bool(group.done)
+    alone.acted = not FREE_ACTS.issuperset(group.done)
     state.groups[alone.id] = alone
     take_out(group, cinc)
     state.say(f"{cinc.name} leaves {group.name}.", "CA-LDR-1", group_id, alone.id)
@@ -58,6 +61,7 @@ def goes_over(state: Battlefield, from_id: str, to_id: str) -> None:
         new.start = bounded(new.start + 1)
     state.say(f"{cinc.name} is now with {new.name}.", "CA-LDR-1", from_id, to_id)
     state.on_table(f"put {cinc.name} with {new.name}", from_id, to_id)
+    last_of_its_side(state, new.side)
 
 
 def take_out(group: Group, leader: Leader) -> None:
@@ -133,12 +137,11 @@ def stand_at_the_wall(state: Battlefield, group_id: str, why: str) -> None:
     state.say(f"{group.name} {why}: its back is against the wall, Rep one higher.", "CA-ARMY-8", group_id)
 
 
-def last_of_its_side(state: Battlefield, group_id: str) -> None:
+def last_of_its_side(state: Battlefield, side_id: str) -> None:
     """A European unit alone on the table, where its side began with two or more, fights to the end (CA-R62)."""
-    group = state.groups[group_id]
-    alone = [each.id for each in on_table(state, group.side)] == [group_id]
-    if alone and may_stand_at_the_wall(group) and state.sides[group.side].began > 1:
-        stand_at_the_wall(state, group_id, "is the last of its side")
+    left = on_table(state, side_id)
+    if len(left) == 1 and may_stand_at_the_wall(left[0]) and state.sides[side_id].began > 1:
+        stand_at_the_wall(state, left[0].id, "is the last of its side")
 
 
 def may_stand_at_the_wall(group: Group) -> bool:

@@ -2,10 +2,13 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.groups import bounded, is_artillery, leaders_of, on_table
+from rulesets.colonial_adventures.groups import JUST_DETACHED, bounded, in_saddle, is_artillery, leaders_of, on_table
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Number, Option, ask
+
+# Among the acts of an activation: it was joined by figures that have acted this turn (CA-R61).
+JOINED_LATE = "joined_late"
 
 
 async def detach(state: Battlefield, group_id: str) -> bool:
@@ -19,12 +22,21 @@ async def detach(state: Battlefield, group_id: str) -> bool:
 
 
 async def rejoin(state: Battlefield, group_id: str) -> bool:
-    """A detachment in contact with its unit is part of it again, whichever of the two is active (CA-R61)."""
+    """A detachment in contact with its unit is part of it again, whichever of the two is active (CA-R61).
+
+    No figure acts twice in a turn: who is joined by figures that have acted does nothing more.
+    """
     other = await ask(lambda: with_whom(state, group_id))
     if other == NOBODY.id:
         return False
+    late = state.groups[other].acted
     parent_id, part_id = (group_id, other) if state.groups[other].parent == group_id else (other, group_id)
     unite(state, parent_id, part_id)
+    if late and group_id == parent_id:
+        parent, part = state.groups[parent_id], state.groups[part_id]
+        parent.done.append(JOINED_LATE)
+        words = f"{part.name} has acted this turn: {parent.name} does nothing more"
+        state.say(f"{words}.", "CA-R61", parent_id)
     return True
 
 
@@ -37,7 +49,7 @@ def split(state: Battlefield, parent_id: str, figures: int) -> None:
     size = figures + horses
     part_id = free_id(state, parent_id)
     part = detached(parent, part_id, f"{parent.name}, {nco.name}", figures, size)
-    part.leaders, part.holders = [nco], horses
+    part.leaders, part.holders, part.done = [nco], horses, [JUST_DETACHED]
     parent.leaders = [each for each in parent.leaders if each is not nco]
     parent.figures -= figures
     parent.holders -= horses
@@ -143,7 +155,7 @@ def how_many(state: Battlefield, group_id: str) -> Number:
         key=f"detach:{group_id}",
         rule="CA-ARMY-7",
         side=group.side,
-        title=f"{group.name}: how many go with the NCO",
+        title=f"{group.name}: how many go with the NCO, half at most",
         subject=(group_id,),
         low=1,
         high=max(1, group.figures - 1),
@@ -157,7 +169,7 @@ def how_many(state: Battlefield, group_id: str) -> Number:
 def with_whom(state: Battlefield, group_id: str) -> Choose:
     """Which of its relatives is in contact."""
     group = state.groups[group_id]
-    others = [Option(each.id, f"{each.name}, in contact") for each in relatives(state, group)]
+    others = [_relative(group, each) for each in relatives(state, group)]
     return Choose(
         key=f"rejoin:{group_id}",
         rule="CA-R61",
@@ -165,5 +177,12 @@ def with_whom(state: Battlefield, group_id: str) -> Choose:
         title=f"{group.name}: be one group with",
         subject=(group_id,),
         options=(*others, NOBODY),
-        enter=others[0].id if len(others) == 1 else "",
+        enter=others[0].id if len(others) == 1 and not others[0].refused else "",
     )
+
+
+def _relative(group: Group, other: Group) -> Option:
+    """One of its relatives, with what is to be known before they join."""
+    refused = "one is mounted, the other on foot" if in_saddle(group) != in_saddle(other) else ""
+    detail = "it has acted: then nothing more is done" if other.acted else ""
+    return Option(other.id, f"{other.name}, in contact", refused=refused, detail=detail)

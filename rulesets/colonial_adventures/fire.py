@@ -73,23 +73,27 @@ async def shoot(
     halved: bool = False,
     less: int = 0,
     volley: bool = True,
-) -> None:
-    """One shooting from facts to tests (CA-REACT-19). What can't be fired is no shot and no Received Fire (CA-R81)."""
+) -> bool:
+    """One shooting from facts to tests (CA-REACT-19); False if nothing was fired.
+
+    What can't be fired is no shot and no Received Fire (CA-R81).
+    """
     aim = Aim(firer_id, target_id, occasion, halved, less, volley)
     chain, depth = list(state.owed), state.depth
     try:
-        await _shoot(state, aim)
+        return await _shoot(state, aim)
     except Settled:
         firer, target = state.groups[firer_id].name, state.groups[target_id].name
         settled(state, chain, depth, f"the fire of {firer} at {target}")
+    return True
 
 
-async def _shoot(state: Battlefield, aim: Aim) -> None:
+async def _shoot(state: Battlefield, aim: Aim) -> bool:
     firer = state.groups[aim.firer]
     why_not = may_fire(state, firer) or may_be_shot(state.groups[aim.target])
     if why_not:
         state.say(f"{firer.name} can't fire: {why_not}.", "CA-R81", aim.firer)
-        return
+        return False
     form = await ask(lambda: shot_facts(state, aim))
     volley = _known(state, aim).volley if form.volley is None else form.volley
     facts = Shot(form.face, form.cover, form.bears, form.range == "long", volley, form.firing, form.seen)
@@ -98,7 +102,7 @@ async def _shoot(state: Battlefield, aim: Aim) -> None:
     target.cover = facts.cover
     if not facts.bears:
         state.say(f"{firer.name} can't bear on {target.name}: no shot.", "CA-R81", firer.id)
-        return
+        return False
     firer.aim = aim.target
     if "shielded" in firer.traits:
         firer.using = "weapon"
@@ -106,7 +110,7 @@ async def _shoot(state: Battlefield, aim: Aim) -> None:
     if pool.total <= 0:
         words = f"{firer.name} has no dice against {target.name}: no shot, and no Received Fire."
         state.say(words, "CA-R87", firer.id, why=(pool,), reads=Reads("ranged_modifiers"))
-        return
+        return False
     scored = await ask(lambda: fire_roll(state, aim, facts))
     firer = state.groups[aim.firer]
     firer.shots = bounded(firer.shots + 1)
@@ -114,6 +118,7 @@ async def _shoot(state: Battlefield, aim: Aim) -> None:
     _ammunition(state, firer, scored.watched)
     by_volley = scored.hits if is_volley(state, aim, facts) else 0
     await hit(state, aim.target, scored.hits, aim.firer, by_volley)
+    return True
 
 
 async def hit(state: Battlefield, target_id: str, hits: int, cause: str, volley: int = 0) -> None:
@@ -291,10 +296,10 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
         fields.append(Among("range", "range", marks, "long" if known.long else "short"))
     if aim.volley and not aim.less and may_volley(state, firer):
         fields.append(Toggle("volley", "v", "volley", known.volley and state.rulings["volley"] == "auto"))
-    crew = is_artillery(firer)
     most = firer.figures
     suggested = min(known.firing or eligible_figures(firer), most)
-    fields.append(Quantity("firing", "n", "crew" if crew else "figures firing", 0, most, suggested))
+    who = "figures that could fire, half of them do" if aim.halved else "figures firing"
+    fields.append(Quantity("firing", "n", "crew" if is_artillery(firer) else who, 0, most, suggested))
     seen = min(known.seen or target.figures, target.figures)
     fields.append(Quantity("seen", "m", "target figures in sight", 1, max(1, target.figures), max(1, seen)))
     return Facts(

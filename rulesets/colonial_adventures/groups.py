@@ -9,6 +9,12 @@ MACHINE_GUNS = ("maxim",)
 CREW_SERVED = (*GUNS, *MACHINE_GUNS)
 FORMATIONS: tuple[Formation, ...] = ("line", "column", "square", "open", "mob")
 
+# Among the acts of a group that was made in this turn: it was not there to be passed over (CA-R61).
+JUST_DETACHED = "just_detached"
+
+# Who has these is no more Ferocious (CA-R32).
+FIREARMS = ("rifle", "musket")
+
 
 def bounded(count: int) -> int:
     """A count as the state can hold it: after wild edits sums may come out larger."""
@@ -53,7 +59,9 @@ def is_ranged(group: Group) -> bool:
 
 
 def is_ferocious(state: Battlefield, group: Group) -> bool:
-    """Ferocious (CA-GRP-10, CA-R32)."""
+    """Ferocious (CA-GRP-10), but no band with firearms (CA-R32)."""
+    if group.training == "tribal" and group.weapon in FIREARMS:
+        return False
     if "ferocious" in group.traits:
         return True
     all_melee = state.rulings["ferocious"] == "all_melee"
@@ -89,10 +97,22 @@ def rep_of(group: Group) -> int:
 
 def activation_value(state: Battlefield, group: Group) -> int:
     """What its side's die is compared with (CA-LDR-5, CA-R45)."""
+    return _value(state, group, rep_of(group))
+
+
+def _value(state: Battlefield, group: Group, rep: int) -> int:
     leader, rule = commander(group), state.rulings["activation"]
     if leader is None or rule == "group":
-        return rep_of(group)
-    return leader.rep if rule == "leader" else max(rep_of(group), leader.rep)
+        return rep
+    return leader.rep if rule == "leader" else max(rep, leader.rep)
+
+
+def is_passed_over(state: Battlefield, group: Group) -> bool:
+    """Whether a group of lower value was taken before it this turn (CA-R96).
+
+    None is that was detached since, or whose back came to stand against the wall.
+    """
+    return _value(state, group, group.rep) > state.level and JUST_DETACHED not in group.done
 
 
 def strength_base(state: Battlefield, group: Group) -> int:
@@ -157,7 +177,9 @@ def manhandled(group: Group) -> int:
 
 
 def may_enter_rough(state: Battlefield, group: Group) -> bool:
-    """Woods and rough ground: Open Order, and Mobs by ruling (CA-ARMY-17, CA-R91)."""
+    """Woods and rough ground: Open Order, and Mobs by ruling; guns by road only (CA-ARMY-17, CA-R91)."""
+    if is_artillery(group):
+        return False
     return group.formation == "open" or (group.formation == "mob" and state.rulings["mob_in_woods"] == "half")
 
 
@@ -212,12 +234,17 @@ def _fortress(state: Battlefield, group: Group) -> str:
     return ""
 
 
+def at_hand(group: Group) -> int:
+    """Figures that are with the group: a runner is away (CA-R155)."""
+    return max(0, group.figures - (1 if group.runner else 0))
+
+
 def eligible_figures(group: Group) -> int:
     """Figures that may fire by formation, as the app suggests it (CA-ARMY-16, CA-R85).
 
     Lines and Open Order stand two ranks deep, columns three, one face of a square bears; crews count as they are.
     """
-    figures = group.figures - (1 if group.runner else 0)
+    figures = at_hand(group)
     if group.formation == "column":
         return max(1, figures // 3)
     if group.formation == "square":

@@ -1,8 +1,8 @@
 """Guns and machine guns: moving, turning, packing, clearing a jam, and the crew that comes back (CA-ARMY-13 to 15)."""
 
 from rulesets.colonial_adventures import reaction
-from rulesets.colonial_adventures.casualties import moved
-from rulesets.colonial_adventures.groups import allowance, inches, manhandled
+from rulesets.colonial_adventures.casualties import moved, turned
+from rulesets.colonial_adventures.groups import allowance, inches, manhandled, scaled
 from rulesets.colonial_adventures.move import March, march
 from rulesets.colonial_adventures.questions import yes_or_no
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -14,7 +14,8 @@ async def move_gun(state: Battlefield, group_id: str) -> bool:
     group = state.groups[group_id]
     how = "any way, to face as it likes"
     if not group.packed and state.rulings["gun_move"] == "6_limbered":
-        how = f"limbered, or {inches(manhandled(group))} by hand; {how}"
+        by_hand = scaled(state, manhandled(group)) / (2 if state.weather else 1)
+        how = f"limbered, or {inches(by_hand)} by hand; {how}"
     rule = "CA-ACT-2" if group.training == "european" else "CA-ACT-4"
     await march(state, group_id, March(rule, "moves with its gun", how))
     return True
@@ -24,7 +25,7 @@ async def pack(state: Battlefield, group_id: str) -> bool:
     """A pack gun goes on its animals or comes off them, which takes the activation (CA-ARMY-13, CA-R76)."""
     group = state.groups[group_id]
     group.packed = not group.packed
-    moved(state, group_id)
+    turned(state, group_id)
     does = "is packed and moves as infantry in column" if group.packed else "is unpacked and ready to fire"
     state.say(f"{group.name} {does}.", "CA-ARMY-13", group_id)
     return True

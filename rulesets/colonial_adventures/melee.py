@@ -5,12 +5,13 @@ from functools import partial
 from rulesets.colonial_adventures import arms, casualties, reaction
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Test, owe, paid, settled
-from rulesets.colonial_adventures.groups import bounded, commander, inches, rep_of, scaled
+from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, rep_of, scaled
 from rulesets.colonial_adventures.melee_dice import Ground, Pair, distribute, ground_of, pair_roll, remember, split
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
 from tracker.engine import Passed, Passes, Pool, Roll, Settled, Summed, Total, ask, tally
 
 IN_MELEE = Situation(in_melee=True)
+CINC_LOST = "the C-in-C is lost"
 
 
 # Procedures
@@ -29,7 +30,7 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
     charger.charged, target.charged = True, False
     state.say(f"{charger.name} and {target.name} are hand to hand.", "CA-MELEE-1", charger_id, target_id)
     lost = {charger_id: 0, target_id: 0}
-    if charger.figures > 1 and target.figures > 1:
+    if at_hand(charger) > 1 and at_hand(target) > 1:
         for group, other in ((charger, target), (target, charger)):
             casualties.lift(state, group, 1, f"contact with {other.name}")
             lost[group.id] = 1
@@ -103,24 +104,32 @@ async def _all_pairs(state: Battlefield, group_id: str, fighters: list[str]) -> 
 async def _after_dice(state: Battlefield, fighters: list[str], lost: dict[str, int], beaten: dict[str, int]) -> None:
     """Leader dice for all that fell, then one test of each group that lost any (CA-MELEE-7, CA-R52, CA-R100).
 
-    All read the cells for groups in melee, also those whose enemy is gone by then.
+    All read the cells for groups in melee, also those whose enemy is gone by then. Who lost his C-in-C beside him
+    takes that on the same roll (CA-REACT-13).
     """
-    owed: list[Test] = []
+    due: dict[str, list[str]] = {}
     for each in fighters:
         if not lost.get(each):
             continue
         tests = ["received_casualty"] if each in beaten or state.rulings["melee_tests"] == "both" else []
-        tests += await casualties.leader_casualties(state, each, lost[each])
-        if tests:
-            owed.append(Test(each, tuple(tests), _cause(state, each), _why(lost[each]), at=IN_MELEE))
+        due[each] = tests + await casualties.leader_casualties(state, each, lost[each])
+    leaderless = {other: each for each in fighters for other in casualties.leaderless_army(state, each)}
+    for each in leaderless:
+        if due.get(each) and "leader_lost" not in due[each]:
+            due[each].append("leader_lost")
+    owed = [
+        Test(each, tuple(tests), _cause(state, each), _why(lost[each]), at=IN_MELEE)
+        for each, tests in due.items()
+        if tests
+    ]
     for test in owed:
         owe(state, test)
     for test in owed:
         if not state.groups[test.group].gone:
             await reaction.take_tests(state, test.group, list(test.tests), test.cause, test.why, at=test.at)
         paid(state, owe(state, test))
-    for each in fighters:
-        await casualties.army_lost_leader(state, each)
+    others = [Test(each, ("leader_lost",), his, CINC_LOST) for each, his in leaderless.items() if not due.get(each)]
+    await reaction.each_tests(state, others)
 
 
 def _why(figures: int) -> str:

@@ -5,7 +5,7 @@ from functools import partial
 from msgspec import Struct
 
 from rulesets.colonial_adventures.data import modifier
-from rulesets.colonial_adventures.groups import is_cavalry, is_ferocious, is_open, rep_of
+from rulesets.colonial_adventures.groups import at_hand, is_cavalry, is_ferocious, is_open, rep_of
 from rulesets.colonial_adventures.state import Battlefield, Group, Standing
 from tracker.engine import Contest, Facts, Fought, Modifier, Number, Pool, Reads, Roll, Tally, Toggle, ask, tally
 
@@ -77,7 +77,7 @@ def surplus_of(state: Battlefield, group_id: str, fighters: list[str]) -> tuple[
     totals: dict[str, int] = {}
     for each in fighters:
         group = state.groups[each]
-        totals[group.side] = totals.get(group.side, 0) + group.figures
+        totals[group.side] = totals.get(group.side, 0) + at_hand(group)
     own = state.groups[group_id].side
     other = next((side for side in totals if side != own), own)
     if totals.get(other, 0) > totals[own]:
@@ -128,7 +128,7 @@ def _more(state: Battlefield, group: Group, other: Group) -> tuple[Modifier, ...
     """House rule: the surplus counted pair by pair where several fight (CA-R99)."""
     if state.rulings["multi_melee"] != "per_pair" or max(len(group.engaged), len(other.engaged)) < 2:
         return ()
-    more = max(0, group.figures - other.figures)
+    more = max(0, at_hand(group) - at_hand(other))
     return (Modifier(f"figures more than {other.name}", more, bool(more), "CA-MELEE-6"),)
 
 
@@ -178,7 +178,7 @@ def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares) ->
         side=first.side,
         title=f"Melee: {first.name} against {second.name}",
         subject=(pair.first, pair.second),
-        text=f"{first.name} {first.figures} figures, {second.name} {second.figures}; the lower loses the difference.",
+        text=f"{_strengths(first, second)}. Who has fewer successes loses the difference.",
         reads=Reads("melee_modifiers"),
         pools=(
             Pool("first", max(0, mine.total), 6, first.side, first.name),
@@ -187,6 +187,10 @@ def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares) ->
         reading=Contest(names_of=(first.name, second.name)),
         tallies=(mine, theirs),
     )
+
+
+def _strengths(first: Group, second: Group) -> str:
+    return f"{first.name} {at_hand(first)} figures, {second.name} {at_hand(second)}"
 
 
 def _surplus_number(state: Battlefield, group_id: str, left: int) -> Number:

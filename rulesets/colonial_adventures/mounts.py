@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.casualties import moved
+from rulesets.colonial_adventures.casualties import turned
 from rulesets.colonial_adventures.groups import formations_of, in_saddle, inches, scaled, share_out_holders
 from rulesets.colonial_adventures.state import Battlefield, Group
 
@@ -15,7 +15,7 @@ async def dismount(state: Battlefield, group_id: str) -> bool:
     group = state.groups[group_id]
     group.mounted = False
     share_out_holders(group)
-    moved(state, group_id)
+    turned(state, group_id)
     behind = inches(scaled(state, 3))
     words = f"{group.name} dismounts: {group.holders} hold the horses, {group.figures} fight on foot."
     state.say(words, "CA-ARMY-11", group_id)
@@ -31,7 +31,7 @@ async def remount(state: Battlefield, group_id: str) -> bool:
     group = state.groups[group_id]
     group.mounted = True
     share_out_holders(group)
-    moved(state, group_id)
+    turned(state, group_id)
     state.say(f"{group.name} mounts: {group.figures} in the saddle.", "CA-ARMY-11", group_id)
     state.on_table(f"put {group.name} back on its horses", group_id)
     return True

@@ -167,6 +167,8 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     text = f"{how_far(state, group_id, kind).capitalize()}, {kind.how}."
     if allowance(state, group, rough=True):
         fields.insert(0, Toggle("rough", "g", "through rough ground or woods"))
+    elif is_artillery(group):
+        text += " Through woods or rough ground by road only."
     else:
         text += " Not into woods or rough ground."
     return Facts(

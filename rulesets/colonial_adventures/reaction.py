@@ -12,7 +12,6 @@ from rulesets.colonial_adventures.groups import (
     commander,
     enemies_of,
     inches,
-    on_table,
     rep_of,
     scaled,
 )
@@ -118,7 +117,8 @@ async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str)
     outcome = taken.outcome
     group = state.groups[group_id]
     if group.at_the_wall and state.rulings["back_to_wall"] == "on" and (outcome.posture == "RUN" or outcome.loss):
-        state.say(f"{group.name} has its back against the wall: it halts instead.", "CA-R62", group_id)
+        does = "fights on" if group.engaged else "halts"
+        state.say(f"{group.name} has its back against the wall: it {does} instead.", "CA-R62", group_id)
         outcome = Outcome("HALT", 0, outcome.reads)
     if outcome.posture == "RUN":
         await casualties.run_away_whole(state, group_id)
@@ -189,15 +189,19 @@ async def _volley_retest(state: Battlefield, test: Test, before: int) -> None:
 
 async def several_test(state: Battlefield, group_ids: list[str], test: str, cause: str, why: str) -> None:
     """Several groups test for one cause, one after the other, each fully carried out before the next (CA-R24)."""
-    tests = [Test(group_id, (test,), cause, why) for group_id in group_ids]
+    await each_tests(state, [Test(group_id, (test,), cause, why) for group_id in group_ids])
+
+
+async def each_tests(state: Battlefield, tests: list[Test]) -> None:
+    """The same, where not all take the same tests."""
     for each in tests:
         owe(state, each)
     for each in tests:
         # A mover that is gone frightens nobody any more.
-        if state.groups[each.group].gone or (test == "test_of_wills" and state.groups[cause].gone):
+        if state.groups[each.group].gone or ("test_of_wills" in each.tests and state.groups[each.cause].gone):
             paid(state, entry_of(each, state.depth))
         else:
-            await take_tests(state, each.group, [test], cause, why)
+            await take_tests(state, each.group, list(each.tests), each.cause, each.why)
 
 
 async def newly_seen(state: Battlefield, mover_id: str, away_from: str = "") -> None:
@@ -212,15 +216,6 @@ async def newly_seen(state: Battlefield, mover_id: str, away_from: str = "") -> 
     await several_test(
         state, list(testers), "test_of_wills", mover_id, f"{name} came within {inches(scaled(state, 12))}"
     )
-
-
-async def see_runaways(state: Battlefield, runaway_id: str) -> None:
-    """Friends within 6 inches that see the last figure run, unless of higher Rep (CA-REACT-10, CA-R23)."""
-    if not _may_see(state, runaway_id):
-        return
-    seeing = await ask(lambda: _who_sees(state, runaway_id))
-    why = f"{state.groups[runaway_id].name} ran away"
-    await several_test(state, list(seeing), "see_runaways", runaway_id, why)
 
 
 # Calculations
@@ -257,23 +252,17 @@ def test_target(state: Battlefield, test: Test, name: str) -> Tally:
 
 
 def may_test_wills(state: Battlefield, mover_id: str, but: str = "") -> list[Group]:
-    """Enemies that could owe a Test of Wills to a mover: not locked in melee, not tested in this chain (CA-R18)."""
+    """Enemies that could owe a Test of Wills to a mover: not locked in melee (CA-R18), and once in a chain (CA-R25)."""
     mover = state.groups[mover_id]
     if mover.gone:
         return []
+    owing = {each.group for each in state.owed if each.cause == mover_id and "test_of_wills" in each.tests}
     return [
         group
         for group in enemies_of(state, mover)
-        if not group.engaged and group.id != but and f"{group.id}:test_of_wills:{mover_id}" not in state.taken
-    ]
-
-
-def _may_see(state: Battlefield, runaway_id: str) -> list[Group]:
-    runaway = state.groups[runaway_id]
-    return [
-        group
-        for group in on_table(state, runaway.side)
-        if rep_of(group) <= rep_of(runaway) and f"{group.id}:see_runaways:{runaway_id}" not in state.taken
+        if not group.engaged
+        and group.id not in (but, *owing)
+        and f"{group.id}:test_of_wills:{mover_id}" not in state.taken
     ]
 
 
@@ -370,18 +359,4 @@ def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
         text=f"{mover.name} {near}, and is not behind them. The nearest first; each takes Test of Wills.",
         reads=sheet(may_test_wills(state, mover_id, but), "test_of_wills"),
         options=tuple(Option(group.id, group.name) for group in may_test_wills(state, mover_id, but)),
-    )
-
-
-def _who_sees(state: Battlefield, runaway_id: str) -> Pick:
-    runaway = state.groups[runaway_id]
-    return Pick(
-        key=f"sees:{runaway_id}",
-        rule="CA-REACT-10",
-        side=runaway.side,
-        title=f"Who within {inches(scaled(state, 6))} sees {runaway.name} run",
-        subject=(runaway_id,),
-        text=f"Friends of Rep {rep_of(runaway)} or less; each takes See Runaways.",
-        reads=sheet(_may_see(state, runaway_id), "see_runaways"),
-        options=tuple(Option(group.id, group.name) for group in _may_see(state, runaway_id)),
     )

@@ -1,7 +1,7 @@
 """The turn: rolling for activation, then the groups of each side from the highest Rep to the lowest (CA-TURN)."""
 
-from rulesets.colonial_adventures import activation
-from rulesets.colonial_adventures.groups import activation_value, names, on_table
+from rulesets.colonial_adventures import activation, command
+from rulesets.colonial_adventures.groups import activation_value, is_passed_over, names, on_table
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Ended, Option, Pool, Roll, Summed, Total, ask
 
@@ -26,7 +26,7 @@ async def turn(state: Battlefield) -> None:
 
 
 def _begin(state: Battlefield) -> None:
-    """Clear what lasts a turn (CA-TURN-7)."""
+    """Clear what lasts a turn (CA-TURN-7); who is the last of his side knows it (CA-ARMY-8)."""
     for group in state.groups.values():
         group.acted = False
         group.using = ""
@@ -35,6 +35,8 @@ def _begin(state: Battlefield) -> None:
     state.owed = []
     state.depth = 0
     state.charging = []
+    for side_id in state.sides:
+        command.last_of_its_side(state, side_id)
 
 
 async def roll_for_activation(state: Battlefield) -> None:
@@ -103,7 +105,7 @@ def waiting(state: Battlefield, side_id: str) -> list[Group]:
 
 
 def _may_act(state: Battlefield, side_id: str) -> list[Group]:
-    return [g for g in waiting(state, side_id) if activates(state, g) and activation_value(state, g) <= state.level]
+    return [each for each in waiting(state, side_id) if activates(state, each) and not is_passed_over(state, each)]
 
 
 def why_not(state: Battlefield, group: Group) -> str:
@@ -111,7 +113,7 @@ def why_not(state: Battlefield, group: Group) -> str:
     value = activation_value(state, group)
     if value < state.sides[group.side].die:
         return f"it needs {state.sides[group.side].die} and has {value}"
-    if value > state.level:
+    if is_passed_over(state, group):
         return PASSED_OVER
     return ""
 

@@ -8,6 +8,7 @@ from rulesets.colonial_adventures.groups import (
     at_quarter,
     in_saddle,
     is_artillery,
+    is_passed_over,
     leaders_of,
     on_table,
     rep_of,
@@ -169,7 +170,7 @@ def standing_of(state: Battlefield, side: Side, group: Group) -> tuple[Standing,
         return "not", f"needs a {side.die}"
     if _is_through(state, side):
         return "not", "its side is through"
-    if side.id == state.active and activation_value(state, group) > state.level:
+    if side.id == state.active and is_passed_over(state, group):
         return "not", "passed over"
     return "may", ""
 

@@ -80,7 +80,10 @@ async def _off(state: Battlefield, group_id: str, left: bool, cause: str) -> Non
 
 
 def _name(state: Battlefield, cause: str) -> str:
-    return state.groups[cause].name if cause in state.groups else "the enemy"
+    if cause not in state.groups:
+        return "the enemy"
+    other = state.groups[cause]
+    return f"where {other.name} stood" if other.gone else other.name
 
 
 def _left(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Gone]:

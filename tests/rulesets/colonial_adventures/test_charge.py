@@ -257,6 +257,7 @@ def test_ca_r41_a_prone_group_receives_the_charge_instead() -> None:
     assert not state.groups["brit"].prone, "on contact it stood up"
 
 
+@pytest.mark.rule("CA-MELEE-1")
 @pytest.mark.rule("CA-R27")
 def test_ca_r27_two_passes_volley_in_line_and_one_pass_does_not() -> None:
     for faces, lowered in (("1 1", 3), ("1 6", 4)):

@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.detachment import with_whom
 from rulesets.colonial_adventures.groups import activation_value, at_half, commander
 from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.turn import activate_side
+from rulesets.colonial_adventures.view import queue
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Number
@@ -107,3 +110,73 @@ def test_ca_grp_13_without_an_nco_nobody_leaves_and_bands_do_not_divide() -> Non
     state = battlefield(group("brit", leaders="officer 5"), group("zulu", leaders="leader 4"))
     assert option(asks(activate(state, "brit")), "detach").refused == "it has no NCO"
     assert "detach" not in offered(asks(activate(state, "zulu")))
+
+
+@pytest.mark.rule("CA-R61")
+@pytest.mark.rule("CA-TURN-5")
+def test_ca_r61_no_figure_acts_twice_by_rejoining() -> None:
+    """The detachment fires on its NCO's Rep, then the parent body activates and takes it in: nobody fires again."""
+    state = field()
+    play(activate(state, "brit"), "detach", 10, "done")
+    for each in state.groups.values():
+        each.acted, each.done = False, []
+    shot = ("fire", ENTER, ENTER, "5 5 5 5 5", "1 6", "done")
+    play(activate(state, "brit_2"), *shot)
+    joining = asks(activate(state, "brit"), "rejoin")
+    assert option(joining, "brit_2").detail == "it has acted: then nothing more is done"
+    said = play(activate(state, "brit"), "rejoin", "brit_2")
+    assert said.keys == ["act:brit", "rejoin:brit"] and state.groups["brit"].figures == 20
+    assert "Brit, the nco has acted this turn: Brit does nothing more." in said
+
+
+@pytest.mark.rule("CA-R61")
+def test_ca_r61_what_broke_off_its_melee_has_acted_too_but_who_has_not_may_act_with_the_whole() -> None:
+    state = field()
+    play(activate(state, "brit"), "detach", 10, "done")
+    state.groups["brit_2"].acted = True  # it broke off: no act is listed
+    assert play(activate(state, "brit"), "rejoin", "brit_2").keys[-1] == "rejoin:brit"
+    state = field()
+    play(activate(state, "brit"), "detach", 10, "done")
+    assert asks(activate(state, "brit"), "rejoin", "brit_2").key == "act:brit"
+
+
+@pytest.mark.rule("CA-R61")
+def test_ca_r61_the_parent_that_acted_does_not_act_again_with_its_detachment() -> None:
+    state = field()
+    play(activate(state, "brit"), "detach", 10, "pivot", "done")
+    said = play(activate(state, "brit_2"), "rejoin", "brit")
+    assert said.keys == ["act:brit_2", "rejoin:brit_2"] and state.groups["brit"].acted
+
+
+@pytest.mark.rule("CA-R61")
+@pytest.mark.rule("CA-R96")
+def test_ca_r61_a_detachment_just_made_is_not_passed_over_for_its_nco_is_the_better() -> None:
+    state = battlefield(group("brit", rep=3, leaders="officer 3, nco 5"), group("zulu"), dice="3 1")
+    said = play(activate_side(state, "eu"), "brit", "detach", 10, "done", "brit_2", "done")
+    assert said.keys == ["side:eu", "act:brit", "detach:brit", "act:brit", "side:eu", "act:brit_2"]
+    row = next(row for row in queue(state) if row.unit == "brit_2")
+    assert row.standing == "done"
+
+
+@pytest.mark.rule("CA-R61")
+def test_ca_r61_mounted_and_dismounted_do_not_join() -> None:
+    state = field(arm="cavalry", figures=15)
+    play(activate(state, "brit"), "detach", 7, "dismount", "done")
+    assert option(with_whom(state, "brit_2"), "brit").refused == "one is mounted, the other on foot"
+
+
+@pytest.mark.rule("CA-R6")
+@pytest.mark.rule("CA-ARMY-7")
+def test_ca_r6_half_strength_follows_the_figures_out_and_back() -> None:
+    """20 fielded, 8 of them detached: half is 6 of the 12, 4 of the 8, and 10 of the 20 again."""
+    state = field()
+    play(activate(state, "brit"), "detach", 8, "done")
+    parent, part = state.groups["brit"], state.groups["brit_2"]
+    for each, half in ((parent, 6), (part, 4)):
+        each.figures = half + 1
+        assert not at_half(state, each)
+        each.figures = half
+        assert at_half(state, each)
+    state.groups["brit_2"].figures = 5
+    play(activate(state, "brit"), "rejoin", "brit_2", "done")
+    assert (parent.figures, parent.start) == (11, 20) and not at_half(state, parent)

@@ -13,6 +13,7 @@ from rulesets.colonial_adventures.fire import Aim
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.turn import activates, roll_for_activation
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
+from tests.rulesets.driving import wire
 from tracker.engine import Contest, Hits, Pool, Roll, Tally
 
 Given = dict[str, Any]
@@ -31,11 +32,7 @@ def passes(state: Battlefield, tester: str, test: str, faces: str) -> int:
     """Passes of these dice; the result is thrown away."""
     enemy = next(each.id for each in state.groups.values() if each.side != state.groups[tester].side)
     roll: Roll[Any] = asks(reaction.take_tests(state, tester, [test], enemy, "an example"))
-    dice, rest = {}, [int(face) for face in faces.replace("|", " ").split()]
-    for each in roll.pools:
-        dice[each.name], rest = rest[: each.count], rest[each.count :]
-    assert not rest
-    count: int = roll.read({"dice": dice})[0].passes
+    count: int = roll.read(wire(roll, faces))[0].passes
     return count
 
 
@@ -311,7 +308,7 @@ def test_ca_ex_38_seven_dice_against_four_and_three_successes_against_two() -> N
         at("test:brit:received_casualty", "1 2"),
     )
     assert (band.recoverable, state.groups["brit"].recoverable) == (1, 2), "one each on contact, one more British"
-    assert any("3 to 2" in line for line in said.of("roll"))
+    assert any("3 to 2" in line for line in said.rolls)
 
 
 @pytest.mark.rule("CA-EX-39")

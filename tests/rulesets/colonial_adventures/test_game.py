@@ -1,21 +1,11 @@
 """The game as the application finds it, and as the driver plays it from set-up to the end."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.state import Battlefield
+from tests.rulesets.games import loaded_for_tables
 from tracker.engine import Battle, load_ruleset
-
-TABLES_ONLY = """
-import sys
-from tracker.engine import load_ruleset
-load_ruleset("colonial_adventures").tables()
-print(*sys.modules)
-"""
 
 
 def test_the_game_is_found_by_its_entry_point() -> None:
@@ -29,11 +19,7 @@ def test_coverage_is_of_both_reaction_sheets() -> None:
 
 
 def test_tables_load_no_procedure() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", TABLES_ONLY], capture_output=True, text=True, cwd=Path.cwd(), check=True
-    )
-    loaded = {name for name in done.stdout.split() if name.startswith("rulesets.colonial_adventures.")}
-    assert loaded == {f"rulesets.colonial_adventures.{name}" for name in ("data", "game", "state")}
+    assert loaded_for_tables(RULESET) == {"data", "game", "state"}
 
 
 @pytest.mark.parametrize("scenario", sorted(RULESET.scenarios()))

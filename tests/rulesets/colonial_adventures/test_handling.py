@@ -3,6 +3,7 @@
 import pytest
 
 from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.groups import allowance
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 
@@ -11,9 +12,23 @@ from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, g
 def test_ca_army_13_a_gun_goes_6_inches_limbered_or_is_pushed() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     moves = asks(activate(state, "gun"), "move_gun")
-    assert moves.text == 'Up to 6" (3" through rough ground), limbered, or 2" by hand; any way, to face as it likes.'
+    by_road = "Through woods or rough ground by road only."
+    assert moves.text == f'Up to 6", limbered, or 2" by hand; any way, to face as it likes. {by_road}'
+    state.half_scale = True
+    assert 'Up to 3", limbered, or 1" by hand' in asks(activate(state, "gun"), "move_gun").text
+    state.half_scale = False
     state.rulings["gun_move"] = "manhandle_only"
-    assert asks(activate(state, "gun"), "move_gun").text.startswith('Up to 2" (1" through rough ground), any way')
+    assert asks(activate(state, "gun"), "move_gun").text.startswith('Up to 2", any way')
+
+
+@pytest.mark.rule("CA-ARMY-17")
+def test_ca_army_17_guns_go_through_woods_and_rough_ground_by_road_only() -> None:
+    """Woods and rocky ground (p.34): guns by road; packed they go as a Column, which may not enter either."""
+    for packed in (False, True):
+        gun = group("gun", arm="artillery", traits=["pack_gun"], packed=packed)
+        state = battlefield(gun, group("zulu"))
+        assert allowance(state, gun, rough=True) == 0
+        assert "rough" not in [field.name for field in asks(activate(state, "gun"), "move_gun").fields]
 
 
 @pytest.mark.rule("CA-ARMY-13")

@@ -8,6 +8,7 @@ import pytest
 from rulesets.colonial_adventures import casualties, chain, fire, reaction, withdraw
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
+from tests.rulesets.driving import wire
 from tracker.engine import Roll
 
 Rule = Any
@@ -191,12 +192,7 @@ def test_ca_r3_a_six_of_the_leader_die_fails_too() -> None:
 def reading_of(rule: Rule, faces: str) -> int:
     """How many passes the dice come to; nothing is carried out."""
     prompt: Roll[Any] = asks(rule)
-    given: dict[str, list[int]] = {}
-    rest = [int(face) for face in faces.replace("|", " ").split()]
-    for pool in prompt.pools:
-        given[pool.name], rest = rest[: pool.count], rest[pool.count :]
-    assert not rest
-    passes: int = prompt.read({"dice": given})[0].passes
+    passes: int = prompt.read(wire(prompt, faces))[0].passes
     return passes
 
 
@@ -365,7 +361,10 @@ def test_ca_r151_a_group_in_melee_sees_runaways_but_takes_no_test_of_wills() -> 
 def test_ca_r151_infantry_that_retires_from_runaways_leaves_its_melee() -> None:
     """European See Runaways, 0 passed: the result is carried out at once, in melee too (p.24)."""
     state = battlefield(
-        group("brit"), group("brit_2", engaged=["zulu"], fought=1), group("zulu", engaged=["brit_2"], fought=1)
+        group("brit"),
+        group("brit_2", engaged=["zulu"], fought=1),
+        group("zulu", engaged=["brit_2"], fought=1),
+        group("brit_3"),
     )
     play(casualties.run_away_whole(state, "brit"), "brit_2", "6 6", at("left:brit_2", ENTER), at("wills:brit_2", ENTER))
     assert state.groups["brit_2"].engaged == [] and state.groups["zulu"].engaged == []
@@ -425,7 +424,7 @@ def test_ca_ldr_3_a_band_without_its_leader_is_leaderless() -> None:
 def test_ca_r51_even_chances_for_each_leader_and_a_new_one_for_each_six() -> None:
     state = battlefield(group("brit", leaders="officer 4, nco 3, cinc 5"), group("brit_2"), group("zulu"))
     which = asks(fire.hit(state, "brit", 2, "zulu"), "6 6")
-    assert which.text == "1 to 2 the cinc, 3 to 4 the officer, 5 to 6 the nco; else roll again."
+    assert which.text == "1 to 2 the cinc, 3 to 4 the officer, 5 to 6 the nco."
     state = battlefield(group("brit", leaders="officer 4, nco 3, cinc 5"), group("zulu"))
     play(fire.hit(state, "brit", 2, "zulu"), "6 6", at("which:brit", "3"), at("which:brit", "3"), "1 1 | 1")
     out = [leader.rank for leader in state.groups["brit"].leaders if leader.out]
@@ -495,7 +494,7 @@ def near(state: Battlefield, mover: str, *answers: Any) -> Played:
 def test_ca_react_3_who_has_the_mover_newly_near_tests() -> None:
     state = battlefield(group("zulu"), group("brit", figures=10), group("brit_2"))
     said = near(state, "zulu", at("wills:zulu", "brit"), "1 2", at("shot:brit:zulu", ENTER), "2 2 2 2 2", "1 6")
-    assert "Brit, Test of Wills: 2 passed, fires, by volley if in line." in said
+    assert "Brit, Test of Wills: 2 passed, fires, and may volley." in said
     assert near(state, "zulu", at("wills:zulu", "")) == []
 
 

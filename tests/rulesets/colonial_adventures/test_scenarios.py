@@ -8,7 +8,7 @@ import pytest
 from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.scenario import UNROLLED, cards, load
 from rulesets.colonial_adventures.state import Battlefield
-from tests.rulesets.colonial_adventures.table import rule_ids
+from tests.rulesets.rulebook import items
 from tracker.engine import BadFile, Refused, TrackerError
 
 OWN = ("el_moungar", "isandlwana", "rorkes_drift", "training_skirmish")
@@ -75,7 +75,7 @@ def test_rulings_are_those_of_the_scenario_then_those_chosen() -> None:
 
 
 def test_every_ruling_stands_in_the_rules() -> None:
-    assert {ruling.id for ruling in RULESET.rulings()} <= rule_ids()
+    assert {ruling.id for ruling in RULESET.rulings()} <= items("colonial_adventures").keys()
 
 
 def test_a_file_may_leave_out_what_is_usual(tmp_path: Path) -> None:

@@ -1,0 +1,377 @@
+"""Corners where two rules meet: tests due together, the last unit, charges that are stopped, shots that are none."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures import casualties, charge, fire, melee, move, reaction
+from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.acts import ACTS
+from rulesets.colonial_adventures.cells import Outcome
+from rulesets.colonial_adventures.command import FREE_ACTS
+from rulesets.colonial_adventures.groups import is_ferocious, rep_of
+from rulesets.colonial_adventures.melee_dice import surplus_of
+from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.turn import activate_side, turn
+from tests.rulesets.colonial_adventures.menus import option
+from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
+
+CARRY_ON = "1 2"
+
+
+# Tests that are due together (CA-REACT-13) and once only (CA-R25)
+
+
+@pytest.mark.rule("CA-REACT-13")
+@pytest.mark.rule("CA-LDR-14")
+def test_ca_react_13_who_sees_his_c_in_c_run_takes_both_tests_on_one_roll() -> None:
+    state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2"), group("zulu_3"), group("brit"))
+    play(
+        casualties.run_away_whole(state, "zulu"),
+        at("sees:zulu", "zulu_2"),
+        at("test:zulu_2:see_runaways+leader_lost", "1 6"),
+        at("test:zulu_3:leader_lost", CARRY_ON),
+    )
+    assert state.groups["zulu_2"].figures == 14, "one in three once, not twice"
+
+
+@pytest.mark.rule("CA-REACT-13")
+def test_ca_react_13_who_is_of_higher_rep_takes_leader_lost_alone() -> None:
+    state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2", rep=5), group("brit"))
+    said = play(casualties.run_away_whole(state, "zulu"), at("test:zulu_2:leader_lost", CARRY_ON))
+    assert said.keys == ["test:zulu_2:leader_lost"]
+
+
+@pytest.mark.rule("CA-REACT-13")
+@pytest.mark.rule("CA-LDR-14")
+def test_ca_react_13_a_friend_in_the_same_melee_takes_the_c_in_c_and_his_own_losses_on_one_roll() -> None:
+    groups = (group("zulu"), group("zulu_2", leaders="cinc 5"), group("zulu_3"), group("brit"))
+    state = battlefield(*groups)
+    for each in ("zulu", "zulu_2"):
+        state.groups[each].engaged, state.groups[each].fought = ["brit"], 1
+    state.groups["brit"].engaged, state.groups["brit"].fought = ["zulu", "zulu_2"], 1
+    said = play(
+        melee.fight_on(state, "zulu"),
+        ENTER,
+        ENTER,
+        at("surplus:zulu", 10),
+        at("share:brit:zulu", 2),
+        at("melee:zulu:brit", "5" + " 5" * 13 + " | 1 5"),
+        at("melee:zulu_2:brit", "5" + " 5" * 13 + " | 1 5"),
+        at("leaders:zulu_2", "6"),
+        at("test:zulu:received_casualty+leader_lost", CARRY_ON),
+        at("test:zulu_2:received_casualty+leader_lost", CARRY_ON),
+        at("test:zulu_3:leader_lost", CARRY_ON),
+    )
+    assert "The C-in-C is lost: Zulu, Zulu 3 test." in said
+
+
+@pytest.mark.rule("CA-R25")
+@pytest.mark.rule("CA-REACT-3")
+def test_ca_r25_who_owes_a_test_of_wills_to_a_mover_does_not_owe_it_twice() -> None:
+    """The first tester's fire drives the band farther on, while the second still owes its test."""
+    state = battlefield(group("zulu"), group("brit"), group("brit_2"), group("brit_3"))
+    said = play(
+        move.move(state, "zulu"),
+        ENTER,
+        at("wills:zulu", "brit brit_2"),
+        at("test:brit:test_of_wills", CARRY_ON),
+        at("shot:brit:zulu", ENTER),
+        at("fire:brit:zulu", "5 5 5 5 5 5 5 5"),
+        at("test:zulu:received_fire", CARRY_ON),
+        at("reach:zulu:brit", {"reach": False}),
+        at("wills:zulu", ""),
+        at("test:brit_2:test_of_wills", CARRY_ON),
+        at("shot:brit_2:zulu", {"bears": False}),
+    )
+    nearer = [prompt for prompt in said.prompts if prompt.key == "wills:zulu"][1]
+    assert [option.id for option in nearer.options] == ["brit_3"]  # type: ignore[attr-defined]
+
+
+# The last unit (CA-ARMY-8)
+
+
+@pytest.mark.rule("CA-ARMY-8")
+@pytest.mark.rule("CA-R62")
+def test_ca_army_8_it_is_the_last_as_soon_as_the_other_is_gone() -> None:
+    state = battlefield(group("brit"), group("brit_2"), group("zulu"))
+    said = play(casualties.run_away_whole(state, "brit"))
+    assert rep_of(state.groups["brit_2"]) == 5
+    assert said.keys == [], "of Rep 5 now, it need not see Rep 4 run"
+    wall = "Brit 2 is the last of its side: its back is against the wall, Rep one higher."
+    assert said.index("Brit is gone: run away.") < said.index(wall)
+
+
+@pytest.mark.rule("CA-ARMY-8")
+@pytest.mark.rule("CA-TURN-4")
+def test_ca_army_8_its_higher_rep_counts_for_activation() -> None:
+    state = battlefield(group("brit", rep=4), group("brit_2", gone="destroyed"), group("zulu"))
+    said = play(turn(state), "5 1", at("side:eu", "brit"), at("act:brit", "done"), at("side:tr", "done"))
+    assert state.groups["brit"].acted and "British has no group that a 5 activates." not in said
+
+
+# The Legion's countercharge (T-9), stopped chargers
+
+
+def legion(**charger: Any) -> Battlefield:
+    return battlefield(group("zulu", **charger), group("brit", traits=["ferocious"]))
+
+
+FIRES_FIRST = (
+    at("reach:zulu:brit", {"reach": True}),
+    at("test:zulu:wanting_to_charge", CARRY_ON),
+    at("test:brit:being_charged", CARRY_ON),
+    at("shot:brit:zulu", ENTER),
+)
+
+
+@pytest.mark.rule("CA-MOVE-5")
+@pytest.mark.rule("CA-REACT-14")
+def test_ca_move_5_the_legion_countercharges_a_charger_that_its_fire_halted() -> None:
+    """Being Charged, 2 passed: it fires, then moves into contact, whether or not the charger still comes on."""
+    state = legion()
+    said = play(
+        charge.charge(state, "zulu", "brit"),
+        *FIRES_FIRST,
+        at("fire:brit:zulu", "5 5 5 5 5 5"),
+        at("test:zulu:received_fire", "1 6"),
+        at("ground:zulu:brit", ENTER),
+        at("melee:zulu:brit", "5 5 5 5 | 5 5 5 5 5"),
+        at("test:zulu:received_casualty", CARRY_ON),
+        at("test:brit:received_casualty", CARRY_ON),
+    )
+    assert 'The charge of Zulu is stopped 3" from its target.' in said
+    assert 'move Brit 3" into contact with Zulu' in said.of("table")
+    assert state.groups["brit"].engaged == ["zulu"] and not state.charging
+
+
+@pytest.mark.rule("CA-MOVE-5")
+def test_ca_move_5_it_does_not_pursue_a_charger_that_ran() -> None:
+    state = legion(figures=8, start=20)
+    play(
+        charge.charge(state, "zulu", "brit"),
+        at("reach:zulu:brit", {"reach": True}),
+        at("test:zulu:wanting_to_charge", "1"),
+        at("test:brit:being_charged", CARRY_ON),
+        at("shot:brit:zulu", ENTER),
+        at("fire:brit:zulu", "5 5 5 5 5 5 5 5"),
+        at("test:zulu:received_fire", "6"),
+    )
+    assert state.groups["zulu"].gone == "ran away" and not state.groups["brit"].engaged
+
+
+# Shots that are none (CA-R81), and words
+
+
+@pytest.mark.rule("CA-R81")
+@pytest.mark.rule("CA-ACT-1")
+def test_ca_r81_fire_that_cannot_bear_costs_no_action() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    again = asks(activate(state, "brit"), "fire", ENTER, {"bears": False})
+    assert again.key == "act:brit" and again.text == "It may do two different actions."
+    play(activate(state, "brit"), "fire", ENTER, {"bears": False}, "pivot", "done")
+    assert state.groups["brit"].done == ["pivot"]
+
+
+@pytest.mark.rule("CA-ACT-3")
+def test_ca_act_3_the_form_of_a_band_that_moved_says_which_figures_it_counts() -> None:
+    state = battlefield(group("zulu", weapon="musket"), group("brit"))
+    form = asks(fire.shoot(state, "zulu", "brit", halved=True))
+    assert next(field.label for field in form.fields if field.name == "firing") == (
+        "figures that could fire, half of them do"
+    )
+
+
+@pytest.mark.rule("CA-REACT-14")
+def test_ca_react_14_a_charger_that_is_charged_itself_is_said_to_countercharge() -> None:
+    horse = group("brit", arm="cavalry")
+    state = battlefield(horse, group("zulu", formation="open"))
+    state.charging = ["brit"]
+    said = play(
+        charge.charge(state, "zulu", "brit"),
+        at("reach:zulu:brit", {"reach": True}),
+        at("test:zulu:wanting_to_charge", CARRY_ON),
+        at("test:brit:being_charged", CARRY_ON),
+        at("ground:zulu:brit", ENTER),
+        at("melee:zulu:brit", "5 5 5 5 | 5 5 5 5 5 5 5"),
+        at("test:zulu:received_casualty", CARRY_ON),
+        at("test:brit:received_casualty", CARRY_ON),
+    )
+    assert "Brit, Being Charged: 2 passed, countercharges." in said
+
+
+# Runners, firearms, guns
+
+
+@pytest.mark.rule("CA-R155")
+@pytest.mark.rule("CA-MELEE-6")
+def test_ca_r155_a_runner_is_away_from_the_melee_too() -> None:
+    state = battlefield(group("brit", figures=20, runner="stocking"), group("zulu", figures=19))
+    assert surplus_of(state, "brit", ["brit", "zulu"]) == ("eu", 0)
+
+
+@pytest.mark.rule("CA-R32")
+@pytest.mark.rule("CA-GRP-10")
+@pytest.mark.parametrize(
+    ("band", "fierce"),
+    [
+        ({"weapon": "none"}, True),
+        ({"weapon": "spear"}, True),
+        ({"weapon": "rifle"}, False),
+        ({"weapon": "musket"}, False),
+    ],
+)
+def test_ca_r32_a_band_with_firearms_is_not_ferocious_but_the_legion_is(band: Any, fierce: bool) -> None:
+    zulu = group("zulu", traits=["ferocious"], **band)
+    legionnaires = group("brit", traits=["ferocious"])
+    state = battlefield(zulu, legionnaires)
+    assert is_ferocious(state, zulu) == fierce and is_ferocious(state, legionnaires)
+
+
+@pytest.mark.rule("CA-R93")
+@pytest.mark.rule("CA-GUN-5")
+def test_ca_r93_a_gun_whose_crew_is_cut_down_in_melee_is_noted_as_taken() -> None:
+    state = battlefield(group("zulu"), group("gun", arm="artillery", figures=1, engaged=["zulu"]), group("brit"))
+    state.groups["zulu"].engaged = ["gun"]
+    casualties.lift(state, state.groups["gun"], 1, "melee")
+    assert "The gun of Gun is taken by Zulu: note it." in [line.text for line in state.drain()]
+
+
+@pytest.mark.rule("CA-FIRE-11")
+@pytest.mark.parametrize(("formation", "words"), [("line", "fires, and may volley"), ("open", "fires")])
+def test_ca_fire_11_a_volley_is_spoken_of_only_where_there_may_be_one(formation: Any, words: str) -> None:
+    unit = group("brit", formation=formation)
+    assert Outcome("VOL").words(battlefield(unit, group("zulu")), unit) == words
+
+
+@pytest.mark.rule("CA-MOVE-8")
+@pytest.mark.rule("CA-REACT-10")
+def test_ca_move_8_who_sees_runaways_and_retires_goes_from_where_they_stood() -> None:
+    state = battlefield(group("brit"), group("brit_2"), group("brit_3"), group("zulu"))
+    said = play(casualties.run_away_whole(state, "brit"), "brit_2", "6 6", at("left:brit_2", ENTER), ENTER)
+    assert 'move Brit 2 4" straight away from where Brit stood, then face it' in said.of("table")
+
+
+@pytest.mark.rule("CA-LDR-13")
+def test_ca_ldr_13_the_leader_dice_name_who_may_be_hit() -> None:
+    state = battlefield(group("brit", leaders="officer 5, nco 4"), group("zulu"))
+    asked = asks(fire.hit(state, "brit", 2, "zulu"))
+    assert asked.text == "One die for each casualty; a 6 hits the officer or the nco."
+
+
+@pytest.mark.rule("CA-R55")
+@pytest.mark.rule("CA-LDR-14")
+@pytest.mark.parametrize(
+    ("leaders", "which", "tests", "takes_over"),
+    [
+        ("cinc 5, officer 4, nco 3", "3", "received_casualty+leader_lost", "the nco takes command of Brit."),
+        ("cinc 5, officer 4", "4", "received_casualty+leader_lost", "the cinc takes command of Brit."),
+        ("cinc 5, officer 4, nco 3", "5", "received_casualty", ""),
+        ("cinc 5, officer 4, nco 3", "1", "received_casualty+leader_lost", "the officer takes command of Brit."),
+    ],
+)
+def test_ca_r55_the_units_own_leader_is_lost_though_the_c_in_c_is_with_it(
+    leaders: str, which: str, tests: str, takes_over: str
+) -> None:
+    """Leader Lost is taken whenever the leader of the unit falls (p.25); the C-in-C commands the army."""
+    state = battlefield(group("brit", leaders=leaders), group("zulu"))
+    said = play(
+        fire.hit(state, "brit", 1, "zulu"),
+        at("leaders:brit", "6"),
+        at("which:brit", which),
+        at(f"test:brit:{tests}", "1 2 | 6"),
+    )
+    assert takes_over in [*said, ""]
+
+
+@pytest.mark.rule("CA-ARMY-8")
+@pytest.mark.rule("CA-R96")
+def test_ca_army_8_the_last_is_not_passed_over_for_its_higher_rep() -> None:
+    state = battlefield(group("brit"), group("brit_2"), group("zulu"), dice="4 1")
+
+    def lost(_: object) -> None:
+        casualties.leave_table(state, "brit", "destroyed")
+
+    said = play(activate_side(state, "eu"), "brit", lost, "done", "brit_2", "done")
+    assert said.keys == ["side:eu", "act:brit", "side:eu", "act:brit_2"] and rep_of(state.groups["brit_2"]) == 5
+
+
+@pytest.mark.rule("CA-R155")
+def test_ca_r155_a_runner_has_no_unit_to_come_back_to_when_all_others_fell() -> None:
+    state = battlefield(group("brit", figures=3, runner="stocking"), group("zulu"), group("brit_2"))
+    casualties.lift(state, state.groups["brit"], 2, "fire of Zulu")
+    brit = state.groups["brit"]
+    assert (brit.gone, brit.figures, brit.recoverable, brit.lost) == ("destroyed", 0, 2, 1)
+
+
+@pytest.mark.rule("CA-R62")
+@pytest.mark.parametrize(("engaged", "does"), [([], "halts"), (["zulu"], "fights on")])
+def test_ca_r62_what_it_does_with_its_back_to_the_wall(engaged: list[str], does: str) -> None:
+    state = battlefield(
+        group("brit", at_the_wall=True, engaged=engaged), group("zulu", engaged=["brit"] if engaged else [])
+    )
+    said = play(reaction.take_tests(state, "brit", ["received_casualty"], "zulu", "an example"), "6 6")
+    assert f"Brit has its back against the wall: it {does} instead." in said and state.groups["brit"].figures == 20
+
+
+@pytest.mark.rule("CA-MOVE-7")
+def test_ca_move_7_who_was_told_to_halt_throws_no_grenade_either() -> None:
+    state = battlefield(group("brit"), group("zulu"), grenade="6in_5d6")
+
+    def halted(_: object) -> None:
+        state.groups["brit"].halted = True
+
+    second = asks(activate(state, "brit"), "move", ENTER, halted, ENTER)
+    assert option(second, "grenade").warned == "it was told to halt"
+
+
+@pytest.mark.rule("CA-R46")
+def test_ca_r46_he_has_not_acted_who_leaves_after_what_costs_nothing() -> None:
+    state = battlefield(group("brit", leaders="cinc 4, officer 5, nco 4"), group("zulu"))
+    play(activate(state, "brit"), "detach", ENTER, "command", "alone", "done")
+    assert not state.groups["eu_cinc_2"].acted
+    assert {act.id for act in ACTS if act.cost in ("start", "free")} == FREE_ACTS
+
+
+@pytest.mark.rule("CA-R51")
+@pytest.mark.parametrize(
+    ("leaders", "text"),
+    [
+        ("officer 5, nco 4", "1 to 3 the officer, 4 to 6 the nco."),
+        (
+            "cinc 4, captain 4, officer 5, nco 4",
+            "1 the cinc, 2 the captain, 3 the officer, 4 the nco; else roll again.",
+        ),
+    ],
+)
+def test_ca_r51_a_second_roll_is_spoken_of_only_where_a_score_is_left_over(leaders: str, text: str) -> None:
+    state = battlefield(group("brit", leaders=leaders), group("zulu"))
+    assert asks(fire.hit(state, "brit", 1, "zulu"), "6").text == text
+
+
+@pytest.mark.rule("CA-MOVE-5")
+@pytest.mark.rule("CA-REACT-2")
+def test_ca_move_5_who_countercharges_comes_out_of_his_cover() -> None:
+    state = battlefield(group("zulu"), group("zulu_2", "eu", training="tribal", cover=True, place="the donga"))
+    play(
+        charge.charge(state, "zulu", "zulu_2"),
+        at("reach:zulu:zulu_2", {"reach": True}),
+        at("test:zulu:wanting_to_charge", CARRY_ON),
+        at("test:zulu_2:being_charged", CARRY_ON + " 6"),
+        at("ground:zulu:zulu_2", ENTER),
+        at("melee:zulu:zulu_2", "5 5 5 5 | 5 5 5 5"),
+        at("test:zulu:received_casualty", CARRY_ON),
+        at("test:zulu_2:received_casualty", CARRY_ON),
+    )
+    assert state.groups["zulu_2"].cover is False
+
+
+@pytest.mark.rule("CA-ARMY-11")
+@pytest.mark.rule("CA-ARMY-13")
+def test_ca_army_11_who_dismounts_or_packs_stays_where_he_is() -> None:
+    horse = group("brit", arm="cavalry", cover=True, place="the hillock")
+    gun = group("gun", "eu", arm="artillery", traits=["pack_gun"], cover=True, place="the ridge")
+    state = battlefield(horse, gun, group("zulu"))
+    play(activate(state, "brit"), "dismount", "done")
+    play(activate(state, "gun"), "pack")
+    assert (horse.cover, horse.place, gun.cover, gun.place) == (True, "the hillock", True, "the ridge")

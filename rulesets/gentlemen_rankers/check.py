@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from rulesets.gentlemen_rankers.cards import STACK, WHOLE, showing
 from rulesets.gentlemen_rankers.data import rulings
-from rulesets.gentlemen_rankers.forces import GUNS, units
+from rulesets.gentlemen_rankers.forces import GUNS, units, warriors
 from rulesets.gentlemen_rankers.squares import least
 from rulesets.gentlemen_rankers.state import Field, Pack
 
@@ -33,7 +33,7 @@ def _least(state: Field) -> int:
 
 
 def _waves(state: Field) -> Iterator[str]:
-    chiefs = [each for each in state.warriors.values() if each.chief and not each.gone]
+    chiefs = [each for each in warriors(state) if each.chief and not state.waves[each.wave].leaving]
     if len(chiefs) > 1:
         yield f"{len(chiefs)} leaders are on the table, not one."
     for warrior in state.warriors.values():

@@ -1,6 +1,6 @@
 """Close distance fire and breaking off (GR-A20, GR-A21, GR-B26, GR-B28)."""
 
-from rulesets.gentlemen_rankers.forces import alike, contacts_of, depth_of, part, placed, units
+from rulesets.gentlemen_rankers.forces import alike, contacts_of, depth_of, has_rear_contact, part, placed, units
 from rulesets.gentlemen_rankers.hits import hit_warriors
 from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 from tracker.engine import Choose, Effect, Happened, Option, Pool, Possibility, Roll, Settled, ask
@@ -48,6 +48,8 @@ async def breaks_off(state: Field, unit_id: str) -> None:
         return
     unit = state.units[unit_id]
     part(state, unit_id)
+    state.shots.pop(unit_id, None)
+    state.beside_known = unit.walled = False
     state.say(f"{unit.name} breaks off.", "GR-A21", unit_id)
     state.on_table(f'Move {unit.name} {2 * float(depth_of(state, unit)):g}" away from the enemy.', unit_id)
 
@@ -64,7 +66,7 @@ def may_fire_close(state: Field, unit: Unit) -> str:
         return "it has no firearms"
     if unit.moved:
         return "it moved"
-    if any(contact.edge == "rear" for contact in contacts_of(state, unit.id)):
+    if has_rear_contact(state, unit.id):
         return "it is contacted in the rear"
     if not fresh(state, unit.id):
         return "nobody reached it this turn"
@@ -72,8 +74,8 @@ def may_fire_close(state: Field, unit: Unit) -> str:
 
 
 def fresh(state: Field, unit_id: str) -> list[Contact]:
-    """Contacts that warriors made with a unit this turn."""
-    return [contact for contact in contacts_of(state, unit_id) if contact.fresh and contact.by == "warriors"]
+    """Contacts of a unit since the turn began; if it made them itself, it moved and does not fire."""
+    return [contact for contact in contacts_of(state, unit_id) if contact.fresh]
 
 
 def may_break_off(state: Field, unit: Unit) -> bool:

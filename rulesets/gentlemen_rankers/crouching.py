@@ -3,8 +3,8 @@
 from rulesets.gentlemen_rankers.cards import discard_shown
 from rulesets.gentlemen_rankers.forces import warriors
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Shown, Wave
-from tracker.engine import Choose, Happened, Option, Pool, Reading, Roll, ask
-from tracker.engine.readings import Counts
+from tracker.engine import Choose, Happened, Option, Part, Pool, Reading, Roll, ask
+from tracker.engine.readings import Counts, whole
 
 
 class Above(Reading[Happened], frozen=True, tag="above"):
@@ -14,6 +14,9 @@ class Above(Reading[Happened], frozen=True, tag="above"):
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return ("total",)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (whole(pools, "times"),)
 
     def count(self, pool: Pool, face: int) -> Counts:
         return (face,)
@@ -30,7 +33,7 @@ class Above(Reading[Happened], frozen=True, tag="above"):
 
 async def crouch_tests(state: Field, wave_id: str) -> None:
     """Out of medium range the clubs go; otherwise a test for each, highest card last drawn last (GR-A13)."""
-    if not state.waves[wave_id].clubs:
+    if not may_rise(state, state.waves[wave_id]):
         return
     if await ask(lambda: out_of_range(state, wave_id)) == "yes":
         discard_shown(state, state.waves[wave_id].clubs)
@@ -99,6 +102,6 @@ def crouch_roll(state: Field, wave_id: str, card: str) -> Roll[Happened]:
         side=WARRIORS,
         title=f"{state.waves[wave_id].name} crouches: more than {value_of(card)} for the {card}",
         subject=(wave_id,),
-        pools=(Pool("crouch", 2, 6, WARRIORS, "2D6"),),
+        pools=(Pool("crouch", 2, 6, WARRIORS, "crouch dice"),),
         reading=Above(value_of(card)),
     )

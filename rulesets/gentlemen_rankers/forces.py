@@ -47,6 +47,16 @@ def chief(state: Field) -> Warrior | None:
     return next(there, None)
 
 
+def has_command(state: Field) -> bool:
+    """Whether a command unit is there to help those that touch it (GR-B8)."""
+    return state.rulings["command"] == "house" and any(unit.kind in COMMANDS for unit in units(state))
+
+
+def is_beside(state: Field, unit_id: str) -> bool:
+    """Whether an Imperial unit touches a command unit that is still there (GR-B8)."""
+    return unit_id in state.units and state.units[unit_id].beside and has_command(state)
+
+
 def lost(state: Field) -> int:
     """Imperial units lost; a command unit counts double (GR-B8)."""
     twice = state.rulings["command"] == "house"
@@ -71,6 +81,12 @@ def contacts(state: Field) -> list[Contact]:
 def contact_of(state: Field, warrior_id: str, unit_id: str) -> Contact | None:
     """The contact of these two, if they touch."""
     return next((c for c in state.contacts if (c.warrior, c.unit) == (warrior_id, unit_id)), None)
+
+
+def has_rear_contact(state: Field, each_id: str) -> bool:
+    """Whether an enemy stands at the rear of a unit of either side that has not turned to face it (GR-A18, GR-A22)."""
+    own = "edge" if each_id in state.units else "theirs"
+    return any(getattr(contact, own) == "rear" and not contact.faced for contact in contacts_of(state, each_id))
 
 
 def part(state: Field, each_id: str, but: str = "") -> None:

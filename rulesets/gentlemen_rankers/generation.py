@@ -6,9 +6,12 @@ from rulesets.gentlemen_rankers.cards import allot, discard_shown
 from rulesets.gentlemen_rankers.data import number, row_of, tables
 from rulesets.gentlemen_rankers.ending import count_quiet
 from rulesets.gentlemen_rankers.forces import chief
-from rulesets.gentlemen_rankers.state import WARRIORS, Field, Warrior, Wave
+from rulesets.gentlemen_rankers.state import WARRIORS, Field, Tribe, Warrior, Wave
 from tracker.engine import (
+    Choose,
     Effect,
+    Option,
+    Part,
     Pool,
     Reading,
     Reads,
@@ -19,7 +22,7 @@ from tracker.engine import (
     Total,
     ask,
 )
-from tracker.engine.readings import Counts
+from tracker.engine.readings import Counts, whole
 
 Arrival = Literal["nothing", "wave", "double wave", "leader"]
 
@@ -32,6 +35,11 @@ class Arrived(Result, frozen=True):
     @property
     def label(self) -> str:
         return self.what
+
+    @property
+    def worth(self) -> int:
+        """Waves that come, a double one counted twice."""
+        return {"nothing": 0, "wave": 1, "double wave": 2, "leader": 1}[self.what]
 
 
 class Doubles(Reading[Arrived], frozen=True, tag="doubles"):
@@ -46,6 +54,9 @@ class Doubles(Reading[Arrived], frozen=True, tag="doubles"):
 
     def count(self, pool: Pool, face: int) -> Counts:
         return tuple(int(face == each) for each in range(1, 7))
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (whole(pools, "waves"),)
 
     def result(self, counts: dict[str, Counts]) -> Arrived:
         faces = next(iter(counts.values()), (0,) * 6)
@@ -86,7 +97,8 @@ async def new_wave(state: Field, what: Arrival) -> str:
         special = await composition(state, wave_id, five)
         _muster(state, wave_id, special)
     if what == "leader":
-        state.warriors[f"{wave_id}_chief"] = Warrior(id=f"{wave_id}_chief", wave=wave_id, chief=True)
+        chief_id, kind = f"{wave_id}_chief", await chief_kind(state, wave_id)
+        state.warriors[chief_id] = Warrior(id=chief_id, wave=wave_id, kind=kind, chief=True)
         state.waves[wave_id].start += 1
     await allot(state, wave_id, fives)
     words = "a double wave" if double else "a wave"
@@ -105,8 +117,16 @@ async def composition(state: Field, wave_id: str, five: int) -> int:
     special = number("composition", row, "special")
     what = "mounted" if state.composition == "mounted" else "with firearms"
     reads = Reads("composition", row, "special")
-    state.say(f"{state.waves[wave_id].name}: {special} {what}, the rest on foot.", "GR-A5", wave_id, reads=reads)
+    words = f"{special} {what}, the rest on foot" if special else "all on foot"
+    state.say(f"{state.waves[wave_id].name}: {words}.", "GR-A5", wave_id, reads=reads)
     return special
+
+
+async def chief_kind(state: Field, wave_id: str) -> Tribe:
+    """A leader moves and fights as other warriors, mounted or on foot: the figure tells (GR-A26)."""
+    if state.composition != "mounted":
+        return "foot"
+    return "mounted" if await ask(lambda: chief_mount(state, wave_id)) == "mounted" else "foot"
 
 
 async def place(state: Field, wave_id: str) -> None:
@@ -191,7 +211,7 @@ def generation_roll(state: Field) -> Roll[Arrived]:
         side=WARRIORS,
         title="Do warriors come?",
         text=text,
-        pools=(Pool("generation", dice(state), 6, WARRIORS, f"{dice(state)}D6"),),
+        pools=(Pool("generation", dice(state), 6, WARRIORS, "generation dice"),),
         reading=reading,
     )
 
@@ -209,6 +229,19 @@ def composition_roll(state: Field, wave_id: str, five: int) -> Roll[Summed]:
         pools=(Pool("composition", 1, 6, WARRIORS, "composition die"),),
         reading=Total(),
         effects=tuple(Effect(str(die), f"{n} {what}" if n else "all on foot") for die, n in specials.items()),
+    )
+
+
+def chief_mount(state: Field, wave_id: str) -> Choose:
+    """Whether the leader's base is mounted."""
+    return Choose(
+        key=f"chief:{wave_id}",
+        rule="GR-A26",
+        side=WARRIORS,
+        title=f"The leader of {state.waves[wave_id].name}: on foot or mounted?",
+        subject=(wave_id,),
+        options=(Option("foot", "on foot", "f"), Option("mounted", "mounted", "m")),
+        enter="foot",
     )
 
 

@@ -14,9 +14,9 @@ from rulesets.gentlemen_rankers.forces import (
 )
 from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
 from rulesets.gentlemen_rankers.leaving import remove, withdraw
-from rulesets.gentlemen_rankers.pushing import falls_back
+from rulesets.gentlemen_rankers.pushing import falls_back, push_on
 from rulesets.gentlemen_rankers.state import Field
-from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
+from rulesets.gentlemen_rankers.touching import FRIENDS, NOBODY, reach, whom
 from tracker.engine import Draw, Reads, ask
 
 Attackers = tuple[str, ...]
@@ -51,7 +51,7 @@ async def one_hit(state: Field, warrior_id: str, number: int, hits: int, attacke
     keep = {"club": state.waves[wave_id].clubs, "ace": state.waves[wave_id].aces}.get(fated.fate)
     turned_up(state, wave_id, fated.card, keep)
     state.say(
-        f"{name} draws {fated.card}: {said(fated)}.",
+        f"{name} draws {fated.card}: {said(fated, bool(contacts_of(state, warrior_id)))}.",
         "GR-A17",
         warrior_id,
         wave_id,
@@ -114,6 +114,9 @@ async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attack
     towards = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)
     state.on_table(f'{label(state, warrior_id)} advances {number / 2:g}" upon {towards}.', warrior_id)
     unit_id = await whom(state, warrior_id, "spade", "no")
+    if unit_id == FRIENDS:
+        await push_on(state, warrior_id)
+        unit_id = await whom(state, warrior_id, "pushing", "no")
     if unit_id != NOBODY:
         await reach(state, warrior_id, "warriors", unit_id)
 
@@ -138,10 +141,12 @@ async def _another_stack(state: Field, wave_id: str) -> None:
 # Calculations
 
 
-def said(fated: Fated) -> str:
-    """The result with its number."""
+def said(fated: Fated, touching: bool) -> str:
+    """The result with its number; of a spade what it does in contact, or out of it."""
     if fated.fate == "red":
         return f"it falls back {fated.number} inches"
+    if fated.fate == "spade" and touching:
+        return "it strikes at once"
     if fated.fate == "spade":
         return f"it comes on {fated.number / 2:g} inch{'es' if fated.number != 2 else ''}"
     return {"joker": "the wave withdraws", "ace": "an ace", "court": "destroyed"}.get(fated.fate, "the wave crouches")

@@ -8,6 +8,8 @@ from rulesets.gentlemen_rankers.forces import (
     contact_of,
     contacts_of,
     depth_of,
+    has_command,
+    has_rear_contact,
     label,
     part,
     placed,
@@ -17,8 +19,8 @@ from rulesets.gentlemen_rankers.forces import (
 from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 from rulesets.gentlemen_rankers.touching import NOBODY
-from tracker.engine import Choose, Option, Pool, Reading, Reads, Result, Roll, ask
-from tracker.engine.readings import Counts
+from tracker.engine import Choose, Option, Part, Pick, Pool, Reading, Reads, Result, Roll, ask
+from tracker.engine.readings import Counts, whole
 
 DESTROYED, BACK, UNHARMED = "1-2", "3-4", "5-6"
 
@@ -32,6 +34,11 @@ class Struck(Result, frozen=True):
     def label(self) -> str:
         return {DESTROYED: "destroyed", BACK: "falls back", UNHARMED: "unharmed"}[self.row]
 
+    @property
+    def worth(self) -> int:
+        """1 where the unit is destroyed."""
+        return int(self.row == DESTROYED)
+
 
 class SuddenDeath(Reading[Struck], frozen=True, tag="sudden_death"):
     """One die; `frail` units are destroyed on 1 to 4 (GR-B11)."""
@@ -40,6 +47,9 @@ class SuddenDeath(Reading[Struck], frozen=True, tag="sudden_death"):
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return ("face",)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (whole(pools, "destroyed"),)
 
     def count(self, pool: Pool, face: int) -> Counts:
         return (face,)
@@ -96,7 +106,7 @@ def destroy(state: Field, unit_id: str) -> None:
 async def falls_back(state: Field, unit_id: str) -> None:
     """Straight back by its base depth, out of contact; what is behind it decides the rest (GR-A18, GR-B25)."""
     unit = state.units[unit_id]
-    if any(contact.edge == "rear" for contact in contacts_of(state, unit_id)):
+    if has_rear_contact(state, unit_id):
         state.say(f"{unit.name} has the enemy at its back: it is destroyed.", "GR-A18", unit_id)
         destroy(state, unit_id)
         return
@@ -112,6 +122,9 @@ async def falls_back(state: Field, unit_id: str) -> None:
     pushed = "; friends behind it are pushed back with it" if behind == "friends" else ""
     state.on_table(f'{unit.name} falls straight back {depth_of(state, unit)}", facing the enemy{pushed}.', unit_id)
     thin_square(state)
+    if behind == "friends":
+        for each in await ask(lambda: who_is_pushed(state, unit_id)):
+            part(state, each)
     if behind == "warriors":
         await backs_into(state, unit_id)
 
@@ -136,9 +149,7 @@ def is_frail(state: Field, unit: Unit, in_melee: bool) -> bool:
 
 def may_roll_again(state: Field, unit_id: str) -> bool:
     """Whether a command unit could rally it: one fall back a turn, never of a command itself (GR-B8)."""
-    if state.rulings["command"] != "house" or state.rerolled or state.units[unit_id].kind in COMMANDS:
-        return False
-    return any(unit.kind in COMMANDS for unit in units(state))
+    return has_command(state) and not state.rerolled and state.units[unit_id].kind not in COMMANDS
 
 
 # Prompts
@@ -192,6 +203,19 @@ def what_is_behind(state: Field, unit_id: str) -> Choose:
             enemy,
         ),
         enter="free",
+    )
+
+
+def who_is_pushed(state: Field, unit_id: str) -> Pick:
+    """Which friends were pushed out of contact."""
+    there = [unit for unit in units(state) if unit.id != unit_id and contacts_of(state, unit.id)]
+    return Pick(
+        key=f"pushed:{unit_id}",
+        rule="GR-A18",
+        side=IMPERIAL,
+        title="Which friends are pushed out of contact?",
+        subject=(unit_id,),
+        options=tuple(Option(unit.id, unit.name) for unit in there),
     )
 
 

@@ -1,22 +1,20 @@
 """Imperial movement: who moved and how, and what it met (GR-A2c, GR-A9, GR-A10, GR-A11)."""
 
 from rulesets.gentlemen_rankers.forces import (
-    COMMANDS,
     FOOT,
     GUNS,
     RIDERS,
-    alike,
     contacts_of,
+    may_shoot,
     move_of,
     names,
-    placed,
     units,
     warriors,
 )
-from rulesets.gentlemen_rankers.squares import change_square, may_form
+from rulesets.gentlemen_rankers.squares import change_square, may_form, thin_square
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Unit
 from rulesets.gentlemen_rankers.terrain import cross
-from rulesets.gentlemen_rankers.touching import reach
+from rulesets.gentlemen_rankers.touching import reach, who_is_attacked
 from tracker.engine import Choose, Option, Pick, Settled, ask
 
 DONE = "done"
@@ -47,7 +45,7 @@ async def _moves(state: Field) -> None:
             break
         await DEEDS[what](state)
     for unit in units(state):
-        unit.tries = unit.tries if unit.crossed or not unit.moved else 0
+        unit.tries = unit.tries if unit.crossed or unit.moved in ("", "turned") else 0
 
 
 def has_moved(state: Field, unit_id: str, how: str) -> None:
@@ -79,8 +77,9 @@ async def handle(state: Field) -> None:
 async def grounds(state: Field) -> None:
     """Units that meet ground which costs movement (GR-A11)."""
     for unit_id in await ask(lambda: who_crosses(state)):
-        has_moved(state, unit_id, state.units[unit_id].moved or "short")
         await cross(state, unit_id)
+        if state.units[unit_id].crossed:
+            has_moved(state, unit_id, state.units[unit_id].moved or "short")
 
 
 async def attack(state: Field) -> None:
@@ -103,7 +102,9 @@ async def leave(state: Field) -> None:
         unit = state.units[unit_id]
         unit.gone, unit.safe = ("safe" if safe else "left the table"), safe
         state.contacts = [contact for contact in state.contacts if contact.unit != unit_id]
+    state.beside_known = False
     state.say(f"{names(state, left)}: {'safely off' if safe else 'off'} the table.", "GR-B29", *left)
+    thin_square(state)
 
 
 async def reached_goal(state: Field) -> None:
@@ -132,12 +133,16 @@ def may_move(state: Field, unit: Unit) -> str:
 
 
 def _reminder(state: Field, moved: tuple[str, ...]) -> str:
-    """Moves in inches of those that move, for the table."""
+    """Moves in inches of those that move, for the table; who keeps its fire has less of it (GR-A10)."""
     inches: dict[str, int] = {}
     for unit_id in moved:
         unit = state.units[unit_id]
         kind = "foot" if unit.kind in FOOT else "mounted" if unit.kind in RIDERS else unit.name
-        inches[f"{kind}{' in square' if unit.square else ''}"] = move_of(state, unit_id)
+        kind += " in square" if unit.square else ""
+        move = move_of(state, unit_id)
+        if warriors(state) and not may_shoot(state, unit):
+            kind, move = f"{kind} that may fire", move // 2 if unit.kind in RIDERS else move - 1
+        inches[kind] = move
     moves = ", ".join(f'{kind} {each}"' for kind, each in inches.items())
     return f"Imperial moves: {moves}; any facing at the end."
 
@@ -168,7 +173,7 @@ def who_went_far(state: Field, moved: tuple[str, ...]) -> Pick:
     options = tuple(
         Option(unit_id, state.units[unit_id].name)
         for unit_id in moved
-        if state.units[unit_id].kind not in (*GUNS, *COMMANDS, "wagon") and not state.units[unit_id].gone
+        if not state.units[unit_id].gone and not may_shoot(state, state.units[unit_id])
     )
     return Pick(
         key="far:imperial",
@@ -210,7 +215,8 @@ def _none(pick: Pick) -> str:
 def _no_attack(state: Field) -> str:
     if not warriors(state):
         return "no warriors are there"
-    return "" if any(not may_move(state, unit) and unit.moved != "turned" for unit in units(state)) else "nobody can"
+    able = [option for option in who_attacks(state).options if option.id != DONE and not option.refused]
+    return "" if able else "nobody can"
 
 
 def who_turns(state: Field) -> Pick:
@@ -258,7 +264,9 @@ def _pick(what: str, rule: str, title: str, options: tuple[Option, ...]) -> Pick
 def who_attacks(state: Field) -> Choose:
     """The unit that moves into contact."""
     options = [
-        Option(unit.id, unit.name, refused=may_move(state, unit))
+        Option(
+            unit.id, unit.name, refused=may_move(state, unit) or ("it only turned" if unit.moved == "turned" else "")
+        )
         for unit in units(state)
         if unit.kind not in (*GUNS, "wagon")
     ]
@@ -268,25 +276,6 @@ def who_attacks(state: Field) -> Choose:
         side=IMPERIAL,
         title="Which unit moves into contact?",
         options=(*options, Option(DONE, "none after all", "n")),
-    )
-
-
-def who_is_attacked(state: Field, unit_id: str) -> Choose:
-    """The warriors it reaches: all that are alike are one choice."""
-    touched = {contact.warrior for contact in contacts_of(state, unit_id)}
-    there = [each for each in warriors(state) if each.id not in touched]
-    options = tuple(
-        Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
-        for first, number in alike(state, there)
-    )
-    return Choose(
-        key=f"attacked:{unit_id}",
-        rule="GR-A19a",
-        side=IMPERIAL,
-        title=f"{state.units[unit_id].name} moves into contact with whom?",
-        subject=(unit_id,),
-        options=options,
-        enter=options[0].id if options else "",
     )
 
 

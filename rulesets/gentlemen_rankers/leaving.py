@@ -1,7 +1,8 @@
 """Waves that withdraw, and units that leave the table (GR-A17, GR-A18, GR-A26, GR-B23)."""
 
 from rulesets.gentlemen_rankers.cards import discard_wave
-from rulesets.gentlemen_rankers.forces import contacts_of, label, move_of, part, warriors
+from rulesets.gentlemen_rankers.forces import label, part, warriors
+from rulesets.gentlemen_rankers.moving import movement_roll, movers, moves_words
 from rulesets.gentlemen_rankers.state import WARRIORS, Field
 from tracker.engine import Option, Pick, ask
 
@@ -35,30 +36,32 @@ def remove(state: Field, warrior_id: str, how: str) -> None:
     state.on_table(f"Take one {name} off.", warrior_id)
     wave = state.waves[warrior.wave]
     if not warriors(state, wave.id):
+        had_cards = bool(wave.stacks)
         discard_wave(state, wave.id)
-        state.say(f"{wave.name} is no more; its cards are discarded.", "GR-A19", wave.id)
+        state.say(f"{wave.name} is no more{'; its cards are discarded' if had_cards else ''}.", "GR-A19", wave.id)
     elif warrior.chief:
         withdraw(state, wave.id, "its leader is dead" if how == "destroyed" else "its leader is gone", "GR-A26")
 
 
 async def withdraw_moves(state: Field, wave_id: str) -> None:
-    """A withdrawing wave moves toward the nearest edge; who is over it is gone (GR-B23)."""
+    """A withdrawing wave moves toward the nearest edge, with its dice; who is over it is gone (GR-A8, GR-B23)."""
     wave = state.waves[wave_id]
-    moving = [each for each in warriors(state, wave_id) if not contacts_of(state, each.id)]
-    if not moving:
+    if not movers(state, wave_id):
         return
-    kinds = {("mounted" if each.kind == "mounted" else "foot"): move_of(state, each.id) for each in moving}
-    moves = ", ".join(f'{kind} {inches}"' for kind, inches in kinds.items())
-    state.on_table(f"{wave.name} withdraws straight to the nearest edge: {moves}.", wave_id)
-    for warrior_id in await ask(lambda: who_is_off(state, wave_id)):
+    paced = await ask(lambda: movement_roll(state, wave_id))
+    told = moves_words(state, wave_id, paced)
+    state.on_table(f"{wave.name} withdraws straight to the nearest edge: {told}.", wave_id)
+    off = await ask(lambda: who_is_off(state, wave_id))
+    for warrior_id in off:
         state.warriors[warrior_id].gone = "withdrew"
+    if off:
+        state.on_table(f"Take {len(off)} of {wave.name} off.", wave_id)
     if not warriors(state, wave_id):
         state.say(f"{wave.name} has left the table.", "GR-B23", wave_id)
 
 
 def who_is_off(state: Field, wave_id: str) -> Pick:
     """Which units reached the edge."""
-    moving = [each for each in warriors(state, wave_id) if not contacts_of(state, each.id)]
     return Pick(
         key=f"off:{wave_id}",
         rule="GR-B23",
@@ -66,5 +69,7 @@ def who_is_off(state: Field, wave_id: str) -> Pick:
         title=f"{state.waves[wave_id].name} withdraws: how many are over the edge?",
         subject=(wave_id,),
         text="Pick one for each unit that left the table; Enter takes none.",
-        options=tuple(Option(each.id, f"{label(state, each.id)} {n}") for n, each in enumerate(moving, 1)),
+        options=tuple(
+            Option(each.id, f"{label(state, each.id)} {n}") for n, each in enumerate(movers(state, wave_id), 1)
+        ),
     )

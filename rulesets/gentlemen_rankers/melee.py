@@ -2,11 +2,11 @@
 
 from rulesets.gentlemen_rankers.close import break_off, close_distance
 from rulesets.gentlemen_rankers.forces import (
-    COMMANDS,
     HELPLESS,
     contact_of,
     contacts,
     contacts_of,
+    has_command,
     label,
     placed,
     units,
@@ -14,9 +14,11 @@ from rulesets.gentlemen_rankers.forces import (
 from rulesets.gentlemen_rankers.hits import hit_warriors
 from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
 from rulesets.gentlemen_rankers.melee_sums import Bout, Clash, Heights, bout_form, factors
-from rulesets.gentlemen_rankers.shooting import who_is_beside
+from rulesets.gentlemen_rankers.shooting import name_beside
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
 from tracker.engine import Choose, Option, Pool, Reads, Roll, Settled, ask
+
+EDGES = ("front", "flank", "rear")
 
 # Procedures
 
@@ -28,22 +30,24 @@ async def melee(state: Field) -> None:
     await close_distance(state)
     await break_off(state)
     if contacts(state) and needs_command(state):
-        picked = await ask(lambda: who_is_beside(state))
-        for unit in units(state):
-            unit.beside = unit.id in picked
-        state.beside_known = True
+        await name_beside(state)
     while waiting(state):
         unit_id = waiting(state)[0]
         try:
             await fight(state, unit_id)
         except Settled:
             state.remark(f"Settled on the table: the melee of {state.units[unit_id].name}.", unit_id)
-        state.fought.append(unit_id)
+            state.fought.append(unit_id)
 
 
 async def fight(state: Field, unit_id: str) -> None:
-    """One unit against the one enemy that stands most squarely to it; the others only count (GR-A22)."""
+    """One against one: each fights the enemy that stands most squarely to it; the others only count (GR-A22)."""
     foe = await ask(lambda: main_foe(state, unit_id))
+    if len(rivals(state, foe)) > 1:
+        unit_id = await ask(lambda: main_unit(state, foe, unit_id))
+    # Something moved since it was said who touches a command unit: that is asked again where it matters (GR-B8).
+    if state.units[unit_id].beside and needs_command(state):
+        await name_beside(state)
     await hand_to_hand(state, unit_id, foe)
 
 
@@ -55,7 +59,7 @@ async def hand_to_hand(state: Field, unit_id: str, foe: str) -> None:
         state.units[unit_id].flanks = fray.flanks
     bout = Bout(unit_id, foe, fray)
     clash = await ask(lambda: melee_roll(state, bout))
-    state.fought.append(foe)
+    state.fought += [unit_id, foe]
     await outcome(state, bout, clash)
 
 
@@ -92,8 +96,10 @@ def turn_to_face(state: Field, unit_id: str, foe: str) -> None:
                 f"{name} lines up with the front edge of {unit.name}; the square does not turn.", foe, unit_id
             )
     elif contact.by == "warriors" and contact.edge != "front":
+        contact.faced = True
         state.on_table(f"{unit.name} turns to face {name}.", unit_id, foe)
-    elif contact.back:
+    elif contact.theirs != "front":
+        contact.faced = True
         state.on_table(f"{name} turns to face {unit.name}.", foe, unit_id)
 
 
@@ -106,14 +112,19 @@ def waiting(state: Field) -> list[str]:
 
 
 def foes(state: Field, unit_id: str) -> list[str]:
-    """Warriors touching a unit that have not fought this turn."""
-    return [contact.warrior for contact in contacts_of(state, unit_id) if contact.warrior not in state.fought]
+    """Warriors touching a unit that have not fought this turn, those at its front first."""
+    there = [contact for contact in contacts_of(state, unit_id) if contact.warrior not in state.fought]
+    return [contact.warrior for contact in sorted(there, key=lambda contact: EDGES.index(contact.edge))]
+
+
+def rivals(state: Field, foe: str) -> list[str]:
+    """Imperial units touching a warrior unit that have not fought this turn."""
+    return [contact.unit for contact in contacts_of(state, foe) if contact.unit not in state.fought]
 
 
 def needs_command(state: Field) -> bool:
     """Whether it must be asked who touches a command unit."""
-    there = any(unit.kind in COMMANDS for unit in units(state))
-    return state.rulings["command"] == "house" and there and not state.beside_known
+    return not state.beside_known and has_command(state) and state.rulings["melee_modifiers"] == "all"
 
 
 # Prompts
@@ -132,6 +143,20 @@ def main_foe(state: Field, unit_id: str) -> Choose:
         subject=(unit_id,),
         options=options,
         enter=options[0].id if options else "",
+    )
+
+
+def main_unit(state: Field, foe: str, unit_id: str) -> Choose:
+    """The unit that a warrior unit fights; only asked where it touches several."""
+    there = sorted(rivals(state, foe), key=lambda each: each != unit_id)
+    return Choose(
+        key=f"rival:{foe}",
+        rule="GR-A22",
+        side=WARRIORS,
+        title=f"{placed(state, foe)}: whom does it fight, as closest to its front, with most overlap?",
+        subject=(foe,),
+        options=tuple(Option(each, state.units[each].name) for each in there),
+        enter=unit_id,
     )
 
 

@@ -11,6 +11,7 @@ from rulesets.gentlemen_rankers.forces import (
     chief,
     contact_of,
     contacts_of,
+    is_beside,
     is_mounted,
     label,
 )
@@ -20,6 +21,7 @@ from tracker.engine import (
     Facts,
     Mark,
     Modifier,
+    Part,
     Pool,
     Quantity,
     Reading,
@@ -64,6 +66,11 @@ class Clash(Result, frozen=True):
     def label(self) -> str:
         return self.words
 
+    @property
+    def worths(self) -> tuple[int, int]:
+        """Hits that the Imperial unit deals, and the warriors."""
+        return (self.hits, 0) if self.imperial_won else (0, self.hits)
+
 
 class Heights(Reading[Clash], frozen=True, tag="heights"):
     """A die each on top of the factors; the higher wins, twice as high wins twice (GR-A23)."""
@@ -74,6 +81,9 @@ class Heights(Reading[Clash], frozen=True, tag="heights"):
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return ("die",)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return Part((IMPERIAL,), "hits", IMPERIAL), Part((WARRIORS,), "hits", WARRIORS)
 
     def count(self, pool: Pool, face: int) -> Counts:
         return (face,)
@@ -117,7 +127,7 @@ def imperial_factor(state: Field, bout: Bout) -> Tally:
         _row("flank", full and "flank" in edges and "rear" not in edges),
         _row("obstacle", full and facts.walled),
         _row("uphill", full and facts.uphill == IMPERIAL),
-        _row("command", state.rulings["command"] == "house" and unit.beside, "GR-B8"),
+        _row("command", full and is_beside(state, bout.unit), "GR-B8"),
         _row("charge", full and charging and on_foot and not facts.their_wall),
     )
 
@@ -131,14 +141,15 @@ def warrior_factor(state: Field, bout: Bout) -> Tally:
     charging = mounted and contact is not None and contact.fresh and contact.by == WARRIORS
     full = state.rulings["melee_modifiers"] == "all"
     extra = min(MOST_EXTRA, max(0, len(contacts_of(state, bout.foe)) - 1))
-    backed = any(each.back for each in contacts_of(state, bout.foe))
+    edges = {each.theirs for each in contacts_of(state, bout.foe)}
     return tally(
         label(state, bout.foe),
         number("troop_types", warrior.kind, "melee"),
         "melee factor",
         _times("support", facts.their_flanks),
         _times("extra", extra),
-        _row("rear", full and backed),
+        _row("rear", full and "rear" in edges),
+        _row("flank", full and "flank" in edges and "rear" not in edges),
         _row("obstacle", full and facts.their_wall),
         _row("uphill", full and facts.uphill == WARRIORS),
         _row("ace", bool(wave.aces) and not mounted, "GR-A17"),

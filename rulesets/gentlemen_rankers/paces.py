@@ -1,7 +1,7 @@
 """Reading the movement dice of the units of a wave together (GR-A8)."""
 
-from tracker.engine import Pool, Reading, Result
-from tracker.engine.readings import Counts
+from tracker.engine import Part, Pool, Reading, Result
+from tracker.engine.readings import Counts, whole
 
 CHANGE = 2
 
@@ -18,6 +18,11 @@ class Paced(Result, frozen=True):
         words = [f"{slow} slow"] * bool(slow) + [f"{fast} fast"] * bool(fast)
         return ", ".join(words) or "all as usual"
 
+    @property
+    def worth(self) -> int:
+        """Inches gained by all of them together, less than 0 where more was lost."""
+        return CHANGE * (sum(self.fast) - sum(self.slow))
+
 
 class Paces(Reading[Paced], frozen=True, tag="paces"):
     """A die a unit: a 1 is 2 inches less, a 6 is 2 inches more."""
@@ -27,6 +32,9 @@ class Paces(Reading[Paced], frozen=True, tag="paces"):
 
     def count(self, pool: Pool, face: int) -> Counts:
         return (int(face == 1), int(face == 6))
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (whole(pools, "inches gained"),)
 
     def result(self, counts: dict[str, Counts]) -> Paced:
         return Paced(tuple(c[0] for c in counts.values()), tuple(c[1] for c in counts.values()))

@@ -111,6 +111,8 @@ def _spade(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Ran
 
 
 def _met(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
+    if "friends" not in prompt.legal():
+        return "free"
     me.table.gaps[what[1]] = me.table.gap(state, state.warriors[what[1]]) + rng.randint(2, 10)
     if me.table.gaps[what[1]] > 2 * me.start:
         return "edge"

@@ -1,10 +1,22 @@
 """Warriors that fall back: friends swept along, enemies behind, the table edge (GR-A18)."""
 
-from rulesets.gentlemen_rankers.forces import alike, contacts_of, label, names, part, placed, warriors
+from rulesets.gentlemen_rankers.forces import (
+    alike,
+    contacts_of,
+    has_rear_contact,
+    label,
+    names,
+    part,
+    placed,
+    warriors,
+)
 from rulesets.gentlemen_rankers.leaving import remove
-from rulesets.gentlemen_rankers.state import WARRIORS, Contact, Field
-from rulesets.gentlemen_rankers.touching import NOBODY, whom
+from rulesets.gentlemen_rankers.state import WARRIORS, Contact, Field, Warrior
+from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
 from tracker.engine import Choose, Happened, Option, Pick, Pool, Possibility, Roll, ask
+
+# What may become of friends that are swept along: how their way ends.
+FRIENDS = {"friend_edge": "edge", "friend_enemy": "enemy"}
 
 # Procedures
 
@@ -12,22 +24,40 @@ from tracker.engine import Choose, Happened, Option, Pick, Pool, Possibility, Ro
 async def falls_back(state: Field, warrior_id: str, inches: int, attackers: tuple[str, ...]) -> None:
     """Straight back, still facing the attacker; with an enemy at its back it is destroyed (GR-A17, GR-A18)."""
     name = label(state, warrior_id)
-    if any(contact.back for contact in contacts_of(state, warrior_id)):
+    if has_rear_contact(state, warrior_id):
         state.say(f"{name} has the enemy at its back: it is destroyed.", "GR-A18", warrior_id)
         remove(state, warrior_id, "destroyed")
         return
     part(state, warrior_id)
-    facing = names(state, attackers[:1]) if attackers else "the enemy"
+    facing = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)
+    facing = facing if attackers else "the enemy"
     state.on_table(f'{name} falls back {inches}", still facing {facing}.', warrior_id)
     met = await ask(lambda: what_is_met(state, warrior_id, inches))
     if met == "friends":
         await sweep(state, warrior_id)
-    elif met == "enemy":
+        met = await what_else_is_met(state, warrior_id, inches)
+    await ends(state, warrior_id, met)
+
+
+async def what_else_is_met(state: Field, warrior_id: str, inches: int) -> str:
+    """What becomes of the friends that are swept along, and how the way of the unit itself ends (GR-A18)."""
+    while (met := await ask(lambda: what_is_met(state, warrior_id, inches, swept=True))) in FRIENDS:
+        friend = await ask(lambda: which_friend(state, warrior_id))
+        if friend != NOBODY:
+            await ends(state, friend, FRIENDS[met])
+    return met
+
+
+async def ends(state: Field, warrior_id: str, where: str) -> None:
+    """Where the way of a unit that falls back or is pushed back ends (GR-A18)."""
+    if state.warriors[warrior_id].gone:  # its leader was pushed off the table, and its wave taken off with him
+        return
+    if where == "enemy":
         await into_the_enemy(state, warrior_id)
-    elif met == "edge":
+    elif where == "edge":
         await over_the_edge(state, warrior_id)
-    elif met == "sideways":
-        state.on_table(f"{name} now faces the way it went.", warrior_id)
+    elif where == "sideways":
+        state.on_table(f"{label(state, warrior_id)} now faces the way it went.", warrior_id)
 
 
 async def into_the_enemy(state: Field, warrior_id: str) -> None:
@@ -36,7 +66,7 @@ async def into_the_enemy(state: Field, warrior_id: str) -> None:
     if unit_id == NOBODY:
         return
     # An Imperial unit touched so has not been attacked: it is the warriors' rear that lies open.
-    state.contacts.append(Contact(warrior=warrior_id, unit=unit_id, by="imperial", back=True))
+    state.contacts.append(Contact(warrior=warrior_id, unit=unit_id, by="imperial", theirs="rear"))
     name = label(state, warrior_id)
     state.say(f"{name} backs into {state.units[unit_id].name}: contacted in the rear.", "GR-A18", warrior_id, unit_id)
 
@@ -62,6 +92,15 @@ async def sweep(state: Field, warrior_id: str) -> None:
         part(state, each)
 
 
+async def push_on(state: Field, warrior_id: str) -> None:
+    """Friends in the way of a unit that comes on are pushed on with it, and may be pushed into contact (GR-A18)."""
+    state.on_table("Friends in the way are pushed on, each turned the same way as the unit that pushes it.", warrior_id)
+    for each in await ask(lambda: who_is_pushed_on(state, warrior_id)):
+        unit_id = await whom(state, each, "reached", "none after all")
+        if unit_id != NOBODY:
+            await reach(state, each, "warriors", unit_id)
+
+
 # Calculations
 
 
@@ -69,25 +108,68 @@ def _friends_in_contact(state: Field, warrior_id: str) -> list[str]:
     return [each.id for each in warriors(state) if each.id != warrior_id and contacts_of(state, each.id)]
 
 
+def _free_friends(state: Field, warrior_id: str) -> list[Warrior]:
+    return [each for each in warriors(state) if each.id != warrior_id and not contacts_of(state, each.id)]
+
+
 # Prompts
 
 
-def what_is_met(state: Field, warrior_id: str, inches: int) -> Choose:
-    """What lies behind it."""
+def what_is_met(state: Field, warrior_id: str, inches: int, swept: bool = False) -> Choose:
+    """What lies behind it; once friends are `swept` along, what else, and what becomes of them."""
+    options = [
+        Option("free", "nothing more" if swept else "nothing", "n"),
+        Option("enemy", "an Imperial unit", "i"),
+        Option("edge", "it goes over the table edge", "g"),
+        Option("sideways", "it ends more than a base width to one side", "s"),
+    ]
+    if not swept:
+        options.insert(1, Option("friends", "friends: they are swept along", "f"))
+    elif _free_friends(state, warrior_id):
+        options.append(Option("friend_edge", "a friend swept along goes over the table edge", "o"))
+        options.append(Option("friend_enemy", "a friend swept along meets an Imperial unit", "m"))
     return Choose(
         key=f"met:{warrior_id}",
         rule="GR-A18",
         side=WARRIORS,
-        title=f"{label(state, warrior_id)} falls back {inches} inches: what does it meet?",
+        title=f"{label(state, warrior_id)} falls back {inches} inches: what {'else ' if swept else ''}does it meet?",
         subject=(warrior_id,),
-        options=(
-            Option("free", "nothing", "n"),
-            Option("friends", "friends: they are swept along", "f"),
-            Option("enemy", "an Imperial unit", "i"),
-            Option("edge", "it goes over the table edge", "g"),
-            Option("sideways", "it ends more than a base width to one side", "s"),
-        ),
+        options=tuple(options),
         enter="free",
+    )
+
+
+def which_friend(state: Field, warrior_id: str) -> Choose:
+    """The friend that was swept so far: all that are alike are one choice."""
+    options = [
+        Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
+        for first, number in alike(state, _free_friends(state, warrior_id))
+    ]
+    return Choose(
+        key=f"friend:{warrior_id}",
+        rule="GR-A18",
+        side=WARRIORS,
+        title="Which friend was swept so far?",
+        subject=(warrior_id,),
+        options=(*options, Option(NOBODY, "none after all", "n")),
+        enter=options[0].id if options else NOBODY,
+    )
+
+
+def who_is_pushed_on(state: Field, warrior_id: str) -> Pick:
+    """Which friends were pushed into contact."""
+    options = tuple(
+        Option(each.id, f"{label(state, each.id)} {number}")
+        for number, each in enumerate(_free_friends(state, warrior_id), 1)
+    )
+    return Pick(
+        key=f"pushed:{warrior_id}",
+        rule="GR-A18",
+        side=WARRIORS,
+        title="How many friends are pushed into contact?",
+        subject=(warrior_id,),
+        text="Pick one for each that now touches an Imperial unit; Enter: none does.",
+        options=options,
     )
 
 
@@ -106,10 +188,9 @@ def edge_roll(state: Field, warrior_id: str) -> Roll[Happened]:
 
 def who_is_swept(state: Field, warrior_id: str) -> Pick:
     """Which friends were pushed out of contact."""
-    touching = _friends_in_contact(state, warrior_id)
     options = tuple(
-        Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
-        for first, number in alike(state, [state.warriors[each] for each in touching])
+        Option(each, f"{placed(state, each)} {number}")
+        for number, each in enumerate(_friends_in_contact(state, warrior_id), 1)
     )
     return Pick(
         key=f"swept:{warrior_id}",

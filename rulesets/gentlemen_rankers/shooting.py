@@ -5,6 +5,7 @@ from msgspec import Struct
 from rulesets.gentlemen_rankers.forces import (
     COMMANDS,
     alike,
+    has_command,
     label,
     may_be_shot,
     may_shoot,
@@ -67,8 +68,13 @@ async def imperial_fire(state: Field) -> None:
 
 async def beside_command(state: Field) -> None:
     """Who touches a command unit; asked again when something moved (GR-B8)."""
-    if state.beside_known or not shooters(state) or not targets(state) or not _commands(state):
-        return
+    counts = has_command(state) and state.rulings["shooting_modifiers"] == "all"
+    if counts and not state.beside_known and shooters(state) and targets(state):
+        await name_beside(state)
+
+
+async def name_beside(state: Field) -> None:
+    """The table says who touches a command unit, until something moves (GR-B8)."""
     picked = await ask(lambda: who_is_beside(state))
     for unit in units(state):
         unit.beside = unit.id in picked
@@ -90,13 +96,16 @@ async def fire_at(state: Field, target: str) -> None:
 
 
 async def jams(state: Field, unit_id: str) -> bool:
-    """A machine gun rolls once before it fires: 5 or 6 and it does not, this turn (GR-A15)."""
+    """A machine gun rolls once before it fires: 5 or 6 and it does not, but surely next turn (GR-A15)."""
     if state.units[unit_id].kind != "machine_gun":
+        return False
+    if state.units[unit_id].cleared:
+        state.say(f"{state.units[unit_id].name} is cleared of its jam and fires.", "GR-A15", unit_id)
         return False
     jammed = (await ask(lambda: jam_roll(state, unit_id))).happened
     state.units[unit_id].jammed = jammed
     if jammed:
-        state.say(f"{state.units[unit_id].name} jams; next turn it may fire again.", "GR-A15", unit_id)
+        state.say(f"{state.units[unit_id].name} jams; next turn it fires without a roll.", "GR-A15", unit_id)
     return jammed
 
 
@@ -165,10 +174,6 @@ def _touches(state: Field, each_id: str) -> bool:
 
 def _may_be_target(state: Field, unit_id: str) -> str:
     return "it touches warriors" if _touches(state, unit_id) else ""
-
-
-def _commands(state: Field) -> bool:
-    return state.rulings["command"] == "house" and any(unit.kind in COMMANDS for unit in units(state))
 
 
 def side_of(state: Field, shooter: str) -> str:

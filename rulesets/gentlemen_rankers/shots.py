@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from rulesets.gentlemen_rankers.data import number, tables
-from rulesets.gentlemen_rankers.forces import crouches, label
+from rulesets.gentlemen_rankers.forces import crouches, is_beside, label
 from rulesets.gentlemen_rankers.state import Field, Shot
 from tracker.engine import (
     Modifier,
@@ -73,7 +73,7 @@ def is_inferior(state: Field, shooter: str) -> bool:
 
 def longest(state: Field, shooter: str) -> str:
     """The last band in which it may fire (GR-A16)."""
-    short = is_inferior(state, shooter) and state.rulings["inferior"] != "warriors_die"
+    short = is_inferior(state, shooter) and not state.rulings["inferior"].endswith("_die")
     return "medium" if short else "long"
 
 
@@ -81,8 +81,7 @@ def to_hit(state: Field, aimed: Aimed) -> Tally:
     """The number that a die needs: 5, changed by all that counts; never below 2 nor above 6 (GR-A15, GR-B7)."""
     facts, full = aimed.facts, state.rulings["shooting_modifiers"]
     crouching = aimed.target in state.warriors and crouches(state, state.warriors[aimed.target]) and not facts.cover
-    beside = aimed.shooter in state.units and state.units[aimed.shooter].beside and state.rulings["command"] == "house"
-    inferior = is_inferior(state, aimed.shooter) and state.rulings["inferior"] != "warriors_range"
+    inferior = is_inferior(state, aimed.shooter) and not state.rulings["inferior"].endswith("_range")
     sum_ = tally(
         "To hit",
         HITS_ON,
@@ -91,7 +90,7 @@ def to_hit(state: Field, aimed: Aimed) -> Tally:
         _row("cover", facts.cover and full != "none"),
         _row("flank", facts.flank and full != "none"),
         _row("crouching", crouching and full == "all"),
-        _row("command", beside and full == "all"),
+        _row("command", is_beside(state, aimed.shooter) and full == "all"),
         _row("inferior", inferior),
     )
     return limited(sum_, max(2, min(6, sum_.sum)), "a 6 always hits, a 1 never does")

@@ -35,7 +35,7 @@ def least(state: Field) -> int:
 
 def may_form(state: Field) -> str:
     """Why nobody may form or leave a square, "" if somebody may."""
-    free = [unit for unit in units(state) if not contacts_of(state, unit.id) and unit.moved != "full"]
+    free = [unit for unit in units(state) if not contacts_of(state, unit.id) and not unit.moved]
     if not free:
         return "nobody can"
     if any(unit.square for unit in units(state)):
@@ -51,7 +51,7 @@ def who_forms(state: Field) -> Pick:
             unit.id,
             unit.name,
             refused="it touches the enemy" if contacts_of(state, unit.id) else "",
-            warned="it used its move" if unit.moved == "full" and not unit.square else "",
+            warned="it moved already, and a square takes the whole move" if unit.moved and not unit.square else "",
         )
         for unit in there
     )

@@ -31,9 +31,10 @@ class Unit(Struct, kw_only=True):
     """An Imperial unit: one base, or a gun with its limber (GR-B1).
 
     `moved` (`short`: it may still fire), `handled` (limbered or unlimbered), `shot`, `jammed`, `crossed` last a turn;
-    `went`: it moved in its last turn. `tries` at the zariba it touches (GR-A11). As the table last said: `flanks`,
-    friends that touch its flanks and face its way (GR-B13); `beside`, it touches a command unit (GR-B8); `walled`.
-    `gone`: how it left the table, "" while on it; `safe`: it left as the scenario wants it.
+    `went`: it moved in its last turn; `cleared`: it jammed in its last turn (GR-A15). `tries` at the zariba it touches
+    (GR-A11). As the table last said: `flanks`, friends that touch its flanks and face its way (GR-B13); `beside`, it
+    touches a command unit (GR-B8); `walled`. `gone`: how it left the table, "" while on it; `safe`: it left as the
+    scenario wants it.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Unit(Struct, kw_only=True):
     crossed: bool = False
     shot: bool = False
     jammed: bool = False
+    cleared: bool = False
     square: bool = False
     beside: bool = False
     walled: bool = False
@@ -122,17 +124,19 @@ class Pack(Struct, kw_only=True):
 
 
 class Contact(Struct, kw_only=True):
-    """A warrior and an Imperial unit that touch. `edge`: of the Imperial unit; `back`: the warrior's rear is touched.
+    """A warrior and an Imperial unit that touch. `edge`: of the Imperial unit, `theirs`: of the warrior unit.
 
-    `by`: the side that moved into contact and so attacks; `fresh`: made this turn.
+    `by`: the side that moved into contact and so attacks; `fresh`: made this turn; `faced`: the defender has turned to
+    face this turn, so that from the next both fight front to front (GR-A22).
     """
 
     warrior: str
     unit: str
     by: Literal["imperial", "warriors"] = "warriors"
     edge: Edge = "front"
-    back: bool = False
+    theirs: Edge = "front"
     fresh: bool = True
+    faced: bool = False
 
 
 class Shot(Struct):

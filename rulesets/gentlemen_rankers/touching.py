@@ -4,21 +4,22 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.gentlemen_rankers.forces import contact_of, contacts_of, label, placed, units
+from rulesets.gentlemen_rankers.forces import alike, contact_of, contacts_of, label, placed, units, warriors
 from rulesets.gentlemen_rankers.state import Contact, Edge, Field
 from tracker.engine import Among, Choose, Facts, Mark, Option, Toggle, ask
 from tracker.engine.facts import Field as FormField
 
 FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "r", "rear"))
-NOBODY = "nobody"
+NOBODY, FRIENDS = "nobody", "friends"
 
 
 class Touch(Struct, frozen=True):
-    """How they touch: the edge of the Imperial unit, whether the warrior's own rear is touched, a defence between."""
+    """How they touch: the edges of the Imperial and the warrior unit, a defence between, whether there is a third."""
 
     edge: Edge = "front"
-    back: bool = False
+    theirs: Edge = "front"
     walled: bool = False
+    more: bool = False
 
 
 # Procedures
@@ -32,21 +33,42 @@ async def reach(state: Field, warrior_id: str, by: Literal["imperial", "warriors
     unit = state.units[unit_id]
     unit.walled = touch.walled
     edge: Edge = "front" if unit.square else touch.edge
-    contact = Contact(warrior=warrior_id, unit=unit_id, by=by, edge=edge, back=touch.back)
+    contact = Contact(warrior=warrior_id, unit=unit_id, by=by, edge=edge, theirs=touch.theirs)
     name = placed(state, warrior_id)
     state.contacts.append(contact)
     attacker, defender = (name, unit.name) if by == "warriors" else (unit.name, label(state, warrior_id))
-    where = f" in the {edge}" if by == "warriors" and edge != "front" else ""
-    where = " in the rear" if by == "imperial" and touch.back else where
+    touched = edge if by == "warriors" else touch.theirs
+    where = f" in the {touched}" if touched != "front" else ""
     state.say(f"{attacker} contacts {defender}{where}.", "GR-A19a", warrior_id, unit_id)
     state.on_table(
         f"{attacker} stops; its front edge lines up with the nearest edge of {defender}.", warrior_id, unit_id
     )
+    if touch.more:
+        await reach_another(state, warrior_id, by, unit_id)
+
+
+async def reach_another(state: Field, warrior_id: str, by: Literal["imperial", "warriors"], unit_id: str) -> None:
+    """Who comes into contact touches another enemy as well: it fights one of them, the other counts (GR-A22)."""
+    if by == "warriors":
+        unit_id = await whom(state, warrior_id, "also", "none after all")
+        if unit_id != NOBODY:
+            await reach(state, warrior_id, by, unit_id)
+    else:
+        await reach(state, await ask(lambda: who_is_attacked(state, unit_id)), by, unit_id)
 
 
 async def whom(state: Field, warrior_id: str, what: str, none: str) -> str:
-    """Which Imperial unit a warrior now touches, NOBODY as offered by the words `none`."""
+    """Which Imperial unit a warrior now touches; NOBODY as offered by the words `none`; of a spade perhaps FRIENDS."""
     return await ask(lambda: which_unit(state, warrior_id, what, none))
+
+
+# Calculations
+
+
+def another(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "warriors"]) -> bool:
+    """Whether the unit that comes into contact has yet another enemy to touch."""
+    mover, enemies = (warrior_id, units(state)) if by == "warriors" else (unit_id, warriors(state))
+    return len(enemies) > len(contacts_of(state, mover)) + 1
 
 
 # Prompts
@@ -61,7 +83,9 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
             fields.append(Among("edge", f"{unit.name} is touched in its", FACES, "front"))
         fields.append(Toggle("walled", "d", f"it lines {_defences(state)} there", unit.walled))
     else:
-        fields.append(Toggle("back", "b", "in the warriors' rear"))
+        fields.append(Among("theirs", f"{label(state, warrior_id)} is touched in its", FACES, "front"))
+    if another(state, warrior_id, unit_id, by):
+        fields.append(Toggle("more", "o", "another enemy is touched as well", False))
     return Facts(
         key=f"touch:{warrior_id}:{unit_id}",
         rule="GR-A19a",
@@ -86,6 +110,8 @@ def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
     options = [Option(unit.id, unit.name) for unit in units(state) if unit.id not in taken]
     options.sort(key=lambda option: option.id != prey)
     options.insert(0 if what != "reached" else len(options), Option(NOBODY, none, "n"))
+    if what == "spade" and len(warriors(state)) > 1:
+        options.insert(1, Option(FRIENDS, "friends in its way: they are pushed on", "f"))
     return Choose(
         key=f"{what}:{warrior_id}",
         rule="GR-A19a",
@@ -97,8 +123,29 @@ def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
     )
 
 
+def who_is_attacked(state: Field, unit_id: str) -> Choose:
+    """The warriors it reaches: all that are alike are one choice."""
+    touched = {contact.warrior for contact in contacts_of(state, unit_id)}
+    there = [each for each in warriors(state) if each.id not in touched]
+    options = tuple(
+        Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
+        for first, number in alike(state, there)
+    )
+    return Choose(
+        key=f"attacked:{unit_id}",
+        rule="GR-A19a",
+        side="imperial",
+        title=f"{state.units[unit_id].name} moves into contact with whom?",
+        subject=(unit_id,),
+        options=options,
+        enter=options[0].id if options else "",
+    )
+
+
 _WHAT = {
     "reached": "which unit does it reach?",
     "spade": "does it reach an Imperial unit?",
+    "pushing": "does it reach an Imperial unit?",
+    "also": "which other unit does it touch?",
     "behind": "which Imperial unit is behind it?",
 }

@@ -8,8 +8,8 @@ from rulesets.gentlemen_rankers.melee import melee
 from rulesets.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Phase
 from rulesets.gentlemen_rankers.warrior_moves import warriors_move
-from tracker.engine import Pool, Reading, Result, Roll, ask
-from tracker.engine.readings import Counts
+from tracker.engine import Part, Pool, Reading, Result, Roll, ask
+from tracker.engine.readings import Counts, whole
 
 # Procedures
 
@@ -30,10 +30,11 @@ async def turn(state: Field) -> None:
 
 
 def _begin(state: Field) -> None:
-    """Clear what lasts a turn; who touches the enemy now did so when the turn began (GR-A20)."""
+    """Clear what lasts a turn; who touches the enemy now did so when the turn began (GR-A20, GR-A22)."""
     for unit in state.units.values():
         unit.went = bool(unit.moved)
         unit.moved = ""
+        unit.cleared = unit.jammed
         unit.handled = unit.crossed = unit.shot = unit.jammed = False
     for warrior in state.warriors.values():
         warrior.crossed = warrior.shot = False
@@ -41,7 +42,9 @@ def _begin(state: Field) -> None:
         wave.moved = False
     state.contacts = contacts(state)
     for contact in state.contacts:
-        contact.fresh = False
+        if contact.faced:
+            contact.edge = contact.theirs = "front"
+        contact.fresh = contact.faced = False
     state.fought, state.rerolled, state.first, state.acting = [], 0, "", ""
 
 
@@ -80,7 +83,7 @@ async def order(state: Field, phase: Phase) -> tuple[str, str]:
 
 def _shoots(state: Field) -> bool:
     """Whether the order of shooting matters: no warriors with firearms, no die."""
-    return any(each.kind == "rifle" for each in warriors(state))
+    return any(each.kind == "rifle" and not state.waves[each.wave].leaving for each in warriors(state))
 
 
 # Prompt
@@ -95,6 +98,11 @@ class First(Result, frozen=True):
     def label(self) -> str:
         return "the Imperial side" if self.imperial else "the warriors"
 
+    @property
+    def worth(self) -> int:
+        """1 where the warriors, whose die it is, go first."""
+        return int(not self.imperial)
+
 
 class Initiative(Reading[First], frozen=True, tag="gr_initiative"):
     """One die: the warriors on 1 to 3."""
@@ -104,6 +112,9 @@ class Initiative(Reading[First], frozen=True, tag="gr_initiative"):
 
     def count(self, pool: Pool, face: int) -> Counts:
         return (int(face > 3),)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (whole(pools, "times first"),)
 
     def result(self, counts: dict[str, Counts]) -> First:
         return First(any(c[0] for c in counts.values()))

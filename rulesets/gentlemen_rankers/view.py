@@ -82,6 +82,7 @@ def _unit_words(state: Field, unit: Unit) -> list[str]:
         (unit.square, "square"),
         (unit.walled, "lines a defence"),
         (unit.jammed, "jammed"),
+        (unit.cleared, "cleared of its jam"),
         (bool(unit.tries), f"{unit.tries} tries at the zariba"),
     ]
     return [words for holds, words in checks if holds]
@@ -158,18 +159,25 @@ def _unit_reason(state: Field, unit: Unit) -> tuple[Standing, str]:
 
 def _wave_standing(state: Field, wave: Wave) -> tuple[Standing, str]:
     there = warriors(state, wave.id)
+    touching = [each.id for each in there if contacts_of(state, each.id)]
     if state.phase == "movement":
         if wave.arrived == state.turn:
             return "not", "it came this turn"
         if wave.moved:
             return "done", "moved"
+        if len(touching) == len(there):
+            return "not", "it touches the enemy"
         return "may", "withdrawing" if wave.leaving else "tests first: crouching" if wave.clubs else ""
     if state.phase == "shooting":
-        ready = [each for each in there if each.kind == "rifle" and not each.shot]
-        return ("may", f"{len(ready)} with firearms") if ready else ("not", "no firearms")
+        armed = [each for each in there if each.kind == "rifle" and not each.shot and each.id not in touching]
+        if wave.leaving:
+            return "not", "withdrawing"
+        return ("may", f"{len(armed)} with firearms") if armed else ("not", "nobody to shoot")
     if state.phase == "melee":
-        touching = sum(bool(contacts_of(state, each.id)) for each in there)
-        return ("may", f"{touching} in contact") if touching else ("not", "touches nobody")
+        waiting = [each for each in touching if each not in state.fought]
+        if touching and not waiting:
+            return "done", "fought"
+        return ("may", f"{len(waiting)} in contact") if waiting else ("not", "touches nobody")
     return "not", ""
 
 

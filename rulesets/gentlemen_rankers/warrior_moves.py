@@ -1,20 +1,11 @@
 """Warrior movement: the program says where each wave goes, the table says what it meets (GR-A8 to GR-A13)."""
 
 from rulesets.gentlemen_rankers.crouching import crouch_tests
-from rulesets.gentlemen_rankers.forces import (
-    chief,
-    contacts_of,
-    crouches,
-    label,
-    move_of,
-    placed,
-    units,
-    warriors,
-    waves,
-)
+from rulesets.gentlemen_rankers.forces import chief, label, placed, units, waves
 from rulesets.gentlemen_rankers.leaving import withdraw_moves
-from rulesets.gentlemen_rankers.paces import CHANGE, Paced, Paces
-from rulesets.gentlemen_rankers.state import WARRIORS, Field, Warrior
+from rulesets.gentlemen_rankers.moving import movement_roll, movers, moves_words
+from rulesets.gentlemen_rankers.paces import Paced
+from rulesets.gentlemen_rankers.state import WARRIORS, Field
 from rulesets.gentlemen_rankers.terrain import cross
 from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
 from tracker.engine import Choose, Happened, Option, Pick, Pool, Possibility, Roll, Settled, ask
@@ -46,7 +37,8 @@ async def wave_moves(state: Field, wave_id: str) -> None:
     if not movers(state, wave_id) or not units(state):
         return
     await towards(state, wave_id)
-    if not movers(state, wave_id):
+    # Its leader may have been lost in a river on the way: then it withdraws, from its next move on (GR-A26).
+    if not movers(state, wave_id) or state.waves[wave_id].leaving:
         return
     paced = await ask(lambda: movement_roll(state, wave_id))
     give_orders(state, wave_id, paced)
@@ -59,8 +51,9 @@ async def towards(state: Field, wave_id: str) -> None:
         aim = await ask(lambda: nearest(state, wave_id))
         if aim == GROUND:
             for each in await ask(lambda: who_crosses(state, wave_id)):
-                await cross(state, each)
-            if not movers(state, wave_id):
+                if not state.warriors[each].gone and not state.waves[wave_id].leaving:
+                    await cross(state, each)
+            if not movers(state, wave_id) or state.waves[wave_id].leaving:
                 return
         elif aim == SILLY:
             await best_direction(state, wave_id)
@@ -92,34 +85,14 @@ async def contacts_made(state: Field, wave_id: str) -> None:
 # Calculations
 
 
-def movers(state: Field, wave_id: str) -> list[Warrior]:
-    """Units of a wave that move: neither touching the enemy nor crouching (GR-A9, GR-A13)."""
-    there = warriors(state, wave_id)
-    return [each for each in there if not contacts_of(state, each.id) and not crouches(state, each)]
-
-
-def kinds(state: Field, wave_id: str) -> dict[str, list[Warrior]]:
-    """Those who move by how they move, on foot first."""
-    moving = movers(state, wave_id)
-    parted = {
-        "foot": [each for each in moving if each.kind != "mounted"],
-        "mounted": [each for each in moving if each.kind == "mounted"],
-    }
-    return {kind: those for kind, those in parted.items() if those}
-
-
 def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
     """What the program decides for them, as an order for real figures."""
     wave = state.waves[wave_id]
     aim = f"at {state.units[wave.prey].name}" if wave.prey in state.units else "each at its own nearest enemy"
-    told = []
-    for (kind, those), slow, fast in zip(kinds(state, wave_id).items(), paced.slow, paced.fast, strict=False):
-        base = move_of(state, those[0].id)
-        goes = ((len(those) - slow - fast, base), (slow, base - CHANGE), (fast, base + CHANGE))
-        told += [f'{number} {kind} {inches}"' for number, inches in goes if number > 0]
     mounted = any(each.kind == "mounted" for each in movers(state, wave_id))
+    told = moves_words(state, wave_id, paced)
     facing = "facing it" if wave.prey in state.units else "facing their enemy"
-    state.on_table(f"{wave.name} moves straight {aim}, {facing}, stopping on contact: {', '.join(told)}.", wave_id)
+    state.on_table(f"{wave.name} moves straight {aim}, {facing}, stopping on contact: {told}.", wave_id)
     for each in movers(state, wave_id):
         each.tries = each.tries if each.crossed else 0
     if wave.clubs and mounted:
@@ -200,22 +173,6 @@ def who_crosses(state: Field, wave_id: str) -> Pick:
         title=f"{state.waves[wave_id].name}: whose way is barred?",
         subject=(wave_id,),
         options=options,
-    )
-
-
-def movement_roll(state: Field, wave_id: str) -> Roll[Paced]:
-    """A die for each unit that moves."""
-    there = kinds(state, wave_id)
-    inches = " ".join(f'{kind.capitalize()} {move_of(state, those[0].id)}".' for kind, those in there.items())
-    return Roll(
-        key=f"move:{wave_id}",
-        rule="GR-A8",
-        side=WARRIORS,
-        title=f"{state.waves[wave_id].name}: a movement die for each unit",
-        subject=(wave_id,),
-        text=f'1: 2" less, 6: 2" more. {inches} Dice go to the units from left to right.',
-        pools=tuple(Pool(kind, len(those), 6, WARRIORS, f"{kind} dice") for kind, those in there.items()),
-        reading=Paces(),
     )
 
 

@@ -153,6 +153,7 @@ def test_gr_a17_a_spade_in_contact_hits_the_attacker_and_dies_with_it() -> None:
     state = field("infantry a", wave="foot 5")
     touch(state, "w1", "a")
     said = play(hit_warriors(state, "w1", 1, ("a",)), "5S", "1")
+    assert said[:2] == ["Red foot touching A draws 5S: it strikes at once.", "Red foot throws itself upon A."]
     assert state.units["a"].gone and state.warriors["w1"].gone
     assert "Red foot falls with it." in said
 
@@ -162,6 +163,8 @@ def test_gr_b24_of_several_attackers_it_is_the_nearest() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     said = play(hit_warriors(state, "w1", 1, ("a", "b")), "10S", ENTER)
     assert 'Red foot advances 5" upon the nearest of A, B.' in said
+    said = play(hit_warriors(state, "w1", 1, ("a", "b")), "4H", ENTER)
+    assert 'Red foot falls back 4", still facing the nearest of A, B.' in said
 
 
 @pytest.mark.rule("GR-A17")
@@ -183,13 +186,13 @@ def test_gr_a12a_a_crouching_unit_is_still_moved_by_spades_and_red_cards() -> No
 def test_gr_a18_falling_back_into_an_enemy_is_contact_in_the_rear() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     play(hit_warriors(state, "w1", 1, ("a",)), "4H", "enemy", "b")
-    assert state.contacts[0].back and state.contacts[0].unit == "b"
+    assert state.contacts[0].theirs == "rear" and state.contacts[0].unit == "b"
 
 
 @pytest.mark.rule("GR-A18")
 def test_gr_a18_with_an_enemy_at_its_back_it_is_destroyed() -> None:
     state = field("infantry a", wave="foot 5")
-    touch(state, "w1", "a", back=True)
+    touch(state, "w1", "a", theirs="rear")
     play(hit_warriors(state, "w1", 1, ("a",)), "4H")
     assert state.warriors["w1"].gone == "destroyed"
 
@@ -206,8 +209,35 @@ def test_gr_a18_over_the_edge_a_6_stops_it(die: str, gone: str) -> None:
 def test_gr_a18_friends_are_swept_along_out_of_contact() -> None:
     state = field("infantry a", wave="foot 5")
     touch(state, "w2", "a")
-    play(hit_warriors(state, "w1", 1, ("a",)), "4H", "friends", "w2")
+    play(hit_warriors(state, "w1", 1, ("a",)), "4H", "friends", "w2", ENTER)
     assert not state.contacts
+
+
+@pytest.mark.rule("GR-A18")
+def test_gr_a18_who_sweeps_friends_along_may_still_go_over_the_edge_and_they_too() -> None:
+    state = field("infantry a", wave="foot 3")
+    said = play(
+        hit_warriors(state, "w1", 1, ("a",)), "9H", "friends", "friend_edge", "w2", "5", "edge", "6"
+    )  # fmt: skip
+    assert [state.warriors[each].gone for each in ("w1", "w2", "w3")] == ["", "driven off", ""]
+    assert "Red foot stops at the edge and turns round." in said
+
+
+@pytest.mark.rule("GR-A18")
+def test_gr_a18_friends_swept_along_may_back_into_an_enemy() -> None:
+    state = field("infantry a", "infantry b", wave="foot 2")
+    play(hit_warriors(state, "w1", 1, ("a",)), "9H", "friends", "friend_enemy", "w2", "b", ENTER)
+    assert [(each.warrior, each.unit, each.theirs) for each in state.contacts] == [("w2", "b", "rear")]
+
+
+@pytest.mark.rule("GR-A18")
+def test_gr_a18_a_spade_pushes_friends_on_and_perhaps_into_contact() -> None:
+    state = field("infantry a", "infantry b", wave="foot 3")
+    said = play(
+        hit_warriors(state, "w1", 1, ("a",)), "10S", "friends", "w2", "a", ENTER, "b", ENTER
+    )  # fmt: skip
+    assert "Friends in the way are pushed on, each turned the same way as the unit that pushes it." in said
+    assert [(each.warrior, each.unit) for each in state.contacts] == [("w2", "a"), ("w1", "b")]
 
 
 @pytest.mark.rule("GR-B17")

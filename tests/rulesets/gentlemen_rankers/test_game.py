@@ -1,10 +1,9 @@
 """The game as the application finds it: set-up, scenarios, view, edits, masks."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,16 +14,10 @@ from rulesets.gentlemen_rankers.data import tables
 from rulesets.gentlemen_rankers.scenario import cards, load
 from rulesets.gentlemen_rankers.state import Field, Shown
 from rulesets.gentlemen_rankers.view import queue, view
+from tests.rulesets.games import fault, loaded_for_tables
 from tests.rulesets.gentlemen_rankers.table import field, touch
 from tracker.engine import BadFile, Battle, RandomPlayer, Refused, app_answer, check_rulings, load_ruleset
 from tracker.talk.describe import masked_state
-
-TABLES_ONLY = """
-import sys
-from tracker.engine import load_ruleset
-load_ruleset("gentlemen_rankers").tables()
-print(*sys.modules)
-"""
 
 
 def begun(scenario: str = "march") -> Battle:
@@ -41,11 +34,7 @@ def test_the_game_is_found_by_its_entry_point() -> None:
 
 
 def test_tables_load_no_procedure() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", TABLES_ONLY], capture_output=True, text=True, cwd=Path.cwd(), check=True
-    )
-    loaded = {name for name in done.stdout.split() if name.startswith("rulesets.gentlemen_rankers.")}
-    assert loaded == {f"rulesets.gentlemen_rankers.{name}" for name in ("data", "game", "state")}
+    assert loaded_for_tables(RULESET) == {"data", "game", "state"}
 
 
 @pytest.mark.parametrize("scenario", sorted(cards()))
@@ -78,12 +67,7 @@ def test_gr_a3_the_authors_playtest() -> None:
     ],
 )
 def test_a_fault_names_the_file_and_the_path(tmp_path: Path, old: str, new: str, reason: str) -> None:
-    text = (Path("rulesets/gentlemen_rankers/scenarios/march.toml")).read_text(encoding="utf-8")
-    path = tmp_path / "mine.toml"
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(BadFile, match=reason) as refused:
-        RULESET.new(str(path), {})
-    assert "mine.toml" in str(refused.value)
+    assert reason in fault(RULESET, tmp_path, "march", old, new)
 
 
 def test_a_missing_scenario_is_refused_and_a_missing_file_too(tmp_path: Path) -> None:
@@ -147,6 +131,25 @@ def test_the_view_shows_waves_with_cards_and_units_with_reasons() -> None:
     for phase in ("generation", "movement", "melee", "end"):
         state.phase = phase
         assert len(queue(state)) == 4
+
+
+@pytest.mark.parametrize(
+    ("phase", "standing"),
+    [
+        ("movement", ("not", "it touches the enemy")),
+        ("shooting", ("not", "nobody to shoot")),
+        ("melee", ("may", "1 in contact")),
+    ],
+)
+def test_the_queue_counts_only_warriors_that_may_act(phase: Any, standing: tuple[str, str]) -> None:
+    state = field("infantry a", wave="rifle 1")
+    state.phase = phase
+    touch(state, "w1", "a")
+    row = next(row for row in queue(state) if row.unit == "wave1")
+    assert (row.standing, row.reason) == standing
+    state.fought, state.waves["wave1"].leaving = ["w1"], True
+    row = next(row for row in queue(state) if row.unit == "wave1")
+    assert row.standing == ("done" if phase == "melee" else "not")
 
 
 def test_oddities_are_named() -> None:

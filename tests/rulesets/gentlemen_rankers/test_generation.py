@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from rulesets.gentlemen_rankers.check import check
 from rulesets.gentlemen_rankers.data import number, row_of
 from rulesets.gentlemen_rankers.generation import Doubles, generate, generation_roll, new_wave, wave_name
 from rulesets.gentlemen_rankers.state import Shown
@@ -124,6 +125,14 @@ def test_gr_a26_a_double_6_brings_a_leader_only_one_at_a_time() -> None:
 
 
 @pytest.mark.rule("GR-A26")
+@pytest.mark.parametrize(("answer", "kind"), [(ENTER, "foot"), ("mounted", "mounted")])
+def test_gr_a26_a_leader_may_be_mounted_where_waves_have_mounted_units(answer: str, kind: str) -> None:
+    state = field("infantry a", wave="foot 5", leaders="on", composition="mounted")
+    play(generate(state), "6 6", "4", answer, "1")
+    assert state.warriors["wave2_chief"].kind == kind
+
+
+@pytest.mark.rule("GR-A26")
 def test_gr_a26_three_dice_only_while_he_is_there() -> None:
     state = field("infantry a", wave="foot 5", leaders="three_dice")
     assert generation_roll(state).pools[0].count == 2
@@ -131,6 +140,16 @@ def test_gr_a26_three_dice_only_while_he_is_there() -> None:
     assert generation_roll(state).pools[0].count == 3
     state.waves["wave2"].leaving = True
     assert generation_roll(state).pools[0].count == 2
+
+
+@pytest.mark.rule("GR-A26")
+def test_gr_a26_another_leader_may_come_once_the_first_withdraws() -> None:
+    state = field("infantry a", wave="chief 1 foot 5", leaders="on")
+    state.waves["wave1"].leaving = True
+    play(generate(state), "6 6", "1")
+    assert sum(each.chief for each in state.warriors.values()) == 2 and check(state) == []
+    state.waves["wave1"].leaving = False
+    assert check(state) == ["2 leaders are on the table, not one."]
 
 
 @pytest.mark.rule("GR-B21")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -10,19 +9,9 @@ from rulesets.gentlemen_rankers import RULESET
 from rulesets.gentlemen_rankers.player import Sensible
 from rulesets.gentlemen_rankers.scenario import load
 from tests.fuzz_checks import check_prompt
-from tracker.engine import Autopilot, Battle, Draw, Player, Roll, Shuffle, app_answer, check_rulings
+from tests.rulesets.games import next_answer
+from tracker.engine import Battle, check_rulings
 from tracker.talk.describe import masked_value
-
-
-def answer(battle: Battle, player: Player, rng: Random) -> Any:
-    """The only legal answer, app dice and cards, or what the player thinks."""
-    prompt = battle.prompt
-    only = Autopilot().answer(battle)
-    if only is not None or prompt is None:
-        return only
-    if isinstance(prompt, (Roll, Draw, Shuffle)):
-        return app_answer(battle)
-    return player.answer(battle.state, prompt, rng)
 
 
 def transcript(scenario: str, seed: int, turns: int) -> str:
@@ -32,7 +21,7 @@ def transcript(scenario: str, seed: int, turns: int) -> str:
     lines: list[str] = [line.text for line in battle.line[0].log]
     while battle.prompt is not None and battle.state.turn <= turns:
         prompt = battle.prompt
-        value = answer(battle, player, rng)
+        value = next_answer(battle, player, rng)
         lines.append(f"> {prompt.title} [{prompt.rule}] {masked_value(value)}")
         lines += [f"  {line.kind}: {line.text}" for line in battle.answer(value).log]
     return "\n".join([*lines, ""])
@@ -48,4 +37,4 @@ def test_every_prompt_of_a_battle_keeps_what_the_referee_promises() -> None:
     battle, player, rng = Battle.begin(RULESET, state, 5), Sensible(), Random(5)
     while battle.prompt is not None and battle.step < 250:
         check_prompt(battle, rng)
-        battle.answer(answer(battle, player, rng))
+        battle.answer(next_answer(battle, player, rng))

@@ -1,40 +1,30 @@
 """Every item of RULES.md is held by a test, or says that it is asked of the table."""
 
-import re
-from pathlib import Path
-
 from rulesets.gentlemen_rankers.data import rulings, tables
-from tests.rulesets.gentlemen_rankers.table import rule_ids, rules_text
+from tests.rulesets.rulebook import items, marked, rules_text, untested
 
-HERE = Path(__file__).parent
+GAME = "gentlemen_rankers"
 DIGEST_A = [f"GR-A{n}" for n in range(1, 27)] + ["GR-A2a", "GR-A2b", "GR-A2c", "GR-A2d", "GR-A12a", "GR-A19a"]
 DIGEST_B = [f"GR-B{n}" for n in range(1, 31)]
 
 
 def test_all_items_of_the_digest_are_there() -> None:
-    assert rule_ids() == {*DIGEST_A, *DIGEST_B}
+    assert items(GAME).keys() == {*DIGEST_A, *DIGEST_B}
 
 
 def test_every_item_has_a_test_or_is_asked_of_the_table() -> None:
-    marked: set[str] = set()
-    for path in HERE.glob("test_*.py"):
-        marked |= set(re.findall(r'mark\.rule\("([^"]+)"\)', path.read_text(encoding="utf-8")))
-    lines = {
-        found.group(1): line for line in rules_text().splitlines() if (found := re.match(r"- \*\*([^*]+)\*\*", line))
-    }
-    missing = [each for each, line in lines.items() if each not in marked and "asked of the table" not in line]
-    assert not missing
-    assert not marked - set(lines)
+    assert untested(GAME) == []
+    assert marked(GAME) <= items(GAME).keys()
 
 
 def test_every_ruling_and_table_is_of_an_item_and_every_ruling_stands_in_the_rules() -> None:
     for ruling in rulings():
-        assert ruling.id in rule_ids() and ruling.setup
+        assert ruling.id in items(GAME) and ruling.setup
         assert ruling.default == ruling.options[0].value
     for table in tables().values():
-        assert table.rule in rule_ids()
+        assert table.rule in items(GAME)
     switched = {ruling.name for ruling in rulings() if ruling.id.startswith("GR-B")}
-    assert {name for name in switched if f"`{name}`" not in rules_text()} == set()
+    assert {name for name in switched if f"`{name}`" not in rules_text(GAME)} == set()
 
 
 def test_what_is_not_in_the_source_says_so() -> None:

@@ -1,4 +1,4 @@
-"""Melee (GR-A19a to A24, A26, B11 to B15, B26, B28, B30)."""
+"""Hand to hand (GR-A19a, A22 to A24, A26, B11 to B15, B30)."""
 
 from fractions import Fraction
 from itertools import product
@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from rulesets.gentlemen_rankers.close import break_off, close_distance, may_fire_close
 from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
-from rulesets.gentlemen_rankers.melee import melee, waiting
+from rulesets.gentlemen_rankers.melee import foes, melee, waiting
 from rulesets.gentlemen_rankers.melee_sums import Bout, Fray, Heights, factors
 from rulesets.gentlemen_rankers.state import Field, Shown
 from rulesets.gentlemen_rankers.touching import how
+from rulesets.gentlemen_rankers.turn import _begin
+from rulesets.gentlemen_rankers.warrior_moves import contacts_made
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Pool, odds
 
@@ -82,59 +83,6 @@ def test_gr_a19a_the_front_edge_of_the_attacker_lines_up() -> None:
     assert state.contacts[0].by == "imperial" and state.units["a"].moved == "full"
 
 
-@pytest.mark.rule("GR-A20")
-@pytest.mark.rule("GR-B26")
-def test_gr_a20_close_distance_fire_needs_5_and_takes_no_modifiers() -> None:
-    state = field("infantry a", wave="rifle 1")
-    touch(state, "w1", "a")
-    said = play(close_distance(state), "w1", "5", "KH")
-    assert said.keys[1] == "closefire:a" and state.warriors["w1"].gone == "destroyed"
-
-
-@pytest.mark.rule("GR-A20")
-@pytest.mark.parametrize(
-    ("kind", "moved", "fresh", "edge", "may"),
-    [
-        ("infantry", "", True, "front", True), ("command", "", True, "flank", True),
-        ("mounted_command", "", True, "front", True), ("infantry", "short", True, "front", False),
-        ("infantry", "turned", True, "front", False), ("infantry", "", False, "front", False),
-        ("infantry", "", True, "rear", False), ("cavalry", "", True, "front", False),
-        ("artillery", "", True, "front", False),
-    ],
-)  # fmt: skip
-def test_gr_a20_who_may(kind: str, moved: str, fresh: bool, edge: str, may: bool) -> None:
-    state = field(f"{kind} a", wave="foot 1")
-    state.units["a"].moved = moved  # type: ignore[assignment]
-    state.units["a"].weapon = "rifle"
-    touch(state, "w1", "a", fresh=fresh, edge=edge)
-    assert (may_fire_close(state, state.units["a"]) == "") is may
-
-
-@pytest.mark.rule("GR-B28")
-@pytest.mark.parametrize(("switch", "may"), [("no", False), ("yes", True)])
-def test_gr_b28_levies(switch: str, may: bool) -> None:
-    state = field("levy a", wave="foot 1", levies=switch)
-    touch(state, "w1", "a")
-    assert (may_fire_close(state, state.units["a"]) == "") is may
-
-
-@pytest.mark.rule("GR-A21")
-@pytest.mark.parametrize(("die", "free"), [("4", False), ("5", True)])
-def test_gr_a21_cavalry_breaks_off_on_5(die: str, free: bool) -> None:
-    state = field("cavalry a", wave="foot 1")
-    touch(state, "w1", "a")
-    said = play(break_off(state), "yes", die)
-    assert (not state.contacts) is free
-    assert ('Move A 2.4" away from the enemy.' in said) is free
-
-
-@pytest.mark.rule("GR-A21")
-def test_gr_a21_not_from_mounted_warriors() -> None:
-    state = field("cavalry a", wave="mounted 1")
-    touch(state, "w1", "a")
-    assert play(break_off(state)).keys == []
-
-
 @pytest.mark.rule("GR-A22")
 def test_gr_a22_one_fights_one_and_the_others_only_count() -> None:
     state = field("infantry a", wave="foot 3")
@@ -151,8 +99,27 @@ def test_gr_a22_a_warrior_touching_two_fights_one_of_them() -> None:
     touch(state, "w1", "a", fresh=False)
     touch(state, "w1", "b", fresh=False)
     assert sums(state) == (2, 3)
-    play(melee(state), {"flanks": 2}, "3 4")
+    said = play(melee(state), "b", {"flanks": 2}, "3 4")
+    assert "rival:w1" in said.keys and "bout:b:w1" in said.keys
     assert waiting(state) == []
+
+
+@pytest.mark.rule("GR-A22")
+def test_gr_a22_who_comes_into_contact_may_touch_two() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    play(contacts_made(state, "wave1"), "w1", "a", {"more": True}, "b", ENTER)
+    assert [(each.warrior, each.unit) for each in state.contacts] == [("w1", "a"), ("w1", "b")]
+    assert sums(state) == (2, 3)
+    state = field("infantry a", wave="foot 2 mounted 1")
+    play(imperial_moves(state), "-", "attack", "a", "w1", {"more": True}, "w3", ENTER, "done")
+    assert [(each.warrior, each.unit) for each in state.contacts] == [("w1", "a"), ("w3", "a")]
+
+
+@pytest.mark.rule("GR-A22")
+@pytest.mark.parametrize("by", ["imperial", "warriors"])
+def test_gr_a22_where_one_stands_against_one_no_other_is_asked_for(by: Any) -> None:
+    state = field("infantry a", wave="foot 1")
+    assert "more" not in {each.name for each in how(state, "w1", "a", by).fields}
 
 
 @pytest.mark.rule("GR-A22")
@@ -164,6 +131,58 @@ def test_gr_a22_the_defender_turns_but_a_square_does_not() -> None:
     state.units["a"].square, state.units["a"].moved = True, "full"
     touch(state, "w1", "a")
     assert "the square does not turn" in play(melee(state), ENTER, "3 3")[0]
+
+
+@pytest.mark.rule("GR-A22")
+def test_gr_a22_a_defender_that_turned_is_not_in_flank_or_rear_the_next_turn() -> None:
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a", edge="rear", fresh=False)
+    assert sums(state) == (0, 4)
+    play(melee(state), {"flanks": 0}, "6 2")
+    assert sums(state) == (0, 4)
+    _begin(state)
+    assert sums(state) == (2, 4)
+    assert play(melee(state), {"flanks": 0}, "6 4") == ["A and Red foot are equal."]
+
+
+@pytest.mark.rule("GR-A18")
+@pytest.mark.rule("GR-A22")
+def test_gr_a18_who_has_turned_to_the_enemy_at_its_rear_falls_back_and_lives() -> None:
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a", edge="rear", fresh=False)
+    said = play(melee(state), {"flanks": 0}, "6 3", "4", "free")
+    assert "A turns to face Red foot." in said and not state.units["a"].gone and not state.contacts
+    state = field("infantry a", wave="foot 2")
+    touch(state, "w1", "a", fresh=False)
+    touch(state, "w2", "a", edge="rear", fresh=False)
+    play(melee(state), "w1", {"flanks": 2}, "3 4", "4")
+    assert state.units["a"].gone == "destroyed"
+
+
+@pytest.mark.rule("GR-A18")
+@pytest.mark.rule("GR-A22")
+def test_gr_a18_so_do_warriors() -> None:
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a", theirs="rear", by="imperial", fresh=False)
+    said = play(melee(state), {"flanks": 2}, "6 4", "4H", ENTER)
+    assert "Red foot turns to face A." in said and not state.warriors["w1"].gone
+
+
+@pytest.mark.rule("GR-A22")
+def test_gr_a22_the_enemy_at_the_front_is_offered_first() -> None:
+    state = field("infantry a", wave="foot 2")
+    touch(state, "w1", "a", edge="flank", fresh=False)
+    touch(state, "w2", "a", fresh=False)
+    assert foes(state, "a") == ["w2", "w1"] and asks(melee(state)).default() == "w2"
+
+
+@pytest.mark.rule("GR-A22")
+def test_gr_a22_a_settled_melee_leaves_neither_to_fight_again() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    touch(state, "w1", "a", fresh=False)
+    touch(state, "w1", "b", fresh=False)
+    play(melee(state), "b", {"flanks": 2}, "1 6", SETTLE)
+    assert {"b", "w1"} <= set(state.fought)
 
 
 @pytest.mark.rule("GR-A24")
@@ -198,6 +217,17 @@ def test_gr_b13_contacted_in_flank_or_rear(edge: str, mine: int) -> None:
     assert sums(state)[0] == mine
     state.rulings["melee_modifiers"] = "flanks"
     assert sums(state)[0] == 2
+
+
+@pytest.mark.rule("GR-B13")
+@pytest.mark.parametrize(("edge", "theirs"), [("front", 4), ("flank", 3), ("rear", 2)])
+def test_gr_b13_warriors_contacted_in_flank_or_rear(edge: str, theirs: int) -> None:
+    state = field("cavalry a", wave="foot 1")
+    said = play(imperial_moves(state), "-", "attack", "a", {"theirs": edge}, "done")
+    assert sums(state) == (4, theirs)
+    assert (f"A contacts Red foot in the {edge}." in said) is (edge != "front")
+    state.rulings["melee_modifiers"] = "flanks"
+    assert sums(state) == (3, 4)
 
 
 @pytest.mark.rule("GR-B13")
@@ -263,6 +293,29 @@ def test_gr_b8_touching_a_command_is_1_more_in_melee() -> None:
     assert sums(state)[0] == 3
     state.rulings["command"] = "off"
     assert sums(state)[0] == 2
+    state.rulings.update(command="house", melee_modifiers="flanks")
+    assert sums(state)[0] == 2 and "beside:imperial" not in play(melee(state), {"flanks": 0}, "4 2").keys
+
+
+@pytest.mark.rule("GR-B8")
+def test_gr_b8_a_command_that_is_gone_helps_nobody() -> None:
+    state = field("infantry a", "command c", wave="foot 2", beside_known=True)
+    touch(state, "w1", "c", fresh=False)
+    touch(state, "w2", "a", fresh=False)
+    state.units["a"].beside = True
+    assert sums(state, foe="w2")[0] == 3
+    state.units["c"].gone = "destroyed"
+    assert sums(state, foe="w2")[0] == 2
+
+
+@pytest.mark.rule("GR-B8")
+def test_gr_b8_who_touches_a_command_is_asked_again_when_it_fell_back() -> None:
+    state = field("command c", "infantry a", wave="foot 2", beside_known=True)
+    touch(state, "w1", "c", fresh=False)
+    touch(state, "w2", "a", fresh=False)
+    state.units["a"].beside = True
+    said = play(melee(state), {"flanks": 0}, "2 2", "3", "free", "-", {"flanks": 0}, "4 2")
+    assert said.keys.count("beside:imperial") == 1 and not state.units["a"].beside
 
 
 @pytest.mark.rule("GR-B11")

@@ -7,12 +7,14 @@ import pytest
 
 from rulesets.gentlemen_rankers.crouching import Above, crouch_tests
 from rulesets.gentlemen_rankers.forces import crouches, may_shoot, move_of
-from rulesets.gentlemen_rankers.imperial_moves import imperial_moves, may_move
+from rulesets.gentlemen_rankers.imperial_moves import imperial_moves, may_move, what_else, who_attacks
 from rulesets.gentlemen_rankers.leaving import withdraw_moves
+from rulesets.gentlemen_rankers.moving import movers
+from rulesets.gentlemen_rankers.squares import may_form, who_forms
 from rulesets.gentlemen_rankers.state import Shown
 from rulesets.gentlemen_rankers.terrain import cross, no_way
 from rulesets.gentlemen_rankers.turn import movement, order
-from rulesets.gentlemen_rankers.warrior_moves import movers, warriors_move, wave_moves
+from rulesets.gentlemen_rankers.warrior_moves import warriors_move, wave_moves
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, asks, field, play, touch
 from tracker.engine import Pool, odds
 
@@ -122,6 +124,13 @@ def test_gr_a13_a_test_for_each_club() -> None:
 
 
 @pytest.mark.rule("GR-A13")
+def test_gr_a13_where_only_mounted_units_are_left_nobody_tests() -> None:
+    state = field("infantry a", wave="mounted 1")
+    state.waves["wave1"].clubs = [Shown("8C", "pack1")]
+    assert play(crouch_tests(state, "wave1")).keys == [] and movers(state, "wave1")
+
+
+@pytest.mark.rule("GR-A13")
 def test_gr_a13_when_none_is_left_it_moves() -> None:
     state = field("infantry a", wave="foot 1")
     state.waves["wave1"].clubs = [Shown("8C", "pack1")]
@@ -180,6 +189,23 @@ def test_gr_a10_mounted_rifles_do_not_move_and_fire() -> None:
 
 
 @pytest.mark.rule("GR-A10")
+def test_gr_a10_the_table_is_told_how_far_those_go_that_keep_their_fire() -> None:
+    state = field("infantry a", "infantry b", "command c", "cavalry d", wave="foot 1")
+    said = play(imperial_moves(state), "a b c d", "b", "done")
+    assert said == ['Imperial moves: foot that may fire 3", foot 4", mounted that may fire 4"; any facing at the end.']
+    state = field("infantry a")
+    assert play(imperial_moves(state), "a", "done") == ['Imperial moves: foot 4"; any facing at the end.']
+
+
+@pytest.mark.rule("GR-A10")
+def test_gr_a10_who_cannot_fire_anyhow_is_not_asked_whether_it_goes_too_far() -> None:
+    state = field("infantry a", "levy b", "cavalry c", "artillery d", wave="foot 1")
+    state.units["b"].weapon, state.units["c"].weapon = "none", "rifle"
+    prompt = asks(imperial_moves(state), "a b c d")
+    assert [option.id for option in prompt.options] == ["a"]
+
+
+@pytest.mark.rule("GR-A10")
 def test_gr_a10_who_goes_too_far_is_asked_once() -> None:
     state = field("infantry a", "infantry b", wave="foot 1")
     play(imperial_moves(state), "a b", "b", "done")
@@ -234,6 +260,30 @@ def test_gr_a11_who_moves_away_from_the_zariba_starts_anew() -> None:
     assert state.units["a"].tries == 0
 
 
+@pytest.mark.rule("GR-A9")
+@pytest.mark.rule("GR-A11")
+@pytest.mark.parametrize(("ground", "moved"), [("nothing", ""), ("obstacle", "short")])
+def test_gr_a11_who_has_nothing_in_its_way_after_all_has_not_moved(ground: str, moved: str) -> None:
+    state = field("infantry a", "infantry b")
+    play(imperial_moves(state), "-", "ground", "a", ground, "done")
+    assert state.units["a"].moved == moved
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_who_only_turns_at_the_zariba_goes_on_trying() -> None:
+    state = field("infantry a")
+    state.units["a"].tries = 1
+    play(imperial_moves(state), "-", "turn", "a", "done")
+    assert state.units["a"].tries == 1
+
+
+@pytest.mark.rule("GR-A26")
+def test_gr_a26_a_wave_whose_leader_drowns_attacks_no_more() -> None:
+    state = field("infantry a", wave="chief 1 foot 2")
+    said = play(wave_moves(state, "wave1"), "ground", "w1", "swim", "1")
+    assert state.waves["wave1"].leaving and "move:wave1" not in said.keys
+
+
 @pytest.mark.rule("GR-A11")
 def test_gr_a11_a_zariba_is_easier_each_turn() -> None:
     state = field("infantry a", wave="foot 1")
@@ -268,6 +318,35 @@ def test_gr_b15_four_units_form_a_square_and_move_at_half() -> None:
 
 
 @pytest.mark.rule("GR-B15")
+def test_gr_b15_a_square_that_too_many_leave_is_none() -> None:
+    state = field("infantry a", "infantry b", "infantry c", "infantry d")
+    for unit in state.units.values():
+        unit.square = True
+    said = play(imperial_moves(state), "-", "leave", "a", "safe", "done")
+    assert said[-1] == "The square is too small: B, C, D stand in line."
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_who_only_turned_attacks_nobody() -> None:
+    state = field("infantry a", "infantry b", "artillery c", wave="foot 1")
+    state.units["a"].moved = "turned"
+    assert {option.id: option.refused for option in who_attacks(state).options}["a"] == "it only turned"
+    state.units["b"].moved = "turned"
+    attack = next(option for option in what_else(state, ()).options if option.id == "attack")
+    assert attack.refused == "nobody can"
+
+
+@pytest.mark.rule("GR-B15")
+def test_gr_b15_a_square_takes_the_whole_move() -> None:
+    state = field("infantry a", "infantry b", "infantry c", "infantry d")
+    state.units["a"].moved = "short"
+    assert may_form(state) == "it takes 4 units"
+    state.rulings["squares"] = "two"
+    warned = {option.id: option.warned for option in who_forms(state).options}
+    assert may_form(state) == "" and "whole move" in warned["a"] and not warned["b"]
+
+
+@pytest.mark.rule("GR-B15")
 @pytest.mark.parametrize(("switch", "stands"), [("four", False), ("two", True)])
 def test_gr_b15_three_are_too_few(switch: str, stands: bool) -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d", squares=switch)
@@ -275,12 +354,14 @@ def test_gr_b15_three_are_too_few(switch: str, stands: bool) -> None:
     assert state.units["a"].square is stands
 
 
+@pytest.mark.rule("GR-A8")
 @pytest.mark.rule("GR-B23")
 def test_gr_b23_a_withdrawing_wave_moves_to_the_edge() -> None:
     state = field("infantry a", wave="foot 2")
     state.waves["wave1"].leaving = True
-    said = play(withdraw_moves(state, "wave1"), "w1 w2")
-    assert said[0] == 'Red withdraws straight to the nearest edge: foot 6".' and said[-1] == "Red has left the table."
+    said = play(withdraw_moves(state, "wave1"), "1 4", "w1 w2")
+    assert said[0] == 'Red withdraws straight to the nearest edge: 1 foot 6", 1 foot 4".'
+    assert said.keys[0] == "move:wave1" and said[1:] == ["Take 2 of Red off.", "Red has left the table."]
 
 
 def test_movement_can_be_settled() -> None:

@@ -9,9 +9,9 @@ import pytest
 from rulesets.gentlemen_rankers.forces import may_be_shot, may_shoot
 from rulesets.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial
 from rulesets.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_fires
-from rulesets.gentlemen_rankers.shots import Aimed, inches, to_hit
+from rulesets.gentlemen_rankers.shots import Aimed, inches, longest, to_hit
 from rulesets.gentlemen_rankers.state import Field, Shot, Shown
-from rulesets.gentlemen_rankers.turn import order
+from rulesets.gentlemen_rankers.turn import _begin, order
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, asks, field, play, touch
 from tracker.engine import Pool, odds
 
@@ -26,6 +26,9 @@ def test_gr_a14_shooting_initiative_matters_only_with_firearms_on_both_sides() -
     play(order(state, "shooting"), "2")
     assert state.first == "warriors"
     state = field("infantry a", wave="foot 5")
+    assert play(order(state, "shooting")).keys == []
+    state = field("infantry a", wave="rifle 5")
+    state.waves["wave1"].leaving = True
     assert play(order(state, "shooting")).keys == []
 
 
@@ -69,6 +72,16 @@ def test_gr_a15_a_machine_gun_jams_on_5_or_6(die: str, jammed: bool) -> None:
     assert state.units["a"].jammed is jammed and state.units["a"].shot
 
 
+@pytest.mark.rule("GR-A15")
+def test_gr_a15_the_turn_after_a_jam_it_fires_without_a_roll() -> None:
+    state = field("machine_gun a", wave="foot 5")
+    play(imperial_fire(state), "w1", "a", "6")
+    _begin(state)
+    assert "jam:a" not in play(imperial_fire(state), "w1", "a", ENTER, "1 1 1").keys
+    _begin(state)
+    assert "jam:a" in play(imperial_fire(state), "w1", "a", "1", ENTER, "1 1 1").keys
+
+
 @pytest.mark.rule("GR-B7")
 @pytest.mark.parametrize(
     ("facts", "low"),
@@ -103,6 +116,14 @@ def test_gr_b8_touching_a_command(switch: str, low: int) -> None:
     state = field("infantry a", "command c", wave="foot 5", command=switch)
     state.units["a"].beside = True
     assert needs(state) == low
+    state.units["c"].gone = "destroyed"
+    assert needs(state) == 5
+
+
+@pytest.mark.rule("GR-B8")
+def test_gr_b8_who_touches_a_command_is_not_asked_where_it_changes_nothing() -> None:
+    state = field("infantry a", "command c", wave="foot 5", shooting_modifiers="cover")
+    assert asks(imperial_fire(state)).key == "target:imperial"
 
 
 @pytest.mark.rule("GR-A16")
@@ -115,6 +136,16 @@ def test_gr_a16_inferior_firearms(switch: str, low: int, bands: int) -> None:
     assert needs(state, "w1", "a") == low
     form = asks(warriors_fire(state), "a")
     assert len(form.fields[0].marks) == bands
+
+
+@pytest.mark.rule("GR-A16")
+@pytest.mark.parametrize(
+    ("switch", "low", "band"),
+    [("imperial", 6, "medium"), ("imperial_range", 5, "medium"), ("imperial_die", 6, "long"), ("warriors", 5, "long")],
+)
+def test_gr_a16_inferior_firearms_of_the_imperial_side(switch: str, low: int, band: str) -> None:
+    state = field("infantry a", wave="rifle 1", inferior=switch)
+    assert needs(state) == low and longest(state, "a") == band
 
 
 @pytest.mark.rule("GR-A16")
@@ -236,3 +267,13 @@ def test_gr_b8_one_fall_back_a_turn_is_rolled_again() -> None:
     assert "A is rallied: the die is rolled again." in said and said.keys.count("again:a") == 1
     state = field("infantry a", "command c", wave="foot 1")
     assert "again:c" not in play(hit_imperial(state, "c", "Red foot"), "3", "free").keys
+
+
+@pytest.mark.rule("GR-A18")
+@pytest.mark.rule("GR-B25")
+def test_gr_b25_friends_that_are_pushed_back_lose_their_contact() -> None:
+    state = field("infantry a", "infantry b", "infantry c", wave="foot 3")
+    for warrior, unit in (("w1", "a"), ("w2", "b"), ("w3", "c")):
+        touch(state, warrior, unit)
+    play(hit_imperial(state, "a", "Red foot"), "3", "friends", "b")
+    assert [contact.unit for contact in state.contacts] == ["c"]

@@ -1,0 +1,67 @@
+"""Close distance fire and breaking off (GR-A20, A21, B26, B28)."""
+
+import pytest
+
+from rulesets.gentlemen_rankers.close import break_off, close_distance, may_fire_close
+from rulesets.gentlemen_rankers.pushing import falls_back
+from tests.rulesets.gentlemen_rankers.table import field, play, touch
+
+
+@pytest.mark.rule("GR-A20")
+@pytest.mark.rule("GR-B26")
+def test_gr_a20_close_distance_fire_needs_5_and_takes_no_modifiers() -> None:
+    state = field("infantry a", wave="rifle 1")
+    touch(state, "w1", "a")
+    said = play(close_distance(state), "w1", "5", "KH")
+    assert said.keys[1] == "closefire:a" and state.warriors["w1"].gone == "destroyed"
+
+
+@pytest.mark.rule("GR-A20")
+@pytest.mark.parametrize(
+    ("kind", "moved", "fresh", "edge", "may"),
+    [
+        ("infantry", "", True, "front", True), ("command", "", True, "flank", True),
+        ("mounted_command", "", True, "front", True), ("infantry", "short", True, "front", False),
+        ("infantry", "turned", True, "front", False), ("infantry", "", False, "front", False),
+        ("infantry", "", True, "rear", False), ("cavalry", "", True, "front", False),
+        ("artillery", "", True, "front", False),
+    ],
+)  # fmt: skip
+def test_gr_a20_who_may(kind: str, moved: str, fresh: bool, edge: str, may: bool) -> None:
+    state = field(f"{kind} a", wave="foot 1")
+    state.units["a"].moved = moved  # type: ignore[assignment]
+    state.units["a"].weapon = "rifle"
+    touch(state, "w1", "a", fresh=fresh, edge=edge)
+    assert (may_fire_close(state, state.units["a"]) == "") is may
+
+
+@pytest.mark.rule("GR-B28")
+@pytest.mark.parametrize(("switch", "may"), [("no", False), ("yes", True)])
+def test_gr_b28_levies(switch: str, may: bool) -> None:
+    state = field("levy a", wave="foot 1", levies=switch)
+    touch(state, "w1", "a")
+    assert (may_fire_close(state, state.units["a"]) == "") is may
+
+
+@pytest.mark.rule("GR-A21")
+@pytest.mark.parametrize(("die", "free"), [("4", False), ("5", True)])
+def test_gr_a21_cavalry_breaks_off_on_5(die: str, free: bool) -> None:
+    state = field("cavalry a", wave="foot 1")
+    touch(state, "w1", "a")
+    said = play(break_off(state), "yes", die)
+    assert (not state.contacts) is free
+    assert ('Move A 2.4" away from the enemy.' in said) is free
+
+
+@pytest.mark.rule("GR-A21")
+def test_gr_a21_not_from_mounted_warriors() -> None:
+    state = field("cavalry a", wave="mounted 1")
+    touch(state, "w1", "a")
+    assert play(break_off(state)).keys == []
+
+
+@pytest.mark.rule("GR-A20")
+def test_gr_a20_an_enemy_that_backs_into_a_unit_may_be_fired_at() -> None:
+    state = field("infantry a", wave="foot 1")
+    play(falls_back(state, "w1", 4, ()), "enemy", "a")
+    assert may_fire_close(state, state.units["a"]) == ""

@@ -5,7 +5,7 @@ from rulesets.colonial_d10.units import grade, other_side
 from tracker.engine import Choose, Option, ask
 
 DRAW = "draw"
-LOST = ("destroyed", "quit the field", "cut off", "drowned", "sunk", "beached")
+LOST = ("destroyed", "quit the field", "cut off", "driven off", "drowned", "sunk", "beached")
 LEADER = 1
 
 
@@ -45,8 +45,9 @@ def score(state: Battlefield, side_id: str) -> int:
     """All that a side scores, with 1 for each exceptional leader of the enemy who fell or was taken."""
     enemy = other_side(state, side_id)
     units = sum(value_of(state, unit) for unit in state.units.values() if unit.side == enemy)
-    leaders = [each for each in state.leaders.values() if each.side == enemy and each.exceptional]
-    return units + LEADER * sum(each.fallen or bool(each.taken) for each in leaders)
+    leaders = [each for each in state.leaders.values() if each.side == enemy]
+    now = sum(each.exceptional and (each.fallen or bool(each.taken)) for each in leaders)
+    return units + LEADER * (now + sum(each.mourned for each in leaders))
 
 
 def guess(state: Battlefield) -> str:

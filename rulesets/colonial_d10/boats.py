@@ -94,7 +94,7 @@ async def board(state: Battlefield, unit_id: str) -> None:
     chosen = await ask(lambda: which_boat(state, unit_id))
     unit = state.units[unit_id]
     forget(state, unit_id)
-    unit.aboard, unit.moved, unit.cover, unit.prone = chosen, True, True, False
+    unit.aboard, unit.moved, unit.cover, unit.prone, unit.fort = chosen, True, True, False, False
     state.say(f"{unit.name} goes aboard {state.units[chosen].name}.", "CD-H6", unit_id, chosen)
     state.on_table(f"put {unit.name} aboard {state.units[chosen].name}", unit_id)
 

@@ -7,8 +7,11 @@ from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.saving import Saved, Saves, posture
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
 from rulesets.colonial_d10.units import attached_to
-from tracker.engine import Pool, Reading, Result, Roll, ask
-from tracker.engine.readings import Counts
+from tracker.engine import Part, Pool, Reading, Result, Roll, ask
+from tracker.engine.readings import Counts, whole
+
+# The place of sergeants between officers and leaders.
+SERGEANT = 1
 
 
 class Struck(Result, frozen=True):
@@ -23,8 +26,15 @@ class Struck(Result, frozen=True):
 
     @property
     def label(self) -> str:
-        counted = ((self.officers, "officer"), (self.sergeants, "sergeant"), (self.leaders, "leader"))
+        sergeants = self.sergeants + self.nearly_sergeants
+        counted = ((self.officers, "officer"), (sergeants, "sergeant"), (self.leaders, "leader"))
         return ", ".join(f"{n} {what}{'s' * (n > 1)}" for n, what in counted if n) or "other ranks only"
+
+    @property
+    def worth(self) -> int:
+        """All who were picked but other ranks, those too whom their save as an officer saves."""
+        fell = self.officers + self.sergeants + self.leaders
+        return fell + self.nearly_officers + self.nearly_sergeants + self.nearly_leaders
 
 
 class Who(Reading[Struck], frozen=True, tag="who"):
@@ -40,7 +50,7 @@ class Who(Reading[Struck], frozen=True, tag="who"):
     blind: bool = False
 
     def coarse(self) -> "Who":
-        """Those whom an officer's save would save are not in the label."""
+        """Officers and leaders whom their save as officers saves are not in the label; sergeants fall all the same."""
         return structs.replace(self, blind=True)
 
     def kinds(self) -> tuple[int, ...]:
@@ -50,10 +60,13 @@ class Who(Reading[Struck], frozen=True, tag="who"):
     def names(self, pool: Pool) -> tuple[str, ...]:
         return tuple(("officers", "sergeants", "leaders")[place] for place in self.kinds()) or ("officers",)
 
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (whole(pools, "with a rank"),)
+
     def count(self, pool: Pool, face: int) -> Counts:
-        if self.blind and pool.name == "nearly":
-            return (0,) * len(self.names(pool))
         picked = self._ten(face) if self.ten else self._figure(face)
+        if self.blind and pool.name == "nearly" and picked != SERGEANT:
+            return (0,) * len(self.names(pool))
         return tuple(int(picked == place) for place in self.kinds()) or (0,)
 
     def _ten(self, face: int) -> int:
@@ -76,7 +89,7 @@ class Who(Reading[Struck], frozen=True, tag="who"):
 
 
 async def suffer(state: Battlefield, unit_id: str, lost: int, nearly: int, cause: str, lowest: int = 0) -> int:
-    """Figures lost, `nearly` of them saved if they prove to be officers; gives how many fell (CD-A12).
+    """Figures lost, `nearly` of them saved if they prove to be officers; gives how many fell, leaders too (CD-A12).
 
     `lowest` more fall for certain, other ranks first (CD-A14).
     """
@@ -90,7 +103,7 @@ async def suffer(state: Battlefield, unit_id: str, lost: int, nearly: int, cause
 
 
 def fall(state: Battlefield, unit_id: str, struck: Struck, lost: int, cause: str, lowest: int) -> int:
-    """Take off those who fell; gives how many (CD-A12)."""
+    """Take off those who fell; gives how many, leaders too (CD-A12)."""
     unit = state.units[unit_id]
     leaders = attached_to(state, unit)
     officers = min(struck.officers, unit.officers)
@@ -111,9 +124,10 @@ def fall(state: Battlefield, unit_id: str, struck: Struck, lost: int, cause: str
         state, unit, officers + more_officers, sergeants + more_sergeants, min(men, unit.men) + low_men, cause
     )
     state.say(f"{unit.name} loses {fell}.", "CD-A12", unit_id)
+    unit.hurt += leaders_hit
     if fell or leaders_hit:
         disorder(state, unit, "men were killed")
-    return fell
+    return fell + leaders_hit
 
 
 def _without(unit: Unit, officers: int, sergeants: int, men: int) -> Unit:

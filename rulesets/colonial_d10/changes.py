@@ -52,7 +52,10 @@ def leave(state: Battlefield, unit_id: str, how: str) -> None:
 
 
 def take_off(state: Battlefield, unit: Unit, officers: int, sergeants: int, men: int, cause: str) -> int:
-    """Figures off, by rank; gives how many. A unit without figures is gone, and the grade is told when it changes."""
+    """Figures off, by rank; gives how many. The grade is told when it changes.
+
+    A unit without figures is gone; a boat without a crew is not yet, since its wreck is told apart (CD-H6).
+    """
     officers, sergeants = min(officers, unit.officers), min(sergeants, unit.sergeants)
     men = min(men, unit.men)
     lost = officers + sergeants + men
@@ -67,7 +70,9 @@ def take_off(state: Battlefield, unit: Unit, officers: int, sergeants: int, men:
     who += [f"{men} other" + (" ranks" if men > 1 else " rank")] * bool(men)
     if lost:
         state.on_table(f"take {lost} off {unit.name}: {', '.join(who)} ({cause})", unit.id)
-    if not unit.figures:
+    if not unit.figures and unit.boat:
+        state.say(f"{unit.name} has no crew left.", "CD-H6", unit.id)
+    elif not unit.figures:
         state.say(f"{unit.name} is destroyed.", "CD-A4", unit.id)
         leave(state, unit.id, "destroyed")
     elif grade(unit) != before:

@@ -2,8 +2,9 @@
 
 from msgspec import Struct
 
+from rulesets.colonial_d10 import passage
 from rulesets.colonial_d10.changes import forget, settled
-from rulesets.colonial_d10.chart import column_of, reach_in
+from rulesets.colonial_d10.chart import ADVANCES, column_of, reach_in
 from rulesets.colonial_d10.orders import chargeable
 from rulesets.colonial_d10.results import carry_out
 from rulesets.colonial_d10.state import Battlefield, Reach, Unit
@@ -15,10 +16,11 @@ AGAIN = Wish("again", again=True)
 
 
 class Reached(Struct, frozen=True):
-    """Whether the charge is in contact."""
+    """Whether the charge is in contact, and whether it went through friends."""
 
     contact: bool
     cover: bool = False
+    passes: bool = False
 
 
 # Procedures
@@ -34,7 +36,7 @@ async def first_half(state: Battlefield, unit_id: str, reach: Reach) -> None:
     """Half of what the throw permits, toward the target; contact if that is enough (CD-A6)."""
     unit = state.units[unit_id]
     unit.reach, unit.hurt = reach, 0
-    unit.moved = True
+    unit.moved, unit.prone, unit.fort = True, False, False
     forget(state, unit_id)
     target = state.units[unit.charging]
     if not in_halves(state, unit):
@@ -44,9 +46,11 @@ async def first_half(state: Battlefield, unit_id: str, reach: Reach) -> None:
     state.on_table(f"move {unit.name} toward {target.name}: half of its move, {far}", unit_id, target.id)
     went = await ask(lambda: contact_facts(state, unit_id, first=True))
     unit = state.units[unit_id]
-    unit.touching, unit.cover, unit.fort = went.contact, went.cover, False
+    unit.touching, unit.cover = went.contact, went.cover
     words = "is in contact with" if went.contact else "is on its way to"
     state.say(f"{unit.name} {words} {state.units[unit.charging].name}.", "CD-A6", unit_id)
+    if went.passes:
+        await passage.through_friends(state, unit_id)
 
 
 async def throw_again(state: Battlefield, unit_id: str) -> None:
@@ -95,6 +99,8 @@ async def _reaches(state: Battlefield, unit_id: str) -> bool:
     went = await ask(lambda: contact_facts(state, unit_id, first=False))
     forget(state, unit_id)
     state.units[unit_id].cover = went.cover
+    if went.passes:
+        await passage.through_friends(state, unit_id)
     return went.contact
 
 
@@ -122,7 +128,7 @@ def in_halves(state: Battlefield, unit: Unit) -> bool:
 
 def completes(state: Battlefield, unit: Unit, row: str) -> bool:
     """Whether a row of the second throw carries the charge home (CD-B14)."""
-    if row in ("7-9", "10+"):
+    if row in ADVANCES:
         return True
     return state.rulings["rethrow"] == "tardy" and bool(reach_in(row, column_of(unit)))
 
@@ -167,6 +173,10 @@ def contact_facts(state: Battlefield, unit_id: str, first: bool) -> Facts[Reache
         subject=(unit_id,),
         text=f"Up to {far} in the open{' now, as much again in the Charge phase' if first else ''}.",
         reads=Reads("movement"),
-        fields=(Toggle("contact", "k", f"in contact with {target}", not first), Toggle("cover", "c", "now in cover")),
+        fields=(
+            Toggle("contact", "k", f"in contact with {target}", not first),
+            Toggle("cover", "c", "now in cover"),
+            Toggle("passes", "p", passage.words(unit)),
+        ),
         shape=Reached,
     )

@@ -72,12 +72,15 @@ def reads(row: str, unit: Unit) -> Reads:
     return Reads("manoeuvre", row, column_of(unit))
 
 
-def effects(unit: Unit) -> tuple[Effect, ...]:
-    """What each row would do to a unit as it stands."""
-    column = column_of(unit)
-    return tuple(
-        Effect(Thrown(row, 0).label, "; ".join(tables()["manoeuvre"].said(clauses(row, column)))) for row in ROWS
-    )
+def effects(unit: Unit, again: bool = False) -> tuple[Effect, ...]:
+    """What each row would do to a unit as it stands; nobody rallies on the second throw of a charge (CD-A7)."""
+    return tuple(Effect(Thrown(row, 0).label, "; ".join(_said(row, unit, again))) for row in ROWS)
+
+
+def _said(row: str, unit: Unit, again: bool) -> tuple[str, ...]:
+    listed = clauses(row, column_of(unit))
+    kept = tuple("stay disordered" if again and each == "rally" else each for each in listed)
+    return tuple(tables()["manoeuvre"].said(kept))
 
 
 def sum_words(thrown: Thrown, sum_: Tally) -> str:

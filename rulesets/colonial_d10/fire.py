@@ -85,7 +85,7 @@ async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
     if not form.bears or form.range == "out" or not form.firing or (why := may_be_shot(firer, target)):
         words = why if form.bears and form.range != "out" and form.firing else "out of range or sight"
         state.tried.append(f"{firer_id}>{target_id}")
-        state.say(f"{firer.name} has no shot at {target.name}: {words}.", "CD-B28", firer_id)
+        state.remark(f"{firer.name} has no shot at {target.name}: {words}.", firer_id)
         return
     result = await ask(lambda: fire_roll(state, firer_id, target_id, form))
     firer, target = state.units[firer_id], state.units[target_id]
@@ -106,6 +106,8 @@ async def losses(state: Battlefield, target_id: str, result: Followed, cause: st
         state.say(f"{state.units[target_id].name} loses nobody.", "CD-A12", target_id)
     await suffer(state, target_id, lost(result), min(result.then.nearly, lost(result)), cause)
     await horses(state, target_id, result.then.saved)
+    if state.units[target_id].boat and not state.units[target_id].figures:
+        await boats.wreck(state, target_id)
 
 
 def spend(state: Battlefield, unit_id: str, figures: int) -> None:

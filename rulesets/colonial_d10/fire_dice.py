@@ -38,6 +38,7 @@ def may_fire(state: Battlefield, unit: Unit) -> str:
     for reason, holds in (
         ("off the table", bool(unit.gone)),
         ("no firearm", unit.weapon == MELEE_ONLY),
+        ("its gun is lost", is_crew_served(unit) and not unit.guns),
         ("in melee", bool(unit.engaged)),
         ("charging", bool(unit.charging)),
         ("lying in cover", is_hidden(unit)),

@@ -23,7 +23,10 @@ async def replace_fallen(state: Battlefield, side_id: str) -> None:
             exceptional = (await ask(partial(successor_roll, state, leader_id))).happened
         leader = state.leaders[leader_id]
         old, leader.name = leader.name, successor_name(leader.name)
+        leader.mourned += leader.exceptional
         leader.fallen, leader.exceptional = False, exceptional
+        if leader.attached in state.units and state.units[leader.attached].gone:
+            leader.attached = ""
         kind = "an exceptional leader" if exceptional else "an ordinary leader"
         state.say(f"{leader.name} takes the place of {old}: {kind}.", "CD-B8")
         where = f"with {state.units[leader.attached].name}" if leader.attached in state.units else "detached"
@@ -119,11 +122,12 @@ def which_post(state: Battlefield, leader_id: str) -> Choose:
     units = [
         unit for unit in on_table(state, leader.side) if leads(leader, unit) and unit.arm not in ("boat", "baggage")
     ]
+    locked = _locked(state, leader)
     options = [
-        Option(unit.id, f"with {unit.name}", refused="he is there" if unit.id == leader.attached else "")
+        Option(unit.id, f"with {unit.name}", refused="he is there" if unit.id == leader.attached else locked)
         for unit in units
     ]
-    alone = "" if leader.attached else "he is detached"
+    alone = locked if leader.attached else "he is detached"
     caught = "he is with his men" if leader.attached else ""
     return Choose(
         key=f"post:{leader_id}",
@@ -131,7 +135,7 @@ def which_post(state: Battlefield, leader_id: str) -> Choose:
         side=leader.side,
         title=f"{leader.name}: where to",
         options=(
-            Option(DETACHED, "detached", "d", alone or _locked(state, leader)),
+            Option(DETACHED, "detached", "d", alone),
             Option(TAKEN, "he was reached by the enemy: taken", "k", caught),
             Option(STAY, "stays where he is", "x"),
             *options,

@@ -72,8 +72,7 @@ async def _orders(state: Battlefield, unit_id: str) -> None:
         return
     if act == "charge":
         await charge.declare(state, unit_id)
-    wanted = Wish(act if act in ("advance", "charge", "formation") else "move", act in ("formation", "mount", "limber"))
-    row = await manoeuvre(state, unit_id, RALLY if act in ("stand", "prone") else wanted)
+    row = await manoeuvre(state, unit_id, wish_for(act))
     unit = state.units[unit_id]
     reach, change = reach_in(row, column_of(unit)), may_change(row, column_of(unit))
     await carry_out(state, unit_id, row)
@@ -100,13 +99,14 @@ async def go(state: Battlefield, unit_id: str, act: str, reach: Reach, change: b
         move.limber(state, unit_id)
         if reach == "full":
             await march(state, unit_id, "half")
-    elif act == "mount" and change:
-        move.mount(state, unit_id)
+    elif act == "mount":
+        if change:
+            move.mount(state, unit_id)
         await march(state, unit_id, reach)
     elif act == "board":
         await boats.board(state, unit_id)
     elif act == "prone" and (unit.prone or state.rulings["lie_down"] == "free" or reach == "full"):
-        move.lie_down_or_stand(state, unit_id)
+        await move.lie_down_or_stand(state, unit_id)
 
 
 async def march(state: Battlefield, unit_id: str, reach: Reach) -> None:
@@ -119,7 +119,7 @@ async def without_throw(state: Battlefield, unit_id: str, act: str) -> None:
     """What needs no throw: lying down, standing, the bridge, boats."""
     if act == "prone":
         free = not state.units[unit_id].prone and state.rulings["lie_down"] == "free"
-        move.lie_down_or_stand(state, unit_id)
+        await move.lie_down_or_stand(state, unit_id)
         state.units[unit_id].acted = not free
     elif act == "bridge":
         await bridge.blow(state, unit_id)
@@ -144,6 +144,14 @@ async def rally_only(state: Battlefield, unit_id: str) -> None:
 
 
 # Calculations
+
+
+def wish_for(act: str) -> Wish:
+    """What an order throws for; limbering is no change of formation (CD-B22), mounting is one (CD-H7)."""
+    if act in ("stand", "prone"):
+        return RALLY
+    change = act in ("formation", "mount")
+    return Wish(act if change or act in ("advance", "charge") else "move", change)
 
 
 def waiting(state: Battlefield, side_id: str) -> list[Unit]:

@@ -2,8 +2,11 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_d10.casualties import suffer
+from rulesets.colonial_d10.casualties import horses, suffer
+from rulesets.colonial_d10.fire import posture_words
 from rulesets.colonial_d10.melee_dice import (
+    LOWEST,
+    SIDES,
     BothSaved,
     BothSaves,
     Duels,
@@ -48,7 +51,7 @@ async def fight_pair(state: Battlefield, pair: Pair) -> None:
     first, second = state.units[pair.first], state.units[pair.second]
     first.fort, second.fort = ground.first_fort, ground.second_fort
     mauled = await ask(lambda: duel_roll(state, pair, ground))
-    saved = BothSaved(*SAVED_NONE)
+    saved = BothSaved()
     if any(hits_of(mauled)):
         saved = await ask(lambda: saves_roll(state, pair, mauled))
     first_losses = await lose(state, pair.first, mauled.first, mauled.first_lowest, saved, 0, pair.second)
@@ -64,11 +67,12 @@ async def lose(
     state: Battlefield, unit_id: str, hit: int, lowest: int, saved: BothSaved, side: int, enemy_id: str
 ) -> int:
     """Figures of one side that fell; those who fought several to one lose the lowest first (CD-A14)."""
-    mine = saved.second if side else saved.first
-    sure = min(lowest, max(0, hit + lowest - mine.saved))
-    lost = max(0, hit + lowest - mine.saved) - sure
+    mine, low = (saved.second, saved.second_low) if side else (saved.first, saved.first_low)
+    sure, lost = max(0, lowest - low.saved), max(0, hit - mine.saved)
     cause = f"melee with {state.units[enemy_id].name}"
-    return await suffer(state, unit_id, lost, min(mine.nearly, lost), cause, sure)
+    fell = await suffer(state, unit_id, lost, min(mine.nearly, lost), cause, sure)
+    await horses(state, unit_id, mine.saved + low.saved)
+    return fell
 
 
 # Calculations
@@ -102,12 +106,15 @@ def numbers_of(state: Battlefield, pair: Pair, ground: Ground) -> tuple[int, int
     return max(1, first), max(1, second)
 
 
+def lowest_saves(unit: Unit, saves: Saves) -> Saves:
+    """How those save who fought several to one: the lowest is an officer only where nobody else is left (CD-A14)."""
+    only_officers = bool(saves.officer) and not unit.sergeants + unit.men
+    return Saves(saves.officer if only_officers else saves.need)
+
+
 def may_kill(unit: Unit) -> bool:
     """Baggage has no fighting elements (CD-A9)."""
     return unit.arm != "baggage"
-
-
-SAVED_NONE = (Saves(TEN).result({}), Saves(TEN).result({}))
 
 
 # Prompts
@@ -160,6 +167,7 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
             (first.name, second.name),
             crowd=0 if numbers[0] == numbers[1] else -1 if numbers[0] > numbers[1] else 1,
             kills=(may_kill(first), may_kill(second)),
+            sides=(first.side, second.side),
         ),
         tallies=(factors(state, first), factors(state, second)),
     )
@@ -168,14 +176,21 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
 def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved]:
     """Saves of both sides together (CD-B31)."""
     units = (state.units[pair.first], state.units[pair.second])
-    reading = BothSaves(saves_for(state, units[0]), saves_for(state, units[1]))
+    saves = (saves_for(state, units[0]), saves_for(state, units[1]))
+    reading = BothSaves(*saves, *(lowest_saves(unit, each) for unit, each in zip(units, saves, strict=True)))
     hits = hits_of(mauled)
+    low = (mauled.first_lowest, mauled.second_lowest)
     listed = [
-        Pool(name, n, TEN, unit.side, unit.name)
-        for name, n, unit in zip(("first", "second"), hits, units, strict=True)
+        Pool(name, n, TEN, unit.side, f"{unit.name}{words}")
+        for name, n, unit, words in (
+            (SIDES[0], hits[0] - low[0], units[0], ""),
+            (LOWEST[0], low[0], units[0], ", lowest of several"),
+            (SIDES[1], hits[1] - low[1], units[1], ""),
+            (LOWEST[1], low[1], units[1], ", lowest of several"),
+        )
         if n
     ]
-    needs = [f"{unit.name} {posture(unit)} {saves_for(state, unit).need}+" for unit in units]
+    needs = [f"{unit.name}, {posture_words(posture(unit))}: {saves_for(state, unit).need} or more" for unit in units]
     return Roll(
         key=f"saves:{pair.key}",
         rule="CD-B31",

@@ -6,7 +6,7 @@ from rulesets.colonial_d10.data import factor, number
 from rulesets.colonial_d10.saving import Saved, Saves
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_cavalry
-from tracker.engine import Modifier, Pool, Reading, Result, Tally, tally
+from tracker.engine import Modifier, Part, Pool, Reading, Result, Tally, tally
 from tracker.engine.readings import Counts
 
 MOST_EXTRA = 2
@@ -39,21 +39,30 @@ class Mauled(Result, frozen=True):
     def label(self) -> str:
         return f"{self.first + self.first_lowest} to {self.second + self.second_lowest} hit"
 
+    @property
+    def worths(self) -> tuple[int, int]:
+        """Figures that each side hits."""
+        return self.second + self.second_lowest, self.first + self.first_lowest
+
 
 class Duels(Reading[Mauled], frozen=True, tag="duels"):
     """A pair throws two D10, written as one of 1 to 100: tens are the first man's, units the second's, 0 is 10.
 
     `edges`: by pool, how much better the first man's factors are. `crowd`: -1 if the first side has the extra men, 1 if
-    the second. Whoever has no fighting elements kills nobody (CD-A9).
+    the second. Whoever has no fighting elements kills nobody (CD-A9). `sides` are those of the two.
     """
 
     edges: tuple[tuple[str, int], ...]
     names_of: tuple[str, str]
     crowd: int = 0
     kills: tuple[bool, bool] = (True, True)
+    sides: tuple[str, str] = ("", "")
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return (f"{self.names_of[0]} wins", f"{self.names_of[1]} wins")
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return tuple(Part(POOLS, "hits", side) for side in self.sides)
 
     def count(self, pool: Pool, face: int) -> Counts:
         margin = duel(face, dict(self.edges)[pool.name])
@@ -76,36 +85,53 @@ class Duels(Reading[Mauled], frozen=True, tag="duels"):
 
 
 class BothSaved(Result, frozen=True):
-    """Saves of the two sides."""
+    """Saves of the two sides; `_low`: of those who fought several to one (CD-A14)."""
 
-    first: Saved
-    second: Saved
+    first: Saved = Saved(0)
+    second: Saved = Saved(0)
+    first_low: Saved = Saved(0)
+    second_low: Saved = Saved(0)
 
     @property
     def label(self) -> str:
-        return f"{self.first.saved} and {self.second.saved} saved"
+        return f"{self.first.saved + self.first_low.saved} and {self.second.saved + self.second_low.saved} saved"
+
+    @property
+    def worths(self) -> tuple[int, int]:
+        """Saves of each side."""
+        return self.first.saved + self.first_low.saved, self.second.saved + self.second_low.saved
 
 
 class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
-    """Pools `first` and `second`, each saving by its own posture."""
+    """Pools `first` and `second` and the lowest of each, all saving by their own posture."""
 
     first: Saves
     second: Saves
+    first_low: Saves
+    second_low: Saves
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return self._of(pool.name).names(pool)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        sides = {pool.name: pool.side for pool in pools}
+        named = zip(SIDES, LOWEST, strict=True)
+        return tuple(Part(each, "saved", sides.get(each[0], sides.get(each[1], ""))) for each in named)
 
     def count(self, pool: Pool, face: int) -> Counts:
         return self._of(pool.name).count(pool, face)
 
     def result(self, counts: dict[str, Counts]) -> BothSaved:
-        return BothSaved(*(self._of(name).result({name: counts[name]} if name in counts else {}) for name in SIDES))
+        pools = (*SIDES, *LOWEST)
+        return BothSaved(*(self._of(name).result({name: counts[name]} if name in counts else {}) for name in pools))
 
     def _of(self, name: str) -> Saves:
-        return self.first if name == SIDES[0] else self.second
+        by_pool = dict(zip((*SIDES, *LOWEST), (self.first, self.second, self.first_low, self.second_low), strict=True))
+        return by_pool[name]
 
 
 SIDES = ("first", "second")
+LOWEST = ("first_low", "second_low")
 
 
 def duel(face: int, edge: int) -> int:
@@ -154,12 +180,12 @@ def fighters(state: Battlefield, pair: Pair) -> tuple[int, int]:
 
 
 def _share(unit: Unit, enemy: str) -> int:
-    """An even share for each enemy, the first ones getting what is left over."""
+    """An even share for each enemy of those who began the round, the first ones getting what is left over."""
     enemies = unit.engaged
     if enemy not in enemies:
         return unit.figures
-    each, over = divmod(unit.figures, len(enemies))
-    return each + (enemies.index(enemy) < over)
+    each, over = divmod(unit.figures + unit.fell, len(enemies))
+    return min(unit.figures, each + (enemies.index(enemy) < over))
 
 
 def edges(state: Battlefield, pair: Pair, numbers: tuple[int, int]) -> tuple[tuple[str, int], ...]:

@@ -4,9 +4,8 @@ from msgspec import Struct
 
 from rulesets.colonial_d10 import passage
 from rulesets.colonial_d10.changes import forget, leave
-from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.state import Battlefield, Formation, Reach, Unit
-from rulesets.colonial_d10.units import how_far, inches, is_crew_served, is_native, move_row, reach_of
+from rulesets.colonial_d10.units import how_far, is_crew_served, is_hidden, is_native, move_row, reach_of
 from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, ask
 
 FORMATIONS: dict[Formation, tuple[str, str]] = {
@@ -24,6 +23,12 @@ class Moved(Struct, frozen=True):
     cover: bool
     left: bool = False
     passes: bool = False
+
+
+class Lying(Struct, frozen=True):
+    """Whether those who lie down are in cover."""
+
+    cover: bool
 
 
 # Procedures
@@ -58,14 +63,18 @@ async def change_formation(state: Battlefield, unit_id: str) -> None:
     state.on_table(f"put {unit.name} in {unit.formation}", unit_id)
 
 
-def lie_down_or_stand(state: Battlefield, unit_id: str) -> None:
+async def lie_down_or_stand(state: Battlefield, unit_id: str) -> None:
     """Lying down is the unit's move; standing up counts as moving (CD-A11, CD-B29)."""
-    unit = state.units[unit_id]
-    unit.prone = not unit.prone
-    if unit.prone:
-        state.say(f"{unit.name} lies down.", "CD-B29", unit_id)
-    else:
+    if state.units[unit_id].prone:
         stand_up(state, unit_id)
+        return
+    if state.units[unit_id].cover is None:
+        lies = await ask(lambda: lying_facts(state, unit_id))
+        state.units[unit_id].cover = lies.cover
+    unit = state.units[unit_id]
+    unit.prone = True
+    hidden = ", hidden: it can neither fire nor be fired at, save by artillery" if is_hidden(unit) else ""
+    state.say(f"{unit.name} lies down{hidden}.", "CD-A11" if hidden else "CD-B29", unit_id)
 
 
 def stand_up(state: Battlefield, unit_id: str) -> None:
@@ -105,6 +114,21 @@ def formations_of(unit: Unit) -> list[Formation]:
 # Prompts
 
 
+def lying_facts(state: Battlefield, unit_id: str) -> Facts[Lying]:
+    """Whether they lie in cover, where nobody has said so yet."""
+    unit = state.units[unit_id]
+    return Facts(
+        key=f"lies:{unit_id}",
+        rule="CD-A11",
+        side=unit.side,
+        title=f"{unit.name} lies down",
+        subject=(unit_id,),
+        text="In cover they can neither fire nor be fired at, save by artillery.",
+        fields=(Toggle("cover", "c", "in cover"),),
+        shape=Lying,
+    )
+
+
 def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
     """Where the move ended."""
     unit = state.units[unit_id]
@@ -113,10 +137,8 @@ def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
         Toggle("stayed", "s", "stays where it is"),
         Toggle("left", "l", "left the table"),
     ]
-    less = inches(number("movement", "passage", "basic"))
-    who = "native friends: both are disordered" if is_native(unit) else "friends"
     if not is_crew_served(unit):
-        fields.append(Toggle("passes", "p", f"passes through {who}, {less} less"))
+        fields.append(Toggle("passes", "p", passage.words(unit)))
     return Facts(
         key=f"move:{unit_id}",
         rule="CD-A8",

@@ -14,8 +14,11 @@ NO_THROW = ("prone", "bridge", "land", "sail", "stand")
 
 
 def needs_throw(unit: Unit, act: str) -> bool:
-    """A unit throws to move or change, and whenever it is disordered; lying down and standing still need none."""
-    if bool(unit.boat) or unit.aboard:
+    """A unit throws to move or change, and whenever it is disordered; lying down and standing still need none.
+
+    Boats never throw, and landing needs none (CD-H6).
+    """
+    if bool(unit.boat) or act == "land":
         return False
     return act in NEEDS_THROW or (unit.disordered and act != "bridge")
 
@@ -70,11 +73,7 @@ def _for_boat(state: Battlefield, boat: Unit) -> list[tuple[str, str, str, str]]
 
 def may_charge(state: Battlefield, unit: Unit) -> str:
     """Why it may not charge, "" if it may."""
-    if unit.prone:
-        return "it is lying down"
-    if not chargeable(state, unit):
-        return "nobody can be charged"
-    return ""
+    return "" if chargeable(state, unit) else "nobody can be charged"
 
 
 def chargeable(state: Battlefield, unit: Unit) -> list[Unit]:

@@ -2,14 +2,15 @@
 
 from msgspec import Struct
 
+from rulesets.colonial_d10 import passage
 from rulesets.colonial_d10.changes import disorder, forget, part, settled
 from rulesets.colonial_d10.charge import engage
-from rulesets.colonial_d10.chart import ADVANCES, CANNOT_ADVANCE, Manoeuvre, Thrown, column_of, effects
+from rulesets.colonial_d10.chart import CANNOT_ADVANCE, Manoeuvre, Thrown, column_of, effects, reach_in
 from rulesets.colonial_d10.data import factor
 from rulesets.colonial_d10.results import carry_out
-from rulesets.colonial_d10.state import Battlefield, Reach, Unit
+from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.throw import tell
-from rulesets.colonial_d10.units import attached_to, grade, inches, is_native, names, reach_of
+from rulesets.colonial_d10.units import attached_to, grade, inches, is_crew_served, is_native, names, reach_of
 from tracker.engine import (
     Among as AmongField,
     Choose,
@@ -35,6 +36,7 @@ class Chase(Struct, frozen=True):
 
     catches: bool
     whom: str = ""
+    passes: bool = False
 
 
 # Procedures
@@ -58,7 +60,7 @@ async def outcome(state: Battlefield, fighting: list[str]) -> None:
     if state.rulings["locked"] == "round":
         draw_apart(state, present)
     for unit_id in fighting:
-        state.units[unit_id].outcome = ""
+        state.units[unit_id].outcome = state.units[unit_id].reach = ""
 
 
 async def outcome_throw(state: Battlefield, unit_id: str) -> None:
@@ -70,7 +72,7 @@ async def outcome_throw(state: Battlefield, unit_id: str) -> None:
         return
     unit = state.units[unit_id]
     tell(state, unit, thrown, outcome_factors(state, unit), "CD-A15")
-    unit.outcome = thrown.row
+    unit.outcome, unit.reach = thrown.row, reach_in(thrown.row, column_of(unit))
 
 
 async def apply(state: Battlefield, unit_id: str) -> None:
@@ -82,9 +84,9 @@ async def apply(state: Battlefield, unit_id: str) -> None:
 
 
 async def stay_or_go(state: Battlefield, unit_id: str, foes: list[str]) -> None:
-    """A unit that may move leaves a melee, or goes after the beaten (CD-A16, CD-B34)."""
+    """A unit that its throw lets move leaves a melee, or goes after the beaten (CD-A16, CD-B34)."""
     unit = state.units[unit_id]
-    if unit.gone or unit.outcome not in ADVANCES:
+    if unit.gone or not unit.reach:
         return
     try:
         if unit.engaged:
@@ -102,10 +104,10 @@ async def may_leave(state: Battlefield, unit_id: str) -> None:
         return
     if await ask(lambda: leave_or_fight(state, unit_id)) == "leave":
         unit = state.units[unit_id]
-        far = inches(reach_of(state, unit, move_of(state, unit)))
+        far = inches(reach_of(state, unit, unit.reach))
         part(state, unit)
         forget(state, unit_id)
-        unit.moved = True
+        unit.moved, unit.fort = True, False
         state.say(f"{unit.name} leaves the melee.", "CD-A16", unit_id)
         state.on_table(f"move {unit.name} up to {far} away", unit_id)
 
@@ -126,6 +128,8 @@ async def pursue(state: Battlefield, unit_id: str, foes: list[str]) -> None:
         caught.fort = False
         engage(state, unit, caught)
         state.say(f"{unit.name} catches {caught.name}: they fight in the next Charge phase.", "CD-B34", unit_id)
+    if chase.passes:
+        await passage.through_friends(state, unit_id)
 
 
 def draw_apart(state: Battlefield, fighting: list[str]) -> None:
@@ -172,11 +176,6 @@ def beaten_by(state: Battlefield, unit: Unit, foes: list[str]) -> list[Unit]:
 def must_pursue(unit: Unit) -> bool:
     """Natives on 10 or more (CD-A16)."""
     return is_native(unit) and unit.outcome == "10+"
-
-
-def move_of(state: Battlefield, unit: Unit) -> Reach:
-    """Half a move for 7 to 9, which only a rally gave, a full one for 10 or more."""
-    return "full" if unit.outcome == "10+" else "half"
 
 
 # Prompts
@@ -234,11 +233,11 @@ def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chas
     """Whether the pursuit catches somebody."""
     unit = state.units[unit_id]
     beaten = beaten_by(state, unit, foes)
-    far = reach_of(state, unit, move_of(state, unit))
-    if state.rulings["pursuit"] == "half":
-        far = reach_of(state, unit, "half")
+    far = reach_of(state, unit, "half" if state.rulings["pursuit"] == "half" else unit.reach)
     fields: list[Toggle | AmongField] = [Toggle("catches", "k", "catches him")]
     letters = "abcdfghij"
+    if not is_crew_served(unit):
+        fields.append(Toggle("passes", "p", passage.words(unit)))
     if beaten:
         marks = tuple(Mark(each.id, letter, each.name) for each, letter in zip(beaten, letters, strict=False))
         fields.append(AmongField("whom", "after", marks, beaten[0].id))

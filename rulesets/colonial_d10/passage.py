@@ -1,8 +1,9 @@
 """Passage of lines: natives who pass through natives disorder each other (CD-A8)."""
 
 from rulesets.colonial_d10.changes import disorder
+from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import is_native, on_table
+from rulesets.colonial_d10.units import inches, is_native, on_table
 from tracker.engine import Option, Pick, ask
 
 
@@ -14,6 +15,13 @@ async def through_friends(state: Battlefield, unit_id: str) -> None:
         unit, other = state.units[unit_id], state.units[other_id]
         disorder(state, other, f"{unit.name} passed through it")
         disorder(state, unit, f"it passed through {other.name}")
+
+
+def words(unit: Unit) -> str:
+    """What passing through friends costs a unit, as a label."""
+    less = inches(number("movement", "passage", "basic"))
+    who = "native friends: both are disordered" if is_native(unit) else "friends"
+    return f"passes through {who}, {less} less"
 
 
 def native_friends(state: Battlefield, unit: Unit) -> list[Unit]:

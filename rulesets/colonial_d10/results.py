@@ -63,6 +63,9 @@ def lose_stand(state: Battlefield, unit: Unit) -> None:
 async def retreat(state: Battlefield, unit_id: str, beyond: bool = False) -> None:
     """Straight away from the nearest enemy, ending with the face to him (CD-B10, CD-B12)."""
     unit = state.units[unit_id]
+    if unit.aboard:
+        state.say(f"{unit.name} is aboard: it stays there.", "CD-H6", unit_id)
+        return
     part(state, unit)
     unit.charging, unit.touching, unit.reach = "", False, ""
     words = beyond_words(state, unit) if beyond else f"a full move, {inches(basic_move(state, unit))}"
@@ -73,12 +76,12 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False) -> Non
         disorder(state, unit, "it has no way back")
         return
     if went.blocked or went.left:
-        how = "cut off" if went.blocked else "left the table"
+        how = "cut off" if went.blocked else "driven off"
         state.say(f"{unit.name} {'has no way back' if went.blocked else 'leaves the table'}.", "CD-B12", unit_id)
         leave(state, unit_id, how)
         return
     forget(state, unit_id)
-    unit.moved, unit.prone = True, False
+    unit.moved, unit.prone, unit.fort = True, False, False
     if went.passes:
         await passage.through_friends(state, unit_id)
 

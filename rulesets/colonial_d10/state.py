@@ -26,7 +26,8 @@ class Leader(Struct):
     """A leader figure beside the units (CD-A2). `attached`: id of the unit he is with, "" while detached.
 
     `commands`: ids of the units that he leads, all of his side's if empty. `acted`: he was attached or detached this
-    turn. `taken`: how he left for good, "" while in play; a `fallen` one is replaced (CD-B8).
+    turn. `taken`: how he left for good, "" while in play; a `fallen` one is replaced (CD-B8). `mourned`: how many
+    exceptional leaders fell in this place and had a successor; they still score (CD-B38).
     """
 
     id: str
@@ -38,6 +39,7 @@ class Leader(Struct):
     fallen: bool = False
     acted: bool = False
     taken: str = ""
+    mourned: Count = 0
 
 
 class Unit(Struct, kw_only=True):

@@ -7,10 +7,23 @@ from msgspec import Struct
 from rulesets.colonial_d10.chart import Manoeuvre, Thrown, column_of, effects, reads, sum_words
 from rulesets.colonial_d10.data import factor, number
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
-from rulesets.colonial_d10.units import attached_to, detached_for, enemies_of, grade, inches, is_afghan, is_native
+from rulesets.colonial_d10.units import (
+    attached_to,
+    detached_for,
+    enemies_of,
+    grade,
+    inches,
+    is_afghan,
+    is_cavalry,
+    is_native,
+)
 from tracker.engine import Facts, Field as FormField, Modifier, Pool, Reads, Roll, Tally, Toggle, ask, tally
 
 LETTERS = "hjkm"
+# The second throw of a charge has all modifiers of the first (CD-A7).
+AGAIN_RULE = "CD-A7"
+CHARGES = ("charge", "again")
+MAY_ADVANCE = ("advance", "formation", "mount", *CHARGES)
 
 
 class Said(Struct, frozen=True):
@@ -24,7 +37,7 @@ class Said(Struct, frozen=True):
 
 
 class Wish(Struct, frozen=True):
-    """What a unit throws for: `act` is an order's id, or "charge again"; `change`: it would change formation."""
+    """What a unit throws for: `act` is an order's id, "rally" or "again"; `change`: it would change formation."""
 
     act: str = "move"
     change: bool = False
@@ -42,13 +55,13 @@ async def manoeuvre(state: Battlefield, unit_id: str, wish: Wish) -> str:
     thrown = await ask(lambda: throw(state, unit_id, wish, said))
     unit = state.units[unit_id]
     sum_ = modifiers(state, unit, wish, said)
-    tell(state, unit, thrown, sum_, "CD-A7" if wish.again else "CD-A5")
+    tell(state, unit, thrown, sum_, AGAIN_RULE if wish.again else "CD-A5")
     return thrown.row
 
 
 def tell(state: Battlefield, unit: Unit, thrown: Thrown, sum_: Tally, rule: str) -> None:
     """Log the row and what it says."""
-    words = "; ".join(effect.text for effect in effects(unit) if effect.label == thrown.label)
+    words = "; ".join(effect.text for effect in effects(unit, rule == AGAIN_RULE) if effect.label == thrown.label)
     text = f"{unit.name}: {sum_words(thrown, sum_)}, {words}."
     state.say(text, rule, unit.id, why=(sum_,), reads=reads(thrown.row, unit))
 
@@ -110,7 +123,8 @@ def _row(row: str, label: str, applied: bool) -> Modifier:
 
 def cavalry_about(state: Battlefield, unit: Unit) -> list[Unit]:
     """Enemy horse that could be within charge range (CD-B16)."""
-    return [enemy for enemy in enemies_of(state, unit) if enemy.arm == "cavalry" and not enemy.engaged]
+    enemies = enemies_of(state, unit)
+    return [each for each in enemies if each.arm == "cavalry" and is_cavalry(each) and not each.engaged]
 
 
 def charge_range(state: Battlefield, horse: Unit) -> float:
@@ -139,11 +153,12 @@ def circumstances(state: Battlefield, unit_id: str, wish: Wish) -> Facts[dict[st
     for letter, leader in zip(LETTERS, _askable(state, unit), strict=False):
         fields.append(Toggle(f"lead_{leader.id}", letter, f'{leader.name} within 9"', leader.id in unit.lead))
     horse = cavalry_about(state, unit)
-    if is_native(unit) and horse and wish.act in ("advance", "charge") and not wish.again:
+    if is_native(unit) and horse and wish.act in MAY_ADVANCE:
         near = inches(max(charge_range(state, each) for each in horse))
-        fields.append(Toggle("cavalry", "c", f"enemy cavalry within {near}"))
+        unsure = "would advance, " if wish.change else ""
+        fields.append(Toggle("cavalry", "c", f"{unsure}enemy cavalry within {near}"))
     if is_afghan(unit):
-        if wish.act == "charge":
+        if wish.act in CHARGES:
             fields.append(Toggle("upslope", "s", "charges an enemy upslope"))
         fields.append(Toggle("rear", "b", "enemy behind it who could fire or charge"))
         fields.append(Toggle("retiring", "n", "nearest enemy is retiring"))
@@ -166,7 +181,7 @@ def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thro
     sum_ = modifiers(state, unit, wish, said)
     return Roll(
         key=f"throw:{unit_id}",
-        rule="CD-A7" if wish.again else "CD-A5",
+        rule=AGAIN_RULE if wish.again else "CD-A5",
         side=unit.side,
         title=f"{unit.name} {WORDS.get(wish.act, 'throws')}",
         subject=(unit_id,),
@@ -175,7 +190,7 @@ def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thro
         pools=(Pool("throw", 1, 10, unit.side, "D10"),),
         reading=Manoeuvre(sum_.total),
         tallies=(sum_,),
-        effects=effects(unit),
+        effects=effects(unit, wish.again),
     )
 
 
@@ -185,5 +200,6 @@ WORDS = {
     "charge": "would charge",
     "again": "throws again: it was fired on as it charged",
     "formation": "would change formation",
+    "mount": "would mount or dismount",
     "rally": "is disordered and must throw",
 }

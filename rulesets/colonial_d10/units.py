@@ -96,7 +96,7 @@ def has_artillery(unit: Unit) -> bool:
 
 def is_hidden(unit: Unit) -> bool:
     """Lying down and in cover: neither shoots nor is shot at, save by artillery (CD-A11)."""
-    return unit.prone and bool(unit.cover)
+    return unit.prone and (bool(unit.cover) or unit.fort)
 
 
 def crew_of_gun(unit: Unit) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_d10 import RULESET
+from tests.rulesets.games import next_answer
 from tracker.engine import (
     Autopilot,
     Battle,
@@ -16,7 +17,6 @@ from tracker.engine import (
     Pick,
     Prompt,
     Roll,
-    app_answer,
 )
 
 INPUTS = 60
@@ -48,14 +48,12 @@ def said(change: Change) -> list[str]:
 def transcript(scenario: str, seed: int) -> str:
     """The first inputs of a battle fought by the sensible player."""
     battle = Battle.begin(RULESET, RULESET.new(scenario, {}), seed)
-    pilot, player, rng = Autopilot({"", *(side.id for side in battle.view().sides)}), RULESET.player(), Random(seed)
+    player, rng = RULESET.player(), Random(seed)
     lines = [line.text for node in battle.line for line in node.log]
     while battle.prompt is not None and battle.step < INPUTS:
         prompt = battle.prompt
         lines += ["", *told(prompt)]
-        value = pilot.answer(battle)
-        value = player.answer(battle.state, prompt, rng) if value is None else value
-        value = app_answer(battle) if value is None else value
+        value = next_answer(battle, player, rng)
         lines += [f"> {value}", *said(battle.answer(value))]
     return "\n".join(lines) + "\n"
 

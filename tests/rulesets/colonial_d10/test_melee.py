@@ -10,25 +10,12 @@ from rulesets.colonial_d10.melee import Ground, duel_roll, fight_pair
 from rulesets.colonial_d10.melee_dice import Duels, Pair, duel, factors, shares
 from rulesets.colonial_d10.outcome import outcome, outcome_factors
 from rulesets.colonial_d10.saving import posture
-from rulesets.colonial_d10.state import Battlefield, Leader, Unit
-from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, play, unit
+from rulesets.colonial_d10.state import Leader
+from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit
 from tracker.engine import Pool
 from tracker.engine.readings import odds
 
-NONE = {"officers": 0, "sergeants": 0}
 PAIR = Pair("brit", "zulu")
-
-
-def men(id: str = "brit", n: int = 2, **changes: Any) -> Unit:
-    return unit(id, **{**NONE, "men": n, "full": 99, **changes})
-
-
-def locked(first: Unit, second: Unit, **switches: str) -> Battlefield:
-    """Two units hand to hand."""
-    first.engaged, second.engaged = [second.id], [first.id]
-    state = battlefield(first, second)
-    state.rulings.update(switches)
-    return state
 
 
 @pytest.mark.rule("CD-A13")

@@ -9,15 +9,10 @@ from rulesets.colonial_d10.charge import completes, first_half, must_throw_again
 from rulesets.colonial_d10.manoeuvre import begin, enemy_stands_up, orders
 from rulesets.colonial_d10.move import formations_of
 from rulesets.colonial_d10.results import beyond_words, carry_out, stand_of
-from rulesets.colonial_d10.state import Unit
 from rulesets.colonial_d10.throw import Said, Wish, circumstances, modifiers, pairs_lost
 from rulesets.colonial_d10.units import basic_move, grade, how_far, reach_of
-from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, play, unit
+from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, horse, play, unit
 from tracker.engine import Facts
-
-
-def horse(id: str = "horse", **changes: Any) -> Unit:
-    return unit(id, arm="cavalry", mounts="horse", mounted=True, **changes)
 
 
 @pytest.mark.rule("CD-A6")
@@ -168,7 +163,7 @@ def test_cd_b11_one_stand() -> None:
     [
         ("removed", {"blocked": True}, "cut off"),
         ("stands", {"blocked": True}, ""),
-        ("removed", {"left": True}, "left the table"),
+        ("removed", {"left": True}, "driven off"),
         ("removed", {}, ""),
     ],
 )
@@ -209,10 +204,10 @@ def test_cd_b27_formations() -> None:
 @pytest.mark.rule("CD-B29")
 def test_cd_b29_lying_down_takes_the_move_and_no_throw() -> None:
     state = battlefield(unit(), unit("zulu"))
-    assert play(orders(state, "brit"), "prone").keys == ["wish:brit"]
+    assert play(orders(state, "brit"), "prone", ENTER).keys == ["wish:brit", "lies:brit"]
     assert state.units["brit"].prone and state.units["brit"].acted
     state = battlefield(unit(), unit("zulu"), lie_down="free")
-    play(orders(state, "brit"), "prone")
+    play(orders(state, "brit"), "prone", ENTER)
     assert not state.units["brit"].acted
 
 
@@ -230,7 +225,7 @@ def test_cd_h7_dismounting_is_a_change_of_formation() -> None:
     play(orders(state, "horse"), "mount", "9", {"stayed": True})
     assert not state.units["horse"].mounted and basic_move(state, state.units["horse"]) == 9
     state = battlefield(horse(), unit("zulu"))
-    play(orders(state, "horse"), "mount", "3")
+    play(orders(state, "horse"), "mount", "3", {"stayed": True})
     assert state.units["horse"].mounted
     lame = horse(afoot=8)
     assert basic_move(state, lame) == 9

@@ -1,0 +1,277 @@
+"""Corners of the rules: second throws, forts left behind, lost guns, horses in melee, leaders who fell, wrecks."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_d10.after import score
+from rulesets.colonial_d10.boats import board
+from rulesets.colonial_d10.casualties import suffer, who_roll
+from rulesets.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
+from rulesets.colonial_d10.fire import shoot
+from rulesets.colonial_d10.fire_dice import may_be_shot, may_fire
+from rulesets.colonial_d10.leaders import replace_fallen, which_post
+from rulesets.colonial_d10.manoeuvre import orders
+from rulesets.colonial_d10.melee import fight_pair
+from rulesets.colonial_d10.melee_dice import Pair
+from rulesets.colonial_d10.outcome import outcome
+from rulesets.colonial_d10.results import carry_out, retreat
+from rulesets.colonial_d10.state import Leader, Unit
+from rulesets.colonial_d10.throw import Wish, circumstances
+from tests.rulesets.colonial_d10.bench import ENTER, NONE, asks, battlefield, gun, horse, locked, men, play, unit
+
+PAIR = Pair("brit", "zulu")
+CHIEF = Leader("gen", "the General", "eu", exceptional=True, attached="brit")
+
+
+def boat(id: str = "steamer", **changes: Any) -> Unit:
+    made = {"men": 2, "weapon": "low_grade", "guns": 1, "hull": 10, **NONE, **changes}
+    return unit(id, arm="boat", boat="steamship", **made)
+
+
+# Charges
+
+
+@pytest.mark.rule("CD-A7")
+def test_cd_a7_the_second_throw_has_all_modifiers_of_the_first() -> None:
+    zulu = unit("zulu", traits=["native", "afghan"], charging="horse", reach="full", hurt=1, disordered=True)
+    state = battlefield(horse(), zulu)
+    first, again = (circumstances(state, "zulu", Wish(act, again=act == "again")) for act in ("charge", "again"))
+    assert [field.name for field in again.fields] == [field.name for field in first.fields]
+    said = play(throw_again(state, "zulu"), {"cavalry": True, "upslope": True}, "7")
+    assert said.has("7 + 0 = 7, stay disordered; half move")  # fresh +2, cavalry -1, upslope -1
+    assert zulu.charging == "horse" and zulu.disordered
+
+
+@pytest.mark.rule("CD-A7")
+def test_cd_a7_a_leader_who_falls_is_a_loss_of_the_charge() -> None:
+    brit = unit(charging="zulu", reach="full")
+    state = battlefield(brit, unit("zulu"), leaders=(CHIEF,))
+    assert must_throw_again(state) == []
+    play(suffer(state, "brit", 1, 0, "fire"), "3")  # 1 officer, 2 sergeant, 3 leader
+    assert state.leaders["gen"].fallen and must_throw_again(state) == [brit] and brit.figures == 14
+
+
+@pytest.mark.rule("CD-A11")
+def test_cd_a11_a_charge_begins_with_standing_up() -> None:
+    state = battlefield(unit(prone=True), unit("zulu"))
+    play(orders(state, "brit"), "charge", "9", {"contact": True})
+    assert state.units["brit"].touching and not state.units["brit"].prone
+
+
+@pytest.mark.rule("CD-A8")
+def test_cd_a8_natives_who_charge_through_natives_disorder_each_other() -> None:
+    for first in (True, False):
+        state = battlefield(unit(), unit("zulu", charging="brit", reach="full"), unit("zulu_two"))
+        half = first_half(state, "zulu", "full") if first else second_half(state, "zulu")
+        play(half, {"passes": True}, "zulu_two")
+        assert state.units["zulu"].disordered and state.units["zulu_two"].disordered
+
+
+@pytest.mark.rule("CD-A8")
+def test_cd_a8_natives_who_pursue_through_natives_disorder_each_other() -> None:
+    state = locked(men(n=8), men("zulu", full=2))
+    state.units["zulu_two"] = unit("zulu_two")
+    play(outcome(state, ["brit", "zulu"]), "3", "10", ENTER, {"passes": True}, "zulu_two")
+    assert state.units["zulu"].disordered and state.units["zulu_two"].disordered
+
+
+# The manoeuvre table
+
+
+@pytest.mark.rule("CD-B16")
+def test_cd_b16_dismounted_horse_is_no_cavalry_to_fear() -> None:
+    state = battlefield(horse(mounted=False), unit("zulu"))
+    assert circumstances(state, "zulu", Wish("advance")).fields == ()
+
+
+@pytest.mark.rule("CD-B16")
+def test_cd_b16_a_change_of_formation_may_be_an_advance_too() -> None:
+    state = battlefield(horse(), unit("zulu"))
+    form = circumstances(state, "zulu", Wish("formation", change=True))
+    assert [field.label for field in form.fields] == ['would advance, enemy cavalry within 18"']
+
+
+@pytest.mark.rule("CD-H7")
+def test_cd_h7_limbering_is_no_change_of_formation() -> None:
+    guns = gun("zulu_gun", traits=["native", "afghan"])
+    said = play(orders(battlefield(unit(), guns), "zulu_gun"), "limber", ENTER, "5", {"stayed": True})
+    assert said.has("5 + 2 = 7") and guns.limbered
+
+
+@pytest.mark.rule("CD-H7")
+def test_cd_h7_who_may_not_mount_may_still_move() -> None:
+    state = battlefield(horse(), unit("zulu"))
+    said = play(orders(state, "horse"), "mount", "3", {"cover": True})
+    assert said.has("may not change formation") and said.has('up to 9"')
+    assert state.units["horse"].mounted and state.units["horse"].cover
+
+
+@pytest.mark.rule("CD-B29")
+def test_cd_b29_who_lies_down_is_asked_for_cover_once() -> None:
+    brit = unit()
+    state = battlefield(brit, unit("zulu"))
+    play(orders(state, "brit"), "prone", {"cover": True})
+    assert may_fire(state, brit) == "lying in cover"
+    brit.prone, brit.cover = False, False
+    assert play(orders(state, "brit"), "prone").keys == ["wish:brit"]
+    assert may_fire(state, brit) == ""
+
+
+@pytest.mark.rule("CD-A11")
+def test_cd_a11_a_fort_is_cover_for_those_who_lie_down() -> None:
+    state = battlefield(unit(fort=True, prone=True), unit("zulu", weapon="musket"))
+    assert may_fire(state, state.units["brit"]) == "lying in cover"
+    assert "artillery" in may_be_shot(state.units["zulu"], state.units["brit"])
+
+
+@pytest.mark.rule("CD-B12")
+def test_cd_b12_a_fort_is_left_behind() -> None:
+    state = battlefield(unit(fort=True), unit("zulu"))
+    play(retreat(state, "brit"), ENTER)
+    assert not state.units["brit"].fort
+    state = battlefield(unit(fort=True, charging="zulu"), unit("zulu"), charging="afghans")
+    play(first_half(state, "brit", "full"))
+    assert not state.units["brit"].fort
+    state = battlefield(boat(), unit(fort=True), unit("zulu"))
+    play(board(state, "brit"))
+    assert not state.units["brit"].fort
+
+
+@pytest.mark.rule("CD-B38")
+def test_cd_b38_a_unit_driven_off_the_table_scores_one_that_went_does_not() -> None:
+    state = battlefield(unit(), unit("brit_two"), unit("zulu"))
+    play(retreat(state, "brit"), {"left": True})
+    play(orders(state, "brit_two"), "move", "9", {"left": True})
+    assert score(state, "tr") == 17
+
+
+@pytest.mark.rule("CD-B11")
+def test_cd_b11_a_lost_gun_fires_no_more() -> None:
+    lone = gun(disordered=True, full=7)
+    lone.officers = 1
+    state = battlefield(lone, unit("zulu"))
+    play(carry_out(state, "gun", "1-2"), ENTER)
+    assert (lone.guns, lone.figures) == (0, 1) and may_fire(state, lone) == "its gun is lost"
+
+
+# Melee
+
+
+@pytest.mark.rule("CD-A12")
+def test_cd_a12_horses_save_apart_in_melee_too() -> None:
+    state = locked(men(mounts="horse", mounted=True, arm="cavalry"), men("zulu"), horses="apart")
+    said = play(fight_pair(state, PAIR), ENTER, "19 55", "8", "3")
+    assert said.keys[-1] == "horses:brit"
+    assert (state.units["brit"].figures, state.units["brit"].afoot) == (2, 1)
+
+
+@pytest.mark.rule("CD-A14")
+def test_cd_a14_the_lowest_of_several_save_apart() -> None:
+    crowd = unit(officers=1, sergeants=0, men=3, full=99)
+    state = locked(crowd, men("zulu", 3))
+    prompt = asks(fight_pair(state, PAIR), ENTER, "19 55 19")
+    assert [(pool.name, pool.count) for pool in prompt.pools] == [("first", 1), ("first_low", 1)]
+    play(fight_pair(state, PAIR), ENTER, "19 55 19", "8 | 7")  # 6 and 7 would save an officer, the lowest is none
+    assert (crowd.officers, crowd.men) == (1, 2)
+
+
+@pytest.mark.rule("CD-A14")
+def test_cd_a14_officers_who_are_alone_save_as_officers_also_two_to_one() -> None:
+    pair = unit(officers=2, sergeants=0, men=0, full=99)
+    state = locked(pair, men("zulu", 1))
+    play(fight_pair(state, PAIR), ENTER, "19", "6")
+    assert pair.officers == 2
+
+
+@pytest.mark.rule("CD-A15")
+def test_cd_a15_a_leader_who_fell_is_a_man_lost() -> None:
+    state = locked(unit(men=1, full=99), men("zulu", 3))
+    state.leaders["gen"] = Leader("gen", "the General", "eu", attached="brit")
+    play(fight_pair(state, PAIR), ENTER, "19 55 55", "1", "3")
+    brit = state.units["brit"]
+    assert state.leaders["gen"].fallen and (brit.figures, brit.fell, state.units["zulu"].slew) == (3, 1, 1)
+
+
+@pytest.mark.rule("CD-A16")
+def test_cd_a16_a_fort_in_good_order_reads_its_own_column() -> None:
+    state = locked(unit(fort=True, men=3, full=10), unit("zulu", full=22))
+    prompt = asks(outcome(state, ["brit", "zulu"]), "8", "2", ENTER, "pursue")
+    assert prompt.text == 'Up to 9" after the beaten.'
+    state = locked(unit(fort=True, men=3, full=10), unit("zulu", full=22))
+    play(outcome(state, ["brit", "zulu"]), "6", "4", "leave")
+    brit = state.units["brit"]
+    assert not brit.engaged and not brit.fort and (brit.reach, brit.outcome) == ("", "")
+
+
+@pytest.mark.rule("CD-B32")
+def test_cd_b32_men_share_themselves_out_once_a_round() -> None:
+    first, second, enemy = men(), men("brit_two"), men("zulu", 6)
+    first.engaged = second.engaged = ["zulu"]
+    enemy.engaged = ["brit", "brit_two"]
+    state = battlefield(first, second, enemy)
+    enemy.men, enemy.fell = 4, 2
+    form = asks(fight_pair(state, Pair("brit_two", "zulu")))
+    assert {field.name: field.default for field in form.fields}["second_men"] == 3
+
+
+# Leaders, and who was hit
+
+
+@pytest.mark.rule("CD-B4")
+def test_cd_b4_a_sergeant_has_no_officers_save() -> None:
+    state = battlefield(unit(), unit("zulu"))
+    roll = who_roll(state, "brit", 0, 1)
+    assert {each.label: each.chance for each in roll.odds()}["1 sergeant"] == Fraction(1, 14)
+    said = play(suffer(state, "brit", 1, 1, "fire"), "2")
+    assert state.units["brit"].sergeants == 0 and said.has("1 sergeant (fire)")
+    assert play(suffer(state, "brit", 1, 1, "fire"), "1").has("1 saved as an officer")
+
+
+@pytest.mark.rule("CD-B8")
+def test_cd_b8_the_successor_of_one_whose_unit_is_gone_is_detached() -> None:
+    state = battlefield(unit(gone="destroyed"), unit("brit_two"), unit("zulu"), leaders=(CHIEF,))
+    state.leaders["gen"].fallen = True
+    said = play(replace_fallen(state, "eu"))
+    assert state.leaders["gen"].attached == "" and said.has("detached")
+
+
+@pytest.mark.rule("CD-B38")
+def test_cd_b38_an_exceptional_leader_scores_although_he_had_a_successor() -> None:
+    state = battlefield(unit(), unit("zulu"), leaders=(CHIEF,))
+    state.leaders["gen"].fallen = True
+    assert score(state, "tr") == 1
+    play(replace_fallen(state, "eu"))
+    assert score(state, "tr") == 1 and not state.leaders["gen"].exceptional
+
+
+@pytest.mark.rule("CD-H8")
+def test_cd_h8_a_leader_in_melee_goes_to_no_other_unit() -> None:
+    state = locked(unit(), unit("zulu"))
+    state.units["brit_two"] = unit("brit_two")
+    state.leaders["gen"] = Leader("gen", "the General", "eu", attached="brit")
+    refused = {option.id: option.refused for option in which_post(state, "gen").options}
+    assert refused["brit_two"] == refused["detached"] == "Brit is in melee"
+
+
+# Boats
+
+
+@pytest.mark.rule("CD-H6")
+@pytest.mark.parametrize(("how", "gone"), [("beached", ""), ("sunk", "drowned")])
+def test_cd_h6_a_boat_without_a_crew_is_a_wreck(how: str, gone: str) -> None:
+    steamer = boat("zulu_boat", side="tr")
+    state = battlefield(men(), steamer, unit("zulu", aboard="zulu_boat"))
+    said = play(shoot(state, "brit", "zulu_boat"), ENTER, "9 9 9 | 1 1 1", how)
+    assert said.keys[-1] == "wreck:zulu_boat" and steamer.gone == how
+    assert (state.units["zulu"].gone, state.units["zulu"].disordered) == (gone, not gone)
+
+
+@pytest.mark.rule("CD-H6")
+def test_cd_h6_a_disordered_unit_aboard_throws_and_does_not_retreat() -> None:
+    state = battlefield(boat(), unit(aboard="steamer", disordered=True), unit("zulu"))
+    play(orders(state, "brit"), "stand", "4")
+    assert not state.units["brit"].disordered
+    said = play(carry_out(state, "brit", "0-"))
+    assert said.keys == [] and said.has("stays there") and state.units["brit"].aboard == "steamer"

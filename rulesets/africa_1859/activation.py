@@ -53,7 +53,7 @@ async def act(state: Battlefield, area_id: str, side_id: str, what: str) -> None
 def dig(state: Battlefield, unit_id: str) -> None:
     """Engineers dig; in the second turn at one place the area is a trench (AF-B28)."""
     unit = state.units[unit_id]
-    unit.acted = True
+    fire.mark(state, unit_id)
     unit.dug += 1
     area = state.areas[unit.area]
     if unit.dug < DUG:

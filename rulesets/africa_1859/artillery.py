@@ -2,7 +2,7 @@
 
 from rulesets.africa_1859 import morale
 from rulesets.africa_1859.data import modifier, tables
-from rulesets.africa_1859.fire import NOBODY
+from rulesets.africa_1859.fire import NOBODY, mark
 from rulesets.africa_1859.ground import area_name, distance, enemy_areas
 from rulesets.africa_1859.moving import detail
 from rulesets.africa_1859.state import Battlefield, Unit
@@ -14,6 +14,7 @@ from tracker.engine import (
     Heads,
     Modifier,
     Option,
+    Part,
     Pool,
     Reading,
     Reads,
@@ -45,6 +46,11 @@ class Shelled(Result, frozen=True):
     def label(self) -> str:
         return CODES[self.code]
 
+    @property
+    def worths(self) -> tuple[int | None, ...]:
+        """Heads, and the die if there was one."""
+        return self.heads, self.die or None
+
 
 class Barrage(Reading[Shelled], frozen=True, tag="africa_barrage"):
     """Coins, then with two heads or more a die, read by heads and distance in areas (AF-A3)."""
@@ -57,6 +63,9 @@ class Barrage(Reading[Shelled], frozen=True, tag="africa_barrage"):
 
     def count(self, pool: Pool, face: int) -> tuple[int, ...]:
         return (int(face == 1),) if pool.name == COINS else (face,)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return Part((COINS,), "heads", self.side), Part((DIE,), "total", self.side)
 
     def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
         return (Pool(DIE, 1, 6, self.side),) if counts[COINS][0] >= 2 else ()
@@ -91,12 +100,11 @@ async def artillery_phase(state: Battlefield, side_id: str) -> None:
 
 
 async def bombard(state: Battlefield, battery_id: str) -> None:
-    """One battery fires at one area and takes an Activation marker (AF-B7)."""
+    """One battery fires at one area and takes an Activation marker; who holds its fire may still move (AF-B22)."""
     goal = await ask(lambda: which_area(state, battery_id))
     if goal == NOBODY:
-        state.units[battery_id].waited = True
         return
-    state.units[battery_id].acted = True
+    mark(state, battery_id)
     try:
         await shell(state, battery_id, goal)
     except Settled:
@@ -241,7 +249,7 @@ def which_area(state: Battlefield, battery_id: str) -> Choose:
         title=f"{battery.name} fires at",
         subject=(battery_id,),
         reads=Reads("artillery_modifiers"),
-        options=(*options, Option(NOBODY, "nothing this turn", "x")),
+        options=(*options, Option(NOBODY, "nothing after all", "x")),
         enter=options[0].id if options else NOBODY,
     )
 

@@ -20,7 +20,6 @@ from rulesets.africa_1859.units import (
     combat_strength,
     enemies_in,
     is_combat,
-    is_officer,
     names,
     officers_in,
     on_map,
@@ -129,12 +128,15 @@ async def advance(state: Battlefield, fight: Fight) -> None:
     if not any(not option.refused for option in who_advances(state, fight).options):
         return
     goers = await ask(lambda: who_advances(state, fight))
+    if not goers:
+        return
+    if who_goes_along(state, fight, goers).options:
+        goers = (*goers, *await ask(lambda: who_goes_along(state, fight, goers)))
     for each in goers:
         go(state, state.units[each], fight.area)
-    if goers:
-        who, there = names(state.units[each] for each in goers), area_name(state, fight.area)
-        state.say(f"{who}: advance into {there}.", "AF-B19", *goers)
-        state.on_table(f"move {who} to {there}", *goers)
+    who, there = names(state.units[each] for each in goers), area_name(state, fight.area)
+    state.say(f"{who}: advance into {there}.", "AF-B19", *goers)
+    state.on_table(f"move {who} to {there}", *goers)
 
 
 def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
@@ -268,17 +270,14 @@ def officer_toss(state: Battlefield, officer_id: str) -> Roll[Headed]:
 
 
 def who_advances(state: Battlefield, fight: Fight) -> Pick:
-    """Who enters the emptied area: combat units as far as there is room, and officers beside them."""
+    """Which of the attackers enter the emptied area, as far as there is room."""
     side = side_of(state, fight)
     units = attackers_of(state, fight)
-    areas = tuple(dict.fromkeys(unit.area for unit in units))
-    units += [officer for each in areas for officer in officers_in(state, each, side)]
     options = tuple(
         Option(u.id, u.name, refused=_stays(state, u, fight.area), detail=area_name(state, u.area)) for u in units
     )
     fit = [option.id for option in options if not option.refused]
     places = max(0, room(state, fight.area)[0] - len(troops(state, fight.area, side)))
-    fighters = [each for each in fit if not is_officer(state.units[each])]
     return Pick(
         key=f"advance:{fight.area}",
         rule="AF-B19",
@@ -287,7 +286,23 @@ def who_advances(state: Battlefield, fight: Fight) -> Pick:
         text=f"There is room for {places} combat units.",
         options=options,
         at_most=places,
-        enter=tuple(fighters[: max(1, places - 1)] if places else ()),
+        enter=tuple(fit[: max(1, places - 1)] if places else ()),
+    )
+
+
+def who_goes_along(state: Battlefield, fight: Fight, goers: tuple[str, ...]) -> Pick:
+    """Which officers of the attackers' areas go with them; Enter takes those who would be left without troops."""
+    side = side_of(state, fight)
+    areas = tuple(dict.fromkeys(unit.area for unit in attackers_of(state, fight)))
+    officers = [o for each in areas for o in officers_in(state, each, side) if not _stays(state, o, fight.area)]
+    alone = [o.id for o in officers if all(unit.id in goers for unit in troops(state, o.area, side))]
+    return Pick(
+        key=f"along:{fight.area}",
+        rule="AF-B19",
+        side=side,
+        title=f"Which officers go along into {area_name(state, fight.area)}",
+        options=tuple(Option(o.id, o.name, detail=area_name(state, o.area)) for o in officers),
+        enter=tuple(alone),
     )
 
 

@@ -8,7 +8,7 @@ from rulesets.africa_1859.data import modifier, tables
 from rulesets.africa_1859.ground import area_name
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
-from tracker.engine import Effect, Modifier, Pool, Reading, Reads, Result, Roll, Tally, limited, tally
+from tracker.engine import Effect, Modifier, Part, Pool, Reading, Reads, Result, Roll, Tally, limited, tally
 
 ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
 Winner = Literal["", "attacker", "defender"]
@@ -26,17 +26,27 @@ class Fight(Struct, frozen=True):
 
 
 class Fray(Result, frozen=True):
-    """Who won, and the tails that are read on the combat results: 0 to 3, and 4 for more or a tie."""
+    """Who won, and the tails that are read on the combat results: 0 to 3, and 4 for more or a tie.
+
+    `heads` are those of attacker and defender.
+    """
 
     winner: Winner
     name: str
     tails: int
+    heads: tuple[int, int] = (0, 0)
 
     @property
     def label(self) -> str:
         if not self.winner:
             return "a tie"
         return f"{self.name} won, {row_of(self.tails)} {'tail' if self.tails == 1 else 'tails'}"
+
+    @property
+    def worths(self) -> tuple[int | None, ...]:
+        """Heads of both sides, then the tails of whichever side has won."""
+        won = (self.winner == ATTACKER, self.winner == DEFENDER)
+        return (*self.heads, *(self.tails if each else None for each in won))
 
 
 class Clash(Reading[Fray], frozen=True, tag="africa_clash"):
@@ -55,6 +65,10 @@ class Clash(Reading[Fray], frozen=True, tag="africa_clash"):
     def count(self, pool: Pool, face: int) -> tuple[int, ...]:
         return (int(face == (2 if pool.name == TAILS else 1)),)
 
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        first = (Part((name,), "heads", side) for name, side in zip((ATTACKER, DEFENDER), self.sides, strict=True))
+        return (*first, *(Part((TAILS,), "tails", side) for side in self.sides))
+
     def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
         margin = counts[ATTACKER][0] - counts[DEFENDER][0]
         if self.by_margin or not margin:
@@ -65,11 +79,12 @@ class Clash(Reading[Fray], frozen=True, tag="africa_clash"):
         return () if self.by_margin else tuple(Pool(TAILS, 0, 2, side) for side in self.sides)
 
     def result(self, counts: dict[str, tuple[int, ...]]) -> Fray:
-        margin = counts[ATTACKER][0] - counts[DEFENDER][0]
+        heads = counts[ATTACKER][0], counts[DEFENDER][0]
+        margin = heads[0] - heads[1]
         if not margin:
-            return Fray("", "", NO_EFFECT)
+            return Fray("", "", NO_EFFECT, heads)
         tails = max(0, NO_EFFECT - abs(margin)) if self.by_margin else min(NO_EFFECT, counts[TAILS][0])
-        return Fray("defender" if margin < 0 else "attacker", self.names_of[margin < 0], tails)
+        return Fray("defender" if margin < 0 else "attacker", self.names_of[margin < 0], tails, heads)
 
 
 def second_coins(margin: int) -> int:

@@ -67,13 +67,20 @@ async def fire(state: Battlefield, firer_id: str) -> None:
     target_id = await ask(lambda: which_target(state, firer_id))
     if target_id == NOBODY:
         return
-    state.units[firer_id].acted = True
+    mark(state, firer_id)
     state.units[target_id].shot_at = True
     try:
         await shoot(state, firer_id, target_id)
     except Settled:
         firer, target = state.units[firer_id].name, state.units[target_id].name
         state.remark(f"Settled on the table: the fire of {firer} at {target}.", firer_id, target_id)
+
+
+def mark(state: Battlefield, unit_id: str) -> None:
+    """The Activation marker goes on, on the table too (AF-B22)."""
+    unit = state.units[unit_id]
+    unit.acted = True
+    state.on_table(f"put an Activation marker on {unit.name}", unit_id)
 
 
 async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
@@ -176,7 +183,7 @@ def which_target(state: Battlefield, firer_id: str) -> Choose:
     far = fire_range(state, firer)
     enemies = [each for each in _enemies(state, firer) if distance(state, firer.area, each.area) <= far]
     options = [
-        Option(each.id, each.name, refused=why_not_at(state, firer, each), detail=target_words(state, each))
+        Option(each.id, each.name, refused=why_not_at(state, firer, each), detail=target_words(state, firer_id, each))
         for each in sorted(enemies, key=lambda each: bool(why_not_at(state, firer, each)))
         if each.arm != "officer"
     ]
@@ -192,10 +199,11 @@ def which_target(state: Battlefield, firer_id: str) -> Choose:
     )
 
 
-def target_words(state: Battlefield, unit: Unit) -> str:
-    """Where an enemy stands and how."""
+def target_words(state: Battlefield, firer_id: str, unit: Unit) -> str:
+    """With how many coins, where an enemy stands and how."""
     area = state.areas.get(unit.area)
-    words = [area_name(state, unit.area), area_words(area) if area else ""]
+    coins = fire_coins(state, firer_id, unit.id).total
+    words = [f"{coins} coin{'s' * (coins != 1)}", area_name(state, unit.area), area_words(area) if area else ""]
     words += ["demoralised"] if unit.demoralised else []
     return ", ".join(word for word in words if word)
 

@@ -1,7 +1,9 @@
-"""The bench of all tests of Africa 1859-1860: a small map, units in one line, and a procedure played by hand.
+"""The bench of all tests of Africa 1859-1860: a small map, and units in one line.
 
     state = battle(unit("cuenca", area="road"), unit("kab", area="house"))
     said = play(fire(state, "cuenca"), "kab", "HHT HT")
+
+What else may be answered: see driving.py.
 
 The map, west to east and one row each; edges: `base` of the Spanish, `home` of the Moroccans:
 
@@ -9,57 +11,21 @@ The map, west to east and one row each; edges: `base` of the Spanish, `home` of 
      hill, marsh, wood and field lie below base, road, house and camp; `bay` is sea, next to base and road.
 """
 
-import re
-from collections.abc import Callable, Coroutine
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from rulesets.africa_1859.data import rulings, tables
 from rulesets.africa_1859.state import Area, Battlefield, Side, Unit
-from tracker.engine import (
-    RESERVED,
-    Choose,
-    Ended,
-    Facts,
-    Line,
-    Pick,
-    Prompt,
-    Roll,
-    Settled,
-    encode_state,
-    parse_faces,
-)
+from tests.rulesets.driving import ENTER, SETTLE, asks, play
+from tracker.engine import Choose, Pick
 
-ENTER = ""
+__all__ = ["ENTER", "SETTLE", "M", "S", "areas", "asks", "battle", "play", "refusals", "unit"]
+
 S, M = "spanish", "moroccans"
 MOROCCAN = ("nz", "gm", "kab", "mcav", "mart")
 TERRAIN = {"house": "buildings", "hill": "mountain", "marsh": "river", "wood": "forest", "bay": "sea"}
 ROAD = ("base", "road", "house", "camp", "home")
 LOWER = ("hill", "marsh", "wood", "field")
 LINKS = (*zip(ROAD, ROAD[1:], strict=False), *zip(LOWER, LOWER[1:], strict=False), *zip(ROAD, LOWER, strict=False))
-
-Rule = Coroutine[Any, Any, Any]
-
-
-class Played(list[str]):
-    """The texts of the log, oldest first; `log` has the whole lines, `prompts` all that was asked."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.log: list[Line] = []
-        self.prompts: list[Prompt[Any]] = []
-        self.ended = False
-
-    def cell(self, table: str) -> tuple[str, str]:
-        """Row and column of the table that a result line names."""
-        found = [line.reads for line in self.log if line.kind == "result" and line.reads and line.reads.table == table]
-        assert len(found) == 1, f"{len(found)} lines read {table}"
-        return found[0].row, found[0].column
-
-
-class SETTLE:
-    """As an answer: the prompt is settled on the table."""
 
 
 def areas(**changes: dict[str, Any]) -> dict[str, Area]:
@@ -121,115 +87,6 @@ def battle(*units: Unit, turn: int = 1, ground: dict[str, Any] | None = None, **
     )
 
 
-# Play
-
-
-def play(rule: Rule, *answers: Any) -> Played:
-    """Run one procedure, called but not awaited, to its end with these answers, and tell what it logged.
-
-    A prompt with only one legal answer is answered like the autopilot does it and takes none of the given ones.
-    """
-    played, waiting = _run(rule, list(answers))
-    assert waiting is None, f"nobody answered {waiting.key!r} ({waiting.title})" if waiting else ""
-    return played
-
-
-def asks(rule: Rule, *answers: Any) -> Any:
-    """The prompt that the procedure asks after these answers; it is then given up."""
-    _, waiting = _run(rule, list(answers))
-    assert waiting is not None, "the rule ended and asked nothing more"
-    return waiting
-
-
-def _run(rule: Rule, answers: list[Any]) -> tuple[Played, Prompt[Any] | None]:
-    state: Battlefield = rule.cr_frame.f_locals["state"]  # type: ignore[attr-defined]
-    played = Played()
-    step: Callable[[], Any] = lambda: rule.send(None)  # noqa: E731
-    waiting: Prompt[Any] | None = None
-    try:
-        while True:
-            prompt = made(state, step())
-            played.prompts.append(prompt)
-            only = prompt.only()
-            if only is None and not answers:
-                waiting = prompt
-                break
-            step = _step(rule, prompt, answers.pop(0) if only is None else only)
-    except StopIteration:
-        pass
-    except Ended:
-        played.ended = True
-    rule.close()
-    assert not answers or waiting, f"asked {[p.key for p in played.prompts]}; left: {answers}"
-    played.log = list(state.drain())
-    played += [line.text for line in played.log]
-    return played, waiting
-
-
-def _step(rule: Rule, prompt: Prompt[Any], answer: Any) -> Callable[[], Any]:
-    if answer is SETTLE:
-        return lambda: rule.throw(Settled())
-    result, warned = prompt.read(wire(prompt, answer))
-    assert not warned, warned
-    return lambda: rule.send(result)
-
-
-def wire(prompt: Prompt[Any], answer: Any) -> Any:
-    """An answer in wire form: "" takes what Enter takes, a Roll takes "HHT HT 4" pool by pool, a Pick "a b"."""
-    if answer == ENTER and isinstance(answer, str):
-        assert prompt.default() is not None, f"Enter takes nothing at {prompt.key!r}"
-        return prompt.default()
-    if isinstance(prompt, Roll) and isinstance(answer, str):
-        return tossed(prompt, answer)
-    if isinstance(prompt, Pick) and isinstance(answer, str):
-        return answer.split()
-    return answer
-
-
-def tossed(prompt: Roll[Any], text: str) -> Any:
-    """The tosses of a roll; pools without dice take no word."""
-    words = text.split()
-    given: dict[str, list[int]] = {}
-    counts: dict[str, Any] = {}
-    pools = prompt.pools
-    while pools:
-        for pool in pools:
-            faces = parse_faces(pool, words.pop(0)) if pool.count else []
-            assert len(faces) == pool.count, f"{prompt.key!r} wants {pool.count} for {pool.name}, not {faces}"
-            given[pool.name] = faces
-            summed = [prompt.reading.count(pool, face) for face in faces]
-            counts[pool.name] = tuple(map(sum, zip(*summed, strict=True))) or (0,)
-        pools = tuple(pool for pool in prompt.reading.more(counts) if pool.name not in counts)
-    assert not words, f"{prompt.key!r} takes no {words}"
-    return {"dice": given}
-
-
-def made(state: Battlefield, make: Callable[[], Prompt[Any]]) -> Prompt[Any]:
-    """The prompt, held to what every prompt must keep: it is pure, its keys are free, its rule is in RULES.md."""
-    before = encode_state(state)
-    prompt = make()
-    assert make() == prompt, f"{prompt.key!r} comes out differently when made again"
-    assert encode_state(state) == before, f"making {prompt.key!r} changed the state"
-    letters = "".join(each.letter for each in getattr(prompt, "options", ()))
-    assert len(set(letters)) == len(letters), f"two choices of {prompt.key!r} share a key: {letters}"
-    assert not set(letters) & RESERVED and letters == letters.lower(), f"{prompt.key!r}: {letters}"
-    assert not isinstance(prompt, Facts), "the map knows everything: no facts are asked"
-    assert prompt.rule in rule_ids(), f"{prompt.key!r}: RULES.md has no {prompt.rule!r}"
-    return prompt
-
-
 def refusals(prompt: Choose | Pick) -> dict[str, str]:
     """Why each option that is not allowed is not."""
     return {option.id: option.refused for option in prompt.options if option.refused}
-
-
-@cache
-def rules_text() -> str:
-    """RULES.md."""
-    return (files("rulesets.africa_1859") / "RULES.md").read_text(encoding="utf-8")
-
-
-@cache
-def rule_ids() -> frozenset[str]:
-    """Ids of all items in RULES.md."""
-    return frozenset(re.findall(r"^- \*\*(AF-[A-C]\d+[ab]?)\*\*", rules_text(), re.MULTILINE))

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from rulesets.africa_1859.activation import movers_of
 from rulesets.africa_1859.artillery import (
     CODES,
     artillery_coins,
@@ -184,7 +185,13 @@ def test_af_b27_ships_fire_and_can_not_be_hit() -> None:
 
 def test_a_settled_barrage_is_over() -> None:
     state = battle(unit("art"), unit("kab", area="camp"))
-    assert play(bombard(state, "art"), "camp", SETTLE) == ["Settled on the table: the fire of Art at Camp."]
+    said = play(bombard(state, "art"), "camp", SETTLE)
+    assert said == ["put an Activation marker on Art", "Settled on the table: the fire of Art at Camp."]
     assert state.units["art"].acted
-    waits = battle(unit("art"), unit("kab", area="camp"))
-    assert play(bombard(waits, "art"), "nobody") == [] and waits.units["art"].waited
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_a_battery_that_holds_its_fire_may_still_move() -> None:
+    state = battle(unit("art"), unit("kab", area="camp"))
+    said = play(artillery_phase(state, S), "art", "nobody", "done")
+    assert said == [] and [each.id for each in movers_of(state, "road", S)] == ["art"]

@@ -259,9 +259,29 @@ def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
     state = battle(*units)
     asked = asks(attack(state, "house", S), "camp")
     assert [option.id for option in asked.options] == ["ir", "il"] and asked.enter == ("ir",)
-    said = play(attack(state, "house", S), "camp", "ir il", "HHHHHH TT TTT", "ir of")
+    said = play(attack(state, "house", S), "camp", "ir il", "HHHHHH TT TTT", "ir", ENTER)
     assert state.units["ir"].area == "camp" == state.units["of"].area and state.units["il"].area == "field"
     assert state.units["il"].acted and "Ir, Of: advance into Camp." in said and state.units["kab"].area == "home"
+
+
+@pytest.mark.rule("AF-B18", "AF-B19")
+def test_af_b19_officers_take_no_room_and_do_not_advance_alone() -> None:
+    units = [unit(each, area="road") for each in ("ir", "ir2", "il")]
+    state = battle(*units, unit("of", area="road"), unit("of2", "of", area="road"))
+    said = play(advance(state, Fight(("ir", "ir2", "il"), "house")), "ir ir2 il", "of")
+    assert "Ir, Ir2, Il, Of: advance into House." in said and state.units["of2"].area == "road"
+    stays = battle(unit("ir", area="road"), unit("of", area="road"))
+    assert play(advance(stays, Fight(("ir",), "house")), []) == []
+    shaken = battle(unit("ir", area="road", demoralised=True), unit("of", area="road"))
+    assert play(advance(shaken, Fight(("ir",), "house"))) == [] and shaken.units["of"].area == "road"
+
+
+@pytest.mark.rule("AF-B19")
+def test_af_b19_an_officer_left_without_troops_goes_along_by_default() -> None:
+    state = battle(unit("ir", area="road"), unit("il", area="road"), unit("of", area="road"))
+    fight = Fight(("ir", "il"), "house")
+    assert asks(advance(state, fight), "ir").enter == ()
+    assert asks(advance(state, fight), "ir il").enter == ("of",)
 
 
 @pytest.mark.rule("AF-B19")

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from rulesets.africa_1859.fire import fire, fire_coins, fire_toss, may_fire, shoot
+from rulesets.africa_1859.fire import fire, fire_coins, fire_toss, may_fire, shoot, which_target
 from tests.rulesets.africa_1859.table import SETTLE, asks, battle, play, refusals, unit
 from tracker.engine import Refused
 
@@ -162,7 +162,16 @@ def test_nobody_after_all_costs_nothing() -> None:
 def test_a_settled_fire_is_over() -> None:
     state = battle(unit("ir"), unit("kab", area="marsh"))
     said = play(fire(state, "ir"), "kab", SETTLE)
-    assert said == ["Settled on the table: the fire of Ir at Kab."] and state.units["ir"].acted
+    assert said == ["put an Activation marker on Ir", "Settled on the table: the fire of Ir at Kab."]
+    assert state.units["ir"].acted
+
+
+@pytest.mark.rule("AF-A2")
+def test_af_a2_targets_are_offered_with_their_coins() -> None:
+    state = battle(unit("ir"), unit("kab", area="marsh"), unit("kab2", area="house"))
+    prompt = which_target(state, "ir")
+    details = {option.id: option.detail for option in prompt.options}
+    assert details["kab"].startswith("5 coins, Marsh") and details["kab2"].startswith("1 coin, House")
 
 
 @pytest.mark.parametrize("value", [{"dice": {"1st toss": [1, 1, 1, 3, 2]}}, {"dice": {"1st toss": [1]}}, "HHT"])

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from rulesets.africa_1859 import RULESET
-from tracker.engine import Autopilot, Battle, RandomPlayer, app_answer, check_rulings
+from tests.rulesets.games import next_answer
+from tracker.engine import Autopilot, Battle, Facts, RandomPlayer, check_rulings
 from tracker.talk.telling import log_lines
 from tracker.talk.words import prompt_lines
 
@@ -17,25 +18,14 @@ def begun(scenario: str, seed: int, **rulings: str) -> Battle:
     return Battle.begin(RULESET, RULESET.new(scenario, check_rulings(RULESET, rulings)), seed)
 
 
-def answers(battle: Battle, rng: Random, sensible: bool = True) -> object:
-    """The next answer: the only legal one, the app's toss, or the player's."""
-    everyone = Autopilot(["spanish", "moroccans"])
-    if Autopilot().answer(battle) is None and everyone.answer(battle) is not None:
-        return app_answer(battle)
-    only = Autopilot().answer(battle)
-    if only is not None:
-        return only
-    assert battle.prompt is not None
-    player = RULESET.player() if sensible else RandomPlayer()
-    return player.answer(battle.state, battle.prompt, rng)
-
-
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("sensible", [True, False])
 def test_a_battle_comes_to_an_end(scenario: str, sensible: bool) -> None:
     battle, rng = begun(scenario, 5), Random(5)
+    player = RULESET.player() if sensible else RandomPlayer()
     while battle.prompt is not None:
-        battle.answer(answers(battle, rng, sensible), overrule=True)
+        assert not isinstance(battle.prompt, Facts), "the map knows everything"
+        battle.answer(next_answer(battle, player, rng), overrule=True)
         assert battle.step < 10_000
     assert battle.view().result
 
@@ -44,7 +34,7 @@ def test_every_ruling_can_be_played() -> None:
     other = {ruling.name: ruling.options[-1].value for ruling in RULESET.rulings()}
     battle, rng = begun("castillejos", 3, **other), Random(3)
     while battle.prompt is not None and battle.step < 3_000:
-        battle.answer(answers(battle, rng), overrule=True)
+        battle.answer(next_answer(battle, RULESET.player(), rng), overrule=True)
     assert battle.stage == "over"
 
 
@@ -54,7 +44,7 @@ def test_golden_transcript(golden: Callable[[str, str], None], combat: str) -> N
     lines = log_lines([line for node in battle.line for line in node.log])
     while battle.prompt is not None and battle.view().turn < 3:
         prompt = battle.prompt
-        value = answers(battle, rng)
+        value = next_answer(battle, RULESET.player(), rng)
         if Autopilot().answer(battle) is None:
             lines += ["", *prompt_lines(prompt, battle.view()), f"> {value}"]
         lines += log_lines(battle.answer(value, overrule=True).log)

@@ -8,24 +8,13 @@ import pytest
 from rulesets.africa_1859 import RULESET
 from rulesets.africa_1859.data import tables
 from rulesets.africa_1859.scenario import cards, load
-from tests.rulesets.africa_1859.table import rules_text
+from tests.rulesets.games import fault
+from tests.rulesets.rulebook import rules_text
 from tracker.engine import BadFile, Refused, TrackerError, UnitRow
 from tracker.talk.areamap import area_map, neighbour
 
 OWN = ("castillejos", "tetuan", "wad_ras")
 TEXT = (files("rulesets.africa_1859") / "scenarios" / "castillejos.toml").read_text(encoding="utf-8")
-
-
-def refusal(tmp_path: Path, old: str, new: str) -> str:
-    """What is said of Castillejos with its first `old` changed."""
-    assert old in TEXT
-    path = tmp_path / "mine.toml"
-    path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(BadFile) as caught:
-        RULESET.new(str(path), {})
-    words = str(caught.value)
-    assert words.startswith("mine.toml can't be used: ") and words.endswith(".") and words.isprintable()
-    return words
 
 
 @pytest.mark.rule("AF-C1", "AF-C8")
@@ -109,7 +98,7 @@ def test_af_b14_coins_of_the_officers() -> None:
 @pytest.mark.rule("AF-B29")
 def test_af_b29_turns_by_ruling() -> None:
     assert RULESET.new("tetuan", {}).turns == 16 and RULESET.new("tetuan", {"turns": "20"}).turns == 20
-    assert "16" in rules_text()
+    assert "16" in rules_text("africa_1859")
 
 
 # The map as text
@@ -185,8 +174,8 @@ def test_arrow_keys_reach_every_area(scenario: str) -> None:
     ],
 )
 def test_a_bad_file_names_file_and_path(tmp_path: Path, old: str, new: str, words: str) -> None:
-    said = refusal(tmp_path, old, new)
-    assert words in said and "`$." in said
+    said = fault(RULESET, tmp_path, "castillejos", old, new)
+    assert said.startswith("mine.toml can't be used: ") and words in said and "`$." in said
 
 
 def test_a_map_in_two_parts_is_refused(tmp_path: Path) -> None:

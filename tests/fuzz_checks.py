@@ -36,7 +36,7 @@ def check_prompt(battle: Battle, rng: Random) -> None:
     assert prompt is not None, f"stage {battle.stage} has no prompt"
     assert prompt.key and prompt.title and prompt.side, f"{prompt.key}: no title or side"
     _check_answers(prompt, rng)
-    _check_keys(prompt)
+    check_keys(prompt)
     _check_reads(battle.ruleset, prompt.reads)
     if isinstance(prompt, Roll):
         _check_odds(prompt, rng)
@@ -60,7 +60,7 @@ def _check_answers(prompt: Prompt[Any], rng: Random) -> None:
             assert same_after_the_file(value), f"{prompt.key}: {value} can't be written down"
 
 
-def _check_keys(prompt: Prompt[Any]) -> None:
+def check_keys(prompt: Prompt[Any]) -> None:
     if isinstance(prompt, Choose | Pick):
         letters = [option.letter for option in prompt.options if option.letter]
         _check_options(prompt.key, prompt.options)

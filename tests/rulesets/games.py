@@ -1,0 +1,51 @@
+"""A whole game as the application finds it: its battles, its scenario files, its tables."""
+
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tracker.engine import AnyRuleset, Autopilot, BadFile, Battle, Draw, Player, Roll, Shuffle, app_answer
+
+TABLES_ONLY = """
+import sys
+from tracker.engine import load_ruleset
+load_ruleset(sys.argv[1]).tables()
+print(*sys.modules)
+"""
+
+
+def next_answer(battle: Battle, player: Player, rng: Random) -> Any:
+    """To the prompt that waits: the only legal answer, the app's dice and cards, or what the player thinks."""
+    assert battle.prompt is not None, "the battle is over"
+    only = Autopilot().answer(battle)
+    if only is not None:
+        return only
+    if isinstance(battle.prompt, Roll | Draw | Shuffle):
+        return app_answer(battle)
+    return player.answer(battle.state, battle.prompt, rng)
+
+
+def fault(game: AnyRuleset, folder: Path, scenario: str, old: str, new: str) -> str:
+    """What is said of a scenario that ships, saved as mine.toml with its first `old` changed."""
+    text = (files(f"rulesets.{game.id}") / "scenarios" / f"{scenario}.toml").read_text(encoding="utf-8")
+    assert old in text
+    path = folder / "mine.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BadFile) as caught:
+        game.new(str(path), {})
+    words = str(caught.value)
+    assert words.startswith("mine.toml ") and words.endswith(".") and words.isprintable()
+    return words
+
+
+def loaded_for_tables(game: AnyRuleset) -> set[str]:
+    """The modules of a game, without its package, that a fresh process loads to show its tables."""
+    code = [sys.executable, "-c", TABLES_ONLY, game.id]
+    done = subprocess.run(code, capture_output=True, text=True, cwd=Path.cwd(), check=True)
+    package = f"rulesets.{game.id}."
+    return {name.removeprefix(package) for name in done.stdout.split() if name.startswith(package)}

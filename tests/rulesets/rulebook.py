@@ -1,0 +1,38 @@
+"""RULES.md of each game, and the tests that hold its items."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+ID = r"[A-Z]{2}-[A-Z]+-?[A-Z]?\d+[a-z]?"
+
+
+@cache
+def rules_text(game: str) -> str:
+    """RULES.md."""
+    return (files(f"rulesets.{game}") / "RULES.md").read_text(encoding="utf-8")
+
+
+@cache
+def items(game: str) -> dict[str, str]:
+    """The items of RULES.md, each id with its line."""
+    return {line[1]: line[0] for line in re.finditer(rf"^- \*\*({ID})\*\*.*$", rules_text(game), re.MULTILINE)}
+
+
+@cache
+def marked(game: str) -> frozenset[str]:
+    """The ids that tests of the game are marked with."""
+    tests = (Path(__file__).parent / game).glob("test_*.py")
+    marks = re.findall(r"mark\.rule\(([^)]*)\)", "".join(path.read_text(encoding="utf-8") for path in tests))
+    return frozenset(each for mark in marks for each in re.findall(r'"([^"]*)"', mark))
+
+
+def untested(game: str) -> list[str]:
+    """The items that no test is marked with, but for those that are asked of the table.
+
+    Fails where a bold id begins no item, or two items share one.
+    """
+    assert sorted(items(game)) == sorted(re.findall(r"\*\*([A-Z]{2}-[^*]*)\*\*", rules_text(game)))
+    left = items(game).keys() - marked(game)
+    return sorted(each for each in left if "asked of the table" not in items(game)[each])

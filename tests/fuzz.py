@@ -14,12 +14,13 @@ from random import Random
 
 from tests.engine.toy_main import install
 from tests.fuzz_checks import check_prompt, check_spoken
-from tests.fuzz_inputs import GARBAGE, random_edit, roll_otherwise
+from tests.fuzz_inputs import GARBAGE, another_value, random_edit, roll_otherwise
 from tracker.engine import (
     AnyRuleset,
     Battle,
     Change,
     Choose,
+    Edit,
     Node,
     RandomPlayer,
     Refused,
@@ -41,6 +42,7 @@ CORRECTIONS = {
     "edit": 50,
     "settle": 25,
     "amend": 25,
+    "correct": 10,
     "undo": 40,
     "redo": 10,
     "garbage": 20,
@@ -129,9 +131,17 @@ class Fight:
 
     def _amend(self) -> Change:
         step = self.rng.randint(0, self.battle.step)
+        given = self.battle.goto(step).node.input
+        if isinstance(given, Edit):
+            return self.battle.amend(step, another_value(self.battle.goto(step - 1).state, given.path, self.rng))
         prompt = self.battle.goto(step - 1).prompt if step else None
         value = self.player.answer(self.battle.state, prompt, self.rng) if prompt else None
         return self.battle.amend(step, value, overrule=True)
+
+    def _correct(self) -> Change:
+        step = self.rng.randint(0, self.battle.step)
+        path, value = random_edit(self.battle.goto(step).state, self.rng)
+        return self.battle.correct(step, path, value, "chance")
 
     def _undo(self) -> Change:
         change = self._moved(self.battle.undo)

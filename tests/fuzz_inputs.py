@@ -36,6 +36,12 @@ GARBAGE: list[Any] = [
 ]
 
 
+def another_value(state: State, path: str, rng: Random) -> Any:
+    """Another value for a leaf, None where nothing but words fits there."""
+    value = _other_value(find(state, path).kind, rng)
+    return None if value is _NO_VALUE else value
+
+
 def random_edit(state: State, rng: Random) -> tuple[str, Any]:
     """A leaf and another value for it, mostly a possible one.
 

@@ -23,7 +23,7 @@ def test_random_battles_with_random_corrections(game: str, toy: AnyRuleset) -> N
             assert done["battles"] == TOY_BATTLES
         else:
             done = fuzz(ruleset, scenario, seed=1, size=1, most=MOST_COMMANDS)
-        assert done["answer"] > 20
+        assert done["answer"] > 10
 
 
 def test_a_failure_names_the_command_that_repeats_it(toy: AnyRuleset) -> None:

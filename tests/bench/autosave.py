@@ -25,7 +25,7 @@ class Journal:
         self._parent = battle.line[0]
         self._scribe.begin(battle.ruleset, self._parent, "bench", {}, battle.seed)
         for _ in range(already):
-            self._scribe.put_nodes([self.node()], 1)
+            self._scribe.put_nodes([self.node()])
         self._scribe.save()
 
     @property
@@ -40,7 +40,7 @@ class Journal:
         return self._parent
 
     def save(self, node: Node) -> None:
-        self._scribe.put_nodes([node], 1)
+        self._scribe.put_nodes([node])
         self._scribe.save()
 
     def close(self) -> None:

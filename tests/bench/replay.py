@@ -34,7 +34,7 @@ def _file(folder: Path, battle: Battle) -> Path:
     scribe.begin(battle.ruleset, parent, "bench", {}, battle.seed)
     for node in battle.line[1:]:
         parent = Node(parent, node.step, node.input, node.log, node.checkpoint)
-        scribe.put_nodes([parent], 1)
+        scribe.put_nodes([parent])
     scribe.close()
     return scribe.file.path
 

@@ -52,7 +52,7 @@ def _long(folder: Path) -> Recorded:
     again[-1].checkpoint = battle.line[first].checkpoint
     for step, node in enumerate((battle.line[1 : first + 1] + again * (LONG // len(again) + 1))[:LONG], 1):
         parent = Node(parent, step, node.input, node.log, node.checkpoint)
-        scribe.put_nodes([parent], 1)
+        scribe.put_nodes([parent])
     scribe.close()
     return read_battle(scribe.file.path)
 

@@ -251,6 +251,25 @@ def test_a_settle_follows_where_the_same_is_asked() -> None:
     assert asked(battle) == "act.r2" and isinstance(battle.line[SHOT + 1].input, Answer)
 
 
+def test_an_edit_that_does_not_fit_any_more_falls_away() -> None:
+    async def turn(state: LittleState) -> None:
+        if await ask(lambda: choice("left", "right")) == "left":
+            state.words.append("left")
+        state.n = await ask(lambda: number())
+
+    async def setup(state: LittleState) -> None:
+        await ask(lambda: number("many"))
+
+    battle = little(turn, setup)
+    play(battle, 1, "left")
+    battle.edit("words.0", "far left")
+    edit = battle.head
+    battle.answer(4)
+    battle.amend(2, "right")
+    assert battle.state == LittleState(turn=2, n=4) and len(battle.hand) == 0
+    assert battle.hand.fallen == [edit] and battle.hand.dropped == 1
+
+
 # What amend refuses
 
 
@@ -267,12 +286,12 @@ async def breaks_at_3(state: LittleState) -> None:
         (2, 10, Refused, "10 is not from 0 to 9"),
         (2, 6, Warned, "that is many: against the rules"),
         (2, 3, RuleFault, "LookupError: three"),
-        (0, 3, Refused, "Step 0 is no answer that could be amended."),
-        (3, 3, Refused, "Step 3 is no answer that could be amended."),
+        (0, 3, Refused, "Step 0 is no answer, settling or edit that could be amended."),
+        (3, "many", Refused, "'n' can't be 'many': it takes a whole number"),
         (9, 3, Refused, "There is no step 9: this battle has 4."),
     ],
 )
-def test_an_impossible_amend_changes_nothing(step: int, value: int, error: type[Exception], reason: str) -> None:
+def test_an_impossible_amend_changes_nothing(step: int, value: Any, error: type[Exception], reason: str) -> None:
     battle = little(breaks_at_3)
     play(battle, "left", 4)
     battle.edit("n", 9)
@@ -329,13 +348,21 @@ def test_the_table_is_told_the_difference_that_an_amend_makes(move: Callable[[Ba
     move(battle)
     if battle.may_redo:
         change = battle.redo()
-    assert change.put_back == ["Blue One has 6 figures, not 4.", "take back: Take 4 off Blue One."]
+    assert change.put_back == [
+        "Blue One has 6 figures, not 4.",
+        "take back: Take 4 off Blue One.",
+        "do: Take 2 off Blue One.",
+    ]
 
 
 def test_the_table_is_told_the_difference_that_its_undo_makes() -> None:
     battle = shot_and_more(1, 1, 3, 3, 3, 3)
     battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
-    assert battle.undo().put_back == ["Blue One has 4 figures, not 6.", "take back: Take 2 off Blue One."]
+    assert battle.undo().put_back == [
+        "Blue One has 4 figures, not 6.",
+        "take back: Take 2 off Blue One.",
+        "do: Take 4 off Blue One.",
+    ]
 
 
 def test_what_was_undone_before_an_amend_is_not_redone_after_it() -> None:

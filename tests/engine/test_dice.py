@@ -45,6 +45,7 @@ def test_what_people_type(pool: Pool, typed: str, faces: list[int]) -> None:
         (D6, "6 x 1", "'6 x 1' is no roll: type the dice as in 6 4 1."),
         (D6, "-1", "'-1' is no roll"),
         (D6, "²", "is no roll"),
+        (D6, "\x1b[31m6", r"'\\x1b\[31m6' is no roll"),
         (D6, "٣", "is no roll"),
         (D6, "x" * 200, "'x{40}' is no roll"),
         (D6, "12345 1", "put a space between the dice"),

@@ -11,9 +11,9 @@ from tracker.engine.verify import first_difference
 def test_an_edit_is_logged_with_what_it_was_and_why() -> None:
     battle = begun()
     change = battle.edit("units.b1.figures", "3", "the cat")
-    assert change.log == ([Line("Edited by hand: units.b1.figures is 3, was 8 (the cat).", "note")])
+    assert change.log == ([Line("Edited by hand: Blue One, figures: 3, was 8 (the cat).", "note")])
     assert change.head.input == Edit("units.b1.figures", "3", "the cat")
-    assert battle.edit("units.b1.cover", True).log[0].text == "Edited by hand: units.b1.cover is True, was False."
+    assert battle.edit("units.b1.cover", True).log[0].text == "Edited by hand: Blue One, cover: yes, was no."
 
 
 def test_what_is_odd_after_an_edit_is_said_but_not_refused() -> None:

@@ -130,7 +130,7 @@ def test_the_table_is_told_what_to_put_back() -> None:
         "take back: Take 1 off Blue Two.",
     ]
     assert battle.undo().put_back == ["Blue Two has 5 figures, not 3.", "take back: Take 2 off Blue Two."]
-    assert battle.redo().put_back == ["Blue Two has 3 figures, not 5."]
+    assert battle.redo().put_back == ["Blue Two has 3 figures, not 5.", "do: Take 2 off Blue Two."]
 
 
 def test_a_long_undo_tells_the_newest_first() -> None:
@@ -139,7 +139,7 @@ def test_a_long_undo_tells_the_newest_first() -> None:
     for _ in range(2):
         assert battle.undo().put_back in (["Red Two is no longer cover.", "take back: Red Two takes cover."], [])
     battle.redo()
-    assert battle.redo().put_back == ["Red Two is now cover."]
+    assert battle.redo().put_back == ["Red Two is now cover.", "do: Red Two takes cover."]
 
 
 def test_undo_does_not_forget_in_a_second_driver() -> None:

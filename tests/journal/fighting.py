@@ -10,10 +10,12 @@ from tracker.engine import (
     Autopilot,
     Battle,
     Choose,
+    Edit,
     Node,
     RandomPlayer,
     Refused,
     RuleFault,
+    Settle,
     Warned,
     encode_state,
 )
@@ -56,17 +58,25 @@ def answer_some(session: Session, rng: Random) -> bool:
 def correct_some(session: Session, rng: Random) -> None:
     """Edit, settle, amend, undo, redo, note or mark something; what is refused is left."""
     battle = session.battle
-    answers = [node for node in battle.line if isinstance(node.input, Answer)]
+    answers = [node for node in battle.line if isinstance(node.input, (Answer, Settle, Edit))]
     try:
-        match rng.choice(["edit", "settle", "amend", "undo", "redo", "note", "mark", "title", "draft", "drop"]):
+        match rng.choice(
+            ["edit", "correct", "settle", "amend", "undo", "redo", "note", "mark", "title", "draft", "drop"]
+        ):
             case "edit":
                 path = rng.choice([each for each in leaves(battle.state) if each.endswith(("figures", "rep", "cover"))])
                 session.edit(path, rng.randint(0, 6), "put right")
+            case "correct":
+                path = rng.choice([each for each in leaves(battle.state) if each.endswith(("figures", "rep"))])
+                session.correct(rng.choice(battle.line[-12:]).step, path, rng.randint(0, 6), "it stood so")
             case "settle":
                 session.settle("on the table")
             case "amend" if answers:
                 node = rng.choice(answers[-12:])
                 assert node.parent is not None
+                if isinstance(node.input, Edit):
+                    session.amend(node.step, rng.randint(0, 6), reason="not so")
+                    return
                 before = Battle(battle.ruleset, node.parent, battle.seed)
                 session.amend(node.step, some_answer(before, rng), overrule=True)
             case "undo":

@@ -180,6 +180,18 @@ def test_an_amends_rest_in_hand_survives_a_restart(tmp_path: Path) -> None:
         session.undo()
 
 
+def test_what_fell_out_of_the_hand_does_not_come_back_with_a_restart(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
+        give(session, *SET_UP, "r1", "hold", "r2", "hold", "b1", "hold", "done")
+        session.amend(6, "done")
+        assert session.battle.state.turn == 2, "what the first unit did then was not asked any more"
+        session.amend(6, "r1")
+        before = everything(session)
+        assert session.battle.prompt is not None and session.battle.prompt.key == "act.r1" and before["hand"]
+    with Session.open(session.path) as session:
+        assert everything(session) == before
+
+
 def test_answers_in_hand_can_be_given_up(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
         give(session, *SET_UP, "r1", "hold", "r2")

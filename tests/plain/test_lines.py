@@ -107,7 +107,7 @@ def test_half_typed_dice_outlive_the_process(red_fires: Session) -> None:
 
 def test_half_typed_dice_survive_an_edit(red_fires: Session) -> None:
     transcript = typed(red_fires, "6 4", "e b2.rep=2 because new orders", "1 1 1 1")
-    assert "Edited by hand: units.b2.rep is 2, was 3 (new orders)" in transcript
+    assert "Edited by hand: Blue Two, rep: 2, was 3 (new orders)" in transcript
     assert "6 4 1 1 1 1 (typed)" in transcript
 
 
@@ -156,9 +156,21 @@ def test_amend_keeps_the_later_dice(red_fires: Session) -> None:
     step = red_fires.battle.step
     transcript = typed(red_fires, f"A {step} 6 6 6 6 6 6", "A 0 1", "A 2 1 2", "A x", f"A {step} 1")
     assert "Amended." in transcript
-    assert "Step 0 is no answer that could be amended." in transcript
+    assert "Step 0 is no answer, settling or edit that could be amended." in transcript
     assert "type all of the dice, or r." in transcript
     assert "Type the step to amend" in transcript
+
+
+def test_a_step_alone_shows_what_was_given_and_changes_nothing(red_fires: Session) -> None:
+    typed(red_fires, "6 5 4 3 2 1", "e b1.figures=3 because miscounted")
+    step, head = red_fires.battle.step, red_fires.battle.head
+    transcript = typed(red_fires, f"A {step - 1}", "A 4", f"A {step}", "A 0")
+    assert red_fires.battle.head is head
+    assert f"At step {step - 1}:\nRed One fires at Blue One [" in transcript and ": 6 5 4 3 2 1 (typed)" in transcript
+    assert "Given:\nHow many turns? 2\nA 4 and an answer gives it anew, A 4 enter as Enter would." in transcript
+    assert f"Edited by hand: Blue One, figures: 3.\nA {step} and an answer gives it anew.\n" in transcript
+    assert "Step 0 is no answer" in transcript
+    assert "Amended." in typed(red_fires, "A 4 enter")
 
 
 def test_an_amend_against_the_rules_is_overruled_by_a_second(red_fires: Session) -> None:
@@ -231,9 +243,9 @@ def test_edit_lists_units_fields_and_sets(red_fires: Session) -> None:
     assert "Nothing here is called 'nobody'" in transcript
     assert "'figures' could be units.r1.figures or" in transcript
     assert "can't be '99'" in transcript and "can't be 'x'" in transcript
-    assert "units.b2.cover is True" in transcript
-    assert "units.r1.leader is None" in transcript
-    assert "units.r1.traits is ['steady', 'bold']" in transcript
+    assert "Blue Two, cover: yes" in transcript
+    assert "Red One, leader: none" in transcript
+    assert "Red One, traits: steady, bold" in transcript
     assert "holds more than one value" in transcript
     assert "There is no 'nonsense' to edit." in transcript
 
@@ -292,3 +304,27 @@ def test_a_battle_that_can_not_be_saved_goes_on(tmp_path: Path) -> None:
     transcript = typed(session, "", "r", "-")
     assert transcript.count("Notice: ") >= 1
     assert "How many turns?" in transcript and not session.saved
+
+
+def test_an_edit_of_the_past_is_amended_and_another_put_in(red_fires: Session) -> None:
+    step = red_fires.battle.step
+    transcript = typed(
+        red_fires, "e b1.figures=3 because miscounted", f"A {step + 1} 4 because counted again", f"A {step + 1} many",
+        f"e @{step - 2} b2.figures=2 because two fled", f"e @{step - 2} b2", "e @99 b2.figures=2", "e @ b2.figures=2",
+    )  # fmt: skip
+    assert "Edited by hand: Blue One, figures: 4, was 8 (counted again)." in transcript
+    assert "'units.b1.figures' can't be 'many': it takes a whole number from 0 to 20." in transcript
+    assert "Edited by hand: Blue Two, figures: 2, was " in transcript and "(two fled)" in transcript
+    assert "Later answers taken again: 3." in transcript
+    assert "There is no step 99" in transcript and "Type after e @ the step after which it was so" in transcript
+    units = red_fires.battle.state.units  # type: ignore[attr-defined]
+    assert (units["b1"].figures, units["b2"].figures) == (4, 2)
+    assert red_fires.battle.prompt is not None and red_fires.battle.prompt.key == "fire.r1.b1"
+
+
+def test_what_is_empty_is_called_nothing_and_can_be_made_so(red_fires: Session) -> None:
+    transcript = typed(red_fires, "e result=a draw", "e result=nothing", "e b1.colour=3")
+    assert "Edited by hand: result: a draw, was nothing." in transcript
+    assert "Edited by hand: result: nothing, was a draw." in transcript
+    assert red_fires.battle.view().result == ""
+    assert "b1 has no 'colour': e b1 lists what it has." in transcript

@@ -266,3 +266,19 @@ def test_quitting_takes_no_further_line(red_fires: Session) -> None:
 def test_every_deed_is_in_the_readme() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     assert [deed for deed in DEEDS if f"`{deed}`" not in readme] == []
+
+
+def test_an_edit_of_the_past_is_amended_and_another_put_in(red_fires: Session) -> None:
+    step = red_fires.battle.step
+    answers = said(
+        red_fires,
+        {"do": "edit", "path": "units.b1.figures", "value": 3},
+        {"do": "amend", "step": step + 1, "value": 4, "reason": "counted again"},
+        {"do": "edit", "path": "units.b2.figures", "value": 2, "step": step - 2},
+        {"do": "edit", "path": "units.b2.figures", "value": 2, "step": 99},
+        {"do": "amend", "step": step + 2, "value": "many"},
+    )
+    units = red_fires.battle.state.units  # type: ignore[attr-defined]
+    assert (units["b1"].figures, units["b2"].figures) == (4, 2)
+    assert [kind for kind, _ in errors(answers)] == ["refused", "refused"]
+    assert "Blue One has 4 figures, not 3." in answers[2]["put_back"]

@@ -66,6 +66,9 @@ def test_rare_results_are_told_together() -> None:
         ("In cover", "not in cover"),
         ("Is it dark?", "Is it dark? no"),
         ("NCO", "no NCO"),
+        ('Col Harrow within 9"', 'Col Harrow within 9": no'),
+        ("left the table", "left the table: no"),
+        ("ends in cover", "ends in cover: no"),
     ],
 )
 def test_a_toggle_that_is_off_is_said_in_words(label: str, words: str) -> None:

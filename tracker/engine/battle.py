@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine.errors import Refused, RuleFault, Warned
 from tracker.engine.hand import Hand
@@ -23,7 +24,7 @@ from tracker.engine.inputs import (
 from tracker.engine.log import Line
 from tracker.engine.position import Position
 from tracker.engine.prompts import Prompt
-from tracker.engine.putback import differences, take_back
+from tracker.engine.putback import differences, do_anew, take_back
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, encode_state
 from tracker.engine.view import View
@@ -129,13 +130,8 @@ class Battle:
 
     def answer(self, value: Any, overrule: bool = False, auto: bool = False) -> Change:
         """Answer the prompt that waits. Raises Refused, Warned (unless overruled) or RuleFault."""
-        prompt = self.prompt
-        if prompt is None:
-            raise Refused("The battle is over: nothing is asked.")
-        _, warned = prompt.read(value)
-        if warned and not overrule:
-            raise Warned(f"{warned}: against the rules. Give it again to overrule.")
-        return self._command(Answer(prompt.key, value, auto, warned))
+        key = self.prompt.key if self.prompt is not None else ""
+        return self._command(self._checked(Answer(key, value, auto), overrule))
 
     def edit(self, path: str, value: Any, reason: str = "") -> Change:
         """Set a leaf of the state. Raises Refused where type, range or the waiting prompt forbid it."""
@@ -161,23 +157,39 @@ class Battle:
             raise Refused("There is nothing to redo.")
         return self._move("redo", self._undone, self._history)
 
-    def amend(self, step: int, value: Any, overrule: bool = False) -> Change:
-        """Give another answer to an old prompt and replay what followed with its own dice.
+    def amend(self, step: int, value: Any, overrule: bool = False, reason: str = "") -> Change:
+        """Give another input at an old step and replay what followed with its own dice.
 
-        Where a later answer does not fit any more, play stops there and the rest stays in `hand`. Raises Refused or
-        Warned where the new answer is impossible or against the rules, and changes nothing then.
+        `value` answers the prompt that was answered or settled there; of an edit it is what the field should have been
+        set to. Where a later answer does not fit any more, play stops there and the rest stays in `hand`. Raises
+        Refused or Warned where the new input is impossible or against the rules, and changes nothing then.
         """
         node = self._node_at(step)
-        if not isinstance(node.input, Answer) or node.parent is None:
-            raise Refused(f"Step {step} is no answer that could be amended.")
-        later = list(takewhile(lambda each: not each.gap, self.line[self._index(step) + 1 :]))
-        old, old_view = self.head, self.view()
+        old = node.input
+        if node.parent is None or not isinstance(old, (Answer, Settle, Edit)):
+            raise Refused(f"Step {step} is no answer, settling or edit that could be amended.")
+        if isinstance(old, Edit):
+            given: Input = Edit(old.path, value, _shown(reason) or old.reason)
+        else:
+            given = Answer(old.key, value)
+        return self._play_again(node.parent, given, overrule, node)
+
+    def correct(self, step: int, path: str, value: Any, reason: str = "") -> Change:
+        """Set a leaf of the state as it should have stood after `step`, and replay what followed as `amend` does.
+
+        Raises Refused where there is no such step, or type, range or the prompt of that time forbid it.
+        """
+        return self._play_again(self._node_at(step), Edit(path, value, _shown(reason)))
+
+    def _play_again(self, start: Node, given: Input, overrule: bool = False, amended: Node | None = None) -> Change:
+        """Another input after `start`: in the place of `amended`, or before all that followed."""
+        old, old_view, line = self.head, self.view(), self.line
+        later = takewhile(lambda each: not each.gap, line[line.index(amended or start) + 1 :])
         try:
-            self.head, self._position = node.parent, self._replay(node.parent)
-            warned = self._position.prompt.read(value)[1] if self._position.prompt else ""
-            if warned and not overrule:
-                raise Warned(f"{warned}: against the rules. Give it again to overrule.")
-            self._add(Answer(node.input.key, value, False, warned), of=node.seq)
+            self.head, self._position = start, self._replay(start)
+            if isinstance(given, Answer):
+                given = self._checked(given, overrule)
+            self._add(given, of=amended.seq if amended is not None else 0)
         except BaseException:
             self.head, self._position = old, self._replay(old)
             raise
@@ -185,8 +197,7 @@ class Battle:
         self._undone.clear()
         self.hold(later)
         added = [self.head, *self._play_hand()]
-        back = differences(old_view, self.view()) + take_back(_undone(old, self.head))
-        return Change("amend", self.head, added, back, amended=node)
+        return Change("amend", self.head, added, self._put_back(old, old_view), amended)
 
     def hold(self, nodes: Iterable[Node]) -> None:
         """Take later answers of another line in hand, before those that are there, as an amend does."""
@@ -211,6 +222,15 @@ class Battle:
             self._undone.clear()
         return Change("play", self.head, [self.head, *self._play_hand()])
 
+    def _checked(self, given: Answer, overrule: bool) -> Answer:
+        """An answer with what it overrules."""
+        if self.prompt is None:
+            raise Refused("The battle is over: nothing is asked.")
+        _, warned = self.prompt.read(given.value)
+        if warned and not overrule:
+            raise Warned(f"{warned}: against the rules. Give it again to overrule.")
+        return replace(given, overruled=warned)
+
     def _add(self, given: Input, of: int = 0) -> None:
         try:
             log, checkpoint = self._position.feed(given)
@@ -228,6 +248,7 @@ class Battle:
             try:
                 self._add(node.input, of=node.seq)
             except (Refused, RuleFault):
+                self.hand.fall(node)
                 continue
             added.append(self.head)
 
@@ -237,8 +258,12 @@ class Battle:
         give.append(old)
         self.head, self._position = take.pop(), position
         self.hand = Hand()
-        back = differences(old_view, self.view()) + take_back(_undone(old, self.head))
-        return Change(did, self.head, put_back=back)
+        return Change(did, self.head, put_back=self._put_back(old, old_view))
+
+    def _put_back(self, old: Node, old_view: View) -> list[str]:
+        """What the table must do to come from an old head to the one that stands."""
+        gone, new = take_back(_undone(old, self.head)), do_anew(_undone(self.head, old))
+        return [*differences(old_view, self.view()), *gone, *new]
 
     def _replay(self, head: Node) -> Position:
         return replay(self.ruleset, head)
@@ -289,12 +314,12 @@ def _shown(reason: str) -> str:
     return reason
 
 
-def _undone(old: Node, new: Node) -> list[Line]:
-    """The table lines, oldest first, of the inputs that led to an old head and not to the new one.
+def _undone(one: Node, other: Node) -> list[Line]:
+    """The table lines, oldest first, of the inputs that lead to one head and not to the other.
 
-    What the inputs that lead to the new one say as well stays as it is.
+    What the inputs that lead to the other say as well stays as it is.
     """
-    before, after = line_to(old), line_to(new)
+    before, after = line_to(one), line_to(other)
     shared = {id(node) for node in before} & {id(node) for node in after}
     stands = Counter(line.text for line in _table_lines(after, shared))
     lines = []

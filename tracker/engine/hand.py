@@ -11,12 +11,14 @@ from tracker.engine.prompts import Prompt
 class Hand:
     """The later inputs of an amended line, given out while they fit what is asked.
 
-    `rest` is what an earlier amend had left in hand: it comes last. `dropped` counts what was not asked any more.
+    `rest` is what an earlier amend had left in hand: it comes last. `dropped` counts what was not asked any more or
+    did not fit after all; `fallen` holds those inputs until somebody has put that down.
     """
 
     def __init__(self, nodes: Iterable[Node] = (), rest: "Hand | None" = None) -> None:
         self._nodes: list[tuple[Node, int]] = [*_with_turns(nodes), *(rest._nodes if rest else ())]
         self.dropped = 0
+        self.fallen: list[Node] = list(rest.fallen) if rest else []
 
     def __len__(self) -> int:
         return len(self._nodes)
@@ -46,9 +48,17 @@ class Hand:
     def forget_before(self, turn: int) -> None:
         """Drop the answers of turns that are over; edits still hold."""
         if self._nodes and self._nodes[0][1] < turn:
-            kept = [(n, made) for n, made in self._nodes if made >= turn or isinstance(n.input, Edit)]
-            self.dropped += len(self._nodes) - len(kept)
-            self._nodes = kept
+            before, self._nodes = self._nodes, []
+            for node, made in before:
+                if made >= turn or isinstance(node.input, Edit):
+                    self._nodes.append((node, made))
+                else:
+                    self.fall(node)
+
+    def fall(self, node: Node) -> None:
+        """Leave out an input for good."""
+        self.dropped += 1
+        self.fallen.append(node)
 
 
 def _with_turns(nodes: Iterable[Node]) -> Iterator[tuple[Node, int]]:

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
+from tracker.engine.leafwords import takes_words, value_words
 
 # Identities and the log are no facts of the table: other data refers to them.
 UNTOUCHED = frozenset({"id", "log"})
@@ -77,8 +78,9 @@ def convert_leaf(spot: Spot, path: str, value: Any) -> Any:
         raise several
     try:
         leaf = msgspec.convert(value, spot.kind, strict=False)
-    except ValueError as error:  # of msgspec, or of a lone surrogate
-        raise Refused(f"{path!r} can't be {str(value)[:40]!r}: {error}.") from None
+    except ValueError:  # of msgspec, or of a lone surrogate
+        given = value_words(value)[:40]
+        raise Refused(f"{path!r} can't be {given!r}: it takes {takes_words(spot.kind)}.") from None
     if not _is_leaf(leaf):
         raise several
     for each in leaf if isinstance(leaf, (list, tuple)) else [leaf]:

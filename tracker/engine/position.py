@@ -10,12 +10,14 @@ import msgspec
 from tracker.engine.asking import Ended, Make, Settled
 from tracker.engine.errors import Refused, RuleFault
 from tracker.engine.inputs import Answer, Checkpoint, Edit, End, Input, Settle, Stage
+from tracker.engine.leafwords import path_words, value_words
 from tracker.engine.log import Line
 from tracker.engine.paths import convert_leaf, find
 from tracker.engine.prompts import Prompt
 from tracker.engine.roll import Roll, as_rolled
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, decode_state, encode_state
+from tracker.engine.view import View
 
 IDLE_TURNS = 200
 
@@ -92,14 +94,20 @@ class Position:
         except Exception as error:
             raise Refused(f"{given.path!r} can't be changed to that now: {error}.") from None
         why = f" ({given.reason})" if given.reason else ""
-        self.state.remark(f"Edited by hand: {given.path} is {spot.get()}, was {old}{why}.")
+        names = {} if self.quiet else {unit.id: unit.name for side in self._view().sides for unit in side.units}
+        where = path_words(given.path, names)
+        self.state.remark(f"Edited by hand: {where}: {value_words(spot.get())}, was {value_words(old)}{why}.")
         for oddity in oddities:
             self.state.remark(f"Odd: {oddity}")
 
     def _oddities(self) -> list[str]:
         """What is odd after an edit. Raises whatever the game raises where it could not even show the battle."""
-        self.ruleset.view(self.state)
+        self._view()
         return self.ruleset.check(self.state)
+
+    def _view(self) -> View:
+        view: View = self.ruleset.view(self.state)
+        return view
 
     def _settle(self, given: Settle) -> None:
         assert self.prompt is not None

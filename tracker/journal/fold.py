@@ -109,8 +109,10 @@ class Fold:
                 self._moved(number, record)
             case Amend():
                 self._amend = record
-            case Drop():
+            case Drop(of=()):
                 self.hand = []
+            case Drop(of=fallen):
+                self._out_of_hand(*fallen)
             case Result():
                 self._result = record
             case Title():
@@ -171,13 +173,14 @@ class Fold:
         if parent is None or self.head is None:
             self._orphan(number)
             return
-        if amend is not None and amend.of == record.of and amend.of in self.nodes:
+        is_amend = amend is not None and amend.of == (record.after if amend.is_put_in else record.of)
+        if amend is not None and is_amend and amend.of in self.nodes:
             self._take_up(self.nodes[amend.of])
         elif parent is not self.head:
             self._jump(parent)
         self._draft = None
         node = Node(parent, record.step, record.input, record.log, seq=record.seq, of=record.of)
-        if not record.of and not node.auto:
+        if not record.of and not node.auto and not is_amend:
             self.history.append(parent)
             self.undone.clear()
         if record.of:
@@ -188,17 +191,18 @@ class Fold:
 
     # Undo, redo, amend
 
-    def _take_up(self, amended: Node) -> None:
-        """Leave the line of the head for an amended one; what followed is in hand."""
+    def _take_up(self, last: Node) -> None:
+        """Leave the line of the head for an amended one; what followed `last` is in hand."""
         assert self.head is not None
         line = line_to(self.head)
-        if amended in line:
-            self.hand.insert(0, line[line.index(amended) + 1 :])
+        if last in line:
+            self.hand.insert(0, line[line.index(last) + 1 :])
         self.history.append(self.head)
         self.undone.clear()
 
-    def _out_of_hand(self, of: int) -> None:
-        self.hand = [[node for node in stretch if node.seq != of] for stretch in self.hand]
+    def _out_of_hand(self, *of: int) -> None:
+        gone = set(of)
+        self.hand = [[node for node in stretch if node.seq not in gone] for stretch in self.hand]
 
     def _moved(self, number: int, record: Moved) -> None:
         target = self.nodes.get(record.to)

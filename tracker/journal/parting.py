@@ -1,6 +1,6 @@
 """Two lines of play side by side: where they part, and what came out differently on the second."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 
 from msgspec import Struct
@@ -8,6 +8,8 @@ from msgspec import Struct
 from tracker.engine import Answer, Edit, Node, Settle
 
 Place = tuple[int, str]
+# Tells what was given at a step that said nothing, beside the other line's step of the same place, if there is one.
+Given = Callable[[Node, Node | None], str]
 
 
 class Unlike(Struct, frozen=True):
@@ -30,21 +32,24 @@ class Unlike(Struct, frozen=True):
         """What the second line logs."""
         return _said(self.after)
 
-    def sentences(self) -> list[str]:
-        """The step in words: what it said, what it says."""
+    def lines(self, given: Given) -> list[str]:
+        """The step in words: what it said, and below what it says."""
         if self.after is None:
             assert self.before is not None
-            return [f"Step {self.before.step} does not come about: {_quoted(self.then) or _asked(self.before)}."]
+            return [f"Step {self.before.step} does not come about: {_joined(self.then) or given(self.before, None)}"]
+        step = self.after.step
         if self.before is None:
-            return [f"Step {self.after.step} is new: {_quoted(self.now) or _asked(self.after)}."]
+            return [f"Step {step} is new: {_joined(self.now) or given(self.after, None)}"]
         if self.then == self.now:
-            return [f"Step {self.after.step} was answered otherwise."]
-        gone, new = _quoted(each for each in self.then if each not in self.now), _quoted(self._new())
-        words = [f"said {gone}" if gone else "", f"now says {new}" if new else ""]
-        return [f"Step {self.after.step} {', '.join(each for each in words if each) or 'says it in another order'}."]
-
-    def _new(self) -> list[str]:
-        return [each for each in self.now if each not in self.then]
+            return [
+                f"Step {step} was: {given(self.before, self.after)}",
+                f"  and is: {given(self.after, self.before)}",
+            ]
+        gone = _joined(each for each in self.then if each not in self.now)
+        new = _joined(each for each in self.now if each not in self.then)
+        if not gone and not new:
+            return [f"Step {step} says the same in another order."]
+        return [f"Step {step} said: {gone or 'nothing of it'}", f"  and says: {new or 'nothing of it'}"]
 
 
 class Parting(Struct, frozen=True):
@@ -55,21 +60,23 @@ class Parting(Struct, frozen=True):
     unlike: tuple[Unlike, ...]
 
 
-def part(before: Sequence[Node], after: Sequence[Node]) -> Parting:
+def part(before: Sequence[Node], after: Sequence[Node], is_one_file: bool = True) -> Parting:
     """Compare two lines of play from the same start, of one file or of two."""
     pairs = zip(before, after, strict=False)
     shared = len(list(takewhile(lambda pair: _is_same(*pair), pairs)))
     last = before[max(0, shared - 1)]
-    return Parting(last.step, last, tuple(_unlike(before, after, max(1, shared))))
+    return Parting(last.step, last, tuple(_unlike(before, after, max(1, shared), is_one_file)))
 
 
 def _is_same(one: Node, other: Node) -> bool:
     return one is other or (one.input == other.input and _said(one) == _said(other) and one.gap == other.gap)
 
 
-def _unlike(before: Sequence[Node], after: Sequence[Node], start: int) -> Iterable[Unlike]:
+def _unlike(before: Sequence[Node], after: Sequence[Node], start: int, is_one_file: bool) -> Iterable[Unlike]:
     """What differs, in the order of the second line, what only the first has where it stood there."""
-    partners = _partners(before[start:], after[start:], places_of(before)[start:], places_of(after)[start:])
+    # What an input of another file repeats is an input of that file.
+    known = before[start:] if is_one_file else []
+    partners = _partners(known, after[start:], places_of(before)[start:], places_of(after)[start:])
     taken = set(partners.values())
     index = start
     for number, node in enumerate(after[start:]):
@@ -95,12 +102,11 @@ def _partners(
     """Which input of the first line each of the second repeats: the one that it names, or that of the same place."""
     by_seq = {node.seq: number for number, node in enumerate(before) if node.seq}
     by_place = {place: number for number, place in enumerate(old)}
-    found: dict[int, int] = {}
-    free = set(range(len(before)))
-    for number, node in enumerate(after):
-        named = by_seq.get(node.of) if node.of else None
-        partner = by_place.get(new[number]) if named is None else named
-        if partner in free:
+    found = {number: by_seq[node.of] for number, node in enumerate(after) if node.of in by_seq}
+    free = set(range(len(old))) - set(found.values())
+    for number, place in enumerate(new):
+        partner = by_place.get(place)
+        if number not in found and partner in free:
             found[number] = partner
             free.discard(partner)
     return found
@@ -136,9 +142,5 @@ def _said(node: Node | None) -> tuple[str, ...]:
     return tuple(line.text for line in node.log) if node is not None else ()
 
 
-def _asked(node: Node) -> str:
-    return repr(node.input.key) if isinstance(node.input, (Answer, Settle)) else "an edit"
-
-
-def _quoted(lines: Iterable[str]) -> str:
-    return " / ".join(f'"{line}"' for line in lines)
+def _joined(lines: Iterable[str]) -> str:
+    return " / ".join(lines)

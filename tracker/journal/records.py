@@ -29,12 +29,16 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="k
 
 
 class Parent(Struct, frozen=True, omit_defaults=True):
-    """The battle that another was branched from: its file and title then, and the step and seq where they part."""
+    """The battle that another was branched from: its file and title then, and the step and seq where they part.
+
+    `folder` is where it lay as seen from the folder of the branch, "" beside it or among the samples.
+    """
 
     file: str
     title: str
     step: int
     after: int
+    folder: str = ""
 
 
 class Header(Record, frozen=True, kw_only=True, tag="header"):
@@ -138,16 +142,20 @@ class Redo(Moved, frozen=True, kw_only=True, tag="redo"):
 class Amend(Record, frozen=True, kw_only=True, tag="amend"):
     """The input `of` was given again, otherwise; `line` was the head then. The inputs replayed come next.
 
-    What followed `of` on that line is in hand until it is played or dropped.
+    With `is_put_in`, the first of them is an edit that comes after `of` instead. What followed `of` on that line is in
+    hand until it is played or dropped.
     """
 
     of: int
     line: int
     step: int
+    is_put_in: bool = False
 
 
 class Drop(Record, frozen=True, kw_only=True, tag="drop"):
-    """The answers that an amend left in hand were given up."""
+    """The inputs `of` fell out of the hand that an amend left; all of it was given up where none is named."""
+
+    of: tuple[int, ...] = ()
 
 
 class Result(Record, frozen=True, kw_only=True, tag="result"):

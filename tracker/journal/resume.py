@@ -36,8 +36,8 @@ def resume(ruleset: AnyRuleset, recorded: Recorded) -> Resumed:
         return Resumed(battle, [])
     history, undone = before(head, recorded.history), [*recorded.undone, recorded.head]
     notice = (
-        f"The rules have changed since (begun with {ruleset.title} {begun}, this is {ruleset.version}): {words}; "
-        f"play goes on from step {head.step}."
+        f"Play goes on from step {head.step}: the rules have changed since (begun with {ruleset.title} {begun}, "
+        f"this is {ruleset.version}), and {words}."
     )
     return Resumed(Battle(ruleset, head, seed, history, undone), [notice], recorded.head)
 

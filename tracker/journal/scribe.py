@@ -7,17 +7,40 @@ from typing import Any
 import msgspec
 
 from tracker import __version__
-from tracker.engine import AnyRuleset, Node, Refused, Unsaved
+from tracker.engine import AnyRuleset, Change, Node, Refused, Unsaved
+from tracker.engine.hand import Hand
 from tracker.journal.file import BattleFile
-from tracker.journal.records import FORMAT, Header, Parent, Record, checkpoint_record, now, record_of, to_line
+from tracker.journal.fold import Note
+from tracker.journal.records import (
+    FORMAT,
+    Amend,
+    Drop,
+    Header,
+    MarkRecord,
+    NoteRecord,
+    Parent,
+    Record,
+    Redo,
+    Undo,
+    checkpoint_record,
+    now,
+    record_of,
+    to_line,
+    turn_at,
+)
+from tracker.journal.resume import strangeness
 
 
 class Scribe:
-    """Writes one battle. What the disk does not take is kept, and tried again with the next command."""
+    """Writes one battle. What the disk does not take is kept, and tried again with the next command.
 
-    def __init__(self, file: BattleFile, seq: int, title: str) -> None:
+    `turn` is the turn of what was put down last.
+    """
+
+    def __init__(self, file: BattleFile, seq: int, title: str, turn: int = 0) -> None:
         self.file = file
         self.title = title
+        self.turn = turn
         self.notices: list[str] = []
         self._seq = seq
         self._lines: list[bytes] = []
@@ -64,20 +87,59 @@ class Scribe:
         self._lines.append(to_line(kind(seq=self._next(), at=at, **fields)))
         return at
 
-    def put_nodes(self, nodes: Iterable[Node], turn: int) -> int:
-        """Inputs, parents first, with their checkpoints; `turn` is that before them, and gives that after them."""
+    def catch_up(self, head: Node) -> list[Node]:
+        """Put down the nodes up to the head that are not yet; an interruption may have left some."""
+        nodes: list[Node] = []
+        node = head
+        while not node.seq and node.parent is not None:
+            nodes.append(node)
+            node = node.parent
+        nodes.reverse()
+        self.put_nodes(nodes)
+        return nodes
+
+    def put_nodes(self, nodes: Iterable[Node]) -> None:
+        """Inputs, parents first, with their checkpoints."""
         at = now()
         for node in nodes:
             seq = self._next()
             if node.checkpoint is not None:
-                turn = node.checkpoint.turn
-            lines = b"" if node.gap else to_line(record_of(node, seq, turn, at))
+                self.turn = node.checkpoint.turn
+            lines = b"" if node.gap else to_line(record_of(node, seq, self.turn, at))
             if node.checkpoint is not None:
                 lines += to_line(checkpoint_record(node, seq, self._next(), self.title, at))
             # In this order, so that an interruption here can only make a node be written twice.
             self._lines.append(lines)
             node.seq = seq
-        return turn
+
+    def put_move(self, kind: type[Undo] | type[Redo], head: Node, ruleset: AnyRuleset) -> None:
+        """The head went elsewhere; where the rules no longer lead there, that is a notice."""
+        self.turn = turn_at(head)
+        self.put(kind, to=head.seq, step=head.step, turn=self.turn)
+        words = strangeness(ruleset, head)
+        if words:
+            self.notices.append(f"The rules have changed since this was played: {words}.")
+
+    def put_amend(self, change: Change, line: Node) -> None:
+        """An amend, before the inputs that it added; `line` was the head."""
+        start, old = change.added[0].parent, change.amended
+        assert start is not None
+        last = start if old is None else old
+        self.put(Amend, of=last.seq, line=line.seq, step=last.step, is_put_in=old is None)
+        self.turn = turn_at(start)
+
+    def put_fallen(self, hand: Hand) -> None:
+        """What fell out of the hand; a battle that is taken up again must not try it once more."""
+        if hand.fallen:
+            self.put(Drop, of=tuple(node.seq for node in hand.fallen))
+            hand.fallen.clear()
+
+    def put_note(self, kind: type[NoteRecord] | type[MarkRecord], field: str, text: str, node: Node) -> Note:
+        """Words at a node, at once. Raises Refused where there are none."""
+        words = words_of(text, "words")
+        at = self.put(kind, after=node.seq, **{field: words})
+        self.save()
+        return Note(node.step, turn_at(node), words, at, node.seq)
 
     def save(self) -> None:
         """Bring all that is put down to the disk; trouble becomes a notice."""

@@ -14,7 +14,6 @@ from tracker.journal.file import BattleFile
 from tracker.journal.fold import Note
 from tracker.journal.recorded import recorded_in
 from tracker.journal.records import (
-    Amend,
     Draft,
     Drop,
     Header,
@@ -27,7 +26,7 @@ from tracker.journal.records import (
     Undo,
     turn_at,
 )
-from tracker.journal.resume import resume, strangeness
+from tracker.journal.resume import resume
 from tracker.journal.scribe import Scribe, recordable, words_of
 
 # The scenario, and each ruling by name.
@@ -50,7 +49,6 @@ class Session:
         self.marks: list[Note] = []
         self._scribe = scribe
         self._draft: Draft | None = None
-        self._turn = turn_at(battle.head)
 
     @classmethod
     def new(
@@ -89,11 +87,16 @@ class Session:
             file.close()
             raise
         file.cut(recorded.good)
-        session = cls(resumed.battle, recorded.header, Scribe(file, recorded.seq, recorded.title), autopilot)
+        session = cls(
+            resumed.battle,
+            recorded.header,
+            Scribe(file, recorded.seq, recorded.title, turn_at(resumed.battle.head)),
+            autopilot,
+        )
         session.notes, session.marks = recorded.notes, recorded.marks
         session._scribe.notices += [*recorded.problems, *resumed.notices]
         if resumed.left is not None:
-            session._put_move(Undo)
+            session._scribe.put_move(Undo, session.battle.head, session.battle.ruleset)
         session._done(Change("open", session.battle.head))
         session._draft = recorded.draft
         return session
@@ -105,7 +108,6 @@ class Session:
         """A battle with the past that it has, in a file of its own; `parent` is the one that it comes from."""
         header, scribe = _begin_file(folder, battle, chosen, title, parent)
         session = cls(battle, header, scribe, pilot)
-        session._turn = 0
         session._done(Change("new", battle.head))
         return session
 
@@ -172,22 +174,27 @@ class Session:
     def undo(self) -> Change:
         self._catch_up()
         change = self.battle.undo()
-        self._put_move(Undo)
+        self._scribe.put_move(Undo, change.head, self.battle.ruleset)
         return self._done(change)
 
     def redo(self) -> Change:
         self._catch_up()
         change = self.battle.redo()
-        self._put_move(Redo)
+        self._scribe.put_move(Redo, change.head, self.battle.ruleset)
         return self._done(change)
 
-    def amend(self, step: int, value: Any, overrule: bool = False) -> Change:
+    def amend(self, step: int, value: Any, overrule: bool = False, reason: str = "") -> Change:
         self._catch_up()
-        line = self.battle.head.seq
-        change = self.battle.amend(step, recordable(value), overrule)
-        assert change.amended is not None
-        self._scribe.put(Amend, of=change.amended.seq, line=line, step=step)
-        self._turn = turn_at(change.amended.parent)
+        line = self.battle.head
+        change = self.battle.amend(step, recordable(value), overrule, recordable(reason))
+        self._scribe.put_amend(change, line)
+        return self._done(change)
+
+    def correct(self, step: int, path: str, value: Any, reason: str = "") -> Change:
+        self._catch_up()
+        line = self.battle.head
+        change = self.battle.correct(step, recordable(path), recordable(value), recordable(reason))
+        self._scribe.put_amend(change, line)
         return self._done(change)
 
     def drop_hand(self) -> None:
@@ -197,13 +204,15 @@ class Session:
         self._scribe.put(Drop)
         self._scribe.save()
 
-    def note(self, text: str) -> None:
-        """Put words down at the present step. Raises Refused where there are none."""
-        self.notes.append(self._put_note(NoteRecord, "text", text))
+    def note(self, text: str, at: Node | None = None) -> None:
+        """Put words down at the present step, or at another. Raises Refused where there are none."""
+        self._catch_up()
+        self.notes.append(self._scribe.put_note(NoteRecord, "text", text, at or self.battle.head))
 
-    def mark(self, name: str) -> None:
-        """Put a mark at the present step. Raises Refused where it has no name."""
-        self.marks.append(self._put_note(MarkRecord, "name", name))
+    def mark(self, name: str, at: Node | None = None) -> None:
+        """Put a mark at the present step, or at another. Raises Refused where it has no name."""
+        self._catch_up()
+        self.marks.append(self._scribe.put_note(MarkRecord, "name", name, at or self.battle.head))
 
     def rename(self, title: str) -> None:
         """Give the battle another title; its file keeps its name. Raises Refused where it is empty."""
@@ -246,6 +255,7 @@ class Session:
             self._scribe.notices.append(str(error))
         finally:
             added = self._catch_up()
+            self._scribe.put_fallen(self.battle.hand)
             self._draft = None
             try:
                 if added or change.did != "open":
@@ -255,41 +265,18 @@ class Session:
         return Change(change.did, self.battle.head, added, change.put_back, change.amended)
 
     def _catch_up(self) -> list[Node]:
-        """Put down the nodes that are not yet; an interruption may have left some of a command before."""
-        nodes: list[Node] = []
-        node = self.battle.head
-        while not node.seq and node.parent is not None:
-            nodes.append(node)
-            node = node.parent
-        nodes.reverse()
-        if nodes:
-            self._turn = self._scribe.put_nodes(nodes, self._turn)
-        return nodes
-
-    def _put_move(self, kind: type[Undo] | type[Redo]) -> None:
-        head = self.battle.head
-        self._turn = turn_at(head)
-        self._scribe.put(kind, to=head.seq, step=head.step, turn=self._turn)
-        words = strangeness(self.battle.ruleset, head)
-        if words:
-            self._scribe.notices.append(f"The rules have changed since this was played: {words}.")
+        return self._scribe.catch_up(self.battle.head)
 
     def _put_result(self) -> None:
         if self.battle.stage == "over":
             head, text = self.battle.head, self.battle.view().result
-            self._scribe.put(Result, after=head.seq, step=head.step, turn=self._turn, text=text)
-
-    def _put_note(self, kind: type[NoteRecord] | type[MarkRecord], field: str, text: str) -> Note:
-        self._catch_up()
-        words, after = words_of(text, "words"), self.battle.head.seq
-        at = self._scribe.put(kind, after=after, **{field: words})
-        self._scribe.save()
-        return Note(self.battle.step, self._turn, words, at, after)
+            self._scribe.put(Result, after=head.seq, step=head.step, turn=self._scribe.turn, text=text)
 
 
 def branch_title(parent: Parent) -> str:
-    """The name of a branch that is given none."""
-    return f"{parent.title}, from step {parent.step}"
+    """The name of a branch that is given none: `Isandlwana, from step 40`, of a branch of that `..., then 52`."""
+    link = "then" if re.search(r", from step \d+(, then \d+)*$", parent.title) else "from step"
+    return f"{parent.title}, {link} {parent.step}"
 
 
 def _any_seed() -> int:

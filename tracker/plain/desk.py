@@ -5,16 +5,20 @@ import textwrap
 from collections.abc import Callable, Iterable
 from typing import Any, TextIO
 
-from tracker.engine import Change, Line, Prompt, Refused, Roll, app_random
+from tracker.engine import Change, Line, Node, Prompt, Refused, Roll, app_random
+from tracker.engine.inputs import line_to
 from tracker.journal.session import Session
 from tracker.plain.streams import Signals
+from tracker.talk.amended import amended_words, hand_words
 from tracker.talk.dice import DiceEntry
+from tracker.talk.offers import Offer, offer_at
 from tracker.talk.rollers import Roller
 from tracker.talk.roster import owed_lines
 from tracker.talk.telling import TABLE, log_lines
 from tracker.talk.words import hint, prompt_lines
 
 WIDEST = 100
+MOST_TOLD = 12
 
 
 class Desk:
@@ -24,6 +28,7 @@ class Desk:
         self.session = session
         self.signals = signals
         self.entry: DiceEntry | None = None
+        self.offer: Offer | None = None
         self.leaving = False
         self.told: list[Line] = []
         self._out = out
@@ -59,6 +64,7 @@ class Desk:
     def do(self, command: Callable[[], Change]) -> Change:
         """Run a command of the session, whole and saved whatever signal arrives, and tell what it did."""
         key, typed = self.prompt.key if self.prompt else "", self.entry.draft if self.entry else None
+        before = self.session.battle.head
         with self.signals.held():
             change = command()
         self.refresh()
@@ -66,6 +72,11 @@ class Desk:
             # The same roll is still asked, after an edit: its dice are not typed twice.
             self.keep_draft(self.entry.draft)
         self.tell(change)
+        if change.did == "amend":
+            self._tell_amended(before, change)
+        told = hand_words(change, self.session.battle.hand)
+        if told:
+            self.say(told)
         return change
 
     def answer(self, value: Any, overrule: bool = False) -> None:
@@ -80,7 +91,7 @@ class Desk:
     def refresh(self) -> None:
         """Look at the prompt afresh: a roll gets empty boxes, or the half-typed dice that were kept for it."""
         prompt, battle = self.prompt, self.session.battle
-        self.entry = None
+        self.entry, self.offer = None, offer_at(self.session)
         if isinstance(prompt, Roll):
             rng = app_random(battle.seed, battle.step, prompt.key)
             self.entry = DiceEntry(prompt, self.session.autopilot.rolls_for, rng)
@@ -99,16 +110,13 @@ class Desk:
         self.say(*(_on_table(each) for each in change.put_back))
         if not change.put_back:
             self.say("Nothing changes on the table.")
-        if change.did == "amend":
-            self._tell_replayed(change)
 
-    def _tell_replayed(self, change: Change) -> None:
-        again, left = len(change.added) - 1, len(self.session.battle.hand)
-        dropped = self.session.battle.hand.dropped
-        if again or left or dropped:
-            more = f"; {left} more wait until they fit, or are asked anew" if left else ""
-            gone = f"; {dropped} were to questions that nobody asks now, and fell away" if dropped else ""
-            self.say(f"Later answers taken again: {again}{more}{gone}.")
+    def _tell_amended(self, before: Node, change: Change) -> None:
+        battle = self.session.battle
+        words = amended_words(battle.ruleset, line_to(before), battle.line)
+        self.say("What came out differently:", *(f"  {each}" for each in words[:MOST_TOLD] or ["Nothing."]))
+        if len(words) > MOST_TOLD:
+            self.say(f"  and {len(words) - MOST_TOLD} lines more; G STEP looks back at any step.")
 
     def tell_notices(self) -> None:
         """What the session and the dice roller have to say."""
@@ -130,6 +138,8 @@ class Desk:
             # What is asked just now is told by the prompt itself.
             self.say("Owed:", *owed_lines(view))
         self.say(*prompt_lines(prompt, view, self.entry))
+        if self.offer is not None:
+            self.say(f"{self.offer.words} V: as before.")
 
     def ask_again(self) -> None:
         """The prompt in short, after something that did not answer it."""
@@ -149,8 +159,8 @@ def _broken(line: str, width: int) -> list[str]:
 
 
 def _on_table(sentence: str) -> str:
-    is_taken_back = sentence.startswith("take back: ")
-    return sentence[0].upper() + sentence[1:] if is_taken_back else f"{TABLE}{sentence}"
+    is_deed = sentence.startswith(("take back: ", "do: "))
+    return sentence[0].upper() + sentence[1:] if is_deed else f"{TABLE}{sentence}"
 
 
 def listed(lines: Iterable[str], empty: str) -> list[str]:

@@ -5,13 +5,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Facts, Line, Prompt, Refused, Roll, Text, app_random
-from tracker.engine.inputs import Answer
+from tracker.engine import Battle, Facts, Line, Prompt, Refused, Roll, Text, app_random
+from tracker.journal.branching import which_dice
 from tracker.plain.desk import Desk, listed, whole_number
 from tracker.talk import edits, explain
 from tracker.talk.answers import answer_of
+from tracker.talk.offers import branch_off, take_offer
 from tracker.talk.parse import shorten
-from tracker.talk.rollers import WHO_ROLLS, Roller
+from tracker.talk.past import ENTER, Past
+from tracker.talk.rollers import WHO_ROLLS, Roller, relieve
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
 from tracker.talk.telling import log_lines
@@ -72,14 +74,22 @@ def tables(desk: Desk, rest: str) -> None:
 
 
 def edit(desk: Desk, rest: str) -> None:
-    battle = desk.session.battle
+    battle, session = desk.session.battle, desk.session
+    step = -1
+    if rest.startswith("@"):
+        typed, _, rest = rest[1:].partition(" ")
+        step = whole_number(typed, "after e @ the step after which it was so")
+        battle = Battle(battle.ruleset, battle.goto(step).node, battle.seed)
     if not rest:
         desk.say("Units:", *edits.units_listed(battle), "e and a name lists its fields.")
     elif "=" not in rest:
         desk.say(*edits.fields_of(battle, rest), "Set one as in: e FIELD=VALUE because REASON.")
     else:
         path, value, reason = edits.read_edit(battle, rest)
-        desk.do(lambda: desk.session.edit(path, value, reason))
+        if step < 0:
+            desk.do(lambda: session.edit(path, value, reason))
+        else:
+            desk.do(lambda: session.correct(step, path, value, reason))
 
 
 def prompt_again(desk: Desk, rest: str) -> None:
@@ -122,7 +132,7 @@ def who_rolls(desk: Desk, rest: str) -> None:
     if who not in WHO_ROLLS:
         said = f"The app rolls for {now.who}. " if isinstance(now, Roller) and not who else ""
         raise Refused(f"{said}Type R and one of {', '.join(WHO_ROLLS)}; R enemy SIDE says which side is yours.")
-    roller = Roller(who, mine.strip() or (now.mine if isinstance(now, Roller) else ""))
+    roller = relieve(now, who, mine.strip() or None)
     desk.session.autopilot = roller
     roller.learn(desk.session.battle)
     desk.say(f"The app rolls for {who} now.")
@@ -133,17 +143,25 @@ def who_rolls(desk: Desk, rest: str) -> None:
 
 
 def amend(desk: Desk, rest: str, overrule: bool = False) -> None:
-    typed, _, answer = rest.partition(" ")
-    step = whole_number(typed, "the step to amend (L shows them) and then the new answer")
+    if rest == "drop":
+        with desk.signals.held():
+            desk.session.drop_hand()
+        desk.say("From here on everything is asked anew.")
+        return
+    typed, _, given = rest.partition(" ")
+    step = whole_number(typed, "the step to amend (A and a step alone shows what was given there)")
     battle = desk.session.battle
-    given = battle.goto(step).node.input
-    if not isinstance(given, Answer):
-        raise Refused(f"Step {step} is no answer that could be amended.")
-    prompt = battle.goto(step - 1).prompt
-    if prompt is None:
-        raise Refused(f"Step {step} answered nothing.")
-    value = answer_to(desk, prompt, step - 1, answer)
-    desk.do(lambda: desk.session.amend(step, value, overrule=overrule))
+    past = Past(battle.ruleset, battle.goto(step).node, battle.seed)
+    if not given:
+        # An empty answer would take the default, or roll, for somebody who only looks.
+        desk.say(f"At step {step}:", *past.lines(), f"A {step} and an answer gives it anew{_enter_too(past)}.", "")
+        return
+    value, reason = past.read(given)
+    desk.do(lambda: desk.session.amend(step, value, overrule, reason))
+
+
+def _enter_too(past: Past) -> str:
+    return "" if past.path is not None else f", A {past.node.step} {ENTER} as Enter would"
 
 
 def answer_to(desk: Desk, prompt: Prompt[Any], step: int, typed: str) -> Any:
@@ -159,15 +177,25 @@ def look(desk: Desk, rest: str) -> None:
     desk.say("", f"And now, at step {desk.session.battle.step}:")
 
 
+def as_before(desk: Desk, rest: str) -> None:
+    desk.do(lambda: take_offer(desk.session))
+
+
 def branch(desk: Desk, rest: str) -> None:
-    step = whole_number(rest, "the step to branch from")
+    typed, _, dice = rest.partition(" ")
+    step = whole_number(typed, "the step to branch from")
+    if dice not in ("", "fresh"):
+        raise Refused(f"Type B {step} for {which_dice(False)}, or B {step} fresh for {which_dice(True)}.")
     with desk.signals.held():
-        new = desk.session.branch(step)
+        new = branch_off(desk.session, step, bool(dice))
         old, desk.session = desk.session, new
         old.close()
     desk.told = []
     desk.refresh()
-    desk.say(f"This is a battle of its own now, from step {step} on: {new.path.name}.", f"{old.path.name} is kept.")
+    desk.say(
+        f"This is a battle of its own now, from step {step} on, with {which_dice(bool(dice))}: {new.path.name}.",
+        f"{old.path.name} is kept.",
+    )
 
 
 def end(desk: Desk, rest: str) -> None:
@@ -215,7 +243,13 @@ KEYS = (
     Key("U", "", "do again what was taken back", redo, asks=True),
     Key("w", "[STEP]", "why: sums, table cell, rule and page; or those of an earlier step", why),
     Key("t", "[TABLE]", "the table in use, or another", tables),
-    Key("e", "[UNIT | FIELD=VALUE because REASON]", "set something right", edit, asks=True),
+    Key(
+        "e",
+        "[UNIT | FIELD=VALUE because REASON]",
+        "set something right; with @STEP before it, as of that step",
+        edit,
+        asks=True,
+    ),
     Key("P", "", "the prompt again, whole", prompt_again),
     Key("O", "", "order of battle: both sides, who may act, what is owed", order_of_battle),
     Key("L", "[LINES]", "the log, with the step of each line", log),
@@ -223,9 +257,16 @@ KEYS = (
     Key("M", "NAME", "mark this place", mark),
     Key("R", "nobody|enemy|everyone [SIDE]", "for whom the app rolls, and which side is yours", who_rolls, asks=True),
     Key("S", "[REASON]", "settle on the table what is being asked", settle, asks=True),
-    Key("A", "STEP ANSWER", "amend an old answer, later dice kept", amend, asks=True),
+    Key(
+        "A",
+        "STEP [ANSWER] | drop",
+        "show what was given at a step, or amend it, later dice kept; drop gives those up",
+        amend,
+        asks=True,
+    ),
     Key("G", "STEP", "look back at a step", look),
-    Key("B", "STEP", "go on from a step as a battle of its own", branch, asks=True),
+    Key("B", "STEP [fresh]", "go on from a step as a battle of its own: recorded or fresh dice", branch, asks=True),
+    Key("V", "", "as before: what was given here in the battle branched from", as_before, asks=True),
     Key("X", "[REASON]", "end the battle", end, asks=True),
     Key("?", "", "this help", help_),
     Key("q", "", "leave; everything is saved", leave),

@@ -5,15 +5,16 @@ from typing import Any, TextIO
 
 import msgspec
 
-from tracker.engine import BadFile, Change, Line, Refused, Roll, RuleFault, TrackerError, Warned, app_random
-from tracker.engine.inputs import Answer
+from tracker.engine import BadFile, Battle, Change, Line, Refused, Roll, RuleFault, TrackerError, Warned, app_random
 from tracker.journal.session import Session
 from tracker.plain.keys import checked_words
 from tracker.plain.streams import Signals, Source
 from tracker.plain.wire import wire_value
 from tracker.talk import describe
 from tracker.talk.dice import DiceEntry
-from tracker.talk.rollers import WHO_ROLLS, Roller
+from tracker.talk.offers import branch_off, offer_at, shown_value, take_offer
+from tracker.talk.past import Past
+from tracker.talk.rollers import WHO_ROLLS, Roller, relieve
 
 Json = dict[str, Any]
 
@@ -80,6 +81,9 @@ class Conversation:
         said: Json = {"type": "end", "result": battle.view().result}
         if prompt is not None:
             said = {"type": "prompt", **describe.describe(prompt, rolls_for)}
+        offer = offer_at(self.session)
+        if offer is not None:
+            said["offer"] = {"value": shown_value(prompt, offer.answer.value), "words": offer.words}
         said |= {"step": battle.step, "turn": battle.state.turn, "saved": self.session.saved}
         said["log"] = describe.log(self._log)
         said["put_back"], said["notices"] = self._put_back, self._notices()
@@ -139,23 +143,33 @@ class Conversation:
         self._change(self.session.redo)
 
     def edit(self, request: Json) -> None:
-        path = _text(request, "path")
-        if describe.sealed_in(self.session.battle) & set(path.split(".")):
+        path, battle = _text(request, "path"), self.session.battle
+        step = _number(request, "step") if "step" in request else None
+        if step is not None:
+            battle = Battle(battle.ruleset, battle.goto(step).node, battle.seed)
+        if describe.sealed_in(battle) & set(path.split(".")):
             raise Refused(f"{path[:60]!r} is sealed: it can be neither seen nor changed before the battle is over.")
         if "value" not in request:
             raise BadLine("edit needs a value.")
-        reason = _text(request, "reason", "")
-        self._change(lambda: self.session.edit(path, request["value"], reason))
+        value, reason = request["value"], _text(request, "reason", "")
+        if step is None:
+            self._change(lambda: self.session.edit(path, value, reason))
+        else:
+            self._change(lambda: self.session.correct(step, path, value, reason))
 
     def amend(self, request: Json) -> None:
         step, battle = _number(request, "step"), self.session.battle
-        prompt = battle.goto(step - 1).prompt if isinstance(battle.goto(step).node.input, Answer) else None
-        if prompt is None:
-            raise Refused(f"Step {step} is no answer that could be amended.")
+        past = Past(battle.ruleset, battle.goto(step).node, battle.seed)
         if "value" not in request:
             raise BadLine("amend needs a value.")
-        value = wire_value(prompt, battle.seed, step - 1, request["value"])
-        self._change(lambda: self.session.amend(step, value, overrule=_flag(request, "overrule")))
+        value, reason = request["value"], _text(request, "reason", "")
+        if past.path is None:
+            value = wire_value(past.prompt, battle.seed, past.battle.step, value)
+        self._change(lambda: self.session.amend(step, value, _flag(request, "overrule"), reason))
+
+    def drop(self, request: Json) -> None:
+        with self._signals.held():
+            self.session.drop_hand()
 
     def settle(self, request: Json) -> None:
         reason = _text(request, "reason", "")
@@ -164,6 +178,17 @@ class Conversation:
     def end(self, request: Json) -> None:
         reason = _text(request, "reason", "")
         self._change(lambda: self.session.end(reason))
+
+    def as_before(self, request: Json) -> None:
+        self._change(lambda: take_offer(self.session))
+
+    def branch(self, request: Json) -> None:
+        step, fresh = _number(request, "step"), _flag(request, "fresh")
+        with self._signals.held():
+            new = branch_off(self.session, step, fresh)
+            old, self.session = self.session, new
+            old.close()
+        self._put({"type": "branch", "file": str(new.path), "title": new.title, "fresh": fresh})
 
     def note(self, request: Json) -> None:
         words = checked_words(_text(request, "text"), "the words of the note")
@@ -191,8 +216,7 @@ class Conversation:
         who = _text(request, "who")
         if who not in WHO_ROLLS:
             raise Refused(f"The app rolls for one of {', '.join(WHO_ROLLS)}.")
-        now = self.session.autopilot
-        roller = Roller(who, _text(request, "mine", now.mine if isinstance(now, Roller) else ""))
+        roller = relieve(self.session.autopilot, who, _text(request, "mine") if "mine" in request else None)
         self.session.autopilot = roller
         value = roller.answer(self.session.battle)
         if value is not None:
@@ -222,10 +246,13 @@ class Conversation:
 DEEDS: dict[str, tuple[tuple[str, ...], Callable[[Conversation, Json], None]]] = {
     "undo": ((), Conversation.undo),
     "redo": ((), Conversation.redo),
-    "edit": (("path", "value", "reason"), Conversation.edit),
-    "amend": (("step", "value", "overrule"), Conversation.amend),
+    "edit": (("path", "value", "reason", "step"), Conversation.edit),
+    "amend": (("step", "value", "overrule", "reason"), Conversation.amend),
+    "drop": ((), Conversation.drop),
     "settle": (("reason",), Conversation.settle),
     "end": (("reason",), Conversation.end),
+    "as_before": ((), Conversation.as_before),
+    "branch": (("step", "fresh"), Conversation.branch),
     "note": (("text",), Conversation.note),
     "mark": (("name",), Conversation.mark),
     "draft": (("value",), Conversation.draft),

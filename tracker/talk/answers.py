@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from tracker.engine import Choose, Draw, Facts, Pick, Prompt, Refused, Roll, Shuffle
+from tracker.engine import Answer, Choose, Draw, Edit, End, Facts, Node, Pick, Prompt, Refused, Roll, Settle, Shuffle
 from tracker.talk.dice import DiceEntry
 from tracker.talk.parse import parse
 from tracker.talk.words import fact_words
@@ -38,3 +38,21 @@ def given_words(prompt: Prompt[Any], value: Any) -> str:
     if isinstance(prompt, Facts):
         return fact_words(prompt.fields, value) if isinstance(value, dict) else ""
     return str(value)
+
+
+def input_words(node: Node, asked: Prompt[Any] | None) -> str:
+    """What was given at a step, in words; `asked` is the prompt that it answers, None where that is not known."""
+    match node.input:
+        case Answer(key, value, auto):
+            if asked is None or asked.key != key:
+                return f"Answered: {key}"
+            words = given_words(asked, value)
+            link = " " if asked.title.endswith("?") else ": "
+            return f"{asked.title}{f'{link}{words}' if words else ''}{' (by the app)' if auto else ''}"
+        case Edit(_, _, reason):
+            return f"Edited by hand{f': {reason}' if reason else ''}"
+        case Settle(_, reason):
+            return f"Settled on the table{f': {reason}' if reason else ''}"
+        case End(reason):
+            return f"The battle was ended{f': {reason}' if reason else ''}"
+    return "What lay between is lost." if node.gap else "The beginning."

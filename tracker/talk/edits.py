@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from tracker.engine import Battle, Refused
+from tracker.engine.leafwords import value_words
 from tracker.engine.paths import find, leaves
 from tracker.talk.describe import sealed_in
 from tracker.talk.parse import shorten
@@ -26,7 +27,7 @@ def fields_of(battle: Battle, name: str) -> list[str]:
     paths = [path for path in paths if not sealed & set(path.split("."))]
     if not paths:
         raise Refused(f"Nothing here is called {shorten(name)}: e alone lists the units.")
-    return [f"  {path} = {_shown(find(battle.state, path).get())}" for path in paths]
+    return [f"  {path} = {value_words(find(battle.state, path).get())}" for path in paths]
 
 
 def unit_id(battle: Battle, name: str) -> str:
@@ -41,9 +42,14 @@ def unit_id(battle: Battle, name: str) -> str:
 def read_edit(battle: Battle, typed: str) -> tuple[str, Any, str]:
     """Path, value and reason of `bcoy.figures=12 because ...`. Raises Refused."""
     where, _, rest = typed.partition("=")
-    value, _, reason = re.sub(r"\s+because\b", "\0", rest, count=1).partition("\0")
     path = full_path(battle, where.strip())
-    return path, _value(find(battle.state, path).get(), value.strip()), reason.strip()
+    return path, *read_value(battle, path, rest)
+
+
+def read_value(battle: Battle, path: str, typed: str) -> tuple[Any, str]:
+    """Value and reason of `12 because ...` for a leaf. Raises Refused."""
+    value, _, reason = re.sub(r"\s+because\b", "\0", typed, count=1).partition("\0")
+    return _value(find(battle.state, path).get(), value.strip()), reason.strip()
 
 
 def full_path(battle: Battle, typed: str) -> str:
@@ -56,6 +62,7 @@ def full_path(battle: Battle, typed: str) -> str:
         path for path in known if path.endswith((f".{typed}", f".{ending}"))
     ]
     if not found:
+        _check_field(battle, unit_id(battle, name), field)
         # The tree may be larger than what is listed: the engine says what is wrong with the path.
         find(battle.state, typed)
         found = [typed]
@@ -66,7 +73,16 @@ def full_path(battle: Battle, typed: str) -> str:
     return found[0]
 
 
+def _check_field(battle: Battle, unit: str, field: str) -> None:
+    """Raises Refused where this is a unit without such a field: the engine would say that there is no such unit."""
+    if field and any(unit == each.id for side in battle.view().sides for each in side.units):
+        raise Refused(f"{unit} has no {shorten(field)}: e {unit} lists what it has.")
+
+
 def _value(now: Any, typed: str) -> Any:
+    if typed.casefold() == "nothing" and isinstance(now, (str, list, tuple)):
+        # As an empty leaf is shown.
+        typed = ""
     if isinstance(now, bool):
         return YES_NO.get(typed.casefold(), typed)
     if isinstance(now, (list, tuple)):
@@ -74,11 +90,3 @@ def _value(now: Any, typed: str) -> Any:
     if typed.casefold() == "none" and not isinstance(now, str):
         return None
     return typed
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, (list, tuple)):
-        return ", ".join(map(str, value)) or "nothing"
-    return "none" if value is None else str(value)

@@ -132,14 +132,14 @@ def field_line(each: Field) -> str:
 
 
 def deny(label: str) -> str:
-    """A toggle that is off, in words: no cover, not in cover; what reads like a question or a verb gets a no."""
-    first = label.split(" ")[0]
+    """A toggle that is off, in words: no cover, not in cover; what reads like a question or a sentence gets a no."""
+    first, *more = label.split(" ")
     if label.endswith("?"):
         return f"{label} no"
-    if first.endswith("s") and first.casefold() not in PREPOSITIONS:
-        return f"{label}: no"
     lower = label if first.isupper() else label[:1].lower() + label[1:]
-    return f"not {lower}" if first.casefold() in PREPOSITIONS else f"no {lower}"
+    if first.casefold() in PREPOSITIONS:
+        return f"not {lower}"
+    return f"{label}: no" if first.endswith("s") or len(more) > 1 else f"no {lower}"
 
 
 def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:

@@ -1,0 +1,54 @@
+"""Leaves of a state as people read them: where they are, what they hold, and what they take."""
+
+from collections.abc import Mapping
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from msgspec import Meta
+
+PLAIN: dict[Any, str] = {bool: "yes or no", int: "a whole number", float: "a number", str: "words", NoneType: "none"}
+
+
+def value_words(value: Any) -> str:
+    """A value as people read and type it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value)) or "nothing"
+    return "none" if value is None else str(value) or "nothing"
+
+
+def path_words(path: str, names: Mapping[str, str]) -> str:
+    """A path as people read it: `units.bcoy.run_away` is `B Company, run away` where `names` has the unit's name."""
+    steps = path.split(".")
+    at = next((number for number, step in enumerate(steps) if step in names), None)
+    rest = " ".join(steps if at is None else steps[at + 1 :]).replace("_", " ")
+    return rest if at is None else f"{names[steps[at]]}, {rest}"
+
+
+def takes_words(kind: Any) -> str:
+    """What a leaf of this type takes: `a whole number from 0 to 20`, `line or mob`."""
+    if get_origin(kind) is Annotated:
+        inner, *marks = get_args(kind)
+        limits = next((_limits(mark) for mark in marks if isinstance(mark, Meta)), "")
+        return f"{takes_words(inner)}{limits}"
+    parts = get_args(kind)
+    if get_origin(kind) is Literal:
+        return _either(list(map(value_words, parts)))
+    if get_origin(kind) in (Union, UnionType):
+        return _either([takes_words(part) for part in parts])
+    if get_origin(kind) in (list, tuple, set, frozenset):
+        return f"a list of {takes_words(parts[0])}" if parts else "a list"
+    return PLAIN.get(kind, "something else")
+
+
+def _limits(mark: Meta) -> str:
+    if mark.ge is not None and mark.le is not None:
+        return f" from {mark.ge} to {mark.le}"
+    if mark.ge is not None:
+        return f" of {mark.ge} or more"
+    return f" of {mark.le} or less" if mark.le is not None else ""
+
+
+def _either(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)

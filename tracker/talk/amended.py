@@ -1,0 +1,99 @@
+"""What an amend came to, in sentences: what is no longer as it was played."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tracker.engine import Answer, AnyRuleset, Change, Facts, Node, Prompt, TrackerError
+from tracker.engine.hand import Hand
+from tracker.engine.position import Position
+from tracker.journal.parting import Unlike, part
+from tracker.journal.session import Session
+from tracker.talk.answers import input_words
+from tracker.talk.words import fact_words
+
+
+def amended_words(ruleset: AnyRuleset, before: Sequence[Node], after: Sequence[Node]) -> list[str]:
+    """What came out differently on the second line of play: a line or two for each step."""
+    unlike = part(before, after).unlike
+    asked: dict[int, Prompt[object] | None] = {}
+    for line, found in ((before, _old(unlike)), (after, _new(unlike))):
+        if found:
+            asked |= prompts_along(ruleset, line, found[0])
+
+    def given(node: Node, other: Node | None) -> str:
+        return _given(node, other, asked.get(id(node)))
+
+    return [line for each in unlike for line in each.lines(given)]
+
+
+def _given(node: Node, other: Node | None, asked: Prompt[Any] | None) -> str:
+    """What was given; of a form only what is not the same in the other step."""
+    if isinstance(asked, Facts) and other is not None:
+        here, there = (each.input.value if isinstance(each.input, Answer) else {} for each in (node, other))
+        unlike = [
+            each for each in asked.fields if here.get(each.name, each.default) != there.get(each.name, each.default)
+        ]
+        return f"{asked.title}: {fact_words(unlike, here)}"
+    return input_words(node, asked)
+
+
+def amended_lines(session: Session, change: Callable[[Session], Change]) -> tuple[Change, list[str]]:
+    """Change the past of a battle; says in lines what is asked now, what the table must do, what came differently."""
+    before = session.battle.line
+    made = change(session)
+    battle = session.battle
+    told = hand_words(made, battle.hand)
+    lines = [_stands(session), *([told] if told else []), "", "On the table:"]
+    lines += [f" {line}" for line in made.put_back] or [" Nothing changes."]
+    lines += ["", "What came out differently:"]
+    lines += [f" {each}" for each in amended_words(battle.ruleset, before, battle.line)] or [" Nothing."]
+    return made, lines
+
+
+def hand_words(change: Change, hand: Hand) -> str:
+    """What became of later answers after an amend, "" where there are none."""
+    again = sum(1 for node in change.added if node.of and not _is_amended(node, change))
+    words = [f"Later answers taken again: {again}"] if again else []
+    if len(hand):
+        many = f"{len(hand)} {'more' if again else 'later answer' if len(hand) == 1 else 'later answers'}"
+        ends = ("waits until it is", "is") if len(hand) == 1 else ("wait until they are", "are")
+        words.append(f"{many} {ends[0]} asked for, or {ends[1]} asked anew")
+    if change.did == "amend" and hand.dropped:
+        words.append(f"{hand.dropped} did not fit any more, and fell away")
+    return f"{'; '.join(words)}." if words else ""
+
+
+def _is_amended(node: Node, change: Change) -> bool:
+    return change.amended is not None and node.of == change.amended.seq
+
+
+def _stands(session: Session) -> str:
+    prompt = session.battle.prompt
+    if prompt is None:
+        return "The battle is over."
+    return f"Play stands at step {session.battle.step}. It asks: {prompt.title}"
+
+
+def _old(unlike: Sequence[Unlike]) -> list[Node]:
+    return [each.before for each in unlike if each.before is not None]
+
+
+def _new(unlike: Sequence[Unlike]) -> list[Node]:
+    return [each.after for each in unlike if each.after is not None]
+
+
+def prompts_along(ruleset: AnyRuleset, line: Sequence[Node], first: Node) -> dict[int, Prompt[object] | None]:
+    """What each input of a line answered, by the id of its node, from the turn of `first` on as far as rules lead."""
+    found: dict[int, Prompt[object] | None] = {}
+    start = max((n for n, node in enumerate(line) if node.checkpoint is not None and node.step < first.step), default=0)
+    position: Position | None = None
+    for node in line[start:]:
+        try:
+            if position is not None and node.input is not None:
+                found[id(node)] = position.prompt
+                position.feed(node.input)
+            if position is None and node.checkpoint is not None:
+                position = Position(ruleset, node.checkpoint, quiet=True)
+        except TrackerError:
+            position = None
+    return found

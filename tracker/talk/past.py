@@ -1,0 +1,60 @@
+"""An old step as it may be given otherwise: what stood before it, and what is typed in its place."""
+
+from random import Random
+from typing import Any
+
+from tracker.engine import Answer, AnyRuleset, Battle, Edit, Node, Prompt, Refused, Roll, Settle, app_random
+from tracker.engine.leafwords import path_words, value_words
+from tracker.talk.answers import answer_of, input_words
+from tracker.talk.dice import DiceEntry
+from tracker.talk.edits import read_value
+from tracker.talk.words import prompt_lines
+
+# What stands for an empty line where an answer is typed behind a step.
+ENTER = "enter"
+
+
+class Past:
+    """What may be amended of one step. Nothing here changes the battle that it is of."""
+
+    def __init__(self, ruleset: AnyRuleset, node: Node, seed: int) -> None:
+        """Raises Refused where the step is neither an answer nor settled nor an edit."""
+        if node.parent is None or node.gap or not isinstance(node.input, (Answer, Settle, Edit)):
+            raise Refused(f"Step {node.step} is no answer, settling or edit that could be amended.")
+        self.node = node
+        self.input = node.input
+        self.battle = Battle(ruleset, node.parent, seed)
+        prompt = self.battle.prompt
+        if not isinstance(node.input, Edit) and (prompt is None or prompt.key != node.input.key):
+            raise Refused(f"What was asked at step {node.step} is not asked by the rules as they are now.")
+
+    @property
+    def path(self) -> str | None:
+        """What was edited; None where a prompt was answered or settled."""
+        return self.input.path if isinstance(self.input, Edit) else None
+
+    @property
+    def prompt(self) -> Prompt[Any]:
+        """What was asked."""
+        assert self.battle.prompt is not None
+        return self.battle.prompt
+
+    def read(self, typed: str) -> tuple[Any, str]:
+        """A typed answer, or a value for what was edited with the words behind `because`. Raises Refused."""
+        if self.path is not None:
+            return read_value(self.battle, self.path, typed)
+        typed = "" if typed.casefold() == ENTER else typed
+        return answer_of(self.prompt, self._rng(), typed), ""
+
+    def _rng(self) -> Random:
+        return app_random(self.battle.seed, self.battle.step, self.prompt.key)
+
+    def lines(self) -> list[str]:
+        """What was asked, or edited, and what was given: to be read before it is amended."""
+        view = self.battle.view()
+        if isinstance(self.input, Edit):
+            names = {unit.id: unit.name for side in view.sides for unit in side.units}
+            return [f"Edited by hand: {path_words(self.input.path, names)}: {value_words(self.input.value)}."]
+        rolled = [line.text for line in self.node.log if line.kind == "roll"]
+        entry = DiceEntry(self.prompt, (), self._rng()) if isinstance(self.prompt, Roll) else None
+        return [*prompt_lines(self.prompt, view, entry), "Given:", *(rolled or [input_words(self.node, self.prompt)])]

@@ -57,7 +57,7 @@ def test_a_branch_of_a_branch(tmp_path: Path) -> None:
     assert two.header.seed != one.header.seed == parent.header.seed
     assert two.header.parent is not None and two.header.parent.file == first.path.name
     assert find_parent(find_parent(two)).path == parent.path
-    assert two.title == "Shots, from step 8, from step 9"
+    assert two.title == "Shots, from step 8, then 9"
     for recorded in (one, two):
         assert verify_battle(recorded) is None and not recorded.problems
     with Session.open(second.path) as again:
@@ -78,7 +78,7 @@ def test_a_branch_from_an_abandoned_line(tmp_path: Path) -> None:
         assert [node.input for node in branch.battle.line] == [node.input for node in line_to(left.tip)]
         assert branch.path.parent == tmp_path / "aside"
     named = read_battle(branch.path).header.parent
-    assert named is not None and len(Ahead(recorded, named)) == 0
+    assert named is not None and len(Ahead.of(recorded, recorded.nodes[named.after])) == 0
 
 
 def test_recorded_answers_are_offered_one_by_one(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_recorded_answers_are_offered_one_by_one(tmp_path: Path) -> None:
     with branch_recorded(parent, parent.line[8]) as session:
         named = session.header.parent
         assert named is not None
-        ahead = Ahead(parent, named)
+        ahead = Ahead.of(parent, parent.nodes[named.after])
         battle = session.battle
         assert isinstance(battle.prompt, Facts)
         give(session, {"cover": False})
@@ -101,8 +101,7 @@ def test_recorded_answers_are_offered_one_by_one(tmp_path: Path) -> None:
 def test_what_does_not_fit_is_not_offered(tmp_path: Path) -> None:
     parent = shots(tmp_path)
     with branch_recorded(parent, parent.line[8]) as session:
-        assert session.header.parent is not None
-        ahead = Ahead(parent, session.header.parent)
+        ahead = Ahead.of(parent, parent.line[8])
         give(session, {"cover": True, "helpers": 0})
         session.edit("units.r1.figures", 2, "fewer")
         assert ahead.offered(session.battle.prompt, 1) is None, "six dice for two figures"
@@ -123,9 +122,9 @@ def test_the_lines_of_one_battle_are_compared(tmp_path: Path) -> None:
     facts, shot, *_ = found.unlike
     assert facts.is_given and not shot.is_given
     assert shot.before is not None and shot.after is not None and shot.before.input == shot.after.input
-    assert shot.then != shot.now and shot.sentences()[0].startswith('Step 10 said "')
+    assert shot.then != shot.now and shot.lines(lambda node, other: str(node))[0].startswith("Step 10 said: ")
     assert [node.input for node in recorded.line[10:]] == [each for each in old[10:] if each is not None]
-    assert all(sentence.endswith(".") for each in found.unlike for sentence in each.sentences())
+    assert all(each.lines(lambda node, other: str(node)) for each in found.unlike)
     with Session.open(recorded.path) as session:
         assert stand(session.battle) == state
 

@@ -5,8 +5,8 @@ from argparse import ArgumentParser, Namespace
 
 from tracker.commands.finding import find_any, is_sample, saves_argument, saves_folder
 from tracker.commands.output import complain, say
-from tracker.engine import Refused
-from tracker.journal.branching import branch_recorded
+from tracker.engine import Refused, Unsaved
+from tracker.journal.branching import branch_recorded, which_dice
 from tracker.journal.recorded import read_battle
 
 
@@ -14,7 +14,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
     parser.add_argument("--at", metavar="STEP", type=int, required=True, help="the last step that both share")
     parser.add_argument("--title", metavar="WORDS", default="", help="the name of the new battle")
-    parser.add_argument("--fresh", action="store_true", help="other app dice than those of the battle branched from")
+    parser.add_argument("--fresh", action="store_true", help=f"{which_dice(True)}, not {which_dice(False)}")
     saves_argument(parser)
 
 
@@ -27,7 +27,10 @@ def run(args: Namespace) -> int:
     # A sample's branch is the player's own.
     folder = saves_folder(args.saves) if args.saves or is_sample(path) else path.parent
     with branch_recorded(recorded, node, folder, args.title, args.fresh) as session:
+        if not session.saved:
+            raise Unsaved(f"{session.path} can't be written: there is no branch. Name another folder with --saves.")
         complain([*recorded.problems, *session.take_notices()])
         title, made = session.title, session.path
-    say([f"{title} begins at step {args.at}: tracker resume {shlex.quote(str(made))}"])
+    how = which_dice(args.fresh)
+    say([f"{title} begins at step {args.at} with {how}: tracker resume {shlex.quote(str(made))}"])
     return 0

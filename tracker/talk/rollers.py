@@ -1,8 +1,13 @@
 """Who rolls: the app for nobody, for the enemy of the side that plays, or for everyone."""
 
-from typing import Any
+from __future__ import annotations
 
-from tracker.engine import Autopilot, Battle, Refused, View
+from typing import TYPE_CHECKING, Any
+
+from tracker.engine import Answer, Autopilot, Battle, Draw, Refused, Roll, Shuffle, View
+
+if TYPE_CHECKING:
+    from tracker.journal.offers import Offers
 
 WHO_ROLLS = ("nobody", "enemy", "everyone")
 
@@ -19,20 +24,33 @@ def side_named(view: View, given: str) -> str:
 class Roller(Autopilot):
     """An autopilot that learns the sides from the battle itself, so that it can be made before the battle is.
 
-    `mine` is the id or name of the side that is played by people; "" is the first side. `notices` collects what the
-    players should be told.
+    `mine` is the id or name of the side that is played by people; "" is the first side. Where the app rolls, it takes
+    the recorded dice that are offered, if they are. `notices` collects what the players should be told.
     """
 
-    def __init__(self, who: str = "nobody", mine: str = "") -> None:
+    def __init__(self, who: str = "nobody", mine: str = "", offers: Offers | None = None) -> None:
         super().__init__()
         self.who = who
         self.mine = mine
+        self.offers = offers
         self.notices: list[str] = []
         self._knows = who == "nobody"
 
     def answer(self, battle: Battle) -> Any:
         self.learn(battle)
-        return super().answer(battle)
+        value = super().answer(battle)
+        if value is None or not isinstance(battle.prompt, (Roll, Draw, Shuffle)):
+            return value
+        offered = self.offered(battle)
+        return offered.value if offered is not None and not offered.overruled else value
+
+    def offered(self, battle: Battle) -> Answer | None:
+        """What was answered here in the battle that this one was branched from, where that is offered."""
+        if self.offers is None:
+            return None
+        found = self.offers.at(battle)
+        self.notices += self.offers.take_notices(self.who != "nobody")
+        return found
 
     def learn(self, battle: Battle) -> None:
         """Look up whose dice the app rolls, once the battle has sides."""
@@ -58,3 +76,10 @@ class Roller(Autopilot):
         others = " or ".join(side.id for side in view.sides[1:])
         self.notices.append(f"You roll for {first.name}, the app for the rest (--mine {others} turns it round).")
         return first.id
+
+
+def relieve(now: Autopilot, who: str, mine: str | None = None) -> Roller:
+    """Who rolls in the place of another; the side that is played, if none is named, and what is offered stay."""
+    if not isinstance(now, Roller):
+        return Roller(who, mine or "")
+    return Roller(who, now.mine if mine is None else mine, now.offers)

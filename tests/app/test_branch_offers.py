@@ -1,0 +1,279 @@
+"""What a branch is offered, on the screen: shown with the prompt, taken by a key, never taken by itself."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, copied, sit_down
+from tests.app.test_review import Eyes, look
+from tracker.app.app import TrackerApp
+from tracker.app.opening import open_battle
+from tracker.app.screens.battle import BattleScreen
+from tracker.app.terminal import Terminal
+from tracker.engine import Answer, Node
+from tracker.journal.branching import Ahead, branch_recorded
+from tracker.journal.offers import Offers
+from tracker.journal.recorded import Recorded, read_battle
+from tracker.journal.session import Session
+from tracker.settings import Settings
+from tracker.talk.offers import play_on
+from tracker.talk.rollers import Roller
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+OFFERED = "V  Toy skirmish rolled here: 1 1 2 6 5 4 (6 hits)."
+
+# Where the pictures begin: before which answer of the parent.
+ASKED = {"text": "name", "shuffle": "shuffle", "draw": "lot", "facts": "facts.r1.b1", "roll": "fire.r1.b1"}
+
+
+def played(folder: Path) -> Recorded:
+    """A toy battle of some steps with real dice, always the same."""
+    return read_battle(copied(folder, _played))
+
+
+def _played(folder: Path) -> Path:
+    session = battle(folder)
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("enter 1 h")
+
+    sit_down(session, deed, f"{SET_UP} 1 f 1 h 1 enter 1 1 2 6 5 4 enter")
+    return session.path
+
+
+def before(parent: Recorded, key: str) -> Node:
+    """Where the parent stood before it answered a prompt."""
+    node = next(each for each in parent.line if isinstance(each.input, Answer) and each.input.key == key)
+    assert node.parent is not None
+    return node.parent
+
+
+def branched(parent: Recorded, key: str = ASKED["roll"], who: str = "nobody") -> Session:
+    """A branch that is asked what its parent answered."""
+    node = before(parent, key)
+    offers = Offers(ahead=Ahead.of(parent, node))
+    return branch_recorded(parent, node, autopilot=Roller(who, "", offers))
+
+
+# Pictures
+
+PICTURES = {name: (key, "") for name, key in ASKED.items()} | {
+    "half_typed": (ASKED["roll"], "1 2"),
+    "after_a_deed": (ASKED["facts"], "V V"),
+    "undone": (ASKED["facts"], "V V u"),
+    "dialog": (ASKED["roll"], "N"),
+}
+
+
+@SIZES
+@pytest.mark.parametrize("name", list(PICTURES))
+def test_picture(snap_compare: Any, tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    key, keys = PICTURES[name]
+    session = branched(played(tmp_path), key)
+    same = snap_compare(app_on(session, tmp_path), press=keys.split(), terminal_size=size)
+    session.close()
+    assert same
+
+
+# Keys
+
+
+@SIZES
+def test_v_takes_what_was_given_prompt_after_prompt(tmp_path: Path, size: tuple[int, int]) -> None:
+    parent = played(tmp_path)
+    session = branched(parent)
+
+    async def deed(hands: Hands) -> None:
+        assert OFFERED in hands.text and "[_][_][_][_][_][_]" in hands.text and "V as before" in hands.text
+        await hands.press("V")
+        for node, was in zip(session.battle.line, parent.line, strict=False):
+            assert node.input == was.input
+        await hands.press("u")
+        assert OFFERED in hands.text
+        while hands.seat.offer is not None:
+            await hands.press("V")
+        assert [node.input for node in session.battle.line] == [node.input for node in parent.line]
+        head = session.battle.head
+        await hands.press("V")
+        assert session.battle.head is head and "here:" not in hands.text and "as before" not in hands.text
+
+    sit_down(session, deed, size=size)
+
+
+def test_nothing_is_filled_in_without_the_key(tmp_path: Path) -> None:
+    session = branched(played(tmp_path))
+    step = session.battle.step
+
+    async def deed(hands: Hands) -> None:
+        for key in ("down", "tab", "tab", "tab", "escape", "escape", "F", "L", "L", "w", "w", "P"):
+            await hands.press(key)
+            assert session.battle.step == step and session.draft is None
+        await hands.press("escape escape")
+        await hands.press("2 2 2 2 2 2 enter")
+        given = session.battle.line[step + 1].input
+        assert isinstance(given, Answer) and given.value["dice"] == {"dice": [2] * 6}
+
+    sit_down(session, deed)
+
+
+def test_the_app_rolls_for_whoever_asks_it_to(tmp_path: Path) -> None:
+    session = branched(played(tmp_path))
+    step = session.battle.step
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("1 1 r")
+        given = session.battle.line[step + 1].input
+        assert isinstance(given, Answer) and given.value["source"] == {"dice": "ttaaaa"}
+        await hands.press("u 3 3 V")
+        given = session.battle.line[step + 1].input
+        assert isinstance(given, Answer) and given.value["dice"] == {"dice": [1, 1, 2, 6, 5, 4]}
+
+    sit_down(session, deed)
+
+
+def test_while_words_are_typed_the_key_is_a_letter(tmp_path: Path) -> None:
+    session = branched(played(tmp_path), ASKED["text"])
+
+    async def deed(hands: Hands) -> None:
+        assert "Esc V  Toy skirmish answered here: " in hands.text
+        await hands.press("V")
+        assert session.battle.step == 0
+        await hands.press("escape V")
+        assert session.battle.step == 1
+
+    sit_down(session, deed)
+
+
+def test_questions_of_the_program_hide_the_offer(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("N")
+        assert "rolled here" not in hands.text
+        await hands.press("V escape")
+        assert OFFERED in hands.text
+
+    sit_down(branched(played(tmp_path)), deed)
+
+
+def test_another_key_is_shown_with_the_offer(tmp_path: Path) -> None:
+    session = branched(played(tmp_path))
+
+    async def deed(hands: Hands) -> None:
+        hands.app.keymap.changed["as-before"] = "B"
+        await hands.press("1")
+        assert OFFERED.replace("V  ", "B  ") in hands.text and "B as before" in hands.text
+        await hands.press("backspace B")
+        assert session.battle.step == 10
+
+    sit_down(session, deed)
+
+
+def test_the_app_that_rolls_takes_the_recorded_dice_and_says_so(tmp_path: Path) -> None:
+    parent = played(tmp_path)
+    session = branched(parent, ASKED["facts"], "everyone")
+
+    async def deed(hands: Hands) -> None:
+        assert "Where the app alone rolls, it takes the dice recorded in Toy skirmish" in " ".join(hands.text.split())
+        await hands.press("V")
+        assert "Where the app alone" not in hands.text
+        given = session.battle.line[before(parent, ASKED["roll"]).step + 1].input
+        assert isinstance(given, Answer) and given.auto and given.value["source"] == {"dice": "tttttt"}
+
+    sit_down(session, deed)
+
+
+def test_another_who_rolls_keeps_the_offers(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("R 3")
+        assert OFFERED in hands.text
+
+    sit_down(branched(played(tmp_path)), deed)
+
+
+def test_the_boxes_are_seen_whatever_else_there_is_to_say(tmp_path: Path) -> None:
+    session = branched(played(tmp_path))
+
+    async def deed(hands: Hands) -> None:
+        for size in ((80, 24), (60, 20), (40, 12), (120, 40), (80, 12)):
+            await hands.resize(*size)
+            assert hands.text.count("[_]") == 6, size
+            assert hands.seat.offer is not None and "(6 hits)" in " ".join(hands.text.split()), size
+        await hands.resize(80, 24)
+        hands.seat.say = "A long sentence that takes all of three rows below the question. " * 4
+        hands.screen._show()
+        assert hands.text.count("[_]") == 6 and "(6 hits)" in hands.text
+
+    sit_down(session, deed)
+
+
+def test_an_offer_that_stays_is_not_painted_again(tmp_path: Path) -> None:
+    session = branched(played(tmp_path))
+
+    async def deed(hands: Hands) -> None:
+        asking = hands.screen.panels.asking
+        painted: list[Any] = []
+        asking.refresh = lambda *regions, **_: painted.append(regions)  # type: ignore[method-assign,assignment]
+        offer = hands.seat.offer
+        hands.screen._show()
+        assert painted == [] and hands.seat.offer is offer
+
+    sit_down(session, deed)
+
+
+# Ways in
+
+
+def test_a_branch_from_the_review(tmp_path: Path) -> None:
+    parent = played(tmp_path)
+
+    async def deed(eyes: Eyes) -> None:
+        step = before(parent, ASKED["roll"]).step
+        await eyes.press(*str(step), "enter", "b")
+        assert "The recorded dice, offered one by one" in eyes.text and "Fresh dice" in eyes.text
+        await eyes.press("1")
+        assert isinstance(eyes.app.screen, BattleScreen) and OFFERED in eyes.text
+        await eyes.press("V", "q", *str(step), "enter", "b", "2")
+        assert isinstance(eyes.app.screen, BattleScreen) and "rolled here" not in eyes.text
+        await eyes.press("q")
+
+    look(parent.path, deed)
+    names = sorted(path.name for path in tmp_path.glob("*from-step*"))
+    assert len(names) == 2 and all(name.startswith("toy-skirmish-from-step-") for name in names)
+
+
+def test_a_branch_is_resumed_with_its_offer_or_says_why_not(tmp_path: Path) -> None:
+    parent = played(tmp_path)
+    session = branched(parent)
+    session.close()
+
+    async def deed(hands: Hands) -> None:
+        assert OFFERED in hands.text
+
+    async def alone(hands: Hands) -> None:
+        words = " ".join(hands.text.split())
+        assert "was branched from Toy skirmish, but" in words and "nothing recorded is offered" in words
+        await hands.press("1")
+        assert "branched from" not in hands.text and "rolled here" not in hands.text
+
+    sit_down(play_on(session.path, Roller()), deed)
+    parent.path.unlink()
+    sit_down(play_on(session.path, Roller()), alone)
+
+
+def test_a_branch_is_opened_at_home_with_its_offer(tmp_path: Path) -> None:
+    session = branched(played(tmp_path))
+    session.close()
+
+    async def go() -> None:
+        app = TrackerApp(None, tmp_path, Settings(), Terminal())
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            open_battle(app, session.path)
+            await pilot.pause()
+            assert OFFERED in Hands(app, pilot).text
+        app.close_session()
+
+    asyncio.run(go())

@@ -1,0 +1,124 @@
+"""What is offered at a prompt of a branch, in the words of the table; taking it, and battles that have it to offer."""
+
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from tracker.engine import Answer, Change, Draw, Facts, Pool, Prompt, Refused, Roll, Rolled, Shuffle
+from tracker.engine.roll import as_rolled
+from tracker.journal.offers import Offers
+from tracker.journal.session import Session
+from tracker.talk.answers import given_words
+from tracker.talk.describe import SEALED, masked_value
+from tracker.talk.dice import pool_name
+from tracker.talk.rollers import Roller
+from tracker.talk.words import faces_words, fact_words, taken_words
+
+
+class Offer(Struct, frozen=True):
+    """What was given here in the battle that this one was branched from: as a sentence, in short, and to be taken."""
+
+    answer: Answer
+    words: str
+    short: str
+
+
+def offer_at(session: Session) -> Offer | None:
+    """What is offered at the prompt that waits."""
+    roller, prompt = session.autopilot, session.battle.prompt
+    answer = roller.offered(session.battle) if isinstance(roller, Roller) else None
+    if prompt is None or answer is None or not isinstance(roller, Roller) or roller.offers is None:
+        return None
+    ahead = roller.offers.ahead
+    assert ahead is not None
+    return Offer(answer, offer_words(prompt, answer, ahead.title), short_words(prompt, answer))
+
+
+def take_offer(session: Session) -> Change:
+    """Answer the prompt that waits as it was answered then. Raises Refused where nothing is offered."""
+    offer = offer_at(session)
+    if offer is None:
+        roller = session.autopilot
+        ahead = roller.offers.ahead if isinstance(roller, Roller) and roller.offers is not None else None
+        if ahead is None:
+            raise Refused("Nothing is offered here: this battle was not branched with recorded dice.")
+        raise Refused(f"Nothing is offered here: this was not asked in {ahead.title}, or what was given does not fit.")
+    return session.answer(offer.answer.value, overrule=bool(offer.answer.overruled))
+
+
+def play_on(path: Path, roller: Roller) -> Session:
+    """Open a battle; a branch with recorded dice is offered them. Raises as Session.open does."""
+    roller.offers = Offers(path)
+    return Session.open(path, roller)
+
+
+def branch_off(session: Session, step: int, fresh: bool) -> Session:
+    """A battle of its own from a step of the one that is played. Raises Refused where there is no such step."""
+    from tracker.journal.branching import Ahead
+
+    now = session.autopilot
+    if isinstance(now, Roller):
+        ahead = None if fresh else Ahead(session.title, session.battle.line, step)
+        # It rolls from the first prompt of the branch on.
+        session.autopilot = Roller(now.who, now.mine, Offers(ahead=ahead))
+    try:
+        return session.branch(step, fresh=fresh)
+    finally:
+        session.autopilot = now
+
+
+# Words
+
+
+def offer_words(prompt: Prompt[Any], answer: Answer, title: str) -> str:
+    """What was given there, whole: `Isandlwana rolled here: 6 4 1 (2 passed).` Raises Refused where it does not fit."""
+    did = "rolled" if isinstance(prompt, Roll) else "drew" if isinstance(prompt, Draw) else "answered"
+    against = ", against the rules" if answer.overruled else ""
+    return f"{title} {did} here: {_given(prompt, answer, '; ')}{against}."
+
+
+def short_words(prompt: Prompt[Any], answer: Answer) -> str:
+    """The same without a name, for narrow screens: the dice of pool after pool, of facts what is not as it stands."""
+    if isinstance(prompt, Facts):
+        unlike = [each for each in prompt.fields if answer.value.get(each.name, each.default) != each.default]
+        words = f"{fact_words(unlike, answer.value)}, the rest as it stands" if unlike else "all as it stands"
+        return f"As before: {words}"
+    return f"As before: {_given(prompt, answer, ' / ')}"
+
+
+def shown_value(prompt: Prompt[Any] | None, value: Any) -> Any:
+    """An offered answer in wire form, without what is sealed."""
+    if isinstance(prompt, Draw) and prompt.sealed:
+        return {**value, "cards": {SEALED: prompt.count}}
+    return masked_value(value)
+
+
+def _given(prompt: Prompt[Any], answer: Answer, between: str) -> str:
+    """What was given; pools are parted by `between`, and named where that is a semicolon."""
+    value = answer.value
+    if isinstance(prompt, Roll):
+        return f"{_rolled(prompt, as_rolled(value), between)} ({prompt.read(value)[0].label})"
+    if isinstance(prompt, Draw):
+        # What lies in a stack that the app dealt is seen when it is drawn.
+        return "the next of the stack" if prompt.sealed else " ".join(value["cards"])
+    if isinstance(prompt, Shuffle):
+        return "the app shuffled, in the same order" if value.get("order") else "you shuffled your own cards"
+    if isinstance(prompt, Facts):
+        return taken_words(prompt.fields, value)
+    return given_words(prompt, value) or "nothing"
+
+
+def _rolled(prompt: Roll[Any], rolled: Rolled, between: str) -> str:
+    if rolled.result:
+        return "settled on the table"
+    pools = {pool.name: pool for pool in (*prompt.pools, *prompt.reading.may_follow())}
+    given = [(pools[name], faces_words(pools[name].sides, faces)) for name, faces in rolled.dice.items() if faces]
+    given += [(pools[name], _counted(prompt, pools[name], counts)) for name, counts in rolled.counts.items()]
+    is_named = len(given) > 1 and between == "; "
+    return between.join(f"{pool_name(pool)} {words}" if is_named else words for pool, words in given) or "no dice"
+
+
+def _counted(prompt: Roll[Any], pool: Pool, counts: list[int]) -> str:
+    names = prompt.reading.names(pool)
+    return ", ".join(f"{count} {name}" for name, count in zip(names, counts, strict=True))

@@ -15,7 +15,6 @@ from tracker.app.screens import home
 from tracker.app.screens.sheets import SheetScreen
 from tracker.app.terminal import Terminal
 from tracker.engine import ruleset
-from tracker.journal import library
 from tracker.journal.library import Entry
 from tracker.settings import Settings
 
@@ -53,7 +52,8 @@ def one_game() -> dict[str, EntryPoint]:
 def listed(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
     """The list of battles, which a test may change; clock, version and paths stand still."""
     entries = list(ENTRIES)
-    monkeypatch.setattr(library, "list_battles", lambda folder: entries)
+    # On the screen, not in the library: a module that is loaded meanwhile would keep a stand-in taken from there.
+    monkeypatch.setattr(home.HomeScreen, "read_entries", lambda screen: entries)
     monkeypatch.setattr(home, "_has_battles", lambda folder: bool(entries))
     monkeypatch.setattr(home, "__version__", "1.0")
     monkeypatch.setattr(ruleset, "_entry_points", one_game)

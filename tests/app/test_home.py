@@ -34,7 +34,7 @@ def test_what_is_listed(listed: list[Entry]) -> None:
             assert words in hands.text
         assert "5 battles, 2 open" in hands.lines[0]
         await hands.press("end", "up", "up")
-        assert "Colonial Adventures, Training Skirmish: turn 5, British won" in hands.text
+        assert "Colonial Adventures, Training Skirmish: turn 5, British won" in hands.words
 
     at(outer(), deed)
 

@@ -6,6 +6,8 @@ import pytest
 
 from tests.app.outer import LARGE, Hands, at, outer
 from tests.app.table import battle
+from tests.report.making import SAMPLES
+from tracker.app.screens.review import ReviewScreen
 from tracker.journal.library import list_battles
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -81,7 +83,8 @@ def test_battles_are_searched_and_sorted(folder: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("end", "d", "/", *"copy", "enter")
         assert "/copy" in hands.text and "(copy)" in hands.text
-        assert sum("Toy skirmish" in line for line in hands.lines) == 2  # one of them is on the line of Resume
+        # One of them is on the line of Resume, one in the sentence about the chosen line.
+        assert sum("Toy skirmish" in line for line in hands.lines) == 3
         await hands.press("/", *["backspace"] * 4, "enter", "o")
         assert "by title" in hands.text
 
@@ -97,3 +100,76 @@ def test_a_battle_that_is_being_played_is_not_thrown_away(folder: Path) -> None:
             assert session.path.exists()
 
         at(outer(folder=folder), deed)
+
+
+def test_a_key_that_comes_before_the_list_means_a_battle_all_the_same(folder: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        # As it is until the first drawing is over.
+        hands.screen._entries = None  # type: ignore[attr-defined]
+        hands.screen.draw()
+        assert "Toy skirmish" not in hands.chosen
+        hands.screen.take("end")
+        hands.screen.take("d")
+        await hands.press()
+        assert "Copied to " in hands.text and len(titles(folder)) == 2
+
+    at(outer(folder=folder), deed)
+
+
+def test_where_a_battle_is_gone_the_next_is_chosen(folder: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("end", "d", "d")
+        assert len(titles(folder)) == 3
+        await hands.press("end", "up")
+        second = hands.chosen
+        await hands.press("backspace")
+        assert hands.chosen.split()[0] == second.split()[0] == "2" and len(titles(folder)) == 2
+        await hands.press("backspace", "backspace")
+        assert titles(folder) == []
+
+    at(outer(folder=folder), deed)
+
+
+def test_the_samples_are_two_keys_away_and_stay_as_they_are(folder: Path) -> None:
+    before = {path.name: path.read_bytes() for path in SAMPLES}
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("p")
+        assert hands.chosen.startswith("1  Prim at Cast") and " Samples " in hands.text
+        assert "e rename" not in hands.text
+        await hands.press("e")
+        assert "stays as it is" in hands.words and "Another title" not in hands.text
+        await hands.press("backspace")
+        assert "stays as it is" in hands.words
+        await hands.press("d")
+        assert "Copied to " in hands.text and len(titles(folder)) == 2
+        await hands.press("enter")
+        screen = hands.app.screen
+        assert isinstance(screen, ReviewScreen) and screen.review.path.name == SAMPLES[0].name
+        await hands.press("N", "x", "enter")
+        assert "is a shipped sample, which stays as it is" in hands.words
+        await hands.press("escape", "q", "escape")
+        assert " Battles " in hands.text and titles(folder)[0].startswith("Prim at Cast")
+
+    at(outer(folder=folder), deed)
+    assert {path.name: path.read_bytes() for path in SAMPLES} == before
+
+
+def test_the_samples_are_there_without_any_battle(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("p", "enter")
+        assert isinstance(hands.app.screen, ReviewScreen)
+
+    at(outer(folder=tmp_path / "none"), deed)
+
+
+def test_esc_leads_back_from_a_search_and_from_the_trash(folder: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("/", *"zzz", "enter")
+        assert "none" in hands.text and "/zzz" in hands.text
+        await hands.press("escape")
+        assert "/zzz" not in hands.text and "none" not in hands.text
+        await hands.press("b", "escape")
+        assert " Battles " in hands.text
+
+    at(outer(folder=folder), deed)

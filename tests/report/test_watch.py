@@ -89,7 +89,8 @@ def test_news_of_play_undo_notes_and_titles(toy: AnyRuleset, tmp_path: Path) -> 
         assert told() == ["It is called Rain now.", "Note: rain", "Mark: here"]
         session.amend(9, {"cover": True})
         amended = told()
-        assert amended[0] == "Taken back: play stands at step 8 again." and "Take 1 off Blue Two" in " ".join(amended)
+        assert amended[0] == "Amended: play stands at step 10." and "  Blue Two has 4 figures, not 3." in amended
+        assert any(line.startswith("  Step 9 was: ") for line in amended) and amended[-1].startswith("Waiting for ")
 
 
 def test_one_plays_and_one_watches_to_the_same_view(toy: AnyRuleset, tmp_path: Path) -> None:
@@ -185,19 +186,25 @@ def test_a_battle_and_its_branch_are_compared(
     parent = shot(tmp_path, 1, 1, 6, 6, 6, 6)
     parent.close()
     code, out, _ = run(capsys, "branch", str(parent.path), "--at", "9", "--title", "Luckier", "--fresh")
-    assert code == 0 and out.startswith("Luckier begins at step 9: tracker resume ")
+    assert code == 0 and out.startswith("Luckier begins at step 9")
     branch = parent.path.with_name(next(each.name for each in tmp_path.iterdir() if "luckier" in each.name))
     code, out, _ = run(capsys, "compare", str(branch))
-    assert code == 0 and "They part after step 9, in turn 1." in out and "Luckier ends there." in out
+    assert code == 0 and "The first goes on for 1 step beyond the other." in out
     with Session.open(branch) as session:
         give(session, {"dice": {"dice": [1] * 6}})
     code, out, _ = run(capsys, "compare", str(branch))
     lines = out.splitlines()
-    assert lines[1].startswith("A shot, step 10: ") and lines[2].startswith("Luckier, step 10: ")
-    assert any(line.split() == ["end", "10", "11", "10", "8"] for line in lines), out
+    assert lines[:2] == [
+        "First: A shot. Not over (1 turn, 10 inputs).",
+        "Second: Luckier. Not over (1 turn, 10 inputs).",
+    ]
+    at = lines.index(" Turn 1, step 10:")
+    assert lines[at + 1].startswith("   First: Red One fires") and "Take 2 off Blue Two" in lines[at + 1]
+    assert lines[at + 2].startswith("   Second: Red One fires") and "Take 5 off Blue Two" in lines[at + 2]
+    assert any(line.split() == ["end", "10", "10", "11", "8"] for line in lines), out
     code, out, _ = run(capsys, "compare", str(branch), "--json")
     found = json.loads(out)
-    assert found["parted"] == 9 and found["unlike"][0]["first"] == 10
+    assert found["parted"] == 9 and found["unlike"][0]["first"] == 10 == found["apart"][0]["second"]["step"]
     code, out, _ = run(capsys, "compare", str(parent.path), str(parent.path))
     assert "are the same, step for step" in out
     for words, reason in (

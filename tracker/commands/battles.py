@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from tracker.commands.finding import find_any, find_own, saves_argument, saves_folder
+from tracker.commands.finding import find_any, find_playable, is_sample, saves_argument, saves_folder
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import Refused
 from tracker.journal.library import Entry, list_battles
@@ -51,16 +51,18 @@ def _deed(args: Namespace, folder: Path) -> str:
     from tracker.journal import keeping
 
     if args.rename:
-        keeping.rename(path := find_own(args.rename[0], args.saves), args.rename[1])
+        keeping.rename(path := find_playable(args.rename[0], args.saves), args.rename[1])
         return f"{path.name} is called {' '.join(args.rename[1].split())} now."
     if args.duplicate:
-        return f"Copied to {keeping.duplicate(find_own(args.duplicate, args.saves))}."
+        path = find_any(args.duplicate, args.saves)
+        # The copy of a sample is the player's own.
+        return f"Copied to {keeping.take_in(path, folder) if is_sample(path) else keeping.duplicate(path)}."
     if args.export:
         return f"Copied to {keeping.export(find_any(args.export[0], args.saves), Path(args.export[1]))}."
     if args.take_in:
         return f"Taken in as {keeping.take_in(Path(args.take_in), folder)}."
     if args.trash:
-        return f"Moved to {keeping.throw_away(find_own(args.trash, args.saves))}."
+        return f"Moved to {keeping.throw_away(find_playable(args.trash, args.saves))}."
     if args.restore:
         path = folder / keeping.TRASH / f"{Path(args.restore).stem}.battle"
         if not path.exists():

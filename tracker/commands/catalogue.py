@@ -31,6 +31,10 @@ def game_of(scenario: str, ruleset_id: str | None) -> str:
     if len(found) > 1:
         raise Refused(f"Several games have a scenario {scenario!r}: add --ruleset and one of {', '.join(found)}.")
     if not found:
+        from tracker.journal.samples import sample_refused, samples
+
+        if scenario in samples():
+            raise sample_refused(scenario)
         raise Refused(f"There is no scenario {scenario[:60]!r}: tracker scenarios lists them.")
     return found[0]
 

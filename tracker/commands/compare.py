@@ -10,8 +10,11 @@ from tracker.engine import Refused
 from tracker.journal.branching import find_parent
 from tracker.journal.recorded import Recorded, read_battle
 from tracker.journal.timeline import Timeline
-from tracker.report.compare import Comparison, Row, compare, ending_words, parting_words
-from tracker.talk.tables import plain_rows
+from tracker.report.compare import Comparison, compare
+from tracker.report.sidebyside import comparison_lines
+
+# Wide enough for the sides of any battle, narrow enough for a page.
+WIDTH = 100
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -27,11 +30,11 @@ def run(args: Namespace) -> int:
     complain([*battle.problems, *other.problems])
     # A branch comes second, whichever way round it was asked.
     pair = (battle, other) if args.other else (other, battle)
-    found = compare(*map(Timeline.of, pair))
+    found = compare(Timeline.of(pair[0]), Timeline.of(pair[1]))
     if args.json:
         put_json(_as_json(found))
     else:
-        say(_told(found))
+        say(comparison_lines(found, WIDTH))
     return 0
 
 
@@ -43,22 +46,6 @@ def _parent(battle: Recorded, saves: str | None) -> Recorded:
         if battle.header.parent is None:
             raise
         return read_battle(find_any(Path(battle.header.parent.file).stem, saves))
-
-
-def _told(found: Comparison) -> list[str]:
-    lines = parting_words(found)
-    if found.told:
-        lines.append(found.told)
-    first, second = found.endings
-    head = ["Turn", *(f"{side}: first" for side in found.sides), *(f"{side}: second" for side in found.sides)]
-    lines += ["", f"First: {first.title}. Second: {second.title}.", "Figures as each turn began:"]
-    lines += plain_rows([head, *(_cells(row, len(found.sides)) for row in found.rows)], 120)
-    return [*lines, "", ending_words(first), ending_words(second)]
-
-
-def _cells(row: Row, sides: int) -> list[str]:
-    shown = [map(str, figures) if figures is not None else ["-"] * sides for figures in (row.first, row.second)]
-    return [row.label, *shown[0], *shown[1]]
 
 
 def _as_json(found: Comparison) -> dict[str, Any]:

@@ -2,15 +2,11 @@
 
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tracker.engine.errors import BadFile, Refused
+from tracker.journal.samples import SUFFIX, is_sample, sample_refused, samples
 
-if TYPE_CHECKING:
-    # It takes longer to load than most logs take to print.
-    from importlib.resources.abc import Traversable
-
-SUFFIX = ".battle"
+__all__ = ["SUFFIX", "find_any", "find_own", "find_playable", "is_sample", "looks_like_path", "samples"]
 
 
 def saves_argument(parser: ArgumentParser) -> None:
@@ -34,11 +30,28 @@ def looks_like_path(name: str) -> bool:
 
 def find_own(name: str | None, saves: str | None) -> Path:
     """A battle that can be played on: a path, a name, or the last one. Raises Refused or BadFile."""
-    if name and looks_like_path(name) and Path(name).exists():
-        return Path(name)
+    if name and looks_like_path(name):
+        if Path(name).exists():
+            return Path(name)
+        if "/" in name:
+            raise BadFile(f"There is no battle file {name}.")
     from tracker.journal.library import find_battle
 
     return find_battle(saves_folder(saves), name)
+
+
+def find_playable(name: str | None, saves: str | None) -> Path:
+    """What `find_own` finds. Raises Refused or BadFile; a sample is said to be one."""
+    try:
+        path = find_own(name, saves)
+    except (Refused, BadFile):
+        stem = (name or "").removesuffix(SUFFIX)
+        if stem in samples():
+            raise sample_refused(stem) from None
+        raise
+    if is_sample(path):
+        raise sample_refused(path.stem)
+    return path
 
 
 def find_any(name: str, saves: str | None) -> Path:
@@ -50,21 +63,3 @@ def find_any(name: str, saves: str | None) -> Path:
         if sample is None:
             raise
         return Path(str(sample))
-
-
-def samples() -> dict[str, "Traversable"]:
-    """The battles that are shipped, by name."""
-    from importlib.resources import files
-
-    try:
-        entries = list(files("saves").iterdir())
-    except (ModuleNotFoundError, FileNotFoundError):
-        # An installation without samples is a poorer one, not a broken one; `doctor` tells.
-        return {}
-    named = {entry.name.removesuffix(SUFFIX): entry for entry in entries if entry.name.endswith(SUFFIX)}
-    return dict(sorted(named.items()))
-
-
-def is_sample(path: Path) -> bool:
-    """Whether a battle is one of those that are shipped: it is read only."""
-    return path in {Path(str(each)) for each in samples().values()}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tracker.app.terminal import hurry
 from tracker.commands.catalogue import game_of, game_of_file, rulings_of, scenarios
-from tracker.commands.finding import SUFFIX, find_own, saves_argument, saves_folder
+from tracker.commands.finding import SUFFIX, find_playable, saves_argument, saves_folder
 from tracker.commands.house_rules import offer
 from tracker.commands.output import say
 from tracker.commands.sitting import is_on_screen, sit_down, sitting_arguments
@@ -15,6 +15,7 @@ from tracker.engine import Refused
 from tracker.journal.session import Session
 from tracker.plain.streams import Source
 from tracker.settings import load_settings
+from tracker.talk.offers import play_on
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -39,8 +40,8 @@ def run(args: Namespace) -> int:
     if what.endswith(SUFFIX):
         if args.seed is not None or args.set or args.title or args.ruleset:
             raise Refused("A battle that goes on has its game, seed, rulings and title already.")
-        path = find_own(what, args.saves)
-        return sit_down(args, lambda roller: Session.open(path, roller), fresh=False)
+        path = find_playable(what, args.saves)
+        return sit_down(args, lambda roller: play_on(path, roller), fresh=False)
     if what.endswith(".toml"):
         what = str(Path(what).resolve())
         ruleset = game_of_file(Path(what), args.ruleset)

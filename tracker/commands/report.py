@@ -30,7 +30,9 @@ def run(args: Namespace) -> int:
     writer = markdown if path is None else WRITERS.get(path.suffix.casefold())
     if writer is None:
         raise Refused(f"A report is written as .md or .html, and {path} is neither.")
-    recorded = read_battle(find_any(args.battle, args.saves))
+    recorded = read_battle(battle := find_any(args.battle, args.saves))
+    if path is not None and path.exists() and path.samefile(battle):
+        raise Refused(f"{path} is the battle itself, and is not written over.")
     complain(recorded.problems)
     text = writer(write_up(Timeline.of(recorded)))
     if path is None:

@@ -2,9 +2,9 @@
 
 from argparse import ArgumentParser, Namespace
 
-from tracker.commands.finding import find_own, saves_argument
+from tracker.commands.finding import find_playable, saves_argument
 from tracker.commands.sitting import sit_down, sitting_arguments
-from tracker.journal.session import Session
+from tracker.talk.offers import play_on
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -14,5 +14,5 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    path = find_own(args.battle, args.saves)
-    return sit_down(args, lambda roller: Session.open(path, roller), fresh=False)
+    path = find_playable(args.battle, args.saves)
+    return sit_down(args, lambda roller: play_on(path, roller), fresh=False)

@@ -9,6 +9,9 @@ from tracker.engine import Refused
 from tracker.journal.recorded import read_battle
 from tracker.settings import load_settings
 
+# What the screen is opened with after the file: whether it is watched, and how often it is looked at then, in seconds.
+Watched = tuple[bool, float] | tuple[()]
+
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("battle", metavar="BATTLE", help="a file, or the name of a battle or sample")
@@ -16,10 +19,10 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    return on_screen(find_any(args.battle, args.saves), args.saves, is_watched=False)
+    return on_screen(find_any(args.battle, args.saves), args.saves)
 
 
-def on_screen(path: Path, saves: str | None, is_watched: bool) -> int:
+def on_screen(path: Path, saves: str | None, watched: Watched = ()) -> int:
     """Look at a battle on the screen; its branches go to the folder of battles. Raises Refused or BadFile."""
     if sentence := check_terminal():
         raise Refused(f"{sentence.rstrip('.')}; tracker log and tracker show read a battle without a screen.")
@@ -29,4 +32,4 @@ def on_screen(path: Path, saves: str | None, is_watched: bool) -> int:
     from tracker.app.app import run_app
 
     folder = saves_folder(saves) if saves or is_sample(path) else path.parent
-    return run_app(None, folder, load_settings(), ("review", (path, is_watched)))
+    return run_app(None, folder, load_settings(), ("review", (path, *watched)))

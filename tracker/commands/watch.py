@@ -8,11 +8,12 @@ from tracker.app.terminal import check_terminal
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, say, send
 from tracker.commands.review import on_screen
-from tracker.engine import Refused
+from tracker.engine import AnyRuleset, Refused
 from tracker.engine.putback import differences
 from tracker.journal.recorded import Recorded
 from tracker.journal.tail import Tail
 from tracker.journal.timeline import Timeline
+from tracker.talk.amended import amended_words
 from tracker.talk.telling import log_lines
 
 RECENT = 10
@@ -32,7 +33,7 @@ def run(args: Namespace) -> int:
         raise Refused(f"--every takes 0.01 to {LONGEST_PAUSE:.0f} seconds.")
     path = find_any(args.battle, args.saves)
     if not (args.plain or args.once or check_terminal()):
-        return on_screen(path, args.saves, is_watched=True)
+        return on_screen(path, args.saves, (True, args.every))
     tail = Tail(path)
     timeline = Timeline.of(tail.recorded)
     complain(tail.recorded.problems)
@@ -78,7 +79,10 @@ def news(before: Timeline, now: Timeline) -> Iterator[str]:
     known = {node.seq for node in before.line}
     new = [node for node in now.line if node.seq not in known]
     is_back = before.tip.seq not in {node.seq for node in now.line}
-    if is_back:
+    if is_back and now.ruleset is not None and any(node.of for node in new):
+        yield from _amended(before, now, now.ruleset)
+        new = []
+    elif is_back:
         shared = now.line[len(now.line) - len(new) - 1].step
         yield f"Taken back: play stands at step {shared} again."
         yield from (f"  {line}" for line in _put_back(before, now, shared))
@@ -87,6 +91,13 @@ def news(before: Timeline, now: Timeline) -> Iterator[str]:
     yield from _annotations(before.recorded, now.recorded)
     if new or is_back:
         yield from _waiting(now)
+
+
+def _amended(before: Timeline, now: Timeline, ruleset: AnyRuleset) -> Iterator[str]:
+    """What an amend changed, in place of all that was replayed."""
+    yield f"Amended: play stands at step {now.last}."
+    yield from (f"  {line}" for line in _put_back(before, now, now.last))
+    yield from (f"  {line}" for line in amended_words(ruleset, before.line, now.line))
 
 
 def _put_back(before: Timeline, now: Timeline, step: int) -> list[str]:

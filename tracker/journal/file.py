@@ -8,6 +8,7 @@ from pathlib import Path
 from tracker.engine import BadFile, Refused, Unsaved
 from tracker.journal.recorded import LARGEST, cannot_read, check_kind
 from tracker.journal.records import SUFFIX
+from tracker.journal.samples import is_sample, sample_refused
 
 _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CLOEXEC
 
@@ -37,7 +38,12 @@ class BattleFile:
 
     @classmethod
     def open(cls, path: Path) -> "BattleFile":
-        """An existing file, locked, with what is in it. Raises BadFile, or Refused where somebody else plays it."""
+        """An existing file, locked, with what is in it. Raises BadFile, or Refused where somebody else plays it.
+
+        A sample is refused too.
+        """
+        if is_sample(path):
+            raise sample_refused(path.stem)
         found = cls(path)
         try:
             check_kind(path, os.stat(path))

@@ -16,19 +16,24 @@ from tracker.journal.records import (
     CheckpointRecord,
     Header,
     Moved,
+    Parent,
     Played,
     Result,
     Title,
     of_line,
     shown,
 )
+from tracker.journal.samples import samples
 
 BLOCK = 65_536
 MOST_NAMED = 8
 
 
 class Entry(Struct):
-    """A battle in a listing. `reason` says what is wrong with a damaged one, or with the end of another."""
+    """A battle in a listing. `reason` says what is wrong with a damaged one, or with the end of another.
+
+    `parent` is the battle that it was branched from.
+    """
 
     path: Path
     title: str = ""
@@ -40,6 +45,7 @@ class Entry(Struct):
     last: datetime | None = None
     status: Literal["open", "ended", "damaged"] = "open"
     reason: str = ""
+    parent: Parent | None = None
 
 
 def default_folder() -> Path:
@@ -65,16 +71,26 @@ def list_battles(folder: Path) -> list[Entry]:
     return sorted(entries, key=lambda each: (each.status == "damaged", -each.last.timestamp() if each.last else 0))
 
 
+def sample_entries() -> list[Entry]:
+    """The battles that are shipped, by name."""
+    return [entry_of(Path(str(each))) for each in samples().values()]
+
+
 def entry_of(path: Path) -> Entry:
     """One file as listed; one that is no battle is listed as damaged, with the reason."""
+
+    def damaged(reason: str) -> Entry:
+        # The folder is known, and the line short.
+        return Entry(path, status="damaged", reason=reason.replace(str(path), path.name))
+
     try:
         check_kind(path, os.stat(path))
         with open(path, "rb") as file:
             return _entry(_header(file.read(BLOCK), path), _lines_backwards(file), path)
     except BadFile as error:
-        return Entry(path, status="damaged", reason=str(error))
+        return damaged(str(error))
     except (OSError, ValueError) as error:
-        return Entry(path, status="damaged", reason=cannot_read(path, error))
+        return damaged(cannot_read(path, error))
 
 
 def find_battle(folder: Path, name: str | None) -> Path:
@@ -128,7 +144,7 @@ def _header(begun: bytes, path: Path) -> Header:
 
 def _entry(header: Header, lines: Iterator[bytes], path: Path) -> Entry:
     """What the end of a file tells, read from its last line on."""
-    entry = Entry(path, "", header.ruleset, header.scenario)
+    entry = Entry(path, "", header.ruleset, header.scenario, parent=header.parent)
     is_placed = False
     for number, line in enumerate(lines):
         record = of_line(line)

@@ -28,9 +28,13 @@ class Abandoned(Struct, frozen=True):
     @property
     def words(self) -> str:
         """The branch in a line of a list."""
-        how = "amended" if self.is_amended else "undone"
+        return f"after step {self.fork}: {self.inputs_words}, to step {self.tip.step}"
+
+    @property
+    def inputs_words(self) -> str:
+        """How many inputs, and how they were left."""
         many = "1 input" if self.inputs == 1 else f"{self.inputs} inputs"
-        return f"after step {self.fork}: {many} {how}, to step {self.tip.step}"
+        return f"{many} {'amended' if self.is_amended else 'undone'}"
 
 
 class Changes(Struct, frozen=True):
@@ -80,6 +84,10 @@ class Timeline:
     def enter(self, tip: Node) -> "Timeline":
         """The line of play to another node, such as the tip of an abandoned one. `enter(recorded.head)` leads back."""
         return Timeline(self.recorded, self.ruleset, self._why, tip, self._pages)
+
+    def alone(self) -> "Timeline":
+        """The same line of play with nothing replayed yet: what another thread may look at."""
+        return Timeline(self.recorded, self.ruleset, self._why, self.tip)
 
     # Where one may go
 

@@ -1,12 +1,19 @@
 """Two battles with a common past, or two lines of play of one: where they part, strengths turn by turn, the end."""
 
+from itertools import islice
+
 from msgspec import Struct
 
-from tracker.engine import Refused
+from tracker.engine import Answer, Node, Refused
 from tracker.journal.parting import Unlike, part
 from tracker.journal.timeline import Timeline
 from tracker.report.story import sentence
 from tracker.report.strength import Point, Strengths, strengths
+from tracker.talk.answers import input_words
+from tracker.talk.telling import log_lines
+
+# Of what came otherwise, so many steps are told; what follows from them need not be.
+FEW = 6
 
 
 class Row(Struct, frozen=True):
@@ -15,6 +22,21 @@ class Row(Struct, frozen=True):
     label: str
     first: tuple[int, ...] | None
     second: tuple[int, ...] | None
+
+
+class Told(Struct, frozen=True):
+    """A step of one of the two in words: what was given, and what came of it."""
+
+    step: int
+    words: str
+
+
+class Apart(Struct, frozen=True):
+    """A step that is not the same in both; None where one of them has no such step."""
+
+    turn: int
+    first: Told | None
+    second: Told | None
 
 
 class Ending(Struct, frozen=True):
@@ -27,37 +49,84 @@ class Ending(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """`parted` is the last step that they share, in turn `turn`; `unlike` what came otherwise afterwards."""
+    """`parted` is the last step that they share, in turn `turn`; `unlike` what came otherwise afterwards.
+
+    `apart` has the first few of those in words. `ahead` counts the steps that only the first, or only the second, has
+    at its end because the other has not been played so far.
+    """
 
     sides: tuple[str, ...]
     parted: int
     turn: int
     unlike: tuple[Unlike, ...]
+    apart: tuple[Apart, ...]
     rows: tuple[Row, ...]
     endings: tuple[Ending, Ending]
     told: str = ""
+    ahead: tuple[int, int] = (0, 0)
 
     @property
     def is_same(self) -> bool:
-        return not self.unlike
+        return not self.unlike and not any(self.ahead)
 
 
-def compare(first: Timeline, second: Timeline) -> Comparison:
-    """Compare two lines of play. Raises Refused where they are not of one game."""
+def compare(first: Timeline, second: Timeline, names: tuple[str, str] = ("", "")) -> Comparison:
+    """Compare two lines of play, called by their titles unless `names` are given.
+
+    Raises Refused where they are not of one game.
+    """
     if first.recorded.ruleset != second.recorded.ruleset:
         raise Refused(f"{first.recorded.title} and {second.recorded.title} are battles of different games.")
-    parting = part(first.line, second.line)
+    parting = part(first.line, second.line, first.recorded.path == second.recorded.path)
+    unlike, ahead = _without_ahead(parting.unlike, _is_over(first), _is_over(second))
     one, two = strengths(first), strengths(second)
-    names = {side.id: side.name for side in (*two.sides, *one.sides)}
+    sides = {side.id: side.name for side in (*two.sides, *one.sides)}
     return Comparison(
-        sides=tuple(names.values()),
+        sides=tuple(sides.values()),
         parted=parting.shared,
         turn=first.frame(parting.last.step).turn,
-        unlike=parting.unlike,
-        rows=_rows(one, two, tuple(names)),
-        endings=(_ending(first), _ending(second)),
+        unlike=unlike,
+        apart=tuple(_apart(first, second, each) for each in islice(unlike, FEW)),
+        rows=_rows(one, two, tuple(sides)),
+        endings=(_ending(first, names[0]), _ending(second, names[1])),
         told=one.told or two.told,
+        ahead=ahead,
     )
+
+
+def _is_over(timeline: Timeline) -> bool:
+    return timeline.frame(timeline.last).stage == "over"
+
+
+def _without_ahead(
+    unlike: tuple[Unlike, ...], first_over: bool, second_over: bool
+) -> tuple[tuple[Unlike, ...], tuple[int, int]]:
+    """What differs as far as both were played, and how many steps one of them went on beyond the other."""
+    end = len(unlike)
+    while end and unlike[end - 1].after is None and not second_over:
+        end -= 1
+    if end < len(unlike):
+        return unlike[:end], (len(unlike) - end, 0)
+    while end and unlike[end - 1].before is None and not first_over:
+        end -= 1
+    return unlike[:end], (0, len(unlike) - end)
+
+
+def _apart(first: Timeline, second: Timeline, unlike: Unlike) -> Apart:
+    before, after = unlike.before, unlike.after
+    turn = second.frame(after.step).turn if after is not None else first.frame(before.step).turn if before else 0
+    return Apart(turn, _told(first, before) if before else None, _told(second, after) if after else None)
+
+
+def _told(timeline: Timeline, node: Node) -> Told:
+    asked = timeline.frame(timeline.before(node.step)).prompt
+    given = input_words(node, asked)
+    said = log_lines(line for line in node.log if line.kind != "heading")
+    # What was asked is not known where the rules have changed; what came of it says more than its key.
+    is_told = isinstance(node.input, Answer) and asked is None
+    if not said or not (is_told or any(each.startswith(given) for each in said)):
+        said.insert(0, given)
+    return Told(node.step, " ".join(sentence(each) for each in said))
 
 
 def _rows(one: Strengths, two: Strengths, sides: tuple[str, ...]) -> tuple[Row, ...]:
@@ -72,33 +141,7 @@ def _figures(found: Strengths, point: Point, sides: tuple[str, ...]) -> tuple[in
     return tuple(there.get(side, 0) for side in sides)
 
 
-def _ending(timeline: Timeline) -> Ending:
+def _ending(timeline: Timeline, name: str) -> Ending:
     last = timeline.frame(timeline.last)
     result = timeline.recorded.result if timeline.is_head else ""
-    return Ending(timeline.recorded.title, last.turn, timeline.last, result or last.view.result)
-
-
-def parting_words(found: Comparison) -> list[str]:
-    """Where the two part, and what each did there."""
-    first, second = found.endings
-    if found.is_same:
-        return [f"{first.title} and {second.title} are the same, step for step."]
-    gone = next((each.before for each in found.unlike if each.before is not None), None)
-    new = next((each.after for each in found.unlike if each.after is not None), None)
-    lines = [f"They part after step {found.parted}, in turn {found.turn}."]
-    for title, node in ((first.title, gone), (second.title, new)):
-        said = " ".join(sentence(line.text) for line in node.log) if node is not None else ""
-        if node is None:
-            lines.append(f"{title} ends there.")
-        elif said:
-            lines.append(f"{title}, step {node.step}: {said}")
-        else:
-            lines.append(f"{title}, step {node.step}: another answer, of which nothing was said at once.")
-    return lines
-
-
-def ending_words(ending: Ending) -> str:
-    """How one of the two ended, in a line."""
-    stands = ending.result or f"not over; it stands at turn {ending.turn}"
-    turns, inputs = "turn" if ending.turn == 1 else "turns", "input" if ending.steps == 1 else "inputs"
-    return f"{ending.title}: {stands} ({ending.turn} {turns}, {ending.steps} {inputs})."
+    return Ending(name or timeline.recorded.title, last.turn, timeline.last, result or last.view.result)

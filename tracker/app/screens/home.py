@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tracker import __version__
-from tracker.app.commands import NEVER, OFTEN, SELDOM, Command
 from tracker.app.rows import cut, heading, left, row
 from tracker.app.screens.battles import battle_line, columns, named, stands
+from tracker.app.screens.home_commands import HOME_COMMANDS
 from tracker.app.screens.listing import Line
-from tracker.app.screens.sheets import sheet_commands
+from tracker.app.screens.shelf import SAMPLES
 from tracker.app.screens.shelving import ShelfScreen
 
 if TYPE_CHECKING:
@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 
 SUFFIX = ".battle"
 
+NOTHING = "none"
 FIRST_TIME = "begin with the training skirmish"
 MENU = (
     ("new", "n", "New battle", "the training skirmish is at hand"),
+    ("samples", "p", "Samples", "battles that were played already, to walk through"),
     ("tables", "t", "Tables", "the quick reference sheets"),
     ("games", "g", "Games", "rulesets, their scenarios and rulings"),
     ("settings", "s", "Settings", "who rolls, looks, keys"),
@@ -33,6 +35,7 @@ MENU = (
 class HomeScreen(ShelfScreen):
     """Home. The battles are listed after the first drawing, or as soon as one of them is wanted."""
 
+    commands = HOME_COMMANDS
     TITLE = "Home"
 
     def __init__(self) -> None:
@@ -61,13 +64,18 @@ class HomeScreen(ShelfScreen):
         """The battles, last played first."""
         if self._entries is None:
             from tracker.engine import BadFile
-            from tracker.journal.library import list_battles
 
             try:
-                self._entries = list_battles(self.tracker.folder)
+                self._entries = self.read_entries()
             except BadFile as error:
                 self._entries, self._problem = [], str(error)
         return self._entries
+
+    def read_entries(self) -> list[Entry]:
+        """What lies in the folder. Raises BadFile where that can't be read."""
+        from tracker.journal.library import list_battles
+
+        return list_battles(self.tracker.folder)
 
     @property
     def shown(self) -> list[Entry]:
@@ -110,11 +118,18 @@ class HomeScreen(ShelfScreen):
 
     def list_anew(self) -> None:
         """Read the folder again."""
+        self.shelf.forget()
         self._entries, self._problem = None, ""
         self._known = bool(self.entries)
         if self.sheet.chosen == "resume" and self.newest is None:
             self.sheet.chosen = "new"
         self.draw()
+
+    def take(self, key: str) -> bool:
+        # A key may come before the list is there, and mean one of its battles.
+        if self._entries is None and self.has_battles:
+            self.list_anew()
+        return super().take(key)
 
     # Lines
 
@@ -122,18 +137,22 @@ class HomeScreen(ShelfScreen):
         if not self._entries:
             return f"tracker {__version__}", ""
         open_ones = sum(entry.status == "open" for entry in self._entries)
-        return f"tracker {__version__}", f"{len(self._entries)} battles, {open_ones} open"
+        many = "1 battle" if len(self._entries) == 1 else f"{len(self._entries)} battles"
+        return f"tracker {__version__}", f"{many}, {open_ones} open"
 
     def lines(self, width: int) -> list[Line]:
         lines = [Line(), *self._resume(width)]
         for name, key, label, words in MENU:
             words = FIRST_TIME if name == "new" and not self.has_battles else words
             lines.append(_menu_line(name, key, label, words, width))
-        if not self._entries and not self.shelf.is_trash:
+        if not self._entries and self.shelf.is_own:
             return lines
         shelf = self.shelf
-        lines += [Line(), Line(heading(shelf.title, width, shelf.tag)), Line(columns(width))]
-        return lines + [battle_line(number, entry, width, self.now) for number, entry in enumerate(self.shown, 1)]
+        lines += [Line(), Line(heading(shelf.place, width, shelf.tag)), Line(columns(width))]
+        shown = self.shown
+        if not shown:
+            lines.append(Line(row((f"     {NOTHING}", "dim"))))
+        return lines + [battle_line(number, entry, width, self.now) for number, entry in enumerate(shown, 1)]
 
     def _resume(self, width: int) -> list[Line]:
         if not self.has_battles:
@@ -153,7 +172,8 @@ class HomeScreen(ShelfScreen):
         if entry.reason:
             return entry.reason
         what = f"{named(entry.ruleset)}, {named(entry.scenario)}: {stands(entry)}, step {entry.step}."
-        return f"{what} {entry.path.name}"
+        # Its title whole: on a narrow screen the list has room for the beginning only.
+        return f"{entry.title}. {what} {entry.path.name}"
 
     def chosen_entry(self) -> Entry | None:
         chosen = self.sheet.chosen
@@ -173,14 +193,30 @@ class HomeScreen(ShelfScreen):
             self.tracker.show_help(self)
         elif name == "quit":
             self.leave()
+        elif name == "samples":
+            self.turn_to(SAMPLES)
         elif name in ("tables", "games", "settings"):
             self.tracker.show(name)
         else:
             entry = self.chosen_entry()
-            if entry is not None and (entry.status == "ended" or self.shelf.is_trash):
+            if entry is not None and (entry.status == "ended" or not self.shelf.is_own):
                 self.review()
             else:
                 self.open(entry)
+
+    def turn_to(self, place: str) -> None:
+        """List another place, its first battle chosen; back where it is listed already."""
+        shelf = self.shelf
+        self.attempt(lambda: shelf.turn_to(place))
+        first = next((str(entry.path) for entry in self.shown), "")
+        self.draw(None if shelf.is_own else first or None)
+
+    def back_to_own(self) -> None:
+        """List all of the player's own battles."""
+        if self.shelf.words:
+            self.attempt(self.shelf.find_all)
+        else:
+            self.turn_to(self.shelf.place)
 
     def choose_named(self, name: str) -> None:
         """Do what stands on a line of the menu."""
@@ -234,81 +270,3 @@ def _menu_line(name: str, key: str, label: str, words: str, width: int) -> Line:
     return Line(
         row((f"{key}  ", "accent"), (left(label, 12), "bold"), (cut(words, max(0, width - 15)), "dim")), name, key
     )
-
-
-def _command(name: str, key: str, label: str, help: str, weight: int = SELDOM) -> Command[HomeScreen]:
-    return Command(
-        id=f"home-{name}",
-        keys=(key,),
-        label=label,
-        help=help,
-        group="Home",
-        run=lambda screen: screen.choose_named(name),
-        weight=weight,
-    )
-
-
-def _deed(name: str, key: str, label: str, help: str) -> Command[HomeScreen]:
-    """Something to do with the chosen battle."""
-    return Command(
-        id=f"home-{label}",
-        keys=(key,),
-        label=label,
-        help=help,
-        group="The chosen battle",
-        run=lambda screen: screen.do(name),
-        weight=SELDOM,
-        applies=lambda screen: screen.has_chosen,
-    )
-
-
-def _list_deed(name: str, key: str, label: str, help: str) -> Command[HomeScreen]:
-    """Something to do with all battles."""
-    return Command(
-        id=f"home-{label}",
-        keys=(key,),
-        label=label,
-        help=help,
-        group="The list of battles",
-        run=lambda screen: screen.do_all(name),
-        weight=NEVER,
-    )
-
-
-HomeScreen.commands = sheet_commands(
-    "home",
-    (
-        Command(
-            id="home-resume",
-            keys=("r",),
-            label="resume",
-            help="Go on with the open battle that was played last.",
-            group="Home",
-            run=lambda screen: screen.resume(),
-            applies=lambda screen: screen.has_battles,
-        ),
-        Command(
-            id="home-review",
-            keys=("v",),
-            label="review",
-            help="Walk through the chosen battle, step by step.",
-            group="The chosen battle",
-            run=lambda screen: screen.review(),
-            weight=OFTEN,
-            applies=lambda screen: screen.has_chosen,
-        ),
-        _command("new", "n", "new", "Set up a new battle."),
-        _command("tables", "t", "tables", "Look something up in a quick reference sheet."),
-        _command("games", "g", "games", "The rulesets with their scenarios and rulings."),
-        _command("settings", "s", "settings", "Who rolls, looks, keys.", NEVER),
-        _deed("rename", "e", "rename", "Give the chosen battle another title."),
-        _deed("duplicate", "d", "duplicate", "Copy the chosen battle, under another title."),
-        _deed("export", "c", "export", "Copy the chosen battle to a file or a folder elsewhere."),
-        _deed("throw", "backspace", "trash", "Throw the chosen battle away; in the trash, take it back."),
-        _list_deed("take_in", "i", "import", "Take in a battle from a file elsewhere."),
-        _list_deed("search", "/", "search", "Show only the battles that have some words; without any, all."),
-        _list_deed("sort_on", "o", "sort", "Sort by when it was played, title, game, turn or result."),
-        _list_deed("turn", "b", "bin", "What was thrown away; once more leads back."),
-    ),
-    escape=False,
-)

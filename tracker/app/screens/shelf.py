@@ -12,6 +12,13 @@ if TYPE_CHECKING:
     from tracker.journal.library import Entry
 
 LONGEST = 1_000
+# What is listed, by the title of the list.
+OWN, TRASHED, SAMPLES = "Battles", "Trash", "Samples"
+TOLD = {
+    OWN: "",
+    TRASHED: "These were thrown away; Backspace takes one back, Esc leads back.",
+    SAMPLES: "Battles that are shipped: Enter walks through one, d copies it to yours, Esc leads back.",
+}
 
 
 class Shelf:
@@ -22,7 +29,8 @@ class Shelf:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.is_trash = False
+        self.place = OWN
+        self._there: list[Entry] | None = None
         self.words = ""
         self.said = ""
         self._sort = 0
@@ -30,11 +38,21 @@ class Shelf:
         self._field: TextField | None = None
         self._then: Callable[[str], None] | None = None
 
+    def may(self, deed: str) -> bool:
+        """Whether a deed is of any use where one is: a sample stays as it is."""
+        return self.place != SAMPLES or deed not in ("rename", "throw")
+
     # What is shown
 
     @property
-    def title(self) -> str:
-        return "Trash" if self.is_trash else "Battles"
+    def is_own(self) -> bool:
+        """Whether the player's own battles are listed, rather than the trash or the samples."""
+        return self.place == OWN
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether these are all of the player's own battles."""
+        return self.is_own and not self.words
 
     @property
     def tag(self) -> str:
@@ -46,12 +64,25 @@ class Shelf:
 
     def shown(self, entries: list[Entry]) -> list[Entry]:
         """Those of all battles that are listed, in their order. Raises BadFile where the trash can't be read."""
-        if not (self.is_trash or self.words or self._sort):
+        if self.is_own and not self.words and not self._sort:
             return entries
-        from tracker.journal.keeping import SORTS, matching, sorted_by, trashed
+        from tracker.journal.keeping import SORTS, matching, sorted_by
 
-        entries = trashed(self.folder) if self.is_trash else entries
+        entries = entries if self.is_own else self._elsewhere()
         return sorted_by(matching(entries, self.words), SORTS[self._sort])
+
+    def _elsewhere(self) -> list[Entry]:
+        """What is not among the player's own, read once."""
+        if self._there is None:
+            from tracker.journal.keeping import trashed
+            from tracker.journal.library import sample_entries
+
+            self._there = trashed(self.folder) if self.place == TRASHED else sample_entries()
+        return self._there
+
+    def forget(self) -> None:
+        """Read the files anew when they are listed next."""
+        self._there = None
 
     def sort_on(self) -> None:
         """The next order, after the last the first."""
@@ -60,10 +91,11 @@ class Shelf:
         self._sort = (self._sort + 1) % len(SORTS)
         self.said = f"Sorted by {SORTS[self._sort]}."
 
-    def turn(self) -> None:
-        """To the trash, or back from there."""
-        self.is_trash = not self.is_trash
-        self.said = "These were thrown away; Backspace takes one back, b leads back." if self.is_trash else ""
+    def turn_to(self, place: str) -> None:
+        """List another place; the player's own where that is listed already."""
+        self.place = OWN if self.place == place else place
+        self.said = TOLD[self.place]
+        self.forget()
 
     # Asking
 
@@ -103,12 +135,14 @@ class Shelf:
     def rename(self, entry: Entry) -> None:
         from tracker.journal.keeping import rename
 
+        self._see_that_it_may("rename", entry)
         self.ask("Another title:", lambda title: rename(entry.path, title), entry.title)
 
     def duplicate(self, entry: Entry) -> None:
-        from tracker.journal.keeping import duplicate
+        from tracker.journal.keeping import duplicate, take_in
 
-        self.said = f"Copied to {duplicate(entry.path).name}."
+        path = take_in(entry.path, self.folder) if self.place == SAMPLES else duplicate(entry.path)
+        self.said = f"Copied to {path.name}."
 
     def export(self, entry: Entry) -> None:
         from tracker.journal.keeping import export
@@ -130,12 +164,23 @@ class Shelf:
         """Into the trash; from there, back."""
         from tracker.journal.keeping import take_back, throw_away
 
+        self._see_that_it_may("throw", entry)
         name = entry.title or entry.path.name
-        if self.is_trash:
+        if self.place == TRASHED:
             self.said = f"{name} is back: {take_back(entry.path).name}."
         else:
             throw_away(entry.path)
             self.said = f"{name} lies in the trash; b shows it."
+
+    def find_all(self) -> None:
+        """Search for nothing any more."""
+        self.words = ""
+
+    def _see_that_it_may(self, deed: str, entry: Entry) -> None:
+        if not self.may(deed):
+            from tracker.engine import Refused
+
+            raise Refused(f"{entry.title} is shipped with tracker and stays as it is: d copies it to your battles.")
 
     def search(self) -> None:
         def then(words: str) -> None:

@@ -47,7 +47,7 @@ class ShelfScreen(SheetScreen):
         return super().take(key)
 
     def type_key(self, key: str) -> bool:
-        return self._try(lambda: self.shelf.type(key))
+        return self.attempt(lambda: self.shelf.type(key))
 
     def on_paste(self, event: Paste) -> None:
         event.stop()
@@ -57,7 +57,7 @@ class ShelfScreen(SheetScreen):
     def hints(self) -> list[Hint]:
         return [("Enter", "take"), ("Esc", "give up")] if self.is_typing else super().hints()
 
-    def _try(self, deed: Callable[[], Any]) -> bool:
+    def attempt(self, deed: Callable[[], Any]) -> bool:
         """Do something with the files, and show what came of it; what is wrong is said."""
         from tracker.engine import TrackerError
 
@@ -84,8 +84,8 @@ class ShelfScreen(SheetScreen):
         """Do something with the chosen battle."""
         entry = self.chosen_entry()
         if entry is not None:
-            self._try(lambda: getattr(self.shelf, deed)(entry))
+            self.attempt(lambda: getattr(self.shelf, deed)(entry))
 
     def do_all(self, deed: str) -> None:
         """Do something with the list."""
-        self._try(lambda: getattr(self.shelf, deed)())
+        self.attempt(lambda: getattr(self.shelf, deed)())

@@ -1,0 +1,229 @@
+"""Two lines of play side by side on the review screen."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.outer import Hands, at
+from tests.app.table import LARGE, SMALL
+from tests.journal.fighting import SET_UP, give
+from tests.report.making import dice
+from tracker.app.app import TrackerApp
+from tracker.app.screens import counting
+from tracker.app.screens.review import ReviewScreen
+from tracker.app.terminal import Terminal
+from tracker.journal.branching import branch_recorded
+from tracker.journal.keeping import TRASH, throw_away
+from tracker.journal.recorded import read_battle
+from tracker.journal.session import Session
+from tracker.settings import Settings
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+FIRED = 10
+
+
+def nerve(face: int) -> dict[str, Any]:
+    return {"dice": {"dice": [face, face], "leader": [face]}}
+
+
+def the_ford(folder: Path) -> Path:
+    """Red One fires at Blue Two and fells two; an answer after that was taken back and given otherwise."""
+    with Session.new(folder, "toy", "skirmish", seed=1, title="The ford") as session:
+        give(session, *SET_UP, "r1", "fire", "b2", {"cover": False}, dice(1, 1, 6, 6, 6, 6), nerve(6))
+        session.undo()
+        give(session, nerve(1))
+    return session.path
+
+
+def luckier(parent: Path, folder: Path, title: str = "The ford, luckier") -> Path:
+    """The same battle from the shot on, in which five fall."""
+    recorded = read_battle(parent)
+    node = next(each for each in recorded.line if each.step == FIRED - 1)
+    with branch_recorded(recorded, node, folder, title, fresh=True) as session:
+        give(session, dice(1, 1, 1, 1, 1, 1))
+    return session.path
+
+
+def reviewing(path: Path, folder: Path | None = None, terminal: Terminal | None = None) -> TrackerApp:
+    return TrackerApp(None, folder or path.parent, Settings(), terminal or Terminal(), ("review", (path,)))
+
+
+def look(path: Path, deed: Callable[[Hands], Awaitable[None]], folder: Path | None = None) -> None:
+    at(reviewing(path, folder), deed)
+
+
+@SIZES
+@pytest.mark.parametrize("name", ["asked", "parent", "branch", "left"])
+def test_picture(snap_compare: Any, tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    path = the_ford(tmp_path)
+    branch = luckier(path, tmp_path)
+    keys = {"asked": ["v"], "parent": ["v", "1"], "branch": ["v", "1"], "left": ["v", "2"]}[name]
+    assert snap_compare(reviewing(branch if name == "parent" else path), press=keys, terminal_size=size)
+
+
+def test_picture_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
+    path = the_ford(tmp_path)
+    app = reviewing(luckier(path, tmp_path), terminal=Terminal(is_ascii=True))
+    assert snap_compare(app, press=["v", "1"], terminal_size=SMALL)
+
+
+def test_a_branch_stands_beside_its_parent(tmp_path: Path) -> None:
+    branch = luckier(the_ford(tmp_path), tmp_path)
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("v")
+        assert "The ford its parent, to step 9" in hands.words
+        await hands.press("enter")
+        assert "First: The ford. Not over (1 turn, 11 inputs)." in hands.text
+        assert "Second: The ford, luckier. Not over (1 turn, 10 inputs)." in hands.text
+        assert "They part after step 9, in turn 1." in hands.text
+        assert ["end", "10", "10", "11", "8"] in [line.split() for line in hands.lines]
+        assert "First: Red One fires at Blue Two: 1 1 6 6 6 6" in hands.words
+        await hands.press("v")
+        assert "They part" not in hands.text
+
+    look(branch, deed)
+
+
+def test_a_battle_stands_beside_its_branches_wherever_they_are_kept(tmp_path: Path) -> None:
+    path = the_ford(tmp_path / "away")
+    luckier(path, tmp_path / "away")
+    luckier(path, tmp_path / "mine", "Kept with mine")
+    throw_away(luckier(path, tmp_path / "mine", "Thrown away"))
+    (tmp_path / "mine" / "spoilt.battle").write_text("hello")
+    assert (tmp_path / "mine" / TRASH).exists()
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("v")
+        assert "The ford, luckier" in hands.text and "Kept with mine" in hands.text
+        assert "Thrown away" not in hands.text and hands.text.count("a branch, from step 9") == 2
+        await hands.press("2")
+        assert "First: The ford." in hands.text and "Second: Kept with mine." in hands.text
+
+    look(path, deed, tmp_path / "mine")
+
+
+def test_what_was_left_stands_beside_what_was_played(tmp_path: Path) -> None:
+    path = the_ford(tmp_path)
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("v", "1")
+        assert "First: What was undone after step 10." in hands.text
+        assert "Second: The line that was played." in hands.text and "They part after step 10" in hands.text
+        # The same from the other end: there, the line that was played is what is offered.
+        await hands.press("escape", "o", "1", "v")
+        assert "The line that was played" in hands.text and "What was undone" not in hands.text
+        await hands.press("1")
+        assert "First: The line that was left." in hands.text
+
+    look(path, deed)
+
+
+def test_a_parent_that_is_gone_is_barred(tmp_path: Path) -> None:
+    parent = the_ford(tmp_path)
+    branch = luckier(parent, tmp_path)
+    parent.unlink()
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("v", "enter")
+        assert f"{parent.name} is not there" in hands.words and "Compare with which?" in hands.text
+        await hands.press("escape")
+        assert "Compare with which?" not in hands.text
+
+    look(branch, deed)
+
+
+def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
+    parent = the_ford(tmp_path)
+    branch = luckier(parent, tmp_path)
+    parent.write_text("hello")
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("v", "enter")
+        assert "is no battle of tracker" in hands.words
+
+    look(branch, deed)
+
+
+def test_without_kin_a_sentence_says_so(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=1, title="Alone") as session:
+        give(session, *SET_UP)
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("v")
+        assert "Nothing can be compared: this battle is no branch" in hands.words
+
+    look(session.path, deed)
+
+
+@pytest.mark.parametrize("keys", [("v", "1"), ("c",)], ids=["compare", "chart"])
+def test_a_long_battle_is_counted_while_the_screen_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...]
+) -> None:
+    branch = luckier(the_ford(tmp_path), tmp_path)
+
+    async def deed(hands: Hands) -> None:
+        screen = hands.app.screen
+        assert isinstance(screen, ReviewScreen)
+        await hands.press(*keys)
+        at_once = hands.text
+        await hands.press("escape")
+        monkeypatch.setattr(counting, "AT_ONCE", 0)
+        works: list[Any] = []
+        monkeypatch.setattr("tracker.app.screens.counting.Thread", lambda **given: Later(works, **given))
+        await hands.press(*keys)
+        assert "Counting ..." in hands.text
+        # What was asked for before, and put away, stays away.
+        await hands.press("escape", *keys)
+        assert len(works) == 2 and "Counting ..." in hands.text
+        works[0]()
+        await hands.press()
+        assert "Counting ..." in hands.text
+        works[1]()
+        await hands.press()
+        assert hands.text == at_once
+        await hands.press("escape", "right")
+        works[1]()
+        await hands.press()
+        assert "Step 1 of" in hands.text and screen.review.step == 1
+
+    look(branch, deed)
+
+
+class Later:
+    """A thread that runs when the test says so."""
+
+    def __init__(self, works: list[Any], target: Any, args: Any, daemon: bool, name: str) -> None:
+        assert daemon, "a thread that is waited for would keep the program from ending"
+        works.append(lambda: target(*args))
+
+    def start(self) -> None:
+        """Nothing yet."""
+
+
+def test_what_goes_wrong_while_counting_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = tmp_path / "other"
+    with Session.new(other, "toy", "skirmish", seed=1, title="Alone") as session:
+        give(session, *SET_UP)
+
+    async def deed(hands: Hands) -> None:
+        from tracker.engine import Refused
+
+        def work() -> list[str]:
+            raise Refused("That can't be counted.")
+
+        monkeypatch.setattr(counting, "AT_ONCE", 0)
+        screen = hands.app.screen
+        assert isinstance(screen, ReviewScreen)
+        works: list[Any] = []
+        monkeypatch.setattr("tracker.app.screens.counting.Thread", lambda **given: Later(works, **given))
+        screen._count("Sums", 1, work)
+        works[0]()
+        await hands.press()
+        assert "That can't be counted." in hands.text
+
+    look(session.path, deed)

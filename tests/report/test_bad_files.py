@@ -1,0 +1,150 @@
+"""What the commands that look at battles say of files that are none, and of places that can't be written."""
+
+import errno
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+
+from tests.report.making import SAMPLES
+from tracker.cli import main
+
+SAMPLE = SAMPLES[0]
+LOOKING = {
+    "report": (),
+    "compare": (),
+    "branch": ("--at", "3"),
+    "show": (),
+    "log": (),
+    "luck": (),
+    "verify": (),
+    "watch": ("--once",),
+    "resume": ("--plain",),
+}
+
+
+def newer(path: Path) -> None:
+    """A header of a format to come, whole."""
+    body = SAMPLE.read_bytes().split(b"\n")[0][:-9].replace(b'"format":1', b'"format":9')
+    path.write_bytes(b"%b %08x\n" % (body, crc32(body)))
+
+
+def huge(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(5_000_000_000)
+
+
+def headless(path: Path) -> None:
+    path.write_bytes(b"\n".join(SAMPLE.read_bytes().split(b"\n")[2:]))
+
+
+BAD: dict[str, tuple[Callable[[Path], object], str]] = {
+    "empty": (lambda path: path.write_bytes(b""), "is empty"),
+    "foreign": (lambda path: path.write_bytes(b"hello\n"), "is no battle of tracker"),
+    "binary": (lambda path: path.write_bytes(bytes(range(256)) * 300), "is no battle of tracker"),
+    "headless": (headless, "both lines that say which battle it is can't be read"),
+    "newer": (newer, "install the newer one"),
+    "huge": (huge, "no battle is longer than"),
+    "folder": (lambda path: path.mkdir(), "is a folder"),
+    "pipe": (os.mkfifo, "is no ordinary file"),
+    "broken": (lambda path: path.symlink_to("nowhere"), "There is no battle file"),
+    "missing": (lambda path: None, "There is no battle file"),
+}
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    try:
+        code = main(words)
+    except SystemExit as left:
+        code = int(left.code or 0)
+    return code, *capsys.readouterr()
+
+
+@pytest.mark.parametrize("command", LOOKING)
+@pytest.mark.parametrize("kind", BAD)
+def test_each_command_says_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str, command: str
+) -> None:
+    make, reason = BAD[kind]
+    path = tmp_path / f"{kind}.battle"
+    make(path)
+    code, out, err = run(capsys, command, str(path), *LOOKING[command], "--saves", str(tmp_path / "mine"))
+    assert (code, out, err.count("\n")) == (2, "", 1) and reason in err
+    assert not (tmp_path / "mine").exists()
+
+
+@pytest.mark.parametrize("command", ["report", "show", "log", "luck"])
+def test_a_damaged_battle_is_read_as_far_as_it_goes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    path = tmp_path / "torn.battle"
+    path.write_bytes(before := SAMPLE.read_bytes()[:-40])
+    code, out, err = run(capsys, command, str(path))
+    assert code == 0 and out and err.startswith("torn.battle: the last ") and err.count("\n") == 1
+    assert path.read_bytes() == before
+
+
+def test_a_sample_is_said_to_be_one_and_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = SAMPLE.read_bytes()
+    saves = ("--saves", str(tmp_path))
+    for name in (SAMPLE.stem, SAMPLE.name, str(SAMPLE)):
+        for words in (
+            ("play", name),
+            ("resume", name),
+            ("battles", "--rename", name, "Mine"),
+            ("battles", "--trash", name),
+        ):
+            code, out, err = run(capsys, *words, *saves)
+            assert (code, out, err.count("\n")) == (2, "", 1)
+            assert err.startswith(f"{SAMPLE.stem} is a shipped sample") and f"`tracker branch {SAMPLE.stem}" in err
+    assert SAMPLE.read_bytes() == before
+    # What is offered instead works.
+    assert run(capsys, "branch", SAMPLE.stem, "--at", "3", *saves)[0] == 0
+    assert run(capsys, "battles", "--duplicate", SAMPLE.stem, *saves)[0] == 0
+    assert (tmp_path / SAMPLE.name).read_bytes() == before
+
+
+def test_ones_own_battle_comes_before_a_sample_of_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copy(SAMPLE, tmp_path / SAMPLE.name)
+    code, _, err = run(capsys, "battles", "--rename", SAMPLE.stem, "Mine", "--saves", str(tmp_path))
+    assert (code, err) == (0, "")
+
+
+def test_a_branch_that_cannot_be_written_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    code, out, err = run(capsys, "branch", str(SAMPLE), "--at", "3", "--saves", str(tmp_path / "file"))
+    assert (code, out, err.count("\n")) == (2, "", 1) and "there is no branch" in err
+
+
+def test_a_report_is_never_written_over_its_battle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "battle.md"
+    shutil.copy(SAMPLE, path)
+    for force in ((), ("--force",)):
+        code, _, err = run(capsys, "report", str(path), "-o", str(path), *force)
+        assert code == 2 and "is the battle itself" in err
+    assert path.read_bytes() == SAMPLE.read_bytes()
+
+
+def test_a_full_disk_leaves_nothing_half_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(fd: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    (there := tmp_path / "there.md").write_text("mine")
+    monkeypatch.setattr(os, "fsync", full)
+    for words in (("-o", str(tmp_path / "out.md")), ("-o", str(there), "--force")):
+        code, _, err = run(capsys, "report", str(SAMPLE), *words)
+        assert code == 2 and "can't be written: No space left on device." in err and err.count("\n") == 1
+    assert os.listdir(tmp_path) == ["there.md"] and there.read_text() == "mine"
+
+
+def test_a_report_goes_where_it_can(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (there := tmp_path / "there.md").write_text("mine")
+    for place, reason in ((tmp_path / "none" / "out.md", "No such file"), (tmp_path, "neither"), (there, "already")):
+        code, _, err = run(capsys, "report", str(SAMPLE), "-o", str(place))
+        assert code == 2 and reason in err and err.count("\n") == 1
+    assert there.read_text() == "mine"

@@ -1,0 +1,131 @@
+"""Two lines of play side by side, as data and as lines of text."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.journal.fighting import SET_UP, fight, fought, give
+from tests.report.making import SAMPLES, dice, shot, timeline_of
+from tracker.engine import Answer
+from tracker.journal.branching import branch_recorded
+from tracker.journal.kin import kin_of
+from tracker.journal.recorded import read_battle
+from tracker.journal.session import Session
+from tracker.journal.timeline import Timeline
+from tracker.report.compare import FEW, Comparison, Ending, Row, compare
+from tracker.report.sidebyside import comparison_lines, strength_rows
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+
+def branched(parent: Timeline, step: int, title: str = "Otherwise") -> Session:
+    node = next(each for each in parent.line if each.step == step)
+    return branch_recorded(parent.recorded, node, None, title, fresh=True)
+
+
+def test_where_they_part_and_what_each_has_there(tmp_path: Path) -> None:
+    parent = timeline_of(shot(tmp_path, 1, 1, 6, 6, 6, 6))
+    with branched(parent, 7) as session:
+        give(session, "b1", {"range": "short"}, dice(6, 6, 6, 6, 6, 6))
+    found = compare(parent, Timeline.of(read_battle(session.path)))
+    assert (found.parted, found.turn) == (7, 1)
+    lines = comparison_lines(found, 80)
+    assert lines[3] == "They part after step 7, in turn 1. The first goes on for 2 steps beyond the other."
+    at = lines.index(" Turn 1, step 8:")
+    assert lines[at + 1] == "   First: Red One: fire at whom? Blue Two."
+    assert lines[at + 2] == "   Second: Red One: fire at whom? Blue One."
+    assert "   First: does not come about." in lines
+
+
+def test_an_input_of_another_file_is_never_taken_for_one_of_the_same_number(tmp_path: Path) -> None:
+    """What an amend repeats is told by the numbers of its own file."""
+    parent = timeline_of(shot(tmp_path, 1, 1, 6, 6, 6, 6))
+    with branched(parent, 7) as session:
+        give(session, "b2")
+        session.note("a record more than the parent has")
+        give(session, {"cover": False}, dice(1, 6, 6, 6, 6, 6))
+        session.amend(9, {"cover": True})
+    branch = Timeline.of(read_battle(session.path))
+    repeated = [node.of for node in branch.line if node.of]
+    assert set(repeated) & {node.seq for node in parent.line}, "nothing could be mixed up"
+    pairs = [each for each in compare(parent, branch).unlike if each.before and each.after]
+    assert pairs
+    for each in pairs:
+        assert each.before is not None and isinstance(each.before.input, Answer)
+        assert each.after is not None and isinstance(each.after.input, Answer)
+        assert each.before.input.key == each.after.input.key
+
+
+def test_one_that_merely_goes_on(tmp_path: Path) -> None:
+    parent = timeline_of(shot(tmp_path, 1, 1, 6, 6, 6, 6))
+    with branched(parent, 9):
+        pass
+    branch = Timeline.of(read_battle(next(each for each in tmp_path.iterdir() if "otherwise" in each.name)))
+    lines = comparison_lines(compare(parent, branch), 80)
+    assert lines[3] == "They are the same as far as both go. The first goes on for 1 step beyond the other."
+    assert "What came otherwise:" not in lines
+    assert "They are the same, step for step." in comparison_lines(compare(parent, parent), 80)
+
+
+def test_only_the_first_few_are_told(tmp_path: Path) -> None:
+    first, second = (Timeline.of(read_battle(fought(tmp_path / str(seed), seed, 60))) for seed in (1, 2))
+    found = compare(first, second)
+    assert len(found.unlike) > FEW == len(found.apart)
+    more = len(found.unlike) - FEW
+    assert comparison_lines(found, 80)[-1] == f" {more} more steps came otherwise."
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_line_that_was_left_can_be_compared(tmp_path: Path, seed: int) -> None:
+    timeline = Timeline.of(read_battle(fought(tmp_path, seed, 80)))
+    kin = kin_of(timeline, [tmp_path])
+    assert len(kin) == len(timeline.abandoned)
+    for each, left in zip(kin, timeline.abandoned, strict=True):
+        first, second, names = each.pair()
+        assert first.tip is left.tip and second is timeline
+        found = compare(first, second, names)
+        assert found.endings[0].title == names[0] == each.label
+        assert found.parted >= left.fork
+        # From the line that was left, the one that was played is there, once.
+        back = kin_of(first, [tmp_path])
+        assert [other.pair()[1].tip for other in back if other.pair()[1] is not first] == [timeline.tip]
+
+
+def test_sides_that_do_not_fit_come_below() -> None:
+    sides = ("British", "Royal Zulu Army", "Swazi", "Boers", "Basutos")
+    rows = (Row("start", (1, 22, 333, 4, 5), (6, 7, 8, 9, 10)), Row("12", None, (1, 2, 3, 4, 5)))
+    ending = Ending("Many", 1, 1, "")
+    found = Comparison(sides, 1, 1, (), (), rows, (ending, ending))
+    for width in (30, 40, 80, 120):
+        lines = strength_rows(found, width)
+        assert max(map(len, lines)) <= width
+        text = "\n".join(lines)
+        assert all(name[:10].strip() in text for name in sides)
+    assert strength_rows(found, 40)[2].split() == ["start", "1", "6", "22", "7"]
+    assert strength_rows(found, 40)[3].split() == ["12", "-", "1", "-", "2"]
+
+
+def test_the_samples_fit_80_columns() -> None:
+    timeline = Timeline.of(read_battle(SAMPLES[0]))
+    lines = comparison_lines(compare(timeline.enter(timeline.line[200]), timeline, ("Half of it", "All of it")), 76)
+    table = lines[lines.index("Figures as each turn began:") + 1 : len(lines)]
+    assert table and max(map(len, table)) <= 76
+
+
+def test_a_battle_of_which_nothing_was_left_has_no_kin(tmp_path: Path) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        give(session, *SET_UP)
+    assert kin_of(Timeline.of(read_battle(session.path)), [tmp_path, tmp_path / "none"]) == []
+
+
+def test_a_branch_of_a_namesake_of_another_game_is_no_kin(tmp_path: Path) -> None:
+    from random import Random
+
+    parent = timeline_of(shot(tmp_path / "mine", 1, 1, 6, 6, 6, 6, title="Same"))
+    with branched(parent, 9):
+        pass
+    with Session.new(tmp_path / "other", "toy", "ambush", seed=1, title="Same") as other:
+        fight(other, Random(1), 10, 0)
+    assert other.path.name == parent.recorded.path.name
+    assert len(kin_of(parent, [])) == 1
+    assert kin_of(Timeline.of(read_battle(other.path)), [tmp_path / "mine"]) == []

@@ -1,0 +1,40 @@
+"""The battles that are shipped: they are looked at, branched from and copied, and never written."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tracker.engine.errors import Refused
+
+if TYPE_CHECKING:
+    # It takes longer to load than most logs take to print.
+    from importlib.resources.abc import Traversable
+
+PACKAGE, SUFFIX = "saves", ".battle"
+
+
+def samples() -> dict[str, "Traversable"]:
+    """The battles that are shipped, by name."""
+    from importlib.resources import files
+
+    try:
+        entries = list(files(PACKAGE).iterdir())
+    except (ModuleNotFoundError, FileNotFoundError):
+        # An installation without samples is a poorer one, not a broken one; `doctor` tells.
+        return {}
+    named = {entry.name.removesuffix(SUFFIX): entry for entry in entries if entry.name.endswith(SUFFIX)}
+    return dict(sorted(named.items()))
+
+
+def is_sample(path: Path) -> bool:
+    """Whether a battle is one of those that are shipped."""
+    if path.absolute().parent.name != PACKAGE:
+        return False
+    return path.resolve() in {Path(str(each)).resolve() for each in samples().values()}
+
+
+def sample_refused(name: str) -> Refused:
+    """What is said to whoever would play a sample on or write into it."""
+    return Refused(
+        f"{name} is a shipped sample, which stays as it is: `tracker review {name}` walks through it, "
+        f"`tracker branch {name} --at STEP` goes on from a step of it."
+    )

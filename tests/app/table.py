@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from textual.pilot import Pilot
@@ -37,6 +38,21 @@ Deed = Callable[["Hands"], Awaitable[None]]
 def battle(folder: Path, scenario: str = "skirmish", game: str = "toy", who: str = "nobody") -> Session:
     """A new battle; the app rolls for `who`."""
     return Session.new(folder, game, scenario, seed=7, autopilot=Roller(who))
+
+
+# The battles that were made already in this process, by what made them: a file's name and what is in it.
+MADE: dict[Callable[[Path], Path], tuple[str, bytes]] = {}
+
+
+def copied(folder: Path, make: Callable[[Path], Path]) -> Path:
+    """A battle that keys were pressed for once, and that is copied from then on."""
+    if make not in MADE:
+        with TemporaryDirectory() as room:
+            path = make(Path(room))
+            MADE[make] = (path.name, path.read_bytes())
+    name, data = MADE[make]
+    (folder / name).write_bytes(data)
+    return folder / name
 
 
 def app_on(session: Session | None, folder: Path) -> TrackerApp:

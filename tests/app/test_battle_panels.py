@@ -154,7 +154,7 @@ def test_who_rolls(tmp_path: Path, keys: str, source: str) -> None:
 def test_the_menu_lists_and_runs_commands(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("escape")
-        assert "What would you like to do?" in hands.text and "Write a note" in hands.text
+        assert "What would you like to do?" in hands.text and "All that happened" in hands.text
         await hands.press("N")
         assert "What is to be kept with the battle?" in hands.text
         await hands.press("a enter")

@@ -10,7 +10,7 @@ from tracker.app.screens.battle_commands import BATTLE_COMMANDS
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-LEAVING = ("q", "ctrl+c", "?")
+LEAVING = ("q", "ctrl+c", "?", "G")
 OTHERS = ["enter", "space", "backspace", "escape", "up", "down", "left", "right", "pageup", "pagedown", "home", "end"]
 KEYS = [*string.ascii_letters, *string.digits, "/", "'", "=", *OTHERS]
 BOUND = [key for command in BATTLE_COMMANDS for key in command.keys]

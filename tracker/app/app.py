@@ -90,11 +90,12 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.session = session
         self.show("battle", session)
 
-    def back(self) -> None:
-        """The screen before this one; leaves from the first."""
+    def back(self, why: str = "") -> None:
+        """The screen before this one; leaves from the first, and then says `why`."""
         if len(self.screen_stack) > 1:
             self.pop_screen()
         else:
+            self.last_words = why
             self.quit()
 
     # Leaving

@@ -30,6 +30,8 @@ class HostedApp(App[None]):
         self._found = self.terminal = terminal or find_terminal()
         super().__init__(driver_class=_driver_class() if terminal is None else None)
         self.bare = Bare() if self.terminal.colours == "none" else None
+        # Why the app was left, where nobody asked for that: told when the terminal is the shell's again.
+        self.last_words = ""
         for theme in all_themes():
             self.register_theme(theme)
         self.wear(look, ascii_only)
@@ -120,6 +122,8 @@ def run_hosted(app: HostedApp) -> int:
     except Exception as raised:
         error = raised
     if error is None:
+        if app.last_words:
+            _tell(app.last_words)
         return app.return_code or 0
     if os.environ.get("TRACKER_DEBUG"):
         raise error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,46 +11,54 @@ from tracker.settings import Settings, save_settings, settings_path
 if TYPE_CHECKING:
     from tracker.app.app import TrackerApp
     from tracker.app.screens.draft import BattleDraft
-    from tracker.engine import Node
+    from tracker.engine import Change, Node
     from tracker.journal.recorded import Recorded
+    from tracker.journal.session import Session
 
 
 def open_battle(app: TrackerApp, path: Path) -> None:
     """Go on with the battle of a file. Raises BadFile or Refused."""
-    from tracker.journal.session import Session
+    from tracker.talk.offers import play_on
     from tracker.talk.rollers import Roller
 
-    app.open_battle(Session.open(path, Roller(app.settings.rolls, app.settings.mine)))
+    app.open_battle(play_on(path, Roller(app.settings.rolls, app.settings.mine)))
+
+
+def reopen(app: TrackerApp, session: Session) -> Session:
+    """Go on with a battle that was closed for another. Raises BadFile or Refused."""
+    from tracker.talk.offers import play_on
+    from tracker.talk.rollers import Roller
+
+    pilot = session.autopilot
+    app.session = play_on(session.path, pilot if isinstance(pilot, Roller) else Roller(app.settings.rolls))
+    return app.session
 
 
 def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool) -> None:
     """Go on from a step of a recorded battle in a battle of its own. Raises BadFile or Refused."""
-    from tracker.journal.branching import branch_recorded
+    from tracker.journal.branching import Ahead, branch_recorded
+    from tracker.journal.offers import Offers
     from tracker.talk.rollers import Roller
 
-    roller = Roller(app.settings.rolls, app.settings.mine)
+    offers = None if fresh else Offers(ahead=Ahead.of(recorded, node))
+    roller = Roller(app.settings.rolls, app.settings.mine, offers)
     app.open_battle(branch_recorded(recorded, node, app.folder, "", fresh, roller))
 
 
-def amend_battle(app: TrackerApp, path: Path, step: int, value: object, overrule: bool) -> list[str]:
-    """Give another answer at a step of a battle; says in lines what came out differently and what the table must do.
+def change_past(app: TrackerApp, path: Path, change: Callable[[Session], Change]) -> list[str]:
+    """Amend a battle, or put an edit into its past, be it the battle being played or another.
 
-    Raises BadFile, Refused, or Warned where it is against the rules.
+    Says in lines what came out differently and what the table must do. Raises BadFile, Refused, or Warned where it is
+    against the rules.
     """
-    from tracker.journal.parting import part
-    from tracker.journal.session import Session
+    from tracker.talk.amended import amended_lines
+    from tracker.talk.offers import play_on
     from tracker.talk.rollers import Roller
 
-    with Session.open(path, Roller(app.settings.rolls, app.settings.mine)) as session:
-        before = session.battle.line
-        change = session.amend(step, value, overrule)
-        unlike = part(before, session.battle.line).unlike
-        prompt, at, notices = session.battle.prompt, session.battle.step, session.take_notices()
-    lines = ["What came out differently:"]
-    lines += [f" {sentence}" for each in unlike for sentence in each.sentences()] or [" Nothing."]
-    lines += ["", "On the table:", *(f" {line}" for line in change.put_back or ["nothing changes"])]
-    asked = f"Play stands at step {at}: {prompt.title}. r plays on." if prompt is not None else "The battle is over."
-    return [*lines, "", asked, *notices]
+    if app.session is not None and app.session.path == path:
+        return amended_lines(app.session, change)[1]
+    with play_on(path, Roller(app.settings.rolls, app.settings.mine)) as session:
+        return amended_lines(session, change)[1]
 
 
 def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:

@@ -33,7 +33,7 @@ class Reviewer:
         self.follows = follows
         self.step = self.timeline.last if follows else self.timeline.first
         self.dialogs: list[Dialog] = []
-        self.say = " ".join(self.problems)
+        self.say = " ".join(self.problems) or (_over_words(self.tail.recorded) if follows else "")
         self.number = ""
         self.words = ""
         self.speed = SPEEDS[0]
@@ -213,6 +213,8 @@ class Reviewer:
             self.timeline = old.follow(recorded)
             if tip is not None:
                 self.timeline = self.timeline.enter(tip)
+            if recorded.is_over != old.recorded.is_over:
+                self.say = _over_words(recorded) or "The battle goes on."
         self._stay()
 
     def _stay(self) -> None:
@@ -225,3 +227,10 @@ class Reviewer:
         """Look at another line of play, at a step of it."""
         self.timeline = self.timeline.enter(tip)
         self.go(step)
+
+
+def _over_words(recorded: Recorded) -> str:
+    """That a battle is over, and how it came out; "" while it goes on."""
+    if not recorded.is_over:
+        return ""
+    return f"The battle is over{f': {recorded.result}' if recorded.result else ''}."

@@ -12,6 +12,8 @@ from tracker.app.widgets.prompts import DiceFace, face_of
 from tracker.app.widgets.prompts.over import OverFace
 from tracker.engine import Battle, Change, Edit, Line, Prompt, Roll, TrackerError, Warned, app_random
 from tracker.journal.session import Session
+from tracker.talk.amended import hand_words
+from tracker.talk.offers import Offer, offer_at, take_offer
 from tracker.talk.rollers import Roller
 
 # Lines of the log that are told when a battle is taken up again.
@@ -22,7 +24,8 @@ class Seat:
     """A session with the question in front.
 
     `say` is a sentence about the last key, `deeds` what to do with the figures, `told` the log lines of the last
-    change. `asked_at` is when what is asked now came up, by the monotonic clock.
+    change. `asked_at` is when what is asked now came up, by the monotonic clock. `offer` is what a branch is offered at
+    what is asked.
     """
 
     def __init__(self, session: Session) -> None:
@@ -33,6 +36,7 @@ class Seat:
         self.is_fleeting = False
         self.told = self._recent()
         self.asked_at = 0.0
+        self.offer: Offer | None = None
         self._warned: tuple[str, Any] | None = None
         self.face = self._face()
         self._tell_notices()
@@ -114,14 +118,19 @@ class Seat:
 
     def do(self, command: Callable[[], Change]) -> Change:
         """Run a command of the session, and take in what it did. Raises what the command raises."""
-        prompt, before = self.prompt, self.face
-        typed = before.entry.draft if isinstance(before, DiceFace) else None
+        prompt, typed = self.prompt, self._typed
         change = command()
         self._take_in(change)
         is_edit = bool(change.added) and all(isinstance(node.input, Edit) for node in change.added)
-        self._ask_anew(prompt, typed if is_edit else None)
+        self._ask_anew(prompt, typed if is_edit or change.did == "amend" else None)
+        self.say = " ".join(filter(None, [self.say, hand_words(change, self.battle.hand)]))
         self._tell_notices()
         return change
+
+    def drop_hand(self) -> None:
+        """Give up the later answers that an amend left in hand."""
+        self.session.drop_hand()
+        self.say = "From here on everything is asked anew."
 
     def _take_in(self, change: Change) -> None:
         self.told = change.log or self._recent()
@@ -143,8 +152,15 @@ class Seat:
         elif typed is not None and isinstance(self.face, DiceFace) and self.face.entry.restore(typed):
             self.session.keep_draft(self.face.entry.draft)
 
+    @property
+    def _typed(self) -> Any:
+        """The half-typed dice, None where there are none."""
+        return self.face.entry.draft if isinstance(self.face, DiceFace) else None
+
     def _face(self) -> Face:
+        self._head = self.battle.head
         prompt = self.prompt
+        self.offer = offer_at(self.session)
         if prompt is None:
             return OverFace(self.battle.view().result)
         return face_of(prompt, self.session.autopilot.rolls_for, self._dealer(prompt), self.session.draft)
@@ -169,6 +185,14 @@ class Seat:
             roller.notices.clear()
         self.say = " ".join([self.say, *notices]).strip()
 
+    def take_up(self) -> None:
+        """Ask what is asked now, where the battle was changed from another screen."""
+        if self._head is not self.battle.head:
+            self.told, self.deeds = self._recent(), self._last_deeds()
+            asked = self.face.entry.prompt if isinstance(self.face, DiceFace) else None
+            self._ask_anew(asked, self._typed)
+            self._tell_notices()
+
     def _last_deeds(self) -> Deeds:
         """What the last answer of a person told the table to do."""
         lines: list[str] = []
@@ -183,8 +207,7 @@ class Seat:
     @property
     def may_undo(self) -> bool:
         """Whether there is anything to take back: typed dice, or an answer."""
-        typed = isinstance(self.face, DiceFace) and self.face.entry.draft is not None
-        return typed or self.battle.may_undo
+        return self._typed is not None or self.battle.may_undo
 
     def undo(self) -> None:
         if isinstance(self.face, DiceFace) and self.face.forget():
@@ -195,6 +218,10 @@ class Seat:
 
     def redo(self) -> None:
         self.do(self.session.redo)
+
+    def as_before(self) -> None:
+        """Answer as it was answered in the battle that this one was branched from."""
+        self.do(lambda: take_offer(self.session))
 
     def answer_for(self, roller: Roller) -> Outcome:
         """Let somebody else roll from now on; what is asked may be theirs to answer."""

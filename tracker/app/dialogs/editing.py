@@ -7,9 +7,10 @@ from tracker.app.dialogs.words import Listing, Words
 from tracker.app.messages import Closes, Opens, Outcome
 from tracker.app.widgets.choices import Choice
 from tracker.engine import Battle, Refused
+from tracker.engine.leafwords import value_words
 from tracker.engine.paths import convert_leaf, find, leaves
 from tracker.talk.describe import sealed_in
-from tracker.talk.edits import read_edit
+from tracker.talk.edits import read_value
 from tracker.talk.roster import unit_words
 
 Edits = Callable[[str, Any, str], None]
@@ -49,11 +50,11 @@ def _fields(battle: Battle, name: str, paths: list[str], do: Edits) -> Listing:
     if not paths:
         raise Refused(f"There is nothing to edit of {name}.")
     short = _shorter(paths)
-    values = [shown_value(find(battle.state, path).get()) for path in paths]
+    values = [value_words(find(battle.state, path).get()) for path in paths]
     choices = [Choice(label, detail=value) for label, value in zip(short, values, strict=True)]
 
     def chosen(place: int) -> Outcome:
-        return Opens(_value(battle, f"{name}: {short[place]}", paths[place], values[place], do))
+        return Opens(edit_field(battle, f"{name}: {short[place]}", paths[place], values[place], do))
 
     return Listing(f"{name}: what is wrong?", choices, chosen)
 
@@ -67,29 +68,22 @@ def _shorter(paths: list[str]) -> list[str]:
     return [" ".join(each[same:]).replace("_", " ") for each in steps]
 
 
-def _value(battle: Battle, title: str, path: str, now: str, do: Edits) -> Words:
+def edit_field(battle: Battle, title: str, path: str, given: str, do: Edits, reason: str = "") -> Words:
+    """Type what a leaf should be, and why; `given` and `reason` stand there to be changed."""
+
     def typed(text: str) -> Outcome:
         # Read at once, so that a wrong value is refused before anybody is asked for the reason.
-        where, value, _ = read_edit(battle, f"{path}={text}")
-        convert_leaf(find(battle.state, where), where, value)
-        return Opens(_reason(battle, title, path, text, do))
+        value, _ = read_value(battle, path, text)
+        convert_leaf(find(battle.state, path), path, value)
+        return Opens(_reason(title, path, text, value, do, reason))
 
-    return Words(title, f"It is {now}. Type what it should be.", typed, "" if now == "nothing" else now)
+    now = value_words(find(battle.state, path).get())
+    return Words(title, f"It is {now}. Type what it should be.", typed, "" if given == "nothing" else given)
 
 
-def _reason(battle: Battle, title: str, path: str, text: str, do: Edits) -> Words:
+def _reason(title: str, path: str, text: str, value: Any, do: Edits, reason: str) -> Words:
     def typed(reason: str) -> Outcome:
-        where, value, _ = read_edit(battle, f"{path}={text}")
-        do(where, value, reason)
+        do(path, value, reason)
         return Closes()
 
-    return Words(f"{title} = {text}", "Why? Enter alone gives no reason.", typed)
-
-
-def shown_value(value: Any) -> str:
-    """A value of the state as people read and type it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, (list, tuple)):
-        return ", ".join(map(str, value)) or "nothing"
-    return "none" if value is None else str(value)
+    return Words(f"{title} = {text}", "Why? Enter alone gives no reason.", typed, reason)

@@ -9,7 +9,7 @@ from tracker.app.dialogs.words import Words
 from tracker.app.messages import Closes, Outcome
 from tracker.app.seat import Seat
 from tracker.engine import Change, Roll, TrackerError
-from tracker.talk.rollers import Roller
+from tracker.talk.rollers import Roller, relieve
 
 
 def settle(seat: Seat) -> None:
@@ -81,6 +81,6 @@ def choose_roller(seat: Seat) -> None:
     who, mine = (now.who, now.mine) if isinstance(now, Roller) else ("nobody", "")
 
     def then(who: str, mine: str, is_once: bool) -> Outcome:
-        return Closes(then=lambda: seat.roll_once(who)) if is_once else seat.answer_for(Roller(who, mine))
+        return Closes(then=lambda: seat.roll_once(who)) if is_once else seat.answer_for(relieve(now, who, mine))
 
     seat.open(who_rolls(seat.battle.view().sides, who, mine, isinstance(seat.prompt, Roll), then))

@@ -1,21 +1,17 @@
 """What a review asks for: words to look for, a mark, another line of play, words to put down, a branch, an amend."""
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
+from tracker.app.dialogs.again import again
+from tracker.app.dialogs.editing import edit_unit
 from tracker.app.dialogs.words import Listing, Words
 from tracker.app.messages import Closes, Outcome
 from tracker.app.reviewer import Reviewer
 from tracker.app.widgets.choices import Choice
-from tracker.engine import Answer, Choose, Facts, Pick, Prompt, Refused, Roll, Warned, app_random
-from tracker.journal.annotating import mark_at, note_at
-from tracker.talk.answers import answer_of, given_words
-from tracker.talk.dice import DiceEntry
-from tracker.talk.words import field_line, hint, option_line, roll_hint
-
-# The step, a typed value in wire form, and whether it overrules.
-Amending = Callable[[int, object, bool], None]
+from tracker.engine import AnyRuleset, Battle, Refused
+from tracker.journal.branching import which_dice
+from tracker.talk.past import Past
 
 
 def find(review: Reviewer) -> None:
@@ -54,6 +50,7 @@ def lines_of_play(review: Reviewer) -> None:
         tips.insert(0, (head, min(review.step, head.step)))
     if not choices:
         raise Refused("Nothing was undone or amended in this battle.")
+    at = next((n for n, (tip, fork) in enumerate(tips) if fork == review.step and tip is not timeline.tip), 0)
 
     def enter(place: int) -> None:
         tip, step = tips[place]
@@ -61,25 +58,23 @@ def lines_of_play(review: Reviewer) -> None:
         known = [each for each in there.steps if each <= step]
         review.enter(tip, known[-1] if known else there.first)
 
-    review.open(Listing("Look at which line of play?", choices, lambda place: Closes(then=lambda: enter(place))))
+    review.open(Listing("Look at which line of play?", choices, lambda place: Closes(then=lambda: enter(place)), at))
 
 
-def note(review: Reviewer) -> None:
-    """Put words down at the step."""
-    _put_down(review, "Note", "What is to be kept with this step?", note_at, "Noted.")
+def note(review: Reviewer, deed: Callable[[str], None]) -> None:
+    """Put words down at the step; `deed` does it."""
+    _put_down(review, "Note", "What is to be kept with this step?", deed, "Noted.")
 
 
-def mark(review: Reviewer) -> None:
-    """Put a mark down at the step."""
+def mark(review: Reviewer, deed: Callable[[str], None]) -> None:
+    """Put a mark down at the step; `deed` does it."""
     name = f"Turn {review.frame.turn}, step {review.step}"
-    _put_down(review, "Mark this step", "Under what name?", mark_at, "Marked.", name)
+    _put_down(review, "Mark this step", "Under what name?", deed, "Marked.", name)
 
 
-def _put_down(review: Reviewer, title: str, ask: str, deed: Callable[..., None], done: str, value: str = "") -> None:
-    path, after = review.path, review.node.seq
-
+def _put_down(review: Reviewer, title: str, ask: str, deed: Callable[[str], None], done: str, value: str = "") -> None:
     def then(text: str) -> Outcome:
-        deed(path, after, text)
+        deed(text)
         review.read_on()
         return Closes(done)
 
@@ -89,46 +84,31 @@ def _put_down(review: Reviewer, title: str, ask: str, deed: Callable[..., None],
 def branch(review: Reviewer, then: Callable[[bool], None]) -> None:
     """Go on from the step in a battle of its own; `then` gets whether with fresh dice."""
     choices = [
-        Choice("The same app dice", detail="as rolled or to be rolled in this battle"),
-        Choice("Fresh app dice", detail="others than in this battle"),
+        Choice(which_dice(fresh=False).capitalize(), detail="V takes what was given here"),
+        Choice(which_dice(fresh=True).capitalize(), detail="others than in this battle"),
     ]
     title = f"A battle of its own, from step {review.step}"
     review.open(Listing(title, choices, lambda place: Closes(then=lambda: then(place == 1))))
 
 
-def amend(review: Reviewer, do: Amending) -> None:
-    """Give another answer at the step."""
-    node, timeline = review.node, review.timeline
-    if not isinstance(node.input, Answer):
-        raise Refused(f"Step {review.step} is no answer that could be amended.")
+def amend(review: Reviewer, do: Callable[[int, Any, bool, str], None]) -> None:
+    """Give another answer, or another value for an edit, at the step; `do` gets step, value, overrule and reason."""
+    step, node = review.step, review.node
+    past = Past(_game_of(review), node, review.recorded.header.seed)
+    review.open(again(past, lambda value, overrule, reason: do(step, value, overrule, reason)))
+
+
+def correct(review: Reviewer, first: str, do: Callable[[int, str, Any, str], None]) -> None:
+    """Set a unit right as of the step, beginning with `first`; `do` gets step, path, value and reason."""
+    step, battle = review.step, Battle(_game_of(review), review.node, review.recorded.header.seed)
+    review.open(edit_unit(battle, first, lambda path, value, reason: do(step, path, value, reason)))
+
+
+def _game_of(review: Reviewer) -> AnyRuleset:
+    """The game by which the past is played again. Raises Refused where it can't be."""
+    timeline = review.timeline
     if not timeline.is_head:
         raise Refused("This line was left: amend the one that was played (o leads there), or branch from here.")
-    before = timeline.before(review.step)
-    prompt = timeline.frame(before).prompt
-    if prompt is None:
-        raise Refused(f"What was asked at step {review.step} is not known any more.")
-    step, given = review.step, given_words(prompt, node.input.value)
-    rng = app_random(review.recorded.header.seed, before, prompt.key)
-    warned: list[str] = []
-
-    def then(typed: str) -> Outcome:
-        value = answer_of(prompt, rng, typed)
-        try:
-            do(step, value, typed in warned)
-        except Warned as warning:
-            warned[:] = [typed]
-            sentence = str(warning).partition(": against the rules")[0]
-            raise Refused(f"{sentence}: against the rules. Enter overrules.") from None
-        return Closes()
-
-    was = f"It was: {given}. " if given else ""
-    review.open(Words(f"Amend: {prompt.title}", f"{was}{_typed_words(prompt, rng)}", then))
-
-
-def _typed_words(prompt: Prompt[Any], rng: Random) -> str:
-    """What may be typed."""
-    if isinstance(prompt, (Choose, Pick)):
-        return "; ".join(option_line(number, each).strip() for number, each in enumerate(prompt.options, 1))
-    if isinstance(prompt, Facts):
-        return "; ".join(field_line(each).strip() for each in prompt.fields)
-    return roll_hint(DiceEntry(prompt, (), rng)) if isinstance(prompt, Roll) else hint(prompt)
+    if timeline.ruleset is None:
+        raise Refused("The game of this battle is not installed: it can be read, not changed.")
+    return timeline.ruleset

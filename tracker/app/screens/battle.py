@@ -13,16 +13,17 @@ from textual.reactive import var
 
 from tracker.app.base import Hint, TrackerScreen
 from tracker.app.commands import Command
+from tracker.app.dialogs.amending import amend
 from tracker.app.dialogs.palette import palette
 from tracker.app.dialogs.requests import edit
 from tracker.app.dialogs.words import Listing
 from tracker.app.messages import Closes, Outcome
-from tracker.app.screens.battle_commands import BATTLE_COMMANDS
+from tracker.app.screens.battle_commands import AS_BEFORE, BATTLE_COMMANDS
 from tracker.app.screens.panels import Panels
 from tracker.app.seat import Seat
 from tracker.app.widgets.choices import Choice
 from tracker.app.widgets.log import LogPanel
-from tracker.engine import View
+from tracker.engine import TrackerError, View
 from tracker.journal.session import Session
 from tracker.talk.explain import why_lines, why_prompt
 
@@ -46,7 +47,7 @@ class BattleScreen(TrackerScreen[None]):
         self.seat: Seat = Seat(session)
         battle = session.battle
         view = battle.view()
-        self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: battle.line, id="log"))
+        self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: self.seat.battle.line, id="log"))
         self.set_reactive(BattleScreen.view, view)
 
     def compose(self) -> ComposeResult:
@@ -66,15 +67,35 @@ class BattleScreen(TrackerScreen[None]):
         self._show()
 
     def on_screen_resume(self) -> None:
+        if self.tracker.session is None and not self._reopen():
+            return
+        self.seat.take_up()
         self._show()
+
+    def _reopen(self) -> bool:
+        """Go on where a branch was played meanwhile; whether that can be. Else there is nothing more to do here."""
+        from tracker.app.opening import reopen
+
+        try:
+            self.seat = Seat(reopen(self.tracker, self.seat.session))
+        except TrackerError as error:
+            self.tracker.back(str(error))
+            return False
+        return True
 
     def _show(self) -> None:
         """Bring everything up to date."""
         view = self.seat.battle.view()
         self.view = view
+        self.panels.asking.offer_key = self._offer_key()
         self.panels.show(self.seat, view)
         self.panels.keys.show(self.hints())
         self.app.cursor_position = self.panels.cursor()
+
+    def _offer_key(self) -> str:
+        """What takes the offer: while words are typed, Esc comes first."""
+        label = self.tracker.keymap.label(AS_BEFORE)
+        return f"Esc {label}" if label and self.seat.face.is_typing else label
 
     # Keys
 
@@ -205,6 +226,21 @@ class BattleScreen(TrackerScreen[None]):
     def edit(self) -> None:
         """Edit the unit under the cursor, or that of the prompt."""
         edit(self.seat, self.panels.chosen)
+
+    def amend(self) -> None:
+        """Give something otherwise that was given before, and read what came of it."""
+        amend(self.seat, self._read_amended, self.look_back)
+
+    def _read_amended(self, title: str, lines: list[str]) -> None:
+        self._read(title, [f" {line}" if line else "" for line in lines])
+
+    def look_back(self) -> None:
+        """The review of this battle, from its last step on."""
+        from tracker.app.screens.review import ReviewScreen
+
+        screen = ReviewScreen(self.seat.session.path)
+        screen.review.go_last()
+        self.tracker.push_screen(screen)
 
     def filter_units(self) -> None:
         """Type what the units shown must have."""

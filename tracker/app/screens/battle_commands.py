@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.app.commands import NEVER, OFTEN, SELDOM, Command, register
+from tracker.app.commands import FIRST, NEVER, OFTEN, SELDOM, Command, register
 from tracker.app.dialogs.requests import choose_roller, end, mark, note, rename, settle
 
 if TYPE_CHECKING:
     from tracker.app.screens.battle import BattleScreen
+
+AS_BEFORE: Command[BattleScreen] = Command(
+    id="as-before",
+    keys=("V",),
+    label="as before",
+    help="Take what was given here in the battle that this one was branched from.",
+    group="Play",
+    run=lambda screen: screen.seat.as_before(),
+    weight=FIRST,
+    applies=lambda screen: screen.seat.offer is not None,
+)
 
 BATTLE: tuple[Command[BattleScreen], ...] = (
     Command(
@@ -58,6 +69,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=SELDOM,
         applies=lambda screen: screen.seat.battle.may_redo,
     ),
+    AS_BEFORE,
     Command(
         id="field",
         keys=("F",),
@@ -76,6 +88,35 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         group="Look",
         run=lambda screen: screen.log_panel(),
         weight=OFTEN,
+    ),
+    Command(
+        id="amend",
+        keys=("A",),
+        label="amend",
+        help="Give an earlier answer or edit otherwise; what followed is replayed with its own dice.",
+        group="Play",
+        run=lambda screen: screen.amend(),
+        weight=SELDOM,
+        applies=lambda screen: screen.seat.battle.step > 0,
+    ),
+    Command(
+        id="drop-hand",
+        keys=(),
+        label="ask anew",
+        help="Give up the later answers that an amend left in hand: everything is asked anew.",
+        group="Play",
+        run=lambda screen: screen.seat.drop_hand(),
+        weight=NEVER,
+        applies=lambda screen: len(screen.seat.battle.hand) > 0,
+    ),
+    Command(
+        id="look-back",
+        keys=("G",),
+        label="look back",
+        help="Go back through the battle as far as it went, step by step; q comes back to play.",
+        group="Look",
+        run=lambda screen: screen.look_back(),
+        weight=SELDOM,
     ),
     Command(
         id="settle",

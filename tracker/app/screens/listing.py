@@ -99,10 +99,14 @@ class Listing(Panel):
     def _make(self, width: int) -> None:
         if self._made_for == width:
             return
+        before = [line.id for line in self.lines if line.id]
         self.lines = self.layout_of(width - MARGIN - AIR)
         self._made_for = width
         if not self.has(self.chosen):
-            self.chosen = next((line.id for line in self.lines if line.id), "")
+            # Where the chosen line is gone, the one that has its place now.
+            ids = [line.id for line in self.lines if line.id]
+            at = before.index(self.chosen) if self.chosen in before else 0
+            self.chosen = ids[min(at, len(ids) - 1)] if ids else ""
 
     def _index(self) -> int | None:
         return next((at for at, line in enumerate(self.lines) if line.id and line.id == self.chosen), None)

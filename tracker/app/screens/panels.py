@@ -87,6 +87,7 @@ class Panels:
         is_own = bool(seat.dialogs)
         asking.face, asking.say = seat.front, seat.say
         asking.deeds = Deeds() if is_own else seat.deeds
+        asking.offer = (seat.offer.words, seat.offer.short) if seat.offer is not None and not is_own else ()
         asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""
         asking.update()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +14,18 @@ from textual.timer import Timer
 
 from tracker.app.base import Hint, TrackerScreen
 from tracker.app.commands import Command
-from tracker.app.dialogs import reviewing
+from tracker.app.dialogs import comparing
 from tracker.app.dialogs.palette import palette
 from tracker.app.glyphs import ASCII, glyphs
 from tracker.app.reviewer import Reviewer
+from tracker.app.screens.counting import Counted, Counting, Work, moved, under_heads
 from tracker.app.screens.review_commands import REVIEW_COMMANDS
 from tracker.app.screens.review_panels import ReviewPanels
 from tracker.engine import View
+from tracker.journal.kin import Pair
 from tracker.talk.explain import why_lines
 
-# How often the file is looked at, in seconds.
+# How often the file is looked at unless somebody says otherwise, in seconds.
 LOOK = 0.5
 DIGITS = "0123456789"
 
@@ -34,12 +37,14 @@ class ReviewScreen(TrackerScreen[None]):
     TITLE = "Review"
     view: var[View | None] = var(None)
 
-    def __init__(self, path: Path, is_watched: bool = False) -> None:
-        """Raises BadFile where there is no battle to be seen."""
+    def __init__(self, path: Path, is_watched: bool = False, pause: float = LOOK) -> None:
+        """Raises BadFile where there is no battle to be seen. `pause`: seconds between two looks at a watched file."""
         super().__init__()
         self.review: Reviewer = Reviewer(path, is_watched)
-        self.is_watched = is_watched
+        self.is_watched: bool = is_watched
+        self._pause = pause
         self.panels: ReviewPanels = ReviewPanels(self.review)
+        self.counting: Counting = Counting(self)
         self._player: Timer | None = None
         self.set_reactive(ReviewScreen.view, self.review.frame.view)
 
@@ -54,7 +59,7 @@ class ReviewScreen(TrackerScreen[None]):
 
     def on_mount(self) -> None:
         if self.is_watched:
-            self.set_interval(LOOK, self._look)
+            self.set_interval(self._pause, self._look)
         self._show()
 
     def on_resize(self) -> None:
@@ -180,14 +185,48 @@ class ReviewScreen(TrackerScreen[None]):
             return
         from tracker.report.chart import chart_lines
 
-        lines = chart_lines(self.review.timeline, max(30, self.size.width - 4), glyphs() is ASCII)
-        self.read("Strength, turning points, luck", [f" {line}" if line else "" for line in lines])
+        # What is counted in a thread must not be replayed by the screen meanwhile.
+        timeline, width, ascii_only = self.review.timeline.alone(), self._sheet_width, glyphs() is ASCII
+        inputs = len(timeline.line)
+        self._count(
+            "Losses, strength, turning points, luck", inputs, lambda: moved(chart_lines(timeline, width, ascii_only))
+        )
+
+    def compare(self) -> None:
+        """Ask with what; then both ends, where they part, strengths side by side, and what came otherwise."""
+        if self.panels.layout.cover == "sheet":
+            self.panels.lay("", self.size)
+            return
+        from tracker.journal.kin import kin_of
+
+        comparing.compare(self.review, kin_of(self.review.timeline, [self.tracker.folder]), self._compare)
+
+    def _compare(self, pair: Pair) -> None:
+        from tracker.report.compare import compare
+        from tracker.report.sidebyside import comparison_lines
+
+        first, second, names = pair[0].alone(), pair[1].alone(), pair[2]
+        inputs, width = len(first.line) + len(second.line), self._sheet_width
+        self._count("Side by side", inputs, lambda: under_heads(comparison_lines(compare(first, second, names), width)))
+
+    @property
+    def _sheet_width(self) -> int:
+        return max(30, self.size.width - 4)
+
+    def _count(self, title: str, inputs: int, work: Work) -> None:
+        """Lay out lines for which so many inputs are replayed."""
+        self.read(title, self.counting.lines(inputs, work))
+
+    def on_counted(self, message: Counted) -> None:
+        if self.counting.is_wanted(message) and self.panels.layout.cover == "sheet":
+            self.panels.sheet.fill(message.lines)
 
     def why(self) -> None:
         """Sums, table cell, rule and page of what came of this step."""
         if self.panels.layout.cover == "sheet":
             self.panels.lay("", self.size)
             return
+        self.counting.drop()
         told = [line for line in self.review.node.log if line.why or line.reads]
         self.read("Why", why_lines(told, self.panels.qrs.tables) or ["Nothing here has a reason to give."])
 
@@ -226,32 +265,7 @@ class ReviewScreen(TrackerScreen[None]):
         self.review.read_on()
         self.review.go_last(self.is_watched)
 
-    def ask(self, question: str) -> None:
+    def ask(self, question: Callable[[Reviewer], None]) -> None:
         """Put one of the questions of a review in front."""
         self.panels.lay("", self.size)
-        review = self.review
-        if question == "branch":
-            reviewing.branch(review, self._branch)
-        elif question == "amend":
-            reviewing.amend(review, self._amend)
-        else:
-            getattr(reviewing, question)(review)
-
-    def _branch(self, fresh: bool) -> None:
-        from tracker.app.opening import branch_battle
-
-        branch_battle(self.tracker, self.review.recorded, self.review.node, fresh)
-
-    def _amend(self, step: int, value: object, overrule: bool) -> None:
-        from tracker.app.opening import amend_battle
-
-        lines = amend_battle(self.tracker, self.review.path, step, value, overrule)
-        self.review.read_on()
-        self.review.go(step)
-        self.read(f"Step {step} is amended", lines)
-
-    def resume(self) -> None:
-        """Play the battle on where it stands."""
-        from tracker.app.opening import open_battle
-
-        open_battle(self.tracker, self.review.path)
+        question(self.review)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.app.commands import FIRST, NEVER, OFTEN, SELDOM, Command, register
+from tracker.app.dialogs import reviewing
+from tracker.app.screens.review_deeds import amend, branch, correct, mark, note, resume
 
 if TYPE_CHECKING:
     from tracker.app.screens.review import ReviewScreen
@@ -104,7 +106,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         label="search",
         help="Search the log for words.",
         group="Find",
-        run=lambda screen: screen.ask("find"),
+        run=lambda screen: screen.ask(reviewing.find),
         weight=OFTEN,
     ),
     Command(
@@ -133,7 +135,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         label="marks",
         help="Go to a mark or a note.",
         group="Find",
-        run=lambda screen: screen.ask("marks"),
+        run=lambda screen: screen.ask(reviewing.marks),
         weight=OFTEN,
     ),
     Command(
@@ -142,7 +144,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         label="other lines",
         help="Look at what was undone or amended, or at what was played again.",
         group="Find",
-        run=lambda screen: screen.ask("lines_of_play"),
+        run=lambda screen: screen.ask(reviewing.lines_of_play),
         weight=SELDOM,
     ),
     Command(
@@ -153,6 +155,15 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Look",
         run=lambda screen: screen.chart(),
         weight=OFTEN,
+    ),
+    Command(
+        id="compare",
+        keys=("v",),
+        label="compare",
+        help="Set this line of play beside its parent, a branch, or what was undone or amended.",
+        group="Look",
+        run=lambda screen: screen.compare(),
+        weight=SELDOM,
     ),
     Command(
         id="why",
@@ -215,17 +226,28 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         label="branch",
         help="Go on from this step in a battle of its own.",
         group="Deeds",
-        run=lambda screen: screen.ask("branch"),
+        run=branch,
         weight=OFTEN,
     ),
     Command(
         id="amend",
         keys=("a",),
         label="amend",
-        help="Give another answer at this step; what follows is replayed with its own dice.",
+        help="Give another answer or edit at this step; what follows is replayed with its own dice.",
         group="Deeds",
-        run=lambda screen: screen.ask("amend"),
+        run=amend,
         weight=OFTEN,
+        applies=lambda screen: not screen.is_watched,
+    ),
+    Command(
+        id="correct",
+        keys=("e",),
+        label="edit",
+        help="Set a unit right as it stood after this step; what follows is replayed with its own dice.",
+        group="Deeds",
+        run=correct,
+        weight=SELDOM,
+        applies=lambda screen: not screen.is_watched,
     ),
     Command(
         id="note",
@@ -233,8 +255,9 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         label="note",
         help="Write a note at this step.",
         group="Deeds",
-        run=lambda screen: screen.ask("note"),
+        run=note,
         weight=SELDOM,
+        applies=lambda screen: not screen.is_watched,
     ),
     Command(
         id="mark",
@@ -242,8 +265,9 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         label="mark",
         help="Mark this step under a name.",
         group="Deeds",
-        run=lambda screen: screen.ask("mark"),
+        run=mark,
         weight=SELDOM,
+        applies=lambda screen: not screen.is_watched,
     ),
     Command(
         id="play-on",
@@ -251,7 +275,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         label="play on",
         help="Play the battle on where it stands.",
         group="Deeds",
-        run=lambda screen: screen.resume(),
+        run=resume,
         weight=SELDOM,
         applies=lambda screen: not screen.review.recorded.is_over,
     ),

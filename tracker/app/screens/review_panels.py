@@ -56,6 +56,8 @@ class ReviewPanels(Panels):
         unit = self.roster.chosen if self.at == "roster" else None
         if unit is not None:
             return [unit_words(unit)]
+        if review.tail.trouble:
+            return [review.tail.trouble]
         if review.problems:
             return [" ".join(review.problems)]
         return [line.text for line in review.node.log if line.kind not in ("table", "heading")]

@@ -4,7 +4,7 @@ from msgspec import Struct
 from textual.geometry import Offset
 
 from tracker.app.glyphs import glyphs
-from tracker.app.rows import EMPTY, Row, heading, indented, row, width_of, wrapped
+from tracker.app.rows import EMPTY, Row, cut, heading, indented, row, width_of, wrapped
 from tracker.app.widgets.face import Face
 from tracker.app.widgets.panel import Panel
 
@@ -20,13 +20,18 @@ class Deeds(Struct, frozen=True):
 
 
 class PromptPanel(Panel):
-    """The face in front, with the deeds of the last change below it, and a sentence about the last key."""
+    """The face in front; below it what is offered, the deeds of the last change, and a sentence about the last key.
+
+    `offer` holds what is offered, first in most words.
+    """
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.face: Face | None = None
         self.deeds = Deeds()
         self.say = ""
+        self.offer: tuple[str, ...] = ()
+        self.offer_key = ""
         self.side = ""
         self._spot: Offset | None = None
 
@@ -36,6 +41,7 @@ class PromptPanel(Panel):
         if face is None:
             return []
         below = [*self._deed_rows(width, height), *self._say_rows(width)]
+        below[:0] = self._offer_rows(face, width, height - 1 - len(below))
         body = face.rows(width, max(1, height - 1 - len(below)))[: max(1, height - 1 - len(below))]
         if face.spot is not None and face.spot[1] < len(body):
             self._spot = Offset(face.spot[0], face.spot[1] + 1)
@@ -47,6 +53,20 @@ class PromptPanel(Panel):
         tags = ["  ".join(part for part in (self.side, face.tag) if part), face.tag, ""]
         room = width - width_of(face.title) - 6
         return heading(face.title, width, next((tag for tag in tags if width_of(tag) <= room), ""))
+
+    def _offer_rows(self, face: Face, width: int, room: int) -> list[Row]:
+        """What is offered, in the most words of those given that go into one row, or two where the question has room.
+
+        A question with one row to itself has none to spare.
+        """
+        if not self.offer or room < 2:
+            return []
+        most = 1 if len(face.rows(width, room - 1)) >= room - 1 else 2
+        key = f" {self.offer_key}  " if self.offer_key else " "
+        wide = width - width_of(key) - 1
+        fitting = (lines for lines in (wrapped(words, wide) for words in self.offer) if len(lines) <= most)
+        first, *rest = next(fitting, [row(cut(self.offer[-1], wide))])
+        return [row((key, "accent"), *first), *indented(rest, width_of(key))]
 
     def _deed_rows(self, width: int, height: int) -> list[Row]:
         lines = self.deeds.lines

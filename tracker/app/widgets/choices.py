@@ -8,6 +8,8 @@ from tracker.app.rows import Row, left, row, width_of
 from tracker.app.widgets.face import more_row, window
 
 PAGE = 8
+# Cells kept beside long labels for what is said of them.
+MOST_DETAIL = 26
 DIGITS = frozenset("0123456789")
 
 
@@ -73,7 +75,8 @@ class Choices:
         """The list on so many cells, and the row of the cursor."""
         first, end = window(len(self.choices), self.at, height)
         wide = max((width_of(choice.label) for choice in self.choices), default=0)
-        room = min(wide, max(14, width - 34))
+        details = max((width_of(choice.detail) + width_of(choice.reason) for choice in self.choices), default=0)
+        room = min(wide, max(14, width - 8 - min(MOST_DETAIL, details)))
         rows = [self._row(number, width, room) for number in range(first, end)]
         if end - first < len(self.choices) and len(rows) < height:
             rows.append(more_row(first, len(self.choices) - end))

@@ -1,6 +1,7 @@
 """A question as it stands on the screen: the prompt of the battle, or one of the program's own."""
 
 from abc import ABC, abstractmethod
+from typing import Any
 
 from tracker.app.base import Hint
 from tracker.app.glyphs import glyphs
@@ -39,6 +40,10 @@ class Face(ABC):
     def hints(self) -> list[Hint]:
         """The keys of this question for the footer."""
         return []
+
+    def lay_out(self, value: Any) -> bool:
+        """Begin with an answer in wire form that was given before, to be changed or taken; whether it fits."""
+        return False
 
 
 class TextField:

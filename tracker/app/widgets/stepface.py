@@ -1,15 +1,14 @@
 """One step of a recorded battle, in the place where the battle asks."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from tracker.app.glyphs import glyphs
 from tracker.app.inks import Ink
 from tracker.app.rows import Row, row, wrapped
 from tracker.app.widgets.face import Face
-from tracker.engine import Answer, Edit, End, Line, Node, Prompt, Settle
+from tracker.engine import Line
 from tracker.journal.timeline import Timeline
-from tracker.talk.answers import given_words
+from tracker.talk.answers import input_words
 
 MARK = 3
 
@@ -37,7 +36,8 @@ class StepFace(Face):
         node, timeline = self._frame.node, self._timeline
         if self._frame.told:
             yield from _marked("!", self._frame.told, width, "text")
-        yield from _marked("", self._given(node), width, "bold")
+        before = timeline.frame(timeline.before(self._step))
+        yield from _marked("", input_words(node, before.prompt), width, "bold")
         for line in node.log:
             yield from _log_rows(line, width)
         for number, sentence in enumerate(timeline.changes(self._step).sentences):
@@ -48,29 +48,10 @@ class StepFace(Face):
         for each in timeline.notes:
             if each.after == node.seq:
                 yield from _marked("N", f"Note: {each.text}", width, "text")
+        for left in timeline.abandoned:
+            if left.fork == self._step:
+                yield from _marked("o", f"Left from here: {left.inputs_words}; o enters it.", width, "text")
         yield from _marked("", self._next(), width, "dim")
-
-    def _given(self, node: Node) -> str:
-        """What was given, in words."""
-        match node.input:
-            case Answer(key, value, auto):
-                asked = self._asked(key)
-                if asked is None:
-                    return f"Answered: {key}"
-                words = given_words(asked, value)
-                by = " (by the app)" if auto else ""
-                return f"{asked.title}{f': {words}' if words else ''}{by}"
-            case Edit(_, _, reason):
-                return f"Edited by hand{f': {reason}' if reason else ''}"
-            case Settle(_, reason):
-                return f"Settled on the table{f': {reason}' if reason else ''}"
-            case End(reason):
-                return f"The battle was ended{f': {reason}' if reason else ''}"
-        return "What lay between is lost." if node.gap else "The beginning."
-
-    def _asked(self, key: str) -> Prompt[Any] | None:
-        before = self._timeline.frame(self._timeline.before(self._step))
-        return before.prompt if before.prompt is not None and before.prompt.key == key else None
 
     def _next(self) -> str:
         frame = self._frame

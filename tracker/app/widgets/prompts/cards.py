@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -24,7 +25,16 @@ class DrawFace(Face):
         self.prompt = prompt
         self.title, self.tag = prompt.title, prompt.rule
         self._field = TextField(longest=4 * prompt.count)
+        self._is_old = False
         self._dealer = dealer
+
+    def lay_out(self, value: Any) -> bool:
+        cards = value.get("cards") if isinstance(value, dict) else None
+        if not isinstance(cards, list) or self.prompt.sealed:
+            return False
+        self._field = TextField(" ".join(map(str, cards)), 4 * self.prompt.count)
+        self._is_old = True
+        return True
 
     @property
     def is_typing(self) -> bool:
@@ -50,6 +60,10 @@ class DrawFace(Face):
     def press(self, key: str) -> Outcome | None:
         if key == "enter":
             return self._give()
+        if self._is_old and key in BEGINS:
+            # A letter begins other cards than those that were laid out.
+            self._field = TextField(longest=4 * self.prompt.count)
+        self._is_old = False
         if self.prompt.sealed or not (self.is_typing or key in BEGINS):
             return self._draw() if key == "r" else None
         if key == "escape":

@@ -1,5 +1,7 @@
 """Choosing one option, and picking several."""
 
+from typing import Any
+
 from tracker.app.base import Hint
 from tracker.app.messages import Gives, Outcome, Used
 from tracker.app.rows import Row, cut, indented, wrapped
@@ -65,6 +67,12 @@ class ChooseFace(ListFace):
             return self.take(self.list.at)
         return super().press(key)
 
+    def lay_out(self, value: Any) -> bool:
+        ids = [option.id for option in self.options]
+        if value in ids:
+            self.list.at = ids.index(value)
+        return value in ids
+
     def take(self, number: int) -> Outcome:
         option = self.options[number]
         if option.refused:
@@ -97,6 +105,13 @@ class PickFace(ListFace):
         if key == "space" and self.options:
             return self.take(self.list.at)
         return super().press(key)
+
+    def lay_out(self, value: Any) -> bool:
+        ids = [option.id for option in self.options]
+        if not isinstance(value, list) or not set(value) <= set(ids):
+            return False
+        self.list.picked = [ids.index(each) for each in value]
+        return True
 
     def take(self, number: int) -> Outcome:
         picked, option = self.list.picked, self.options[number]

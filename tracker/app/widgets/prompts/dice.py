@@ -12,7 +12,8 @@ from tracker.app.rows import EMPTY, Piece, Row, row, row_width, wrapped
 from tracker.app.widgets.choices import DIGITS
 from tracker.app.widgets.face import Face, TextField
 from tracker.app.widgets.odds import in_order, odds_rows
-from tracker.engine import Odds, Pool, Roll, Rolled
+from tracker.engine import Odds, Pool, Refused, Roll, Rolled
+from tracker.engine.roll import as_rolled
 from tracker.talk.dice import DiceEntry, pool_name
 from tracker.talk.words import short_tally
 
@@ -33,7 +34,23 @@ class DiceFace(Face):
         self._odds: list[Odds] | None = None
         self._half = ""
         self._field: TextField | None = None
+        self._is_old = False
         self.entry = self._afresh(draft)
+
+    def lay_out(self, value: Any) -> bool:
+        try:
+            rolled = as_rolled(value)
+        except Refused:
+            return False
+        for name, faces in rolled.dice.items():
+            rolled.source.setdefault(name, "t" * len(faces))
+        self._is_old = self.entry.restore(msgspec.to_builtins(rolled))
+        return self._is_old
+
+    def _renew(self) -> None:
+        """Dice that were laid out make room for others."""
+        if self._is_old:
+            self.entry, self._is_old = self._afresh(), False
 
     def _afresh(self, draft: Any = None) -> DiceEntry:
         entry = DiceEntry(self.prompt, self._rolls_for, self._dealer())
@@ -136,9 +153,12 @@ class DiceFace(Face):
     def press(self, key: str) -> Outcome | None:
         if self._field is not None:
             return self._typed(key)
+        if key == "r":
+            self._renew()
         if key in ("enter", "r"):
             return self._whole(key)
         if key == "=":
+            self._renew()
             self._field = TextField(longest=40)
             return Used()
         if key == "backspace":
@@ -161,6 +181,9 @@ class DiceFace(Face):
         return Gives(self.entry.value)
 
     def _digit(self, key: str, pool: Pool | None) -> Outcome:
+        if pool is None and self._is_old:
+            self._renew()
+            pool = self._next()
         if pool is None:
             return Used("All dice are there: Enter takes them, Backspace takes one away.")
         if pool.sides == 2 and key == "0":
@@ -194,6 +217,7 @@ class DiceFace(Face):
 
     def _back(self) -> Outcome:
         """Take the last typed die or counts away, and what came after it."""
+        self._is_old = False
         if self._half:
             self._half = self._half[:-1]
             return Used()
@@ -217,6 +241,7 @@ class DiceFace(Face):
         if self._field is not None:
             self._field.insert(text)
             return Used()
+        self._renew()
         self.entry.type(" ".join(text.split()))
         return Keeps(self.entry.draft)
 
@@ -230,10 +255,15 @@ class DiceFace(Face):
             return [("Enter", "take"), ("Esc", "dice")]
         pool = self._next()
         if pool is None:
-            return [("Enter", "take"), ("Backspace", "back"), ("=", "counts")]
+            anew = [(_keys_of(self.prompt.pools[0]), "type others")] if self._is_old and self.prompt.pools else []
+            return [("Enter", "take"), *anew, ("Backspace", "back"), ("=", "counts")]
         rest = "roll the rest" if self.entry.draft is not None else "roll"
-        faces = "1/2" if pool.sides == 2 else "1-9 0" if pool.sides == 10 else f"1-{pool.sides}"
-        return [("Enter", rest), (faces, "heads/tails" if pool.sides == 2 else "type"), ("=", "counts")]
+        return [("Enter", rest), (_keys_of(pool), "heads/tails" if pool.sides == 2 else "type"), ("=", "counts")]
+
+
+def _keys_of(pool: Pool) -> str:
+    """What is typed for a die of this pool."""
+    return "1/2" if pool.sides == 2 else "1-9 0" if pool.sides == 10 else f"1-{pool.sides}"
 
 
 def _digit(pool: Pool, face: int) -> str:

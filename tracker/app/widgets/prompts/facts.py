@@ -24,6 +24,12 @@ class FactsFace(Face):
         self._at = next((n for n, each in enumerate(prompt.fields) if each.check(each.default)), 0)
         self._fresh = True
 
+    def lay_out(self, value: Any) -> bool:
+        given = value if isinstance(value, dict) else {}
+        fitting = [each for each in self.prompt.fields if each.name in given and not each.check(given[each.name])]
+        self.values |= {each.name: given[each.name] for each in fitting}
+        return len(fitting) == len(given)
+
     # Painting
 
     def rows(self, width: int, height: int) -> list[Row]:
@@ -33,8 +39,10 @@ class FactsFace(Face):
         lines, spots = flow(chips, width - 2), places(chips, width - 2)
         if len(lines) > 1 and len(chips) <= height - len(above) - 2:
             wide = max(width_of(field.label) for field in self.prompt.fields)
-            chips = [self._chip(number, field, wide) for number, field in enumerate(self.prompt.fields)]
-            lines, spots = chips, [(0, y) for y in range(len(chips))]
+            beneath = [self._chip(number, field, wide) for number, field in enumerate(self.prompt.fields)]
+            # Beside a long label there may be no room for the marks of another field.
+            if all(row_width(each) <= width for each in beneath):
+                chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
         if chips:
             x, y = spots[self._at]
             self.spot = (x + _value_at(chips[self._at]), y + len(above))

@@ -1,5 +1,7 @@
 """A whole number, and a line of text."""
 
+from typing import Any
+
 from tracker.app.base import Hint
 from tracker.app.inks import Ink
 from tracker.app.messages import Gives, Outcome, Used
@@ -18,6 +20,12 @@ class NumberFace(Face):
         self.prompt = prompt
         self.title, self.tag = prompt.title, prompt.rule
         self._typed = ""
+        self._is_old = False
+
+    def lay_out(self, value: Any) -> bool:
+        self._typed = str(value) if isinstance(value, int) else ""
+        self._is_old = bool(self._typed)
+        return self._is_old
 
     def rows(self, width: int, height: int) -> list[Row]:
         prompt, default = self.prompt, self.prompt.default()
@@ -35,8 +43,10 @@ class NumberFace(Face):
         return f"   {self.prompt.low} to {self.prompt.high}{usual}"
 
     def press(self, key: str) -> Outcome | None:
-        if key in DIGITS and len(self._typed) < WIDEST:
-            self._typed = (self._typed + key).lstrip("0") or "0"
+        # A digit begins another number than that which was laid out.
+        before, self._is_old = "" if self._is_old and key in DIGITS else self._typed, False
+        if key in DIGITS and len(before) < WIDEST:
+            self._typed = (before + key).lstrip("0") or "0"
         elif key == "backspace":
             self._typed = self._typed[:-1]
         elif key in ("up", "down"):
@@ -70,6 +80,10 @@ class TextFace(Face):
         self.title, self.tag = prompt.title, prompt.rule
         self._field = TextField(longest=prompt.longest)
         self._is_typing = True
+
+    def lay_out(self, value: Any) -> bool:
+        self._field = TextField(str(value), self.prompt.longest)
+        return True
 
     @property
     def is_typing(self) -> bool:

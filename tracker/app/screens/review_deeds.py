@@ -1,0 +1,100 @@
+"""What a review does to battles: branching from the one that is looked at, setting its past right, playing it on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tracker.app.dialogs import reviewing
+from tracker.journal.annotating import mark_at, note_at
+
+if TYPE_CHECKING:
+    from tracker.app.screens.review import ReviewScreen
+    from tracker.engine import Change
+    from tracker.journal.session import Session
+
+
+def branch(screen: ReviewScreen) -> None:
+    """A battle of its own from the step."""
+
+    def then(fresh: bool) -> None:
+        from tracker.app.opening import branch_battle
+
+        branch_battle(screen.tracker, screen.review.recorded, screen.review.node, fresh)
+
+    screen.ask(lambda review: reviewing.branch(review, then))
+
+
+def amend(screen: ReviewScreen) -> None:
+    """Another answer, or another value for an edit, at the step."""
+
+    def then(step: int, value: Any, overrule: bool, reason: str) -> None:
+        title = f"Step {step} is amended"
+        _change(screen, step, title, lambda session: session.amend(step, value, overrule, reason))
+
+    screen.ask(lambda review: reviewing.amend(review, then))
+
+
+def correct(screen: ReviewScreen) -> None:
+    """An edit that should have been made after the step, the unit under the cursor first."""
+
+    def then(step: int, path: str, value: Any, reason: str) -> None:
+        title = f"Set right after step {step}"
+        _change(screen, step + 1, title, lambda session: session.correct(step, path, value, reason))
+
+    first = screen.panels.chosen
+    screen.ask(lambda review: reviewing.correct(review, first, then))
+
+
+def note(screen: ReviewScreen) -> None:
+    """Words at the step, which leave the past as it is."""
+    path, node, session = screen.review.path, screen.review.node, _played(screen)
+
+    def deed(text: str) -> None:
+        if session is not None:
+            session.note(text, node)
+        else:
+            note_at(path, node.seq, text)
+
+    screen.ask(lambda review: reviewing.note(review, deed))
+
+
+def mark(screen: ReviewScreen) -> None:
+    """A name for the step."""
+    path, node, session = screen.review.path, screen.review.node, _played(screen)
+
+    def deed(name: str) -> None:
+        if session is not None:
+            session.mark(name, node)
+        else:
+            mark_at(path, node.seq, name)
+
+    screen.ask(lambda review: reviewing.mark(review, deed))
+
+
+def _played(screen: ReviewScreen) -> Session | None:
+    """The battle looked at, where it is the one being played below this screen."""
+    session = screen.tracker.session
+    return session if session is not None and session.path == screen.review.path else None
+
+
+def _change(screen: ReviewScreen, step: int, title: str, change: Callable[[Session], Change]) -> None:
+    """Change the past, and look at the step that did."""
+    from tracker.app.opening import change_past
+
+    review = screen.review
+    lines = change_past(screen.tracker, review.path, change)
+    review.read_on()
+    review.go(step)
+    screen.counting.drop()
+    screen.read(title, lines)
+
+
+def resume(screen: ReviewScreen) -> None:
+    """Play the battle on where it stands."""
+    from tracker.app.opening import open_battle
+
+    if _played(screen) is not None:
+        screen.tracker.back()
+    else:
+        open_battle(screen.tracker, screen.review.path)

@@ -45,20 +45,20 @@ class Sample(Struct, frozen=True):
 
 SAMPLES: dict[str, tuple[Sample, ...]] = {
     "colonial_adventures": (
-        Sample("colonial_adventures_skirmish", "training_skirmish", 4, "Sample: a picket in the Batshe valley"),
-        Sample("colonial_adventures_el_moungar", "el_moungar", 2, "Sample: the column at El Moungar"),
+        Sample("colonial_adventures_skirmish", "training_skirmish", 4, "A picket in the Batshe valley"),
+        Sample("colonial_adventures_el_moungar", "el_moungar", 2, "The column at El Moungar"),
     ),
     "gentlemen_rankers": (
-        Sample("gentlemen_rankers_march", "march", 2, "Sample: half a battalion on the march"),
-        Sample("gentlemen_rankers_raid", "raid", 2, "Sample: the raid on kwaSokhexe"),
+        Sample("gentlemen_rankers_march", "march", 2, "Half a battalion on the march"),
+        Sample("gentlemen_rankers_raid", "raid", 2, "The raid on kwaSokhexe"),
     ),
     "colonial_d10": (
-        Sample("colonial_d10_river_column", "river_column", 6, "Sample: the column at the reed bank"),
-        Sample("colonial_d10_afghan_valley", "afghan_valley", 8, "Sample: the convoy on the valley road"),
+        Sample("colonial_d10_river_column", "river_column", 6, "The column at the reed bank"),
+        Sample("colonial_d10_afghan_valley", "afghan_valley", 8, "The convoy on the valley road"),
     ),
     "africa_1859": (
-        Sample("africa_1859_castillejos", "castillejos", 3, "Sample: Prim at Castillejos"),
-        Sample("africa_1859_wad_ras", "wad_ras", 3, "Sample: the bridge of Wad-Ras", {"combat": "margin"}),
+        Sample("africa_1859_castillejos", "castillejos", 3, "Prim at Castillejos"),
+        Sample("africa_1859_wad_ras", "wad_ras", 3, "The bridge of Wad-Ras", {"combat": "margin"}),
     ),
 }
 

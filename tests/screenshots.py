@@ -23,18 +23,18 @@ from tracker.app.app import First, TrackerApp
 from tracker.app.screens import home
 from tracker.app.terminal import Terminal
 from tracker.commands.fighting import player_of
-from tracker.engine import RandomPlayer, app_answer, ruleset
+from tracker.engine import app_answer, ruleset
 from tracker.journal import library
 from tracker.journal.session import Session
 from tracker.settings import Settings
 from tracker.talk.rollers import Roller
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
+SAMPLE = Path(__file__).parents[1] / "saves" / "colonial_adventures_skirmish.battle"
 SMALL, LARGE, WIDE = (80, 24), (120, 40), (160, 50)
 LINUX = Terminal(is_ascii=True, colours="few", has_mouse=False, is_modern=False)
 MODERN = Terminal()
 DIFFERS = 1
-MOST_STEPS = 400
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 # At which a letter of the first font is as wide as a cell.
 FONT_SIZE = 20.27
@@ -73,8 +73,8 @@ class Picture(Struct, frozen=True):
     begun: Begun = TRAINING
 
 
-def _review(name: str, keys: str, size: tuple[int, int] = SMALL) -> Picture:
-    return Picture(name, keys, size, is_review=True)
+def _review(name: str, keys: str, size: tuple[int, int] = SMALL, terminal: Terminal = MODERN) -> Picture:
+    return Picture(name, keys, size, terminal=terminal, is_review=True)
 
 
 def _battle(
@@ -113,6 +113,7 @@ PICTURES = (
     _battle("battle_log", f"{WILLS} L"),
     _battle("battle_edit", "enter 6 2 enter e"),
     _battle("battle_undo", f"{WILLS} u"),
+    _battle("battle_amend", f"{WILLS} A"),
     _battle("battle_help", f"{WILLS} ?", LARGE),
     _other(MARCH, "rankers_card"),
     _other(RIVER, "d10_fire"),
@@ -126,6 +127,7 @@ PICTURES = (
     _review("review_chart", "c"),
     _review("review_chart_wide", "c", LARGE),
     _review("review_amend", f"{HIT} a"),
+    _review("review_linux", f"{HIT} c", terminal=LINUX),
 )
 
 
@@ -141,16 +143,6 @@ def _stillness(game: str) -> Iterator[None]:
         stack.enter_context(patch.object(home.HomeScreen, "now", NOW))
         stack.enter_context(patch.dict("os.environ", {"TRACKER_CONFIG": "/home/you/config"}))
         yield
-
-
-def _fought(folder: Path) -> Path:
-    """A battle that chance played to its end."""
-    rng, player = Random(7), RandomPlayer()
-    roller = Roller("everyone")
-    with Session.new(folder, "colonial_adventures", "training_skirmish", seed=7, autopilot=roller) as session:
-        while session.battle.prompt is not None and session.battle.step < MOST_STEPS:
-            session.answer(player.answer(session.battle.state, session.battle.prompt, rng), overrule=True)
-    return session.path
 
 
 def _played(begun: Begun, folder: Path) -> Session:
@@ -171,7 +163,7 @@ async def _drawn(picture: Picture, folder: Path) -> str:
     if picture.is_battle:
         session = _played(picture.begun, folder)
     if picture.is_review:
-        first = ("review", (_fought(folder),))
+        first = ("review", (SAMPLE,))
     app = TrackerApp(session, BATTLES, Settings(theme=picture.look), picture.terminal, first)
     app.enter_lock = 0
     async with app.run_test(size=picture.size) as pilot:

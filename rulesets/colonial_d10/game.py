@@ -11,7 +11,7 @@ class ColonialD10(Ruleset[Battlefield]):
 
     id = "colonial_d10"
     title = "Colonial D10"
-    version = "1"
+    version = "2"
     state = Battlefield
 
     def tables(self) -> Mapping[str, Table]:

@@ -11,7 +11,7 @@ class GentlemenRankers(Ruleset[Field]):
 
     id = "gentlemen_rankers"
     title = "Gentlemen Rankers"
-    version = "1"
+    version = "2"
     state = Field
 
     def tables(self) -> Mapping[str, Table]:

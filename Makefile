@@ -37,6 +37,8 @@ screenshots: $(DEV) ## draw the pictures of the screens anew
 	@$(BIN)/python -m tests.screenshots
 
 bench: $(DEV) ## measure, one figure a line
+	@# What is not compiled yet would be measured compiling.
+	@$(BIN)/python -m compileall -q tracker rulesets
 	@$(BIN)/python -m tests.bench
 
 fuzz: $(DEV) ## random battles with random corrections (SEED=1 SIZE=100)

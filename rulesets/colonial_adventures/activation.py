@@ -54,13 +54,14 @@ async def _activation(state: Battlefield, group_id: str) -> None:
         return
     if group.engaged:
         await locked_in_melee(state, group_id)
-    elif group.unmanned:
+        return
+    clear = await recovery.stands_clear(state, group_id)
+    if group.unmanned:
         await handling.crew_returns(state, group_id)
     else:
-        clear = await recovery.stands_clear(state, group_id)
         await actions(state, group_id, clear)
-        if clear:
-            recovery.recover(state, group_id)
+    if clear:
+        recovery.recover(state, group_id)
 
 
 async def locked_in_melee(state: Battlefield, group_id: str) -> None:
@@ -79,9 +80,11 @@ async def locked_in_melee(state: Battlefield, group_id: str) -> None:
 
 
 def fight_or_go(state: Battlefield, group_id: str) -> Choose:
-    """Fight another round or break off; a surrounded European unit can only fight (CA-ARMY-8)."""
+    """Fight another round or break off; back against the wall it may only fight (CA-ARMY-8, CA-R62)."""
     group = state.groups[group_id]
-    options = [Option("fight", "fight on", "c"), Option("break", "break off", "b")]
+    bound = group.at_the_wall and state.rulings["back_to_wall"] == "on"
+    to_the_end = "its back is against the wall: it fights to the end" if bound else ""
+    options = [Option("fight", "fight on", "c"), Option("break", "break off", "b", warned=to_the_end)]
     if command.may_stand_at_the_wall(group):
         options.append(Option("wall", "surrounded: fight on, back against the wall", "y"))
     enemies = names([state.groups[each] for each in group.engaged if each in state.groups])

@@ -6,18 +6,23 @@ from rulesets.colonial_adventures import casualties, fire, melee, reaction
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Test, settled
 from rulesets.colonial_adventures.groups import (
+    allowance,
     charge_reach,
+    far_words,
     inches,
     is_cavalry,
     is_infantry,
     may_charge,
     scaled,
 )
-from rulesets.colonial_adventures.state import Battlefield, Face
+from rulesets.colonial_adventures.state import Battlefield, Face, Group
 from tracker.engine import Among, Facts, Mark, Option, Pick, Reads, Settled, Toggle, ask
 
 # Among the acts of an activation: a charge that went half way only, after which the unit may still act.
 HALF_WAY = "half_way"
+
+# The same: a reaction sent it to 3 inches of an enemy, closer than it was.
+WENT_IN = "went_in"
 
 
 class Approach(Struct):
@@ -44,7 +49,7 @@ async def charge(state: Battlefield, charger_id: str, target_id: str, declared: 
     chain, depth = list(state.owed), state.depth
     state.depth += 1
     try:
-        await _charge(state, charger_id, target_id, approach)
+        await _charge(state, charger_id, target_id, approach, declared)
     except Settled:
         names = f"{state.groups[charger_id].name} on {state.groups[target_id].name}"
         settled(state, chain, depth, f"the charge of {names}")
@@ -54,13 +59,15 @@ async def charge(state: Battlefield, charger_id: str, target_id: str, declared: 
     return True
 
 
-async def _charge(state: Battlefield, charger_id: str, target_id: str, approach: Approach) -> None:
+async def _charge(state: Battlefield, charger_id: str, target_id: str, approach: Approach, declared: bool) -> None:
     if not await _wants_to(state, charger_id, target_id):
         return
     charger, target = state.groups[charger_id], state.groups[target_id]
     state.on_table(f"move {charger.name} to {inches(scaled(state, 3))} from {target.name}", charger_id, target_id)
     casualties.moved(state, charger_id)
     charger.cover = False
+    if not declared and state.acting == charger_id:
+        charger.done.append(WENT_IN)
     state.charging.append(charger_id)
     await _bystanders(state, charger_id, target_id)
     if _still_on(state, charger_id, target_id):
@@ -90,7 +97,7 @@ async def _wants_to(state: Battlefield, charger_id: str, target_id: str) -> bool
 async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool:
     """European infantry goes half a move; if that would touch it counts as a charge, else it fires (CA-R20)."""
     charger, target = state.groups[charger_id], state.groups[target_id]
-    far, near = inches(charge_reach(state, charger) / 2), inches(scaled(state, 3))
+    far, near = far_words(state, charger, 0.5), inches(scaled(state, 3))
     state.on_table(f"move {charger.name} {far} toward {target.name}; stop it at {near}", charger_id, target_id)
     touched = await ask(lambda: _touches(state, charger_id, target_id))
     if touched.touches:
@@ -211,7 +218,7 @@ def _approach(state: Battlefield, charger_id: str, target_id: str, declared: boo
         side=charger.side,
         title=f"{charger.name} would charge {target.name}",
         subject=(charger_id, target_id),
-        text=f"In sight, and within {inches(reach)} of contact? Where does it start from?",
+        text=_way(state, charger),
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
         fields=(
             Toggle("reach", "b", f"sees it and reaches it ({inches(reach)})", likely),
@@ -219,6 +226,16 @@ def _approach(state: Battlefield, charger_id: str, target_id: str, declared: boo
         ),
         shape=Approach,
     )
+
+
+def _way(state: Battlefield, charger: Group) -> str:
+    """What limits a charge: the move, its angle, the ground and the dark (CA-ACT-1, CA-ARMY-17, CA-FIRE-2)."""
+    words = f"In sight, within {far_words(state, charger)} of contact and 45 degrees of its front?"
+    if not allowance(state, charger, rough=True):
+        words += " Not through woods or rough ground."
+    if state.night:
+        words += f" Night: sight is {inches(scaled(state, 12))}, farther if the target is in the light."
+    return f"{words} Where does it start from?"
 
 
 def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touch]:

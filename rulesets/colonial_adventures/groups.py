@@ -193,6 +193,13 @@ def inches(number: float) -> str:
     return f'{number:g}"'
 
 
+def far_words(state: Battlefield, group: Group, times: float = 1) -> str:
+    """Inches in the open and, where it may go there, through rough ground (CA-ARMY-17)."""
+    words = inches(allowance(state, group) * times)
+    rough = allowance(state, group, rough=True) * times
+    return f"{words} ({inches(rough)} through rough ground)" if rough else words
+
+
 def may_fire(state: Battlefield, group: Group) -> str:
     """Why a group may not fire at all, "" if it may."""
     if group.weapon == MELEE_WEAPON:

@@ -5,7 +5,15 @@ from msgspec import Struct
 from rulesets.colonial_adventures import reaction
 from rulesets.colonial_adventures.attack import fire_with_half
 from rulesets.colonial_adventures.casualties import leave_table, moved, turned
-from rulesets.colonial_adventures.groups import allowance, formations_of, inches, is_artillery, is_infantry, scaled
+from rulesets.colonial_adventures.groups import (
+    allowance,
+    far_words,
+    formations_of,
+    inches,
+    is_artillery,
+    is_infantry,
+    scaled,
+)
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
 from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, ask
 
@@ -145,11 +153,7 @@ def fast(posture: str) -> March:
 
 def how_far(state: Battlefield, group_id: str, kind: March) -> str:
     """Inches in the open and, where it may go there, through rough ground."""
-    group = state.groups[group_id]
-    words = f"up to {inches(allowance(state, group) * kind.times)}"
-    if rough := allowance(state, group, rough=True):
-        words += f" ({inches(rough * kind.times)} through rough ground)"
-    return words
+    return f"up to {far_words(state, state.groups[group_id], kind.times)}"
 
 
 def may_use_road(state: Battlefield, group: Group) -> bool:

@@ -1,9 +1,13 @@
 """Recovery of European casualties during play (CA-CAS-3, CA-CAS-4)."""
 
+from rulesets.colonial_adventures.charge import HALF_WAY, WENT_IN
 from rulesets.colonial_adventures.groups import bounded, enemies_of, inches, scaled
 from rulesets.colonial_adventures.questions import yes_or_no
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, ask
+
+# Among the acts of an activation: it went closer to an enemy, whatever was said at its start.
+CLOSER = frozenset(("charge", HALF_WAY, WENT_IN))
 
 
 async def stands_clear(state: Battlefield, group_id: str) -> bool:
@@ -19,7 +23,7 @@ async def stands_clear(state: Battlefield, group_id: str) -> bool:
 def recover(state: Battlefield, group_id: str) -> None:
     """At the end of its activation half come back, rounded down; the rest waits until after the battle (CA-CAS-3)."""
     group = state.groups[group_id]
-    if group.gone or group.engaged or not group.recoverable or "charge" in group.done:
+    if group.gone or group.engaged or not group.recoverable or not CLOSER.isdisjoint(group.done):
         return
     back, rest = halves(group)
     group.figures = bounded(group.figures + back)

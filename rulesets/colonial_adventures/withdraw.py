@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rulesets.colonial_adventures import casualties, reaction
-from rulesets.colonial_adventures.groups import allowance, inches, is_artillery, is_cavalry, scaled
+from rulesets.colonial_adventures.groups import far_words, inches, is_artillery, is_cavalry, scaled
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Among, Facts, Field, Mark, Reads, Toggle, ask
 
@@ -23,7 +23,7 @@ class _Sought(Struct):
 async def advance(state: Battlefield, group_id: str, cause: str) -> None:
     """One full move straight toward the cause (ADV)."""
     group = state.groups[group_id]
-    far = inches(allowance(state, group))
+    far = far_words(state, group)
     state.on_table(f"move {group.name} {far} straight toward {_name(state, cause)}", group_id)
     casualties.moved(state, group_id)
     await reaction.newly_seen(state, group_id)
@@ -32,7 +32,7 @@ async def advance(state: Battlefield, group_id: str, cause: str) -> None:
 async def retire(state: Battlefield, group_id: str, cause: str) -> None:
     """One full move straight away, ending face to the cause, formation kept (CA-MOVE-8, CA-R82)."""
     group = state.groups[group_id]
-    far = inches(allowance(state, group))
+    far = far_words(state, group)
     casualties.disengage(state, group)
     state.on_table(f"move {group.name} {far} straight away from {_name(state, cause)}, then face it", group_id)
     casualties.moved(state, group_id)
@@ -43,7 +43,7 @@ async def retire(state: Battlefield, group_id: str, cause: str) -> None:
 async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
     """Away, out of range or into cover, by the manner of its class (CA-MOVE-10, CA-MOVE-11, CA-MOVE-12)."""
     group = state.groups[group_id]
-    far = inches(allowance(state, group))
+    far = far_words(state, group)
     casualties.moved(state, group_id)
     if is_cavalry(state, group):
         group.formation = "open"
@@ -54,7 +54,8 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
         return
     if is_artillery(group):
         group.unmanned = True
-        far = inches(scaled(state, 12) / (2 if state.weather else 1))
+        halves = 2 ** (int(state.weather) + int(group.prone))
+        far = inches(scaled(state, 12) / halves)
         state.on_table(f"the crew of {group.name} leaves its gun and moves {far} away", group_id)
     else:
         state.on_table(f"move {group.name} up to {far} away from {_name(state, cause)}", group_id)

@@ -6,9 +6,11 @@ import pytest
 
 from rulesets.colonial_adventures import melee
 from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.charge import charge
+from rulesets.colonial_adventures.recovery import recover
 from rulesets.colonial_adventures.state import Battlefield, Owed
 from tests.rulesets.colonial_adventures.menus import option
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 
 
 def locked(**changes: Any) -> Battlefield:
@@ -75,6 +77,16 @@ def test_ca_army_8_a_surrounded_unit_in_melee_fights_to_the_end() -> None:
     assert [each.id for each in tribal.options] == ["fight", "break"]
 
 
+@pytest.mark.rule("CA-ARMY-8")
+def test_ca_army_8_who_fights_to_the_end_does_not_break_off() -> None:
+    why = "its back is against the wall: it fights to the end"
+    assert option(asks(activate(locked(at_the_wall=True), "brit")), "break").warned == why
+    assert not option(asks(activate(locked(), "brit")), "break").warned
+    free = locked(at_the_wall=True)
+    free.rulings["back_to_wall"] = "rep_only"
+    assert not option(asks(activate(free, "brit")), "break").warned
+
+
 def losing(**changes: Any) -> Battlefield:
     return battlefield(group("brit", figures=15, start=20, **changes), group("zulu"))
 
@@ -125,6 +137,36 @@ def test_ca_cas_3_casualties_of_the_same_activation_count_at_its_end() -> None:
 
     play(activate(state, "brit"), "yes", shot, "done")
     assert (state.groups["brit"].figures, state.groups["brit"].lost) == (16, 3)
+
+
+@pytest.mark.rule("CA-R103")
+@pytest.mark.rule("CA-CAS-3")
+def test_ca_cas_3_a_crew_away_from_its_gun_recovers_too() -> None:
+    state = battlefield(group("gun", arm="artillery", figures=2, start=4, recoverable=2, unmanned=True), group("zulu"))
+    said = play(activate(state, "gun"), at("clear:gun", "yes"), at("crew:gun", "no"))
+    gun = state.groups["gun"]
+    assert (gun.figures, gun.recoverable, gun.lost, gun.unmanned) == (3, 0, 1, True)
+    assert "1 of 2 casualties are back with Gun; 1 wait until after the battle." in said
+
+
+@pytest.mark.rule("CA-CAS-3")
+def test_ca_cas_3_who_was_sent_to_charge_in_its_activation_went_closer() -> None:
+    horse = group("brit", arm="cavalry", figures=10, start=15, recoverable=4)
+    state = battlefield(horse, group("zulu", weapon="musket"))
+    state.acting = "brit"
+    play(
+        charge(state, "brit", "zulu", declared=False),
+        at("reach:brit:zulu", {"reach": True}),
+        at("test:brit:wanting_to_charge", "1 2"),
+        at("test:zulu:being_charged", "1 2"),
+        at("shot:zulu:brit", ENTER),
+        at("fire:zulu:brit", "5 5 5 5 5 5 5 5 5"),
+        at("test:brit:received_fire", "6 6"),
+        at("left:brit", ENTER),
+    )
+    assert not horse.engaged, "it retired from its charge"
+    recover(state, "brit")
+    assert (horse.figures, horse.recoverable) == (10, 4)
 
 
 @pytest.mark.rule("CA-CAS-4")

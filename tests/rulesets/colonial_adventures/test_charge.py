@@ -55,7 +55,8 @@ def engaged(state: Battlefield) -> bool:
 def test_ca_react_6_sight_and_reach_are_asked_for_and_without_them_there_is_no_charge() -> None:
     state = field()
     form = asks(charge.charge(state, "zulu", "brit"))
-    assert form.text == 'In sight, and within 12" of contact? Where does it start from?'
+    way = 'In sight, within 12" (6" through rough ground) of contact and 45 degrees of its front?'
+    assert form.text == f"{way} Where does it start from?"
     assert go(state, {"reach": False}).result is False and not state.charging
 
 
@@ -541,7 +542,7 @@ def test_ca_r80_a_charge_result_of_another_test_leads_to_wanting_to_charge() -> 
 @pytest.mark.parametrize(
     ("faces", "charger", "does"),
     [
-        ("1 1", {}, 'move Zulu 12" straight toward Brit'),
+        ("1 1", {}, 'move Zulu 12" (6" through rough ground) straight toward Brit'),
         ("6 6", {"traits": ["ferocious"]}, "Zulu halts where it stands; no fire but in reaction until next active"),
     ],
 )
@@ -579,7 +580,7 @@ def test_ca_grp_1_at_half_scale_every_distance_of_a_charge_is_halved() -> None:
         "2 2 2 2 2 2 2 2",
         "1 6",
     )
-    assert said.prompts[0].text.startswith('In sight, and within 6" of contact?')
+    assert said.prompts[0].text.startswith('In sight, within 6" (3" through rough ground) of contact')
     assert 'move Zulu to 1.5" from Brit' in said
     assert said.prompts[3].text.endswith('Zulu came within 6".')
     assert 'The charge of Zulu is stopped 1.5" from its target.' in said

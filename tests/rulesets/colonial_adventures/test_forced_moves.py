@@ -4,7 +4,7 @@ import pytest
 
 from rulesets.colonial_adventures.charge import charge
 from rulesets.colonial_adventures.reaction import take_tests
-from rulesets.colonial_adventures.withdraw import retire, seek_cover
+from rulesets.colonial_adventures.withdraw import advance, retire, seek_cover
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
 
 
@@ -92,3 +92,38 @@ def test_ca_move_12_gunners_leave_their_gun() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     play(seek_cover(state, "gun", "zulu"), ENTER)
     assert state.groups["gun"].unmanned
+
+
+@pytest.mark.rule("CA-ARMY-17")
+def test_ca_army_17_forced_moves_are_half_as_far_through_rough_ground() -> None:
+    state = battlefield(group("brit", formation="open"), group("zulu"))
+    ahead = play(advance(state, "zulu", "brit"), ENTER)
+    assert ahead.of("table") == ['move Zulu 12" (6" through rough ground) straight toward Brit']
+    back = play(retire(state, "brit", "zulu"), ENTER)
+    assert back.of("table") == ['move Brit 12" (6" through rough ground) straight away from Zulu, then face it']
+
+
+@pytest.mark.rule("CA-ACT-5")
+@pytest.mark.rule("CA-MOVE-12")
+def test_ca_act_5_a_crew_that_lies_prone_seeks_cover_at_half_speed() -> None:
+    state = battlefield(group("gun", arm="artillery", unmanned=True, prone=True), group("zulu"))
+    said = play(seek_cover(state, "gun", "zulu"), ENTER)
+    assert said.of("table")[0] == 'the crew of Gun leaves its gun and moves 6" away'
+
+
+@pytest.mark.rule("CA-ARMY-17")
+@pytest.mark.rule("CA-R20")
+def test_ca_army_17_the_form_of_a_charge_says_what_limits_it() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    text = asks(charge(state, "brit", "zulu")).text
+    assert '4" of contact and 45 degrees of its front' in text and "Not through woods or rough ground." in text
+    text = asks(charge(state, "zulu", "brit")).text
+    assert '12" (6" through rough ground) of contact' in text and "Not through" not in text
+
+
+@pytest.mark.rule("CA-FIRE-2")
+def test_ca_fire_2_who_charges_by_night_sees_12_inches() -> None:
+    state = battlefield(group("horse", arm="cavalry", formation="open"), group("zulu"))
+    assert "Night" not in asks(charge(state, "horse", "zulu")).text
+    state.night = True
+    assert 'Night: sight is 12", farther if the target is in the light.' in asks(charge(state, "horse", "zulu")).text

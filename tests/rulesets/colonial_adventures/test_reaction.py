@@ -615,7 +615,7 @@ def test_ca_move_9_run_takes_the_whole_group_off() -> None:
 def test_ca_move_10_cavalry_seeks_cover_straight_away_in_open_order() -> None:
     state = battlefield(group("zulu", arm="cavalry", weapon="bow"), group("brit"))
     said = play(withdraw.seek_cover(state, "zulu", "brit"), at("left:zulu", ENTER))
-    assert said == ['move Zulu 24" straight away from Brit, facing it, in Open Order']
+    assert said == ['move Zulu 24" (12" through rough ground) straight away from Brit, facing it, in Open Order']
     assert state.groups["zulu"].formation == "open"
 
 
@@ -677,7 +677,7 @@ def test_adv_goes_a_full_move_toward_the_cause_which_may_set_off_tests_of_wills(
         at("reach:zulu:brit", {"reach": False}),
         at("wills:zulu", ""),
     )
-    assert 'move Zulu 12" straight toward Brit' in said
+    assert 'move Zulu 12" (6" through rough ground) straight toward Brit' in said
 
 
 # Back against the wall

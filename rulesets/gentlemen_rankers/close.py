@@ -2,6 +2,7 @@
 
 from rulesets.gentlemen_rankers.forces import alike, contacts_of, depth_of, has_rear_contact, part, placed, units
 from rulesets.gentlemen_rankers.hits import hit_warriors
+from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 from tracker.engine import Choose, Effect, Happened, Option, Pool, Possibility, Roll, Settled, ask
 
@@ -49,9 +50,10 @@ async def breaks_off(state: Field, unit_id: str) -> None:
     unit = state.units[unit_id]
     part(state, unit_id)
     state.shots.pop(unit_id, None)
-    state.beside_known = unit.walled = False
+    state.beside_known = unit.walled = unit.square = False
     state.say(f"{unit.name} breaks off.", "GR-A21", unit_id)
     state.on_table(f'Move {unit.name} {2 * float(depth_of(state, unit)):g}" away from the enemy.', unit_id)
+    thin_square(state)
 
 
 # Calculations

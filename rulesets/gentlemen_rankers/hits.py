@@ -94,8 +94,9 @@ def ace(state: Field, wave_id: str) -> None:
         withdraw(state, wave_id, "a second ace", "GR-A17")
         return
     state.say(f"{wave.name} falters: its foot has 1 less in melee.", "GR-A17", wave_id)
-    for each in [each.id for each in warriors(state, wave_id) if each.kind == "mounted"]:
-        remove(state, each, "fled")
+    for each in [each for each in warriors(state, wave_id) if each.kind == "mounted"]:
+        if not each.gone:  # its leader fled before it, and its wave was taken off with him
+            remove(state, each.id, "fled")
 
 
 async def comes_on(state: Field, warrior_id: str, number: int, attackers: Attackers) -> None:

@@ -23,6 +23,8 @@ from tracker.engine import Choose, Option, Part, Pick, Pool, Reading, Reads, Res
 from tracker.engine.readings import Counts, whole
 
 DESTROYED, BACK, UNHARMED = "1-2", "3-4", "5-6"
+# What is behind a unit that falls back, where it is friends that are pushed.
+CROWD = ("friends", "crowd")
 
 
 class Struck(Result, frozen=True):
@@ -119,14 +121,22 @@ async def falls_back(state: Field, unit_id: str) -> None:
     unit.square = unit.walled = False
     state.shots.pop(unit_id, None)
     state.beside_known = False
-    pushed = "; friends behind it are pushed back with it" if behind == "friends" else ""
+    pushed = "; friends behind it are pushed back with it, turned its way" if behind in CROWD else ""
     state.on_table(f'{unit.name} falls straight back {depth_of(state, unit)}", facing the enemy{pushed}.', unit_id)
     thin_square(state)
-    if behind == "friends":
-        for each in await ask(lambda: who_is_pushed(state, unit_id)):
-            part(state, each)
+    if behind in CROWD:
+        await push_back(state, unit_id, behind == "crowd")
     if behind == "warriors":
         await backs_into(state, unit_id)
+
+
+async def push_back(state: Field, unit_id: str, into_warriors: bool) -> None:
+    """Friends behind it lose the contact that they had, and may be pushed into warriors (GR-A18)."""
+    for each in await ask(lambda: who_is_pushed(state, unit_id)):
+        part(state, each)
+    if into_warriors:
+        for each in await ask(lambda: who_meets(state, unit_id)):
+            await backs_into(state, each)
 
 
 async def backs_into(state: Field, unit_id: str) -> None:
@@ -134,9 +144,11 @@ async def backs_into(state: Field, unit_id: str) -> None:
     warrior_id = await ask(lambda: which_warrior(state, unit_id))
     if warrior_id == NOBODY or contact_of(state, warrior_id, unit_id):
         return
-    state.contacts.append(Contact(warrior=warrior_id, unit=unit_id, edge="rear"))
+    state.contacts.append(Contact(warrior=warrior_id, unit=unit_id, backed=True, edge="rear"))
+    state.units[unit_id].square = False
     name = state.units[unit_id].name
     state.say(f"{name} backs into {label(state, warrior_id)}: contacted in the rear.", "GR-A18", unit_id, warrior_id)
+    thin_square(state)
 
 
 # Calculations
@@ -190,7 +202,9 @@ def again(state: Field, unit_id: str) -> Choose:
 def what_is_behind(state: Field, unit_id: str) -> Choose:
     """What lies behind a unit that falls back."""
     pushed = state.rulings["falling_back"] == "pushed"
-    enemy = Option("warriors", "warriors: it backs into them", "i", "" if warriors(state) else "none are on the table")
+    none = "" if warriors(state) else "none are on the table"
+    enemy = Option("warriors", "warriors: it backs into them", "i", none)
+    crowd = Option("crowd", "friends: they are pushed, into warriors", "b", none)
     return Choose(
         key=f"behind:{unit_id}",
         rule="GR-B25",
@@ -201,8 +215,21 @@ def what_is_behind(state: Field, unit_id: str) -> Choose:
             Option("free", "nothing", "n"),
             Option("friends", "friends: they are pushed" if pushed else "friends: there is no room", "f"),
             enemy,
+            *((crowd,) if pushed else ()),
         ),
         enter="free",
+    )
+
+
+def who_meets(state: Field, unit_id: str) -> Pick:
+    """Which of the friends that were pushed now have warriors at their back."""
+    return Pick(
+        key=f"meets:{unit_id}",
+        rule="GR-A18",
+        side=IMPERIAL,
+        title="Which friends are pushed into warriors?",
+        subject=(unit_id,),
+        options=tuple(Option(unit.id, unit.name) for unit in units(state) if unit.id != unit_id),
     )
 
 

@@ -90,7 +90,7 @@ def turn_to_face(state: Field, unit_id: str, foe: str) -> None:
     if contact is None:
         return
     unit, name = state.units[unit_id], label(state, foe)
-    if unit.square:
+    if unit.square and contact.by == WARRIORS:
         if contact.fresh:
             state.on_table(
                 f"{name} lines up with the front edge of {unit.name}; the square does not turn.", foe, unit_id

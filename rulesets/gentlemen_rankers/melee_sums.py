@@ -15,7 +15,7 @@ from rulesets.gentlemen_rankers.forces import (
     is_mounted,
     label,
 )
-from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
+from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Contact, Field
 from tracker.engine import (
     Among,
     Facts,
@@ -113,7 +113,7 @@ def imperial_factor(state: Field, bout: Bout) -> Tally:
     contact = contact_of(state, bout.foe, bout.unit)
     edges = {each.edge for each in contacts_of(state, bout.unit)}
     flanks = 2 if unit.square else facts.flanks
-    charging = unit.kind in RIDERS and contact is not None and contact.fresh and contact.by == IMPERIAL
+    charging = unit.kind in RIDERS and _charged(contact, IMPERIAL)
     on_foot = not is_mounted(state, bout.foe)
     full = state.rulings["melee_modifiers"] == "all"
     extra = min(MOST_EXTRA, max(0, len(contacts_of(state, bout.unit)) - 1))
@@ -138,7 +138,7 @@ def warrior_factor(state: Field, bout: Bout) -> Tally:
     wave = state.waves[warrior.wave]
     contact = contact_of(state, bout.foe, bout.unit)
     mounted = warrior.kind == "mounted"
-    charging = mounted and contact is not None and contact.fresh and contact.by == WARRIORS
+    charging = mounted and _charged(contact, WARRIORS)
     full = state.rulings["melee_modifiers"] == "all"
     extra = min(MOST_EXTRA, max(0, len(contacts_of(state, bout.foe)) - 1))
     edges = {each.theirs for each in contacts_of(state, bout.foe)}
@@ -159,6 +159,11 @@ def warrior_factor(state: Field, bout: Bout) -> Tally:
         _row("square", full and mounted and unit.square),
         _row("leaving", wave.leaving, "GR-B23"),
     )
+
+
+def _charged(contact: Contact | None, side: str) -> bool:
+    """Whether a side moved into this contact this turn; upon whom the enemy falls back did not (GR-A18, GR-B13)."""
+    return contact is not None and contact.fresh and contact.by == side and not contact.backed
 
 
 def _row(row: str, applied: bool, rule: str = "GR-B13") -> Modifier:

@@ -66,7 +66,7 @@ async def into_the_enemy(state: Field, warrior_id: str) -> None:
     if unit_id == NOBODY:
         return
     # An Imperial unit touched so has not been attacked: it is the warriors' rear that lies open.
-    state.contacts.append(Contact(warrior=warrior_id, unit=unit_id, by="imperial", theirs="rear"))
+    state.contacts.append(Contact(warrior=warrior_id, unit=unit_id, by="imperial", backed=True, theirs="rear"))
     name = label(state, warrior_id)
     state.say(f"{name} backs into {state.units[unit_id].name}: contacted in the rear.", "GR-A18", warrior_id, unit_id)
 

@@ -126,13 +126,15 @@ class Pack(Struct, kw_only=True):
 class Contact(Struct, kw_only=True):
     """A warrior and an Imperial unit that touch. `edge`: of the Imperial unit, `theirs`: of the warrior unit.
 
-    `by`: the side that moved into contact and so attacks; `fresh`: made this turn; `faced`: the defender has turned to
-    face this turn, so that from the next both fight front to front (GR-A22).
+    `by`: the side that moved into contact and so attacks; `backed`: nobody did, one fell back upon the other (GR-A18);
+    `fresh`: made this turn; `faced`: the defender has turned to face this turn, so that from the next both fight front
+    to front (GR-A22).
     """
 
     warrior: str
     unit: str
     by: Literal["imperial", "warriors"] = "warriors"
+    backed: bool = False
     edge: Edge = "front"
     theirs: Edge = "front"
     fresh: bool = True

@@ -87,6 +87,11 @@ def no_way(state: Field, each_id: str, ground: str) -> str:
     return "impassable to limbers and wagons" if is_heavy and ground in ("zariba", "bad") else ""
 
 
+def tries_words(tries: int) -> str:
+    """How often a unit tried a zariba before, which tells it from its like; "" if never (GR-A11)."""
+    return f"tried the zariba in {tries} turn{'s' if tries > 1 else ''}" if tries else ""
+
+
 # Prompts
 
 

@@ -6,7 +6,7 @@ from rulesets.gentlemen_rankers.leaving import withdraw_moves
 from rulesets.gentlemen_rankers.moving import movement_roll, movers, moves_words
 from rulesets.gentlemen_rankers.paces import Paced
 from rulesets.gentlemen_rankers.state import WARRIORS, Field
-from rulesets.gentlemen_rankers.terrain import cross
+from rulesets.gentlemen_rankers.terrain import cross, tries_words
 from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
 from tracker.engine import Choose, Happened, Option, Pick, Pool, Possibility, Roll, Settled, ask
 
@@ -163,7 +163,12 @@ def direction_roll(state: Field, wave_id: str) -> Roll[Happened]:
 def who_crosses(state: Field, wave_id: str) -> Pick:
     """Which units have such ground in their way."""
     options = tuple(
-        Option(each.id, placed(state, each.id), refused="it crossed some already" if each.crossed else "")
+        Option(
+            each.id,
+            placed(state, each.id),
+            detail=tries_words(each.tries),
+            refused="it crossed some already" if each.crossed else "",
+        )
         for each in movers(state, wave_id)
     )
     return Pick(

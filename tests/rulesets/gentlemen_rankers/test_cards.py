@@ -125,6 +125,16 @@ def test_gr_a17_the_first_ace_makes_it_falter_and_the_second_withdraw() -> None:
     assert "Red withdraws: a second ace." in said
 
 
+@pytest.mark.rule("GR-A17")
+@pytest.mark.rule("GR-A26")
+def test_gr_a17_who_left_with_a_fleeing_leader_is_not_taken_off_twice() -> None:
+    state = field("infantry a", wave="chief 1 mounted 1 foot 1", withdrawal="removed")
+    state.warriors["w1"].kind = "mounted"
+    said = play(hit_warriors(state, "w3", 1, ("a",)), "AH")
+    assert "Take all of Red off." in said and "Take one Red mounted off." not in said
+    assert state.warriors["w2"].gone == "withdrew"
+
+
 @pytest.mark.rule("GR-B19")
 def test_gr_b19_aces_of_a_double_wave_count_for_all_ten() -> None:
     state = field("infantry a", wave="foot 10")

@@ -54,6 +54,21 @@ def test_gr_a21_cavalry_breaks_off_on_5(die: str, free: bool) -> None:
 
 
 @pytest.mark.rule("GR-A21")
+@pytest.mark.rule("GR-A24")
+def test_gr_a21_who_breaks_off_leaves_its_square() -> None:
+    state = field("cavalry a", "infantry b", "infantry c", "infantry d", "infantry e", wave="foot 1")
+    for unit in state.units.values():
+        unit.square = True
+    touch(state, "w1", "a")
+    play(break_off(state), "yes", "5")
+    assert [each for each, unit in state.units.items() if unit.square] == ["b", "c", "d", "e"]
+    state.units["a"].square, state.units["b"].gone = True, "destroyed"
+    touch(state, "w1", "a")
+    said = play(break_off(state), "yes", "5")
+    assert "The square is too small: C, D, E stand in line." in said
+
+
+@pytest.mark.rule("GR-A21")
 def test_gr_a21_not_from_mounted_warriors() -> None:
     state = field("cavalry a", wave="mounted 1")
     touch(state, "w1", "a")

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from rulesets.gentlemen_rankers.hits import hit_warriors
+from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
 from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
 from rulesets.gentlemen_rankers.melee import foes, melee, waiting
 from rulesets.gentlemen_rankers.melee_sums import Bout, Fray, Heights, factors
@@ -169,6 +171,17 @@ def test_gr_a18_so_do_warriors() -> None:
 
 
 @pytest.mark.rule("GR-A22")
+def test_gr_a22_who_backs_into_a_square_turns_to_face_it() -> None:
+    state = field("infantry a", wave="foot 1")
+    state.units["a"].square = True
+    play(hit_warriors(state, "w1", 1, ()), "4H", "enemy", "a")
+    said = play(melee(state), "nobody", ENTER, "2 4")
+    assert "Red foot turns to face A." in said
+    _begin(state)
+    assert state.contacts[0].theirs == "front"
+
+
+@pytest.mark.rule("GR-A22")
 def test_gr_a22_the_enemy_at_the_front_is_offered_first() -> None:
     state = field("infantry a", wave="foot 2")
     touch(state, "w1", "a", edge="flank", fresh=False)
@@ -240,6 +253,17 @@ def test_gr_b13_mounted_charging_foot_and_meeting_squares() -> None:
     state = field("cavalry a", wave="foot 1")
     touch(state, "w1", "a", by="imperial")
     assert sums(state)[0] == 4
+
+
+@pytest.mark.rule("GR-A18")
+@pytest.mark.rule("GR-B13")
+def test_gr_b13_upon_whom_the_enemy_falls_back_has_not_charged() -> None:
+    state = field("cavalry a", wave="foot 1")
+    play(hit_warriors(state, "w1", 1, ()), "4H", "enemy", "a")
+    assert state.contacts[0].fresh and sums(state) == (3, 2)
+    state = field("infantry a", wave="mounted 1")
+    play(hit_imperial(state, "a", "Red mounted"), "4", "warriors", "w1")
+    assert state.contacts[0].fresh and sums(state) == (0, 4)
 
 
 @pytest.mark.rule("GR-B13")

@@ -14,7 +14,7 @@ from rulesets.gentlemen_rankers.squares import may_form, who_forms
 from rulesets.gentlemen_rankers.state import Shown
 from rulesets.gentlemen_rankers.terrain import cross, no_way
 from rulesets.gentlemen_rankers.turn import movement, order
-from rulesets.gentlemen_rankers.warrior_moves import warriors_move, wave_moves
+from rulesets.gentlemen_rankers.warrior_moves import warriors_move, wave_moves, who_crosses
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, asks, field, play, touch
 from tracker.engine import Pool, odds
 
@@ -301,6 +301,13 @@ def test_gr_a11_a_zariba_is_easier_each_turn() -> None:
 def test_gr_a11_bad_going(unit: str, home: bool, rate: str) -> None:
     state = field("infantry a", wave="foot 1", home=home)
     assert f"costs {rate}" in play(cross(state, unit), "bad")[0]
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_the_table_is_told_which_of_two_alike_has_tried_the_zariba() -> None:
+    state = field("infantry a", wave="foot 2")
+    state.warriors["w2"].tries = 1
+    assert [each.detail for each in who_crosses(state, "wave1").options] == ["", "tried the zariba in 1 turn"]
 
 
 @pytest.mark.rule("GR-A11")

@@ -277,3 +277,29 @@ def test_gr_b25_friends_that_are_pushed_back_lose_their_contact() -> None:
         touch(state, warrior, unit)
     play(hit_imperial(state, "a", "Red foot"), "3", "friends", "b")
     assert [contact.unit for contact in state.contacts] == ["c"]
+
+
+@pytest.mark.rule("GR-A18")
+@pytest.mark.rule("GR-B25")
+def test_gr_a18_friends_that_are_pushed_back_may_back_into_warriors() -> None:
+    state = field("infantry a", "infantry b", "infantry c", wave="foot 2")
+    touch(state, "w2", "b")
+    said = play(hit_imperial(state, "a", "Red foot"), "3", "crowd", "b", "b", "w1")
+    assert said.has("friends behind it are pushed back with it, turned its way.")
+    assert [(each.warrior, each.unit, each.edge) for each in state.contacts] == [("w1", "b", "rear")]
+
+
+@pytest.mark.rule("GR-A18")
+@pytest.mark.rule("GR-B15")
+def test_gr_a18_a_friend_that_is_pushed_into_warriors_is_out_of_its_square() -> None:
+    state = field("infantry a", "infantry b", "infantry c", "infantry d", wave="foot 1", squares="two")
+    for unit in state.units.values():
+        unit.square = True
+    play(hit_imperial(state, "a", "Red foot"), "3", "crowd", "b", "w1")
+    assert [each for each, unit in state.units.items() if unit.square] == ["c", "d"]
+
+
+@pytest.mark.rule("GR-B25")
+def test_gr_b25_where_friends_leave_no_room_none_are_pushed() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1", falling_back="stands")
+    assert "crowd" not in asks(hit_imperial(state, "a", "Red foot"), "3").legal()

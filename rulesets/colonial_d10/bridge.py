@@ -26,16 +26,21 @@ async def blow(state: Battlefield, unit_id: str) -> None:
 
 
 async def late(state: Battlefield, side_id: str) -> None:
-    """By ruling, sappers who moved may throw when all have moved."""
-    if state.rulings["bridge_moves"] != "after":
-        return
+    """When all have moved: sappers of a unit in melee who are free of the enemy; by ruling, those who moved too."""
     for unit_id in [each.id for each in on_table(state, side_id) if _may_throw_late(state, each)]:
         if await ask(partial(whether, state, unit_id)) == "yes":
             await blow(state, unit_id)
 
 
 def _may_throw_late(state: Battlefield, unit: Unit) -> bool:
-    return "sappers" in unit.traits and unit.moved and not may_blow(state, unit)
+    """Those who could not be told to blow it."""
+    late_ones = unit.engaged or (unit.moved and state.rulings["bridge_moves"] == "after")
+    return "sappers" in unit.traits and bool(late_ones) and not may_blow(state, unit)
+
+
+def free_of(state: Battlefield, unit: Unit) -> int:
+    """Figures not in contact with the enemy, as a proposal: in melee as many are in contact as there are enemies."""
+    return max(0, unit.figures - sum(state.units[each].figures for each in unit.engaged))
 
 
 def whether(state: Battlefield, unit_id: str) -> Choose:
@@ -63,7 +68,7 @@ def how_many(state: Battlefield, unit_id: str) -> Number:
         subject=(unit_id,),
         low=0,
         high=unit.figures,
-        enter=unit.figures,
+        enter=free_of(state, unit),
         unit="figures",
     )
 

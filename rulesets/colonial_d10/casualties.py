@@ -1,5 +1,9 @@
 """Who is among those lost, horses, and what losses do to a unit (CD-A12)."""
 
+from collections.abc import Mapping
+from fractions import Fraction
+from math import comb
+
 from msgspec import structs
 
 from rulesets.colonial_d10.changes import disorder, lowest_first, take_off
@@ -83,6 +87,40 @@ class Who(Reading[Struck], frozen=True, tag="who"):
     def _all(self, counts: Counts) -> tuple[int, int, int]:
         found = dict(zip(self.kinds(), counts, strict=False))
         return found.get(0, 0), found.get(1, 0), found.get(2, 0)
+
+    def chances(self, pools: tuple[Pool, ...]) -> Mapping[Struck, Fraction]:
+        """Blind, by the multinomial: sergeants of both pools are one number, others count among those who fell."""
+        if not self.blind or not pools:
+            return super().chances(pools)
+        dice = {pool.name: pool.count for pool in pools}
+        fell, whole_ = dice.get("fell", 0), pools[0].sides ** sum(dice.values())
+        officers, sergeants, leaders = self._faces(pools[0].sides)
+        rest = pools[0].sides - officers - sergeants - leaders
+        by_sergeants = [[1]]
+        for _ in range(dice.get("nearly", 0)):
+            by_sergeants = [_one_more(by_sergeants[0], sergeants, pools[0].sides - sergeants)]
+        for _ in range(fell):
+            by_sergeants.append(_one_more(by_sergeants[-1], sergeants, rest))
+        found = {}
+        for o in range(fell + 1 if officers else 1):
+            for led in range(fell - o + 1 if leaders else 1):
+                ways = comb(fell, o) * comb(fell - o, led) * officers**o * leaders**led
+                for s, weight in enumerate(by_sergeants[fell - o - led]):
+                    if weight:
+                        found[Struck(o, s, led)] = Fraction(ways * weight, whole_)
+        return found
+
+    def _faces(self, sides: int) -> tuple[int, int, int]:
+        """How many faces pick an officer, a sergeant, a leader."""
+        picks = [self._ten(face) if self.ten else self._figure(face) for face in range(1, sides + 1)]
+        among = self.kinds()
+        first, second, third = (picks.count(place) if place in among else 0 for place in range(3))
+        return first, second, third
+
+
+def _one_more(weights: list[int], picks: int, others: int) -> list[int]:
+    """Ways by the number of dice that pick, with one die more: `picks` of its faces do, `others` do not."""
+    return [picks * down + others * same for down, same in zip([0, *weights], [*weights, 0], strict=True)]
 
 
 # Procedures

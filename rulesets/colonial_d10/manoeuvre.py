@@ -22,7 +22,8 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
     begin(state)
     await leaders.replace_fallen(state, side_id)
     await leaders.attach_and_detach(state, side_id)
-    await enemy_stands_up(state, other_side(state, side_id))
+    for each in (other_side(state, side_id), side_id):
+        await stands_up(state, each)
     while waiting(state, side_id):
         chosen = await ask(lambda: who_moves(state, side_id))
         if chosen == DONE:
@@ -45,9 +46,9 @@ def begin(state: Battlefield) -> None:
             charge.stop(unit)
 
 
-async def enemy_stands_up(state: Battlefield, side_id: str) -> None:
+async def stands_up(state: Battlefield, side_id: str) -> None:
     """Men lying in cover may stand up in any move phase, the opponent's included (CD-A11)."""
-    if not any(is_hidden(unit) for unit in on_table(state, side_id)):
+    if not could_stand_up(state, side_id):
         return
     for unit_id in await ask(lambda: who_stands_up(state, side_id)):
         move.stand_up(state, unit_id)
@@ -78,6 +79,7 @@ async def _orders(state: Battlefield, unit_id: str) -> None:
     await carry_out(state, unit_id, row)
     if state.units[unit_id].gone or not reach:
         charge.stop(state.units[unit_id])
+        await where_it_stands(state, unit_id, act)
         return
     await go(state, unit_id, act, reach, change)
 
@@ -105,8 +107,21 @@ async def go(state: Battlefield, unit_id: str, act: str, reach: Reach, change: b
         await march(state, unit_id, reach)
     elif act == "board":
         await boats.board(state, unit_id)
+    elif act == "bridge":
+        await bridge.blow(state, unit_id)
     elif act == "prone" and (unit.prone or state.rulings["lie_down"] == "free" or reach == "full"):
         await move.lie_down_or_stand(state, unit_id)
+
+
+async def where_it_stands(state: Battlefield, unit_id: str, act: str) -> None:
+    """What a throw that holds a unit still leaves to it: standing up (CD-A11), the bridge (CD-A17)."""
+    unit = state.units[unit_id]
+    if unit.gone or unit.moved:
+        return
+    if act == "prone" and unit.prone:
+        move.stand_up(state, unit_id)
+    elif act == "bridge":
+        await bridge.blow(state, unit_id)
 
 
 async def march(state: Battlefield, unit_id: str, reach: Reach) -> None:
@@ -148,7 +163,7 @@ async def rally_only(state: Battlefield, unit_id: str) -> None:
 
 def wish_for(act: str) -> Wish:
     """What an order throws for; limbering is no change of formation (CD-B22), mounting is one (CD-H7)."""
-    if act in ("stand", "prone"):
+    if act in ("stand", "prone", "bridge"):
         return RALLY
     change = act in ("formation", "mount")
     return Wish(act if change or act in ("advance", "charge") else "move", change)
@@ -157,6 +172,12 @@ def wish_for(act: str) -> Wish:
 def waiting(state: Battlefield, side_id: str) -> list[Unit]:
     """Units of a side that may still be given an order: none in melee (CD-H8)."""
     return [unit for unit in on_table(state, side_id) if not unit.acted and not unit.engaged]
+
+
+def could_stand_up(state: Battlefield, side_id: str) -> list[Unit]:
+    """Units lying in cover that get no order now: the enemy's, and those in melee (CD-A11)."""
+    hidden = [unit for unit in on_table(state, side_id) if is_hidden(unit)]
+    return [unit for unit in hidden if unit.engaged or side_id != state.active]
 
 
 # Prompts
@@ -180,13 +201,12 @@ def who_moves(state: Battlefield, side_id: str) -> Choose:
 
 
 def who_stands_up(state: Battlefield, side_id: str) -> Pick:
-    """Which of those lying in cover stand up in the other side's Manoeuvre phase."""
-    hidden = [unit for unit in on_table(state, side_id) if is_hidden(unit)]
+    """Which of those lying in cover stand up, although they get no order."""
     return Pick(
         key=f"stands:{side_id}",
         rule="CD-A11",
         side=side_id,
         title=f"{state.sides[side_id].name}: who stands up from cover",
-        text="They can shoot then, as moving.",
-        options=tuple(Option(unit.id, unit.name) for unit in hidden),
+        text="It counts as moving; those who are not in melee can shoot then.",
+        options=tuple(Option(unit.id, unit.name) for unit in could_stand_up(state, side_id)),
     )

@@ -40,14 +40,14 @@ async def fight(state: Battlefield, fighting: list[str]) -> None:
     """One round between all pairs of a melee (CD-B32)."""
     for unit_id in fighting:
         state.units[unit_id].fell = state.units[unit_id].slew = 0
-    for pair in pairs_of(state, fighting):
+    for pair, shares in [(each, fighters(state, each)) for each in pairs_of(state, fighting)]:
         if pair.second in state.units[pair.first].engaged:
-            await fight_pair(state, pair)
+            await fight_pair(state, pair, shares)
 
 
-async def fight_pair(state: Battlefield, pair: Pair) -> None:
-    """Facts, the dice of all pairs of men, saves, and who fell."""
-    ground = await ask(lambda: ground_of(state, pair))
+async def fight_pair(state: Battlefield, pair: Pair, shares: tuple[int, int] | None = None) -> None:
+    """Facts, the dice of all pairs of men, saves, and who fell; `shares`: figures a side put in as the round began."""
+    ground = await ask(lambda: ground_of(state, pair, shares or fighters(state, pair)))
     first, second = state.units[pair.first], state.units[pair.second]
     first.fort, second.fort = ground.first_fort, ground.second_fort
     mauled = await ask(lambda: duel_roll(state, pair, ground))
@@ -120,10 +120,10 @@ def may_kill(unit: Unit) -> bool:
 # Prompts
 
 
-def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
+def ground_of(state: Battlefield, pair: Pair, shares: tuple[int, int]) -> Facts[Ground]:
     """Who is fortified, and how many men reach each other."""
     first, second = state.units[pair.first], state.units[pair.second]
-    usual = fighters(state, pair)
+    usual = min(shares[0], first.figures), min(shares[1], second.figures)
     fields: list[Field] = [
         Toggle("first_fort", "f", f"{first.name} fortified", first.fort),
         Toggle("second_fort", "g", f"{second.name} fortified", second.fort),

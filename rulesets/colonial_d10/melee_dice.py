@@ -180,12 +180,12 @@ def fighters(state: Battlefield, pair: Pair) -> tuple[int, int]:
 
 
 def _share(unit: Unit, enemy: str) -> int:
-    """An even share for each enemy of those who began the round, the first ones getting what is left over."""
+    """An even share for each enemy, the first ones getting what is left over."""
     enemies = unit.engaged
     if enemy not in enemies:
         return unit.figures
-    each, over = divmod(unit.figures + unit.fell, len(enemies))
-    return min(unit.figures, each + (enemies.index(enemy) < over))
+    each, over = divmod(unit.figures, len(enemies))
+    return each + (enemies.index(enemy) < over)
 
 
 def edges(state: Battlefield, pair: Pair, numbers: tuple[int, int]) -> tuple[tuple[str, int], ...]:

@@ -20,7 +20,7 @@ def needs_throw(unit: Unit, act: str) -> bool:
     """
     if bool(unit.boat) or act == "land":
         return False
-    return act in NEEDS_THROW or (unit.disordered and act != "bridge")
+    return act in NEEDS_THROW or unit.disordered
 
 
 def wish(state: Battlefield, unit_id: str) -> Choose:
@@ -85,11 +85,7 @@ def may_blow(state: Battlefield, unit: Unit) -> str:
     """Why its sappers may not throw for the bridge, "" if they may (CD-A17, CD-B36)."""
     if state.bridge != "standing":
         return "it is blown"
-    if unit.disordered:
-        return "it is disordered"
-    if unit.moved and state.rulings["bridge_moves"] == "no":
-        return "it moved"
-    return "in contact with the enemy" if unit.engaged else ""
+    return "it moved" if unit.moved and state.rulings["bridge_moves"] == "no" else ""
 
 
 def may_board(state: Battlefield, unit: Unit) -> str:

@@ -107,7 +107,7 @@ async def may_leave(state: Battlefield, unit_id: str) -> None:
         far = inches(reach_of(state, unit, unit.reach))
         part(state, unit)
         forget(state, unit_id)
-        unit.moved, unit.fort = True, False
+        unit.moved, unit.fort, unit.prone = True, False, False
         state.say(f"{unit.name} leaves the melee.", "CD-A16", unit_id)
         state.on_table(f"move {unit.name} up to {far} away", unit_id)
 
@@ -122,7 +122,7 @@ async def pursue(state: Battlefield, unit_id: str, foes: list[str]) -> None:
     chase = await ask(lambda: chase_facts(state, unit_id, foes))
     unit = state.units[unit_id]
     forget(state, unit_id)
-    unit.moved, unit.fort = True, False
+    unit.moved, unit.fort, unit.prone = True, False, False
     caught = state.units.get(chase.whom)
     if chase.catches and caught is not None and not caught.gone:
         caught.fort = False

@@ -80,6 +80,12 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """The pools that `more` may give, whatever their number of dice."""
         return ()
 
+    def chances(self, pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
+        """The exact chance of each result, by all that the dice can show; a reading may know a shorter way."""
+        found: dict[R, Fraction] = {}
+        _branch(self, pools, {}, Fraction(1), found)
+        return found
+
 
 def whole(pools: tuple[Pool, ...], counted: str) -> Part:
     """The one part of a roll whose dice all count together, for the side of the first."""
@@ -349,9 +355,7 @@ def odds(reading: Reading[R], pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
 
 @lru_cache(maxsize=16)
 def _kept_odds(reading: Reading[Any], pools: tuple[Pool, ...]) -> Mapping[Any, Fraction]:
-    chances: dict[Any, Fraction] = {}
-    _branch(reading, pools, {}, Fraction(1), chances)
-    return chances
+    return reading.chances(pools)
 
 
 def _branch(

@@ -1,5 +1,6 @@
 """Corners of the rules: second throws, forts left behind, lost guns, horses in melee, leaders who fell, wrecks."""
 
+from copy import deepcopy
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +14,7 @@ from rulesets.colonial_d10.fire import shoot
 from rulesets.colonial_d10.fire_dice import may_be_shot, may_fire
 from rulesets.colonial_d10.leaders import replace_fallen, which_post
 from rulesets.colonial_d10.manoeuvre import orders
-from rulesets.colonial_d10.melee import fight_pair
+from rulesets.colonial_d10.melee import fight, fight_pair
 from rulesets.colonial_d10.melee_dice import Pair
 from rulesets.colonial_d10.outcome import outcome
 from rulesets.colonial_d10.results import carry_out, retreat
@@ -207,13 +208,17 @@ def test_cd_a16_a_fort_in_good_order_reads_its_own_column() -> None:
 
 @pytest.mark.rule("CD-B32")
 def test_cd_b32_men_share_themselves_out_once_a_round() -> None:
-    first, second, enemy = men(), men("brit_two"), men("zulu", 6)
-    first.engaged = second.engaged = ["zulu"]
-    enemy.engaged = ["brit", "brit_two"]
-    state = battlefield(first, second, enemy)
-    enemy.men, enemy.fell = 4, 2
-    form = asks(fight_pair(state, Pair("brit_two", "zulu")))
-    assert {field.name: field.default for field in form.fields}["second_men"] == 3
+    chief = Leader("chief", "the Chief", "tr", attached="zulu")
+    state = battlefield(men(), men("brit_two"), men("zulu", 5), leaders=(chief,))
+    state.units["brit"].engaged, state.units["brit_two"].engaged = ["zulu"], ["zulu"]
+    state.units["zulu"].engaged = ["brit", "brit_two"]
+    whole = ["brit", "brit_two", "zulu"]
+    losing = asks(fight(deepcopy(state), whole), ENTER, "91 55", "1", "1")  # its leader falls, but no man
+    assert {field.name: field.default for field in losing.fields}["second_men"] == 2
+    state.units["brit"].men = 1
+    alone = asks(fight(state, whole), ENTER, "19", "1")  # Brit is destroyed: those who fought it fight nobody else
+    assert alone.key == "ground:brit_two:zulu"
+    assert {field.name: field.default for field in alone.fields}["second_men"] == 2
 
 
 # Leaders, and who was hit

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.colonial_d10.baggage import disorders
 from rulesets.colonial_d10.charge import completes, first_half, must_throw_again, second_half, throw_again
-from rulesets.colonial_d10.manoeuvre import begin, enemy_stands_up, orders
+from rulesets.colonial_d10.manoeuvre import begin, orders, stands_up
 from rulesets.colonial_d10.move import formations_of
 from rulesets.colonial_d10.results import beyond_words, carry_out, stand_of
 from rulesets.colonial_d10.throw import Said, Wish, circumstances, modifiers, pairs_lost
@@ -215,7 +215,8 @@ def test_cd_b29_lying_down_takes_the_move_and_no_throw() -> None:
 def test_cd_a11_they_may_stand_up_in_the_enemys_move_and_have_moved() -> None:
     state = battlefield(unit(prone=True, cover=True), unit("zulu"))
     begin(state)
-    play(enemy_stands_up(state, "eu"), "brit")
+    state.active = "tr"
+    play(stands_up(state, "eu"), "brit")
     assert not state.units["brit"].prone and state.units["brit"].moved
 
 

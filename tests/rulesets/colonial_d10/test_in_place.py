@@ -1,0 +1,97 @@
+"""What men do where they are: standing up, the bridge, leaving a melee; and who of them was hit."""
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from rulesets.colonial_d10.bridge import late
+from rulesets.colonial_d10.casualties import Who, who_roll
+from rulesets.colonial_d10.manoeuvre import begin, orders, stands_up
+from rulesets.colonial_d10.outcome import outcome
+from rulesets.colonial_d10.state import Leader
+from tests.rulesets.colonial_d10.bench import ENTER, NONE, battlefield, locked, men, play, unit
+from tracker.engine import Number, Pick, Reading
+
+SAPPERS = {**NONE, "men": 3, "traits": ["sappers"], "full": 99}
+
+
+@pytest.mark.rule("CD-A11")
+@pytest.mark.parametrize(("face", "stands"), [("6", True), ("4", True), ("2", False)])
+def test_cd_a11_a_throw_that_holds_a_unit_lets_it_stand_up(face: str, stands: bool) -> None:
+    brit = unit(prone=True, cover=True, disordered=True, full=22)
+    state = battlefield(brit, unit("zulu"))
+    said = play(orders(state, "brit"), "prone", face, *([] if stands else [ENTER]))
+    assert said.has("stands up") == stands and not brit.prone and brit.moved
+
+
+@pytest.mark.rule("CD-A11")
+def test_cd_a11_men_in_melee_may_stand_up_in_their_own_move_phase_too() -> None:
+    brit = unit(prone=True, cover=True)
+    state = locked(brit, unit("zulu"))
+    state.units["brit_two"] = unit("brit_two", prone=True, cover=True)
+    begin(state)
+    said = play(stands_up(state, "eu"), "brit")
+    asked = said.prompts[0]
+    assert isinstance(asked, Pick)
+    assert [option.id for option in asked.options] == ["brit"]  # the other one is given an order
+    assert not brit.prone and brit.moved
+
+
+@pytest.mark.rule("CD-A16")
+def test_cd_a16_nobody_leaves_a_melee_or_pursues_lying_down() -> None:
+    state = locked(men(n=8, full=8, prone=True), men("zulu", 8, full=8))
+    play(outcome(state, ["brit", "zulu"]), "8", "2", "leave")
+    assert not state.units["brit"].engaged and not state.units["brit"].prone
+    state = locked(men(n=8, full=8, prone=True), men("zulu", 8))
+    play(outcome(state, ["brit", "zulu"]), "8", "3", ENTER, "pursue", ENTER)
+    assert not state.units["brit"].prone
+
+
+@pytest.mark.rule("CD-A17")
+def test_cd_a17_sappers_of_a_unit_in_melee_who_are_free_of_the_enemy_throw() -> None:
+    state = locked(unit(**SAPPERS), men("zulu", 1))
+    state.bridge = "standing"
+    said = play(late(state, "eu"), "yes", ENTER, "6 5")
+    asked = said.prompts[1]
+    assert isinstance(asked, Number) and asked.enter == 2 and said.has("blows the bridge")
+
+
+@pytest.mark.rule("CD-A17")
+@pytest.mark.parametrize(("face", "blown"), [("9", True), ("6", True), ("4", False)])
+def test_cd_a17_disordered_sappers_throw_first_and_blow_unless_driven_back(face: str, blown: bool) -> None:
+    brit = unit(**SAPPERS, disordered=True)
+    brit.men = 9
+    state = battlefield(brit, unit("zulu"))
+    state.bridge = "standing"
+    dice = [ENTER, "5 6 6 6 6 6 6 6 6"] if blown else [ENTER]
+    said = play(orders(state, "brit"), "bridge", face, *dice)
+    assert said.has("blows the bridge") == blown
+
+
+@pytest.mark.rule("CD-H4")
+@pytest.mark.parametrize("who_hit", ["figures", "d10"])
+@pytest.mark.parametrize(("officers", "sergeants", "leaders"), [(1, 2, 1), (1, 0, 1), (0, 1, 0), (2, 1, 0), (1, 0, 0)])
+@pytest.mark.parametrize(("fell", "nearly"), [(0, 3), (3, 0), (4, 3), (1, 1)])
+def test_cd_h4_the_short_way_to_who_was_hit_gives_the_chances_of_the_long_one(
+    who_hit: str, officers: int, sergeants: int, leaders: int, fell: int, nearly: int
+) -> None:
+    chiefs = tuple(Leader(f"l{n}", "L", "eu", attached="brit") for n in range(leaders))
+    brit = unit(officers=officers, sergeants=sergeants, men=7)
+    roll = who_roll(battlefield(brit, unit("zulu"), leaders=chiefs, who_hit=who_hit), "brit", fell, nearly)
+    blind = roll.reading.coarse()
+    assert isinstance(blind, Who) and blind.blind
+    long: Counter[str] = Counter()
+    for result, chance in Reading.chances(blind, roll.pools).items():
+        long[result.label] += chance  # type: ignore[assignment]
+    short = {each.label: each.chance for each in roll.odds()}
+    assert short == dict(long) and sum(short.values()) == Fraction(1)
+
+
+@pytest.mark.rule("CD-H4")
+def test_cd_h4_who_was_hit_of_sixty() -> None:
+    state = battlefield(unit(men=58), unit("zulu"), leaders=(Leader("gen", "L", "eu", attached="brit"),))
+    odds = who_roll(state, "brit", 42, 17).odds()
+    assert sum(each.chance for each in odds) == 1
+    plain = next(each.chance for each in odds if each.label == "other ranks only")
+    assert plain == Fraction(58**42 * 60**17, 61**59)

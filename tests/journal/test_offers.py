@@ -56,14 +56,16 @@ def taken(path: Path, most: int = 100) -> list[str]:
     return keys
 
 
-def test_the_seed_tells_which_dice_a_branch_goes_on_with(tmp_path: Path) -> None:
+def test_the_header_tells_which_dice_a_branch_goes_on_with(tmp_path: Path) -> None:
     parent = shots(tmp_path)
     ahead = ahead_of(branched(parent, 8))
     assert ahead is not None and ahead.title == "Shots"
     assert len(ahead) == parent.head.step - 8
-    assert ahead_of(branched(parent, 8, fresh=True)) is None
     assert ahead_of(parent.path) is None
     assert ahead_of(tmp_path / "nowhere.battle") is None
+    fresh = branched(parent, 8, fresh=True)
+    parent.path.unlink()
+    assert ahead_of(fresh) is None, "with fresh dice nobody looks for the parent"
 
 
 def test_a_branch_played_as_before_comes_out_as_before(tmp_path: Path) -> None:

@@ -1,27 +1,26 @@
 """What if: a battle of its own from any step of a recorded one, its parent, and the parent's answers to come.
 
-A branch goes on with the recorded dice or with fresh ones. Which, its seed tells: that of the parent, or another.
+A branch goes on with the recorded dice or with fresh ones; its header says which.
 """
 
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from tracker.engine import Answer, Autopilot, BadFile, Battle, Node, Prompt, Refused, load_ruleset
 from tracker.engine.inputs import line_to
+from tracker.journal.library import header_of
 from tracker.journal.parting import turns_of
 from tracker.journal.recorded import Recorded, read_battle
-from tracker.journal.records import SUFFIX, Header, Parent, of_line
-from tracker.journal.samples import samples
+from tracker.journal.records import Parent
+from tracker.journal.samples import is_sample, sample_path
 from tracker.journal.session import Session, branch_title
-
-RECORDED, FRESH = "the recorded dice, offered one by one", "fresh dice"
 
 
 def which_dice(fresh: bool) -> str:
     """Which dice a branch goes on with, named alike wherever that is chosen or told."""
-    return FRESH if fresh else RECORDED
+    return "fresh dice" if fresh else "the recorded dice, offered one by one"
 
 
 def branch_recorded(
@@ -40,36 +39,36 @@ def branch_recorded(
     seed = secrets.randbelow(2**53) if fresh else recorded.header.seed
     battle = Battle(load_ruleset(recorded.ruleset), node, seed).branch(node.step)
     folder = folder or recorded.path.parent
-    parent = Parent(recorded.path.name, recorded.title, node.step, node.seq, _way(folder, recorded.path))
+    parent = Parent(recorded.path.name, recorded.title, node.step, node.seq, _way(folder, recorded.path), fresh)
     chosen = (recorded.header.scenario, recorded.header.rulings)
     return Session.begun(folder, battle, chosen, title or branch_title(parent), autopilot, parent)
 
 
-def find_parent(recorded: Recorded) -> Recorded:
-    """The battle that this one was branched from: beside it, where it was then, or among the samples.
+def find_parent(recorded: Recorded, folders: Iterable[Path] = ()) -> Recorded:
+    """The battle that this one was branched from. Raises what `parent_file` raises, BadFile where it can't be read."""
+    return read_battle(parent_file(recorded, folders))
 
-    Raises Refused where it is no branch or its parent is not there, BadFile where that can't be read.
+
+def parent_file(recorded: Recorded, folders: Iterable[Path] = ()) -> Path:
+    """The file of the parent: beside its branch, where it was then, in one of `folders`, or among the samples.
+
+    Raises Refused where this is no branch or its parent is not there.
     """
     parent = recorded.header.parent
     if parent is None:
         raise Refused(f"{recorded.title} is no branch of another battle.")
     name, folder = Path(parent.file).name, recorded.path.parent
-    for path in (folder / name, folder / parent.folder / name, _sample(name)):
+    places = [each / name for each in (folder, folder / parent.folder, *folders)]
+    for path in (*places, sample_path(name)):
         if path is not None and path.exists():
-            return read_battle(path)
-    raise Refused(f"{recorded.title} was branched from {parent.title}, but {folder / name} is not there.")
+            return path
+    raise Refused(f"{recorded.title} was branched from {parent.title}, but {places[0]} is not there.")
 
 
 def _way(folder: Path, path: Path) -> str:
     """The folder of a parent as seen from that of its branch; "" for the same one and for the samples."""
     here, there = folder.resolve(), path.parent.resolve()
-    return "" if here == there or _sample(path.name) == path else os.path.relpath(there, here)
-
-
-def _sample(name: str) -> Path | None:
-    """The shipped battle of a file name."""
-    found = samples().get(name.removesuffix(SUFFIX))
-    return Path(str(found)) if found is not None else None
+    return "" if here == there or is_sample(path) else os.path.relpath(there, here)
 
 
 class Ahead:
@@ -113,8 +112,12 @@ def ahead_of(path: Path) -> Ahead | None:
 
     Raises Refused or BadFile in one sentence where the parent is gone, unreadable, or another battle by now.
     """
-    header = _header_of(path)
-    if header is None or header.parent is None:
+    try:
+        # Whether it is a branch must not cost reading a whole battle.
+        header = header_of(path)
+    except (BadFile, OSError):
+        return None
+    if header.parent is None or header.parent.fresh:
         return None
     try:
         branch = read_battle(path)
@@ -124,17 +127,7 @@ def ahead_of(path: Path) -> Ahead | None:
             raise Refused(f"{parent.path} is not the battle any more that {branch.title} was branched from.")
     except (Refused, BadFile) as error:
         raise type(error)(f"{str(error).rstrip('.')}: nothing recorded is offered.") from None
-    return Ahead.of(parent, node) if parent.header.seed == header.seed else None
-
-
-def _header_of(path: Path) -> Header | None:
-    """The header on one of the first two lines; whether it is a branch must not cost reading a whole battle."""
-    try:
-        with open(path, "rb") as file:
-            found = (of_line(file.readline().rstrip(b"\n")) for _ in range(2))
-            return next((each for each in found if isinstance(each, Header)), None)
-    except OSError:
-        return None
+    return Ahead.of(parent, node)
 
 
 def _begun_at(branch: Recorded, step: int) -> Node | None:

@@ -6,10 +6,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from tracker.engine import Node, Refused, TrackerError
+from tracker.journal.branching import find_parent, parent_file
 from tracker.journal.library import Entry, list_battles
 from tracker.journal.recorded import read_battle
-from tracker.journal.records import SUFFIX
-from tracker.journal.samples import samples
 from tracker.journal.timeline import Timeline
 
 PLAYED = "The line that was played"
@@ -29,42 +28,32 @@ class Kin(Struct, frozen=True):
 
 def kin_of(timeline: Timeline, folders: Iterable[Path]) -> list[Kin]:
     """All that a line of play can be compared with, branches being looked for in `folders` and beside it."""
-    own = timeline.recorded.path
-    places = {folder.resolve(): folder for folder in (own.parent, *folders)}
-    return [*_parent(timeline, list(places.values())), *_branches(timeline, places.values()), *_lines(timeline)]
+    places = {folder.resolve(): folder for folder in (timeline.recorded.path.parent, *folders)}
+    return [*_parent(timeline, places.values()), *_branches(timeline, places.values()), *_lines(timeline)]
 
 
-def _parent(timeline: Timeline, folders: list[Path]) -> Iterator[Kin]:
-    parent = timeline.recorded.header.parent
+def _parent(timeline: Timeline, folders: Iterable[Path]) -> Iterator[Kin]:
+    recorded, parent = timeline.recorded, timeline.recorded.header.parent
     if parent is None:
         return
-    name = Path(parent.file).name
-    sample = samples().get(name.removesuffix(SUFFIX))
-    places = [folder / name for folder in folders] + ([Path(str(sample))] if sample is not None else [])
-    path = next((each for each in places if each.exists()), None)
-    barred = "" if path is not None else f"{name} is not there"
+    name, barred = Path(parent.file).name, ""
+    try:
+        parent_file(recorded, folders)
+    except Refused:
+        barred = f"{name} is not there"
 
     def pair() -> Pair:
-        if path is None:
-            raise Refused(f"{timeline.recorded.title} was branched from {parent.title}, but {barred}.")
-        return Timeline.of(read_battle(path)), timeline, ("", "")
+        return Timeline.of(find_parent(recorded, folders)), timeline, ("", "")
 
     yield Kin(parent.title or name, f"its parent, to step {parent.step}", pair, barred)
 
 
 def _branches(timeline: Timeline, folders: Iterable[Path]) -> Iterator[Kin]:
     header, own = timeline.recorded.header, timeline.recorded.path
-
-    def is_branch(entry: Entry) -> bool:
-        parent = entry.parent
+    for entry in (each for folder in folders for each in _listed(folder)):
         is_same_game = (entry.ruleset, entry.scenario) == (header.ruleset, header.scenario)
-        return parent is not None and Path(parent.file).name == own.name and is_same_game
-
-    for folder in folders:
-        for entry in _listed(folder):
-            if is_branch(entry):
-                step = entry.parent.step if entry.parent is not None else 0
-                yield Kin(entry.title, f"a branch, from step {step}", _second(timeline, entry.path))
+        if entry.parent is not None and Path(entry.parent.file).name == own.name and is_same_game:
+            yield Kin(entry.title, f"a branch, from step {entry.parent.step}", _second(timeline, entry.path))
 
 
 def _listed(folder: Path) -> list[Entry]:

@@ -93,6 +93,12 @@ def entry_of(path: Path) -> Entry:
         return damaged(cannot_read(path, error))
 
 
+def header_of(path: Path) -> Header:
+    """What a battle was begun with, of which no more is read than its beginning. Raises BadFile or OSError."""
+    with open(path, "rb") as file:
+        return _header(file.read(BLOCK), path)
+
+
 def find_battle(folder: Path, name: str | None) -> Path:
     """A battle by path, file name, beginning of its name, or title; None: the open one that was played last.
 

@@ -31,7 +31,8 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="k
 class Parent(Struct, frozen=True, omit_defaults=True):
     """The battle that another was branched from: its file and title then, and the step and seq where they part.
 
-    `folder` is where it lay as seen from the folder of the branch, "" beside it or among the samples.
+    `folder` is where it lay as seen from the folder of the branch, "" beside it or among the samples. A branch with
+    `fresh` dice is offered nothing that was recorded there.
     """
 
     file: str
@@ -39,6 +40,7 @@ class Parent(Struct, frozen=True, omit_defaults=True):
     step: int
     after: int
     folder: str = ""
+    fresh: bool = False
 
 
 class Header(Record, frozen=True, kw_only=True, tag="header"):

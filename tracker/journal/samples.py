@@ -25,11 +25,18 @@ def samples() -> dict[str, "Traversable"]:
     return dict(sorted(named.items()))
 
 
+def sample_path(name: str) -> Path | None:
+    """The shipped battle of a name, with or without its suffix."""
+    found = samples().get(name.removesuffix(SUFFIX))
+    return Path(str(found)) if found is not None else None
+
+
 def is_sample(path: Path) -> bool:
     """Whether a battle is one of those that are shipped."""
     if path.absolute().parent.name != PACKAGE:
         return False
-    return path.resolve() in {Path(str(each)).resolve() for each in samples().values()}
+    sample = sample_path(path.resolve().name)
+    return sample is not None and sample.resolve() == path.resolve()
 
 
 def sample_refused(name: str) -> Refused:

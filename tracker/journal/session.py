@@ -3,7 +3,7 @@
 import re
 import secrets
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
 from types import TracebackType
@@ -119,7 +119,8 @@ class Session:
         self._catch_up()
         battle = self.battle.branch(step)
         battle.seed = _any_seed() if fresh else battle.seed
-        parent = Parent(self.path.name, self.title, step, next(n.seq for n in self.battle.line if n.step == step))
+        after = next(node.seq for node in self.battle.line if node.step == step)
+        parent = Parent(self.path.name, self.title, step, after, fresh=fresh)
         chosen = (self.header.scenario, self.header.rulings)
         return self.begun(self.path.parent, battle, chosen, title or branch_title(parent), self.autopilot, parent)
 
@@ -184,16 +185,17 @@ class Session:
         return self._done(change)
 
     def amend(self, step: int, value: Any, overrule: bool = False, reason: str = "") -> Change:
-        self._catch_up()
-        line = self.battle.head
-        change = self.battle.amend(step, recordable(value), overrule, recordable(reason))
-        self._scribe.put_amend(change, line)
-        return self._done(change)
+        value, reason = recordable(value), recordable(reason)
+        return self._change_past(lambda: self.battle.amend(step, value, overrule, reason))
 
     def correct(self, step: int, path: str, value: Any, reason: str = "") -> Change:
+        path, value, reason = recordable(path), recordable(value), recordable(reason)
+        return self._change_past(lambda: self.battle.correct(step, path, value, reason))
+
+    def _change_past(self, command: Callable[[], Change]) -> Change:
         self._catch_up()
         line = self.battle.head
-        change = self.battle.correct(step, recordable(path), recordable(value), recordable(reason))
+        change = command()
         self._scribe.put_amend(change, line)
         return self._done(change)
 

@@ -1,6 +1,8 @@
 """Walking through a recorded battle on the screen."""
 
 import asyncio
+import errno
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -12,11 +14,13 @@ from tests.app.outer import Hands, outer
 from tests.app.table import LARGE, SET_UP, SMALL, Hands as BattleHands, battle, copied, sit_down
 from tests.journal.fighting import fight, fought
 from tracker.app.app import TrackerApp
+from tracker.app.opening import change_past
 from tracker.app.screens.battle import BattleScreen
 from tracker.app.screens.review import ReviewScreen
 from tracker.app.screens.review_commands import REVIEW_COMMANDS
 from tracker.app.terminal import Terminal
 from tracker.cli import main
+from tracker.engine import Answer, Unsaved
 from tracker.journal.recorded import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
@@ -270,6 +274,24 @@ def test_an_amend_lists_what_came_out_differently(tmp_path: Path) -> None:
 
     look(path, deed, LARGE)
     assert read_battle(path).head.seq != timeline.tip.seq
+
+
+def test_an_amend_that_the_disk_does_not_take_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = played(tmp_path)
+    node = next(each for each in read_battle(path).line if isinstance(each.input, Answer) and not each.auto)
+    app, value = reviewing(path), node.input.value if isinstance(node.input, Answer) else None
+    before = path.read_bytes()
+
+    def full(fd: int, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "write", full)
+        with pytest.raises(Unsaved, match="can't be written: what was played stays as it was"):
+            change_past(app, path, lambda session: session.amend(node.step, value))
+    assert path.read_bytes() == before
+    assert "What came out differently:" in change_past(app, path, lambda session: session.amend(node.step, value))
+    assert path.read_bytes() != before
 
 
 def test_an_amend_of_no_answer_is_refused(tmp_path: Path) -> None:

@@ -265,7 +265,7 @@ def test_how_often_is_passed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(command, "on_screen", on_screen)
     assert main(["watch", str(path), "--every", "7.5"]) == 0
-    assert shown == [(path, None, (True, 7.5))]
+    assert shown == [(path, None, 7.5)]
     pauses: list[float] = []
     real = ReviewScreen.set_interval
 

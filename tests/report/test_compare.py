@@ -6,7 +6,7 @@ import pytest
 
 from tests.journal.fighting import SET_UP, fight, fought, give
 from tests.report.making import SAMPLES, dice, shot, timeline_of
-from tracker.engine import Answer
+from tracker.engine import Answer, Refused
 from tracker.journal.branching import branch_recorded
 from tracker.journal.kin import kin_of
 from tracker.journal.recorded import read_battle
@@ -116,6 +116,21 @@ def test_a_battle_of_which_nothing_was_left_has_no_kin(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
         give(session, *SET_UP)
     assert kin_of(Timeline.of(read_battle(session.path)), [tmp_path, tmp_path / "none"]) == []
+
+
+def test_the_parent_is_found_where_it_was(tmp_path: Path) -> None:
+    """A branch that was put into another folder knows where its parent lay."""
+    parent = shot(tmp_path / "theirs", 1, 1, 6, 6, 6, 6)
+    recorded = timeline_of(parent).recorded
+    with branch_recorded(recorded, recorded.line[9], tmp_path / "mine") as session:
+        path = session.path
+    (kin,) = kin_of(Timeline.of(read_battle(path)), [tmp_path / "mine"])
+    assert not kin.barred and kin.pair()[0].recorded.path.samefile(parent.path)
+    parent.path.unlink()
+    (kin,) = kin_of(Timeline.of(read_battle(path)), [tmp_path / "mine"])
+    assert kin.barred == f"{parent.path.name} is not there"
+    with pytest.raises(Refused, match="was branched from A shot, but .* is not there"):
+        kin.pair()
 
 
 def test_a_branch_of_a_namesake_of_another_game_is_no_kin(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from tracker.engine import (
     Pool,
     Possibility,
     Reading,
+    Refused,
     Roll,
     Rolled,
     Total,
@@ -31,12 +32,12 @@ from tracker.report.chart import chart_lines
 from tracker.report.document import Grid
 from tracker.report.figures import faces_of, many, roll_words
 from tracker.report.handled import handled
-from tracker.report.kinds import apart, kind_of, one_of
+from tracker.report.kinds import kind_of, shared_name, told_apart
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.plot import bar_lines, figures_words, plot_lines
 from tracker.report.strength import Point, Side, Strengths, losses, strengths, swings
 from tracker.report.svg import strength_svg
-from tracker.report.tries import Dice, tries
+from tracker.report.tries import Dice, Faces, count_faces, tries
 
 FEWEST = Fraction(1, 8)
 
@@ -111,6 +112,20 @@ def test_saves_are_expected_from_the_hits_that_there_were(tmp_path: Path) -> Non
     assert [each.actual for each in tries(one, Rolled(dice={"shells": [4, 5, 6], "coins": []}), frame)] == [0]
     (counted,) = tries(one, Rolled(counts={"shells": [0], "coins": [0]}), frame)
     assert (counted.by, counted.actual) == ("counted", 0)
+
+
+def test_dice_of_pools_that_are_not_asked_for_can_not_be_read(tmp_path: Path) -> None:
+    """The rules may ask for other dice by now; and nobody checks dice beside a result settled on the table."""
+    faces: Faces = {}
+    roll = Roll(key="k", rule="r", side="red", title="Fires", pools=(Pool("dice", 1),), reading=Hits(1, 2))
+    with pytest.raises(Refused, match="no pool 'older'"):
+        count_faces(roll, Rolled(dice={"dice": [1], "older": [2]}), faces)
+    with pytest.raises(Refused, match="source of dice|source of 'dice'"):
+        count_faces(roll, Rolled(dice={"dice": [1]}, source={"dice": "ta"}), faces)
+    count_faces(roll, Rolled(dice={"older": [2]}, result="1 hit"), faces)
+    assert faces == {}
+    count_faces(roll, Rolled(dice={"dice": [2]}), faces)
+    assert faces == {("red", 6, "typed"): [2]}
 
 
 def test_what_was_settled_counts_as_far_as_the_words_go(tmp_path: Path) -> None:
@@ -255,10 +270,10 @@ def test_kinds_are_named_without_units_and_turns() -> None:
 
 def test_kinds_that_differ_by_a_name_are_one() -> None:
     names = [f"{name} comes back" for name in ("Lt Lloyd", "Sgt Hall", "Capt Fox", "Pvt May")]
-    assert one_of(names, "back:x") == "Back" and one_of(names[:3], "back:x") == ""
-    assert one_of(["Lt Lloyd", "Sgt Hall", "Capt Fox", "Pvt May"], "back#2:x") == "Back"
-    assert one_of(["Fires", "Charges", "Moves", "Runs"] * 2, "act:x") == ""
-    assert apart("Fires", "barrage:b1") == "Fires (barrage)" and apart("Fires", "fire:b1") == "Fires"
+    assert shared_name(names, "back:x") == "Back" and shared_name(names[:3], "back:x") == ""
+    assert shared_name(["Lt Lloyd", "Sgt Hall", "Capt Fox", "Pvt May"], "back#2:x") == "Back"
+    assert shared_name(["Fires", "Charges", "Moves", "Runs"] * 2, "act:x") == ""
+    assert told_apart("Fires", "barrage:b1") == "Fires (barrage)" and told_apart("Fires", "fire:b1") == "Fires"
 
 
 def test_rare_dice_go_together_and_coins_count_heads() -> None:

@@ -62,6 +62,10 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         """Where the battle is that is being played, "" if none is."""
         return str(self.session.path) if self.session is not None else ""
 
+    def playing(self, path: Path) -> Session | None:
+        """The session of a file, where that is the battle being played."""
+        return self.session if self.session is not None and self.session.path == path else None
+
     # Screens
 
     def get_default_screen(self) -> Screen[Any]:

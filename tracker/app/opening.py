@@ -12,16 +12,24 @@ if TYPE_CHECKING:
     from tracker.app.app import TrackerApp
     from tracker.app.screens.draft import BattleDraft
     from tracker.engine import Change, Node
+    from tracker.journal.offers import Offers
     from tracker.journal.recorded import Recorded
     from tracker.journal.session import Session
+    from tracker.talk.rollers import Roller
 
 
 def open_battle(app: TrackerApp, path: Path) -> None:
     """Go on with the battle of a file. Raises BadFile or Refused."""
     from tracker.talk.offers import play_on
+
+    app.open_battle(play_on(path, roller_of(app)))
+
+
+def roller_of(app: TrackerApp, offers: Offers | None = None) -> Roller:
+    """Who rolls by the settings."""
     from tracker.talk.rollers import Roller
 
-    app.open_battle(play_on(path, Roller(app.settings.rolls, app.settings.mine)))
+    return Roller(app.settings.rolls, app.settings.mine, offers)
 
 
 def reopen(app: TrackerApp, session: Session) -> Session:
@@ -29,8 +37,8 @@ def reopen(app: TrackerApp, session: Session) -> Session:
     from tracker.talk.offers import play_on
     from tracker.talk.rollers import Roller
 
-    pilot = session.autopilot
-    app.session = play_on(session.path, pilot if isinstance(pilot, Roller) else Roller(app.settings.rolls))
+    now = session.autopilot
+    app.session = play_on(session.path, now if isinstance(now, Roller) else roller_of(app))
     return app.session
 
 
@@ -38,27 +46,30 @@ def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool) 
     """Go on from a step of a recorded battle in a battle of its own. Raises BadFile or Refused."""
     from tracker.journal.branching import Ahead, branch_recorded
     from tracker.journal.offers import Offers
-    from tracker.talk.rollers import Roller
 
     offers = None if fresh else Offers(ahead=Ahead.of(recorded, node))
-    roller = Roller(app.settings.rolls, app.settings.mine, offers)
-    app.open_battle(branch_recorded(recorded, node, app.folder, "", fresh, roller))
+    app.open_battle(branch_recorded(recorded, node, app.folder, "", fresh, roller_of(app, offers)))
 
 
 def change_past(app: TrackerApp, path: Path, change: Callable[[Session], Change]) -> list[str]:
     """Amend a battle, or put an edit into its past, be it the battle being played or another.
 
-    Says in lines what came out differently and what the table must do. Raises BadFile, Refused, or Warned where it is
-    against the rules.
+    Says in lines what came out differently and what the table must do. Raises BadFile, Refused, Warned where it is
+    against the rules, or Unsaved where the disk does not take it.
     """
+    from tracker.engine import Unsaved
     from tracker.talk.amended import amended_lines
     from tracker.talk.offers import play_on
-    from tracker.talk.rollers import Roller
 
-    if app.session is not None and app.session.path == path:
-        return amended_lines(app.session, change)[1]
-    with play_on(path, Roller(app.settings.rolls, app.settings.mine)) as session:
-        return amended_lines(session, change)[1]
+    playing = app.playing(path)
+    if playing is not None:
+        return amended_lines(playing, change)[1]
+    with play_on(path, roller_of(app)) as session:
+        lines = amended_lines(session, change)[1]
+        if not session.saved:
+            raise Unsaved(f"{path} can't be written: what was played stays as it was.")
+        notices = session.take_notices()
+    return [*lines, "", *notices] if notices else lines
 
 
 def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:

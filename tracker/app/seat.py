@@ -112,7 +112,7 @@ class Seat:
             self.do(lambda: self.session.answer(value, overrule=overrule))
         except Warned as warning:
             self._warned = (prompt.key, value)
-            self.say = f"{str(warning).partition(': against the rules')[0]}: against the rules. Enter overrules."
+            self.say = f"{warning.what}: against the rules. Enter overrules."
 
     # Changing the battle
 

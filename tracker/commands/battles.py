@@ -4,10 +4,11 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from tracker.commands.finding import find_any, find_playable, is_sample, saves_argument, saves_folder
+from tracker.commands.finding import find_any, find_playable, saves_argument, saves_folder
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import Refused
 from tracker.journal.library import Entry, list_battles
+from tracker.journal.samples import is_sample
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -3,11 +3,12 @@
 import shlex
 from argparse import ArgumentParser, Namespace
 
-from tracker.commands.finding import find_any, is_sample, saves_argument, saves_folder
+from tracker.commands.finding import find_any, saves_argument, saves_folder
 from tracker.commands.output import complain, say
 from tracker.engine import Refused, Unsaved
 from tracker.journal.branching import branch_recorded, which_dice
 from tracker.journal.recorded import read_battle
+from tracker.journal.samples import is_sample
 
 
 def arguments(parser: ArgumentParser) -> None:

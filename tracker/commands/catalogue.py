@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from tracker.engine import AnyRuleset, Refused, ScenarioCard, load_ruleset, ruleset_ids
+from tracker.journal.samples import sample_path, sample_refused
 
 
 def games() -> tuple[list[AnyRuleset], list[str]]:
@@ -31,9 +32,7 @@ def game_of(scenario: str, ruleset_id: str | None) -> str:
     if len(found) > 1:
         raise Refused(f"Several games have a scenario {scenario!r}: add --ruleset and one of {', '.join(found)}.")
     if not found:
-        from tracker.journal.samples import sample_refused, samples
-
-        if scenario in samples():
+        if sample_path(scenario) is not None:
             raise sample_refused(scenario)
         raise Refused(f"There is no scenario {scenario[:60]!r}: tracker scenarios lists them.")
     return found[0]

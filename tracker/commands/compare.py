@@ -1,14 +1,12 @@
 """`tracker compare BATTLE [OTHER]`"""
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 from typing import Any
 
-from tracker.commands.finding import find_any, saves_argument
+from tracker.commands.finding import find_any, saves_argument, saves_folder
 from tracker.commands.output import complain, put_json, say
-from tracker.engine import Refused
 from tracker.journal.branching import find_parent
-from tracker.journal.recorded import Recorded, read_battle
+from tracker.journal.recorded import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.compare import Comparison, compare
 from tracker.report.sidebyside import comparison_lines
@@ -26,7 +24,10 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     battle = read_battle(find_any(args.battle, args.saves))
-    other = read_battle(find_any(args.other, args.saves)) if args.other else _parent(battle, args.saves)
+    if args.other:
+        other = read_battle(find_any(args.other, args.saves))
+    else:
+        other = find_parent(battle, [saves_folder(args.saves)])
     complain([*battle.problems, *other.problems])
     # A branch comes second, whichever way round it was asked.
     pair = (battle, other) if args.other else (other, battle)
@@ -36,16 +37,6 @@ def run(args: Namespace) -> int:
     else:
         say(comparison_lines(found, WIDTH))
     return 0
-
-
-def _parent(battle: Recorded, saves: str | None) -> Recorded:
-    """The battle that this one comes from: beside it, or wherever battles and samples are found."""
-    try:
-        return find_parent(battle)
-    except Refused:
-        if battle.header.parent is None:
-            raise
-        return read_battle(find_any(Path(battle.header.parent.file).stem, saves))
 
 
 def _as_json(found: Comparison) -> dict[str, Any]:

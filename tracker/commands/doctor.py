@@ -11,9 +11,10 @@ from pathlib import Path
 
 from tracker import __version__
 from tracker.commands.catalogue import games
-from tracker.commands.finding import samples, saves_argument, saves_folder
+from tracker.commands.finding import saves_argument, saves_folder
 from tracker.commands.output import put_json, say
 from tracker.engine import TrackerError
+from tracker.journal.samples import samples
 from tracker.settings import load_settings, settings_path
 
 ILL = 1

@@ -4,9 +4,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from tracker.engine.errors import BadFile, Refused
-from tracker.journal.samples import SUFFIX, is_sample, sample_refused, samples
-
-__all__ = ["SUFFIX", "find_any", "find_own", "find_playable", "is_sample", "looks_like_path", "samples"]
+from tracker.journal.samples import SUFFIX, is_sample, sample_path, sample_refused
 
 
 def saves_argument(parser: ArgumentParser) -> None:
@@ -45,10 +43,10 @@ def find_playable(name: str | None, saves: str | None) -> Path:
     try:
         path = find_own(name, saves)
     except (Refused, BadFile):
-        stem = (name or "").removesuffix(SUFFIX)
-        if stem in samples():
-            raise sample_refused(stem) from None
-        raise
+        sample = sample_path(name or "")
+        if sample is None:
+            raise
+        raise sample_refused(sample.stem) from None
     if is_sample(path):
         raise sample_refused(path.stem)
     return path
@@ -59,7 +57,7 @@ def find_any(name: str, saves: str | None) -> Path:
     try:
         return find_own(name, saves)
     except (Refused, BadFile):
-        sample = samples().get(name.removesuffix(SUFFIX))
+        sample = sample_path(name)
         if sample is None:
             raise
-        return Path(str(sample))
+        return sample

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from tracker.app.terminal import hurry
 from tracker.commands.catalogue import game_of, game_of_file, rulings_of, scenarios
-from tracker.commands.finding import SUFFIX, find_playable, saves_argument, saves_folder
+from tracker.commands.finding import find_playable, saves_argument, saves_folder
 from tracker.commands.house_rules import offer
 from tracker.commands.output import say
 from tracker.commands.sitting import is_on_screen, sit_down, sitting_arguments
 from tracker.engine import Refused
+from tracker.journal.samples import SUFFIX
 from tracker.journal.session import Session
 from tracker.plain.streams import Source
 from tracker.settings import load_settings

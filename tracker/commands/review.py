@@ -4,13 +4,11 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from tracker.app.terminal import check_terminal, hurry
-from tracker.commands.finding import find_any, is_sample, saves_argument, saves_folder
+from tracker.commands.finding import find_any, saves_argument, saves_folder
 from tracker.engine import Refused
 from tracker.journal.recorded import read_battle
+from tracker.journal.samples import is_sample
 from tracker.settings import load_settings
-
-# What the screen is opened with after the file: whether it is watched, and how often it is looked at then, in seconds.
-Watched = tuple[bool, float] | tuple[()]
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -22,8 +20,11 @@ def run(args: Namespace) -> int:
     return on_screen(find_any(args.battle, args.saves), args.saves)
 
 
-def on_screen(path: Path, saves: str | None, watched: Watched = ()) -> int:
-    """Look at a battle on the screen; its branches go to the folder of battles. Raises Refused or BadFile."""
+def on_screen(path: Path, saves: str | None, every: float | None = None) -> int:
+    """Look at a battle on the screen, or watch it, looking at its file `every` so many seconds.
+
+    Its branches go to the folder of battles. Raises Refused or BadFile.
+    """
     if sentence := check_terminal():
         raise Refused(f"{sentence.rstrip('.')}; tracker log and tracker show read a battle without a screen.")
     # What is no battle is refused before the screen is drawn.
@@ -32,4 +33,5 @@ def on_screen(path: Path, saves: str | None, watched: Watched = ()) -> int:
     from tracker.app.app import run_app
 
     folder = saves_folder(saves) if saves or is_sample(path) else path.parent
-    return run_app(None, folder, load_settings(), ("review", (path, *watched)))
+    given = (path,) if every is None else (path, True, every)
+    return run_app(None, folder, load_settings(), ("review", given))

@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
         raise Refused(f"--every takes 0.01 to {LONGEST_PAUSE:.0f} seconds.")
     path = find_any(args.battle, args.saves)
     if not (args.plain or args.once or check_terminal()):
-        return on_screen(path, args.saves, (True, args.every))
+        return on_screen(path, args.saves, args.every)
     tail = Tail(path)
     timeline = Timeline.of(tail.recorded)
     complain(tail.recorded.problems)

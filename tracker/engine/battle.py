@@ -228,7 +228,7 @@ class Battle:
             raise Refused("The battle is over: nothing is asked.")
         _, warned = self.prompt.read(given.value)
         if warned and not overrule:
-            raise Warned(f"{warned}: against the rules. Give it again to overrule.")
+            raise Warned(warned)
         return replace(given, overruled=warned)
 
     def _add(self, given: Input, of: int = 0) -> None:
@@ -262,7 +262,7 @@ class Battle:
 
     def _put_back(self, old: Node, old_view: View) -> list[str]:
         """What the table must do to come from an old head to the one that stands."""
-        gone, new = take_back(_undone(old, self.head)), do_anew(_undone(self.head, old))
+        gone, new = take_back(_only_to(old, self.head)), do_anew(_only_to(self.head, old))
         return [*differences(old_view, self.view()), *gone, *new]
 
     def _replay(self, head: Node) -> Position:
@@ -314,7 +314,7 @@ def _shown(reason: str) -> str:
     return reason
 
 
-def _undone(one: Node, other: Node) -> list[Line]:
+def _only_to(one: Node, other: Node) -> list[Line]:
     """The table lines, oldest first, of the inputs that lead to one head and not to the other.
 
     What the inputs that lead to the other say as well stays as it is.

@@ -10,7 +10,11 @@ class Refused(TrackerError):
 
 
 class Warned(TrackerError):
-    """An answer that is possible but against the rules; it is taken when overruled."""
+    """An answer that is possible but against the rules, as `what` says; it is taken when overruled."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what}: against the rules. Give it again to overrule.")
+        self.what = what
 
 
 class BadFile(TrackerError):

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from msgspec import Meta
 
-PLAIN: dict[Any, str] = {bool: "yes or no", int: "a whole number", float: "a number", str: "words", NoneType: "none"}
+_PLAIN: dict[Any, str] = {bool: "yes or no", int: "a whole number", float: "a number", str: "words", NoneType: "none"}
 
 
 def value_words(value: Any) -> str:
@@ -39,7 +39,7 @@ def takes_words(kind: Any) -> str:
         return _either([takes_words(part) for part in parts])
     if get_origin(kind) in (list, tuple, set, frozenset):
         return f"a list of {takes_words(parts[0])}" if parts else "a list"
-    return PLAIN.get(kind, "something else")
+    return _PLAIN.get(kind, "something else")
 
 
 def _limits(mark: Meta) -> str:

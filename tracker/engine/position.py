@@ -94,8 +94,7 @@ class Position:
         except Exception as error:
             raise Refused(f"{given.path!r} can't be changed to that now: {error}.") from None
         why = f" ({given.reason})" if given.reason else ""
-        names = {} if self.quiet else {unit.id: unit.name for side in self._view().sides for unit in side.units}
-        where = path_words(given.path, names)
+        where = path_words(given.path, {} if self.quiet else self._view().unit_names)
         self.state.remark(f"Edited by hand: {where}: {value_words(spot.get())}, was {value_words(old)}{why}.")
         for oddity in oddities:
             self.state.remark(f"Odd: {oddity}")

@@ -48,12 +48,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         rolled = as_rolled(value)
         if rolled.result:
             return self._settled(rolled.result), ""
-        counts = {pool.name: count for pool, count in self._all_counts(rolled)}
-        strange = [name for name in (*rolled.dice, *rolled.counts) if name not in counts]
-        if strange:
-            raise Refused(f"There is no pool {', '.join(strange)[:40]!r} here.")
-        _check_sources(rolled)
-        return self.reading.result(counts), ""
+        return self.reading.result({pool.name: count for pool, count in self._all_counts(rolled)}), ""
 
     def thrown(self, value: Any) -> tuple[Pool, ...]:
         """The pools that an answer throws, with those that they led to; only the first if it was settled on the table.
@@ -70,6 +65,11 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             found += [(pool, self._counts(pool, rolled)) for pool in pools]
             counts = {pool.name: count for pool, count in found}
             pools = tuple(pool for pool in self.reading.more(counts) if pool.name not in counts)
+        known = {pool.name for pool, _ in found}
+        strange = [name for name in (*rolled.dice, *rolled.counts) if name not in known]
+        if strange:
+            raise Refused(f"There is no pool {', '.join(strange)[:40]!r} here.")
+        _check_sources(rolled)
         return found
 
     def _counts(self, pool: Pool, rolled: Rolled) -> Counts:

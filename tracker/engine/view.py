@@ -93,6 +93,11 @@ class View(Struct, frozen=True, omit_defaults=True):
     field: tuple[Place, ...] = ()
     result: str = ""
 
+    @property
+    def unit_names(self) -> dict[str, str]:
+        """The names of units by id."""
+        return {unit.id: unit.name for side in self.sides for unit in side.units}
+
     def unit(self, unit_id: str) -> UnitRow | None:
         """The row of a unit, wherever it stands."""
         for side in self.sides:

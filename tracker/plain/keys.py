@@ -5,14 +5,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Battle, Facts, Line, Prompt, Refused, Roll, Text, app_random
+from tracker.engine import Facts, Line, Prompt, Refused, Roll, Text, app_random
 from tracker.journal.branching import which_dice
 from tracker.plain.desk import Desk, listed, whole_number
 from tracker.talk import edits, explain
 from tracker.talk.answers import answer_of
 from tracker.talk.offers import branch_off, take_offer
 from tracker.talk.parse import shorten
-from tracker.talk.past import ENTER, Past
+from tracker.talk.past import ENTER, Past, battle_at
 from tracker.talk.rollers import WHO_ROLLS, Roller, relieve
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
@@ -75,18 +75,18 @@ def tables(desk: Desk, rest: str) -> None:
 
 def edit(desk: Desk, rest: str) -> None:
     battle, session = desk.session.battle, desk.session
-    step = -1
+    step: int | None = None
     if rest.startswith("@"):
         typed, _, rest = rest[1:].partition(" ")
         step = whole_number(typed, "after e @ the step after which it was so")
-        battle = Battle(battle.ruleset, battle.goto(step).node, battle.seed)
+        battle = battle_at(battle, step)
     if not rest:
         desk.say("Units:", *edits.units_listed(battle), "e and a name lists its fields.")
     elif "=" not in rest:
         desk.say(*edits.fields_of(battle, rest), "Set one as in: e FIELD=VALUE because REASON.")
     else:
         path, value, reason = edits.read_edit(battle, rest)
-        if step < 0:
+        if step is None:
             desk.do(lambda: session.edit(path, value, reason))
         else:
             desk.do(lambda: session.correct(step, path, value, reason))
@@ -164,9 +164,10 @@ def _enter_too(past: Past) -> str:
     return "" if past.path is not None else f", A {past.node.step} {ENTER} as Enter would"
 
 
-def answer_to(desk: Desk, prompt: Prompt[Any], step: int, typed: str) -> Any:
+def answer_to(desk: Desk, prompt: Prompt[Any], typed: str) -> Any:
     """The answer that was typed for a prompt, dice whole. Raises Refused."""
-    return answer_of(prompt, app_random(desk.session.battle.seed, step, prompt.key), typed)
+    battle = desk.session.battle
+    return answer_of(prompt, app_random(battle.seed, battle.step, prompt.key), typed)
 
 
 def look(desk: Desk, rest: str) -> None:

@@ -103,10 +103,7 @@ class LineMode:
             return False
         if desk.entry is not None and isinstance(prompt, Roll):
             return self._dice(line)
-        if isinstance(prompt, (Draw, Shuffle)):
-            value = keys.answer_to(desk, prompt, desk.session.battle.step, line)
-        else:
-            value = parse(prompt, line)
+        value = keys.answer_to(desk, prompt, line) if isinstance(prompt, (Draw, Shuffle)) else parse(prompt, line)
         if isinstance(prompt, Facts) and line.strip():
             # Read back, so that a wrong letter is seen before the dice fall.
             desk.say(f"{fact_words(prompt.fields, value)}.")

@@ -5,7 +5,7 @@ from typing import Any, TextIO
 
 import msgspec
 
-from tracker.engine import BadFile, Battle, Change, Line, Refused, Roll, RuleFault, TrackerError, Warned, app_random
+from tracker.engine import BadFile, Change, Line, Refused, Roll, RuleFault, TrackerError, Warned, app_random
 from tracker.journal.session import Session
 from tracker.plain.keys import checked_words
 from tracker.plain.streams import Signals, Source
@@ -13,7 +13,7 @@ from tracker.plain.wire import wire_value
 from tracker.talk import describe
 from tracker.talk.dice import DiceEntry
 from tracker.talk.offers import branch_off, offer_at, shown_value, take_offer
-from tracker.talk.past import Past
+from tracker.talk.past import Past, battle_at
 from tracker.talk.rollers import WHO_ROLLS, Roller, relieve
 
 Json = dict[str, Any]
@@ -146,7 +146,7 @@ class Conversation:
         path, battle = _text(request, "path"), self.session.battle
         step = _number(request, "step") if "step" in request else None
         if step is not None:
-            battle = Battle(battle.ruleset, battle.goto(step).node, battle.seed)
+            battle = battle_at(battle, step)
         if describe.sealed_in(battle) & set(path.split(".")):
             raise Refused(f"{path[:60]!r} is sealed: it can be neither seen nor changed before the battle is over.")
         if "value" not in request:

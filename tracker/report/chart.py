@@ -27,7 +27,7 @@ def chart_lines(timeline: Timeline, width: int = WIDEST, ascii_only: bool = Fals
 
 
 def _text(blocks: Iterable[Block], width: int) -> list[str]:
-    """Blocks as lines, an empty one before a heading."""
+    """Blocks as lines, an empty one before a heading that does not stand right below another."""
     lines: list[str] = []
     for block in blocks:
         if isinstance(block, Heading) and lines and not lines[-1].endswith(":"):
@@ -46,11 +46,4 @@ def _lines(block: Block, width: int) -> Iterator[str]:
             for item in items:
                 yield from textwrap.wrap(item, width, initial_indent="  ", subsequent_indent="    ")
         case Grid(head, rows, numbers):
-            rooms = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-            yield from plain_rows(
-                [
-                    [cell.rjust(rooms[at]) if at in numbers else cell for at, cell in enumerate(row)]
-                    for row in (head, *rows)
-                ],
-                width,
-            )
+            yield from plain_rows([list(head), *map(list, rows)], width, numbers)

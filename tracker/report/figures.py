@@ -93,16 +93,7 @@ def luck_of(timeline: Timeline) -> Iterator[Block]:
 def _ledger(found: Luck) -> Iterator[Block]:
     if not found.accounts:
         return
-    words = "What each kind of roll came to, against the exact average of those same rolls. More is not always better."
-    if any(each.then for each in found.rolls):
-        words += " Dice that follow from others, such as saves from hits, are expected for as many as were thrown."
-    words += (
-        " The last column says whether so much is within what chance alone does in 19 battles of 20, above or below"
-    )
-    words += f" it; fewer than {FEW} rolls of a kind are too few to say."
-    if any(each.is_unusual for each in found.accounts):
-        words += " Of twenty rows one is outside it by chance alone."
-    yield Paragraph(words)
+    yield Paragraph(" ".join(_how_to_read(found)))
     is_told = len({each.by for each in found.accounts}) > 1
     by = ("Rolled by",) if is_told else ()
     head = ("Roll", *by, "Rolls", "Dice", "Came to", "Expected", "Chance")
@@ -115,17 +106,28 @@ def _ledger(found: Luck) -> Iterator[Block]:
         yield Grid(head, tuple(rows), frozenset({2, 3, 5} if is_told else {1, 2, 4}))
 
 
+def _how_to_read(found: Luck) -> Iterator[str]:
+    yield "What each kind of roll came to, against the exact average of those same rolls. More is not always better."
+    if any(each.then for each in found.rolls):
+        yield "Dice that follow from others, such as saves from hits, are expected for as many as were thrown."
+    yield "The last column says whether so much is within what chance alone does in 19 battles of 20, above or below"
+    yield f"it; fewer than {FEW} rolls of a kind are too few to say."
+    if any(each.is_unusual for each in found.accounts):
+        yield "Of twenty rows one is outside it by chance alone."
+
+
 def _furthest(found: Luck) -> Iterator[Block]:
     """The rolls least to be expected, with a word on how many such there always are."""
-    lists = [
-        (words, [roll_words(each, above) for each in found.furthest(above=above)])
-        for words, above in (("Furthest above what was to be expected:", True), ("Furthest below it:", False))
-    ]
-    if any(items for _, items in lists):
-        yield Heading(3, "Rolls that stand out")
-    if found.counting >= FEW and any(items for _, items in lists):
+    lists = {
+        "Furthest above what was to be expected:": [roll_words(each, True) for each in found.furthest(above=True)],
+        "Furthest below it:": [roll_words(each, False) for each in found.furthest(above=False)],
+    }
+    if not any(lists.values()):
+        return
+    yield Heading(3, "Rolls that stand out")
+    if found.counting >= FEW:
         yield Paragraph(f"Among {found.counting} rolls one that comes up once in {found.counting} is nothing unusual.")
-    for words, items in lists:
+    for words, items in lists.items():
         if items:
             yield Paragraph(words)
             yield Bullets(tuple(items))

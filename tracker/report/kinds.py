@@ -39,7 +39,7 @@ def key_words(key: str) -> str:
     return re.split("[:#.]", key)[0].replace("_", " ").strip()
 
 
-def one_of(kinds: Iterable[str], key: str) -> str:
+def shared_name(kinds: Iterable[str], key: str) -> str:
     """A name for kinds that differ only by a name that no view knows; "" where they are kinds of their own."""
     counted = Counter(kinds)
     if len(counted) <= MOST_SINGLE or len(counted) * 2 <= counted.total():
@@ -49,7 +49,7 @@ def one_of(kinds: Iterable[str], key: str) -> str:
     return found[:1].upper() + found[1:]
 
 
-def apart(kind: str, key: str) -> str:
+def told_apart(kind: str, key: str) -> str:
     """A kind that shares its name with another, told from it by its key."""
     words = key_words(key)
     return kind if words.casefold() in kind.casefold() else f"{kind} ({words})"

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from tracker.engine import Answer, Refused, Roll
 from tracker.engine.roll import as_rolled
 from tracker.journal.timeline import Timeline
-from tracker.report.kinds import apart, key_words, one_of
+from tracker.report.kinds import key_words, shared_name, told_apart
 from tracker.report.tries import Dice, Faces, Tried, count_faces, tries
 
 Roller = Literal["people", "the app", "both"]
@@ -116,8 +116,8 @@ def luck(timeline: Timeline) -> Luck:
         if frame.told:
             unread += any(line.kind == "roll" for line in node.log)
         elif isinstance(prompt, Roll) and prompt.key == node.input.key:
-            rolled = as_rolled(node.input.value)
             try:
+                rolled = as_rolled(node.input.value)
                 count_faces(prompt, rolled, faces)
             except Refused:
                 unread += 1
@@ -140,13 +140,14 @@ def _named(rolls: list[Tried]) -> list[Tried]:
     groups: dict[tuple[str, str, str], list[str]] = {}
     for each in rolls:
         groups.setdefault(_like(each), []).append(each.kind)
-    names = {like: one_of(kinds, like[0]) for like, kinds in groups.items()}
+    names = {like: shared_name(kinds, like[0]) for like, kinds in groups.items()}
     named = [structs.replace(each, kind=names[_like(each)] or each.kind) for each in rolls]
     heads: dict[str, set[str]] = {}
     for each in named:
         heads.setdefault(each.kind, set()).add(key_words(each.key))
     return [
-        structs.replace(each, kind=apart(each.kind, each.key)) if len(heads[each.kind]) > 1 else each for each in named
+        structs.replace(each, kind=told_apart(each.kind, each.key)) if len(heads[each.kind]) > 1 else each
+        for each in named
     ]
 
 

@@ -166,6 +166,9 @@ def _sources(rolled: Rolled, name: str) -> str:
 
 def count_faces(prompt: Roll[Any], rolled: Rolled, into: Faces) -> None:
     """Add the dice of a roll to what each side rolled. Raises Refused where it can't be read."""
+    if rolled.result:
+        # Nobody has checked the dice of what was settled on the table.
+        return
     pools = {pool.name: pool for pool in prompt.thrown(rolled)}
     for name, faces in rolled.dice.items():
         pool = pools[name]

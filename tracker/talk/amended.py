@@ -6,7 +6,7 @@ from typing import Any
 from tracker.engine import Answer, AnyRuleset, Change, Facts, Node, Prompt, TrackerError
 from tracker.engine.hand import Hand
 from tracker.engine.position import Position
-from tracker.journal.parting import Unlike, part
+from tracker.journal.parting import part
 from tracker.journal.session import Session
 from tracker.talk.answers import input_words
 from tracker.talk.words import fact_words
@@ -16,9 +16,10 @@ def amended_words(ruleset: AnyRuleset, before: Sequence[Node], after: Sequence[N
     """What came out differently on the second line of play: a line or two for each step."""
     unlike = part(before, after).unlike
     asked: dict[int, Prompt[object] | None] = {}
-    for line, found in ((before, _old(unlike)), (after, _new(unlike))):
-        if found:
-            asked |= prompts_along(ruleset, line, found[0])
+    for line, nodes in ((before, [each.before for each in unlike]), (after, [each.after for each in unlike])):
+        first = next((node for node in nodes if node is not None), None)
+        if first is not None:
+            asked |= prompts_along(ruleset, line, first)
 
     def given(node: Node, other: Node | None) -> str:
         return _given(node, other, asked.get(id(node)))
@@ -72,14 +73,6 @@ def _stands(session: Session) -> str:
     if prompt is None:
         return "The battle is over."
     return f"Play stands at step {session.battle.step}. It asks: {prompt.title}"
-
-
-def _old(unlike: Sequence[Unlike]) -> list[Node]:
-    return [each.before for each in unlike if each.before is not None]
-
-
-def _new(unlike: Sequence[Unlike]) -> list[Node]:
-    return [each.after for each in unlike if each.after is not None]
 
 
 def prompts_along(ruleset: AnyRuleset, line: Sequence[Node], first: Node) -> dict[int, Prompt[object] | None]:

@@ -1,7 +1,9 @@
 """What is offered at a prompt of a branch, in the words of the table; taking it, and battles that have it to offer."""
 
+from __future__ import annotations
+
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -14,6 +16,9 @@ from tracker.talk.describe import SEALED, masked_value
 from tracker.talk.dice import pool_name
 from tracker.talk.rollers import Roller
 from tracker.talk.words import faces_words, fact_words, taken_words
+
+if TYPE_CHECKING:
+    from tracker.journal.branching import Ahead
 
 
 class Offer(Struct, frozen=True):
@@ -28,19 +33,23 @@ def offer_at(session: Session) -> Offer | None:
     """What is offered at the prompt that waits."""
     roller, prompt = session.autopilot, session.battle.prompt
     answer = roller.offered(session.battle) if isinstance(roller, Roller) else None
-    if prompt is None or answer is None or not isinstance(roller, Roller) or roller.offers is None:
+    ahead = _ahead(session)
+    if prompt is None or answer is None or ahead is None:
         return None
-    ahead = roller.offers.ahead
-    assert ahead is not None
     return Offer(answer, offer_words(prompt, answer, ahead.title), short_words(prompt, answer))
+
+
+def _ahead(session: Session) -> Ahead | None:
+    """What is recorded for this battle; None for no branch, and for one with fresh dice."""
+    roller = session.autopilot
+    return roller.offers.ahead if isinstance(roller, Roller) and roller.offers is not None else None
 
 
 def take_offer(session: Session) -> Change:
     """Answer the prompt that waits as it was answered then. Raises Refused where nothing is offered."""
     offer = offer_at(session)
     if offer is None:
-        roller = session.autopilot
-        ahead = roller.offers.ahead if isinstance(roller, Roller) and roller.offers is not None else None
+        ahead = _ahead(session)
         if ahead is None:
             raise Refused("Nothing is offered here: this battle was not branched with recorded dice.")
         raise Refused(f"Nothing is offered here: this was not asked in {ahead.title}, or what was given does not fit.")

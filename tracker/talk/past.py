@@ -14,6 +14,11 @@ from tracker.talk.words import prompt_lines
 ENTER = "enter"
 
 
+def battle_at(battle: Battle, step: int) -> Battle:
+    """A battle as it stood after a step, to try things on. Raises Refused where there is no such step."""
+    return Battle(battle.ruleset, battle.goto(step).node, battle.seed)
+
+
 class Past:
     """What may be amended of one step. Nothing here changes the battle that it is of."""
 
@@ -53,8 +58,8 @@ class Past:
         """What was asked, or edited, and what was given: to be read before it is amended."""
         view = self.battle.view()
         if isinstance(self.input, Edit):
-            names = {unit.id: unit.name for side in view.sides for unit in side.units}
-            return [f"Edited by hand: {path_words(self.input.path, names)}: {value_words(self.input.value)}."]
+            where = path_words(self.input.path, view.unit_names)
+            return [f"Edited by hand: {where}: {value_words(self.input.value)}."]
         rolled = [line.text for line in self.node.log if line.kind == "roll"]
         entry = DiceEntry(self.prompt, (), self._rng()) if isinstance(self.prompt, Roll) else None
         return [*prompt_lines(self.prompt, view, entry), "Given:", *(rolled or [input_words(self.node, self.prompt)])]

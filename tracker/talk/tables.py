@@ -1,7 +1,7 @@
 """Tables of a rulebook as aligned text."""
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from tracker.engine.tables import Reads, Table
 
@@ -75,6 +75,8 @@ def _wrapped(cell: Iterable[str], room: int) -> list[str]:
     return lines
 
 
-def plain_rows(rows: list[list[str]], width: int = 80) -> list[str]:
-    """Rows of plain words as columns."""
-    return aligned([], [[[cell] for cell in row] for row in rows], width)
+def plain_rows(rows: list[list[str]], width: int = 80, numbers: Collection[int] = ()) -> list[str]:
+    """Rows of plain words as columns; those of the indices `numbers` are flush right."""
+    rooms = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    cells = [[[cell.rjust(rooms[at]) if at in numbers else cell] for at, cell in enumerate(row)] for row in rows]
+    return aligned([], cells, width)

@@ -58,8 +58,7 @@ def again(past: Past, do: Amending) -> Dialog:
     """Ask what an old step should have been: the answer to its prompt, or the value of its edit."""
     given = past.input
     if isinstance(given, Edit):
-        names = {unit.id: unit.name for side in past.battle.view().sides for unit in side.units}
-        title = f"Amend: {path_words(given.path, names)}"
+        title = f"Amend: {path_words(given.path, past.battle.view().unit_names)}"
         value = value_words(given.value)
         return edit_field(past.battle, title, given.path, value, lambda _, new, why: do(new, False, why), given.reason)
     return _asked_again(past, given, do)
@@ -80,8 +79,7 @@ def _asked_again(past: Past, given: Answer | Settle, do: Amending) -> Dialog:
             do(value, overrules, "")
         except Warned as warning:
             warned[:] = [value]
-            sentence = str(warning).partition(": against the rules")[0]
-            raise Refused(f"{sentence}: against the rules. Given again, it overrules.") from None
+            raise Refused(f"{warning.what}: against the rules. Given again, it overrules.") from None
         return Closes()
 
     return Again(face, then)

@@ -19,6 +19,7 @@ from tracker.app.dialogs.requests import edit
 from tracker.app.dialogs.words import Listing
 from tracker.app.messages import Closes, Outcome
 from tracker.app.screens.battle_commands import AS_BEFORE, BATTLE_COMMANDS
+from tracker.app.screens.counting import moved
 from tracker.app.screens.panels import Panels
 from tracker.app.seat import Seat
 from tracker.app.widgets.choices import Choice
@@ -229,10 +230,7 @@ class BattleScreen(TrackerScreen[None]):
 
     def amend(self) -> None:
         """Give something otherwise that was given before, and read what came of it."""
-        amend(self.seat, self._read_amended, self.look_back)
-
-    def _read_amended(self, title: str, lines: list[str]) -> None:
-        self._read(title, [f" {line}" if line else "" for line in lines])
+        amend(self.seat, lambda title, lines: self._read(title, moved(lines)), self.look_back)
 
     def look_back(self) -> None:
         """The review of this battle, from its last step on."""

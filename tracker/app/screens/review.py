@@ -174,14 +174,24 @@ class ReviewScreen(TrackerScreen[None]):
         command.run(self)
 
     def read(self, title: str, lines: list[str]) -> None:
-        """Lay lines out to be read and put away."""
+        """Lay lines out to be read and put away; whatever is counted for others is not waited for any more."""
+        self.counting.drop()
+        self._lay_sheet(title, lines)
+
+    def _lay_sheet(self, title: str, lines: list[str]) -> None:
         self.panels.sheet.show(title, lines)
         self.panels.lay("sheet", self.size)
 
+    def _takes_sheet_away(self) -> bool:
+        """Whether a sheet lay there: the keys that bring one put away what lies there first."""
+        if self.panels.layout.cover != "sheet":
+            return False
+        self.panels.lay("", self.size)
+        return True
+
     def chart(self) -> None:
-        """Strength, losses, turning points and luck."""
-        if self.panels.layout.cover == "sheet":
-            self.panels.lay("", self.size)
+        """Losses, strength, turning points and luck."""
+        if self._takes_sheet_away():
             return
         from tracker.report.chart import chart_lines
 
@@ -194,8 +204,7 @@ class ReviewScreen(TrackerScreen[None]):
 
     def compare(self) -> None:
         """Ask with what; then both ends, where they part, strengths side by side, and what came otherwise."""
-        if self.panels.layout.cover == "sheet":
-            self.panels.lay("", self.size)
+        if self._takes_sheet_away():
             return
         from tracker.journal.kin import kin_of
 
@@ -215,7 +224,7 @@ class ReviewScreen(TrackerScreen[None]):
 
     def _count(self, title: str, inputs: int, work: Work) -> None:
         """Lay out lines for which so many inputs are replayed."""
-        self.read(title, self.counting.lines(inputs, work))
+        self._lay_sheet(title, self.counting.lines(inputs, work))
 
     def on_counted(self, message: Counted) -> None:
         if self.counting.is_wanted(message) and self.panels.layout.cover == "sheet":
@@ -223,10 +232,8 @@ class ReviewScreen(TrackerScreen[None]):
 
     def why(self) -> None:
         """Sums, table cell, rule and page of what came of this step."""
-        if self.panels.layout.cover == "sheet":
-            self.panels.lay("", self.size)
+        if self._takes_sheet_away():
             return
-        self.counting.drop()
         told = [line for line in self.review.node.log if line.why or line.reads]
         self.read("Why", why_lines(told, self.panels.qrs.tables) or ["Nothing here has a reason to give."])
 

@@ -48,11 +48,12 @@ def correct(screen: ReviewScreen) -> None:
 
 def note(screen: ReviewScreen) -> None:
     """Words at the step, which leave the past as it is."""
-    path, node, session = screen.review.path, screen.review.node, _played(screen)
+    path, node = screen.review.path, screen.review.node
+    playing = screen.tracker.playing(path)
 
     def deed(text: str) -> None:
-        if session is not None:
-            session.note(text, node)
+        if playing is not None:
+            playing.note(text, node)
         else:
             note_at(path, node.seq, text)
 
@@ -61,21 +62,16 @@ def note(screen: ReviewScreen) -> None:
 
 def mark(screen: ReviewScreen) -> None:
     """A name for the step."""
-    path, node, session = screen.review.path, screen.review.node, _played(screen)
+    path, node = screen.review.path, screen.review.node
+    playing = screen.tracker.playing(path)
 
     def deed(name: str) -> None:
-        if session is not None:
-            session.mark(name, node)
+        if playing is not None:
+            playing.mark(name, node)
         else:
             mark_at(path, node.seq, name)
 
     screen.ask(lambda review: reviewing.mark(review, deed))
-
-
-def _played(screen: ReviewScreen) -> Session | None:
-    """The battle looked at, where it is the one being played below this screen."""
-    session = screen.tracker.session
-    return session if session is not None and session.path == screen.review.path else None
 
 
 def _change(screen: ReviewScreen, step: int, title: str, change: Callable[[Session], Change]) -> None:
@@ -86,7 +82,6 @@ def _change(screen: ReviewScreen, step: int, title: str, change: Callable[[Sessi
     lines = change_past(screen.tracker, review.path, change)
     review.read_on()
     review.go(step)
-    screen.counting.drop()
     screen.read(title, lines)
 
 
@@ -94,7 +89,7 @@ def resume(screen: ReviewScreen) -> None:
     """Play the battle on where it stands."""
     from tracker.app.opening import open_battle
 
-    if _played(screen) is not None:
+    if screen.tracker.playing(screen.review.path) is not None:
         screen.tracker.back()
     else:
         open_battle(screen.tracker, screen.review.path)

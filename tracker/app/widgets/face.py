@@ -41,9 +41,8 @@ class Face(ABC):
         """The keys of this question for the footer."""
         return []
 
-    def lay_out(self, value: Any) -> bool:
-        """Begin with an answer in wire form that was given before, to be changed or taken; whether it fits."""
-        return False
+    def lay_out(self, value: Any) -> None:  # noqa: B027
+        """Begin with an answer in wire form that was given before, to be changed or taken, as far as it fits."""
 
 
 class TextField:

@@ -28,13 +28,11 @@ class DrawFace(Face):
         self._is_old = False
         self._dealer = dealer
 
-    def lay_out(self, value: Any) -> bool:
+    def lay_out(self, value: Any) -> None:
         cards = value.get("cards") if isinstance(value, dict) else None
-        if not isinstance(cards, list) or self.prompt.sealed:
-            return False
-        self._field = TextField(" ".join(map(str, cards)), 4 * self.prompt.count)
-        self._is_old = True
-        return True
+        if isinstance(cards, list) and not self.prompt.sealed:
+            self._field = TextField(" ".join(map(str, cards)), 4 * self.prompt.count)
+            self._is_old = True
 
     @property
     def is_typing(self) -> bool:

@@ -67,11 +67,10 @@ class ChooseFace(ListFace):
             return self.take(self.list.at)
         return super().press(key)
 
-    def lay_out(self, value: Any) -> bool:
+    def lay_out(self, value: Any) -> None:
         ids = [option.id for option in self.options]
         if value in ids:
             self.list.at = ids.index(value)
-        return value in ids
 
     def take(self, number: int) -> Outcome:
         option = self.options[number]
@@ -106,12 +105,10 @@ class PickFace(ListFace):
             return self.take(self.list.at)
         return super().press(key)
 
-    def lay_out(self, value: Any) -> bool:
+    def lay_out(self, value: Any) -> None:
         ids = [option.id for option in self.options]
-        if not isinstance(value, list) or not set(value) <= set(ids):
-            return False
-        self.list.picked = [ids.index(each) for each in value]
-        return True
+        if isinstance(value, list) and set(value) <= set(ids):
+            self.list.picked = [ids.index(each) for each in value]
 
     def take(self, number: int) -> Outcome:
         picked, option = self.list.picked, self.options[number]

@@ -37,15 +37,14 @@ class DiceFace(Face):
         self._is_old = False
         self.entry = self._afresh(draft)
 
-    def lay_out(self, value: Any) -> bool:
+    def lay_out(self, value: Any) -> None:
         try:
             rolled = as_rolled(value)
         except Refused:
-            return False
+            return
         for name, faces in rolled.dice.items():
             rolled.source.setdefault(name, "t" * len(faces))
         self._is_old = self.entry.restore(msgspec.to_builtins(rolled))
-        return self._is_old
 
     def _renew(self) -> None:
         """Dice that were laid out make room for others."""

@@ -24,11 +24,10 @@ class FactsFace(Face):
         self._at = next((n for n, each in enumerate(prompt.fields) if each.check(each.default)), 0)
         self._fresh = True
 
-    def lay_out(self, value: Any) -> bool:
+    def lay_out(self, value: Any) -> None:
         given = value if isinstance(value, dict) else {}
         fitting = [each for each in self.prompt.fields if each.name in given and not each.check(given[each.name])]
         self.values |= {each.name: given[each.name] for each in fitting}
-        return len(fitting) == len(given)
 
     # Painting
 

@@ -22,10 +22,9 @@ class NumberFace(Face):
         self._typed = ""
         self._is_old = False
 
-    def lay_out(self, value: Any) -> bool:
+    def lay_out(self, value: Any) -> None:
         self._typed = str(value) if isinstance(value, int) else ""
         self._is_old = bool(self._typed)
-        return self._is_old
 
     def rows(self, width: int, height: int) -> list[Row]:
         prompt, default = self.prompt, self.prompt.default()
@@ -81,9 +80,8 @@ class TextFace(Face):
         self._field = TextField(longest=prompt.longest)
         self._is_typing = True
 
-    def lay_out(self, value: Any) -> bool:
+    def lay_out(self, value: Any) -> None:
         self._field = TextField(str(value), self.prompt.longest)
-        return True
 
     @property
     def is_typing(self) -> bool:

@@ -2,7 +2,7 @@
 
 from rulesets.colonial_adventures import command
 from rulesets.colonial_adventures.acts import ACTS, BY_ID, Act
-from rulesets.colonial_adventures.charge import HALF_WAY
+from rulesets.colonial_adventures.charge import HALF_WAY, IN_CONTACT
 from rulesets.colonial_adventures.detachment import JOINED_LATE
 from rulesets.colonial_adventures.groups import is_artillery
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -49,15 +49,22 @@ def spent(group: Group) -> int:
 
 
 def is_over(state: Battlefield, group_id: str) -> bool:
-    """Whether nothing is left to do: it is gone, locked, joined late, has charged, was stopped, has done all."""
+    """Whether nothing is left to do: it is gone, locked or was in contact, joined late, was stopped, has done all."""
     group = state.groups[group_id]
     if group.gone or group.engaged or JOINED_LATE in group.done:
         return True
     if group.halted and state.rulings["halt"] == "ends_activation":
         return True
-    if "charge" in group.done and not group.halted and HALF_WAY not in group.done:
+    if IN_CONTACT in group.done or _charge_ends(state, group):
         return True
     return spent(group) >= actions_of(group) and not may_close_with_command(group)
+
+
+def _charge_ends(state: Battlefield, group: Group) -> bool:
+    """By ruling a charge is the last action, unless it was stopped or went half way only (CA-R141)."""
+    if state.rulings["charge_ends"] == "no":
+        return False
+    return "charge" in group.done and not group.halted and HALF_WAY not in group.done
 
 
 def may_close_with_command(group: Group) -> bool:

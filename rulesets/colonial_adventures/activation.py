@@ -3,13 +3,13 @@
 from rulesets.colonial_adventures import ammo, command, handling, melee, recovery
 from rulesets.colonial_adventures.actions import actions
 from rulesets.colonial_adventures.chain import settled
-from rulesets.colonial_adventures.combined import in_contact, together
+from rulesets.colonial_adventures.combined import in_contact, partners_of, together
 from rulesets.colonial_adventures.groups import names
 from rulesets.colonial_adventures.questions import yes_or_no
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import Choose, Option, Settled, ask
 
-__all__ = ["activate", "activate_together", "together"]
+__all__ = ["activate", "activate_together", "partners_of", "together"]
 
 
 async def activate(state: Battlefield, group_id: str) -> None:

@@ -25,6 +25,10 @@ HALF_WAY = "half_way"
 WENT_IN = "went_in"
 
 
+# The same: its charge came to contact, after which it can do nothing else (CA-R101).
+IN_CONTACT = "in_contact"
+
+
 class Approach(Struct):
     """What the table says of a charge: whether it sees and reaches its target, and where it starts (CA-GRP-3)."""
 
@@ -73,6 +77,8 @@ async def _charge(state: Battlefield, charger_id: str, target_id: str, approach:
     if _still_on(state, charger_id, target_id):
         await _being_charged(state, charger_id, target_id, approach)
     if _still_on(state, charger_id, target_id):
+        if state.acting == charger_id:
+            state.groups[charger_id].done.append(IN_CONTACT)
         await melee.contact(state, charger_id, target_id)
 
 

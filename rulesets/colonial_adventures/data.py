@@ -30,6 +30,12 @@ def rulings() -> tuple[Ruling, ...]:
     return tuple(sorted(listed, key=lambda ruling: not ruling.setup))
 
 
+@cache
+def defaults() -> Mapping[str, str]:
+    """What each switch is where nobody chose, by name."""
+    return {ruling.name: ruling.default for ruling in rulings()}
+
+
 def modifier(table: str, row: str) -> int:
     """A dice modifier of one of the two combat tables."""
     return tables()[table].number(row, "value")

@@ -112,7 +112,12 @@ def is_passed_over(state: Battlefield, group: Group) -> bool:
 
     None is that was detached since, or whose back came to stand against the wall.
     """
-    return _value(state, group, group.rep) > state.level and JUST_DETACHED not in group.done
+    return would_be_passed_over(state, group, state.level)
+
+
+def would_be_passed_over(state: Battlefield, group: Group, level: int) -> bool:
+    """The same, were groups down to the activation value `level` taken."""
+    return _value(state, group, group.rep) > level and JUST_DETACHED not in group.done
 
 
 def strength_base(state: Battlefield, group: Group) -> int:
@@ -336,6 +341,15 @@ def share(figures: int, one_in: int, rule: str) -> int:
     if rule == "floor_min1":
         return max(1, whole) if figures else 0
     return whole
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def how_many(count: int, what: str) -> str:
+    """A count in words: "five groups", "one group", "13 groups"."""
+    number = _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+    return f"{number} {what}{'' if count == 1 else 's'}"
 
 
 def names(groups: list[Group]) -> str:

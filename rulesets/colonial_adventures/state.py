@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rulesets.colonial_adventures.data import defaults
 from tracker.engine import State
 
 Rep = Annotated[int, Meta(ge=2, le=6)]
@@ -167,3 +168,8 @@ class Battlefield(State, kw_only=True):
     standing: dict[str, Standing] = {}
     winner: str = ""
     over: bool = False
+
+    def __post_init__(self) -> None:
+        """A battle that is older than a ruling goes by its default."""
+        if self.rulings:
+            self.rulings = {**defaults(), **self.rulings}

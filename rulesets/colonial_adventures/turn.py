@@ -1,7 +1,14 @@
 """The turn: rolling for activation, then the groups of each side from the highest Rep to the lowest (CA-TURN)."""
 
 from rulesets.colonial_adventures import activation, command
-from rulesets.colonial_adventures.groups import activation_value, is_passed_over, names, on_table
+from rulesets.colonial_adventures.groups import (
+    activation_value,
+    how_many,
+    is_passed_over,
+    names,
+    on_table,
+    would_be_passed_over,
+)
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Ended, Option, Pool, Roll, Summed, Total, ask
 
@@ -71,16 +78,32 @@ async def activate_side(state: Battlefield, side_id: str) -> None:
     while _may_act(state, side_id):
         chosen = await ask(lambda: _who_acts(state, side_id))
         if chosen == DONE:
-            waiting = names(_may_act(state, side_id))
-            state.say(f"{side.name} has done; not activated: {waiting or 'none'}.", "CA-TURN-6")
+            unused = names(_may_act(state, side_id)) or "none"
+            state.say(f"{side.name} has done; not activated: {unused}{_and_passed_over(state, side_id)}.", "CA-TURN-6")
             return
         lead = chosen.removeprefix(TOGETHER)
-        state.level = min(state.level, activation_value(state, state.groups[lead]))
+        _pass_over(state, chosen, lead)
         if chosen.startswith(TOGETHER):
             await activation.activate_together(state, lead)
         else:
             await activation.activate(state, lead)
         _stop_if_over(state)
+    if passed := _and_passed_over(state, side_id):
+        state.say(f"{side.name} has done{passed}.", "CA-R96")
+
+
+def _pass_over(state: Battlefield, chosen: str, lead: str) -> None:
+    """Whoever is higher than the group that was chosen has lost its turn, and the log says who (CA-R96)."""
+    passed, group = passed_over_for(state, chosen), state.groups[lead]
+    state.level = min(state.level, activation_value(state, group))
+    if passed:
+        ids = (lead, *(each.id for each in passed))
+        state.say(f"Passed over for {group.name}, not to act later this turn: {names(passed)}.", "CA-R96", *ids)
+
+
+def _and_passed_over(state: Battlefield, side_id: str) -> str:
+    passed = [each for each in waiting(state, side_id) if activates(state, each) and is_passed_over(state, each)]
+    return f"; passed over: {names(passed)}" if passed else ""
 
 
 def _stop_if_over(state: Battlefield) -> None:
@@ -118,6 +141,30 @@ def why_not(state: Battlefield, group: Group) -> str:
     return ""
 
 
+def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
+    """Groups that could act and no longer may once this option of their side is taken, the highest first (CA-R96).
+
+    `chosen`: a group's id, or that of a lead with TOGETHER before it; those that may act with it are not passed over.
+    """
+    lead = state.groups[chosen.removeprefix(TOGETHER)]
+    partners = activation.partners_of(state, lead) if chosen.startswith(TOGETHER) else []
+    value = min(state.level, activation_value(state, lead))
+    return [
+        each
+        for each in _may_act(state, lead.side)
+        if each.id not in (lead.id, *partners) and would_be_passed_over(state, each, value)
+    ]
+
+
+def why_unwise(state: Battlefield, chosen: str) -> str:
+    """Who would be passed over, for the warning at the pick: "A, Rep 6, comes first; five groups ..."; "" if nobody."""
+    passed = passed_over_for(state, chosen)
+    if not passed:
+        return ""
+    first = f"{passed[0].name}, Rep {activation_value(state, passed[0])}, comes first"
+    return f"{first}; {how_many(len(passed), 'group')} would be passed over"
+
+
 # Prompts
 
 
@@ -152,12 +199,14 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     options = []
     for group in sorted(groups, key=lambda group: bool(why_not(state, group))):
         value = activation_value(state, group)
-        options.append(Option(group.id, group.name, warned=why_not(state, group), detail=f"value {value}"))
+        warned = why_not(state, group) or why_unwise(state, group.id)
+        options.append(Option(group.id, group.name, warned=warned, detail=f"value {value}"))
     for lead, partners in activation.together(state, side_id):
         with_them = names([state.groups[each] for each in partners])
         label = f"{state.groups[lead].name} together with {with_them}"
         late = PASSED_OVER if activation_value(state, state.groups[lead]) > state.level else ""
-        options.append(Option(f"{TOGETHER}{lead}", label, warned=late, detail="in contact"))
+        warned = late or why_unwise(state, f"{TOGETHER}{lead}")
+        options.append(Option(f"{TOGETHER}{lead}", label, warned=warned, detail="in contact"))
     options.append(Option(DONE, "no other group acts", "d"))
     return Choose(
         key=f"side:{side_id}",

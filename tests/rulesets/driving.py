@@ -10,6 +10,7 @@ answered as the autopilot does it and takes none of the answers given. Each answ
 - ENTER, what Enter takes; SETTLE, the prompt is settled on the table; a function of the state edits it, and the prompt
   is made anew;
 - its wire form or a shorter one, see `wire`; it must not be against the rules;
+- `overrules(answer)`, one that must be;
 - `at(key, answer)`, any answer, but for this prompt alone.
 """
 
@@ -41,6 +42,17 @@ class At(Struct, frozen=True):
 def at(key: str, answer: Any) -> At:
     """The answer, if this prompt is asked; otherwise the test fails."""
     return At(key, answer)
+
+
+class Overrules(Struct, frozen=True):
+    """An answer that is against the rules, and taken."""
+
+    answer: Any
+
+
+def overrules(answer: Any) -> Overrules:
+    """The answer, if it is warned of; otherwise the test fails."""
+    return Overrules(answer)
 
 
 class Played(list[str]):
@@ -116,6 +128,8 @@ def _drive(rule: Rule, answers: list[Any]) -> Played:
             answer = answer.answer
         if answer is SETTLE:
             make = _next(played, rule.throw, Settled())
+        elif isinstance(answer, Overrules):
+            make = _next(played, rule.send, _read(played, wire(prompt, answer.answer), overruled=True))
         else:
             make = _next(played, rule.send, _read(played, wire(prompt, answer)))
     rule.close()
@@ -148,11 +162,11 @@ def _prompt(state: State, make: Make) -> Prompt[Any]:
     return prompt
 
 
-def _read(played: Played, value: Any) -> Any:
+def _read(played: Played, value: Any, overruled: bool = False) -> Any:
     """What the rule gets for an answer in wire form to the last prompt."""
     prompt = played.prompts[-1]
     result, warned = prompt.read(value)
-    assert not warned, f"{prompt.key!r}: {value} is against the rules: {warned}"
+    assert bool(warned) == overruled, f"{prompt.key!r}: {value} is against the rules: {warned or 'it is not'}"
     if isinstance(prompt, Roll):
         played.rolls.append(prompt.text_of(value, result))
     return result

@@ -11,9 +11,9 @@ from typing import Any
 
 from rulesets.colonial_adventures.data import rulings
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Side
-from tests.rulesets.driving import ENTER, SETTLE, At, Played, asks, at, play
+from tests.rulesets.driving import ENTER, SETTLE, At, Played, asks, at, overrules, play
 
-__all__ = ["ENTER", "SETTLE", "At", "Played", "asks", "at", "battlefield", "group", "leaders", "play"]
+__all__ = ["ENTER", "SETTLE", "At", "Played", "asks", "at", "battlefield", "group", "leaders", "overrules", "play"]
 
 NAMES = {"eu": "British", "tr": "Zulu"}
 

@@ -5,8 +5,9 @@ import pytest
 from rulesets.colonial_adventures.actions import menu
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.acts import ACTS
+from rulesets.colonial_adventures.state import Battlefield
 from tests.rulesets.colonial_adventures.menus import offered, option
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 from tracker.engine import RESERVED, Refused
 
 
@@ -192,15 +193,39 @@ def test_ca_react_6_a_charge_out_of_reach_costs_nothing() -> None:
     assert again.key == "act:brit" and not state.groups["brit"].done
 
 
+def ran(state: Battlefield) -> None:
+    state.groups["zulu"].gone = "ran away"
+
+
 @pytest.mark.rule("CA-R141")
-def test_ca_r141_after_a_charge_the_activation_is_over() -> None:
-    state = battlefield(group("brit"), group("zulu"))
+def test_ca_r141_a_european_unit_keeps_its_second_action_when_its_charge_found_nobody() -> None:
+    state = battlefield(group("brit"), group("zulu"), group("zulu_2"), charge_bystanders="off")
+    again = asks(activate(state, "brit"), "charge", "zulu", ENTER, ran, "1 1")
+    assert again.key == "act:brit" and state.groups["brit"].done == ["charge"]
+    assert option(again, "charge").warned == "no action is done twice"
+    assert not option(again, "fire").warned and not option(again, "move").warned
 
-    def ran(_: object) -> None:
-        state.groups["zulu"].gone = "ran away"
 
+@pytest.mark.rule("CA-R141")
+def test_ca_r141_by_ruling_a_charge_ends_the_activation() -> None:
+    state = battlefield(group("brit"), group("zulu"), charge_ends="yes")
     said = play(activate(state, "brit"), "charge", ENTER, ENTER, ran, "1 1")
     assert state.groups["brit"].done == ["charge"] and said.keys[-1] == "test:brit:wanting_to_charge"
+
+
+@pytest.mark.rule("CA-R141")
+def test_ca_r141_a_band_has_one_action_and_its_charge_was_it() -> None:
+    state = battlefield(group("zulu", "eu", training="tribal"), group("tr_1"))
+    said = play(activate(state, "tr_1"), "charge", ENTER, ENTER, ran, "1 1")
+    assert state.groups["tr_1"].done == ["charge"] and said.keys[-1] == "test:tr_1:wanting_to_charge"
+
+
+@pytest.mark.rule("CA-R101")
+def test_ca_r101_a_charge_that_came_to_contact_is_all_though_nobody_is_left_to_fight() -> None:
+    state = battlefield(group("brit", rep=5), group("zulu", figures=1))
+    wins = f"{' '.join('1' * 24)} 6 6 6 6"
+    said = play(activate(state, "brit"), "charge", ENTER, ENTER, "1 1", "1 1", ENTER, wins)
+    assert state.groups["zulu"].gone == "destroyed" and "act:brit" not in said.keys[1:]
 
 
 def test_what_is_given_up_costs_nothing() -> None:

@@ -7,7 +7,7 @@ import pytest
 from rulesets.colonial_adventures.groups import activation_value
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.turn import activate_side, activates, roll_for_activation, turn, waiting
-from tests.rulesets.colonial_adventures.table import Played, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import Played, asks, at, battlefield, group, overrules, play
 from tracker.engine import Choose
 
 DONE = "done"
@@ -117,7 +117,7 @@ def test_ca_turn_5_from_the_highest_down_and_equals_as_the_owner_likes() -> None
 @pytest.mark.rule("CA-R96")
 def test_ca_r96_whoever_is_passed_over_does_not_act_later_in_the_turn() -> None:
     state = battlefield(*force(5, 4), group("brit_4b", rep=4), group("zulu"), dice="3 1")
-    asked = asks(activate_side(state, "eu"), "brit_4", nothing("brit_4"))
+    asked = asks(activate_side(state, "eu"), overrules("brit_4"), nothing("brit_4"))
     passed_over = "it was passed over for a group of lower Rep"
     assert order(asked) == [("brit_4b", ""), ("brit_5", passed_over), (DONE, "")]
 
@@ -125,8 +125,45 @@ def test_ca_r96_whoever_is_passed_over_does_not_act_later_in_the_turn() -> None:
 @pytest.mark.rule("CA-R96")
 def test_ca_r96_when_only_those_are_left_who_were_passed_over_the_side_is_through() -> None:
     state = battlefield(*force(5, 4), group("zulu"), dice="3 1")
-    said = side(state, "brit_4", nothing("brit_4"))
+    said = side(state, overrules("brit_4"), nothing("brit_4"))
     assert said.keys == ["side:eu", "act:brit_4"] and not state.groups["brit_5"].acted
+    assert said[-1] == "British has done; passed over: Brit 5."
+
+
+@pytest.mark.rule("CA-R96")
+@pytest.mark.rule("CA-TURN-5")
+def test_ca_r96_whoever_would_be_passed_over_is_told_at_the_pick_and_written_down() -> None:
+    state = battlefield(*force(6, 5, 4, 3), group("brit_5b", rep=4, leaders="officer 5"), group("zulu"), dice="3 1")
+    told = dict(order(asks(activate_side(state, "eu"))))
+    assert told == {
+        "brit_6": "",
+        "brit_5": "Brit 6, Rep 6, comes first; one group would be passed over",
+        "brit_5b": "Brit 6, Rep 6, comes first; one group would be passed over",
+        "brit_4": "Brit 6, Rep 6, comes first; three groups would be passed over",
+        "brit_3": "Brit 6, Rep 6, comes first; four groups would be passed over",
+        DONE: "",
+    }
+    said = side(state, "brit_6", nothing("brit_6"), overrules("brit_4"), nothing("brit_4"), DONE)
+    assert "Passed over for Brit 4, not to act later this turn: Brit 5, Brit 5B." in said
+    assert said[-1] == "British has done; not activated: Brit 3; passed over: Brit 5, Brit 5B."
+
+
+@pytest.mark.rule("CA-R96")
+def test_ca_r96_a_detachment_of_this_turn_and_who_may_not_act_are_not_passed_over() -> None:
+    new = group("brit_5", rep=5, done=["just_detached"])
+    state = battlefield(new, group("brit_6", rep=6, acted=True), *force(4, 2), group("zulu"), dice="3 1")
+    assert [warned for _, warned in order(asks(activate_side(state, "eu")))] == ["", "", "it needs 3 and has 2", ""]
+
+
+@pytest.mark.rule("CA-R96")
+@pytest.mark.rule("CA-LDR-10")
+def test_ca_r96_partners_of_a_company_are_not_passed_over_for_it() -> None:
+    captain = group("brit_5", rep=4, leaders="captain 5")
+    gun = group("gun", "eu", rep=6, arm="artillery")
+    state = battlefield(captain, group("brit_6", rep=6), gun, group("zulu"), dice="3 1")
+    told = dict(order(asks(activate_side(state, "eu"))))
+    assert told["together:brit_5"] == "Gun, Rep 6, comes first; one group would be passed over"
+    assert told["brit_5"] == "Brit 6, Rep 6, comes first; two groups would be passed over"
 
 
 @pytest.mark.rule("CA-R96")
@@ -136,7 +173,7 @@ def test_ca_r96_nor_with_its_company() -> None:
     state = battlefield(captain, *force(4, 3), group("brit_3b", rep=3), group("zulu"), dice="3 1")
     first = asks(activate_side(state, "eu"))
     assert dict(order(first))["together:brit_5"] == ""
-    asked = asks(activate_side(state, "eu"), "brit_3", nothing("brit_3"))
+    asked = asks(activate_side(state, "eu"), overrules("brit_3"), nothing("brit_3"))
     assert dict(order(asked))["together:brit_5"] == "it was passed over for a group of lower Rep"
 
 

@@ -3,6 +3,7 @@
 from rulesets.colonial_adventures import ammo, command, handling, melee, recovery
 from rulesets.colonial_adventures.actions import actions
 from rulesets.colonial_adventures.chain import settled
+from rulesets.colonial_adventures.charge import IN_CONTACT
 from rulesets.colonial_adventures.combined import in_contact, partners_of, together
 from rulesets.colonial_adventures.groups import names
 from rulesets.colonial_adventures.questions import yes_or_no
@@ -24,6 +25,8 @@ async def activate(state: Battlefield, group_id: str) -> None:
         settled(state, [], 0, f"the rest of the activation of {state.groups[group_id].name}")
         state.charging.clear()
     state.acting = ""
+    if IN_CONTACT in state.groups[group_id].done:  # it mattered for what was left of this activation
+        state.groups[group_id].done.remove(IN_CONTACT)
 
 
 async def activate_together(state: Battlefield, lead_id: str) -> None:

@@ -11,7 +11,7 @@ class ColonialAdventures(Ruleset[Battlefield]):
 
     id = "colonial_adventures"
     title = "Colonial Adventures"
-    version = "2"
+    version = "3"
     state = Battlefield
 
     def tables(self) -> Mapping[str, Table]:

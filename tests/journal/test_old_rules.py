@@ -1,20 +1,25 @@
-"""A battle that was played under older rules: version 1 of Colonial Adventures, before an audit mended it."""
+"""Battles that were played under older rules: versions 1 and 2 of Colonial Adventures."""
 
 import shutil
 from pathlib import Path
 
 import pytest
 
+from rulesets.colonial_adventures.data import rulings
+from rulesets.colonial_adventures.state import Battlefield
 from tracker.journal.recorded import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 
-OLD = Path(__file__).parent / "old" / "skirmish_rules_1.battle"
+HERE = Path(__file__).parent / "old"
+OLD = HERE / "skirmish_rules_1.battle"
+RULINGS = rulings()
+SECOND = {"skirmish_rules_2.battle": "Zulu won", "el_moungar_rules_2.battle": "Raiders won"}
 
 
-def cut(folder: Path, step: int) -> Path:
-    """The old battle as it was when this step had just been played."""
-    lines = OLD.read_bytes().splitlines(keepends=True)
+def cut(folder: Path, step: int, old: Path = OLD) -> Path:
+    """An old battle as it was when this step had just been played."""
+    lines = old.read_bytes().splitlines(keepends=True)
     is_step = f'"step":{step},'.encode()
     number = next(number for number, line in enumerate(lines) if is_step in line and b'"kind":"answer"' in line)
     path = folder / "cut.battle"
@@ -53,3 +58,25 @@ def test_its_end_can_be_opened_and_taken_back(tmp_path: Path) -> None:
         assert session.battle.stage == "over"
         session.note("old")
     assert read_battle(path).notes[-1].text == "old"
+
+
+@pytest.mark.parametrize(("name", "won"), SECOND.items())
+def test_a_battle_of_version_2_is_reviewed_from_end_to_end(name: str, won: str) -> None:
+    recorded = read_battle(HERE / name)
+    assert recorded.header.version == "2" and not recorded.problems and recorded.result == won
+    timeline = Timeline.of(recorded)
+    frames = [timeline.frame(step) for step in timeline.steps]
+    assert [frame.node for frame in frames] == recorded.line
+    words = "The rules have changed since this was played, "
+    assert all(frame.told.startswith(words) for frame in frames if frame.told)
+
+
+@pytest.mark.parametrize("name", SECOND)
+def test_a_battle_of_version_2_is_played_on_and_branched_and_has_the_new_rulings(tmp_path: Path, name: str) -> None:
+    with Session.open(cut(tmp_path, 40, HERE / name)) as session:
+        assert session.battle.prompt is not None and session.battle.step <= 40
+        state = session.battle.state
+        assert isinstance(state, Battlefield) and state.rulings.keys() == {ruling.name for ruling in RULINGS}
+        branched = session.battle.branch(session.battle.step)
+        assert branched.prompt == session.battle.prompt
+        session.end("night")

@@ -7,7 +7,7 @@ from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.acts import ACTS
 from rulesets.colonial_adventures.state import Battlefield
 from tests.rulesets.colonial_adventures.menus import offered, option
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
 from tracker.engine import RESERVED, Refused
 
 

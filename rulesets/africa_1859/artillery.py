@@ -3,7 +3,7 @@
 from rulesets.africa_1859 import morale
 from rulesets.africa_1859.data import modifier, tables
 from rulesets.africa_1859.fire import NOBODY, mark
-from rulesets.africa_1859.ground import area_name, distance, enemy_areas
+from rulesets.africa_1859.ground import NOWHERE, area_name, distance, distances, enemy_areas
 from rulesets.africa_1859.moving import detail
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
@@ -179,9 +179,9 @@ def may_bombard(state: Battlefield, unit: Unit) -> str:
 
 def targets(state: Battlefield, unit: Unit) -> list[str]:
     """Areas with enemies in range, nearest first."""
-    away = {each: distance(state, unit.area, each) for each in enemy_areas(state, unit.side)}
-    far = fire_range(state, unit)
-    return sorted((each for each in away if 0 < away[each] <= far), key=lambda each: away[each])
+    away, far = distances(state, unit.area), fire_range(state, unit)
+    near = [each for each in enemy_areas(state, unit.side) if 0 < away.get(each, NOWHERE) <= far]
+    return sorted(near, key=lambda each: away[each])
 
 
 def victims(state: Battlefield, goal: str, side: str) -> list[Unit]:

@@ -1,5 +1,7 @@
 """Movement: where a unit may go, why not elsewhere, and going there (AF-A8, AF-B16 to B19)."""
 
+from collections.abc import Iterator
+
 from rulesets.africa_1859.ground import (
     NOWHERE,
     ROUGH,
@@ -79,8 +81,12 @@ def reachable(state: Battlefield, unit: Unit) -> list[str]:
     seen: set[tuple[str, int, bool]] = set()
     waiting = [(unit.area, 0, True)]
     threatened = {each.id for area in enemy_areas(state, unit.side) for each in neighbours(state, area)}
+    allowance = movement(state, unit)
     while waiting:
         here, spent, by_road = waiting.pop(0)
+        # All is spent; a road may give one area more.
+        if spent >= allowance + by_road:
+            continue
         for each in neighbours(state, here):
             step = _step(state, unit, here, each, spent, by_road and each.id not in threatened)
             if step is None or (each.id, *step) in seen:
@@ -128,10 +134,15 @@ def _nearer(state: Battlefield, unit: Unit, goal: str) -> bool:
 
 def refusals(state: Battlefield, movers: list[Unit]) -> dict[str, str]:
     """Why units may not move together to each area, "" where they may: all that one of them reaches or adjoins."""
+    return dict(_each_refusal(state, movers))
+
+
+def _each_refusal(state: Battlefield, movers: list[Unit]) -> Iterator[tuple[str, str]]:
     reach = {unit.id: reachable(state, unit) for unit in movers}
     goals = dict.fromkeys(each for unit in movers for each in reach[unit.id])
     goals.update(dict.fromkeys(each.id for unit in movers[:1] for each in neighbours(state, unit.area)))
-    return {goal: _refusal(state, movers, goal, reach) for goal in goals}
+    for goal in goals:
+        yield goal, _refusal(state, movers, goal, reach)
 
 
 def refusal(state: Battlefield, movers: list[Unit], goal: str) -> str:
@@ -149,7 +160,7 @@ def _refusal(state: Battlefield, movers: list[Unit], goal: str, reach: dict[str,
 
 def may_move(state: Battlefield, unit: Unit) -> bool:
     """Whether there is any area that it may move to."""
-    return "" in refusals(state, [unit]).values()
+    return any(not why for _, why in _each_refusal(state, [unit]))
 
 
 # Prompts

@@ -7,7 +7,7 @@ from rulesets.africa_1859 import activation, combat, fire
 from rulesets.africa_1859.artillery import DONE, artillery_coins
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from rulesets.africa_1859.fire import NOBODY
-from rulesets.africa_1859.ground import distance, enemy_areas, holders, is_threatened
+from rulesets.africa_1859.ground import distance, enemy_areas, holders, is_threatened, nearest, nearest_enemy
 from rulesets.africa_1859.moving import STAY, refusals
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.turn import PASS
@@ -44,7 +44,7 @@ def _area(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> s
 def _zeal(state: Battlefield, area_id: str, side: str) -> float:
     goals = combat.attackable(state, area_id, side)
     best = max((_margin(state, area_id, goal, side) for goal in goals), default=-9)
-    return best if goals else -20 - min((distance(state, area_id, each) for each in _aims(state, side)), default=0)
+    return best if goals else -20 - _away(state, area_id, _aims(state, side))
 
 
 def _margin(state: Battlefield, area_id: str, goal: str, side: str) -> int:
@@ -160,8 +160,7 @@ def _best_goal(state: Battlefield, movers: list[Unit], rng: Random) -> str:
     aims = _aims(state, side)
 
     def away(each: str) -> tuple[int, bool]:
-        far = min((distance(state, each, aim) for aim in aims), default=0)
-        return far, state.areas[each].terrain in ("river", "forest")
+        return _away(state, each, aims), state.areas[each].terrain in ("river", "forest")
 
     best = min(legal, key=lambda each: (away(each), rng.random()), default=STAY)
     return best if best != STAY and away(best)[0] < away(here)[0] else STAY
@@ -171,7 +170,7 @@ def _in_range(state: Battlefield, unit: Unit) -> bool:
     """Whether a battery has something to shoot at where it stands."""
     if not is_support(unit):
         return False
-    return any(distance(state, unit.area, each) <= unit.reach for each in enemy_areas(state, unit.side))
+    return nearest_enemy(state, unit.area, unit.side) <= unit.reach
 
 
 def _goal(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
@@ -187,8 +186,13 @@ def _aims(state: Battlefield, side: str) -> list[str]:
     wanted = [each for each in objectives if holders(state, each) != {side}]
     if side == state.attacker:
         return wanted or enemy_areas(state, side)
-    near = [each for each in enemy_areas(state, side) if any(distance(state, each, goal) <= 2 for goal in objectives)]
+    near = [each for each in enemy_areas(state, side) if nearest(state, each, objectives) <= 2]
     return wanted + near or enemy_areas(state, side) or [other_side(state, side)]
+
+
+def _away(state: Battlefield, area_id: str, aims: list[str]) -> int:
+    """Areas to the nearest aim, 0 where nothing is aimed at."""
+    return nearest(state, area_id, aims) if aims else 0
 
 
 OPINIONS: dict[str, Opinion] = {

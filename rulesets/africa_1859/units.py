@@ -45,9 +45,16 @@ def on_map(state: Battlefield, side: str = "") -> list[Unit]:
     return [unit for unit in state.units.values() if is_on_map(state, unit) and side in ("", unit.side)]
 
 
+def _in(state: Battlefield, area_id: str) -> list[Unit]:
+    """The units of both sides in an area of the map."""
+    if area_id not in state.areas:
+        return []
+    return [unit for unit in state.units.values() if unit.area == area_id and not unit.gone]
+
+
 def stack(state: Battlefield, area_id: str, side: str) -> list[Unit]:
     """The units of a side in an area, officers too."""
-    return [unit for unit in on_map(state, side) if unit.area == area_id]
+    return [unit for unit in _in(state, area_id) if unit.side == side]
 
 
 def troops(state: Battlefield, area_id: str, side: str) -> list[Unit]:
@@ -57,7 +64,7 @@ def troops(state: Battlefield, area_id: str, side: str) -> list[Unit]:
 
 def enemies_in(state: Battlefield, area_id: str, side: str) -> list[Unit]:
     """The enemies of a side in an area without their officers."""
-    return [unit for unit in on_map(state) if unit.area == area_id and unit.side != side and not is_officer(unit)]
+    return [unit for unit in _in(state, area_id) if unit.side != side and not is_officer(unit)]
 
 
 def officers_in(state: Battlefield, area_id: str, side: str) -> list[Unit]:

@@ -1,6 +1,6 @@
 # Needs make and Python 3.11+ with venv; everything else goes into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help play test check screenshots bench fuzz new-venv
+.PHONY: help play test check screenshots bench fuzz balance new-venv
 
 BIN := .venv/bin
 # Two stamps: players need not wait for the developers' tools.
@@ -43,6 +43,9 @@ bench: $(DEV) ## measure, one figure a line
 
 fuzz: $(DEV) ## random battles with random corrections (SEED=1 SIZE=100)
 	@$(BIN)/python -m tests.fuzz --seed $(SEED) --size $(SIZE)
+
+balance: $(DEV) ## 300 battles of each scenario, into each game's RULES.md (a quarter of an hour)
+	@$(BIN)/python -m tests.balance
 
 # Both follow pyproject.toml, so that a new dependency or entry point reaches an old .venv.
 $(PLAY): pyproject.toml

@@ -22,11 +22,11 @@ from tests.app.outer import BATTLES, ENTRIES, NOW
 from tracker.app.app import First, TrackerApp
 from tracker.app.screens import home
 from tracker.app.terminal import Terminal
-from tracker.commands.fighting import player_of
 from tracker.engine import app_answer, ruleset
 from tracker.journal import library
 from tracker.journal.session import Session
 from tracker.settings import Settings
+from tracker.study.fighting import player_of
 from tracker.talk.rollers import Roller
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
@@ -149,7 +149,7 @@ def _played(begun: Begun, folder: Path) -> Session:
     """A battle at the prompt that is wanted."""
     session = Session.new(folder, begun.game, begun.scenario, seed=7, autopilot=Roller())
     battle, rng = session.battle, Random(7)
-    player = player_of(battle.ruleset, None)
+    player = player_of(battle.ruleset, "")
     while battle.prompt is not None and not battle.prompt.key.startswith(begun.until):
         value = player.answer(battle.state, battle.prompt, rng)
         value = battle.prompt.default() if value is None else value

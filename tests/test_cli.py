@@ -207,49 +207,6 @@ def test_verify_names_a_difference(tracker: Tracker, battle: Path, monkeypatch: 
     assert tracker("verify", str(battle)).code == 1
 
 
-def test_autoplay_sums_up(tracker: Tracker) -> None:
-    ran = tracker("autoplay", "toy", "skirmish", "--seed", "1", "--battles", "3")
-    assert ran.code == 0
-    assert "Battle 3 (seed 3): " in ran.out and "3 battles, " in ran.out
-    assert "of 6 cells reached" in ran.out and "not reached: beaten / 0" in ran.out
-    assert tracker("autoplay", "toy", "skirmish", "--battles", "3").out == ran.out
-    told = json.loads(tracker("autoplay", "toy", "ambush", "--player", "random", "--json").out)
-    assert len(told["coverage"]) == 6 and told["battles"][0]["ended"] == "by the rules"
-
-
-def test_autoplay_keeps_battles_that_verify(tracker: Tracker, tmp_path: Path) -> None:
-    folder = tmp_path / "kept"
-    words = ("autoplay", "toy", "skirmish", "--battles", "2")
-    kept, memory = tracker(*words, "--save", str(folder)), tracker(*words)
-    assert kept.out == memory.out
-    paths = sorted(map(str, folder.glob("*.battle")))
-    assert len(paths) == 2 and tracker("verify", *paths).code == 0
-
-
-def test_autoplay_says_how_to_repeat_what_broke(tracker: Tracker, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.engine.toy import Toy
-
-    def broken(self: Toy, state: object) -> list[str]:
-        raise ZeroDivisionError("by nobody")
-
-    monkeypatch.setattr(Toy, "turn", broken)
-    ran = tracker("autoplay", "toy", "skirmish", "--seed", "7", "--battles", "3", "--player", "random")
-    assert ran.code == 1 and ran.err.count("\n") == 1
-    assert "tracker autoplay toy skirmish --seed 7 --battles 1 --player random" in ran.err
-    assert "by nobody" in ran.err
-
-
-def test_autoplay_stops_what_has_no_end(tracker: Tracker, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tracker.commands import fighting
-
-    monkeypatch.setattr(fighting, "MOST_INPUTS_A_TURN", 2)
-    ran = tracker("autoplay", "toy", "skirmish")
-    assert ran.code == 1 and "has no end" in ran.err
-    monkeypatch.setattr(fighting, "MOST_INPUTS_A_TURN", 1000)
-    monkeypatch.setattr(fighting, "MOST_TURNS", 1)
-    assert "ended after 1 turns: Broken off." in tracker("autoplay", "toy", "skirmish").out
-
-
 def test_doctor_looks_at_everything(tracker: Tracker, tmp_path: Path) -> None:
     ran = tracker("doctor", "--saves", str(tmp_path / "new"))
     for word in (

@@ -27,6 +27,7 @@ def view(state: Battlefield) -> View:
         queue=queue(state),
         field=field(state),
         result=result(state),
+        winner=(state.winner or "draw") if state.over else "",
     )
 
 

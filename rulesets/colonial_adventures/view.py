@@ -33,6 +33,7 @@ def view(state: Battlefield) -> View:
         owed=owed(state),
         field=field(state),
         result=result(state),
+        winner=(state.winner or "draw") if state.over else "",
     )
 
 

@@ -37,6 +37,7 @@ def view(state: Field) -> View:
         queue=queue(state),
         field=field(state),
         result=WON.get(state.winner, "a draw") if state.over else "",
+        winner=(state.winner or "draw") if state.over else "",
     )
 
 

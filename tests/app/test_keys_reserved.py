@@ -10,7 +10,6 @@ import pytest
 
 from tracker.app.commands import COMMON
 from tracker.app.screens.battle_commands import BATTLE_COMMANDS
-from tracker.commands.fighting import Memory
 from tracker.engine import (
     RESERVED,
     Battle,
@@ -23,6 +22,7 @@ from tracker.engine import (
     load_ruleset,
     ruleset_ids,
 )
+from tracker.study.fighting import Memory
 
 MOST_INPUTS = 600
 LETTERED = {"Option": 2, "Toggle": 1, "Mark": 1, "Quantity": 1}

@@ -34,7 +34,6 @@ from rulesets.gentlemen_rankers.paces import Paces
 from rulesets.gentlemen_rankers.shots import Volley
 from rulesets.gentlemen_rankers.turn import Initiative
 from tests.report.making import SAMPLES
-from tracker.commands.fighting import field_of, fight, player_of
 from tracker.engine import (
     Contest,
     Heads,
@@ -56,6 +55,7 @@ from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.report.luck import FEW, luck
 from tracker.report.tries import Tried, tries
+from tracker.study.fighting import Study, field_of, fight, player_of
 
 Faces = dict[str, list[int]]
 
@@ -387,10 +387,10 @@ def test_two_sides_hit_in_pairs_of_several_to_one() -> None:
 )
 def test_every_roll_of_a_battle_has_a_number(game: str, scenario: str, tmp_path: Path) -> None:
     ruleset = load_ruleset(game)
-    field = field_of(ruleset, scenario, {}, 2, tmp_path, "A battle")
+    field = field_of(ruleset, Study(ruleset.id, scenario, save=str(tmp_path)), 2)
     assert isinstance(field, Session)
     with field:
-        fight(field, player_of(ruleset, None), Random(2))
+        fight(field, player_of(ruleset, ""), Random(2))
     found = luck(Timeline.of(read_battle(field.path)))
     assert not found.unread and found.counting > FEW
     assert all(account.kind and account.counted for account in found.accounts)

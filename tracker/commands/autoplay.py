@@ -2,18 +2,24 @@
 
 import os
 import shlex
+import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-import msgspec
-
 from tracker.commands.catalogue import rulings_of
-from tracker.commands.fighting import Bout, Coverage, bout_of, field_of, player_of
-from tracker.commands.output import complain, put_json, say
-from tracker.engine import AnyRuleset, Player, Refused, check_rulings, load_ruleset
-from tracker.journal.session import Session
+from tracker.commands.output import complain, put_json_line, say, send
+from tracker.engine import Refused, check_rulings, load_ruleset
+from tracker.study.executors import cores, executor_for, fought
+from tracker.study.fighting import Bout, Broken, Study, player_of
+from tracker.study.outfile import OutFile
+from tracker.study.sums import Count, Sums, coverage_lines, sums_lines
 
-BROKEN = 1
+BROKEN, INTERRUPTED = 1, 130
+
+Keep = Callable[[Bout | Broken], None]
+Step = Callable[[], None]
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -25,76 +31,128 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated"
     )
-    parser.add_argument("--save", metavar="DIR", help="keep each battle as a file there")
-    parser.add_argument("--json", action="store_true", help="for a program")
+    parser.add_argument(
+        "--jobs", metavar="N", type=int, default=cores(), help="processes; one for each core if left out"
+    )
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", default="", help="fight on a Dask cluster whose workers have the same tracker"
+    )
+    parser.add_argument("--out", metavar="FILE", help="keep the numbers there, and go on with those that it has")
+    parser.add_argument("--save", metavar="DIR", default="", help="keep each battle as a file there")
+    parser.add_argument("--json", action="store_true", help="a battle a line while they run, and the sums as the last")
 
 
 def run(args: Namespace) -> int:
-    ruleset = load_ruleset(args.ruleset)
-    if args.battles < 1:
-        raise Refused("--battles is at least 1.")
-    # What was mistyped is refused here, before a battle could be blamed for it.
-    ruleset.new(args.scenario, check_rulings(ruleset, rulings_of(args.set), args.scenario))
-    player = player_of(ruleset, args.player)
-    tables = ruleset.tables()
-    coverage = Coverage(tables[each] for each in ruleset.covered_tables())
-    bouts: list[Bout] = []
-    for number in range(1, args.battles + 1):
-        seed = args.seed + number - 1
-        try:
-            bouts.append(_fought(args, ruleset, player, number, seed, coverage))
-        except Exception as error:
-            if os.environ.get("TRACKER_DEBUG"):
-                raise
-            complain([f"Battle {number} broke: {_words(error)}. To repeat it: {_again(args, seed)}"])
-            return BROKEN
-        if not args.json:
-            say([_told(bouts[-1])])
-    _sum_up(args, bouts, coverage)
+    study = _study(args)
+    seeds = range(args.seed, args.seed + args.battles)
+    count = Count()
+    out = (
+        OutFile(Path(args.out), study, lambda bout: count.add(bout) if bout.seed in seeds else None)
+        if args.out
+        else None
+    )
+    left = [seed for seed in seeds if not out or seed not in out.fought]
+
+    def keep(bout: Bout | Broken) -> None:
+        if isinstance(bout, Bout):
+            count.add(bout)
+            if out:
+                out.add(bout)
+
+    try:
+        code = _fight_all(args, study, left, keep, count)
+    except KeyboardInterrupt:
+        complain([f"Broken off: {count.battles} of {len(seeds)} battles are fought."])
+        code = INTERRUPTED
+    if count.battles:
+        _sum_up(args, count.sums())
+    return code
+
+
+def _fight_all(args: Namespace, study: Study, seeds: list[int], keep: Keep, count: Count) -> int:
+    """Fight, and tell of each battle in the order of the seeds; gives the exit code."""
+    with _progress(args.battles, count.battles) as step:
+        for bout in _in_order(args, study, seeds, keep):
+            if isinstance(bout, Broken):
+                if os.environ.get("TRACKER_DEBUG"):
+                    complain([bout.trace])
+                complain(
+                    [f"Battle {bout.seed - args.seed + 1} broke: {bout.words}. To repeat it: {_again(args, bout)}"]
+                )
+                return BROKEN
+            complain(bout.notices)
+            _tell(args, bout)
+            step()
     return 0
 
 
-def _fought(args: Namespace, ruleset: AnyRuleset, player: Player, number: int, seed: int, coverage: Coverage) -> Bout:
+def _study(args: Namespace) -> Study:
+    """What was asked for; a typing mistake is refused here, before a battle could be blamed for it."""
+    if args.battles < 1:
+        raise Refused("--battles is at least 1.")
+    if args.jobs < 1:
+        raise Refused("--jobs is at least 1.")
+    if args.scheduler and args.save:
+        raise Refused("--save keeps files here and --scheduler fights elsewhere: leave one of them out.")
+    ruleset = load_ruleset(args.ruleset)
     rulings = rulings_of(args.set)
-    save = Path(args.save) if args.save else None
-    title = f"{args.scenario} {seed}" if save else ""
-    field = field_of(ruleset, args.scenario, rulings, seed, save, title)
-    try:
-        bout = bout_of(number, seed, field, player)
-    finally:
-        if isinstance(field, Session):
-            complain(field.take_notices())
-            field.close()
-    coverage.add(field.battle.line)
-    return bout
+    ruleset.new(args.scenario, check_rulings(ruleset, rulings, args.scenario))
+    player_of(ruleset, args.player or "")
+    return Study(args.ruleset, args.scenario, rulings, args.player or "", args.save)
 
 
-def _words(error: Exception) -> str:
-    words = str(error).rstrip(".")
-    return words if isinstance(error, Refused) else f"{type(error).__name__}: {words}"
+def _in_order(args: Namespace, study: Study, seeds: list[int], keep: Keep) -> Iterator[Bout | Broken]:
+    """The battles in the order of their seeds; `keep` has each as soon as it is fought."""
+    early: dict[int, Bout | Broken] = {}
+    waiting = iter(seeds)
+    due = next(waiting, None)
+    with executor_for(min(args.jobs, max(1, len(seeds))), args.scheduler) as (executor, most):
+        for bout in fought(executor, most, study, seeds):
+            keep(bout)
+            early[bout.seed] = bout
+            while due in early:
+                yield early.pop(due)
+                due = next(waiting, None)
 
 
-def _again(args: Namespace, seed: int) -> str:
-    words = ["tracker", "autoplay", args.ruleset, args.scenario, "--seed", str(seed), "--battles", "1"]
+@contextmanager
+def _progress(battles: int, done: int) -> Iterator[Step]:
+    """A bar on stderr while battles are fought, where that is a terminal."""
+    if sys.stderr is None or not sys.stderr.isatty() or battles == 1:
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("battles"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("battles", total=battles, completed=done)
+        yield lambda: progress.advance(task)
+
+
+def _again(args: Namespace, broken: Broken) -> str:
+    words = ["tracker", "autoplay", args.ruleset, args.scenario, "--seed", str(broken.seed), "--battles", "1"]
     words += ["--player", args.player] if args.player else []
     return shlex.join([*words, *(word for each in args.set for word in ("--set", each))])
 
 
-def _told(bout: Bout) -> str:
-    result = f": {bout.result}" if bout.result else ""
-    return (
-        f"Battle {bout.number} (seed {bout.seed}): {bout.turns} turns, {bout.inputs} inputs, ended {bout.ended}{result}"
-    )
+def _tell(args: Namespace, bout: Bout) -> None:
+    """A battle in a line, at once for whoever reads us."""
+    if args.json:
+        put_json_line({"battle": bout})
+    else:
+        result = f": {bout.result}" if bout.result else ""
+        told = f"{bout.turns} turns, {bout.inputs} inputs, ended {bout.ended}{result}"
+        say([f"Battle {bout.seed - args.seed + 1} (seed {bout.seed}): {told}"])
+    send()
 
 
-def _sum_up(args: Namespace, bouts: list[Bout], coverage: Coverage) -> None:
-    if not args.json:
-        inputs = sum(bout.inputs for bout in bouts)
-        say([f"{len(bouts)} battles, {inputs} inputs, every one ended.", *coverage.lines()])
+def _sum_up(args: Namespace, sums: Sums) -> None:
+    if args.json:
+        put_json_line({"sums": sums})
         return
-    cells = [
-        {"table": table, "row": row, "column": column, "count": coverage.counts[(table, row, column)]}
-        for each in coverage.tables
-        for table, row, column in coverage.cells(each)
-    ]
-    put_json({"battles": msgspec.to_builtins(bouts), "coverage": cells})
+    ruleset = load_ruleset(args.ruleset)
+    tables = ruleset.tables()
+    state = ruleset.new(args.scenario, check_rulings(ruleset, rulings_of(args.set), args.scenario))
+    names = {side.id: side.name for side in ruleset.view(state).sides}
+    say([*sums_lines(sums, names), *coverage_lines((tables[each] for each in ruleset.covered_tables()), sums)])

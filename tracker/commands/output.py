@@ -18,12 +18,23 @@ def send() -> None:
 
 
 def put_json(said: Any) -> None:
-    """JSON on stdout: always UTF-8, whatever the terminal speaks."""
+    """JSON on stdout, laid out for people too."""
     import msgspec
 
+    _put(msgspec.json.format(msgspec.json.encode(said), indent=2) + b"\n")
+
+
+def put_json_line(said: Any) -> None:
+    """JSON on stdout in one line, as in a stream of them."""
+    import msgspec
+
+    _put(msgspec.json.encode(said) + b"\n")
+
+
+def _put(data: bytes) -> None:
+    """Bytes on stdout: JSON is always UTF-8, whatever the terminal speaks."""
     if sys.stdout is None:
         return
-    data = msgspec.json.format(msgspec.json.encode(said), indent=2) + b"\n"
     sys.stdout.flush()
     binary = getattr(sys.stdout, "buffer", None)
     if binary is None:

@@ -82,7 +82,10 @@ class Place(Struct, frozen=True, omit_defaults=True):
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """A battle as it may be shown. `status` are words for the head line, such as dice and sides to act."""
+    """A battle as it may be shown. `status` are words for the head line, such as dice and sides to act.
+
+    `result` says in words how it ended; `winner` is the id of the side that won, "draw", or "" where nobody decided.
+    """
 
     title: str
     turn: int
@@ -92,6 +95,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     owed: tuple[OwedRow, ...] = ()
     field: tuple[Place, ...] = ()
     result: str = ""
+    winner: str = ""
 
     @property
     def unit_names(self) -> dict[str, str]:

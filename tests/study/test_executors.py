@@ -1,0 +1,90 @@
+"""The same battles, wherever they are fought: real processes, and a real Dask cluster of which half is killed."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+STUDY = ("gentlemen_rankers", "march", "--battles", "12", "--json")
+PATIENCE = 120
+
+
+def tracker(*words: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "tracker", "autoplay", *STUDY, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def told(process: "subprocess.Popen[str]") -> list[Any]:
+    out, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, err
+    return [json.loads(line) for line in out.splitlines()]
+
+
+def without_seconds(lines: list[Any]) -> list[Any]:
+    return [{**line, "battle": {**line["battle"], "seconds": 0}} if "battle" in line else line for line in lines]
+
+
+@pytest.fixture(scope="module")
+def alone() -> list[Any]:
+    return without_seconds(told(tracker("--jobs", "1")))
+
+
+def test_processes_fight_the_same_battles(alone: list[Any]) -> None:
+    assert [line["battle"]["seed"] for line in alone[:-1]] == list(range(1, 13))
+    assert without_seconds(told(tracker("--jobs", "2"))) == alone
+
+
+@contextmanager
+def dask(*words: str) -> Iterator["subprocess.Popen[bytes]"]:
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen([sys.executable, "-m", *words], stdout=quiet, stderr=quiet)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+    """The address of a scheduler on this machine, and one of its two workers."""
+    file = folder / "scheduler.json"
+    here = ("--host", "127.0.0.1")
+    worker = ("distributed.cli.dask_worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-nanny", *here)
+    plain = ("--no-dashboard",)
+    with dask("distributed.cli.dask_scheduler", *here, "--port", "0", "--scheduler-file", str(file), *plain):
+        began = time.monotonic()
+        while not file.exists() or not file.read_text().strip().endswith("}"):
+            assert time.monotonic() - began < PATIENCE, "no scheduler came"
+            time.sleep(0.05)
+        address = json.loads(file.read_text())["address"]
+        with dask(*worker, *plain) as one, dask(*worker, *plain):
+            _await_workers(address, 2)
+            yield address, one
+
+
+def _await_workers(address: str, count: int) -> None:
+    words = "import sys; from distributed import Client; Client(sys.argv[1]).wait_for_workers(int(sys.argv[2]), 100)"
+    with suppress(subprocess.CalledProcessError):
+        subprocess.run([sys.executable, "-c", words, address, str(count)], check=True, timeout=PATIENCE)
+
+
+def test_a_cluster_that_loses_a_worker_loses_no_battle(alone: list[Any], tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    with cluster(tmp_path) as (address, worker):
+        study = tracker("--scheduler", address)
+        assert study.stdout is not None
+        first = study.stdout.readline()
+        worker.kill()
+        rest = told(study)
+    assert without_seconds([json.loads(first), *rest]) == alone

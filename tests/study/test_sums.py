@@ -1,0 +1,55 @@
+"""What many battles come to."""
+
+import pytest
+
+from tracker.study.fighting import Bout
+from tracker.study.sums import Count, coverage_lines, share_of, spread_of, sums_lines
+
+
+def bout(seed: int, winner: str, turns: int = 6, lost: tuple[int, int] = (3, 10)) -> Bout:
+    sides = dict(zip(("british", "zulu"), lost, strict=True))
+    strength = {"british": 20, "zulu": 36}
+    return Bout(seed, turns, 100, "by the rules", winner, "", sides, strength, 0.1, (("t", "r", "c", 2),))
+
+
+def test_a_share_has_wilsons_interval() -> None:
+    # Published values: 8 of 10, and the ends, where the plain interval would leave 0 to 1.
+    assert (round(share_of(8, 10).low, 3), round(share_of(8, 10).high, 3)) == (0.490, 0.943)
+    assert (round(share_of(0, 10).low, 3), round(share_of(0, 10).high, 3)) == (0.0, 0.278)
+    assert (round(share_of(10, 10).low, 3), round(share_of(10, 10).high, 3)) == (0.722, 1.0)
+
+
+def test_a_spread_has_mean_and_quartiles() -> None:
+    found = spread_of([1, 2, 3, 4, 10])
+    assert (found.mean, found.low, found.median, found.high) == (4, 2, 3, 4)
+    assert spread_of([7]).low == spread_of([7]).high == 7
+
+
+def test_the_order_of_battles_does_not_matter() -> None:
+    bouts = [bout(1, "zulu", 5), bout(2, "draw", 9, (20, 0)), bout(3, "zulu", 7), bout(4, "british")]
+    one, other = Count(), Count()
+    for each in bouts:
+        one.add(each)
+    for each in reversed(bouts):
+        other.add(each)
+    assert one.sums() == other.sums()
+    sums = one.sums()
+    assert {each: share.count for each, share in sums.shares.items()} == {"british": 1, "zulu": 2, "draw": 1}
+    assert sums.cells == [("t", "r", "c", 8)] and sums.losses["british"].mean == pytest.approx(29 / 4)
+
+
+def test_the_sums_are_said() -> None:
+    count = Count()
+    for seed in range(1, 5):
+        count.add(bout(seed, "zulu" if seed < 4 else ""))
+    lines = list(sums_lines(count.sums(), {"zulu": "Zulus", "british": "British"}))
+    assert lines == [
+        "4 battles, 400 inputs, every one ended.",
+        "  British won: 0 of 4, 0% (95% interval 0% to 49%)",
+        "  Zulus won: 3 of 4, 75% (95% interval 30% to 95%)",
+        "  undecided: 1 of 4, 25% (95% interval 5% to 70%)",
+        "  turns: mean 6.0, quartiles 6, 6, 6",
+        "  British lost, of 20 figures: mean 3.0, quartiles 3, 3, 3",
+        "  Zulus lost, of 36 figures: mean 10.0, quartiles 10, 10, 10",
+    ]
+    assert list(coverage_lines([], count.sums())) == []

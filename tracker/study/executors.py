@@ -1,0 +1,102 @@
+"""Where battles are fought: in this process, in several, or on a Dask cluster; all by `concurrent.futures`."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+from tracker.engine import Refused
+from tracker.study.fighting import Bout, Broken, Study, fight_bout
+
+# Battles handed out for each that is being fought: nobody is idle, and a study of a million fits in memory.
+AHEAD = 3
+
+
+class Here(Executor):
+    """Fights in this process, when asked."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(fn(*args, **kwargs))
+        return done
+
+
+@contextmanager
+def executor_for(jobs: int, scheduler: str = "") -> Iterator[tuple[Executor, int]]:
+    """An executor, and how many battles to hand to it at once: `jobs` processes here, or a Dask scheduler's cluster.
+
+    Raises Refused where there is no such cluster. What still runs when it is left is stopped.
+    """
+    if scheduler:
+        with _cluster(scheduler) as both:
+            yield both
+    elif jobs == 1:
+        yield Here(), 1
+    else:
+        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _ignore_interrupts)
+        try:
+            yield pool, AHEAD * jobs
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                process.terminate()
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise Refused("--scheduler needs Dask: install tracker with its extra, tracker[cluster].") from None
+    try:
+        client = distributed.Client(address, timeout=10)
+    except (OSError, ValueError, ImportError) as error:
+        raise Refused(
+            f"No Dask scheduler answers at {address} ({error}): start one, or leave out --scheduler."
+        ) from None
+    try:
+        slots = sum(client.nthreads().values())
+        if not slots:
+            raise Refused(f"The Dask scheduler at {address} has no workers: start one with `dask worker {address}`.")
+        yield client.get_executor(), AHEAD * slots
+    finally:
+        client.close()
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl+C goes to every process of the terminal: the one that sums up answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def fought(executor: Executor, most: int, study: Study, seeds: Iterable[int]) -> Iterator[Bout | Broken]:
+    """Every battle of a study once, as each ends, at most `most` handed out. Raises Refused where one is lost."""
+    waiting = iter(seeds)
+    running: dict[Future[Bout | Broken], int] = {}
+    while True:
+        while len(running) < most and (seed := next(waiting, None)) is not None:
+            running[executor.submit(fight_bout, study, seed)] = seed
+        if not running:
+            return
+        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        for each in done:
+            seed = running.pop(each)
+            yield _result(each, seed)
+
+
+def _result(future: Future[Bout | Broken], seed: int) -> Bout | Broken:
+    try:
+        return future.result()
+    except (CancelledError, Exception) as error:
+        raise Refused(
+            f"The battle of seed {seed} was lost with whoever fought it ({type(error).__name__}): run the command "
+            "again; with --out it goes on from what is fought."
+        ) from None
+
+
+def cores() -> int:
+    """How many processors may be used."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

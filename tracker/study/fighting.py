@@ -1,0 +1,192 @@
+"""One battle fought by players that are no people, and what came of it."""
+
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from tracker.engine import (
+    AnyRuleset,
+    Autopilot,
+    Battle,
+    Change,
+    Node,
+    Player,
+    RandomPlayer,
+    Refused,
+    app_answer,
+    check_rulings,
+    load_ruleset,
+)
+from tracker.journal.session import Session
+from tracker.talk.rollers import Roller
+
+Cell = tuple[str, str, str]
+
+MOST_TURNS = 60
+# The longest real turns take some hundred answers: beyond this a chain has no end.
+MOST_INPUTS_A_TURN = 20_000
+
+
+class Study(Struct, frozen=True):
+    """What is fought over and over: a game, one of its scenarios, house rules, and who plays.
+
+    `player` is "sensible", "random", or "" for the best that the game has. Each battle is kept as a file in the folder
+    `save`, or nowhere where that is "".
+    """
+
+    ruleset: str
+    scenario: str
+    rulings: dict[str, str] = {}
+    player: str = ""
+    save: str = ""
+
+
+class Bout(Struct, frozen=True):
+    """How one battle went, in plain data that any process can read.
+
+    `ended` and `result` are words; `winner` the id of a side, "draw", or "" where nobody decided. `losses`: figures of
+    each side, by its id, that are not on the table at the end, of `strength` at the start. `cells`: how often the
+    battle read each cell that the game wants covered. `notices` are for whoever started it; `seconds` is what it took.
+    """
+
+    seed: int
+    turns: int
+    inputs: int
+    ended: str
+    winner: str
+    result: str
+    losses: dict[str, int]
+    strength: dict[str, int]
+    seconds: float
+    cells: tuple[tuple[str, str, str, int], ...] = ()
+    notices: tuple[str, ...] = ()
+
+
+class Broken(Struct, frozen=True):
+    """A battle that could not be fought to its end: why, in words, and where in the program."""
+
+    seed: int
+    words: str
+    trace: str = ""
+
+
+class Field(Protocol):
+    """Where a battle is fought: in memory, or in a file."""
+
+    battle: Battle
+
+    def answer(self, value: Any) -> Change: ...
+
+    def end(self, reason: str = "") -> Change: ...
+
+
+class Memory:
+    """A battle that leaves no file."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self._pilot = Autopilot({side.id for side in battle.view().sides} | {""})
+        self._pilot.run(battle)
+
+    def answer(self, value: Any) -> Change:
+        change = self.battle.answer(value)
+        self._pilot.run(self.battle)
+        return change
+
+    def end(self, reason: str = "") -> Change:
+        change = self.battle.end(reason)
+        self._pilot.run(self.battle)
+        return change
+
+
+def fight(field: Field, player: Player, rng: Random) -> str:
+    """Fight until the battle is over; says how it ended. Raises Refused on a dead end or an endless chain."""
+    turn, inputs, ended = -1, 0, "by the rules"
+    while (prompt := field.battle.prompt) is not None:
+        now = field.battle.state.turn
+        turn, inputs = (now, 0) if now != turn else (turn, inputs + 1)
+        if inputs > MOST_INPUTS_A_TURN:
+            raise Refused(f"turn {turn} has no end: {inputs} answers, and {prompt.key!r} is asked")
+        if turn > MOST_TURNS and field.battle.stage == "turn":
+            ended = f"after {MOST_TURNS} turns"
+            field.end(ended)
+            continue
+        value = player.answer(field.battle.state, prompt, rng)
+        if value is None:
+            value = prompt.default()
+        field.answer(app_answer(field.battle) if value is None else value)
+    return ended
+
+
+def player_of(ruleset: AnyRuleset, name: str) -> Player:
+    """The player of that name: sensible (if the game has one), or random. Raises Refused."""
+    if name == "random":
+        return RandomPlayer()
+    player = ruleset.player()
+    if player is None and name == "sensible":
+        raise Refused(f"{ruleset.title} has no sensible player.")
+    return player or RandomPlayer()
+
+
+def field_of(ruleset: AnyRuleset, study: Study, seed: int) -> Field:
+    """A new battle of a study, ready to be fought. Raises Refused or BadFile."""
+    if not study.save:
+        state = ruleset.new(study.scenario, check_rulings(ruleset, study.rulings, study.scenario))
+        return Memory(Battle.begin(ruleset, state, seed))
+    title = f"{Path(study.scenario).stem} {seed}"
+    folder = Path(study.save)
+    return Session.new(folder, ruleset.id, study.scenario, study.rulings, seed, title, Roller("everyone"))
+
+
+def fight_bout(study: Study, seed: int) -> Bout | Broken:
+    """Fight one battle of a study; the same study and seed always give the same, but for the seconds."""
+    try:
+        return _fought(study, seed)
+    except Exception as error:
+        words = str(error).rstrip(".")
+        told = words if isinstance(error, Refused) else f"{type(error).__name__}: {words}"
+        return Broken(seed, told, traceback.format_exc())
+
+
+def _fought(study: Study, seed: int) -> Bout:
+    began = time.monotonic()
+    ruleset = load_ruleset(study.ruleset)
+    field = field_of(ruleset, study, seed)
+    notices: list[str] = []
+    try:
+        ended = fight(field, player_of(ruleset, study.player), Random(f"player:{seed}"))
+    finally:
+        if isinstance(field, Session):
+            field.close()
+            notices = field.take_notices()
+    battle, view = field.battle, field.battle.view()
+    return Bout(
+        seed=seed,
+        turns=battle.state.turn,
+        inputs=battle.step,
+        ended=ended,
+        winner=view.winner,
+        result=view.result,
+        losses={side.id: side.start - side.figures for side in view.sides},
+        strength={side.id: side.start for side in view.sides},
+        seconds=round(time.monotonic() - began, 2),
+        cells=tuple((*cell, count) for cell, count in cells_read(ruleset, battle.line).items()),
+        notices=tuple(notices),
+    )
+
+
+def cells_read(ruleset: AnyRuleset, nodes: Iterable[Node]) -> Counter[Cell]:
+    """How often a line of play read each cell that the game wants covered, by the log lines that name them."""
+    known = set(ruleset.covered_tables())
+    read: Counter[Cell] = Counter()
+    for node in nodes:
+        for line in node.log:
+            if line.reads is not None and line.reads.table in known:
+                read[(line.reads.table, line.reads.row, line.reads.column)] += 1
+    return read

@@ -39,6 +39,7 @@ def check_prompt(battle: Battle, rng: Random) -> None:
     check_keys(prompt)
     _check_reads(battle.ruleset, prompt.reads)
     if isinstance(prompt, Roll):
+        assert prompt.what, f"{prompt.key}: a roll says what it is"
         _check_odds(prompt, rng)
     assert encode_state(battle.state) == kept, f"{prompt.key}: looking at the prompt changed the state"
 

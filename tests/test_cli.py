@@ -152,7 +152,9 @@ def test_the_protocol_speaks_json_alone(tracker: Tracker, tmp_path: Path) -> Non
 def test_a_battle_is_looked_at(tracker: Tracker, battle: Path) -> None:
     ran = tracker("log", str(battle))
     assert ran.out.startswith("Toy skirmish\n") and "Turn 1" in ran.out
-    assert "Note: first shot" in ran.out and "Mark: here" in ran.out
+    assert "\nnote: first shot\nmark: here\nroll: Red One fires at Blue One" in ran.out
+    kinds = {line.partition(":")[0] for line in ran.out.splitlines()[1:] if line}
+    assert kinds == {"heading", "result", "note", "mark", "roll", "table"}
     assert (
         "    9" in tracker("log", str(battle), "--steps").out or "   10" in tracker("log", str(battle), "--steps").out
     )

@@ -263,6 +263,7 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
     return Roll(
         key=f"barrage:{battery_id}:{goal}",
         rule="AF-A3",
+        what="Barrage",
         side=battery.side,
         title=f"{battery.name} fires at {area_name(state, goal)}, {away} area{'s' if away > 1 else ''} away",
         subject=(battery_id,),
@@ -286,6 +287,7 @@ def choice_coin(state: Battlefield, battery_id: str, goal: str) -> Roll[Headed]:
     return Roll(
         key=f"choice:{battery_id}",
         rule="AF-B8",
+        what="Choice of the unit hit",
         side=battery.side,
         title=f"Who picks the unit in {area_name(state, goal)} that is eliminated",
         subject=(battery_id,),

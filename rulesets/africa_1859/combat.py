@@ -260,6 +260,7 @@ def officer_toss(state: Battlefield, officer_id: str) -> Roll[Headed]:
     return Roll(
         key=f"officer:{officer_id}",
         rule="AF-B15",
+        what="Fall of an officer",
         side=officer.side,
         title=f"{officer.name}: does he fall",
         subject=(officer_id,),

@@ -189,6 +189,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     return Roll(
         key=f"combat:{fight.area}",
         rule="AF-B10",
+        what="Combat",
         side=attacker,
         title=f"Combat: {called[0]} attack {area_name(state, fight.area)}",
         subject=(*fight.attackers, *(unit.id for unit in defenders_of(state, fight))),

@@ -219,6 +219,7 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
     return Roll(
         key=f"fire:{firer_id}:{target_id}",
         rule="AF-A1",
+        what="Fire",
         side=firer.side,
         title=f"{firer.name} fires at {target.name}",
         subject=(firer_id, target_id),

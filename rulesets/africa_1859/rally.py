@@ -86,6 +86,7 @@ def rally_toss(state: Battlefield, unit_id: str) -> Roll[Headed]:
     return Roll(
         key=f"rally:{unit_id}",
         rule="AF-A7",
+        what="Rally",
         side=unit.side,
         title=f"Rally: {unit.name}",
         subject=(unit_id,),

@@ -135,6 +135,7 @@ def initiative_toss(state: Battlefield) -> Roll[Headed]:
     return Roll(
         key="initiative",
         rule="AF-B22",
+        what="Initiative",
         side=attacker.id,
         title=f"Turn {state.turn}: toss for initiative",
         text=f"Heads: {attacker.name} go first; tails: {defender.name}.",

@@ -207,6 +207,7 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
     return Roll(
         key=f"recovery:{group_id}",
         rule="CA-AFTER-1",
+        what="Recovery of figures",
         side=group.side,
         title=f"{group.name}: who returns",
         subject=(group_id,),
@@ -224,6 +225,7 @@ def leader_roll(state: Battlefield, group_id: str, index: int) -> Roll[Happened]
     return Roll(
         key=f"leader:{group_id}:{index}",
         rule="CA-R53",
+        what="Recovery of a leader",
         side=group.side,
         title=f"{group.leaders[index].name} of {group.name} returns",
         subject=(group_id,),

@@ -118,6 +118,7 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Sco
     return Roll(
         key=f"leaders:{group_id}",
         rule="CA-LDR-13",
+        what="Is a leader hit",
         side=group.side,
         title=f"{group.name}: is a leader hit",
         subject=(group_id,),
@@ -160,6 +161,7 @@ def _which_leader(state: Battlefield, group_id: str, width: int) -> Roll[Summed]
     return Roll(
         key=f"which:{group_id}",
         rule="CA-R51",
+        what="Which leader is hit",
         side=group.side,
         title=f"{group.name}: which leader",
         subject=(group_id,),

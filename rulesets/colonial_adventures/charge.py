@@ -227,7 +227,7 @@ def _approach(state: Battlefield, charger_id: str, target_id: str, declared: boo
         text=_way(state, charger),
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
         fields=(
-            Toggle("reach", "b", f"sees it and reaches it ({inches(reach)})", likely),
+            Toggle("reach", "b", f"sees it and reaches it ({inches(reach)})", likely, "does not see or reach it"),
             Among("face", "starts from the", _FACES, "front"),
         ),
         shape=Approach,
@@ -252,7 +252,7 @@ def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touc
         side=charger.side,
         title=f"Would the half move bring {charger.name} into {target.name}",
         subject=(charger_id, target_id),
-        fields=(Toggle("touches", "b", "it would touch"),),
+        fields=(Toggle("touches", "b", "it would touch", off="it would not touch"),),
         shape=_Touch,
     )
 

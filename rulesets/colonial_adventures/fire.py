@@ -285,17 +285,18 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     known = _known(state, aim)
     short, longest = weapon_range(firer)
+    far = inches(scaled(state, longest))
     fields: list[Field] = [
-        Toggle("bears", "b", f"bears and within {inches(scaled(state, longest))}", known.bears),
+        Toggle("bears", "b", f"bears and within {far}", known.bears, f"does not bear, or beyond {far}"),
         Among("face", "from the", _FACES, known.face),
-        Toggle("cover", "c", "target in cover", known.cover),
+        Toggle("cover", "c", "target in cover", known.cover, "target in the open"),
     ]
     if short != longest:
         near = inches(scaled(state, short))
         marks = (Mark("short", "s", f"within {near}"), Mark("long", "g", f"beyond {near}"))
         fields.append(Among("range", "range", marks, "long" if known.long else "short"))
     if aim.volley and not aim.less and may_volley(state, firer):
-        fields.append(Toggle("volley", "v", "volley", known.volley and state.rulings["volley"] == "auto"))
+        fields.append(Toggle("volley", "v", "volley", known.volley and state.rulings["volley"] == "auto", "no volley"))
     most = firer.figures
     suggested = min(known.firing or eligible_figures(firer), most)
     who = "figures that could fire, half of them do" if aim.halved else "figures firing"
@@ -341,6 +342,7 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
     return Roll(
         key=f"fire:{aim.firer}:{aim.target}",
         rule="CA-FIRE-6",
+        what="Fire",
         side=firer.side,
         title=f"{firer.name} fires at {target.name}",
         subject=(aim.firer, aim.target),

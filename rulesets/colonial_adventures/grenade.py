@@ -51,7 +51,7 @@ def _throw(state: Battlefield, group_id: str, target_id: str) -> Facts[Throw]:
         reads=Reads("european_weapons", "grenade"),
         fields=(
             Quantity("under", "n", "figures under the circle", 0, target.figures, min(5, target.figures)),
-            Toggle("cover", "c", "in cover", bool(target.cover)),
+            Toggle("cover", "c", "in cover", bool(target.cover), "in the open"),
         ),
         shape=Throw,
     )
@@ -63,6 +63,7 @@ def _roll(state: Battlefield, group_id: str, target_id: str, thrown: Throw) -> R
     return Roll(
         key=f"grenade:{group_id}:{target_id}",
         rule="CA-FIRE-14",
+        what="Grenade",
         side=group.side,
         title=f"{group.name}: grenade among {target.name}",
         subject=(group_id, target_id),

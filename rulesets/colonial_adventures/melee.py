@@ -194,6 +194,7 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
     return Roll(
         key=f"break:{group_id}",
         rule="CA-MELEE-9",
+        what="Breaking off",
         side=group.side,
         title=f"{group.name} breaks off",
         subject=(group_id, *group.engaged),
@@ -209,6 +210,7 @@ def _break_distance(state: Battlefield, group_id: str) -> Roll[Summed]:
     return Roll(
         key=f"away:{group_id}",
         rule="CA-MELEE-9",
+        what="Distance of breaking off",
         side=group.side,
         title=f"{group.name}: how far beyond {inches(scaled(state, 3))}",
         subject=(group_id,),

@@ -158,10 +158,10 @@ def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
         subject=(pair.first, pair.second),
         reads=Reads("melee_modifiers"),
         fields=(
-            Toggle("first_up", "h", f"{first.name} uphill", mine.up),
-            Toggle("first_wall", "g", f"{first.name} behind a wall", mine.wall),
-            Toggle("second_up", "j", f"{second.name} uphill", theirs.up),
-            Toggle("second_wall", "k", f"{second.name} behind a wall", theirs.wall),
+            Toggle("first_up", "h", f"{first.name} uphill", mine.up, f"{first.name} not uphill"),
+            Toggle("first_wall", "g", f"{first.name} behind a wall", mine.wall, f"{first.name} behind no wall"),
+            Toggle("second_up", "j", f"{second.name} uphill", theirs.up, f"{second.name} not uphill"),
+            Toggle("second_wall", "k", f"{second.name} behind a wall", theirs.wall, f"{second.name} behind no wall"),
         ),
         shape=Ground,
     )
@@ -175,6 +175,7 @@ def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares) ->
     return Roll(
         key=f"melee:{pair.key}",
         rule="CA-MELEE-3",
+        what="Melee",
         side=first.side,
         title=f"Melee: {first.name} against {second.name}",
         subject=(pair.first, pair.second),

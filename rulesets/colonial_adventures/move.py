@@ -167,10 +167,13 @@ def may_use_road(state: Battlefield, group: Group) -> bool:
 def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched]:
     """Where the move went; the question about rough ground only for who may enter it (CA-ARMY-17)."""
     group = state.groups[group_id]
-    fields: list[Field] = [Toggle("cover", "c", "ends in cover"), Toggle("left", "l", "left the table")]
+    fields: list[Field] = [
+        Toggle("cover", "c", "ends in cover", off="ends in the open"),
+        Toggle("left", "l", "left the table", off="still on the table"),
+    ]
     text = f"{how_far(state, group_id, kind).capitalize()}, {kind.how}."
     if allowance(state, group, rough=True):
-        fields.insert(0, Toggle("rough", "g", "through rough ground or woods"))
+        fields.insert(0, Toggle("rough", "g", "through rough ground or woods", off="through open ground"))
     elif is_artillery(group):
         text += " Through woods or rough ground by road only."
     else:
@@ -192,9 +195,11 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
     """Whether a fast move is open to it, and the road die (CA-R78, CA-R79)."""
     group = state.groups[group_id]
     near = inches(scaled(state, 12))
-    fields: list[Field] = [Toggle("clear", "k", f"keeps {near} from every enemy all the way", True)]
+    fields: list[Field] = [
+        Toggle("clear", "k", f"keeps {near} from every enemy all the way", True, f"comes within {near} of an enemy")
+    ]
     if may_use_road(state, group):
-        fields.append(Toggle("road", "d", "on a road all the way (+1d6)"))
+        fields.append(Toggle("road", "d", "on a road all the way (+1d6)", off="not on a road all the way"))
     return Facts(
         key=f"fast:{group_id}",
         rule="CA-MOVE-2",

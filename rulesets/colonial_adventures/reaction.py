@@ -289,7 +289,7 @@ def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
         title=f"{group.name}: is it in cover",
         subject=(group.id,),
         text=f"It takes {titles(test.tests)}.",
-        fields=(Toggle("cover", "c", "in cover"),),
+        fields=(Toggle("cover", "c", "in cover", off="in the open"),),
         shape=_Cover,
     )
 
@@ -309,6 +309,7 @@ def _test_roll(state: Battlefield, test: Test) -> Roll[Any]:
     return Roll(
         key=f"test:{group.id}:{'+'.join(test.tests)}",
         rule="CA-REACT-2",
+        what=titles(test.tests),
         side=group.side,
         title=f"{group.name}: {titles(test.tests)}",
         subject=(group.id, test.cause) if test.cause else (group.id,),

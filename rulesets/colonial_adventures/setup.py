@@ -145,11 +145,11 @@ def conditions(state: Battlefield) -> Facts[Conditions]:
         text=_unrolled_words(state),
         fields=(
             Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
-            Toggle("night", "n", "night", state.night),
-            Toggle("weather", "b", "bad weather", state.weather),
-            Toggle("half_scale", "h", "half distances", state.half_scale),
-            Toggle("strengths", "s", "field strengths rolled"),
-            Toggle("leaders", "l", "leaders' Reps rolled"),
+            Toggle("night", "n", "night", state.night, "by day"),
+            Toggle("weather", "b", "bad weather", state.weather, "good weather"),
+            Toggle("half_scale", "h", "half distances", state.half_scale, "full distances"),
+            Toggle("strengths", "s", "field strengths rolled", off="field strengths as listed"),
+            Toggle("leaders", "l", "leaders' Reps rolled", off="leaders' Reps as listed"),
         ),
         shape=Conditions,
     )
@@ -168,6 +168,7 @@ def field_strength_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
     return Roll(
         key=f"strength:{group_id}",
         rule="CA-ARMY-6",
+        what="Field strength",
         side=group.side,
         title=f"{group.name}: field strength",
         subject=(group_id,),
@@ -189,6 +190,7 @@ def leader_roll(state: Battlefield, side_id: str, ncos: bool, number: int, of: i
     return Roll(
         key=f"leader:{side_id}:{pool}:{number}",
         rule=_rule(side.training),
+        what="Rep of a leader",
         side=side_id,
         title=f"{side.name}, {words} {number} of {of}",
         text="Add 2d6, and 1 for an NCO." if ncos else "Add 2d6.",

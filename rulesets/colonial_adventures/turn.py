@@ -185,6 +185,7 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
     return Roll(
         key="activation",
         rule="CA-TURN-1",
+        what="Activation",
         side=next(iter(state.sides)),
         title=f"Turn {state.turn}: roll for activation",
         text="One die a side; the higher acts first, each with groups of its own die or more. Fires spread first.",

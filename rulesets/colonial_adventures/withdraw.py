@@ -95,7 +95,7 @@ def _left(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Gon
         side=group.side,
         title=f"{group.name} {does}: did it leave the table",
         subject=(group_id,),
-        fields=(Toggle("left", "l", "left the table"),),
+        fields=(Toggle("left", "l", "left the table", off="still on the table"),),
         shape=_Gone,
     )
 
@@ -109,9 +109,14 @@ def _where(state: Battlefield, group_id: str) -> Facts[_Sought]:
         *behind,
         Mark("prone", "p", "prone where it stands"),
     )
-    fields: list[Field] = [Among("ends", "ends", marks, "cover"), Toggle("left", "l", "left the table")]
+    fields: list[Field] = [
+        Among("ends", "ends", marks, "cover"),
+        Toggle("left", "l", "left the table", off="still on the table"),
+    ]
     if group.formation != "open":
-        fields.append(Toggle("opened", "d", "only in Open Order could it reach the cover"))
+        fields.append(
+            Toggle("opened", "d", "only in Open Order could it reach the cover", off="it reaches the cover as it is")
+        )
     return Facts(
         key=f"seek:{group_id}",
         rule="CA-MOVE-12" if is_artillery(group) else "CA-MOVE-11",

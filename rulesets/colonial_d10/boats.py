@@ -161,7 +161,7 @@ def hull_of(kind: str, ruling: str) -> int:
 def sail_facts(state: Battlefield, boat_id: str) -> Facts[Sailed]:
     """How the wind stands to its course."""
     boat = state.units[boat_id]
-    fields: list[Field] = [Toggle("left", "l", "left the table")]
+    fields: list[Field] = [Toggle("left", "l", "left the table", off="still on the table")]
     text = f"Up to {inches(speed(boat, 'astern'))} under steam."
     if boat.boat in SAILS:
         marks = (Mark("astern", "s", "astern"), Mark("abeam", "b", "abeam"), Mark("ahead", "h", "ahead"))
@@ -227,9 +227,18 @@ def _side(state: Battlefield) -> str:
     return state.order[0] if state.order else next(iter(state.sides))
 
 
-def _die(state: Battlefield, key: str, rule: str, words: tuple[str, str], pool: Pool) -> Roll[Summed]:
+def _die(state: Battlefield, key: str, what: str, words: tuple[str, str], dice: int) -> Roll[Summed]:
     title, text = words
-    return Roll(key=key, rule=rule, side=_side(state), title=title, text=text, pools=(pool,), reading=Total())
+    return Roll(
+        key=key,
+        rule="CD-H2",
+        what=what,
+        side=_side(state),
+        title=title,
+        text=text,
+        pools=(Pool("die", dice, 6, _side(state), "D6"),),
+        reading=Total(),
+    )
 
 
 def wind_roll(state: Battlefield) -> Roll[Summed]:
@@ -238,6 +247,7 @@ def wind_roll(state: Battlefield) -> Roll[Summed]:
     return Roll(
         key="wind",
         rule="CD-B37",
+        what="Wind",
         side=_side(state),
         title="Whence the wind blows",
         text=f"1 to 8: {', '.join(POINTS)}; 9 and 10: {usual}.",
@@ -251,6 +261,7 @@ def shift_roll(state: Battlefield) -> Roll[Happened]:
     return Roll(
         key="shift",
         rule="CD-H3",
+        what="Shift of the wind",
         side=_side(state),
         title=f"The wind is from the {state.wind}: does it shift",
         text="One point on a 10.",
@@ -264,6 +275,7 @@ def turn_roll(state: Battlefield) -> Roll[Happened]:
     return Roll(
         key="veer",
         rule="CD-H3",
+        what="Turn of the wind",
         side=_side(state),
         title="The wind shifts: to the left",
         text="1 to 5: one point to the left; 6 to 10: to the right.",
@@ -275,10 +287,10 @@ def turn_roll(state: Battlefield) -> Roll[Happened]:
 def current_roll(state: Battlefield) -> Roll[Summed]:
     """How strong the current is this turn (a house rule)."""
     words = ("The current", "1 to 3: 1D6 inches; 4 to 6: 2D6.")
-    return _die(state, "current", "CD-H2", words, Pool("die", 1, 6, _side(state), "D6"))
+    return _die(state, "current", "Current", words, 1)
 
 
 def drift_roll(state: Battlefield, dice: int) -> Roll[Summed]:
     """How far it carries boats."""
     words = ("How far the current carries boats", "Inches.")
-    return _die(state, "drift", "CD-H2", words, Pool("die", dice, 6, _side(state), "D6"))
+    return _die(state, "drift", "Drift in the current", words, dice)

@@ -80,6 +80,7 @@ def sapper_roll(state: Battlefield, unit_id: str, figures: int) -> Roll[Scored]:
     return Roll(
         key=f"bridge:{unit_id}",
         rule="CD-A17",
+        what="Blowing a bridge",
         side=unit.side,
         title=f"{unit.name} would blow the bridge",
         subject=(unit_id,),

@@ -229,6 +229,7 @@ def who_roll(state: Battlefield, unit_id: str, fell: int, nearly: int) -> Roll[S
     return Roll(
         key=f"who:{unit_id}",
         rule="CD-A12",
+        what="Who was hit",
         side=unit.side,
         title=f"{unit.name}: who was hit",
         subject=(unit_id,),
@@ -257,6 +258,7 @@ def horse_roll(state: Battlefield, unit_id: str, riders: int) -> Roll[Saved]:
     return Roll(
         key=f"horses:{unit_id}",
         rule="CD-A12",
+        what="Horses saved",
         side=unit.side,
         title=f"{unit.name}: horses of the riders saved",
         subject=(unit_id,),

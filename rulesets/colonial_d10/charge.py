@@ -174,9 +174,9 @@ def contact_facts(state: Battlefield, unit_id: str, first: bool) -> Facts[Reache
         text=f"Up to {far} in the open{' now, as much again in the Charge phase' if first else ''}.",
         reads=Reads("movement"),
         fields=(
-            Toggle("contact", "k", f"in contact with {target}", not first),
-            Toggle("cover", "c", "now in cover"),
-            Toggle("passes", "p", passage.words(unit)),
+            Toggle("contact", "k", f"in contact with {target}", not first, "not in contact"),
+            Toggle("cover", "c", "now in cover", off="not in cover"),
+            Toggle("passes", "p", passage.words(unit), off=passage.NONE),
         ),
         shape=Reached,
     )

@@ -158,10 +158,10 @@ def shot_facts(state: Battlefield, firer_id: str, target_id: str) -> Facts[ShotF
     most = eligible(state, firer)
     fields: list[Field] = [
         Among("range", "range", marks, known.range),
-        Toggle("bears", "b", "in sight and in its arc", known.bears),
+        Toggle("bears", "b", "in sight and in its arc", known.bears, "not in sight, or not in its arc"),
     ]
     if not target.boat and not target.aboard:
-        fields.append(Toggle("cover", "c", "target in cover", bool(target.cover)))
+        fields.append(Toggle("cover", "c", "target in cover", bool(target.cover), "target in the open"))
     fields.append(Quantity("firing", "n", "figures firing", 0, most, min(most, known.firing or front(state, firer))))
     return Facts(
         key=f"shot:{firer_id}:{target_id}",
@@ -189,6 +189,7 @@ def fire_roll(state: Battlefield, firer_id: str, target_id: str, form: ShotForm)
     return Roll(
         key=f"fire:{firer_id}:{target_id}",
         rule="CD-A10",
+        what="Fire",
         side=firer.side,
         title=f"{firer.name} fires at {target.name}",
         subject=(firer_id, target_id),

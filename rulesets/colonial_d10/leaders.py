@@ -85,6 +85,7 @@ def successor_roll(state: Battlefield, leader_id: str) -> Roll[Happened]:
     return Roll(
         key=f"successor:{leader_id}",
         rule="CD-B8",
+        what="Successor of a leader",
         side=leader.side,
         title=f"The successor of {leader.name}",
         text="Exceptional on a 10.",

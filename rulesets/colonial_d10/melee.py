@@ -125,8 +125,8 @@ def ground_of(state: Battlefield, pair: Pair, shares: tuple[int, int]) -> Facts[
     first, second = state.units[pair.first], state.units[pair.second]
     usual = min(shares[0], first.figures), min(shares[1], second.figures)
     fields: list[Field] = [
-        Toggle("first_fort", "f", f"{first.name} fortified", first.fort),
-        Toggle("second_fort", "g", f"{second.name} fortified", second.fort),
+        Toggle("first_fort", "f", f"{first.name} fortified", first.fort, f"{first.name} not fortified"),
+        Toggle("second_fort", "g", f"{second.name} fortified", second.fort, f"{second.name} not fortified"),
         Quantity("first_men", "n", f"men of {first.name}", 1, max(1, first.figures), max(1, usual[0])),
         Quantity("second_men", "m", f"men of {second.name}", 1, max(1, second.figures), max(1, usual[1])),
     ]
@@ -153,6 +153,7 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
     return Roll(
         key=f"melee:{pair.key}",
         rule="CD-A13",
+        what="Melee",
         side=first.side,
         title=f"{first.name} against {second.name}",
         subject=(pair.first, pair.second),
@@ -194,6 +195,7 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
     return Roll(
         key=f"saves:{pair.key}",
         rule="CD-B31",
+        what="Saves in melee",
         side=units[0].side,
         title=f"{units[0].name} against {units[1].name}: saves",
         subject=(pair.first, pair.second),

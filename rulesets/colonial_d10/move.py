@@ -124,7 +124,7 @@ def lying_facts(state: Battlefield, unit_id: str) -> Facts[Lying]:
         title=f"{unit.name} lies down",
         subject=(unit_id,),
         text="In cover they can neither fire nor be fired at, save by artillery.",
-        fields=(Toggle("cover", "c", "in cover"),),
+        fields=(Toggle("cover", "c", "in cover", off="not in cover"),),
         shape=Lying,
     )
 
@@ -133,12 +133,12 @@ def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
     """Where the move ended."""
     unit = state.units[unit_id]
     fields: list[Field] = [
-        Toggle("cover", "c", "ends in cover"),
-        Toggle("stayed", "s", "stays where it is"),
-        Toggle("left", "l", "left the table"),
+        Toggle("cover", "c", "ends in cover", off="ends in the open"),
+        Toggle("stayed", "s", "stays where it is", off="moves"),
+        Toggle("left", "l", "left the table", off="still on the table"),
     ]
     if not is_crew_served(unit):
-        fields.append(Toggle("passes", "p", passage.words(unit)))
+        fields.append(Toggle("passes", "p", passage.words(unit), off=passage.NONE))
     return Facts(
         key=f"move:{unit_id}",
         rule="CD-A8",

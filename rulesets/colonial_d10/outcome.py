@@ -188,6 +188,7 @@ def outcome_roll(state: Battlefield, unit_id: str) -> Roll[Thrown]:
     return Roll(
         key=f"outcome:{unit_id}",
         rule="CD-A15",
+        what="Outcome of a melee",
         side=unit.side,
         title=f"{unit.name}: outcome of the melee",
         subject=(unit_id,),
@@ -234,10 +235,10 @@ def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chas
     unit = state.units[unit_id]
     beaten = beaten_by(state, unit, foes)
     far = reach_of(state, unit, "half" if state.rulings["pursuit"] == "half" else unit.reach)
-    fields: list[Toggle | AmongField] = [Toggle("catches", "k", "catches him")]
+    fields: list[Toggle | AmongField] = [Toggle("catches", "k", "catches him", off="catches nobody")]
     letters = "abcdfghij"
     if not is_crew_served(unit):
-        fields.append(Toggle("passes", "p", passage.words(unit)))
+        fields.append(Toggle("passes", "p", passage.words(unit), off=passage.NONE))
     if beaten:
         marks = tuple(Mark(each.id, letter, each.name) for each, letter in zip(beaten, letters, strict=False))
         fields.append(AmongField("whom", "after", marks, beaten[0].id))

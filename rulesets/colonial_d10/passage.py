@@ -6,6 +6,8 @@ from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import inches, is_native, on_table
 from tracker.engine import Option, Pick, ask
 
+NONE = "passes through nobody"
+
 
 async def through_friends(state: Battlefield, unit_id: str) -> None:
     """Which native friends it passed through; Europeans only pay 3 inches (CD-A8)."""

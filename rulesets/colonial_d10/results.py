@@ -126,9 +126,9 @@ def retreat_facts(state: Battlefield, unit_id: str) -> Facts[Retreated]:
         subject=(unit_id,),
         reads=Reads("movement"),
         fields=(
-            Toggle("blocked", "b", "has only a way held by the enemy"),
-            Toggle("left", "l", "left the table"),
-            Toggle("passes", "p", passes),
+            Toggle("blocked", "b", "has only a way held by the enemy", off="has a way that no enemy holds"),
+            Toggle("left", "l", "left the table", off="still on the table"),
+            Toggle("passes", "p", passes, off=passage.NONE),
         ),
         shape=Retreated,
     )

@@ -42,7 +42,7 @@ def read_out(state: Battlefield) -> None:
     """What the scenario says, and which house rules are played."""
     for paragraph in filter(None, state.words.split("\n")):
         if paragraph.startswith("Table: "):
-            state.on_table(paragraph)
+            state.on_table(paragraph.removeprefix("Table: "))
         else:
             state.say(paragraph)
     for ruling in rulings():
@@ -96,6 +96,7 @@ def exceptional_roll(state: Battlefield, side_id: str) -> Roll[Happened]:
     return Roll(
         key=f"exceptional:{side_id}",
         rule="CD-B39",
+        what="Exceptional leader",
         side=side_id,
         title=f"{state.sides[side_id].name}: an exceptional leader",
         text="On a 10 one of its leaders is exceptional.",

@@ -151,17 +151,20 @@ def circumstances(state: Battlefield, unit_id: str, wish: Wish) -> Facts[dict[st
     unit = state.units[unit_id]
     fields: list[FormField] = []
     for letter, leader in zip(LETTERS, _askable(state, unit), strict=False):
-        fields.append(Toggle(f"lead_{leader.id}", letter, f'{leader.name} within 9"', leader.id in unit.lead))
+        near, far = f'{leader.name} within 9"', f'{leader.name} farther than 9"'
+        fields.append(Toggle(f"lead_{leader.id}", letter, near, leader.id in unit.lead, far))
     horse = cavalry_about(state, unit)
     if is_native(unit) and horse and wish.act in MAY_ADVANCE:
         near = inches(max(charge_range(state, each) for each in horse))
         unsure = "would advance, " if wish.change else ""
-        fields.append(Toggle("cavalry", "c", f"{unsure}enemy cavalry within {near}"))
+        fields.append(
+            Toggle("cavalry", "c", f"{unsure}enemy cavalry within {near}", off=f"no enemy cavalry within {near}")
+        )
     if is_afghan(unit):
         if wish.act in CHARGES:
-            fields.append(Toggle("upslope", "s", "charges an enemy upslope"))
-        fields.append(Toggle("rear", "b", "enemy behind it who could fire or charge"))
-        fields.append(Toggle("retiring", "n", "nearest enemy is retiring"))
+            fields.append(Toggle("upslope", "s", "charges an enemy upslope", off="charges nobody upslope"))
+        fields.append(Toggle("rear", "b", "enemy behind it who could fire or charge", off="no such enemy behind it"))
+        fields.append(Toggle("retiring", "n", "nearest enemy is retiring", off="nearest enemy is not retiring"))
     return Facts(
         key=f"circumstances:{unit_id}",
         rule="CD-B6",
@@ -182,6 +185,7 @@ def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thro
     return Roll(
         key=f"throw:{unit_id}",
         rule=AGAIN_RULE if wish.again else "CD-A5",
+        what="Manoeuvre throw",
         side=unit.side,
         title=f"{unit.name} {WORDS.get(wish.act, 'throws')}",
         subject=(unit_id,),

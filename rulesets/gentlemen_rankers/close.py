@@ -112,6 +112,7 @@ def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
     return Roll(
         key=f"closefire:{unit_id}",
         rule="GR-A20",
+        what="Fire at close distance",
         side=IMPERIAL,
         title=f"{state.units[unit_id].name} fires at {placed(state, target)} at close distance",
         subject=(unit_id, target),
@@ -140,6 +141,7 @@ def break_roll(state: Field, unit_id: str) -> Roll[Happened]:
     return Roll(
         key=f"break:{unit_id}",
         rule="GR-A21",
+        what="Breaking off",
         side=IMPERIAL,
         title=f"{state.units[unit_id].name} breaks off on 5 or 6",
         subject=(unit_id,),

@@ -99,6 +99,7 @@ def crouch_roll(state: Field, wave_id: str, card: str) -> Roll[Happened]:
     return Roll(
         key=f"crouch:{wave_id}:{card}",
         rule="GR-A13",
+        what="Crouching",
         side=WARRIORS,
         title=f"{state.waves[wave_id].name} crouches: more than {value_of(card)} for the {card}",
         subject=(wave_id,),

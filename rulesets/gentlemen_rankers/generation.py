@@ -208,6 +208,7 @@ def generation_roll(state: Field) -> Roll[Arrived]:
     return Roll(
         key="generation",
         rule="GR-A4",
+        what="Arrival of warriors",
         side=WARRIORS,
         title="Do warriors come?",
         text=text,
@@ -223,6 +224,7 @@ def composition_roll(state: Field, wave_id: str, five: int) -> Roll[Summed]:
     return Roll(
         key=f"composition:{wave_id}:{five}",
         rule="GR-A5",
+        what="Composition of a wave",
         side=WARRIORS,
         title=f"{state.waves[wave_id].name}: who comes{' with the second five' if five > 1 else ''}?",
         reads=Reads("composition"),
@@ -251,6 +253,7 @@ def placement_roll(state: Field, wave_id: str) -> Roll[Summed]:
     return Roll(
         key=f"placement:{wave_id}",
         rule="GR-B5",
+        what="Placement of a wave",
         side=WARRIORS,
         title=f"{state.waves[wave_id].name}: where do they appear?",
         text=f"Seen from the friendly edge, which is the {state.edge} one.",

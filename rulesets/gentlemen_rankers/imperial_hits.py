@@ -175,6 +175,7 @@ def hit_roll(state: Field, unit_id: str, by: str, number: int, hits: int, in_mel
     return Roll(
         key=f"hit:{unit_id}:{number}",
         rule="GR-B11" if frail else "GR-B10",
+        what="Effect of a hit",
         side=IMPERIAL,
         title=f"{unit.name}: {which} by {by}",
         subject=(unit_id,),

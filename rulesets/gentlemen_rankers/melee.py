@@ -172,6 +172,7 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
     return Roll(
         key=f"melee:{bout.unit}:{bout.foe}",
         rule="GR-A23",
+        what="Melee",
         side=IMPERIAL,
         title=f"{unit} against {placed(state, bout.foe)}",
         subject=(bout.unit, bout.foe),

@@ -193,8 +193,12 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
     if state.rulings["flank_support"] == "both":
         fields.append(Quantity("their_flanks", "g", f"flanks of {label(state, foe)} touched so", 0, 2, 0))
     if full:
-        fields.append(Toggle("walled", "d", f"{unit.name} defends a wall, wagon or zariba", unit.walled))
-        fields.append(Toggle("their_wall", "o", "the warriors defend one", False))
+        fields.append(
+            Toggle(
+                "walled", "d", f"{unit.name} defends a wall, wagon or zariba", unit.walled, f"{unit.name} defends none"
+            )
+        )
+        fields.append(Toggle("their_wall", "o", "the warriors defend one", off="the warriors defend none"))
         fields.append(Among("uphill", "uphill is", _HEIGHTS, "level"))
     leader = chief(state)
     if leader is not None and leader.id != foe:

@@ -39,6 +39,7 @@ def movement_roll(state: Field, wave_id: str) -> Roll[Paced]:
     return Roll(
         key=f"move:{wave_id}",
         rule="GR-A8",
+        what="Movement",
         side=WARRIORS,
         title=f"{state.waves[wave_id].name}: a movement die for each unit",
         subject=(wave_id,),

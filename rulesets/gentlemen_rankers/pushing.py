@@ -178,6 +178,7 @@ def edge_roll(state: Field, warrior_id: str) -> Roll[Happened]:
     return Roll(
         key=f"edge:{warrior_id}",
         rule="GR-A18",
+        what="Stopping at the table edge",
         side=WARRIORS,
         title=f"{label(state, warrior_id)} at the table edge: 6 to stop",
         subject=(warrior_id,),

@@ -56,7 +56,7 @@ def conditions(state: Field) -> Facts[Conditions]:
             Among("composition", "waves have", _COMPOSITIONS, state.composition),
             Quantity("rifles", "s", "units with firearms in each five, where all are on foot", 0, 5, state.rifles),
             Quantity("wave_size", "v", "units in a wave", 1, 12, state.wave_size),
-            Toggle("home", "h", "warriors on their native soil", state.home),
+            Toggle("home", "h", "warriors on their native soil", state.home, "warriors not on their native soil"),
         ),
         shape=Conditions,
     )
@@ -77,7 +77,7 @@ def read_out(state: Field) -> None:
     """What the scenario says, and which rulings differ from their defaults."""
     for paragraph in filter(None, state.words.split("\n")):
         if paragraph.startswith("Table: "):
-            state.on_table(paragraph)
+            state.on_table(paragraph.removeprefix("Table: "))
         else:
             state.say(paragraph)
     for ruling in rulings():

@@ -250,11 +250,11 @@ def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen
     band = known.band if BANDS.index(known.band) <= last else "medium"
     fields: list[FormField] = [
         Among("band", "range", marks, band),
-        Toggle("cover", "c", "target in cover", known.cover),
-        Toggle("flank", "f", "target in the shooter's flank zone", known.flank),
+        Toggle("cover", "c", "target in cover", known.cover, "target in the open"),
+        Toggle("flank", "f", "target in the shooter's flank zone", known.flank, "target not in its flank zone"),
     ]
     if len(firing) > 1:
-        fields.append(Toggle("differ", "d", "it differs from unit to unit"))
+        fields.append(Toggle("differ", "d", "it differs from unit to unit", off="the same for every unit"))
     return Facts(
         key=f"shot:{target}:{weapon}" if len(firing) > 1 else f"shot:{target}:{firing[0]}",
         rule="GR-A16",
@@ -286,6 +286,7 @@ def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored
     return Roll(
         key=f"fire:{target}" if side == IMPERIAL else f"fire:{firing[0]}",
         rule="GR-A15",
+        what="Fire",
         side=side,
         title=f"{_firers(state, firing)} at {placed(state, target)}",
         subject=_subject(state, target, firing),
@@ -301,6 +302,7 @@ def jam_roll(state: Field, unit_id: str) -> Roll[Happened]:
     return Roll(
         key=f"jam:{unit_id}",
         rule="GR-A15",
+        what="Jam",
         side=IMPERIAL,
         title=f"{state.units[unit_id].name}: does it jam?",
         subject=(unit_id,),

@@ -114,6 +114,7 @@ def ford_roll(state: Field, each_id: str) -> Roll[Summed]:
     return Roll(
         key=f"ford:{each_id}",
         rule="GR-A11",
+        what="Ford",
         side=_side(state, each_id),
         title=f"{label(state, each_id)} fords: inches lost",
         subject=(each_id,),
@@ -127,6 +128,7 @@ def swim_roll(state: Field, each_id: str) -> Roll[Happened]:
     return Roll(
         key=f"swim:{each_id}",
         rule="GR-A11",
+        what="Swimming",
         side=_side(state, each_id),
         title=f"{label(state, each_id)} swims",
         subject=(each_id,),
@@ -143,6 +145,7 @@ def zariba_roll(state: Field, each_id: str) -> Roll[Happened]:
     return Roll(
         key=f"zariba:{each_id}",
         rule="GR-A11",
+        what="Zariba",
         side=_side(state, each_id),
         title=f"{label(state, each_id)} at the zariba: {needs} or more",
         subject=(each_id,),

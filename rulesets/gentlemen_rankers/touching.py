@@ -81,11 +81,11 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
     if by == "warriors":
         if not unit.square:
             fields.append(Among("edge", f"{unit.name} is touched in its", FACES, "front"))
-        fields.append(Toggle("walled", "d", f"it lines {_defences(state)} there", unit.walled))
+        fields.append(Toggle("walled", "d", f"it lines {_defences(state)} there", unit.walled, "it lines none there"))
     else:
         fields.append(Among("theirs", f"{label(state, warrior_id)} is touched in its", FACES, "front"))
     if another(state, warrior_id, unit_id, by):
-        fields.append(Toggle("more", "o", "another enemy is touched as well", False))
+        fields.append(Toggle("more", "o", "another enemy is touched as well", off="no other enemy is touched"))
     return Facts(
         key=f"touch:{warrior_id}:{unit_id}",
         rule="GR-A19a",

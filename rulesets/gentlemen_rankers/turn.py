@@ -125,6 +125,7 @@ def initiative_roll(state: Field, phase: Phase) -> Roll[First]:
     return Roll(
         key=f"initiative:{phase}",
         rule="GR-A7" if phase == "movement" else "GR-A14",
+        what="Who moves first" if phase == "movement" else "Who shoots first",
         side=WARRIORS,
         title="Who moves first?" if phase == "movement" else "Who shoots first?",
         pools=(Pool("initiative", 1, 6, WARRIORS, "initiative die"),),

@@ -151,6 +151,7 @@ def direction_roll(state: Field, wave_id: str) -> Roll[Happened]:
     return Roll(
         key=f"direction:{wave_id}",
         rule="GR-A12",
+        what="Direction of a wave",
         side=WARRIORS,
         title=f"{state.waves[wave_id].name}: best direction?",
         subject=(wave_id,),

@@ -27,7 +27,15 @@ from tracker.engine import (
 def gunfire(state: LittleState) -> Roll[Followed]:
     """Red's shells, then Blue's coins."""
     reading = Leads(Hits(1, 3), Heads(), "coins", 2, "blue")
-    return Roll(key="r", rule="", side="red", title="Shells", pools=(Pool("shells", 2, 6, "red"),), reading=reading)
+    return Roll(
+        key="r",
+        rule="",
+        what="Shells",
+        side="red",
+        title="Shells",
+        pools=(Pool("shells", 2, 6, "red"),),
+        reading=reading,
+    )
 
 
 @pytest.mark.parametrize(

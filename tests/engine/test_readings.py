@@ -28,7 +28,7 @@ Faces = dict[str, list[int]]
 
 
 def roll(reading: Reading[Any], *pools: Pool) -> Roll[Any]:
-    return Roll(key="roll", rule="L-8", side="red", title="Roll", pools=pools, reading=reading)
+    return Roll(key="roll", rule="L-8", what="Roll", side="red", title="Roll", pools=pools, reading=reading)
 
 
 def all_faces(*pools: Pool) -> Iterator[Faces]:

@@ -13,7 +13,9 @@ SHELLS = Leads(Hits(1, 3), Heads(), "coins", 2, "blue")
 
 def roll(reading: Reading[Any] = FIRE, *pools: Pool, effects: tuple[Effect, ...] = ()) -> Roll[Any]:
     pools = pools or (Pool("dice", 4, 6, "red"),)
-    return Roll(key="roll", rule="L-8", side="red", title="Fire", pools=pools, reading=reading, effects=effects)
+    return Roll(
+        key="roll", rule="L-8", what="Fire", side="red", title="Fire", pools=pools, reading=reading, effects=effects
+    )
 
 
 def test_typed_dice() -> None:

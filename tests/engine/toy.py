@@ -169,6 +169,7 @@ def recovery_roll(state: ToyState, unit_id: str) -> Roll[Summed]:
     return Roll(
         key=f"recover.{unit_id}",
         rule="TOY-AFTER-1",
+        what="Recovery",
         side=unit.side,
         title=f"{unit.name}: how many come back?",
         pools=pools,
@@ -185,8 +186,15 @@ async def recover(state: ToyState, unit_id: str) -> None:
 
 def tale_roll(state: ToyState) -> Roll[Happened]:
     pools = (Pool("die", 1, 10, "red"),)
-    reading = Possibility(8, 10)
-    return Roll(key="tale", rule="TOY-AFTER-2", side="red", title="A tale to tell?", pools=pools, reading=reading)
+    return Roll(
+        key="tale",
+        rule="TOY-AFTER-2",
+        what="Tale",
+        side="red",
+        title="A tale to tell?",
+        pools=pools,
+        reading=Possibility(8, 10),
+    )
 
 
 class Toy(Ruleset[ToyState]):

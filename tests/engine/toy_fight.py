@@ -68,7 +68,7 @@ def choose_enemy(state: ToyState, unit_id: str, verb: str) -> Choose:
 def fire_facts(state: ToyState, firer: str, target: str) -> Facts[FireFacts]:
     fields = (
         Among("range", "Range", (Mark("short", "s", "short"), Mark("long", "l", "long")), "short"),
-        Toggle("cover", "c", "In cover", state.units[target].cover),
+        Toggle("cover", "c", "In cover", state.units[target].cover, "in the open"),
         Quantity("helpers", "h", "Helpers", 0, 3, 0),
     )
     title = f"{state.units[firer].name} fires at {state.units[target].name}"
@@ -95,6 +95,7 @@ def fire_roll(state: ToyState, firer: str, target: str, facts: FireFacts) -> Rol
     return Roll(
         key=f"fire.{firer}.{target}",
         rule="TOY-FIRE-1",
+        what="Fire",
         side=unit.side,
         title=f"{unit.name} fires at {foe.name}",
         subject=(firer, target),
@@ -134,6 +135,7 @@ def shell_roll(state: ToyState, firer: str, target: str) -> Roll[Any]:
     return Roll(
         key=f"shell.{firer}.{target}",
         rule="TOY-GUN-1",
+        what="Shells",
         side=side,
         title=f"Shells fall on {state.units[target].name}; each head saves one",
         subject=(firer, target),
@@ -150,7 +152,8 @@ def melee_roll(state: ToyState, first: str, second: str) -> Roll[Any]:
     pools = (Pool("first", min(4, one.figures), 6, one.side), Pool("second", min(4, two.figures), 6, two.side))
     title = f"{one.name} against {two.name}"
     key = f"melee.{first}.{second}"
-    return Roll(key=key, rule="TOY-MELEE-1", side=one.side, title=title, pools=pools, reading=Contest(1, 3))
+    reading = Contest(1, 3)
+    return Roll(key=key, rule="TOY-MELEE-1", what="Melee", side=one.side, title=title, pools=pools, reading=reading)
 
 
 def stand_roll(state: ToyState, first: str, second: str) -> Roll[Any]:
@@ -159,7 +162,8 @@ def stand_roll(state: ToyState, first: str, second: str) -> Roll[Any]:
     pools = (Pool("dice", 2, 6, one.side), Pool("leader", 1, 6, one.side, "leader die"))
     key = f"stand.{first}.{second}"
     title = f"Do {one.name} and {two.name} stand?"
-    return Roll(key=key, rule="TOY-MELEE-2", side=one.side, title=title, pools=pools, reading=Joint(tests))
+    reading = Joint(tests)
+    return Roll(key=key, rule="TOY-MELEE-2", what="Stand", side=one.side, title=title, pools=pools, reading=reading)
 
 
 async def charge(state: ToyState, unit: str) -> None:
@@ -202,6 +206,7 @@ def nerve_roll(state: ToyState) -> Roll[Any]:
     return Roll(
         key=f"nerve.{test.unit}.{test.cause}",
         rule="TOY-NERVE-1",
+        what="Nerve",
         side=unit.side,
         title=f"{unit.name}: {test.why}",
         subject=(test.unit,),

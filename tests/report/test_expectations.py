@@ -316,7 +316,7 @@ def frame() -> Frame:
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_what_is_expected_of_a_roll(case: Case, frame: Frame) -> None:
     """Number, mean, spread and both tails of each part, for every way that the dice can fall."""
-    asked = Roll(key="roll", rule="R-1", side=RED, title="Roll", pools=case.pools, reading=case.reading)
+    asked = Roll(key="roll", rule="R-1", what="Roll", side=RED, title="Roll", pools=case.pools, reading=case.reading)
     rolls = list(all_rolls(case.reading, case.pools))
     assert sum(chance for _, chance in rolls) == 1
     numbers = [tuple(part.number(faces) for part in case.parts) for faces, _ in rolls]

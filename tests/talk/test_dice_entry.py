@@ -10,7 +10,7 @@ from tracker.talk.dice import DiceEntry
 
 
 def roll(*pools: Pool, reading: Any = None) -> Roll[Any]:
-    return Roll(key="k", rule="R", side="a", title="T", pools=pools, reading=reading or Hits(1, 2))
+    return Roll(key="k", rule="R", what="Roll", side="a", title="T", pools=pools, reading=reading or Hits(1, 2))
 
 
 def entry_of(prompt: Roll[Any], *rolls_for: str) -> DiceEntry:

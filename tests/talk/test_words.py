@@ -35,7 +35,7 @@ from tracker.engine.roll import Odds
 from tracker.talk.parse import parse
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
-from tracker.talk.words import default_words, deny, odds_lines, option_line, percent, short_tally
+from tracker.talk.words import default_words, fact_words, odds_lines, option_line, percent, short_tally
 
 
 @pytest.mark.parametrize(
@@ -59,20 +59,12 @@ def test_rare_results_are_told_together() -> None:
     assert lines[-1] == "  anything else, 60%"
 
 
-@pytest.mark.parametrize(
-    ("label", "words"),
-    [
-        ("Cover", "no cover"),
-        ("In cover", "not in cover"),
-        ("Is it dark?", "Is it dark? no"),
-        ("NCO", "no NCO"),
-        ('Col Harrow within 9"', 'Col Harrow within 9": no'),
-        ("left the table", "left the table: no"),
-        ("ends in cover", "ends in cover: no"),
-    ],
-)
-def test_a_toggle_that_is_off_is_said_in_words(label: str, words: str) -> None:
-    assert deny(label) == words
+def test_a_toggle_that_is_off_has_words_of_its_own() -> None:
+    held = Toggle("blocked", "b", "has only a way held by the enemy", off="has a way that no enemy holds")
+    assert fact_words([held], {"blocked": True}) == "has only a way held by the enemy"
+    assert fact_words([held], {}) == "has a way that no enemy holds"
+    assert fact_words([Toggle("cover", "c", "In cover")], {}) == "In cover: no"
+    assert fact_words([Toggle("dark", "d", "Is it dark?")], {}) == "Is it dark? no"
 
 
 def test_a_sum_in_one_line() -> None:

@@ -10,7 +10,7 @@ from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
 from tracker.engine import Node
 from tracker.journal.recorded import Recorded, read_battle
-from tracker.talk.telling import log_lines
+from tracker.talk.telling import transcript_lines
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -33,9 +33,9 @@ def run(args: Namespace) -> int:
 def _told(recorded: Recorded, steps: bool) -> Iterator[str]:
     yield recorded.title
     for node in recorded.line:
-        said = log_lines(node.log)
-        said += [f"Note: {each.text}" for each in recorded.notes if each.after == node.seq]
-        said += [f"Mark: {each.text}" for each in recorded.marks if each.after == node.seq]
+        said = transcript_lines(node.log)
+        said += [f"note: {each.text}" for each in recorded.notes if each.after == node.seq]
+        said += [f"mark: {each.text}" for each in recorded.marks if each.after == node.seq]
         yield from (f"{node.step:>5}  {line}" if steps and line else line for line in said)
     if recorded.result:
         yield from ("", f"Result: {recorded.result}")

@@ -114,6 +114,7 @@ if TYPE_CHECKING:
         UnitRow as UnitRow,
         View as View,
     )
+    from tracker.engine.words import counted as counted, form as form
 
 _NAMES = {
     "random": "Random",
@@ -138,6 +139,7 @@ _NAMES = {
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table",
     "tracker.engine.tallies": "limited Modifier Tally tally",
     "tracker.engine.view": "OwedRow Place QueueRow SideView UnitRow View",
+    "tracker.engine.words": "counted form",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 

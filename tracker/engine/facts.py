@@ -15,12 +15,16 @@ T = TypeVar("T")
 
 
 class Toggle(Struct, frozen=True, tag="toggle"):
-    """Yes or no. Its letter turns it over."""
+    """Yes or no, which its letter turns over.
+
+    `label` says yes in words, `off` no: "target in cover", "target in the open"; "" where the label and a no will do.
+    """
 
     name: str
     letter: str
     label: str
     default: bool = False
+    off: str = ""
 
     @property
     def letters(self) -> str:

@@ -36,9 +36,11 @@ class Odds(Struct, frozen=True):
 class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     """Named pools of dice and their reading; the answer is the reading's result, never dice.
 
+    `what` is the kind of roll in the rulebook's words, the same whoever rolls: "Fire", "Received Casualty".
     `tallies` say how the pools and targets came about. `effects` say what results do.
     """
 
+    what: str
     pools: tuple[Pool, ...]
     reading: Reading[R]
     tallies: tuple[Tally, ...] = ()

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Literal
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from tracker.engine import Answer, Refused, Roll
 from tracker.engine.roll import as_rolled
 from tracker.journal.timeline import Timeline
-from tracker.report.kinds import key_words, shared_name, told_apart
 from tracker.report.tries import Dice, Faces, Tried, count_faces, tries
 
 Roller = Literal["people", "the app", "both"]
@@ -131,28 +130,7 @@ def luck(timeline: Timeline) -> Luck:
     dice = [Dice(names.get(who, who), sides, by, len(all_), sum(all_)) for (who, sides, by), all_ in faces.items()]
     order = {name: place for place, name in enumerate(names.values())}
     dice.sort(key=lambda each: (order.get(each.side, len(order)), each.side, each.by == "app", each.sides))
-    rolls = _named(rolls)
     return Luck(tuple(rolls), tuple(_accounts(rolls, order)), tuple(dice), certain, unread)
-
-
-def _named(rolls: list[Tried]) -> list[Tried]:
-    """The same rolls: one kind for those whose titles differ only by a name, two for two things of one name."""
-    groups: dict[tuple[str, str, str], list[str]] = {}
-    for each in rolls:
-        groups.setdefault(_like(each), []).append(each.kind)
-    names = {like: shared_name(kinds, like[0]) for like, kinds in groups.items()}
-    named = [structs.replace(each, kind=names[_like(each)] or each.kind) for each in rolls]
-    heads: dict[str, set[str]] = {}
-    for each in named:
-        heads.setdefault(each.kind, set()).add(key_words(each.key))
-    return [
-        structs.replace(each, kind=told_apart(each.kind, each.key)) if len(heads[each.kind]) > 1 else each
-        for each in named
-    ]
-
-
-def _like(each: Tried) -> tuple[str, str, str]:
-    return key_words(each.key), each.counted, each.then
 
 
 def _accounts(rolls: Iterable[Tried], order: dict[str, int]) -> Iterator[Account]:

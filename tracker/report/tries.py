@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from tracker.engine import Part, Refused, Roll, Rolled, odds
 from tracker.journal.pages import Frame
-from tracker.report.kinds import kind_of
 
 By = Literal["typed", "app", "mixed", "counted", "settled"]
 Hand = Literal["typed", "app"]
@@ -23,13 +22,13 @@ class Tried(Struct, frozen=True):
     A part that followed from the dice before it, such as saves from hits, is expected given those dice. `variance` is
     that of the number; `at_least` and `at_most` are the exact chances to come to that much or more, that little or
     less. `dice` is how many were rolled, `by` where they came from. `label` is what the roll came to in its own words,
-    "" for one part of several. `key` is that of the prompt, `then` the pool of a part that followed ("" for no such).
+    "" for one part of several. `kind` is what the roll says that it is, `then` the pool of a part that
+    followed ("" for no such).
     """
 
     step: int
     turn: int
     side: str
-    key: str
     kind: str
     title: str
     label: str
@@ -130,8 +129,7 @@ def _tried(
         step=frame.step + 1,
         turn=frame.turn,
         side=names.get(side, side),
-        key=prompt.key,
-        kind=kind_of(prompt.title, frame.view, prompt.key),
+        kind=prompt.what,
         title=prompt.title,
         label=label,
         counted=part.counted,

@@ -94,7 +94,12 @@ def _roll(prompt: Roll[Any], rolls_for: Collection[str]) -> Json:
         }
         for pool in prompt.pools
     ]
-    return {"pools": pools, "tally": [tally(each) for each in prompt.tallies], "odds": odds(prompt.odds())}
+    return {
+        "what": prompt.what,
+        "pools": pools,
+        "tally": [tally(each) for each in prompt.tallies],
+        "odds": odds(prompt.odds()),
+    }
 
 
 def _draw(prompt: Draw) -> Json:

@@ -9,6 +9,15 @@ if TYPE_CHECKING:
 TABLE = "On the table: "
 
 
+def transcript_lines(lines: "Iterable[Line]") -> list[str]:
+    """Each line with its kind, headings set off: for whoever reads afterwards which line is what."""
+    told = []
+    for line in lines:
+        told += [""] if line.kind == "heading" else []
+        told.append(f"{line.kind}: {line.text}")
+    return told
+
+
 def log_lines(lines: "Iterable[Line]") -> list[str]:
     """Headings set off, deeds at the table called so."""
     told = []

@@ -32,11 +32,6 @@ MOST_ODDS = 8
 # Of larger dice, such as two D10 read as one of a hundred, the text must say what counts: a list would fill the screen.
 LISTED_SIDES = 20
 
-# A toggle's label that begins so is denied by "not", others by "no".
-PREPOSITIONS = frozenset(
-    ["at", "behind", "can", "from", "has", "have", "in", "is", "may", "on", "seen", "to", "under", "uphill", "within"]
-)
-
 
 def prompt_lines(prompt: Prompt[Any], view: View, entry: DiceEntry | None = None) -> list[str]:
     """The prompt whole, with its subject's state, sums, chances and options."""
@@ -131,15 +126,11 @@ def field_line(each: Field) -> str:
     return f"  {each.letter}  {each.label}: {'yes' if each.default else 'no'}"
 
 
-def deny(label: str) -> str:
-    """A toggle that is off, in words: no cover, not in cover; what reads like a question or a sentence gets a no."""
-    first, *more = label.split(" ")
-    if label.endswith("?"):
-        return f"{label} no"
-    lower = label if first.isupper() else label[:1].lower() + label[1:]
-    if first.casefold() in PREPOSITIONS:
-        return f"not {lower}"
-    return f"{label}: no" if first.endswith("s") or len(more) > 1 else f"no {lower}"
+def toggle_words(field: Toggle, is_on: bool) -> str:
+    """A toggle as it stands: in its own words, where it has some for no."""
+    if is_on:
+        return field.label
+    return field.off or f"{field.label}{'' if field.label.endswith('?') else ':'} no"
 
 
 def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
@@ -148,7 +139,7 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
     for each in fields:
         value = given.get(each.name, each.default)
         if isinstance(each, Toggle):
-            words.append(each.label if value else deny(each.label))
+            words.append(toggle_words(each, value))
         elif isinstance(each, Among):
             words.append(next((mark.label for mark in each.marks if mark.value == value), str(value)))
         else:

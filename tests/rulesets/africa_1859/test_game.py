@@ -8,7 +8,7 @@ import pytest
 from rulesets.africa_1859 import RULESET
 from tests.rulesets.games import next_answer
 from tracker.engine import Autopilot, Battle, Facts, RandomPlayer, check_rulings
-from tracker.talk.telling import log_lines
+from tracker.talk.telling import transcript_lines
 from tracker.talk.words import prompt_lines
 
 SCENARIOS = ("castillejos", "tetuan", "wad_ras")
@@ -41,11 +41,11 @@ def test_every_ruling_can_be_played() -> None:
 @pytest.mark.parametrize("combat", ["two_tosses", "margin"])
 def test_golden_transcript(golden: Callable[[str, str], None], combat: str) -> None:
     battle, rng = begun("castillejos", 2, combat=combat), Random(2)
-    lines = log_lines([line for node in battle.line for line in node.log])
+    lines = transcript_lines([line for node in battle.line for line in node.log])
     while battle.prompt is not None and battle.view().turn < 3:
         prompt = battle.prompt
         value = next_answer(battle, RULESET.player(), rng)
         if Autopilot().answer(battle) is None:
             lines += ["", *prompt_lines(prompt, battle.view()), f"> {value}"]
-        lines += log_lines(battle.answer(value, overrule=True).log)
+        lines += transcript_lines(battle.answer(value, overrule=True).log)
     golden(f"africa_1859_{combat}", "\n".join(lines) + "\n")

@@ -18,6 +18,7 @@ from tracker.engine import (
     Prompt,
     Roll,
 )
+from tracker.talk.telling import transcript_lines
 
 INPUTS = 60
 
@@ -42,14 +43,14 @@ def _why(reason: str) -> str:
 
 def said(change: Change) -> list[str]:
     """The log lines of a change."""
-    return [f"    {line.kind}: {line.text}" for line in change.log]
+    return [f"    {line}" if line else "" for line in transcript_lines(change.log)]
 
 
 def transcript(scenario: str, seed: int) -> str:
     """The first inputs of a battle fought by the sensible player."""
     battle = Battle.begin(RULESET, RULESET.new(scenario, {}), seed)
     player, rng = RULESET.player(), Random(seed)
-    lines = [line.text for node in battle.line for line in node.log]
+    lines = transcript_lines(line for node in battle.line for line in node.log)
     while battle.prompt is not None and battle.step < INPUTS:
         prompt = battle.prompt
         lines += ["", *told(prompt)]

@@ -12,18 +12,19 @@ from tests.fuzz_checks import check_prompt
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle, check_rulings
 from tracker.talk.describe import masked_value
+from tracker.talk.telling import transcript_lines
 
 
 def transcript(scenario: str, seed: int, turns: int) -> str:
     """Prompt, answer, log; sealed orders masked."""
     state = RULESET.new(scenario, check_rulings(RULESET, load(scenario).rulings))
     battle, player, rng = Battle.begin(RULESET, state, seed), Sensible(), Random(seed)
-    lines: list[str] = [line.text for line in battle.line[0].log]
+    lines = transcript_lines(battle.line[0].log)
     while battle.prompt is not None and battle.state.turn <= turns:
         prompt = battle.prompt
         value = next_answer(battle, player, rng)
         lines.append(f"> {prompt.title} [{prompt.rule}] {masked_value(value)}")
-        lines += [f"  {line.kind}: {line.text}" for line in battle.answer(value).log]
+        lines += [f"  {line}" if line else "" for line in transcript_lines(battle.answer(value).log)]
     return "\n".join([*lines, ""])
 
 

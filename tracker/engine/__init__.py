@@ -22,7 +22,14 @@ if TYPE_CHECKING:
         Shuffle as Shuffle,
         Shuffled as Shuffled,
     )
-    from tracker.engine.combine import Followed as Followed, Joined as Joined, Joint as Joint, Leads as Leads
+    from tracker.engine.combine import (
+        Abreast as Abreast,
+        Followed as Followed,
+        Joined as Joined,
+        Joint as Joint,
+        Leads as Leads,
+        Several as Several,
+    )
     from tracker.engine.dice import (
         Part as Part,
         Pool as Pool,
@@ -83,7 +90,13 @@ if TYPE_CHECKING:
         Total as Total,
         odds as odds,
     )
-    from tracker.engine.roll import Effect as Effect, Odds as Odds, Roll as Roll
+    from tracker.engine.roll import (
+        ALL_THE_SAME as ALL_THE_SAME,
+        Effect as Effect,
+        Odds as Odds,
+        Roll as Roll,
+        Share as Share,
+    )
     from tracker.engine.ruleset import (
         AnyRuleset as AnyRuleset,
         Player as Player,
@@ -121,7 +134,7 @@ _NAMES = {
     "tracker.engine.asking": "ask Ended Settled",
     "tracker.engine.battle": "Battle Change Moment",
     "tracker.engine.cards": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards Shuffle Shuffled",
-    "tracker.engine.combine": "Followed Joined Joint Leads",
+    "tracker.engine.combine": "Abreast Followed Joined Joint Leads Several",
     "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
     "tracker.engine.facts": "Among Facts Field Mark Quantity Toggle",
@@ -131,7 +144,7 @@ _NAMES = {
     "tracker.engine.prompts": "Choose Number Option Pick Prompt RESERVED Text",
     "tracker.engine.readings": "Contest Fought Happened Headed Heads Hits odds "
     "Passed Passes Possibility Reading Result Scored Summed Total",
-    "tracker.engine.roll": "Effect Odds Roll",
+    "tracker.engine.roll": "ALL_THE_SAME Effect Odds Roll Share",
     "tracker.engine.ruleset": "AnyRuleset check_rulings load_ruleset Player "
     "Ruleset ruleset_ids Ruling RulingOption ScenarioCard",
     "tracker.engine.scenarios": "find_scenario own_scenarios",

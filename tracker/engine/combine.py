@@ -1,6 +1,10 @@
-"""Readings made of readings: one roll read by several tests, and rolls that lead to rolls."""
+"""Readings made of readings: one roll read by several tests, several rolls at once, and rolls that lead to rolls."""
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
+
+from msgspec import structs
 
 from tracker.engine.dice import Part, Pool
 from tracker.engine.readings import Counts, Reading, Result
@@ -51,6 +55,78 @@ class Joint(Reading[Joined], frozen=True, tag="joint"):
             shares.append((test, start, start + width))
             start += width
         return shares
+
+
+class Abreast(Joined, frozen=True):
+    """The results of tests that were rolled at once, each with dice of its own."""
+
+    @property
+    def worths(self) -> tuple[int | None, ...]:
+        return tuple(worth for result in self.results for worth in result.worths)
+
+
+class Several(Reading[Abreast], frozen=True, tag="several"):
+    """Tests that are rolled at once, each with pools and a reading of its own; none may lead to another roll.
+
+    The pools of a test are those that its head stands before, as in `brit:group`; its reading knows them without it.
+    """
+
+    heads: tuple[str, ...]
+    tests: tuple[Any, ...]
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        test, own = self._of(pool)
+        names: tuple[str, ...] = test.names(own)
+        return names
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        test, own = self._of(pool)
+        counts: Counts = test.count(own, face)
+        return counts
+
+    def result(self, counts: dict[str, Counts]) -> Abreast:
+        return Abreast(
+            tuple(
+                test.result({name.removeprefix(f"{head}:"): c for name, c in counts.items() if _is_of(head, name)})
+                for head, test in self._each()
+            )
+        )
+
+    def gist(self, result: Abreast) -> str:
+        gists = [test.gist(each) for test, each in zip(self.tests, result.results, strict=True)]
+        return gists[0] if len(set(gists)) == 1 else " / ".join(gists)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        found: list[Part] = []
+        for head, test in self._each():
+            for part in test.parts(own_pools(head, pools)):
+                found.append(Part(tuple(f"{head}:{name}" for name in part.pools), part.counted, part.side))
+        return tuple(found)
+
+    def chances(self, pools: tuple[Pool, ...]) -> Mapping[Abreast, Fraction]:
+        """The tests do not touch each other: chances of each are multiplied."""
+        found: dict[tuple[Any, ...], Fraction] = {(): Fraction(1)}
+        for head, test in self._each():
+            mine = test.chances(own_pools(head, pools))
+            found = {(*before, one): a * b for before, a in found.items() for one, b in mine.items()}
+        return {Abreast(results): chance for results, chance in found.items()}
+
+    def _each(self) -> list[tuple[str, Any]]:
+        return list(zip(self.heads, self.tests, strict=True))
+
+    def _of(self, pool: Pool) -> tuple[Any, Pool]:
+        head, test = next(each for each in self._each() if _is_of(each[0], pool.name))
+        return test, structs.replace(pool, name=pool.name.removeprefix(f"{head}:"))
+
+
+def own_pools(head: str, pools: tuple[Pool, ...]) -> tuple[Pool, ...]:
+    """The pools of one of several tests, as its own reading knows them."""
+    mine = [pool for pool in pools if _is_of(head, pool.name)]
+    return tuple(structs.replace(pool, name=pool.name.removeprefix(f"{head}:")) for pool in mine)
+
+
+def _is_of(head: str, pool: str) -> bool:
+    return pool.startswith(f"{head}:")
 
 
 class Followed(Result, frozen=True):

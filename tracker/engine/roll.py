@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from tracker.engine.combine import Several, own_pools
 from tracker.engine.dice import Pool, Rolled, check_faces, roll_rest
 from tracker.engine.errors import Refused
 from tracker.engine.prompts import Prompt
@@ -25,6 +26,18 @@ class Effect(Struct, frozen=True):
     text: str
 
 
+class Share(Struct, frozen=True):
+    """One of several tests that are rolled at once: the head of its pools, whose it is, and what its results do."""
+
+    head: str
+    name: str
+    effects: tuple[Effect, ...] = ()
+
+
+# What stands in the place of dice where they could change nothing.
+ALL_THE_SAME = "all the same"
+
+
 class Odds(Struct, frozen=True):
     """The chance of a result, exactly, and what it will do ("" where not said)."""
 
@@ -37,7 +50,9 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     """Named pools of dice and their reading; the answer is the reading's result, never dice.
 
     `what` is the kind of roll in the rulebook's words, the same whoever rolls: "Fire", "Received Casualty".
-    `tallies` say how the pools and targets came about. `effects` say what results do.
+    `tallies` say how the pools and targets came about. `effects` say what results do. `same`: what every result does,
+    if all do the same; Enter then takes that as a bare result, and nobody rolls. `shares`: whose tests are rolled at
+    once, where the reading is Several.
     """
 
     what: str
@@ -45,9 +60,13 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     reading: Reading[R]
     tallies: tuple[Tally, ...] = ()
     effects: tuple[Effect, ...] = ()
+    same: str = ""
+    shares: tuple[Share, ...] = ()
 
     def read(self, value: Any) -> tuple[R, str]:
         rolled = as_rolled(value)
+        if rolled.result == ALL_THE_SAME and self.same:
+            return next(iter(odds(self.reading.coarse(), self.pools))), ""
         if rolled.result:
             return self._settled(rolled.result), ""
         return self.reading.result({pool.name: count for pool, count in self._all_counts(rolled)}), ""
@@ -96,13 +115,19 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
 
     def odds(self) -> list[Odds]:
         """The exact chance of each result by its gist, likeliest first; worked out when asked for."""
-        chances: dict[str, Fraction] = {}
-        for result, chance in odds(self.reading.coarse(), self.pools).items():
-            gist = self.reading.gist(result)
-            chances[gist] = chances.get(gist, Fraction(0)) + chance
-        effects = {effect.label: effect.text for effect in self.effects}
-        listed = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
-        return [Odds(label, chance, effects.get(label, "")) for label, chance in listed]
+        return _odds(self.reading, self.pools, self.effects)
+
+    def odds_apart(self) -> list[tuple[str, list[Odds]]]:
+        """Of tests that are rolled at once, whose each is and its own odds; [] for a single one."""
+        if not isinstance(self.reading, Several):
+            return []
+        tests = dict(zip(self.reading.heads, self.reading.tests, strict=True))
+        return [
+            (each.name, _odds(tests[each.head], own_pools(each.head, self.pools), each.effects)) for each in self.shares
+        ]
+
+    def default(self) -> Any:
+        return {"result": ALL_THE_SAME} if self.same else None
 
     def app_roll(self, rng: "random.Random", typed: dict[str, list[int]] | None = None) -> Rolled:
         """Dice rolled by the app for all that is not typed."""
@@ -133,6 +158,8 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         """The roll as a line for people: dice, sources, result."""
         rolled = as_rolled(value)
         lead = self.title if self.title.endswith("?") else f"{self.title}:"
+        if is_unrolled(rolled):
+            return f"{lead} {ALL_THE_SAME}, nobody rolled"
         if rolled.result:
             return f"{lead} {result.label} (settled on the table)"
         pools = {pool.name: pool for pool in (*self.pools, *self.reading.may_follow())}
@@ -147,6 +174,21 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         typed = rolled.counts or app < dice
         who = " (typed and app)" if typed and app else " (typed)" if typed else " (app)" if app else ""
         return f"{lead} {'; '.join(parts) or 'no dice'}{who}: {result.label}"
+
+
+def _odds(reading: Reading[Any], pools: tuple[Pool, ...], does: tuple[Effect, ...]) -> list[Odds]:
+    chances: dict[str, Fraction] = {}
+    for result, chance in odds(reading.coarse(), pools).items():
+        gist = reading.gist(result)
+        chances[gist] = chances.get(gist, Fraction(0)) + chance
+    effects = {effect.label: effect.text for effect in does}
+    listed = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
+    return [Odds(label, chance, effects.get(label, "")) for label, chance in listed]
+
+
+def is_unrolled(rolled: Rolled) -> bool:
+    """Whether nobody rolled, since every result does the same: no luck is in it."""
+    return rolled.result == ALL_THE_SAME
 
 
 def as_rolled(value: Any) -> Rolled:

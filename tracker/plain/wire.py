@@ -15,10 +15,10 @@ def wire_value(prompt: Prompt[Any], seed: int, step: int, value: Any, rolls_for:
     """The answer of a program to the prompt that waits at `step`; null takes the default. Raises Refused.
 
     For a roll: "roll", a list of dice, a list of such lists (pool by pool), {"dice": {pool: [...]}, "counts":
-    {pool: [...]}, "rest": "roll"}, or {"result": "2 passed"}.
+    {pool: [...]}, "rest": "roll"}, or {"result": "2 passed"}; null, where every result does the same.
     """
     rng = app_random(seed, step, prompt.key)
-    if isinstance(prompt, Roll):
+    if isinstance(prompt, Roll) and not (value is None and prompt.same):
         return _rolled(DiceEntry(prompt, rolls_for, rng), value)
     if isinstance(prompt, Draw) and value == ROLL:
         return msgspec.to_builtins(prompt.app_draw(rng))

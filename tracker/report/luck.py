@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tracker.engine import Answer, Refused, Roll
+from tracker.engine import ALL_THE_SAME, Answer, Refused, Roll
 from tracker.engine.roll import as_rolled
 from tracker.journal.timeline import Timeline
 from tracker.report.tries import Dice, Faces, Tried, count_faces, tries
@@ -110,7 +110,7 @@ def luck(timeline: Timeline) -> Luck:
     for step, node in zip(timeline.steps[1:], timeline.line[1:], strict=True):
         frame = timeline.frame(timeline.before(step))
         prompt = frame.prompt
-        if not isinstance(node.input, Answer) or node.gap:
+        if not isinstance(node.input, Answer) or node.gap or _went_unrolled(node.input):
             continue
         if frame.told:
             unread += any(line.kind == "roll" for line in node.log)
@@ -131,6 +131,11 @@ def luck(timeline: Timeline) -> Luck:
     order = {name: place for place, name in enumerate(names.values())}
     dice.sort(key=lambda each: (order.get(each.side, len(order)), each.side, each.by == "app", each.sides))
     return Luck(tuple(rolls), tuple(_accounts(rolls, order)), tuple(dice), certain, unread)
+
+
+def _went_unrolled(given: Answer) -> bool:
+    """Whether every result did the same and nobody rolled: nothing was left to luck."""
+    return isinstance(given.value, dict) and given.value.get("result") == ALL_THE_SAME
 
 
 def _accounts(rolls: Iterable[Tried], order: dict[str, int]) -> Iterator[Account]:

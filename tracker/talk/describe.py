@@ -99,6 +99,8 @@ def _roll(prompt: Roll[Any], rolls_for: Collection[str]) -> Json:
         "pools": pools,
         "tally": [tally(each) for each in prompt.tallies],
         "odds": odds(prompt.odds()),
+        "same": prompt.same,
+        "apart": [{"name": name, "odds": odds(listed)} for name, listed in prompt.odds_apart()],
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from tracker.engine import Odds, Pool, Refused, Roll, Rolled, parse_faces
+from tracker.engine import ALL_THE_SAME, Odds, Pool, Refused, Roll, Rolled, parse_faces
 from tracker.engine.dice import check_faces, roll_rest
 from tracker.engine.readings import Counts, add_up, spread
 from tracker.talk.parse import shorten
@@ -66,6 +66,11 @@ class DiceEntry:
         typed = "t" in "".join(self._rolled.source.values()) or self._rolled.counts
         return msgspec.to_builtins(self._rolled) if typed else None
 
+    @property
+    def may_go_unrolled(self) -> bool:
+        """Whether Enter takes a bare result: every one does the same, and nobody has begun to roll."""
+        return bool(self.prompt.same) and self.draft is None and not self._rolled.dice
+
     def missing(self, pool: Pool) -> int:
         """How many dice a pool lacks."""
         return 0 if pool.name in self._rolled.counts else pool.count - len(self._rolled.dice.get(pool.name, []))
@@ -101,12 +106,16 @@ class DiceEntry:
     def type(self, typed: str) -> None:
         """Take what was typed: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`; "" and `r` roll what is missing.
 
-        Raises Refused, and then nothing was taken.
+        Where every result does the same, "" takes that instead, and nobody rolls. Raises Refused, and then nothing was
+        taken.
         """
         before = self._copy()
         try:
             if typed.startswith("=") and re.search(r"[^0-9,\s/=]", typed):
                 self._rolled = Rolled(result=self._result(typed[1:].strip()))
+                return
+            if not typed and self.may_go_unrolled:
+                self._rolled = Rolled(result=ALL_THE_SAME)
                 return
             if typed.casefold() in ("", "r"):
                 self.roll_rest()
@@ -195,6 +204,8 @@ class DiceEntry:
             raise Refused(f"{pool.count} dice can't show {said}.")
 
     def _result(self, typed: str) -> str:
+        if self.prompt.same and typed.casefold() == ALL_THE_SAME:
+            return ALL_THE_SAME
         self._odds = self._odds or self.prompt.odds()
         for each in self._odds:
             if each.label.casefold() == typed.casefold():

@@ -40,7 +40,7 @@ def prompt_lines(prompt: Prompt[Any], view: View, entry: DiceEntry | None = None
     if isinstance(prompt, Roll):
         lines += [*(short_tally(each) for each in prompt.tallies), *counted_lines(prompt)]
     if isinstance(prompt, (Roll, Draw)):
-        lines += odds_lines(prompt.odds())
+        lines += all_odds_lines(prompt)
     if isinstance(prompt, (Choose, Pick)):
         lines += [option_line(number, each) for number, each in enumerate(prompt.options, 1)]
     if isinstance(prompt, Facts):
@@ -92,6 +92,14 @@ def percent(chance: Fraction) -> str:
     if whole == 0 and chance:
         return "under 1%"
     return "over 99%" if whole == 100 and chance != 1 else f"{whole}%"
+
+
+def all_odds_lines(prompt: Roll[Any] | Draw) -> list[str]:
+    """The chances of a roll or draw; of tests that are rolled at once, those of each."""
+    apart = prompt.odds_apart() if isinstance(prompt, Roll) else []
+    if not apart:
+        return odds_lines(prompt.odds())
+    return [line for name, listed in apart for line in (f"  {name}:", *(f"  {each}" for each in odds_lines(listed)))]
 
 
 def odds_lines(listed: list[Odds]) -> list[str]:
@@ -218,6 +226,8 @@ def _numbers(count: int) -> str:
 
 def roll_hint(entry: DiceEntry) -> str:
     """What dice are there, and which to type next."""
+    if entry.may_go_unrolled:
+        return f"All the same: {entry.prompt.same}. Enter: taken so, nobody rolls; r or dice: rolled all the same."
     words = []
     for pool in entry.pools:
         faces = faces_words(pool.sides, entry.faces(pool))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from tracker.app.rows import Row, flow, indented, left, right, row, width_of
+from tracker.app.rows import Row, flow, indented, left, right, row, width_of, wrapped
 from tracker.engine import Odds, Roll
 from tracker.talk.words import percent
 
@@ -44,6 +44,17 @@ def odds_rows(listed: Iterable[Odds], width: int, height: int) -> list[Row]:
         )
         for words, chance, does in lines
     ]
+
+
+def odds_apart_rows(prompt: Roll[Any], width: int, height: int) -> list[Row]:
+    """The results of tests that are rolled at once: a row for each, in the order of its effects."""
+    found = []
+    for share, (name, listed) in zip(prompt.shares, prompt.odds_apart(), strict=True):
+        places = [effect.label for effect in share.effects]
+        shown = sorted(listed, key=lambda each: places.index(each.label) if each.label in places else len(places))
+        words = "; ".join(f"{each.label.split()[0]} {percent(each.chance)} {each.effect}".rstrip() for each in shown)
+        found += wrapped(f" {name}: {words}", width - 1, "text", 3)
+    return found[: max(0, height)]
 
 
 def _chip(each: Odds) -> Row:

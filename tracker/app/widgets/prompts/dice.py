@@ -11,7 +11,7 @@ from tracker.app.messages import Gives, Keeps, Outcome, Used
 from tracker.app.rows import EMPTY, Piece, Row, row, row_width, wrapped
 from tracker.app.widgets.choices import DIGITS
 from tracker.app.widgets.face import Face, TextField
-from tracker.app.widgets.odds import in_order, odds_rows
+from tracker.app.widgets.odds import in_order, odds_apart_rows, odds_rows
 from tracker.engine import Odds, Pool, Refused, Roll, Rolled
 from tracker.engine.roll import as_rolled
 from tracker.talk.dice import DiceEntry, pool_name
@@ -66,8 +66,7 @@ class DiceFace(Face):
     def rows(self, width: int, height: int) -> list[Row]:
         sums = self._sums(width)
         boxes, spot = self._boxes(width)
-        self._odds = self._odds or in_order(self.prompt)
-        odds = odds_rows(self._odds, width, height)
+        odds = self._odds_rows(width, height)
         # The boxes are always seen; of the rest, sums give way to odds down to one row, then odds to sums.
         room = height - len(boxes)
         most_sums = max(1, room - len(odds) - 2)
@@ -75,12 +74,19 @@ class DiceFace(Face):
         gap = [EMPTY] if room > len(sums) + min(len(odds), 3) else []
         above = [*sums, *gap] if sums else []
         left = height - len(above) - len(boxes)
-        below = [*gap, *odds_rows(self._odds, width, left - len(gap))] if left > len(gap) else []
+        below = [*gap, *self._odds_rows(width, left - len(gap))] if left > len(gap) else []
         self.spot = (spot[0], spot[1] + len(above))
         return [*above, *boxes, *below]
 
+    def _odds_rows(self, width: int, height: int) -> list[Row]:
+        if self.prompt.shares:
+            return odds_apart_rows(self.prompt, width, height)
+        self._odds = self._odds or in_order(self.prompt)
+        return odds_rows(self._odds, width, height)
+
     def _sums(self, width: int) -> list[Row]:
         lines = [self.prompt.text] if self.prompt.text else []
+        lines += [f"All the same: {self.prompt.same}."] if self.prompt.same else []
         lines += [short_tally(each) for each in self.prompt.tallies]
         return [((" ", "text"), *line) for text in lines for line in wrapped(text, width - 2, "dim", 2)]
 
@@ -175,6 +181,8 @@ class DiceFace(Face):
             half, self._half = self._half, ""
             return self._take(half)
         self._half = ""
+        if key == "enter" and self.entry.may_go_unrolled:
+            return Gives(self.prompt.default())
         if not self.entry.whole:
             self.entry.roll_rest()
         return Gives(self.entry.value)
@@ -256,6 +264,8 @@ class DiceFace(Face):
         if pool is None:
             anew = [(_keys_of(self.prompt.pools[0]), "type others")] if self._is_old and self.prompt.pools else []
             return [("Enter", "take"), *anew, ("Backspace", "back"), ("=", "counts")]
+        if self.entry.may_go_unrolled:
+            return [("Enter", "all the same"), ("r", "roll"), (_keys_of(pool), "type"), ("=", "counts")]
         rest = "roll the rest" if self.entry.draft is not None else "roll"
         return [("Enter", rest), (_keys_of(pool), "heads/tails" if pool.sides == 2 else "type"), ("=", "counts")]
 

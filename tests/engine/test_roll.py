@@ -1,11 +1,29 @@
 """A roll is answered with typed dice, typed counts, a bare result, or dice of the app; and says which it was."""
 
 import random
+from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
-from tracker.engine import Contest, Effect, Heads, Hits, Leads, Passes, Pool, Reading, Refused, Roll, Rolled, Total
+from tracker.engine import (
+    ALL_THE_SAME,
+    Contest,
+    Effect,
+    Heads,
+    Hits,
+    Leads,
+    Passes,
+    Pool,
+    Reading,
+    Refused,
+    Roll,
+    Rolled,
+    Several,
+    Share,
+    Total,
+)
 
 FIRE = Hits(1, 2, watch=6)
 SHELLS = Leads(Hits(1, 3), Heads(), "coins", 2, "blue")
@@ -161,3 +179,62 @@ def test_a_roll_tells_its_dice_and_where_they_came_from(reading: Reading[Any], v
 def test_a_roll_may_be_given_as_it_is_kept() -> None:
     kept = Rolled({"dice": [1, 2, 3, 6]}, {"dice": "tttt"})
     assert roll().read(kept)[0].hits == 2
+
+
+# Results that all do the same
+
+
+SURE = msgspec.structs.replace(roll(Passes(4)), same="fires")
+
+
+def test_where_every_result_does_the_same_enter_takes_it_as_a_bare_result() -> None:
+    assert SURE.default() == {"result": ALL_THE_SAME} and roll().default() is None
+    result, warned = SURE.read(SURE.default())
+    assert result.label == "0 passed" and not warned
+    assert SURE.text_of(SURE.default(), result) == "Fire: all the same, nobody rolled"
+
+
+def test_it_may_be_rolled_all_the_same_and_settled_by_name() -> None:
+    assert SURE.read({"dice": {"dice": [1, 2, 6, 6]}})[0].label == "2 passed"
+    assert SURE.read({"result": "1 passed"})[0].label == "1 passed"
+
+
+def test_all_the_same_is_refused_where_results_differ() -> None:
+    with pytest.raises(Refused, match="can't come to 'all the same'"):
+        roll().read({"result": ALL_THE_SAME})
+
+
+# Several tests at once
+
+
+SIDE_BY_SIDE = Several(("gun", "foot"), (Passes(4), Passes(3, leader=5)))
+POOLS = (Pool("gun:group", 2), Pool("foot:group", 2), Pool("foot:leader", 1))
+SHARES = (Share("gun", "Gun"), Share("foot", "Foot", (Effect("2 passed", "fires"), Effect("0 passed", "runs"))))
+
+
+def several() -> Roll[Any]:
+    return msgspec.structs.replace(roll(SIDE_BY_SIDE, *POOLS), shares=SHARES)
+
+
+def test_several_tests_are_rolled_at_once_each_with_dice_of_its_own() -> None:
+    rolled = {"dice": {"gun:group": [5, 4], "foot:group": [4, 3], "foot:leader": [5]}}
+    result, _ = several().read(rolled)
+    assert [each.passes for each in result.results] == [1, 2]
+    assert result.label == "1 passed / 2 passed" and result.worths == (1, 2)
+    assert several().read({"result": "1 passed / 2 passed"})[0].results == result.results
+
+
+def test_each_of_several_tests_has_its_own_odds() -> None:
+    (gun, guns), (foot, foots) = several().odds_apart()
+    assert (gun, foot) == ("Gun", "Foot")
+    alone = roll(Passes(3, leader=5), Pool("group", 2), Pool("leader", 1)).odds()
+    assert {each.label: each.chance for each in foots} == {each.label: each.chance for each in alone}
+    assert {each.label: each.effect for each in foots} == {"2 passed": "fires", "1 passed": "", "0 passed": "runs"}
+    assert sum(each.chance for each in guns) == 1 and roll().odds_apart() == []
+
+
+def test_the_odds_of_several_tests_together_are_the_products_of_their_own() -> None:
+    chances = {each.label: each.chance for each in several().odds()}
+    assert sum(chances.values()) == 1 and len(chances) == 9
+    # Both gun dice on 1 to 4, both others and the leader's die above theirs.
+    assert chances["2 passed / 0 passed"] == Fraction(4, 9) * Fraction(1, 4) * Fraction(1, 6)

@@ -45,6 +45,7 @@ from tracker.engine import (
     Reading,
     Roll,
     Rolled,
+    Several,
     Total,
     load_ruleset,
 )
@@ -108,6 +109,11 @@ def at_least(low: int, *names: str) -> Callable[[Faces], int]:
 
 def at_most(high: int, *names: str) -> Callable[[Faces], int]:
     return lambda faces: sum(face <= high for name in names for face in faces.get(name, []))
+
+
+def led(faces: Faces) -> int:
+    """Two at most of a group against 3 and its leader against 5."""
+    return min(2, at_most(3, "one:group")(faces) + at_most(5, "one:leader")(faces))
 
 
 def total(name: str, plus: int = 0) -> Callable[[Faces], int | None]:
@@ -185,6 +191,16 @@ CASES = {
         Joint((Passes(3), Passes(2))),
         (D6,),
         (Counted(RED, "passed", lambda faces: at_most(3, "dice")(faces) + at_most(2, "dice")(faces)),),
+    ),
+    "several": Case(
+        Several(("one", "two"), (Passes(3, leader=5), Passes(2, cap=1))),
+        (Pool("one:group", 2, 6, RED), Pool("one:leader", 1, 6, RED), Pool("two:group", 1, 6, BLUE)),
+        (
+            Counted(
+                RED, "passed", lambda faces: min(2, at_most(3, "one:group")(faces) + at_most(5, "one:leader")(faces))
+            ),
+            Counted(BLUE, "passed", at_most(2, "two:group")),
+        ),
     ),
     "contest": Case(
         Contest(1, 3),

@@ -3,10 +3,26 @@
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
-from tracker.engine import Contest, Heads, Hits, Joint, Leads, Passes, Pool, Refused, Roll, Rolled, Total
+from tracker.engine import (
+    ALL_THE_SAME,
+    Contest,
+    Heads,
+    Hits,
+    Joint,
+    Leads,
+    Passes,
+    Pool,
+    Refused,
+    Roll,
+    Rolled,
+    Several,
+    Total,
+)
 from tracker.talk.dice import DiceEntry
+from tracker.talk.words import roll_hint
 
 
 def roll(*pools: Pool, reading: Any = None) -> Roll[Any]:
@@ -142,3 +158,31 @@ def test_given_by_a_program() -> None:
         entry.give(Rolled(dice={"dice": [1, 2], "nobody": [1]}))
     entry.give(Rolled(dice={"leader": [1]}, counts={"dice": [1]}))
     assert entry.whole
+
+
+def test_an_empty_line_takes_what_is_all_the_same_and_r_rolls_it() -> None:
+    prompt = msgspec.structs.replace(roll(Pool("dice", 2), reading=Passes(4)), same="it fires")
+    entry = entry_of(prompt)
+    assert entry.may_go_unrolled
+    assert roll_hint(entry).startswith("All the same: it fires. Enter: taken so")
+    entry.type("")
+    assert entry.whole and entry.value == {"result": ALL_THE_SAME}
+    for typed in ("r", "=all the same", "3 4"):
+        entry = entry_of(prompt)
+        entry.type(typed)
+        assert (entry.value == {"result": ALL_THE_SAME}) == typed.startswith("=")
+
+
+def test_who_has_begun_to_roll_rolls_the_rest() -> None:
+    entry = entry_of(msgspec.structs.replace(roll(Pool("dice", 2)), same="it fires"))
+    entry.type("5")
+    assert not entry.may_go_unrolled and "All the same" not in roll_hint(entry)
+    entry.type("")
+    assert entry.value["source"] == {"dice": "ta"}
+
+
+def test_dice_of_several_tests_flow_from_one_to_the_next() -> None:
+    reading = Several(("gun", "foot"), (Passes(4), Passes(3)))
+    entry = entry_of(roll(Pool("gun:group", 2), Pool("foot:group", 2), reading=reading))
+    entry.type("12 / 56")
+    assert entry.value["dice"] == {"gun:group": [1, 2], "foot:group": [5, 6]}

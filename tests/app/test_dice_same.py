@@ -1,0 +1,66 @@
+"""A roll whose results all do the same, and several tests at once, as the screen shows and takes them."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from tracker.app.messages import Gives, Keeps
+from tracker.app.rows import Row
+from tracker.app.widgets.prompts.dice import DiceFace
+from tracker.engine import ALL_THE_SAME, Effect, Passes, Pool, Roll, Several, Share
+from tracker.plain.wire import wire_value
+
+GUN = Roll(
+    key="test",
+    rule="CA-REACT-2",
+    what="Test of Wills",
+    side="red",
+    title="Gun: Test of Wills",
+    pools=(Pool("group", 2, 6, "red"),),
+    reading=Passes(4),
+    effects=tuple(Effect(f"{passes} passed", "fires") for passes in (2, 1, 0)),
+    same="fires",
+)
+
+
+def face(prompt: Roll[Any]) -> DiceFace:
+    return DiceFace(prompt, (), lambda: random.Random(1))
+
+
+def text(rows: list[Row]) -> str:
+    return "\n".join("".join(piece[0] for piece in row) for row in rows)
+
+
+def test_enter_gives_the_bare_result_and_r_rolls() -> None:
+    assert face(GUN).press("enter") == Gives({"result": ALL_THE_SAME})
+    rolled = face(GUN).press("r")
+    assert isinstance(rolled, Gives) and len(rolled.value["dice"]["group"]) == 2
+    assert face(GUN).hints()[:2] == [("Enter", "all the same"), ("r", "roll")]
+    assert "All the same: fires." in text(face(GUN).rows(78, 12))
+
+
+def test_after_a_typed_die_enter_rolls_the_rest() -> None:
+    half = face(GUN)
+    assert isinstance(half.press("3"), Keeps)
+    given = half.press("enter")
+    assert isinstance(given, Gives) and given.value["dice"]["group"][0] == 3
+    assert face(msgspec.structs.replace(GUN, same="")).hints()[0] == ("Enter", "roll")
+
+
+@pytest.mark.parametrize("width", [60, 78])
+def test_each_of_several_tests_has_a_row_of_odds(width: int) -> None:
+    shares = tuple(Share(head, name, GUN.effects) for head, name in (("gun", "7-pdr gun"), ("foot", "F Company")))
+    pools = (Pool("gun:group", 2, 6, "red", "7-pdr gun"), Pool("foot:group", 2, 6, "red", "F Company"))
+    reading = Several(("gun", "foot"), (Passes(4), Passes(3)))
+    both = msgspec.structs.replace(GUN, pools=pools, reading=reading, shares=shares, effects=(), same="")
+    shown = text(face(both).rows(width, 14))
+    assert " 7-pdr gun: 2 44% fires; 1 44% fires; 0 11% fires" in shown
+    assert " F Company: 2 25% fires; 1 50% fires; 0 25% fires" in shown
+    assert all(len(line) <= width for line in shown.split("\n"))
+
+
+def test_programs_take_it_with_null() -> None:
+    assert wire_value(GUN, 1, 1, None) == {"result": ALL_THE_SAME}
+    assert len(wire_value(GUN, 1, 1, "roll")["dice"]["group"]) == 2

@@ -7,6 +7,7 @@ from pathlib import Path
 from tests.bench import screens
 from tests.bench.autosave import autosave
 from tests.bench.commands import commands
+from tests.bench.edits import edits
 from tests.bench.replay import replay
 from tests.bench.review import review
 from tests.bench.rounds import Figure
@@ -16,6 +17,7 @@ MEASURED: tuple[Callable[[Path], list[Figure]], ...] = (
     lambda folder: [autosave(folder, 5_000)],
     lambda folder: [replay(folder)],
     review,
+    edits,
     commands,
 )
 TRIES = 3

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench.autosave import autosave
+from tests.bench.edits import edits
 from tests.bench.replay import replay
 from tests.bench.rounds import Figure, one_by_one, ratio, rotated
 
@@ -49,3 +50,14 @@ def test_the_journal_is_measured_on_what_it_writes(tmp_path: Path, already: int)
 
 def test_a_whole_battle_is_replayed(tmp_path: Path) -> None:
     assert replay(tmp_path, rounds=1).value > 1
+
+
+def test_edits_are_measured_in_a_turn_and_after_the_end(tmp_path: Path) -> None:
+    figures = edits(tmp_path, rounds=1, many=20)
+    assert [figure.name for figure in figures] == [
+        "undo_and_redo_in_turn",
+        "open_in_turn",
+        "undo_and_redo_in_over",
+        "open_in_over",
+    ]
+    assert all(figure.value > 0 for figure in figures)

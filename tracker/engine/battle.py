@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 from typing import Any
 
 from msgspec import Struct
@@ -301,9 +301,12 @@ def replay(ruleset: AnyRuleset, head: Node) -> Position:
     opening = position.state.drain()
     if nodes[0].parent is None and not nodes[0].log:
         nodes[0].log = opening
-    for node in nodes[1:]:
+    for node, following in zip_longest(nodes[1:], nodes[2:]):
         assert node.input is not None
-        position.feed(node.input)
+        if isinstance(node.input, Edit) and following is not None and isinstance(following.input, Edit):
+            position.feed_before_edit(node.input)
+        else:
+            position.feed(node.input)
     position.quiet = False
     return position
 

@@ -1,5 +1,6 @@
 """Editing a leaf of a state tree by its path, checked by type and range."""
 
+from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -60,8 +61,14 @@ def _kind_below(here: Any, kind: Any, step: str, so_far: str) -> Any:
     if isinstance(here, Struct) and step in here.__struct_fields__ and step not in UNTOUCHED:
         if here.__struct_config__.frozen:
             raise Refused(f"{so_far!r} can't be edited: {type(here).__name__} is fixed once it is made.")
-        return get_type_hints(type(here), include_extras=True)[step]
+        return _kinds(type(here))[step]
     raise Refused(f"There is no {so_far[:80]!r} to edit.")
+
+
+@cache
+def _kinds(holder: type[Struct]) -> dict[str, Any]:
+    """The types of a struct's fields; working them out takes longer than all else about an edit."""
+    return get_type_hints(holder, include_extras=True)
 
 
 def _kind_within(kind: Any) -> Any:

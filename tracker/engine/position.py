@@ -12,7 +12,7 @@ from tracker.engine.errors import Refused, RuleFault
 from tracker.engine.inputs import Answer, Checkpoint, Edit, End, Input, Settle, Stage
 from tracker.engine.leafwords import path_words, value_words
 from tracker.engine.log import Line
-from tracker.engine.paths import convert_leaf, find
+from tracker.engine.paths import Spot, convert_leaf, find
 from tracker.engine.prompts import Prompt
 from tracker.engine.roll import Roll, as_rolled
 from tracker.engine.ruleset import AnyRuleset
@@ -20,6 +20,8 @@ from tracker.engine.state import State, decode_state, encode_state
 from tracker.engine.view import View
 
 IDLE_TURNS = 200
+# Edits after the end of a battle from one checkpoint to the next: no turn begins there that would bring one.
+EDITS_KEPT = 200
 
 
 class Position:
@@ -46,13 +48,14 @@ class Position:
         self.state: State = decode_state(checkpoint.state, self.ruleset.state)
         self._seen: dict[str, int] = {}
         self._last = ""
+        self._edits = 0
         self._make = self.prompt = None
         if self.stage != "over":
             rule: Coroutine[Make, Any, None] = getattr(self.ruleset, self.stage)(self.state)
             self._rule: Generator[Make, Any, None] = rule.__await__()
 
     def feed(self, given: Input) -> tuple[tuple[Line, ...], Checkpoint | None]:
-        """Put an input into the rule; gives the log lines, and the checkpoint if a turn began.
+        """Put an input into the rule; gives the log lines, and the checkpoint if one was taken.
 
         Raises Refused where it is impossible, RuleFault where the rule itself fails.
         """
@@ -67,7 +70,27 @@ class Position:
             self._settle(given)
         else:
             self._end(given)
-        return self.state.drain(), self.checkpoint
+        lines = self.state.drain()
+        self._count_edit(given)
+        return lines, self.checkpoint
+
+    def feed_before_edit(self, given: Edit) -> None:
+        """Set a leaf as `feed` does, where the next input is an edit as well.
+
+        It was taken once, so nothing is asked anew, looked at or logged before the last of a run. Raises Refused.
+        """
+        self.checkpoint = None
+        self._set(given)
+        self._count_edit(given)
+
+    def _count_edit(self, given: Input) -> None:
+        """After the end of the battle, take a checkpoint now and then, so that few edits are ever set again."""
+        if self.stage != "over" or not isinstance(given, Edit):
+            return
+        self._edits += 1
+        if self._edits == EDITS_KEPT:
+            self._edits = 0
+            self.checkpoint = Checkpoint("over", self.turn, encode_state(self.state))
 
     def _answer(self, given: Answer) -> None:
         prompt = self.prompt
@@ -83,30 +106,35 @@ class Position:
             self.state.log.append(Line(text, "roll", prompt.rule, prompt.subject, prompt.tallies, prompt.reads))
         self._run(lambda: self._rule.send(answer))
 
-    def _edit(self, given: Edit) -> None:
+    def _set(self, given: Edit) -> tuple[Spot, Any]:
+        """Set a leaf; gives its spot, and what was there."""
         spot = find(self.state, given.path)
         old = spot.get()
         spot.set(convert_leaf(spot, given.path, given.value))
+        return spot, old
+
+    def _edit(self, given: Edit) -> None:
+        spot, old = self._set(given)
         try:
             if self._make is not None:
                 self._show(self._make)
-            oddities = [] if self.quiet else self._oddities()
+            names, oddities = ({}, []) if self.quiet else self._looked_at()
         except Exception as error:
             raise Refused(f"{given.path!r} can't be changed to that now: {error}.") from None
         why = f" ({given.reason})" if given.reason else ""
-        where = path_words(given.path, {} if self.quiet else self._view().unit_names)
+        where = path_words(given.path, names)
         self.state.remark(f"Edited by hand: {where}: {value_words(spot.get())}, was {value_words(old)}{why}.")
         for oddity in oddities:
             self.state.remark(f"Odd: {oddity}")
 
-    def _oddities(self) -> list[str]:
-        """What is odd after an edit. Raises whatever the game raises where it could not even show the battle."""
-        self._view()
-        return self.ruleset.check(self.state)
+    def _looked_at(self) -> tuple[dict[str, str], list[str]]:
+        """Names of the units, and what is odd, after an edit.
 
-    def _view(self) -> View:
+        Raises whatever the game raises where it could not even show the battle. To show it is the dearest part of an
+        edit: once must be enough.
+        """
         view: View = self.ruleset.view(self.state)
-        return view
+        return view.unit_names, self.ruleset.check(self.state)
 
     def _settle(self, given: Settle) -> None:
         assert self.prompt is not None

@@ -109,12 +109,17 @@ class Timeline:
 
     @property
     def turns(self) -> list[tuple[int, int]]:
-        """Each turn (0 is set-up) with the step at which it begins; the aftermath has the number of the last turn."""
-        found = []
+        """Each turn (0 is set-up) with the step at which it begins; the aftermath has the number of the last turn.
+
+        What was edited after the end belongs to it, however many checkpoints were taken there.
+        """
+        found, before = [], ""
         for index in self._openings:
             made = self.line[index].checkpoint
             assert made is not None
-            found.append((made.turn, self.line[index].step))
+            if (made.stage, before) != ("over", "over"):
+                found.append((made.turn, self.line[index].step))
+            before = made.stage
         return found
 
     def turn_before(self, step: int) -> int:

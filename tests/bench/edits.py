@@ -1,0 +1,61 @@
+"""Thousands of edits in one turn: undo and opening against decoding the file, as opening must do in any case."""
+
+from pathlib import Path
+from random import Random
+
+from tests.bench.rounds import ROUNDS, Figure, ratio, rotated, seconds
+from tests.engine.toy_main import install
+from tests.journal.fighting import SET_UP, some_answer
+from tracker.journal.recorded import recorded_in
+from tracker.journal.session import Session
+
+EDITS = 4_000
+# A tenth of a second for each deed where decoding takes 0.03: undo and redo are two.
+UNDO_GOAL, OPEN_GOAL = 8.0, 6.0
+
+
+def edits(folder: Path, rounds: int = ROUNDS, many: int = EDITS) -> list[Figure]:
+    """The figures of undo, redo and opening, within a turn and after the end of the battle."""
+    install()
+    return [
+        *_figures(_edited(folder, many, False), "turn", rounds),
+        *_figures(_edited(folder, many, True), "over", rounds),
+    ]
+
+
+def _edited(folder: Path, many: int, is_over: bool) -> Path:
+    with Session.new(folder, "toy", "skirmish", seed=1) as session:
+        for answer in SET_UP:
+            session.answer(answer)
+        if is_over:
+            session.end()
+            while (value := some_answer(session.battle, Random(1))) is not None:
+                session.answer(value)
+        for count in range(many):
+            session.edit("units.b1.figures", count % 20)
+    return session.path
+
+
+def _figures(path: Path, where: str, rounds: int) -> list[Figure]:
+    data = path.read_bytes()
+    with Session.open(path) as session:
+
+        def back_and_forth() -> None:
+            session.undo()
+            session.redo()
+
+        timed = {
+            "undo": seconds(back_and_forth),
+            "decode": seconds(lambda: recorded_in(data, path)),
+            "control": seconds(lambda: recorded_in(data, path)),
+        }
+        taken = rotated(timed, rounds)
+    timed["open"] = seconds(lambda: Session.open(path).close())
+    del timed["undo"]
+    opened = rotated(timed, rounds)
+    return [
+        Figure(
+            f"undo_and_redo_in_{where}", ratio(taken, "undo", "decode"), UNDO_GOAL, ratio(taken, "control", "decode")
+        ),
+        Figure(f"open_in_{where}", ratio(opened, "open", "decode"), OPEN_GOAL, ratio(opened, "control", "decode")),
+    ]

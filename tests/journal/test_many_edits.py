@@ -1,0 +1,106 @@
+"""Thousands of edits in a file: how much of it is replayed by opening and undo is counted."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.journal.fighting import everything, fight, stand
+from tracker.engine import Battle, Edit
+from tracker.engine.position import EDITS_KEPT, Position
+from tracker.journal.recorded import read_battle, verify_battle
+from tracker.journal.session import Session
+from tracker.journal.timeline import Timeline
+
+pytestmark = pytest.mark.usefixtures("toy")
+MANY = 2 * EDITS_KEPT + 50
+
+
+class Counted:
+    """How often each part of a position was used."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.calls: dict[str, int] = {}
+        for name in ("feed", "feed_before_edit", "_show", "_looked_at"):
+            monkeypatch.setattr(Position, name, self._counting(name, getattr(Position, name)))
+
+    def _counting(self, name: str, real: Callable[..., object]) -> Callable[..., object]:
+        def called(*given: object, **more: object) -> object:
+            self.calls[name] = self.calls.get(name, 0) + 1
+            return real(*given, **more)
+
+        return called
+
+    def of(self, work: Callable[[], object]) -> dict[str, int]:
+        self.calls = {}
+        work()
+        return self.calls
+
+
+def edited(session: Session, many: int) -> None:
+    for count in range(many):
+        session.edit("units.b1.figures", count % 20)
+
+
+def over(folder: Path) -> Session:
+    session = Session.new(folder, "toy", "skirmish", seed=1)
+    fight(session, Random(1), 12, corrections=0)
+    session.end()
+    fight(session, Random(1), 400, corrections=0)
+    assert session.battle.stage == "over"
+    return session
+
+
+def test_after_the_end_little_is_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = over(tmp_path)
+    turns = Timeline.of(read_battle(session.path)).turns
+    edited(session, MANY)
+    counted = Counted(monkeypatch)
+    for move in (session.undo, session.redo):
+        calls = counted.of(move)
+        assert calls["feed"] + calls["feed_before_edit"] <= 2 * EDITS_KEPT
+        assert calls["_looked_at"] == 1
+    before = everything(session)
+    session.close()
+    calls = counted.of(lambda: Session.open(session.path).close())
+    assert calls["feed"] + calls["feed_before_edit"] <= 2 * EDITS_KEPT
+    recorded = read_battle(session.path)
+    taken = [node for node in recorded.line if node.checkpoint and node.checkpoint.stage == "over"]
+    assert len(taken) == 3 and verify_battle(recorded) is None
+    # They are no turns to be walked through.
+    assert Timeline.of(recorded).turns == turns
+    with Session.open(session.path) as again:
+        assert everything(again) == before and again.take_notices() == []
+
+
+def test_within_a_turn_edits_are_replayed_without_asking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        fight(session, Random(1), 10, corrections=0)
+        asked = Counted(monkeypatch).of(lambda: Battle(session.battle.ruleset, session.battle.head, 1))["_show"]
+        edited(session, MANY)
+        before = everything(session)
+        session.edit("units.b1.figures", 20)
+        counted = Counted(monkeypatch)
+        calls = counted.of(session.undo)
+        # Once to stand there and once to see whether the rules still lead there: each asks once for the whole run.
+        assert calls["_show"] == 2 * (asked + 1) and calls["_looked_at"] == 1
+        assert everything(session)["stand"] == before["stand"]
+        stood = stand(session.battle)
+    calls = counted.of(lambda: Session.open(session.path).close())
+    assert calls["_show"] == 2 * (asked + 1) and calls["_looked_at"] == 1
+    with Session.open(session.path) as again:
+        assert stand(again.battle) == stood
+    assert verify_battle(read_battle(session.path)) is None
+
+
+def test_an_early_amend_of_many_edits_looks_once_at_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = over(tmp_path)
+    edited(session, 250)
+    first = next(node for node in session.battle.line if node.input is not None and not node.auto)
+    value = first.input.value  # type: ignore[union-attr]
+    edits = sum(isinstance(node.input, Edit) for node in session.battle.line)
+    calls = Counted(monkeypatch).of(lambda: session.amend(first.step, value))
+    assert calls["_looked_at"] == edits >= 250 and len(session.battle.hand) == 0
+    session.close()
+    assert verify_battle(read_battle(session.path)) is None

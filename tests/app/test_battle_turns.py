@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tracker.app.widgets.prompts import DiceFace
 from tracker.engine import Choose, Facts, Roll
 from tracker.journal.recorded import read_battle
+from tracker.talk.rollers import Roller
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 
@@ -79,3 +81,26 @@ def test_a_battle_to_its_end_and_back(tmp_path: Path) -> None:
         assert hands.asked == "tale"
 
     sit_down(battle(tmp_path), play)
+
+
+@pytest.mark.usefixtures("toy")
+def test_undo_of_a_typed_roll_waits_for_the_person_though_the_app_rolls(tmp_path: Path) -> None:
+    session = battle(tmp_path)
+
+    async def deed(hands: Hands) -> None:
+        asked = hands.asked
+        assert isinstance(hands.seat.prompt, Roll)
+        session.autopilot = Roller("everyone")
+        await hands.press("1 1 2 6 6 6 enter")
+        assert not isinstance(hands.seat.prompt, Roll)
+        await hands.press("u")
+        assert hands.asked == asked and isinstance(hands.seat.face, DiceFace)
+        assert not any(map(hands.seat.face.entry.faces, hands.seat.face.entry.pools)), "nobody rolled yet"
+        await hands.press("u")
+        assert hands.asked.startswith("facts.")
+        await hands.press("U")
+        assert hands.asked == asked
+        await hands.press("r")
+        assert not isinstance(hands.seat.prompt, Roll)
+
+    sit_down(session, deed, f"{SET_UP} 1 f 1 enter")

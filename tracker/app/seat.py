@@ -163,7 +163,7 @@ class Seat:
         self.offer = offer_at(self.session)
         if prompt is None:
             return OverFace(self.battle.view().result)
-        return face_of(prompt, self.session.autopilot.rolls_for, self._dealer(prompt), self.session.draft)
+        return face_of(prompt, self.session.autopilot.sides_at(prompt), self._dealer(prompt), self.session.draft)
 
     def _dealer(self, prompt: Prompt[Any]) -> Callable[[], Random]:
         seed, step = self.battle.seed, self.battle.step

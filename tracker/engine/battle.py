@@ -29,6 +29,8 @@ from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, encode_state
 from tracker.engine.view import View
 
+Place = tuple[str, int, str]
+
 
 class Change(Struct):
     """What a command did: the nodes it added, or the head it moved to, and what to tell the table.
@@ -63,6 +65,8 @@ class Battle:
         self.seed = seed
         self.head = head
         self.hand = Hand()
+        # Where undo or redo led: there a person is waited for, whoever rolls.
+        self.held: Place | None = None
         self._history: list[Node] = list(history)
         self._undone: list[Node] = list(undone)
         self._position = self._replay(head)
@@ -89,6 +93,11 @@ class Battle:
     def stage(self) -> str:
         """setup, turn, after or over."""
         return self._position.stage
+
+    @property
+    def place(self) -> Place:
+        """Stage, turn and key of the prompt that waits: it is asked at no other place of a line of play."""
+        return self.stage, self._position.turn, self.prompt.key if self.prompt is not None else ""
 
     @property
     def step(self) -> int:
@@ -124,7 +133,9 @@ class Battle:
             parent = copies[-1] if copies else None
             copies.append(Node(parent, node.step, node.input, node.log, node.checkpoint, gap=node.gap))
         humans = [n.parent for n in copies if n.parent is not None and not n.auto]
-        return Battle(self.ruleset, copies[-1], self.seed, humans)
+        battle = Battle(self.ruleset, copies[-1], self.seed, humans)
+        battle.held = battle.place if is_answered(self.line, step) else None
+        return battle
 
     # Commands
 
@@ -257,6 +268,7 @@ class Battle:
         position = self._replay(take[-1])
         give.append(old)
         self.head, self._position = take.pop(), position
+        self.held = self.place
         self.hand = Hand()
         return Change(did, self.head, put_back=self._put_back(old, old_view))
 
@@ -309,6 +321,11 @@ def replay(ruleset: AnyRuleset, head: Node) -> Position:
             position.feed(node.input)
     position.quiet = False
     return position
+
+
+def is_answered(line: list[Node], step: int) -> bool:
+    """Whether a person gave the input after a step of a line of play."""
+    return any(node.parent is not None and node.parent.step == step and not node.auto for node in line)
 
 
 def _shown(reason: str) -> str:

@@ -45,6 +45,13 @@ class Hand:
                 return self._nodes.pop(0)[0]
         return None
 
+    def has_of_person(self, key: str, turn: int) -> bool:
+        """Whether an answer that a person gave to this prompt is still in hand."""
+        for node, made in self._nodes:
+            if made == turn and not node.auto and isinstance(node.input, Answer) and node.input.key == key:
+                return True
+        return False
+
     def forget_before(self, turn: int) -> None:
         """Drop the answers of turns that are over; edits still hold."""
         if self._nodes and self._nodes[0][1] < turn:

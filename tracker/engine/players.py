@@ -36,14 +36,32 @@ class Autopilot:
             return app_answer(battle)
         return prompt.only()
 
+    def sides_at(self, prompt: Prompt[Any] | None) -> frozenset[str]:
+        """The sides whose dice the app rolls there; none where all are theirs, since then it waits for a person."""
+        if isinstance(prompt, Roll) and prompt.rollers() <= self.rolls_for:
+            return frozenset()
+        return self.rolls_for
+
     def run(self, battle: Battle) -> list[Change]:
         """Answer until a person is needed. Raises Refused on an endless chain."""
         changes: list[Change] = []
-        while (value := self.answer(battle)) is not None:
+        while not is_a_persons(battle) and (value := self.answer(battle)) is not None:
             changes.append(battle.answer(value, auto=True))
             if len(changes) > MOST_AUTO:
                 raise Refused(f"{MOST_AUTO} answers in a row needed nobody: the app stopped answering by itself.")
         return changes
+
+
+def is_a_persons(battle: Battle) -> bool:
+    """Whether what is asked waits for a person, whoever rolls.
+
+    It does where undo or redo led, and where the dice of a person no longer fit after an amend.
+    """
+    prompt = battle.prompt
+    if battle.place == battle.held:
+        return True
+    is_random = isinstance(prompt, (Roll, Draw, Shuffle)) and prompt.only() is None
+    return is_random and battle.hand.has_of_person(battle.place[2], battle.place[1])
 
 
 def app_answer(battle: Battle, typed: dict[str, list[int]] | None = None) -> Any:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from tracker.engine import Answer, Autopilot, BadFile, Battle, Node, Prompt, Refused, load_ruleset
+from tracker.engine.battle import is_answered
 from tracker.engine.inputs import line_to
 from tracker.journal.library import header_of
 from tracker.journal.parting import turns_of
@@ -38,6 +39,7 @@ def branch_recorded(
     """
     seed = secrets.randbelow(2**53) if fresh else recorded.header.seed
     battle = Battle(load_ruleset(recorded.ruleset), node, seed).branch(node.step)
+    battle.held = battle.place if is_answered(_line_through(recorded, node), node.step) else None
     folder = folder or recorded.path.parent
     parent = Parent(recorded.path.name, recorded.title, node.step, node.seq, _way(folder, recorded.path), fresh)
     chosen = (recorded.header.scenario, recorded.header.rulings)

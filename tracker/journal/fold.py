@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from tracker.engine import Node
+from tracker.engine import Edit, Node
 from tracker.engine.inputs import line_to
 from tracker.journal.gaps import Gap
 from tracker.journal.records import (
@@ -58,6 +58,8 @@ class Fold:
         self.head: Node | None = None
         self.history: list[Node] = []
         self.undone: list[Node] = []
+        # Whether undo or redo led to where play stands, and nothing but edits came since.
+        self.is_back = False
         # What amends left to be played, newest first; each a stretch of the line that it left.
         self.hand: list[list[Node]] = []
         self.notes: list[Note] = []
@@ -158,7 +160,7 @@ class Fold:
                 self.gaps[-1].resumed = (record.step, record.turn)
             self.undone.clear()
             self.hand = []
-        self.head = found
+        self.head, self.is_back = found, False
 
     def _before(self, step: int) -> Node | None:
         """The nearest node above the head that a state at `step` may follow."""
@@ -179,6 +181,7 @@ class Fold:
         elif parent is not self.head:
             self._jump(parent)
         self._draft = None
+        self.is_back = self.is_back and isinstance(record.input, Edit) and not record.of
         node = Node(parent, record.step, record.input, record.log, seq=record.seq, of=record.of)
         if not record.of and not node.auto and not is_amend:
             self.history.append(parent)
@@ -208,6 +211,10 @@ class Fold:
         target = self.nodes.get(record.to)
         if target is None or self.head is None:
             self._orphan(number)
+            return
+        self.is_back = True
+        if target is self.head:
+            # A branch begins like this where a person answered in its parent.
             return
         if isinstance(record, Redo):
             self.history.append(self.head)

@@ -23,9 +23,9 @@ class Recorded(Struct):
     """A battle as its file tells it.
 
     `head` is where it stands, `nodes` all that can be followed, by seq; `history` and `undone` what undo and redo go
-    to, last first to go; `hand` what amends left to be played, in stretches of the lines that they left; `problems`
-    one sentence for each damage. `good` is the number of bytes up to the end of the last whole record, `seq` the last
-    one used.
+    to, last first to go, and `is_back` whether one of them led to the head and nothing but edits came since; `hand`
+    what amends left to be played, in stretches of the lines that they left; `problems` one sentence for each damage.
+    `good` is the number of bytes up to the end of the last whole record, `seq` the last one used.
     """
 
     path: Path
@@ -35,6 +35,7 @@ class Recorded(Struct):
     nodes: dict[int, Node]
     history: list[Node]
     undone: list[Node]
+    is_back: bool
     hand: list[list[Node]]
     notes: list[Note]
     marks: list[Note]
@@ -155,6 +156,7 @@ def of_fold(fold: Fold, path: Path, good: int, problems: list[str]) -> Recorded:
         nodes=dict(fold.nodes),
         history=list(fold.history),
         undone=list(fold.undone),
+        is_back=fold.is_back,
         hand=list(fold.hand),
         notes=list(fold.notes),
         marks=list(fold.marks),

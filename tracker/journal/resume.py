@@ -33,6 +33,7 @@ def resume(ruleset: AnyRuleset, recorded: Recorded) -> Resumed:
         battle = Battle(ruleset, head, seed, recorded.history, recorded.undone)
         for stretch in reversed(recorded.hand):
             battle.hold(stretch)
+        battle.held = battle.place if recorded.is_back else None
         return Resumed(battle, [])
     history, undone = before(head, recorded.history), [*recorded.undone, recorded.head]
     notice = (

@@ -108,6 +108,10 @@ class Session:
         """A battle with the past that it has, in a file of its own; `parent` is the one that it comes from."""
         header, scribe = _begin_file(folder, battle, chosen, title, parent)
         session = cls(battle, header, scribe, pilot)
+        if battle.held is not None:
+            # What a person answered in the parent waits for one here too, even after the power failed.
+            session._catch_up()
+            scribe.put_move(Undo, battle.head, battle.ruleset)
         session._done(Change("new", battle.head))
         return session
 

@@ -94,7 +94,7 @@ class Desk:
         self.entry, self.offer = None, offer_at(self.session)
         if isinstance(prompt, Roll):
             rng = app_random(battle.seed, battle.step, prompt.key)
-            self.entry = DiceEntry(prompt, self.session.autopilot.rolls_for, rng)
+            self.entry = DiceEntry(prompt, self.session.autopilot.sides_at(prompt), rng)
             if self.session.draft is not None:
                 self.entry.restore(self.session.draft)
 

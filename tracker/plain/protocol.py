@@ -77,7 +77,7 @@ class Conversation:
     def _waiting(self) -> Json:
         """The prompt that waits, or the end; each thing that was logged is said once."""
         battle = self.session.battle
-        prompt, rolls_for = battle.prompt, self.session.autopilot.rolls_for
+        prompt, rolls_for = battle.prompt, self.session.autopilot.sides_at(battle.prompt)
         said: Json = {"type": "end", "result": battle.view().result}
         if prompt is not None:
             said = {"type": "prompt", **describe.describe(prompt, rolls_for)}
@@ -116,7 +116,7 @@ class Conversation:
         if "value" not in request:
             raise BadLine("An answer has a key and a value.")
         battle = self.session.battle
-        rolls_for = self.session.autopilot.rolls_for
+        rolls_for = self.session.autopilot.sides_at(prompt)
         value = wire_value(prompt, battle.seed, battle.step, request["value"], rolls_for)
         self._change(lambda: self.session.answer(value, overrule=_flag(request, "overrule")))
 

@@ -20,6 +20,15 @@ def items(game: str) -> dict[str, str]:
     return {line[1]: line[0] for line in re.finditer(rf"^- \*\*({ID})\*\*.*$", rules_text(game), re.MULTILINE)}
 
 
+def asked_of_the_table(game: str) -> dict[str, str]:
+    """The items that are asked of the table, each with the item whose prompt asks: its own, or the one named there."""
+    found = {}
+    for each, line in items(game).items():
+        for asked in re.finditer(rf"asked of the table(?: \(({ID}))?", line):
+            found[each] = asked[1] or each
+    return found
+
+
 @cache
 def marked(game: str) -> frozenset[str]:
     """The ids that tests of the game are marked with."""
@@ -29,10 +38,10 @@ def marked(game: str) -> frozenset[str]:
 
 
 def untested(game: str) -> list[str]:
-    """The items that no test is marked with, but for those that are asked of the table.
+    """The items that no test is marked with, but for those that are asked of the table or left to it.
 
     Fails where a bold id begins no item, or two items share one.
     """
     assert sorted(items(game)) == sorted(re.findall(r"\*\*([A-Z]{2}-[^*]*)\*\*", rules_text(game)))
     left = items(game).keys() - marked(game)
-    return sorted(each for each in left if "asked of the table" not in items(game)[each])
+    return sorted(each for each in left if not re.search(r"(asked of|left to) the table", items(game)[each]))

@@ -1,0 +1,54 @@
+"""Battles of every version that was shipped: each opens, is reviewed, and is branched and played on at each turn."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.rulesets.games import next_answer
+from tracker.engine import RandomPlayer, load_ruleset
+from tracker.journal.branching import branch_recorded
+from tracker.journal.recorded import Recorded, read_battle
+from tracker.journal.session import Session
+from tracker.journal.timeline import Timeline
+
+OLD = sorted((Path(__file__).parent / "old").glob("*.battle"))
+PLAYED_ON = 30
+
+
+@pytest.fixture(params=OLD, ids=lambda path: path.stem)
+def old(request: pytest.FixtureRequest) -> Recorded:
+    return read_battle(request.param)
+
+
+def test_it_is_of_an_older_version_and_whole(old: Recorded) -> None:
+    assert not old.problems and int(old.header.version) <= int(load_ruleset(old.ruleset).version) and old.result
+
+
+def test_each_turn_of_it_is_reviewed(old: Recorded) -> None:
+    timeline = Timeline.of(old)
+    for _, start in timeline.turns:
+        for step in (start, timeline.after(start), timeline.before(timeline.turn_after(start))):
+            frame = timeline.frame(step)
+            assert frame.view.sides and (not frame.told or "The rules have changed" in frame.told)
+
+
+def test_it_opens_and_keeps_what_is_noted(old: Recorded, tmp_path: Path) -> None:
+    path = tmp_path / old.path.name
+    path.write_bytes(old.path.read_bytes())
+    with Session.open(path) as session:
+        assert session.battle.stage == "over" or session.take_notices()
+        session.note("old")
+    assert read_battle(path).notes[-1].text == "old"
+
+
+def test_from_each_turn_of_it_a_branch_is_played_on(old: Recorded, tmp_path: Path) -> None:
+    timeline, rng = Timeline.of(old), Random(1)
+    player = load_ruleset(old.ruleset).player() or RandomPlayer()
+    for turn, start in timeline.turns[1:]:
+        node = next(node for node in timeline.line if node.step == start)
+        with branch_recorded(old, node, tmp_path) as session:
+            for _ in range(PLAYED_ON):
+                if session.battle.prompt is not None:
+                    session.answer(next_answer(session.battle, player, rng), overrule=True)
+            assert session.battle.step > start or session.battle.stage == "over", turn

@@ -1,9 +1,9 @@
 """One area's activation: each of its units moves, fires, attacks or digs, once (AF-B22)."""
 
-from rulesets.africa_1859 import combat, fire, moving
+from rulesets.africa_1859 import artillery, combat, fire, moving
 from rulesets.africa_1859.ground import area_name, area_words
 from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import fire_strength, names, stack
+from rulesets.africa_1859.units import fire_strength, guns_fire_first, is_support, names, stack
 from tracker.engine import Choose, Option, Pick, Settled, ask
 
 DONE, ATTACK, FIRE, MOVE, DIG = "done", "attack", "fire", "move", "dig"
@@ -38,7 +38,11 @@ async def act(state: Battlefield, area_id: str, side_id: str, what: str) -> None
         await combat.attack(state, area_id, side_id)
     elif what == FIRE:
         firer = await ask(lambda: who_fires(state, area_id, side_id))
-        if firer != NOBODY:
+        if firer == NOBODY:
+            return
+        if is_support(state.units[firer]):
+            await artillery.bombard(state, firer)
+        else:
             await fire.fire(state, firer)
     elif what == MOVE:
         movers = await ask(lambda: who_moves(state, area_id, side_id))
@@ -83,6 +87,13 @@ def movers_of(state: Battlefield, area_id: str, side_id: str) -> list[Unit]:
     return [unit for unit in waiting(state, area_id, side_id) if moving.may_move(state, unit)]
 
 
+def may_fire(state: Battlefield, unit: Unit) -> str:
+    """Why a unit of the open area may not fire, "" if it may: guns fire with their area, or before all (AF-B22)."""
+    if is_support(unit) and not guns_fire_first(state):
+        return artillery.may_bombard(state, unit)
+    return fire.may_fire(state, unit)
+
+
 def may_dig(state: Battlefield, unit: Unit) -> str:
     """Why a unit may not dig, "" if it may (AF-B28)."""
     if state.areas[unit.area].trench:
@@ -103,7 +114,7 @@ def menu(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """What the units of the open area can do, with the reason where none of them can."""
     units = waiting(state, area_id, side_id)
     no_attack = _why_none([combat.may_attack(state, unit) for unit in units])
-    no_fire = _why_none([fire.may_fire(state, unit) for unit in units])
+    no_fire = _why_none([may_fire(state, unit) for unit in units])
     options = [
         Option(ATTACK, "attack an adjacent area", "a", refused=no_attack),
         Option(FIRE, "fire, one unit", "f", refused=no_fire),
@@ -129,26 +140,30 @@ def _why_none(reasons: list[str]) -> str:
     """Why none of several units can, "" if one can: the reason that says most, of the last unit looked at."""
     if not all(reasons):
         return ""
-    weak = ("batteries fire in the artillery phase", "it does not attack", "it has no fire")
+    weak = (fire.GUNS_FIRST, "it does not attack", "it has no fire")
     return next((each for each in reasons if each not in weak), next(iter(reasons), "nobody is left"))
 
 
 def who_fires(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """Which unit of the area fires."""
     units = [unit for unit in waiting(state, area_id, side_id) if fire_strength(state, unit)]
-    listed = [(unit, fire.may_fire(state, unit)) for unit in units]
+    listed = [(unit, may_fire(state, unit)) for unit in units]
     options = [
-        Option(unit.id, unit.name, refused=reason, detail=f"fire {fire_strength(state, unit)}")
+        Option(unit.id, unit.name, refused=reason, detail=_fire_words(state, unit))
         for unit, reason in sorted(listed, key=lambda each: bool(each[1]))
     ]
     return Choose(
         key=f"firer:{area_id}",
-        rule="AF-B6",
+        rule="AF-B22",
         side=side_id,
         title=f"{area_name(state, area_id)}: who fires",
         options=(*options, Option(NOBODY, "nobody after all", "x")),
         enter=next((option.id for option in options if not option.refused), NOBODY),
     )
+
+
+def _fire_words(state: Battlefield, unit: Unit) -> str:
+    return f"{'artillery' if is_support(unit) else 'fire'} {fire_strength(state, unit)}"
 
 
 def who_moves(state: Battlefield, area_id: str, side_id: str) -> Pick:

@@ -90,7 +90,7 @@ def cell_of(heads: int, die: int, away: int) -> tuple[str, str]:
 
 
 async def artillery_phase(state: Battlefield, side_id: str) -> None:
-    """The batteries and warships of one side fire, one after the other (AF-B22)."""
+    """By ruling: the batteries and warships of one side fire, one after the other, before areas act (AF-B22)."""
     state.active = side_id
     while ready(state, side_id):
         battery_id = await ask(lambda: which_battery(state, side_id))
@@ -100,7 +100,7 @@ async def artillery_phase(state: Battlefield, side_id: str) -> None:
 
 
 async def bombard(state: Battlefield, battery_id: str) -> None:
-    """One battery fires at one area and takes an Activation marker; who holds its fire may still move (AF-B22)."""
+    """One battery fires at one area and takes an Activation marker; who holds its fire may still act (AF-B22)."""
     goal = await ask(lambda: which_area(state, battery_id))
     if goal == NOBODY:
         return

@@ -72,5 +72,6 @@ def _play(state: Battlefield) -> Iterator[str]:
 def _rulings(state: Battlefield) -> Iterator[str]:
     for ruling in rulings():
         values = [option.value for option in ruling.options]
-        if state.rulings.get(ruling.name) not in values:
-            yield f"Ruling {ruling.name} is {state.rulings.get(ruling.name)!r}, not one of {', '.join(values)}."
+        chosen = state.rulings.get(ruling.name, ruling.default)
+        if chosen not in values:
+            yield f"Ruling {ruling.name} is {chosen!r}, not one of {', '.join(values)}."

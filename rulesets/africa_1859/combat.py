@@ -33,13 +33,15 @@ from tracker.engine import Choose, Effect, Headed, Heads, Option, Pick, Pool, Re
 
 
 async def attack(state: Battlefield, area_id: str, side_id: str) -> None:
-    """Units of the open area, and of others that adjoin the enemy, attack an area (AF-B19, AF-B22)."""
+    """Units of the open area attack an adjacent one; units of other areas may join them (AF-B19, AF-B22)."""
     goal = await ask(lambda: which_area(state, area_id, side_id))
     if goal == NOBODY:
         return
     chosen = await ask(lambda: who_attacks(state, area_id, goal, side_id))
     if not chosen:
         return
+    if who_joins(state, area_id, goal, side_id).options:
+        chosen = (*chosen, *await ask(lambda: who_joins(state, area_id, goal, side_id)))
     fight = Fight(chosen, goal)
     for each in chosen:
         state.units[each].acted = True
@@ -75,31 +77,37 @@ async def combat(state: Battlefield, fight: Fight) -> None:
 
 async def result_of_combat(state: Battlefield, winners: tuple[str, ...], losers: tuple[str, ...], tails: int) -> None:
     """A row of the combat results (AF-A6, AF-B11, AF-B12)."""
+    hurt: tuple[str, ...] = ()
     if tails == 0:
         for each in losers:
             morale.lose_step(state, each, "combat")
     elif tails == 1:
-        await half_are_lost(state, losers)
+        hurt = await half_are_lost(state, losers)
         for each in _left(state, losers):
-            morale.demoralise(state, each, "combat")
+            morale.demoralise(state, each, "combat", spared=each in hurt)
     if 1 <= tails <= 3:
         for each in losers:
-            await morale.retreat(state, each, "combat")
+            await morale.retreat(state, each, "combat", spared=each in hurt)
     if tails == 2:
         for each in _left(state, winners):
-            morale.demoralise(state, each, "a costly victory")
+            morale.demoralise(state, each, "a costly victory", spared=True)
         count = half(state, len(_left(state, winners)), up=False)
         if count:
             for each in await ask(lambda: who_withdraws(state, winners)):
                 await morale.withdraw(state, each)
 
 
-async def half_are_lost(state: Battlefield, losers: tuple[str, ...]) -> None:
-    """A step of each unit of several steps, half of the others; by ruling half of all units (AF-A6, AF-B12)."""
+async def half_are_lost(state: Battlefield, losers: tuple[str, ...]) -> tuple[str, ...]:
+    """A step of each unit of several steps, half of the others; by ruling half of all units (AF-A6, AF-B12).
+
+    Gives the units that are left with a step less.
+    """
+    hurt: tuple[str, ...] = ()
     if state.rulings["combat_half"] == "steps":
-        for each in [each for each in _left(state, losers) if state.units[each].steps > 1]:
+        hurt = tuple(each for each in _left(state, losers) if state.units[each].steps > 1)
+        for each in hurt:
             morale.lose_step(state, each, "combat")
-            losers = tuple(other for other in losers if other != each)
+        losers = tuple(each for each in losers if each not in hurt)
     left = _left(state, losers)
     if half(state, len(left), up=True) in (0, len(left)):
         taken = tuple(left[: half(state, len(left), up=True)])
@@ -107,6 +115,7 @@ async def half_are_lost(state: Battlefield, losers: tuple[str, ...]) -> None:
         taken = await ask(lambda: who_is_lost(state, losers))
     for each in taken:
         morale.destroy(state, each, "combat")
+    return hurt
 
 
 async def officer_falls(state: Battlefield, officer_id: str) -> None:
@@ -182,7 +191,7 @@ def attackable(state: Battlefield, area_id: str, side: str) -> list[str]:
 
 
 def may_join(state: Battlefield, goal: str, side: str) -> list[Unit]:
-    """All units that may attack an area from where they stand."""
+    """All units that may attack an area from where they stand, once one of the open area does (AF-B22)."""
     return [unit for unit in on_map(state, side) if is_adjacent(state, unit.area, goal) and not may_attack(state, unit)]
 
 
@@ -205,19 +214,33 @@ def which_area(state: Battlefield, area_id: str, side_id: str) -> Choose:
 
 
 def who_attacks(state: Battlefield, area_id: str, goal: str, side_id: str) -> Pick:
-    """Which units attack: Enter takes those of the open area."""
-    units = sorted(may_join(state, goal, side_id), key=lambda unit: unit.area != area_id)
+    """Which units of the open area attack: Enter takes all, none gives the attack up."""
+    units = [unit for unit in may_join(state, goal, side_id) if unit.area == area_id]
     return Pick(
         key=f"attackers:{goal}",
         rule="AF-B19",
         side=side_id,
-        title=f"Who attacks {area_name(state, goal)}",
+        title=f"Who attacks {area_name(state, goal)} from {area_name(state, area_id)}",
+        reads=Reads("combat_modifiers"),
+        options=tuple(Option(u.id, u.name, detail=f"combat {combat_strength(state, u)}") for u in units),
+        enter=tuple(unit.id for unit in units),
+    )
+
+
+def who_joins(state: Battlefield, area_id: str, goal: str, side_id: str) -> Pick:
+    """Which units of other areas join the attack: Enter takes none, they keep their own activation (AF-B22)."""
+    units = [unit for unit in may_join(state, goal, side_id) if unit.area != area_id]
+    return Pick(
+        key=f"joiners:{goal}",
+        rule="AF-B22",
+        side=side_id,
+        title=f"Who of other areas joins the attack on {area_name(state, goal)}",
+        text="They have acted then; their area can still be activated for the others.",
         reads=Reads("combat_modifiers"),
         options=tuple(
             Option(u.id, u.name, detail=f"combat {combat_strength(state, u)}, {area_name(state, u.area)}")
             for u in units
         ),
-        enter=tuple(unit.id for unit in units if unit.area == area_id),
     )
 
 

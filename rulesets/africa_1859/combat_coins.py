@@ -7,7 +7,7 @@ from msgspec import Struct
 from rulesets.africa_1859.data import modifier, tables
 from rulesets.africa_1859.ground import area_name
 from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
+from rulesets.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in, ruled
 from tracker.engine import Effect, Modifier, Part, Pool, Reading, Reads, Result, Roll, Tally, limited, tally
 
 ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
@@ -119,7 +119,6 @@ def attack_coins(state: Battlefield, fight: Fight) -> Tally:
     """Coins of the attacker (AF-A5)."""
     own, enemies = attackers_of(state, fight), defenders_of(state, fight)
     regulars = sum(unit.arm == "regular" for unit in own) >= 2
-    driven = any(unit.pushed if state.rulings["driven"] == "any" else unit.driven for unit in enemies)
     areas = tuple(dict.fromkeys(unit.area for unit in own))
     return _sum(
         state,
@@ -128,9 +127,18 @@ def attack_coins(state: Battlefield, fight: Fight) -> Tally:
         _officers(state, areas, side_of(state, fight)),
         _row("disorganised", "an enemy unit is demoralised", any(unit.demoralised for unit in enemies)),
         _row("regulars", "two or more regular infantry", regulars),
-        _row("driven", "an enemy unit was driven back this turn", driven),
+        _row("driven", "an enemy unit was driven back this turn", has_driven(state, fight)),
         _row("cavalry", "the only side with cavalry", _alone_has_cavalry(own, enemies)),
     )
+
+
+def has_driven(state: Battlefield, fight: Fight) -> bool:
+    """Whether any enemy unit took a DR this turn, wherever it is now; by ruling, one of those attacked (AF-A5)."""
+    side = side_of(state, fight)
+    enemies = [unit for unit in state.units.values() if unit.side != side]
+    if ruled(state, "driven_unit") == "attacked":
+        enemies = defenders_of(state, fight)
+    return any(unit.pushed if state.rulings["driven"] == "any" else unit.driven for unit in enemies)
 
 
 def defence_coins(state: Battlefield, fight: Fight) -> Tally:

@@ -28,6 +28,7 @@ from tracker.engine import (
 )
 
 NOBODY = "nobody"
+GUNS_FIRST = "batteries fire before the areas act"
 FIRST, SECOND = "1st toss", "2nd toss"
 
 
@@ -117,7 +118,7 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
 def may_fire(state: Battlefield, unit: Unit) -> str:
     """Why a unit may not fire now, "" if it may."""
     if is_support(unit):
-        return "batteries fire in the artillery phase"
+        return GUNS_FIRST
     if not fire_strength(state, unit):
         return "it has no fire"
     if unit.demoralised:

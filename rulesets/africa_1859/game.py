@@ -11,7 +11,7 @@ class Africa1859(Ruleset[Battlefield]):
 
     id = "africa_1859"
     title = "Africa 1859-1860"
-    version = "2"
+    version = "3"
     state = Battlefield
 
     def tables(self) -> Mapping[str, Table]:

@@ -74,14 +74,19 @@ def enemy_holds(state: Battlefield, area_id: str, side: str) -> bool:
 
 
 def enemy_areas(state: Battlefield, side: str) -> list[str]:
-    """All areas with enemies of a side on land."""
+    """All areas with enemies of a side on land: those that can be attacked or fired at."""
+    return [each for each in held_areas(state, side) if state.areas[each].terrain != "sea"]
+
+
+def held_areas(state: Battlefield, side: str) -> list[str]:
+    """All areas with enemies of a side, warships too (AF-B27)."""
     held = {u.area for u in state.units.values() if u.side != side and not u.gone and u.arm != "officer"}
-    return [area.id for area in state.areas.values() if area.terrain != "sea" and area.id in held]
+    return [each for each in state.areas if each in held]
 
 
 def is_threatened(state: Battlefield, area_id: str, side: str) -> bool:
-    """Whether an enemy of the side stands in an adjacent area of land."""
-    return any(each.terrain != "sea" and enemy_holds(state, each.id, side) for each in neighbours(state, area_id))
+    """Whether an enemy of the side, on land or at sea, stands in an adjacent area (AF-B27)."""
+    return any(enemy_holds(state, each.id, side) for each in neighbours(state, area_id))
 
 
 def nearest(state: Battlefield, area_id: str, goals: Iterable[str]) -> int:
@@ -91,8 +96,8 @@ def nearest(state: Battlefield, area_id: str, goals: Iterable[str]) -> int:
 
 
 def nearest_enemy(state: Battlefield, area_id: str, side: str) -> int:
-    """Areas to the nearest enemy on land; NOWHERE if there is none."""
-    return nearest(state, area_id, enemy_areas(state, side))
+    """Areas to the nearest enemy, on land or at sea (AF-B27); NOWHERE if there is none."""
+    return nearest(state, area_id, held_areas(state, side))
 
 
 def to_own_edge(state: Battlefield, area_id: str, side: str) -> int:

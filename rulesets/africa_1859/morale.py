@@ -3,7 +3,7 @@
 from rulesets.africa_1859.ground import area_name, area_words, is_threatened, neighbours, to_own_edge
 from rulesets.africa_1859.moving import barred, go
 from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import is_hittable, names, no_room, officers_in, troops
+from rulesets.africa_1859.units import is_hittable, names, no_room, officers_in, ruled, troops
 from tracker.engine import Choose, Option, ask
 
 NOWHERE_TO_GO = "nowhere"
@@ -12,17 +12,21 @@ NOWHERE_TO_GO = "nowhere"
 # Procedures
 
 
-async def retreat(state: Battlefield, unit_id: str, why: str) -> None:
-    """One area toward its own edge; who has no way suffers for it (AF-B20)."""
+async def retreat(state: Battlefield, unit_id: str, why: str, spared: bool = False) -> None:
+    """One area toward its own edge; who has no way suffers for it (AF-B20).
+
+    `spared`: this result has cost it a step already, and costs no second one.
+    """
     if state.units[unit_id].gone:
         return
     goal = await ask(lambda: retreat_to(state, unit_id, why))
     unit = state.units[unit_id]
     if goal == NOWHERE_TO_GO:
         state.say(f"{unit.name} has nowhere to retreat to.", "AF-B20", unit_id)
-        if state.rulings["no_retreat"] == "step":
-            lose_step(state, unit_id, "no way to retreat")
-        else:
+        if no_way_costs_a_step(state, unit):
+            if not spared:
+                lose_step(state, unit_id, "no way to retreat")
+        elif not unit.demoralised:
             demoralise(state, unit_id, "no way to retreat")
         return
     fall_back(state, unit_id, goal)
@@ -52,8 +56,11 @@ def fall_back(state: Battlefield, unit_id: str, goal: str) -> None:
     state.on_table(f"move {who} to {there}", unit_id)
 
 
-def demoralise(state: Battlefield, unit_id: str, why: str) -> None:
-    """Put a Demoralised marker on a unit; the second costs a step (AF-B21)."""
+def demoralise(state: Battlefield, unit_id: str, why: str, spared: bool = False) -> None:
+    """Put a Demoralised marker on a unit; a second costs a step only by ruling (AF-B21).
+
+    `spared`: it has won, or this result has cost it a step already, so that the ruling does not touch it.
+    """
     unit = state.units[unit_id]
     if unit.gone or not is_hittable(unit):
         return
@@ -61,7 +68,7 @@ def demoralise(state: Battlefield, unit_id: str, why: str) -> None:
         unit.demoralised = True
         state.say(f"{unit.name} is demoralised: {why}.", "AF-B21", unit_id)
         state.on_table(f"put a Demoralised marker on {unit.name}", unit_id)
-    elif state.rulings["second_demoralised"] == "nothing":
+    elif spared or state.rulings["second_demoralised"] == "nothing":
         state.say(f"{unit.name} is demoralised already.", "AF-B21", unit_id)
     else:
         lose_step(state, unit_id, f"demoralised again, {why}")
@@ -89,6 +96,13 @@ def destroy(state: Battlefield, unit_id: str, why: str) -> None:
 
 
 # Calculations
+
+
+def no_way_costs_a_step(state: Battlefield, unit: Unit) -> bool:
+    """Whether a unit that can't retreat loses a step: one that is demoralised already, by ruling any (AF-B20)."""
+    if state.rulings["no_retreat"] == "step":
+        return True
+    return unit.demoralised and ruled(state, "no_way_out") == "step"
 
 
 def retreats(state: Battlefield, unit: Unit) -> list[str]:

@@ -8,8 +8,8 @@ from rulesets.africa_1859.ground import (
     area_name,
     area_words,
     distances,
-    enemy_areas,
     enemy_holds,
+    held_areas,
     is_adjacent,
     is_road,
     nearest_enemy,
@@ -80,7 +80,7 @@ def reachable(state: Battlefield, unit: Unit) -> list[str]:
     found: list[str] = []
     seen: set[tuple[str, int, bool]] = set()
     waiting = [(unit.area, 0, True)]
-    threatened = {each.id for area in enemy_areas(state, unit.side) for each in neighbours(state, area)}
+    threatened = {each.id for area in held_areas(state, unit.side) for each in neighbours(state, area)}
     allowance = movement(state, unit)
     while waiting:
         here, spent, by_road = waiting.pop(0)

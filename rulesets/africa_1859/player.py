@@ -7,7 +7,7 @@ from rulesets.africa_1859 import activation, combat, fire
 from rulesets.africa_1859.artillery import DONE, artillery_coins
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from rulesets.africa_1859.fire import NOBODY
-from rulesets.africa_1859.ground import distance, enemy_areas, holders, is_threatened, nearest, nearest_enemy
+from rulesets.africa_1859.ground import distance, enemy_areas, holders, is_threatened, nearest
 from rulesets.africa_1859.moving import STAY, refusals
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.turn import PASS
@@ -57,8 +57,11 @@ def _margin(state: Battlefield, area_id: str, goal: str, side: str) -> int:
 
 
 def _act(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    """Attack where it pays, fire, then go on; dig where nothing else is to be done."""
+    """Shell, attack where it pays, fire, then go on; dig where nothing else is to be done."""
     side, legal = prompt.side, prompt.legal()
+    guns = [unit for unit in activation.waiting(state, what[1], side) if is_support(unit)]
+    if "fire" in legal and any(not activation.may_fire(state, unit) for unit in guns):
+        return "fire"
     goals = combat.attackable(state, what[1], side)
     if (
         "attack" in legal
@@ -72,13 +75,20 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> st
     return "dig" if "dig" in legal and rng.random() < 0.5 else "done"
 
 
+def _firer(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+    """Guns first: whom they drive back is easier to attack."""
+    return next((each for each in prompt.legal() if each != NOBODY and is_support(state.units[each])), None)
+
+
 def _is_cautious(rng: Random) -> bool:
     return rng.random() < 0.05
 
 
 def _target(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    """The enemy that most coins can be tossed at; demoralised ones and batteries before others."""
+    """The enemy that most coins can be tossed at; demoralised ones and batteries before others; now and then any."""
     legal = [each for each in prompt.legal() if each != NOBODY]
+    if legal and rng.random() < 0.1:
+        return rng.choice(legal)
 
     def worth(each: str) -> tuple[int, bool, float]:
         unit = state.units[each]
@@ -92,7 +102,7 @@ def _attack(state: Battlefield, prompt: Choose, what: list[str], rng: Random) ->
     return max(legal, key=lambda each: _margin(state, what[1], each, prompt.side), default=NOBODY)
 
 
-def _attackers(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+def _all_of_them(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
     """All that may, so that their coins add up."""
     return prompt.legal()
 
@@ -134,7 +144,7 @@ def _movers(state: Battlefield, area_id: str, side: str, rng: Random) -> list[st
     """Who leaves an area: not those in contact, those who hold an objective, and batteries in range."""
     units = activation.movers_of(state, area_id, side)
     shaken = [unit for unit in units if unit.demoralised]
-    if is_threatened(state, area_id, side):
+    if combat.attackable(state, area_id, side):
         return [unit.id for unit in shaken[:1] if _best_goal(state, shaken[:1], rng) != STAY]
     area = state.areas[area_id]
     stay = 2 if area.objective and holders(state, area_id) == {side} else 0
@@ -170,7 +180,7 @@ def _in_range(state: Battlefield, unit: Unit) -> bool:
     """Whether a battery has something to shoot at where it stands."""
     if not is_support(unit):
         return False
-    return nearest_enemy(state, unit.area, unit.side) <= unit.reach
+    return nearest(state, unit.area, enemy_areas(state, unit.side)) <= unit.reach
 
 
 def _goal(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
@@ -200,7 +210,9 @@ OPINIONS: dict[str, Opinion] = {
     "act": _act,
     "target": _target,
     "attack": _attack,
-    "attackers": _attackers,
+    "attackers": _all_of_them,
+    "joiners": _all_of_them,
+    "firer": _firer,
     "shell": _shell,
     "victim": _victim,
     "movers": _move_pick,

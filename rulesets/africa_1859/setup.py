@@ -52,7 +52,7 @@ def read_out(state: Battlefield) -> None:
     for paragraph in filter(None, state.words.split("\n")):
         state.say(paragraph)
     for ruling in rulings():
-        chosen = state.rulings[ruling.name]
+        chosen = state.rulings.get(ruling.name, ruling.default)
         if chosen != ruling.default:
             text = next(option.text for option in ruling.options if option.value == chosen)
             state.say(f"House rule: {ruling.title} {text[0].upper()}{text[1:]}.", ruling.id)
@@ -69,8 +69,10 @@ def _movable(state: Battlefield, side_id: str, moved: list[str]) -> list[Unit]:
 
 
 def why_not_in(state: Battlefield, unit: Unit, goal: str) -> str:
-    """Why a unit may not start in an area, "" if it may."""
+    """Why a unit may not start in an area, "" if it may: an enemy, if only an officer, keeps it out."""
     area = state.areas[goal]
+    if any(each.area == goal and each.side != unit.side for each in on_map(state)):
+        return "the enemy is there"
     return no_place(unit.arm, area.terrain, bool(area.roads)) or no_room(state, goal, [unit])
 
 

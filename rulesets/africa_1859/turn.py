@@ -1,4 +1,4 @@
-"""The turn: initiative, artillery, areas in turn, rally (AF-B22), and whether the battle is over (AF-B29)."""
+"""The turn: initiative, areas in turn, rally (AF-B22), and whether the battle is over (AF-B29)."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from rulesets.africa_1859.ground import area_name, area_words, enemy_holds, hold
 from rulesets.africa_1859.moving import go
 from rulesets.africa_1859.rally import rally_phase
 from rulesets.africa_1859.state import Battlefield
-from rulesets.africa_1859.units import is_combat, names, no_room, other_side
+from rulesets.africa_1859.units import guns_fire_first, is_combat, names, no_room, other_side
 from tracker.engine import Choose, Ended, Headed, Heads, Option, Pool, Roll, ask
 
 PASS = "pass"
@@ -32,11 +32,8 @@ async def turn(state: Battlefield) -> None:
     begin(state)
     reinforcements(state)
     await initiative(state)
-    state.phase = "artillery"
-    if any(ready(state, side) for side in state.sides):
-        state.heading("Artillery")
-    for side in list(state.order):
-        await artillery_phase(state, side)
+    if guns_fire_first(state):
+        await artillery_first(state)
     state.phase = "areas"
     await areas(state)
     state.phase = "rally"
@@ -78,6 +75,15 @@ async def initiative(state: Battlefield) -> None:
         first = state.attacker if tossed.heads else other_side(state, state.attacker)
     state.order = [first, other_side(state, first)]
     state.say(f"{state.sides[first].name} go first.", "AF-B22")
+
+
+async def artillery_first(state: Battlefield) -> None:
+    """By ruling the artillery of both sides fires before any area acts (AF-B22)."""
+    state.phase = "artillery"
+    if any(ready(state, side) for side in state.sides):
+        state.heading("Artillery")
+    for side in list(state.order):
+        await artillery_phase(state, side)
 
 
 async def areas(state: Battlefield) -> None:

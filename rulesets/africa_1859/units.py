@@ -11,6 +11,20 @@ SUPPORT: tuple[Arm, ...] = (*GUNS, "ship")
 CLOSE = ("mountain", "forest", "buildings")
 
 
+# How switches stand that came later, in a battle begun before them.
+BEFORE = {"artillery": "first", "driven_unit": "attacked", "no_way_out": "step"}
+
+
+def ruled(state: Battlefield, name: str) -> str:
+    """How a switch stands that older battles do not have."""
+    return state.rulings.get(name) or BEFORE[name]
+
+
+def guns_fire_first(state: Battlefield) -> bool:
+    """Whether all artillery fires before the areas act, instead of with its area (AF-B22)."""
+    return ruled(state, "artillery") == "first"
+
+
 # Who is what
 
 

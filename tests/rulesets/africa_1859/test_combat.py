@@ -27,6 +27,10 @@ def test_af_a5_each_circumstance() -> None:
     assert sums(fight, ir, unit("kab", area="house", driven=True), ground=plain) == (4, 2)
     assert sums(fight, ir, unit("kab", area="house", pushed=True), ground=plain) == (3, 2)
     assert sums(fight, ir, unit("kab", area="house", pushed=True), ground=plain, driven="any") == (4, 2)
+    for elsewhere in (unit("gm", area="home", driven=True), unit("gm", area="camp", driven=True, gone="destroyed")):
+        assert sums(fight, ir, kab, elsewhere, ground=plain) == (4, 2)
+        assert sums(fight, ir, kab, elsewhere, ground=plain, driven_unit="attacked") == (3, 2)
+    assert sums(fight, ir, kab, unit("il", area="base", driven=True), ground=plain) == (3, 2)
     assert sums(Fight(("ir", "cav"), "house"), ir, unit("cav"), kab, ground=plain) == (6, 2)
     assert sums(fight, ir, kab, unit("mcav", area="house"), ground=plain) == (3, 5)
     assert sums(Fight(("ir", "cav"), "house"), ir, unit("cav"), kab, unit("mcav", area="house"), ground=plain) == (5, 4)
@@ -201,6 +205,37 @@ def test_af_b11_two_punishes_the_winners_too() -> None:
     assert state.units["ir2"].area == "base" and state.units["ir"].area == "road" and state.units["kab"].area == "camp"
 
 
+@pytest.mark.rule("AF-B21", "AF-B11")
+def test_af_b21_a_second_demoralisation_never_costs_a_winner_a_step() -> None:
+    units = [unit("ir", area="road", demoralised=True), unit("kab", area="house")]
+    state = battle(*units, second_demoralised="step")
+    play(result_of_combat(state, ("ir",), ("kab",), 2))
+    assert state.units["ir"].steps == 2 and state.units["ir"].demoralised
+
+
+@pytest.mark.rule("AF-B21", "AF-B20")
+@pytest.mark.parametrize("way_out", [True, False])
+def test_af_b21_one_result_never_costs_a_unit_two_steps(way_out: bool) -> None:
+    shut_in = [] if way_out else [unit("il", area="home")]
+    state = battle(
+        unit("nz", area="camp", demoralised=True), unit("ir", area="house"), *shut_in, second_demoralised="step"
+    )
+    said = play(result_of_combat(state, ("ir",), ("nz",), 1))
+    assert said.has("nowhere to retreat to") is not way_out
+    assert state.units["nz"].steps == 1 and not state.units["nz"].gone
+
+
+@pytest.mark.rule("AF-B20")
+def test_af_b20_demoralised_by_the_same_result_and_shut_in_it_loses_its_step() -> None:
+    units = [unit("kab", area="camp"), unit("gm", area="camp"), unit("ir", area="house"), unit("il", area="home")]
+    state = battle(*units)
+    play(result_of_combat(state, ("ir",), ("kab", "gm"), 1), "kab")
+    assert state.units["gm"].gone == "destroyed"
+    mild = battle(unit("kab", area="camp", demoralised=True), *units[2:], no_way_out="stays")
+    play(result_of_combat(mild, ("ir",), ("kab",), 3))
+    assert mild.units["kab"].area == "camp" and not mild.units["kab"].gone
+
+
 @pytest.mark.rule("AF-B11")
 def test_af_b11_who_has_nowhere_to_withdraw_to_stays() -> None:
     units = [unit("ir", area="camp"), unit("ir2", area="camp"), unit("kab", area="house")]
@@ -257,11 +292,23 @@ def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
         unit("kab", area="camp"),
     ]
     state = battle(*units)
-    asked = asks(attack(state, "house", S), "camp")
-    assert [option.id for option in asked.options] == ["ir", "il"] and asked.enter == ("ir",)
-    said = play(attack(state, "house", S), "camp", "ir il", "HHHHHH TT TTT", "ir", ENTER)
+    said = play(attack(state, "house", S), "camp", "ir", "il", "HHHHHH TT TTT", "ir", ENTER)
     assert state.units["ir"].area == "camp" == state.units["of"].area and state.units["il"].area == "field"
     assert state.units["il"].acted and "Ir, Of: advance into Camp." in said and state.units["kab"].area == "home"
+
+
+@pytest.mark.rule("AF-B19", "AF-B22")
+def test_af_b22_the_open_area_attacks_and_others_only_join() -> None:
+    units = [unit("ir", area="house"), unit("il", area="field"), unit("cav", area="wood"), unit("kab", area="camp")]
+    state = battle(*units)
+    first = asks(attack(state, "house", S), "camp")
+    assert [option.id for option in first.options] == ["ir"] == list(first.enter)
+    joining = asks(attack(state, "house", S), "camp", "ir")
+    assert [option.id for option in joining.options] == ["il"] and joining.default() == []
+    assert play(attack(state, "house", S), "camp", "-") == [] and not state.units["il"].acted
+    said = play(attack(state, "house", S), "camp", "ir", "-", "HTT HT")
+    assert "Ir: attack on Camp." in said and state.units["ir"].acted and not state.units["il"].acted
+    assert may_attack(state, state.units["il"]) == ""
 
 
 @pytest.mark.rule("AF-B18", "AF-B19")

@@ -39,6 +39,9 @@ def test_af_b20_no_way_demoralises_then_costs_a_step() -> None:
     assert state.units["ir"].demoralised and state.units["ir"].area == "base"
     play(retreat(state, "ir", "fire"))
     assert state.units["ir"].steps == 1
+    stays = battle(unit("ir", area="base", demoralised=True), no_way_out="stays", second_demoralised="step")
+    play(retreat(stays, "ir", "fire"))
+    assert stays.units["ir"].steps == 2
     harsh = battle(unit("ir", area="base"), no_retreat="step")
     play(retreat(harsh, "ir", "fire"))
     assert harsh.units["ir"].steps == 1 and not harsh.units["ir"].demoralised
@@ -62,15 +65,15 @@ def test_af_b11_winners_withdraw_to_where_no_enemy_is() -> None:
 
 
 @pytest.mark.rule("AF-B21")
-def test_af_b21_a_second_demoralisation_costs_a_step() -> None:
+def test_af_b21_a_second_demoralisation_costs_a_step_only_by_ruling() -> None:
     state = battle(unit("ir"))
     demoralise(state, "ir", "fire")
     assert state.units["ir"].demoralised and state.units["ir"].steps == 2
     demoralise(state, "ir", "fire")
-    assert state.units["ir"].steps == 1
-    mild = battle(unit("ir", demoralised=True), second_demoralised="nothing")
-    demoralise(mild, "ir", "fire")
-    assert mild.units["ir"].steps == 2
+    assert state.units["ir"].steps == 2
+    harsh = battle(unit("ir", demoralised=True), second_demoralised="step")
+    demoralise(harsh, "ir", "fire")
+    assert harsh.units["ir"].steps == 1
 
 
 @pytest.mark.rule("AF-B8", "AF-B27")
@@ -103,6 +106,19 @@ def test_af_a7_each_circumstance() -> None:
     assert coins(far, unit("il", demoralised=True)) == 3
     assert coins(far, unit("il")) == 4
     assert coins() == 4
+
+
+@pytest.mark.rule("AF-A7", "AF-B27")
+def test_af_b27_ships_count_as_enemies_for_rally_and_retreat() -> None:
+    ship = unit("ship", area="bay")
+    state = battle(ship, unit("kab", area="road", demoralised=True))
+    assert rally_coins(state, "kab").total == 2
+    state.units["kab"].area = "house"
+    assert rally_coins(state, "kab").total == 4
+    edges = {"hill": {"edge": M}, "road": {"edge": M}}
+    shore = battle(ship, unit("kab", area="marsh"), ground=edges)
+    assert retreats(shore, shore.units["kab"]) == ["hill"]
+    assert withdrawals(shore, shore.units["kab"]) == ["hill", "wood"]
 
 
 @pytest.mark.rule("AF-A7")

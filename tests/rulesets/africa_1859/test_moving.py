@@ -147,7 +147,8 @@ def test_the_map_knows_distances() -> None:
     state = battle(unit("kab", area="camp"), unit("ship", area="bay"))
     assert [each.id for each in neighbours(state, "house")] == ["road", "camp", "wood"]
     assert distance(state, "base", "home") == 4 and distance(state, "hill", "field") == 3
-    assert nearest_enemy(state, "base", S) == 3 and nearest_enemy(state, "base", M) == 99
+    assert nearest_enemy(state, "base", S) == 3 and nearest_enemy(state, "base", M) == 1
+    assert nearest_enemy(state, "home", M) == 4 and nearest_enemy(battle(unit("kab")), "base", M) == 99
     assert to_own_edge(state, "camp", S) == 3 and to_own_edge(state, "camp", M) == 1
 
 

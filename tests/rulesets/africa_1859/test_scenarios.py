@@ -42,6 +42,24 @@ def test_af_c8_prims_van_is_the_one_on_record() -> None:
     assert "Catalan" not in names and "February" in load("castillejos").adapted
 
 
+@pytest.mark.rule("AF-C8", "AF-C3")
+def test_af_c8_castillejos_has_the_numbers_of_history() -> None:
+    given = load("castillejos")
+    assert "About 10,000 Spaniards fought some 20,000 Moroccans" in given.history
+    men = tables()["units"]
+    found = [sum(men.number(u.kind, "men") for u in side.units if u.kind != "ship") for side in given.sides]
+    assert [round(each, -3) for each in found] == [11_000, 20_000] and found[0] < 10_700
+
+
+@pytest.mark.rule("AF-B29")
+@pytest.mark.parametrize("scenario", OWN)
+def test_af_b29_no_side_may_start_where_the_other_does(scenario: str) -> None:
+    one, other = load(scenario).sides
+    for side, enemy in ((one, other), (other, one)):
+        assert not set(side.may_deploy) & {unit.area for unit in enemy.units if not unit.arrives}
+    assert not set(one.may_deploy) & set(other.may_deploy)
+
+
 @pytest.mark.parametrize("scenario", OWN)
 def test_each_begins_a_battle_with_nothing_odd(scenario: str) -> None:
     state = RULESET.new(scenario, {})

@@ -4,13 +4,14 @@ import pytest
 
 from rulesets.africa_1859.activation import activate
 from rulesets.africa_1859.after import after
+from rulesets.africa_1859.artillery import artillery_coins
 from rulesets.africa_1859.check import check
 from rulesets.africa_1859.setup import setup
-from rulesets.africa_1859.state import Battlefield
+from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.turn import areas, begin, end_of_turn, initiative, reinforcements, turn
 from rulesets.africa_1859.view import view
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
-from tracker.engine import Ended
+from tracker.engine import Ended, Modifier, Refused
 
 
 @pytest.mark.rule("AF-B22")
@@ -28,14 +29,44 @@ def test_af_b22_a_coin_decides_who_goes_first(coin: str, first: str) -> None:
 
 @pytest.mark.rule("AF-B22")
 def test_af_b22_a_whole_turn() -> None:
-    units = [unit("art", area="base"), unit("ir"), unit("ir2", demoralised=True), unit("kab", area="house")]
-    state = battle(*units, unit("gm", area="camp"))
+    state = battle(*_whole_turn())
+    moroccans, guns = ("house", "fire", "kab", ENTER, "TT"), ("base", "fire", "art", "house", "TTTTTTT")
+    said = play(turn(state), "T", *moroccans, *guns, "pass", "road", "fire", "ir", ENTER, "H T", "done", "TT")
+    assert state.order == [M, S] and said[0] == "Turn 1 of 16" and "take all Activation markers off" in said
+    kinds = [prompt.key.split(":")[0] for prompt in said.prompts]
+    assert kinds.index("area") < kinds.index("barrage") < kinds.index("rally") and "battery" not in kinds
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_by_ruling_artillery_fires_before_the_areas_act() -> None:
+    state = battle(*_whole_turn(), artillery="first")
     artillery = ("T", "art", "house", "TTTTTTT")
     moroccans, spanish = ("house", "fire", "kab", ENTER, "TT"), ("road", "fire", "ir", ENTER, "H T", "done")
     said = play(turn(state), *artillery, *moroccans, *spanish, "pass", "TT")
-    assert state.order == [M, S] and said[0] == "Turn 1 of 16" and "take all Activation markers off" in said
     kinds = [prompt.key.split(":")[0] for prompt in said.prompts]
-    assert kinds.index("battery") < kinds.index("area") < kinds.index("rally")
+    assert kinds.index("battery") < kinds.index("barrage") < kinds.index("area") < kinds.index("rally")
+    held = battle(unit("art"), unit("kab", area="house"), artillery="first")
+    assert refusals(asks(activate(held, "road", S)))["fire"] == "batteries fire before the areas act"
+
+
+def _whole_turn() -> list[Unit]:
+    units = [unit("art", area="base"), unit("ir"), unit("ir2", demoralised=True), unit("kab", area="house")]
+    return [*units, unit("gm", area="camp")]
+
+
+@pytest.mark.rule("AF-B22", "AF-A4")
+def test_af_b22_markers_count_since_guns_fire_when_activated() -> None:
+    units = [unit("art", area="base"), unit("mart", area="house"), unit("mcav", area="house"), unit("ir", area="road")]
+    state = battle(*units, ground={"house": {"terrain": "clear"}})
+    assert {line.label for line in applied(state)} == {"cavalry there has not acted"}
+    play(activate(state, "house", M), "fire", "mcav", "ir", "T", "fire", "mart", "road", "TTTT")
+    assert {line.label for line in applied(state)} == {"cavalry there has acted", "artillery there has acted"}
+    play(activate(state, "base", S), "fire", "art", "house", "TTTTT")
+    assert state.units["art"].acted
+
+
+def applied(state: Battlefield) -> list[Modifier]:
+    return [line for line in artillery_coins(state, "art", "house").modifiers if line.applied]
 
 
 @pytest.mark.rule("AF-B22")
@@ -137,6 +168,23 @@ def test_af_b29_units_may_start_elsewhere() -> None:
     assert refusals(asked) == {"hill": "artillery can't stand in mountains, but for mountain artillery"}
     play(setup(state), "art", "road", "ir", "back", "ready")
     assert state.units["art"].area == "road" and state.units["ir"].area == "base"
+
+
+@pytest.mark.rule("AF-B29")
+@pytest.mark.parametrize("enemy", [unit("kab", area="road"), unit("of", side=M, area="road")])
+def test_af_b29_nobody_starts_where_an_enemy_stands(enemy: Unit) -> None:
+    state = battle(unit("ir", area="base"), enemy)
+    state.sides[S].may_deploy = ["base", "hill", "road"]
+    assert refusals(asks(setup(state), "ir")) == {"road": "the enemy is there"}
+    with pytest.raises(Refused, match="the enemy is there"):
+        play(setup(state), "ir", "road")
+
+
+@pytest.mark.rule("AF-C2")
+def test_af_c2_what_we_lack_is_not_asked() -> None:
+    horse_and_guns = battle(unit("cav"), unit("art"), unit("of"), unit("kab", area="house"))
+    said = play(turn(horse_and_guns), "H", "road", "done", "house", "done")
+    assert [prompt.key.split(":")[0] for prompt in said.prompts] == ["initiative", "area", "act", "area", "act"]
 
 
 @pytest.mark.rule("AF-C3")

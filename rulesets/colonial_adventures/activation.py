@@ -4,7 +4,7 @@ from rulesets.colonial_adventures import ammo, command, handling, melee, recover
 from rulesets.colonial_adventures.actions import actions
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.charge import IN_CONTACT
-from rulesets.colonial_adventures.combined import in_contact, partners_of, together
+from rulesets.colonial_adventures.combined import in_contact, least, partners_of, size_of, together
 from rulesets.colonial_adventures.groups import names
 from rulesets.colonial_adventures.questions import yes_or_no
 from rulesets.colonial_adventures.state import Battlefield
@@ -32,6 +32,11 @@ async def activate(state: Battlefield, group_id: str) -> None:
 async def activate_together(state: Battlefield, lead_id: str) -> None:
     """Those in contact with the lead group act one after the other; each tests for itself (CA-R49)."""
     partners = await ask(lambda: in_contact(state, lead_id))
+    lead = state.groups[lead_id]
+    if len(partners) < least(state, lead):
+        size, what, _ = size_of(lead)
+        state.say(f"Fewer than {size} are no {what}: {lead.name} acts alone.", "CA-R49", lead_id)
+        partners = ()
     for group_id in (lead_id, *partners):
         group = state.groups[group_id]
         if not group.gone and not group.acted:

@@ -32,8 +32,11 @@ def turned(state: Battlefield, group_id: str) -> None:
     group.cover, group.place = cover, place
 
 
-def leave_table(state: Battlefield, group_id: str, how: str) -> None:
-    """A group goes off the table: enemies in melee are free of it, the last of its side knows it (CA-ARMY-8)."""
+def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False) -> None:
+    """A group goes off the table: enemies in melee are free of it, the last of its side knows it (CA-ARMY-8).
+
+    `seen`: friends are still to see it run, and by ruling only then may one be the last (CA-R62).
+    """
     group = state.groups[group_id]
     group.gone = how
     if is_artillery(group) and group.engaged and not group.unmanned:
@@ -43,7 +46,8 @@ def leave_table(state: Battlefield, group_id: str, how: str) -> None:
     if group_id in state.charging:
         state.charging.remove(group_id)
     moved(state, group_id)
-    command.last_of_its_side(state, group.side)
+    if not seen or state.rulings["last_unit"] == "before":
+        command.last_of_its_side(state, group.side)
 
 
 def disengage(state: Battlefield, group: Group) -> None:
@@ -52,8 +56,9 @@ def disengage(state: Battlefield, group: Group) -> None:
         other = state.groups[other_id]
         other.engaged = [each for each in other.engaged if each != group.id]
         other.fought = other.fought if other.engaged else 0
-    group.engaged = []
-    group.fought = 0
+        other.rounds.pop(group.id, None)
+        other.shares = {}
+    group.engaged, group.fought, group.rounds, group.shares = [], 0, {}, {}
 
 
 def lift(state: Battlefield, group: Group, figures: int, cause: str) -> None:
@@ -210,8 +215,9 @@ async def run_away_whole(state: Battlefield, group_id: str) -> None:
 async def last_figure_ran(state: Battlefield, group_id: str) -> None:
     """The group is gone; See Runaways for its friends, and Leader Lost if the C-in-C ran too (CA-REACT-10)."""
     state.say(f"{state.groups[group_id].name} is gone: run away.", "CA-MOVE-9", group_id)
-    leave_table(state, group_id, "ran away")
+    leave_table(state, group_id, "ran away", seen=True)
     await runaways.see_runaways(state, group_id, leaderless_army(state, group_id))
+    command.last_of_its_side(state, state.groups[group_id].side)
 
 
 async def one_in(state: Battlefield, group_id: str, one_in_n: int) -> None:

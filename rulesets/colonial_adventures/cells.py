@@ -16,8 +16,6 @@ from rulesets.colonial_adventures.groups import (
     is_melee,
     is_ranged,
     leaders_of,
-    may_volley,
-    share,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Reads
@@ -49,30 +47,6 @@ LADDER = (
 )
 RANK = {code: place for place, codes in enumerate(LADDER) for code in codes}
 LOSSES = {"LOSE_1_3": 3, "LOSE_1_5": 5, "LOSE_1_6": 6}
-WORDS = {
-    "CHG": "charges",
-    "TCH": "tests to charge",
-    "TCH_OR_ADV": "tests to charge, else advances",
-    "TCH_OR_CO": "tests to charge, else carries on",
-    "TCH_OR_HALT": "tests to charge, else halts",
-    "CC": "countercharges",
-    "TEST_CC": "tests to countercharge",
-    "FIRE_LESS_2_CC": "fires at -2d6, then countercharges",
-    "ADV": "advances a full move",
-    "ADV_HALF": "advances half a move, then fires",
-    "CO": "carries on",
-    "FIRE": "fires",
-    "VOL": "fires, and may volley",
-    "RCV": "receives the charge",
-    "HALT": "halts",
-    "SEEK": "seeks cover",
-    "RET": "retires",
-    "RUN": "runs away",
-    "2X_KEEP": "moves twice as far, keeps formation",
-    "2X_OPEN": "moves twice as far, ends in Open Order",
-    "1.5X_KEEP": "moves half as far again, keeps formation",
-    "1.5X_OPEN": "moves half as far again, ends in Open Order",
-}
 
 
 class Situation(Struct, frozen=True):
@@ -93,17 +67,6 @@ class Outcome(Struct, frozen=True):
     posture: str
     loss: int = 0
     reads: tuple[Reads, ...] = ()
-
-    def words(self, state: Battlefield, group: Group) -> str:
-        """The outcome for people, with the number of figures that run; a charger goes in unless it is stopped."""
-        goes_in = group.id in state.charging and (self.posture == "CO" or self.posture.startswith("TCH"))
-        posture = "FIRE" if self.posture == "VOL" and not may_volley(state, group) else self.posture
-        does = "goes in" if goes_in else WORDS[posture]
-        if self.posture == "RUN" or not self.loss:
-            return does
-        running = share(group.figures, self.loss, state.rulings["one_in_n"])
-        lost = f"1 in {self.loss} runs away ({running})"
-        return lost if self.posture == "CO" and not goes_in else f"{does}, {lost}"
 
 
 Predicate = Callable[[Battlefield, Group, Situation], bool]

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures import casualties, fire, melee, reaction
 from rulesets.colonial_adventures.cells import Situation
-from rulesets.colonial_adventures.chain import Test, settled
+from rulesets.colonial_adventures.chain import Taken, Test, settled
 from rulesets.colonial_adventures.groups import (
     allowance,
     charge_reach,
@@ -131,15 +131,18 @@ def _others(state: Battlefield, charger_id: str, target_id: str) -> list[str]:
 
 
 async def _being_charged(state: Battlefield, charger_id: str, target_id: str, approach: Approach) -> None:
-    """The target tests with the charger at 3 inches, unless it is in melee already (CA-REACT-7, CA-R152)."""
+    """The target tests with the charger at 3 inches (CA-REACT-7); in melee too, if it is played so (CA-R152)."""
     target, charger = state.groups[target_id], state.groups[charger_id]
-    if target.engaged:
+    if target.engaged and state.rulings["charged_in_melee"] == "none":
         return
     flanked = approach.face != "front" and target.formation != "square"
     at = Situation(flanked, is_cavalry(state, charger), is_infantry(state, charger))
     test = Test(target_id, ("being_charged",), charger_id, f"charged by {charger.name}", at=at)
     taken = await reaction.owed_roll(state, test)
     posture = taken.outcome.posture
+    if state.groups[target_id].engaged:
+        await _charged_in_melee(state, charger_id, target_id, taken)
+        return
     if posture in ("FIRE", "VOL", "FIRE_LESS_2_CC"):
         await _defensive_fire(state, charger_id, target_id, posture)
     elif posture == "TEST_CC":
@@ -155,6 +158,20 @@ async def _being_charged(state: Battlefield, charger_id: str, target_id: str, ap
         state.charging.append(charger_id)
     if posture in ("CC", "FIRE_LESS_2_CC") and _still_on(state, charger_id, target_id):
         _countercharge(state, charger_id, target_id)
+
+
+async def _charged_in_melee(state: Battlefield, charger_id: str, target_id: str, taken: Taken) -> None:
+    """Those not in contact fire at the charger alone; running takes it off, anything else leaves it (CA-R152)."""
+    posture = taken.outcome.posture
+    if posture in ("FIRE", "VOL", "FIRE_LESS_2_CC"):
+        less = 2 if posture == "FIRE_LESS_2_CC" else 0
+        await fire.shoot(state, target_id, charger_id, "reaction", less=less, volley=False, in_melee=True)
+    elif posture == "RUN" or taken.outcome.loss:
+        await reaction.carry_out(state, target_id, taken, charger_id)
+    if state.groups[target_id].gone:
+        _stop_short(state, charger_id, target_id)
+    else:
+        state.say(f"{state.groups[target_id].name} stands in its melee.", "CA-R152", target_id)
 
 
 def _halted_before(state: Battlefield, charger_id: str, target_id: str) -> bool:

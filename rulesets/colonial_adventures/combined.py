@@ -11,8 +11,8 @@ BATTERY = 3
 
 def together(state: Battlefield, side_id: str) -> list[tuple[str, list[str]]]:
     """Groups that may lead others now, each with those that could act with it if in contact."""
-    found = [(group.id, partners_of(state, group)) for group in on_table(state, side_id) if may_lead(state, group)]
-    return [(lead, partners) for lead, partners in found if partners]
+    found = [(group, partners_of(state, group)) for group in on_table(state, side_id) if may_lead(state, group)]
+    return [(lead.id, partners) for lead, partners in found if len(partners) >= least(state, lead)]
 
 
 def may_lead(state: Battlefield, group: Group) -> bool:
@@ -61,21 +61,33 @@ def _head(group: Group) -> Rank:
     return "warlord" if group.training == "tribal" else "captain"
 
 
-def in_contact(state: Battlefield, lead_id: str) -> Pick:
-    """Which of them stand in contact; nobody, with Enter."""
-    lead = state.groups[lead_id]
-    size, what, rule = COMPANY, "company or squadron", "CA-LDR-10"
+def size_of(lead: Group) -> tuple[int, str, str]:
+    """How many groups it leads as one, itself among them, what they are called, and the rule."""
     if _is_gun(lead):
-        size, what, rule = BATTERY, "battery", "CA-LDR-12"
-    elif lead.training == "tribal":
-        size, what, rule = CLAN, "clan", "CA-LDR-11"
+        return BATTERY, "battery", "CA-LDR-12"
+    if lead.training == "tribal":
+        return CLAN, "clan", "CA-LDR-11"
+    return COMPANY, "company or squadron", "CA-LDR-10"
+
+
+def least(state: Battlefield, lead: Group) -> int:
+    """How many must be with it at least: all others, but by ruling what is left of them (CA-R49)."""
+    return 1 if state.rulings["fewer"] == "yes" else size_of(lead)[0] - 1
+
+
+def in_contact(state: Battlefield, lead_id: str) -> Pick:
+    """Which of them stand in contact; nobody, with Enter: then it acts alone."""
+    lead = state.groups[lead_id]
+    size, what, rule = size_of(lead)
+    fewest = least(state, lead)
+    many = f"{size - 1}" if fewest == size - 1 else f"{fewest} to {size - 1}"
     return Pick(
         key=f"together:{lead_id}",
         rule=rule,
         side=lead.side,
         title=f"{lead.name}: who acts with it as one {what}",
         subject=(lead_id,),
-        text=f"In contact with each other, {size - 1} at most; each keeps its own tests.",
+        text=f"{many} in contact with each other; with fewer it acts alone. Each keeps its own tests.",
         options=tuple(Option(each, state.groups[each].name) for each in partners_of(state, lead)),
         at_most=size - 1,
     )

@@ -88,6 +88,8 @@ def detached(parent: Group, group_id: str, name: str, figures: int, size: int) -
         runaways=0,
         holders=0,
         engaged=[],
+        rounds={},
+        shares={},
         runner="",
         acted=False,
         done=[],

@@ -8,6 +8,7 @@ from rulesets.colonial_adventures.data import modifier
 from rulesets.colonial_adventures.groups import (
     CREW_SERVED,
     MACHINE_GUNS,
+    at_hand,
     bounded,
     eligible_figures,
     enemies_of,
@@ -52,6 +53,7 @@ class Aim(msgspec.Struct, frozen=True):
     """One shooting: who at whom, on what occasion, and what is special about it.
 
     `halved`: a Tribal band that moved fires with half its figures. `less`: dice fewer. `volley`: the cell allows one.
+    `in_melee`: only figures that are not in contact fire (CA-R152).
     """
 
     firer: str
@@ -60,6 +62,7 @@ class Aim(msgspec.Struct, frozen=True):
     halved: bool = False
     less: int = 0
     volley: bool = True
+    in_melee: bool = False
 
 
 # Procedures
@@ -73,12 +76,13 @@ async def shoot(
     halved: bool = False,
     less: int = 0,
     volley: bool = True,
+    in_melee: bool = False,
 ) -> bool:
     """One shooting from facts to tests (CA-REACT-19); False if nothing was fired.
 
     What can't be fired is no shot and no Received Fire (CA-R81).
     """
-    aim = Aim(firer_id, target_id, occasion, halved, less, volley)
+    aim = Aim(firer_id, target_id, occasion, halved, less, volley, in_melee)
     chain, depth = list(state.owed), state.depth
     try:
         return await _shoot(state, aim)
@@ -90,7 +94,7 @@ async def shoot(
 
 async def _shoot(state: Battlefield, aim: Aim) -> bool:
     firer = state.groups[aim.firer]
-    why_not = may_fire(state, firer) or may_be_shot(state.groups[aim.target])
+    why_not = may_fire(state, firer, aim.in_melee) or may_be_shot(state.groups[aim.target])
     if why_not:
         state.say(f"{firer.name} can't fire: {why_not}.", "CA-R81", aim.firer)
         return False
@@ -224,6 +228,12 @@ def _row(row: str, label: str, applied: bool) -> Modifier:
     return Modifier(label, modifier("ranged_modifiers", row), applied, "CA-FIRE-4")
 
 
+def not_in_contact(state: Battlefield, group: Group) -> int:
+    """Figures of a group in melee that may be free to fire, as the app suggests it: more than it fights (CA-R152)."""
+    held = sum(at_hand(state.groups[each]) for each in group.engaged)
+    return min(eligible_figures(group), max(0, at_hand(group) - held))
+
+
 def is_flanked(target: Group, facts: Shot) -> bool:
     """Flank and rear fire doubles hits; squares have neither (CA-FIRE-7, CA-R40)."""
     return facts.face != "front" and target.formation != "square"
@@ -298,7 +308,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
     if aim.volley and not aim.less and may_volley(state, firer):
         fields.append(Toggle("volley", "v", "volley", known.volley and state.rulings["volley"] == "auto", "no volley"))
     most = firer.figures
-    suggested = min(known.firing or eligible_figures(firer), most)
+    suggested = not_in_contact(state, firer) if aim.in_melee else min(known.firing or eligible_figures(firer), most)
     who = "figures that could fire, half of them do" if aim.halved else "figures firing"
     fields.append(Quantity("firing", "n", "crew" if is_artillery(firer) else who, 0, most, suggested))
     seen = min(known.seen or target.figures, target.figures)
@@ -318,6 +328,8 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
 
 def _shot_words(state: Battlefield, aim: Aim) -> str:
     words = ["It moved: half its figures fire."] if aim.halved else []
+    if aim.in_melee:
+        words.append("It is in melee: only figures that are in contact with nobody fire.")
     if state.night:
         words.append(f"Night: sight is {inches(scaled(state, 12))}, farther if the target is in the light.")
     return " ".join(words)

@@ -205,8 +205,8 @@ def far_words(state: Battlefield, group: Group, times: float = 1) -> str:
     return f"{words} ({inches(rough)} through rough ground)" if rough else words
 
 
-def may_fire(state: Battlefield, group: Group) -> str:
-    """Why a group may not fire at all, "" if it may."""
+def may_fire(state: Battlefield, group: Group, in_melee: bool = False) -> str:
+    """Why a group may not fire at all, "" if it may. `in_melee`: those of it who are not in contact would (CA-R152)."""
     if group.weapon == MELEE_WEAPON:
         return "it has no missile weapons"
     table, row = weapon_row(group)
@@ -214,7 +214,7 @@ def may_fire(state: Battlefield, group: Group) -> str:
         return f"the {group.training} weapons have no {row}"
     if group.using == "shield":
         return "it uses its shields this turn"
-    if group.engaged:
+    if group.engaged and not in_melee:
         return "it is in melee"
     if group.jammed:
         return "its gun is jammed"

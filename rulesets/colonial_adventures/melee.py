@@ -6,7 +6,16 @@ from rulesets.colonial_adventures import arms, casualties, reaction
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Test, owe, paid, settled
 from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, rep_of, scaled
-from rulesets.colonial_adventures.melee_dice import Ground, Pair, distribute, ground_of, pair_roll, remember, split
+from rulesets.colonial_adventures.melee_dice import (
+    Ground,
+    Pair,
+    Round,
+    distribute,
+    ground_of,
+    pair_roll,
+    remember,
+    split,
+)
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
 from tracker.engine import Passed, Passes, Pool, Roll, Settled, Summed, Total, ask, tally
 
@@ -36,19 +45,23 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
             lost[group.id] = 1
     else:
         state.say("One side has a single figure: nobody falls on contact.", "CA-R98", charger_id, target_id)
-    _friends_act(state, charger_id)
-    await fight(state, charger_id, lost)
+    if state.rulings["new_contact"] == "whole":
+        _friends_act(state, charger_id)
+        await fight(state, Round(charger_id), lost)
+    else:
+        await fight(state, Round(charger_id, target_id), lost)
 
 
 async def fight_on(state: Battlefield, group_id: str) -> None:
-    """A locked group continues the melee for one more round (CA-MELEE-8, CA-R101)."""
+    """A locked group continues the melee for one more round of its pairs (CA-MELEE-8, CA-R101)."""
     state.say(f"{state.groups[group_id].name} continues the melee.", "CA-MELEE-8", group_id)
-    _friends_act(state, group_id)
-    await fight(state, group_id, {})
+    if state.rulings["new_contact"] == "whole":
+        _friends_act(state, group_id)
+    await fight(state, Round(group_id), {})
 
 
 def _friends_act(state: Battlefield, group_id: str) -> None:
-    """Friends in the same melee fight along: that is their activation (CA-R101)."""
+    """House rule: friends in the same melee fight along, and that is their activation (CA-R101)."""
     side = state.groups[group_id].side
     for each in melee_of(state, group_id):
         friend = state.groups[each]
@@ -57,42 +70,41 @@ def _friends_act(state: Battlefield, group_id: str) -> None:
             state.say(f"{friend.name} fights in the same melee: it has acted.", "CA-R101", each)
 
 
-async def fight(state: Battlefield, group_id: str, lost: dict[str, int]) -> None:
-    """One round of the whole melee that a group is in. `lost`: figures that fell on contact."""
+async def fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:
+    """One round of the pairs that fight now. `lost`: figures that fell on contact."""
     chain, depth = list(state.owed), state.depth
     try:
-        await _fight(state, group_id, dict(lost))
+        await _fight(state, bout, dict(lost))
     except Settled:
-        settled(state, chain, depth, f"the melee of {state.groups[group_id].name}")
+        settled(state, chain, depth, f"the melee of {state.groups[bout.group].name}")
 
 
-async def _fight(state: Battlefield, group_id: str, lost: dict[str, int]) -> None:
-    fighters = melee_of(state, group_id)
+async def _fight(state: Battlefield, bout: Round, lost: dict[str, int]) -> None:
+    fighters = fighters_of(state, bout)
     for each in fighters:
         await arms.first_use(state, each, fights=True)
-    beaten = await _all_pairs(state, group_id, fighters)
-    for each in fighters:
-        state.groups[each].fought = bounded(state.groups[each].fought + 1)
-        state.groups[each].prone = False
+    beaten = await _all_pairs(state, bout, fighters)
+    causes = {each: _enemy_in(state, bout, each) for each in fighters}
+    count_round(state, bout, fighters)
     for each, margin in beaten.items():
         fell = min(margin, state.groups[each].figures)
         if fell:
             casualties.lift(state, state.groups[each], fell, "melee")
             lost[each] = lost.get(each, 0) + fell
-    await _after_dice(state, fighters, lost, beaten)
+    await _after_dice(state, causes, lost, beaten)
 
 
-async def _all_pairs(state: Battlefield, group_id: str, fighters: list[str]) -> dict[str, int]:
+async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> dict[str, int]:
     """The dice of every pair; figures that each group loses by them, taken off when all have fought (CA-MELEE-5)."""
     grounds: dict[str, Ground] = {}
-    for pair in pairs_of(state, group_id):
+    for pair in pairs_of(state, bout):
         grounds[pair.key] = await ask(partial(ground_of, state, pair))
         remember(state, pair, grounds[pair.key])
-    surplus = await distribute(state, group_id, fighters)
-    shares = await split(state, fighters, surplus)
+    surplus = await distribute(state, bout.group, fighters)
+    shares = await split(state, fighters, surplus, anew=bout)
     beaten: dict[str, int] = {}
-    for pair in pairs_of(state, group_id):
-        fought = await ask(partial(pair_roll, state, pair, grounds[pair.key], shares))
+    for pair in pairs_of(state, bout):
+        fought = await ask(partial(pair_roll, state, pair, grounds[pair.key], shares, dict(beaten)))
         if not fought.margin:
             state.say(f"{state.groups[pair.first].name} and {state.groups[pair.second].name} hold.", "CA-MELEE-4")
             continue
@@ -101,24 +113,24 @@ async def _all_pairs(state: Battlefield, group_id: str, fighters: list[str]) -> 
     return beaten
 
 
-async def _after_dice(state: Battlefield, fighters: list[str], lost: dict[str, int], beaten: dict[str, int]) -> None:
+async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str, int], beaten: dict[str, int]) -> None:
     """Leader dice for all that fell, then one test of each group that lost any (CA-MELEE-7, CA-R52, CA-R100).
 
     All read the cells for groups in melee, also those whose enemy is gone by then. Who lost his C-in-C beside him
-    takes that on the same roll (CA-REACT-13).
+    takes that on the same roll (CA-REACT-13). `causes`: who fought, and against whom.
     """
     due: dict[str, list[str]] = {}
-    for each in fighters:
+    for each in causes:
         if not lost.get(each):
             continue
         tests = ["received_casualty"] if each in beaten or state.rulings["melee_tests"] == "both" else []
         due[each] = tests + await casualties.leader_casualties(state, each, lost[each])
-    leaderless = {other: each for each in fighters for other in casualties.leaderless_army(state, each)}
+    leaderless = {other: each for each in causes for other in casualties.leaderless_army(state, each)}
     for each in leaderless:
         if due.get(each) and "leader_lost" not in due[each]:
             due[each].append("leader_lost")
     owed = [
-        Test(each, tuple(tests), _cause(state, each), _why(lost[each]), at=IN_MELEE)
+        Test(each, tuple(tests), _cause(state, each, causes[each]), _why(lost[each]), at=IN_MELEE)
         for each, tests in due.items()
         if tests
     ]
@@ -136,8 +148,10 @@ def _why(figures: int) -> str:
     return f"{figures} lost in melee"
 
 
-def _cause(state: Battlefield, group_id: str) -> str:
-    return next(iter(state.groups[group_id].engaged), "")
+def _cause(state: Battlefield, group_id: str, fought: str) -> str:
+    """The enemy of this round; once it is gone, another that the group is in melee with."""
+    engaged = state.groups[group_id].engaged
+    return fought if fought in engaged else next(iter(engaged), "")
 
 
 async def break_off(state: Battlefield, group_id: str) -> None:
@@ -169,11 +183,41 @@ def melee_of(state: Battlefield, group_id: str) -> list[str]:
     return found
 
 
-def pairs_of(state: Battlefield, group_id: str) -> list[Pair]:
-    """The pairings of a melee, the group's own side first in each (CA-MELEE-5)."""
-    side = state.groups[group_id].side
-    firsts = [each for each in melee_of(state, group_id) if state.groups[each].side == side]
+def pairs_of(state: Battlefield, bout: Round) -> list[Pair]:
+    """The pairings that fight in a round, the group's own side first in each (CA-MELEE-5, CA-R101)."""
+    group = state.groups[bout.group]
+    if bout.enemy:
+        return [Pair(bout.group, bout.enemy)] if bout.enemy in group.engaged else []
+    if state.rulings["new_contact"] == "pair":
+        return [Pair(bout.group, enemy) for enemy in group.engaged]
+    firsts = [each for each in melee_of(state, bout.group) if state.groups[each].side == group.side]
     return [Pair(first, second) for first in firsts for second in state.groups[first].engaged]
+
+
+def fighters_of(state: Battlefield, bout: Round) -> list[str]:
+    """All groups that fight in a round, in the order in which they test, the one that set it off first."""
+    if not bout.enemy and state.rulings["new_contact"] == "whole":
+        return melee_of(state, bout.group)
+    return [bout.group, *(pair.second for pair in pairs_of(state, bout))]
+
+
+def count_round(state: Battlefield, bout: Round, fighters: list[str]) -> None:
+    """One round more for every pair that fought, and nobody in it lies on the ground any more."""
+    for pair in pairs_of(state, bout):
+        for mine, enemy in ((pair.first, pair.second), (pair.second, pair.first)):
+            rounds = state.groups[mine].rounds
+            rounds[enemy] = bounded(rounds.get(enemy, 0) + 1)
+    for each in fighters:
+        state.groups[each].fought = bounded(state.groups[each].fought + 1)
+        state.groups[each].prone = False
+
+
+def _enemy_in(state: Battlefield, bout: Round, group_id: str) -> str:
+    """The first enemy that a group fights in a round."""
+    for pair in pairs_of(state, bout):
+        if group_id in (pair.first, pair.second):
+            return pair.second if pair.first == group_id else pair.first
+    return ""
 
 
 def formation_after(group: Group, passed: bool) -> Formation:

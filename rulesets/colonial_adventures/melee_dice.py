@@ -5,7 +5,7 @@ from functools import partial
 from msgspec import Struct
 
 from rulesets.colonial_adventures.data import modifier
-from rulesets.colonial_adventures.groups import at_hand, is_cavalry, is_ferocious, is_open, rep_of
+from rulesets.colonial_adventures.groups import at_hand, is_cavalry, is_ferocious, is_open, names, rep_of
 from rulesets.colonial_adventures.state import Battlefield, Group, Standing
 from tracker.engine import Contest, Facts, Fought, Modifier, Number, Pool, Reads, Roll, Tally, Toggle, ask, tally
 
@@ -20,6 +20,13 @@ class Pair(Struct, frozen=True):
     def key(self) -> str:
         """A name for prompts."""
         return f"{self.first}:{self.second}"
+
+
+class Round(Struct, frozen=True):
+    """A round of melee: who set it off, and against whom alone on first contact ("": all that it fights, CA-R101)."""
+
+    group: str
+    enemy: str = ""
 
 
 class Ground(Struct):
@@ -39,8 +46,8 @@ Shares = dict[str, int]
 
 
 async def distribute(state: Battlefield, group_id: str, fighters: list[str]) -> dict[str, int]:
-    """The figure surplus of the stronger side in dice, as its owner shares it out (CA-R99); {} by pairs."""
-    if state.rulings["multi_melee"] == "per_pair" and len(fighters) > 2:
+    """By house rule the surplus of the stronger side in dice, as its owner shares it out; {} pair by pair (CA-R99)."""
+    if state.rulings["multi_melee"] == "per_pair":
         return {}
     side, surplus = surplus_of(state, group_id, fighters)
     groups = [each for each in fighters if state.groups[each].side == side]
@@ -52,21 +59,31 @@ async def distribute(state: Battlefield, group_id: str, fighters: list[str]) -> 
     return given
 
 
-async def split(state: Battlefield, fighters: list[str], surplus: dict[str, int]) -> Shares:
-    """Each group that fights several divides its own dice among them (CA-MELEE-5)."""
-    shares: Shares = {}
+async def split(state: Battlefield, fighters: list[str], surplus: dict[str, int], anew: Round) -> Shares:
+    """Each group that fights several divides its own dice among them all (CA-MELEE-5).
+
+    In the round of another the division stands that its owner made last, as long as its enemies are the same: nobody
+    has all of his dice against each in turn.
+    """
+    shares: Shares = {each: surplus.get(each, 0) for each in fighters}
     for each in fighters:
         enemies = list(state.groups[each].engaged)
-        left = own_dice(state, each, surplus.get(each, 0)).total
-        for enemy in enemies[:-1]:
-            share = await ask(partial(_share_number, state, each, enemy, left, len(enemies)))
+        divides = each == anew.group or state.rulings["new_contact"] == "whole"
+        if len(enemies) > 1 and (divides or not _stands(state, each, shares[each])):
+            await _divide(state, each, enemies, shares[each])
+        for enemy, share in state.groups[each].shares.items():
             shares[f"{each}>{enemy}"] = share
-            left -= share
-        if enemies:
-            shares[f"{each}>{enemies[-1]}"] = left
-    for each in fighters:
-        shares[each] = surplus.get(each, 0)
     return shares
+
+
+async def _divide(state: Battlefield, group_id: str, enemies: list[str], surplus: int) -> None:
+    given: dict[str, int] = {}
+    for number, enemy in enumerate(enemies[:-1]):
+        made = partial(_share_number, state, group_id, enemy, surplus, dict(given), len(enemies) - number)
+        given[enemy] = await ask(made)
+    left = own_dice(state, group_id, surplus).total - sum(given.values())
+    given[enemies[-1]] = max(0, left)
+    state.groups[group_id].shares = given
 
 
 # Calculations
@@ -85,6 +102,13 @@ def surplus_of(state: Battlefield, group_id: str, fighters: list[str]) -> tuple[
     return own, totals[own] - totals.get(other, 0)
 
 
+def _stands(state: Battlefield, group_id: str, surplus: int) -> bool:
+    """Whether the division of its dice still fits its enemies and what it has."""
+    group = state.groups[group_id]
+    all_of_them = own_dice(state, group_id, surplus).total
+    return set(group.shares) == set(group.engaged) and sum(group.shares.values()) == all_of_them
+
+
 def own_dice(state: Battlefield, group_id: str, surplus: int) -> Tally:
     """Rep and what a group has against any enemy (T-11)."""
     group = state.groups[group_id]
@@ -93,17 +117,23 @@ def own_dice(state: Battlefield, group_id: str, surplus: int) -> Tally:
         f"{group.name}'s dice",
         rep_of(group),
         f"Rep of {group.name}",
-        Modifier("figures more than the enemy", surplus * modifier("melee_modifiers", "figure_more"), bool(surplus)),
+        *_total_surplus(state, surplus),
         _row("ferocious", "Ferocious", is_ferocious(state, group)),
         _row("shielded", "shields", shield),
-        _row("lancer", "lances, first turn", _lances(state, group)),
         _row("cavalry", "cavalry", is_cavalry(state, group) and group.mounted),
     )
 
 
-def _lances(state: Battlefield, group: Group) -> bool:
-    """Lancers have it on the first turn of a melee (CA-GRP-12, CA-R35)."""
-    if "lancer" not in group.traits or group.fought or not group.mounted:
+def _total_surplus(state: Battlefield, surplus: int) -> tuple[Modifier, ...]:
+    if state.rulings["multi_melee"] == "per_pair":
+        return ()
+    dice = surplus * modifier("melee_modifiers", "figure_more")
+    return (Modifier("figures more than the enemy", dice, bool(surplus), "CA-MELEE-6"),)
+
+
+def _lances(state: Battlefield, group: Group, enemy: str) -> bool:
+    """Lancers have it in the first round of each of their pairs (CA-GRP-12, CA-R35, CA-R101)."""
+    if "lancer" not in group.traits or group.rounds.get(enemy) or not group.mounted:
         return False
     return state.rulings["lancer"] == "first_turn" or group.charged
 
@@ -113,10 +143,11 @@ def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, s
     group, other = state.groups[mine], state.groups[enemy]
     own = own_dice(state, mine, shares.get(mine, 0))
     pair_only = (
+        *_more(state, group, other),
+        _row("lancer", "lances, first round", _lances(state, group, enemy)),
         _row("uphill", "uphill or upstairs", up),
         _row("wall", "behind a wall or fieldwork", wall),
         _row("open_opponent", f"{other.name} in Open Order or prone", is_open(other) or other.prone),
-        *_more(state, group, other),
     )
     if len(group.engaged) < 2:
         return tally(own.title, own.base, own.base_label, *own.modifiers, *pair_only)
@@ -125,10 +156,10 @@ def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, s
 
 
 def _more(state: Battlefield, group: Group, other: Group) -> tuple[Modifier, ...]:
-    """House rule: the surplus counted pair by pair where several fight (CA-R99)."""
-    if state.rulings["multi_melee"] != "per_pair" or max(len(group.engaged), len(other.engaged)) < 2:
+    """Each enemy group is an opponent of its own, whose figures are counted against all of the group's (CA-R99)."""
+    if state.rulings["multi_melee"] != "per_pair":
         return ()
-    more = max(0, at_hand(group) - at_hand(other))
+    more = max(0, at_hand(group) - at_hand(other)) * modifier("melee_modifiers", "figure_more")
     return (Modifier(f"figures more than {other.name}", more, bool(more), "CA-MELEE-6"),)
 
 
@@ -167,11 +198,32 @@ def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
     )
 
 
-def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares) -> Roll[Fought]:
-    """The dice of one pairing: successes of 1 to 3 on each side (CA-MELEE-3, CA-MELEE-4)."""
+class Fray(Contest, frozen=True, tag="fray"):
+    """Successes of both sides of a pairing; who has fewer loses the difference, of the figures that are `left` to it.
+
+    `left`: figures of the first and of the second.
+    """
+
+    left: tuple[int, int] = (0, 0)
+
+    def gist(self, result: Fought) -> str:
+        if not result.margin:
+            return "equal"
+        loser = int(result.margin > 0)
+        if abs(result.margin) >= self.left[loser]:
+            return f"{self.names_of[loser]} is wiped out"
+        return f"{self.names_of[loser]} loses {abs(result.margin)}"
+
+
+def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares, beaten: dict[str, int]) -> Roll[Fought]:
+    """The dice of one pairing: successes of 1 to 3 on each side (CA-MELEE-3, CA-MELEE-4).
+
+    `beaten`: figures that pairs of this round cost already, taken off when all have fought.
+    """
     first, second = state.groups[pair.first], state.groups[pair.second]
     mine = pair_dice(state, pair.first, pair.second, ground.first_up, ground.first_wall, shares)
     theirs = pair_dice(state, pair.second, pair.first, ground.second_up, ground.second_wall, shares)
+    left = tuple(max(0, at_hand(each) - beaten.get(each.id, 0)) for each in (first, second))
     return Roll(
         key=f"melee:{pair.key}",
         rule="CA-MELEE-3",
@@ -179,13 +231,13 @@ def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares) ->
         side=first.side,
         title=f"Melee: {first.name} against {second.name}",
         subject=(pair.first, pair.second),
-        text=f"{_strengths(first, second)}. Who has fewer successes loses the difference.",
+        text=f"{_strengths(first, second)}. Who has fewer successes loses the difference, or all that are left.",
         reads=Reads("melee_modifiers"),
         pools=(
             Pool("first", max(0, mine.total), 6, first.side, first.name),
             Pool("second", max(0, theirs.total), 6, second.side, second.name),
         ),
-        reading=Contest(names_of=(first.name, second.name)),
+        reading=Fray(names_of=(first.name, second.name), left=(left[0], left[1])),
         tallies=(mine, theirs),
     )
 
@@ -209,14 +261,20 @@ def _surplus_number(state: Battlefield, group_id: str, left: int) -> Number:
     )
 
 
-def _share_number(state: Battlefield, group_id: str, enemy_id: str, left: int, enemies: int) -> Number:
+def _share_number(
+    state: Battlefield, group_id: str, enemy_id: str, surplus: int, given: dict[str, int], enemies: int
+) -> Number:
+    """Dice against one of its enemies; `given`: against those before it, `enemies`: how many are still to come."""
     group, enemy = state.groups[group_id], state.groups[enemy_id]
+    left = max(0, own_dice(state, group_id, surplus).total - sum(given.values()))
+    others = names([state.groups[each] for each in group.engaged if each != enemy_id and each not in given])
     return Number(
         key=f"share:{group_id}:{enemy_id}",
         rule="CA-MELEE-5",
         side=group.side,
         title=f"{group.name} has {left} dice: how many against {enemy.name}",
         subject=(group_id, enemy_id),
+        text=f"The rest against {others}.",
         low=0,
         high=left,
         enter=left // enemies,

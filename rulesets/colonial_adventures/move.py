@@ -80,7 +80,7 @@ async def fall_back(state: Battlefield, group_id: str) -> bool:
 
 
 async def fast_move(state: Battlefield, group_id: str) -> bool:
-    """Fast Move test, then 1.5 or 2 times as far and never within 12 inches of an enemy (CA-MOVE-2, CA-REACT-12)."""
+    """Fast Move test, then 1.5 or 2 times as far and never within 12 inches of an enemy (CA-MOVE-2, CA-R75)."""
     way = await ask(lambda: fast_facts(state, group_id))
     if not way.clear:
         near = f"within {inches(scaled(state, 12))} of an enemy"
@@ -90,7 +90,8 @@ async def fast_move(state: Battlefield, group_id: str) -> bool:
     await march(state, group_id, AS_SETTLED if taken.settled else fast(taken.outcome.posture))
     if taken.outcome.posture.endswith("OPEN"):
         state.groups[group_id].formation = "open"
-    await fire_with_half(state, group_id)
+    if state.rulings["fast_fire"] == "half":
+        await fire_with_half(state, group_id)
     return True
 
 

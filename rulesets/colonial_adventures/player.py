@@ -8,6 +8,7 @@ from typing import Any
 
 from rulesets.colonial_adventures.fire import Aim, fire_dice, may_be_shot
 from rulesets.colonial_adventures.groups import (
+    at_hand,
     eligible_figures,
     enemies_of,
     in_saddle,
@@ -19,7 +20,7 @@ from rulesets.colonial_adventures.groups import (
     may_fire,
     weapon_range,
 )
-from rulesets.colonial_adventures.melee_dice import own_dice
+from rulesets.colonial_adventures.melee_dice import pair_dice
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from tracker.engine import Choose, Facts, Pick, Player, Prompt, Random
 
@@ -101,9 +102,9 @@ def best_charge(state: Battlefield, group: Group) -> str:
 
 
 def _melee_margin(state: Battlefield, group: Group, enemy: Group) -> int:
-    more = group.figures - enemy.figures
-    mine = own_dice(state, group.id, max(0, more)).total
-    return mine - own_dice(state, enemy.id, max(0, -more)).total
+    more = at_hand(group) - at_hand(enemy)
+    mine = pair_dice(state, group.id, enemy.id, False, bool(group.cover), {group.id: max(0, more)}).total
+    return mine - pair_dice(state, enemy.id, group.id, False, bool(enemy.cover), {enemy.id: max(0, -more)}).total
 
 
 def _aim(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import arms, casualties, charge, fire, withdraw
+from rulesets.colonial_adventures import arms, casualties, charge, fire, shown, withdraw
 from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, Situation, outcome_of, worst
 from rulesets.colonial_adventures.chain import NOTHING, Taken, Test, entry_of, owe, paid, settled, titles
 from rulesets.colonial_adventures.groups import (
@@ -17,10 +17,8 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import (
-    Effect,
     Facts,
     Joined,
-    Joint,
     Modifier,
     Option,
     Passes,
@@ -100,7 +98,7 @@ async def roll_test(state: Battlefield, test: Test) -> Taken:
     outcomes = [outcome_of(state, group, name, count, test.at) for name, count in passes.items()]
     found = worst(outcomes, state.rulings["worst"])
     for name, one in zip(test.tests, outcomes, strict=True):
-        words = one.words(state, group)
+        words = shown.words(state, test, one, any(passes.values()))
         state.say(
             f"{group.name}, {TITLES[name]}: {passes[name]} passed, {words}.",
             "CA-REACT-14",
@@ -108,18 +106,18 @@ async def roll_test(state: Battlefield, test: Test) -> Taken:
             reads=one.reads[0],
         )
     if len(outcomes) > 1:
-        state.say(f"The worst counts: {group.name} {found.words(state, group)}.", "CA-REACT-13", group.id)
+        words = shown.words(state, test, found, any(passes.values()))
+        state.say(f"The worst counts: {group.name} {words}.", "CA-REACT-13", group.id)
     return Taken(passes, found)
 
 
 async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str) -> None:
     """Do at once what a test came to: first the loss, then the posture (CA-REACT-2)."""
-    outcome = taken.outcome
     group = state.groups[group_id]
-    if group.at_the_wall and state.rulings["back_to_wall"] == "on" and (outcome.posture == "RUN" or outcome.loss):
+    outcome = shown.carried_out(state, group, taken.outcome)
+    if outcome is not taken.outcome:
         does = "fights on" if group.engaged else "halts"
-        state.say(f"{group.name} has its back against the wall: it {does} instead.", "CA-R62", group_id)
-        outcome = Outcome("HALT", 0, outcome.reads)
+        state.say(f"{group.name} has its back against the wall: it {does} instead of running.", "CA-R62", group_id)
     if outcome.posture == "RUN":
         await casualties.run_away_whole(state, group_id)
         return
@@ -138,10 +136,7 @@ async def _press_home(state: Battlefield, group_id: str, taken: Taken, outcome: 
 
     By house rule one that is told to test to charge takes Wanting to Charge once more.
     """
-    stops = RANK[outcome.posture] >= RANK["HALT"]
-    if state.rulings["charge_through"] == "needs_a_pass" and not any(taken.passes.values()):
-        stops = True
-    if not stops:
+    if not shown.is_charge_stopped(state, outcome, any(taken.passes.values())):
         if outcome.posture.startswith("TCH") and state.rulings["retest_at_3"] == "on":
             again = Test(group_id, ("wanting_to_charge",), cause, "it was shot at and told to test to charge")
             await carry_out(state, group_id, await owed_roll(state, again), cause)
@@ -304,7 +299,8 @@ def _test_roll(state: Battlefield, test: Test) -> Roll[Any]:
         pools.append(Pool("leader", 1, 6, group.side, leader.name))
         tallies.append(tally("Leader die against", leader.rep, f"Rep of {leader.name}"))
     six_fails = state.rulings["sixes_fail"] != "off"
-    readings = [Passes(t.total, leader.rep if leader else 0, 2, six_fails) for t in tallies[1 : 1 + len(test.tests)]]
+    tests = tuple(Passes(t.total, leader.rep if leader else 0, 2, six_fails) for t in tallies[1 : 1 + len(test.tests)])
+    reading = tests[0] if len(tests) == 1 else shown.Shared(tests, names_of=test.tests)
     sheet = f"{group.training}_reactions"
     return Roll(
         key=f"test:{group.id}:{'+'.join(test.tests)}",
@@ -316,25 +312,14 @@ def _test_roll(state: Battlefield, test: Test) -> Roll[Any]:
         text=f"Why: {test.why}.",
         reads=Reads(sheet, test.tests[0]),
         pools=tuple(pools),
-        reading=readings[0] if len(readings) == 1 else Joint(tuple(readings)),
+        reading=reading,
         tallies=tuple(tallies),
-        effects=_effects(state, group, test, readings),
+        effects=shown.effects(state, test, reading),
     )
 
 
 def _leader_die(state: Battlefield, test: Test) -> bool:
     return state.rulings["mods_scope"] != "not_fast_move" or "fast_move" not in test.tests
-
-
-def _effects(state: Battlefield, group: Group, test: Test, readings: list[Passes]) -> tuple[Effect, ...]:
-    """What each number of passes does; of several tests with one target, the worst."""
-    if any(reading.target != readings[0].target for reading in readings):
-        return ()
-    effects = []
-    for passes in (2, 1, 0):
-        outcomes = [outcome_of(state, group, name, passes, test.at) for name in test.tests]
-        effects.append(Effect(f"{passes} passed", worst(outcomes, state.rulings["worst"]).words(state, group)))
-    return tuple(effects)
 
 
 def sheet(testers: list[Group], test: str) -> Reads | None:

@@ -47,7 +47,8 @@ class Group(Struct, kw_only=True):
 
     `recoverable` casualties may come back in play, `lost` ones only after the battle, `runaways` never in play
     (CA-CAS-2). `cover` is None until somebody asked since the group last moved. `halted`: no active fire (CA-MOVE-7).
-    `engaged`: enemies in melee; `fought`: rounds of this melee. `using`: what a band with shield and missile weapon
+    `engaged`: enemies in melee; `fought`: rounds of this melee, `rounds`: against each enemy (CA-R101); `shares`: its
+    dice against each, as its owner divided them last (CA-MELEE-5). `using`: what a band with shield and missile weapon
     uses this turn (CA-GRP-11). `gone`: how it left the table, "" while on it. `aim`: its last target.
     """
 
@@ -78,6 +79,8 @@ class Group(Struct, kw_only=True):
     at_the_wall: bool = False
     engaged: list[str] = []
     fought: Count = 0
+    rounds: dict[str, Count] = {}
+    shares: dict[str, Count] = {}
     charged: bool = False
     using: Using = ""
     tight: bool = False

@@ -19,6 +19,8 @@ from rulesets.africa_1859.fire import FireTable, TwoTosses
 from rulesets.africa_1859.rally import Rallying
 from rulesets.africa_1859.turn import Initiative as Toss
 from rulesets.colonial_adventures.casualties import WhichOf
+from rulesets.colonial_adventures.melee_dice import Fray
+from rulesets.colonial_adventures.shown import Shared
 from rulesets.colonial_adventures.turn import Initiative as Activation
 from rulesets.colonial_d10.boats import Compass
 from rulesets.colonial_d10.casualties import Who
@@ -206,6 +208,16 @@ CASES = {
         Contest(1, 3),
         (Pool("first", 2, 6, RED), Pool("second", 2, 6, BLUE)),
         (Counted(RED, "successes", at_most(3, "first")), Counted(BLUE, "successes", at_most(3, "second"))),
+    ),
+    "ca fray": Case(
+        Fray(names_of=("Red", "Blue"), left=(1, 2)),
+        (Pool("first", 2, 6, RED), Pool("second", 2, 6, BLUE)),
+        (Counted(RED, "successes", at_most(3, "first")), Counted(BLUE, "successes", at_most(3, "second"))),
+    ),
+    "ca tests": Case(
+        Shared((Passes(3), Passes(2)), names_of=("received_casualty", "leader_lost")),
+        (D6,),
+        (Counted(RED, "passed", lambda faces: at_most(3, "dice")(faces) + at_most(2, "dice")(faces)),),
     ),
     "ca activation": Case(
         Activation(sides=("Red", "Blue")),

@@ -382,7 +382,7 @@ def test_ca_r43_cavalry_with_one_pass_receives_and_guns_fire() -> None:
 def test_ca_r62_with_its_back_to_the_wall_it_halts_instead_of_running_and_is_fought() -> None:
     state = field({"arm": "cavalry", "weapon": "none", "formation": "mob"}, {"at_the_wall": True})
     said = go(state, *wants("1 1"), is_charged("1 6"), ENTER, "1 5 5 5 5 | 1 5 5 5 5", *after_contact())
-    assert engaged(state) and "Brit has its back against the wall: it halts instead." in said
+    assert engaged(state) and "Brit has its back against the wall: it halts instead of running." in said
 
 
 # The charger is shot at (CA-REACT-15, CA-R15)
@@ -510,12 +510,70 @@ def test_ca_r15_only_a_result_that_tells_it_to_test_to_charge_is_tested_again() 
 # Melee already
 
 
+def charged_in_melee(target: Given | None = None, **switches: str) -> Battlefield:
+    """The unit is locked with one band when another charges it."""
+    return field(
+        {}, {"engaged": ["zulu_2"], **(target or {})}, group("zulu_2", engaged=["brit"], figures=12), **switches
+    )
+
+
 @pytest.mark.rule("CA-R152")
-def test_ca_r152_a_group_in_melee_that_is_charged_takes_no_being_charged() -> None:
-    state = field({}, {"engaged": ["zulu_2"], "fought": 1}, group("zulu_2", engaged=["brit"], fought=1))
+def test_ca_r152_by_house_rule_a_group_in_melee_that_is_charged_takes_no_test() -> None:
+    state = charged_in_melee(charged_in_melee="none")
     said = go(state, *wants("1 1"), SETTLE)
     assert "test:brit:being_charged" not in said.keys
-    assert [state.groups[each].figures for each in ("zulu", "brit", "zulu_2")] == [19, 19, 20], "the new pair only"
+    assert [state.groups[each].figures for each in ("zulu", "brit", "zulu_2")] == [19, 19, 12], "the new pair only"
+
+
+@pytest.mark.rule("CA-R152")
+@pytest.mark.rule("CA-R151")
+def test_ca_r152_in_melee_those_not_in_contact_fire_at_the_charger_and_the_unit_stands() -> None:
+    state = charged_in_melee()
+    asked = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"))
+    assert asked.effects[0].text == "fires with those not in contact, then stands"
+    form = asks(charge.charge(charged_in_melee(), "zulu", "brit"), *wants("1 1"), is_charged("1 1"))
+    fields = {each.name: each for each in form.fields}
+    assert form.text == "It is in melee: only figures that are in contact with nobody fire."
+    assert fields["firing"].default == 8 and "volley" not in fields, "20 against 12 in contact"
+    said = go(
+        charged_in_melee(),
+        *wants("1 1"),
+        is_charged("1 1"),
+        at("shot:brit:zulu", {"firing": 6}),
+        at("fire:brit:zulu", "1 5 5"),
+        at("test:zulu:received_casualty", CARRY_ON),
+        SETTLE,
+    )
+    assert "Brit stands in its melee." in said and "Zulu and Brit are hand to hand." in said
+
+
+@pytest.mark.rule("CA-R152")
+@pytest.mark.parametrize(
+    ("target", "faces", "shown"),
+    [
+        ({"arm": "cavalry"}, "1 1", "stands in its melee"),
+        ({"traits": ["ferocious"], "weapon": "none"}, "6 6", "stands in its melee"),
+        ({"training": "tribal", "weapon": "bow", "formation": "mob"}, "1 6", "stands in its melee"),
+        ({"at_the_wall": True}, "6 6", "fights on, its back against the wall"),
+        ({}, "6 6", "stands in its melee, 1 in 3 runs away (6)"),
+    ],
+)
+def test_ca_r152_countercharge_halt_and_cover_mean_that_it_stands(target: Given, faces: str, shown: str) -> None:
+    state = charged_in_melee(target)
+    roll = asks(charge.charge(state, "zulu", "brit"), *wants("1 1"))
+    passes = 2 - faces.count("6")
+    assert {each.label: each.text for each in roll.effects}[f"{passes} passed"] == shown
+    said = go(charged_in_melee(target), *wants("1 1"), is_charged(faces), SETTLE)
+    assert "Brit stands in its melee." in said and "Zulu and Brit are hand to hand." in said
+
+
+@pytest.mark.rule("CA-R152")
+@pytest.mark.rule("CA-R141")
+def test_ca_r152_running_takes_it_off_and_the_charger_stays_where_it_is() -> None:
+    state = charged_in_melee({"arm": "cavalry"})
+    said = go(state, *wants("1 1"), is_charged("6 6"))
+    assert state.groups["brit"].ran and not state.groups["zulu_2"].engaged and not state.groups["zulu"].engaged
+    assert "Zulu and Brit are hand to hand." not in said and not state.charging
 
 
 # Charges that come of a test

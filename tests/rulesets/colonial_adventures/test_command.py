@@ -4,6 +4,7 @@ import pytest
 
 from rulesets.colonial_adventures.activation import activate, activate_together, together
 from rulesets.colonial_adventures.groups import commander, rep_of
+from rulesets.colonial_adventures.state import Battlefield
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 
@@ -109,8 +110,34 @@ def test_ca_ldr_12_three_guns_are_a_battery_on_the_best_crew() -> None:
     state = battlefield(*guns, group("zulu"), dice="5 1")
     assert together(state, "eu") == [("gun5", ["gun3", "gun4"])]
     assert asks(activate_together(state, "gun5")).rule == "CA-LDR-12"
-    play(activate_together(state, "gun5"), "gun3", "done", "done")
-    assert state.groups["gun3"].acted and not state.groups["gun4"].acted
+    play(activate_together(state, "gun5"), "gun3 gun4", "done", "done", "done")
+    assert all(gun.acted for gun in guns)
+
+
+@pytest.mark.rule("CA-R49")
+@pytest.mark.rule("CA-R50")
+@pytest.mark.parametrize("what", ["battery", "clan"])
+def test_ca_r49_two_are_no_battery_and_no_clan_but_by_house_rule(what: str) -> None:
+    def two(fewer: str = "no") -> Battlefield:
+        if what == "battery":
+            return battlefield(*(group(each, "eu", arm="artillery") for each in "ab"), group("zulu"), fewer=fewer)
+        return battlefield(group("a", "tr", leaders="warlord 5"), group("b", "tr"), group("brit"), fewer=fewer)
+
+    side = "eu" if what == "battery" else "tr"
+    assert together(two(), side) == []
+    left = two(fewer="yes")
+    assert ("a", ["b"]) in together(left, side)
+    play(activate_together(left, "a"), "b", "done", "done")
+    assert left.groups["b"].acted
+
+
+@pytest.mark.rule("CA-R49")
+def test_ca_r49_one_of_two_in_contact_is_no_clan_and_the_lead_acts_alone() -> None:
+    state = battlefield(group("zulu1", leaders="warlord 5"), group("zulu2"), group("zulu3"), dice="5")
+    asked = asks(activate_together(state, "zulu1"))
+    assert asked.text == "2 in contact with each other; with fewer it acts alone. Each keeps its own tests."
+    said = play(activate_together(state, "zulu1"), "zulu3", "done")
+    assert said[0] == "Fewer than 3 are no clan: Zulu1 acts alone." and not state.groups["zulu3"].acted
 
 
 @pytest.mark.rule("CA-LDR-12")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import casualties, charge, fire, melee, move, reaction
+from rulesets.colonial_adventures import casualties, chain, charge, fire, melee, move, reaction, shown
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.acts import ACTS
 from rulesets.colonial_adventures.cells import Outcome
@@ -48,16 +48,15 @@ def test_ca_react_13_a_friend_in_the_same_melee_takes_the_c_in_c_and_his_own_los
     groups = (group("zulu"), group("zulu_2", leaders="cinc 5"), group("zulu_3"), group("brit"))
     state = battlefield(*groups)
     for each in ("zulu", "zulu_2"):
-        state.groups[each].engaged, state.groups[each].fought = ["brit"], 1
-    state.groups["brit"].engaged, state.groups["brit"].fought = ["zulu", "zulu_2"], 1
+        state.groups[each].engaged = ["brit"]
+    state.groups["brit"].engaged = ["zulu", "zulu_2"]
     said = play(
-        melee.fight_on(state, "zulu"),
+        melee.fight_on(state, "brit"),
         ENTER,
         ENTER,
-        at("surplus:zulu", 10),
         at("share:brit:zulu", 2),
-        at("melee:zulu:brit", "5" + " 5" * 13 + " | 1 5"),
-        at("melee:zulu_2:brit", "5" + " 5" * 13 + " | 1 5"),
+        at("melee:brit:zulu", "1 5 | 5 5 5 5"),
+        at("melee:brit:zulu_2", "1 5 | 5 5 5 5"),
         at("leaders:zulu_2", "6"),
         at("test:zulu:received_casualty+leader_lost", CARRY_ON),
         at("test:zulu_2:received_casualty+leader_lost", CARRY_ON),
@@ -241,7 +240,8 @@ def test_ca_r93_a_gun_whose_crew_is_cut_down_in_melee_is_noted_as_taken() -> Non
 @pytest.mark.parametrize(("formation", "words"), [("line", "fires, and may volley"), ("open", "fires")])
 def test_ca_fire_11_a_volley_is_spoken_of_only_where_there_may_be_one(formation: Any, words: str) -> None:
     unit = group("brit", formation=formation)
-    assert Outcome("VOL").words(battlefield(unit, group("zulu")), unit) == words
+    test = chain.Test("brit", ("test_of_wills",), "zulu", "near")
+    assert shown.words(battlefield(unit, group("zulu")), test, Outcome("VOL"), True) == words
 
 
 @pytest.mark.rule("CA-MOVE-8")
@@ -311,7 +311,10 @@ def test_ca_r62_what_it_does_with_its_back_to_the_wall(engaged: list[str], does:
         group("brit", at_the_wall=True, engaged=engaged), group("zulu", engaged=["brit"] if engaged else [])
     )
     said = play(reaction.take_tests(state, "brit", ["received_casualty"], "zulu", "an example"), "6 6")
-    assert f"Brit has its back against the wall: it {does} instead." in said and state.groups["brit"].figures == 20
+    assert (
+        f"Brit has its back against the wall: it {does} instead of running." in said
+        and state.groups["brit"].figures == 20
+    )
 
 
 @pytest.mark.rule("CA-MOVE-7")
@@ -375,3 +378,29 @@ def test_ca_army_11_who_dismounts_or_packs_stays_where_he_is() -> None:
     play(activate(state, "brit"), "dismount", "done")
     play(activate(state, "gun"), "pack")
     assert (horse.cover, horse.place, gun.cover, gun.place) == (True, "the hillock", True, "the ridge")
+
+
+@pytest.mark.rule("CA-R62")
+@pytest.mark.rule("CA-ARMY-8")
+def test_ca_r62_by_house_rule_the_last_unit_stands_at_the_wall_after_it_saw_the_other_run() -> None:
+    def run(faces: str) -> Battlefield:
+        state = battlefield(group("brit", rep=5), group("brit_2"), group("zulu"), last_unit="after")
+        said = play(casualties.run_away_whole(state, "brit"), "brit_2", at("test:brit_2:see_runaways", faces))
+        assert said.keys == ["sees:brit", "test:brit_2:see_runaways"]
+        return state
+
+    stays, runs = (
+        run("1 6"),
+        battlefield(group("gun", "eu", arm="artillery"), group("brit", rep=5), group("zulu"), last_unit="after"),
+    )
+    assert stays.groups["brit_2"].at_the_wall and stays.groups["brit_2"].runaways == 3, "it tested as it was"
+    play(casualties.run_away_whole(runs, "brit"), "gun", at("test:gun:see_runaways", "6 6"))
+    assert runs.groups["gun"].ran and not runs.groups["gun"].at_the_wall
+
+
+@pytest.mark.rule("CA-R62")
+def test_ca_r62_else_it_takes_the_test_with_its_back_to_the_wall() -> None:
+    state = battlefield(group("brit", rep=5), group("brit_2"), group("zulu"))
+    roll = asks(casualties.run_away_whole(state, "brit"), "brit_2")
+    assert roll.reading.target == 5
+    assert [each.text for each in roll.effects] == ["carries on", "halts, its back against the wall", "retires"]

@@ -1,10 +1,11 @@
 """Hand to hand: contact, dice, losses, several groups, breaking off (CA-MELEE)."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import melee
+from rulesets.colonial_adventures import casualties, melee
 from rulesets.colonial_adventures.melee_dice import Ground, Pair, own_dice, pair_dice
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
@@ -22,6 +23,7 @@ def locked(*pairs: tuple[str, str], groups: tuple[Group, ...], **switches: str) 
         state.groups[second].engaged.append(first)
     for each in state.groups.values():
         each.fought = int(bool(each.engaged))
+        each.rounds = dict.fromkeys(each.engaged, 1)
     return state
 
 
@@ -165,10 +167,10 @@ def test_ca_r35_lances_in_the_first_turn_of_the_melee(
     lancers: Given = {"arm": "cavalry", "formation": "mob", "traits": ["lancer"], "charged": charged}
     for switch, more in (("first_turn", first_turn), ("charging", charging)):
         state = duel(lancers, lancer=switch)
-        state.groups["zulu"].fought = fought
+        state.groups["zulu"].rounds["brit"] = fought
         assert dice(state) == 4 + 1 + more
     state = duel({**lancers, "mounted": False})
-    state.groups["zulu"].fought = 0
+    state.groups["zulu"].rounds.clear()
     assert dice(state) == 4, "not on foot"
 
 
@@ -280,7 +282,7 @@ def test_ca_r100_dice_losers_only_yet_a_leader_lost_is_a_leader_lost() -> None:
 @pytest.mark.rule("CA-R56")
 def test_ca_r56_the_c_in_c_falls_in_melee_beside_a_friend_who_is_named_first() -> None:
     groups = (group("zulu"), group("zulu_2", leaders="cinc 5"), group("zulu_3"), group("brit"))
-    state = locked(("zulu", "brit"), ("zulu_2", "brit"), groups=groups)
+    state = locked(("zulu", "brit"), ("zulu_2", "brit"), groups=groups, multi_melee="total", new_contact="whole")
     said = fight_on(
         state,
         ENTER,
@@ -312,61 +314,136 @@ def two_to_one(brit: Given | None = None, zulu: Given | None = None, **switches:
 @pytest.mark.rule("CA-MELEE-5")
 @pytest.mark.rule("CA-R99")
 def test_ca_melee_5_the_single_group_divides_its_dice_and_each_pair_is_settled_apart() -> None:
-    state = two_to_one()
+    state = two_to_one({"figures": 10})
     said = fight_on(
         state,
-        at("ground:zulu:brit", ENTER),
-        at("ground:zulu_2:brit", ENTER),
+        at("ground:brit:zulu", ENTER),
+        at("ground:brit:zulu_2", ENTER),
         at("share:brit:zulu", 4),
-        at("melee:zulu:brit", "5 5 5 5 | 1 1 5 5"),
-        at("melee:zulu_2:brit", "1 5 5 5 | 5 5"),
-        at("test:zulu:received_casualty", CARRY_ON),
+        at("melee:brit:zulu", "1 1 5 5 | 5 5 5 5"),
+        at("melee:brit:zulu_2", "5 5 | 1 5 5 5"),
         at("test:brit:received_casualty", CARRY_ON),
+        at("test:zulu:received_casualty", CARRY_ON),
+        who="brit",
     )
-    assert figures(state, "zulu", "zulu_2", "brit") == [8, 10, 19]
-    assert "Zulu 2 and Brit hold." not in said
+    assert figures(state, "zulu", "zulu_2", "brit") == [8, 10, 9]
+    assert "Brit and Zulu 2 hold." not in said
 
 
 @pytest.mark.rule("CA-R99")
 def test_ca_r99_in_total_the_side_with_more_has_the_surplus_once_as_its_owner_divides_it() -> None:
-    state = two_to_one({"figures": 13})
+    state = two_to_one({"figures": 13}, multi_melee="total", new_contact="whole")
     number = asks(melee.fight_on(state, "zulu"), ENTER, ENTER)
     assert (number.key, number.side, number.high) == ("surplus:zulu", "tr", 7)
     said = asks(melee.fight_on(state, "zulu"), ENTER, ENTER, 5, 3)
     assert [pool.count for pool in said.pools] == [4 + 5, 3]
-    next_ = asks(melee.fight_on(two_to_one({"figures": 13}), "zulu"), ENTER, ENTER, 5, 3, "1 1 1 5 5 5 5 5 5 | 1 1 1")
+    state = two_to_one({"figures": 13}, multi_melee="total", new_contact="whole")
+    next_ = asks(melee.fight_on(state, "zulu"), ENTER, ENTER, 5, 3, "1 1 1 5 5 5 5 5 5 | 1 1 1")
     assert [pool.count for pool in next_.pools] == [4 + 2, 3]
 
 
 @pytest.mark.rule("CA-R99")
 def test_ca_r99_the_single_group_divides_its_own_surplus_with_its_rep_and_fixed_dice() -> None:
-    state = two_to_one({"figures": 25, "traits": ["ferocious"]})
+    state = two_to_one({"figures": 25, "traits": ["ferocious"]}, multi_melee="total", new_contact="whole")
     number = asks(melee.fight_on(state, "zulu"), ENTER, ENTER)
     assert (number.key, number.high) == ("share:brit:zulu", 6 + 1 + 5)
 
 
 @pytest.mark.rule("CA-R99")
 def test_ca_r99_what_belongs_to_one_pair_goes_to_that_pair() -> None:
-    state = two_to_one()
-    state.groups["zulu_2"].formation = "open"
-    grounds = (at("ground:zulu:brit", {"second_up": True}), at("ground:zulu_2:brit", ENTER))
-    first = asks(melee.fight_on(state, "zulu"), *grounds, 3)
-    assert [pool.count for pool in first.pools] == [4, 3 + 1]
-    state = two_to_one()
-    state.groups["zulu_2"].formation = "open"
-    second = asks(melee.fight_on(state, "zulu"), *grounds, 3, "1 1 5 5 | 1 1 5 5")
-    assert [pool.count for pool in second.pools] == [4, 3 + 2]
+    def fighting() -> Battlefield:
+        state = two_to_one({"figures": 10, "start": 20})
+        state.groups["zulu_2"].formation = "open"
+        return state
+
+    grounds = (at("ground:brit:zulu", {"first_up": True}), at("ground:brit:zulu_2", ENTER))
+    first = asks(melee.fight_on(fighting(), "brit"), *grounds, 3)
+    assert [pool.count for pool in first.pools] == [3 + 1, 4]
+    second = asks(melee.fight_on(fighting(), "brit"), *grounds, 3, "1 1 5 5 | 1 1 5 5")
+    assert [pool.count for pool in second.pools] == [3 + 2, 4]
 
 
 @pytest.mark.rule("CA-R99")
-def test_ca_r99_pair_by_pair_by_house_rule() -> None:
-    state = two_to_one({"figures": 13}, multi_melee="per_pair")
-    number = asks(melee.fight_on(state, "zulu"), ENTER, ENTER)
-    assert (number.key, number.high) == ("share:brit:zulu", 6), "no surplus to divide"
-    roll = asks(melee.fight_on(two_to_one({"figures": 13}, multi_melee="per_pair"), "zulu"), ENTER, ENTER, 3)
-    assert [pool.count for pool in roll.pools] == [4, 3 + 3], "13 against 10"
-    alone = duel({"figures": 20}, {"figures": 15}, multi_melee="per_pair")
-    assert [pool.count for pool in asks(melee.fight_on(alone, "zulu"), ENTER).pools] == [9, 4]
+def test_ca_r99_pair_by_pair_each_enemy_group_is_an_opponent_of_its_own() -> None:
+    """The unit of 13 has three figures more than each band of ten, and its Rep of 6 to divide."""
+    state = two_to_one({"figures": 13})
+    number = asks(melee.fight_on(state, "brit"), ENTER, ENTER)
+    assert (number.key, number.high, number.text) == ("share:brit:zulu", 6, "The rest against Zulu 2.")
+    state = two_to_one({"figures": 13})
+    first = asks(melee.fight_on(state, "brit"), ENTER, ENTER, 2)
+    second = asks(melee.fight_on(two_to_one({"figures": 13}), "brit"), ENTER, ENTER, 2, "5 5 5 5 5 | 5 5 5 5")
+    assert [[pool.count for pool in roll.pools] for roll in (first, second)] == [[2 + 3, 4], [4 + 3, 4]]
+    assert "figures more than Zulu" in [each.label for each in first.tallies[0].modifiers if each.applied]
+    bands = asks(melee.fight_on(two_to_one({"figures": 7}), "zulu"), ENTER, 3)
+    assert [pool.count for pool in bands.pools] == [4 + 3, 3], "each band has its own figures more"
+
+
+@pytest.mark.rule("CA-MELEE-5")
+@pytest.mark.rule("CA-R101")
+def test_ca_r101_a_division_stands_until_its_owner_is_active_or_his_enemies_change() -> None:
+    """Nobody has all of his dice against one enemy, and all of them again against the next."""
+    state = two_to_one({"figures": 10, "start": 20})
+    fight_on(state, ENTER, at("share:brit:zulu", 4), at("melee:zulu:brit", "5 5 5 5 | 5 5 5 5"))
+    said = fight_on(state, ENTER, at("melee:zulu_2:brit", "5 5 5 5 | 5 5"), who="zulu_2")
+    assert said.keys == ["ground:zulu_2:brit", "melee:zulu_2:brit"], "the two dice that were kept for it"
+    asked = asks(melee.fight_on(state, "brit"), ENTER, ENTER)
+    assert asked.key == "share:brit:zulu", "active, he divides them anew"
+    state = two_to_one({"figures": 10, "start": 20})
+    fight_on(state, ENTER, at("share:brit:zulu", 4), at("melee:zulu:brit", "5 5 5 5 | 5 5 5 5"))
+    casualties.leave_table(state, "zulu_2", "ran away")
+    roll = asks(melee.fight_on(state, "zulu"), ENTER)
+    assert [pool.count for pool in roll.pools] == [4, 6], "one enemy is left, and has them all"
+    assert state.groups["brit"].shares == {}
+
+
+@pytest.mark.rule("CA-R101")
+@pytest.mark.rule("CA-R97")
+def test_ca_r101_a_new_contact_fights_its_own_pair_and_only_that_loses_a_figure() -> None:
+    state = locked(("zulu_2", "brit"), groups=(group("zulu"), group("zulu_2"), group("brit")))
+    said = touch(
+        state,
+        at("ground:zulu:brit", ENTER),
+        at("share:brit:zulu_2", 1),
+        at("melee:zulu:brit", "1 5 5 5 | 1 5 5"),
+        at("test:zulu:received_casualty", CARRY_ON),
+        at("test:brit:received_casualty", CARRY_ON),
+    )
+    assert figures(state, "zulu", "zulu_2", "brit") == [19, 20, 19]
+    assert not state.groups["zulu_2"].acted and "Zulu 2 fights in the same melee: it has acted." not in said
+    assert (state.groups["brit"].rounds, state.groups["zulu"].rounds) == ({"zulu_2": 1, "zulu": 1}, {"brit": 1})
+
+
+@pytest.mark.rule("CA-R101")
+def test_ca_r101_who_fights_on_fights_his_own_pairs_and_no_others() -> None:
+    state = two_to_one()
+    said = fight_on(state, ENTER, 3, "1 5 5 5 | 1 5 5" + " 5" * 10)
+    assert said.keys == ["ground:zulu:brit", "share:brit:zulu", "melee:zulu:brit"]
+    assert not state.groups["zulu_2"].acted
+    both = fight_on(
+        state, ENTER, ENTER, 3, "1 5 5" + " 5" * 10 + " | 1 5 5 5", "1 5 5" + " 5" * 10 + " | 1 5 5 5", who="brit"
+    )
+    assert [key for key in both.keys if key.startswith("melee")] == ["melee:brit:zulu", "melee:brit:zulu_2"]
+
+
+@pytest.mark.rule("CA-R35")
+@pytest.mark.rule("CA-R101")
+def test_ca_r101_the_first_round_of_a_pair_is_its_own_for_lancers() -> None:
+    lancers = group("lancers", "eu", arm="cavalry", traits=["lancer"], figures=10)
+    state = locked(("zulu_2", "lancers"), groups=(group("zulu", figures=10), group("zulu_2", figures=10), lancers))
+
+    def lances(mine: str, enemy: str) -> bool:
+        told = pair_dice(state, mine, enemy, False, False, {})
+        return any(each.applied and each.label.startswith("lances") for each in told.modifiers)
+
+    assert not lances("lancers", "zulu_2") and lances("lancers", "zulu")
+    play(
+        melee.contact(state, "zulu", "lancers"),
+        ENTER,
+        3,
+        "1 5 5 5 | 1 5 5",
+        *[at(f"test:{each}:received_casualty", CARRY_ON) for each in ("zulu", "lancers")],
+    )
+    assert not lances("lancers", "zulu"), "it has had it"
 
 
 @pytest.mark.rule("CA-MELEE-5")
@@ -377,23 +454,54 @@ def test_ca_melee_5_all_pairs_of_a_round_fight_with_what_they_began_it() -> None
         state,
         ENTER,
         ENTER,
-        at("surplus:zulu", 9),
         at("share:brit:zulu", 3),
-        at("melee:zulu:brit", "1" + " 1" * 12 + " | 5 5 5"),
-        at("melee:zulu_2:brit", "5" + " 5" * 12 + " | 1 1 1"),
+        at("melee:brit:zulu", "5 5 5 | 1" + " 1" * 11),
+        at("melee:brit:zulu_2", "1 1 1 | 5" + " 5" * 11),
         at("test:zulu_2:received_casualty", CARRY_ON),
+        who="brit",
     )
     assert state.groups["brit"].gone == "destroyed"
-    assert figures(state, "zulu", "zulu_2") == [10, 7] and said.keys.count("melee:zulu_2:brit") == 1
+    assert figures(state, "zulu", "zulu_2") == [10, 7] and said.keys.count("melee:brit:zulu_2") == 1
 
 
 @pytest.mark.rule("CA-R101")
-def test_ca_r101_a_friend_in_the_same_melee_fights_along_and_has_acted() -> None:
-    state = two_to_one()
+def test_ca_r101_by_house_rule_the_whole_melee_fights_and_friends_have_acted() -> None:
+    state = two_to_one(new_contact="whole", multi_melee="total")
     said = fight_on(state, ENTER, ENTER, 3, "1 5 5 5 | 1 5 5", "1 5 5 5 | 1 5 5")
     assert "Zulu 2 fights in the same melee: it has acted." in said
     assert state.groups["zulu_2"].acted and not state.groups["brit"].acted, "the other side has its own round"
     assert [state.groups[each].fought for each in ("zulu", "zulu_2", "brit")] == [2, 2, 2]
+
+
+# What is shown
+
+
+@pytest.mark.rule("CA-MELEE-4")
+@pytest.mark.rule("CA-R148")
+def test_ca_melee_4_no_more_can_fall_than_are_left_and_that_is_named() -> None:
+    state = duel({"figures": 3, "start": 20}, {"figures": 2, "start": 20})
+    odds = {each.label: each.chance for each in asks(melee.fight_on(state, "zulu"), ENTER).odds()}
+    assert odds.keys() == {
+        "equal",
+        "Zulu loses 1",
+        "Zulu loses 2",
+        "Zulu is wiped out",
+        "Brit loses 1",
+        "Brit is wiped out",
+    }
+    assert sum(odds.values()) == 1
+    # Five dice against four, each a success by half: two or more apart in 84 + 36 + 9 + 1 of 512 ways.
+    assert odds["Brit is wiped out"] == Fraction(84 + 36 + 9 + 1, 512)
+    fight_on(state, ENTER, "1 1 5 5 5 | 5 5 5 5")
+    assert state.groups["brit"].gone == "destroyed"
+
+
+@pytest.mark.rule("CA-MELEE-4")
+def test_ca_melee_4_who_was_cut_down_by_the_first_pair_has_none_left_for_the_second() -> None:
+    state = two_to_one({"figures": 2, "start": 20})
+    second = asks(melee.fight_on(state, "brit"), ENTER, ENTER, 3, "5 5 5 | 1" + " 5" * 11)
+    labels = {each.label for each in second.odds()}
+    assert "Brit is wiped out" in labels and "Brit loses 1" not in labels
 
 
 @pytest.mark.rule("CA-MELEE-8")

@@ -6,7 +6,7 @@ from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.groups import formations_of
 from rulesets.colonial_adventures.move import change_formation, fall_back, fast_move, move, pivot
 from rulesets.colonial_adventures.state import Shot
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 
 
 @pytest.mark.rule("CA-MOVE-1")
@@ -157,3 +157,12 @@ def test_ca_act_1_turning_keeps_cover_and_forgets_shots() -> None:
     said = play(pivot(state, "brit"))
     assert state.groups["brit"].cover and not state.shots
     assert said.of("table") == ["turn Brit on its centre"]
+
+
+@pytest.mark.rule("CA-R75")
+@pytest.mark.parametrize(("switch", "asked"), [("half", True), ("none", False)])
+def test_ca_r75_a_band_fires_with_half_after_a_fast_move_unless_by_house_rule(switch: str, asked: bool) -> None:
+    state = battlefield(group("zulu", weapon="musket"), group("brit"), fast_fire=switch)
+    answers = [ENTER, at("test:zulu:fast_move", "1 2"), ENTER, *([at("aim:zulu", "nobody")] if asked else [])]
+    said = play(fast_move(state, "zulu"), *answers)
+    assert ("aim:zulu" in said.keys) == asked

@@ -700,7 +700,7 @@ def test_ca_r62_results_that_run_or_lose_men_become_halt(tests: list[str], faces
     state = facing(group("brit", at_the_wall=True))
     said = play(take(state, "brit", *tests), faces)
     assert state.groups["brit"].figures == 20
-    assert "Brit has its back against the wall: it halts instead." in said
+    assert "Brit has its back against the wall: it halts instead of running." in said
 
 
 @pytest.mark.rule("CA-R62")

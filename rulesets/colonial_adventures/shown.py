@@ -1,0 +1,214 @@
+"""What a test will do to the group that takes it: shown beside its odds, logged, and then carried out (CA-REACT-2)."""
+
+from itertools import product
+
+from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, outcome_of, worst
+from rulesets.colonial_adventures.chain import Test
+from rulesets.colonial_adventures.groups import may_charge, may_fire, may_volley, share
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Effect, Joined, Joint, Part, Passed, Passes, Pool
+
+WORDS = {
+    "CHG": "charges",
+    "TCH": "tests to charge",
+    "TCH_OR_ADV": "tests to charge, else advances",
+    "TCH_OR_CO": "tests to charge, else carries on",
+    "TCH_OR_HALT": "tests to charge, else halts",
+    "CC": "countercharges",
+    "TEST_CC": "tests to countercharge",
+    "FIRE_LESS_2_CC": "fires at -2d6, then countercharges",
+    "ADV": "advances a full move",
+    "ADV_HALF": "advances half a move, then fires",
+    "CO": "carries on",
+    "FIRE": "fires",
+    "VOL": "fires, and may volley",
+    "RCV": "receives the charge",
+    "HALT": "halts",
+    "SEEK": "seeks cover",
+    "RET": "retires",
+    "RUN": "runs away",
+    "2X_KEEP": "moves twice as far, keeps formation",
+    "2X_OPEN": "moves twice as far, ends in Open Order",
+    "1.5X_KEEP": "moves half as far again, keeps formation",
+    "1.5X_OPEN": "moves half as far again, ends in Open Order",
+}
+# What a group does that is told to test to charge and can't.
+ELSE = {"TCH_OR_ADV": "ADV", "TCH_OR_CO": "CO", "TCH_OR_HALT": "HALT"}
+
+# Shared that may share a roll, in a word.
+SHORT = {**TITLES, "received_casualty": "Casualty", "leader_lost": "Leader", "see_runaways": "Runaways"}
+
+# What is carried out
+
+
+def carried_out(state: Battlefield, group: Group, outcome: Outcome) -> Outcome:
+    """The outcome that is carried out: with its back against the wall nobody runs, and the group halts (CA-R62)."""
+    if is_held_by_the_wall(state, group, outcome):
+        return Outcome("HALT", 0, outcome.reads)
+    return outcome
+
+
+def is_held_by_the_wall(state: Battlefield, group: Group, outcome: Outcome) -> bool:
+    """Whether a group would run or lose figures to flight, but for its back against the wall (CA-ARMY-8)."""
+    flees = outcome.posture == "RUN" or bool(outcome.loss)
+    return flees and group.at_the_wall and state.rulings["back_to_wall"] == "on"
+
+
+def is_charge_stopped(state: Battlefield, outcome: Outcome, passed: bool) -> bool:
+    """Whether a charger that was shot at stays at 3 inches: HALT or worse, and by ruling 0 passed (CA-R15)."""
+    if state.rulings["charge_through"] == "needs_a_pass" and not passed:
+        return True
+    return RANK[outcome.posture] >= RANK["HALT"]
+
+
+# Words
+
+
+def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
+    """What the outcome of a test does to its group, with the number of figures that run. `passed`: at least one die."""
+    group = state.groups[test.group]
+    outcome = carried_out(state, group, found)
+    if outcome is not found:
+        stands = "receives the charge" if "being_charged" in test.tests else "halts"
+        return f"{'fights on' if group.engaged else stands}, its back against the wall"
+    does = _does(state, test, outcome, passed)
+    if outcome.posture == "RUN" or not outcome.loss:
+        return does
+    running = share(group.figures, outcome.loss, state.rulings["one_in_n"])
+    if running >= group.figures:
+        return "all that are left run away"
+    lost = f"1 in {outcome.loss} runs away ({running})"
+    return lost if does == WORDS["CO"] else f"{does}, {lost}"
+
+
+def _does(state: Battlefield, test: Test, outcome: Outcome, passed: bool) -> str:
+    group = state.groups[test.group]
+    posture = outcome.posture
+    if posture == "RUN" or "fast_move" in test.tests:
+        return WORDS[posture]
+    if group.id in state.charging and "being_charged" not in test.tests:
+        return _charger_does(state, outcome, passed)
+    if group.engaged:
+        return _locked_does(state, test, posture)
+    if posture.startswith("TCH"):
+        return _tests_to_charge(state, test, posture)
+    return _freely(state, test, posture)
+
+
+def _charger_does(state: Battlefield, outcome: Outcome, passed: bool) -> str:
+    """A charger goes in unless it is stopped at 3 inches (CA-REACT-15, CA-R15)."""
+    if is_charge_stopped(state, outcome, passed):
+        return WORDS[outcome.posture if RANK[outcome.posture] >= RANK["HALT"] else "HALT"]
+    again = outcome.posture.startswith("TCH") and state.rulings["retest_at_3"] == "on"
+    return "tests to charge again" if again else "goes in"
+
+
+def _locked_does(state: Battlefield, test: Test, posture: str) -> str:
+    """Nobody leaves a melee but by running or retiring; who is not in contact may fire at a charger (CA-R151, R152)."""
+    if "being_charged" not in test.tests:
+        return WORDS[posture] if posture in ("CO", "RET") else "fights on"
+    fires = {"FIRE": "fires", "VOL": "fires", "FIRE_LESS_2_CC": "fires at -2d6"}
+    if posture in fires and not _why_no_fire(state, test, in_melee=True):
+        return f"{fires[posture]} with those not in contact, then stands"
+    return "stands in its melee"
+
+
+def _tests_to_charge(state: Battlefield, test: Test, posture: str) -> str:
+    """What it does instead where it may not charge at all (CA-R18, CA-R25)."""
+    group = state.groups[test.group]
+    if f"{group.id}:wanting_to_charge:{test.cause}" in state.taken:
+        return "stands: it has tested to charge already"
+    target = state.groups.get(test.cause)
+    why_not = may_charge(state, group) or ("" if target and not target.gone else "the enemy is gone")
+    if not why_not:
+        return WORDS[posture]
+    instead = WORDS[ELSE[posture]] if posture in ELSE else "stands"
+    return f"{instead}: {why_not}"
+
+
+def _freely(state: Battlefield, test: Test, posture: str) -> str:
+    group = state.groups[test.group]
+    if posture in ("CC", "TEST_CC") and group.prone:
+        return "receives the charge, prone" if posture == "CC" else WORDS[posture]
+    why_not = _why_no_fire(state, test)
+    if posture == "FIRE_LESS_2_CC":
+        then = "receives the charge, prone" if group.prone else "countercharges"
+        return then if why_not else f"fires at -2d6, then {then}"
+    if posture in ("FIRE", "VOL", "ADV_HALF") and why_not:
+        return f"advances half a move: {why_not}" if posture == "ADV_HALF" else f"can't fire: {why_not}"
+    return WORDS["FIRE" if posture == "VOL" and not may_volley(state, group) else posture]
+
+
+def _why_no_fire(state: Battlefield, test: Test, in_melee: bool = False) -> str:
+    """Why the group can't fire at what made it test, "" if it may (CA-R81)."""
+    target = state.groups.get(test.cause)
+    why_not = may_fire(state, state.groups[test.group], in_melee)
+    if why_not or target is None:
+        return why_not
+    if target.gone:
+        return f"{target.name} is gone"
+    return f"{target.name} is in melee" if target.engaged else ""
+
+
+# Shown beside the odds
+
+
+class Several(Joined, frozen=True):
+    """What several tests came to, each number named by its test."""
+
+    names_of: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        return ", ".join(f"{SHORT[name]} {one.passes}" for name, one in zip(self.names_of, self.results, strict=True))
+
+
+class Shared(Joint, frozen=True, tag="shared"):
+    """Several tests on one roll (CA-REACT-13); where their targets differ each number is named: "Casualty 0, Leader 1".
+
+    `names_of`: the tests.
+    """
+
+    names_of: tuple[str, ...] = ()
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        found = super().names(pool)
+        return tuple(f"passed {SHORT[name]}" for name in self.names_of) if self.is_told_apart() else found
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (Part(tuple(pool.name for pool in pools), "passed", pools[0].side),)
+
+    def result(self, counts: dict[str, tuple[int, ...]]) -> Joined:
+        found = super().result(counts)
+        return Several(found.results, self.names_of) if self.is_told_apart() else found
+
+    def is_told_apart(self) -> bool:
+        """Whether the targets differ, and so may the numbers."""
+        return any(test.target != self.tests[0].target for test in self.tests)
+
+    def may_come(self, passes: tuple[int, ...]) -> bool:
+        """Whether one roll can pass so many of each test: what passes the lower target passes the higher too."""
+        both = list(zip(self.tests, passes, strict=True))
+        return all(few <= many for low, few in both for high, many in both if low.target <= high.target)
+
+
+def found_by(state: Battlefield, test: Test, passes: tuple[int, ...]) -> Outcome:
+    """What so many passes of each test come to: the worst of their results (CA-REACT-13)."""
+    group = state.groups[test.group]
+    each = [outcome_of(state, group, name, count, test.at) for name, count in zip(test.tests, passes, strict=True)]
+    return worst(each, state.rulings["worst"])
+
+
+def effects(state: Battlefield, test: Test, reading: Passes | Shared) -> tuple[Effect, ...]:
+    """What each result of the roll does."""
+    shown = []
+    for passes in product((2, 1, 0), repeat=len(test.tests)):
+        if isinstance(reading, Shared):
+            if not reading.may_come(passes):
+                continue
+            each = tuple(Passed(count) for count in passes)
+            label = (Several(each, test.tests) if reading.is_told_apart() else Joined(each)).label
+        else:
+            label = Passed(passes[0]).label
+        shown.append(Effect(label, words(state, test, found_by(state, test, passes), any(passes))))
+    return tuple(shown)

@@ -1,0 +1,156 @@
+"""What a roll shows is what will happen: results of tests beside their odds (CA-REACT-2)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures import fire, reaction, shown
+from rulesets.colonial_adventures.cells import LADDER
+from rulesets.colonial_adventures.state import Battlefield
+from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
+
+Given = dict[str, Any]
+
+
+def facing(brit: Given | None = None, zulu: Given | None = None, **switches: str) -> Battlefield:
+    state = battlefield(group("brit", **(brit or {})), group("zulu", **(zulu or {})))
+    state.rulings.update(switches)
+    return state
+
+
+def does(state: Battlefield, *tests: str, who: str = "brit", cause: str = "zulu", hits: int = 0) -> dict[str, str]:
+    """What the roll says of each of its results."""
+    roll = asks(reaction.take_tests(state, who, list(tests), cause, "an example", hits=hits))
+    return {each.label: each.text for each in roll.effects}
+
+
+def test_every_result_has_words() -> None:
+    assert {code for codes in LADDER for code in codes} == shown.WORDS.keys()
+
+
+@pytest.mark.rule("CA-R62")
+@pytest.mark.rule("CA-ARMY-8")
+@pytest.mark.parametrize(
+    ("brit", "test", "says"),
+    [
+        ({"engaged": ["zulu"]}, "received_casualty", "fights on, its back against the wall"),
+        ({}, "received_casualty", "halts, its back against the wall"),
+        ({"arm": "cavalry"}, "being_charged", "receives the charge, its back against the wall"),
+    ],
+)
+def test_ca_r62_with_its_back_against_the_wall_nothing_says_that_it_runs(brit: Given, test: str, says: str) -> None:
+    assert does(facing({**brit, "at_the_wall": True}), test)["0 passed"] == says
+    only_rep = facing({**brit, "at_the_wall": True}, back_to_wall="rep_only")
+    assert does(only_rep, test)["0 passed"] in ("runs away", "1 in 3 runs away (6)")
+
+
+@pytest.mark.rule("CA-REACT-13")
+@pytest.mark.rule("CA-R12")
+@pytest.mark.rule("CA-REACT-9")
+def test_ca_react_13_after_a_volley_each_number_is_named_and_has_its_effect() -> None:
+    """A band of 20, Rep 4, lost two to a volley: 2 or less for Received Casualty, 4 or less for Leader Lost."""
+    state = facing({}, {"figures": 18, "start": 20})
+    says = does(state, "received_casualty", "leader_lost", who="zulu", cause="brit", hits=2)
+    assert says == {
+        "Casualty 2, Leader 2": "carries on",
+        "Casualty 1, Leader 2": "1 in 5 runs away (3)",
+        "Casualty 1, Leader 1": "halts, 1 in 3 runs away (6)",
+        "Casualty 0, Leader 2": "1 in 3 runs away (6)",
+        "Casualty 0, Leader 1": "halts, 1 in 3 runs away (6)",
+        "Casualty 0, Leader 0": "runs away",
+    }
+    roll = asks(reaction.take_tests(state, "zulu", ["received_casualty", "leader_lost"], "brit", "volley", hits=2))
+    odds = {each.label: each for each in roll.odds()}
+    assert odds.keys() == says.keys(), "these and no others may come"
+    assert all(each.effect == says[label] for label, each in odds.items())
+    assert roll.reading.names(roll.pools[0]) == ("passed Casualty", "passed Leader")
+    said = play(
+        reaction.take_tests(state, "zulu", ["received_casualty", "leader_lost"], "brit", "volley", hits=2), "3 6"
+    )
+    assert "Zulu, Received Casualty: 0 passed, 1 in 3 runs away (6)." in said
+    assert "Zulu, Leader Lost: 1 passed, halts, 1 in 3 runs away (6)." in said
+    assert said.rolls[0].endswith("Casualty 0, Leader 1") and state.groups["zulu"].figures == 12
+
+
+@pytest.mark.rule("CA-REACT-13")
+def test_ca_react_13_tests_with_one_target_have_one_number() -> None:
+    assert list(does(facing(), "received_casualty", "leader_lost")) == ["2 passed", "1 passed", "0 passed"]
+
+
+@pytest.mark.rule("CA-R81")
+@pytest.mark.parametrize(
+    ("brit", "zulu", "says"),
+    [
+        ({}, {}, "fires, and may volley"),
+        ({"formation": "open"}, {}, "fires"),
+        ({"weapon": "none"}, {}, "can't fire: it has no missile weapons"),
+        ({"arm": "artillery", "weapon": "maxim", "jammed": True}, {}, "can't fire: its gun is jammed"),
+        ({}, {"engaged": ["other"]}, "can't fire: Zulu is in melee"),
+    ],
+)
+def test_ca_r81_who_can_not_fire_is_not_said_to(brit: Given, zulu: Given, says: str) -> None:
+    state = battlefield(group("brit", **brit), group("zulu", **zulu), group("other", "eu", engaged=["zulu"]))
+    assert does(state, "test_of_wills")["2 passed"] == says
+
+
+@pytest.mark.rule("CA-R18")
+@pytest.mark.rule("CA-R25")
+def test_ca_r18_who_may_not_charge_is_not_said_to_test_for_it() -> None:
+    prone = facing({}, {"prone": True})
+    assert does(prone, "test_of_wills", who="zulu", cause="brit")["2 passed"] == "stands: it lies prone"
+    fired_on = does(prone, "received_fire", who="zulu", cause="brit")
+    assert fired_on["2 passed"] == "advances a full move: it lies prone"
+    again = facing()
+    again.taken.append("zulu:wanting_to_charge:brit")
+    told = does(again, "test_of_wills", who="zulu", cause="brit")["2 passed"]
+    assert told == "stands: it has tested to charge already"
+
+
+@pytest.mark.rule("CA-R15")
+@pytest.mark.rule("CA-REACT-15")
+@pytest.mark.parametrize(
+    ("switches", "two", "none"),
+    [
+        ({}, "goes in", "halts"),
+        ({"charge_through": "needs_a_pass"}, "goes in", "halts"),
+        ({"retest_at_3": "on"}, "tests to charge again", "halts"),
+    ],
+)
+def test_ca_r15_what_a_charger_does_that_is_shot_at(switches: dict[str, str], two: str, none: str) -> None:
+    state = facing({}, {"traits": ["ferocious"]}, **switches)
+    state.charging = ["zulu"]
+    says = does(state, "received_fire", who="zulu", cause="brit")
+    assert says["2 passed"] == two
+    # TCH_OR_HALT with nothing passed: by the ladder it goes in, unless it needs a pass.
+    assert says["0 passed"] == (none if "charge_through" in switches else two)
+
+
+@pytest.mark.rule("CA-R151")
+def test_ca_r151_nobody_halts_who_is_in_melee() -> None:
+    state = facing({"engaged": ["zulu"]}, {"engaged": ["brit"]})
+    assert does(state, "see_runaways") == {
+        "2 passed": "carries on",
+        "1 passed": "fights on, 1 in 6 runs away (3)",
+        "0 passed": "retires",
+    }
+
+
+@pytest.mark.rule("CA-R146")
+def test_ca_r146_a_share_that_takes_the_last_is_said_to_take_all() -> None:
+    state = facing({}, {"figures": 1, "start": 20}, one_in_n="ceil")
+    says = does(state, "received_casualty", who="zulu", cause="brit")
+    assert says["1 passed"] == "all that are left run away"
+
+
+@pytest.mark.rule("CA-R41")
+def test_ca_r41_prone_it_is_not_said_to_countercharge() -> None:
+    assert does(facing({}, {"prone": True}), "being_charged", who="zulu", cause="brit")["2 passed"] == (
+        "receives the charge, prone"
+    )
+
+
+@pytest.mark.rule("CA-R148")
+def test_ca_r148_a_shot_hits_no_more_than_are_there() -> None:
+    state = facing({}, {"figures": 2, "start": 20})
+    shot = asks(fire.shoot(state, "brit", "zulu"), at("shot:brit:zulu", {"volley": False}))
+    assert max(int(each.label.split()[0]) for each in shot.odds()) == 2

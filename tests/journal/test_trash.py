@@ -75,8 +75,8 @@ def test_to_the_trash_and_back(path: Path) -> None:
     assert list_battles(folder) == [] and [entry.title for entry in keeping.trashed(folder)] == ["One"]
     other = battle(folder, "One")
     assert other == path
-    assert keeping.throw_away(other).name == f"{path.stem}-2.battle"
-    assert len(keeping.trashed(folder)) == 2
+    second = keeping.throw_away(other)
+    assert second.name == f"{path.stem}~1.battle" and len(keeping.trashed(folder)) == 2
     back = keeping.take_back(gone)
     assert back == path and [entry.title for entry in list_battles(folder)] == ["One"]
     with pytest.raises(Refused, match="not in the trash"):
@@ -94,10 +94,96 @@ def test_what_is_being_played_is_not_thrown_away(path: Path) -> None:
     assert path.exists()
 
 
-def test_a_broken_link_can_be_thrown_away(path: Path) -> None:
-    link = path.with_name("broken.battle")
-    link.symlink_to(path.with_name("nowhere"))
-    assert keeping.throw_away(link).is_symlink()
+def test_taking_back_undoes_exactly_what_throwing_away_did(path: Path) -> None:
+    folder = path.parent
+    for stem in ("One", "One-2", "One~1", "One~1~1"):
+        mine = path.with_name(f"{stem}.battle")
+        mine.write_bytes(path.read_bytes() + stem.encode())
+        thrown = []
+        for number in range(3):
+            data = mine.read_bytes() + bytes([number])
+            mine.write_bytes(data)
+            gone = keeping.throw_away(mine)
+            assert not mine.exists() and gone.read_bytes() == data
+            thrown.append((gone, data))
+            mine.write_bytes(data)
+        mine.unlink()
+        for gone, data in thrown:
+            assert keeping.take_back(gone) == mine and mine.read_bytes() == data and not gone.exists()
+            mine.unlink()
+    assert list((folder / "trash").iterdir()) == []
+
+
+def test_what_is_taken_back_is_never_written_over_another(path: Path) -> None:
+    gone = keeping.throw_away(path)
+    path.write_text("another")
+    with pytest.raises(Refused, match=f"{path.name} is there already, and is not written over"):
+        keeping.take_back(gone)
+    assert path.read_text() == "another" and gone.exists()
+    path.unlink()
+    path.symlink_to("nowhere")
+    with pytest.raises(Refused, match="is there already"):
+        keeping.take_back(gone)
+    assert path.is_symlink() and gone.exists()
+
+
+def test_only_files_of_battles_are_moved(path: Path) -> None:
+    folder, trash = path.parent, path.parent / "trash"
+    (folder / "link.battle").symlink_to(path)
+    (folder / "broken.battle").symlink_to("nowhere")
+    (folder / "folder.battle").mkdir()
+    os.mkfifo(folder / "pipe.battle")
+    (folder / "letter.txt").write_text("dear")
+    (folder / "letter").write_text("dear")
+    trash.mkdir()
+    before = sorted(each.name for each in folder.iterdir())
+    for name, reason in (
+        ("link.battle", "is a link"),
+        ("broken.battle", "is a link"),
+        ("folder.battle", "is a folder"),
+        ("pipe.battle", "is no ordinary file"),
+        ("letter.txt", "end in .battle"),
+        ("letter", "end in .battle"),
+    ):
+        with pytest.raises(Refused, match=reason):
+            keeping.throw_away(folder / name)
+        (folder / name).rename(trash / name)
+        with pytest.raises(Refused, match=reason):
+            keeping.take_back(trash / name)
+        (trash / name).rename(folder / name)
+    assert sorted(each.name for each in folder.iterdir()) == before and list(trash.iterdir()) == []
+
+
+def test_a_battle_can_not_be_opened_while_it_is_thrown_away(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rename = Path.rename
+
+    def meanwhile(one: Path, other: Path) -> Path:
+        with pytest.raises(Refused, match="is being played"):
+            Session.open(path)
+        return rename(one, other)
+
+    monkeypatch.setattr(Path, "rename", meanwhile)
+    assert keeping.throw_away(path).exists()
+
+
+def test_a_battle_that_cannot_be_moved_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(one: Path, other: Path) -> Path:
+        raise OSError(errno.EXDEV, os.strerror(errno.EXDEV))
+
+    monkeypatch.setattr(Path, "rename", refused)
+    with pytest.raises(Unsaved, match="can't be moved: .*; it stays where it is"):
+        keeping.throw_away(path)
+    assert path.exists() and list((path.parent / "trash").iterdir()) == []
+
+
+def test_a_copy_that_gets_no_title_of_its_own_is_not_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(copy: Path, title: str) -> None:
+        raise Unsaved("The disk is full.")
+
+    monkeypatch.setattr(keeping, "rename", refused)
+    with pytest.raises(Unsaved):
+        keeping.duplicate(path)
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
 
 
 def test_search_and_order(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from tracker.commands.finding import find_any, find_playable, saves_argument, saves_folder
+from tracker.commands.finding import find_any, find_playable, find_trashed, saves_argument, saves_folder
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import Refused
 from tracker.journal.library import Entry, list_battles
@@ -59,16 +59,16 @@ def _deed(args: Namespace, folder: Path) -> str:
         # The copy of a sample is the player's own.
         return f"Copied to {keeping.take_in(path, folder) if is_sample(path) else keeping.duplicate(path)}."
     if args.export:
-        return f"Copied to {keeping.export(find_any(args.export[0], args.saves), Path(args.export[1]))}."
+        source, target = find_any(args.export[0], args.saves), args.export[1]
+        if target.endswith("/") and not Path(target).is_dir():
+            raise Refused(f"There is no folder {target}.")
+        return f"Copied to {keeping.export(source, Path(target))}."
     if args.take_in:
         return f"Taken in as {keeping.take_in(Path(args.take_in), folder)}."
     if args.trash:
         return f"Moved to {keeping.throw_away(find_playable(args.trash, args.saves))}."
     if args.restore:
-        path = folder / keeping.TRASH / f"{Path(args.restore).stem}.battle"
-        if not path.exists():
-            raise Refused(f"There is no battle {args.restore[:60]!r} in the trash: tracker battles --trashed lists it.")
-        return f"Taken back as {keeping.take_back(path)}."
+        return f"Taken back as {keeping.take_back(find_trashed(args.restore, args.saves))}."
     return ""
 
 

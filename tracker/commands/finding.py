@@ -1,5 +1,6 @@
 """Finding a battle: by path, by name among the player's own, or by name among the samples."""
 
+import os
 from argparse import ArgumentParser
 from pathlib import Path
 
@@ -21,21 +22,26 @@ def saves_folder(given: str | None) -> Path:
     return default_folder()
 
 
-def looks_like_path(name: str) -> bool:
-    """Whether a file is meant, rather than a name."""
-    return "/" in name or name.endswith((SUFFIX, ".toml")) or Path(name).is_file()
-
-
 def find_own(name: str | None, saves: str | None) -> Path:
-    """A battle that can be played on: a path, a name, or the last one. Raises Refused or BadFile."""
-    if name and looks_like_path(name):
-        if Path(name).exists():
-            return Path(name)
-        if "/" in name:
-            raise BadFile(f"There is no battle file {name}.")
-    from tracker.journal.library import find_battle
+    """A battle that can be played on: a path, a name, or the last one. Raises Refused or BadFile.
 
-    return find_battle(saves_folder(saves), name)
+    A bare name, without a folder or a suffix, is that of a battle among one's own; only where there is none is it a
+    file where one stands. Nothing there but a file is taken for a battle, unless its folder is named too.
+    """
+    if name and "/" in name:
+        if not os.path.lexists(name):
+            raise BadFile(f"There is no battle file {name}.")
+        return Path(name)
+    if name and name.endswith((SUFFIX, ".toml")) and os.path.isfile(name):
+        return Path(name)
+    from tracker.journal.library import NoBattle, find_battle
+
+    try:
+        return find_battle(saves_folder(saves), name)
+    except NoBattle:
+        if name and os.path.isfile(name):
+            return Path(name)
+        raise
 
 
 def find_playable(name: str | None, saves: str | None) -> Path:
@@ -50,6 +56,17 @@ def find_playable(name: str | None, saves: str | None) -> Path:
     if is_sample(path):
         raise sample_refused(path.stem)
     return path
+
+
+def find_trashed(name: str, saves: str | None) -> Path:
+    """A battle in the trash, by path, name or title. Raises Refused where there is none or more than one."""
+    from tracker.journal.keeping import TRASH
+    from tracker.journal.library import NoBattle, find_battle
+
+    try:
+        return find_battle(saves_folder(saves) / TRASH, name)
+    except NoBattle:
+        raise Refused(f"There is no battle {name[:60]!r} in the trash: tracker battles --trashed lists it.") from None
 
 
 def find_any(name: str, saves: str | None) -> Path:

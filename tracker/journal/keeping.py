@@ -5,17 +5,23 @@ Nothing is ever written over: whatever stands at a name already is left, and a f
 
 import fcntl
 import os
+import re
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tracker.engine import BadFile, Refused, Unsaved
 from tracker.journal.file import BattleFile, free_name
 from tracker.journal.library import Entry, list_battles
-from tracker.journal.putting import write_new
+from tracker.journal.putting import make_folder, move, write_new
 from tracker.journal.recorded import read_bytes, recorded_in
 from tracker.journal.records import SUFFIX, Title
 from tracker.journal.scribe import Scribe, words_of
 
 TRASH = "trash"
+# What a name in the trash has besides the battle's own, where that was taken.
+_NUMBERED = re.compile(r"~\d+$")
 SORTS = ("played", "title", "game", "turn", "result")
 
 
@@ -67,7 +73,12 @@ def duplicate(path: Path) -> Path:
     """A copy of a battle beside it, by another name and title; gives its path. Raises what `rename` raises."""
     recorded = recorded_in(data := read_bytes(path), path)
     copy = write_new(free_name(path), data)
-    rename(copy, f"{recorded.title} (copy)")
+    try:
+        rename(copy, f"{recorded.title} (copy)")
+    except BaseException:
+        # Two battles of one title can't be told apart.
+        copy.unlink(missing_ok=True)
+        raise
     return copy
 
 
@@ -90,21 +101,21 @@ def take_in(source: Path, folder: Path) -> Path:
     """
     data = read_bytes(source)
     recorded_in(data, source)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     return write_new(free_name(folder / f"{source.stem}{SUFFIX}"), data)
 
 
 def throw_away(path: Path) -> Path:
-    """Move a battle, or what passes for one, to the trash beside it; gives its path there.
+    """Move a battle, whole or damaged, to the trash beside it; gives its path there.
 
-    Raises BadFile where there is none, Refused where it is being played or lies in the trash already.
+    Raises BadFile where there is none, Refused where it is no file of a battle by name and kind, is being played or
+    lies in the trash already, Unsaved where the disk does not take it.
     """
     if path.parent.name == TRASH:
         raise Refused(f"{path.name} is in the trash already.")
-    if not os.path.lexists(path):
-        raise BadFile(f"There is no battle file {path}.")
-    _see_that_nobody_plays(path)
-    return _move(path, path.parent / TRASH)
+    with _nobody_plays(path):
+        make_folder(path.parent / TRASH)
+        return move(path, _in_trash(path))
 
 
 def trashed(folder: Path) -> list[Entry]:
@@ -113,33 +124,53 @@ def trashed(folder: Path) -> list[Entry]:
 
 
 def take_back(path: Path) -> Path:
-    """Move a battle from the trash back to where it was; gives its path there. Raises BadFile or Refused."""
+    """Move a battle from the trash back to where it was, by the name that it had; gives its path there.
+
+    Raises what `throw_away` raises, and Refused where something has that name by now.
+    """
     if path.parent.name != TRASH:
         raise Refused(f"{path.name} is not in the trash.")
-    if not os.path.lexists(path):
-        raise BadFile(f"There is no battle file {path}.")
-    return _move(path, path.parent.parent)
+    with _nobody_plays(path):
+        return move(path, path.parent.parent / f"{_NUMBERED.sub('', path.stem)}{SUFFIX}")
 
 
-def _move(path: Path, folder: Path) -> Path:
-    folder.mkdir(exist_ok=True)
-    there = free_name(folder / path.name)
-    path.rename(there)
-    return there
+def _in_trash(path: Path) -> Path:
+    """A free name in the trash from which the battle's own can be told: `a.battle`, then `a~1.battle`, `a~2.battle`.
+
+    A battle whose own name ends like that always gets another number.
+    """
+    trash, number = path.parent / TRASH, 0
+    name = path.name
+    while os.path.lexists(trash / name) or (not number and _NUMBERED.search(path.stem)):
+        number += 1
+        name = f"{path.stem}~{number}{SUFFIX}"
+    return trash / name
 
 
-def _see_that_nobody_plays(path: Path) -> None:
+@contextmanager
+def _nobody_plays(path: Path) -> Iterator[None]:
+    """Keep players out of a battle while its file is moved; nothing else is ever moved. Raises BadFile or Refused."""
+    fd = -1
     try:
-        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    except OSError:
-        # A broken link, a file that may not be read: nobody plays that, and it may be thrown away.
-        return
-    try:
+        kind = os.lstat(path).st_mode
+        if not stat.S_ISREG(kind):
+            what = "a link" if stat.S_ISLNK(kind) else "a folder" if stat.S_ISDIR(kind) else "no ordinary file"
+            raise Refused(f"{path} is {what}: only files of battles are moved.")
+        if path.suffix != SUFFIX:
+            raise Refused(f"{path} is no file of a battle: only files whose names end in {SUFFIX} are moved.")
+        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (FileNotFoundError, ValueError):
+        raise BadFile(f"There is no battle file {path}.") from None
     except BlockingIOError:
+        os.close(fd)
         raise Refused(f"{path.name} is being played: leave it first.") from None
     except OSError:
-        # A disk without locks can't tell; the player would write the file anew from memory.
-        return
+        # Where it may not be read, nobody plays it; a disk without locks can't tell, and the player would write the
+        # file anew from memory.
+        pass
+    try:
+        yield
     finally:
-        os.close(fd)
+        if fd >= 0:
+            os.close(fd)

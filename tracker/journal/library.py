@@ -29,6 +29,10 @@ BLOCK = 65_536
 MOST_NAMED = 8
 
 
+class NoBattle(Refused):
+    """There is no battle of that name."""
+
+
 class Entry(Struct):
     """A battle in a listing. `reason` says what is wrong with a damaged one, or with the end of another.
 
@@ -102,16 +106,16 @@ def header_of(path: Path) -> Header:
 def find_battle(folder: Path, name: str | None) -> Path:
     """A battle by path, file name, beginning of its name, or title; None: the open one that was played last.
 
-    Raises Refused where there is none or more than one.
+    A name without a folder is one of this folder. Raises NoBattle where there is none, Refused where there are more.
     """
     if name is None:
         for entry in list_battles(folder):
             if entry.status == "open":
                 return entry.path
-        raise Refused(f"There is no open battle in {folder}: begin one with `tracker play`.")
-    for path in (Path(name), folder / name, folder / f"{name}{SUFFIX}"):
-        if _exists(path):
-            return path
+        raise NoBattle(f"There is no open battle in {folder}: begin one with `tracker play`.")
+    exact = Path(name) if "/" in name else folder / (name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
+    if _exists(exact):
+        return exact
     entries = list_battles(folder)
     wanted = name.casefold()
     for found in (
@@ -125,7 +129,7 @@ def find_battle(folder: Path, name: str | None) -> Path:
             names = ", ".join(entry.path.stem for entry in found[:MOST_NAMED])
             more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
             raise Refused(f"{name[:60]!r} fits more than one battle: {names}{more}.")
-    raise Refused(f"There is no battle {name[:60]!r} in {folder}.")
+    raise NoBattle(f"There is no battle {name[:60]!r} in {folder}.")
 
 
 def _exists(path: Path) -> bool:

@@ -1,6 +1,12 @@
-"""Writing a whole file that is not added to later: a copy of a battle, a report."""
+"""Files written whole, copied and moved: nothing is ever written over, and what was done is on the disk.
 
+A new name is on the disk only once its folder is: every deed here syncs the file first, then the folders.
+"""
+
+import errno
 import os
+import shutil
+import stat
 from pathlib import Path
 
 from tracker.engine import Refused, Unsaved
@@ -17,23 +23,98 @@ def write_new(path: Path, data: bytes, force: bool = False) -> Path:
     try:
         _write(part, data)
         if force:
+            _keep_mode(path, part)
             part.replace(path)
         else:
             _name_it(part, path)
+        # Before the folder is synced, so that no power failure leaves the file with two names.
+        part.unlink(missing_ok=True)
+        sync_folder(path.parent)
     except FileExistsError:
         raise Refused(f"{path} is there already, and is not written over.") from None
     except (OSError, ValueError) as error:
         raise Unsaved(f"{path} can't be written: {getattr(error, 'strerror', None) or error}.") from None
     finally:
-        part.unlink(missing_ok=True)
+        _forget(part)
     return path
 
 
+def move(path: Path, there: Path) -> Path:
+    """Give a file another name, in a folder of the same disk; gives its path.
+
+    Raises Refused where something has that name, Unsaved where the disk does not take it; it stays where it was then.
+    """
+    try:
+        # The name is taken before it is used, so that nothing that comes there meanwhile is written over.
+        os.close(os.open(there, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC))
+    except FileExistsError:
+        raise Refused(f"{there} is there already, and is not written over.") from None
+    except (OSError, ValueError) as error:
+        raise _not_moved(path, error) from None
+    try:
+        path.rename(there)
+    except OSError as error:
+        _forget(there)
+        raise _not_moved(path, error) from None
+    try:
+        sync_folder(there.parent)
+        sync_folder(path.parent)
+    except OSError as error:
+        raise Unsaved(f"{there}: the disk may not have taken the move ({error.strerror}).") from None
+    return there
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it, where they are missing. Raises Unsaved."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for each in missing:
+            sync_folder(each.parent)
+    except (OSError, ValueError) as error:
+        raise Unsaved(f"{folder} can't be made: {getattr(error, 'strerror', None) or error}.") from None
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring the names in a folder to the disk. Raises OSError."""
+    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(fd)
+    except OSError as error:
+        # Some file systems know no sync of a folder.
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise
+    finally:
+        os.close(fd)
+
+
+def _not_moved(path: Path, error: Exception) -> Unsaved:
+    return Unsaved(f"{path} can't be moved: {getattr(error, 'strerror', None) or error}; it stays where it is.")
+
+
 def _write(path: Path, data: bytes) -> None:
-    with open(path, "wb") as file:
+    _forget(path)
+    with open(path, "xb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
+
+
+def _keep_mode(path: Path, part: Path) -> None:
+    """What takes the place of a file may be read and written by the same people."""
+    try:
+        if stat.S_ISREG(os.stat(path).st_mode):
+            shutil.copymode(path, part)
+    except FileNotFoundError:
+        return
+
+
+def _forget(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except (OSError, ValueError):
+        # What is left over is ours, hidden and harmless; what was asked for is done or told already.
+        return
 
 
 def _name_it(part: Path, path: Path) -> None:

@@ -2,9 +2,7 @@
 
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import is_officer
-from tracker.engine import Choose, Option, ask
-
-DRAW = "draw"
+from tracker.engine import DRAW, Choose, Option, ask, say_over
 
 
 async def after(state: Battlefield) -> None:
@@ -22,8 +20,7 @@ async def after(state: Battlefield) -> None:
         state.say(
             f"{side.name} lost {steps} of {sum(u.full for u in lost)} steps, {men} men at most{officers}.", "AF-C3"
         )
-    won = f"{state.sides[chosen].name} won" if chosen in state.sides else "nobody won"
-    state.heading(f"{state.title} is over: {won}")
+    say_over(state, {side.id: side.name for side in state.sides.values()})
 
 
 def steps_lost(unit: Unit) -> int:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from rulesets.africa_1859.data import rulings
 from rulesets.africa_1859.ground import holders
 from rulesets.africa_1859.scenario_faults import no_place
 from rulesets.africa_1859.state import Area, Battlefield, Unit
@@ -17,7 +16,6 @@ def check(state: Battlefield) -> list[str]:
     for area in state.areas.values():
         found += [f"{area.name} {odd}." for odd in _area(state, area)]
     found += _play(state)
-    found += _rulings(state)
     return found
 
 
@@ -67,11 +65,3 @@ def _play(state: Battlefield) -> Iterator[str]:
         yield f"open_area names {state.open_area!r}, which is no area."
     if not any(area.objective for area in state.areas.values()):
         yield "No area is an objective."
-
-
-def _rulings(state: Battlefield) -> Iterator[str]:
-    for ruling in rulings():
-        values = [option.value for option in ruling.options]
-        chosen = state.rulings.get(ruling.name, ruling.default)
-        if chosen not in values:
-            yield f"Ruling {ruling.name} is {chosen!r}, not one of {', '.join(values)}."

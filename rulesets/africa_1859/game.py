@@ -1,74 +1,34 @@
-"""The game as the application sees it. Procedures load when they are needed, so that `tracker tables` stays quick."""
+"""The game as the application sees it. Its parts load when they are needed, so that `tracker tables` stays quick."""
 
-from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from rulesets.africa_1859.state import Battlefield
-from tracker.engine import Player, Ruleset, Ruling, ScenarioCard, Table, View, check_rulings
+from tracker.engine import Format, Game, GameData, Procedures
+
+if TYPE_CHECKING:
+    from rulesets.africa_1859.scenario import Scenario
 
 
-class Africa1859(Ruleset[Battlefield]):
+class Africa1859(Game[Battlefield, "Scenario"]):
     """Africa 1859-1860: the three battles of the Spanish-Moroccan war."""
 
     id = "africa_1859"
     title = "Africa 1859-1860"
     version = "3"
     state = Battlefield
+    covered = ("fire_results", "artillery_fire", "combat_results")
 
-    def tables(self) -> Mapping[str, Table]:
-        from rulesets.africa_1859 import data
+    def data(self) -> GameData:
+        from rulesets.africa_1859.data import DATA
 
-        return data.tables()
+        return DATA
 
-    def rulings(self) -> tuple[Ruling, ...]:
-        from rulesets.africa_1859 import data
+    def format(self) -> Format[Battlefield, "Scenario"]:
+        from rulesets.africa_1859.scenario import FORMAT
 
-        return data.rulings()
+        return FORMAT
 
-    def scenarios(self) -> Mapping[str, ScenarioCard]:
-        from rulesets.africa_1859 import scenario
+    def procedures(self) -> Procedures[Battlefield]:
+        from rulesets.africa_1859 import after, check, player, setup, turn, view
 
-        return scenario.cards()
-
-    def new(self, scenario: str, rulings: Mapping[str, str]) -> Battlefield:
-        from rulesets.africa_1859.scenario import build, load
-
-        given = load(scenario)
-        return build(given, check_rulings(self, rulings, scenario))
-
-    def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
-        from rulesets.africa_1859.scenario import load
-
-        return load(scenario).rulings
-
-    async def setup(self, state: Battlefield) -> None:
-        from rulesets.africa_1859.setup import setup
-
-        await setup(state)
-
-    async def turn(self, state: Battlefield) -> None:
-        from rulesets.africa_1859.turn import turn
-
-        await turn(state)
-
-    async def after(self, state: Battlefield) -> None:
-        from rulesets.africa_1859.after import after
-
-        await after(state)
-
-    def view(self, state: Battlefield) -> View:
-        from rulesets.africa_1859.view import view
-
-        return view(state)
-
-    def check(self, state: Battlefield) -> list[str]:
-        from rulesets.africa_1859.check import check
-
-        return check(state)
-
-    def covered_tables(self) -> tuple[str, ...]:
-        return ("fire_results", "artillery_fire", "combat_results")
-
-    def player(self) -> Player:
-        from rulesets.africa_1859.player import Sensible
-
-        return Sensible()
+        return Procedures(setup.setup, turn.turn, after.after, view.view, check.check, player.Sensible)

@@ -1,8 +1,5 @@
 """A sensible player: attacks with the odds, shells what it can hurt, marches on the objectives."""
 
-from collections.abc import Callable
-from typing import Any
-
 from rulesets.africa_1859 import activation, combat, fire
 from rulesets.africa_1859.artillery import DONE, artillery_coins
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
@@ -12,25 +9,17 @@ from rulesets.africa_1859.moving import STAY, refusals
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.turn import PASS
 from rulesets.africa_1859.units import enemies_in, is_officer, is_support, other_side, troops
-from tracker.engine import Choose, Pick, Player, Prompt, Random
+from tracker.engine import Choose, KeyedPlayer, Opinion, Pick, Random
 
 # Coins more than the enemy that make an attack worth it.
 WORTH_ATTACKING = 2
 
 
-class Sensible(Player):
+class Sensible(KeyedPlayer):
     """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
 
-    def answer(self, state: Battlefield, prompt: Prompt[Any], rng: Random) -> Any:
-        what = prompt.key.partition("#")[0].split(":")
-        opinion = OPINIONS.get(what[0])
-        value = opinion(state, prompt, what, rng) if opinion else None
-        if value is None:
-            value = prompt.default()
-        return prompt.any_legal(rng) if value is None else value
-
-
-Opinion = Callable[[Battlefield, Any, list[str], Random], Any]
+    def opinion_on(self, what: list[str]) -> Opinion | None:
+        return OPINIONS.get(what[0])
 
 
 def _area(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:

@@ -7,20 +7,14 @@ each its `[[sides.units]]` with those of `Entry`. Neighbours and roads are named
 """
 
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources.abc import Traversable
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rulesets.africa_1859.data import HERE, tables
+from rulesets.africa_1859.data import tables
 from rulesets.africa_1859.scenario_faults import fault_of
 from rulesets.africa_1859.state import Area, Battlefield, Side, Unit
-from tracker.engine import BadFile, ScenarioCard, find_scenario, own_scenarios, read_toml
-
-Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
-Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=60)]
-Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$", max_length=4_000)]
+from tracker.engine import Format, Id, Name, Prose, ScenarioFile
 
 
 class Ground(Struct, forbid_unknown_fields=True):
@@ -58,60 +52,19 @@ class Force(Struct, forbid_unknown_fields=True):
     may_deploy: list[str] = []
 
 
-class Scenario(Struct, forbid_unknown_fields=True):
+class Scenario(ScenarioFile, kw_only=True):
     """A battle before set-up. `attacker` must hold all areas marked `objective` at the end of a turn."""
 
-    id: Id
-    title: Name
-    date: Name
-    place: Name
-    history: Prose
-    adapted: Prose
     victory: Prose
     attacker: str
     areas: Annotated[list[Ground], Meta(min_length=2, max_length=60)]
     sides: Annotated[list[Force], Meta(min_length=2, max_length=2)]
-    sources: Annotated[list[Prose], Meta(max_length=50)] = []
-    rulings: dict[str, str] = {}
-
-
-SCENARIOS = HERE / "scenarios"
-
-
-@cache
-def cards() -> Mapping[str, ScenarioCard]:
-    """The game's own scenarios by id."""
-    return {each: _card(_decode(source)) for each, source in own_scenarios(SCENARIOS).items()}
-
-
-def _card(given: Scenario) -> ScenarioCard:
-    words = f"{given.date}, {given.place}. {given.history} Adapted: {given.adapted}"
-    return ScenarioCard(given.id, given.title, given.date, words, tuple(side.name for side in given.sides))
-
-
-def load(scenario: str) -> Scenario:
-    """One of the game's own scenarios by id, or a .toml file by its path.
-
-    Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
-    """
-    return _decode(find_scenario(SCENARIOS, scenario))
-
-
-def _decode(source: Traversable) -> Scenario:
-    given = read_toml(source, Scenario)
-    fault = fault_of(given)
-    if fault:
-        raise BadFile(f"{source.name} can't be used: {fault}.")
-    return given
 
 
 def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
     """The battle before set-up, with all of its rulings by name."""
     units = [_unit(side, entry) for side in given.sides for entry in side.units]
     return Battlefield(
-        title=given.title,
-        scenario=given.id,
-        words=_words(given),
         attacker=given.attacker,
         turns=int(rulings["turns"]),
         rulings=dict(rulings),
@@ -119,16 +72,6 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         sides={side.id: Side(side.id, side.name, list(side.may_deploy)) for side in given.sides},
         units={unit.id: unit for unit in units if unit.arm != "ship" or rulings["ships"] == "on"},
     )
-
-
-def _words(given: Scenario) -> str:
-    """One paragraph a line: what set-up reads to the players."""
-    paragraphs = [
-        f"{given.date}, {given.place}. {given.history}",
-        f"Adapted: {given.adapted}",
-        f"Victory: {given.victory}",
-    ]
-    return "\n".join(" ".join(each.split()) for each in paragraphs)
 
 
 def _area(given: Ground) -> Area:
@@ -167,3 +110,6 @@ def _unit(side: Force, entry: Entry) -> Unit:
         entry=entry.area,
         arrives=entry.arrives,
     )
+
+
+FORMAT = Format(Scenario, fault_of, lambda given: tuple(side.name for side in given.sides), build)

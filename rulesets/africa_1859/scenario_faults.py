@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol, get_args
 
-from rulesets.africa_1859.data import rulings, tables
+from rulesets.africa_1859.data import tables
 from rulesets.africa_1859.state import Arm, Terrain
 
 TERRAINS: tuple[str, ...] = get_args(Terrain)
@@ -83,7 +83,6 @@ def _faults(given: ScenarioLike) -> Iterator[Fault]:
             for where, reason in _unit(given, unit):
                 yield f"sides[{s}].units[{u}].{where}", f"{unit.name}: {reason}"
     yield from _stacks(given)
-    yield from _rulings(given.rulings)
 
 
 def _twins(what: str, ids: list[str]) -> Iterator[Fault]:
@@ -207,12 +206,3 @@ def _stacks(given: ScenarioLike) -> Iterator[Fault]:
         for u, unit in enumerate(side.units):
             if not unit.arrives and there.setdefault(unit.area, side.id) != side.id:
                 yield f"sides[{s}].units[{u}].area", f"{unit.name}: an enemy starts in {unit.area!r} too"
-
-
-def _rulings(chosen: dict[str, str]) -> Iterator[Fault]:
-    known = {ruling.name: [option.value for option in ruling.options] for ruling in rulings()}
-    for name, value in chosen.items():
-        if name not in known:
-            yield f"rulings.{name[:40]}", "there is no such ruling"
-        elif value not in known[name]:
-            yield f"rulings.{name}", f"{value[:40]!r} is not one of {', '.join(known[name])}"

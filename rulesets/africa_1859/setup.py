@@ -8,7 +8,7 @@ from rulesets.africa_1859.moving import detail
 from rulesets.africa_1859.scenario_faults import no_place
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import is_officer, names, no_room, on_map, stack
-from tracker.engine import Choose, Option, ask
+from tracker.engine import Choose, Option, ask, read_out
 
 READY, BACK = "ready", "back"
 
@@ -19,7 +19,7 @@ READY, BACK = "ready", "back"
 async def setup(state: Battlefield) -> None:
     """Read the scenario out; each side may set up its units otherwise within its own areas (AF-B29)."""
     state.heading(f"{state.title}: set-up")
-    read_out(state)
+    read_out(state, rulings())
     for side_id in list(state.sides):
         await deploy(state, side_id)
     for side in state.sides.values():
@@ -45,17 +45,6 @@ async def deploy(state: Battlefield, side_id: str) -> None:
             state.units[chosen].area = goal
             moved.append(chosen)
             state.say(f"{state.units[chosen].name} starts in {area_name(state, goal)}.", "AF-B29", chosen)
-
-
-def read_out(state: Battlefield) -> None:
-    """What the scenario says, and which house rules are played."""
-    for paragraph in filter(None, state.words.split("\n")):
-        state.say(paragraph)
-    for ruling in rulings():
-        chosen = state.rulings.get(ruling.name, ruling.default)
-        if chosen != ruling.default:
-            text = next(option.text for option in ruling.options if option.value == chosen)
-            state.say(f"House rule: {ruling.title} {text[0].upper()}{text[1:]}.", ruling.id)
 
 
 # Calculations

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from tracker.engine import State
+from tracker.engine import BattleState
 
 Terrain = Literal["clear", "mountain", "river", "forest", "buildings", "sea"]
 Arm = Literal[
@@ -87,19 +87,15 @@ class Side(Struct):
     passed: bool = False
 
 
-class Battlefield(State, kw_only=True):
+class Battlefield(BattleState, kw_only=True):
     """The state of a battle. `areas`, `sides` and `units` by id.
 
     `attacker`: the side that must take the objectives within `turns`. `order`: sides by initiative; `active`: whose
     turn it is to act; `open_area`: the area that is being activated. `over`, `winner` once it has ended ("draw").
     """
 
-    title: str = ""
-    scenario: str = ""
-    words: str = ""
     attacker: str = ""
     turns: Annotated[int, Meta(ge=1, le=99)] = 16
-    rulings: dict[str, str] = {}
     areas: dict[str, Area] = {}
     sides: dict[str, Side] = {}
     units: dict[str, Unit] = {}
@@ -107,5 +103,3 @@ class Battlefield(State, kw_only=True):
     order: list[str] = []
     active: str = ""
     open_area: str = ""
-    over: bool = False
-    winner: str = ""

@@ -11,7 +11,7 @@ from rulesets.africa_1859.units import (
     is_reduced,
     is_support,
 )
-from tracker.engine import Place, QueueRow, SideView, UnitRow, View
+from tracker.engine import Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
 from tracker.engine.view import Standing
 
 PHASES = {"": "", "initiative": "initiative", "artillery": "artillery", "areas": "areas", "rally": "rally"}
@@ -26,8 +26,8 @@ def view(state: Battlefield) -> View:
         status=status(state),
         queue=queue(state),
         field=field(state),
-        result=result(state),
-        winner=(state.winner or "draw") if state.over else "",
+        result=result_words(state, {side.id: side.name for side in state.sides.values()}),
+        winner=winner_of(state),
     )
 
 
@@ -38,13 +38,6 @@ def status(state: Battlefield) -> tuple[str, ...]:
     words += [f"{state.sides[state.active].name} act"] if state.active in state.sides else []
     words += [area_name(state, state.open_area)] if state.open_area else []
     return tuple(words)
-
-
-def result(state: Battlefield) -> str:
-    """Who won, "" while the battle goes on."""
-    if not state.over:
-        return ""
-    return f"{state.sides[state.winner].name} won" if state.winner in state.sides else "a draw"
 
 
 # Order of battle

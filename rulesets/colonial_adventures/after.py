@@ -18,6 +18,7 @@ from tracker.engine import (
     Roll,
     Settled,
     ask,
+    say_over,
 )
 
 ALL, HALF, NONE = "all", "half", "none"
@@ -39,8 +40,7 @@ async def after(state: Battlefield) -> None:
             if group.side == side.id and not is_dissolved(group):
                 state.say(_strength_words(group), "CA-AFTER-3", group.id)
     state.over = True
-    won = f"{state.sides[state.winner].name} won" if state.winner in state.sides else "nobody won"
-    state.heading(f"{state.title} is over: {won}")
+    say_over(state, {side.id: side.name for side in state.sides.values()})
 
 
 async def after_the_battle(state: Battlefield, side_id: str) -> None:

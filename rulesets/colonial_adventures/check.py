@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from rulesets.colonial_adventures.data import rulings
 from rulesets.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of
 from rulesets.colonial_adventures.scenario_faults import group_faults
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -20,7 +19,6 @@ def check(state: Battlefield) -> list[str]:
         found += [f"{group.name} {odd}." for odd in _group(state, group)]
     found += _sides(state)
     found += _play(state)
-    found += _rulings(state)
     return found
 
 
@@ -114,10 +112,3 @@ def _play(state: Battlefield) -> Iterator[str]:
     for where, group in groups:
         if group not in state.groups:
             yield f"{where} names {group!r}, which is no group."
-
-
-def _rulings(state: Battlefield) -> Iterator[str]:
-    for ruling in rulings():
-        values = [option.value for option in ruling.options]
-        if state.rulings.get(ruling.name) not in values:
-            yield f"Ruling {ruling.name} is {state.rulings.get(ruling.name)!r}, not one of {', '.join(values)}."

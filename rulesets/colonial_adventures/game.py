@@ -1,74 +1,34 @@
-"""The game as the application sees it. Procedures load when they are needed, so that `tracker tables` stays quick."""
+"""The game as the application sees it. Its parts load when they are needed, so that `tracker tables` stays quick."""
 
-from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Player, Ruleset, Ruling, ScenarioCard, Table, View, check_rulings
+from tracker.engine import Format, Game, GameData, Procedures
+
+if TYPE_CHECKING:
+    from rulesets.colonial_adventures.scenario import Scenario
 
 
-class ColonialAdventures(Ruleset[Battlefield]):
+class ColonialAdventures(Game[Battlefield, "Scenario"]):
     """Colonial Adventures, 2nd edition."""
 
     id = "colonial_adventures"
     title = "Colonial Adventures"
     version = "3"
     state = Battlefield
+    covered = ("tribal_reactions", "european_reactions")
 
-    def tables(self) -> Mapping[str, Table]:
-        from rulesets.colonial_adventures import data
+    def data(self) -> GameData:
+        from rulesets.colonial_adventures.data import DATA
 
-        return data.tables()
+        return DATA
 
-    def rulings(self) -> tuple[Ruling, ...]:
-        from rulesets.colonial_adventures import data
+    def format(self) -> Format[Battlefield, "Scenario"]:
+        from rulesets.colonial_adventures.scenario import FORMAT
 
-        return data.rulings()
+        return FORMAT
 
-    def scenarios(self) -> Mapping[str, ScenarioCard]:
-        from rulesets.colonial_adventures import scenario
+    def procedures(self) -> Procedures[Battlefield]:
+        from rulesets.colonial_adventures import after, check, player, setup, turn, view
 
-        return scenario.cards()
-
-    def new(self, scenario: str, rulings: Mapping[str, str]) -> Battlefield:
-        from rulesets.colonial_adventures.scenario import build, load
-
-        given = load(scenario)
-        return build(given, check_rulings(self, rulings, scenario))
-
-    def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
-        from rulesets.colonial_adventures.scenario import load
-
-        return load(scenario).rulings
-
-    async def setup(self, state: Battlefield) -> None:
-        from rulesets.colonial_adventures.setup import setup
-
-        await setup(state)
-
-    async def turn(self, state: Battlefield) -> None:
-        from rulesets.colonial_adventures.turn import turn
-
-        await turn(state)
-
-    async def after(self, state: Battlefield) -> None:
-        from rulesets.colonial_adventures.after import after
-
-        await after(state)
-
-    def view(self, state: Battlefield) -> View:
-        from rulesets.colonial_adventures.view import view
-
-        return view(state)
-
-    def check(self, state: Battlefield) -> list[str]:
-        from rulesets.colonial_adventures.check import check
-
-        return check(state)
-
-    def covered_tables(self) -> tuple[str, ...]:
-        return ("tribal_reactions", "european_reactions")
-
-    def player(self) -> Player:
-        from rulesets.colonial_adventures.player import Sensible
-
-        return Sensible()
+        return Procedures(setup.setup, turn.turn, after.after, view.view, check.check, player.Sensible)

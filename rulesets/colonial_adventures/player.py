@@ -3,7 +3,6 @@
 It sees no table, so what only the table knows (reach, flanks, who sees whom) it takes from the dice it is given.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from rulesets.colonial_adventures.fire import Aim, fire_dice, may_be_shot
@@ -22,25 +21,17 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.melee_dice import pair_dice
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
-from tracker.engine import Choose, Facts, Pick, Player, Prompt, Random
+from tracker.engine import Choose, Facts, KeyedPlayer, Opinion, Pick, Random
 
 # A lone die in six hits: below this many fire dice a group does better to move.
 WORTH_FIRING = 3
 
 
-class Sensible(Player):
+class Sensible(KeyedPlayer):
     """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
 
-    def answer(self, state: Battlefield, prompt: Prompt[Any], rng: Random) -> Any:
-        what = prompt.key.partition("#")[0].split(":")
-        opinion = OPINIONS.get(what[0])
-        value = opinion(state, prompt, what, rng) if opinion else None
-        if value is None:
-            value = prompt.default()
-        return prompt.any_legal(rng) if value is None else value
-
-
-Opinion = Callable[[Battlefield, Any, list[str], Random], Any]
+    def opinion_on(self, what: list[str]) -> Opinion | None:
+        return OPINIONS.get(what[0])
 
 
 def _act(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:

@@ -7,13 +7,10 @@ then rolled at set-up. What does not fit the rules is named by `scenario_faults`
 """
 
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources.abc import Traversable
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from rulesets.colonial_adventures.data import HERE
 from rulesets.colonial_adventures.groups import MACHINE_GUNS, formations_of, share_out_holders
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, fault_of
 from rulesets.colonial_adventures.state import (
@@ -28,14 +25,11 @@ from rulesets.colonial_adventures.state import (
     Training,
     Trait,
 )
-from tracker.engine import BadFile, ScenarioCard, find_scenario, own_scenarios, read_toml
+from tracker.engine import Format, Id, Name, Prose, ScenarioFile
 
 # Nobody's Rep is 2 by CA-LDR-8, so before set-up it marks a leader whose Rep is still to be rolled.
 UNROLLED = 2
 
-Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
-Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=80)]
-Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$", max_length=4_000)]
 Year = Annotated[int, Meta(ge=1800, le=1950)]
 Figures = Annotated[int, Meta(ge=1, le=200)]
 
@@ -77,56 +71,15 @@ class Force(Struct, forbid_unknown_fields=True):
     groups: Annotated[list[Entry], Meta(min_length=1, max_length=MOST_GROUPS)]
 
 
-class Scenario(Struct, forbid_unknown_fields=True):
+class Scenario(ScenarioFile, kw_only=True):
     """A battle before set-up: what is history, what is adapted, the table in words, and the two forces."""
 
-    id: Id
-    title: Name
-    date: Name
-    year: Year
-    history: Prose
-    adapted: Prose
-    place: Name
     table: Prose
     victory: Prose
+    year: Year
     sides: Annotated[list[Force], Meta(min_length=2, max_length=2)]
-    sources: Annotated[list[Prose], Meta(max_length=50)] = []
     night: bool = False
     weather: bool = False
-    rulings: dict[str, str] = {}
-
-
-SCENARIOS = HERE / "scenarios"
-
-
-@cache
-def cards() -> Mapping[str, ScenarioCard]:
-    """The game's own scenarios by id."""
-    return {each: _card(_decode(source)) for each, source in own_scenarios(SCENARIOS).items()}
-
-
-def _card(given: Scenario) -> ScenarioCard:
-    words = f"{given.date}, {given.place}. {given.history} Adapted: {given.adapted}"
-    return ScenarioCard(given.id, given.title, given.date, words, tuple(side.name for side in given.sides))
-
-
-def load(scenario: str) -> Scenario:
-    """One of the game's own scenarios by id, or a .toml file by its path.
-
-    Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
-    """
-    return _decode(find_scenario(SCENARIOS, scenario))
-
-
-def _decode(source: Traversable) -> Scenario:
-    try:
-        given = read_toml(source, Scenario)
-    except ValueError as error:  # a number of thousands of digits is no TOML error to Python
-        raise BadFile(f"{source.name} is no TOML file: {error}.") from None
-    fault = fault_of(given, groups_of(given))
-    if fault:
-        raise BadFile(f"{source.name} can't be used: {fault}.")
-    return given
 
 
 def groups_of(given: Scenario) -> list[list[Group]]:
@@ -138,9 +91,6 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
     """The battle before set-up, with all of its rulings by name."""
     groups = {group.id: group for side in groups_of(given) for group in side}
     return Battlefield(
-        title=given.title,
-        scenario=given.id,
-        words=_words(given),
         year=given.year,
         night=given.night,
         weather=given.weather,
@@ -148,17 +98,6 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         sides={side.id: Side(side.id, side.name, side.training, side.colour) for side in given.sides},
         groups=groups,
     )
-
-
-def _words(given: Scenario) -> str:
-    """One paragraph a line: what set-up reads to the players."""
-    paragraphs = [
-        f"{given.date}, {given.place}. {given.history}",
-        f"Adapted: {given.adapted}",
-        f"Table: {given.table}",
-        f"Victory: {given.victory}",
-    ]
-    return "\n".join(" ".join(each.split()) for each in paragraphs)
 
 
 def _group(side: Force, entry: Entry) -> Group:
@@ -194,3 +133,10 @@ def paper_strength(training: Training, entry: Entry) -> int:
     if entry.arm == "infantry":
         return 20
     return 15 if training == "european" else 10
+
+
+def sides_of(given: Scenario) -> tuple[str, ...]:
+    return tuple(side.name for side in given.sides)
+
+
+FORMAT = Format(Scenario, lambda given: fault_of(given, groups_of(given)), sides_of, build)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from rulesets.colonial_adventures.data import rulings, tables
+from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import CREW_SERVED, MELEE_WEAPON, formations_of, is_artillery
 from rulesets.colonial_adventures.state import Group, Rank, Trait
 
@@ -60,7 +60,6 @@ def _faults(given: Given, groups: list[list[Group]]) -> Iterator[tuple[str, str]
             for where, reason in group_faults(group):
                 yield f"sides[{s}].groups[{g}].{where}", f"{group.name}: {reason}"
         yield from ((f"sides[{s}]", reason) for reason in _cinc(given.sides[s].name, side))
-    yield from _rulings(given.rulings)
 
 
 def _twins(groups: list[list[Group]]) -> Iterator[tuple[str, str]]:
@@ -77,15 +76,6 @@ def _cinc(side: str, groups: list[Group]) -> Iterator[str]:
     number = sum(leader.rank == "cinc" for group in groups for leader in group.leaders)
     if number != 1:
         yield f"{side} has {number or 'no'} {'leader' if number < 2 else 'leaders'} of rank cinc: it needs one"
-
-
-def _rulings(chosen: dict[str, str]) -> Iterator[tuple[str, str]]:
-    known = {ruling.name: [option.value for option in ruling.options] for ruling in rulings()}
-    for name, value in chosen.items():
-        if name not in known:
-            yield f"rulings.{name[:40]}", "there is no such ruling"
-        elif value not in known[name]:
-            yield f"rulings.{name}", f"{value[:40]!r} is not one of {', '.join(known[name])}"
 
 
 def group_faults(group: Group) -> Iterator[tuple[str, str]]:

@@ -19,6 +19,7 @@ from tracker.engine import (
     Toggle,
     Total,
     ask,
+    read_out,
 )
 
 EARLIEST, LATEST = 1800, 1950
@@ -41,7 +42,7 @@ class Conditions(Struct, frozen=True):
 async def setup(state: Battlefield) -> None:
     """Set up the battle (CA-R143, CA-ARMY-6, CA-LDR-8, CA-LDR-9)."""
     state.heading(f"{state.title}: set-up")
-    read_out(state)
+    read_out(state, rulings())
     facts = await ask(lambda: conditions(state))
     state.year, state.night = facts.year, facts.night
     state.weather, state.half_scale = facts.weather, facts.half_scale
@@ -222,20 +223,6 @@ def assignment(state: Battlefield, group_id: str, index: int, left: tuple[int, .
 
 
 # Words
-
-
-def read_out(state: Battlefield) -> None:
-    """What the scenario says, and which house rules are played."""
-    for paragraph in filter(None, state.words.split("\n")):
-        if paragraph.startswith("Table: "):
-            state.on_table(paragraph.removeprefix("Table: "))
-        else:
-            state.say(paragraph)
-    for ruling in rulings():
-        chosen = state.rulings[ruling.name]
-        if chosen != ruling.default:
-            text = next(option.text for option in ruling.options if option.value == chosen)
-            state.say(f"House rule: {ruling.title} {text[0].upper()}{text[1:]}.", ruling.id)
 
 
 def say_conditions(state: Battlefield) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from rulesets.colonial_adventures.data import defaults
-from tracker.engine import State
+from tracker.engine import BattleState
 
 Rep = Annotated[int, Meta(ge=2, le=6)]
 MOST = 200
@@ -141,7 +141,7 @@ class Standing(Struct):
     wall: bool = False
 
 
-class Battlefield(State, kw_only=True):
+class Battlefield(BattleState, kw_only=True):
     """The state of a battle. `groups` and `sides` by id; `shots` by "firer>target", `standing` by "group>enemy".
 
     `order`: sides as they act; `active`: the side that acts, down to groups of activation value `level`; `acting`: the
@@ -149,14 +149,10 @@ class Battlefield(State, kw_only=True):
     their target. `taken`: tests taken since the last action began, so that no chain is endless (CA-R25).
     """
 
-    title: str = ""
-    scenario: str = ""
-    words: str = ""
     year: int = 1879
     night: bool = False
     weather: bool = False
     half_scale: bool = False
-    rulings: dict[str, str] = {}
     sides: dict[str, Side] = {}
     groups: dict[str, Group] = {}
     order: list[str] = []
@@ -169,8 +165,6 @@ class Battlefield(State, kw_only=True):
     taken: list[str] = []
     shots: dict[str, Shot] = {}
     standing: dict[str, Standing] = {}
-    winner: str = ""
-    over: bool = False
 
     def __post_init__(self) -> None:
         """A battle that is older than a ruling goes by its default."""

@@ -14,7 +14,7 @@ from rulesets.colonial_adventures.groups import (
     rep_of,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group, Side
-from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View
+from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
 from tracker.engine.view import Standing
 
 DRAW = "draw"
@@ -32,8 +32,8 @@ def view(state: Battlefield) -> View:
         queue=queue(state),
         owed=owed(state),
         field=field(state),
-        result=result(state),
-        winner=(state.winner or "draw") if state.over else "",
+        result=result_words(state, {side.id: side.name for side in state.sides.values()}),
+        winner=winner_of(state),
     )
 
 
@@ -46,13 +46,6 @@ def status(state: Battlefield) -> tuple[str, ...]:
     words += ["bad weather"] if state.weather else []
     words += ["half distances"] if state.half_scale else []
     return tuple(words)
-
-
-def result(state: Battlefield) -> str:
-    """Who won, "" while the battle goes on."""
-    if not state.over:
-        return ""
-    return f"{state.sides[state.winner].name} won" if state.winner in state.sides else "a draw"
 
 
 def _in_order(state: Battlefield) -> list[Side]:

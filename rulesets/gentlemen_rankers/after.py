@@ -1,10 +1,8 @@
 """After the battle: who has won (GR-B29)."""
 
 from rulesets.gentlemen_rankers.forces import units
-from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
-from tracker.engine import Choose, Option, ask
-
-DRAW = "draw"
+from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field
+from tracker.engine import DRAW, Choose, Option, ask, say_over
 
 
 async def after(state: Field) -> None:
@@ -18,8 +16,7 @@ async def after(state: Field) -> None:
     state.say(f"{words}.", "GR-B29")
     state.winner = await ask(lambda: who_won(state))
     state.over = True
-    won = {IMPERIAL: "the Imperial side won", WARRIORS: "the warriors won"}.get(state.winner, "nobody won")
-    state.heading(f"{state.title} is over: {won}")
+    say_over(state, SIDE_WORDS)
 
 
 def guess(state: Field) -> str:

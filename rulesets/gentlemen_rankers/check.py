@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulesets.gentlemen_rankers.cards import STACK, WHOLE, showing
-from rulesets.gentlemen_rankers.data import rulings
 from rulesets.gentlemen_rankers.forces import GUNS, units, warriors
 from rulesets.gentlemen_rankers.squares import least
 from rulesets.gentlemen_rankers.state import Field, Pack
@@ -12,7 +11,7 @@ from rulesets.gentlemen_rankers.state import Field, Pack
 
 def check(state: Field) -> list[str]:
     """Oddities in sentences."""
-    return [*_units(state), *_waves(state), *_contacts(state), *_packs(state), *_rulings(state)]
+    return [*_units(state), *_waves(state), *_contacts(state), *_packs(state)]
 
 
 def _units(state: Field) -> Iterator[str]:
@@ -85,10 +84,3 @@ def _packs(state: Field) -> Iterator[str]:
 
 def _shown(state: Field, pack: Pack) -> int:
     return sum(shown.pack == pack.id for wave in state.waves.values() for shown in showing(wave))
-
-
-def _rulings(state: Field) -> Iterator[str]:
-    for ruling in rulings():
-        values = [option.value for option in ruling.options]
-        if state.rulings.get(ruling.name) not in values:
-            yield f"Ruling {ruling.name} is {state.rulings.get(ruling.name)!r}, not one of {', '.join(values)}."

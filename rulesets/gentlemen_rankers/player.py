@@ -5,6 +5,7 @@ those of people. What only a table knows besides (flanks, cover) it takes from t
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from rulesets.gentlemen_rankers.forces import COMMANDS, GUNS, contacts_of, move_of, units
@@ -12,14 +13,14 @@ from rulesets.gentlemen_rankers.imagined import Imagined, neighbours
 from rulesets.gentlemen_rankers.shooting import rifles, shooters, targets
 from rulesets.gentlemen_rankers.shots import BANDS, inches, longest, weapon_of
 from rulesets.gentlemen_rankers.state import Field
-from tracker.engine import Choose, Facts, Pick, Player, Prompt, Random
+from tracker.engine import Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random
 
 # Nearer than this the column halts, forms line and shoots.
 HALTS_AT = 17.0
 STEP = 4.0
 
 
-class Sensible(Player):
+class Sensible(KeyedPlayer):
     """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
 
     def __init__(self, messy: float = 0.12, start: float = 24.0) -> None:
@@ -28,18 +29,17 @@ class Sensible(Player):
         self.table = Imagined(start=start)
 
     def answer(self, state: Field, prompt: Prompt[Any], rng: Random) -> Any:
-        what = prompt.key.partition("#")[0].split(":")
-        if what[0] == "conditions":
+        if prompt.key.startswith("conditions"):
             self.table = Imagined(state.scenario == "raid", self.start)
-        opinion = OPINIONS.get(f"{what[0]}:imperial") if what[-1] == "imperial" else None
-        opinion = opinion or OPINIONS.get(what[0])
-        value = opinion(self, state, prompt, what, rng) if opinion else None
-        if value is None:
-            value = prompt.default()
-        return prompt.any_legal(rng) if value is None else value
+        return super().answer(state, prompt, rng)
+
+    def opinion_on(self, what: list[str]) -> Opinion | None:
+        mine = OPINIONS.get(f"{what[0]}:imperial") if what[-1] == "imperial" else None
+        mine = mine or OPINIONS.get(what[0])
+        return partial(mine, self) if mine else None
 
 
-Opinion = Callable[[Sensible, Field, Any, list[str], Random], Any]
+Mine = Callable[["Sensible", Field, Any, list[str], Random], Any]
 
 
 # Movement
@@ -199,7 +199,7 @@ def _off(me: Sensible, state: Field, prompt: Pick, what: list[str], rng: Random)
     return [each for each in prompt.legal() if rng.random() < 0.4]
 
 
-OPINIONS: dict[str, Opinion] = {
+OPINIONS: dict[str, Mine] = {
     "moves:imperial": _moves,
     "else:imperial": _else,
     "handles:imperial": lambda me, state, prompt, what, rng: _to_handle(me, state) or None,

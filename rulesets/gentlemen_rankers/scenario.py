@@ -8,20 +8,13 @@ foot), `wave_size`, `home` (warriors on native soil), `[rulings]`, and `[[units]
 """
 
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources.abc import Traversable
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rulesets.gentlemen_rankers.data import HERE, rulings
 from rulesets.gentlemen_rankers.forces import GUNS, RIDERS
 from rulesets.gentlemen_rankers.state import Field, Kind, Unit, Weapon
-from tracker.engine import BadFile, ScenarioCard, find_scenario, own_scenarios, read_toml
-
-Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
-Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=80)]
-Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$", max_length=4_000)]
+from tracker.engine import Format, Id, Name, Prose, ScenarioFile
 
 WEAPONS: Mapping[Kind, tuple[Weapon, ...]] = {
     "infantry": ("rifle", "carbine"),
@@ -46,15 +39,9 @@ class Entry(Struct, forbid_unknown_fields=True):
     place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=80)] = ""
 
 
-class Scenario(Struct, forbid_unknown_fields=True):
+class Scenario(ScenarioFile, kw_only=True):
     """A battle before set-up."""
 
-    id: Id
-    title: Name
-    date: Name
-    place: Name
-    history: Prose
-    adapted: Prose
     table: Prose
     goal: Prose
     edge: Literal["left", "right", "near", "far"]
@@ -64,38 +51,6 @@ class Scenario(Struct, forbid_unknown_fields=True):
     rifles: Annotated[int, Meta(ge=0, le=5)] = 0
     wave_size: Annotated[int, Meta(ge=1, le=12)] = 5
     home: bool = True
-    sources: Annotated[list[Prose], Meta(max_length=50)] = []
-    rulings: dict[str, str] = {}
-
-
-SCENARIOS = HERE / "scenarios"
-
-
-@cache
-def cards() -> Mapping[str, ScenarioCard]:
-    """The game's own scenarios by id."""
-    return {each: _card(_decode(source)) for each, source in own_scenarios(SCENARIOS).items()}
-
-
-def _card(given: Scenario) -> ScenarioCard:
-    words = f"{given.date}, {given.place}. {given.history} Adapted: {given.adapted}"
-    return ScenarioCard(given.id, given.title, given.date, words, ("Imperial", "Warriors"))
-
-
-def load(scenario: str) -> Scenario:
-    """One of the game's own scenarios by id, or a .toml file by its path.
-
-    Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
-    """
-    return _decode(find_scenario(SCENARIOS, scenario))
-
-
-def _decode(source: Traversable) -> Scenario:
-    given = read_toml(source, Scenario)
-    fault = fault_of(given)
-    if fault:
-        raise BadFile(f"{source.name} can't be used: {fault}.")
-    return given
 
 
 def fault_of(given: Scenario) -> str:
@@ -112,21 +67,12 @@ def fault_of(given: Scenario) -> str:
             return f"{entry.name}: only guns have limbers - at `$.units[{n}].limbered`"
     if len(set(given.waves)) < len(given.waves):
         return "two waves have the same name - at `$.waves`"
-    known = {ruling.name: [option.value for option in ruling.options] for ruling in rulings()}
-    for name, value in given.rulings.items():
-        if name not in known:
-            return f"there is no ruling {name!r} - at `$.rulings`"
-        if value not in known[name]:
-            return f"ruling {name} is one of {', '.join(known[name])} - at `$.rulings.{name}`"
     return ""
 
 
 def build(given: Scenario, chosen: Mapping[str, str]) -> Field:
     """The battle before set-up, with all of its rulings by name."""
     return Field(
-        title=given.title,
-        scenario=given.id,
-        words=_words(given),
         goal=" ".join(given.goal.split()),
         edge=given.edge,
         home=given.home,
@@ -138,16 +84,6 @@ def build(given: Scenario, chosen: Mapping[str, str]) -> Field:
         units={entry.id: _unit(entry) for entry in given.units},
         began=len(given.units),
     )
-
-
-def _words(given: Scenario) -> str:
-    """One paragraph a line: what set-up reads to the players."""
-    paragraphs = [
-        f"{given.date}, {given.place}. {given.history}",
-        f"Adapted: {given.adapted}",
-        f"Table: {given.table}",
-    ]
-    return "\n".join(" ".join(each.split()) for each in paragraphs)
 
 
 def _unit(entry: Entry) -> Unit:
@@ -162,3 +98,6 @@ def _unit(entry: Entry) -> Unit:
         flanks=flanks,
         place=entry.place,
     )
+
+
+FORMAT = Format(Scenario, fault_of, lambda given: ("Imperial", "Warriors"), build)

@@ -8,7 +8,7 @@ from rulesets.gentlemen_rankers.cards import open_pack
 from rulesets.gentlemen_rankers.data import rulings
 from rulesets.gentlemen_rankers.forces import COMMANDS, KIND_WORDS, units
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field
-from tracker.engine import Among, Facts, Mark, Quantity, Toggle, ask
+from tracker.engine import Among, Facts, Mark, Quantity, Toggle, ask, read_out
 
 MOST_TO_A_COMMAND = 16
 
@@ -30,7 +30,7 @@ class Conditions(Struct, frozen=True):
 async def setup(state: Field) -> None:
     """Set up the battle: conditions first, then the packs (GR-A2, GR-A3)."""
     state.heading(f"{state.title}: set-up")
-    read_out(state)
+    read_out(state, rulings())
     facts = await ask(lambda: conditions(state))
     state.edge, state.home = facts.edge, facts.home
     state.composition, state.rifles, state.wave_size = facts.composition, facts.rifles, facts.wave_size
@@ -71,20 +71,6 @@ _COMPOSITIONS = (
 
 
 # Words
-
-
-def read_out(state: Field) -> None:
-    """What the scenario says, and which rulings differ from their defaults."""
-    for paragraph in filter(None, state.words.split("\n")):
-        if paragraph.startswith("Table: "):
-            state.on_table(paragraph.removeprefix("Table: "))
-        else:
-            state.say(paragraph)
-    for ruling in rulings():
-        chosen = state.rulings[ruling.name]
-        if chosen != ruling.default:
-            text = next((option.text for option in ruling.options if option.value == chosen), chosen)
-            state.say(f"House rule: {ruling.title} {text[:1].upper()}{text[1:]}.", ruling.id)
 
 
 def deploy(state: Field) -> None:

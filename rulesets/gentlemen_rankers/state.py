@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from tracker.engine import State
+from tracker.engine import BattleState
 
 Count = Annotated[int, Meta(ge=0, le=60)]
 Few = Annotated[int, Meta(ge=0, le=20)]
@@ -25,6 +25,7 @@ Edge = Literal["front", "flank", "rear"]
 Phase = Literal["", "generation", "movement", "shooting", "melee", "end"]
 
 IMPERIAL, WARRIORS = "imperial", "warriors"
+SIDE_WORDS = {IMPERIAL: "the Imperial side", WARRIORS: "the warriors"}
 
 
 class Unit(Struct, kw_only=True):
@@ -149,7 +150,7 @@ class Shot(Struct):
     flank: bool = False
 
 
-class Field(State, kw_only=True):
+class Field(BattleState, kw_only=True):
     """The state of a battle. `units`, `warriors`, `waves`, `packs` by id; `shots` by shooter, kept until it moves.
 
     `first`: the side that moves (or shoots) first; `acting`: the side that does so now. `quiet`: turns without
@@ -157,9 +158,6 @@ class Field(State, kw_only=True):
     command unit. `began`: Imperial units at the start. `rerolled`: command re-rolls taken this turn.
     """
 
-    title: str = ""
-    scenario: str = ""
-    words: str = ""
     goal: str = ""
     edge: str = "left"
     home: bool = True
@@ -167,7 +165,6 @@ class Field(State, kw_only=True):
     rifles: Few = 0
     wave_size: Annotated[int, Meta(ge=1, le=12)] = 5
     names: list[str] = []
-    rulings: dict[str, str] = {}
     units: dict[str, Unit] = {}
     warriors: dict[str, Warrior] = {}
     waves: dict[str, Wave] = {}
@@ -184,5 +181,3 @@ class Field(State, kw_only=True):
     began: Count = 0
     broken: bool = False
     done: bool = False
-    over: bool = False
-    winner: str = ""

@@ -14,12 +14,11 @@ from rulesets.gentlemen_rankers.forces import (
     warriors,
     waves,
 )
-from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Unit, Wave
-from tracker.engine import Place, QueueRow, SideView, UnitRow, View
+from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field, Unit, Wave
+from tracker.engine import Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
 from tracker.engine.view import Standing
 
 PHASES = {"generation": "warriors come", "movement": "movement", "shooting": "shooting", "melee": "melee", "end": "end"}
-WON = {IMPERIAL: "the Imperial side won", WARRIORS: "the warriors won"}
 
 
 def view(state: Field) -> View:
@@ -36,8 +35,8 @@ def view(state: Field) -> View:
         status=status(state),
         queue=queue(state),
         field=field(state),
-        result=WON.get(state.winner, "a draw") if state.over else "",
-        winner=(state.winner or "draw") if state.over else "",
+        result=result_words(state, SIDE_WORDS),
+        winner=winner_of(state),
     )
 
 

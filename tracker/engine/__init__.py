@@ -11,6 +11,13 @@ if TYPE_CHECKING:
 
     from tracker.engine.asking import Ended as Ended, Settled as Settled, ask as ask
     from tracker.engine.battle import Battle as Battle, Change as Change, Moment as Moment
+    from tracker.engine.briefing import (
+        Briefing as Briefing,
+        Id as Id,
+        Name as Name,
+        Prose as Prose,
+        ScenarioFile as ScenarioFile,
+    )
     from tracker.engine.cards import (
         JOKERS as JOKERS,
         PACK as PACK,
@@ -53,6 +60,15 @@ if TYPE_CHECKING:
         Quantity as Quantity,
         Toggle as Toggle,
     )
+    from tracker.engine.frame import (
+        DRAW as DRAW,
+        read_out as read_out,
+        result_words as result_words,
+        say_over as say_over,
+        winner_of as winner_of,
+    )
+    from tracker.engine.game import Format as Format, Game as Game, Procedures as Procedures
+    from tracker.engine.gamedata import GameData as GameData, Rule as Rule
     from tracker.engine.inputs import (
         Answer as Answer,
         Checkpoint as Checkpoint,
@@ -62,6 +78,7 @@ if TYPE_CHECKING:
         Node as Node,
         Settle as Settle,
     )
+    from tracker.engine.keyed import KeyedPlayer as KeyedPlayer, Opinion as Opinion
     from tracker.engine.log import Line as Line
     from tracker.engine.players import Autopilot as Autopilot, RandomPlayer as RandomPlayer, app_answer as app_answer
     from tracker.engine.prompts import (
@@ -109,7 +126,12 @@ if TYPE_CHECKING:
         ruleset_ids as ruleset_ids,
     )
     from tracker.engine.scenarios import find_scenario as find_scenario, own_scenarios as own_scenarios
-    from tracker.engine.state import State as State, decode_state as decode_state, encode_state as encode_state
+    from tracker.engine.state import (
+        BattleState as BattleState,
+        State as State,
+        decode_state as decode_state,
+        encode_state as encode_state,
+    )
     from tracker.engine.tables import (
         Cell as Cell,
         Reads as Reads,
@@ -133,12 +155,17 @@ _NAMES = {
     "random": "Random",
     "tracker.engine.asking": "ask Ended Settled",
     "tracker.engine.battle": "Battle Change Moment",
+    "tracker.engine.briefing": "Briefing Id Name Prose ScenarioFile",
     "tracker.engine.cards": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards Shuffle Shuffled",
     "tracker.engine.combine": "Abreast Followed Joined Joint Leads Several",
     "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
     "tracker.engine.facts": "Among Facts Field Mark Quantity Toggle",
+    "tracker.engine.frame": "DRAW read_out result_words say_over winner_of",
+    "tracker.engine.game": "Format Game Procedures",
+    "tracker.engine.gamedata": "GameData Rule",
     "tracker.engine.inputs": "Answer Checkpoint Edit End Input Node Settle",
+    "tracker.engine.keyed": "KeyedPlayer Opinion",
     "tracker.engine.log": "Line",
     "tracker.engine.players": "app_answer Autopilot RandomPlayer",
     "tracker.engine.prompts": "Choose Number Option Pick Prompt RESERVED Text",
@@ -148,7 +175,7 @@ _NAMES = {
     "tracker.engine.ruleset": "AnyRuleset check_rulings load_ruleset Player "
     "Ruleset ruleset_ids Ruling RulingOption ScenarioCard",
     "tracker.engine.scenarios": "find_scenario own_scenarios",
-    "tracker.engine.state": "decode_state encode_state State",
+    "tracker.engine.state": "BattleState decode_state encode_state State",
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table",
     "tracker.engine.tallies": "limited Modifier Tally tally",
     "tracker.engine.view": "OwedRow Place QueueRow SideView UnitRow View",

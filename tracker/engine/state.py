@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from tracker.engine.briefing import Briefing
 from tracker.engine.log import Line
 from tracker.engine.tables import Reads
 from tracker.engine.tallies import Tally
@@ -42,6 +43,22 @@ class State(Struct, kw_only=True):
         lines = tuple(self.log)
         self.log.clear()
         return lines
+
+
+class BattleState(State, kw_only=True):
+    """What the state of every battle has, whatever the game.
+
+    `rulings` by name; `over`, `winner` ("draw" where nobody won) once it has ended. Battles recorded before the
+    briefing came have its words in `words`, a paragraph a line.
+    """
+
+    title: str = ""
+    scenario: str = ""
+    words: str = ""
+    briefing: Briefing = Briefing()
+    rulings: dict[str, str] = {}
+    over: bool = False
+    winner: str = ""
 
 
 S = TypeVar("S", bound=State)

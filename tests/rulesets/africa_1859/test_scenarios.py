@@ -7,7 +7,6 @@ import pytest
 
 from rulesets.africa_1859 import RULESET
 from rulesets.africa_1859.data import tables
-from rulesets.africa_1859.scenario import cards, load
 from tests.rulesets.games import fault
 from tests.rulesets.rulebook import rules_text
 from tracker.engine import BadFile, Refused, TrackerError, UnitRow
@@ -19,16 +18,16 @@ TEXT = (files("rulesets.africa_1859") / "scenarios" / "castillejos.toml").read_t
 
 @pytest.mark.rule("AF-C1", "AF-C8")
 def test_af_c1_three_battles_that_say_what_is_history() -> None:
-    assert tuple(cards()) == OWN == tuple(RULESET.scenarios())
-    for card in cards().values():
+    assert tuple(RULESET.scenarios()) == OWN == tuple(RULESET.scenarios())
+    for card in RULESET.scenarios().values():
         assert card.date in card.words and "Adapted: " in card.words and "invented" in card.words + "invented"
-        given = load(card.id)
+        given = RULESET.load(card.id)
         assert ("invented" in given.adapted or "are ours" in given.adapted) and given.history and len(given.sources) > 1
 
 
 @pytest.mark.rule("AF-C8")
 def test_af_c8_prims_van_is_the_one_on_record() -> None:
-    names = " ".join(unit.name for unit in load("castillejos").sides[0].units)
+    names = " ".join(unit.name for unit in RULESET.load("castillejos").sides[0].units)
     for each in (
         "Princesa Hussars",
         "Principe",
@@ -39,12 +38,12 @@ def test_af_c8_prims_van_is_the_one_on_record() -> None:
         "5th Regiment",
     ):
         assert each in names
-    assert "Catalan" not in names and "February" in load("castillejos").adapted
+    assert "Catalan" not in names and "February" in RULESET.load("castillejos").adapted
 
 
 @pytest.mark.rule("AF-C8", "AF-C3")
 def test_af_c8_castillejos_has_the_numbers_of_history() -> None:
-    given = load("castillejos")
+    given = RULESET.load("castillejos")
     assert "About 10,000 Spaniards fought some 20,000 Moroccans" in given.history
     men = tables()["units"]
     found = [sum(men.number(u.kind, "men") for u in side.units if u.kind != "ship") for side in given.sides]
@@ -54,7 +53,7 @@ def test_af_c8_castillejos_has_the_numbers_of_history() -> None:
 @pytest.mark.rule("AF-B29")
 @pytest.mark.parametrize("scenario", OWN)
 def test_af_b29_no_side_may_start_where_the_other_does(scenario: str) -> None:
-    one, other = load(scenario).sides
+    one, other = RULESET.load(scenario).sides
     for side, enemy in ((one, other), (other, one)):
         assert not set(side.may_deploy) & {unit.area for unit in enemy.units if not unit.arrives}
     assert not set(one.may_deploy) & set(other.may_deploy)

@@ -2,10 +2,10 @@
 
 import pytest
 
+from rulesets.africa_1859 import RULESET
 from rulesets.africa_1859.activation import activate
 from rulesets.africa_1859.after import after
 from rulesets.africa_1859.artillery import artillery_coins
-from rulesets.africa_1859.check import check
 from rulesets.africa_1859.setup import setup
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.turn import areas, begin, end_of_turn, initiative, reinforcements, turn
@@ -206,10 +206,10 @@ def test_a_settled_activation_is_over() -> None:
 def test_odd_states_are_named() -> None:
     state = battle(unit("ir", area="nowhere"), unit("art", area="hill"), unit("kab", area="hill", steps=3))
     state.rulings["turns"] = "99"
-    odd = " ".join(check(state))
+    odd = " ".join(RULESET.check(state))
     for words in ("'nowhere', which is no area", "can't stand in Hill", "3 steps", "holds both sides", "Ruling turns"):
         assert words in odd
-    assert check(battle(unit("ir"), unit("kab", area="camp"))) == []
+    assert RULESET.check(battle(unit("ir"), unit("kab", area="camp"))) == []
 
 
 def test_the_view_names_the_reason_of_each_that_may_not_act() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rulesets.colonial_adventures import RULESET
-from rulesets.colonial_adventures.scenario import UNROLLED, cards, load
+from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield
 from tests.rulesets.rulebook import items
 from tracker.engine import BadFile, Refused, TrackerError
@@ -36,8 +36,8 @@ def refusal(scenario: str, rulings: dict[str, str] | None = None) -> str:
 
 
 def test_four_scenarios_are_listed() -> None:
-    assert tuple(cards()) == OWN == tuple(RULESET.scenarios())
-    for name, card in cards().items():
+    assert tuple(RULESET.scenarios()) == OWN == tuple(RULESET.scenarios())
+    for name, card in RULESET.scenarios().items():
         assert card.id == name and card.title and card.date and len(card.sides) == 2
         assert card.date in card.words and "Adapted: " in card.words
 
@@ -47,7 +47,7 @@ def test_each_begins_a_battle_with_nothing_odd(scenario: str) -> None:
     state = RULESET.new(scenario, {})
     assert RULESET.check(state) == []
     assert all(group.start == group.figures + group.holders for group in state.groups.values())
-    assert len(load(scenario).sources) >= 2
+    assert len(RULESET.load(scenario).sources) >= 2
     assert all(row.figures for side in RULESET.view(state).sides for row in side.units)
 
 
@@ -61,7 +61,7 @@ def test_a_scenario_becomes_a_battlefield() -> None:
     section = state.groups["fcoy"]
     assert (section.figures, section.start, section.paper, section.formation) == (16, 16, 20, "line")
     assert [(leader.rank, leader.rep) for leader in section.leaders] == [("cinc", 4), ("officer", 5), ("nco", 4)]
-    assert state.words.count("\n") == 3 and "Victory: " in state.words
+    assert state.briefing.table and state.briefing.victory and not state.words
 
 
 def test_rulings_are_those_of_the_scenario_then_those_chosen() -> None:
@@ -168,7 +168,7 @@ GROUP = "at `$.sides[0].groups[0]"
         (
             "weather = false",
             'weather = false\n[rulings]\nvolly = "off"',
-            "there is no such ruling - at `$.rulings.volly`",
+            "there is no ruling 'volly' - at `$.rulings.volly`",
         ),
         ("weather = false", 'weather = false\n[rulings]\nvolley = "loud"', "'loud' is not one of auto, declared, off"),
         ("weather = false", "weather = false\n[rulings]\nvolley = 0", "Expected `str`, got `int`"),
@@ -239,6 +239,6 @@ def test_an_unreadable_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_what_is_wrong_with_a_file_is_no_wrong_command(tmp_path: Path) -> None:
     with pytest.raises(BadFile):
-        load(changed(tmp_path, "rep = 5", "rep = 9"))
+        RULESET.load(changed(tmp_path, "rep = 5", "rep = 9"))
     with pytest.raises(Refused):
-        load("nowhere")
+        RULESET.load("nowhere")

@@ -230,7 +230,7 @@ def test_odd_enemies_and_references() -> None:
     state.owed = [Owed("zulu", ["received_fire"], "brit", "shot at")]
     state.sides["tr"].die = 4
     state.rulings["volley"] = "loud"
-    assert check(state) == [
+    assert RULESET.check(state) == [
         "Brit is in melee with Zulu, which is gone.",
         "Zulu is gone, but in melee.",
         "Both sides have the same activation die.",

@@ -9,9 +9,7 @@ import pytest
 
 from rulesets.gentlemen_rankers import RULESET
 from rulesets.gentlemen_rankers.cards import WHOLE
-from rulesets.gentlemen_rankers.check import check
 from rulesets.gentlemen_rankers.data import tables
-from rulesets.gentlemen_rankers.scenario import cards, load
 from rulesets.gentlemen_rankers.state import Field, Shown
 from rulesets.gentlemen_rankers.view import queue, view
 from tests.rulesets.games import fault, loaded_for_tables
@@ -37,18 +35,18 @@ def test_tables_load_no_procedure() -> None:
     assert loaded_for_tables(RULESET) == {"data", "game", "state"}
 
 
-@pytest.mark.parametrize("scenario", sorted(cards()))
+@pytest.mark.parametrize("scenario", sorted(RULESET.scenarios()))
 def test_each_scenario_says_what_is_history_and_what_is_adapted(scenario: str) -> None:
-    given = load(scenario)
+    given = RULESET.load(scenario)
     assert given.history and given.adapted and given.sources and given.goal
     assert len([entry for entry in given.units if "command" in entry.kind]) >= 1
 
 
 @pytest.mark.rule("GR-A3")
 def test_gr_a3_the_authors_playtest() -> None:
-    kinds = [entry.kind for entry in load("march").units]
+    kinds = [entry.kind for entry in RULESET.load("march").units]
     assert kinds.count("infantry") == 8 and kinds.count("command") == 1
-    assert load("march").composition == "foot"
+    assert RULESET.load("march").composition == "foot"
 
 
 @pytest.mark.parametrize(
@@ -154,7 +152,7 @@ def test_the_queue_counts_only_warriors_that_may_act(phase: Any, standing: tuple
 
 def test_oddities_are_named() -> None:
     state = field("infantry a", wave="foot 2")
-    assert check(state) == []
+    assert RULESET.check(state) == []
     state.units["a"].limbered = state.units["a"].jammed = state.units["a"].safe = state.units["a"].square = True
     state.waves["wave1"].clubs = [Shown("8H", "pack1")]
     state.waves["wave1"].aces = [Shown("ZZ", "pack9")]
@@ -164,7 +162,7 @@ def test_oddities_are_named() -> None:
     touch(state, "w1", "nobody")
     touch(state, "w9", "a")
     state.rulings["ties"] = "maybe"
-    odd = " ".join(check(state))
+    odd = " ".join(RULESET.check(state))
     for words in (
         "but no gun", "but no machine gun", "is safe, but on the table", "are no square", "which is no club",
         "which is no card", "which is no pack", "which there is not", "shown a card twice", "which no pack holds",

@@ -7,7 +7,6 @@ import pytest
 
 from rulesets.gentlemen_rankers import RULESET
 from rulesets.gentlemen_rankers.player import Sensible
-from rulesets.gentlemen_rankers.scenario import load
 from tests.fuzz_checks import check_prompt
 from tests.rulesets.games import next_answer
 from tracker.engine import Battle, check_rulings
@@ -17,7 +16,7 @@ from tracker.talk.telling import transcript_lines
 
 def transcript(scenario: str, seed: int, turns: int) -> str:
     """Prompt, answer, log; sealed orders masked."""
-    state = RULESET.new(scenario, check_rulings(RULESET, load(scenario).rulings))
+    state = RULESET.new(scenario, check_rulings(RULESET, RULESET.load(scenario).rulings))
     battle, player, rng = Battle.begin(RULESET, state, seed), Sensible(), Random(seed)
     lines = transcript_lines(battle.line[0].log)
     while battle.prompt is not None and battle.state.turn <= turns:

@@ -1,0 +1,44 @@
+"""What every scenario tells the players: when and where, what is history, how to lay out the table."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
+Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=80)]
+Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$", max_length=4_000)]
+
+
+class Briefing(Struct, frozen=True, omit_defaults=True):
+    """The words of a scenario, each for its own place on a screen or page; "" where it says nothing of the kind."""
+
+    date: str = ""
+    place: str = ""
+    history: str = ""
+    adapted: str = ""
+    table: str = ""
+    victory: str = ""
+
+
+class ScenarioFile(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A scenario file before set-up: what every game's has. A game's own struct adds its forces."""
+
+    id: Id
+    title: Name
+    date: Name
+    place: Name
+    history: Prose
+    adapted: Prose
+    table: Prose = ""
+    victory: Prose = ""
+    sources: Annotated[list[Prose], Meta(max_length=50)] = []
+    rulings: dict[str, str] = {}
+
+    def briefing(self) -> Briefing:
+        """Its words, each paragraph in one line."""
+        told = (self.date, self.place, self.history, self.adapted, self.table, self.victory)
+        return Briefing(*map(_line, told))
+
+
+def _line(prose: str) -> str:
+    return " ".join(prose.split())

@@ -1,0 +1,136 @@
+"""What a game is made from: it states what is its own, and has the rest from here."""
+
+from abc import abstractmethod
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from msgspec import Struct
+
+from tracker.engine.briefing import ScenarioFile
+from tracker.engine.errors import BadFile
+from tracker.engine.gamedata import GameData
+from tracker.engine.ruleset import Player, Ruleset, Ruling, ScenarioCard, check_rulings
+from tracker.engine.scenarios import find_scenario, own_scenarios
+from tracker.engine.state import BattleState
+from tracker.engine.tables import Table, read_toml
+from tracker.engine.view import View
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+S = TypeVar("S", bound=BattleState)
+G = TypeVar("G", bound=ScenarioFile)
+
+
+class Procedures(Struct, Generic[S], frozen=True):
+    """The rules of a game as code. `check` names what is odd after an edit, in sentences, but for the rulings."""
+
+    setup: Callable[[S], Awaitable[None]]
+    turn: Callable[[S], Awaitable[None]]
+    after: Callable[[S], Awaitable[None]]
+    view: Callable[[S], View]
+    check: Callable[[S], list[str]]
+    player: Callable[[], Player]
+
+
+class Format(Struct, Generic[S, G], frozen=True):
+    """A game's scenario files: their struct, what is wrong with one beyond its types ("reason - at `$.path`", "" if
+    nothing is), the names of the sides, and the state before set-up made of one with all rulings by name."""
+
+    scenario: type[G]
+    fault: Callable[[G], str]
+    sides: Callable[[G], tuple[str, ...]]
+    build: Callable[[G, Mapping[str, str]], S]
+
+
+class Game(Ruleset[S], Generic[S, G]):
+    """A game made of one package.
+
+    It states `id`, `title`, `version` and `state`, its `data`, its scenario `format` and its `procedures`; the last two
+    are methods that import what they need, so that `tracker tables` stays quick. `covered`: ids of the tables whose
+    every cell autoplay should reach.
+    """
+
+    covered: tuple[str, ...] = ()
+
+    @abstractmethod
+    def data(self) -> GameData:
+        """The data of its package."""
+
+    @abstractmethod
+    def format(self) -> Format[S, G]:
+        """Its scenario files."""
+
+    @abstractmethod
+    def procedures(self) -> Procedures[S]:
+        """Its rules as code."""
+
+    def tables(self) -> Mapping[str, Table]:
+        return self.data().tables()
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        return self.data().rulings()
+
+    def covered_tables(self) -> tuple[str, ...]:
+        return self.covered
+
+    # Scenarios
+
+    @cache  # noqa: B019  a game lives as long as the process
+    def scenarios(self) -> Mapping[str, ScenarioCard]:
+        sources = own_scenarios(self._folder)
+        return {each: self._card(self._read(source)) for each, source in sources.items()}
+
+    def new(self, scenario: str, rulings: Mapping[str, str]) -> S:
+        given = self.load(scenario)
+        state = self.format().build(given, check_rulings(self, rulings, scenario))
+        state.title, state.scenario, state.briefing = given.title, given.id, given.briefing()
+        return state
+
+    def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
+        return self.load(scenario).rulings
+
+    def load(self, scenario: str) -> G:
+        """One of the game's own scenarios by id, or a .toml file by its path.
+
+        Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
+        """
+        return self._read(find_scenario(self._folder, scenario))
+
+    def _read(self, source: "Traversable") -> G:
+        form = self.format()
+        given = read_toml(source, form.scenario)
+        fault = form.fault(given) or self.data().ruling_fault(given.rulings)
+        if fault:
+            raise BadFile(f"{source.name} can't be used: {fault}.")
+        return given
+
+    def _card(self, given: G) -> ScenarioCard:
+        briefing = given.briefing()
+        words = f"{briefing.date}, {briefing.place}. {briefing.history} Adapted: {briefing.adapted}"
+        return ScenarioCard(given.id, given.title, given.date, words, self.format().sides(given))
+
+    @property
+    def _folder(self) -> "Traversable":
+        return self.data().folder / "scenarios"
+
+    # Procedures
+
+    async def setup(self, state: S) -> None:
+        await self.procedures().setup(state)
+
+    async def turn(self, state: S) -> None:
+        await self.procedures().turn(state)
+
+    async def after(self, state: S) -> None:
+        await self.procedures().after(state)
+
+    def view(self, state: S) -> View:
+        return self.procedures().view(state)
+
+    def check(self, state: S) -> list[str]:
+        return [*self.procedures().check(state), *self.data().odd_rulings(state.rulings)]
+
+    def player(self) -> Player:
+        return self.procedures().player()

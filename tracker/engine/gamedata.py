@@ -1,0 +1,94 @@
+"""The data of a game's package: tables in `data/*.toml`, switches in `rulings.toml`, rules in `RULES.md`; read once."""
+
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tracker.engine.ruleset import Ruling
+from tracker.engine.tables import Table, load_tables, read_toml
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+
+ITEM = re.compile(
+    r"^- \*\*(?P<id>[A-Z]{2}-[A-Z]+-?[A-Z]?\d+[a-z]?)\*\*(?: \((?P<page>p[^)]*|QRS[^)]*)\))? (?P<words>.*)$",
+    re.MULTILINE,
+)
+
+
+class Rule(Struct, frozen=True):
+    """An item of RULES.md: its id, its page in the player's own book ("" where it has none), and its words."""
+
+    id: str
+    page: str
+    words: str
+
+
+class _Rulings(Struct, forbid_unknown_fields=True):
+    rulings: tuple[Ruling, ...]
+
+
+class GameData:
+    """What a game's package holds beside its code. `first` are the ids of the tables that a battle reads most often."""
+
+    def __init__(self, package: str, first: tuple[str, ...] = ()) -> None:
+        self.folder: Traversable = files(package)
+        self._first = first
+        self._tables: Mapping[str, Table] = {}
+        self._rulings: tuple[Ruling, ...] = ()
+        self._rules: Mapping[str, Rule] = {}
+
+    def tables(self) -> Mapping[str, Table]:
+        """All tables by id, those that are read most often first."""
+        if not self._tables:
+            found = load_tables(each for each in (self.folder / "data").iterdir() if each.name.endswith(".toml"))
+            order = (*self._first, *(name for name in found if name not in self._first))
+            self._tables = {name: found[name] for name in order}
+        return self._tables
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        """All switches, those offered at set-up first."""
+        if not self._rulings:
+            listed = read_toml(self.folder / "rulings.toml", _Rulings).rulings
+            self._rulings = tuple(sorted(listed, key=lambda ruling: not ruling.setup))
+        return self._rulings
+
+    def rules(self) -> Mapping[str, Rule]:
+        """The items of RULES.md by id, in its order."""
+        if not self._rules:
+            text = (self.folder / "RULES.md").read_text(encoding="utf-8")
+            found = [Rule(each["id"], each["page"] or "", each["words"]) for each in ITEM.finditer(text)]
+            self._rules = {rule.id: rule for rule in found}
+        return self._rules
+
+    def number(self, table: str, row: str, column: str = "value") -> int:
+        """A whole number of a table. Raises KeyError where there is none."""
+        return self.tables()[table].number(row, column)
+
+    def words(self, table: str, row: str, column: str = "do") -> str:
+        """A cell of words. Raises KeyError where there is none."""
+        return str(self.tables()[table].cell(row, column))
+
+    def ruling_fault(self, chosen: Mapping[str, str]) -> str:
+        """Why a scenario's rulings can't be, as "reason - at `$.path`"; "" if they can."""
+        known = {ruling.name: [option.value for option in ruling.options] for ruling in self.rulings()}
+        for name, value in chosen.items():
+            if name not in known:
+                return f"there is no ruling {name[:40]!r} - at `$.rulings.{name}`"
+            if value not in known[name]:
+                return f"ruling {name}: {value[:40]!r} is not one of {', '.join(known[name])} - at `$.rulings.{name}`"
+        return ""
+
+    def odd_rulings(self, chosen: Mapping[str, str]) -> list[str]:
+        """What is wrong with the rulings of a battle after an edit, in sentences."""
+        odd = []
+        for ruling in self.rulings():
+            values = [option.value for option in ruling.options]
+            value = chosen.get(ruling.name, ruling.default)
+            if value not in values:
+                odd.append(f"Ruling {ruling.name} is {value!r}, not one of {', '.join(values)}.")
+        return odd

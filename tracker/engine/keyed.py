@@ -1,0 +1,31 @@
+"""A player who has an opinion on some prompts, by what their keys say that they are about."""
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tracker.engine.ruleset import Player
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from tracker.engine.prompts import Prompt
+
+# Of the state, the prompt, the parts of its key, and chance: an answer in wire form, None for no opinion.
+Opinion = Callable[[Any, Any, list[str], "Random"], Any]
+
+
+class KeyedPlayer(Player):
+    """Answers by its opinion; where it has none, by the default, else by chance."""
+
+    @abstractmethod
+    def opinion_on(self, what: list[str]) -> Opinion | None:
+        """The opinion on prompts whose key has these parts: `["fire", "brit", "zulu"]` of `fire:brit:zulu#2`."""
+
+    def answer(self, state: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
+        what = prompt.key.partition("#")[0].split(":")
+        opinion = self.opinion_on(what)
+        value = opinion(state, prompt, what, rng) if opinion else None
+        if value is None:
+            value = prompt.default()
+        return prompt.any_legal(rng) if value is None else value

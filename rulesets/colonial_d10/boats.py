@@ -42,11 +42,13 @@ class Sailed(Struct, frozen=True):
 
 
 async def first_wind(state: Battlefield) -> None:
-    """Whence it blows at the start (CD-B37)."""
+    """Whence it blows at the start: as the scenario says, else as the table says, or a throw by ruling (CD-B37)."""
     if not sailing(state):
         return
-    die = await ask(lambda: wind_roll(state))
-    state.wind = wind_of(die.total, state.wind)
+    if state.rulings["first_wind"] == "throw":
+        state.wind = wind_of((await ask(lambda: wind_roll(state))).total, state.wind)
+    elif state.wind not in POINTS:
+        state.wind = await ask(lambda: whence(state))
     state.say(f"The wind blows from the {state.wind}.", "CD-B37")
 
 
@@ -150,6 +152,25 @@ def speed(boat: Unit, wind: str) -> int:
     return number("boats", boat.boat, wind)
 
 
+def overloaded(kind: str, guns: int, gunners: int, figures: int) -> tuple[str, str]:
+    """What of guns and crew a boat can't have, as the field at fault and the reason; two "" if all is well (CD-A18).
+
+    `gunners`: crew of each of its guns; `figures`: crew and gunners together.
+    """
+    name, crew, most = kind.replace("_", "-"), number("boats", kind, "crew"), number("boats", kind, "guns")
+    if guns > most:
+        return "guns", f"a {name} has {most} guns at most"
+    if guns < number("boats", kind, "least"):
+        return "guns", f"a {name} has {number('boats', kind, 'least')} guns at least"
+    room = number("boats", kind, "passengers")
+    if crew and figures > crew + guns * gunners:
+        served = f" and {guns * gunners} at its guns" if guns else ""
+        return "men", f"a {name} has a crew of {crew}{served}, not {figures}"
+    if not crew and figures > room:
+        return "men", f"a {name} takes {room} men, not {figures}"
+    return "", ""
+
+
 def hull_of(kind: str, ruling: str) -> int:
     """Hull points at the start (CD-B37)."""
     return number("boats", kind, "hull") * (2 if ruling == "double" else 1)
@@ -238,6 +259,18 @@ def _die(state: Battlefield, key: str, what: str, words: tuple[str, str], dice: 
         text=text,
         pools=(Pool("die", dice, 6, _side(state), "D6"),),
         reading=Total(),
+    )
+
+
+def whence(state: Battlefield) -> Choose:
+    """Whence the wind blows, where the scenario does not say."""
+    return Choose(
+        key="whence",
+        rule="CD-B37",
+        side=_side(state),
+        title="Whence the wind blows",
+        options=tuple(Option(each, each) for each in POINTS),
+        enter=POINTS[0],
     )
 
 

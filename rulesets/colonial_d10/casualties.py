@@ -1,126 +1,14 @@
 """Who is among those lost, horses, and what losses do to a unit (CD-A12)."""
 
-from collections.abc import Mapping
-from fractions import Fraction
-from math import comb
-
-from msgspec import structs
-
 from rulesets.colonial_d10.changes import disorder, lowest_first, take_off
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.saving import Saved, Saves, posture
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
-from rulesets.colonial_d10.units import attached_to
-from tracker.engine import Part, Pool, Reading, Result, Roll, ask
-from tracker.engine.readings import Counts, whole
+from rulesets.colonial_d10.units import attached_to, has_riders, leaders_at_risk
+from rulesets.colonial_d10.who import Struck, Who
+from tracker.engine import Pool, Roll, ask
 
-# The place of sergeants between officers and leaders.
-SERGEANT = 1
-
-
-class Struck(Result, frozen=True):
-    """Officers, sergeants and leaders among the lost, and among those whom an officer's save would save."""
-
-    officers: int = 0
-    sergeants: int = 0
-    leaders: int = 0
-    nearly_officers: int = 0
-    nearly_sergeants: int = 0
-    nearly_leaders: int = 0
-
-    @property
-    def label(self) -> str:
-        sergeants = self.sergeants + self.nearly_sergeants
-        counted = ((self.officers, "officer"), (sergeants, "sergeant"), (self.leaders, "leader"))
-        return ", ".join(f"{n} {what}{'s' * (n > 1)}" for n, what in counted if n) or "other ranks only"
-
-    @property
-    def worth(self) -> int:
-        """All who were picked but other ranks, those too whom their save as an officer saves."""
-        fell = self.officers + self.sergeants + self.leaders
-        return fell + self.nearly_officers + self.nearly_sergeants + self.nearly_leaders
-
-
-class Who(Reading[Struck], frozen=True, tag="who"):
-    """Each die picks a figure: low faces are officers, then sergeants, then leaders, the rest other ranks.
-
-    With `ten` the die is a D10: 10 is an officer, 9 a sergeant, 8 a leader, where there are any.
-    """
-
-    officers: int
-    sergeants: int
-    leaders: int
-    ten: bool = False
-    blind: bool = False
-
-    def coarse(self) -> "Who":
-        """Officers and leaders whom their save as officers saves are not in the label; sergeants fall all the same."""
-        return structs.replace(self, blind=True)
-
-    def kinds(self) -> tuple[int, ...]:
-        """Which of officers, sergeants and leaders there are, by place."""
-        return tuple(place for place, n in enumerate((self.officers, self.sergeants, self.leaders)) if n)
-
-    def names(self, pool: Pool) -> tuple[str, ...]:
-        return tuple(("officers", "sergeants", "leaders")[place] for place in self.kinds()) or ("officers",)
-
-    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
-        return (whole(pools, "with a rank"),)
-
-    def count(self, pool: Pool, face: int) -> Counts:
-        picked = self._ten(face) if self.ten else self._figure(face)
-        if self.blind and pool.name == "nearly" and picked != SERGEANT:
-            return (0,) * len(self.names(pool))
-        return tuple(int(picked == place) for place in self.kinds()) or (0,)
-
-    def _ten(self, face: int) -> int:
-        return {10: 0, 9: 1, 8: 2}.get(face, 3)
-
-    def _figure(self, face: int) -> int:
-        """0 an officer, 1 a sergeant, 2 a leader, 3 an other rank."""
-        second = self.officers + self.sergeants
-        return 0 if face <= self.officers else 1 if face <= second else 2 if face <= second + self.leaders else 3
-
-    def result(self, counts: dict[str, Counts]) -> Struck:
-        return Struck(*self._all(counts.get("fell", ())), *self._all(counts.get("nearly", ())))
-
-    def _all(self, counts: Counts) -> tuple[int, int, int]:
-        found = dict(zip(self.kinds(), counts, strict=False))
-        return found.get(0, 0), found.get(1, 0), found.get(2, 0)
-
-    def chances(self, pools: tuple[Pool, ...]) -> Mapping[Struck, Fraction]:
-        """Blind, by the multinomial: sergeants of both pools are one number, others count among those who fell."""
-        if not self.blind or not pools:
-            return super().chances(pools)
-        dice = {pool.name: pool.count for pool in pools}
-        fell, whole_ = dice.get("fell", 0), pools[0].sides ** sum(dice.values())
-        officers, sergeants, leaders = self._faces(pools[0].sides)
-        rest = pools[0].sides - officers - sergeants - leaders
-        by_sergeants = [[1]]
-        for _ in range(dice.get("nearly", 0)):
-            by_sergeants = [_one_more(by_sergeants[0], sergeants, pools[0].sides - sergeants)]
-        for _ in range(fell):
-            by_sergeants.append(_one_more(by_sergeants[-1], sergeants, rest))
-        found = {}
-        for o in range(fell + 1 if officers else 1):
-            for led in range(fell - o + 1 if leaders else 1):
-                ways = comb(fell, o) * comb(fell - o, led) * officers**o * leaders**led
-                for s, weight in enumerate(by_sergeants[fell - o - led]):
-                    if weight:
-                        found[Struck(o, s, led)] = Fraction(ways * weight, whole_)
-        return found
-
-    def _faces(self, sides: int) -> tuple[int, int, int]:
-        """How many faces pick an officer, a sergeant, a leader."""
-        picks = [self._ten(face) if self.ten else self._figure(face) for face in range(1, sides + 1)]
-        among = self.kinds()
-        first, second, third = (picks.count(place) if place in among else 0 for place in range(3))
-        return first, second, third
-
-
-def _one_more(weights: list[int], picks: int, others: int) -> list[int]:
-    """Ways by the number of dice that pick, with one die more: `picks` of its faces do, `others` do not."""
-    return [picks * down + others * same for down, same in zip([0, *weights], [*weights, 0], strict=True)]
+NONE = (0, 0, 0)
 
 
 # Procedures
@@ -129,43 +17,33 @@ def _one_more(weights: list[int], picks: int, others: int) -> list[int]:
 async def suffer(state: Battlefield, unit_id: str, lost: int, nearly: int, cause: str, lowest: int = 0) -> int:
     """Figures lost, `nearly` of them saved if they prove to be officers; gives how many fell, leaders too (CD-A12).
 
-    `lowest` more fall for certain, other ranks first (CD-A14).
+    `lowest` more fall for certain, other ranks first (CD-A14). Nobody is lost who is not there.
     """
     unit = state.units[unit_id]
     if not lost and not lowest:
         return 0
-    struck = Struck()
-    if lost and _is_mixed(state, unit) and (nearly or lost + lowest < unit.figures or attached_to(state, unit)):
+    who = who_of(state, unit, lost - nearly, nearly)
+    struck = who.toll(NONE, NONE)
+    if who.fell + who.nearly and matters(who, lowest):
         struck = await ask(lambda: who_roll(state, unit_id, lost - nearly, nearly))
-    return fall(state, unit_id, struck, lost, cause, lowest)
+    return fall(state, unit_id, struck, cause, lowest)
 
 
-def fall(state: Battlefield, unit_id: str, struck: Struck, lost: int, cause: str, lowest: int) -> int:
+def fall(state: Battlefield, unit_id: str, struck: Struck, cause: str, lowest: int = 0) -> int:
     """Take off those who fell; gives how many, leaders too (CD-A12)."""
     unit = state.units[unit_id]
-    leaders = attached_to(state, unit)
-    officers = min(struck.officers, unit.officers)
-    spared = min(struck.nearly_officers, unit.officers - officers)
-    leaders_hit = min(struck.leaders, len(leaders))
-    leaders_spared = min(struck.nearly_leaders, len(leaders) - leaders_hit)
-    sergeants = min(struck.sergeants + struck.nearly_sergeants, unit.sergeants)
-    for leader in leaders[:leaders_hit]:
+    leaders_hit = attached_to(state, unit)[: struck.leaders]
+    for leader in leaders_hit:
         _leader_falls(state, leader, unit)
-    if spared + leaders_spared:
-        state.say(f"{spared + leaders_spared} saved as an officer in {unit.name}.", "CD-B4", unit_id)
-    men = max(0, lost - officers - sergeants - spared - leaders_hit - leaders_spared)
-    over = max(0, men - unit.men)
-    more_officers, more_sergeants, low_men = lowest_first(
-        _without(unit, officers, sergeants, min(men, unit.men)), lowest + over
-    )
-    fell = take_off(
-        state, unit, officers + more_officers, sergeants + more_sergeants, min(men, unit.men) + low_men, cause
-    )
+    if struck.spared:
+        state.say(f"{struck.spared} saved as an officer in {unit.name}.", "CD-B4", unit_id)
+    officers, sergeants, men = lowest_first(_without(unit, struck.officers, struck.sergeants, struck.men), lowest)
+    fell = take_off(state, unit, struck.officers + officers, struck.sergeants + sergeants, struck.men + men, cause)
     state.say(f"{unit.name} loses {fell}.", "CD-A12", unit_id)
-    unit.hurt += leaders_hit
+    unit.hurt += len(leaders_hit)
     if fell or leaders_hit:
         disorder(state, unit, "men were killed")
-    return fell + leaders_hit
+    return fell + len(leaders_hit)
 
 
 def _without(unit: Unit, officers: int, sergeants: int, men: int) -> Unit:
@@ -191,7 +69,7 @@ async def horses(state: Battlefield, unit_id: str, saved: int) -> None:
     """By ruling, each rider who was saved throws for his horse (CD-A12)."""
     unit = state.units[unit_id]
     riders = min(saved, unit.figures - unit.afoot)
-    if state.rulings["horses"] != "apart" or not unit.mounted or riders <= 0:
+    if state.rulings["horses"] != "apart" or not has_riders(unit) or riders <= 0:
         return
     thrown = await ask(lambda: horse_roll(state, unit_id, riders))
     unit = state.units[unit_id]
@@ -205,27 +83,28 @@ async def horses(state: Battlefield, unit_id: str, saved: int) -> None:
 # Calculations
 
 
-def _at_risk(state: Battlefield, unit: Unit) -> int:
-    return len(attached_to(state, unit)) if state.rulings["leader_risk"] == "attached" else 0
+def who_of(state: Battlefield, unit: Unit, fell: int, nearly: int) -> Who:
+    """Who may be among so many lost, all who are there at most (CD-A12, CD-H1, CD-H4)."""
+    leaders = leaders_at_risk(state, unit)
+    fell = min(fell, unit.figures + leaders)
+    nearly = min(nearly, unit.figures + leaders - fell)
+    by_figures = state.rulings["who_hit"] == "figures"
+    return Who(unit.officers, unit.sergeants, leaders, unit.men, fell, nearly, by_figures)
 
 
-def _is_mixed(state: Battlefield, unit: Unit) -> bool:
-    """Whether it matters who was hit."""
-    kinds = [unit.officers, unit.sergeants, _at_risk(state, unit), unit.men]
-    return sum(1 for kind in kinds if kind) > 1 or not unit.men
+def matters(who: Who, lowest: int) -> bool:
+    """Whether it must be thrown for who was hit: not where all fall, or all are alike."""
+    kinds = sum(1 for each in (who.officers, who.sergeants, who.leaders, who.men) if each)
+    return kinds > 1 and (bool(who.nearly) or who.fell + lowest < who.figures)
 
 
 # Prompts
 
 
 def who_roll(state: Battlefield, unit_id: str, fell: int, nearly: int) -> Roll[Struck]:
-    """A random die for each figure lost (CD-A12)."""
+    """A random die for each figure lost (CD-A12, CD-H4)."""
     unit = state.units[unit_id]
-    leaders = _at_risk(state, unit)
-    ten = state.rulings["who_hit"] == "d10"
-    sides = 10 if ten else max(2, unit.figures + leaders)
-    pools = [Pool("fell", fell, sides, unit.side, "fell")] if fell else []
-    pools += [Pool("nearly", nearly, sides, unit.side, "fell, unless officers")] if nearly else []
+    who = who_of(state, unit, fell, nearly)
     return Roll(
         key=f"who:{unit_id}",
         rule="CD-A12",
@@ -233,22 +112,27 @@ def who_roll(state: Battlefield, unit_id: str, fell: int, nearly: int) -> Roll[S
         side=unit.side,
         title=f"{unit.name}: who was hit",
         subject=(unit_id,),
-        text=_who_words(unit, leaders, ten),
-        pools=tuple(pools),
-        reading=Who(unit.officers, unit.sergeants, leaders, ten),
+        text=_who_words(who),
+        pools=who.pools(unit.side),
+        reading=who,
     )
 
 
-def _who_words(unit: Unit, leaders: int, ten: bool) -> str:
-    if ten:
-        parts = [("10 an officer", unit.officers), ("9 a sergeant", unit.sergeants), ("8 a leader", leaders)]
-        return f"D10: {', '.join(words for words, n in parts if n)}, else other ranks."
+def _who_words(who: Who) -> str:
+    ranks = (("officer", who.officers), ("sergeant", who.sergeants), ("leader", who.leaders))
+    if not who.by_figures:
+        parts = [f"{face} {_a(rank)}" for face, (rank, n) in zip((10, 9, 8), ranks, strict=True) if n]
+        return f"D10 for each: {', '.join(parts)}, other ranks on the rest; no more of a rank than there are."
     spans, first = [], 1
-    for words, n in (("officer", unit.officers), ("sergeant", unit.sergeants), ("leader", leaders)):
+    for rank, n in ranks:
         if n:
-            spans.append(f"{words} on {first if n == 1 else f'{first} to {first + n - 1}'}")
+            spans.append(f"{rank} on {first if n == 1 else f'{first} to {first + n - 1}'}")
             first += n
-    return f"A die of {unit.figures + leaders} for each: {', '.join(spans)}, other ranks on the rest."
+    return f"A die of {who.figures} for each: {', '.join(spans)}, other ranks on the rest."
+
+
+def _a(rank: str) -> str:
+    return f"an {rank}" if rank[0] in "aeiou" else f"a {rank}"
 
 
 def horse_roll(state: Battlefield, unit_id: str, riders: int) -> Roll[Saved]:

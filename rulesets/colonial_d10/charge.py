@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from rulesets.colonial_d10 import passage
 from rulesets.colonial_d10.changes import forget, settled
-from rulesets.colonial_d10.chart import ADVANCES, column_of, reach_in
+from rulesets.colonial_d10.chart import ADVANCES
 from rulesets.colonial_d10.orders import chargeable
 from rulesets.colonial_d10.results import carry_out
 from rulesets.colonial_d10.state import Battlefield, Reach, Unit
@@ -42,7 +42,7 @@ async def first_half(state: Battlefield, unit_id: str, reach: Reach) -> None:
     if not in_halves(state, unit):
         state.say(f"{unit.name} charges {target.name} in the Charge phase.", "CD-A6", unit_id, target.id)
         return
-    far = how_far(state, unit, reach_of(state, unit, reach) / 2)
+    far = how_far(unit, reach_of(state, unit, reach) / 2)
     state.on_table(f"move {unit.name} toward {target.name}: half of its move, {far}", unit_id, target.id)
     went = await ask(lambda: contact_facts(state, unit_id, first=True))
     unit = state.units[unit_id]
@@ -57,8 +57,7 @@ async def throw_again(state: Battlefield, unit_id: str) -> None:
     """A charge that lost figures to fire throws again; its disorder stays (CD-A7, CD-B14)."""
     try:
         row = await manoeuvre(state, unit_id, AGAIN)
-        unit = state.units[unit_id]
-        goes_on = completes(state, unit, row)
+        goes_on = row in ADVANCES
         await carry_out(state, unit_id, row, keep_marker=True)
     except Settled:
         settled(state, f"the charge of {state.units[unit_id].name}")
@@ -95,7 +94,7 @@ async def _reaches(state: Battlefield, unit_id: str) -> bool:
     if state.rulings["second_half"] == "half_only" and not whole:
         return False
     far = reach_of(state, unit, unit.reach or "full") / (1 if whole else 2)
-    state.on_table(f"move {unit.name} on, up to {how_far(state, unit, far)}, into contact if it reaches", unit_id)
+    state.on_table(f"move {unit.name} on, up to {how_far(unit, far)}, into contact if it reaches", unit_id)
     went = await ask(lambda: contact_facts(state, unit_id, first=False))
     forget(state, unit_id)
     state.units[unit_id].cover = went.cover
@@ -116,6 +115,7 @@ def engage(state: Battlefield, unit: Unit, target: Unit) -> None:
 def stop(unit: Unit) -> None:
     """Its charge is over."""
     unit.charging, unit.touching, unit.reach, unit.hurt = "", False, "", 0
+    unit.told = []
 
 
 # Calculations
@@ -124,13 +124,6 @@ def stop(unit: Unit) -> None:
 def in_halves(state: Battlefield, unit: Unit) -> bool:
     """Whether it charges in two halves (CD-A6)."""
     return state.rulings["charging"] == "all" or is_afghan(unit)
-
-
-def completes(state: Battlefield, unit: Unit, row: str) -> bool:
-    """Whether a row of the second throw carries the charge home (CD-B14)."""
-    if row in ADVANCES:
-        return True
-    return state.rulings["rethrow"] == "tardy" and bool(reach_in(row, column_of(unit)))
 
 
 def chargers(state: Battlefield) -> list[Unit]:

@@ -8,7 +8,8 @@ from tracker.engine.readings import Counts
 ROWS = ("0-", "1-2", "3-4", "5-6", "7-9", "10+")
 ADVANCES = ("7-9", "10+")
 CANNOT_ADVANCE = ("0-", "1-2", "3-4")
-RETREATS = ("0-", "1-2")
+# What a row says of moves that a charge does not make.
+MOVES = ("half move", "full move", "formation change", "no formation change")
 
 
 class Thrown(Result, frozen=True):
@@ -72,15 +73,23 @@ def reads(row: str, unit: Unit) -> Reads:
     return Reads("manoeuvre", row, column_of(unit))
 
 
-def effects(unit: Unit, again: bool = False) -> tuple[Effect, ...]:
-    """What each row would do to a unit as it stands; nobody rallies on the second throw of a charge (CD-A7)."""
-    return tuple(Effect(Thrown(row, 0).label, "; ".join(_said(row, unit, again))) for row in ROWS)
+def effects(unit: Unit, again: bool = False, pursues: bool = False) -> tuple[Effect, ...]:
+    """What each row would do to a unit as it stands; with `pursues`, 10 or more makes it pursue (CD-A16).
+
+    On the second throw of a charge nobody rallies, and the row says whether it charges on (CD-A7, CD-B14).
+    """
+    must = {"10+": ("must pursue",)} if pursues else {}
+    said = {row: (*(_again(row, unit) if again else clauses(row, column_of(unit))), *must.get(row, ())) for row in ROWS}
+    return tuple(Effect(Thrown(row, 0).label, "; ".join(tables()["manoeuvre"].said(said[row]))) for row in ROWS)
 
 
-def _said(row: str, unit: Unit, again: bool) -> tuple[str, ...]:
-    listed = clauses(row, column_of(unit))
-    kept = tuple("stay disordered" if again and each == "rally" else each for each in listed)
-    return tuple(tables()["manoeuvre"].said(kept))
+def _again(row: str, unit: Unit) -> tuple[str, ...]:
+    """A row of the second throw: the charge goes home, or the unit retreats or holds as printed."""
+    listed = tuple("stay disordered" if each == "rally" else each for each in clauses(row, column_of(unit)))
+    kept = tuple(each for each in listed if each not in MOVES)
+    if row in ADVANCES:
+        return (*kept, "charge on")
+    return kept if "hold" in kept or any(each.startswith(("retreat", "removed")) for each in kept) else (*kept, "hold")
 
 
 def sum_words(thrown: Thrown, sum_: Tally) -> str:

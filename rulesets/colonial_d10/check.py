@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from rulesets.colonial_d10.data import rulings, tables
+from rulesets.colonial_d10.boats import overloaded
+from rulesets.colonial_d10.data import number, rulings
 from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import on_table, room_in
+from rulesets.colonial_d10.units import crew_of_gun, passengers
 
 
 def check(state: Battlefield) -> list[str]:
@@ -35,10 +36,19 @@ def _unit(state: Battlefield, unit: Unit) -> Iterator[str]:
     if unit.aboard and (unit.aboard not in state.units or not state.units[unit.aboard].boat):
         yield f"is aboard {unit.aboard!r}, which is no boat"
     if unit.boat and not unit.gone:
-        aboard = sum(each.figures for each in on_table(state) if each.aboard == unit.id)
-        if aboard and room_in(state, unit) == 0 and aboard > tables()["boats"].number(unit.boat, "passengers"):
-            yield f"carries {aboard}, more than it has room for"
+        yield from _boat(state, unit)
     yield from _melee(state, unit)
+
+
+def _boat(state: Battlefield, boat: Unit) -> Iterator[str]:
+    """Guns, crew and passengers (CD-A18); guns or men may well be fewer than it began with."""
+    _, why = overloaded(boat.boat, boat.guns, crew_of_gun(boat), boat.figures)
+    if why and "least" not in why:
+        yield f"is overloaded: {why}"
+    aboard = sum(each.figures for each in passengers(state, boat))
+    room = number("boats", boat.boat, "passengers") - (0 if number("boats", boat.boat, "crew") else boat.figures)
+    if aboard > max(0, room):
+        yield f"carries {aboard}, but has room for {max(0, room)}"
 
 
 def _melee(state: Battlefield, unit: Unit) -> Iterator[str]:

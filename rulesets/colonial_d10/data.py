@@ -13,6 +13,10 @@ HERE = files(__package__)
 FIRST = ("manoeuvre", "manoeuvre_modifiers", "weapons", "to_hit", "saves", "melee", "outcome_modifiers", "movement")
 
 
+# Rulings of older versions that play no part any more; their battles still open (CD-B14).
+RETIRED = ("rethrow",)
+
+
 class _Rulings(Struct, forbid_unknown_fields=True):
     rulings: tuple[Ruling, ...]
 

@@ -5,22 +5,23 @@ from msgspec import Struct
 from rulesets.colonial_d10 import boats
 from rulesets.colonial_d10.casualties import horses, suffer
 from rulesets.colonial_d10.changes import settled
+from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.fire_dice import (
     dice_of,
     eligible,
-    expected,
     front,
     half_range,
     is_at_hull,
+    jam_chance,
     may_be_shot,
     need_of,
     pools_of,
     reading_of,
     shooters,
 )
-from rulesets.colonial_d10.saving import lost, posture, saves_for
+from rulesets.colonial_d10.saving import Saves, expected, lost, posture
 from rulesets.colonial_d10.state import Battlefield, Range, Shot
-from rulesets.colonial_d10.units import enemies_of, inches, weapon_range, words_of
+from rulesets.colonial_d10.units import enemies_of, inches, is_in_cover, weapon_range, words_of
 from tracker.engine import (
     Among,
     Choose,
@@ -82,14 +83,17 @@ async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
     state.shots[f"{firer_id}>{target_id}"] = shot
     if not target.boat and not target.aboard:
         target.cover = form.cover
-    if not form.bears or form.range == "out" or not form.firing or (why := may_be_shot(firer, target)):
-        words = why if form.bears and form.range != "out" and form.firing else "out of range or sight"
+    if why := why_no_shot(state, firer_id, target_id, form):
         state.tried.append(f"{firer_id}>{target_id}")
-        state.remark(f"{firer.name} has no shot at {target.name}: {words}.", firer_id)
+        state.remark(f"{firer.name} has no shot at {target.name}: {why}.", firer_id)
+        return
+    if not dice_of(state, firer, form.firing, target_id).total:
+        state.say(f"{firer.name} adds no die: its half die was thrown by others already.", "CD-B17", firer_id)
+        spend(state, firer_id, form.firing, target_id)
         return
     result = await ask(lambda: fire_roll(state, firer_id, target_id, form))
     firer, target = state.units[firer_id], state.units[target_id]
-    spend(state, firer_id, form.firing)
+    spend(state, firer_id, form.firing, target_id)
     if firer.weapon == "machine_gun" and result.first.watched:
         firer.jammed = state.firing + 1
         state.say(f"{firer.name} jams: it misses the next Firing phase.", "CD-B21", firer_id)
@@ -110,12 +114,24 @@ async def losses(state: Battlefield, target_id: str, result: Followed, cause: st
         await boats.wreck(state, target_id)
 
 
-def spend(state: Battlefield, unit_id: str, figures: int) -> None:
-    """Those who fired fire no more this phase (CD-B28)."""
+def spend(state: Battlefield, unit_id: str, figures: int, target_id: str) -> None:
+    """Those who fired fire no more this phase (CD-B28); their half dice count for the target (CD-B17)."""
     unit = state.units[unit_id]
+    halves = figures * number("weapons", unit.weapon, "dice")
+    state.halves[target_id] = state.halves.get(target_id, 0) + halves
     unit.spent = min(shooters(state, unit), unit.spent + figures)
     if state.rulings["split_fire"] == "no":
         hold(state, unit_id)
+
+
+# Calculations
+
+
+def why_no_shot(state: Battlefield, firer_id: str, target_id: str, form: ShotForm) -> str:
+    """Why nothing comes of a shot, "" if it is fired."""
+    if not form.bears or form.range == "out" or not form.firing:
+        return "out of range or sight"
+    return may_be_shot(state.units[firer_id], state.units[target_id])
 
 
 # Prompts
@@ -161,7 +177,7 @@ def shot_facts(state: Battlefield, firer_id: str, target_id: str) -> Facts[ShotF
         Toggle("bears", "b", "in sight and in its arc", known.bears, "not in sight, or not in its arc"),
     ]
     if not target.boat and not target.aboard:
-        fields.append(Toggle("cover", "c", "target in cover", bool(target.cover), "target in the open"))
+        fields.append(Toggle("cover", "c", "target in cover", is_in_cover(target), "target in the open"))
     fields.append(Quantity("firing", "n", "figures firing", 0, most, min(most, known.firing or front(state, firer))))
     return Facts(
         key=f"shot:{firer_id}:{target_id}",
@@ -178,14 +194,15 @@ def shot_facts(state: Battlefield, firer_id: str, target_id: str) -> Facts[ShotF
 def fire_roll(state: Battlefield, firer_id: str, target_id: str, form: ShotForm) -> Roll[Followed]:
     """Dice, hits and saves together."""
     firer, target = state.units[firer_id], state.units[target_id]
-    dice = dice_of(state, firer, form.firing)
+    dice = dice_of(state, firer, form.firing, target_id)
     need = need_of(state, firer, Shot(form.range))
-    saves = saves_for(state, target)
-    mean = expected(dice.total, need.total, saves.need)
+    pools, volley = pools_of(state, firer, form.firing, target_id), reading_of(state, firer, target, Shot(form.range))
     what = "hull points" if is_at_hull(firer, target) else "figures"
     words = [f"{form.firing} with {words_of(firer.weapon)}: {dice.total} dice, {need.total} or more hits."]
-    words.append(f"{target.name}, {posture_words(posture(target))}: {saves.need} or more saves.")
-    words.append(f"Expected loss {mean:.1f} of {target.hull if is_at_hull(firer, target) else target.figures} {what}.")
+    words.append(f"{target.name}, {posture_words(posture(target))}: {saves_words(volley.then)}.")
+    words.append(f"Expected loss {expected(volley, pools):.1f} of {volley.most} {what}.")
+    if jam := jam_chance(state, firer, dice.total):
+        words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
     return Roll(
         key=f"fire:{firer_id}:{target_id}",
         rule="CD-A10",
@@ -195,10 +212,16 @@ def fire_roll(state: Battlefield, firer_id: str, target_id: str, form: ShotForm)
         subject=(firer_id, target_id),
         text=" ".join(words),
         reads=Reads("to_hit", form.range, "value"),
-        pools=pools_of(state, firer, form.firing),
-        reading=reading_of(state, firer, target, Shot(form.range)),
+        pools=pools,
+        reading=volley,
         tallies=(dice, need),
     )
+
+
+def saves_words(saves: Saves) -> str:
+    """What saves a figure."""
+    officer = f", an officer on {saves.officer}" if saves.officer else ""
+    return f"{saves.need} or more saves{officer}"
 
 
 def posture_words(row: str) -> str:

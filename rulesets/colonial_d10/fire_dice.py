@@ -1,7 +1,8 @@
 """Fire: who may, with how many dice, what hits (CD-A10, CD-B17 to CD-B22)."""
 
+from rulesets.colonial_d10.casualties import who_of
 from rulesets.colonial_d10.data import factor, number
-from rulesets.colonial_d10.saving import Volley, saves_for
+from rulesets.colonial_d10.saving import TEN, Saves, Volley, posture, saves_for
 from rulesets.colonial_d10.state import Battlefield, Shot, Unit
 from rulesets.colonial_d10.units import (
     MELEE_ONLY,
@@ -14,8 +15,6 @@ from rulesets.colonial_d10.units import (
 )
 from tracker.engine import Hits, Modifier, Pool, Scored, Tally, limited, tally
 from tracker.engine.readings import Counts
-
-TEN = 10
 
 
 class Burst(Hits, frozen=True, tag="burst"):
@@ -96,14 +95,20 @@ def front(state: Battlefield, unit: Unit) -> int:
     return max(0, bearing(state, unit) - unit.spent)
 
 
-def dice_of(state: Battlefield, unit: Unit, figures: int) -> Tally:
-    """Dice of a group of figures: fractions are added up, then rounded (CD-B17)."""
+def dice_of(state: Battlefield, unit: Unit, figures: int, target_id: str = "") -> Tally:
+    """Dice of a group of figures; half dice add up for all who fire at one target, then are rounded (CD-B17)."""
     per_two = number("weapons", unit.weapon, "dice")
-    halves = figures * per_two
-    dice = (halves + 1) // 2 if state.rulings["fractions"] == "up" else max(1, halves // 2)
-    rate = [Modifier(f"{per_two / 2:g} dice each", dice - figures, True, "CD-A10")] if dice != figures else []
-    sum_ = tally("Dice", figures, "figures firing", *rate)
-    return limited(sum_, dice if figures else 0, "nobody fires")
+    before = state.halves.get(target_id, 0)
+    alone = _rounded(state, figures * per_two)
+    dice = _rounded(state, before + figures * per_two) - _rounded(state, before)
+    rate = [Modifier(f"{per_two / 2:g} dice each", alone - figures, True, "CD-A10")] if alone != figures else []
+    others = [Modifier("half dice of others at this target", dice - alone, True, "CD-B17")] if dice != alone else []
+    return tally("Dice", figures, "figures firing", *rate, *others)
+
+
+def _rounded(state: Battlefield, halves: int) -> int:
+    """So many half dice as dice, one at least (CD-B17)."""
+    return (halves + 1) // 2 if state.rulings["fractions"] == "up" else max(1, halves // 2) if halves else 0
 
 
 def need_of(state: Battlefield, unit: Unit, shot: Shot) -> Tally:
@@ -128,9 +133,9 @@ def is_at_hull(firer: Unit, target: Unit) -> bool:
     return bool(target.boat) and has_artillery(firer)
 
 
-def pools_of(state: Battlefield, unit: Unit, figures: int) -> tuple[Pool, ...]:
+def pools_of(state: Battlefield, unit: Unit, figures: int, target_id: str) -> tuple[Pool, ...]:
     """The dice; one of a machine gun's is marked by ruling (CD-B21)."""
-    dice = dice_of(state, unit, figures).total
+    dice = dice_of(state, unit, figures, target_id).total
     label = f"{words_of(unit.weapon)} dice"
     if unit.weapon == "machine_gun" and state.rulings["jam"] == "marked" and dice:
         return (Pool("fire", dice - 1, TEN, unit.side, label), Pool("marked", 1, TEN, unit.side, "marked die"))
@@ -143,25 +148,27 @@ def reading_of(state: Battlefield, firer: Unit, target: Unit, shot: Shot) -> Vol
     jams = firer.weapon == "machine_gun"
     marked = jams and state.rulings["jam"] == "marked"
     first = Burst(low, TEN) if marked else Hits(low, TEN, watch=1 if jams else 0)
-    at_hull = is_at_hull(firer, target)
+    if is_at_hull(firer, target):
+        saves = Saves(number("saves", posture(target)))
+        return Volley(first, saves, "saves", sides=TEN, side=target.side, most=target.hull, what="hull lost")
     saves = saves_for(state, target)
-    if at_hull:
-        saves = type(saves)(saves.need)
-    most = target.hull if at_hull else target.figures
+    who = who_of(state, target, 0, 0)
     return Volley(
         first,
         saves,
         "saves",
         sides=TEN,
         side=target.side,
-        most=most,
-        what="hull lost" if at_hull else "lost",
+        most=who.figures,
+        who=who if saves.officer else None,
     )
 
 
-def expected(dice: int, low: int, save: int) -> float:
-    """Figures expected to be lost."""
-    return dice * (TEN + 1 - low) / TEN * (save - 1) / TEN
+def jam_chance(state: Battlefield, unit: Unit, dice: int) -> float:
+    """How likely a burst jams a machine gun, 0 for other weapons (CD-B21)."""
+    if unit.weapon != "machine_gun" or not dice:
+        return 0
+    return 1 - 0.9 ** (1 if state.rulings["jam"] == "marked" else dice)
 
 
 def half_range(unit: Unit) -> float:

@@ -25,7 +25,7 @@ async def firing_phase(state: Battlefield, side_id: str) -> None:
 async def fire_of(state: Battlefield, side_id: str, phase: Phase) -> None:
     """Each unit of a side that may fire does, as long as the side likes."""
     state.phase = phase
-    state.tried = []
+    state.tried, state.halves = [], {}
     while ready(state, side_id):
         chosen = await ask(lambda: who_fires(state, side_id))
         if chosen == DONE:

@@ -6,12 +6,19 @@ from rulesets.colonial_d10.state import Battlefield
 from tracker.engine import Player, Ruleset, Ruling, ScenarioCard, Table, View, check_rulings
 
 
+def without_retired(chosen: Mapping[str, str]) -> Mapping[str, str]:
+    """Rulings but for those that an older version had and this one has not."""
+    from rulesets.colonial_d10 import data
+
+    return {name: value for name, value in chosen.items() if name not in data.RETIRED}
+
+
 class ColonialD10(Ruleset[Battlefield]):
     """The Colonial D10 sheet of the 1880s."""
 
     id = "colonial_d10"
     title = "Colonial D10"
-    version = "2"
+    version = "3"
     state = Battlefield
 
     def tables(self) -> Mapping[str, Table]:
@@ -33,12 +40,12 @@ class ColonialD10(Ruleset[Battlefield]):
         from rulesets.colonial_d10.scenario import build, load
 
         given = load(scenario)
-        return build(given, check_rulings(self, rulings, scenario))
+        return build(given, check_rulings(self, without_retired(rulings), scenario))
 
     def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
         from rulesets.colonial_d10.scenario import load
 
-        return load(scenario).rulings
+        return without_retired(load(scenario).rulings)
 
     async def setup(self, state: Battlefield) -> None:
         from rulesets.colonial_d10.setup import setup

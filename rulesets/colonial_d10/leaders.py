@@ -4,7 +4,7 @@ from functools import partial
 
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.state import Battlefield, Leader
-from rulesets.colonial_d10.units import inches, leaders_on_table, leads, on_table
+from rulesets.colonial_d10.units import leaders_on_table, leads, on_table, stretches
 from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, ask
 
 DONE = "done"
@@ -65,7 +65,7 @@ def move_detached(state: Battlefield, side_id: str) -> None:
     if state.rulings["native_move"] == "all" and any("native" in u.traits for u in on_table(state, side_id)):
         basic += number("movement", "natives", "basic")
     for leader in detached:
-        state.on_table(f"move {leader.name} up to {inches(basic)} if you like, twice that on a road")
+        state.on_table(f"move {leader.name} if you like, up to {stretches('leaders', basic)}")
 
 
 # Calculations

@@ -107,6 +107,8 @@ async def go(state: Battlefield, unit_id: str, act: str, reach: Reach, change: b
         await march(state, unit_id, reach)
     elif act == "board":
         await boats.board(state, unit_id)
+    elif act == "land":
+        await boats.land(state, unit_id)
     elif act == "bridge":
         await bridge.blow(state, unit_id)
     elif act == "prone" and (unit.prone or state.rulings["lie_down"] == "free" or reach == "full"):
@@ -131,7 +133,7 @@ async def march(state: Battlefield, unit_id: str, reach: Reach) -> None:
 
 
 async def without_throw(state: Battlefield, unit_id: str, act: str) -> None:
-    """What needs no throw: lying down, standing, the bridge, boats."""
+    """What needs no throw in good order: lying down, standing, the bridge, boats, landing."""
     if act == "prone":
         free = not state.units[unit_id].prone and state.rulings["lie_down"] == "free"
         await move.lie_down_or_stand(state, unit_id)
@@ -166,7 +168,7 @@ def wish_for(act: str) -> Wish:
     if act in ("stand", "prone", "bridge"):
         return RALLY
     change = act in ("formation", "mount")
-    return Wish(act if change or act in ("advance", "charge") else "move", change)
+    return Wish(act if change or act in ("advance", "charge", "land") else "move", change)
 
 
 def waiting(state: Battlefield, side_id: str) -> list[Unit]:

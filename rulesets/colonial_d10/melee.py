@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from rulesets.colonial_d10.casualties import horses, suffer
-from rulesets.colonial_d10.fire import posture_words
+from rulesets.colonial_d10.fire import posture_words, saves_words
 from rulesets.colonial_d10.melee_dice import (
     LOWEST,
     SIDES,
@@ -106,12 +106,6 @@ def numbers_of(state: Battlefield, pair: Pair, ground: Ground) -> tuple[int, int
     return max(1, first), max(1, second)
 
 
-def lowest_saves(unit: Unit, saves: Saves) -> Saves:
-    """How those save who fought several to one: the lowest is an officer only where nobody else is left (CD-A14)."""
-    only_officers = bool(saves.officer) and not unit.sergeants + unit.men
-    return Saves(saves.officer if only_officers else saves.need)
-
-
 def may_kill(unit: Unit) -> bool:
     """Baggage has no fighting elements (CD-A9)."""
     return unit.arm != "baggage"
@@ -177,8 +171,8 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
 def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved]:
     """Saves of both sides together (CD-B31)."""
     units = (state.units[pair.first], state.units[pair.second])
-    saves = (saves_for(state, units[0]), saves_for(state, units[1]))
-    reading = BothSaves(*saves, *(lowest_saves(unit, each) for unit, each in zip(units, saves, strict=True)))
+    saves = (saves_for(state, units[0], melee=True), saves_for(state, units[1], melee=True))
+    reading = BothSaves(*saves, *(Saves(each.need) for each in saves))
     hits = hits_of(mauled)
     low = (mauled.first_lowest, mauled.second_lowest)
     listed = [
@@ -191,7 +185,9 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
         )
         if n
     ]
-    needs = [f"{unit.name}, {posture_words(posture(unit))}: {saves_for(state, unit).need} or more" for unit in units]
+    lying = state.rulings["prone_melee"]
+    rows = [posture_words(posture(unit, True, lying)) for unit in units]
+    needs = [f"{unit.name}, {row}: {saves_words(each)}" for unit, row, each in zip(units, rows, saves, strict=True)]
     return Roll(
         key=f"saves:{pair.key}",
         rule="CD-B31",

@@ -94,7 +94,9 @@ class BothSaved(Result, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.first.saved + self.first_low.saved} and {self.second.saved + self.second_low.saved} saved"
+        nearly = self.first.nearly + self.second.nearly
+        both = f"{self.first.saved + self.first_low.saved} and {self.second.saved + self.second_low.saved} saved"
+        return f"{both}, {nearly} more if officers" if nearly else both
 
     @property
     def worths(self) -> tuple[int, int]:

@@ -37,7 +37,7 @@ class Lying(Struct, frozen=True):
 async def march(state: Battlefield, unit_id: str, reach: Reach, how: str = "") -> None:
     """The figures move up to what the throw gave them (CD-A8)."""
     unit = state.units[unit_id]
-    state.on_table(f"move {unit.name} up to {how_far(state, unit, reach_of(state, unit, reach))}{how}", unit_id)
+    state.on_table(f"move {unit.name} up to {how_far(unit, reach_of(state, unit, reach))}{how}", unit_id)
     went = await ask(lambda: march_facts(state, unit_id, reach))
     unit = state.units[unit_id]
     if went.stayed:
@@ -58,7 +58,7 @@ async def change_formation(state: Battlefield, unit_id: str) -> None:
     chosen = await ask(lambda: which_formation(state, unit_id))
     unit = state.units[unit_id]
     unit.formation = next(each for each in FORMATIONS if each == chosen)
-    unit.moved = True
+    unit.moved = unit.moved or state.rulings["formation_moves"] == "moves"
     state.say(f"{unit.name} forms {unit.formation}.", "CD-B27", unit_id)
     state.on_table(f"put {unit.name} in {unit.formation}", unit_id)
 
@@ -96,7 +96,7 @@ def mount(state: Battlefield, unit_id: str) -> None:
     """Into the saddle, or out of it: a change of formation (CD-H7)."""
     unit = state.units[unit_id]
     unit.mounted = not unit.mounted
-    unit.moved = True
+    unit.moved = unit.moved or state.rulings["formation_moves"] == "moves"
     unit.prone = unit.prone and not unit.mounted
     state.say(f"{unit.name} is {'mounted' if unit.mounted else 'on foot'}.", "CD-H7", unit_id)
     state.on_table(f"put {unit.name} {'on its mounts' if unit.mounted else 'on foot, its mounts behind it'}", unit_id)
@@ -145,7 +145,7 @@ def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
         side=unit.side,
         title=f"{unit.name} moves",
         subject=(unit_id,),
-        text=f"Up to {how_far(state, unit, reach_of(state, unit, reach))}.",
+        text=f"Up to {how_far(unit, reach_of(state, unit, reach))}.",
         reads=Reads("movement", move_row(unit), "basic"),
         fields=tuple(fields),
         shape=Moved,

@@ -14,13 +14,11 @@ NO_THROW = ("prone", "bridge", "land", "sail", "stand")
 
 
 def needs_throw(unit: Unit, act: str) -> bool:
-    """A unit throws to move or change, and whenever it is disordered; lying down and standing still need none.
+    """A unit throws to move or change, and whenever it is disordered; lying down, landing and standing still need none.
 
-    Boats never throw, and landing needs none (CD-H6).
+    Boats never throw (CD-H6).
     """
-    if bool(unit.boat) or act == "land":
-        return False
-    return act in NEEDS_THROW or unit.disordered
+    return not unit.boat and (act in NEEDS_THROW or unit.disordered)
 
 
 def wish(state: Battlefield, unit_id: str) -> Choose:
@@ -56,7 +54,7 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
     if is_crew_served(unit):
         does = "unlimber" if unit.limbered else "limber up"
         listed.append(("limber", f"{does}, with half a move", "l", ""))
-    if unit.mounts != "foot":
+    if unit.mounts != "foot" and unit.arm != "baggage":
         does = "dismount" if unit.mounted else "mount"
         listed.append(("mount", does, "d", ""))
     if "sappers" in unit.traits and state.bridge:

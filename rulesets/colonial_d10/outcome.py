@@ -84,12 +84,17 @@ async def apply(state: Battlefield, unit_id: str) -> None:
 
 
 async def stay_or_go(state: Battlefield, unit_id: str, foes: list[str]) -> None:
-    """A unit that its throw lets move leaves a melee, or goes after the beaten (CD-A16, CD-B34)."""
+    """A unit that its throw lets move leaves a melee, or goes after the beaten (CD-A16, CD-B34).
+
+    Natives on 10 or more never leave: they go after the beaten if those who still fight them let them.
+    """
     unit = state.units[unit_id]
     if unit.gone or not unit.reach:
         return
     try:
-        if unit.engaged:
+        if must_pursue(unit):
+            await must_go_after(state, unit_id, foes)
+        elif unit.engaged:
             await may_leave(state, unit_id)
         elif beaten_by(state, unit, foes):
             await pursue(state, unit_id, foes)
@@ -99,8 +104,7 @@ async def stay_or_go(state: Battlefield, unit_id: str, foes: list[str]) -> None:
 
 async def may_leave(state: Battlefield, unit_id: str) -> None:
     """Only when every enemy threw "cannot advance" or worse (CD-A16, CD-B9)."""
-    unit = state.units[unit_id]
-    if any(state.units[each].outcome not in CANNOT_ADVANCE for each in unit.engaged):
+    if not is_let_go(state, state.units[unit_id]):
         return
     if await ask(lambda: leave_or_fight(state, unit_id)) == "leave":
         unit = state.units[unit_id]
@@ -112,23 +116,36 @@ async def may_leave(state: Battlefield, unit_id: str) -> None:
         state.on_table(f"move {unit.name} up to {far} away", unit_id)
 
 
+async def must_go_after(state: Battlefield, unit_id: str, foes: list[str]) -> None:
+    """Natives on 10 or more: after the beaten, out of a melee that goes on too, or on with that melee (CD-A16)."""
+    unit = state.units[unit_id]
+    if not is_let_go(state, unit) or not beaten_by(state, unit, foes):
+        if unit.engaged:
+            state.say(f"{unit.name} must pursue: it stays at the enemy.", "CD-A16", unit_id)
+        return
+    state.say(f"{unit.name} must pursue.", "CD-A16", unit_id)
+    part(state, unit)
+    await chase(state, unit_id, foes)
+
+
 async def pursue(state: Battlefield, unit_id: str, foes: list[str]) -> None:
-    """After a beaten enemy: natives must on 10 or more, others may (CD-A16, CD-B34)."""
-    if not must_pursue(state.units[unit_id]):
-        if await ask(lambda: pursue_or_stay(state, unit_id, foes)) == STAY:
-            return
-    else:
-        state.say(f"{state.units[unit_id].name} must pursue.", "CD-A16", unit_id)
-    chase = await ask(lambda: chase_facts(state, unit_id, foes))
+    """Whoever need not may go after a beaten enemy (CD-B34)."""
+    if await ask(lambda: pursue_or_stay(state, unit_id, foes)) != STAY:
+        await chase(state, unit_id, foes)
+
+
+async def chase(state: Battlefield, unit_id: str, foes: list[str]) -> None:
+    """The pursuit, and whom it catches (CD-B34)."""
+    went = await ask(lambda: chase_facts(state, unit_id, foes))
     unit = state.units[unit_id]
     forget(state, unit_id)
     unit.moved, unit.fort, unit.prone = True, False, False
-    caught = state.units.get(chase.whom)
-    if chase.catches and caught is not None and not caught.gone:
+    caught = state.units.get(went.whom)
+    if went.catches and caught is not None and not caught.gone:
         caught.fort = False
         engage(state, unit, caught)
         state.say(f"{unit.name} catches {caught.name}: they fight in the next Charge phase.", "CD-B34", unit_id)
-    if chase.passes:
+    if went.passes:
         await passage.through_friends(state, unit_id)
 
 
@@ -173,6 +190,11 @@ def beaten_by(state: Battlefield, unit: Unit, foes: list[str]) -> list[Unit]:
     ]
 
 
+def is_let_go(state: Battlefield, unit: Unit) -> bool:
+    """Whether every enemy who still fights it threw "cannot advance" or worse (CD-A16, CD-B9)."""
+    return all(state.units[each].outcome in CANNOT_ADVANCE for each in unit.engaged)
+
+
 def must_pursue(unit: Unit) -> bool:
     """Natives on 10 or more (CD-A16)."""
     return is_native(unit) and unit.outcome == "10+"
@@ -197,7 +219,7 @@ def outcome_roll(state: Battlefield, unit_id: str) -> Roll[Thrown]:
         pools=(Pool("throw", 1, 10, unit.side, "D10"),),
         reading=Manoeuvre(sum_.total),
         tallies=(sum_,),
-        effects=effects(unit),
+        effects=effects(unit, pursues=is_native(unit)),
     )
 
 

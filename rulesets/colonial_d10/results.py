@@ -10,6 +10,7 @@ from rulesets.colonial_d10.units import (
     basic_move,
     crew_of_gun,
     enemies_of,
+    has_riders,
     inches,
     is_crew_served,
     is_native,
@@ -95,7 +96,7 @@ def stand_of(state: Battlefield, unit: Unit) -> int:
         return -(-unit.start // 4)
     if is_crew_served(unit):
         return max(1, crew_of_gun(unit))
-    return STAND_MOUNTED if unit.mounted else STAND_FOOT
+    return STAND_MOUNTED if has_riders(unit) else STAND_FOOT
 
 
 def musketry(state: Battlefield, unit: Unit) -> int:

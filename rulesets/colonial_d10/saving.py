@@ -1,12 +1,20 @@
 """Saves: what a man hit must throw, and how saves are read (CD-A12, CD-B4)."""
 
+from collections.abc import Mapping
+from fractions import Fraction
+from math import comb
+from typing import Any
+
 from msgspec import structs
 
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import attached_to
-from tracker.engine import Followed, Hits, Leads, Pool, Reading, Result
+from rulesets.colonial_d10.units import is_in_cover, leaders_at_risk
+from rulesets.colonial_d10.who import Who
+from tracker.engine import Followed, Hits, Leads, Pool, Reading, Result, Scored, odds
 from tracker.engine.readings import Counts
+
+TEN = 10
 
 
 class Saved(Result, frozen=True):
@@ -42,18 +50,58 @@ class Saves(Reading[Saved], frozen=True, tag="saves"):
 
 
 class Volley(Leads, frozen=True, tag="volley"):
-    """Hits that lead to saves; what counts is how many figures (`most` at the most) are lost."""
+    """Hits that lead to saves; what counts is how many figures (`most` at the most) are lost.
+
+    `who`: how it is thrown for who was hit where that may save officers. The odds that are shown then tell who is
+    lost in the end (`foresees`), the throw for who was hit being worked into them.
+    """
 
     most: int = 1_000
     what: str = "lost"
+    who: Any = None
+    foresees: bool = False
 
     def coarse(self) -> "Volley":
-        """Jams and officers' saves change neither labels nor how many are lost."""
+        """Jams change neither labels nor how many are lost."""
         plain = structs.replace(self.first, watch=0) if type(self.first) is Hits else self.first
-        return structs.replace(self, first=plain, then=Saves(self.then.need))
+        return structs.replace(self, first=plain, foresees=self.who is not None)
 
     def gist(self, result: Followed) -> str:
-        return f"{min(lost(result), self.most)} {self.what}"
+        fell, nearly = tolls(result, self.most)
+        return f"{fell} to {fell + nearly} {self.what}" if nearly else f"{fell} {self.what}"
+
+    def chances(self, pools: tuple[Pool, ...]) -> Mapping[Followed, Fraction]:
+        """With `foresees`: each die kills, kills but an officer, or does not; then who of those is spared."""
+        if not self.foresees:
+            return super().chances(pools)
+        dice, (fell, nearly) = sum(pool.count for pool in pools), self.of_a_hundred()
+        found = [Fraction(0)] * (min(dice, self.most) + 1)
+        for kills in range(dice + 1):
+            for near in range(dice - kills + 1):
+                ways = comb(dice, kills) * comb(dice - kills, near) * fell**kills * nearly**near
+                weight = Fraction(ways * (100 - fell - nearly) ** (dice - kills - near), 100**dice)
+                sure = min(kills, self.most)
+                maybe = min(near, self.most - sure)
+                for spared, chance in self._spared(sure, maybe).items():
+                    found[sure + maybe - spared] += weight * chance
+        return {Followed(Scored(lost, lost), Saved(0)): chance for lost, chance in enumerate(found) if chance}
+
+    def of_a_hundred(self) -> tuple[int, int]:
+        """Ways of a die and its save to kill anybody, and to kill all but officers."""
+        hits = TEN + 1 - self.first.low
+        below = self.then.officer or self.then.need
+        return hits * (below - 1), hits * (self.then.need - below)
+
+    def _spared(self, sure: int, maybe: int) -> Mapping[int, Fraction]:
+        spared: Mapping[int, Fraction] = self.who.spared(sure, maybe) if maybe else {0: Fraction(1)}
+        return spared
+
+
+def tolls(result: Followed, most: int) -> tuple[int, int]:
+    """Figures that fall, and those that do unless they are officers; `most` in all."""
+    nearly = min(result.then.nearly, lost(result))
+    fell = min(lost(result) - nearly, most)
+    return fell, min(nearly, most - fell)
 
 
 def lost(result: Followed) -> int:
@@ -63,15 +111,42 @@ def lost(result: Followed) -> int:
     return max(0, hits - saved)
 
 
-def posture(unit: Unit) -> str:
-    """The row of the saves table for it; in melee a fortification is cover (CD-B31)."""
-    if unit.cover or unit.aboard or unit.fort or bool(unit.boat):
+def expected(volley: Volley, pools: tuple[Pool, ...]) -> float:
+    """Figures expected to be lost; quickly where the dice can't come to the end of the other ranks."""
+    dice, (fell, nearly) = sum(pool.count for pool in pools), volley.of_a_hundred()
+    who: Who | None = volley.who
+    if dice > (volley.most if who is None else who.men):
+        chances = odds(volley.coarse(), pools).items()
+        return float(sum(sum(tolls(result, volley.most)) * chance for result, chance in chances))
+    mean = dice * (fell + nearly) / 100
+    if who is None:
+        return mean
+    officers, _, leaders = (each / who.sides for each in who.faces())
+    rates = [(who.officers, officers), (who.leaders, leaders)]
+    return mean - sum(_spared(dice, most, fell / 100 * rate, nearly / 100 * rate) for most, rate in rates)
+
+
+def _spared(dice: int, most: int, fell: float, nearly: float) -> float:
+    """Figures of one rank expected to be saved, `most` being there, by the chances of a die to strike one or other."""
+    mean = 0.0
+    for struck in range(most):
+        for spared in range(dice - struck + 1):
+            ways = comb(dice, struck) * comb(dice - struck, spared) * fell**struck * nearly**spared
+            mean += min(spared, most - struck) * ways * (1 - fell - nearly) ** (dice - struck - spared)
+    return mean
+
+
+def posture(unit: Unit, melee: bool = False, prone_melee: str = "prone") -> str:
+    """The row of the saves table for it; in melee a fortification is cover (CD-B31), and lying down may not count."""
+    if is_in_cover(unit) or (melee and unit.fort):
         return "cover"
-    return "prone" if unit.prone else "open"
+    return "prone" if unit.prone and not (melee and prone_melee == "upright") else "open"
 
 
-def saves_for(state: Battlefield, unit: Unit) -> Saves:
-    """How its men save, and its officers if there are any."""
-    need = number("saves", posture(unit))
-    officers = unit.officers or (attached_to(state, unit) and state.rulings["leader_risk"] == "attached")
-    return Saves(need, need - number("saves", "officer") if officers else 0)
+def saves_for(state: Battlefield, unit: Unit, melee: bool = False) -> Saves:
+    """How its men save, and its officers if there are any; officers who are alone save as such at once (CD-B4)."""
+    need = number("saves", posture(unit, melee, state.rulings["prone_melee"]))
+    better = need - number("saves", "officer")
+    if not unit.officers and not leaders_at_risk(state, unit):
+        return Saves(need)
+    return Saves(need, better) if unit.men + unit.sergeants else Saves(better)

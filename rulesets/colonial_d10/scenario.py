@@ -87,13 +87,13 @@ def unit_of(side: str, entry: Entry, rulings: Mapping[str, str]) -> Unit:
         weapon=entry.weapon,
         traits=list(entry.traits),
         mounts=entry.mounts,
-        mounted=entry.mounts != "foot" if entry.mounted is None else entry.mounted,
+        mounted=mounted(entry),
         officers=entry.officers,
         sergeants=entry.sergeants,
         men=entry.men,
         guns=entry.guns,
         formation=entry.formation,
-        cover=True if entry.aboard or entry.fort else entry.cover,
+        cover=True if entry.aboard or (entry.fort and entry.cover is None) else entry.cover,
         fort=entry.fort,
         limbered=entry.limbered,
         boat=entry.boat,
@@ -103,3 +103,10 @@ def unit_of(side: str, entry: Entry, rulings: Mapping[str, str]) -> Unit:
     )
     unit.full, unit.start = points(unit), unit.figures
     return unit
+
+
+def mounted(entry: Entry) -> bool:
+    """Whether it starts in the saddle: who has mounts does, but baggage never (CD-A9)."""
+    if entry.arm == "baggage":
+        return False
+    return entry.mounts != "foot" if entry.mounted is None else entry.mounted

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from rulesets.colonial_d10.data import number, rulings
+from rulesets.colonial_d10.boats import overloaded
+from rulesets.colonial_d10.data import RETIRED, number, rulings
 from rulesets.colonial_d10.scenario_format import Entry, Force, Scenario
 
 GUNS_OF = {"guns": ("screw_gun", "artillery", "low_grade"), "machine_gun": ("machine_gun",)}
@@ -44,7 +45,7 @@ def _unit(entry: Entry) -> Iterator[tuple[str, str]]:
         yield "weapon", f"{entry.weapon} is not for {entry.arm}"
     if entry.arm in GUNS_OF and not entry.guns:
         yield "guns", "it has no gun"
-    if not entry.men + entry.officers + entry.sergeants:
+    if not figures(entry):
         yield "men", "it has no figures"
     if entry.arm == "cavalry" and entry.mounts == "foot":
         yield "mounts", "cavalry has horses or camels"
@@ -60,8 +61,22 @@ def _unit(entry: Entry) -> Iterator[tuple[str, str]]:
 def _boat(entry: Entry) -> Iterator[tuple[str, str]]:
     if (entry.arm == "boat") != bool(entry.boat):
         yield "boat", "a boat, and nothing else, has a kind of boat"
-    elif entry.boat and entry.guns > number("boats", entry.boat, "guns"):
-        yield "guns", f"a {entry.boat.replace('_', '-')} has {number('boats', entry.boat, 'guns')} guns at most"
+    elif entry.boat:
+        served = entry.weapon in CREW_SERVED
+        field, reason = overloaded(entry.boat, entry.guns, gunners(entry), figures(entry))
+        if reason:
+            yield field, reason
+        elif served != bool(entry.guns):
+            yield "weapon", "guns and a weapon that is a gun go together aboard a boat"
+
+
+def gunners(entry: Entry) -> int:
+    """Crew of each of its guns (CD-B20)."""
+    return number("weapons", entry.weapon, "crew") if entry.weapon in CREW_SERVED else 0
+
+
+def figures(entry: Entry) -> int:
+    return entry.men + entry.officers + entry.sergeants
 
 
 def _aboard(side: Force) -> Iterator[tuple[str, str]]:
@@ -70,7 +85,7 @@ def _aboard(side: Force) -> Iterator[tuple[str, str]]:
     room: dict[str, int] = {}
     for each, boat in boats.items():
         if boat.boat:
-            own = 0 if number("boats", boat.boat, "crew") else boat.men + boat.officers + boat.sergeants
+            own = 0 if number("boats", boat.boat, "crew") else figures(boat)
             room[each] = number("boats", boat.boat, "passengers") - own
     for n, entry in enumerate(side.units):
         if not entry.aboard:
@@ -78,7 +93,9 @@ def _aboard(side: Force) -> Iterator[tuple[str, str]]:
         if entry.aboard not in boats or entry.arm == "boat":
             yield f"units[{n}].aboard", f"{entry.aboard[:40]!r} is no boat of this side"
             continue
-        room[entry.aboard] = room.get(entry.aboard, 0) - entry.men - entry.officers - entry.sergeants
+        if entry.arm in GUNS_OF:
+            yield f"units[{n}].aboard", f"{entry.name} can't be aboard: guns of a boat are its own"
+        room[entry.aboard] = room.get(entry.aboard, 0) - figures(entry)
         if room[entry.aboard] < 0:
             yield f"units[{n}].aboard", f"there is no room for {entry.name} in {boats[entry.aboard].name}"
 
@@ -97,6 +114,8 @@ def _leaders(side: Force) -> Iterator[tuple[str, str]]:
 def _rulings(chosen: dict[str, str]) -> Iterator[tuple[str, str]]:
     known = {ruling.name: [option.value for option in ruling.options] for ruling in rulings()}
     for name, value in chosen.items():
+        if name in RETIRED:
+            continue
         if name not in known:
             yield f"rulings.{name[:40]}", "there is no such ruling"
         elif value not in known[name]:

@@ -16,7 +16,7 @@ Weapon = Literal[
 BoatKind = Literal["", "gunboat", "steamship", "master_dhow", "dhow"]
 Mounts = Literal["foot", "horse", "camel"]
 Formation = Literal["line", "column", "square", "mob"]
-Trait = Literal["native", "afghan", "crack", "raw", "fanatic", "mounted_infantry", "sappers", "carbines"]
+Trait = Literal["native", "afghan", "crack", "raw", "fanatic", "mounted_infantry", "sappers", "carbines", "regular"]
 Reach = Literal["", "half", "full"]
 Phase = Literal["", "manoeuvre", "defensive", "offensive", "charge"]
 Range = Literal["half", "long", "out"]
@@ -48,10 +48,10 @@ class Unit(Struct, kw_only=True):
     `full`: points at the start; `start`: figures then. `cover` is None until somebody asked since it last moved.
     `moved`: since the last Manoeuvre phase began; `limbered`: guns can't fire. `jammed`: number of the Firing phase
     that it misses. `spent`: figures that fired this phase. `charging`: its target; `reach` how much of a move the
-    throw gave it; `touching`: it is in contact already. `hurt`: figures lost since its charge began. `engaged`:
-    enemies in melee; `fell`, `slew`: figures in this round; `outcome`: row of its outcome throw, "" before.
-    `lead`: detached leaders last said to be in reach. `afoot`: riders without horses. A boat has `hull` points;
-    `aboard` is the boat a unit is in. `gone`: how it left the table, "" while on it.
+    throw gave it; `touching`: it is in contact already. `hurt`: figures lost since its charge began; `told`: what was
+    said of the throw for it. `engaged`: enemies in melee; `fell`, `slew`: figures in this round; `outcome`: row of its
+    outcome throw, "" before. `lead`: detached leaders last said to be in reach. `afoot`: riders without horses. A boat
+    has `hull` points; `aboard` is the boat a unit is in. `gone`: how it left the table, "" while on it.
     """
 
     id: str
@@ -87,6 +87,7 @@ class Unit(Struct, kw_only=True):
     slew: Count = 0
     outcome: str = ""
     lead: list[str] = []
+    told: list[str] = []
     afoot: Count = 0
     boat: BoatKind = ""
     hull: Count = 0
@@ -119,7 +120,8 @@ class Battlefield(State, kw_only=True):
     """The state of a battle. `units`, `leaders` and `sides` by id; `shots` by "firer>target".
 
     `order`: sides as their player turns follow; `active`: whose player turn it is; `acting`: who moves or fires.
-    `firing`: number of Firing phases so far; `tried`: shots of this phase that came to nothing. `bridge`: "" if there
+    `firing`: number of Firing phases so far; `tried`: shots of this phase that came to nothing;
+    `halves`: half dice fired in it at each target. `bridge`: "" if there
     is none, else standing or blown. `wind`: whence it blows. `last_turn`: 0 for no limit.
     """
 
@@ -137,8 +139,16 @@ class Battlefield(State, kw_only=True):
     acting: str = ""
     firing: Count = 0
     tried: list[str] = []
+    halves: dict[str, int] = {}
     shots: dict[str, Shot] = {}
     bridge: Literal["", "standing", "blown"] = ""
     wind: str = ""
     winner: str = ""
     over: bool = False
+
+    def __post_init__(self) -> None:
+        """A battle of an older version of the game has the defaults of rulings that came later."""
+        from rulesets.colonial_d10.data import rulings
+
+        for ruling in rulings():
+            self.rulings.setdefault(ruling.name, ruling.default)

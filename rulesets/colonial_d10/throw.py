@@ -16,6 +16,7 @@ from rulesets.colonial_d10.units import (
     is_afghan,
     is_cavalry,
     is_native,
+    is_tribal,
 )
 from tracker.engine import Facts, Field as FormField, Modifier, Pool, Reads, Roll, Tally, Toggle, ask, tally
 
@@ -52,6 +53,8 @@ async def manoeuvre(state: Battlefield, unit_id: str, wish: Wish) -> str:
     form = await ask(lambda: circumstances(state, unit_id, wish))
     said = _said(state, unit_id, form)
     state.units[unit_id].lead = list(said.lead)
+    if wish.act in CHARGES:
+        state.units[unit_id].told = [name for name, holds in form.items() if holds is True]
     thrown = await ask(lambda: throw(state, unit_id, wish, said))
     unit = state.units[unit_id]
     sum_ = modifiers(state, unit, wish, said)
@@ -81,7 +84,7 @@ def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Tally:
         _row("fresh", "fresh", quality == "fresh"),
         _row("spent", "spent", quality == "spent"),
     ]
-    if is_native(unit):
+    if is_tribal(state, unit):
         lines.append(_row("cavalry_near", "cavalry within charge range", said.cavalry))
     if afghan:
         lines += [
@@ -147,35 +150,47 @@ def _askable(state: Battlefield, unit: Unit) -> list[Leader]:
 
 
 def circumstances(state: Battlefield, unit_id: str, wish: Wish) -> Facts[dict[str, Any]]:
-    """What only the table knows of a throw: leaders in reach, cavalry, slopes, the rear (CD-B6, CD-B16)."""
+    """What only the table knows of a throw: leaders in reach, cavalry, slopes, the rear (CD-B6, CD-B16).
+
+    The second throw of a charge keeps what was said of the first (CD-A7, CD-B14).
+    """
     unit = state.units[unit_id]
+    told = unit.told if wish.again else [f"lead_{each}" for each in unit.lead]
     fields: list[FormField] = []
     for letter, leader in zip(LETTERS, _askable(state, unit), strict=False):
         near, far = f'{leader.name} within 9"', f'{leader.name} farther than 9"'
-        fields.append(Toggle(f"lead_{leader.id}", letter, near, leader.id in unit.lead, far))
+        fields.append(_toggle(told, f"lead_{leader.id}", letter, near, far))
     horse = cavalry_about(state, unit)
-    if is_native(unit) and horse and wish.act in MAY_ADVANCE:
+    if is_tribal(state, unit) and horse and wish.act in MAY_ADVANCE:
         near = inches(max(charge_range(state, each) for each in horse))
         unsure = "would advance, " if wish.change else ""
-        fields.append(
-            Toggle("cavalry", "c", f"{unsure}enemy cavalry within {near}", off=f"no enemy cavalry within {near}")
-        )
+        near = f"enemy cavalry within {near}"
+        fields.append(_toggle(told, "cavalry", "c", unsure + near, f"no {near}"))
     if is_afghan(unit):
         if wish.act in CHARGES:
-            fields.append(Toggle("upslope", "s", "charges an enemy upslope", off="charges nobody upslope"))
-        fields.append(Toggle("rear", "b", "enemy behind it who could fire or charge", off="no such enemy behind it"))
-        fields.append(Toggle("retiring", "n", "nearest enemy is retiring", off="nearest enemy is not retiring"))
+            fields.append(_toggle(told, "upslope", "s", "charges an enemy upslope", "charges nobody upslope"))
+        behind = "enemy behind it who could fire or charge"
+        fields.append(_toggle(told, "rear", "b", behind, "no such enemy behind it"))
+        fields.append(_toggle(told, "retiring", "n", "nearest enemy is retiring", "nearest enemy is not retiring"))
     return Facts(
         key=f"circumstances:{unit_id}",
         rule="CD-B6",
         side=unit.side,
         title=f"{unit.name}: before the throw",
         subject=(unit_id,),
-        text="A leader reaches 9 inches by sight, not through the enemy, 2 inches into woods or towns.",
+        text=f"{KEPT if wish.again else ''}{RADIUS}",
         reads=Reads("manoeuvre_modifiers"),
         fields=tuple(fields),
         shape=dict[str, Any],
     )
+
+
+def _toggle(told: list[str], name: str, letter: str, label: str, off: str) -> Toggle:
+    return Toggle(name, letter, label, name in told, off)
+
+
+RADIUS = "A leader reaches 9 inches by sight, not through the enemy, 2 inches into woods or towns."
+KEPT = "As it was said of the first throw. "
 
 
 def throw(state: Battlefield, unit_id: str, wish: Wish, said: Said) -> Roll[Thrown]:
@@ -203,6 +218,7 @@ WORDS = {
     "move": "would move",
     "charge": "would charge",
     "again": "throws again: it was fired on as it charged",
+    "land": "would land",
     "formation": "would change formation",
     "mount": "would mount or dismount",
     "rally": "is disordered and must throw",

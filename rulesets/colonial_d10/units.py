@@ -51,8 +51,8 @@ def points(unit: Unit) -> int:
 
 
 def worn_at(full: int) -> int:
-    """The most points at which a unit is Worn (CD-B1)."""
-    return ceil(full * number("points", "worn") / 100)
+    """The most points at which a unit is Worn; never all of them (CD-B1)."""
+    return min(ceil(full * number("points", "worn") / 100), max(0, full - 1))
 
 
 def spent_at(full: int) -> int:
@@ -61,9 +61,14 @@ def spent_at(full: int) -> int:
 
 
 def grade(unit: Unit) -> Grade:
-    """Fresh (also called Full), worn or spent; "" for baggage and boats, which are neither (CD-A3, CD-A9)."""
+    """Fresh (also called Full), worn or spent; "" for baggage and boats, which are neither (CD-A3, CD-A9).
+
+    Who has lost nobody is fresh, whatever the size (CD-B1).
+    """
     if unit.arm in NO_MORALE or unit.boat:
         return ""
+    if points(unit) >= unit.full:
+        return "fresh"
     if points(unit) <= spent_at(unit.full):
         return "spent"
     return "worn" if points(unit) <= worn_at(unit.full) else "fresh"
@@ -76,13 +81,23 @@ def is_native(unit: Unit) -> bool:
     return "native" in unit.traits
 
 
+def is_tribal(state: Battlefield, unit: Unit) -> bool:
+    """Tribesmen, who fear cavalry: all natives, or only those who are no regulars (CD-B16)."""
+    return is_native(unit) and not (state.rulings["tribesmen"] == "irregulars" and "regular" in unit.traits)
+
+
 def is_afghan(unit: Unit) -> bool:
     return "afghan" in unit.traits
 
 
+def has_riders(unit: Unit) -> bool:
+    """Whether its men are in the saddle: the beasts of baggage carry loads (CD-A9)."""
+    return unit.mounted and unit.arm != "baggage"
+
+
 def is_cavalry(unit: Unit) -> bool:
-    """Moves as cavalry: in the saddle, and not most of it without horses."""
-    return unit.mounted and unit.afoot * 2 <= unit.figures
+    """Moves and fights as cavalry: in the saddle, and not most of it without horses."""
+    return has_riders(unit) and unit.afoot * 2 <= unit.figures
 
 
 def is_crew_served(unit: Unit) -> bool:
@@ -96,7 +111,14 @@ def has_artillery(unit: Unit) -> bool:
 
 def is_hidden(unit: Unit) -> bool:
     """Lying down and in cover: neither shoots nor is shot at, save by artillery (CD-A11)."""
-    return unit.prone and (bool(unit.cover) or unit.fort)
+    return unit.prone and is_in_cover(unit)
+
+
+def is_in_cover(unit: Unit) -> bool:
+    """As the table last said; until then a fort is cover, and so is a boat at all times (CD-H6)."""
+    if unit.aboard or unit.boat:
+        return True
+    return unit.fort if unit.cover is None else unit.cover
 
 
 def crew_of_gun(unit: Unit) -> int:
@@ -133,6 +155,11 @@ def leads(leader: Leader, unit: Unit) -> bool:
 def attached_to(state: Battlefield, unit: Unit) -> list[Leader]:
     """Leaders with a unit."""
     return [each for each in state.leaders.values() if each.attached == unit.id and not each.fallen and not each.taken]
+
+
+def leaders_at_risk(state: Battlefield, unit: Unit) -> int:
+    """Attached leaders who may be hit (CD-H1)."""
+    return len(attached_to(state, unit)) if state.rulings["leader_risk"] == "attached" else 0
 
 
 def detached_for(state: Battlefield, unit: Unit) -> list[Leader]:
@@ -177,9 +204,13 @@ def reach_of(state: Battlefield, unit: Unit, reach: Reach) -> float:
     return whole / 2 if unit.formation == "square" and not is_crew_served(unit) else whole
 
 
-def how_far(state: Battlefield, unit: Unit, inches_open: float) -> str:
-    """A move in the open, on a road, through rough ground and fords (CD-B24)."""
-    row = move_row(unit)
+def how_far(unit: Unit, inches_open: float) -> str:
+    """A unit's move in the open, on a road, through rough ground and fords (CD-B24)."""
+    return stretches(move_row(unit), inches_open)
+
+
+def stretches(row: str, inches_open: float) -> str:
+    """A move of a row of the movement table (CD-B24)."""
     parts = [inches(inches_open), f"{inches(inches_open * number('movement', row, 'road'))} on a road"]
     parts += [f"{inches(inches_open / number('movement', row, 'rough'))} through rough ground"]
     parts += [f"{inches(inches_open / number('movement', row, 'ford'))} fording"]

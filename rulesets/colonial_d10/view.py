@@ -88,7 +88,7 @@ def status_words(state: Battlefield, unit: Unit) -> list[str]:
         (unit.disordered, "disordered"),
         (bool(unit.engaged), f"in melee with {_names(state, unit.engaged)}"),
         (bool(unit.charging), f"charging {_names(state, [unit.charging])}"),
-        (unit.mounts != "foot", "mounted" if unit.mounted else "dismounted"),
+        (unit.mounts != "foot" and unit.arm != "baggage", "mounted" if unit.mounted else "dismounted"),
         (bool(unit.afoot), f"{unit.afoot} without horses"),
         (unit.prone, "lying down"),
         (bool(unit.cover) and not unit.fort and not unit.boat, "in cover"),

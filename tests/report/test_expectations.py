@@ -2,7 +2,7 @@
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -23,11 +23,11 @@ from rulesets.colonial_adventures.melee_dice import Fray
 from rulesets.colonial_adventures.shown import Shared
 from rulesets.colonial_adventures.turn import Initiative as Activation
 from rulesets.colonial_d10.boats import Compass
-from rulesets.colonial_d10.casualties import Who
 from rulesets.colonial_d10.chart import Manoeuvre
 from rulesets.colonial_d10.fire_dice import Burst
 from rulesets.colonial_d10.melee_dice import BothSaves, Duels
 from rulesets.colonial_d10.saving import Saves, Volley as Fire
+from rulesets.colonial_d10.who import Who
 from rulesets.gentlemen_rankers.crouching import Above
 from rulesets.gentlemen_rankers.generation import Doubles
 from rulesets.gentlemen_rankers.imperial_hits import SuddenDeath
@@ -174,9 +174,14 @@ def tails(winner: int) -> Callable[[Faces], int | None]:
     return number
 
 
-def ranked(faces: Faces) -> int:
-    """A 1 is the officer, a 2 or 3 a sergeant."""
-    return sum(face <= 3 for dice in faces.values() for face in dice)
+def ranked(officer: Collection[int], sergeants: Collection[int]) -> Callable[[Faces], int]:
+    """Faces that pick the one officer, and one of the two sergeants."""
+
+    def count(faces: Faces) -> int:
+        dice = [face for pool in faces.values() for face in pool]
+        return min(1, sum(face in officer for face in dice)) + min(2, sum(face in sergeants for face in dice))
+
+    return count
 
 
 RED, BLUE = "red", "blue"
@@ -296,7 +301,14 @@ CASES = {
         (Counted(RED, "saved", lambda faces: None), Counted(BLUE, "saved", at_least(5, "second_low"))),
     ),
     "d10 who": Case(
-        Who(1, 2, 0), (Pool("fell", 1, 6, RED), Pool("nearly", 1, 6, RED)), (Counted(RED, "with a rank", ranked),)
+        Who(1, 2, 0, 9, fell=2, nearly=1),
+        (Pool("fell", 2, 10, RED), Pool("nearly", 1, 10, RED)),
+        (Counted(RED, "with a rank", ranked((10,), (9,))),),
+    ),
+    "d10 who, by figures": Case(
+        Who(1, 2, 0, 3, fell=1, nearly=1, by_figures=True),
+        (Pool("fell", 1, 6, RED), Pool("nearly", 1, 6, RED)),
+        (Counted(RED, "with a rank", ranked((1,), (2, 3))),),
     ),
     "af toss": Case(Toss(), (Pool("coin", 1, 2),), (Counted(RED, "heads", at_most(1, "coin")),)),
     "af rally": Case(Rallying(), (COINS,), (Counted(RED, "heads", at_most(1, "coins")),)),

@@ -41,7 +41,7 @@ def test_cd_a7_the_second_throw_has_all_modifiers_of_the_first() -> None:
     first, again = (circumstances(state, "zulu", Wish(act, again=act == "again")) for act in ("charge", "again"))
     assert [field.name for field in again.fields] == [field.name for field in first.fields]
     said = play(throw_again(state, "zulu"), {"cavalry": True, "upslope": True}, "7")
-    assert said.has("7 + 0 = 7, stay disordered; half move")  # fresh +2, cavalry -1, upslope -1
+    assert said.has("7 + 0 = 7, stay disordered; charge on")  # fresh +2, cavalry -1, upslope -1
     assert zulu.charging == "horse" and zulu.disordered
 
 
@@ -50,7 +50,7 @@ def test_cd_a7_a_leader_who_falls_is_a_loss_of_the_charge() -> None:
     brit = unit(charging="zulu", reach="full")
     state = battlefield(brit, unit("zulu"), leaders=(CHIEF,))
     assert must_throw_again(state) == []
-    play(suffer(state, "brit", 1, 0, "fire"), "3")  # 1 officer, 2 sergeant, 3 leader
+    play(suffer(state, "brit", 1, 0, "fire"), "8")  # 10 officer, 9 sergeant, 8 leader
     assert state.leaders["gen"].fallen and must_throw_again(state) == [brit] and brit.figures == 14
 
 
@@ -190,7 +190,7 @@ def test_cd_a14_officers_who_are_alone_save_as_officers_also_two_to_one() -> Non
 def test_cd_a15_a_leader_who_fell_is_a_man_lost() -> None:
     state = locked(unit(men=1, full=99), men("zulu", 3))
     state.leaders["gen"] = Leader("gen", "the General", "eu", attached="brit")
-    play(fight_pair(state, PAIR), ENTER, "19 55 55", "1", "3")
+    play(fight_pair(state, PAIR), ENTER, "19 55 55", "1", "8")
     brit = state.units["brit"]
     assert state.leaders["gen"].fallen and (brit.figures, brit.fell, state.units["zulu"].slew) == (3, 1, 1)
 
@@ -228,10 +228,12 @@ def test_cd_b32_men_share_themselves_out_once_a_round() -> None:
 def test_cd_b4_a_sergeant_has_no_officers_save() -> None:
     state = battlefield(unit(), unit("zulu"))
     roll = who_roll(state, "brit", 0, 1)
-    assert {each.label: each.chance for each in roll.odds()}["1 sergeant"] == Fraction(1, 14)
-    said = play(suffer(state, "brit", 1, 1, "fire"), "2")
+    chances = {each.label: each.chance for each in roll.odds()}
+    tenth = Fraction(1, 10)
+    assert chances == {"other ranks only": 8 * tenth, "1 sergeant": tenth, "1 saved as an officer": tenth}
+    said = play(suffer(state, "brit", 1, 1, "fire"), "9")
     assert state.units["brit"].sergeants == 0 and said.has("1 sergeant (fire)")
-    assert play(suffer(state, "brit", 1, 1, "fire"), "1").has("1 saved as an officer")
+    assert play(suffer(state, "brit", 1, 1, "fire"), "10").has("1 saved as an officer")
 
 
 @pytest.mark.rule("CD-B8")

@@ -1,18 +1,20 @@
 """Fire, saves, who was hit, jams, guns, horses (CD-A10 to CD-A12, CD-B4, CD-B17 to CD-B21, CD-D3)."""
 
+from copy import deepcopy
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10.casualties import fall, horses, suffer, who_roll
+from rulesets.colonial_d10.casualties import horses, matters, suffer, who_of, who_roll
 from rulesets.colonial_d10.fire import ShotForm, at_whom, fire, fire_roll, shoot
 from rulesets.colonial_d10.fire_dice import dice_of, front, may_be_shot, may_fire, need_of
 from rulesets.colonial_d10.fire_phase import firing_phase
-from rulesets.colonial_d10.saving import Volley, lost, saves_for
+from rulesets.colonial_d10.saving import Volley, expected, lost, saves_for
 from rulesets.colonial_d10.state import Leader, Shot, Unit
 from rulesets.colonial_d10.units import weapon_range
+from rulesets.colonial_d10.who import Who
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, gun, play, unit
 from tracker.engine import Hits, Pool
 from tracker.engine.readings import odds
@@ -93,11 +95,11 @@ def test_cd_b18_half_range_in_words() -> None:
 
 @pytest.mark.rule("CD-B17")
 def test_cd_b17_fractions_down_and_one_at_least() -> None:
-    for ruling, expected in (("down", [10, 1, 1]), ("up", [11, 2, 1])):
+    for ruling, rounded in (("down", [10, 1, 1]), ("up", [11, 2, 1])):
         state = battlefield(fractions=ruling)
         screw = gun(weapon="screw_gun", men=3)
         given = [(men(), 7), (screw, 3), (screw, 1)]
-        assert [dice_of(state, each, n).total for each, n in given] == expected
+        assert [dice_of(state, each, n).total for each, n in given] == rounded
 
 
 @pytest.mark.rule("CD-B20")
@@ -193,15 +195,15 @@ def test_cd_b4_the_officers_chance_is_that_of_plus_two() -> None:
         if not lost(result):
             continue
         nearly = result.then.nearly
-        roll = who_roll(state, "zulu", lost(result) - nearly, nearly)
+        roll = who_roll(state, "zulu", lost(result) - nearly, nearly)  # a D10: 10 is the officer
         dies += p * sum((q for struck, q in odds(roll.reading, roll.pools).items() if struck.officers), Fraction(0))
-    assert dies == Fraction(1, 2) * Fraction(5, 10)
+    assert dies == Fraction(1, 10) * Fraction(5, 10)
 
 
 @pytest.mark.rule("CD-A12")
 def test_cd_a12_who_was_hit() -> None:
     state = battlefield(unit(), unit("zulu"))
-    said = play(suffer(state, "brit", 3, 1, "fire"), "2 9 | 1")
+    said = play(suffer(state, "brit", 3, 1, "fire"), "9 7 | 10")
     brit = state.units["brit"]
     assert (brit.officers, brit.sergeants, brit.men) == (1, 0, 11) and said.has("1 saved as an officer")
     assert said.result == 2 and brit.disordered
@@ -221,26 +223,125 @@ def test_cd_a12_horse_and_rider_apart() -> None:
 def test_cd_h1_an_attached_leader_may_fall() -> None:
     leader = Leader("gen", "the General", "eu", attached="brit")
     state = battlefield(men(), leaders=(leader,))
-    said = play(suffer(state, "brit", 2, 0, "fire"), "1 4")
+    said = play(suffer(state, "brit", 2, 0, "fire"), "8 4")
     assert state.leaders["gen"].fallen and state.units["brit"].men == 3 and said.has("the General falls")
     state = battlefield(men(), leaders=(leader,), leader_risk="never")
     assert play(suffer(state, "brit", 2, 0, "fire")).keys == []
 
 
 @pytest.mark.rule("CD-H4")
-def test_cd_h4_a_d10_by_ruling() -> None:
-    state = battlefield(unit(), who_hit="d10")
+def test_cd_h4_a_d10_for_each() -> None:
+    state = battlefield(unit())
     play(suffer(state, "brit", 3, 0, "fire"), "10 9 8")
     brit = state.units["brit"]
     assert (brit.officers, brit.sergeants, brit.men) == (0, 0, 11)
 
 
-def test_more_officers_hit_than_there_are_are_other_ranks() -> None:
-    from rulesets.colonial_d10.casualties import Struck
+@pytest.mark.rule("CD-H4")
+def test_cd_h4_by_ruling_a_die_with_a_face_for_each_figure() -> None:
+    state = battlefield(unit(), who_hit="figures")
+    said = play(suffer(state, "brit", 3, 0, "fire"), "1 2 14")
+    assert [pool.sides for pool in said.prompts[0].pools] == [14]  # type: ignore[attr-defined]
+    brit = state.units["brit"]
+    assert (brit.officers, brit.sergeants, brit.men) == (0, 0, 11)
 
+
+@pytest.mark.rule("CD-H4")
+def test_cd_h4_no_more_officers_are_hit_than_there_are() -> None:
     state = battlefield(unit())
-    assert fall(state, "brit", Struck(officers=3), 3, "fire", 0) == 3
-    assert (state.units["brit"].officers, state.units["brit"].men) == (0, 10)
+    roll = who_roll(state, "brit", 3, 0)
+    assert not any("officers" in each.label or "sergeants" in each.label for each in roll.odds())
+    play(suffer(state, "brit", 3, 0, "fire"), "10 10 10")
+    brit = state.units["brit"]
+    assert (brit.officers, brit.sergeants, brit.men) == (0, 1, 10)
+
+
+@pytest.mark.rule("CD-A12")
+def test_cd_a12_nobody_is_lost_who_is_not_there() -> None:
+    """Nine hits on an officer and two men, one of which an officer's save saves."""
+    few = unit("zulu", officers=1, sergeants=0, men=2)
+    state = battlefield(unit(), few)
+    assert play(suffer(state, "zulu", 9, 1, "fire")).has("Zulu loses 3.")
+    state = battlefield(unit(), unit("zulu", officers=1, sergeants=0, men=2))
+    said = play(suffer(state, "zulu", 4, 2, "fire"), "1 1 | 1")  # both men fell: the officer is the third, and saved
+    left = state.units["zulu"]
+    assert (left.officers, left.men) == (1, 0) and said.has("1 saved as an officer")
+
+
+@pytest.mark.rule("CD-B4")
+def test_cd_b4_a_lone_officer_has_his_own_save() -> None:
+    alone = unit("zulu", officers=1, sergeants=0, men=0, full=99)
+    state = battlefield(men(n=1, weapon="musket"), alone)
+    roll = fire_roll(state, "brit", "zulu", ShotForm("half", True, 1))
+    assert "6 or more saves." in roll.text
+    assert {each.label: each.chance for each in roll.odds()} == {"0 lost": Fraction(3, 4), "1 lost": Fraction(1, 4)}
+    said = play(shoot(state, "brit", "zulu"), ENTER, "6 | 6")
+    assert said.keys == ["shot:brit:zulu", "fire:brit:zulu"] and alone.officers == 1
+    state.units["brit"].spent = 0
+    play(shoot(state, "brit", "zulu"), ENTER, "6 | 5")
+    assert alone.gone == "destroyed"
+
+
+@pytest.mark.rule("CD-B4")
+@pytest.mark.parametrize(
+    ("officers", "sergeants", "leaders", "men_", "dice"),
+    [(1, 0, 0, 1, 2), (1, 1, 0, 0, 2), (1, 0, 1, 0, 2), (2, 0, 0, 3, 2)],
+)
+@pytest.mark.parametrize("who_hit", ["d10", "figures"])
+def test_cd_b4_odds_of_fire_are_those_of_all_dice_that_follow(
+    officers: int, sergeants: int, leaders: int, men_: int, dice: int, who_hit: str
+) -> None:
+    """Hits, saves and who was hit, face by face, against the odds that are shown for the fire."""
+    chiefs = tuple(Leader(f"l{n}", "L", "tr", attached="zulu") for n in range(leaders))
+    target = unit("zulu", officers=officers, sergeants=sergeants, men=men_)
+    state = battlefield(men(n=dice, weapon="musket"), target, leaders=chiefs, who_hit=who_hit)
+    roll = fire_roll(state, "brit", "zulu", ShotForm("long", True, dice))
+    counted: dict[str, Fraction] = {}
+    # A die misses, is saved, is saved if an officer, or kills: 7, 3 x 3, 3 x 2 and 3 x 5 in tens and hundreds.
+    ways = ((Fraction(7, 10) + Fraction(9, 100), 0, 0), (Fraction(6, 100), 0, 1), (Fraction(15, 100), 1, 0))
+    assert isinstance(roll.reading, Volley)
+    if not roll.reading.who:  # officers alone save at once
+        ways = ((Fraction(7, 10) + Fraction(15, 100), 0, 0), (Fraction(0), 0, 1), (Fraction(15, 100), 1, 0))
+    for each in product(ways, repeat=dice):
+        chance = Fraction(1)
+        for way in each:
+            chance *= way[0]
+        fell, nearly = sum(way[1] for way in each), sum(way[2] for way in each)
+        for lost_, share in _in_the_end(state, fell, nearly).items():
+            counted[f"{lost_} lost"] = counted.get(f"{lost_} lost", Fraction(0)) + chance * share
+    assert {each.label: each.chance for each in roll.odds()} == {k: v for k, v in counted.items() if v}
+    mean = sum(float(each.chance) * int(each.label.split()[0]) for each in roll.odds())
+    assert expected(roll.reading, roll.pools) == pytest.approx(mean)
+
+
+def _dealt(who: Who, faces: tuple[int, ...]) -> dict[str, list[int]]:
+    given = {"fell": list(faces[: who.fell]), "nearly": list(faces[who.fell :])}
+    return {name: dice for name, dice in given.items() if dice}
+
+
+def _in_the_end(state: Any, fell: int, nearly: int) -> dict[int, Fraction]:
+    """How many of those hit fall, by throwing every die for who was hit and really taking figures off."""
+    found: dict[int, Fraction] = {}
+    who = who_of(state, state.units["zulu"], fell, nearly)
+    for faces in product(range(1, who.sides + 1), repeat=who.fell + who.nearly):
+        there = deepcopy(state)
+        answers = [{"dice": _dealt(who, faces)}] if matters(who, 0) and faces else []
+        gone = play(suffer(there, "zulu", fell + nearly, nearly, "fire"), *answers).result
+        share = Fraction(1, who.sides ** len(faces))
+        found[gone] = found.get(gone, Fraction(0)) + share
+    return found
+
+
+@pytest.mark.rule("CD-B4")
+def test_cd_b4_what_is_expected_quickly_is_what_the_odds_say() -> None:
+    chief = Leader("gen", "the General", "tr", attached="zulu")
+    for firing, men_ in ((6, 20), (12, 4)):
+        state = battlefield(men(n=firing, weapon="magazine"), unit("zulu", officers=2, men=men_), leaders=(chief,))
+        roll = fire_roll(state, "brit", "zulu", ShotForm("half", True, firing))
+        mean = sum(each.chance * int(each.label.split()[0]) for each in roll.odds())
+        assert isinstance(roll.reading, Volley)
+        assert expected(roll.reading, roll.pools) == pytest.approx(float(mean))
+        assert mean <= men_ + 4
 
 
 @pytest.mark.rule("CD-A11")
@@ -312,15 +413,10 @@ def test_a_settled_shot_is_fired() -> None:
 
 
 def test_odds_are_the_same_when_less_is_told_apart() -> None:
-    state = battlefield(gun("mg", "machine_gun", men=2), unit("zulu"))
+    state = battlefield(gun("mg", "machine_gun", men=2), men("zulu"))
     roll = fire_roll(state, "mg", "zulu", ShotForm("half", True, 2))
     whole: dict[str, Fraction] = {}
     for result, chance in odds(roll.reading, roll.pools).items():
         gist = roll.reading.gist(result)
         whole[gist] = whole.get(gist, Fraction(0)) + chance
     assert {each.label: each.chance for each in roll.odds()} == whole
-    who = who_roll(state, "zulu", 2, 3)
-    whole = {}
-    for struck, chance in odds(who.reading, who.pools).items():
-        whole[struck.label] = whole.get(struck.label, Fraction(0)) + chance
-    assert {each.label: each.chance for each in who.odds()} == whole

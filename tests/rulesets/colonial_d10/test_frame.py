@@ -161,7 +161,7 @@ def test_cd_a2_leaders_join_and_leave_once_then_units_then_detached_leaders() ->
     state = battlefield(unit(), unit("zulu"), leaders=(GENERAL, Leader("maj", "the Major", "eu", attached="brit")))
     said = play(manoeuvre_phase(state, "eu"), "gen", "brit", "maj", "detached", "brit", "stand")
     assert state.leaders["gen"].attached == "brit" and not state.leaders["maj"].attached
-    assert said[-1].startswith('move the Major up to 24"')
+    assert said[-1] == ('move the Major if you like, up to 24", 48" on a road, 8" through rough ground, 8" fording')
 
 
 @pytest.mark.rule("CD-A2")

@@ -122,7 +122,7 @@ def test_cd_a15_factors_are_cumulative_and_their_own() -> None:
 @pytest.mark.rule("CD-A15")
 def test_cd_a15_all_are_disordered_but_a_fort_that_lost_nobody() -> None:
     state = locked(men(fort=True, full=2), men("zulu", full=2))
-    said = play(outcome(state, ["brit", "zulu"]), "4", "4")
+    said = play(outcome(state, ["brit", "zulu"]), "2", "2")
     assert not state.units["brit"].disordered and state.units["zulu"].disordered
     reads = [line.reads.column for line in said.log if line.reads]
     assert reads == ["good", "disordered"]

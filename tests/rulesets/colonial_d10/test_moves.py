@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_d10.baggage import disorders
-from rulesets.colonial_d10.charge import completes, first_half, must_throw_again, second_half, throw_again
+from rulesets.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
 from rulesets.colonial_d10.manoeuvre import begin, orders, stands_up
 from rulesets.colonial_d10.move import formations_of
 from rulesets.colonial_d10.results import beyond_words, carry_out, stand_of
@@ -54,15 +54,21 @@ def test_cd_a7_results_of_the_second_throw(die: str, charging: str, gone: str) -
 
 
 @pytest.mark.rule("CD-B14")
-def test_cd_b14_five_or_six_in_good_order_completes_too() -> None:
-    state = battlefield(unit(), unit("zulu"))
-    zulu = state.units["zulu"]
-    assert [completes(state, zulu, row) for row in ("3-4", "5-6", "7-9", "10+")] == [False, True, True, True]
-    zulu.disordered = True
-    assert [completes(state, zulu, row) for row in ("5-6", "7-9")] == [False, True]
-    state.rulings["rethrow"] = "seven"
+@pytest.mark.parametrize(("disordered", "die", "on"), [(True, "4", False), (True, "5", True), (False, "4", False)])
+def test_cd_b14_seven_or_more_completes_a_charge_in_either_column(disordered: bool, die: str, on: bool) -> None:
+    zulu = unit("zulu", charging="brit", reach="full", hurt=1, disordered=disordered)  # fresh: +2
+    said = play(throw_again(battlefield(unit(), zulu), "zulu"), die)
+    assert bool(zulu.charging) == on and said.has("charges on" if on else "charges no farther")
+
+
+@pytest.mark.rule("CD-B14")
+def test_cd_b14_what_each_row_of_the_second_throw_says_is_what_comes() -> None:
+    zulu = unit("zulu", charging="brit", reach="full", hurt=1, disordered=True)
+    rows = [each.text for each in asks(throw_again(battlefield(unit(), zulu), "zulu")).effects]
+    assert [("charge on" in text, "hold" in text) for text in rows[2:]] == [(False, True)] * 2 + [(True, False)] * 2
     zulu.disordered = False
-    assert not completes(state, zulu, "5-6")
+    rows = [each.text for each in asks(throw_again(battlefield(unit(), zulu), "zulu")).effects]
+    assert rows[3:5] == ["hold", "charge on"] and rows[0] == "retreat a full move"
 
 
 @pytest.mark.rule("CD-B15")
@@ -110,8 +116,8 @@ def test_cd_b23_native_guns_gain_only_by_ruling() -> None:
 @pytest.mark.rule("CD-B24")
 def test_cd_b24_stretches() -> None:
     state = battlefield(unit(), horse())
-    assert how_far(state, state.units["brit"], 9) == '9", 18" on a road, 4.5" through rough ground, 3" fording'
-    assert how_far(state, state.units["horse"], 18) == '18", 36" on a road, 6" through rough ground, 6" fording'
+    assert how_far(state.units["brit"], 9) == '9", 18" on a road, 4.5" through rough ground, 3" fording'
+    assert how_far(state.units["horse"], 18) == '18", 36" on a road, 6" through rough ground, 6" fording'
 
 
 @pytest.mark.rule("CD-B25")

@@ -99,15 +99,20 @@ def test_cd_b37_only_artillery_hits_a_hull_and_it_saves_as_in_cover() -> None:
 @pytest.mark.rule("CD-B37")
 def test_cd_b37_the_wind() -> None:
     assert [wind_of(die, "east") for die in (1, 3, 8, 9, 10)] == ["north", "east", "north-west", "east", "east"]
-    state = battlefield(boat("dhow", "dhow"), unit("zulu"))
+    state = battlefield(boat("dhow", "dhow"), unit("zulu"), first_wind="throw")
     play(first_wind(state), "5")
     assert state.wind == "south"
     assert play(first_wind(battlefield(boat(), unit("zulu")))).keys == []
+    state = battlefield(boat("dhow", "dhow"), unit("zulu"))
+    state.wind = "east"
+    assert play(first_wind(state)).keys == [] and state.wind == "east"
+    state.wind = ""
+    assert play(first_wind(state), "south-west").keys == ["whence"] and state.wind == "south-west"
 
 
 @pytest.mark.rule("CD-H3")
 def test_cd_h3_the_wind_shifts_on_a_ten() -> None:
-    state = battlefield(boat("dhow", "dhow"), unit("zulu"))
+    state = battlefield(boat("dhow", "dhow"), unit("zulu"), wind="shifts")
     state.wind = "north"
     play(wind_and_water(state), "9")
     play(wind_and_water(state), "10", "3")

@@ -1,0 +1,175 @@
+"""Who was hit: a die for each figure lost, read against the ranks that are there (CD-A12, CD-B4, CD-H4)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+from msgspec import structs
+
+from tracker.engine import Part, Pool, Reading, Result
+from tracker.engine.readings import Counts, whole
+
+RANKS = ("officers", "sergeants", "leaders")
+# What a D10 picks by its face; any other face is an other rank.
+BY_TEN = {10: 0, 9: 1, 8: 2}
+OTHER = len(RANKS)
+
+# Officers, sergeants, leaders; and the same with other ranks.
+Picks = tuple[int, int, int]
+Figures = tuple[int, int, int, int]
+
+
+class Struck(Result, frozen=True):
+    """Figures that fall, by rank; `spared`: officers and leaders whom their own save saves."""
+
+    officers: int = 0
+    sergeants: int = 0
+    leaders: int = 0
+    men: int = 0
+    spared: int = 0
+
+    @property
+    def label(self) -> str:
+        counted = ((self.officers, "officer"), (self.sergeants, "sergeant"), (self.leaders, "leader"))
+        words = [f"{n} {what}{'s' * (n > 1)}" for n, what in counted if n]
+        words = words or ["other ranks only"] * bool(self.men)
+        saved = f"{self.spared} saved as {'officers' if self.spared > 1 else 'an officer'}"
+        return ", ".join([*words, saved] if self.spared else words) or "nobody"
+
+    @property
+    def worth(self) -> int:
+        """All who are no other ranks, those too whom their save as an officer saves."""
+        return self.officers + self.sergeants + self.leaders + self.spared
+
+
+class Who(Reading[Struck], frozen=True, tag="who"):
+    """Each die picks a figure of those that are there, never more of a rank than there are.
+
+    A D10 picks an officer on 10, a sergeant on 9, a leader on 8; with `by_figures` its low faces are the officers, then
+    the sergeants, then the leaders. `fell` and `nearly`: dice of the two pools; of the second, officers and leaders
+    are saved. `men`: other ranks; when they run out, sergeants are struck, then officers, leaders last.
+    """
+
+    officers: int
+    sergeants: int
+    leaders: int
+    men: int
+    fell: int = 0
+    nearly: int = 0
+    by_figures: bool = False
+
+    @property
+    def figures(self) -> int:
+        """All who may be hit."""
+        return self.officers + self.sergeants + self.leaders + self.men
+
+    @property
+    def sides(self) -> int:
+        """Faces of the die."""
+        return max(2, self.figures) if self.by_figures else 10
+
+    def kinds(self) -> tuple[int, ...]:
+        """Which of officers, sergeants and leaders there are, by place."""
+        return tuple(place for place, n in enumerate((self.officers, self.sergeants, self.leaders)) if n)
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return tuple(RANKS[place] for place in self.kinds()) or RANKS[:1]
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (whole(pools, "with a rank"),)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        picked = self.picked(face)
+        return tuple(int(picked == place) for place in self.kinds()) or (0,)
+
+    def picked(self, face: int) -> int:
+        """0 an officer, 1 a sergeant, 2 a leader, 3 an other rank."""
+        if not self.by_figures:
+            return BY_TEN.get(face, OTHER)
+        second = self.officers + self.sergeants
+        return 0 if face <= self.officers else 1 if face <= second else 2 if face <= second + self.leaders else OTHER
+
+    def result(self, counts: dict[str, Counts]) -> Struck:
+        return self.toll(self._picks(counts.get("fell", ())), self._picks(counts.get("nearly", ())))
+
+    def _picks(self, counts: Counts) -> Picks:
+        found = dict(zip(self.kinds(), counts, strict=False))
+        return found.get(0, 0), found.get(1, 0), found.get(2, 0)
+
+    def toll(self, fell: Picks, nearly: Picks) -> Struck:
+        """Who falls, the dice of `fell` first."""
+        officers, sergeants, leaders, men = struck(fell, self.fell, self._there())
+        left = (self.officers - officers, self.sergeants - sergeants, self.leaders - leaders, self.men - men)
+        spared, more_sergeants, more_spared, more_men = struck(nearly, self.nearly, left)
+        return Struck(officers, sergeants + more_sergeants, leaders, men + more_men, spared + more_spared)
+
+    def _there(self) -> Figures:
+        return self.officers, self.sergeants, self.leaders, self.men
+
+    def chances(self, pools: tuple[Pool, ...]) -> Mapping[Struck, Fraction]:
+        """By what each pool picks, picks beyond those that are there counting as one."""
+        fell, nearly = (self.picks_of(sum(pool.count for pool in pools if pool.name == each)) for each in POOLS)
+        weights: dict[Struck, int] = {}
+        for first, ways in fell.items():
+            for second, others in nearly.items():
+                result = self.toll(first, second)
+                weights[result] = weights.get(result, 0) + ways * others
+        all_ = sum(weights.values())
+        return {result: Fraction(weight, all_) for result, weight in weights.items()}
+
+    def picks_of(self, dice: int) -> Mapping[Picks, int]:
+        """Ways of so many dice to pick officers, sergeants and leaders, no more of each than there are."""
+        faces = self.faces()
+        return _ways((*faces, self.sides - sum(faces)), (self.officers, self.sergeants, self.leaders), dice)
+
+    def faces(self) -> Picks:
+        """How many faces pick an officer, a sergeant, a leader."""
+        picked, among = [self.picked(face) for face in range(1, self.sides + 1)], self.kinds()
+        first, second, third = (picked.count(place) if place in among else 0 for place in range(OTHER))
+        return first, second, third
+
+    def spared(self, fell: int, nearly: int) -> Mapping[int, Fraction]:
+        """How many of so many figures their save as officers saves."""
+        found: dict[int, Fraction] = {}
+        reading = structs.replace(self, fell=fell, nearly=nearly)
+        for result, chance in reading.chances(reading.pools("")).items():
+            found[result.spared] = found.get(result.spared, Fraction(0)) + chance
+        return found
+
+    def pools(self, side: str) -> tuple[Pool, ...]:
+        """A die for each figure that fell, or did unless it is an officer."""
+        listed = zip(POOLS, POOL_WORDS, (self.fell, self.nearly), strict=True)
+        return tuple(Pool(name, dice, self.sides, side, words) for name, words, dice in listed if dice)
+
+
+POOLS = ("fell", "nearly")
+POOL_WORDS = ("fell", "fell, unless officers")
+
+
+def struck(picks: Picks, dice: int, there: Figures) -> Figures:
+    """Figures of each kind that so many dice strike: a pick of a rank that is not there strikes the lowest left."""
+    officers, sergeants, leaders = (min(pick, most) for pick, most in zip(picks, there[:OTHER], strict=True))
+    rest = dice - officers - sergeants - leaders
+    men = min(rest, there[OTHER])
+    more_sergeants = min(rest - men, there[1] - sergeants)
+    more_officers = min(rest - men - more_sergeants, there[0] - officers)
+    more_leaders = min(rest - men - more_sergeants - more_officers, there[2] - leaders)
+    return officers + more_officers, sergeants + more_sergeants, leaders + more_leaders, men
+
+
+@lru_cache(maxsize=512)
+def _ways(faces: Figures, most: Picks, dice: int) -> Mapping[Picks, int]:
+    """Ways to pick, with so many faces for each rank and other ranks, counted no farther than `most`."""
+    if not dice:
+        return {(0, 0, 0): 1}
+    found: dict[Picks, int] = {}
+    for picks, ways in _ways(faces, most, dice - 1).items():
+        for place, many in enumerate(faces):
+            if many:
+                each = (
+                    min(picks[0] + (place == 0), most[0]),
+                    min(picks[1] + (place == 1), most[1]),
+                    min(picks[2] + (place == 2), most[2]),
+                )
+                found[each] = found.get(each, 0) + ways * many
+    return found

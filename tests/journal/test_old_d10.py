@@ -1,0 +1,38 @@
+"""Battles of version 2 of the Colonial D10 sheet, whose headers have a ruling that is no more, and lack newer ones."""
+
+from pathlib import Path
+
+import pytest
+
+from rulesets.colonial_d10.state import Battlefield
+from tracker.journal.branching import branch_recorded
+from tracker.journal.recorded import read_battle
+from tracker.journal.session import Session
+from tracker.journal.timeline import Timeline
+
+OLD = tuple(Path(__file__).parent / "old" / f"{name}_rules_2.battle" for name in ("afghan_valley", "river_column"))
+
+
+@pytest.mark.rule("CD-B14")
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_cd_b14_a_battle_with_the_ruling_on_second_throws_is_branched_and_opened_again(
+    path: Path, tmp_path: Path
+) -> None:
+    recorded = read_battle(path)
+    assert (recorded.header.version, recorded.header.rulings["rethrow"]) == ("2", "tardy")
+    timeline = Timeline.of(recorded)
+    _, start = timeline.turns[2]
+    node = next(node for node in timeline.line if node.step == start)
+    with branch_recorded(recorded, node, tmp_path) as session:
+        state = session.battle.state
+        assert isinstance(state, Battlefield) and session.header.version == "3"
+        assert state.rulings["who_hit"] == "figures" and state.rulings["prone_melee"] == "upright"
+    with Session.open(session.path) as again:
+        assert again.battle.step == start and again.battle.prompt is not None
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_every_step_of_it_is_reviewed_with_what_was_recorded(path: Path) -> None:
+    recorded = read_battle(path)
+    timeline = Timeline.of(recorded)
+    assert [timeline.frame(step).node for step in timeline.steps] == recorded.line

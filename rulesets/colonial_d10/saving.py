@@ -10,11 +10,11 @@ from msgspec import structs
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_in_cover, leaders_at_risk
-from rulesets.colonial_d10.who import Who
-from tracker.engine import Followed, Hits, Leads, Pool, Reading, Result, Scored, odds
+from tracker.engine import Followed, Hits, Leads, Pool, Reading, Result, Scored
 from tracker.engine.readings import Counts
 
 TEN = 10
+NEGLIGIBLE = 1e-9
 
 
 class Saved(Result, frozen=True):
@@ -112,27 +112,17 @@ def lost(result: Followed) -> int:
 
 
 def expected(volley: Volley, pools: tuple[Pool, ...]) -> float:
-    """Figures expected to be lost; quickly where the dice can't come to the end of the other ranks."""
+    """Figures expected to be lost: the mean of the odds, without what happens less than once in a thousand million."""
     dice, (fell, nearly) = sum(pool.count for pool in pools), volley.of_a_hundred()
-    who: Who | None = volley.who
-    if dice > (volley.most if who is None else who.men):
-        chances = odds(volley.coarse(), pools).items()
-        return float(sum(sum(tolls(result, volley.most)) * chance for result, chance in chances))
-    mean = dice * (fell + nearly) / 100
-    if who is None:
-        return mean
-    officers, _, leaders = (each / who.sides for each in who.faces())
-    rates = [(who.officers, officers), (who.leaders, leaders)]
-    return mean - sum(_spared(dice, most, fell / 100 * rate, nearly / 100 * rate) for most, rate in rates)
-
-
-def _spared(dice: int, most: int, fell: float, nearly: float) -> float:
-    """Figures of one rank expected to be saved, `most` being there, by the chances of a die to strike one or other."""
-    mean = 0.0
-    for struck in range(most):
-        for spared in range(dice - struck + 1):
-            ways = comb(dice, struck) * comb(dice - struck, spared) * fell**struck * nearly**spared
-            mean += min(spared, most - struck) * ways * (1 - fell - nearly) ** (dice - struck - spared)
+    mean, misses = 0.0, 100 - fell - nearly
+    for kills in range(dice + 1):
+        for near in range(dice - kills + 1 if nearly else 1):
+            ways = comb(dice, kills) * comb(dice - kills, near) * fell**kills * nearly**near
+            chance = ways * misses ** (dice - kills - near) / 100**dice
+            if chance > NEGLIGIBLE:
+                sure = min(kills, volley.most)
+                maybe = min(near, volley.most - sure)
+                mean += chance * (sure + maybe - (volley.who.mean_spared(sure, maybe) if maybe else 0))
     return mean
 
 

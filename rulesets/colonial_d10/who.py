@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 
 from msgspec import structs
 
@@ -136,6 +137,13 @@ class Who(Reading[Struck], frozen=True, tag="who"):
             found[result.spared] = found.get(result.spared, Fraction(0)) + chance
         return found
 
+    def mean_spared(self, fell: int, nearly: int) -> float:
+        """How many of so many figures are saved so on average; quickly while there are other ranks enough."""
+        if fell + nearly > self.men:
+            return float(sum(spared * chance for spared, chance in self.spared(fell, nearly).items()))
+        officers, _, leaders = (each / self.sides for each in self.faces())
+        return saved_of(self.officers, officers, fell, nearly) + saved_of(self.leaders, leaders, fell, nearly)
+
     def pools(self, side: str) -> tuple[Pool, ...]:
         """A die for each figure that fell, or did unless it is an officer."""
         listed = zip(POOLS, POOL_WORDS, (self.fell, self.nearly), strict=True)
@@ -155,6 +163,17 @@ def struck(picks: Picks, dice: int, there: Figures) -> Figures:
     more_officers = min(rest - men - more_sergeants, there[0] - officers)
     more_leaders = min(rest - men - more_sergeants - more_officers, there[2] - leaders)
     return officers + more_officers, sergeants + more_sergeants, leaders + more_leaders, men
+
+
+def saved_of(there: int, rate: float, fell: int, nearly: int) -> float:
+    """Figures of one rank saved on average, where each die picks one at this rate and `fell` come first."""
+    mean = 0.0
+    for lost in range(min(there, fell + 1)):
+        chance = comb(fell, lost) * rate**lost * (1 - rate) ** (fell - lost)
+        left = there - lost
+        fewer = sum((left - n) * comb(nearly, n) * rate**n * (1 - rate) ** (nearly - n) for n in range(left))
+        mean += chance * (left - fewer)
+    return mean
 
 
 @lru_cache(maxsize=512)

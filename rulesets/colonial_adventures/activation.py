@@ -1,6 +1,6 @@
 """One group's activation from its start to its end (CA-TURN-5, CA-ACT)."""
 
-from rulesets.colonial_adventures import ammo, command, handling, melee, recovery
+from rulesets.colonial_adventures import ammo, command, melee, recovery
 from rulesets.colonial_adventures.actions import actions
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.charge import IN_CONTACT
@@ -64,10 +64,7 @@ async def _activation(state: Battlefield, group_id: str) -> None:
         await locked_in_melee(state, group_id)
         return
     clear = await recovery.stands_clear(state, group_id)
-    if group.unmanned:
-        await handling.crew_returns(state, group_id)
-    else:
-        await actions(state, group_id, clear)
+    await actions(state, group_id, clear)
     if clear:
         recovery.recover(state, group_id)
 

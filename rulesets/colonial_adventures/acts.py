@@ -12,6 +12,7 @@ from rulesets.colonial_adventures.groups import (
     in_saddle,
     inches,
     is_artillery,
+    is_crew,
     is_infantry,
     may_charge,
 )
@@ -54,8 +55,8 @@ def _why_no_move(state: Battlefield, group: Group) -> str:
     return "" if allowance(state, group) else "it can't move in this formation"
 
 
-def _why_no_turn(state: Battlefield, group: Group) -> str:
-    return handling.why_not_handled(group) if is_artillery(group) else ""
+def _why_not_handled(state: Battlefield, group: Group) -> str:
+    return handling.why_not_handled(group)
 
 
 def _why_no_falling_back(state: Battlefield, group: Group) -> str:
@@ -100,7 +101,7 @@ ACTS = (
         _gun,
         handling.why_gun_stays,
     ),
-    Act("pivot", "p", _turn_words, move.pivot, lambda state, group: True, _why_no_turn),
+    Act("pivot", "p", _turn_words, move.pivot, lambda state, group: True),
     Act(
         "formation",
         "o",
@@ -146,12 +147,20 @@ ACTS = (
         kind="move",
     ),
     Act(
+        "man_gun",
+        "l",
+        _words("take the gun again, in contact with it"),
+        handling.man_gun,
+        lambda state, group: is_crew(group) and group.unmanned,
+        cost="free",
+    ),
+    Act(
         "clear_jam",
         "j",
         _words("clear the jam"),
         handling.clear_jam,
         lambda state, group: group.jammed,
-        _why_no_turn,
+        _why_not_handled,
         cost="activation",
     ),
     Act(
@@ -160,7 +169,7 @@ ACTS = (
         lambda state, group: "unpack the gun" if group.packed else "pack the gun",
         handling.pack,
         lambda state, group: "pack_gun" in group.traits,
-        _why_no_turn,
+        _why_not_handled,
         cost="activation",
     ),
     Act(

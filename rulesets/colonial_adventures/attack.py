@@ -1,7 +1,15 @@
 """Fire and charge of an active group: whom, and with what in hand (CA-ACT-1 to 4, CA-GRP-11)."""
 
 from rulesets.colonial_adventures import arms, charge as charges, fire as fires
-from rulesets.colonial_adventures.groups import MELEE_WEAPON, charge_reach, enemies_of, inches, is_artillery, may_fire
+from rulesets.colonial_adventures.groups import (
+    MELEE_WEAPON,
+    charge_reach,
+    enemies_of,
+    inches,
+    is_artillery,
+    may_fire,
+    weapon_of,
+)
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Option, ask
@@ -48,7 +56,7 @@ def why_no_charge(state: Battlefield, group: Group) -> str:
 
 def has_missiles(state: Battlefield, group: Group) -> bool:
     """Whether it could ever fire."""
-    return group.weapon != MELEE_WEAPON
+    return weapon_of(group) != MELEE_WEAPON
 
 
 def _legal(options: list[Option]) -> list[str]:

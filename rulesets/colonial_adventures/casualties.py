@@ -39,7 +39,7 @@ def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False)
     """
     group = state.groups[group_id]
     group.gone = how
-    if is_artillery(group) and group.engaged and not group.unmanned:
+    if is_artillery(group) and group.engaged:
         winners = names([state.groups[each] for each in group.engaged])
         state.say(f"The gun of {group.name} is taken by {winners}: note it.", "CA-R93", group_id)
     disengage(state, group)

@@ -1,6 +1,6 @@
 """Groups that activate as one: company, squadron, clan, battery (CA-LDR-10 to 12)."""
 
-from rulesets.colonial_adventures.groups import GUNS, is_artillery, leaders_of, on_table, rep_of
+from rulesets.colonial_adventures.groups import GUNS, is_crew, leaders_of, on_table, rep_of
 from rulesets.colonial_adventures.state import Battlefield, Group, Rank
 from tracker.engine import Option, Pick
 
@@ -52,7 +52,7 @@ def _is_free(group: Group) -> bool:
 
 def _same_arm(group: Group, lead: Group) -> bool:
     """A company is of foot, a squadron of horse; a clan may have both (CA-LDR-11)."""
-    if is_artillery(group) or is_artillery(lead):
+    if is_crew(group) or is_crew(lead):
         return False
     return lead.training == "tribal" or group.arm == lead.arm
 

@@ -9,7 +9,7 @@ from tracker.engine import Choose, Option, ask
 ALONE = "alone"
 
 # Acts that cost nothing: who leaves after them has not acted yet.
-FREE_ACTS = frozenset(("detach", "rejoin", "runner", "arms", "wall"))
+FREE_ACTS = frozenset(("detach", "rejoin", "runner", "arms", "wall", "man_gun"))
 
 
 # The Commander in Chief

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.groups import JUST_DETACHED, bounded, in_saddle, is_artillery, leaders_of, on_table
+from rulesets.colonial_adventures.groups import JUST_DETACHED, bounded, in_saddle, is_crew, leaders_of, on_table
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Number, Option, ask
@@ -128,7 +128,7 @@ def free_id(state: Battlefield, stem: str) -> str:
 
 def may_detach(group: Group) -> bool:
     """European foot or horse, and no detachment itself."""
-    return group.training == "european" and not is_artillery(group) and not group.parent
+    return group.training == "european" and not is_crew(group) and not group.parent
 
 
 def why_not_detach(group: Group) -> str:

@@ -6,10 +6,11 @@ from rulesets.colonial_adventures import casualties, reaction
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.data import modifier
 from rulesets.colonial_adventures.groups import (
-    CREW_SERVED,
+    GUNS,
     MACHINE_GUNS,
     at_hand,
     bounded,
+    crew_of,
     eligible_figures,
     enemies_of,
     in_saddle,
@@ -22,7 +23,9 @@ from rulesets.colonial_adventures.groups import (
     rep_of,
     scaled,
     weapon_dice,
+    weapon_of,
     weapon_range,
+    weapon_row,
 )
 from rulesets.colonial_adventures.state import Battlefield, Face, Group, Shot
 from tracker.engine import (
@@ -145,7 +148,7 @@ def _ammunition(state: Battlefield, firer: Group, watched: int) -> None:
     """Two or more 6s: tight ammunition, or a jam for machine guns (CA-FIRE-12, CA-ARMY-15, CA-R28, CA-R68)."""
     if watched < 2:
         return
-    if firer.weapon in MACHINE_GUNS:
+    if weapon_of(firer) in MACHINE_GUNS:
         firer.jammed = True
         state.say(f"{firer.name} jams: a whole activation clears it.", "CA-ARMY-15", firer.id)
         if state.rulings["mg_tight"] == "off":
@@ -250,13 +253,13 @@ def reading_of(state: Battlefield, aim: Aim, facts: Shot) -> Hits:
     """Each 1 hits; doubled first, then halved up (CA-FIRE-6, CA-FIRE-7, CA-R89)."""
     target = state.groups[aim.target]
     watch = {"sixes": 6, "ones": 1, "off": 0}[state.rulings["tight_ammo"]]
-    if state.groups[aim.firer].weapon in MACHINE_GUNS:
+    if weapon_of(state.groups[aim.firer]) in MACHINE_GUNS:
         watch = 6
     return Hits(1, 1, 2 if is_flanked(target, facts) else 1, facts.cover, watch, target.figures)
 
 
 def _weapon_words(firer: Group) -> str:
-    return firer.weapon.replace("_", " ")
+    return weapon_of(firer).replace("_", " ")
 
 
 def _to_remember(facts: Shot, firer: Group, target: Group) -> Shot:
@@ -307,7 +310,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
         fields.append(Among("range", "range", marks, "long" if known.long else "short"))
     if aim.volley and not aim.less and may_volley(state, firer):
         fields.append(Toggle("volley", "v", "volley", known.volley and state.rulings["volley"] == "auto", "no volley"))
-    most = firer.figures
+    most = crew_of(firer) if is_artillery(firer) else firer.figures
     suggested = not_in_contact(state, firer) if aim.in_melee else min(known.firing or eligible_figures(firer), most)
     who = "figures that could fire, half of them do" if aim.halved else "figures firing"
     fields.append(Quantity("firing", "n", "crew" if is_artillery(firer) else who, 0, most, suggested))
@@ -320,7 +323,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
         title=f"{firer.name} fires at {target.name}",
         subject=(aim.firer, aim.target),
         text=_shot_words(state, aim),
-        reads=Reads(f"{firer.training}_weapons", firer.weapon),
+        reads=Reads(*weapon_row(firer)),
         fields=tuple(fields),
         shape=_ShotForm,
     )
@@ -349,7 +352,7 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
         words.append("From the flank or rear: hits doubled.")
     if facts.cover:
         words.append("In cover: hits halved, rounded up.")
-    if firer.weapon in CREW_SERVED and firer.weapon not in MACHINE_GUNS:
+    if weapon_of(firer) in GUNS:
         words.append("Ball." if facts.long else "Canister.")
     return Roll(
         key=f"fire:{aim.firer}:{aim.target}",

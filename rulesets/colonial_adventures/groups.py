@@ -39,12 +39,30 @@ def is_cavalry(state: Battlefield, group: Group) -> bool:
 
 
 def is_artillery(group: Group) -> bool:
-    """A gun or machine-gun crew (CA-GRP-5)."""
+    """A gun or machine-gun crew at its gun (CA-GRP-5); away from it the crew is infantry (CA-R77)."""
+    return is_crew(group) and not group.unmanned
+
+
+def is_crew(group: Group) -> bool:
+    """The crew of a gun or machine gun, at it or away."""
     return group.arm == "artillery"
 
 
+def crew_of(group: Group) -> int:
+    """Figures that serve its gun: a Commander in Chief with it is no crewman (CA-R46)."""
+    cinc = any(each.rank == "cinc" and not each.out for each in group.leaders)
+    return max(0, at_hand(group) - int(cinc))
+
+
+def weapon_of(group: Group) -> str:
+    """What it fires with: a crew away from its gun has small arms (CA-R77)."""
+    if is_crew(group) and group.unmanned:
+        return "rifle" if group.training == "european" else "musket"
+    return group.weapon
+
+
 def is_infantry(state: Battlefield, group: Group) -> bool:
-    """Tests as infantry: foot, mounted infantry, dismounted cavalry."""
+    """Tests as infantry: foot, mounted infantry, dismounted cavalry, a crew away from its gun."""
     return not is_cavalry(state, group) and not is_artillery(group)
 
 
@@ -156,9 +174,9 @@ def movement_row(group: Group) -> str:
 
 def allowance(state: Battlefield, group: Group, rough: bool = False) -> float:
     """Inches of a normal move (CA-MOVE-1): halved for rough ground, prone, weather and half scale; 0: may not move."""
-    if group.arm == "artillery" and not group.packed:
+    if is_artillery(group) and not group.packed:
         inches = 0.0 if group.weapon == "fortress_gun" else float(limbered(state, group))
-    elif group.packed:
+    elif is_artillery(group):
         inches = float(tables()["movement"].number("foot", "column"))
     else:
         inches = float(tables()["movement"].number(movement_row(group), group.formation))
@@ -178,7 +196,7 @@ def limbered(state: Battlefield, group: Group) -> int:
 
 def manhandled(group: Group) -> int:
     """Inches that a crew pushes its gun: one for every two men (CA-ARMY-13)."""
-    return group.figures // 2
+    return crew_of(group) // 2
 
 
 def may_enter_rough(state: Battlefield, group: Group) -> bool:
@@ -216,15 +234,9 @@ def may_fire(state: Battlefield, group: Group, in_melee: bool = False) -> str:
         return "it uses its shields this turn"
     if group.engaged and not in_melee:
         return "it is in melee"
-    if group.jammed:
-        return "its gun is jammed"
-    if group.unmanned:
-        return "its gun is unmanned"
-    if group.packed:
-        return "its gun is packed"
-    if not may_fire_mounted(state, group):
-        return "mounted infantry must dismount to fire"
-    return _fortress(state, group)
+    if is_artillery(group):
+        return _why_gun_is_silent(state, group)
+    return "" if may_fire_mounted(state, group) else "mounted infantry must dismount to fire"
 
 
 def may_fire_mounted(state: Battlefield, group: Group) -> bool:
@@ -233,6 +245,14 @@ def may_fire_mounted(state: Battlefield, group: Group) -> bool:
         return True
     rule = state.rulings["mi_mounted_fire"]
     return rule == "all" or (rule == "boers" and "boer" in group.traits)
+
+
+def _why_gun_is_silent(state: Battlefield, group: Group) -> str:
+    if group.jammed:
+        return "its gun is jammed"
+    if group.packed:
+        return "its gun is packed"
+    return _fortress(state, group) if crew_of(group) else "it has no crew left"
 
 
 def _fortress(state: Battlefield, group: Group) -> str:
@@ -256,7 +276,7 @@ def eligible_figures(group: Group) -> int:
 
     Lines and Open Order stand two ranks deep, columns three, one face of a square bears; crews count as they are.
     """
-    figures = at_hand(group)
+    figures = crew_of(group) if is_artillery(group) else at_hand(group)
     if group.formation == "column":
         return max(1, figures // 3)
     if group.formation == "square":
@@ -266,7 +286,7 @@ def eligible_figures(group: Group) -> int:
 
 def weapon_row(group: Group) -> tuple[str, str]:
     """Table and row of its weapon."""
-    return f"{group.training}_weapons", group.weapon
+    return f"{group.training}_weapons", weapon_of(group)
 
 
 def weapon_range(group: Group) -> tuple[int, int]:
@@ -287,7 +307,7 @@ def _magazine(state: Battlefield, group: Group) -> bool:
     if group.training != "european" or "askari" in group.traits:
         return False
     british = "british" in group.traits and "irregular" not in group.traits
-    if group.weapon == "rifle":
+    if weapon_of(group) == "rifle":
         rule = state.rulings["magazine_rifle"]
         return rule == "all_european" or (rule == "british" and british)
     if group.weapon == "carbine":
@@ -307,7 +327,7 @@ def may_volley(state: Battlefield, group: Group) -> bool:
         return False
     if group.prone or in_saddle(group) or is_artillery(group):
         return False
-    foot = group.arm == "infantry" or "mounted_infantry" in group.traits
+    foot = group.arm != "cavalry" or "mounted_infantry" in group.traits
     return foot or state.rulings["dismounted_volley"] == "on"
 
 

@@ -1,12 +1,9 @@
 """Guns and machine guns: moving, turning, packing, clearing a jam, and the crew that comes back (CA-ARMY-13 to 15)."""
 
-from rulesets.colonial_adventures import reaction
-from rulesets.colonial_adventures.casualties import moved, turned
+from rulesets.colonial_adventures.casualties import turned
 from rulesets.colonial_adventures.groups import allowance, inches, manhandled, scaled
 from rulesets.colonial_adventures.move import March, march
-from rulesets.colonial_adventures.questions import yes_or_no
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import ask
 
 
 async def move_gun(state: Battlefield, group_id: str) -> bool:
@@ -39,24 +36,18 @@ async def clear_jam(state: Battlefield, group_id: str) -> bool:
     return True
 
 
-async def crew_returns(state: Battlefield, group_id: str) -> None:
-    """The crew that left its gun goes back to it when it can; that is its activation (CA-MOVE-12, CA-R93)."""
-    title = "does its crew go back to the gun"
-    answer = await ask(lambda: yes_or_no(state, group_id, "crew", "CA-MOVE-12", title, "it is back", "it stays away"))
+async def man_gun(state: Battlefield, group_id: str) -> bool:
+    """A crew that left its gun takes it again, active and in contact with it (CA-MOVE-12, CA-R77)."""
     group = state.groups[group_id]
-    if answer == "no":
-        state.say(f"The crew of {group.name} stays away from its gun.", "CA-R93", group_id)
-        return
     group.unmanned = group.prone = False
+    group.formation = "open"
+    turned(state, group_id)
     state.say(f"The crew of {group.name} is back at its gun.", "CA-MOVE-12", group_id)
-    moved(state, group_id)
-    await reaction.newly_seen(state, group_id)
+    return True
 
 
 def why_gun_stays(state: Battlefield, group: Group) -> str:
     """Why a gun can't be moved, "" if it can."""
-    if group.unmanned:
-        return "nobody serves it"
     if group.weapon == "fortress_gun":
         return "a fortress gun never moves"
     return "" if allowance(state, group) else "its crew is too small to push it"

@@ -5,7 +5,7 @@ from functools import partial
 from rulesets.colonial_adventures import arms, casualties, reaction
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Test, owe, paid, settled
-from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, rep_of, scaled
+from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, is_artillery, rep_of, scaled
 from rulesets.colonial_adventures.melee_dice import (
     Ground,
     Pair,
@@ -222,7 +222,7 @@ def _enemy_in(state: Battlefield, bout: Round, group_id: str) -> str:
 
 def formation_after(group: Group, passed: bool) -> Formation:
     """Formation after breaking off: formed again if it passed, else Open Order (CA-MELEE-9, CA-R102)."""
-    if not passed or "boer" in group.traits or group.arm == "artillery":
+    if not passed or "boer" in group.traits or is_artillery(group):
         return "open"
     return "mob" if group.training == "tribal" else "line"
 

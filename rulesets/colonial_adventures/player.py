@@ -44,7 +44,7 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> st
 
 
 def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
-    mends = ["clear_jam", "stand_up"] + (["pack"] if group.packed else [])
+    mends = ["man_gun", "clear_jam", "stand_up"] + (["pack"] if group.packed else [])
     if group.tight and not group.runner:
         mends.append("runner")
     if in_saddle(group) and not is_cavalry(state, group):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.groups import CREW_SERVED, MELEE_WEAPON, formations_of, is_artillery
+from rulesets.colonial_adventures.groups import CREW_SERVED, MELEE_WEAPON, formations_of, is_crew
 from rulesets.colonial_adventures.state import Group, Rank, Trait
 
 MOST_GROUPS = 60
@@ -91,7 +91,7 @@ def _weapon(group: Group) -> Iterator[tuple[str, str]]:
     listed = [row.key for row in tables()[f"{group.training}_weapons"].rows if row.key not in NO_ARM]
     if group.weapon not in (*listed, MELEE_WEAPON):
         yield "weapon", f"{group.weapon[:40]!r} is no {group.training} weapon: {', '.join(listed)} or {MELEE_WEAPON}"
-    elif is_artillery(group) != (group.weapon in CREW_SERVED):
+    elif is_crew(group) != (group.weapon in CREW_SERVED):
         yield "weapon", f"{group.weapon} is not for {group.arm}"
 
 
@@ -99,7 +99,7 @@ def _mounts(group: Group) -> Iterator[tuple[str, str]]:
     rides = group.mounts != "foot"
     if group.arm == "cavalry" and not rides:
         yield "mounts", "cavalry has horses or camels"
-    if is_artillery(group) and rides:
+    if is_crew(group) and rides:
         yield "mounts", "a crew goes on foot"
     if group.arm == "infantry" and rides and "mounted_infantry" not in group.traits:
         yield "mounts", "infantry with mounts has the trait mounted_infantry"
@@ -124,13 +124,13 @@ def _no_trait(group: Group, trait: Trait) -> str:
         return "only for cavalry"
     if trait == "mounted_infantry" and group.mounts == "foot":
         return "only with mounts"
-    if trait == "pack_gun" and not is_artillery(group):
+    if trait == "pack_gun" and not is_crew(group):
         return "only for guns"
     return ""
 
 
 def _leaders(group: Group) -> Iterator[tuple[str, str]]:
-    fit = () if is_artillery(group) else RANKS_OF[group.training]
+    fit = () if is_crew(group) else RANKS_OF[group.training]
     for number, leader in enumerate(group.leaders):
         if leader.rank not in fit:
             ranks = f"its leaders are {', '.join(fit)}" if fit else "guns have no leaders"

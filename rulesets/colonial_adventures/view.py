@@ -12,6 +12,7 @@ from rulesets.colonial_adventures.groups import (
     leaders_of,
     on_table,
     rep_of,
+    weapon_of,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group, Side
 from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
@@ -93,7 +94,7 @@ def arms(group: Group) -> str:
     """Weapon in a word or two, as it is in use (CA-GRP-11)."""
     if group.weapon == MELEE_WEAPON or group.using == "shield":
         return "melee"
-    return group.weapon.replace("_", " ")
+    return weapon_of(group).replace("_", " ")
 
 
 def status_words(state: Battlefield, group: Group) -> list[str]:
@@ -114,7 +115,7 @@ def status_words(state: Battlefield, group: Group) -> list[str]:
         (bool(group.runner), RUNNER_WORDS.get(group.runner, "")),
         (group.jammed, "jammed"),
         (group.packed, "packed"),
-        (group.unmanned, "unmanned"),
+        (group.unmanned, "away from its gun"),
         (bool(group.parent), f"detached from {_names(state, [group.parent])}"),
     ]
     return [words for holds, words in checks if holds]

@@ -52,14 +52,15 @@ async def seek_cover(state: Battlefield, group_id: str, cause: str) -> None:
         gone = await ask(lambda: _left(state, group_id, "CA-MOVE-10", "seeks cover"))
         await _off(state, group_id, gone.left, cause)
         return
-    if is_artillery(group):
+    left_gun = is_artillery(group)
+    if left_gun:
         group.unmanned = True
         halves = 2 ** (int(state.weather) + int(group.prone))
         far = inches(scaled(state, 12) / halves)
         state.on_table(f"the crew of {group.name} leaves its gun and moves {far} away", group_id)
     else:
         state.on_table(f"move {group.name} up to {far} away from {_name(state, cause)}", group_id)
-    sought = await ask(lambda: _where(state, group_id))
+    sought = await ask(lambda: _where(state, group_id, left_gun))
     group = state.groups[group_id]
     group.cover = sought.ends == "cover"
     if group.formation != "open" and (sought.opened or sought.ends == "prone"):
@@ -100,9 +101,9 @@ def _left(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Gon
     )
 
 
-def _where(state: Battlefield, group_id: str) -> Facts[_Sought]:
+def _where(state: Battlefield, group_id: str, gunners: bool) -> Facts[_Sought]:
     group: Group = state.groups[group_id]
-    behind = (Mark("behind", "i", "behind infantry"),) if is_artillery(group) else ()
+    behind = (Mark("behind", "i", "behind infantry"),) if gunners else ()
     marks = (
         Mark("away", "o", "out of range"),
         Mark("cover", "c", "in cover"),
@@ -119,7 +120,7 @@ def _where(state: Battlefield, group_id: str) -> Facts[_Sought]:
         )
     return Facts(
         key=f"seek:{group_id}",
-        rule="CA-MOVE-12" if is_artillery(group) else "CA-MOVE-11",
+        rule="CA-MOVE-12" if gunners else "CA-MOVE-11",
         side=group.side,
         title=f"{group.name} seeks cover: where does it end",
         subject=(group_id,),

@@ -243,7 +243,7 @@ def test_a_group_that_does_nothing_has_acted() -> None:
 
 def test_the_keys_of_the_menu_are_free_and_their_own() -> None:
     letters = {act.id: act.letter for act in ACTS}
-    shared = {("lie_down", "stand_up"), ("dismount", "remount"), ("grenade", "pack")}
+    shared = {("lie_down", "stand_up"), ("dismount", "remount"), ("grenade", "pack"), ("man_gun", "move_gun")}
     assert not set(letters.values()) & (RESERVED | set("rx"))
     for one, letter in letters.items():
         for other, another in letters.items():

@@ -143,7 +143,7 @@ def test_ca_cas_3_casualties_of_the_same_activation_count_at_its_end() -> None:
 @pytest.mark.rule("CA-CAS-3")
 def test_ca_cas_3_a_crew_away_from_its_gun_recovers_too() -> None:
     state = battlefield(group("gun", arm="artillery", figures=2, start=4, recoverable=2, unmanned=True), group("zulu"))
-    said = play(activate(state, "gun"), at("clear:gun", "yes"), at("crew:gun", "no"))
+    said = play(activate(state, "gun"), at("clear:gun", "yes"), at("act:gun", "done"))
     gun = state.groups["gun"]
     assert (gun.figures, gun.recoverable, gun.lost, gun.unmanned) == (3, 0, 1, True)
     assert "1 of 2 casualties are back with Gun; 1 wait until after the battle." in said

@@ -254,7 +254,6 @@ def test_ca_r81_who_can_not_bear_does_not_shoot() -> None:
         ({"weapon": "none"}, "it has no missile weapons"),
         ({"engaged": ["zulu"]}, "it is in melee"),
         ({"arm": "artillery", "weapon": "maxim", "jammed": True}, "its gun is jammed"),
-        ({"arm": "artillery", "unmanned": True}, "its gun is unmanned"),
         ({"arm": "artillery", "packed": True, "traits": ["pack_gun"]}, "its gun is packed"),
     ],
 )

@@ -106,7 +106,7 @@ def test_ca_army_17_forced_moves_are_half_as_far_through_rough_ground() -> None:
 @pytest.mark.rule("CA-ACT-5")
 @pytest.mark.rule("CA-MOVE-12")
 def test_ca_act_5_a_crew_that_lies_prone_seeks_cover_at_half_speed() -> None:
-    state = battlefield(group("gun", arm="artillery", unmanned=True, prone=True), group("zulu"))
+    state = battlefield(group("gun", arm="artillery", prone=True), group("zulu"))
     said = play(seek_cover(state, "gun", "zulu"), ENTER)
     assert said.of("table")[0] == 'the crew of Gun leaves its gun and moves 6" away'
 

@@ -7,7 +7,7 @@ import pytest
 from rulesets.colonial_adventures import fire
 from rulesets.colonial_adventures.groups import may_fire
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, battlefield, group, play
 from tracker.engine import Among, Roll
 
 
@@ -150,15 +150,6 @@ def test_ca_r67_the_shot_in_reaction_is_the_shot_of_the_turn_and_no_shot_is_none
     assert not may_fire(state, state.groups["gun"])
     play(fire.shoot(state, "gun", "target", "reaction"), {"bears": True}, "2 2 2 2 2 2 2 2 2 2", "1 6")
     assert shot(state) == ["Gun can't fire: a fortress gun fires once a turn."]
-
-
-@pytest.mark.rule("CA-GUN-5")
-@pytest.mark.rule("CA-R93")
-def test_ca_r93_a_gun_without_its_crew_does_nothing_though_the_crew_still_tests() -> None:
-    state = battlefield(gun(unmanned=True), target(training="tribal", weapon="musket"))
-    assert shot(state) == ["Gun can't fire: its gun is unmanned."]
-    said = play(fire.shoot(state, "target", "gun"), ENTER, "2 2 2 2 2 2", at("test:gun:received_fire", "1 2"))
-    assert "Gun, Received Fire: 2 passed, carries on." in said
 
 
 @pytest.mark.rule("CA-ARMY-14")

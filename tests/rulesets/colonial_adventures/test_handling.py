@@ -1,11 +1,28 @@
 """Guns, jams and crews (CA-ARMY-13 to 15, CA-MOVE-12, CA-GUN-5)."""
 
+from typing import Any
+
 import pytest
 
+from rulesets.colonial_adventures import reaction
+from rulesets.colonial_adventures.actions import actions_of
 from rulesets.colonial_adventures.activation import activate
-from rulesets.colonial_adventures.groups import allowance
+from rulesets.colonial_adventures.check import check
+from rulesets.colonial_adventures.groups import (
+    allowance,
+    crew_of,
+    is_formed,
+    is_infantry,
+    is_open,
+    manhandled,
+    may_fire,
+    weapon_row,
+)
+from rulesets.colonial_adventures.state import Group
 from tests.rulesets.colonial_adventures.menus import offered, option
-from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
+
+CARRY_ON = "1 2"
 
 
 @pytest.mark.rule("CA-ARMY-13")
@@ -77,33 +94,71 @@ def test_ca_army_15_clearing_a_jam_takes_the_activation() -> None:
     assert not state.groups["maxim"].jammed and "Maxim is clear and may fire again." in said
 
 
+def away(**changes: Any) -> Group:
+    """A crew away from its gun."""
+    return group("gun", arm="artillery", **{"unmanned": True, **changes})
+
+
 @pytest.mark.rule("CA-MOVE-12")
-def test_ca_move_12_a_crew_goes_back_to_its_gun_with_its_activation() -> None:
-    state = battlefield(group("gun", arm="artillery", unmanned=True, prone=True), group("zulu"))
-    said = play(activate(state, "gun"), ENTER, ENTER)
+@pytest.mark.rule("CA-R77")
+def test_ca_move_12_in_contact_a_crew_takes_its_gun_again_and_may_fire_it() -> None:
+    state = battlefield(away(prone=True, formation="line"), group("zulu", weapon="musket"))
+    said = play(
+        activate(state, "gun"), "man_gun", at("act:gun", "fire"), at("aim:gun", "zulu"), ENTER, "0 hits", CARRY_ON
+    )
     gun = state.groups["gun"]
-    assert not gun.unmanned and not gun.prone and gun.acted
-    assert said.keys == ["crew:gun", "wills:gun"]
+    assert (gun.unmanned, gun.prone, gun.formation, gun.acted) == (False, False, "open", True)
+    assert "The crew of Gun is back at its gun." in said and "crew:gun" not in said.keys
 
 
+@pytest.mark.rule("CA-R77")
+def test_ca_r77_who_first_walked_to_his_gun_has_done_what_a_gun_may() -> None:
+    state = battlefield(away(), group("zulu"))
+    said = play(activate(state, "gun"), "move", ENTER, ENTER, "man_gun")
+    assert said.keys.count("act:gun") == 2 and not state.groups["gun"].unmanned
+
+
+@pytest.mark.rule("CA-R77")
 @pytest.mark.rule("CA-GUN-5")
-def test_ca_gun_5_a_gun_that_nobody_serves_does_nothing() -> None:
-    state = battlefield(group("gun", arm="artillery", unmanned=True), group("zulu"))
-    said = play(activate(state, "gun"), "no")
-    assert state.groups["gun"].unmanned and said.keys == ["crew:gun"]
+@pytest.mark.rule("CA-R93")
+def test_ca_r77_away_from_its_gun_a_crew_acts_as_infantry_with_small_arms() -> None:
+    state = battlefield(away(jammed=True, weapon="maxim", rep=5), group("zulu"))
+    acts = asks(activate(state, "gun"))
+    assert {"move", "fast_move", "formation", "charge", "fire", "lie_down", "man_gun"} <= offered(acts)
+    assert not {"move_gun"} & offered(acts) and option(acts, "clear_jam").refused == "nobody serves it"
+    assert actions_of(state.groups["gun"]) == 2 and acts.rule == "CA-ACT-1"
+    assert (is_infantry(state, state.groups["gun"]), allowance(state, state.groups["gun"])) == (True, 12)
+    shot = asks(activate(state, "gun"), "fire", ENTER, ENTER)
+    assert [each.label for each in shot.tallies[0].modifiers if each.applied][0] == "rifle"
+    assert shot.pools[0].count == 2, "half of four, no five for each"
+    assert weapon_row(group("trgun", arm="artillery", unmanned=True)) == ("tribal_weapons", "musket")
+    odd = check(battlefield(away(formation="line"), group("zulu")))
+    assert not any(each.startswith("Gun") for each in odd), odd
 
 
-@pytest.mark.rule("CA-GUN-5")
-def test_ca_gun_5_a_crew_that_leaves_its_gun_in_its_activation_can_only_stop() -> None:
-    state = battlefield(group("gun", arm="artillery", traits=["pack_gun"]), group("zulu"))
+@pytest.mark.rule("CA-R77")
+def test_ca_r77_away_from_its_gun_a_crew_tests_and_is_shot_at_as_infantry() -> None:
+    state = battlefield(away(formation="line"), group("zulu", weapon="musket"))
+    gun = state.groups["gun"]
+    assert is_formed(gun) and not is_open(gun)
+    for where, says in ((True, "halts"), (False, "seeks cover")):
+        gun.unmanned = where
+        roll = asks(reaction.take_tests(state, "gun", ["received_fire"], "zulu", "an example"))
+        assert roll.effects[-1].text == says, "0 passed"
 
-    def left(_: object) -> None:
-        state.groups["gun"].unmanned = True
 
-    after = asks(activate(state, "gun"), left)
-    for act in ("move_gun", "pivot", "fire", "pack"):
-        assert option(after, act).refused
-    assert {"wall", "done"} <= offered(after)
+@pytest.mark.rule("CA-R46")
+@pytest.mark.parametrize(("figures", "crew", "pushed"), [(5, 4, 2), (4, 3, 1), (1, 0, 0)])
+def test_ca_r46_the_c_in_c_with_a_gun_is_no_crewman(figures: int, crew: int, pushed: int) -> None:
+    gun = group("gun", arm="artillery", figures=figures, leaders="cinc 5")
+    state = battlefield(gun, group("zulu"), gun_move="manhandle_only")
+    assert (crew_of(gun), manhandled(gun), allowance(state, gun)) == (crew, pushed, pushed)
+    if not crew:
+        assert may_fire(state, gun) == "it has no crew left"
+        return
+    form = asks(activate(state, "gun"), "fire", ENTER)
+    field = next(each for each in form.fields if each.name == "firing")
+    assert (field.high, field.default) == (crew, crew)
 
 
 @pytest.mark.rule("CA-GUN-1")

@@ -52,7 +52,7 @@ def test_a_row_has_strength_rep_leaders_formation_and_arms() -> None:
         ({"at_the_wall": True}, "back to the wall"),
         ({"runner": "going"}, "runner going"),
         ({"packed": True}, "packed"),
-        ({"unmanned": True}, "unmanned"),
+        ({"unmanned": True}, "away from its gun"),
         ({"leaders": "officer 4 out"}, "no leader"),
         ({"using": "shield"}, "uses shields"),
         ({"parent": "zulu"}, "detached from Zulu"),

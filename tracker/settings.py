@@ -6,11 +6,15 @@ theme = "dark"      # dark, light or high-contrast
 ascii = "auto"      # draw in ASCII: auto, yes or no
 [keys]              # keys in place of the usual ones; the help of each screen names the commands
 note = "n"
+
+The file is a person's: what the app changes in it is changed in its place, and comments, order and names that nobody
+knows stay. A file that can't be read or is no TOML is never written over.
 """
 
 import os
+import stat
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +25,13 @@ THEMES = ("dark", "light", "high-contrast")
 ASCII = ("auto", "yes", "no")
 FILE = "settings.toml"
 CHOICES = {"rolls": ROLLS, "theme": THEMES, "ascii": ASCII}
+PLAIN = ("rolls", "mine", "theme", "ascii")
+# Bytes: a thousand times what anybody would write.
+LARGEST = 1_000_000
+
+
+class Unusable(Exception):  # noqa: N818 - it is one sentence for people
+    """A settings file that can't be read or written, or is none: where it is, and what is wrong on which line."""
 
 
 class Settings(Struct, frozen=True):
@@ -56,41 +67,122 @@ def load_settings(path: Path | None = None) -> Settings:
     """The settings of a file; what is wrong in it is left at its default and told in `notices`."""
     path = path or settings_path()
     try:
-        given = tomllib.loads(path.read_bytes().decode())
-    except FileNotFoundError:
-        return Settings()
-    except OSError as error:
-        return Settings(notices=(f"{path} can't be read: {error.strerror}.",))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        return Settings(notices=(f"{path} is no TOML file: {error}.",))
-    return _checked(path, given)
+        return _checked(path, _parsed(path, _text(path)))
+    except Unusable as error:
+        return Settings(notices=(str(error),))
 
 
-def save_settings(settings: Settings, path: Path | None = None) -> None:
-    """Write a settings file anew, whole or not at all. Raises OSError."""
+def why_not_written(path: Path | None = None) -> str:
+    """Why nothing is written to the settings file, "" where it can be."""
     path = path or settings_path()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_suffix(".new")
-    with open(beside, "w", encoding="utf-8") as file:
-        file.write(_toml(settings))
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    try:
+        _parsed(path, _text(path))
+    except Unusable as error:
+        return str(error)
+    return ""
 
 
-def _toml(settings: Settings) -> str:
-    plain = {name: getattr(settings, name) for name in ("rolls", "mine", "theme", "ascii")}
-    lines = [f"{name} = {_quoted(value)}" for name, value in plain.items()]
-    if settings.keys:
-        lines += ["", "[keys]", *(f"{_quoted(name)} = {_quoted(keys)}" for name, keys in sorted(settings.keys.items()))]
-    return "\n".join(lines) + "\n"
+def save_settings(settings: Settings, before: Settings, path: Path | None = None) -> None:
+    """Put what differs from `before` into the settings file, whole or not at all, and leave all else as it is.
+
+    Raises Unusable where the file is none, Unsaved where the disk does not take it; it stays as it was then.
+    """
+    from tracker.journal.putting import make_folder, write_new
+
+    path = path or settings_path()
+    text = _text(path)
+    given = _parsed(path, text)
+    changed = _changed(path, text, given, _changes(settings, before))
+    if changed != text:
+        # Where it is a link, as people have who keep their settings elsewhere, the file behind it is written.
+        path = path.resolve()
+        make_folder(path.parent)
+        write_new(path, changed.encode(), force=True)
 
 
-def _quoted(text: str) -> str:
-    """A TOML string; what JSON escapes, TOML escapes alike."""
-    import json
+def _text(path: Path) -> str:
+    """What is in a settings file, "" where there is none. Raises Unusable; nothing there makes it wait."""
+    try:
+        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        with open(fd, "rb") as file:
+            kind = os.fstat(fd).st_mode
+            if not stat.S_ISREG(kind):
+                raise Unusable(
+                    f"{path} can't be read: it is {'a folder' if stat.S_ISDIR(kind) else 'no ordinary file'}."
+                )
+            data = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        raise Unusable(f"{path} can't be read: {error.strerror}.") from None
+    if len(data) > LARGEST:
+        raise Unusable(f"{path} can't be read: it is longer than {LARGEST // 1_000_000} MB.")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise _no_toml(path, f"it is no UTF-8 (at line {line})") from None
 
-    return json.dumps(text).replace("\x7f", "\\u007f")
+
+def _parsed(path: Path, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        last = text.rstrip().count("\n") + 1
+        raise _no_toml(path, str(error).replace("at end of document", f"at line {last}, the last")) from None
+
+
+def _no_toml(path: Path, reason: str) -> Unusable:
+    return Unusable(f"{path} is no TOML file: {reason}. Mend it: until then none of it holds, and it stays as it is.")
+
+
+Changes = dict[tuple[str, ...], str | None]
+
+
+def _changes(settings: Settings, before: Settings) -> Changes:
+    """What is to be put into the file, by its place there; None for what is to go."""
+    changes: Changes = {
+        (name,): getattr(settings, name) for name in PLAIN if getattr(settings, name) != getattr(before, name)
+    }
+    for name in sorted({*settings.keys, *before.keys}):
+        if settings.keys.get(name) != before.keys.get(name):
+            changes["keys", name] = settings.keys.get(name)
+    return changes
+
+
+def _changed(path: Path, text: str, given: dict[str, Any], changes: Changes) -> str:
+    """The text of a settings file with some changes, all else being kept. Raises Unusable where that can't be done."""
+    # Here, because it takes a while to load and settings seldom change.
+    import tomlkit
+
+    try:
+        document = tomlkit.parse(text)
+        _put(document, changes, tomlkit.table)
+        changed = tomlkit.dumps(document)
+        changed.encode()
+        _put(given, changes, dict)
+        if tomllib.loads(changed) == given:
+            return changed
+        reason = "it would say something else"
+    except (ValueError, RecursionError, LookupError, TypeError) as error:
+        reason = str(error)
+    raise Unusable(f"{path} can't be changed without losing something of it ({reason}): change it by hand.")
+
+
+def _put(file: Any, changes: Changes, table: Callable[[], Any]) -> None:
+    """Put changes into a file of nested tables."""
+    for (*above, name), value in changes.items():
+        holder = file
+        for each in above:
+            if each not in holder:
+                holder[each] = table()
+            if not isinstance(holder[each], dict):
+                raise TypeError(f"{each} is no table")
+            holder = holder[each]
+        if value is None:
+            holder.pop(name, None)
+        else:
+            holder[name] = value
 
 
 def _checked(path: Path, given: Mapping[str, Any]) -> Settings:
@@ -106,8 +198,12 @@ def _checked(path: Path, given: Mapping[str, Any]) -> Settings:
             good[name] = value
         elif name == "mine":
             notices.append(f"{path}: mine is the name of a side, not {str(value)[:40]!r}.")
-        elif name == "keys" and isinstance(value, dict) and all(isinstance(each, str) for each in value.values()):
-            good[name] = value
+        elif name == "keys" and isinstance(value, dict):
+            good[name] = {each: keys for each, keys in value.items() if isinstance(keys, str)}
+            for each in value.keys() - good[name].keys():
+                notices.append(
+                    f'{path}: the key of {each[:40]!r} is a text, as in {each[:40]} = "n"; it keeps its own.'
+                )
         elif name == "keys":
             notices.append(f'{path}: keys is a table of texts, command = "key"; the usual keys are kept.')
         else:

@@ -1,5 +1,6 @@
 """Settings: every change holds at once, is written down, and a key that can't be is refused in a sentence."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from tracker.app.keychange import faults_of, refused_key, sound
 from tracker.app.keymap import Keymap
 from tracker.app.screens.battle_commands import BATTLE
 from tracker.journal.library import Entry
-from tracker.settings import Settings, load_settings, save_settings
+from tracker.settings import Settings, load_settings, save_settings, settings_path
 
 __all__ = ["listed"]
 NOTE = next(command for command in BATTLE if command.id == "note")
@@ -85,9 +86,45 @@ def test_a_keymap_of_a_file_is_checked() -> None:
 
 def test_settings_come_back_as_they_were_saved(tmp_path: Path) -> None:
     settings = Settings("everyone", 'a "side" \\ \n é', (), "light", "no", {"a-b": "x,y", 'odd "id"': "Z"})
-    save_settings(settings, tmp_path / "deep" / "settings.toml")
+    save_settings(settings, Settings(), tmp_path / "deep" / "settings.toml")
     assert load_settings(tmp_path / "deep" / "settings.toml") == settings
     assert [path.name for path in (tmp_path / "deep").iterdir()] == ["settings.toml"]
+
+
+@pytest.mark.parametrize("text", ['theme = "light"\n[keys\nnote = "K"', "\xff", None])
+def test_a_file_that_is_none_stays_and_settings_says_which_line(text: str | None) -> None:
+    path = settings_path()
+    path.parent.mkdir(parents=True)
+    os.mkfifo(path) if text is None else path.write_bytes(text.encode("latin-1"))
+    app = outer(load_settings())
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("s")
+        shown = " ".join(line.strip() for line in hands.text.splitlines())
+        reason = {None: "it is no ordinary file", "\xff": "at line 1"}.get(text, "at line 2")
+        assert "Nothing is written down." in shown and reason in shown
+        await hands.press("right")
+        assert app.theme == "tracker-light" and "hold only until you leave" in hands.words
+        await hands.press("down", "right")
+
+    at(app, deed)
+    assert path.is_fifo() if text is None else path.read_bytes() == text.encode("latin-1")
+
+
+def test_once_the_file_is_mended_all_that_was_changed_is_written() -> None:
+    path = settings_path()
+    path.parent.mkdir(parents=True)
+    path.write_text("# Mine.\ntheme =")
+    app = outer(load_settings())
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("s", "right")
+        path.write_text('# Mine.\nrolls = "enemy"  # as ever\n')
+        await hands.press("down", "right")
+        assert "Nothing is written" not in hands.text and "Kept in" in hands.text
+
+    at(app, deed)
+    assert path.read_text() == '# Mine.\nrolls = "enemy"  # as ever\ntheme = "light"\nascii = "yes"\n'
 
 
 def test_settings_that_cannot_be_written_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

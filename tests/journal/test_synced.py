@@ -8,6 +8,7 @@ import pytest
 from tests.journal.test_trash import battle
 from tracker.journal import keeping
 from tracker.journal.putting import make_folder, write_new
+from tracker.settings import Settings, save_settings
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -102,3 +103,8 @@ def test_copies_are_synced_with_their_folders(path: Path, watched: Watched, tmp_
 def test_another_title_is_on_the_disk(path: Path, watched: Watched) -> None:
     keeping.rename(path, "Two")
     assert watched.calls == [f"sync mine/{path.name}"]
+
+
+def test_settings_are_written_by_the_same_hand(watched: Watched, tmp_path: Path) -> None:
+    save_settings(Settings(theme="light"), Settings(), tmp_path / "config" / "settings.toml")
+    assert watched.calls == ["sync .", "sync .part", "rename config/settings.toml", "sync config"]

@@ -55,6 +55,8 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.session = session
         self.folder = folder
         self.settings = settings
+        # As they are in the file: what differs is still to be written.
+        self.settings_kept = settings
         self.keymap = Keymap(settings.keys)
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.settings import Settings, save_settings, settings_path
+from tracker.settings import Settings, Unusable, save_settings
 
 if TYPE_CHECKING:
     from tracker.app.app import TrackerApp
@@ -93,9 +93,12 @@ def keep_settings(app: TrackerApp, settings: Settings) -> str:
     """Use other settings from now on, and write them down; says what is wrong where that can't be done."""
     if settings == app.settings:
         return ""
+    from tracker.engine import Unsaved
+
     app.settings = settings
     try:
-        save_settings(settings)
-    except OSError as error:
-        return f"The settings hold only until you leave: {settings_path()} can't be written: {error.strerror}."
+        save_settings(settings, app.settings_kept)
+    except (Unusable, Unsaved) as error:
+        return f"The settings hold only until you leave, since they can't be written: {error}"
+    app.settings_kept = settings
     return ""

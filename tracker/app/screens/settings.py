@@ -10,11 +10,11 @@ from tracker.app.commands import COMMON, FIRST, OFTEN, Command
 from tracker.app.keychange import FIXED, all_places, refused_key
 from tracker.app.keymap import Keymap, shown
 from tracker.app.opening import keep_settings
-from tracker.app.rows import cut, heading, left, row
+from tracker.app.rows import cut, heading, left, row, wrapped
 from tracker.app.screens.listing import Line
 from tracker.app.screens.sheets import SheetScreen, sheet_commands
 from tracker.engine import Refused, load_ruleset, ruleset_ids
-from tracker.settings import CHOICES, Settings, settings_path
+from tracker.settings import CHOICES, Settings, settings_path, why_not_written
 
 LABEL = 18
 KEY = "key:"
@@ -42,7 +42,9 @@ class SettingsScreen(SheetScreen):
 
     def lines(self, width: int) -> list[Line]:
         settings = self.tracker.settings
-        lines = []
+        fault = why_not_written()
+        lines = [Line(each) for each in wrapped(f"Nothing is written down. {fault}", width, "warn")] if fault else []
+        lines += [Line()] if fault else []
         for name, (label, words) in WORDS.items():
             value = getattr(settings, name)
             lines.append(Line(row((left(label, LABEL), "dim"), (words.get(value, value), "bold")), name))
@@ -64,7 +66,7 @@ class SettingsScreen(SheetScreen):
             return f"Press the new key for: {self._waits_for.help} Esc leaves it as it is."
         if self.chosen_command is not None:
             return "Enter: another key. Backspace: the usual key."
-        return f"Kept in {settings_path()}"
+        return f"Kept in {settings_path()}" if not why_not_written() else ""
 
     # Deeds
 

@@ -19,17 +19,17 @@ def moved(state: Battlefield, group_id: str) -> None:
     """A group moved: what the table said of its cover, its ground and of shots from and at it is forgotten (Part F)."""
     group = state.groups[group_id]
     group.cover, group.place = None, ""
-    for said in (state.shots, state.standing):
+    for said in (state.shots, state.standing, state.gaps):
         for pair in [pair for pair in said if group_id in pair.split(">")]:
             del said[pair]
 
 
 def turned(state: Battlefield, group_id: str) -> None:
-    """A group turned or formed up where it stands: shots from and at it are asked afresh, cover and place stay."""
+    """A group turned or formed up where it stands: shots from and at it are asked afresh, the rest stays."""
     group = state.groups[group_id]
-    cover, place = group.cover, group.place
+    cover, place, gaps = group.cover, group.place, dict(state.gaps)
     moved(state, group_id)
-    group.cover, group.place = cover, place
+    group.cover, group.place, state.gaps = cover, place, gaps
 
 
 def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False) -> None:

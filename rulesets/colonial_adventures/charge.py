@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import casualties, fire, melee, reaction
+from rulesets.colonial_adventures import casualties, distance, fire, melee, reaction
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Taken, Test, settled
 from rulesets.colonial_adventures.groups import (
@@ -72,6 +72,7 @@ async def _charge(state: Battlefield, charger_id: str, target_id: str, approach:
     charger.cover = False
     if not declared and state.acting == charger_id:
         charger.done.append(WENT_IN)
+    distance.tell(state, charger_id, target_id, scaled(state, 3), scaled(state, 3))
     state.charging.append(charger_id)
     await _bystanders(state, charger_id, target_id)
     if _still_on(state, charger_id, target_id):
@@ -121,6 +122,7 @@ async def _bystanders(state: Battlefield, charger_id: str, target_id: str) -> No
     if state.rulings["charge_bystanders"] == "off" or not _others(state, charger_id, target_id):
         return
     testers = await ask(lambda: _who_else(state, charger_id, target_id))
+    distance.tell_all(state, charger_id, testers, most=scaled(state, 12))
     name = state.groups[charger_id].name
     why = f"{name} came within {inches(scaled(state, 12))}"
     await reaction.several_test(state, list(testers), "test_of_wills", charger_id, why)
@@ -234,7 +236,8 @@ _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear",
 def _approach(state: Battlefield, charger_id: str, target_id: str, declared: bool) -> Facts[Approach]:
     charger, target = state.groups[charger_id], state.groups[target_id]
     reach = charge_reach(state, charger)
-    likely = declared or reach >= scaled(state, 12)
+    within = distance.is_within(state, charger_id, target_id, reach)
+    likely = declared if within is None else within
     return Facts(
         key=f"reach:{charger_id}:{target_id}",
         rule="CA-REACT-6",

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rulesets.colonial_adventures import casualties, reaction
+from rulesets.colonial_adventures import casualties, distance, frontage, reaction
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.data import modifier
 from rulesets.colonial_adventures.groups import (
@@ -101,11 +101,13 @@ async def _shoot(state: Battlefield, aim: Aim) -> bool:
     if why_not:
         state.say(f"{firer.name} can't fire: {why_not}.", "CA-R81", aim.firer)
         return False
+    await frontage.stands_known(state, aim.firer)
     form = await ask(lambda: shot_facts(state, aim))
     volley = _known(state, aim).volley if form.volley is None else form.volley
     facts = Shot(form.face, form.cover, form.bears, form.range == "long", volley, form.firing, form.seen)
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     state.shots[_pair(aim)] = _to_remember(facts, firer, target)
+    _tell_range(state, aim, facts)
     target.cover = facts.cover
     if not facts.bears:
         state.say(f"{firer.name} can't bear on {target.name}: no shot.", "CA-R81", firer.id)
@@ -142,6 +144,14 @@ async def hit(state: Battlefield, target_id: str, hits: int, cause: str, volley:
     if not state.groups[target_id].gone:
         await reaction.take_tests(state, target_id, tests, cause, lost, hits=volley)
     await casualties.army_lost_leader(state, target_id)
+
+
+def _tell_range(state: Battlefield, aim: Aim, facts: Shot) -> None:
+    """What a shot that bears says of the distance."""
+    short, longest = (scaled(state, far) for far in weapon_range(state.groups[aim.firer]))
+    if facts.bears:
+        least, most = (short, longest) if facts.long else (0, short)
+        distance.tell(state, aim.firer, aim.target, least, most)
 
 
 def _ammunition(state: Battlefield, firer: Group, watched: int) -> None:
@@ -274,6 +284,23 @@ def _known(state: Battlefield, aim: Aim) -> Shot:
     return state.shots.get(_pair(aim)) or Shot(cover=bool(state.groups[aim.target].cover))
 
 
+def likely_range(state: Battlefield, aim: Aim) -> str:
+    """Short or long as it was said of this shot, or as the distance told allows; "" where it must be said."""
+    if (said := state.shots.get(_pair(aim))) is not None and said.bears:
+        return "long" if said.long else "short"
+    short, _ = weapon_range(state.groups[aim.firer])
+    within = distance.is_within(state, aim.firer, aim.target, scaled(state, short))
+    return "" if within is None else "short" if within else "long"
+
+
+def _bears(state: Battlefield, longest: int, near: bool, likely: bool) -> Toggle:
+    """Whether it bears and reaches; at 3 inches it reaches, and the form says so."""
+    if near:
+        return Toggle("bears", "b", f"bears, at {inches(scaled(state, 3))}", likely, "does not bear")
+    far = inches(scaled(state, longest))
+    return Toggle("bears", "b", f"bears and within {far}", likely, f"does not bear, or beyond {far}")
+
+
 def _pair(aim: Aim) -> str:
     return f"{aim.firer}>{aim.target}"
 
@@ -298,16 +325,17 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     known = _known(state, aim)
     short, longest = weapon_range(firer)
-    far = inches(scaled(state, longest))
+    near = distance.is_at_three(state, aim.firer, aim.target)
+    in_range = distance.is_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
     fields: list[Field] = [
-        Toggle("bears", "b", f"bears and within {far}", known.bears, f"does not bear, or beyond {far}"),
+        _bears(state, longest, near, known.bears and in_range),
         Among("face", "from the", _FACES, known.face),
         Toggle("cover", "c", "target in cover", known.cover, "target in the open"),
     ]
-    if short != longest:
-        near = inches(scaled(state, short))
-        marks = (Mark("short", "s", f"within {near}"), Mark("long", "g", f"beyond {near}"))
-        fields.append(Among("range", "range", marks, "long" if known.long else "short"))
+    if short != longest and not near:
+        within = inches(scaled(state, short))
+        marks = (Mark("short", "s", f"within {within}"), Mark("long", "g", f"beyond {within}"))
+        fields.append(Among("range", "range", marks, likely_range(state, aim)))
     if aim.volley and not aim.less and may_volley(state, firer):
         fields.append(Toggle("volley", "v", "volley", known.volley and state.rulings["volley"] == "auto", "no volley"))
     most = crew_of(firer) if is_artillery(firer) else firer.figures

@@ -274,14 +274,31 @@ def at_hand(group: Group) -> int:
 def eligible_figures(group: Group) -> int:
     """Figures that may fire by formation, as the app suggests it (CA-ARMY-16, CA-R85).
 
-    Lines and Open Order stand two ranks deep, columns three, one face of a square bears; crews count as they are.
+    The front rank of a column, two of a line or Open Order, one face of a square; crews count as they are. How wide a
+    group stands is what was said, else a line is two deep and a column as wide as may be.
     """
     figures = crew_of(group) if is_artillery(group) else at_hand(group)
+    wide = front_of(group)
     if group.formation == "column":
-        return max(1, figures // 3)
+        return min(figures, wide or widest_column(figures))
     if group.formation == "square":
         return max(1, figures // 4)
+    if group.formation in ("line", "open") and wide:
+        return min(figures, 2 * wide)
     return max(0, figures)
+
+
+def front_of(group: Group) -> int:
+    """Figures in its front rank, as somebody said of its formation; 0: nobody did."""
+    return group.wide if group.wide_in == group.formation else 0
+
+
+def widest_column(figures: int) -> int:
+    """Figures in the front rank of a column that is as wide as may be: three deep, and deeper than wide (T-5)."""
+    wide = 1
+    while -(-figures // (wide + 1)) > max(2, wide + 1):
+        wide += 1
+    return wide
 
 
 def weapon_row(group: Group) -> tuple[str, str]:

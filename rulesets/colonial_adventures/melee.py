@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from rulesets.colonial_adventures import arms, casualties, reaction
+from rulesets.colonial_adventures import arms, casualties, distance, reaction
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Test, owe, paid, settled
 from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, is_artillery, rep_of, scaled
@@ -167,6 +167,7 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     state.say(f"{group.name} breaks off.", "CA-MELEE-9", group_id)
     state.on_table(f"move {group.name} {far} straight away, facing the enemy, in {ends}", group_id)
     casualties.moved(state, group_id)
+    distance.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))
     free = [each for each in enemies if not state.groups[each].engaged]
     await reaction.several_test(state, free, "test_of_wills", group_id, f"{group.name} broke off")
     await reaction.newly_seen(state, group_id)

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures.data import modifier
 from rulesets.colonial_adventures.groups import at_hand, is_cavalry, is_ferocious, is_open, names, rep_of
+from rulesets.colonial_adventures.standing import likely
 from rulesets.colonial_adventures.state import Battlefield, Group, Standing
 from tracker.engine import Contest, Facts, Fought, Modifier, Number, Pool, Reads, Roll, Tally, Toggle, ask, tally
 
@@ -179,8 +180,8 @@ def remember(state: Battlefield, pair: Pair, ground: Ground) -> None:
 def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
     """Who stands uphill, who defends a wall (Part F 20)."""
     first, second = state.groups[pair.first], state.groups[pair.second]
-    mine = state.standing.get(f"{pair.first}>{pair.second}", Standing())
-    theirs = state.standing.get(f"{pair.second}>{pair.first}", Standing())
+    mine = state.standing.get(f"{pair.first}>{pair.second}") or likely(state, pair.first, pair.second)
+    theirs = state.standing.get(f"{pair.second}>{pair.first}") or likely(state, pair.second, pair.first)
     return Facts(
         key=f"ground:{pair.key}",
         rule="CA-MELEE-3",

@@ -2,11 +2,12 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import reaction
+from rulesets.colonial_adventures import distance, reaction
 from rulesets.colonial_adventures.attack import fire_with_half
 from rulesets.colonial_adventures.casualties import leave_table, moved, turned
 from rulesets.colonial_adventures.groups import (
     allowance,
+    enemies_of,
     far_words,
     formations_of,
     inches,
@@ -109,7 +110,10 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         state.say(f"Through rough ground {state.groups[group_id].name} moves {half} at most.", "CA-ARMY-17", group_id)
     moved(state, group_id)
     state.groups[group_id].cover = went.cover
-    if not kind.clear:
+    if kind.clear:
+        enemies = [each.id for each in enemies_of(state, state.groups[group_id])]
+        distance.tell_all(state, group_id, enemies, least=scaled(state, 12))
+    else:
         await reaction.newly_seen(state, group_id)
 
 
@@ -126,6 +130,7 @@ async def change_formation(state: Battlefield, group_id: str) -> bool:
     chosen = await ask(lambda: choose_formation(state, group_id))
     group = state.groups[group_id]
     group.formation = next(each for each in FORMATION_NAMES if each == chosen)
+    group.wide = 0
     turned(state, group_id)
     words = f"{group.name} is in {FORMATION_NAMES[group.formation]}"
     state.say(f"{words}: it moves {inches(allowance(state, group))}.", "CA-ARMY-16", group_id)

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import arms, casualties, charge, fire, shown, withdraw
+from rulesets.colonial_adventures import arms, casualties, charge, distance, fire, shown, withdraw
 from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, Situation, outcome_of, worst
 from rulesets.colonial_adventures.chain import NOTHING, Taken, Test, entry_of, owe, paid, settled, titles
 from rulesets.colonial_adventures.groups import (
@@ -207,6 +207,7 @@ async def newly_seen(state: Battlefield, mover_id: str, away_from: str = "") -> 
     if not may_test_wills(state, mover_id, away_from):
         return
     testers = await ask(lambda: _who_tests_wills(state, mover_id, away_from))
+    distance.tell_all(state, mover_id, testers, most=scaled(state, 12))
     name = state.groups[mover_id].name
     await several_test(
         state, list(testers), "test_of_wills", mover_id, f"{name} came within {inches(scaled(state, 12))}"

@@ -1,5 +1,6 @@
 """Recovery of European casualties during play (CA-CAS-3, CA-CAS-4)."""
 
+from rulesets.colonial_adventures import distance
 from rulesets.colonial_adventures.charge import HALF_WAY, WENT_IN
 from rulesets.colonial_adventures.groups import bounded, enemies_of, inches, scaled
 from rulesets.colonial_adventures.questions import yes_or_no
@@ -17,7 +18,11 @@ async def stands_clear(state: Battlefield, group_id: str) -> bool:
         return False
     if not enemies_of(state, group):
         return True
-    return await ask(lambda: is_clear(state, group_id)) == "yes"
+    if await ask(lambda: is_clear(state, group_id)) == "no":
+        return False
+    far = scaled(state, 12)
+    distance.tell_all(state, group_id, [each.id for each in enemies_of(state, state.groups[group_id])], least=far)
+    return True
 
 
 def recover(state: Battlefield, group_id: str) -> None:

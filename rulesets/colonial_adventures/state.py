@@ -29,6 +29,9 @@ Trait = Literal[
     "irregular",
 ]
 
+# More inches than any table has.
+FAR = 999.0
+
 # Senior first (CA-LDR-7).
 RANKS: tuple[Rank, ...] = ("cinc", "captain", "warlord", "officer", "leader", "nco")
 
@@ -49,7 +52,8 @@ class Group(Struct, kw_only=True):
     (CA-CAS-2). `cover` is None until somebody asked since the group last moved. `halted`: no active fire (CA-MOVE-7).
     `engaged`: enemies in melee; `fought`: rounds of this melee, `rounds`: against each enemy (CA-R101); `shares`: its
     dice against each, as its owner divided them last (CA-MELEE-5). `using`: what a band with shield and missile weapon
-    uses this turn (CA-GRP-11). `gone`: how it left the table, "" while on it. `aim`: its last target.
+    uses this turn (CA-GRP-11). `wide`: figures in the front rank, as it was said of the formation `wide_in`; 0: nobody
+    said. `gone`: how it left the table, "" while on it. `aim`: its last target.
     """
 
     id: str
@@ -92,6 +96,8 @@ class Group(Struct, kw_only=True):
     shot_turn: int = -9
     acted: bool = False
     done: list[str] = []
+    wide: Count = 0
+    wide_in: str = ""
     aim: str = ""
     parent: str = ""
     place: str = ""
@@ -134,6 +140,13 @@ class Shot(Struct):
     seen: int = 0
 
 
+class Gap(Struct):
+    """What the table has said of the distance of two groups, in inches of the table; kept until either moves."""
+
+    least: float = 0
+    most: float = FAR
+
+
 class Standing(Struct):
     """How a group stands against one enemy in melee; kept until either moves (Part F 20)."""
 
@@ -143,6 +156,8 @@ class Standing(Struct):
 
 class Battlefield(BattleState, kw_only=True):
     """The state of a battle. `groups` and `sides` by id; `shots` by "firer>target", `standing` by "group>enemy".
+
+    `gaps` are by both groups, the first in the alphabet first.
 
     `order`: sides as they act; `active`: the side that acts, down to groups of activation value `level`; `acting`: the
     group that acts. `depth`: how deep in the chain of tests play is. `charging`: groups that stand at 3 inches of
@@ -165,6 +180,7 @@ class Battlefield(BattleState, kw_only=True):
     taken: list[str] = []
     shots: dict[str, Shot] = {}
     standing: dict[str, Standing] = {}
+    gaps: dict[str, Gap] = {}
 
     def __post_init__(self) -> None:
         """A battle that is older than a ruling goes by its default."""

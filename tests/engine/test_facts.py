@@ -66,7 +66,7 @@ def test_enter_takes_nothing_where_a_field_must_be_answered() -> None:
     assert SHOT.default() == {}
     asks_range = form(COVER, Among("range", "Range", RANGE.marks), HELPERS)
     assert asks_range.default() is None
-    with pytest.raises(Refused, match="Range is one of short, long."):
+    with pytest.raises(Refused, match="Range is still to be said: s to 6, l to 12."):
         asks_range.read({})
 
 

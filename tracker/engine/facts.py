@@ -63,6 +63,9 @@ class Among(Struct, frozen=True, tag="among"):
     def check(self, value: Any) -> str:
         """Why a value is impossible, "" if it is not."""
         values = [mark.value for mark in self.marks]
+        if value == "" and value not in values:
+            marks = ", ".join(f"{mark.letter} {mark.label}" for mark in self.marks)
+            return f"{self.label} is still to be said: {marks}"
         return "" if value in values else f"{self.label} is one of {', '.join(values)}"
 
     def any_value(self, rng: "random.Random") -> Any:

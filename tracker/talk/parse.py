@@ -28,12 +28,19 @@ def parse(prompt: Prompt[Any], typed: str) -> Any:
     if not typed:
         value = prompt.default()
         if value is None:
-            raise Refused("Enter takes nothing here.")
+            raise Refused(f"Enter takes nothing here{_unsaid(prompt)}.")
         return value
     for kind, reader in READERS:
         if isinstance(prompt, kind):
             return reader(prompt, typed)
     raise Refused("Nothing can be typed here.")
+
+
+def _unsaid(prompt: Prompt[Any]) -> str:
+    """What a form has no default for, in words; "" for other prompts."""
+    if not isinstance(prompt, Facts):
+        return ""
+    return "".join(f": {problem}" for field in prompt.fields if (problem := field.check(field.default)))
 
 
 def shorten(typed: str) -> str:

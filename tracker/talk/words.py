@@ -149,7 +149,8 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
         if isinstance(each, Toggle):
             words.append(toggle_words(each, value))
         elif isinstance(each, Among):
-            words.append(next((mark.label for mark in each.marks if mark.value == value), str(value)))
+            unsaid = str(value) or f"{each.label} still to be said"
+            words.append(next((mark.label for mark in each.marks if mark.value == value), unsaid))
         else:
             words.append(f"{each.label} {value}")
     return ", ".join(words)

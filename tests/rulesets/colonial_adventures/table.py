@@ -52,6 +52,9 @@ def group(id: str = "brit", side: str = "", *, leaders: str = "", **changes: Any
         "cover": False,
         "leaders": _leaders(leaders),
     }
+    if changes.get("formation", made["formation"]) != "column":
+        # In one rank, so that nobody asks how deep it stands.
+        made |= {"wide": figures, "wide_in": changes.get("formation", made["formation"])}
     return Group(id=id, side=side, **{**made, **changes})
 
 

@@ -287,14 +287,15 @@ def test_ca_r34_who_of_the_mounted_infantry_may_fire_from_the_saddle(switch: str
 @pytest.mark.rule("CA-R85")
 @pytest.mark.rule("CA-ARMY-16")
 @pytest.mark.parametrize(
-    ("formation", "suggested"), [("line", 20), ("open", 20), ("mob", 20), ("column", 6), ("square", 5)]
+    ("formation", "suggested"), [("line", 20), ("open", 20), ("mob", 20), ("column", 4), ("square", 5)]
 )
 def test_ca_r85_the_program_proposes_who_may_fire_and_the_table_may_say_otherwise(
     formation: Any, suggested: int
 ) -> None:
     assert eligible_figures(group("brit", formation=formation)) == suggested
     state = battlefield(group("brit", formation=formation), group("zulu"))
-    roll = asks(fire.shoot(state, "brit", "zulu"), {"firing": 10})
+    wide = [at("front:brit", ENTER)] if formation == "column" else []
+    roll = asks(fire.shoot(state, "brit", "zulu"), *wide, {"firing": 10})
     assert roll.pools[0].count == 5
 
 
@@ -378,14 +379,19 @@ def is_volley(state: Battlefield, *answers: Any, **how: Any) -> bool:
         ({"formation": "square"}, False),
         ({"arm": "cavalry", "formation": "line"}, False),
         ({"arm": "cavalry", "formation": "line", "mounted": False}, False),
-        ({"arm": "artillery"}, False),
         ({"traits": ["ferocious"]}, True),
         ({"traits": ["mounted_infantry"], "mounts": "horse", "mounted": False}, True),
         ({"arm": "cavalry", "traits": ["mounted_infantry"], "mounts": "camel", "mounted": False}, True),
     ],
 )
 def test_ca_r21_infantry_in_formed_line_volleys(firer: Given, volleys: bool) -> None:
-    assert is_volley(battlefield(group("brit", **firer), group("zulu"))) == volleys
+    wide = [at("front:brit", ENTER), ENTER] if firer.get("formation") == "column" else []
+    assert is_volley(battlefield(group("brit", **firer), group("zulu")), *wide) == volleys
+
+
+@pytest.mark.rule("CA-R21")
+def test_ca_r21_a_gun_never_volleys() -> None:
+    assert not is_volley(battlefield(group("brit", arm="artillery"), group("zulu")), {"range": "long"})
 
 
 @pytest.mark.rule("CA-R21")

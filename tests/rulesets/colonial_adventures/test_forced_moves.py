@@ -12,7 +12,7 @@ from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battle
 def test_ca_move_4_a_test_to_charge_is_wanting_to_charge_and_its_target_still_tests() -> None:
     state = battlefield(group("brit"), group("zulu"))
     wills = take_tests(state, "zulu", ["test_of_wills"], "brit", "brit came near")
-    assert asks(wills, "1 1", ENTER, "1 1").key == "test:brit:being_charged"
+    assert asks(wills, "1 1", {"reach": True}, "1 1").key == "test:brit:being_charged"
 
 
 @pytest.mark.rule("CA-MOVE-4")

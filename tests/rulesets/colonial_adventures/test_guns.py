@@ -10,6 +10,8 @@ from rulesets.colonial_adventures.state import Battlefield, Group
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, battlefield, group, play
 from tracker.engine import Among, Roll
 
+SHORT = {"range": "short"}
+
 
 def gun(side: str = "eu", **changes: Any) -> Group:
     return group("gun", side, arm="artillery", **{"rep": 5, **changes})
@@ -26,7 +28,8 @@ def target(**changes: Any) -> Group:
 def roll(firer: Group, given: dict[str, Any] | None = None, at_: Group | None = None, **switches: str) -> Roll[Any]:
     state = battlefield(firer, at_ or target())
     state.rulings.update(switches)
-    prompt: Roll[Any] = asks(fire.shoot(state, "gun", "target"), given or ENTER)
+    near = ENTER if firer.weapon == "maxim" else SHORT
+    prompt: Roll[Any] = asks(fire.shoot(state, "gun", "target"), near if given is None else given)
     return prompt
 
 
@@ -109,7 +112,7 @@ def test_ca_r68_jammed_it_does_not_fire_at_all_nor_in_reaction() -> None:
 @pytest.mark.rule("CA-R68")
 def test_ca_r68_a_field_gun_runs_tight_like_anyone() -> None:
     state = battlefield(gun(), target())
-    shot(state, ENTER, "6 6 2 2 2 2 2 2 2 2", "1 6")
+    shot(state, SHORT, "6 6 2 2 2 2 2 2 2 2", "1 6")
     assert state.groups["gun"].tight and not state.groups["gun"].jammed
 
 
@@ -137,7 +140,7 @@ def test_ca_r67_fortress_guns_once_a_turn_or_every_other_turn(
 ) -> None:
     state = battlefield(gun(side, weapon="fortress_gun"), target(), turn=3, tribal_fortress=switch)
     assert not may_fire(state, state.groups["gun"])
-    shot(state, ENTER, "2 2 2 2 2 2 2 2 2 2", "1 6")
+    shot(state, SHORT, "2 2 2 2 2 2 2 2 2 2", "1 6")
     for turn, may in ((3, same_turn), (4, next_turn), (5, third)):
         state.turn = turn
         assert (not may_fire(state, state.groups["gun"])) == may
@@ -146,9 +149,11 @@ def test_ca_r67_fortress_guns_once_a_turn_or_every_other_turn(
 @pytest.mark.rule("CA-R67")
 def test_ca_r67_the_shot_in_reaction_is_the_shot_of_the_turn_and_no_shot_is_none() -> None:
     state = battlefield(gun(weapon="fortress_gun"), target())
-    play(fire.shoot(state, "gun", "target", "reaction"), {"bears": False})
+    play(fire.shoot(state, "gun", "target", "reaction"), {"bears": False, "range": "long"})
     assert not may_fire(state, state.groups["gun"])
-    play(fire.shoot(state, "gun", "target", "reaction"), {"bears": True}, "2 2 2 2 2 2 2 2 2 2", "1 6")
+    play(
+        fire.shoot(state, "gun", "target", "reaction"), {"bears": True, "range": "short"}, "2 2 2 2 2 2 2 2 2 2", "1 6"
+    )
     assert shot(state) == ["Gun can't fire: a fortress gun fires once a turn."]
 
 

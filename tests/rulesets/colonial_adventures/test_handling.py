@@ -165,7 +165,8 @@ def test_ca_r46_the_c_in_c_with_a_gun_is_no_crewman(figures: int, crew: int, pus
 @pytest.mark.parametrize(("weapon", "crew", "figures"), [("field_gun", 4, 20), ("maxim", 2, 10)])
 def test_ca_gun_1_a_crewman_counts_as_five_figures(weapon: str, crew: int, figures: int) -> None:
     state = battlefield(group("gun", arm="artillery", weapon=weapon, figures=crew, rep=5), group("zulu"))
-    shot = asks(activate(state, "gun"), "fire", ENTER, ENTER)
+    ranged = ENTER if weapon == "maxim" else {"range": "short"}
+    shot = asks(activate(state, "gun"), "fire", ENTER, ranged)
     assert shot.tallies[0].limit in ("", f"half of {figures} firing figures, rounded down")
     assert shot.pools[0].count == figures // 2
 

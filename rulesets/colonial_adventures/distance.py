@@ -1,0 +1,46 @@
+"""What the table has said of the distance between two groups, and what follows from it (Part F 9 to 15).
+
+Nobody measures for the program: it keeps what answers give away, until one of the two moves. All inches are those of
+the table.
+"""
+
+from collections.abc import Iterable
+
+from rulesets.colonial_adventures.groups import scaled
+from rulesets.colonial_adventures.state import FAR, Battlefield, Gap
+
+
+def told(state: Battlefield, one: str, other: str) -> Gap:
+    """What is known of the distance; nothing is a Gap from 0 to FAR."""
+    return state.gaps.get(_pair(one, other), Gap())
+
+
+def tell(state: Battlefield, one: str, other: str, least: float = 0, most: float = FAR) -> None:
+    """The two stand at least and at most so far apart; what was said before stays true unless this denies it."""
+    before = told(state, one, other)
+    gap = Gap(max(least, before.least), min(most, before.most))
+    fits = gap.least < gap.most or gap.least == gap.most == least == most
+    state.gaps[_pair(one, other)] = gap if fits else Gap(least, most)
+
+
+def tell_all(state: Battlefield, one: str, others: Iterable[str], least: float = 0, most: float = FAR) -> None:
+    """The same of a group and several others."""
+    for other in others:
+        tell(state, one, other, least, most)
+
+
+def is_at_three(state: Battlefield, one: str, other: str) -> bool:
+    """Whether one stands at 3 inches of the other, having charged: that is known and not asked."""
+    return told(state, one, other).most <= scaled(state, 3)
+
+
+def is_within(state: Battlefield, one: str, other: str, inches: float) -> bool | None:
+    """Whether they are within so many inches of each other; None where nobody said."""
+    gap = told(state, one, other)
+    if gap.most <= inches:
+        return True
+    return False if gap.least >= inches else None
+
+
+def _pair(one: str, other: str) -> str:
+    return ">".join(sorted((one, other)))

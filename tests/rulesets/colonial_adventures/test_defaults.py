@@ -1,0 +1,241 @@
+"""What forms offer: distances that were told, frontages that are kept, walls and heights by cover and place."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures import casualties, distance, fire
+from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.charge import charge
+from rulesets.colonial_adventures.frontage import how_wide, is_asked
+from rulesets.colonial_adventures.groups import eligible_figures, widest_column
+from rulesets.colonial_adventures.melee_dice import Pair, ground_of
+from rulesets.colonial_adventures.reaction import newly_seen
+from rulesets.colonial_adventures.recovery import stands_clear
+from rulesets.colonial_adventures.state import Battlefield, Group, Standing
+from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
+from tracker.engine import Facts, Refused, Toggle
+from tracker.talk.parse import parse
+
+
+def gun(**changes: Any) -> Group:
+    return group("gun", "eu", arm="artillery", **changes)
+
+
+def field(prompt: Facts[Any], name: str) -> Any:
+    return next((each for each in prompt.fields if each.name == name), None)
+
+
+def ranged(state: Battlefield, firer: str = "gun", target: str = "zulu") -> Any:
+    return field(asks(fire.shoot(state, firer, target)), "range")
+
+
+# A gun's range
+
+
+@pytest.mark.rule("CA-GUN-2")
+def test_ca_gun_2_nobody_said_how_far_so_range_has_no_default() -> None:
+    state = battlefield(gun(), group("zulu"))
+    prompt = asks(fire.shoot(state, "gun", "zulu"))
+    assert field(prompt, "range").default == "" and prompt.default() is None
+    with pytest.raises(Refused, match="Enter takes nothing here: range is still to be said: s within 6"):
+        parse(prompt, "")
+
+
+@pytest.mark.rule("CA-GUN-2")
+@pytest.mark.parametrize("said", ["short", "long"])
+def test_ca_gun_2_range_is_offered_as_it_was_said_until_one_moves(said: str) -> None:
+    state = battlefield(gun(), group("zulu"))
+    first = asks(fire.shoot(state, "gun", "zulu"), {"range": said})
+    assert ranged(state).default == said
+    assert first.text.endswith("Canister." if said == "short" else "Ball.")
+    casualties.turned(state, "gun")
+    assert ranged(state).default == said
+    casualties.moved(state, "zulu")
+    assert ranged(state).default == ""
+
+
+@pytest.mark.rule("CA-GUN-2")
+@pytest.mark.parametrize(("weapon", "offered"), [("field_gun", ""), ("fortress_gun", "")])
+def test_ca_gun_2_within_12_inches_may_be_either(weapon: str, offered: str) -> None:
+    state = battlefield(gun(weapon=weapon), group("zulu"))
+    play(newly_seen(state, "zulu"), "gun", "1 1", {"bears": False, "range": "long"})
+    assert distance.told(state, "gun", "zulu").most == 12 and ranged(state).default == offered
+
+
+@pytest.mark.rule("CA-GUN-2")
+@pytest.mark.rule("CA-CAS-3")
+def test_ca_gun_2_twelve_inches_clear_is_beyond_short_range() -> None:
+    state = battlefield(gun(recoverable=1), group("zulu"))
+    play(stands_clear(state, "gun"), "yes")
+    assert ranged(state).default == "long"
+
+
+@pytest.mark.rule("CA-GUN-2")
+@pytest.mark.rule("CA-REACT-7")
+def test_ca_gun_2_at_3_inches_range_is_known_and_not_asked() -> None:
+    state = battlefield(gun(), group("zulu"))
+    shot = asks(charge(state, "zulu", "gun"), ENTER, "1 1", "1 1")
+    assert [each.name for each in shot.fields] == ["bears", "face", "cover", "firing", "seen"]
+    assert field(shot, "bears").label == 'bears, at 3"'
+    roll = asks(charge(battlefield(gun(), group("zulu")), "zulu", "gun"), ENTER, "1 1", "1 1", ENTER)
+    assert roll.text.endswith("Canister.")
+
+
+@pytest.mark.rule("CA-FIRE-1")
+def test_ca_fire_1_who_is_told_to_be_out_of_range_does_not_bear_by_default() -> None:
+    state = battlefield(group("zulu", weapon="spear"), group("brit", recoverable=1))
+    assert field(asks(fire.shoot(state, "zulu", "brit")), "bears").default
+    play(stands_clear(state, "brit"), "yes")
+    assert not field(asks(fire.shoot(state, "zulu", "brit")), "bears").default
+
+
+# Reach
+
+
+def reach(state: Battlefield, charger: str, target: str, declared: bool = True) -> bool:
+    prompt = asks(charge(state, charger, target, declared))
+    toggle = field(prompt, "reach")
+    assert isinstance(toggle, Toggle)
+    return toggle.default
+
+
+@pytest.mark.rule("CA-REACT-6")
+@pytest.mark.rule("CA-R20")
+def test_ca_react_6_reach_follows_the_distance_told() -> None:
+    state = battlefield(group("brit", formation="line"), group("zulu"), gun())
+    assert reach(state, "zulu", "brit") and not reach(state, "zulu", "brit", declared=False)
+    distance.tell(state, "brit", "zulu", most=12)
+    assert reach(state, "zulu", "brit", declared=False), "a Mob goes 12 inches"
+    assert not reach(state, "brit", "zulu", declared=False), "a Line goes 4"
+    distance.tell(state, "gun", "zulu", least=12)
+    assert not reach(state, "zulu", "gun"), "declared, but told to be beyond it"
+    distance.tell(state, "brit", "zulu", 3, 3)
+    assert reach(state, "brit", "zulu", declared=False)
+
+
+@pytest.mark.rule("CA-REACT-6")
+def test_ca_react_6_a_shot_tells_the_distance() -> None:
+    state = battlefield(gun(), group("zulu"))
+    asks(fire.shoot(state, "gun", "zulu"), {"range": "short"})
+    assert distance.told(state, "zulu", "gun").most == 6 and reach(state, "zulu", "gun", declared=False)
+    asks(fire.shoot(state, "gun", "zulu"), {"range": "long"})
+    told = distance.told(state, "zulu", "gun")
+    assert (told.least, told.most) == (6, 36), "what contradicts it takes its place"
+
+
+@pytest.mark.rule("CA-MELEE-9")
+def test_ca_melee_9_after_a_break_off_the_distance_is_known() -> None:
+    state = battlefield(group("brit", engaged=["zulu"]), group("zulu", engaged=["brit"]))
+    wills = asks(activate(state, "brit"), "break", ENTER, "1", "5")
+    assert wills.key == "test:zulu:test_of_wills" and distance.told(state, "brit", "zulu").most == 6
+
+
+# Frontage
+
+
+@pytest.mark.rule("CA-ARMY-16")
+@pytest.mark.rule("CA-R85")
+@pytest.mark.parametrize(
+    ("formation", "wide", "firing"), [("column", 4, 4), ("line", 6, 12), ("line", 9, 18), ("open", 6, 12)]
+)
+def test_ca_army_16_how_wide_it_stands_is_asked_once_and_kept(formation: Any, wide: int, firing: int) -> None:
+    state = battlefield(group("brit", figures=18, formation=formation, wide=0), group("zulu"))
+    shot = asks(fire.shoot(state, "brit", "zulu"), at("front:brit", wide))
+    assert shot.key == "shot:brit:zulu" and field(shot, "firing").default == firing
+    casualties.moved(state, "brit")
+    again = asks(fire.shoot(state, "brit", "zulu"))
+    assert again.key == "shot:brit:zulu" and field(again, "firing").default == firing
+
+
+@pytest.mark.rule("CA-ARMY-16")
+def test_ca_army_16_a_new_formation_is_asked_anew() -> None:
+    state = battlefield(group("brit", figures=18), group("zulu"))
+    asked = asks(activate(state, "brit"), "formation", "column", "fire", ENTER)
+    assert asked.key == "front:brit" and asked.default() == 4
+    state = battlefield(group("brit", figures=18, formation="column", wide=4, wide_in="column"), group("zulu"))
+    asked = asks(activate(state, "brit"), "formation", "line", "fire", ENTER)
+    assert asked.key == "front:brit" and asked.default() == 9
+
+
+@pytest.mark.rule("CA-ARMY-16")
+def test_ca_army_16_losses_are_asked_about_once_they_reach_the_front_of_a_column() -> None:
+    column = group("brit", figures=18, formation="column", wide=4, wide_in="column")
+    for figures, asked in ((18, False), (4, False), (3, True)):
+        column.figures = figures
+        assert is_asked(column) == asked and eligible_figures(column) == min(4, figures)
+
+
+@pytest.mark.rule("CA-ARMY-16")
+def test_ca_army_16_losses_come_off_the_rear_of_a_deep_line() -> None:
+    line = group("brit", figures=18, wide=6, wide_in="line")
+    for figures, firing in ((18, 12), (13, 12), (11, 11), (5, 5)):
+        line.figures = figures
+        assert eligible_figures(line) == firing and not is_asked(line)
+
+
+@pytest.mark.rule("CA-ARMY-16")
+def test_ca_army_16_small_groups_mobs_squares_and_crews_are_not_asked() -> None:
+    for quiet in (
+        group("brit", figures=8, wide=0),
+        group("zulu", wide=0),
+        group("brit", formation="square", wide=0),
+        gun(wide=0),
+    ):
+        assert not is_asked(quiet)
+    assert is_asked(group("brit", figures=9, wide=0))
+
+
+@pytest.mark.rule("CA-ARMY-16")
+@pytest.mark.parametrize(("figures", "wide"), [(3, 1), (6, 2), (9, 2), (10, 3), (12, 3), (18, 4), (20, 4), (26, 5)])
+def test_ca_army_16_a_column_is_three_deep_and_deeper_than_wide(figures: int, wide: int) -> None:
+    assert widest_column(figures) == wide
+    prompt = how_wide(battlefield(group("brit", figures=figures, formation="column")), "brit")
+    assert prompt.read(wide) == (wide, "")
+    assert prompt.read(min(figures, wide + 1))[1] == "a column is three ranks deep or more, and deeper than wide"
+
+
+@pytest.mark.rule("CA-ARMY-16")
+def test_ca_army_16_a_line_has_three_ranks_at_most() -> None:
+    prompt = how_wide(battlefield(group("brit", figures=18)), "brit")
+    assert (prompt.low, prompt.default(), prompt.high) == (6, 9, 18)
+
+
+# The ground of a melee
+
+
+def ground(mine: dict[str, Any], theirs: dict[str, Any] | None = None) -> list[bool]:
+    state = battlefield(group("brit", **mine), group("zulu", **(theirs or {})))
+    return [bool(each.default) for each in ground_of(state, Pair("brit", "zulu")).fields]
+
+
+@pytest.mark.rule("CA-MELEE-3")
+@pytest.mark.parametrize(
+    ("mine", "up", "wall"),
+    [
+        ({}, False, False),
+        ({"cover": True}, False, True),
+        ({"cover": True, "place": "north wall"}, False, True),
+        ({"cover": True, "place": "west edge, in the bush"}, False, False),
+        ({"cover": True, "place": "the orchard wall"}, False, True),
+        ({"cover": False, "place": "storehouse parapet"}, False, False),
+        ({"place": "on the ridge"}, True, False),
+        ({"place": "foot of the western hillock"}, False, False),
+        ({"place": "behind the ridge, west"}, False, False),
+        ({"place": "the spur", "cover": True}, True, True),
+    ],
+)
+def test_ca_melee_3_wall_and_uphill_follow_cover_and_place(mine: dict[str, Any], up: bool, wall: bool) -> None:
+    assert ground(mine) == [up, wall, False, False]
+
+
+@pytest.mark.rule("CA-MELEE-3")
+def test_ca_melee_3_nobody_is_uphill_where_both_stand_high() -> None:
+    assert ground({"place": "on the ridge"}, {"place": "dunes, east"}) == [False, False, False, False]
+
+
+@pytest.mark.rule("CA-MELEE-3")
+def test_ca_melee_3_what_was_said_of_the_ground_goes_before() -> None:
+    state = battlefield(group("brit", cover=True), group("zulu"))
+    state.standing["brit>zulu"] = Standing()
+    assert not ground_of(state, Pair("brit", "zulu")).fields[1].default

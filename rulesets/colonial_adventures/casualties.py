@@ -18,7 +18,7 @@ RANK_WORDS = {
 def moved(state: Battlefield, group_id: str) -> None:
     """A group moved: what the table said of its cover, its ground and of shots from and at it is forgotten (Part F)."""
     group = state.groups[group_id]
-    group.cover, group.place = None, ""
+    group.cover, group.place, group.housed = None, "", False
     for said in (state.shots, state.standing, state.gaps):
         for pair in [pair for pair in said if group_id in pair.split(">")]:
             del said[pair]
@@ -27,9 +27,9 @@ def moved(state: Battlefield, group_id: str) -> None:
 def turned(state: Battlefield, group_id: str) -> None:
     """A group turned or formed up where it stands: shots from and at it are asked afresh, the rest stays."""
     group = state.groups[group_id]
-    cover, place, gaps = group.cover, group.place, dict(state.gaps)
+    cover, place, housed, gaps = group.cover, group.place, group.housed, dict(state.gaps)
     moved(state, group_id)
-    group.cover, group.place, state.gaps = cover, place, gaps
+    group.cover, group.place, group.housed, state.gaps = cover, place, housed, gaps
 
 
 def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False) -> None:

@@ -88,12 +88,12 @@ def is_ferocious(state: Battlefield, group: Group) -> bool:
 
 def is_formed(group: Group) -> bool:
     """Mob or any formed formation, as a target (T-5)."""
-    return group.formation != "open" and not is_artillery(group)
+    return group.formation != "open" and not is_artillery(group) and not group.housed
 
 
 def is_open(group: Group) -> bool:
-    """Open Order, as crews always are (CA-ARMY-18)."""
-    return group.formation == "open" or is_artillery(group)
+    """Open Order, as crews always are (CA-ARMY-18), but nobody in a house (CA-R42)."""
+    return (group.formation == "open" or is_artillery(group)) and not group.housed
 
 
 def leaders_of(group: Group) -> list[Leader]:
@@ -275,10 +275,13 @@ def eligible_figures(group: Group) -> int:
     """Figures that may fire by formation, as the app suggests it (CA-ARMY-16, CA-R85).
 
     The front rank of a column, two of a line or Open Order, one face of a square; crews count as they are. How wide a
-    group stands is what was said, else a line is two deep and a column as wide as may be.
+    group stands is what was said, else a line is two deep and a column as wide as may be. Of those in a house half
+    fire, rounded down (CA-R42).
     """
     figures = crew_of(group) if is_artillery(group) else at_hand(group)
     wide = front_of(group)
+    if group.housed:
+        return figures // 2
     if group.formation == "column":
         return min(figures, wide or widest_column(figures))
     if group.formation == "square":
@@ -342,7 +345,7 @@ def may_volley(state: Battlefield, group: Group) -> bool:
     """European infantry in Formed Line, on its feet (CA-FIRE-11, CA-R21, CA-R41)."""
     if state.rulings["volley"] == "off" or group.training != "european" or group.formation != "line":
         return False
-    if group.prone or in_saddle(group) or is_artillery(group):
+    if group.prone or group.housed or in_saddle(group) or is_artillery(group):
         return False
     foot = group.arm != "cavalry" or "mounted_infantry" in group.traits
     return foot or state.rulings["dismounted_volley"] == "on"

@@ -17,10 +17,11 @@ from rulesets.colonial_adventures.melee_dice import (
     split,
 )
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
-from tracker.engine import Passed, Passes, Pool, Roll, Settled, Summed, Total, ask, tally
+from tracker.engine import Effect, Passed, Passes, Pool, Roll, Settled, Summed, Total, ask, tally
 
 IN_MELEE = Situation(in_melee=True)
 CINC_LOST = "the C-in-C is lost"
+ENDS = {"line": "Formed Line", "mob": "Mob", "open": "Open Order"}
 
 
 # Procedures
@@ -163,7 +164,7 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     enemies = [each for each in group.engaged if not state.groups[each].gone]
     casualties.disengage(state, group)
     far = inches(scaled(state, 3 + half.total))
-    ends = {"line": "Formed Line", "mob": "Mob", "open": "Open Order"}[group.formation]
+    ends = ENDS[group.formation]
     state.say(f"{group.name} breaks off.", "CA-MELEE-9", group_id)
     state.on_table(f"move {group.name} {far} straight away, facing the enemy, in {ends}", group_id)
     casualties.moved(state, group_id)
@@ -235,6 +236,7 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
     group = state.groups[group_id]
     leader = commander(group)
     target = leader.rep if leader else rep_of(group)
+    ends = {passes: ENDS[formation_after(group, bool(passes))] for passes in (1, 0)}
     whose = f"Rep of {leader.name}" if leader else f"Rep of {group.name}, leaderless"
     return Roll(
         key=f"break:{group_id}",
@@ -243,10 +245,11 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         side=group.side,
         title=f"{group.name} breaks off",
         subject=(group_id, *group.engaged),
-        text="It gets away either way; if it fails, in Open Order.",
+        text="It gets away either way.",
         pools=(Pool("break", 1, 6, group.side),),
         reading=Passes(target, cap=1, six_fails=state.rulings["sixes_fail"] == "all"),
         tallies=(tally("Against", target, whose),),
+        effects=tuple(Effect(f"{passes} passed", f"gets away, in {words}") for passes, words in ends.items()),
     )
 
 
@@ -257,9 +260,10 @@ def _break_distance(state: Battlefield, group_id: str) -> Roll[Summed]:
         rule="CA-MELEE-9",
         what="Distance of breaking off",
         side=group.side,
-        title=f"{group.name}: how far beyond {inches(scaled(state, 3))}",
+        title=f"{group.name}: how far away",
         subject=(group_id,),
         text="Half a die, rounded up.",
         pools=(Pool("away", 1, 6, group.side),),
         reading=Total(halved=True),
+        effects=tuple(Effect(str(half), f"moves {inches(scaled(state, 3 + half))} away") for half in (1, 2, 3)),
     )

@@ -2,8 +2,8 @@
 
 A file has the keys of `Scenario`, two `[[sides]]` with the keys of `Force`, and in each its `[[sides.groups]]` with
 those of `Entry`. Left out may be: `paper` (the strength of CA-ARMY-5), `mounted` (a group with mounts rides, except
-mounted infantry in square), `cover` (asked when it matters), `place`, `leaders`, and a leader's `rep` (or 0), which is
-then rolled at set-up. What does not fit the rules is named by `scenario_faults`.
+mounted infantry in square), `cover` (asked when it matters), `housed` (in a house), `place`, `leaders`, and a leader's
+`rep` (or 0), which is then rolled at set-up. What does not fit the rules is named by `scenario_faults`.
 """
 
 from collections.abc import Mapping
@@ -58,6 +58,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     traits: list[Trait] = []
     leaders: list[Officer] = []
     cover: bool | None = None
+    housed: bool = False
     place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=80)] = ""
 
 
@@ -118,6 +119,7 @@ def _group(side: Force, entry: Entry) -> Group:
         formation=entry.formation,
         mounted=entry.mounts != "foot" if entry.mounted is None else entry.mounted,
         cover=entry.cover,
+        housed=entry.housed,
         place=entry.place,
     )
     if entry.mounted is None and group.mounted and "mounted_infantry" in entry.traits:

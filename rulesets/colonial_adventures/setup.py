@@ -260,5 +260,6 @@ def _start_words(group: Group) -> str:
     if group.mounts != "foot":
         words.append("mounted" if in_saddle(group) else f"on foot, {group.holders} more holding the mounts")
     words += ["in cover"] if group.cover else []
+    words += ["in a house: half of them fire"] if group.housed else []
     words += [group.place] if group.place else []
     return f"{group.name}: {', '.join(words)}"

@@ -49,7 +49,8 @@ class Group(Struct, kw_only=True):
     """A European unit or Tribal band (CA-GRP-14). Figures include leaders.
 
     `recoverable` casualties may come back in play, `lost` ones only after the battle, `runaways` never in play
-    (CA-CAS-2). `cover` is None until somebody asked since the group last moved. `halted`: no active fire (CA-MOVE-7).
+    (CA-CAS-2). `cover` is None until somebody asked since the group last moved. `housed`: in a
+    house until it moves (CA-R42). `halted`: no active fire (CA-MOVE-7).
     `engaged`: enemies in melee; `fought`: rounds of this melee, `rounds`: against each enemy (CA-R101); `shares`: its
     dice against each, as its owner divided them last (CA-MELEE-5). `using`: what a band with shield and missile weapon
     uses this turn (CA-GRP-11). `wide`: figures in the front rank, as it was said of the formation `wide_in`; 0: nobody
@@ -79,6 +80,7 @@ class Group(Struct, kw_only=True):
     holders: Count = 0
     prone: bool = False
     cover: bool | None = None
+    housed: bool = False
     halted: bool = False
     at_the_wall: bool = False
     engaged: list[str] = []

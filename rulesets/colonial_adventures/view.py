@@ -106,6 +106,7 @@ def status_words(state: Battlefield, group: Group) -> list[str]:
         (group.mounts != "foot", "mounted" if in_saddle(group) else f"dismounted, {group.holders} holding"),
         (group.prone, "prone"),
         (bool(group.cover), "cover"),
+        (group.housed, "in a house"),
         (at_half(state, group), "quarter strength" if at_quarter(state, group) else "half strength"),
         (bool(group.leaders) and not leaders_of(group), "no leader"),
         (group.halted, "halted"),

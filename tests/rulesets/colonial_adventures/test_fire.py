@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import casualties, fire
+from rulesets.colonial_adventures import RULESET, casualties, fire
 from rulesets.colonial_adventures.fire import Aim
-from rulesets.colonial_adventures.groups import eligible_figures, may_fire, weapon_dice
+from rulesets.colonial_adventures.groups import eligible_figures, is_formed, is_open, may_fire, weapon_dice
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tracker.engine import Tally
@@ -564,3 +564,24 @@ def test_ca_r70_tribal_rifles_have_two_dice_and_24_inches_also_after_1895() -> N
     state = battlefield(riflemen, group("brit"), year=1898)
     assert weapon_dice(state, riflemen, long=False) == 2
     assert asks(fire.shoot(state, "zulu", "brit")).fields[0].label == 'bears and within 24"'
+
+
+@pytest.mark.rule("CA-R42")
+def test_ca_r42_of_those_in_a_house_half_fire_until_they_leave_it() -> None:
+    state = battlefield(group("brit", figures=9, housed=True, cover=True), group("zulu"))
+    unit = state.groups["brit"]
+    form = asks(fire.shoot(state, "brit", "zulu"))
+    fields = {field.name: field for field in form.fields}
+    assert fields["firing"].default == 4 and "volley" not in fields
+    assert not is_formed(unit) and not is_open(unit)
+    casualties.turned(state, "brit")
+    assert unit.housed
+    casualties.moved(state, "brit")
+    assert not unit.housed and eligible_figures(unit) == 9
+
+
+@pytest.mark.rule("CA-R42")
+def test_ca_r42_at_rorkes_drift_both_houses_are_held() -> None:
+    state = RULESET.new("rorkes_drift", {})
+    assert [each.id for each in state.groups.values() if each.housed] == ["storehouse", "hospital"]
+    assert "come later" in RULESET.scenarios()["rorkes_drift"].words

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import fire, reaction, shown
+from rulesets.colonial_adventures import fire, melee, reaction, shown
 from rulesets.colonial_adventures.cells import LADDER
 from rulesets.colonial_adventures.state import Battlefield
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
@@ -154,3 +154,19 @@ def test_ca_r148_a_shot_hits_no_more_than_are_there() -> None:
     state = facing({}, {"figures": 2, "start": 20})
     shot = asks(fire.shoot(state, "brit", "zulu"), at("shot:brit:zulu", {"volley": False}))
     assert max(int(each.label.split()[0]) for each in shot.odds()) == 2
+
+
+@pytest.mark.rule("CA-MELEE-9")
+@pytest.mark.rule("CA-R102")
+@pytest.mark.rule("CA-GRP-1")
+def test_ca_melee_9_breaking_off_says_how_it_ends_and_how_far_away() -> None:
+    def says(brit: Given, *answers: str, half: bool = False) -> list[str]:
+        state = facing({"engaged": ["zulu"], **brit}, {"engaged": ["brit"]})
+        state.half_scale = half
+        return [each.text for each in asks(melee.break_off(state, "brit"), *answers).effects]
+
+    assert says({}) == ["gets away, in Formed Line", "gets away, in Open Order"]
+    boers: Given = {"traits": ["boer", "mounted_infantry"], "formation": "open"}
+    assert says(boers) == ["gets away, in Open Order"] * 2
+    assert says({}, "1") == ['moves 4" away', 'moves 5" away', 'moves 6" away']
+    assert says({}, "1", half=True) == ['moves 2" away', 'moves 2.5" away', 'moves 3" away']

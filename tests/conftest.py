@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.toy_main import TOY
+from tests.fulldisk import FullDisk, mounted
 from tracker.engine import AnyRuleset, ruleset
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -40,6 +41,21 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         assert transcript == path.read_text(encoding="utf-8")
 
     return compare
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> FullDisk:
+    """A disk that can be full, for battles that are played in this process."""
+    if not Path("/proc/self/fd").exists():
+        pytest.skip("only where the system names open files")
+    return FullDisk(monkeypatch)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A real disk of 64 kB, for those who may mount one."""
+    with mounted(tmp_path / "small") as folder:
+        yield folder
 
 
 @pytest.fixture

@@ -4,13 +4,13 @@ import errno
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from tests.fulldisk import fill
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand
 from tracker.engine import Refused
 from tracker.journal.library import list_battles
@@ -197,17 +197,6 @@ def test_another_file_in_its_place_is_left_alone(tmp_path: Path) -> None:
     assert read_battle(session.path).head.step == 1
 
 
-@pytest.mark.parametrize("left", [0, 100, 700])
-def test_a_file_cut_short_by_somebody_is_made_whole(tmp_path: Path, left: int) -> None:
-    with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
-        give(session, *SET_UP)
-        os.truncate(session.path, left)
-        session.answer("r1")
-        assert session.saved
-    recorded = read_battle(session.path)
-    assert recorded.head.step == 6 and not recorded.problems
-
-
 def test_a_file_never_grows_beyond_what_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
         monkeypatch.setattr("tracker.journal.file.LARGEST", session.path.stat().st_size + 100)
@@ -236,29 +225,10 @@ def test_a_second_player_is_refused_and_readers_are_not(tmp_path: Path) -> None:
         assert other.stdout and "another window" in other.stdout.readline()
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A real disk of 64 kB, for those who may mount one."""
-    folder = tmp_path / "small"
-    folder.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    except OSError as error:
-        pytest.skip(f"there is no mount here: {error}")
-    if done.returncode:
-        pytest.skip(f"no disk can be mounted here: {done.stderr.strip()}")
-    yield folder
-    subprocess.run(["umount", str(folder)], check=True)
-
-
 def test_a_real_disk_that_is_full(small_disk: Path) -> None:
     with Session.new(small_disk, "toy", "ambush", seed=3) as session:
         give(session, "Test", {"order": [], "source": "table"}, [], 3)
-        filling = small_disk / "filling"
-        with open(filling, "wb", buffering=0) as file, pytest.raises(OSError):
-            while True:
-                file.write(b"x" * 1024)
+        filling = fill(small_disk)
         fight(session, Random(1), 40)
         assert not session.saved and "No space left" in session.take_notices()[0]
         before = read_battle(session.path)

@@ -68,6 +68,9 @@ class Fold:
         self._draft: Draft | None = None
         self._result: Result | None = None
         self._amend: Amend | None = None
+        # The line from which on somebody else wrote, 0 where nobody did; and the checksums by which that is seen.
+        self.strange = 0
+        self._sums: dict[int, bytes] = {}
 
     @property
     def draft(self) -> Draft | None:
@@ -93,10 +96,21 @@ class Fold:
         else:
             self.gaps.append(self._gap(number))
 
-    def take(self, number: int, record: AnyRecord) -> None:
-        """The record on line `number`."""
-        if record.seq <= self.seq:
-            return
+    def take(self, number: int, record: AnyRecord, checksum: bytes) -> bool:
+        """The record on line `number`; whether it belongs to this battle.
+
+        A line that stands there twice is none the second time. Another one under its number is of another player or
+        battle, and so is all that follows: that names its parents by numbers which are ours as well.
+        """
+        if self.strange or self._sums.get(record.seq, checksum) != checksum:
+            self.strange = self.strange or number
+            return False
+        if record.seq > self.seq:
+            self._sums[record.seq] = checksum
+            self._take_new(number, record)
+        return True
+
+    def _take_new(self, number: int, record: AnyRecord) -> None:
         if record.seq > self.seq + 1 and self.seq and not (self.gaps and self.gaps[-1].last >= number - 1):
             self.gaps.append(self._gap(number, missing=True))
         self.seq = record.seq

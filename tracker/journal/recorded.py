@@ -13,7 +13,7 @@ from tracker.engine import BadFile, Node
 from tracker.engine.inputs import Stage, line_to
 from tracker.journal.fold import Fold, Note
 from tracker.journal.gaps import told
-from tracker.journal.records import FORMAT, AnyRecord, Draft, Header, is_whole, of_line, pieces, stage_at, turn_at
+from tracker.journal.records import FORMAT, Draft, Header, checksum_of, is_whole, of_line, pieces, stage_at, turn_at
 
 # Some twenty times the longest battle yet: what is larger is none, and would only fill the memory.
 LARGEST = 40_000_000
@@ -124,8 +124,7 @@ def recorded_in(data: bytes, path: Path, fold: Fold | None = None) -> Recorded:
         raise BadFile(f"{path.name} is damaged: of the battle {fold.title!r} nothing can be played.")
     problems = told(fold.gaps, path.name)
     if good < len(data.rstrip(b"\n")):
-        step, turn, lost = fold.head.step, turn_at(fold.head), len(data) - good
-        problems.append(f"{path.name}: the last {lost} bytes, after step {step} (turn {turn}), were not written whole.")
+        problems.append(_end_words(fold, path.name, len(data) - good))
     return of_fold(fold, path, good, problems)
 
 
@@ -133,16 +132,27 @@ def _take_all(fold: Fold, data: bytes) -> int:
     """Put all records of a file into a fold; gives the number of bytes up to the end of the last whole one."""
     good = 0
     waiting: list[int] = []
-    for number, end, record in _scan(data):
+    for number, end, line in _scan(data):
+        record = of_line(line)
         if record is None:
             waiting.append(number)
             continue
         for each in waiting:
             fold.bad(each)
         waiting.clear()
-        fold.take(number, record)
+        if not fold.take(number, record, checksum_of(line)):
+            break
         good = end
     return good
+
+
+def _end_words(fold: Fold, name: str, size: int) -> str:
+    """What became of the last `size` bytes, which are no part of the battle."""
+    assert fold.head is not None
+    where = f"{name}: the last {size} bytes, after step {fold.head.step} (turn {turn_at(fold.head)}),"
+    if fold.strange:
+        return f"{where} are of another player or battle, from line {fold.strange} on."
+    return f"{where} were not written whole."
 
 
 def of_fold(fold: Fold, path: Path, good: int, problems: list[str]) -> Recorded:
@@ -171,24 +181,23 @@ def of_fold(fold: Fold, path: Path, good: int, problems: list[str]) -> Recorded:
     )
 
 
-def _scan(data: bytes) -> Iterator[tuple[int, int, AnyRecord | None]]:
-    """Line number, offset of the end without line feed, and record of each piece; None for a damaged one."""
+def _scan(data: bytes) -> Iterator[tuple[int, int, bytes]]:
+    """Line number, offset of the end without line feed, and bytes of each piece that may be a record."""
     start = 0
     for number, line in enumerate(data.split(b"\n"), 1):
         end = start + len(line)
-        record = of_line(line)
-        if record is not None:
-            yield number, end, record
+        if is_whole(line):
+            yield number, end, line
         elif line or end < len(data):
             yield from _salvaged(number, start, line)
         start = end + 1
 
 
-def _salvaged(number: int, start: int, line: bytes) -> Iterator[tuple[int, int, AnyRecord | None]]:
+def _salvaged(number: int, start: int, line: bytes) -> Iterator[tuple[int, int, bytes]]:
     """What is still whole of a damaged line: two records whose line feed is lost, or one that ends in rubbish."""
     for offset, piece in pieces(line):
         whole = piece if is_whole(piece) else piece[:-1]
-        yield number, start + offset + len(whole), of_line(whole)
+        yield number, start + offset + len(whole), whole
 
 
 class _Preface(Struct):

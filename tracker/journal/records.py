@@ -235,6 +235,11 @@ def is_whole(line: bytes) -> bool:
     return line[-9:] == b" %08x" % crc32(line[:-9])
 
 
+def checksum_of(line: bytes) -> bytes:
+    """The checksum on a whole line, without its line feed."""
+    return line[-8:]
+
+
 def of_line(line: bytes) -> AnyRecord | None:
     """The record on a line without its line feed; None where the line is damaged."""
     if not is_whole(line):

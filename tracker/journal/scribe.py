@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from tracker.journal.records import (
     Parent,
     Record,
     Redo,
+    Title,
     Undo,
     checkpoint_record,
     now,
@@ -29,6 +31,9 @@ from tracker.journal.records import (
     turn_at,
 )
 from tracker.journal.resume import strangeness
+
+# Records besides the inputs that are something a player gave.
+COUNTED = (MarkRecord, NoteRecord, Redo, Title, Undo)
 
 
 class Scribe:
@@ -42,15 +47,23 @@ class Scribe:
         self.title = title
         self.turn = turn
         self.notices: list[str] = []
+        # Why not all is on the disk, in a sentence; "" while it is.
+        self.trouble = ""
         self._seq = seq
         self._lines: list[bytes] = []
-        self._trouble = ""
+        # What players gave since all was on the disk.
+        self._given = 0
         self._closed = False
 
     @property
     def saved(self) -> bool:
         """Whether all that happened is on the disk."""
         return not self._lines and self.file.saved
+
+    @property
+    def unsaved(self) -> int:
+        """How many inputs are in memory only: answers, edits, undos, notes and the like, no half-typed dice."""
+        return 0 if self.saved else max(1, self._given)
 
     def begin(
         self,
@@ -85,6 +98,7 @@ class Scribe:
         """A record besides the inputs; gives its time."""
         at = now()
         self._lines.append(to_line(kind(seq=self._next(), at=at, **fields)))
+        self._given += kind in COUNTED
         return at
 
     def catch_up(self, head: Node) -> list[Node]:
@@ -111,6 +125,8 @@ class Scribe:
             # In this order, so that an interruption here can only make a node be written twice.
             self._lines.append(lines)
             node.seq = seq
+            # What an amend replays was given before.
+            self._given += not node.auto and not node.of
 
     def put_move(self, kind: type[Undo] | type[Redo], head: Node, ruleset: AnyRuleset) -> None:
         """The head went elsewhere; where the rules no longer lead there, that is a notice."""
@@ -125,6 +141,8 @@ class Scribe:
         start, old = change.added[0].parent, change.amended
         assert start is not None
         last = start if old is None else old
+        # What is put in is an input of its own, and counted as one.
+        self._given += old is not None
         self.put(Amend, of=last.seq, line=line.seq, step=last.step, is_put_in=old is None)
         self.turn = turn_at(start)
 
@@ -151,15 +169,19 @@ class Scribe:
         try:
             told = self.file.flush()
         except Unsaved as error:
-            if str(error) != self._trouble:
+            if str(error) != self.trouble:
                 self.notices.append(str(error))
-            self._trouble = str(error)
+            self.trouble = str(error)
             return
-        if told:
-            self.notices.append(told)
-        if self._trouble:
+        self.notices += told
+        if self.trouble:
             self.notices.append(f"Saved again: the whole battle is in {self.file.path.name}.")
-        self._trouble = ""
+        self.trouble, self._given = "", 0
+
+    def move_to(self, place: Path) -> None:
+        """Write the whole battle elsewhere, and go on there. Raises Refused or Unsaved."""
+        self.file.move_to(place)
+        self.save()
 
     def close(self) -> None:
         """Try a last time, and let go of the file."""

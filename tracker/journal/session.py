@@ -6,12 +6,12 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from tracker.engine import Autopilot, Battle, Change, Node, TrackerError, check_rulings, load_ruleset
 from tracker.journal.file import BattleFile
 from tracker.journal.fold import Note
+from tracker.journal.kept import Kept
 from tracker.journal.recorded import recorded_in
 from tracker.journal.records import (
     Draft,
@@ -34,7 +34,7 @@ Chosen = tuple[str, dict[str, str]]
 Pilot = Autopilot | None
 
 
-class Session:
+class Session(Kept):
     """A battle that is on the disk before anybody sees what a command did.
 
     Every command plays on for nobody's choices, writes all of it in one append, and gives the Change; it raises what
@@ -118,9 +118,10 @@ class Session:
     def branch(self, step: int, title: str = "", fresh: bool = False) -> Self:
         """A battle of its own, in a file of its own, with the same past up to `step`; this one stays as it is.
 
-        With `fresh` dice the app rolls others than it did or would here. Raises Refused where there is no such step.
+        With `fresh` dice the app rolls others than it did or would here. Raises Refused where there is no such step,
+        Unsaved where this one is not on the disk: who plays on in the branch leaves it.
         """
-        self._catch_up()
+        self.check_saved()
         battle = self.battle.branch(step)
         battle.seed = _any_seed() if fresh else battle.seed
         after = next(node.seq for node in self.battle.line if node.step == step)
@@ -131,32 +132,12 @@ class Session:
     # What may be known
 
     @property
-    def path(self) -> Path:
-        """The file; it changes where another file took its place."""
-        return self._scribe.file.path
-
-    @property
-    def title(self) -> str:
-        return self._scribe.title
-
-    @property
-    def saved(self) -> bool:
-        """Whether all that happened is on the disk."""
-        return self._scribe.saved
-
-    @property
     def draft(self) -> Any:
         """The half-typed answer to the prompt that waits, None if there is none."""
         draft, prompt = self._draft, self.battle.prompt
         if draft is None or prompt is None:
             return None
         return draft.value if (draft.after, draft.key) == (self.battle.head.seq, prompt.key) else None
-
-    def take_notices(self) -> list[str]:
-        """Sentences for the player since they were last taken: damage, changed rules, trouble with the disk."""
-        taken = self._scribe.notices[:]
-        self._scribe.notices.clear()
-        return taken
 
     # Commands
 
@@ -237,17 +218,6 @@ class Session:
         self._draft = Draft(seq=0, at=self._scribe.put(Draft, **fields), **fields)
         self._scribe.save()
 
-    def close(self) -> None:
-        """Try a last save, and let others play."""
-        self._catch_up()
-        self._scribe.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.close()
-
     # How
 
     def _done(self, change: Change) -> Change:
@@ -269,9 +239,6 @@ class Session:
             finally:
                 self._scribe.save()
         return Change(change.did, self.battle.head, added, change.put_back, change.amended)
-
-    def _catch_up(self) -> list[Node]:
-        return self._scribe.catch_up(self.battle.head)
 
     def _put_result(self) -> None:
         if self.battle.stage == "over":

@@ -6,7 +6,7 @@ from pathlib import Path
 from tracker.engine import BadFile
 from tracker.journal.fold import Fold
 from tracker.journal.recorded import Recorded, cannot_read, check_kind, of_fold, recorded_in
-from tracker.journal.records import of_line
+from tracker.journal.records import checksum_of, of_line
 
 # Enough of what was read last to see that the file still has it there.
 PROOF = 256
@@ -89,13 +89,13 @@ class Tail:
             return self._start_again(found)
         new = data[len(self._proof) :]
         new = new[: new.rfind(b"\n") + 1]
-        records = [of_line(line) for line in new.split(b"\n")[:-1] if line]
-        if None in records:
+        records = [(line, of_line(line)) for line in new.split(b"\n")[:-1]]
+        if any(line and record is None for line, record in records):
             return self._start_again(found)
-        for record in records:
-            assert record is not None
+        for line, record in records:
             self._lines += 1
-            self._fold.take(self._lines, record)
+            if record is not None:
+                self._fold.take(self._lines, record, checksum_of(line))
         self._read += len(new)
         self._proof, self._seen = (self._proof + new)[-PROOF:], found
         if records:

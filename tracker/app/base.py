@@ -55,7 +55,8 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     def on_key(self, event: Key) -> None:
         event.stop()
         event.prevent_default()
-        self.take(key_of(event))
+        if event.time >= self.tracker.back_at:
+            self.take(key_of(event))
 
     def take(self, key: str) -> bool:
         """Do what a key stands for now; whether it stands for anything."""
@@ -85,6 +86,14 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     def leave(self) -> None:
         """Go back to the screen before, or out of the program from the first."""
         self.tracker.back()
+
+    def suspend(self) -> None:
+        """Give the terminal back to the shell until that calls us again; where there is none, say so."""
+        if not self.tracker.suspend_to_shell():
+            self.say("Ctrl+Z needs a shell to go back to, and there is none here.")
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence about the last key."""
 
     def redraw(self) -> None:
         """Draw everything anew, also what is thought to be there already."""

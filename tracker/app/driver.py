@@ -2,9 +2,12 @@
 
 import os
 import select
+import signal
 import sys
+import termios
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from textual.app import App
@@ -86,6 +89,28 @@ class TableDriver(LinuxDriver):
             # There is no other screen to go back to: the shell gets an empty one.
             self.write(LEAVE_OLD)
         self._outlet.drain()
+
+    def suspend(self) -> bool:
+        """Stop as other programs do at Ctrl+Z, with all that the shell began with us; whether a shell went on with us.
+
+        The system does not stop those whom no shell could go on with.
+        """
+        went_on: list[int] = []
+        self.suspend_application_mode()
+        before = {each: signal.getsignal(each) for each in (signal.SIGTSTP, signal.SIGCONT)}
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        signal.signal(signal.SIGCONT, lambda number, _: went_on.append(number))
+        try:
+            os.kill(0, signal.SIGTSTP)
+            # What was typed ahead was meant for the shell; and who is let go on in the background stops here again.
+            with suppress(termios.error):
+                termios.tcflush(self.fileno, termios.TCIFLUSH)
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+        self.resume_application_mode()
+        self._draw_anew()
+        return bool(went_on)
 
     def _sigcont_application(self, *_: Any) -> None:
         """Come back, also from a stop that nobody told us of: the shell has set the terminal its own way since."""

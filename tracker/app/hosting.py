@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rich.console import RenderableType
 from textual.app import App
 from textual.filter import LineFilter
+from textual.message import Message
 
 from tracker.app.glyphs import choose_glyphs
 from tracker.app.terminal import Terminal, find_terminal, rest
@@ -32,6 +33,8 @@ class HostedApp(App[None]):
         self.bare = Bare() if self.terminal.colours == "none" else None
         # Why the app was left, where nobody asked for that: told when the terminal is the shell's again.
         self.last_words = ""
+        # When the terminal was last ours again: keys from before were typed at something else.
+        self.back_at = 0.0
         for theme in all_themes():
             self.register_theme(theme)
         self.wear(look, ascii_only)
@@ -66,6 +69,13 @@ class HostedApp(App[None]):
         forget = getattr(self._driver, "forget", None)
         if forget is not None:
             forget()
+
+    def suspend_to_shell(self) -> bool:
+        """Stop until the shell goes on with us; False where there is no shell that could."""
+        suspend = getattr(self._driver, "suspend", None)
+        is_back = suspend is not None and suspend()
+        self.back_at = Message().time
+        return is_back
 
     # Leaving
 
@@ -123,12 +133,12 @@ def run_hosted(app: HostedApp) -> int:
         error = raised
     if error is None:
         if app.last_words:
-            _tell(app.last_words)
+            tell(app.last_words)
         return app.return_code or 0
     if os.environ.get("TRACKER_DEBUG"):
         raise error
     kept = f"; the battle is whole, in {app.kept}" if app.kept else ""
-    _tell(f"tracker broke off: {type(error).__name__}: {_in_one_line(error)}{kept} (TRACKER_DEBUG=1 shows where).")
+    tell(f"tracker broke off: {type(error).__name__}: {_in_one_line(error)}{kept} (TRACKER_DEBUG=1 shows where).")
     return BROKE
 
 
@@ -136,7 +146,8 @@ def _in_one_line(error: Exception) -> str:
     return " ".join(str(error).split())[:300]
 
 
-def _tell(sentence: str) -> None:
+def tell(sentence: str) -> None:
+    """A sentence on stderr, once the terminal is the shell's again."""
     try:
         print(sentence, file=sys.__stderr__, flush=True)
     except OSError:

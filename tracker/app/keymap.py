@@ -27,6 +27,7 @@ SHOWN = {
     "shift+tab": "Shift+Tab",
     "ctrl+c": "Ctrl+C",
     "ctrl+l": "Ctrl+L",
+    "ctrl+z": "Ctrl+Z",
 }
 
 

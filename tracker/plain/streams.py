@@ -1,5 +1,7 @@
 """Lines in and out of a process, whatever the encoding, the length of a line or the signal that arrives."""
 
+from __future__ import annotations
+
 import codecs
 import signal
 import sys
@@ -7,9 +9,12 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from tracker.engine.errors import Refused
+
+if TYPE_CHECKING:
+    from tracker.plain.stopping import Stops
 
 DEGRADE = "tracker-plain"
 
@@ -48,8 +53,7 @@ class Source:
         self._longest = longest
         self.is_typed = bool(stream and stream.isatty())
         self.is_edited = self.is_typed and stream is sys.stdin and sys.stdout is not None and sys.stdout.isatty()
-        if self.is_edited:
-            _offer_line_editing()
+        self._stops = _offer_line_editing() if self.is_edited else None
 
     def line(self, mark: str = "") -> str | None:
         """The next line, None at the end. Raises Refused where it is too long or can't be decoded."""
@@ -81,25 +85,37 @@ class Source:
         raise Refused(f"That line is longer than {self._longest} bytes: nothing was taken.")
 
     def _typed(self, mark: str) -> str | None:
+        if self._stops is not None:
+            self._stops.mark = mark
         try:
             return input(mark)
         except (EOFError, OSError):
             return None
         except UnicodeDecodeError as error:
             raise Refused(f"That line can't be read as {error.encoding}: nothing was taken.") from None
+        finally:
+            if self._stops is not None:
+                self._stops.mark = None
 
 
 def _as_bytes(piece: str | bytes) -> bytes:
     return piece.encode("utf-8", "surrogatepass") if isinstance(piece, str) else piece
 
 
-def _offer_line_editing() -> None:
+def _offer_line_editing() -> Stops | None:
     try:
         import readline
+        import termios
+
+        from tracker.plain.stopping import Stops
     except ImportError:
-        # Python without readline: lines are typed without arrows and history.
-        return
+        # Python without readline: lines are typed without arrows and history, and the terminal stays the shell's.
+        return None
     readline.set_auto_history(True)
+    try:
+        return Stops()
+    except (OSError, ValueError, termios.error):
+        return None
 
 
 class Stopped(BaseException):
@@ -118,7 +134,7 @@ class Signals:
         self._pending = 0
 
     @contextmanager
-    def installed(self) -> Iterator["Signals"]:
+    def installed(self) -> Iterator[Signals]:
         """Handle the signals inside; a SIGHUP that is ignored (nohup) stays ignored."""
         names = ("SIGINT", "SIGTERM", "SIGHUP")
         numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]

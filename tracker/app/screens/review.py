@@ -125,6 +125,10 @@ class ReviewScreen(TrackerScreen[None]):
             return [("Esc", "close"), *super().hints()]
         return [*super().hints(), ("1-9", "step number")]
 
+    def say(self, sentence: str) -> None:
+        self.review.say = sentence
+        self._show()
+
     # What the commands do beside what the reviewer does
 
     @property

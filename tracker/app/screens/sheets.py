@@ -103,6 +103,9 @@ class SheetScreen(TrackerScreen[None]):
         self.query_one(KeyRow).show(self.hints())
         self._place_cursor()
 
+    def say(self, sentence: str) -> None:
+        self.follow(sentence)
+
     def _place_cursor(self) -> None:
         """The terminal's own cursor stands at the chosen line, for eyes and for screen readers."""
         spot = self.sheet.cursor()

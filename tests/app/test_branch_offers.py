@@ -203,7 +203,7 @@ def test_the_boxes_are_seen_whatever_else_there_is_to_say(tmp_path: Path) -> Non
             assert hands.seat.offer is not None and "(6 hits)" in " ".join(hands.text.split()), size
         await hands.resize(80, 24)
         hands.seat.say = "A long sentence that takes all of three rows below the question. " * 4
-        hands.screen._show()
+        hands.screen.show()
         assert hands.text.count("[_]") == 6 and "(6 hits)" in hands.text
 
     sit_down(session, deed)
@@ -217,7 +217,7 @@ def test_an_offer_that_stays_is_not_painted_again(tmp_path: Path) -> None:
         painted: list[Any] = []
         asking.refresh = lambda *regions, **_: painted.append(regions)  # type: ignore[method-assign,assignment]
         offer = hands.seat.offer
-        hands.screen._show()
+        hands.screen.show()
         assert painted == [] and hands.seat.offer is offer
 
     sit_down(session, deed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from tracker.app.base import TrackerScreen
-from tracker.app.hosting import HostedApp, run_hosted
+from tracker.app.hosting import HostedApp, run_hosted, tell
 from tracker.app.keymap import Keymap
 from tracker.app.terminal import Terminal, check_terminal
 from tracker.settings import Settings
+from tracker.talk.unsaved import EXIT_CODE, lost_words
 
 if TYPE_CHECKING:
     from tracker.journal.session import Session
@@ -58,6 +60,9 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         # As they are in the file: what differs is still to be written.
         self.settings_kept = settings
         self.keymap = Keymap(settings.keys)
+        # What was lost, for good; and what is still to be told about the battles that were left.
+        self.lost: list[str] = []
+        self.told: list[str] = []
 
     @property
     def kept(self) -> str:
@@ -91,7 +96,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.show("help", screen.commands, screen.title or "")
 
     def open_battle(self, session: Session) -> None:
-        """Play a battle; the one before is closed."""
+        """Play a battle; the one before is closed. Raises Unsaved where that is not on the disk."""
         self.close_session()
         self.session = session
         self.show("battle", session)
@@ -107,15 +112,44 @@ class TrackerApp(HostedApp, inherit_bindings=False):
     # Leaving
 
     def quit(self) -> None:
-        """Close the battle and the program."""
+        """Close the battle and the program; asks first where the battle is not saved."""
+        self.when_saved(self._quit)
+
+    def _quit(self) -> None:
         self.close_session()
         self.exit()
 
+    def when_saved(self, deed: Callable[[], None]) -> None:
+        """Do what leaves the battle being played; where that is not saved, its players are asked first."""
+        if self.session is None or self.session.save():
+            deed()
+            return
+        from tracker.app.dialogs.leaving import ask_to_leave
+        from tracker.app.screens.battle import BattleScreen
+
+        screens = [each for each in self.screen_stack if isinstance(each, BattleScreen)]
+        screen = next(each for each in reversed(screens) if each.seat.session is self.session)
+        while self.screen is not screen:
+            self.pop_screen()
+        ask_to_leave(screen.seat, deed, self.give_up_session)
+        screen.show()
+
     def close_session(self) -> None:
-        """Close the battle, if there is one: it is on the disk already, and others may play it now."""
+        """Close the battle, if there is one, so that others may play it. Raises Unsaved where it is not on the disk."""
         if self.session is not None:
-            self.session.close()
-            self.session = None
+            self.session.check_saved()
+            self.give_up_session()
+
+    def give_up_session(self) -> None:
+        """Close the battle, if there is one, saved or not: `lost` tells what was not."""
+        session, self.session = self.session, None
+        if session is None:
+            return
+        session.close()
+        self.told += session.take_notices()
+        if words := lost_words(session):
+            self.lost.append(words)
+            self.told.append(words)
 
 
 def run_app(session: Session | None, folder: Path, settings: Settings, first: First = ("home", ())) -> int:
@@ -140,6 +174,9 @@ def run_app(session: Session | None, folder: Path, settings: Settings, first: Fi
             session.close()
         raise
     try:
-        return run_hosted(app)
+        code = run_hosted(app)
     finally:
-        app.close_session()
+        app.give_up_session()
+        for words in dict.fromkeys([*app.lost, *app.told]):
+            tell(words)
+    return code or (EXIT_CODE if app.lost else 0)

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 def open_battle(app: TrackerApp, path: Path) -> None:
-    """Go on with the battle of a file. Raises BadFile or Refused."""
+    """Go on with the battle of a file, once the one that is played is saved. Raises BadFile or Refused."""
     from tracker.talk.offers import play_on
 
-    app.open_battle(play_on(path, roller_of(app)))
+    app.when_saved(lambda: app.open_battle(play_on(path, roller_of(app))))
 
 
 def roller_of(app: TrackerApp, offers: Offers | None = None) -> Roller:
@@ -43,12 +43,16 @@ def reopen(app: TrackerApp, session: Session) -> Session:
 
 
 def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool) -> None:
-    """Go on from a step of a recorded battle in a battle of its own. Raises BadFile or Refused."""
+    """Go on from a step of a recorded battle in a battle of its own, once the one that is played is saved.
+
+    Raises BadFile or Refused.
+    """
     from tracker.journal.branching import Ahead, branch_recorded
     from tracker.journal.offers import Offers
 
     offers = None if fresh else Offers(ahead=Ahead.of(recorded, node))
-    app.open_battle(branch_recorded(recorded, node, app.folder, "", fresh, roller_of(app, offers)))
+    roller = roller_of(app, offers)
+    app.when_saved(lambda: app.open_battle(branch_recorded(recorded, node, app.folder, "", fresh, roller)))
 
 
 def change_past(app: TrackerApp, path: Path, change: Callable[[Session], Change]) -> list[str]:
@@ -73,10 +77,11 @@ def change_past(app: TrackerApp, path: Path, change: Callable[[Session], Change]
 
 
 def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:
-    """Begin the battle that was set up, in the place of the screen in front. Raises BadFile or Refused."""
+    """Begin the battle that was set up, in the place of the screen in front. Raises BadFile, Refused or Unsaved."""
     from tracker.journal.session import Session
     from tracker.talk.rollers import Roller
 
+    app.close_session()
     roller = Roller(draft.rolls, draft.mine)
     session = Session.new(
         app.folder, draft.game.id, draft.card.id, draft.chosen, title=draft.title.strip(), autopilot=roller
@@ -84,7 +89,6 @@ def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:
     sentence = keep_settings(app, draft.remembered(app.settings))
     if sentence:
         roller.notices.append(sentence)
-    app.close_session()
     app.session = session
     app.switch_screen(app.screen_named("battle", session))
 

@@ -15,6 +15,7 @@ from tracker.study.executors import cores, executor_for, fought
 from tracker.study.fighting import Bout, Broken, Study, player_of
 from tracker.study.outfile import OutFile
 from tracker.study.sums import Count, Sums, coverage_lines, sums_lines
+from tracker.talk.unsaved import EXIT_CODE
 
 BROKEN, INTERRUPTED = 1, 130
 
@@ -71,6 +72,7 @@ def run(args: Namespace) -> int:
 
 def _fight_all(args: Namespace, study: Study, seeds: list[int], keep: Keep, count: Count) -> int:
     """Fight, and tell of each battle in the order of the seeds; gives the exit code."""
+    unsaved = 0
     with _progress(args.battles, count.battles) as step:
         for bout in _in_order(args, study, seeds, keep):
             if isinstance(bout, Broken):
@@ -81,9 +83,10 @@ def _fight_all(args: Namespace, study: Study, seeds: list[int], keep: Keep, coun
                 )
                 return BROKEN
             complain(bout.notices)
+            unsaved += bout.unsaved
             _tell(args, bout)
             step()
-    return 0
+    return EXIT_CODE if unsaved else 0
 
 
 def _study(args: Namespace) -> Study:

@@ -14,6 +14,7 @@ from tracker.plain.protocol import LONGEST_LINE, Conversation
 from tracker.plain.streams import Signals, Source, Stopped
 from tracker.settings import load_settings
 from tracker.talk.rollers import WHO_ROLLS, Roller
+from tracker.talk.unsaved import EXIT_CODE, lost_words
 
 NAMES = {2: "Interrupted", 15: "Told to stop", 1: "The terminal hung up"}
 
@@ -70,28 +71,28 @@ def _play(args: Namespace, session: Session, signals: Signals, fresh: bool) -> i
         code, words = 128 + stopped.number, f"{NAMES.get(stopped.number, 'Stopped')}. "
     finally:
         kept = _close(mode.session)
-    if code or args.protocol:
-        _last_word(f"{words}{kept}")
+    is_lost = bool(mode.session.unsaved)
+    if code or is_lost or args.protocol:
+        _last_words([f"{words}{kept}"])
     else:
         out.write(f"{kept}\n")
-    return code
+    return code or (EXIT_CODE if is_lost else 0)
 
 
 def _close(session: Session) -> str:
-    """Close a battle, and say where it is."""
-    was_saved = session.saved
+    """Close a battle, and say where it is, or what is lost of it."""
     session.close()
-    notices = session.take_notices()
-    if not (was_saved or session.saved):
-        return " ".join(["The end of the battle could not be saved.", *notices])
+    if session.unsaved:
+        return " ".join([lost_words(session), session.trouble])
+    _last_words(session.take_notices())
     if session.battle.prompt is None:
         return f"The battle is over and kept: tracker log {shlex.quote(str(session.path))}"
     return f"The battle is kept: tracker resume {shlex.quote(str(session.path))}"
 
 
-def _last_word(sentence: str) -> None:
+def _last_words(sentences: list[str]) -> None:
     try:
-        complain([sentence])
+        complain(sentences)
     except OSError:
         # After a hang-up there is no terminal left to tell it to; the battle is whole all the same.
         return

@@ -8,6 +8,7 @@ from typing import Literal
 
 from tracker.engine import BadFile, Refused, Unsaved
 from tracker.journal.locking import lock, no_lock_words
+from tracker.journal.putting import make_folder, sync_folder
 from tracker.journal.recorded import LARGEST, cannot_read, check_kind
 from tracker.journal.records import SUFFIX
 from tracker.journal.samples import is_sample, sample_refused
@@ -108,7 +109,7 @@ class BattleFile:
             if self._size > LARGEST:
                 raise OSError(errno.EFBIG, "the file is full: go on in a battle branched from this one")
             told = [*self._keep_torn(), *self._bring()]
-        except (OSError, ValueError, Refused) as error:
+        except (OSError, ValueError, Refused, Unsaved) as error:
             raise Unsaved(
                 f"{self.path} can't be written ({_reason(error)}): the battle goes on in memory, and saving is tried "
                 "again at every input."
@@ -128,7 +129,7 @@ class BattleFile:
             self._begin(path)
         except FileExistsError:
             raise Refused(f"{path} is there already, and is not written over.") from None
-        except (OSError, ValueError, Refused) as error:
+        except (OSError, ValueError, Refused, Unsaved) as error:
             raise Unsaved(f"{path} can't be written either ({_reason(error)}).") from None
 
     def close(self) -> None:
@@ -239,7 +240,7 @@ class BattleFile:
 
     def _begin(self, path: Path) -> None:
         """Write the whole battle to a new file, and go on there; never over another one."""
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         data = self.data
         fd = os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
         try:
@@ -263,19 +264,6 @@ def free_name(path: Path) -> Path:
         free = path.with_name(f"{path.stem}-{number}{path.suffix}")
         number += 1
     return free
-
-
-def sync_folder(folder: Path) -> None:
-    """Bring the names in a folder to the disk: before that, a new file may be gone after a power cut."""
-    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        os.fsync(fd)
-    except OSError as error:
-        # Some file systems know no sync of a folder.
-        if error.errno != errno.EINVAL:
-            raise
-    finally:
-        os.close(fd)
 
 
 def _named(place: Path, name: str) -> Path:

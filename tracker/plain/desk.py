@@ -15,6 +15,7 @@ from tracker.talk.offers import Offer, offer_at
 from tracker.talk.rollers import Roller
 from tracker.talk.roster import owed_lines
 from tracker.talk.telling import TABLE, log_lines
+from tracker.talk.unsaved import standing_words
 from tracker.talk.words import hint, prompt_lines
 
 WIDEST = 100
@@ -31,6 +32,7 @@ class Desk:
         self.offer: Offer | None = None
         self.leaving = False
         self.told: list[Line] = []
+        self._standing = ""
         self._out = out
         self.refresh()
 
@@ -126,6 +128,14 @@ class Desk:
         if isinstance(roller, Roller):
             self.say(*(f"Notice: {notice}" for notice in roller.notices))
             roller.notices.clear()
+
+        standing = standing_words(self.session)
+        if standing and standing != self._standing:
+            self.say(standing)
+        elif standing:
+            # Why stands above already; that it is so stays in sight.
+            self.say(f"{standing.partition('.')[0]}.")
+        self._standing = standing
 
     def ask(self) -> None:
         """The prompt whole, with what is owed."""

@@ -1,12 +1,14 @@
 """The keys that mean the same at every prompt of line mode; the help is made from this list."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from tracker.engine import Facts, Line, Prompt, Refused, Roll, Text, app_random
 from tracker.journal.branching import which_dice
+from tracker.journal.kept import inputs_words
 from tracker.plain.desk import Desk, listed, whole_number
 from tracker.talk import edits, explain
 from tracker.talk.answers import answer_of
@@ -224,8 +226,32 @@ def _help_here(prompt: Prompt[Any] | None) -> list[str]:
     return ["Answer with a number, a letter that is shown, or Enter."] if prompt is not None else []
 
 
+def write(desk: Desk, rest: str) -> None:
+    session = desk.session
+    with desk.signals.held():
+        if rest:
+            session.save_elsewhere(Path(rest).expanduser())
+        else:
+            session.save()
+    if session.saved:
+        desk.say(f"All of it is in {session.path}.")
+
+
 def leave(desk: Desk, rest: str) -> None:
-    desk.leaving = True
+    """Leave, but not what is not saved unless that is to be lost."""
+    if rest not in ("", "lose"):
+        raise Refused("Type q to leave, or q lose where something can't be saved.")
+    with desk.signals.held():
+        is_saved = desk.session.save()
+    if is_saved or rest:
+        desk.leaving = True
+        return
+    many = inputs_words(desk.session.unsaved)
+    desk.say(
+        f"{many} would be lost. {desk.session.trouble}",
+        "W tries again to save, W and a folder or file writes the battle there; "
+        f"q lose leaves, and loses {many}. (Where text is asked: /W and /q.)",
+    )
 
 
 def checked_words(rest: str, what: str) -> str:
@@ -269,8 +295,9 @@ KEYS = (
     Key("B", "STEP [fresh]", "go on from a step as a battle of its own: recorded or fresh dice", branch, asks=True),
     Key("V", "", "as before: what was given here in the battle branched from", as_before, asks=True),
     Key("X", "[REASON]", "end the battle", end, asks=True),
+    Key("W", "[FOLDER|FILE]", "write: try again to save, or go on in a file elsewhere", write),
     Key("?", "", "this help", help_),
-    Key("q", "", "leave; everything is saved", leave),
+    Key("q", "[lose]", "leave; what can't be saved is told first, and lost only by q lose", leave),
 )
 
 BY_LETTER = {key.letter: key for key in KEYS}

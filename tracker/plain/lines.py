@@ -2,7 +2,7 @@
 
 from typing import TextIO
 
-from tracker.engine import Draw, Facts, Prompt, Refused, Roll, RuleFault, Shuffle, Warned
+from tracker.engine import Draw, Facts, Prompt, Refused, Roll, RuleFault, Shuffle, Unsaved, Warned
 from tracker.journal.session import Session
 from tracker.plain import keys
 from tracker.plain.desk import Desk
@@ -22,6 +22,7 @@ class LineMode:
         self.desk = Desk(session, out, signals or Signals())
         self._source = source
         self._warned: tuple[str, str] | None = None
+        self._has_ended = False
 
     @property
     def session(self) -> Session:
@@ -41,13 +42,25 @@ class LineMode:
             try:
                 line = self._line()
                 if line is None:
-                    break
+                    if self._may_end():
+                        break
+                    whole = False
+                    continue
                 whole = self._take(line)
-            except (Refused, RuleFault) as error:
+            except (Refused, RuleFault, Unsaved) as error:
                 self.desk.say(str(error))
                 whole = False
         self.desk.tell_notices()
         self.desk.flush()
+
+    def _may_end(self) -> bool:
+        """Whether the end of the input ends the loop; a person at a terminal is asked once where not all is saved."""
+        if not self._source.is_typed or self._has_ended:
+            return True
+        self._has_ended = True
+        self.desk.say("")
+        keys.leave(self.desk, "")
+        return self.desk.leaving
 
     def _open(self) -> None:
         battle, desk = self.session.battle, self.desk
@@ -99,7 +112,7 @@ class LineMode:
         if prompt is None:
             if line.strip():
                 raise Refused("The battle is over: nothing is asked.")
-            desk.leaving = True
+            keys.leave(desk, "")
             return False
         if desk.entry is not None and isinstance(prompt, Roll):
             return self._dice(line)

@@ -1,11 +1,12 @@
 """The JSON-lines protocol: one JSON object a line, prompts out and answers in."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TextIO
 
 import msgspec
 
-from tracker.engine import BadFile, Change, Line, Refused, Roll, RuleFault, TrackerError, Warned, app_random
+from tracker.engine import BadFile, Change, Line, Refused, Roll, RuleFault, TrackerError, Unsaved, Warned, app_random
 from tracker.journal.session import Session
 from tracker.plain.keys import checked_words
 from tracker.plain.streams import Signals, Source
@@ -31,6 +32,7 @@ KINDS: tuple[tuple[type[TrackerError], str], ...] = (
     (RuleFault, "fault"),
     (Refused, "refused"),
     (BadFile, "refused"),
+    (Unsaved, "unsaved"),
 )
 
 
@@ -57,7 +59,7 @@ class Conversation:
                 if line is None:
                     return
                 self._take(line)
-            except (Refused, RuleFault, BadFile, Warned) as error:
+            except (Refused, RuleFault, BadFile, Warned, Unsaved) as error:
                 kind = next(name for type_, name in KINDS if isinstance(error, type_))
                 self._put({"type": "error", "kind": kind, "message": str(error)})
             if self._leaving:
@@ -84,7 +86,10 @@ class Conversation:
         offer = offer_at(self.session)
         if offer is not None:
             said["offer"] = {"value": shown_value(prompt, offer.answer.value), "words": offer.words}
-        said |= {"step": battle.step, "turn": battle.state.turn, "saved": self.session.saved}
+        said |= {"step": battle.step, "turn": battle.state.turn}
+        said |= {"saved": self.session.saved, "unsaved": self.session.unsaved}
+        if self.session.trouble:
+            said["trouble"] = self.session.trouble
         said["log"] = describe.log(self._log)
         said["put_back"], said["notices"] = self._put_back, self._notices()
         if self.session.draft is not None:
@@ -240,6 +245,13 @@ class Conversation:
         self._put({**said, "log": describe.log(moment.node.log)})
 
     def quit(self, request: Json) -> None:
+        """Leave what is saved or can be now, in the folder or file `to` if one is named; `lose` leaves all the same."""
+        to, lose = _text(request, "to", ""), _flag(request, "lose")
+        with self._signals.held():
+            if to:
+                self.session.save_elsewhere(Path(to).expanduser())
+            if not lose:
+                self.session.check_saved()
         self._leaving = True
 
 
@@ -261,7 +273,7 @@ DEEDS: dict[str, tuple[tuple[str, ...], Callable[[Conversation, Json], None]]] =
     "state": ((), Conversation.state),
     "log": ((), Conversation.log),
     "goto": (("step",), Conversation.goto),
-    "quit": ((), Conversation.quit),
+    "quit": (("to", "lose"), Conversation.quit),
 }
 
 

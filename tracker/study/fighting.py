@@ -25,6 +25,7 @@ from tracker.engine import (
 )
 from tracker.journal.session import Session
 from tracker.talk.rollers import Roller
+from tracker.talk.unsaved import lost_words
 
 Cell = tuple[str, str, str]
 
@@ -53,6 +54,7 @@ class Bout(Struct, frozen=True):
     `ended` and `result` are words; `winner` the id of a side, "draw", or "" where nobody decided. `losses`: figures of
     each side, by its id, that are not on the table at the end, of `strength` at the start. `cells`: how often the
     battle read each cell that the game wants covered. `notices` are for whoever started it; `seconds` is what it took.
+    `unsaved`: inputs that the disk did not take.
     """
 
     seed: int
@@ -66,6 +68,7 @@ class Bout(Struct, frozen=True):
     seconds: float
     cells: tuple[tuple[str, str, str, int], ...] = ()
     notices: tuple[str, ...] = ()
+    unsaved: int = 0
 
 
 class Broken(Struct, frozen=True):
@@ -159,12 +162,14 @@ def _fought(study: Study, seed: int) -> Bout:
     ruleset = load_ruleset(study.ruleset)
     field = field_of(ruleset, study, seed)
     notices: list[str] = []
+    unsaved = 0
     try:
         ended = fight(field, player_of(ruleset, study.player), Random(f"player:{seed}"))
     finally:
         if isinstance(field, Session):
             field.close()
-            notices = field.take_notices()
+            unsaved = field.unsaved
+            notices = [*field.take_notices(), *([lost_words(field)] if unsaved else [])]
     battle, view = field.battle, field.battle.view()
     return Bout(
         seed=seed,
@@ -178,6 +183,7 @@ def _fought(study: Study, seed: int) -> Bout:
         seconds=round(time.monotonic() - began, 2),
         cells=tuple((*cell, count) for cell, count in cells_read(ruleset, battle.line).items()),
         notices=tuple(notices),
+        unsaved=unsaved,
     )
 
 

@@ -61,17 +61,17 @@ class BattleScreen(TrackerScreen[None]):
         return self.panels.layout
 
     def on_mount(self) -> None:
-        self._show()
+        self.show()
 
     def on_resize(self) -> None:
         self.panels.resized(self.size)
-        self._show()
+        self.show()
 
     def on_screen_resume(self) -> None:
         if self.tracker.session is None and not self._reopen():
             return
         self.seat.take_up()
-        self._show()
+        self.show()
 
     def _reopen(self) -> bool:
         """Go on where a branch was played meanwhile; whether that can be. Else there is nothing more to do here."""
@@ -84,7 +84,7 @@ class BattleScreen(TrackerScreen[None]):
             return False
         return True
 
-    def _show(self) -> None:
+    def show(self) -> None:
         """Bring everything up to date."""
         view = self.seat.battle.view()
         self.view = view
@@ -110,11 +110,11 @@ class BattleScreen(TrackerScreen[None]):
             return True
         seat.forget_warning(key)
         used = bool(seat.attempt(lambda: self._take(key)))
-        self._show()
+        self.show()
         return used
 
     def _take(self, key: str) -> bool:
-        if self.panels.roster.is_filtering:
+        if self.panels.roster.is_filtering and not key.startswith("ctrl+"):
             return self.panels.type_filter(key)
         if self.seat.dialogs and not key.startswith("ctrl+"):
             return self.seat.press(key)
@@ -131,7 +131,7 @@ class BattleScreen(TrackerScreen[None]):
     def on_paste(self, event: Paste) -> None:
         event.stop()
         self.seat.attempt(lambda: self.seat.paste(event.text))
-        self._show()
+        self.show()
 
     def hints(self) -> list[Hint]:
         if self.panels.roster.is_filtering:
@@ -245,6 +245,13 @@ class BattleScreen(TrackerScreen[None]):
         self.panels.start_filter(self.size)
 
     def leave(self) -> None:
+        self.tracker.when_saved(self._leave)
+
+    def _leave(self) -> None:
         if len(self.app.screen_stack) > 1:
             self.tracker.close_session()
         self.tracker.back()
+
+    def say(self, sentence: str) -> None:
+        self.seat.say = sentence
+        self.show()

@@ -106,11 +106,13 @@ class HomeScreen(ShelfScreen):
         if not self._was_covered or self.tracker.screen is not self:
             return
         # Back from a battle it is closed, and stands in the list as it was left.
-        self.tracker.close_session()
+        app = self.tracker
+        app.give_up_session()
         before = self._newest_stand()
         self.list_anew()
-        if self._newest_stand() != before:
-            self.draw("resume")
+        self.shelf.said = " ".join(app.told)
+        app.told.clear()
+        self.draw("resume" if self._newest_stand() != before else None)
 
     def _newest_stand(self) -> tuple[Path, int] | None:
         newest = self.newest if self._entries is not None else None

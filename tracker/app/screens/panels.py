@@ -19,6 +19,7 @@ from tracker.app.widgets.sheet import Sheet
 from tracker.app.widgets.status import LastRow, StatusRow, TooSmall
 from tracker.engine import Table, View
 from tracker.talk.roster import unit_words
+from tracker.talk.unsaved import standing_words
 
 # Tab goes through those that are seen, in this order.
 ORDER = ("prompt", "roster", "queue", "qrs", "log", "sheet", "field")
@@ -65,7 +66,7 @@ class Panels:
         self.fit(view)
         self.roster.subjects = prompt.subject if prompt is not None else ()
         self.roster.update()
-        self.status.title, self.status.is_saved = seat.session.title, seat.session.saved
+        self.status.title, self.status.unsaved = seat.session.title, seat.session.unsaved
         self.status.update()
         if self._head is not seat.battle.head:
             self._head = seat.battle.head
@@ -85,7 +86,8 @@ class Panels:
         asking, prompt = self.asking, seat.prompt
         names = {side.id: side.name for side in view.sides}
         is_own = bool(seat.dialogs)
-        asking.face, asking.say = seat.front, seat.say
+        # What is not saved stays in sight until it is.
+        asking.face, asking.say = seat.front, seat.say or standing_words(seat.session)
         asking.deeds = Deeds() if is_own else seat.deeds
         asking.offer = (seat.offer.words, seat.offer.short) if seat.offer is not None and not is_own else ()
         asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""

@@ -9,14 +9,14 @@ from tracker.engine import View
 
 
 class StatusRow(Panel):
-    """Turn, whose turn it is, the battle's title, and whether all is saved; or other words at the `end`."""
+    """Turn, whose turn it is, the battle's title, and how many inputs are not saved; or other words at the `end`."""
 
     view: var[View | None] = var(None)
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.title = ""
-        self.is_saved = True
+        self.unsaved = 0
         self.end = ""
 
     def watch_view(self) -> None:
@@ -39,7 +39,7 @@ class StatusRow(Panel):
         return [row(*pieces, " " * gap, (title, "dim"), "   " if title else "", *end)]
 
     def _saved(self) -> Piece:
-        return ("saved ", "dim") if self.is_saved else ("NOT SAVED ", "warn")
+        return (f"{self.unsaved} NOT SAVED ", "warn") if self.unsaved else ("saved ", "dim")
 
 
 class LastRow(Panel):

@@ -1,0 +1,44 @@
+"""Leaving a battle that the disk did not take whole: try again, write it elsewhere, or give up what is not saved."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tracker.app.dialogs.words import Listing, Words
+from tracker.app.messages import Closes, Opens, Outcome, Used
+from tracker.app.seat import Seat
+from tracker.app.widgets.choices import Choice
+from tracker.engine import Refused
+from tracker.journal.kept import inputs_words
+
+
+class Leaving(Listing):
+    """The question itself; Esc plays on."""
+
+
+def ask_to_leave(seat: Seat, leave: Callable[[], None], give_up: Callable[[], None]) -> None:
+    """Ask what becomes of what is not saved; `leave` follows once all is saved, or after `give_up`."""
+    if seat.dialogs and isinstance(seat.front, Leaving):
+        return
+    session = seat.session
+    many = inputs_words(session.unsaved)
+
+    def lose() -> None:
+        give_up()
+        leave()
+
+    def write(typed: str) -> Outcome:
+        if not typed:
+            raise Refused("That needs a folder or a file.")
+        session.save_elsewhere(Path(typed).expanduser())
+        return Closes(then=leave)
+
+    def then(place: int) -> Outcome:
+        if place == 0:
+            return Closes(then=leave) if session.save() else Used(f"Still not saved. {session.trouble}")
+        if place == 1:
+            return Opens(Words("Write the battle elsewhere", "Into which folder, or to which file?", write))
+        return Closes(then=lose)
+
+    choices = [Choice("Try again to save it"), Choice("Write it elsewhere"), Choice(f"Leave, and lose {many}")]
+    seat.dialogs.clear()
+    seat.open(Leaving(f"{many} not saved", choices, then, ask="Esc plays on, and keeps them in memory."))

@@ -1,0 +1,26 @@
+"""What people are told about a battle that the disk did not take: in line mode, in the protocol and on screens."""
+
+from tracker.journal.kept import inputs_words
+from tracker.journal.session import Session
+
+# The exit code of a command that could not save all of a battle, where no signal gives another.
+EXIT_CODE = 3
+
+
+def standing_words(session: Session) -> str:
+    """What stands there until all is saved: how much is at stake, and why; "" where nothing is."""
+    many = session.unsaved
+    return f"NOT SAVED: {inputs_words(many)}. {session.trouble}".rstrip() if many else ""
+
+
+def lost_words(session: Session) -> str:
+    """What is told once a battle was left that is not saved whole; "" where it is."""
+    if not session.unsaved:
+        return ""
+    left = f"{session.path} ends before them" if session.path.exists() else "no file of it was begun"
+    many = inputs_words(session.unsaved)
+    return f"{many} of {session.title} could not be saved and {_is(session.unsaved)} lost: {left}."
+
+
+def _is(many: int) -> str:
+    return "is" if many == 1 else "are"

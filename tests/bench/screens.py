@@ -11,8 +11,9 @@ from importlib.resources import files
 from pathlib import Path
 from statistics import median
 
+from tests.bench.quiet import QuietTerminal
 from tests.bench.rounds import ROUNDS, Figure, ratio, rotated
-from tests.pty.terminal import PtyTerminal, screens
+from tests.pty.terminal import screens
 from tracker.journal.session import Session
 
 SAMPLE = "colonial_adventures_skirmish.battle"
@@ -21,7 +22,7 @@ KIB = 1_024
 IDLE = 30.0
 UNDONE = 12
 
-Start = Callable[[], PtyTerminal]
+Start = Callable[[], QuietTerminal]
 
 
 class Apps:
@@ -55,8 +56,8 @@ def _open_sample(folder: Path) -> Path:
 
 
 def _first_text(argv: list[str], text: str, memory: list[int]) -> float:
-    with PtyTerminal(argv) as terminal:
-        seconds = terminal.wait_for(text)
+    with QuietTerminal(argv) as terminal:
+        seconds = terminal.came(text)
         terminal.settle()
         memory.append(terminal.peak_memory())
         terminal.press("\x03" if "tests.pty.app" in argv else "q")
@@ -80,20 +81,20 @@ def start_figures(apps: Apps, rounds: int) -> Iterator[Figure]:
         yield Figure(f"{name}_memory", median(memory[name]) / least, 1.4)
 
 
-def _bytes_of(terminal: PtyTerminal, *keys: str) -> int:
-    return terminal.press(*keys, quiet=0.4)
+def _bytes_of(terminal: QuietTerminal, *keys: str) -> int:
+    return terminal.cost(*keys)
 
 
 def byte_figures(apps: Apps) -> Iterator[Figure]:
     """What single keys cost the line."""
     starts = apps.starts()
-    with PtyTerminal([sys.executable, str(REFERENCE / "table.py")]) as table:
-        table.wait_for("READY-MARK")
+    with QuietTerminal([sys.executable, str(REFERENCE / "table.py")]) as table:
+        table.came("READY-MARK")
         table.settle(0.5)
         _bytes_of(table, "down")
         reference = _bytes_of(table, "down")
-    with PtyTerminal(starts["home"][0]) as home:
-        home.wait_for("New battle")
+    with QuietTerminal(starts["home"][0]) as home:
+        home.came("New battle")
         home.settle(0.5)
         _bytes_of(home, "down")
         yield Figure("cursor_move_bytes", _bytes_of(home, "down") / reference, 1.0)
@@ -101,8 +102,8 @@ def byte_figures(apps: Apps) -> Iterator[Figure]:
         _bytes_of(home, "escape")
         _bytes_of(home, "t")
         yield Figure("tables_opened_kib", _bytes_of(home, "enter") / KIB, 10.0)
-    with PtyTerminal(starts["resume"][0]) as battle:
-        battle.wait_for("British")
+    with QuietTerminal(starts["resume"][0]) as battle:
+        battle.came("British")
         battle.settle(0.5)
         yield Figure("qrs_opened_kib", _bytes_of(battle, "t") / KIB, 10.0)
         _bytes_of(battle, "escape")
@@ -111,7 +112,7 @@ def byte_figures(apps: Apps) -> Iterator[Figure]:
         yield Figure("answered_prompt_kib", _answered(battle) / KIB, 6.0)
 
 
-def _answered(battle: PtyTerminal) -> float:
+def _answered(battle: QuietTerminal) -> float:
     """The median of some answers: Enter takes the default, or rolls; where it takes nothing, 1 chooses."""
     costs = []
     for _ in range(9):
@@ -124,8 +125,8 @@ def idle_figures(apps: Apps, seconds: float = IDLE) -> Iterator[Figure]:
     """What is sent while nobody does anything."""
     for name in ("home", "resume"):
         argv, text = apps.starts()[name]
-        with PtyTerminal(argv) as terminal:
-            terminal.wait_for(text)
+        with QuietTerminal(argv) as terminal:
+            terminal.came(text)
             terminal.settle(1.0)
             yield Figure(f"{name}_idle_bytes", terminal.settle(seconds, seconds), 0.0)
 

@@ -34,11 +34,10 @@ def opened(saves: Path) -> Iterator[Open]:
     """`opened(...)`: Home on a terminal, or a battle; ended after the test in any case."""
     with ExitStack() as stack:
 
-        def open_(*battle: Path, wait: str = "help", **given: object) -> PtyTerminal:
+        def open_(*battle: Path, wait: str = "? help", **given: object) -> PtyTerminal:
             terminal = stack.enter_context(PtyTerminal(screens(saves, *battle), **given))  # type: ignore[arg-type]
             if wait:
                 terminal.wait_for(wait)
-                terminal.settle()
             return terminal
 
         yield open_

@@ -1,4 +1,8 @@
-"""A terminal for tests: starts a command on a pty, presses keys, resizes, hangs up, and knows which modes are set."""
+"""A terminal for tests: a command on a pty, and the screen that a person would see there.
+
+Tests wait for what is on the screen, in a file or at the process, never for quiet and never for a time: a busy machine
+makes them slow, not red.
+"""
 
 import fcntl
 import os
@@ -11,11 +15,17 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Self
+
+import pyte
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 20.0
+# Of no meaning but to end a test that fails: whoever waits goes on at once.
+PATIENCE = 120.0
+# How often what is no output of the command is looked at.
+GLANCE = 0.01
 # What would tell the app about the terminal that the tests run in.
 FOREIGN = ("COLORTERM", "NO_COLOR", "SSH_CONNECTION", "SSH_TTY", "TERM_PROGRAM", "TMUX", "LINES", "COLUMNS")
 REPLIES = {b"\x1b[?2026$p": b"\x1b[?2026;2$y", b"\x1b[?2048$p": b"\x1b[?2048;0$y", b"\x1b[c": b"\x1b[?62;22c"}
@@ -23,7 +33,11 @@ MODES = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
 KITTY = re.compile(rb"\x1b\[([<>])[0-9]*u")
 # As every terminal starts: the cursor is shown and lines wrap.
 AT_FIRST = {b"25": True, b"7": True}
+# What pyte would print as litter: keyboard modes, and questions about modes.
+UNKNOWN = re.compile(rb"\x1b\[[<>=][0-9;]*[a-z]|\x1b\[\?[0-9;]*\$p")
+BEGINS, ENDS = b"\x1b[?2026h", b"\x1b[?2026l"
 
+REDRAW = "\x0c"
 KEYS = {"enter": b"\r", "escape": b"\x1b", "down": b"\x1b[B", "up": b"\x1b[A", "right": b"\x1b[C", "left": b"\x1b[D"}
 
 
@@ -34,6 +48,9 @@ class PtyTerminal:
         self, argv: list[str], size: tuple[int, int] = (80, 24), env: Mapping[str, str | None] | None = None
     ) -> None:
         self.output = bytearray()
+        self._screen = pyte.Screen(*size)
+        self._stream = pyte.ByteStream(self._screen)
+        self._tail = b""
         self.status: int | None = None
         self.fd, self._far = pty.openpty()
         self.resize(*size)
@@ -52,7 +69,7 @@ class PtyTerminal:
         )
         self.pid = self._child.pid
 
-    def __enter__(self) -> "PtyTerminal":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -77,36 +94,86 @@ class PtyTerminal:
             return b""
         self.last = time.perf_counter()
         self.output += data
+        self._paint(data)
         for question, reply in REPLIES.items():
             if question in data:
                 os.write(self.fd, reply)
         return data
 
-    def wait_for(self, text: str, patience: float = PATIENCE, since: int = 0) -> float:
-        """Read until a text is there; gives the seconds since the start. Raises AssertionError where it never comes."""
-        end = time.perf_counter() + patience
-        while text.encode() not in self.output[since:]:
-            if not self.read(end - time.perf_counter()):
-                raise AssertionError(f"{text!r} never came; last: {bytes(self.output[-400:])!r}")
-        return self.last - self.began
+    def _paint(self, data: bytes) -> None:
+        """Show it on the screen, but for a sequence that has not ended yet."""
+        data = self._tail + data
+        cut = data.rfind(b"\x1b")
+        if cut < 0 or re.match(rb"\x1b(\[[0-9;?<>=$ ]*[@-~]|\][^\x07]*\x07|[^\[\]])", data[cut:]):
+            cut = len(data)
+        self._tail = data[cut:]
+        self._stream.feed(UNKNOWN.sub(b"", data[:cut]))
 
-    def settle(self, quiet: float = 0.2, patience: float = 5.0) -> int:
-        """Read until nothing comes for a while; gives how many bytes came."""
-        before, end = len(self.output), time.perf_counter() + patience
-        while time.perf_counter() < end and self.read(quiet):
-            continue
-        return len(self.output) - before
+    @property
+    def lines(self) -> list[str]:
+        """What is on the screen, row by row."""
+        return [line.rstrip() for line in self._screen.display]
 
-    def press(self, *keys: str, quiet: float = 0.2) -> int:
-        """Press keys, by name or as typed; gives how many bytes came back."""
+    @property
+    def is_whole(self) -> bool:
+        """Whether no frame is half drawn."""
+        return self.output.rfind(ENDS) >= self.output.rfind(BEGINS)
+
+    def wipe(self) -> None:
+        """Forget what is on the screen, as a terminal may."""
+        self._screen.erase_in_display(2)
+
+    def wait_until(self, is_so: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
+        """Read on until something is so. Raises AssertionError, with the screen, where it never is."""
+        end = time.monotonic() + patience
+        while not is_so():
+            if self.fd < 0:
+                time.sleep(GLANCE)
+            elif self.read(GLANCE) == b"":
+                raise AssertionError(f"the terminal is gone, and never: {what}")
+            if time.monotonic() > end:
+                seen = "\n".join(self.lines)
+                raise AssertionError(f"never: {what}; the screen is\n{seen}\nlast came {bytes(self.output[-400:])!r}")
+
+    def wait_unread(self, is_so: Callable[[], object], what: str) -> None:
+        """Wait until something is so, and read nothing meanwhile."""
+        end = time.monotonic() + PATIENCE
+        while not is_so():
+            assert time.monotonic() < end, f"never: {what}"
+            time.sleep(GLANCE)
+
+    def wait_for(self, *texts: str) -> list[str]:
+        """The screen as soon as all of the texts are on it, no frame half drawn."""
+        self.wait_until(lambda: self.is_whole and all(text in "\n".join(self.lines) for text in texts), f"{texts}")
+        return self.lines
+
+    def wait_without(self, text: str) -> list[str]:
+        """The screen as soon as it is no more on it, no frame half drawn."""
+        self.wait_until(lambda: self.is_whole and text not in "\n".join(self.lines), f"gone: {text!r}")
+        return self.lines
+
+    def wait_for_screen(self, lines: list[str]) -> None:
+        """Wait until the screen is exactly so."""
+        self.wait_until(lambda: self.lines == lines, "the screen is\n" + "\n".join(lines))
+
+    def press(self, *keys: str) -> None:
+        """Press keys, by name or as typed. Escape is one of its own only where nothing follows it at once."""
         for key in keys:
             os.write(self.fd, KEYS.get(key, key.encode()))
-        return self.settle(quiet)
+
+    def stall(self) -> None:
+        """Have the app paint, and read nothing of it, until the terminal takes no more."""
+        end = time.monotonic() + PATIENCE
+        while select.select([], [self._far], [], 0)[1]:
+            self.press(REDRAW)
+            time.sleep(5 * GLANCE)
+            assert time.monotonic() < end, "it takes and takes"
 
     # Mishaps
 
     def resize(self, columns: int, rows: int) -> None:
-        """Give the window another size."""
+        """Give the window another size; what does not fit is lost."""
+        self._screen.resize(rows, columns)
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def signal(self, number: int) -> None:
@@ -118,20 +185,20 @@ class PtyTerminal:
         os.close(self.fd)
         self.fd = self._far = -1
 
-    def wait(self, patience: float = PATIENCE) -> int:
+    def wait(self) -> int:
         """The exit code, negative for a signal. Raises AssertionError where the command does not end."""
-        end = time.perf_counter() + patience
-        while time.perf_counter() < end:
-            if self.fd >= 0:
-                self.read(0.02)
-            else:
-                time.sleep(0.02)
-            self.status = self._child.poll()
-            if self.status is not None:
-                if self.fd >= 0:
-                    self.settle(0.05)
-                return self.status
-        raise AssertionError(f"still running; last: {bytes(self.output[-400:])!r}")
+        self.wait_until(lambda: self._child.poll() is not None, "it has ended")
+        self.status = self._child.returncode
+        while self.fd >= 0 and self.read(0):
+            continue
+        return self.status
+
+    def wait_stopped(self) -> None:
+        """Wait until the command has been stopped, and read what it wrote before."""
+        stops = os.WSTOPPED | os.WNOHANG
+        self.wait_until(lambda: os.waitid(os.P_PID, self.pid, stops) is not None, "it is stopped")
+        while self.read(0):
+            continue
 
     # What is left
 

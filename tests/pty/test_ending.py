@@ -34,7 +34,8 @@ def test_leaving_a_battle_restores_the_terminal(opened: Open, battle: Path, key:
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
 def test_a_signal_ends_it_in_good_order(opened: Open, battle: Path, name: str) -> None:
     terminal, number = opened(battle), getattr(signal, name)
-    terminal.press("1")
+    terminal.press("enter")
+    terminal.wait_for("roll for activation")
     terminal.signal(number)
     assert terminal.wait() == 128 + number
     assert terminal.is_restored(), terminal.modes()
@@ -50,13 +51,13 @@ def test_a_terminal_that_hangs_up_ends_it(opened: Open, battle: Path) -> None:
 
 def test_it_comes_back_from_being_stopped(opened: Open) -> None:
     terminal = opened()
+    shown = terminal.lines
     for number in (signal.SIGTSTP, signal.SIGSTOP):
         terminal.signal(number)
-        terminal.settle()
-        before = len(terminal.output)
+        terminal.wait_stopped()
+        terminal.wipe()
         terminal.signal(signal.SIGCONT)
-        terminal.wait_for("New battle", since=before)
-        terminal.settle()
+        terminal.wait_for_screen(shown)
     terminal.press("q")
     assert terminal.wait() == 0 and terminal.is_restored()
 
@@ -64,7 +65,7 @@ def test_it_comes_back_from_being_stopped(opened: Open) -> None:
 def test_told_to_stop_it_gives_the_terminal_back_first(opened: Open) -> None:
     terminal = opened()
     terminal.signal(signal.SIGTSTP)
-    terminal.settle()
+    terminal.wait_stopped()
     assert terminal.is_restored()
     terminal.signal(signal.SIGCONT)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.pty.conftest import Open
-from tests.pty.terminal import ROOT, screens
+from tests.pty.terminal import PATIENCE, ROOT, PtyTerminal, screens
 
 COLOUR = re.compile(rb"\x1b\[[0-9;]*m")
 XTERM_ONLY = (b"\x1b[?1000h", b"\x1b[?1003h", b"\x1b[>", b"\x1b[?1049h", b"\x1b[?2026", b"\x1b[?1004h", b"\x1b[?2004h")
@@ -24,10 +24,23 @@ def colours(output: bytes) -> set[bytes]:
     return {number for number in numbers if number and (30 <= int(number) <= 49 or int(number) >= 90)}
 
 
+def look_around(terminal: PtyTerminal) -> None:
+    """Open the help over a battle, and a table, and close them."""
+    terminal.press("?")
+    terminal.wait_for("Help: Battle")
+    terminal.press("escape")
+    terminal.wait_without("Help: Battle")
+    terminal.press("t")
+    terminal.wait_for("Reactions, European")
+    terminal.press("escape")
+    terminal.wait_without("Reactions, European")
+
+
 @pytest.mark.parametrize("env", OLD, ids=lambda env: str(env["TERM"]))
 def test_an_old_terminal_gets_ascii_and_no_xterm_modes(opened: Open, battle: Path, env: Env) -> None:
     terminal = opened(battle, env=env)
-    terminal.press("?", "escape", "t", "\x03")
+    look_around(terminal)
+    terminal.press("\x03")
     assert terminal.wait() == 0 and terminal.is_restored()
     assert max(terminal.output) < 0x80
     assert not [mode for mode in XTERM_ONLY if mode in terminal.output]
@@ -42,7 +55,7 @@ def test_the_linux_console_gets_its_sixteen_colours(opened: Open) -> None:
 @pytest.mark.parametrize("env", [{"TERM": "vt100"}, {"NO_COLOR": "1"}], ids=str)
 def test_no_colour_is_none_at_all(opened: Open, battle: Path, env: Env) -> None:
     terminal = opened(battle, env=env)
-    terminal.press("?", "escape")
+    look_around(terminal)
     assert not colours(bytes(terminal.output))
 
 
@@ -77,7 +90,7 @@ def test_a_dumb_terminal_is_told_of_line_mode(opened: Open, term: str | None) ->
 def test_without_keys_or_screen_a_sentence_says_so(saves: Path, turned: str) -> None:
     far, near = pty.openpty()
     shell = ["sh", "-c", f'near="$0"; exec "$@" {turned}', os.ttyname(near), *screens(saves)]
-    done = subprocess.run(shell, cwd=ROOT, stderr=subprocess.PIPE, timeout=20, check=False)
+    done = subprocess.run(shell, cwd=ROOT, stderr=subprocess.PIPE, timeout=PATIENCE, check=False)
     os.close(far)
     os.close(near)
     assert done.returncode == 2
@@ -86,5 +99,5 @@ def test_without_keys_or_screen_a_sentence_says_so(saves: Path, turned: str) -> 
 
 def test_closed_streams_end_in_a_sentence_too(saves: Path) -> None:
     shell = ["sh", "-c", 'exec "$@" <&- >&-', "sh", *screens(saves)]
-    done = subprocess.run(shell, cwd=ROOT, stderr=subprocess.PIPE, timeout=20, check=False)
+    done = subprocess.run(shell, cwd=ROOT, stderr=subprocess.PIPE, timeout=PATIENCE, check=False)
     assert done.returncode == 2 and done.stderr.count(b"\n") == 1

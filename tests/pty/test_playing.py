@@ -1,19 +1,20 @@
 """Playing on a terminal that is killed, resized or stalled: what was answered is in the file."""
 
-import os
 import random
-import re
+import shutil
 import signal
-import time
+from functools import partial
 from pathlib import Path
 
 from tests.pty.conftest import Open
-from tests.pty.terminal import PtyTerminal
+from tests.pty.terminal import REDRAW, PtyTerminal
 from tests.pty.test_ending import holds
 from tracker.journal.recorded import read_battle
 
-# Enough bytes that a pty that nobody reads takes no more of them.
-MANY_KEYS = 40
+# Set-up, two dice, and the groups that act.
+FIRST, SECOND, THIRD = "roll for activation", "which group acts", "is active"
+# So little may wait for a terminal that takes nothing that a few frames are more.
+LITTLE = "import tracker.app.outlet as outlet\noutlet.MOST_WAITING = 20_000\n"
 
 
 def inputs(battle: Path) -> int:
@@ -21,30 +22,54 @@ def inputs(battle: Path) -> int:
     return read_battle(battle).head.step
 
 
-def prompt_on(terminal: PtyTerminal, since: int = 0) -> bytes:
-    """What was painted, without styles."""
-    return re.sub(rb"\x1b\[[0-9;?<>]*[A-Za-z]", b"", bytes(terminal.output[since:]))
+def is_at(battle: Path, step: int) -> bool:
+    return inputs(battle) == step
+
+
+def begin(terminal: PtyTerminal) -> None:
+    """Answer the set-up and roll for the first turn."""
+    terminal.press("enter")
+    terminal.wait_for(FIRST)
+    # Not Enter: where it comes soon after a question, the app takes it for the answer to the one before.
+    terminal.press("r")
+    terminal.wait_for(SECOND)
+
+
+def drawn_anew(terminal: PtyTerminal, text: str) -> list[str]:
+    """What Ctrl+L paints on an empty screen."""
+    terminal.wipe()
+    terminal.press(REDRAW)
+    return terminal.wait_for(text, "? help")
 
 
 def test_after_kill_9_it_goes_on_at_the_same_prompt(opened: Open, battle: Path) -> None:
     terminal = opened(battle)
-    terminal.press("enter", quiet=0.5)
-    terminal.press("enter", quiet=0.5)
-    step = inputs(battle)
-    before = len(terminal.output)
-    terminal.press("\x0c")
-    was = prompt_on(terminal, before)
+    begin(terminal)
+    step, was = inputs(battle), drawn_anew(terminal, SECOND)
     terminal.signal(signal.SIGKILL)
     assert terminal.wait() == -signal.SIGKILL
-    assert step > 0 and inputs(battle) == step
+    assert step == 2 and inputs(battle) == step
     again = opened()
-    before = len(again.output)
-    again.press("enter", quiet=0.5)
-    before = len(again.output)
-    again.press("\x0c")
-    assert prompt_on(again, before) == was
+    again.press("enter")
+    again.wait_for(SECOND)
+    assert drawn_anew(again, SECOND) == was
     again.press("\x03")
     assert again.wait() == 0 and holds(battle)
+
+
+def test_resized_and_back_at_once_it_is_painted_anew(opened: Open, battle: Path) -> None:
+    """A terminal loses what it has no room for, however short that was, and asks for it with its size alone."""
+    terminal = opened(battle)
+    begin(terminal)
+    shown, rng = drawn_anew(terminal, SECOND), random.Random(4)
+    for columns, rows in [(80, 10), (40, 24), (20, 3), (170, 50)] * 5:
+        terminal.resize(columns, rows)
+        for _ in range(rng.randint(0, 3)):
+            terminal.read(0.0)
+        terminal.resize(80, 24)
+        terminal.wait_for_screen(shown)
+    terminal.press("\x03")
+    assert terminal.wait() == 0 and terminal.is_restored() and holds(battle)
 
 
 def test_resized_at_any_moment_it_goes_on(opened: Open, battle: Path) -> None:
@@ -52,12 +77,11 @@ def test_resized_at_any_moment_it_goes_on(opened: Open, battle: Path) -> None:
     rng = random.Random(3)
     for _ in range(30):
         terminal.resize(rng.randint(8, 170), rng.randint(2, 55))
-        terminal.press(rng.choice(["down", "?", "escape", "t", "up"]), quiet=0.01)
+        terminal.press(rng.choice(["down", "?", "escape", "t", "up"]))
+        terminal.read(0.0)
+    terminal.press("down")
     terminal.resize(80, 24)
-    terminal.press("escape", "escape")
-    before = len(terminal.output)
-    terminal.press("\x0c")
-    terminal.wait_for("\x1b[24;1H", since=before)
+    terminal.wait_until(lambda: terminal.is_whole and terminal.lines[23], "it has painted the last of 24 rows")
     terminal.press("\x03")
     assert terminal.wait() == 0 and terminal.is_restored() and holds(battle)
 
@@ -66,26 +90,29 @@ def test_answers_given_while_the_terminal_stalls_are_in_the_file(opened: Open, b
     """The pty is not read while keys are pressed, until it takes nothing more."""
     terminal = opened(battle)
     before = inputs(battle)
-    for _ in range(MANY_KEYS):
-        os.write(terminal.fd, b"\x0c")
-        time.sleep(0.05)
-    os.write(terminal.fd, b"\r")
-    time.sleep(1.5)
-    assert inputs(battle) > before
+    terminal.stall()
+    terminal.press("enter")
+    terminal.wait_unread(lambda: inputs(battle) > before, "the answer is in the file")
     terminal.signal(signal.SIGTERM)
     assert terminal.wait() == 128 + signal.SIGTERM
     assert holds(battle)
 
 
-def test_a_terminal_that_stalled_is_drawn_anew(opened: Open) -> None:
-    terminal = opened()
-    for _ in range(200):
-        os.write(terminal.fd, b"\x0c")
-        time.sleep(0.005)
-    time.sleep(0.5)
-    terminal.settle()
-    before = len(terminal.output)
-    terminal.press("down")
-    assert 0 < len(terminal.output) - before < 2_000
+def test_a_terminal_that_stalled_is_drawn_anew(opened: Open, battle: Path, tmp_path: Path) -> None:
+    """What was painted meanwhile was thrown away: afterwards the screen is as if it had been read all the time."""
+    copy = shutil.copy(battle, battle.with_name("copy.battle"))
+    other = opened(copy)
+    begin(other)
+    other.press("1")
+    shown = other.wait_for(THIRD)
+    folder = tmp_path / "little"
+    folder.mkdir()
+    (folder / "sitecustomize.py").write_text(LITTLE)
+    terminal = opened(battle, env={"PYTHONPATH": str(folder)})
+    terminal.stall()
+    for step, key in enumerate(("enter", "r", "1"), 1):
+        terminal.press(key, REDRAW)
+        terminal.wait_unread(partial(is_at, battle, step), f"answer {step} is in the file")
+    terminal.wait_for_screen(shown)
     terminal.press("q")
     assert terminal.wait() == 0 and terminal.is_restored()

@@ -1,19 +1,21 @@
 """In tmux, as at the table: what a person sees after each key."""
 
+import itertools
 import os
 import shlex
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.pty.terminal import ROOT, screens
+from tests.pty.terminal import GLANCE, PATIENCE, ROOT, screens
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="there is no tmux here")
-PATIENCE = 15.0
+NUMBERS = itertools.count()
 
 
 class Tmux:
@@ -35,18 +37,20 @@ class Tmux:
 
     def wait_for(self, text: str) -> str:
         """The screen once a text is on it."""
+        return self.wait_until(lambda seen: text in seen, repr(text))
+
+    def wait_until(self, is_so: Callable[[str], bool], what: str) -> str:
+        """The screen once it is as it should be."""
         end = time.monotonic() + PATIENCE
-        while True:
-            seen = self.run("capture-pane", "-p")
-            if text in seen:
-                return seen
-            assert time.monotonic() < end, f"{text!r} never came:\n{seen}"
-            time.sleep(0.05)
+        while not is_so(seen := self.run("capture-pane", "-p")):
+            assert time.monotonic() < end, f"never {what}:\n{seen}"
+            time.sleep(GLANCE)
+        return seen
 
 
 @pytest.fixture
 def tmux(saves: Path) -> Iterator[Tmux]:
-    server = Tmux(f"tracker-{os.getpid()}", saves)
+    server = Tmux(f"tracker-{os.getpid()}-{next(NUMBERS)}", saves)
     yield server
     server.run("kill-server")
 
@@ -67,12 +71,12 @@ def test_from_home_into_a_battle_and_back(tmux: Tmux) -> None:
 def test_resized_it_fits_again(tmux: Tmux) -> None:
     tmux.start()
     tmux.wait_for("begin with the training skirmish")
-    for size in (("-x", "120", "-y", "40"), ("-x", "60", "-y", "20")):
-        tmux.run("resize-window", *size)
-        lines = tmux.wait_for("? help").splitlines()
-        end = time.monotonic() + PATIENCE
-        while len(lines) != int(size[3]) or "? help" not in lines[-1]:
-            assert time.monotonic() < end, lines
-            time.sleep(0.05)
-            lines = tmux.run("capture-pane", "-p").splitlines()
-        assert max(map(len, lines)) <= int(size[1])
+    for columns, rows in ((120, 40), (60, 20)):
+        tmux.run("resize-window", "-x", str(columns), "-y", str(rows))
+        seen = tmux.wait_until(partial(_is_footer_at, rows), f"a footer in row {rows}")
+        assert max(map(len, seen.splitlines())) <= columns
+
+
+def _is_footer_at(rows: int, seen: str) -> bool:
+    lines = seen.splitlines()
+    return len(lines) == rows and "? help" in lines[-1]

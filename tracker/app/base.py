@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from textual.events import Key
+from textual import on
+from textual.events import Key, Resize
 from textual.screen import Screen
 
 from tracker.app.commands import Command
@@ -51,6 +52,15 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     def press(self, key: str) -> bool:
         """A key that is no command; whether it was taken."""
         return False
+
+    @on(Resize)
+    def draw_resized(self, event: Resize) -> None:
+        """Draw everything, whatever the size was before."""
+        # A frame of the old size may have come between: its rows stand elsewhere than they were meant to. And where the
+        # size is at last what it was, nothing in the layout says that there is something to draw.
+        self.tracker.forget_drawn()
+        if event.size == self.size:
+            self.refresh(layout=True)
 
     def on_key(self, event: Key) -> None:
         event.stop()

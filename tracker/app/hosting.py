@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 from rich.console import RenderableType
 from textual.app import App
+from textual.events import Resize
 from textual.filter import LineFilter
 from textual.message import Message
 
@@ -58,14 +59,18 @@ class HostedApp(App[None]):
 
     def draw_anew(self) -> None:
         """Draw everything, also what is thought to be there already."""
-        self._forget_drawn()
+        self.forget_drawn()
         self.refresh(layout=True)
 
-    def on_resize(self) -> None:
-        # A terminal may move or cut what it shows when its size changes.
-        self._forget_drawn()
+    def on_resize(self, event: Resize) -> None:
+        # A terminal may move or cut what it shows when its size changes, also where it is soon as large as it was:
+        # Textual, which compares sizes, would draw nothing then.
+        self.forget_drawn()
+        if event.size == self.size:
+            self.refresh(layout=True)
 
-    def _forget_drawn(self) -> None:
+    def forget_drawn(self) -> None:
+        """Nobody knows any more what stands on the terminal."""
         forget = getattr(self._driver, "forget", None)
         if forget is not None:
             forget()

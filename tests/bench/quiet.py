@@ -1,0 +1,26 @@
+"""A terminal that counts bytes: what a key costs is all that comes before it is quiet."""
+
+from time import perf_counter
+
+from tests.pty.terminal import PtyTerminal
+
+
+class QuietTerminal(PtyTerminal):
+    """Measures; its times and counts are figures of a benchmark, no test waits for them."""
+
+    def came(self, text: str) -> float:
+        """Read until a text was written; the seconds from the start until then."""
+        self.wait_until(lambda: text.encode() in self.output, repr(text))
+        return self.last - self.began
+
+    def settle(self, quiet: float = 0.2, patience: float = 5.0) -> int:
+        """Read until nothing comes for a while; gives how many bytes came."""
+        before, end = len(self.output), perf_counter() + patience
+        while perf_counter() < end and self.read(quiet):
+            continue
+        return len(self.output) - before
+
+    def cost(self, *keys: str, quiet: float = 0.4) -> int:
+        """Press keys; gives how many bytes came back."""
+        self.press(*keys)
+        return self.settle(quiet)

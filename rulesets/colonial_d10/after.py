@@ -2,9 +2,8 @@
 
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import grade, other_side
-from tracker.engine import Choose, Option, ask
+from tracker.engine import DRAW, Choose, Option, ask, say_over
 
-DRAW = "draw"
 LOST = ("destroyed", "quit the field", "cut off", "driven off", "drowned", "sunk", "beached")
 LEADER = 1
 
@@ -20,8 +19,7 @@ async def after(state: Battlefield) -> None:
         how = unit.gone or f"{unit.figures} of {unit.start} figures"
         state.say(f"{unit.name}: {how}{', ' + grade(unit) if grade(unit) and not unit.gone else ''}.", "CD-A3", unit.id)
     state.over = True
-    won = f"{state.sides[state.winner].name} won" if state.winner in state.sides else "nobody won"
-    state.heading(f"{state.title} is over: {won}")
+    say_over(state, {side.id: side.name for side in state.sides.values()})
 
 
 def close(state: Battlefield) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rulesets.colonial_d10.boats import overloaded
-from rulesets.colonial_d10.data import number, rulings
+from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import crew_of_gun, passengers
 
@@ -81,7 +81,3 @@ def _play(state: Battlefield) -> Iterator[str]:
             yield f"{each!r} is to move, which is no side."
     if state.acting and state.acting not in state.units:
         yield f"{state.acting!r} acts, which is no unit."
-    for ruling in rulings():
-        values = [option.value for option in ruling.options]
-        if state.rulings.get(ruling.name) not in values:
-            yield f"Ruling {ruling.name} is {state.rulings.get(ruling.name)!r}, not one of {', '.join(values)}."

@@ -3,32 +3,23 @@
 It sees no table, so what only the table knows (ranges, contact, who sees whom) it takes from the dice it is given.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from rulesets.colonial_d10.melee_dice import factors
 from rulesets.colonial_d10.orders import chargeable
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import grade, is_crew_served, is_native
-from tracker.engine import Choose, Facts, Pick, Player, Prompt, Random
+from tracker.engine import Choose, Facts, KeyedPlayer, Opinion, Pick, Random
 
 # Sappers need some turns to come to the bridge.
 BRIDGE_TURN = 3
 
 
-class Sensible(Player):
+class Sensible(KeyedPlayer):
     """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
 
-    def answer(self, state: Battlefield, prompt: Prompt[Any], rng: Random) -> Any:
-        what = prompt.key.partition("#")[0].split(":")
-        opinion = OPINIONS.get(what[0])
-        value = opinion(state, prompt, what, rng) if opinion else None
-        if value is None:
-            value = prompt.default()
-        return prompt.any_legal(rng) if value is None else value
-
-
-Opinion = Callable[[Battlefield, Any, list[str], Random], Any]
+    def opinion_on(self, what: list[str]) -> Opinion | None:
+        return OPINIONS.get(what[0])
 
 
 def _wish(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:

@@ -1,56 +1,18 @@
 """Scenarios by id or path, and the battle that one begins; `scenario_format` says what a file holds."""
 
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources.abc import Traversable
 
 from rulesets.colonial_d10.boats import hull_of
-from rulesets.colonial_d10.data import HERE
 from rulesets.colonial_d10.scenario_faults import fault_of
 from rulesets.colonial_d10.scenario_format import Entry, Scenario
 from rulesets.colonial_d10.state import Battlefield, Leader, Side, Unit
 from rulesets.colonial_d10.units import points
-from tracker.engine import BadFile, ScenarioCard, find_scenario, own_scenarios, read_toml
-
-SCENARIOS = HERE / "scenarios"
-
-
-@cache
-def cards() -> Mapping[str, ScenarioCard]:
-    """The game's own scenarios by id."""
-    return {each: _card(_decode(source)) for each, source in own_scenarios(SCENARIOS).items()}
-
-
-def _card(given: Scenario) -> ScenarioCard:
-    words = f"{given.date}, {given.place}. {given.history} Adapted: {given.adapted}"
-    return ScenarioCard(given.id, given.title, given.date, words, tuple(side.name for side in given.sides))
-
-
-def load(scenario: str) -> Scenario:
-    """One of the game's own scenarios by id, or a .toml file by its path.
-
-    Raises Refused where there is none of that id, and BadFile, which names file, place and reason.
-    """
-    return _decode(find_scenario(SCENARIOS, scenario))
-
-
-def _decode(source: Traversable) -> Scenario:
-    try:
-        given = read_toml(source, Scenario)
-    except ValueError as error:  # a number of thousands of digits is no TOML error to Python
-        raise BadFile(f"{source.name} is no TOML file: {error}.") from None
-    fault = fault_of(given)
-    if fault:
-        raise BadFile(f"{source.name} can't be used: {fault}.")
-    return given
+from tracker.engine import Format
 
 
 def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
     """The battle before set-up, with all of its rulings by name."""
     return Battlefield(
-        title=given.title,
-        scenario=given.id,
-        words=_words(given),
         last_turn=given.turns,
         rulings=dict(rulings),
         sides={side.id: Side(side.id, side.name) for side in given.sides},
@@ -64,17 +26,6 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         bridge="standing" if given.bridge else "",
         wind=given.wind,
     )
-
-
-def _words(given: Scenario) -> str:
-    """One paragraph a line: what set-up reads to the players."""
-    paragraphs = [
-        f"{given.date}, {given.place}. {given.history}",
-        f"Adapted: {given.adapted}",
-        f"Table: {given.table}",
-        f"Victory: {given.victory}",
-    ]
-    return "\n".join(" ".join(each.split()) for each in paragraphs)
 
 
 def unit_of(side: str, entry: Entry, rulings: Mapping[str, str]) -> Unit:
@@ -110,3 +61,10 @@ def mounted(entry: Entry) -> bool:
     if entry.arm == "baggage":
         return False
     return entry.mounts != "foot" if entry.mounted is None else entry.mounted
+
+
+def sides_of(given: Scenario) -> tuple[str, ...]:
+    return tuple(side.name for side in given.sides)
+
+
+FORMAT = Format(Scenario, fault_of, sides_of, build)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rulesets.colonial_d10.boats import overloaded
-from rulesets.colonial_d10.data import RETIRED, number, rulings
+from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.scenario_format import Entry, Force, Scenario
 
 GUNS_OF = {"guns": ("screw_gun", "artillery", "low_grade"), "machine_gun": ("machine_gun",)}
@@ -35,7 +35,6 @@ def _faults(given: Scenario) -> Iterator[tuple[str, str]]:
     for each in chiefs:
         if chiefs.count(each) > 1 or each in seen:
             yield "sides", f"the id {each!r} is there twice"
-    yield from _rulings(given.rulings)
 
 
 def _unit(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -109,14 +108,3 @@ def _leaders(side: Force) -> Iterator[tuple[str, str]]:
             for unit in named:
                 if unit not in units:
                     yield f"leaders[{n}].{where}", f"{unit[:40]!r} is no unit of this side"
-
-
-def _rulings(chosen: dict[str, str]) -> Iterator[tuple[str, str]]:
-    known = {ruling.name: [option.value for option in ruling.options] for ruling in rulings()}
-    for name, value in chosen.items():
-        if name in RETIRED:
-            continue
-        if name not in known:
-            yield f"rulings.{name[:40]}", "there is no such ruling"
-        elif value not in known[name]:
-            yield f"rulings.{name}", f"{value[:40]!r} is not one of {', '.join(known[name])}"

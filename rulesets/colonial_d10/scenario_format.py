@@ -13,11 +13,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from rulesets.colonial_d10.state import Arm, BoatKind, Formation, Mounts, Trait, Weapon
+from tracker.engine import Id, Name, Prose, ScenarioFile
 
-Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
-Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=80)]
 Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=80)]
-Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$", max_length=4_000)]
 Men = Annotated[int, Meta(ge=0, le=40)]
 
 
@@ -63,20 +61,12 @@ class Force(Struct, forbid_unknown_fields=True):
     leaders: Annotated[list[Chief], Meta(max_length=4)] = []
 
 
-class Scenario(Struct, forbid_unknown_fields=True):
+class Scenario(ScenarioFile, kw_only=True):
     """A battle before set-up: what is history, what is adapted or invented, the table in words, and the forces."""
 
-    id: Id
-    title: Name
-    date: Name
-    history: Prose
-    adapted: Prose
-    place: Name
     table: Prose
     victory: Prose
     sides: Annotated[list[Force], Meta(min_length=2, max_length=2)]
-    sources: Annotated[list[Prose], Meta(max_length=50)] = []
     turns: Annotated[int, Meta(ge=0, le=60)] = 0
     bridge: bool = False
     wind: Literal["", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] = ""
-    rulings: dict[str, str] = {}

@@ -4,7 +4,7 @@ from rulesets.colonial_d10 import boats
 from rulesets.colonial_d10.data import rulings
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import grade, leaders_on_table, on_table, points, spent_at, words_of, worn_at
-from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, ask
+from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, ask, read_out
 
 EXCEPTIONAL = 10
 
@@ -12,7 +12,7 @@ EXCEPTIONAL = 10
 async def setup(state: Battlefield) -> None:
     """Set up the battle (CD-B37, CD-B39, CD-H10)."""
     state.heading(f"{state.title}: set-up")
-    read_out(state)
+    read_out(state, rulings())
     first = await ask(lambda: who_is_first(state))
     state.order = sorted(state.sides, key=lambda side: side != first)
     await boats.first_wind(state)
@@ -36,20 +36,6 @@ async def exceptional(state: Battlefield, side_id: str) -> None:
 
 
 # Words
-
-
-def read_out(state: Battlefield) -> None:
-    """What the scenario says, and which house rules are played."""
-    for paragraph in filter(None, state.words.split("\n")):
-        if paragraph.startswith("Table: "):
-            state.on_table(paragraph.removeprefix("Table: "))
-        else:
-            state.say(paragraph)
-    for ruling in rulings():
-        chosen = state.rulings[ruling.name]
-        if chosen != ruling.default:
-            text = next(option.text for option in ruling.options if option.value == chosen)
-            state.say(f"House rule: {ruling.title} {text[0].upper()}{text[1:]}.", ruling.id)
 
 
 def deploy(state: Battlefield) -> None:

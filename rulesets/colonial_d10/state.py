@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from tracker.engine import State
+from tracker.engine import BattleState
 
 Count = Annotated[int, Meta(ge=0, le=400)]
 # More men in one unit than any table has, and as many dice as can be weighed at once.
@@ -116,7 +116,7 @@ class Shot(Struct):
     firing: Count = 0
 
 
-class Battlefield(State, kw_only=True):
+class Battlefield(BattleState, kw_only=True):
     """The state of a battle. `units`, `leaders` and `sides` by id; `shots` by "firer>target".
 
     `order`: sides as their player turns follow; `active`: whose player turn it is; `acting`: who moves or fires.
@@ -125,11 +125,7 @@ class Battlefield(State, kw_only=True):
     is none, else standing or blown. `wind`: whence it blows. `last_turn`: 0 for no limit.
     """
 
-    title: str = ""
-    scenario: str = ""
-    words: str = ""
     last_turn: Count = 0
-    rulings: dict[str, str] = {}
     sides: dict[str, Side] = {}
     units: dict[str, Unit] = {}
     leaders: dict[str, Leader] = {}
@@ -143,8 +139,6 @@ class Battlefield(State, kw_only=True):
     shots: dict[str, Shot] = {}
     bridge: Literal["", "standing", "blown"] = ""
     wind: str = ""
-    winner: str = ""
-    over: bool = False
 
     def __post_init__(self) -> None:
         """A battle of an older version of the game has the defaults of rulings that came later."""

@@ -4,7 +4,7 @@ from rulesets.colonial_d10.charge import must_throw_again
 from rulesets.colonial_d10.fire_dice import may_fire
 from rulesets.colonial_d10.state import Battlefield, Side, Unit
 from rulesets.colonial_d10.units import attached_to, grade, is_crew_served, leaders_on_table, on_table, points, words_of
-from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View
+from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
 from tracker.engine.view import Standing
 
 PHASES = {
@@ -25,8 +25,8 @@ def view(state: Battlefield) -> View:
         queue=queue(state),
         owed=owed(state),
         field=field(state),
-        result=result(state),
-        winner=(state.winner or "draw") if state.over else "",
+        result=result_words(state, {side.id: side.name for side in state.sides.values()}),
+        winner=winner_of(state),
     )
 
 
@@ -38,13 +38,6 @@ def status(state: Battlefield) -> tuple[str, ...]:
     words += [f"wind {state.wind}"] if state.wind else []
     words += [f"bridge {state.bridge}"] if state.bridge else []
     return tuple(words)
-
-
-def result(state: Battlefield) -> str:
-    """Who won, "" while the battle goes on."""
-    if not state.over:
-        return ""
-    return f"{state.sides[state.winner].name} won" if state.winner in state.sides else "a draw"
 
 
 # Order of battle

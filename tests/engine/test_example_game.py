@@ -18,7 +18,7 @@ def test_a_hit_takes_a_figure_and_asks_for_nerve() -> None:
     battle = Battle.begin(RULESET, ford(), 1)
     battle.answer("near")
     battle.answer({"dice": {"dice": [5, 6, 1, 1, 1, 1]}})
-    assert battle.head.log[0].text == "Blue picket loses 2."
+    assert [line.text for line in battle.head.log if line.kind == "result"] == ["Blue picket loses 2."]
     assert battle.prompt is not None and battle.prompt.title == "Blue picket: each die of 3 or less passes"
     assert battle.view().sides[1].figures == 6
 

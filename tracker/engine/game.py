@@ -84,12 +84,12 @@ class Game(Ruleset[S], Generic[S, G]):
 
     def new(self, scenario: str, rulings: Mapping[str, str]) -> S:
         given = self.load(scenario)
-        state = self.format().build(given, check_rulings(self, rulings, scenario))
+        state = self.format().build(given, check_rulings(self, self.data().in_force(rulings), scenario))
         state.title, state.scenario, state.briefing = given.title, given.id, given.briefing()
         return state
 
     def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
-        return self.load(scenario).rulings
+        return self.data().in_force(self.load(scenario).rulings)
 
     def load(self, scenario: str) -> G:
         """One of the game's own scenarios by id, or a .toml file by its path.

@@ -33,10 +33,15 @@ class _Rulings(Struct, forbid_unknown_fields=True):
 
 
 class GameData:
-    """What a game's package holds beside its code. `first` are the ids of the tables that a battle reads most often."""
+    """What a game's package holds beside its code.
 
-    def __init__(self, package: str, first: tuple[str, ...] = ()) -> None:
+    `first` are the ids of the tables that a battle reads most often; `retired` the names of rulings that an older
+    version had: files and battles may still name them, and they count for nothing.
+    """
+
+    def __init__(self, package: str, first: tuple[str, ...] = (), retired: tuple[str, ...] = ()) -> None:
         self.folder: Traversable = files(package)
+        self._retired = retired
         self._first = first
         self._tables: Mapping[str, Table] = {}
         self._rulings: tuple[Ruling, ...] = ()
@@ -73,10 +78,14 @@ class GameData:
         """A cell of words. Raises KeyError where there is none."""
         return str(self.tables()[table].cell(row, column))
 
+    def in_force(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """Rulings but for those that are retired."""
+        return {name: value for name, value in chosen.items() if name not in self._retired}
+
     def ruling_fault(self, chosen: Mapping[str, str]) -> str:
         """Why a scenario's rulings can't be, as "reason - at `$.path`"; "" if they can."""
         known = {ruling.name: [option.value for option in ruling.options] for ruling in self.rulings()}
-        for name, value in chosen.items():
+        for name, value in self.in_force(chosen).items():
             if name not in known:
                 return f"there is no ruling {name[:40]!r} - at `$.rulings.{name}`"
             if value not in known[name]:

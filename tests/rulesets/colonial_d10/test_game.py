@@ -48,7 +48,7 @@ def test_three_scenarios_are_listed_and_begin_with_nothing_odd() -> None:
         ("men = 3", "men = -3", "int"),
         ("bridge = true", "bridge = maybe", "is no TOML file"),
         ("bridge = true", 'bridge = true\nrulings = { stand = "two" }', "'two' is not one of three, quarter"),
-        ("bridge = true", 'bridge = true\nrulings = { stands = "two" }', "there is no such ruling"),
+        ("bridge = true", 'bridge = true\nrulings = { stands = "two" }', "there is no ruling 'stands'"),
         ('traits = ["sappers", "crack"]', 'traits = ["afghan"]', "are native too"),
         ('place = "east of the bridge"', 'boat = "dhow"', "a boat, and nothing else"),
         ('place = "east of the bridge"', 'aboard = "sappers"', "'sappers' is no boat of this side"),

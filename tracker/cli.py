@@ -48,7 +48,9 @@ class Parser(argparse.ArgumentParser):
 def tell(sentence: str) -> None:
     """A sentence on stderr, if there is one."""
     if sys.stderr is not None:
-        print(sentence, file=sys.stderr)
+        from tracker.clean import clean
+
+        print(clean(sentence), file=sys.stderr)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

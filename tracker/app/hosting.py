@@ -17,6 +17,7 @@ from textual.message import Message
 from tracker.app.glyphs import choose_glyphs
 from tracker.app.terminal import Terminal, find_terminal, rest
 from tracker.app.themes import VARIABLES, Bare, all_themes, theme_name
+from tracker.clean import clean
 
 BROKE = 1
 SIGNALS = ("SIGHUP", "SIGTERM", "SIGINT")
@@ -154,7 +155,7 @@ def _in_one_line(error: Exception) -> str:
 def tell(sentence: str) -> None:
     """A sentence on stderr, once the terminal is the shell's again."""
     try:
-        print(sentence, file=sys.__stderr__, flush=True)
+        print(clean(sentence), file=sys.__stderr__, flush=True)
     except OSError:
         # No terminal, nobody to tell; the exit code says it.
         return

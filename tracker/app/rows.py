@@ -9,6 +9,7 @@ from textual.strip import Strip
 
 from tracker.app.glyphs import glyphs
 from tracker.app.inks import Ink, Inks
+from tracker.clean import clean
 
 Piece = tuple[str, Ink]
 Row = tuple[Piece, ...]
@@ -23,11 +24,12 @@ def row(*pieces: str | Piece) -> Row:
 
 def width_of(text: str) -> int:
     """Terminal cells that a text takes."""
-    return len(text) if text.isascii() else cell_len(text)
+    return len(text) if text.isascii() else cell_len(clean(text))
 
 
 def cut(text: str, width: int) -> str:
     """A text of at most so many cells; what is cut ends with a mark."""
+    text = clean(text)
     if width_of(text) <= width:
         return text
     return set_cell_size(text, width - 1).rstrip() + glyphs().more if width > 0 else ""
@@ -100,7 +102,7 @@ def heading(title: str, width: int, tag: str = "", is_marked: bool = False) -> R
 
 def strip_of(pieces: Row, inks: Inks, width: int) -> Strip:
     """A row ready for the screen, exactly so many cells wide."""
-    segments = [Segment(text, inks[ink]) for text, ink in pieces if text]
+    segments = [Segment(clean(text), inks[ink]) for text, ink in pieces if text]
     return Strip(segments).adjust_cell_length(width, inks["text"]).simplify()
 
 

@@ -4,11 +4,13 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
+from tracker.clean import clean, json_of
+
 
 def say(lines: Iterable[str]) -> None:
     """Lines on stdout."""
     if sys.stdout is not None:
-        sys.stdout.writelines(f"{line}\n" for line in lines)
+        sys.stdout.writelines(f"{clean(line)}\n" for line in lines)
 
 
 def send() -> None:
@@ -19,16 +21,12 @@ def send() -> None:
 
 def put_json(said: Any) -> None:
     """JSON on stdout, laid out for people too."""
-    import msgspec
-
-    _put(msgspec.json.format(msgspec.json.encode(said), indent=2) + b"\n")
+    _put(json_of(said, indent=2) + b"\n")
 
 
 def put_json_line(said: Any) -> None:
     """JSON on stdout in one line, as in a stream of them."""
-    import msgspec
-
-    _put(msgspec.json.encode(said) + b"\n")
+    _put(json_of(said) + b"\n")
 
 
 def _put(data: bytes) -> None:
@@ -47,4 +45,4 @@ def _put(data: bytes) -> None:
 def complain(sentences: Iterable[str]) -> None:
     """Sentences on stderr."""
     if sys.stderr is not None:
-        sys.stderr.writelines(f"{sentence}\n" for sentence in sentences)
+        sys.stderr.writelines(f"{clean(sentence)}\n" for sentence in sentences)

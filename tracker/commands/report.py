@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from tracker.clean import clean_page
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, say
 from tracker.engine import Refused
@@ -34,9 +35,9 @@ def run(args: Namespace) -> int:
     if path is not None and path.exists() and path.samefile(battle):
         raise Refused(f"{path} is the battle itself, and is not written over.")
     complain(recorded.problems)
-    text = writer(write_up(Timeline.of(recorded)))
+    text = clean_page(writer(write_up(Timeline.of(recorded))))
     if path is None:
-        say([text.rstrip("\n")])
+        say(text.rstrip("\n").split("\n"))
         return 0
     write_new(path, text.encode(), args.force)
     say([f"Written: {path}"])

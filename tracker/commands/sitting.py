@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
 from tracker.app.terminal import check_terminal, hurry
+from tracker.clean import clean
 from tracker.commands.output import complain
 from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
@@ -75,7 +76,7 @@ def _play(args: Namespace, session: Session, signals: Signals, fresh: bool) -> i
     if code or is_lost or args.protocol:
         _last_words([f"{words}{kept}"])
     else:
-        out.write(f"{kept}\n")
+        out.write(f"{clean(kept)}\n")
     return code or (EXIT_CODE if is_lost else 0)
 
 

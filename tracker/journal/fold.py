@@ -27,7 +27,6 @@ from tracker.journal.records import (
     Result,
     Title,
     checkpoint_of,
-    shown,
     stage_at,
     turn_at,
 )
@@ -118,7 +117,7 @@ class Fold:
         match record:
             case Header():
                 self.header = self.header or record
-                self.title = self.title or shown(record.title)
+                self.title = self.title or record.title
             case CheckpointRecord():
                 self._checkpoint(record)
             case Moved():
@@ -132,7 +131,7 @@ class Fold:
             case Result():
                 self._result = record
             case Title():
-                self.title = shown(record.title)
+                self.title = record.title
             case Draft():
                 self._draft = record
             case NoteRecord():

@@ -21,7 +21,6 @@ from tracker.journal.records import (
     Result,
     Title,
     of_line,
-    shown,
 )
 from tracker.journal.samples import samples
 
@@ -178,7 +177,7 @@ def _entry(header: Header, lines: Iterator[bytes], path: Path) -> Entry:
 
 
 def _title(record: AnyRecord) -> str:
-    return shown(record.title) if isinstance(record, (Header, CheckpointRecord, Title)) else ""
+    return record.title if isinstance(record, (Header, CheckpointRecord, Title)) else ""
 
 
 def _lines_backwards(file: BinaryIO) -> Iterator[bytes]:

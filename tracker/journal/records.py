@@ -322,8 +322,3 @@ def _checkpoint_above(node: Node | None) -> Checkpoint | None:
     while node is not None and node.checkpoint is None:
         node = node.parent
     return node.checkpoint if node is not None else None
-
-
-def shown(title: str) -> str:
-    """A title as it may be put on a terminal: a stranger's file could hold anything."""
-    return title if title.isprintable() else "".join(each if each.isprintable() else "?" for each in title)

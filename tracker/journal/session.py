@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Self
 
+from tracker.clean import clean
 from tracker.engine import Autopilot, Battle, Change, Node, TrackerError, check_rulings, load_ruleset
 from tracker.journal.file import BattleFile
 from tracker.journal.fold import Note
@@ -249,7 +250,8 @@ class Session(Kept):
 def branch_title(parent: Parent) -> str:
     """The name of a branch that is given none: `Isandlwana, from step 40`, of a branch of that `..., then 52`."""
     link = "then" if re.search(r", from step \d+(, then \d+)*$", parent.title) else "from step"
-    return f"{parent.title}, {link} {parent.step}"
+    # A stranger's title may hold what no title of ours does.
+    return clean(f"{parent.title}, {link} {parent.step}")
 
 
 def _any_seed() -> int:

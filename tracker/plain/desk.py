@@ -5,6 +5,7 @@ import textwrap
 from collections.abc import Callable, Iterable
 from typing import Any, TextIO
 
+from tracker.clean import clean
 from tracker.engine import Change, Line, Node, Prompt, Refused, Roll, app_random
 from tracker.engine.inputs import line_to
 from tracker.journal.session import Session
@@ -48,7 +49,7 @@ class Desk:
 
     def say(self, *lines: str) -> None:
         """Put lines out; on a terminal they break between words, for a pipe they stay whole."""
-        for line in lines:
+        for line in map(clean, lines):
             wide = len(line) > self.width and self._out.isatty()
             for each in _broken(line, self.width) if wide else [line]:
                 self._out.write(f"{each}\n")

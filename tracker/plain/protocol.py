@@ -1,11 +1,13 @@
 """The JSON-lines protocol: one JSON object a line, prompts out and answers in."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
 
 import msgspec
 
+from tracker.clean import json_of
 from tracker.engine import BadFile, Change, Line, Refused, Roll, RuleFault, TrackerError, Unsaved, Warned, app_random
 from tracker.journal.session import Session
 from tracker.plain.keys import checked_words
@@ -62,13 +64,21 @@ class Conversation:
             except (Refused, RuleFault, BadFile, Warned, Unsaved) as error:
                 kind = next(name for type_, name in KINDS if isinstance(error, type_))
                 self._put({"type": "error", "kind": kind, "message": str(error)})
+            except OSError:
+                raise
+            except Exception as error:
+                # Ours to mend; the other side may go on with a battle that stands as it did.
+                if os.environ.get("TRACKER_DEBUG"):
+                    raise
+                words = f"tracker failed at that line: {type(error).__name__}: {error} (TRACKER_DEBUG=1 shows where)."
+                self._put({"type": "error", "kind": "fault", "message": words})
             if self._leaving:
                 return
 
     # Out
 
     def _put(self, said: Json) -> None:
-        data = msgspec.json.encode(said) + b"\n"
+        data = json_of(said) + b"\n"
         binary = getattr(self._out, "buffer", None)
         if binary is None:
             self._out.write(data.decode())

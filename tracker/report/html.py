@@ -2,6 +2,7 @@
 
 from html import escape
 
+from tracker.clean import clean
 from tracker.report.document import Block, Bullets, Document, Grid, Heading, Paragraph, Picture
 
 STYLE = """
@@ -34,7 +35,7 @@ figure svg { display: block; width: 100%; height: auto; }
 def html(document: Document) -> str:
     """The whole report."""
     body = "\n".join(_block(block) for block in document.blocks)
-    title = escape(document.title)
+    title = _shown(document.title)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -45,30 +46,35 @@ def html(document: Document) -> str:
 def _block(block: Block) -> str:
     match block:
         case Heading(level, text):
-            return f"<h{level}>{escape(text)}</h{level}>"
+            return f"<h{level}>{_shown(text)}</h{level}>"
         case Paragraph(text, lead):
-            set_off = f"<strong>{escape(lead)}</strong> " if lead else ""
-            return f"<p>{set_off}{escape(text)}</p>"
+            set_off = f"<strong>{_shown(lead)}</strong> " if lead else ""
+            return f"<p>{set_off}{_shown(text)}</p>"
         case Bullets(items):
-            return "<ul>\n" + "\n".join(f"<li>{escape(item)}</li>" for item in items) + "\n</ul>"
+            return "<ul>\n" + "\n".join(f"<li>{_shown(item)}</li>" for item in items) + "\n</ul>"
         case Grid():
             return _grid(block)
         case Picture(svg, _, words):
             told = " ".join(words)
-            return f"<figure>\n{svg}\n<figcaption>{escape(told)}</figcaption>\n</figure>"
+            return f"<figure>\n{svg}\n<figcaption>{_shown(told)}</figcaption>\n</figure>"
 
 
 def _grid(grid: Grid) -> str:
-    head = "".join(f'<th scope="col"{_kind(grid, number)}>{escape(cell)}</th>' for number, cell in enumerate(grid.head))
+    head = "".join(f'<th scope="col"{_kind(grid, number)}>{_shown(cell)}</th>' for number, cell in enumerate(grid.head))
     rows = "\n".join(f"<tr>{_row(grid, row)}</tr>" for row in grid.rows)
     return f'<div class="wide"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table></div>'
 
 
 def _row(grid: Grid, row: tuple[str, ...]) -> str:
     first, *rest = row
-    cells = "".join(f"<td{_kind(grid, number)}>{escape(cell)}</td>" for number, cell in enumerate(rest, 1))
-    return f'<th scope="row">{escape(first)}</th>{cells}'
+    cells = "".join(f"<td{_kind(grid, number)}>{_shown(cell)}</td>" for number, cell in enumerate(rest, 1))
+    return f'<th scope="row">{_shown(first)}</th>{cells}'
 
 
 def _kind(grid: Grid, number: int) -> str:
     return ' class="number"' if number in grid.numbers else ""
+
+
+def _shown(text: str) -> str:
+    """Text on one line that no browser takes for markup, or obeys."""
+    return escape(clean(text))

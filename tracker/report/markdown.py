@@ -2,6 +2,7 @@
 
 import re
 
+from tracker.clean import clean
 from tracker.report.document import Block, Bullets, Document, Grid, Heading, Paragraph, Picture
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
@@ -24,7 +25,7 @@ def _lines(block: Block) -> list[str]:
         case Grid():
             return _grid(block)
         case Picture(_, lines, words):
-            return ["```text", *lines, "```", "", *[f"- {plain(each)}" for each in words]]
+            return ["```text", *map(clean, lines), "```", "", *[f"- {plain(each)}" for each in words]]
 
 
 def _grid(grid: Grid) -> list[str]:

@@ -2,6 +2,7 @@
 
 from html import escape
 
+from tracker.clean import clean
 from tracker.report.plot import figures_words
 from tracker.report.strength import Strengths
 
@@ -18,8 +19,8 @@ def strength_svg(found: Strengths, title: str) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" role="img" '
         'aria-labelledby="strength-title strength-words" font-family="sans-serif" font-size="17" fill="currentColor">',
-        f'<title id="strength-title">{escape(title)}</title>',
-        f'<desc id="strength-words">{escape(words)}</desc>',
+        f'<title id="strength-title">{_shown(title)}</title>',
+        f'<desc id="strength-words">{_shown(words)}</desc>',
         *_axes(found, most),
     ]
     for place, side in enumerate(found.sides):
@@ -45,7 +46,7 @@ def _axes(found: Strengths, most: int) -> list[str]:
     for number, point in enumerate(found.points):
         if number % every == 0 or point is found.points[-1]:
             x, anchor = _x(found, number), "end" if point is found.points[-1] and number else "middle"
-            lines.append(f'<text x="{x:.1f}" y="{HIGH - 14}" text-anchor="{anchor}">{escape(point.label)}</text>')
+            lines.append(f'<text x="{x:.1f}" y="{HIGH - 14}" text-anchor="{anchor}">{_shown(point.label)}</text>')
     return lines
 
 
@@ -58,7 +59,7 @@ def _side(found: Strengths, place: int, name: str, most: int) -> list[str]:
         f'<polyline points="{way}" fill="none" stroke="currentColor" stroke-width="2"{dash}/>',
         *(_marker(place, x, y) for x, y in points),
         _marker(place, legend + 6, 16),
-        f'<text x="{legend + 16}" y="21">{escape(name)}</text>',
+        f'<text x="{legend + 16}" y="21">{_shown(name)}</text>',
     ]
 
 
@@ -73,3 +74,8 @@ def _marker(place: int, x: float, y: float) -> str:
             return f'<path d="M{x:.1f} {y - 6:.1f}l6 11h-12z"/>'
         case _:
             return f'<path d="M{x:.1f} {y - 7:.1f}l7 7l-7 7l-7 -7z"{hollow}/>'
+
+
+def _shown(text: str) -> str:
+    """Text on one line that no browser takes for markup, or obeys."""
+    return escape(clean(text))

@@ -47,8 +47,9 @@ def _told(recorded: Recorded, frame: Frame) -> list[str]:
     entry = None
     if isinstance(prompt, Roll):
         entry = DiceEntry(prompt, (), app_random(recorded.header.seed, frame.node.step, prompt.key))
-        if recorded.draft is not None and frame.node is recorded.head:
-            entry.restore(recorded.draft.value)
+        draft, asked = recorded.draft, (frame.node.seq, prompt.key)
+        if draft is not None and frame.node is recorded.head and (draft.after, draft.key) == asked:
+            entry.restore(draft.value)
     return [*lines, *prompt_lines(prompt, frame.view, entry)]
 
 

@@ -90,7 +90,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         strange = [name for name in (*rolled.dice, *rolled.counts) if name not in known]
         if strange:
             raise Refused(f"There is no pool {', '.join(strange)[:40]!r} here.")
-        _check_sources(rolled)
+        check_sources(rolled)
         return found
 
     def _counts(self, pool: Pool, rolled: Rolled) -> Counts:
@@ -201,7 +201,8 @@ def as_rolled(value: Any) -> Rolled:
         raise Refused("That is no roll: it takes dice, counts or a result.") from None
 
 
-def _check_sources(rolled: Rolled) -> None:
+def check_sources(rolled: Rolled) -> None:
+    """Raises Refused where a pool's source does not tell of each die whose it is."""
     for name, letters in rolled.source.items():
         if len(letters) != len(rolled.dice.get(name, ())) or letters.strip("at"):
             raise Refused(f"The source of {name[:40]!r} does not say t or a for each die.")

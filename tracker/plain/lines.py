@@ -1,5 +1,6 @@
 """Line mode: a battle as questions and answers, line by line."""
 
+import os
 from typing import TextIO
 
 from tracker.engine import Draw, Facts, Prompt, Refused, Roll, RuleFault, Shuffle, Unsaved, Warned
@@ -49,6 +50,15 @@ class LineMode:
                 whole = self._take(line)
             except (Refused, RuleFault, Unsaved) as error:
                 self.desk.say(str(error))
+                whole = False
+            except OSError:
+                raise
+            except Exception as error:
+                # Ours to mend; whoever plays may go on with a battle that stands as it did.
+                if os.environ.get("TRACKER_DEBUG"):
+                    raise
+                fault = f"{type(error).__name__}: {error}"
+                self.desk.say(f"tracker failed at that line: {fault} (TRACKER_DEBUG=1 shows where).")
                 whole = False
         self.desk.tell_notices()
         self.desk.flush()

@@ -10,6 +10,7 @@ import msgspec
 from tracker.engine import ALL_THE_SAME, Odds, Pool, Refused, Roll, Rolled, parse_faces
 from tracker.engine.dice import check_faces, roll_rest
 from tracker.engine.readings import Counts, add_up, spread
+from tracker.engine.roll import as_rolled, check_sources
 from tracker.talk.parse import shorten
 
 
@@ -89,19 +90,31 @@ class DiceEntry:
         """Take up a draft; False where it does not fit this prompt (any more), and then nothing was taken."""
         before = self._copy()
         try:
-            draft = msgspec.convert(kept, Rolled)
-            if draft.result:
-                return False
-            self._rolled = Rolled(dict(draft.dice), dict(draft.source), dict(draft.counts))
-            known = {pool.name: pool for pool in self.pools}
-            for name, faces in self._rolled.dice.items():
-                check_faces(known[name], faces, whole=False)
-            for name in self._rolled.counts:
-                self._check_counts(known[name], self._rolled.counts[name])
-        except (msgspec.ValidationError, Refused, KeyError):
+            self._restore(as_rolled(kept))
+        except Refused:
             self._rolled = before
             return False
         return True
+
+    def _restore(self, draft: Rolled) -> None:
+        """Take a draft up pool by pool: what one leads to is known only when it has been checked. Raises Refused."""
+        if draft.result:
+            raise Refused("A result is no draft.")
+        check_sources(draft)
+        if set(draft.source) != set(draft.dice) or set(draft.dice) & set(draft.counts):
+            raise Refused("Each pool has dice with their source, or counts.")
+        self._rolled = Rolled(dice={}, source={}, counts={})
+        left = {*draft.dice, *draft.counts}
+        while pool := next((each for each in self.pools if each.name in left), None):
+            left.discard(pool.name)
+            if pool.name in draft.counts:
+                self._check_counts(pool, draft.counts[pool.name])
+                self._rolled.counts[pool.name] = list(draft.counts[pool.name])
+            else:
+                check_faces(pool, draft.dice[pool.name], whole=False)
+                self._add(pool, draft.dice[pool.name], draft.source[pool.name])
+        if left:
+            raise Refused("There is no such pool yet.")
 
     def type(self, typed: str) -> None:
         """Take what was typed: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`; "" and `r` roll what is missing.

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from tracker.engine import Answer, Change, Draw, Facts, Pool, Prompt, Refused, Roll, Rolled, Shuffle
+from tracker.engine import Answer, Change, Draw, Facts, Pool, Prompt, Refused, Roll, Rolled, Shuffle, app_random
 from tracker.engine.roll import as_rolled
 from tracker.journal.offers import Offers
 from tracker.journal.session import Session
 from tracker.talk.answers import given_words
 from tracker.talk.describe import SEALED, masked_value
-from tracker.talk.dice import pool_name
+from tracker.talk.dice import DiceEntry, pool_name
 from tracker.talk.rollers import Roller
 from tracker.talk.words import faces_words, fact_words, taken_words
 
@@ -57,9 +57,25 @@ def take_offer(session: Session) -> Change:
 
 
 def play_on(path: Path, roller: Roller) -> Session:
-    """Open a battle; a branch with recorded dice is offered them. Raises as Session.open does."""
+    """Open a battle; a branch with recorded dice is offered them. Raises as Session.open does.
+
+    Half-typed dice that do not fit what is asked are dropped, and the roller says so.
+    """
     roller.offers = Offers(path)
-    return Session.open(path, roller)
+    session = Session.open(path, roller)
+    if session.draft is not None and not _fits(session):
+        session.keep_draft(None)
+        roller.notices.append("The half-typed dice that were kept do not fit what is asked: they are dropped.")
+    return session
+
+
+def _fits(session: Session) -> bool:
+    """Whether the draft that is kept is one of the dice that are asked for."""
+    battle = session.battle
+    if not isinstance(battle.prompt, Roll):
+        return False
+    rng = app_random(battle.seed, battle.step, battle.prompt.key)
+    return DiceEntry(battle.prompt, (), rng).restore(session.draft)
 
 
 def branch_off(session: Session, step: int, fresh: bool) -> Session:

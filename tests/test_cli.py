@@ -231,10 +231,10 @@ def test_doctor_looks_at_everything(tracker: Tracker, tmp_path: Path) -> None:
 def test_a_fault_of_ours_is_one_sentence_too(tracker: Tracker, monkeypatch: pytest.MonkeyPatch) -> None:
     from tracker.commands import rulesets
 
-    def broken() -> None:
+    def broken(*asked: str) -> None:
         raise ZeroDivisionError("by nobody")
 
-    monkeypatch.setattr(rulesets, "games", broken)
+    monkeypatch.setattr(rulesets, "sound_games", broken)
     ran = tracker("rulesets")
     assert ran.code == 2 and ran.err.startswith("tracker failed: ZeroDivisionError: by nobody")
     monkeypatch.setenv("TRACKER_DEBUG", "1")

@@ -3,38 +3,33 @@
 from argparse import ArgumentParser
 from pathlib import Path
 
-from tracker.engine import AnyRuleset, Refused, ScenarioCard, load_ruleset, ruleset_ids
+from tracker.engine import AnyRuleset, Refused, ScenarioCard, load_ruleset, ruleset_ids, sound_games
 from tracker.journal.samples import sample_path, sample_refused
 
 
-def games() -> tuple[list[AnyRuleset], list[str]]:
-    """The games that load, and a sentence for each that does not."""
-    loaded, problems = [], []
-    for ruleset_id in ruleset_ids():
-        try:
-            loaded.append(load_ruleset(ruleset_id))
-        except Refused as error:
-            problems.append(str(error))
-    return loaded, problems
+def scenarios(ruleset_id: str | None = None) -> tuple[list[tuple[AnyRuleset, ScenarioCard]], list[str]]:
+    """The scenarios of one game or of all, and a sentence for each game that can't tell its own.
 
-
-def scenarios(ruleset_id: str | None = None) -> list[tuple[AnyRuleset, ScenarioCard]]:
-    """The scenarios of one game or of all. Raises Refused for an unknown game."""
-    loaded = [load_ruleset(ruleset_id)] if ruleset_id else games()[0]
-    return [(ruleset, card) for ruleset in loaded for card in ruleset.scenarios().values()]
+    Raises Refused for one game that is unknown or can't.
+    """
+    loaded, problems = ([load_ruleset(ruleset_id)], []) if ruleset_id else sound_games("scenarios")
+    return [(ruleset, card) for ruleset in loaded for card in ruleset.scenarios().values()], problems
 
 
 def game_of(scenario: str, ruleset_id: str | None) -> str:
     """The id of the game that has a scenario. Raises Refused where none has, or several do."""
     if ruleset_id:
         return load_ruleset(ruleset_id).id
-    found = [ruleset.id for ruleset, card in scenarios() if card.id == scenario]
+    listed, problems = scenarios()
+    found = [ruleset.id for ruleset, card in listed if card.id == scenario]
     if len(found) > 1:
         raise Refused(f"Several games have a scenario {scenario!r}: add --ruleset and one of {', '.join(found)}.")
     if not found:
         if sample_path(scenario) is not None:
             raise sample_refused(scenario)
-        raise Refused(f"There is no scenario {scenario[:60]!r}: tracker scenarios lists them.")
+        # It may be one of a game that can't be used just now.
+        why = f" {' '.join(problems)}" if problems else ""
+        raise Refused(f"There is no scenario {scenario[:60]!r}: tracker scenarios lists them.{why}")
     return found[0]
 
 

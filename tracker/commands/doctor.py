@@ -10,10 +10,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from tracker import __version__
-from tracker.commands.catalogue import games
 from tracker.commands.finding import saves_argument, saves_folder
 from tracker.commands.output import put_json, say
-from tracker.engine import TrackerError
+from tracker.engine import sound_games
 from tracker.journal.samples import samples
 from tracker.settings import load_settings, settings_path
 
@@ -77,13 +76,9 @@ def _terminal(args: Namespace) -> Iterator[Finding]:
 
 
 def _games(args: Namespace) -> Iterator[Finding]:
-    loaded, problems = games()
+    loaded, problems = sound_games("scenarios", "tables", "rulings", "player", "covered_tables")
     for game in loaded:
-        try:
-            count, tables = len(game.scenarios()), len(game.tables())
-        except TrackerError as error:
-            problems.append(str(error))
-            continue
+        count, tables = len(game.scenarios()), len(game.tables())
         yield True, f"{game.title} {game.version}: {count} scenarios, {tables} tables"
     for problem in problems:
         yield False, problem

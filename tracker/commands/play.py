@@ -9,7 +9,7 @@ from tracker.app.terminal import hurry
 from tracker.commands.catalogue import game_of, game_of_file, rulings_of, scenarios
 from tracker.commands.finding import find_playable, saves_argument, saves_folder
 from tracker.commands.house_rules import offer
-from tracker.commands.output import say
+from tracker.commands.output import complain, say
 from tracker.commands.sitting import is_on_screen, sit_down, sitting_arguments
 from tracker.engine import Refused
 from tracker.journal.samples import SUFFIX
@@ -71,7 +71,8 @@ def _asked() -> str:
     source = Source(sys.stdin)
     if not source.is_typed:
         raise Refused("Name a scenario to play: tracker scenarios lists them.")
-    found = scenarios()
+    found, problems = scenarios()
+    complain(problems)
     if not found:
         raise Refused("No scenarios are installed.")
     say(f"{number:>3} {card.title}, {card.date} ({ruleset.title})" for number, (ruleset, card) in enumerate(found, 1))

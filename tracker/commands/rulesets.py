@@ -2,8 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
-from tracker.commands.catalogue import games
 from tracker.commands.output import complain, put_json, say
+from tracker.engine import sound_games
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -11,7 +11,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    loaded, problems = games()
+    loaded, problems = sound_games("scenarios", "tables", "rulings")
     if args.json:
         put_json(
             [

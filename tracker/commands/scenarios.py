@@ -3,7 +3,9 @@
 from argparse import ArgumentParser, Namespace
 
 from tracker.commands.catalogue import scenarios
-from tracker.commands.output import put_json, say
+from tracker.commands.output import complain, put_json, say
+
+UNSOUND = 2
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -12,7 +14,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    found = scenarios(args.ruleset)
+    found, problems = scenarios(args.ruleset)
+    complain(problems)
     if args.json:
         put_json(
             [
@@ -27,14 +30,14 @@ def run(args: Namespace) -> int:
                 for ruleset, card in found
             ]
         )
-        return 0
+        return UNSOUND if problems else 0
     for ruleset, card in found:
         sides = " against ".join(card.sides)
         say([f"{card.id}: {card.title}, {card.date} ({ruleset.title})", *([f"  {sides}"] if sides else [])])
         say(_wrapped(card.words))
     if not found:
         say(["There are no scenarios."])
-    return 0
+    return UNSOUND if problems else 0
 
 
 def _wrapped(words: str) -> list[str]:

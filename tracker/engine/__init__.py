@@ -79,6 +79,7 @@ if TYPE_CHECKING:
         Settle as Settle,
     )
     from tracker.engine.keyed import KeyedPlayer as KeyedPlayer, Opinion as Opinion
+    from tracker.engine.letters import check_letters as check_letters
     from tracker.engine.log import Line as Line
     from tracker.engine.players import Autopilot as Autopilot, RandomPlayer as RandomPlayer, app_answer as app_answer
     from tracker.engine.prompts import (
@@ -122,8 +123,10 @@ if TYPE_CHECKING:
         RulingOption as RulingOption,
         ScenarioCard as ScenarioCard,
         check_rulings as check_rulings,
+        load_playable as load_playable,
         load_ruleset as load_ruleset,
         ruleset_ids as ruleset_ids,
+        sound_games as sound_games,
     )
     from tracker.engine.scenarios import find_scenario as find_scenario, own_scenarios as own_scenarios
     from tracker.engine.state import (
@@ -141,6 +144,7 @@ if TYPE_CHECKING:
         read_toml as read_toml,
     )
     from tracker.engine.tallies import Modifier as Modifier, Tally as Tally, limited as limited, tally as tally
+    from tracker.engine.trial import check_game as check_game
     from tracker.engine.view import (
         OwedRow as OwedRow,
         Place as Place,
@@ -166,18 +170,20 @@ _NAMES = {
     "tracker.engine.gamedata": "GameData Rule",
     "tracker.engine.inputs": "Answer Checkpoint Edit End Input Node Settle",
     "tracker.engine.keyed": "KeyedPlayer Opinion",
+    "tracker.engine.letters": "check_letters",
     "tracker.engine.log": "Line",
     "tracker.engine.players": "app_answer Autopilot RandomPlayer",
     "tracker.engine.prompts": "Choose Number Option Pick Prompt RESERVED Text",
     "tracker.engine.readings": "Contest Fought Happened Headed Heads Hits odds "
     "Passed Passes Possibility Reading Result Scored Summed Total",
     "tracker.engine.roll": "ALL_THE_SAME Effect Odds Roll Share",
-    "tracker.engine.ruleset": "AnyRuleset check_rulings load_ruleset Player "
-    "Ruleset ruleset_ids Ruling RulingOption ScenarioCard",
+    "tracker.engine.ruleset": "AnyRuleset check_rulings load_playable load_ruleset Player "
+    "Ruleset ruleset_ids Ruling RulingOption ScenarioCard sound_games",
     "tracker.engine.scenarios": "find_scenario own_scenarios",
     "tracker.engine.state": "BattleState decode_state encode_state State",
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table",
     "tracker.engine.tallies": "limited Modifier Tally tally",
+    "tracker.engine.trial": "check_game",
     "tracker.engine.view": "OwedRow Place QueueRow SideView UnitRow View",
     "tracker.engine.words": "counted form",
 }

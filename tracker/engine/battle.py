@@ -22,7 +22,7 @@ from tracker.engine.inputs import (
     since_checkpoint,
 )
 from tracker.engine.log import Line
-from tracker.engine.position import Position
+from tracker.engine.position import Position, read_answer
 from tracker.engine.prompts import Prompt
 from tracker.engine.putback import differences, do_anew, take_back
 from tracker.engine.ruleset import AnyRuleset
@@ -120,6 +120,10 @@ class Battle:
     def view(self) -> View:
         """A fresh view of the battle."""
         return self.ruleset.view(self.state)
+
+    def as_made(self) -> Prompt[Any]:
+        """The prompt that waits as the game makes it, before its letters were looked at."""
+        return self._position.as_made()
 
     def goto(self, step: int) -> "Moment":
         """The battle as it stood after `step` inputs, read-only. Raises Refused where there is no such step."""
@@ -237,7 +241,7 @@ class Battle:
         """An answer with what it overrules."""
         if self.prompt is None:
             raise Refused("The battle is over: nothing is asked.")
-        _, warned = self.prompt.read(given.value)
+        _, warned = read_answer(self.prompt, given.value)
         if warned and not overrule:
             raise Warned(warned)
         return replace(given, overruled=warned)

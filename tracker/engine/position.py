@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 
 from tracker.engine.asking import Ended, Make, Settled
-from tracker.engine.errors import Refused, RuleFault
+from tracker.engine.blame import fault_words, place_words
+from tracker.engine.errors import Refused, RuleFault, TrackerError
 from tracker.engine.inputs import Answer, Checkpoint, Edit, End, Input, Settle, Stage
 from tracker.engine.leafwords import path_words, value_words
+from tracker.engine.letters import with_sound_letters
 from tracker.engine.log import Line
 from tracker.engine.paths import Spot, convert_leaf, find
 from tracker.engine.prompts import Prompt
@@ -39,20 +41,32 @@ class Position:
         self._make: Make | None = None
         self._enter(checkpoint)
         if self.stage != "over":
-            self._run(lambda: self._rule.send(None))
+            self._run(lambda: self._begin().send(None))
 
     def _enter(self, checkpoint: Checkpoint) -> None:
         """Stand at the start of a stage, on a copy of its state, before its rule has run."""
         self.stage: Stage = checkpoint.stage
         self.turn = checkpoint.turn
-        self.state: State = decode_state(checkpoint.state, self.ruleset.state)
+        try:
+            self.state: State = decode_state(checkpoint.state, self.ruleset.state)
+        except (ValueError, RecursionError) as error:
+            words = f"The recorded state of turn {self.turn} is none of {self.ruleset.title}: {error}."
+            raise Refused(words) from None
         self._seen: dict[str, int] = {}
         self._last = ""
         self._edits = 0
         self._make = self.prompt = None
-        if self.stage != "over":
-            rule: Coroutine[Make, Any, None] = getattr(self.ruleset, self.stage)(self.state)
-            self._rule: Generator[Make, Any, None] = rule.__await__()
+
+    def _begin(self) -> Generator[Make, Any, None]:
+        """The rule of the stage, before it has run."""
+        rule: Coroutine[Make, Any, None] = getattr(self.ruleset, self.stage)(self.state)
+        self._rule: Generator[Make, Any, None] = rule.__await__()
+        return self._rule
+
+    def as_made(self) -> Prompt[Any]:
+        """The prompt that waits as the game makes it."""
+        assert self._make is not None
+        return self._make()
 
     def feed(self, given: Input) -> tuple[tuple[Line, ...], Checkpoint | None]:
         """Put an input into the rule; gives the log lines, and the checkpoint if one was taken.
@@ -98,7 +112,7 @@ class Position:
         if given.key != prompt.key:
             raise Refused(f"That answers {given.key!r}, but {prompt.key!r} is asked.")
         value = as_rolled(given.value) if isinstance(prompt, Roll) else given.value
-        answer, warned = prompt.read(value)
+        answer, warned = read_answer(prompt, value)
         if warned:
             self.state.remark(f"Overruled: {warned}.", *prompt.subject)
         if isinstance(prompt, Roll) and not self.quiet:
@@ -155,9 +169,8 @@ class Position:
             raise Refused("This can't be broken off: answer it, or give the result settled on the table.") from None
         except (Refused, RuleFault):
             raise
-        except Exception as error:
-            fault = f"{type(error).__name__}: {error}"
-            raise RuleFault(f"A rule failed ({fault}); the battle stands as it was before.") from error
+        except (Exception, SystemExit) as error:
+            raise RuleFault(fault_sentence(error)) from error
 
     def _go_on(self, advance: Callable[[], Make]) -> None:
         """Let the rule run to its next prompt, or the next turn's rule if it ends before."""
@@ -175,10 +188,10 @@ class Position:
                 return
             if self.stage == "over":
                 return
-            advance = partial(self._rule.send, None)
+            advance = partial(self._begin().send, None)
 
     def _show(self, make: Make, new: bool = False) -> None:
-        prompt = make()
+        prompt = with_sound_letters(make())
         if new:
             times = self._seen[prompt.key] = self._seen.get(prompt.key, 0) + 1
             self._last = f"#{times}" if times > 1 else ""
@@ -194,5 +207,25 @@ class Position:
         elif stage == "turn":
             self.state.turn += 1
         self.checkpoint = Checkpoint(stage, self.state.turn, encode_state(self.state))
-        self._enter(self.checkpoint)
+        try:
+            self._enter(self.checkpoint)
+        except Refused as error:
+            raise RuleFault(f"A rule left what can't be kept ({error}); the battle stands as it was before.") from None
         self.state.log.extend(lines)
+
+
+def read_answer(prompt: Prompt[Any], value: Any) -> tuple[Any, str]:
+    """The typed answer of a recorded one, and why it is against the rules. Raises Refused, or RuleFault of the game."""
+    try:
+        return prompt.read(value)
+    except TrackerError:
+        raise
+    except Exception as error:
+        raise RuleFault(fault_sentence(error)) from error
+
+
+def fault_sentence(error: BaseException) -> str:
+    """A fault of a rule as people are told it, with its file and line."""
+    place = place_words(error)
+    where = f" at {place}" if place else ""
+    return f"A rule failed ({fault_words(error)}){where}; the battle stands as it was before."

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from tracker.engine.errors import Refused
+from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.state import State
 from tracker.engine.tables import Table
 from tracker.engine.view import View
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
     from random import Random
 
+    from tracker.engine.guests import Found
     from tracker.engine.prompts import Prompt
 
 S = TypeVar("S", bound=State)
@@ -135,26 +137,56 @@ def check_rulings(ruleset: AnyRuleset, chosen: Mapping[str, str], scenario: str 
 
 
 @cache
-def _entry_points() -> dict[str, Any]:
-    from importlib.metadata import entry_points
+def _found() -> "Found":
+    from tracker.engine.guests import find_points
 
-    return {point.name: point for point in entry_points(group="tracker.rulesets")}
+    return find_points()
+
+
+def _entry_points() -> "dict[str, EntryPoint]":
+    return _found().points
 
 
 def ruleset_ids() -> list[str]:
     """Ids of all installed games."""
-    return sorted(_entry_points())
+    return sorted({*_entry_points(), *_found().refused})
 
 
 @cache
 def load_ruleset(ruleset_id: str) -> AnyRuleset:
     """A game by id. Raises Refused where none of that id is installed or it can't be loaded."""
     point = _entry_points().get(ruleset_id)
-    if point is None:
-        have = ", ".join(ruleset_ids()) or "none"
-        raise Refused(f"There is no ruleset {ruleset_id[:60]!r}; installed: {have}.")
-    try:
-        ruleset: AnyRuleset = point.load()
-    except (ImportError, AttributeError) as error:
-        raise Refused(f"The ruleset {ruleset_id!r} can't be loaded: {error}.") from None
-    return ruleset
+    if point is not None:
+        from tracker.engine.guests import load
+
+        return load(point)
+    if ruleset_id in _found().refused:
+        raise Refused(_found().refused[ruleset_id])
+    have = ", ".join(ruleset_ids()) or "none"
+    raise Refused(f"There is no ruleset {ruleset_id[:60]!r}; installed: {have}.")
+
+
+def load_playable(ruleset_id: str) -> AnyRuleset:
+    """A game by id whose tables and rulings can be read. Raises Refused as `load_ruleset`, also where they can't."""
+    game = load_ruleset(ruleset_id)
+    game.tables()
+    game.rulings()
+    return game
+
+
+def sound_games(*asked: str, only: str = "") -> tuple[list[AnyRuleset], list[str]]:
+    """The installed games that load and answer what is `asked` of them, and a sentence for each that does not.
+
+    `asked` are names of methods without arguments, such as `scenarios`; `only`: one game's id, "" for all.
+    """
+    games, problems = [], [] if only else list(_found().overruled.values())
+    for each in [only] if only else ruleset_ids():
+        try:
+            game = load_ruleset(each)
+            for name in asked:
+                getattr(game, name)()
+        except TrackerError as error:
+            problems.append(str(error))
+        else:
+            games.append(game)
+    return games, problems

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from tracker.engine import Answer, Autopilot, BadFile, Battle, Node, Prompt, Refused, load_ruleset
+from tracker.engine import Answer, Autopilot, BadFile, Battle, Node, Prompt, Refused, load_playable
 from tracker.engine.battle import is_answered
 from tracker.engine.inputs import line_to
 from tracker.journal.library import header_of
@@ -38,7 +38,7 @@ def branch_recorded(
     take the turn up to that step.
     """
     seed = secrets.randbelow(2**53) if fresh else recorded.header.seed
-    battle = Battle(load_ruleset(recorded.ruleset), node, seed).branch(node.step)
+    battle = Battle(load_playable(recorded.ruleset), node, seed).branch(node.step)
     battle.held = battle.place if is_answered(_line_through(recorded, node), node.step) else None
     folder = folder or recorded.path.parent
     parent = Parent(recorded.path.name, recorded.title, node.step, node.seq, _way(folder, recorded.path), fresh)

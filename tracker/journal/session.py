@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from tracker.clean import clean
-from tracker.engine import Autopilot, Battle, Change, Node, TrackerError, check_rulings, load_ruleset
+from tracker.engine import Autopilot, Battle, Change, Node, TrackerError, check_rulings, load_playable
 from tracker.journal.file import BattleFile
 from tracker.journal.fold import Note
 from tracker.journal.kept import Kept
@@ -67,7 +67,7 @@ class Session(Kept):
         Raises Refused or BadFile for an unknown ruleset, ruling or scenario; a folder that can't be written is a
         notice.
         """
-        game = load_ruleset(ruleset)
+        game = load_playable(ruleset)
         chosen = check_rulings(game, rulings or {}, scenario)
         battle = Battle.begin(game, game.new(scenario, chosen), _any_seed() if seed is None else seed)
         card = game.scenarios().get(scenario)
@@ -83,7 +83,7 @@ class Session(Kept):
         file = BattleFile.open(path)
         try:
             recorded = recorded_in(file.data, path)
-            resumed = resume(load_ruleset(recorded.ruleset), recorded)
+            resumed = resume(load_playable(recorded.ruleset), recorded)
         except BaseException:
             file.close()
             raise

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from tracker.engine import AnyRuleset, Node, Refused, View, load_ruleset
+from tracker.engine import AnyRuleset, Node, Refused, View, load_playable
 from tracker.engine.inputs import line_to
 from tracker.engine.putback import differences
 from tracker.journal.fold import Note
@@ -73,7 +73,7 @@ class Timeline:
     def of(cls, recorded: Recorded) -> "Timeline":
         """The line of play of a battle, shown by its game if that is installed."""
         try:
-            return cls(recorded, load_ruleset(recorded.ruleset))
+            return cls(recorded, load_playable(recorded.ruleset))
         except Refused as error:
             return cls(recorded, None, str(error).rstrip("."))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.engine import AnyRuleset, Refused, Ruling, ScenarioCard, load_ruleset, ruleset_ids
+from tracker.engine import AnyRuleset, Refused, Ruling, ScenarioCard, TrackerError, sound_games
 from tracker.settings import ROLLS, Settings
 
 WHO = {
@@ -28,10 +28,10 @@ class BattleDraft:
     """The choices so far. Raises Refused where no game is installed, or none has a scenario."""
 
     def __init__(self, scenario: str, settings: Settings) -> None:
-        self.games = [load_ruleset(each) for each in ruleset_ids()]
-        self.games = [game for game in self.games if game.scenarios()]
+        found, self.problems = sound_games("scenarios", "rulings", "tables")
+        self.games = [game for game in found if game.scenarios()]
         if not self.games:
-            raise Refused("No game with a scenario is installed.")
+            raise Refused(" ".join(["No game with a scenario is installed.", *self.problems]))
         self.game: AnyRuleset = next((game for game in self.games if scenario in game.scenarios()), self.games[0])
         self.card = self.game.scenarios().get(scenario) or next(iter(self.game.scenarios().values()))
         self.rolls = settings.rolls
@@ -79,12 +79,18 @@ class BattleDraft:
 
     def value_of(self, ruling: Ruling) -> str:
         """The value of a house rule: as chosen, else as the scenario wants it, else the usual one."""
-        wanted = self.game.scenario_rulings(self.card.id).get(ruling.name, ruling.default)
-        return self.chosen.get(ruling.name, wanted)
+        if ruling.name in self.chosen:
+            return self.chosen[ruling.name]
+        try:
+            return self.game.scenario_rulings(self.card.id).get(ruling.name, ruling.default)
+        except TrackerError:
+            # What is wrong with the scenario is told where somebody wants to begin it.
+            return ruling.default
 
     def words_of(self, ruling: Ruling) -> str:
         """What a house rule is set to, in words."""
-        return next(option.text for option in ruling.options if option.value == self.value_of(ruling))
+        value = self.value_of(ruling)
+        return next((option.text for option in ruling.options if option.value == value), value)
 
     def is_changed(self, ruling: Ruling) -> bool:
         """Whether a house rule is not at its default."""
@@ -127,7 +133,8 @@ class BattleDraft:
         for ruling in self.game.rulings():
             if ruling.name == name:
                 values = [option.value for option in ruling.options]
-                self.chosen[name] = values[(values.index(self.value_of(ruling)) + by) % len(values)]
+                now = self.value_of(ruling)
+                self.chosen[name] = values[(values.index(now) + by) % len(values)] if now in values else ruling.default
 
     def name(self, title: str) -> None:
         """Give the battle another title."""

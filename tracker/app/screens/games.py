@@ -7,7 +7,7 @@ from tracker.app.inks import Ink
 from tracker.app.rows import heading, row, wrapped
 from tracker.app.screens.listing import Line
 from tracker.app.screens.sheets import SheetScreen, sheet_commands
-from tracker.engine import AnyRuleset, Refused, Ruling, load_ruleset, ruleset_ids
+from tracker.engine import AnyRuleset, Ruling, TrackerError, load_ruleset, ruleset_ids
 
 
 class GamesScreen(SheetScreen):
@@ -29,7 +29,7 @@ class GamesScreen(SheetScreen):
             return [Line(row(("No games are installed.", "dim")))]
         try:
             return _game_lines(load_ruleset(self._ids[self._at]), width)
-        except Refused as error:
+        except TrackerError as error:
             return _paragraph(str(error), width, "warn")
 
     def turn(self, by: int) -> None:

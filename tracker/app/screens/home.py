@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 SUFFIX = ".battle"
 
 NOTHING = "none"
+FIRST_BATTLE = "training_skirmish"
 FIRST_TIME = "begin with the training skirmish"
 MENU = (
     ("new", "n", "New battle", "the training skirmish is at hand"),
@@ -190,7 +191,7 @@ class HomeScreen(ShelfScreen):
         if name == "resume":
             self.resume()
         elif name == "new":
-            self.tracker.show("setup")
+            self.set_up()
         elif name == "help":
             self.tracker.show_help(self)
         elif name == "quit":
@@ -224,6 +225,16 @@ class HomeScreen(ShelfScreen):
         """Do what stands on a line of the menu."""
         self.sheet.show(name)
         self.choose()
+
+    def set_up(self) -> None:
+        """Set a new battle up."""
+        from tracker.app.screens.draft import BattleDraft
+        from tracker.engine import TrackerError
+
+        try:
+            self.tracker.show("setup", BattleDraft(FIRST_BATTLE, self.tracker.settings))
+        except TrackerError as error:
+            self.follow(str(error))
 
     def resume(self) -> None:
         """Go on with the open battle that was played last."""

@@ -13,7 +13,7 @@ from tracker.app.opening import keep_settings
 from tracker.app.rows import cut, heading, left, row, wrapped
 from tracker.app.screens.listing import Line
 from tracker.app.screens.sheets import SheetScreen, sheet_commands
-from tracker.engine import Refused, load_ruleset, ruleset_ids
+from tracker.engine import sound_games
 from tracker.settings import CHOICES, Settings, settings_path, why_not_written
 
 LABEL = 18
@@ -152,13 +152,8 @@ def _by_place() -> dict[str, list[Command[Any]]]:
 
 def _sides() -> list[str]:
     """The sides of all scenarios of all games that load; a game that does not is told of where one wants to play it."""
-    sides: set[str] = set()
-    for each in ruleset_ids():
-        try:
-            sides.update(side for card in load_ruleset(each).scenarios().values() for side in card.sides)
-        except Refused:
-            continue
-    return sorted(sides)
+    games = sound_games("scenarios")[0]
+    return sorted({side for game in games for card in game.scenarios().values() for side in card.sides})
 
 
 def _changing(name: str, keys: tuple[str, ...], label: str, by: int, weight: int) -> Command[SettingsScreen]:

@@ -42,17 +42,9 @@ class SetupScreen(SheetScreen):
 
     TITLE = "New battle"
 
-    def __init__(self, scenario: str = "training_skirmish") -> None:
+    def __init__(self, draft: BattleDraft) -> None:
         super().__init__()
-        self._wanted = scenario
-        self._draft: BattleDraft | None = None
-
-    @property
-    def draft(self) -> BattleDraft:
-        """The battle as it will be."""
-        if self._draft is None:
-            self._draft = BattleDraft(self._wanted, self.tracker.settings)
-        return self._draft
+        self.draft = draft
 
     def compose(self) -> ComposeResult:
         yield TitleRow(id="title")
@@ -82,7 +74,7 @@ class SetupScreen(SheetScreen):
         return f"{'Other house rules' if self.draft.shows_others else 'House rules'}{count}"
 
     def detail(self) -> str:
-        return "Type the title." if self.is_typing else ""
+        return "Type the title." if self.is_typing else " ".join(self.draft.problems)
 
     def follow(self, sentence: str = "") -> None:
         super().follow(sentence)

@@ -11,7 +11,7 @@ from tracker.app.screens.listing import Line, Listing
 from tracker.app.screens.sheets import WIDE, SheetScreen, TitleRow, Word, sheet_commands
 from tracker.app.widgets.footer import KeyRow
 from tracker.app.widgets.qrs import table_rows
-from tracker.engine import AnyRuleset, Refused, Table, load_ruleset, ruleset_ids
+from tracker.engine import AnyRuleset, Table, sound_games
 
 BETWEEN = "/"
 
@@ -23,7 +23,7 @@ class TablesScreen(SheetScreen):
 
     def __init__(self, ruleset: str = "", table: str = "") -> None:
         super().__init__()
-        self._ids = [ruleset] if ruleset else ruleset_ids()
+        self._only = ruleset
         self._first = f"{ruleset}{BETWEEN}{table}" if table else ""
         self._games: list[AnyRuleset] | None = None
         self._problems: list[str] = []
@@ -61,12 +61,7 @@ class TablesScreen(SheetScreen):
     def games(self) -> list[AnyRuleset]:
         """The games that can be loaded; why another can't is in `detail`."""
         if self._games is None:
-            self._games = []
-            for each in self._ids:
-                try:
-                    self._games.append(load_ruleset(each))
-                except Refused as error:
-                    self._problems.append(str(error))
+            self._games, self._problems = sound_games("tables", only=self._only)
         return self._games
 
     @property

@@ -1,0 +1,130 @@
+"""Letters of options and fields that the program needs for itself, and the trial of a game that finds them."""
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.engine.toy import RULESET, Toy
+from tests.engine.toy_state import ToyState
+from tracker.engine import (
+    RESERVED,
+    Among,
+    Battle,
+    Choose,
+    Facts,
+    Mark,
+    Option,
+    Pick,
+    Prompt,
+    Quantity,
+    Refused,
+    RuleFault,
+    Toggle,
+    ask,
+    check_game,
+    check_letters,
+)
+from tracker.engine.letters import with_sound_letters
+from tracker.plain.keys import BY_LETTER
+
+
+def choose(*letters: str) -> Choose:
+    options = tuple(Option(f"o{n}", f"Go {n}", letter) for n, letter in enumerate(letters))
+    return Choose(key="k", rule="R", side="s", title="What?", options=options)
+
+
+FORM = Facts(
+    key="k",
+    rule="R",
+    side="s",
+    title="Facts",
+    fields=(
+        Toggle("cover", "u", "Uphill"),
+        Among("range", "Range", (Mark("near", "n", "near"), Mark("far", "n", "far"), Mark("off", "Q", "off")), "near"),
+        Quantity("many", "3", "How many", 0, 5, 1),
+    ),
+    shape=SimpleNamespace,
+)
+
+
+def letters(prompt: Prompt[Any]) -> Iterator[str]:
+    if isinstance(prompt, (Choose, Pick)):
+        yield from (each.letter for each in prompt.options)
+    elif isinstance(prompt, Facts):
+        for field in prompt.fields:
+            yield from field.letters
+
+
+@pytest.mark.parametrize("letter", [*sorted(RESERVED), *BY_LETTER, "Z", "1", "ab", "é", " ", "\x1b"])
+def test_a_letter_that_cannot_be_had_is_refused_where_it_is_tested_and_replaced_where_it_is_played(letter: str) -> None:
+    prompt = choose("a", letter, "")
+    with pytest.raises(Refused, match="k: 'Go 1' takes "):
+        check_letters(prompt)
+    mended = with_sound_letters(prompt)
+    check_letters(mended)
+    assert list(letters(mended)) == ["a", "g", ""]
+    assert mended.read("o1") == ("o1", "")
+
+
+def test_a_letter_twice_is_refused_and_the_first_keeps_it() -> None:
+    with pytest.raises(Refused, match="k: 'Go 1' takes 'a', which another has."):
+        check_letters(choose("a", "a"))
+    assert list(letters(with_sound_letters(choose("a", "a")))) == ["a", "g"]
+
+
+def test_sound_letters_stay_as_they_are() -> None:
+    prompt = choose("a", "b", "")
+    check_letters(prompt)
+    assert with_sound_letters(prompt) is prompt
+
+
+def test_every_field_of_a_form_gets_a_key() -> None:
+    with pytest.raises(Refused) as caught:
+        check_letters(FORM)
+    assert all(words in str(caught.value) for words in ("'u'", "'far' takes 'n'", "'Q'", "'3'"))
+    mended = with_sound_letters(FORM)
+    check_letters(mended)
+    assert list(letters(mended)) == ["p", "n", "f", "o", "h"]
+
+
+def test_more_options_than_letters_leave_the_last_to_their_numbers() -> None:
+    mended = with_sound_letters(choose(*"u" * 30))
+    given = [each for each in letters(mended) if each]
+    assert len(given) == len(set(given)) == 26 - len("uwteq") and list(letters(mended))[-1] == ""
+
+
+class Greedy(Toy):
+    """A game whose first question takes `q`."""
+
+    async def setup(self, state: ToyState) -> None:
+        await ask(lambda: choose("q", "x"))
+
+
+class Blind(Toy):
+    """A game that can't show its battles."""
+
+    def view(self, state: ToyState) -> Any:
+        raise KeyError("wing")
+
+
+def test_a_battle_is_played_all_the_same() -> None:
+    battle = Battle.begin(Greedy(), RULESET.new("skirmish", {}), 1)
+    assert battle.prompt is not None and list(letters(battle.prompt)) == ["g", "x"]
+    assert list(letters(battle.as_made())) == ["q", "x"]
+    battle.answer("o0")
+    battle.undo()
+    assert battle.prompt is not None and battle.prompt.key == "k"
+
+
+def test_the_trial_of_a_game() -> None:
+    check_game(RULESET)
+    with pytest.raises(Refused, match="'Go 0' takes 'q', which is the program's own"):
+        check_game(Greedy())
+    with pytest.raises(RuleFault, match="the view fails: 'wing'"):
+        check_game(Blind())
+
+
+def test_the_keys_of_line_mode_are_no_letters_of_a_prompt() -> None:
+    assert {letter for letter in BY_LETTER if letter.islower() or not letter.isalpha()} <= RESERVED

@@ -1,0 +1,207 @@
+"""Games of other people's packages, really installed: a bad one is one line, and the others work everywhere."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.guests import BAD, SOUND, changed, failing, install
+from tracker.engine import ruleset_ids
+
+HOME = """
+import asyncio, sys
+from pathlib import Path
+from tracker.app.app import TrackerApp
+from tracker.app.terminal import Terminal
+from tracker.settings import Settings
+
+async def go():
+    app = TrackerApp(None, Path(sys.argv[1]), Settings(), Terminal())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        for key in sys.argv[2].split():
+            await pilot.press(key)
+            await pilot.pause()
+            print("==", key)
+            print("\\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips()))
+    app.close_session()
+
+asyncio.run(go())
+"""
+
+
+class Machine:
+    """A computer with packages of strangers on its path."""
+
+    def __init__(self, room: Path) -> None:
+        self.site = room / "site"
+        self.saves = room / "battles"
+
+    def run(self, *words: str, stdin: str = "", code: str = "") -> subprocess.CompletedProcess[str]:
+        program = ["-c", code] if code else ["-m", "tracker"]
+        env = {**os.environ, "PYTHONPATH": f"{self.site}{os.pathsep}{Path.cwd()}", "PYTHONDONTWRITEBYTECODE": "1"}
+        env["TRACKER_SAVES"] = str(self.saves)
+        done = subprocess.run(
+            [sys.executable, *program, *words], input=stdin, capture_output=True, text=True, env=env, timeout=120
+        )
+        assert "Traceback" not in done.stderr and "tracker failed" not in done.stderr, done.stderr
+        return done
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def beset(tmp_path_factory: pytest.TempPathFactory) -> Machine:
+    """A computer on which every bad game is installed at once."""
+    machine = Machine(tmp_path_factory.mktemp("beset"))
+    for number, (code, _) in enumerate(BAD.values()):
+        install(machine.site, f"bad{number}", code.replace('"duel"', f'"duel{number}"'), name=f"duel{number}")
+    return machine
+
+
+def named(kind: str) -> tuple[str, str]:
+    """The id of a bad game on that computer, and the words that tell what is wrong with it."""
+    number = list(BAD).index(kind)
+    words = BAD[kind][1].replace("bad/", f"bad{number}/").replace("'duel'", f"'duel{number}'")
+    return f"duel{number}", words
+
+
+def is_told_once(kind: str, text: str) -> bool:
+    """Whether exactly one line is about a bad game, with all that must be told."""
+    game, words = named(kind)
+    lines = [line for line in text.splitlines() if f"The ruleset '{game}'" in line]
+    return len(lines) == 1 and f"of bad{game[4:]} 1.2.3 can't be" in lines[0] and words in lines[0]
+
+
+def test_a_sound_game_of_a_stranger_is_played(machine: Machine) -> None:
+    install(machine.site, "good", SOUND)
+    assert machine.run("doctor").returncode == 0
+    assert "Duel" in machine.run("rulesets").stdout
+    done = machine.run("play", "dawn", "--plain", stdin="h\n1\nu\np\nq\n")
+    assert done.returncode == 0 and "A blow." in done.stdout and "Taken back." in done.stdout
+    assert machine.run("autoplay", "duel", "dawn", "--player", "random").returncode == 0
+
+
+def test_each_bad_game_is_one_line_and_the_others_work_everywhere(beset: Machine) -> None:
+    own = [each for each in ruleset_ids() if each not in ("toy", "broken")]
+    done = beset.run("rulesets")
+    assert done.returncode == 2 and all(f"{each} " in done.stdout for each in own) and "duel" not in done.stdout
+    for kind in BAD:
+        assert is_told_once(kind, done.stderr), (kind, done.stderr)
+    done = beset.run("doctor")
+    assert done.returncode == 1
+    for kind in BAD:
+        assert is_told_once(kind, done.stdout), (kind, done.stdout)
+    done = beset.run("scenarios", "--json")
+    listed = [each["id"] for each in json.loads(done.stdout)]
+    assert done.returncode == 2 and "training_skirmish" in listed
+    # Those whose tables or rulings alone are bad can still name their scenarios.
+    for kind in BAD:
+        assert is_told_once(kind, done.stderr) != kind.startswith(("tables", "rulings")), kind
+    done = beset.run("play", "training_skirmish", "--plain", stdin="q\n")
+    assert done.returncode == 0 and "Training skirmish" in done.stdout
+    done = beset.run("autoplay", "colonial_d10", "canal_bridge")
+    assert done.returncode == 0 and not done.stderr
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_a_bad_game_is_not_played(beset: Machine, kind: str) -> None:
+    done = beset.run("play", "dawn", "--ruleset", named(kind)[0], "--plain", stdin="q\n")
+    assert done.returncode == 2 and is_told_once(kind, done.stderr) and done.stderr.count("\n") == 1
+
+
+def test_homes_keys_work_beside_bad_games(beset: Machine) -> None:
+    keys = f"n escape g {'right ' * (len(BAD) + 4)} escape t down escape s escape"
+    done = beset.run(str(beset.saves), keys, code=HOME)
+    assert done.returncode == 0, done.stderr
+    shown = " ".join(done.stdout.split())
+    assert "New battle" in shown
+    for title in ("Africa 1859-1860", "Colonial Adventures", "Gentlemen Rankers"):
+        assert title in shown
+    # The screen of games has a page for each; those whose tables alone are bad still have one worth reading.
+    for kind in BAD:
+        assert kind.startswith("tables") or f"The ruleset '{named(kind)[0]}' of bad" in shown
+
+
+def test_two_packages_with_one_id_are_refused_and_named(machine: Machine) -> None:
+    install(machine.site, "good", SOUND)
+    install(machine.site, "bad", SOUND)
+    sentence = "More than one package offers the ruleset 'duel': bad 1.2.3 (bad:RULESET) and good 1.2.3 (good:RULESET)"
+    for command in (["doctor"], ["rulesets"], ["play", "dawn", "--ruleset", "duel", "--plain"]):
+        done = machine.run(*command)
+        assert done.returncode and sentence in done.stdout + done.stderr
+    assert machine.run("play", "training_skirmish", "--plain", stdin="q\n").returncode == 0
+
+
+def test_a_stranger_cannot_take_the_place_of_one_of_ours(machine: Machine) -> None:
+    install(machine.site, "bad", changed('"duel"', '"colonial_d10"'), name="colonial_d10")
+    done = machine.run("doctor")
+    assert done.returncode == 1 and "bad 1.2.3 (bad:RULESET); only that of tracker is used." in done.stdout
+    done = machine.run("rulesets")
+    assert "Duel" not in done.stdout and "colonial_d10" in done.stdout
+    assert machine.run("tables", "colonial_d10").returncode == 0
+
+
+def test_metadata_that_cannot_be_read_takes_nothing_down(machine: Machine) -> None:
+    install(machine.site, "bad", SOUND, points="[tracker.rulesets]\nthis is no entry point\n")
+    install(machine.site, "good", SOUND, name="duel")
+    done = machine.run("rulesets")
+    assert "Duel" in done.stdout and "colonial_adventures" in done.stdout
+
+
+# In play
+
+FAULTY = {
+    "turn": (changed('        state.say("A blow.", "D-1")', "        state.nobody.fell()"), "AttributeError: "),
+    "exit": (changed('        state.say("A blow.", "D-1")', "        raise SystemExit(1)"), "SystemExit: 1"),
+    "keeps": (
+        changed('        state.say("A blow.", "D-1")', "        state.blows = 'many'"),
+        "A rule left what can't be kept",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", FAULTY)
+@pytest.mark.parametrize("way", [["--plain"], ["--protocol", "jsonl"]])
+def test_a_rule_that_fails_says_where_and_the_battle_goes_on(machine: Machine, kind: str, way: list[str]) -> None:
+    code, words = FAULTY[kind]
+    install(machine.site, "bad", code)
+    stdin = "h\np\nq\n" if way == ["--plain"] else '{"key":"blow","value":"hit"}\n{"key":"blow","value":"end"}\n'
+    done = machine.run("play", "dawn", *way, stdin=stdin)
+    assert done.returncode == 0 and words in done.stdout
+    assert kind == "keeps" or "at bad/__init__.py, line " in done.stdout
+    assert "the battle stands as it was before" in done.stdout
+    assert "The battle is over" in done.stdout + done.stderr
+
+
+def test_a_game_that_cannot_begin_or_be_shown_says_where(machine: Machine) -> None:
+    for number, (method, words) in enumerate((("new", "can't begin that: new() fails"), ("view", "can't show"))):
+        room = Machine(machine.site.parent / str(number))
+        install(room.site, "bad", failing(method, "KeyError('wing')"))
+        done = room.run("play", "dawn", "--plain", stdin="h\n")
+        assert (
+            done.returncode == 2 and words in done.stderr and "KeyError: 'wing' (bad/__init__.py, line " in done.stderr
+        )
+        assert done.stderr.count("\n") == 1
+
+
+def test_a_battle_of_a_game_that_went_bad_can_be_read_and_is_not_touched(machine: Machine) -> None:
+    install(machine.site, "duellists", SOUND)
+    assert machine.run("play", "dawn", "--plain", stdin="h\nq\n").returncode == 0
+    battle = next(machine.saves.glob("*.battle"))
+    before = battle.read_bytes()
+    (machine.site / "duellists" / "__init__.py").write_text(SOUND + "\nnonsense\n")
+    assert "A blow." in machine.run("log", str(battle)).stdout
+    for command in ("show", "report", "luck"):
+        done = machine.run(command, str(battle))
+        assert done.returncode == 0 and "NameError" in done.stdout + done.stderr, command
+    for words in (["resume", str(battle), "--plain"], ["verify", str(battle)], ["branch", str(battle), "--at", "1"]):
+        done = machine.run(*words)
+        assert done.returncode == 2 and "NameError" in done.stderr and done.stderr.count("\n") == 1, words
+    assert battle.read_bytes() == before

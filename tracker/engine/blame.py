@@ -1,0 +1,43 @@
+"""Whose fault an exception is: the file and line of the game, in words."""
+
+import sysconfig
+from pathlib import Path
+from types import TracebackType
+
+OURS = str(Path(__file__).parents[1])
+LONGEST = 300
+
+
+def fault_words(error: BaseException) -> str:
+    """An exception in one line: `KeyError: 'wing'`."""
+    words = " ".join(str(error).split())[:LONGEST]
+    return f"{type(error).__name__}: {words}" if words else type(error).__name__
+
+
+def place_words(error: BaseException) -> str:
+    """Where a game went wrong: `zulus/turn.py, line 12`; "" where that is not known.
+
+    Of a text that is no Python, its own line; else the innermost line that is neither tracker's nor Python's.
+    """
+    if isinstance(error, SyntaxError) and error.filename and error.lineno:
+        return _place(error.filename, error.lineno)
+    found = ""
+    at: TracebackType | None = error.__traceback__
+    while at is not None:
+        name = at.tb_frame.f_code.co_filename
+        if _is_of_a_game(name):
+            found = _place(name, at.tb_lineno)
+        at = at.tb_next
+    return found
+
+
+def _is_of_a_game(name: str) -> bool:
+    if name.startswith("<"):
+        return False
+    if "site-packages" in name or "dist-packages" in name:
+        return not name.startswith(OURS) and "/msgspec/" not in name
+    return not name.startswith((OURS, sysconfig.get_paths()["stdlib"]))
+
+
+def _place(name: str, line: int) -> str:
+    return f"{'/'.join(Path(name).parts[-2:])}, line {line}"

@@ -1,0 +1,233 @@
+"""Games of other people's packages: loaded and asked with care, so that a bad one costs nobody the others.
+
+Whatever one does wrong becomes one sentence that names its package and version, the error, and file and line.
+"""
+
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from importlib.metadata import EntryPoint, distributions, entry_points
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine.blame import fault_words, place_words
+from tracker.engine.errors import Refused, RuleFault, TrackerError
+from tracker.engine.ruleset import AnyRuleset, Player, Ruleset, Ruling, ScenarioCard
+from tracker.engine.state import State
+from tracker.engine.tables import Table
+from tracker.engine.view import View
+
+GROUP = "tracker.rulesets"
+OWN = "tracker"
+
+T = TypeVar("T")
+
+# What somebody else's code may raise where ours goes on; a signal that asks us to stop is none of it.
+ANY = (Exception, SystemExit)
+
+
+class GuardedGame(Ruleset[Any]):
+    """A stranger's game. What it raises, or gives of a wrong kind, is Refused or a RuleFault in one sentence."""
+
+    def __init__(self, inner: AnyRuleset, who: str) -> None:
+        self.inner = inner
+        self.id, self.title, self.version, self.state = inner.id, inner.title, inner.version, inner.state
+        self._who = who
+
+    # Its data: a game of which any of these fails can't be used
+
+    def tables(self) -> Mapping[str, Table]:
+        return self._mapping("tables", self.inner.tables, Table)
+
+    def scenarios(self) -> Mapping[str, ScenarioCard]:
+        return self._mapping("scenarios", self.inner.scenarios, ScenarioCard)
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        found = self._of_kind("rulings", self.inner.rulings, tuple | list)
+        for each in found:
+            if not _is_sound(each, Ruling) or each.default not in [option.value for option in each.options]:
+                raise Refused(f"{self._who} can't be used: rulings() gives what is no Ruling with its default.")
+        return tuple(found)
+
+    def covered_tables(self) -> tuple[str, ...]:
+        return tuple(self._of_kind("covered_tables", self.inner.covered_tables, tuple | list))
+
+    def player(self) -> Player | None:
+        found: Player | None = self._of_kind("player", self.inner.player, Player | None)
+        return found
+
+    def _mapping(self, name: str, ask: Callable[[], Any], kind: type[T]) -> Mapping[str, T]:
+        found = self._of_kind(name, ask, Mapping)
+        if not all(isinstance(key, str) and _is_sound(each, kind) for key, each in found.items()):
+            raise Refused(f"{self._who} can't be used: {name}() gives what is no {kind.__name__} by id.")
+        return found  # type: ignore[no-any-return]
+
+    def _of_kind(self, name: str, ask: Callable[[], Any], kind: Any) -> Any:
+        try:
+            found = ask()
+        except ANY as error:
+            raise Refused(f"{self._who} can't be used: {name}() fails: {_told(error)}.") from None
+        if not isinstance(found, kind):
+            raise Refused(f"{self._who} can't be used: {name}() gives a {type(found).__name__}.")
+        return found
+
+    # Its scenarios: what is wrong with one is told by the game, if it can
+
+    def new(self, scenario: str, rulings: Mapping[str, str]) -> Any:
+        found = self._told_by_itself("new", lambda: self.inner.new(scenario, rulings))
+        if not isinstance(found, self.state):
+            raise Refused(f"{self._who} can't be used: new() gives a {type(found).__name__}.")
+        return found
+
+    def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
+        found = self._told_by_itself("scenario_rulings", lambda: self.inner.scenario_rulings(scenario))
+        if not isinstance(found, Mapping):
+            raise Refused(f"{self._who} can't be used: scenario_rulings() gives a {type(found).__name__}.")
+        return found
+
+    def _told_by_itself(self, name: str, ask: Callable[[], Any]) -> Any:
+        try:
+            return ask()
+        except TrackerError:
+            raise
+        except ANY as error:
+            raise Refused(f"{self._who} can't begin that: {name}() fails: {_told(error)}.") from None
+
+    # Its rules: the driver guards the coroutines themselves
+
+    def setup(self, state: Any) -> Coroutine[Any, Any, None]:
+        return self.inner.setup(state)
+
+    def turn(self, state: Any) -> Coroutine[Any, Any, None]:
+        return self.inner.turn(state)
+
+    def after(self, state: Any) -> Coroutine[Any, Any, None]:
+        return self.inner.after(state)
+
+    def view(self, state: Any) -> View:
+        try:
+            found = self.inner.view(state)
+        except ANY as error:
+            raise RuleFault(f"{self._who} can't show the battle: {_told(error)}.") from None
+        if not isinstance(found, View):
+            raise RuleFault(f"{self._who} can't show the battle: view() gives a {type(found).__name__}.")
+        return found
+
+    def check(self, state: Any) -> list[str]:
+        return self.inner.check(state)
+
+
+def _is_sound(thing: Any, kind: type[Any]) -> bool:
+    """Whether it is of a kind with all its fields as they should be; of a table, its cells are not looked at."""
+    if not isinstance(thing, kind):
+        return False
+    if kind is Table:
+        return True
+    try:
+        msgspec.convert(msgspec.to_builtins(thing), kind)
+    except ANY:
+        return False
+    return True
+
+
+def load(point: EntryPoint) -> AnyRuleset:
+    """The game of an entry point, guarded if it is a stranger's. Raises Refused with what is wrong with it."""
+    who = f"The ruleset {point.name!r} of {package_of(point)}" if point.dist else f"The ruleset {point.name!r}"
+    try:
+        game = point.load()
+    except ANY as error:
+        raise Refused(f"{who} can't be loaded: {_told(error)}.") from None
+    problem = _why_no_game(game, point.name)
+    if problem:
+        raise Refused(f"{who} can't be used: {problem}.")
+    is_own = point.dist is None or _name_of(point) == OWN
+    return game if is_own else GuardedGame(game, who)
+
+
+def _why_no_game(game: Any, name: str) -> str:
+    """Why an object is no game to be played under a name, "" if it is one."""
+    if isinstance(game, type) and issubclass(game, Ruleset):
+        return f"its entry point leads to the class {game.__name__}, not to a game made of it"
+    if not isinstance(game, Ruleset):
+        return f"its entry point leads to a {type(game).__name__}, not to a Ruleset"
+    for each in ("id", "title", "version"):
+        value = getattr(game, each, None)
+        if not isinstance(value, str) or not value:
+            return f"it has no {each}"
+    state = getattr(game, "state", None)
+    if not (isinstance(state, type) and issubclass(state, State)):
+        return "it has no type of state"
+    if game.id != name:
+        return f"its entry point is named {name!r}, but its id is {game.id!r}: both must be the same"
+    return ""
+
+
+def package_of(point: EntryPoint) -> str:
+    """The package that offers a game, with its version."""
+    try:
+        return f"{_name_of(point)} {point.dist.version}" if point.dist else "an unknown package"
+    except ANY:
+        # Its metadata can't be read.
+        return f"{_name_of(point)} (of no version)"
+
+
+def _name_of(point: EntryPoint) -> str:
+    try:
+        return str(point.dist.name) if point.dist else ""
+    except ANY:
+        return "a package without a name"
+
+
+def _told(error: BaseException) -> str:
+    """An error with its place; a sentence of ours stands for itself."""
+    if isinstance(error, TrackerError):
+        return str(error).rstrip(".")
+    place = place_words(error)
+    return f"{fault_words(error)} ({place})" if place else fault_words(error)
+
+
+# Finding them
+
+
+class Found(Struct):
+    """What is installed, by name: `points` may be loaded; `refused` says why a name is not used at all, `overruled`
+    which of several that go by it is.
+    """
+
+    points: dict[str, EntryPoint]
+    refused: dict[str, str]
+    overruled: dict[str, str]
+
+
+def find_points() -> Found:
+    """All games. Of several with one name tracker's own is used, else none: nobody can tell which was meant."""
+    offered: dict[str, dict[tuple[str, str], EntryPoint]] = {}
+    for point in _all_points():
+        offered.setdefault(point.name, {})[point.value, _name_of(point)] = point
+    found = Found({}, {}, {})
+    for name, named in offered.items():
+        points = sorted(named.values(), key=lambda each: (_name_of(each) != OWN, _name_of(each), each.value))
+        is_own = _name_of(points[0]) == OWN
+        if len(points) == 1 or is_own:
+            found.points[name] = points[0]
+        if len(points) > 1:
+            listed = " and ".join(f"{package_of(each)} ({each.value})" for each in points)
+            which = f"only that of {OWN} is" if is_own else "none of them is"
+            sentence = f"More than one package offers the ruleset {name!r}: {listed}; {which} used."
+            (found.overruled if is_own else found.refused)[name] = sentence
+    return found
+
+
+def _all_points() -> Iterable[EntryPoint]:
+    try:
+        return entry_points(group=GROUP)
+    except ANY:
+        # One package's list of entry points can't be read: look at each by itself.
+        return [point for dist in distributions() for point in _points_of(dist)]
+
+
+def _points_of(dist: Any) -> list[EntryPoint]:
+    try:
+        return list(dist.entry_points.select(group=GROUP))
+    except ANY:
+        return []

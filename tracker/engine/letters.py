@@ -1,0 +1,89 @@
+"""The letters of options and fields: small ones that are not the program's own, none of them twice.
+
+A game that takes others is told so where it is tested (`check_letters`); in a battle they are replaced by free ones, so
+that nothing is lost: answers are recorded by id and name, never by letter.
+"""
+
+from collections.abc import Iterator
+from string import ascii_lowercase
+from typing import Any
+
+from msgspec.structs import replace
+
+from tracker.engine.errors import Refused
+from tracker.engine.facts import Among, Facts, Field
+from tracker.engine.prompts import RESERVED, Choose, Pick, Prompt
+
+Lettered = tuple[str, str]  # a label and its letter
+
+FREE = tuple(letter for letter in ascii_lowercase if letter not in RESERVED)
+
+
+def check_letters(prompt: Prompt[Any]) -> None:
+    """Raises Refused, naming each letter that can't be had. For the tests of a game."""
+    problems = list(_problems(prompt))
+    if problems:
+        raise Refused(f"{prompt.key}: {'; '.join(problems)}.")
+
+
+def with_sound_letters(prompt: Prompt[Any]) -> Prompt[Any]:
+    """The prompt itself where its letters are sound, else the same with free ones for those that can't be had."""
+    if not isinstance(prompt, (Choose, Pick, Facts)) or not any(_problems(prompt)):
+        return prompt
+    taken = {letter for _, letter in _lettered(prompt) if letter in FREE}
+    if isinstance(prompt, Facts):
+        dealer = _Dealer(taken)
+        return replace(prompt, fields=tuple(_mended(field, dealer) for field in prompt.fields))
+    dealer = _Dealer(taken)
+    options = [
+        replace(each, letter=dealer.letter(each.letter, each.label)) if each.letter else each for each in prompt.options
+    ]
+    return replace(prompt, options=tuple(options))
+
+
+def _lettered(prompt: Prompt[Any]) -> Iterator[Lettered]:
+    if isinstance(prompt, (Choose, Pick)):
+        yield from ((each.label, each.letter) for each in prompt.options if each.letter)
+    elif isinstance(prompt, Facts):
+        for field in prompt.fields:
+            if isinstance(field, Among):
+                yield from ((mark.label, mark.letter) for mark in field.marks)
+            else:
+                yield field.label, field.letter
+
+
+def _problems(prompt: Prompt[Any]) -> Iterator[str]:
+    seen: set[str] = set()
+    for label, letter in _lettered(prompt):
+        if letter in RESERVED or (len(letter) == 1 and letter.isupper()):
+            yield f"{label!r} takes {letter!r}, which is the program's own"
+        elif letter not in FREE:
+            yield f"{label!r} takes {letter!r}, which is no small letter"
+        elif letter in seen:
+            yield f"{label!r} takes {letter!r}, which another has"
+        seen.add(letter)
+
+
+class _Dealer:
+    """Gives out each letter once: the one asked for, or the first free one of the label, or of the alphabet."""
+
+    def __init__(self, taken: set[str]) -> None:
+        self._taken = taken
+        self._given: set[str] = set()
+
+    def letter(self, wanted: str, label: str) -> str:
+        """A letter nobody else has; "" where there is none left."""
+        if wanted in FREE and wanted not in self._given:
+            self._given.add(wanted)
+            return wanted
+        free = (each for each in (*label.lower(), *FREE) if each in FREE and each not in self._taken | self._given)
+        found = next(free, "")
+        self._given.add(found)
+        return found
+
+
+def _mended(field: Field, dealer: _Dealer) -> Field:
+    if isinstance(field, Among):
+        marks = tuple(replace(each, letter=dealer.letter(each.letter, each.label)) for each in field.marks)
+        return replace(field, marks=marks)
+    return replace(field, letter=dealer.letter(field.letter, field.label))

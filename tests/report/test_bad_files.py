@@ -9,8 +9,11 @@ from zlib import crc32
 
 import pytest
 
+from tests.journal.fighting import stand
 from tests.report.making import SAMPLES
 from tracker.cli import main
+from tracker.engine import Refused
+from tracker.journal.session import Session
 
 SAMPLE = SAMPLES[0]
 LOOKING = {
@@ -55,6 +58,18 @@ BAD: dict[str, tuple[Callable[[Path], object], str]] = {
 }
 
 
+def stateless(path: Path) -> None:
+    """A battle of which every line is whole, and no state is one of its game."""
+    lines = []
+    for line in SAMPLE.read_bytes().splitlines():
+        body = line[:-9]
+        start = body.find(b'"state":')
+        if start >= 0:
+            body = body[:start] + b'"state":{"turn":"many","strange":[]}}'
+        lines.append(b"%b %08x\n" % (body, crc32(body)))
+    path.write_bytes(b"".join(lines))
+
+
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
     try:
         code = main(words)
@@ -85,6 +100,44 @@ def test_a_damaged_battle_is_read_as_far_as_it_goes(
     code, out, err = run(capsys, command, str(path))
     assert code == 0 and out and err.startswith("torn.battle: the last ") and err.count("\n") == 1
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", LOOKING)
+def test_states_that_do_not_decode_are_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    path = tmp_path / "strange.battle"
+    stateless(path)
+    before = path.read_bytes()
+    code, out, err = run(capsys, command, str(path), *LOOKING[command], "--saves", str(tmp_path / "mine"))
+    assert "tracker failed" not in out + err
+    if command in ("branch", "resume"):
+        assert (code, out, err.count("\n")) == (2, "", 1) and "Expected `int`, got `str` - at `$.turn`" in err
+    elif command == "verify":
+        assert code == 1 and "The recorded state of turn 0 is none of" in out
+    elif command == "compare":
+        assert code == 2 and err.count("\n") == 1
+    else:
+        # What was logged can be read all the same.
+        assert code == 0 and out
+    assert path.read_bytes() == before and not (tmp_path / "mine").exists()
+
+
+def test_a_step_whose_state_does_not_decode_is_not_gone_back_to(tmp_path: Path) -> None:
+    path = tmp_path / "half.battle"
+    lines = []
+    for number, line in enumerate(SAMPLE.read_bytes().splitlines()):
+        body = line[:-9]
+        if b'"stage":"setup"' in body and number < 4:
+            body = body[: body.index(b'"state":')] + b'"state":{"turn":"many"}}'
+        lines.append(b"%b %08x\n" % (body, crc32(body)))
+    path.write_bytes(b"".join(lines))
+    with Session.open(path) as session:
+        before = stand(session.battle)
+        for command in (lambda: session.amend(1, None), lambda: session.battle.goto(0), lambda: session.branch(1)):
+            with pytest.raises(Refused, match="The recorded state of turn 0 is none of"):
+                command()
+        assert stand(session.battle) == before
 
 
 def test_a_sample_is_said_to_be_one_and_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from zlib import crc32
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from tests.rulesets.games import next_answer
 from tracker.engine import Autopilot, Battle, State, check_rulings, load_ruleset
@@ -55,7 +56,7 @@ def _name_all(thing: Any) -> None:
         for field in thing.__struct_fields__:
             value = getattr(thing, field)
             if field in ("name", "title", "place") and isinstance(value, str) and value:
-                setattr(thing, field, f"{value} {TOKEN}")
+                force_setattr(thing, field, f"{value} {TOKEN}")
             else:
                 _name_all(value)
     elif isinstance(thing, dict):

@@ -143,7 +143,7 @@ ACTS = (
         _words("mount, instead of moving"),
         mounts.remount,
         lambda state, group: mounts.may_mount(group),
-        lambda state, group: mounts.why_not_mount(group),
+        mounts.why_not_mount,
         kind="move",
     ),
     Act(

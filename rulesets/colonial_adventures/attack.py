@@ -1,6 +1,6 @@
 """Fire and charge of an active group: whom, and with what in hand (CA-ACT-1 to 4, CA-GRP-11)."""
 
-from rulesets.colonial_adventures import arms, charge as charges, fire as fires
+from rulesets.colonial_adventures import arms, charge as charges, fire as fires, holders
 from rulesets.colonial_adventures.groups import (
     MELEE_WEAPON,
     charge_reach,
@@ -20,7 +20,7 @@ async def fire(state: Battlefield, group_id: str) -> bool:
     target = await ask(lambda: choose_target(state, group_id))
     if target == NOBODY.id:
         return False
-    return await fires.shoot(state, group_id, target)
+    return await fires.shoot(state, group_id, holders.named(state, target))
 
 
 async def fire_with_half(state: Battlefield, group_id: str) -> None:
@@ -30,7 +30,7 @@ async def fire_with_half(state: Battlefield, group_id: str) -> None:
         return
     target = await ask(lambda: choose_target(state, group_id, halved=True))
     if target != NOBODY.id:
-        await fires.shoot(state, group_id, target, halved=True)
+        await fires.shoot(state, group_id, holders.named(state, target), halved=True)
 
 
 async def charge(state: Battlefield, group_id: str) -> bool:
@@ -39,7 +39,7 @@ async def charge(state: Battlefield, group_id: str) -> bool:
     if target == NOBODY.id:
         return False
     await arms.first_use(state, group_id, fights=True)
-    return await charges.charge(state, group_id, target)
+    return await charges.charge(state, group_id, holders.named(state, target))
 
 
 def why_no_fire(state: Battlefield, group: Group) -> str:
@@ -85,7 +85,7 @@ def choose_target(state: Battlefield, group_id: str, halved: bool = False) -> Ch
         title=f"{group.name}: fire with half its figures at" if halved else f"{group.name}: fire at",
         subject=(group_id,),
         text=turning,
-        options=(*options, NOBODY),
+        options=(*options, *holders.targets(state, group), NOBODY),
         enter=_likely(group, options) or (NOBODY.id if halved else ""),
     )
 
@@ -101,6 +101,6 @@ def choose_charged(state: Battlefield, group_id: str) -> Choose:
         title=f"{group.name}: charge",
         subject=(group_id,),
         text=f"It sees its target and reaches it with a normal move of {inches(charge_reach(state, group))}.",
-        options=(*options, NOBODY),
+        options=(*options, *holders.targets(state, group), NOBODY),
         enter=_likely(group, options),
     )

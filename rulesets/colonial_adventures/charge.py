@@ -213,6 +213,9 @@ async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id:
 def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     """3 inches forward, out of cover and into contact, with no test (CA-MOVE-5); prone groups can't (CA-R41)."""
     target = state.groups[target_id]
+    if target.holding:
+        state.say(f"{target.name} receives the charge.", "CA-R65", target_id)
+        return
     if target.prone:
         state.say(f"{target.name} lies prone: it receives the charge.", "CA-R41", target_id)
         return

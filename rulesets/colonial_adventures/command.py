@@ -139,7 +139,7 @@ def stand_at_the_wall(state: Battlefield, group_id: str, why: str) -> None:
 
 def last_of_its_side(state: Battlefield, side_id: str) -> None:
     """A European unit alone on the table, where its side began with two or more, fights to the end (CA-R62)."""
-    left = on_table(state, side_id)
+    left = [each for each in on_table(state, side_id) if not each.holding]
     if len(left) == 1 and may_stand_at_the_wall(left[0]) and state.sides[side_id].began > 1:
         stand_at_the_wall(state, left[0].id, "is the last of its side")
 

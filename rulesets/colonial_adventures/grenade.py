@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import attack, fire
+from rulesets.colonial_adventures import attack, fire, holders
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import in_saddle, inches, is_infantry, scaled
 from rulesets.colonial_adventures.questions import NOBODY
@@ -22,6 +22,7 @@ async def throw(state: Battlefield, group_id: str) -> bool:
     target = await ask(lambda: attack.choose_target(state, group_id))
     if target == NOBODY.id:
         return False
+    target = holders.named(state, target)
     thrown = await ask(lambda: _throw(state, group_id, target))
     if not thrown.under:
         state.say(f"Nobody is under the grenade of {state.groups[group_id].name}.", "CA-R92", group_id)

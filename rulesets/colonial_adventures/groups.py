@@ -232,6 +232,8 @@ def may_fire(state: Battlefield, group: Group, in_melee: bool = False) -> str:
         return f"the {group.training} weapons have no {row}"
     if group.using == "shield":
         return "it uses its shields this turn"
+    if group.holding:
+        return "it holds the horses"
     if group.engaged and not in_melee:
         return "it is in melee"
     if is_artillery(group):
@@ -362,6 +364,8 @@ def may_charge(state: Battlefield, group: Group) -> str:
         return "it is in melee"
     if is_artillery(group):
         return "gun crews do not charge"
+    if group.holding:
+        return "it holds the horses"
     if group.prone:
         return "it lies prone"
     if in_saddle(group) and "mounted_infantry" in group.traits:

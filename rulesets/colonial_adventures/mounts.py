@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from rulesets.colonial_adventures import holders
 from rulesets.colonial_adventures.casualties import turned
 from rulesets.colonial_adventures.groups import formations_of, in_saddle, inches, scaled, share_out_holders
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -28,9 +29,11 @@ async def dismount(state: Battlefield, group_id: str) -> bool:
 
 async def remount(state: Battlefield, group_id: str) -> bool:
     """Beside its holders, instead of a move; the holders are back in the ranks (CA-R65)."""
+    afoot = holders.back_in_the_ranks(state, group_id)
     group = state.groups[group_id]
     group.mounted = True
     share_out_holders(group)
+    holders.left_on_foot(state, group_id, afoot)
     turned(state, group_id)
     state.say(f"{group.name} mounts: {group.figures} in the saddle.", "CA-ARMY-11", group_id)
     state.on_table(f"put {group.name} back on its horses", group_id)
@@ -42,10 +45,10 @@ def why_not_dismount(group: Group) -> str:
     return "" if group.figures > 1 else "one figure can't hold its horse and fight"
 
 
-def why_not_mount(group: Group) -> str:
+def why_not_mount(state: Battlefield, group: Group) -> str:
     """Why it can't mount, "" if it can."""
-    if not group.holders:
-        return "it has no horses by it"
+    if why_not := holders.why_not_back(state, group):
+        return why_not
     if group.prone:
         return "it lies prone"
     return "" if _has_saddle_formation(group) else f"horse forms no {group.formation}"

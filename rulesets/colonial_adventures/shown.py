@@ -128,6 +128,8 @@ def _tests_to_charge(state: Battlefield, test: Test, posture: str) -> str:
 
 def _freely(state: Battlefield, test: Test, posture: str) -> str:
     group = state.groups[test.group]
+    if posture == "CC" and group.holding:
+        return WORDS["RCV"]
     if posture in ("CC", "TEST_CC") and group.prone:
         return "receives the charge, prone" if posture == "CC" else WORDS[posture]
     why_not = _why_no_fire(state, test)

@@ -49,12 +49,12 @@ class Group(Struct, kw_only=True):
     """A European unit or Tribal band (CA-GRP-14). Figures include leaders.
 
     `recoverable` casualties may come back in play, `lost` ones only after the battle, `runaways` never in play
-    (CA-CAS-2). `cover` is None until somebody asked since the group last moved. `housed`: in a
-    house until it moves (CA-R42). `halted`: no active fire (CA-MOVE-7).
-    `engaged`: enemies in melee; `fought`: rounds of this melee, `rounds`: against each enemy (CA-R101); `shares`: its
-    dice against each, as its owner divided them last (CA-MELEE-5). `using`: what a band with shield and missile weapon
-    uses this turn (CA-GRP-11). `wide`: figures in the front rank, as it was said of the formation `wide_in`; 0: nobody
-    said. `gone`: how it left the table, "" while on it. `aim`: its last target.
+    (CA-CAS-2). `cover` is None until somebody asked since the group last moved. `holding`: whose horses it holds
+    (CA-R65). `housed`: in a house until it moves (CA-R42). `halted`: no active fire (CA-MOVE-7). `engaged`: enemies
+    in melee; `fought`: rounds of this melee, `rounds`: against each enemy (CA-R101); `shares`: its dice against each,
+    as its owner divided them last (CA-MELEE-5). `using`: what a band with shield and missile weapon uses this turn
+    (CA-GRP-11). `wide`: figures in the front rank, as it was said of the formation `wide_in`; 0: nobody said. `gone`:
+    how it left the table, "" while on it. `aim`: its last target.
     """
 
     id: str
@@ -78,6 +78,7 @@ class Group(Struct, kw_only=True):
     formation: Formation = "line"
     mounted: bool = False
     holders: Count = 0
+    holding: str = ""
     prone: bool = False
     cover: bool | None = None
     housed: bool = False

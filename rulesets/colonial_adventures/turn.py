@@ -122,8 +122,9 @@ def activates(state: Battlefield, group: Group) -> bool:
 
 
 def waiting(state: Battlefield, side_id: str) -> list[Group]:
-    """Groups of a side that have not acted, highest activation value first (CA-TURN-5)."""
-    groups = [group for group in on_table(state, side_id) if not group.acted]
+    """Groups of a side that have not acted, highest value first (CA-TURN-5); holders have nothing to do (CA-R65)."""
+    there = on_table(state, side_id)
+    groups = [group for group in there if not group.acted and (group.engaged or not group.holding)]
     return sorted(groups, key=lambda group: -activation_value(state, group))
 
 

@@ -117,6 +117,7 @@ def status_words(state: Battlefield, group: Group) -> list[str]:
         (group.jammed, "jammed"),
         (group.packed, "packed"),
         (group.unmanned, "away from its gun"),
+        (bool(group.holding), "holds horses"),
         (bool(group.parent), f"detached from {_names(state, [group.parent])}"),
     ]
     return [words for holds, words in checks if holds]

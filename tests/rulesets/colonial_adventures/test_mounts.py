@@ -2,10 +2,13 @@
 
 import pytest
 
+from rulesets.colonial_adventures import attack, casualties, holders, mounts
 from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.check import check
 from rulesets.colonial_adventures.groups import is_cavalry
+from rulesets.colonial_adventures.turn import waiting
 from tests.rulesets.colonial_adventures.menus import option
-from tests.rulesets.colonial_adventures.table import asks, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 
 
 @pytest.mark.rule("CA-EX-10")
@@ -71,3 +74,65 @@ def test_ca_grp_9_mounted_infantry_rides_to_battle_and_dismounts_to_fight() -> N
     standing = asks(activate(state, "mi"), "dismount")
     assert "fire" in standing.legal() and "charge" in standing.legal()
     assert state.groups["mi"].holders == 4
+
+
+@pytest.mark.rule("CA-R65")
+@pytest.mark.rule("CA-ARMY-11")
+def test_ca_r65_holders_are_named_as_a_target_and_are_a_group_of_their_own() -> None:
+    state = battlefield(
+        group("horse", arm="cavalry", mounted=False, figures=12, holders=3, start=15),
+        group("zulu", weapon="musket"),
+    )
+    asked = attack.choose_charged(state, "zulu")
+    assert [each.label for each in asked.options][:2] == ["Horse", "3 holding the horses of Horse"]
+    assert asked.default() == "horse", "the group itself, with Enter"
+    said = play(
+        attack.charge(state, "zulu"),
+        "holders:horse",
+        ENTER,
+        at("test:zulu:wanting_to_charge", "1 1"),
+        at("bystanders:zulu", "-"),
+        {"cover": False},
+        at("test:horse_holders_2:being_charged", "1 1"),
+        ENTER,
+        at("melee:zulu:horse_holders_2", "1 1" + " 5" * 21 + " | 5 5 5 5"),
+        at("test:zulu:received_casualty", "1 2"),
+    )
+    apart = state.groups["horse_holders_2"]
+    assert apart.gone == "destroyed" and apart.rep == state.groups["horse"].rep
+    assert "Horses of Horse can't fire: it holds the horses." in said
+    assert (state.groups["horse"].figures, state.groups["horse"].start, state.groups["horse"].holders) == (12, 12, 0)
+
+
+@pytest.mark.rule("CA-R65")
+@pytest.mark.parametrize(("fell", "mounted", "afoot"), [(0, 15, 0), (1, 13, 1), (3, 9, 3)])
+def test_ca_r65_as_many_riders_as_holders_were_lost_stay_on_foot(fell: int, mounted: int, afoot: int) -> None:
+    state = battlefield(
+        group("horse", arm="cavalry", mounted=False, figures=12, holders=3, start=15), group("zulu", weapon="musket")
+    )
+    apart = state.groups[holders.named(state, "holders:horse")]
+    casualties.lift(state, apart, fell, "fire")
+    assert mounts.why_not_mount(state, state.groups["horse"]) == ""
+    play(mounts.remount(state, "horse"))
+    assert (state.groups["horse"].figures, state.groups["horse"].mounted) == (mounted, True)
+    foot = state.groups.get("horse_foot_2")
+    assert (foot.figures if foot else 0) == afoot
+    assert [odd for odd in check(state) if odd.startswith("Horse")] == []
+
+
+@pytest.mark.rule("CA-R65")
+def test_ca_r65_holders_do_nothing_else_and_are_no_last_unit() -> None:
+    state = battlefield(
+        group("horse", arm="cavalry", mounted=False, figures=12, holders=3, start=15),
+        group("brit"),
+        group("zulu"),
+        dice="1 6",
+    )
+    apart = state.groups[holders.named(state, "holders:horse")]
+    apart.acted = False
+    assert [each.id for each in waiting(state, "eu")] == ["horse", "brit"]
+    casualties.leave_table(state, "horse", "destroyed")
+    assert state.groups["brit"].at_the_wall
+    apart.engaged = ["zulu"]
+    assert apart in waiting(state, "eu"), "in melee they fight on or break off"
+    assert mounts.why_not_mount(state, state.groups["horse"]) == "its horses are in melee"

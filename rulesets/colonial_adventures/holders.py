@@ -1,0 +1,85 @@
+"""Horse-holders, once somebody charges them or fires at them: a group of their own (CA-ARMY-11, CA-R65)."""
+
+from rulesets.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
+from rulesets.colonial_adventures.groups import bounded, enemies_of, leaders_of
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Option
+
+HOLDERS = "holders:"
+
+# Traits that only mean something to who fights or rides.
+LEFT = ("lancer", "mounted_infantry", "ferocious", "boer")
+
+
+def targets(state: Battlefield, group: Group) -> list[Option]:
+    """Enemy horse-holders that stand behind their group, to be named apart from it."""
+    units = [each for each in enemies_of(state, group) if each.holders]
+    return [Option(f"{HOLDERS}{each.id}", f"{each.holders} holding the horses of {each.name}") for each in units]
+
+
+def named(state: Battlefield, target: str) -> str:
+    """The id of the group that was named as a target; holders become a group of the unit's Rep at that."""
+    if not target.startswith(HOLDERS):
+        return target
+    unit = state.groups[target.removeprefix(HOLDERS)]
+    apart = detached(unit, free_id(state, f"{unit.id}_holders"), f"Horses of {unit.name}", unit.holders, unit.holders)
+    apart.traits = [each for each in unit.traits if each not in LEFT]
+    apart.arm, apart.mounts, apart.mounted, apart.formation = "infantry", "foot", False, "open"
+    apart.parent, apart.holding, apart.acted = "", unit.id, True
+    apart.cover, apart.prone, apart.place, apart.aim = None, False, "", ""
+    unit.holders, unit.start, unit.paper = 0, max(unit.figures, unit.start - apart.start), 0
+    state.groups[apart.id] = apart
+    words = f"{apart.figures} who hold the horses of {unit.name} are attacked: a group of Rep {apart.rep}"
+    state.say(f"{words}, which neither moves nor fires.", "CA-R65", unit.id, apart.id)
+    return apart.id
+
+
+def of(state: Battlefield, unit: Group) -> list[Group]:
+    """The groups that hold a unit's horses, or held them until they were cut down or ran."""
+    return [each for each in state.groups.values() if each.holding == unit.id]
+
+
+def why_not_back(state: Battlefield, unit: Group) -> str:
+    """Why nobody can mount from the horses of those who were attacked, "" if somebody can."""
+    apart = of(state, unit)
+    if any(each.engaged for each in apart):
+        return "its horses are in melee"
+    if not apart and not unit.holders:
+        return "it has no horses by it"
+    return "" if unit.holders or unit.figures > sum(lost(each) for each in apart) else "its horses are gone"
+
+
+def lost(apart: Group) -> int:
+    """Horse-holders that fell or ran: as many riders can't mount again (CA-R65)."""
+    return apart.start if apart.gone else max(0, apart.start - apart.figures)
+
+
+def back_in_the_ranks(state: Battlefield, unit_id: str) -> int:
+    """Holders who were attacked are with their unit again; riders of it that have no horse."""
+    unit, afoot = state.groups[unit_id], 0
+    for apart in of(state, unit):
+        afoot += lost(apart)
+        apart.holding = ""
+        if not apart.gone:
+            whole = apart.figures
+            add_figures(unit, apart)
+            unit.figures, unit.holders = unit.figures - whole, bounded(unit.holders + whole)
+            dissolve(state, apart.id, f"mounted with {unit.name}")
+    return afoot
+
+
+def left_on_foot(state: Battlefield, unit_id: str, riders: int) -> None:
+    """Who has no horse is a group on foot from now on, without a leader."""
+    unit = state.groups[unit_id]
+    riders = min(riders, unit.figures - max(1, len(leaders_of(unit))))
+    if riders <= 0:
+        return
+    foot = detached(unit, free_id(state, f"{unit_id}_foot"), f"{unit.name}, on foot", riders, riders)
+    foot.traits = [each for each in unit.traits if each not in LEFT]
+    foot.arm, foot.mounts, foot.mounted, foot.formation = "infantry", "foot", False, "open"
+    foot.acted, foot.parent = True, ""
+    unit.figures -= riders
+    unit.start = max(unit.figures, unit.start - riders)
+    state.groups[foot.id] = foot
+    state.say(f"{riders} of {unit.name} have no horse and stay on foot.", "CA-R65", unit_id, foot.id)
+    state.on_table(f"set {riders} figures of {unit.name} apart, on foot", unit_id, foot.id)

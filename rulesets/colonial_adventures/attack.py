@@ -1,17 +1,10 @@
 """Fire and charge of an active group: whom, and with what in hand (CA-ACT-1 to 4, CA-GRP-11)."""
 
 from rulesets.colonial_adventures import arms, charge as charges, fire as fires, holders
-from rulesets.colonial_adventures.groups import (
-    MELEE_WEAPON,
-    charge_reach,
-    enemies_of,
-    inches,
-    is_artillery,
-    may_fire,
-    weapon_of,
-)
+from rulesets.colonial_adventures.groups import MELEE_WEAPON, charge_reach, enemies_of, inches, is_artillery
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.weapons import may_fire, weapon_of
 from tracker.engine import Choose, Option, ask
 
 

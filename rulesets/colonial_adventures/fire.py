@@ -18,16 +18,11 @@ from rulesets.colonial_adventures.groups import (
     is_artillery,
     is_formed,
     is_open,
-    may_fire,
-    may_volley,
     rep_of,
     scaled,
-    weapon_dice,
-    weapon_of,
-    weapon_range,
-    weapon_row,
 )
 from rulesets.colonial_adventures.state import Battlefield, Face, Group, Shot
+from rulesets.colonial_adventures.weapons import may_fire, may_volley, weapon_dice, weapon_of, weapon_range, weapon_row
 from tracker.engine import (
     Among,
     Facts,

@@ -16,11 +16,10 @@ from rulesets.colonial_adventures.groups import (
     is_ferocious,
     is_melee,
     may_charge,
-    may_fire,
-    weapon_range,
 )
 from rulesets.colonial_adventures.melee_dice import pair_dice
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
+from rulesets.colonial_adventures.weapons import may_fire, weapon_range
 from tracker.engine import Choose, Facts, KeyedPlayer, Opinion, Pick, Random
 
 # A lone die in six hits: below this many fire dice a group does better to move.

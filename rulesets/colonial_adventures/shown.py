@@ -4,8 +4,9 @@ from itertools import product
 
 from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, outcome_of, worst
 from rulesets.colonial_adventures.chain import Test
-from rulesets.colonial_adventures.groups import may_charge, may_fire, may_volley, share
+from rulesets.colonial_adventures.groups import may_charge, share
 from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.weapons import may_fire, may_volley
 from tracker.engine import Effect, Joined, Joint, Part, Passed, Passes, Pool
 
 WORDS = {

@@ -12,9 +12,9 @@ from rulesets.colonial_adventures.groups import (
     leaders_of,
     on_table,
     rep_of,
-    weapon_of,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group, Side
+from rulesets.colonial_adventures.weapons import weapon_of
 from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
 from tracker.engine.view import Standing
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import fire
-from rulesets.colonial_adventures.groups import may_fire
 from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.weapons import may_fire
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, battlefield, group, play
 from tracker.engine import Among, Roll
 

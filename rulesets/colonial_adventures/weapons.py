@@ -1,0 +1,99 @@
+"""What a group fires with, and why it may not: plain calculations from the state (CA-ARMY-12, CA-FIRE-1)."""
+
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.groups import MELEE_WEAPON, crew_of, in_saddle, is_artillery, is_crew
+from rulesets.colonial_adventures.state import Battlefield, Group
+
+
+def weapon_of(group: Group) -> str:
+    """What it fires with: a crew away from its gun has small arms (CA-R77)."""
+    if is_crew(group) and group.unmanned:
+        return "rifle" if group.training == "european" else "musket"
+    return group.weapon
+
+
+def may_fire(state: Battlefield, group: Group, in_melee: bool = False) -> str:
+    """Why a group may not fire at all, "" if it may. `in_melee`: those of it who are not in contact would (CA-R152)."""
+    if group.weapon == MELEE_WEAPON:
+        return "it has no missile weapons"
+    table, row = weapon_row(group)
+    if not any(each.key == row for each in tables()[table].rows):
+        return f"the {group.training} weapons have no {row}"
+    if group.using == "shield":
+        return "it uses its shields this turn"
+    if group.holding:
+        return "it holds the horses"
+    if group.engaged and not in_melee:
+        return "it is in melee"
+    if is_artillery(group):
+        return _why_gun_is_silent(state, group)
+    return "" if may_fire_mounted(state, group) else "mounted infantry must dismount to fire"
+
+
+def may_fire_mounted(state: Battlefield, group: Group) -> bool:
+    """Mounted infantry dismounts to fight; Boers may fire from the saddle (CA-GRP-9, CA-R34)."""
+    if not group.mounted or "mounted_infantry" not in group.traits:
+        return True
+    rule = state.rulings["mi_mounted_fire"]
+    return rule == "all" or (rule == "boers" and "boer" in group.traits)
+
+
+def _why_gun_is_silent(state: Battlefield, group: Group) -> str:
+    if group.jammed:
+        return "its gun is jammed"
+    if group.packed:
+        return "its gun is packed"
+    return _fortress(state, group) if crew_of(group) else "it has no crew left"
+
+
+def _fortress(state: Battlefield, group: Group) -> str:
+    if group.weapon != "fortress_gun":
+        return ""
+    if group.shot_turn == state.turn:
+        return "a fortress gun fires once a turn"
+    alternate = group.training == "tribal" and state.rulings["tribal_fortress"] == "alternate"
+    if alternate and group.shot_turn == state.turn - 1:
+        return "a Tribal fortress gun fires every other turn"
+    return ""
+
+
+def weapon_row(group: Group) -> tuple[str, str]:
+    """Table and row of its weapon."""
+    return f"{group.training}_weapons", weapon_of(group)
+
+
+def weapon_range(group: Group) -> tuple[int, int]:
+    """Short and maximum range in inches."""
+    table, row = weapon_row(group)
+    return tables()[table].number(row, "short_range"), tables()[table].number(row, "max_range")
+
+
+def weapon_dice(state: Battlefield, group: Group, long: bool) -> int:
+    """Fire dice of the weapon at short or long range, with the rifles of after 1895 (CA-ARMY-22, CA-R74)."""
+    table, row = weapon_row(group)
+    if state.year > 1895 and _magazine(state, group):
+        return tables()[table].number(row, "late_dice")
+    return tables()[table].number(row, "max_dice" if long else "short_dice")
+
+
+def _magazine(state: Battlefield, group: Group) -> bool:
+    if group.training != "european" or "askari" in group.traits:
+        return False
+    british = "british" in group.traits and "irregular" not in group.traits
+    if weapon_of(group) == "rifle":
+        rule = state.rulings["magazine_rifle"]
+        return rule == "all_european" or (rule == "british" and british)
+    if group.weapon == "carbine":
+        rule = state.rulings["carbine4"]
+        return rule == "all" or (rule == "british_cav" and british)
+    return False
+
+
+def may_volley(state: Battlefield, group: Group) -> bool:
+    """European infantry in Formed Line, on its feet (CA-FIRE-11, CA-R21, CA-R41)."""
+    if state.rulings["volley"] == "off" or group.training != "european" or group.formation != "line":
+        return False
+    if group.prone or group.housed or in_saddle(group) or is_artillery(group):
+        return False
+    foot = group.arm != "cavalry" or "mounted_infantry" in group.traits
+    return foot or state.rulings["dismounted_volley"] == "on"

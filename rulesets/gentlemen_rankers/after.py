@@ -20,12 +20,23 @@ async def after(state: Field) -> None:
 
 
 def guess(state: Field) -> str:
-    """Who has won by the ruling: it reached the goal, or outlasted the attack, with enough of its units (GR-B29)."""
+    """Who has won by the ruling: it reached the goal, or outlasted the attack, with enough of its units (GR-B29).
+
+    A unit that the goal needs must be among them.
+    """
+    if any(is_missing(state, each) for each in state.needed):
+        return WARRIORS
     here = len(units(state)) if state.done or not state.broken else 0
     safe = sum(unit.safe for unit in state.units.values()) + here
     if state.rulings["victory"] == "any":
         return IMPERIAL if safe else WARRIORS
     return IMPERIAL if safe * 3 > state.began * 2 else WARRIORS
+
+
+def is_missing(state: Field, unit_id: str) -> bool:
+    """Whether a unit was lost, or is in flight."""
+    unit = state.units.get(unit_id)
+    return unit is not None and not unit.safe and (bool(unit.gone) or (state.broken and not state.done))
 
 
 def who_won(state: Field) -> Choose:

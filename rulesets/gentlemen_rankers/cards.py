@@ -1,9 +1,9 @@
 """Packs and stacks: dealing, drawing, discarding, dealing anew (GR-A1, GR-A2, GR-A19, GR-B18, GR-B20)."""
 
+from rulesets.gentlemen_rankers.deals import WHOLE, deal_again, may_come, turn_up
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Pack, Shown, Stack, Wave
-from tracker.engine import JOKERS, PACK, Draw, Shuffle, ask
+from tracker.engine import Draw, Shuffle, ask
 
-WHOLE = (*PACK, *JOKERS)
 STACK = 13
 STACKS = 4
 
@@ -52,7 +52,8 @@ async def _redeal(state: Field, pack_id: str) -> None:
     fits = len(hidden) == pack.pile.left == len(order)
     pack.pile = Stack(pack.pile.left, [hidden[int(place) - 1] for place in order] if fits else [])
     pack.app = pack.app and fits
-    pack.seen = [shown.card for wave in state.waves.values() for shown in showing(wave) if shown.pack == pack_id]
+    face_up = [shown.card for wave in state.waves.values() for shown in showing(wave) if shown.pack == pack_id]
+    deal_again(pack, face_up)
     _deal(pack)
     state.on_table(_dealt_words(pack))
 
@@ -64,7 +65,7 @@ def _deal(pack: Pack) -> None:
         pack.dealt += 1
         cards, pack.pile.sealed = pack.pile.sealed[:STACK], pack.pile.sealed[STACK:]
         pack.pile.left -= STACK
-        pack.stacks[f"{pack.id}_{pack.dealt}"] = Stack(STACK, cards)
+        pack.stacks[f"{pack.id}_{pack.dealt}"] = Stack(STACK, cards, deal=max(0, len(pack.deals) - 1))
 
 
 # Calculations
@@ -74,7 +75,7 @@ def top(state: Field, wave_id: str) -> tuple[Pack, Stack] | None:
     """The pack and stack that a wave draws from next, None where it has no card left."""
     for stack_id in state.waves[wave_id].stacks:
         pack = state.packs.get(stack_id.rpartition("_")[0])
-        if pack and stack_id in pack.stacks and pack.stacks[stack_id].left and unseen(pack):
+        if pack and stack_id in pack.stacks and pack.stacks[stack_id].left:
             return pack, pack.stacks[stack_id]
     return None
 
@@ -85,11 +86,6 @@ def cards_left(state: Field, wave_id: str) -> int:
         pack.stacks[stack].left for stack in state.waves[wave_id].stacks for pack in state.packs.values()
         if stack in pack.stacks
     )  # fmt: skip
-
-
-def unseen(pack: Pack) -> tuple[str, ...]:
-    """Cards that may come from any stack of a pack: those not turned up since they were last shuffled (GR-B20)."""
-    return tuple(card for card in WHOLE if card not in pack.seen)
 
 
 def showing(wave: Wave) -> list[Shown]:
@@ -105,7 +101,7 @@ def turned_up(state: Field, wave_id: str, card: str, keep: list[Shown] | None) -
     pack, stack = found
     stack.left -= 1
     stack.sealed = stack.sealed[1:]
-    pack.seen.append(card)
+    turn_up(pack, stack, card)
     if keep is None:
         _discard(pack, 1, [card])
     else:
@@ -170,7 +166,8 @@ def draw(state: Field, wave_id: str, key: str, title: str, text: str, **more: ob
     if found is None:
         raise LookupError(f"{state.waves[wave_id].name} has no card left")
     pack, stack = found
-    known = unseen(pack)
+    known = may_come(pack, stack)
+    weights = tuple(known.values()) if len(set(known.values())) > 1 else ()
     sealed = tuple(stack.sealed) if stack.sealed and stack.sealed[0] in known else ()
     return Draw(
         key=key,
@@ -180,7 +177,9 @@ def draw(state: Field, wave_id: str, key: str, title: str, text: str, **more: ob
         text=text,
         stack=f"{state.waves[wave_id].name}, {pack_words(pack)}",
         count=1,
-        unseen=known,
+        unseen=tuple(known) or WHOLE,
+        weights=weights,
+        is_unknown=stack.unknown or not known,
         sealed=sealed,
         **more,  # type: ignore[arg-type]
     )

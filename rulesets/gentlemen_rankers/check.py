@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from rulesets.gentlemen_rankers.cards import STACK, WHOLE, showing
+from rulesets.gentlemen_rankers.cards import STACK, showing
+from rulesets.gentlemen_rankers.deals import WHOLE
 from rulesets.gentlemen_rankers.forces import GUNS, units, warriors
 from rulesets.gentlemen_rankers.squares import least
 from rulesets.gentlemen_rankers.state import Field, Pack

@@ -1,6 +1,6 @@
 """Morale, and when the attack is over (GR-A25)."""
 
-from rulesets.gentlemen_rankers.forces import lost, units, waves
+from rulesets.gentlemen_rankers.forces import counts_twice, lost, units, waves
 from rulesets.gentlemen_rankers.state import Field
 from tracker.engine import Ended
 
@@ -31,7 +31,7 @@ def breaks(state: Field) -> None:
     if state.broken or state.rulings["morale"] == "off" or not gone or gone * 3 < state.began:
         return
     state.broken = True
-    twice = " (a command counts twice)" if state.rulings["command"] == "house" else ""
+    twice = " (a command counts twice)" if counts_twice(state) else ""
     state.say(f"{gone} of {state.began} units are lost{twice}: the Imperial side breaks.", "GR-A25")
     state.on_table(
         f"From now on all Imperial units head for the friendly edge, the {state.edge} one, and off the table."

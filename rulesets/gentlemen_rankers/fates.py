@@ -44,12 +44,19 @@ class Fates(CardReading, frozen=True, tag="fates"):
         return Fated(card, suits[suit], int(rank))
 
 
-def effects(faltering: bool, mounted: bool, touching: bool) -> tuple[Effect, ...]:
-    """What each result will do to this unit, where it differs from the label."""
+def effects(faltering: bool, mounted: bool, touching: bool, leads: bool = False) -> tuple[Effect, ...]:
+    """What each result will do to this unit, where it differs from the label; `leads`: it is the leader (GR-A26)."""
     said = {
         "ace": "a second ace: the wave withdraws" if faltering else "mounted flee, foot -1 in melee",
+        **(_of_a_leader(faltering, mounted) if leads else {}),
         "red": "2 to 10 inches",
         "spade": "hits its attacker" if touching else "1 to 5 inches",
         "club": "mounted take no notice" if mounted else "",
     }
     return tuple(Effect(LABELS[fate], text) for fate, text in said.items() if text)  # type: ignore[index]
+
+
+def _of_a_leader(faltering: bool, mounted: bool) -> dict[str, str]:
+    """What becomes of the waves by the card of their leader (GR-A26)."""
+    said = {"joker": "he draws it: all waves withdraw", "court": "he falls: his wave withdraws"}
+    return {**said, "ace": "he flees: his wave withdraws"} if mounted and not faltering else said

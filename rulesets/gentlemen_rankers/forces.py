@@ -57,9 +57,15 @@ def is_beside(state: Field, unit_id: str) -> bool:
     return unit_id in state.units and state.units[unit_id].beside and has_command(state)
 
 
+def counts_twice(state: Field) -> bool:
+    """Whether a lost command unit counts double, by ruling (GR-B8); before there was one, wherever it had effects."""
+    before = "double" if state.rulings["command"] == "house" else "once"
+    return state.rulings.get("lost_command", before) == "double"
+
+
 def lost(state: Field) -> int:
-    """Imperial units lost; a command unit counts double (GR-B8)."""
-    twice = state.rulings["command"] == "house"
+    """Imperial units lost (GR-A25); by ruling a command unit counts double (GR-B8)."""
+    twice = counts_twice(state)
     gone = [unit for unit in state.units.values() if unit.gone and not unit.safe]
     return sum(2 if twice and unit.kind in COMMANDS else 1 for unit in gone)
 

@@ -171,5 +171,5 @@ def hit_card(state: Field, warrior_id: str, number: int, hits: int) -> Draw:
         subject=(warrior_id, warrior.wave),
         reads=Reads("hits_by_card"),
         reading=Fates(),
-        effects=effects(faltering, is_mounted(state, warrior_id), touching),
+        effects=effects(faltering, is_mounted(state, warrior_id), touching, chief(state) is warrior),
     )

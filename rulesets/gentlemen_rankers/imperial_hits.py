@@ -1,6 +1,7 @@
 """Effect of hits on Imperial troops: sudden death (GR-B8, GR-B10, GR-B11, GR-B25)."""
 
 from rulesets.gentlemen_rankers.data import row_of
+from rulesets.gentlemen_rankers.edges import edge_roll
 from rulesets.gentlemen_rankers.forces import (
     COMMANDS,
     HELPLESS,
@@ -96,9 +97,14 @@ async def rallied(state: Field, unit_id: str) -> bool:
 
 
 def destroy(state: Field, unit_id: str) -> None:
+    """The unit is destroyed."""
+    take_off(state, unit_id, "destroyed")
+
+
+def take_off(state: Field, unit_id: str, how: str) -> None:
     """The unit is off; a square may be too small without it."""
     unit = state.units[unit_id]
-    unit.gone = "destroyed"
+    unit.gone = how
     part(state, unit_id)
     state.beside_known = False
     state.on_table(f"Take {unit.name} off.", unit_id)
@@ -116,18 +122,32 @@ async def falls_back(state: Field, unit_id: str) -> None:
     if behind == "friends" and state.rulings["falling_back"] == "stands":
         state.say(f"{state.units[unit_id].name} has no room to fall back: it stays.", "GR-B25", unit_id)
         return
+    if behind == "edge" and not await stops_at_the_edge(state, unit_id):
+        return
     unit = state.units[unit_id]
     part(state, unit_id)
     unit.square = unit.walled = False
     state.shots.pop(unit_id, None)
     state.beside_known = False
     pushed = "; friends behind it are pushed back with it, turned its way" if behind in CROWD else ""
-    state.on_table(f'{unit.name} falls straight back {depth_of(state, unit)}", facing the enemy{pushed}.', unit_id)
+    how_far = "to the table edge" if behind == "edge" else f'{depth_of(state, unit)}"'
+    state.on_table(f"{unit.name} falls straight back {how_far}, facing the enemy{pushed}.", unit_id)
     thin_square(state)
     if behind in CROWD:
         await push_back(state, unit_id, behind == "crowd")
     if behind == "warriors":
         await backs_into(state, unit_id)
+
+
+async def stops_at_the_edge(state: Field, unit_id: str) -> bool:
+    """Whether it stays on the table: it stops there, or by ruling only on a 6, as warriors do (GR-A18, GR-B25)."""
+    if state.rulings.get("table_edge", "stops") == "stops":
+        return True
+    if (await ask(lambda: edge_roll(state, unit_id))).happened:
+        return True
+    state.say(f"{state.units[unit_id].name} is driven off the table.", "GR-B25", unit_id)
+    take_off(state, unit_id, "driven off")
+    return False
 
 
 async def push_back(state: Field, unit_id: str, into_warriors: bool) -> None:
@@ -217,9 +237,14 @@ def what_is_behind(state: Field, unit_id: str) -> Choose:
             Option("friends", "friends: they are pushed" if pushed else "friends: there is no room", "f"),
             enemy,
             *((crowd,) if pushed else ()),
+            Option("edge", f"the table edge: {_at_the_edge(state)}", "g"),
         ),
         enter="free",
     )
+
+
+def _at_the_edge(state: Field) -> str:
+    return "it stops there" if state.rulings.get("table_edge", "stops") == "stops" else "a 6 stops it"
 
 
 def who_meets(state: Field, unit_id: str) -> Pick:

@@ -192,7 +192,7 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
         )
     if state.rulings["flank_support"] == "both":
         fields.append(Quantity("their_flanks", "g", f"flanks of {label(state, foe)} touched so", 0, 2, 0))
-    if full:
+    if full and not state.open_table:
         fields.append(
             Toggle(
                 "walled", "d", f"{unit.name} defends a wall, wagon or zariba", unit.walled, f"{unit.name} defends none"

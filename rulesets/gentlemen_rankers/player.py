@@ -165,8 +165,9 @@ def _shot(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: 
         shooter = what[2]
         weapon, gap = "warrior", me.table.gap(state, state.warriors[shooter])
     band = next((each for each in BANDS if inches(state, weapon, each) >= gap), marks[-1])
-    cover = rng.random() < me.messy
-    return {"band": band if band in marks else marks[-1], "cover": cover}
+    is_asked = any(field.name == "cover" for field in prompt.fields)
+    cover = {"cover": rng.random() < me.messy} if is_asked else {}
+    return {"band": band if band in marks else marks[-1], **cover}
 
 
 def _wave_target(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str | None:

@@ -1,5 +1,6 @@
 """Warriors that fall back: friends swept along, enemies behind, the table edge (GR-A18)."""
 
+from rulesets.gentlemen_rankers.edges import edge_roll
 from rulesets.gentlemen_rankers.forces import (
     alike,
     contacts_of,
@@ -13,7 +14,7 @@ from rulesets.gentlemen_rankers.forces import (
 from rulesets.gentlemen_rankers.leaving import remove
 from rulesets.gentlemen_rankers.state import WARRIORS, Contact, Field, Warrior
 from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
-from tracker.engine import Choose, Happened, Option, Pick, Pool, Possibility, Roll, ask
+from tracker.engine import Choose, Option, Pick, ask
 
 # What may become of friends that are swept along: how their way ends.
 FRIENDS = {"friend_edge": "edge", "friend_enemy": "enemy"}
@@ -170,20 +171,6 @@ def who_is_pushed_on(state: Field, warrior_id: str) -> Pick:
         subject=(warrior_id,),
         text="Pick one for each that now touches an Imperial unit; Enter: none does.",
         options=options,
-    )
-
-
-def edge_roll(state: Field, warrior_id: str) -> Roll[Happened]:
-    """Whether it stops at the edge."""
-    return Roll(
-        key=f"edge:{warrior_id}",
-        rule="GR-A18",
-        what="Stopping at the table edge",
-        side=WARRIORS,
-        title=f"{label(state, warrior_id)} at the table edge: 6 to stop",
-        subject=(warrior_id,),
-        pools=(Pool("edge", 1, 6, WARRIORS, "edge die"),),
-        reading=Possibility(6, 6),
     )
 
 

@@ -3,8 +3,9 @@
 A file has `id`, `title`, `date`, `place`, `history`, `adapted`, `sources`, `table`, `goal` (what the Imperial side must
 do), `edge` (its friendly edge: left, right, near, far), `waves` (names of the waves by shield or dress, in the order in
 which they come), `composition` (foot, mounted, rifles), `rifles` (units with firearms in each five, where all are on
-foot), `wave_size`, `home` (warriors on native soil), `[rulings]`, and `[[units]]` with `id`, `name`, `kind`,
-`weapon`, and, if they matter, `limbered` and `place`.
+foot), `wave_size`, `home` (warriors on native soil), `open_table` (no cover, walls or heights), `needed` (ids of units
+that must reach the goal), `[rulings]`, and `[[units]]` with `id`, `name`, `kind`, `weapon`, and, if they matter,
+`limbered` and `place`.
 """
 
 from collections.abc import Mapping
@@ -51,6 +52,8 @@ class Scenario(ScenarioFile, kw_only=True):
     rifles: Annotated[int, Meta(ge=0, le=5)] = 0
     wave_size: Annotated[int, Meta(ge=1, le=12)] = 5
     home: bool = True
+    open_table: bool = False
+    needed: list[str] = []
 
 
 def fault_of(given: Scenario) -> str:
@@ -65,6 +68,9 @@ def fault_of(given: Scenario) -> str:
             return f"{entry.name}: {entry.kind} has no {entry.weapon} but {may} - at `$.units[{n}].weapon`"
         if entry.limbered and entry.kind not in GUNS:
             return f"{entry.name}: only guns have limbers - at `$.units[{n}].limbered`"
+    for n, needed in enumerate(given.needed):
+        if needed not in seen:
+            return f"there is no unit {needed[:40]!r} - at `$.needed[{n}]`"
     if len(set(given.waves)) < len(given.waves):
         return "two waves have the same name - at `$.waves`"
     return ""
@@ -76,6 +82,8 @@ def build(given: Scenario, chosen: Mapping[str, str]) -> Field:
         goal=" ".join(given.goal.split()),
         edge=given.edge,
         home=given.home,
+        open_table=given.open_table,
+        needed=list(given.needed),
         composition=given.composition,
         rifles=given.rifles,
         wave_size=given.wave_size,

@@ -22,6 +22,7 @@ class Conditions(Struct, frozen=True):
     rifles: int
     wave_size: int
     home: bool
+    open_table: bool
 
 
 # Procedure
@@ -32,7 +33,7 @@ async def setup(state: Field) -> None:
     state.heading(f"{state.title}: set-up")
     read_out(state, rulings())
     facts = await ask(lambda: conditions(state))
-    state.edge, state.home = facts.edge, facts.home
+    state.edge, state.home, state.open_table = facts.edge, facts.home, facts.open_table
     state.composition, state.rifles, state.wave_size = facts.composition, facts.rifles, facts.wave_size
     for _ in range(facts.packs):
         await open_pack(state)
@@ -57,11 +58,13 @@ def conditions(state: Field) -> Facts[Conditions]:
             Quantity("rifles", "s", "units with firearms in each five, where all are on foot", 0, 5, state.rifles),
             Quantity("wave_size", "v", "units in a wave", 1, 12, state.wave_size),
             Toggle("home", "h", "warriors on their native soil", state.home, "warriors not on their native soil"),
+            Toggle("open_table", "o", _OPEN, state.open_table, "cover, walls and heights are asked about"),
         ),
         shape=Conditions,
     )
 
 
+_OPEN = "open table: no cover, walls or heights, and none is asked about"
 _EDGES = (Mark("left", "l", "left"), Mark("right", "r", "right"), Mark("near", "n", "near"), Mark("far", "f", "far"))
 _COMPOSITIONS = (
     Mark("foot", "a", "foot only"),

@@ -250,7 +250,7 @@ def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen
     band = known.band if BANDS.index(known.band) <= last else "medium"
     fields: list[FormField] = [
         Among("band", "range", marks, band),
-        Toggle("cover", "c", "target in cover", known.cover, "target in the open"),
+        *(() if state.open_table else (Toggle("cover", "c", "target in cover", known.cover, "target in the open"),)),
         Toggle("flank", "f", "target in the shooter's flank zone", known.flank, "target not in its flank zone"),
     ]
     if len(firing) > 1:

@@ -8,6 +8,7 @@ from tracker.engine import BattleState
 
 Count = Annotated[int, Meta(ge=0, le=60)]
 Few = Annotated[int, Meta(ge=0, le=20)]
+Many = Annotated[int, Meta(ge=0, le=9_999)]
 Kind = Literal[
     "infantry",
     "levy",
@@ -103,17 +104,34 @@ class Wave(Struct, kw_only=True):
 
 
 class Stack(Struct):
-    """Cards face down. `sealed`: the app's order, next first; empty with real cards. `wave`: "" while it is free."""
+    """Cards face down. `sealed`: the app's order, next first; empty with real cards. `wave`: "" while it is free.
+
+    `deal`: in which of the pack's deals it was dealt; `unknown`: a card came from it that could not be there.
+    """
 
     left: Count
     sealed: list[str] = []
     wave: str = ""
+    deal: Many = 0
+    unknown: bool = False
+
+
+class Deal(Struct):
+    """What was dealt at one time, as far as the table knows (GR-B18).
+
+    `sure`: cards certainly dealt then and not turned up since; `guests`: how many more not turned up since, that lay
+    face down before they were shuffled and so are of the `sure` cards of earlier deals.
+    """
+
+    sure: list[str]
+    guests: Count = 0
 
 
 class Pack(Struct, kw_only=True):
     """A pack of 54. `seen`: cards turned up since they were last shuffled; `pile`: its discards, face down.
 
-    `app`: the app shuffled it and so knows where each card is.
+    `app`: the app shuffled it and so knows where each card is. `deals`: oldest first, once it was dealt again while
+    cards of before lay face down; till then `seen` says all.
     """
 
     id: str
@@ -121,7 +139,8 @@ class Pack(Struct, kw_only=True):
     seen: list[str] = []
     stacks: dict[str, Stack] = {}
     pile: Stack = field(default_factory=lambda: Stack(0))
-    dealt: Few = 0
+    dealt: Many = 0
+    deals: list[Deal] = []
 
 
 class Contact(Struct, kw_only=True):
@@ -153,6 +172,8 @@ class Shot(Struct):
 class Field(BattleState, kw_only=True):
     """The state of a battle. `units`, `warriors`, `waves`, `packs` by id; `shots` by shooter, kept until it moves.
 
+    `open_table`: the table has no cover, defences and heights, so that nobody is asked about them (GR-A3). `needed`:
+    units without which the goal is not reached (GR-B29).
     `first`: the side that moves (or shoots) first; `acting`: the side that does so now. `quiet`: turns without
     a new wave since the last warriors went (GR-A25). `beside_known`: nothing moved since the table said who touches a
     command unit. `began`: Imperial units at the start. `rerolled`: command re-rolls taken this turn.
@@ -161,10 +182,12 @@ class Field(BattleState, kw_only=True):
     goal: str = ""
     edge: str = "left"
     home: bool = True
+    open_table: bool = False
     composition: Literal["foot", "mounted", "rifles"] = "foot"
     rifles: Few = 0
     wave_size: Annotated[int, Meta(ge=1, le=12)] = 5
     names: list[str] = []
+    needed: list[str] = []
     units: dict[str, Unit] = {}
     warriors: dict[str, Warrior] = {}
     waves: dict[str, Wave] = {}

@@ -81,7 +81,10 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
     if by == "warriors":
         if not unit.square:
             fields.append(Among("edge", f"{unit.name} is touched in its", FACES, "front"))
-        fields.append(Toggle("walled", "d", f"it lines {_defences(state)} there", unit.walled, "it lines none there"))
+        if not state.open_table:
+            fields.append(
+                Toggle("walled", "d", f"it lines {_defences(state)} there", unit.walled, "it lines none there")
+            )
     else:
         fields.append(Among("theirs", f"{label(state, warrior_id)} is touched in its", FACES, "front"))
     if another(state, warrior_id, unit_id, by):

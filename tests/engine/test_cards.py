@@ -8,9 +8,17 @@ import pytest
 
 from tests.engine.toy import Colour
 from tracker.engine import JOKERS, PACK, CardReading, Draw, Drawing, PlainCards, Refused, Shuffle
+from tracker.talk.words import all_odds_lines
 
 
-def draw(*unseen: str, count: int = 1, sealed: tuple[str, ...] = (), reading: CardReading | None = None) -> Draw:
+def draw(
+    *unseen: str,
+    count: int = 1,
+    sealed: tuple[str, ...] = (),
+    reading: CardReading | None = None,
+    weights: tuple[int, ...] = (),
+    is_unknown: bool = False,
+) -> Draw:
     return Draw(
         key="draw",
         rule="L-6",
@@ -20,6 +28,8 @@ def draw(*unseen: str, count: int = 1, sealed: tuple[str, ...] = (), reading: Ca
         count=count,
         unseen=unseen,
         sealed=sealed,
+        weights=weights,
+        is_unknown=is_unknown,
         reading=reading or PlainCards(),
     )
 
@@ -47,7 +57,7 @@ def test_nothing_drawn_reads_as_none() -> None:
 @pytest.mark.parametrize(
     ("prompt", "value", "reason"),
     [
-        (draw("KH"), {"cards": ["AS"]}, "AS can't come: it is out of this stack already."),
+        (draw("KH", sealed=("KH",)), {"cards": ["AS"]}, "AS can't come: it is out of this stack already."),
         (draw("KH"), {"cards": ["1S"]}, "'1S' is no card: type rank and suit, as in KH, 10S or JK."),
         (draw("KH"), {"cards": []}, "0 cards for 1 to draw."),
         (draw("KH", "AS"), {"cards": ["KH", "AS"]}, "2 cards for 1 to draw."),
@@ -73,7 +83,32 @@ def test_jk_is_any_joker_that_may_still_come() -> None:
     assert draw("JK1", "JK2", count=2).read({"cards": ["JK", "JK"]})[0].cards == ("JK1", "JK2")
     assert draw("JK1", "JK2", sealed=("JK2", "JK1")).read({"cards": ["JK"]})[0].cards == ("JK2",)
     with pytest.raises(Refused, match="'JK' is no card"):
-        draw("KH").read({"cards": ["JK"]})
+        draw("KH", sealed=("KH",)).read({"cards": ["JK"]})
+
+
+def test_a_real_card_that_can_not_be_in_the_stack_is_taken_with_a_warning() -> None:
+    assert draw("KH").read({"cards": ["AS"]}) == (Drawing(("AS",)), "AS can't be in this stack")
+    assert draw("KH", "2C", count=2).read({"cards": ["KH", "AS"]})[1] == "AS can't be in this stack"
+    assert draw("KH").read({"cards": ["JK"]}) == (Drawing(("JK1",)), "JK1 can't be in this stack")
+
+
+def test_of_a_stack_that_holds_nobody_knows_what_the_odds_are_unknown() -> None:
+    prompt = draw("KH", "2D", is_unknown=True)
+    assert prompt.odds() == [] and prompt.read({"cards": ["2D"]}) == (Drawing(("2D",)), "")
+    assert all_odds_lines(prompt) == ["  odds unknown: a card came that could not be in this stack"]
+    assert all_odds_lines(draw("KH")) != all_odds_lines(prompt)
+
+
+def test_cards_may_be_likelier_than_others() -> None:
+    prompt = draw("KH", "2D", "AS", weights=(3, 1, 2))
+    assert {each.label: each.chance for each in prompt.odds()} == {
+        "KH": Fraction(1, 2),
+        "AS": Fraction(1, 3),
+        "2D": Fraction(1, 6),
+    }
+    rng = random.Random(1)
+    drawn = [prompt.app_draw(rng).cards[0] for _ in range(600)]
+    assert drawn.count("KH") > drawn.count("AS") > drawn.count("2D") > 0
 
 
 def test_the_app_draws_from_the_top_of_a_sealed_stack() -> None:

@@ -117,7 +117,7 @@ async def who_begins(state: ToyState) -> None:
         state.unseen, state.deck = list(DECK), list(order)
     lot = await ask(lambda: lot_prompt(state))
     state.first = lot.side
-    state.unseen.remove(lot.card)
+    state.unseen = [card for card in state.unseen if card != lot.card]
     state.deck = state.deck[1:]
     state.say(f"{lot.side.title()} begins.", "TOY-TURN-1")
 

@@ -54,18 +54,23 @@ class PlainCards(CardReading, frozen=True, tag="plain"):
 class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
     """Cards from a stack. `unseen` are the cards that may come, for odds and for checking typed ones.
 
-    `sealed` is the order fixed when the stack was dealt, next card first (empty for real packs); it is never
-    shown. Real cards are typed, as `KH`, `10S`, `JK` for any joker or `JK1`.
+    `weights`: how likely each of them is to come next, beside the others; none where all are alike. `is_unknown`: a
+    card came that could not be in this stack, so that nobody knows what it holds; then there are no odds. `sealed` is
+    the order fixed when the stack was dealt, next card first (empty for real packs); it is never shown. Real cards are
+    typed, as `KH`, `10S`, `JK` for any joker or `JK1`.
     """
 
     stack: str
     count: int
     unseen: tuple[str, ...]
     sealed: tuple[str, ...] = ()
+    weights: tuple[int, ...] = ()
+    is_unknown: bool = False
     reading: CardReading = PlainCards()
     effects: tuple[Effect, ...] = ()
 
     def read(self, value: Any) -> tuple[Any, str]:
+        """What the cards come to; of real packs, a warning for a card that can't be in this stack."""
         try:
             drawn = msgspec.convert(value, Drawn)
         except ValueError:  # of msgspec, or of a lone surrogate
@@ -76,34 +81,42 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
         for card in cards:
             if card not in PACK and card not in JOKERS:
                 raise Refused(f"{card[:10]!r} is no card: type rank and suit, as in KH, 10S or JK.")
-            if card not in self.unseen:
-                raise Refused(f"{card} can't come: it is out of this stack already.")
+        strange = next((card for card in cards if card not in self.unseen), "")
+        if strange and self.sealed:
+            raise Refused(f"{strange} can't come: it is out of this stack already.")
         if len(set(cards)) < len(cards):
             raise Refused("One card was drawn twice.")
         if self.sealed and cards != self.sealed[: self.count]:
             raise Refused("This stack was dealt by the app: its next card is fixed.")
-        return self.reading.result(cards), ""
+        return self.reading.result(cards), f"{strange} can't be in this stack" if strange else ""
 
     def _which_joker(self, cards: list[str]) -> tuple[str, ...]:
-        """`JK` is any joker: the next of a sealed stack, otherwise the first that may still come."""
-        jokers = [card for card in (*self.sealed[: self.count], *self.unseen) if card in JOKERS and card not in cards]
+        """`JK` is any joker: the next of a sealed stack, otherwise the first that may still come, or any."""
+        may_come = (*self.sealed[: self.count], *self.unseen, *(() if self.sealed else JOKERS))
+        jokers = [card for card in may_come if card in JOKERS and card not in cards]
         named = iter(dict.fromkeys(jokers))
         return tuple(next(named, card) if card == "JK" else card for card in cards)
 
     def app_draw(self, rng: "random.Random") -> Drawn:
         """The next cards of a sealed stack, or any of the unseen."""
-        cards = self.sealed[: self.count] if self.sealed else rng.sample(self.unseen, self.count)
-        return Drawn(list(cards), "app")
+        if self.sealed:
+            return Drawn(list(self.sealed[: self.count]), "app")
+        if self.weights and self.count == 1:
+            return Drawn(rng.choices(self.unseen, self.weights), "app")
+        return Drawn(rng.sample(self.unseen, self.count), "app")
 
     def any_legal(self, rng: "random.Random") -> Any:
         return msgspec.to_builtins(self.app_draw(rng))
 
     def odds(self) -> list[Odds]:
-        """The exact chance of each result of the next card, from the cards not seen yet."""
+        """The exact chance of each result of the next card, from the cards not seen yet; none where it is unknown."""
+        if self.is_unknown:
+            return []
         chances: dict[str, Fraction] = {}
-        for card in self.unseen:
+        weights = self.weights or (1,) * len(self.unseen)
+        for card, weight in zip(self.unseen, weights, strict=True):
             label = self.reading.result((card,)).label
-            chances[label] = chances.get(label, Fraction(0)) + Fraction(1, len(self.unseen))
+            chances[label] = chances.get(label, Fraction(0)) + Fraction(weight, sum(weights))
         effects = {effect.label: effect.text for effect in self.effects}
         listed = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
         return [Odds(label, chance, effects.get(label, "")) for label, chance in listed]

@@ -110,6 +110,7 @@ def _draw(prompt: Draw) -> Json:
         "count": prompt.count,
         "unseen": in_pack_order(prompt.unseen),
         SEALED: bool(prompt.sealed),
+        "unknown": prompt.is_unknown,
         "odds": odds(prompt.odds()),
     }
 

@@ -29,6 +29,9 @@ from tracker.talk.roster import unit_words
 
 MOST_ODDS = 8
 
+# Said instead of odds where nobody knows what a stack holds.
+UNKNOWN_ODDS = "odds unknown: a card came that could not be in this stack"
+
 # Of larger dice, such as two D10 read as one of a hundred, the text must say what counts: a list would fill the screen.
 LISTED_SIDES = 20
 
@@ -96,6 +99,8 @@ def percent(chance: Fraction) -> str:
 
 def all_odds_lines(prompt: Roll[Any] | Draw) -> list[str]:
     """The chances of a roll or draw; of tests that are rolled at once, those of each."""
+    if isinstance(prompt, Draw) and prompt.is_unknown:
+        return [f"  {UNKNOWN_ODDS}"]
     apart = prompt.odds_apart() if isinstance(prompt, Roll) else []
     if not apart:
         return odds_lines(prompt.odds())

@@ -9,8 +9,8 @@ What else may be answered: see driving.py.
 
 from typing import Any
 
-from rulesets.gentlemen_rankers.cards import WHOLE
 from rulesets.gentlemen_rankers.data import rulings
+from rulesets.gentlemen_rankers.deals import WHOLE
 from rulesets.gentlemen_rankers.scenario import WEAPONS
 from rulesets.gentlemen_rankers.state import Contact, Field, Pack, Stack, Unit, Warrior, Wave
 from tests.rulesets.driving import ENTER, SETTLE, asks, play

@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.gentlemen_rankers.after import after, guess
 from rulesets.gentlemen_rankers.ending import count_quiet, is_quiet, morale
+from rulesets.gentlemen_rankers.forces import lost
 from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
 from rulesets.gentlemen_rankers.state import Field
 from rulesets.gentlemen_rankers.turn import turn
@@ -42,12 +43,21 @@ def test_gr_a25_morale_may_be_waived() -> None:
 
 
 @pytest.mark.rule("GR-B8")
-@pytest.mark.parametrize(("switch", "broken"), [("house", True), ("off", False)])
-def test_gr_b8_a_lost_command_counts_double(switch: str, broken: bool) -> None:
-    state = nine(command=switch)
+@pytest.mark.parametrize(("switches", "broken"), [({}, False), ({"lost_command": "double"}, True)])
+def test_gr_b8_a_lost_command_counts_once_or_by_ruling_double(switches: dict[str, str], broken: bool) -> None:
+    state = nine(**switches)
     destroy(state, "u0", "c")
     morale(state)
     assert state.broken is broken
+
+
+@pytest.mark.rule("GR-B8")
+@pytest.mark.parametrize(("command", "counted"), [("house", 2), ("off", 1)])
+def test_gr_b8_battles_from_before_the_switch_count_as_they_did(command: str, counted: int) -> None:
+    state = nine(command=command)
+    del state.rulings["lost_command"]
+    destroy(state, "c")
+    assert lost(state) == counted
 
 
 @pytest.mark.rule("GR-A25")

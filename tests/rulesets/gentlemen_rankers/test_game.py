@@ -8,12 +8,17 @@ from typing import Any
 import pytest
 
 from rulesets.gentlemen_rankers import RULESET
-from rulesets.gentlemen_rankers.cards import WHOLE
+from rulesets.gentlemen_rankers.after import guess
 from rulesets.gentlemen_rankers.data import tables
+from rulesets.gentlemen_rankers.deals import WHOLE
+from rulesets.gentlemen_rankers.melee_sums import bout_form
+from rulesets.gentlemen_rankers.shooting import facts_form
 from rulesets.gentlemen_rankers.state import Field, Shown
+from rulesets.gentlemen_rankers.touching import how
 from rulesets.gentlemen_rankers.view import queue, view
 from tests.rulesets.games import fault, loaded_for_tables
 from tests.rulesets.gentlemen_rankers.table import field, touch
+from tests.rulesets.rulebook import items
 from tracker.engine import BadFile, Battle, RandomPlayer, Refused, app_answer, check_rulings, load_ruleset
 from tracker.talk.describe import masked_state
 
@@ -49,9 +54,65 @@ def test_gr_a3_the_authors_playtest() -> None:
     assert RULESET.load("march").composition == "foot"
 
 
+@pytest.mark.rule("GR-A3", "GR-A16", "GR-B13")
+def test_gr_a3_an_open_table_is_said_once_and_asked_at_no_shot_contact_or_melee() -> None:
+    battle = Battle.begin(RULESET, RULESET.new("march", {}), seed=3)
+    assert isinstance(battle.state, Field) and battle.state.open_table and not RULESET.new("relief", {}).open_table
+    asked = {form: forms(open_table=form) for form in (False, True)}
+    assert asked[False] == [
+        ["band", "cover", "flank"],
+        ["edge", "walled"],
+        ["flanks", "walled", "their_wall", "uphill"],
+    ]
+    assert asked[True] == [["band", "flank"], ["edge"], ["flanks"]]
+
+
+def forms(open_table: bool) -> list[list[str]]:
+    """The fields of a shot, a contact and a melee."""
+    state = field("infantry a", wave="foot 1", open_table=open_table)
+    shot, contact = facts_form(state, "w1", ("a",)), how(state, "w1", "a", "warriors")
+    touch(state, "w1", "a")
+    bout = bout_form(state, "a", "w1")
+    return [[each.name for each in form.fields] for form in (shot, contact, bout)]
+
+
+@pytest.mark.rule("GR-A3")
+def test_gr_a3_set_up_asks_whether_the_table_is_open() -> None:
+    battle = Battle.begin(RULESET, RULESET.new("relief", {}), seed=3)
+    battle.answer({"open_table": True})
+    assert isinstance(battle.state, Field) and battle.state.open_table
+
+
+@pytest.mark.rule("GR-A1")
+def test_gr_a1_the_scale_stands_in_the_rules() -> None:
+    scale = items("gentlemen_rankers")["GR-A1"]
+    assert all(words in scale for words in ("two infantry units are a company", "two waves", "impi", "rub"))
+
+
+@pytest.mark.rule("GR-A2b")
+def test_gr_a2b_zulus_have_firearms_only_after_isandlwana() -> None:
+    raid, relief = RULESET.load("raid"), RULESET.load("relief")
+    assert raid.date == "12 January 1879" and (raid.composition, raid.rifles) == ("foot", 0)
+    assert relief.date == "2 April 1879" and (relief.composition, relief.rifles) == ("foot", 1)
+
+
+@pytest.mark.rule("GR-B29")
+def test_gr_b29_the_relief_is_won_only_with_its_wagons() -> None:
+    state = RULESET.new("relief", {})
+    for unit in state.units.values():
+        unit.gone, unit.safe = "safe", True
+    assert guess(state) == "imperial"
+    state.units["wagon"].gone, state.units["wagon"].safe = "destroyed", False
+    assert guess(state) == "warriors"
+    for gone, safe, broken in (("", False, False), ("safe", True, True)):
+        state.units["wagon"].gone, state.units["wagon"].safe, state.broken = gone, safe, broken
+        assert guess(state) == "imperial"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
+        ('edge = "left"', 'edge = "left"\nneeded = ["mule"]', "there is no unit 'mule'"),
         ('kind = "infantry"', 'kind = "infantery"', "units"),
         ('edge = "left"', 'edge = "up"', "edge"),
         ('id = "a2"', 'id = "a1"', "is taken"),

@@ -245,6 +245,18 @@ def test_gr_b25_friends_behind(switch: str, parted: bool) -> None:
     assert (not state.contacts) is parted
 
 
+@pytest.mark.rule("GR-A18", "GR-B25")
+@pytest.mark.parametrize(
+    ("switch", "die", "gone"), [("stops", (), ""), ("die", ("5",), "driven off"), ("die", ("6",), "")]
+)
+def test_gr_b25_an_imperial_unit_falls_back_over_the_table_edge(switch: str, die: tuple[str, ...], gone: str) -> None:
+    state = field("infantry a", wave="foot 1", table_edge=switch)
+    touch(state, "w1", "a")
+    said = play(hit_imperial(state, "a", "Red foot"), "3", "edge", *die)
+    assert state.units["a"].gone == gone and not state.contacts
+    assert said.has("falls straight back to the table edge") is not bool(gone)
+
+
 @pytest.mark.rule("GR-A18")
 def test_gr_a18_an_imperial_unit_with_the_enemy_at_its_back_is_destroyed() -> None:
     state = field("infantry a", wave="foot 1")

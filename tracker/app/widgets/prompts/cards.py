@@ -13,6 +13,7 @@ from tracker.app.widgets.face import Face, TextField
 from tracker.app.widgets.odds import odds_rows
 from tracker.engine import Draw, Refused, Shuffle
 from tracker.talk.parse import parse
+from tracker.talk.words import UNKNOWN_ODDS
 
 # Letters that begin a card; the queen's is a capital, q leaves.
 BEGINS = frozenset("akjAKQJ0123456789")
@@ -42,11 +43,16 @@ class DrawFace(Face):
         above = indented(wrapped(self._words(), width - 2, "dim"))
         if self.prompt.sealed:
             self.spot = (1, 0)
-            return [*above, EMPTY, *odds_rows(self.prompt.odds(), width, height - 2)]
+            return [*above, EMPTY, *self._odds(width, height - 2)]
         piece, at = self._field.piece(max(4, 4 * self.prompt.count - 1))
         self.spot = (2 + at, len(above))
-        below = odds_rows(self.prompt.odds(), width, height - len(above) - 2)
+        below = self._odds(width, height - len(above) - 2)
         return [*above, row(" [", piece, "]"), EMPTY, *below]
+
+    def _odds(self, width: int, height: int) -> list[Row]:
+        if self.prompt.is_unknown:
+            return indented(wrapped(UNKNOWN_ODDS, width - 2, "dim"))[: max(0, height)]
+        return odds_rows(self.prompt.odds(), width, height)
 
     def _words(self) -> str:
         if self.prompt.text:

@@ -1,0 +1,59 @@
+"""Which cards a stack may hold: those not turned up since, counted for each deal of its pack (GR-B18, GR-B20).
+
+A deal's cards are those that had been turned up before they were shuffled, and some that lay face down: these may be
+any of the earlier deals' cards that nobody has seen. The chances are exact while stacks of no more than two deals are
+about; of more, the cards that lay face down before are taken to be spread evenly.
+"""
+
+from rulesets.gentlemen_rankers.state import Deal, Pack, Stack
+from tracker.engine import JOKERS, PACK
+
+WHOLE = (*PACK, *JOKERS)
+
+
+def deals_of(pack: Pack) -> list[Deal]:
+    """All deals of a pack, oldest first; of a pack that was never dealt again in part there is one."""
+    return pack.deals or [Deal([card for card in WHOLE if card not in pack.seen])]
+
+
+def may_come(pack: Pack, stack: Stack) -> dict[str, int]:
+    """The cards that may come next from a stack, in the order of a pack, with how likely each is beside the others."""
+    listed, place = deals_of(pack), _place(pack, stack)
+    deal = listed[place]
+    earlier = {card for older in listed[:place] for card in older.sure}
+    weights = dict.fromkeys(deal.sure, max(1, len(earlier)))
+    if deal.guests:
+        weights |= dict.fromkeys(earlier, min(deal.guests, len(earlier)))
+    return {card: weights[card] for card in WHOLE if card in weights}
+
+
+def _place(pack: Pack, stack: Stack) -> int:
+    """Where the deal of a stack stands; after an edit it may name none."""
+    return min(stack.deal, max(0, len(pack.deals) - 1))
+
+
+def turn_up(pack: Pack, stack: Stack, card: str) -> None:
+    """A card was turned up from a stack: it lies face down nowhere. One that could not be there makes it unknown."""
+    if card not in may_come(pack, stack):
+        stack.unknown = True
+    elif pack.deals and card not in pack.deals[_place(pack, stack)].sure:
+        pack.deals[_place(pack, stack)].guests -= 1
+    for deal in pack.deals:
+        if card in deal.sure:
+            deal.sure.remove(card)
+    if card not in pack.seen:
+        pack.seen.append(card)
+
+
+def deal_again(pack: Pack, face_up: list[str]) -> None:
+    """The discards are shuffled to be dealt: what is known of the cards in them makes a deal of its own.
+
+    `face_up`: cards that lie face up beside a wave and so are not among them.
+    """
+    listed = deals_of(pack)
+    face_down = {card for deal in listed for card in deal.sure}
+    sure = [card for card in WHOLE if card not in face_down and card not in face_up]
+    guests = max(0, pack.pile.left - len(sure))
+    # With no card face down elsewhere it is as a new pack.
+    pack.deals = [] if guests >= len(face_down) else [*listed, Deal(sure, guests)]
+    pack.seen = list(face_up)

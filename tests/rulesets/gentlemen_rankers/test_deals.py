@@ -1,0 +1,185 @@
+"""Which cards a stack may hold, deal by deal, and real cards that can't be where they came from (GR-B18, GR-B20)."""
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from rulesets.gentlemen_rankers import deals
+from rulesets.gentlemen_rankers.cards import allot, discard_wave
+from rulesets.gentlemen_rankers.deals import WHOLE, deal_again, may_come, turn_up
+from rulesets.gentlemen_rankers.fates import LABELS, Fates
+from rulesets.gentlemen_rankers.hits import hit_card, hit_warriors
+from rulesets.gentlemen_rankers.state import Field, Pack, Stack
+from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play, touch
+from tracker.engine import Draw
+from tracker.talk.words import all_odds_lines
+
+
+def dealt_again(*seen: str) -> Field:
+    """Red has its stack of the first deal, from which these cards came and were discarded; White has one dealt anew."""
+    state = field("infantry a", wave="foot 5")
+    one = state.packs["pack1"]
+    for each in ("v", "x", "y"):
+        add_wave(state, f"wave_{each}", each.upper(), "foot 1", prefix=each)
+    for card in seen:
+        one.seen.append(card)
+        one.stacks["pack1_1"].left -= 1
+        one.pile.left += 1
+    for each in ("v", "x", "y"):
+        state.warriors[f"{each}1"].gone = "destroyed"
+        discard_wave(state, f"wave_{each}")
+    white = add_white(state)
+    play(allot(state, white, 1), ENTER)
+    return state
+
+
+def add_white(state: Field) -> str:
+    state.packs["pack1"].stacks["spare"] = Stack(0)
+    add_wave(state, "white", "White", "foot 5", prefix="z")
+    del state.packs["pack1"].stacks["spare"]
+    state.waves["white"].stacks = []
+    return "white"
+
+
+def chances(prompt: Draw) -> dict[str, Fraction]:
+    return {each.label: each.chance for each in prompt.odds()}
+
+
+def court(cards: list[str]) -> int:
+    return sum(Fates().result((card,)).fate == "court" for card in cards)
+
+
+@pytest.mark.rule("GR-B18")
+def test_gr_b18_a_stack_dealt_before_keeps_its_own_unseen_cards() -> None:
+    state = dealt_again("KH", "7D", "4C")
+    red = hit_card(state, "w1", 1, 1)
+    assert set(WHOLE) - set(red.unseen) == {"KH", "7D", "4C"} and not red.weights
+    assert chances(red)["destroyed"] == Fraction(11, 51)
+
+
+@pytest.mark.rule("GR-B18")
+def test_gr_b18_a_stack_dealt_anew_has_what_lay_in_the_discards() -> None:
+    state = dealt_again("KH", "7D", "4C")
+    white = hit_card(state, "z1", 1, 1)
+    # 44 cards were shuffled: the three that had come, and 41 of the 51 that nobody has seen.
+    assert set(white.unseen) == set(WHOLE)
+    assert chances(white)["destroyed"] == Fraction(1, 44) + 11 * Fraction(41, 51) / 44
+    assert sum(chances(white).values()) == 1
+
+
+@pytest.mark.rule("GR-B18")
+def test_gr_b18_a_card_that_comes_is_in_no_other_stack_of_either_deal() -> None:
+    state = dealt_again("KH", "7D", "4C")
+    play(hit_warriors(state, "z1", 1, ("a",)), "QH")
+    assert chances(hit_card(state, "w1", 1, 1))["destroyed"] == Fraction(10, 50)
+    play(hit_warriors(state, "w1", 1, ("a",)), "QS")
+    # Of the 43 that were dealt anew 40 are among the 49 that nobody has seen.
+    assert chances(hit_card(state, "z2", 1, 1))["destroyed"] == Fraction(1, 43) + 9 * Fraction(40, 49) / 43
+
+
+@pytest.mark.rule("GR-B18")
+def test_gr_b18_the_chances_against_all_ways_in_which_a_small_pack_can_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = ("AC", "2C", "3C", "4C", "5C")
+    monkeypatch.setattr(deals, "WHOLE", small)
+    one = Pack(id="pack1", seen=["AC"], stacks={"old": Stack(2)})
+    one.pile.left = 3  # the ace that had come, and two that nobody saw
+    deal_again(one, [])
+    new = one.stacks["new"] = Stack(3, deal=1)
+    counted: dict[str, int] = {}
+    ways = 0
+    for order in permutations(small):
+        if order[0] == "AC":  # it came first; the old stack holds the last two
+            for pile in permutations(order[:3]):
+                ways += 1
+                counted[pile[0]] = counted.get(pile[0], 0) + 1
+    weights = may_come(one, new)
+    assert {card: Fraction(each, sum(weights.values())) for card, each in weights.items()} == {
+        card: Fraction(number, ways) for card, number in counted.items()
+    }
+    assert may_come(one, one.stacks["old"]) == dict.fromkeys(small[1:], 1)
+
+
+@pytest.mark.rule("GR-B18", "GR-A19")
+def test_gr_b18_a_pack_wholly_discarded_is_as_a_new_one() -> None:
+    one = Pack(id="pack1", seen=["KH", "8C"])
+    one.pile.left = 53
+    deal_again(one, ["8C"])
+    assert not one.deals and one.seen == ["8C"] and len(may_come(one, Stack(13))) == 53
+
+
+def overruled(state: Field, card: str) -> None:
+    """A hit on w1 whose card was typed against the warning: a second Enter."""
+    rule = hit_warriors(state, "w1", 1, ("a",))
+    prompt = rule.send(None)()
+    result, warned = prompt.read({"cards": [card]})
+    assert warned == f"{card} can't be in this stack"
+    with pytest.raises(StopIteration):
+        rule.send(result)
+
+
+@pytest.mark.rule("GR-B20")
+def test_gr_b20_a_real_card_that_can_not_be_there_is_taken_and_the_odds_of_its_stack_are_unknown() -> None:
+    state = field("infantry a", wave="foot 5")
+    add_wave(state, "wave2", "White", "foot 5", prefix="v")
+    play(hit_warriors(state, "v1", 1, ("a",)), "KH")
+    overruled(state, "KH")
+    assert state.warriors["w1"].gone == "destroyed" and state.packs["pack1"].stacks["pack1_1"].unknown
+    red = hit_card(state, "w2", 1, 1)
+    assert red.is_unknown and all_odds_lines(red) == ["  odds unknown: a card came that could not be in this stack"]
+    white = hit_card(state, "v2", 1, 1)
+    assert not white.is_unknown and chances(white)["destroyed"] == Fraction(11, 53)
+    play(hit_warriors(state, "w2", 1, ("a",)), "QH")
+    assert state.warriors["w2"].gone == "destroyed"
+    assert state.packs["pack1"].seen == ["KH", "QH"]
+
+
+@pytest.mark.rule("GR-B18", "GR-B20")
+def test_gr_b18_a_card_of_another_deal_is_warned_of_too() -> None:
+    state = dealt_again("KH", "7D", "4C")
+    assert hit_card(state, "w1", 1, 1).read({"cards": ["KH"]})[1] == "KH can't be in this stack"
+    assert hit_card(state, "z1", 1, 1).read({"cards": ["KH"]})[1] == ""
+
+
+def test_a_stack_of_which_every_card_was_seen_elsewhere_is_unknown_but_drawn_from() -> None:
+    state = field("infantry a", wave="foot 5")
+    state.packs["pack1"].seen = list(WHOLE)
+    assert hit_card(state, "w1", 1, 1).is_unknown
+    overruled_pack = state.packs["pack1"]
+    turn_up(overruled_pack, overruled_pack.stacks["pack1_1"], "KH")
+    assert overruled_pack.stacks["pack1_1"].unknown
+
+
+# What the leader's card says
+
+
+def effects(state: Field, warrior: str) -> dict[str, str]:
+    prompt = hit_card(state, warrior, 1, 1)
+    return {each.label: each.effect for each in prompt.odds()}
+
+
+@pytest.mark.rule("GR-A26")
+def test_gr_a26_the_leaders_chances_say_whose_waves_withdraw() -> None:
+    state = field("infantry a", wave="chief 1 foot 4")
+    said = effects(state, "w1")
+    assert said[LABELS["joker"]] == "he draws it: all waves withdraw"
+    assert said[LABELS["court"]] == "he falls: his wave withdraws" and "foot -1" in said[LABELS["ace"]]
+    other = effects(state, "w2")
+    assert other[LABELS["joker"]] == "" == other[LABELS["court"]]
+
+
+@pytest.mark.rule("GR-A26")
+def test_gr_a26_a_mounted_leaders_ace_takes_his_wave_along() -> None:
+    state = field("infantry a", wave="chief 1 mounted 1 foot 3")
+    state.warriors["w1"].kind = "mounted"
+    assert effects(state, "w1")[LABELS["ace"]] == "he flees: his wave withdraws"
+    touch(state, "w1", "a")
+    play(hit_warriors(state, "w1", 1, ("a",)), "AH")
+    assert state.waves["wave1"].leaving
+
+
+@pytest.mark.rule("GR-A26")
+def test_gr_a26_one_whose_wave_withdraws_leads_no_more() -> None:
+    state = field("infantry a", wave="chief 1 foot 4")
+    state.waves["wave1"].leaving = True
+    assert effects(state, "w1")[LABELS["joker"]] == ""

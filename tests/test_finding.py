@@ -125,3 +125,9 @@ def test_a_battle_goes_to_a_folder_only_where_that_is(
 ) -> None:
     assert run(mine, "battles", "--export", "hosts", f"{tmp_path}/usb/") == 2
     assert capsys.readouterr().err == f"There is no folder {tmp_path}/usb/.\n" and not (tmp_path / "usb").exists()
+
+
+@pytest.mark.parametrize("words", [("show", ""), ("battles", "--trash", ""), ("battles", "--export", "", "out")])
+def test_no_name_is_no_battle(mine: Path, words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(mine, *words) == 2
+    assert "There is no battle ''" in capsys.readouterr().err and mine.exists()

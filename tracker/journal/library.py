@@ -115,8 +115,9 @@ def find_battle(folder: Path, name: str | None) -> Path:
     exact = Path(name) if "/" in name else folder / (name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
     if _exists(exact):
         return exact
-    entries = list_battles(folder)
     wanted = name.casefold()
+    # No words at all are the beginning of every name.
+    entries = list_battles(folder) if wanted else []
     for found in (
         [entry for entry in entries if entry.title.casefold() == wanted],
         [entry for entry in entries if entry.path.name.casefold().startswith(wanted)],

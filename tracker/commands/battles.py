@@ -51,23 +51,23 @@ def _deed(args: Namespace, folder: Path) -> str:
     """Do what is asked besides listing; gives a sentence, "" where nothing is. Raises Refused, BadFile or Unsaved."""
     from tracker.journal import keeping
 
-    if args.rename:
+    if args.rename is not None:
         keeping.rename(path := find_playable(args.rename[0], args.saves), args.rename[1])
         return f"{path.name} is called {' '.join(args.rename[1].split())} now."
-    if args.duplicate:
+    if args.duplicate is not None:
         path = find_any(args.duplicate, args.saves)
         # The copy of a sample is the player's own.
         return f"Copied to {keeping.take_in(path, folder) if is_sample(path) else keeping.duplicate(path)}."
-    if args.export:
+    if args.export is not None:
         source, target = find_any(args.export[0], args.saves), args.export[1]
         if target.endswith("/") and not Path(target).is_dir():
             raise Refused(f"There is no folder {target}.")
         return f"Copied to {keeping.export(source, Path(target))}."
-    if args.take_in:
+    if args.take_in is not None:
         return f"Taken in as {keeping.take_in(Path(args.take_in), folder)}."
-    if args.trash:
+    if args.trash is not None:
         return f"Moved to {keeping.throw_away(find_playable(args.trash, args.saves))}."
-    if args.restore:
+    if args.restore is not None:
         return f"Taken back as {keeping.take_back(find_trashed(args.restore, args.saves))}."
     return ""
 

@@ -50,6 +50,10 @@ class TableDriver(LinuxDriver):
             columns = lines = 0
         return columns or 80, lines or 24
 
+    def size_now(self) -> tuple[int, int]:
+        """Columns and rows of the terminal at this moment."""
+        return self._get_terminal_size()
+
     # Out
 
     def write(self, data: str) -> None:

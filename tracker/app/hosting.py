@@ -12,6 +12,7 @@ from rich.console import RenderableType
 from textual.app import App
 from textual.events import Resize
 from textual.filter import LineFilter
+from textual.geometry import Size
 from textual.message import Message
 
 from tracker.app.glyphs import choose_glyphs
@@ -64,11 +65,22 @@ class HostedApp(App[None]):
         self.refresh(layout=True)
 
     def on_resize(self, event: Resize) -> None:
+        size = self._size_now()
+        if size is not None and size != event.size:
+            # Where one signal interrupts the handler of another, Textual hears of the older size last.
+            event.prevent_default()
+            self.post_message(Resize(size, size))
+            return
         # A terminal may move or cut what it shows when its size changes, also where it is soon as large as it was:
         # Textual, which compares sizes, would draw nothing then.
         self.forget_drawn()
         if event.size == self.size:
             self.refresh(layout=True)
+
+    def _size_now(self) -> Size | None:
+        """What the terminal says of its size; None where nobody can be asked."""
+        ask = getattr(self._driver, "size_now", None)
+        return Size(*ask()) if ask is not None else None
 
     def forget_drawn(self) -> None:
         """Nobody knows any more what stands on the terminal."""

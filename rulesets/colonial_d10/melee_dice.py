@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from rulesets.colonial_d10.data import factor, number
-from rulesets.colonial_d10.saving import Saved, Saves
+from rulesets.colonial_d10.saving import Saved, Saves, if_officers
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_cavalry
 from tracker.engine import Modifier, Part, Pool, Reading, Result, Tally, tally
@@ -94,9 +94,12 @@ class BothSaved(Result, frozen=True):
 
     @property
     def label(self) -> str:
-        nearly = self.first.nearly + self.second.nearly
-        both = f"{self.first.saved + self.first_low.saved} and {self.second.saved + self.second_low.saved} saved"
-        return f"{both}, {nearly} more if officers" if nearly else both
+        return f"{self.both}{if_officers(self.first.nearly + self.second.nearly)}"
+
+    @property
+    def both(self) -> str:
+        """Saves of both sides, officers' luck aside."""
+        return f"{self.first.saved + self.first_low.saved} and {self.second.saved + self.second_low.saved} saved"
 
     @property
     def worths(self) -> tuple[int, int]:
@@ -126,6 +129,9 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
     def result(self, counts: dict[str, Counts]) -> BothSaved:
         pools = (*SIDES, *LOWEST)
         return BothSaved(*(self._of(name).result({name: counts[name]} if name in counts else {}) for name in pools))
+
+    def gist(self, result: BothSaved) -> str:
+        return result.both
 
     def _of(self, name: str) -> Saves:
         by_pool = dict(zip((*SIDES, *LOWEST), (self.first, self.second, self.first_low, self.second_low), strict=True))

@@ -25,7 +25,12 @@ class Saved(Result, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.saved} saved"
+        return f"{self.saved} saved{if_officers(self.nearly)}"
+
+
+def if_officers(nearly: int) -> str:
+    """What a throw of saves may still come to when it is known who was hit."""
+    return f", {nearly} more if {'officers' if nearly > 1 else 'an officer'}" if nearly else ""
 
 
 class Saves(Reading[Saved], frozen=True, tag="saves"):

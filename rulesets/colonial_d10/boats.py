@@ -114,7 +114,8 @@ async def land(state: Battlefield, unit_id: str) -> None:
 async def hull_hit(state: Battlefield, boat_id: str, lost: int) -> None:
     """Hull points off; without any left the boat is a wreck (CD-B37)."""
     boat = state.units[boat_id]
-    boat.hull = max(0, boat.hull - lost)
+    lost = min(lost, boat.hull)
+    boat.hull -= lost
     state.say(f"{boat.name} loses {lost} hull: {boat.hull} left.", "CD-B37", boat_id)
     if not boat.hull:
         await wreck(state, boat_id)

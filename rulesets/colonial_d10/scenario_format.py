@@ -4,7 +4,8 @@ A file has the keys of `Scenario`; in it two `[[sides]]` with the keys of `Force
 set-up says otherwise; in each side its `[[sides.units]]` with those of `Entry`, and `leaders` with those of `Chief`.
 Left out may be: everything that has a default below. `class` is infantry, cavalry, guns, machine_gun, baggage or boat;
 `weapon` a row of the weapons table, or none. `aboard` names a boat of the same side. A boat has `boat`, a row of the
-boats table; its men are crew and gunners. `bridge = true` where there is one to blow, `turns` a limit, `wind` whence it
+boats table; its men are crew and gunners, no more than that table and its guns take. The trait regular marks native
+soldiers who are no tribesmen (CD-B16). `bridge = true` where there is one to blow, `turns` a limit, `wind` whence it
 usually blows. What does not fit the rules is named by `scenario_faults`.
 """
 

@@ -63,12 +63,10 @@ def spent_at(full: int) -> int:
 def grade(unit: Unit) -> Grade:
     """Fresh (also called Full), worn or spent; "" for baggage and boats, which are neither (CD-A3, CD-A9).
 
-    Who has lost nobody is fresh, whatever the size (CD-B1).
+    Who has lost nobody is fresh, whatever the size: neither threshold is all of the points (CD-B1).
     """
     if unit.arm in NO_MORALE or unit.boat:
         return ""
-    if points(unit) >= unit.full:
-        return "fresh"
     if points(unit) <= spent_at(unit.full):
         return "spent"
     return "worn" if points(unit) <= worn_at(unit.full) else "fresh"

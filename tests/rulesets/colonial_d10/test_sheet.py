@@ -1,5 +1,7 @@
 """The sheet read a third time: grades of small units, half dice, forts, baggage, pursuits, boats."""
 
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -274,6 +276,14 @@ def test_cd_a12_no_more_are_expected_to_be_lost_than_there_are() -> None:
 
 
 @pytest.mark.rule("CD-B37")
+def test_cd_b37_no_more_hull_is_lost_than_there_is() -> None:
+    wreck = steamer(side="tr", hull=1)
+    state = battlefield(gun(), wreck)
+    said = play(shoot(state, "gun", "steamer"), ENTER, "9 9 9 9 | 1 1 1 1", "sunk")
+    assert said.has("Steamer loses 1 hull: 0 left.") and wreck.gone == "sunk"
+
+
+@pytest.mark.rule("CD-B37")
 @pytest.mark.rule("CD-B39")
 @pytest.mark.rule("CD-H3")
 def test_house_throws_are_off_by_default() -> None:
@@ -286,11 +296,15 @@ def test_house_throws_are_off_by_default() -> None:
 
 
 @pytest.mark.rule("CD-B14")
-def test_cd_b14_a_retired_ruling_still_opens_a_battle_and_a_scenario() -> None:
+def test_cd_b14_a_retired_ruling_still_opens_a_battle_and_a_scenario(tmp_path: Path) -> None:
     kept = {**DEFAULTS, "rethrow": "seven"}
     state = RULESET.new("afghan_valley", kept)
     assert "rethrow" not in state.rulings and state.rulings == DEFAULTS
     assert "rethrow" not in {ruling.name for ruling in RULESET.rulings()}
+    text = (files("rulesets.colonial_d10") / "scenarios" / "afghan_valley.toml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace("turns = 10", 'turns = 10\nrulings = { rethrow = "seven" }'), encoding="utf-8")
+    assert RULESET.scenario_rulings(str(mine)) == {} and RULESET.new(str(mine), {}).rulings == DEFAULTS
 
 
 def test_a_state_of_before_a_ruling_has_its_default() -> None:

@@ -147,6 +147,10 @@ class PtyTerminal:
         self.wait_until(lambda: self.is_whole and all(text in "\n".join(self.lines) for text in texts), f"{texts}")
         return self.lines
 
+    def wait_written(self, text: str, since: int = 0) -> None:
+        """Read until a text was written, from a place in the output on: for what is lines and no screen."""
+        self.wait_until(lambda: text.encode() in self.output[since:], repr(text))
+
     def wait_without(self, text: str) -> list[str]:
         """The screen as soon as it is no more on it, no frame half drawn."""
         self.wait_until(lambda: self.is_whole and text not in "\n".join(self.lines), f"gone: {text!r}")

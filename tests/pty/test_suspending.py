@@ -21,15 +21,15 @@ def shell(request: pytest.FixtureRequest) -> Iterator[PtyTerminal]:
     if shutil.which(request.param[0]) is None:
         pytest.skip(f"there is no {request.param[0]} here")
     with PtyTerminal(request.param, env={"PS1": f"{SIGN}> ", "ENV": None}) as terminal:
-        terminal.wait_for(SIGN)
+        terminal.wait_written(SIGN)
         yield terminal
 
 
 def typed(terminal: PtyTerminal, words: str, wait: str) -> None:
     """Type a line at the shell, or at line mode, and wait for what comes of it."""
     before = len(terminal.output)
-    terminal.press(f"{words}\r", quiet=0)
-    terminal.wait_for(wait, since=before)
+    terminal.press(f"{words}\r")
+    terminal.wait_written(wait, since=before)
 
 
 def test_the_screens_stop_and_come_back(shell: PtyTerminal, saves: Path, battle: Path) -> None:
@@ -37,18 +37,18 @@ def test_the_screens_stop_and_come_back(shell: PtyTerminal, saves: Path, battle:
     typed(shell, shlex.join(screens(saves, battle)), "help")
     before = len(shell.output)
     # What is typed at once behind it is meant for the shell, and must not answer what is asked.
-    shell.press("\x1a1\r", quiet=0)
-    shell.wait_for("Stopped", since=before)
-    shell.wait_for(SIGN, since=before)
+    shell.press("\x1a1\r")
+    shell.wait_written("Stopped", since=before)
+    shell.wait_written(SIGN, since=before)
     assert shell.modes() == at_first
     typed(shell, "echo the shell $((2 + 2)) is there", "the shell 4 is there")
     typed(shell, "fg", "help")
     assert read_battle(battle).head.step == 0
     before = len(shell.output)
-    shell.press("N", quiet=0)
-    shell.wait_for("What is to be kept", since=before)
-    shell.press("after\r", quiet=0)
-    shell.wait_for("Noted.", since=before)
+    shell.press("N")
+    shell.wait_written("What is to be kept", since=before)
+    shell.press("after\r")
+    shell.wait_written("Noted.", since=before)
     typed(shell, "\x03", SIGN)
     assert shell.modes() == at_first
     recorded = read_battle(battle)
@@ -58,23 +58,24 @@ def test_the_screens_stop_and_come_back(shell: PtyTerminal, saves: Path, battle:
 def test_without_a_shell_it_is_refused_in_words(opened: Open, battle: Path) -> None:
     terminal = opened(battle)
     before = len(terminal.output)
-    terminal.press("\x1a", quiet=0)
-    terminal.wait_for("Ctrl+Z needs a shell to go back to", since=before)
-    terminal.wait_for("help", since=before)
+    terminal.press("\x1a")
+    terminal.wait_written("Ctrl+Z needs a shell to go back to", since=before)
+    terminal.wait_written("help", since=before)
     terminal.press("\x03")
     assert terminal.wait() == 0 and terminal.is_restored() and read_battle(battle).head.step == 0
 
 
 def test_line_mode_stops_and_comes_back_to_the_line(shell: PtyTerminal, battle: Path) -> None:
     typed(shell, shlex.join(tracker("resume", str(battle), "--plain")), "Enter: year 1879.\r\n")
-    shell.wait_for("> ", since=bytes(shell.output).rindex(b"Enter: "))
+    shell.wait_written("> ", since=bytes(shell.output).rindex(b"Enter: "))
     before = len(shell.output)
-    shell.press("N half", quiet=0)
-    shell.wait_for("N half", since=before)
+    shell.press("N half")
+    shell.wait_written("N half", since=before)
     while b"Stopped" not in shell.output[before:]:
         # Readline takes a signal only while it waits for a key, not while it shows one.
-        shell.press("\x1a", quiet=0.5)
-    shell.wait_for(SIGN, since=before)
+        shell.press("\x1a")
+        shell.read(0.5)
+    shell.wait_written(SIGN, since=before)
     typed(shell, "echo the shell $((2 + 2)) is there", "the shell 4 is there")
     typed(shell, "fg", "N half")
     typed(shell, " a line", "Noted.")

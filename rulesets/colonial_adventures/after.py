@@ -212,6 +212,7 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         title=f"{group.name}: who returns",
         subject=(group_id,),
         text=f"{dice}d6 against Rep {group.rep}{', since it ran away' if group.ran else ''}: {number} lost.",
+        same=effects[0].text if len({each.text for each in effects}) == 1 else "",
         pools=(Pool("group", dice, 6, group.side),),
         reading=Passes(group.rep, six_fails=state.rulings["sixes_fail"] == "all"),
         effects=tuple(effects),

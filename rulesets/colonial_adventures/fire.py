@@ -5,13 +5,13 @@ import msgspec
 from rulesets.colonial_adventures import casualties, distance, frontage, reaction
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.data import modifier
+from rulesets.colonial_adventures.frontage import eligible_figures
 from rulesets.colonial_adventures.groups import (
     GUNS,
     MACHINE_GUNS,
     at_hand,
     bounded,
     crew_of,
-    eligible_figures,
     enemies_of,
     in_saddle,
     inches,

@@ -1,6 +1,6 @@
 """How wide a group stands, which decides how many fire from a column or a deep line (CA-ARMY-16, CA-R85)."""
 
-from rulesets.colonial_adventures.groups import at_hand, front_of, is_artillery, widest_column
+from rulesets.colonial_adventures.groups import at_hand, crew_of, is_artillery
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Number, ask
 
@@ -23,11 +23,44 @@ def is_asked(group: Group) -> bool:
 
     Of a line that lost so many everybody fires, which needs no question.
     """
-    if is_artillery(group):
+    if is_artillery(group) or group.housed:
         return False
     if group.formation == "column":
         return not front_of(group) or at_hand(group) < front_of(group)
     return group.formation in ("line", "open") and not front_of(group) and at_hand(group) >= LEAST_DEEP
+
+
+def eligible_figures(group: Group) -> int:
+    """Figures that may fire by formation, as the app suggests it (CA-ARMY-16, CA-R85).
+
+    The front rank of a column, two of a line or Open Order, one face of a square; crews count as they are. How wide a
+    group stands is what was said, else a line is two deep and a column as wide as may be. Of those in a house half
+    fire, rounded down (CA-R42).
+    """
+    figures = crew_of(group) if is_artillery(group) else at_hand(group)
+    wide = front_of(group)
+    if group.housed:
+        return figures // 2
+    if group.formation == "column":
+        return min(figures, wide or widest_column(figures))
+    if group.formation == "square":
+        return max(1, figures // 4)
+    if group.formation in ("line", "open") and wide:
+        return min(figures, 2 * wide)
+    return max(0, figures)
+
+
+def front_of(group: Group) -> int:
+    """Figures in its front rank, as somebody said of its formation; 0: nobody did."""
+    return group.wide if group.wide_in == group.formation else 0
+
+
+def widest_column(figures: int) -> int:
+    """Figures in the front rank of a column that is as wide as may be: three deep, and deeper than wide (T-5)."""
+    wide = 1
+    while -(-figures // (wide + 1)) > max(2, wide + 1):
+        wide += 1
+    return wide
 
 
 def how_wide(state: Battlefield, group_id: str) -> Number:

@@ -221,39 +221,6 @@ def at_hand(group: Group) -> int:
     return max(0, group.figures - (1 if group.runner else 0))
 
 
-def eligible_figures(group: Group) -> int:
-    """Figures that may fire by formation, as the app suggests it (CA-ARMY-16, CA-R85).
-
-    The front rank of a column, two of a line or Open Order, one face of a square; crews count as they are. How wide a
-    group stands is what was said, else a line is two deep and a column as wide as may be. Of those in a house half
-    fire, rounded down (CA-R42).
-    """
-    figures = crew_of(group) if is_artillery(group) else at_hand(group)
-    wide = front_of(group)
-    if group.housed:
-        return figures // 2
-    if group.formation == "column":
-        return min(figures, wide or widest_column(figures))
-    if group.formation == "square":
-        return max(1, figures // 4)
-    if group.formation in ("line", "open") and wide:
-        return min(figures, 2 * wide)
-    return max(0, figures)
-
-
-def front_of(group: Group) -> int:
-    """Figures in its front rank, as somebody said of its formation; 0: nobody did."""
-    return group.wide if group.wide_in == group.formation else 0
-
-
-def widest_column(figures: int) -> int:
-    """Figures in the front rank of a column that is as wide as may be: three deep, and deeper than wide (T-5)."""
-    wide = 1
-    while -(-figures // (wide + 1)) > max(2, wide + 1):
-        wide += 1
-    return wide
-
-
 def in_saddle(group: Group) -> bool:
     """Mounted now."""
     return group.mounted and group.mounts != "foot"
@@ -291,15 +258,6 @@ def share(figures: int, one_in: int, rule: str) -> int:
     if rule == "floor_min1":
         return max(1, whole) if figures else 0
     return whole
-
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def how_many(count: int, what: str) -> str:
-    """A count in words: "five groups", "one group", "13 groups"."""
-    number = _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
-    return f"{number} {what}{'' if count == 1 else 's'}"
 
 
 def names(groups: list[Group]) -> str:

@@ -6,9 +6,9 @@ It sees no table, so what only the table knows (reach, flanks, who sees whom) it
 from typing import Any
 
 from rulesets.colonial_adventures.fire import Aim, fire_dice, may_be_shot
+from rulesets.colonial_adventures.frontage import eligible_figures
 from rulesets.colonial_adventures.groups import (
     at_hand,
-    eligible_figures,
     enemies_of,
     in_saddle,
     is_artillery,

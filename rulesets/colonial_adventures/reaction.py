@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import arms, casualties, charge, distance, fire, shown, withdraw
+from rulesets.colonial_adventures import arms, casualties, charge, distance, fire, shown, wills, withdraw
 from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, Situation, outcome_of, worst
 from rulesets.colonial_adventures.chain import NOTHING, Taken, Test, entry_of, owe, paid, settled, titles
 from rulesets.colonial_adventures.groups import (
@@ -17,6 +17,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import (
+    Effect,
     Facts,
     Joined,
     Modifier,
@@ -84,19 +85,33 @@ async def owed_roll(state: Battlefield, test: Test) -> Taken:
 
 async def roll_test(state: Battlefield, test: Test) -> Taken:
     """Arms and cover if nobody said yet, the dice, each test read, the worst of each track; nothing is carried out."""
+    await prepare(state, test)
+    result = await ask(lambda: _test_roll(state, test))
+    return read_off(state, test, result)
+
+
+async def prepare(state: Battlefield, test: Test) -> None:
+    """What must be said before the dice; the test counts as taken (CA-R25)."""
     if any(name in ARMS_TESTS for name in test.tests):
         await arms.first_use(state, test.group, fights=any(name in CHARGE_TESTS for name in test.tests))
-    group = state.groups[test.group]
     state.taken += [f"{test.group}:{each}:{test.cause}" for each in test.tests]
-    if group.cover is None and _mods_apply(state, test):
+    if state.groups[test.group].cover is None and _mods_apply(state, test):
         cover = await ask(lambda: _cover_facts(state, test))
         state.groups[test.group].cover = cover.cover
-    result = await ask(lambda: _test_roll(state, test))
+
+
+def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
+    """What the dice of a test come to, as the sheets stand at the moment of rolling; the log says it."""
     group = state.groups[test.group]
     each = result.results if isinstance(result, Joined) else (result,)
     passes = {name: one.passes for name, one in zip(test.tests, each, strict=True)}
     outcomes = [outcome_of(state, group, name, count, test.at) for name, count in passes.items()]
     found = worst(outcomes, state.rulings["worst"])
+    if same := thrown_for(state, test).same:
+        # Perhaps nobody rolled: no number of passes is worth telling.
+        reads = Reads(f"{group.training}_reactions", test.tests[0])
+        state.say(f"{group.name}, {titles(test.tests)}: {same} in any case.", "CA-REACT-14", group.id, reads=reads)
+        return Taken(passes, found)
     for name, one in zip(test.tests, outcomes, strict=True):
         words = shown.words(state, test, one, any(passes.values()))
         state.say(
@@ -183,12 +198,16 @@ async def _volley_retest(state: Battlefield, test: Test, before: int) -> None:
 
 
 async def several_test(state: Battlefield, group_ids: list[str], test: str, cause: str, why: str) -> None:
-    """Several groups test for one cause, one after the other, each fully carried out before the next (CA-R24)."""
-    await each_tests(state, [Test(group_id, (test,), cause, why) for group_id in group_ids])
+    """Several groups test for one cause: their wills on one throw (CA-R24), anything else one after the other."""
+    tests = [Test(group_id, (test,), cause, why) for group_id in group_ids]
+    if test == "test_of_wills" and len(tests) > 1 and state.rulings["tow_order"] == "together":
+        await wills.rolled_together(state, tests)
+    else:
+        await each_tests(state, tests)
 
 
 async def each_tests(state: Battlefield, tests: list[Test]) -> None:
-    """The same, where not all take the same tests."""
+    """One after the other, each fully carried out before the next; not all need take the same tests."""
     for each in tests:
         owe(state, each)
     for each in tests:
@@ -290,7 +309,18 @@ def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
     )
 
 
-def _test_roll(state: Battlefield, test: Test) -> Roll[Any]:
+class Thrown(Struct, frozen=True):
+    """The dice of a test: its pools, how they are read, the sums behind them, what each result does, or all of them."""
+
+    pools: tuple[Pool, ...]
+    reading: Any
+    tallies: tuple[Tally, ...]
+    effects: tuple[Effect, ...]
+    same: str
+
+
+def thrown_for(state: Battlefield, test: Test) -> Thrown:
+    """What a test throws as things stand."""
     group = state.groups[test.group]
     dice = test_dice(state, test)
     leader = commander(group) if _leader_die(state, test) else None
@@ -302,7 +332,14 @@ def _test_roll(state: Battlefield, test: Test) -> Roll[Any]:
     six_fails = state.rulings["sixes_fail"] != "off"
     tests = tuple(Passes(t.total, leader.rep if leader else 0, 2, six_fails) for t in tallies[1 : 1 + len(test.tests)])
     reading = tests[0] if len(tests) == 1 else shown.Shared(tests, names_of=test.tests)
-    sheet = f"{group.training}_reactions"
+    effects = shown.effects(state, test, reading)
+    # Who tests to countercharge goes by the number that passed, not by the cell (CA-R14).
+    same = "" if test.cause in state.charging and "wanting_to_charge" in test.tests else shown.all_the_same(effects)
+    return Thrown(tuple(pools), reading, tuple(tallies), effects, same)
+
+
+def _test_roll(state: Battlefield, test: Test) -> Roll[Any]:
+    group, thrown = state.groups[test.group], thrown_for(state, test)
     return Roll(
         key=f"test:{group.id}:{'+'.join(test.tests)}",
         rule="CA-REACT-2",
@@ -311,11 +348,12 @@ def _test_roll(state: Battlefield, test: Test) -> Roll[Any]:
         title=f"{group.name}: {titles(test.tests)}",
         subject=(group.id, test.cause) if test.cause else (group.id,),
         text=f"Why: {test.why}.",
-        reads=Reads(sheet, test.tests[0]),
-        pools=tuple(pools),
-        reading=reading,
-        tallies=tuple(tallies),
-        effects=shown.effects(state, test, reading),
+        reads=Reads(f"{group.training}_reactions", test.tests[0]),
+        pools=thrown.pools,
+        reading=thrown.reading,
+        tallies=thrown.tallies,
+        effects=thrown.effects,
+        same=thrown.same,
     )
 
 

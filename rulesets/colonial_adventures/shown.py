@@ -202,6 +202,12 @@ def found_by(state: Battlefield, test: Test, passes: tuple[int, ...]) -> Outcome
     return worst(each, state.rulings["worst"])
 
 
+def all_the_same(found: tuple[Effect, ...]) -> str:
+    """What every result does, if all do the same, such as a gun's Test of Wills; "" where they differ."""
+    texts = {each.text for each in found}
+    return texts.pop() if len(texts) == 1 else ""
+
+
 def effects(state: Battlefield, test: Test, reading: Passes | Shared) -> tuple[Effect, ...]:
     """What each result of the roll does."""
     shown = []

@@ -3,7 +3,6 @@
 from rulesets.colonial_adventures import activation, command
 from rulesets.colonial_adventures.groups import (
     activation_value,
-    how_many,
     is_passed_over,
     names,
     on_table,
@@ -164,6 +163,15 @@ def why_unwise(state: Battlefield, chosen: str) -> str:
         return ""
     first = f"{passed[0].name}, Rep {activation_value(state, passed[0])}, comes first"
     return f"{first}; {how_many(len(passed), 'group')} would be passed over"
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def how_many(count: int, what: str) -> str:
+    """A count in words: "five groups", "one group", "13 groups"."""
+    number = _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+    return f"{number} {what}{'' if count == 1 else 's'}"
 
 
 # Prompts

@@ -37,6 +37,8 @@ from rulesets.gentlemen_rankers.shots import Volley
 from rulesets.gentlemen_rankers.turn import Initiative
 from tests.report.making import SAMPLES
 from tracker.engine import (
+    ALL_THE_SAME,
+    Answer,
     Contest,
     Heads,
     Hits,
@@ -436,3 +438,21 @@ def test_every_roll_of_a_battle_has_a_number(game: str, scenario: str, tmp_path:
     assert all(account.kind and account.counted for account in found.accounts)
     for each in found.rolls:
         assert 0 < each.at_least <= 1 and 0 < each.at_most <= 1 and each.at_least + each.at_most > 1
+
+
+def test_what_nobody_rolled_since_all_did_the_same_is_in_no_ledger(tmp_path: Path) -> None:
+    ruleset = load_ruleset("colonial_adventures")
+    field = field_of(ruleset, Study(ruleset.id, "training_skirmish", save=str(tmp_path)), 2)
+    assert isinstance(field, Session)
+    with field:
+        fight(field, player_of(ruleset, ""), Random(2))
+    line = read_battle(field.path).line
+    unrolled = {node.step for node in line if isinstance(node.input, Answer) and node.input.value == UNROLLED}
+    found = luck(Timeline.of(read_battle(field.path)))
+    assert unrolled and not found.unread and not unrolled & {each.step for each in found.rolls}
+    assert found.counting + found.certain + len(unrolled) == sum(
+        isinstance(line.kind, str) and line.kind == "roll" for node in read_battle(field.path).line for line in node.log
+    )
+
+
+UNROLLED = {"result": ALL_THE_SAME}

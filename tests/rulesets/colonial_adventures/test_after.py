@@ -65,6 +65,16 @@ def test_ca_ex_51_all_at_two_half_at_one_if_won_never_more_than_half_after_runni
 
 
 @pytest.mark.rule("CA-AFTER-2")
+def test_ca_after_2_who_ran_and_lost_gets_nobody_back_whatever_he_rolls() -> None:
+    def gone() -> Battlefield:
+        return fought(hurt(runaways=20, ran=True, gone="ran away"))
+
+    assert asks(after(gone()), "tr", ENTER).same == "0 of 20 return"
+    assert not asks(after(gone()), "eu", ENTER).same
+    assert "Brit: 0 of 20 return." in end(gone(), "tr", ENTER)
+
+
+@pytest.mark.rule("CA-AFTER-2")
 @pytest.mark.parametrize(
     ("winner", "dice", "figures"),
     [

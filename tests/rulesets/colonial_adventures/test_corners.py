@@ -69,7 +69,7 @@ def test_ca_react_13_a_friend_in_the_same_melee_takes_the_c_in_c_and_his_own_los
 @pytest.mark.rule("CA-REACT-3")
 def test_ca_r25_who_owes_a_test_of_wills_to_a_mover_does_not_owe_it_twice() -> None:
     """The first tester's fire drives the band farther on, while the second still owes its test."""
-    state = battlefield(group("zulu"), group("brit"), group("brit_2"), group("brit_3"))
+    state = battlefield(group("zulu"), group("brit"), group("brit_2"), group("brit_3"), tow_order="one_by_one")
     said = play(
         move.move(state, "zulu"),
         ENTER,

@@ -7,8 +7,7 @@ import pytest
 from rulesets.colonial_adventures import casualties, distance, fire
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.charge import charge
-from rulesets.colonial_adventures.frontage import how_wide, is_asked
-from rulesets.colonial_adventures.groups import eligible_figures, widest_column
+from rulesets.colonial_adventures.frontage import eligible_figures, how_wide, is_asked, widest_column
 from rulesets.colonial_adventures.melee_dice import Pair, ground_of
 from rulesets.colonial_adventures.reaction import newly_seen
 from rulesets.colonial_adventures.recovery import stands_clear

@@ -6,7 +6,8 @@ import pytest
 
 from rulesets.colonial_adventures import RULESET, casualties, fire
 from rulesets.colonial_adventures.fire import Aim
-from rulesets.colonial_adventures.groups import eligible_figures, is_formed, is_open
+from rulesets.colonial_adventures.frontage import eligible_figures
+from rulesets.colonial_adventures.groups import is_formed, is_open
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.weapons import may_fire, weapon_dice
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play

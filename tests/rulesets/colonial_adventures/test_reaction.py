@@ -519,8 +519,8 @@ def test_ca_r17_its_own_approach_does_not_make_the_mover_test() -> None:
 
 @pytest.mark.rule("CA-R24")
 @pytest.mark.rule("CA-REACT-18")
-def test_ca_r24_each_tester_is_settled_before_the_next_in_the_order_given() -> None:
-    state = battlefield(group("zulu"), group("brit"), group("brit_2"))
+def test_ca_r24_one_by_one_each_tester_is_settled_before_the_next_in_the_order_given() -> None:
+    state = battlefield(group("zulu"), group("brit"), group("brit_2"), tow_order="one_by_one")
     said = near(
         state,
         "zulu",

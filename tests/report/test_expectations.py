@@ -39,11 +39,14 @@ from tests.report.making import SAMPLES
 from tracker.engine import (
     ALL_THE_SAME,
     Answer,
+    Autopilot,
+    Battle,
     Contest,
     Heads,
     Hits,
     Joint,
     Passes,
+    Player,
     Pool,
     Possibility,
     Reading,
@@ -51,6 +54,7 @@ from tracker.engine import (
     Rolled,
     Several,
     Total,
+    app_answer,
     load_ruleset,
 )
 from tracker.engine.readings import add_up
@@ -440,19 +444,32 @@ def test_every_roll_of_a_battle_has_a_number(game: str, scenario: str, tmp_path:
         assert 0 < each.at_least <= 1 and 0 < each.at_most <= 1 and each.at_least + each.at_most > 1
 
 
+UNROLLED = {"result": ALL_THE_SAME}
+
+
+def by_hand(battle: Battle, player: Player, rng: Random) -> Any:
+    """An answer as people give it: Enter where every result does the same, else dice."""
+    if isinstance(battle.prompt, Roll):
+        return battle.prompt.default() or app_answer(battle)
+    assert battle.prompt is not None
+    value = player.answer(battle.state, battle.prompt, rng)
+    return battle.prompt.default() if value is None else value
+
+
 def test_what_nobody_rolled_since_all_did_the_same_is_in_no_ledger(tmp_path: Path) -> None:
     ruleset = load_ruleset("colonial_adventures")
-    field = field_of(ruleset, Study(ruleset.id, "training_skirmish", save=str(tmp_path)), 2)
+    field = field_of(ruleset, Study(ruleset.id, "training_skirmish", save=str(tmp_path)), 5)
     assert isinstance(field, Session)
     with field:
-        fight(field, player_of(ruleset, ""), Random(2))
-    line = read_battle(field.path).line
-    unrolled = {node.step for node in line if isinstance(node.input, Answer) and node.input.value == UNROLLED}
-    found = luck(Timeline.of(read_battle(field.path)))
-    assert unrolled and not found.unread and not unrolled & {each.step for each in found.rolls}
-    assert found.counting + found.certain + len(unrolled) == sum(
-        isinstance(line.kind, str) and line.kind == "roll" for node in read_battle(field.path).line for line in node.log
-    )
-
-
-UNROLLED = {"result": ALL_THE_SAME}
+        field.autopilot = Autopilot()
+        while field.battle.prompt is not None:
+            field.answer(by_hand(field.battle, player_of(ruleset, ""), Random(field.battle.step)))
+    recorded = read_battle(field.path)
+    answers = {node.step: node.input.value for node in recorded.line if isinstance(node.input, Answer)}
+    unrolled = {step for step, value in answers.items() if value == UNROLLED}
+    said = [line.text for node in recorded.line if node.step in unrolled for line in node.log if line.kind == "roll"]
+    assert unrolled and all(text.endswith("all the same, nobody rolled") for text in said)
+    found = luck(Timeline.of(recorded))
+    rolled = {node.step for node in recorded.line for line in node.log if line.kind == "roll"} - unrolled
+    assert not found.unread and {each.step for each in found.rolls} <= rolled
+    assert found.counting + found.certain == len(rolled)

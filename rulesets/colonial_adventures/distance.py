@@ -18,9 +18,9 @@ def told(state: Battlefield, one: str, other: str) -> Gap:
 def tell(state: Battlefield, one: str, other: str, least: float = 0, most: float = FAR) -> None:
     """The two stand at least and at most so far apart; what was said before stays true unless this denies it."""
     before = told(state, one, other)
-    gap = Gap(max(least, before.least), min(most, before.most))
+    gap = Gap(float(max(least, before.least)), float(min(most, before.most)))
     fits = gap.least < gap.most or gap.least == gap.most == least == most
-    state.gaps[_pair(one, other)] = gap if fits else Gap(least, most)
+    state.gaps[_pair(one, other)] = gap if fits else Gap(float(least), float(most))
 
 
 def tell_all(state: Battlefield, one: str, others: Iterable[str], least: float = 0, most: float = FAR) -> None:

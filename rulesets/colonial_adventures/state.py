@@ -146,7 +146,7 @@ class Shot(Struct):
 class Gap(Struct):
     """What the table has said of the distance of two groups, in inches of the table; kept until either moves."""
 
-    least: float = 0
+    least: float = 0.0
     most: float = FAR
 
 

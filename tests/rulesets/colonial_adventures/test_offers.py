@@ -1,0 +1,325 @@
+"""The table of RULES.md on what the forms offer, row by row, against the forms."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rulesets.colonial_adventures import (
+    RULESET,
+    after,
+    ammo,
+    arms,
+    attack,
+    casualties,
+    charge,
+    command,
+    detachment,
+    distance,
+    fire,
+    frontage,
+    melee,
+    move,
+    reaction,
+    recovery,
+    setup,
+    withdraw,
+)
+from rulesets.colonial_adventures.activation import activate, activate_together, locked_in_melee
+from rulesets.colonial_adventures.state import Battlefield, Group, Standing
+from rulesets.colonial_adventures.turn import activate_side
+from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group
+from tests.rulesets.rulebook import rules_text
+
+HEAD = "| When | Question | Offered | Used by |"
+
+
+def rows() -> dict[str, str]:
+    """What RULES.md says is offered, by question."""
+    lines = rules_text("colonial_adventures").partition(HEAD)[2].strip().splitlines()[1:]
+    found: dict[str, str] = {}
+    for line in lines:
+        if not line.startswith("|"):
+            break
+        _, question, offered, _ = (cell.strip() for cell in line.strip("|").split("|"))
+        assert found.setdefault(question, offered) == offered, f"{question} stands there twice, with different answers"
+    return found
+
+
+def facing(brit: dict[str, Any] | None = None, zulu: dict[str, Any] | None = None, *more: Group) -> Battlefield:
+    return battlefield(group("brit", **(brit or {})), group("zulu", **(zulu or {})), *more, dice="2 1")
+
+
+def default(form: Any, name: str) -> Any:
+    return next(field.default for field in form.fields if field.name == name)
+
+
+def yes(*answers: bool) -> str:
+    return ", ".join("yes" if each else "no" for each in answers)
+
+
+def as_the_scenario() -> str:
+    for name in RULESET.scenarios():
+        state = RULESET.new(name, {})
+        form = setup.conditions(state)
+        given = (state.year, state.night, state.weather, state.half_scale)
+        assert tuple(default(form, each) for each in ("year", "night", "weather", "half_scale")) == given
+    return "as the scenario"
+
+
+def rolled() -> str:
+    form = setup.conditions(RULESET.new("training_skirmish", {}))
+    return yes(default(form, "strengths"), default(form, "leaders"))
+
+
+def which_arms() -> str:
+    state = facing({}, {"weapon": "musket", "traits": ["shielded"]})
+    assert asks(arms.first_use(state, "zulu", fights=True)).default() is None
+    return "nothing: it must be said"
+
+
+def act_or_pass() -> str:
+    return "act" if asks(activate_side(facing(), "eu")).default() == "brit" else "pass"
+
+
+def together() -> str:
+    state = battlefield(group("a", "eu", leaders="captain 4"), group("b", "eu"), group("zulu"))
+    return yes(bool(asks(activate_together(state, "a")).default()))
+
+
+def detached() -> str:
+    state = facing({"leaders": "officer 4, nco 4"})
+    assert detachment.how_many(state, "brit").default() == 10
+    detachment.split(state, "brit", 10)
+    assert detachment.with_whom(state, "brit").default() == "brit_2"
+    return "half, the only one there is"
+
+
+def clear() -> str:
+    return str(asks(recovery_of()).default())
+
+
+def recovery_of() -> Any:
+    state = facing({"recoverable": 2})
+    return recovery.stands_clear(state, state.groups["brit"].id)
+
+
+def nobody(prompt: Any) -> str:
+    assert prompt.default() == []
+    return "none"
+
+
+def cover() -> str:
+    state = facing({"cover": None})
+    return yes(default(asks(reaction.take_tests(state, "brit", ["see_runaways"], "zulu", "an example")), "cover"))
+
+
+def at_whom() -> str:
+    one = facing()
+    assert attack.choose_target(one, "brit").default() == attack.choose_charged(one, "brit").default() == "zulu"
+    two = facing({}, {}, group("zulu_2"))
+    assert attack.choose_target(two, "brit").default() is None
+    two.groups["brit"].aim = "zulu_2"
+    assert attack.choose_target(two, "brit").default() == attack.choose_charged(two, "brit").default() == "zulu_2"
+    return "the last target of its fire, or the only one"
+
+
+def reach(declared: bool) -> str:
+    def offered(**told: float) -> bool:
+        state = facing()
+        distance.tell(state, "zulu", "brit", **told)
+        return bool(default(asks(charge.charge(state, "zulu", "brit", declared)), "reach"))
+
+    assert offered(most=6) and not offered(least=24)
+    return f"by the distance told, else {yes(offered())}"
+
+
+def bystanders() -> str:
+    state = facing({}, {}, group("brit_2"))
+    return nobody(asks(charge.charge(state, "zulu", "brit"), {"reach": True}, "1 1"))
+
+
+def touches() -> str:
+    state = facing({}, {}, group("brit_2"))
+    return yes(default(asks(charge.charge(state, "brit", "zulu"), {"reach": True}, "1 6"), "touches"))
+
+
+def front_rank() -> str:
+    state = facing({"formation": "column", "figures": 20})
+    state.groups["brit_2"] = group("brit_2", figures=20)
+    assert (frontage.how_wide(state, "brit").default(), frontage.how_wide(state, "brit_2").default()) == (4, 10)
+    return "the widest column, a line two deep"
+
+
+def shot(state: Battlefield, who: str = "brit", target: str = "zulu") -> Any:
+    return fire.shot_facts(state, fire.Aim(who, target))
+
+
+def bears() -> str:
+    state = facing()
+    assert default(shot(state), "bears")
+    distance.tell(state, "brit", "zulu", least=30)
+    assert not default(shot(state), "bears")
+    last = facing()
+    last.shots["brit>zulu"] = fire.Shot(bears=False)
+    assert not default(shot(last), "bears")
+    return "last, else yes unless told to be out of range"
+
+
+def in_reaction() -> str:
+    return yes(default(fire.shot_facts(facing(), fire.Aim("brit", "zulu", "reaction")), "bears"))
+
+
+def gun_range() -> str:
+    state = facing({"arm": "artillery"})
+    assert shot(state).default() is None or default(shot(state), "range") == ""
+    distance.tell(state, "brit", "zulu", least=12)
+    assert default(shot(state), "range") == "long"
+    near = facing({"arm": "artillery"})
+    distance.tell(near, "brit", "zulu", most=3)
+    assert "range" not in [field.name for field in shot(near).fields]
+    return "last, else by the distance told; where nobody told it must be said, and at 3 inches it is known"
+
+
+def figures() -> str:
+    state = facing({"formation": "square"}, {"figures": 16})
+    assert (default(shot(state), "firing"), default(shot(state), "seen")) == (5, 16)
+    return "by formation, all"
+
+
+def not_in_contact() -> str:
+    state = facing({"engaged": ["zulu_2"]}, {}, group("zulu_2", figures=12, engaged=["brit"]))
+    assert default(fire.shot_facts(state, fire.Aim("brit", "zulu", in_melee=True)), "firing") == 20 - 12
+    return "as many as it has more than its enemies there"
+
+
+def target_in_cover() -> str:
+    state = facing({}, {"cover": True})
+    assert default(shot(state), "cover")
+    state.shots["brit>zulu"] = fire.Shot(cover=False)
+    assert not default(shot(state), "cover")
+    return "last, else as it was said of the target"
+
+
+def ran() -> str:
+    state = facing({}, {}, group("brit_2"), group("brit_3"))
+    return nobody(asks(casualties.run_away_whole(state, "brit")))
+
+
+def sought() -> str:
+    return str(default(asks(withdraw.seek_cover(facing(), "brit", "zulu")), "ends"))
+
+
+def left() -> str:
+    both = (withdraw.seek_cover(facing(), "brit", "zulu"), withdraw.retire(facing(), "brit", "zulu"))
+    answers = {default(asks(each), "left") for each in both}
+    assert answers == {False}
+    return "no"
+
+
+def melee_of(brit: dict[str, Any]) -> Battlefield:
+    return facing({"engaged": ["zulu"], **brit}, {"engaged": ["brit"]})
+
+
+def ground() -> str:
+    form = asks(melee.fight_on(melee_of({}), "zulu"))
+    assert not any(field.default for field in form.fields)
+    form = asks(melee.fight_on(melee_of({"cover": True, "place": "north wall"}), "zulu"))
+    assert default(form, "second_wall")
+    said = melee_of({"cover": True, "place": "north wall"})
+    said.standing["brit>zulu"] = Standing()
+    assert not default(asks(melee.fight_on(said, "zulu")), "second_wall")
+    return "last, else by cover and place"
+
+
+def shares() -> str:
+    state = facing({"engaged": ["zulu", "zulu_2"]}, {"engaged": ["brit"]}, group("zulu_2", engaged=["brit"]))
+    number = asks(melee.fight_on(state, "brit"), {}, {})
+    assert number.default() == number.high // 2
+    return "even"
+
+
+def locked() -> str:
+    state = melee_of({})
+    first = asks(locked_in_melee(state, "brit"))
+    room = asks(locked_in_melee(state, "brit"), "break")
+    assert first.default() == "fight"
+    return f"go on, {room.default()}"
+
+
+def runner() -> str:
+    state = facing({"runner": "going", "tight": True})
+    going = asks(ammo.runner_on_his_way(state, "brit")).default()
+    state.groups["brit"].runner = "returning"
+    assert asks(ammo.runner_on_his_way(state, "brit")).default() == going
+    return str(going)
+
+
+def surrounded() -> str:
+    state = melee_of({})
+    assert command.may_stand_at_the_wall(state.groups["brit"])
+    assert asks(locked_in_melee(state, "brit")).default() != "wall"
+    assert asks(activate(facing(), "brit")).default() != "wall"
+    return "no"
+
+
+def who_won() -> str:
+    state = facing({"figures": 5, "start": 20})
+    assert after.who_won(state).default() == after.guess(state) == "tr"
+    return "the program's guess"
+
+
+def who_rolls() -> str:
+    state = facing({"recoverable": 2}, {"recoverable": 2})
+    assert after.who_tests(state).default() == ["eu", "tr"]
+    return "all"
+
+
+def face() -> str:
+    form = asks(charge.charge(facing(), "zulu", "brit"))
+    assert default(form, "face") == default(shot(facing()), "face")
+    return str(default(form, "face"))
+
+
+OFFERS: dict[str, Callable[[], str]] = {
+    "Year, night, bad weather, half distances": as_the_scenario,
+    "Roll field strengths? Roll leaders' Reps?": rolled,
+    "Band with shields and missile weapons: which?": which_arms,
+    "Act or pass?": act_or_pass,
+    "In contact with each other?": together,
+    "Detach how many? Rejoin whom?": detached,
+    "12 inches clear and going no closer?": clear,
+    "Which enemies are newly within 12 inches and in sight?": lambda: nobody(
+        asks(move.move(facing(), "brit"), at("move:brit", {}))
+    ),
+    "Through rough ground or woods?": lambda: yes(default(move.march_facts(facing(), "zulu", move.NORMAL), "rough")),
+    "Clear of 12 inches? On a road all the way, unformed?": lambda: yes(
+        *(default(move.fast_facts(facing(), "zulu"), each) for each in ("clear", "road"))
+    ),
+    "Is the tester in cover?": cover,
+    "At whom?": at_whom,
+    "In sight and in reach?": lambda: reach(declared=True),
+    "Front, flank or rear, from where the move began?": face,
+    "Who else has it newly within 12 inches and in sight?": bystanders,
+    "Would it touch?": touches,
+    "In reach?": lambda: reach(declared=False),
+    "How many stand in the front rank?": front_rank,
+    "Does it bear and reach?": bears,
+    "Short or long range?": gun_range,
+    "How many fire? How many targets are seen?": figures,
+    "How many are in contact with nobody?": not_in_contact,
+    "Target in cover?": target_in_cover,
+    "Does it bear without turning?": in_reaction,
+    "Which friends are within 6 inches and see it?": ran,
+    "Ended out of range, in cover or prone?": sought,
+    "Left the table?": left,
+    "Which side is uphill, which behind a wall?": ground,
+    "Dice against each?": shares,
+    "Go on or break off? Room to move?": locked,
+    "Reached his goal? Back?": runner,
+    "Surrounded with no way out?": surrounded,
+    "Won, lost or drawn?": who_won,
+    "Which sides roll for their losses?": who_rolls,
+}
+
+
+def test_every_form_offers_what_rules_md_says() -> None:
+    assert {question: offer() for question, offer in OFFERS.items()} == rows()

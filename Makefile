@@ -1,6 +1,6 @@
 # Needs make and Python 3.11+ with venv; everything else goes into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help play test check screenshots bench fuzz balance new-venv
+.PHONY: help play test check screenshots bench fuzz mutants balance new-venv
 
 BIN := .venv/bin
 # Two stamps: players need not wait for the developers' tools.
@@ -26,11 +26,13 @@ play: $(PLAY) ## open the screens, with the training skirmish at hand
 test: $(DEV) ## run the tests (JOBS=2 at a time)
 	@$(BIN)/python -m pytest -n $(JOBS)
 
-check: $(DEV) ## lint, format, types, who may import whom, and whether the pictures are up to date
+check: $(DEV) ## lint, format, types, who may import whom, dead code, and whether the pictures are up to date
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@# Tests count as use; what is unused among themselves is none of its business.
+	@! $(BIN)/vulture | grep -v '^tests/'
 	@$(BIN)/python -m tests.screenshots --check
 
 screenshots: $(DEV) ## draw the pictures of the screens anew
@@ -43,6 +45,9 @@ bench: $(DEV) ## measure, one figure a line
 
 fuzz: $(DEV) ## random battles with random corrections (SEED=1 SIZE=100)
 	@$(BIN)/python -m tests.fuzz --seed $(SEED) --size $(SIZE)
+
+mutants: $(DEV) ## break the code on purpose; print what no test notices (SEED=1 SIZE=20)
+	@$(BIN)/python -m tests.mutants --seed $(SEED) --size $(if $(filter command line,$(origin SIZE)),$(SIZE),20)
 
 balance: $(DEV) ## 300 battles of each scenario, into each game's RULES.md (a quarter of an hour)
 	@$(BIN)/python -m tests.balance

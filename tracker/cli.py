@@ -28,6 +28,7 @@ COMMANDS = {
     "scenarios": "list the scenarios",
     "tables": "print the tables that the rules read",
     "autoplay": "let the app fight battles against itself",
+    "completion": "print what a shell needs to complete commands at Tab",
     "doctor": "say where things are and whether they work",
 }
 

@@ -40,7 +40,6 @@ CHARGE_TESTS = ("wanting_to_charge", "being_charged")
 # The tests whose cells tell ranged from melee troops.
 ARMS_TESTS = (*CHARGE_TESTS, "test_of_wills", "received_fire")
 NOWHERE = Situation()
-SHEET = {"european": "European", "tribal": "Tribal"}
 
 
 # Procedures

@@ -10,7 +10,6 @@ from rulesets.colonial_d10.units import (
 from tracker.engine import Choose, Option
 
 NEEDS_THROW = ("advance", "move", "charge", "formation", "limber", "mount", "board")
-NO_THROW = ("prone", "bridge", "land", "sail", "stand")
 
 
 def needs_throw(unit: Unit, act: str) -> bool:

@@ -10,13 +10,12 @@ class Glyphs(Struct, frozen=True):
     """Marks of one cell each.
 
     `pointer` stands before the chosen row, `live` at the row and column in use, `barred` before what is not allowed;
-    `full` and `empty` make strength bars; `more` ends what was cut; `border` is a border type of Textual's.
+    `full` and `empty` make strength bars; `more` ends what was cut.
     """
 
     pointer: str
     live: str
     barred: str
-    bullet: str
     check: str
     full: str
     empty: str
@@ -28,15 +27,10 @@ class Glyphs(Struct, frozen=True):
     right: str
     rule: str
     wall: str
-    top_left: str
-    top_right: str
-    bottom_left: str
-    bottom_right: str
-    border: str
 
 
-UNICODE = Glyphs("▸", "▸", "–", "•", "✓", "━", "╌", "…", "·", "↑", "↓", "←", "→", "─", "│", "┌", "┐", "└", "┘", "solid")
-ASCII = Glyphs(">", ">", "-", "*", "x", "#", ".", "~", ".", "^", "v", "<", ">", "-", "|", "+", "+", "+", "+", "ascii")
+UNICODE = Glyphs("▸", "▸", "–", "✓", "━", "╌", "…", "·", "↑", "↓", "←", "→", "─", "│")
+ASCII = Glyphs(">", ">", "-", "x", "#", ".", "~", ".", "^", "v", "<", ">", "-", "|")
 
 # Letters and signs that Unicode does not take apart itself; one cell becomes one cell.
 LIKENESS = {

@@ -1,6 +1,5 @@
 """All games and scenarios that are installed, and which of them a name means."""
 
-from argparse import ArgumentParser
 from pathlib import Path
 
 from tracker.engine import AnyRuleset, Refused, ScenarioCard, load_ruleset, ruleset_ids, sound_games
@@ -54,9 +53,3 @@ def rulings_of(given: list[str]) -> dict[str, str]:
             raise Refused(f"--set takes RULING=VALUE, not {each[:40]!r}.")
         rulings[name.strip()] = value.strip()
     return rulings
-
-
-def rulings_argument(parser: ArgumentParser) -> None:
-    """The option that sets house rules."""
-    help_ = "a house rule; may be repeated"
-    parser.add_argument("--set", metavar="RULING=VALUE", action="append", default=[], help=help_)

@@ -24,7 +24,7 @@ from rulesets.colonial_adventures import (
     withdraw,
 )
 from rulesets.colonial_adventures.activation import activate, activate_together, locked_in_melee
-from rulesets.colonial_adventures.state import Battlefield, Group, Standing
+from rulesets.colonial_adventures.state import Battlefield, Group, Shot, Standing
 from rulesets.colonial_adventures.turn import activate_side
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group
 from tests.rulesets.rulebook import rules_text
@@ -159,7 +159,7 @@ def bears() -> str:
     distance.tell(state, "brit", "zulu", least=30)
     assert not default(shot(state), "bears")
     last = facing()
-    last.shots["brit>zulu"] = fire.Shot(bears=False)
+    last.shots["brit>zulu"] = Shot(bears=False)
     assert not default(shot(last), "bears")
     return "last, else yes unless told to be out of range"
 
@@ -194,7 +194,7 @@ def not_in_contact() -> str:
 def target_in_cover() -> str:
     state = facing({}, {"cover": True})
     assert default(shot(state), "cover")
-    state.shots["brit>zulu"] = fire.Shot(cover=False)
+    state.shots["brit>zulu"] = Shot(cover=False)
     assert not default(shot(state), "cover")
     return "last, else as it was said of the target"
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from rulesets.colonial_d10.data import factor, number
-from rulesets.colonial_d10.saving import Saved, Saves, if_officers
+from rulesets.colonial_d10.saving import Saved, Saves
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_cavalry
 from tracker.engine import Modifier, Part, Pool, Reading, Result, Tally, tally
@@ -94,7 +94,8 @@ class BothSaved(Result, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.both}{if_officers(self.first.nearly + self.second.nearly)}"
+        nearly = self.first.nearly + self.second.nearly
+        return f"{self.both}, {nearly} more if officers" if nearly else self.both
 
     @property
     def both(self) -> str:

@@ -25,12 +25,7 @@ class Saved(Result, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.saved} saved{if_officers(self.nearly)}"
-
-
-def if_officers(nearly: int) -> str:
-    """What a throw of saves may still come to when it is known who was hit."""
-    return f", {nearly} more if {'officers' if nearly > 1 else 'an officer'}" if nearly else ""
+        return f"{self.saved} saved"
 
 
 class Saves(Reading[Saved], frozen=True, tag="saves"):
@@ -57,8 +52,8 @@ class Saves(Reading[Saved], frozen=True, tag="saves"):
 class Volley(Leads, frozen=True, tag="volley"):
     """Hits that lead to saves; what counts is how many figures (`most` at the most) are lost.
 
-    `who`: how it is thrown for who was hit where that may save officers. The odds that are shown then tell who is
-    lost in the end (`foresees`), the throw for who was hit being worked into them.
+    `who`: how it is thrown for who was hit, where that may save officers. The odds that are shown then tell who is
+    lost in the end (`foresees`), that throw being worked into them.
     """
 
     most: int = 1_000
@@ -67,13 +62,15 @@ class Volley(Leads, frozen=True, tag="volley"):
     foresees: bool = False
 
     def coarse(self) -> "Volley":
-        """Jams change neither labels nor how many are lost."""
+        """Jams and officers' saves change neither labels nor how many are lost before it is known who was hit."""
         plain = structs.replace(self.first, watch=0) if type(self.first) is Hits else self.first
-        return structs.replace(self, first=plain, foresees=self.who is not None)
+        return structs.replace(self, first=plain, then=Saves(self.then.need))
+
+    def outlook(self) -> "Volley":
+        return self.coarse() if self.who is None else structs.replace(self, foresees=True)
 
     def gist(self, result: Followed) -> str:
-        fell, nearly = tolls(result, self.most)
-        return f"{fell} to {fell + nearly} {self.what}" if nearly else f"{fell} {self.what}"
+        return f"{min(lost(result), self.most)} {self.what}"
 
     def chances(self, pools: tuple[Pool, ...]) -> Mapping[Followed, Fraction]:
         """With `foresees`: each die kills, kills but an officer, or does not; then who of those is spared."""
@@ -100,13 +97,6 @@ class Volley(Leads, frozen=True, tag="volley"):
     def _spared(self, sure: int, maybe: int) -> Mapping[int, Fraction]:
         spared: Mapping[int, Fraction] = self.who.spared(sure, maybe) if maybe else {0: Fraction(1)}
         return spared
-
-
-def tolls(result: Followed, most: int) -> tuple[int, int]:
-    """Figures that fall, and those that do unless they are officers; `most` in all."""
-    nearly = min(result.then.nearly, lost(result))
-    fell = min(lost(result) - nearly, most)
-    return fell, min(nearly, most - fell)
 
 
 def lost(result: Followed) -> int:

@@ -72,6 +72,10 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """A reading with the same labels and gists that tells less apart: odds of many dice are worked out by it."""
         return self
 
+    def outlook(self) -> "Reading[R]":
+        """The reading whose chances are shown as odds: it may work in a throw that comes after this one."""
+        return self.coarse()
+
     def more(self, counts: dict[str, Counts]) -> tuple[Pool, ...]:
         """The pools that these counts lead to (hits to saves); none for most readings."""
         return ()

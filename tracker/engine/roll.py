@@ -178,7 +178,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
 
 def _odds(reading: Reading[Any], pools: tuple[Pool, ...], does: tuple[Effect, ...]) -> list[Odds]:
     chances: dict[str, Fraction] = {}
-    for result, chance in odds(reading.coarse(), pools).items():
+    for result, chance in odds(reading.outlook(), pools).items():
         gist = reading.gist(result)
         chances[gist] = chances.get(gist, Fraction(0)) + chance
     effects = {effect.label: effect.text for effect in does}

@@ -333,6 +333,15 @@ def _in_the_end(state: Any, fell: int, nearly: int) -> dict[int, Fraction]:
 
 
 @pytest.mark.rule("CD-B4")
+@pytest.mark.parametrize("words", ["3 lost", "4 hits, 1 saved"])
+def test_cd_b4_what_is_settled_on_the_table_is_lost_whoever_was_hit(words: str) -> None:
+    state = battlefield(men(), unit("zulu"))
+    said = play(shoot(state, "brit", "zulu"), ENTER, words, "1 1 1")
+    assert [pool.name for pool in said.prompts[-1].pools] == ["fell"]  # type: ignore[attr-defined]
+    assert state.units["zulu"].men == 9
+
+
+@pytest.mark.rule("CD-B4")
 def test_cd_b4_what_is_expected_quickly_is_what_the_odds_say() -> None:
     chief = Leader("gen", "the General", "tr", attached="zulu")
     for firing, men_ in ((6, 20), (12, 4)):

@@ -9,7 +9,7 @@ from rulesets.colonial_adventures.chain import Taken, Test, owe, paid, settled, 
 from rulesets.colonial_adventures.groups import names
 from rulesets.colonial_adventures.shown import words
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Abreast, Option, Pick, Pool, Reads, Roll, Settled, Several, Share, Tally, ask
+from tracker.engine import Abreast, Option, Pick, Reads, Roll, Settled, Several, Share, Tally, ask
 
 # More boxes on one throw would fill the screen: the others follow on the next, still before any is carried out.
 MOST_AT_ONCE = 5
@@ -82,9 +82,7 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
     """One throw with dice of its own for each group that tests."""
     thrown = [(state.groups[test.group], reaction.thrown_for(state, test)) for test in tests]
     pools = [
-        msgspec.structs.replace(pool, name=f"{group.id}:{pool.name}", label=_label(pool, group.name))
-        for group, each in thrown
-        for pool in each.pools
+        msgspec.structs.replace(pool, name=f"{group.id}:{pool.name}") for group, each in thrown for pool in each.pools
     ]
     all_same = all(each.same for _, each in thrown)
     first = tests[0]
@@ -128,10 +126,6 @@ def which_order(state: Battlefield, rolled: Rolled) -> Pick:
         at_most=len(ids),
         enter=ids,
     )
-
-
-def _label(pool: Pool, name: str) -> str:
-    return pool.label if pool.label == name else f"{pool.label} of {name}"
 
 
 def _named(each: Tally, name: str) -> Tally:

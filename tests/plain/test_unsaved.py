@@ -190,7 +190,7 @@ def test_saved_at_the_last_moment_nothing_is_lost(
 # A real disk, and a process
 
 
-LINES = {"--plain": b"N so it was\n" * 40, "--protocol": b'{"do":"note","text":"so it was"}\n' * 40}
+LINES = {"--plain": b"N so it was\n" * 400, "--protocol": b'{"do":"note","text":"so it was"}\n' * 400}
 
 
 @pytest.mark.parametrize("mode", [["--plain"], ["--protocol", "jsonl"]], ids=str)

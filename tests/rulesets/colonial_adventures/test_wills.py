@@ -36,7 +36,7 @@ def test_ca_r24_all_roll_on_one_throw_with_dice_of_their_own_before_anything_is_
     assert roll.key == BOTH and roll.side == "eu" and roll.rule == "CA-R24"
     assert [(pool.name, pool.count, pool.label) for pool in roll.pools] == [
         ("brit:group", 2, "Brit"),
-        ("brit:leader", 1, "the officer of Brit"),
+        ("brit:leader", 1, "the officer"),
         ("brit_2:group", 2, "Brit 2"),
     ]
     said = near(

@@ -188,4 +188,5 @@ class Battlefield(BattleState, kw_only=True):
     def __post_init__(self) -> None:
         """A battle that is older than a ruling goes by its default."""
         if self.rulings:
-            self.rulings = {**defaults(), **self.rulings}
+            newer = {name: value for name, value in defaults().items() if name not in self.rulings}
+            self.rulings = {**self.rulings, **newer}

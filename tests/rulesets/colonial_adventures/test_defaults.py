@@ -13,7 +13,7 @@ from rulesets.colonial_adventures.reaction import newly_seen
 from rulesets.colonial_adventures.recovery import stands_clear
 from rulesets.colonial_adventures.state import Battlefield, Group, Standing
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
-from tracker.engine import Facts, Refused, Toggle
+from tracker.engine import Facts, Refused, Toggle, decode_state, encode_state
 from tracker.talk.parse import parse
 
 
@@ -238,3 +238,9 @@ def test_ca_melee_3_what_was_said_of_the_ground_goes_before() -> None:
     state = battlefield(group("brit", cover=True), group("zulu"))
     state.standing["brit>zulu"] = Standing()
     assert not ground_of(state, Pair("brit", "zulu")).fields[1].default
+
+
+def test_distances_are_the_same_after_the_file() -> None:
+    state = battlefield(gun(), group("zulu"))
+    asks(fire.shoot(state, "gun", "zulu"), {"range": "long"})
+    assert encode_state(decode_state(encode_state(state), Battlefield)) == encode_state(state)

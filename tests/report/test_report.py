@@ -11,13 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.report.making import SAMPLES, shot, timeline_of
+from tests.journal.fighting import SET_UP, give
+from tests.report.making import SAMPLES, dice, shot, timeline_of
 from tracker.cli import main
 from tracker.engine import AnyRuleset
 from tracker.journal.recorded import read_battle
+from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.report.html import html
 from tracker.report.markdown import markdown, plain
+from tracker.report.story import story
 from tracker.report.writeup import write_up
 
 EVIL = '<script>alert(1)</script> | *x* `y` [z](http://example.org) &amp; "q"'
@@ -93,10 +96,18 @@ def test_a_report_without_the_game(toy: AnyRuleset, tmp_path: Path, monkeypatch:
     assert "Red One fires at Blue Two" not in text, "dice are no story"
 
 
+def test_the_story_tells_what_was_lost_in_the_fight_and_nothing_else(toy: AnyRuleset, tmp_path: Path) -> None:
+    """Nobody loses what he was never given in the set-up, nor nothing at all, nor what he gains."""
+    session = Session.new(tmp_path, "toy", "skirmish", seed=1)
+    session.edit("units.r1.figures", 4, "a short muster")
+    give(session, *SET_UP, "r1", "fire", "b2", {}, dice(1, 1, 6, 6))
+    session.edit("units.r1.figures", 5, "one came up late")
+    told = [words for chapter in story(timeline_of(session)) for each in chapter.passages for words in each.sentences]
+    assert [words for words in told if " loses " in words] == ["Blue Two loses 2 figures and has 3 left."]
+
+
 @pytest.mark.parametrize("inputs", range(0, 6))
 def test_a_report_of_a_battle_that_has_hardly_begun(toy: AnyRuleset, tmp_path: Path, inputs: int) -> None:
-    from tests.journal.fighting import SET_UP, give
-    from tracker.journal.session import Session
 
     session = Session.new(tmp_path, "toy", "skirmish", seed=1)
     give(session, *SET_UP[:inputs])

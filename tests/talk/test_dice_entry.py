@@ -55,6 +55,13 @@ def test_pools_of_other_dice_do_not_flow() -> None:
     assert entry.value["dice"] == {"dice": [6, 4], "big": [10]}
 
 
+def test_two_digits_for_two_big_dice_are_two_dice() -> None:
+    """Only one die alone takes them as one number."""
+    entry = entry_of(roll(Pool("dice", 2, 10)))
+    entry.type("64")
+    assert entry.value["dice"] == {"dice": [6, 4]}
+
+
 def test_one_big_die_takes_two_digits_and_zero_is_ten() -> None:
     for typed, face in (("15", 15), ("20", 20), ("7", 7)):
         entry = entry_of(roll(Pool("die", 1, 20), reading=Total()))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.cells import TITLES, Outcome, Situation, outcome_of, worst
+from rulesets.colonial_adventures.groups import at_quarter
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tests.rulesets.colonial_adventures.table import battlefield, group
 
@@ -337,6 +338,13 @@ def test_ca_r6_or_less_means_exactly_half_and_exactly_a_quarter_too() -> None:
     assert row_of("received_casualty", "Infantry, QUARTER") == "CO | CO | RUN"
     more = group("brit", start=20, figures=6)
     assert written(outcome_of(battlefield(more), more, "received_casualty", 0, Situation())) == "CO -1/3"
+
+
+@pytest.mark.rule("CA-R6")
+@pytest.mark.parametrize(("figures", "quarter"), [(4, True), (5, True), (6, False), (7, False)])
+def test_ca_r6_a_quarter_is_of_the_figures_that_it_began_with(figures: int, quarter: bool) -> None:
+    band = group("brit", start=20, figures=figures)
+    assert at_quarter(battlefield(band), band) == quarter
 
 
 @pytest.mark.rule("CA-R32")

@@ -26,6 +26,17 @@ def men(id: str = "brit", n: int = 4, **changes: Any) -> Unit:
     return unit(id, **{**MEN, "men": n, **changes})
 
 
+@pytest.mark.rule("CD-A2")
+def test_cd_a2_who_has_fired_may_fire_again_in_the_next_firing_phase() -> None:
+    """Those who fired in defence of the phase before have their dice again, on both sides."""
+    state = battlefield(men(), men("zulu", weapon="breechloader"))
+    for each in state.units.values():
+        each.spent = 4
+    said = play(firing_phase(state, "eu"), "done", "done")
+    assert said.keys == ["fires:tr:defensive", "fires:eu:offensive"]
+    assert [each.spent for each in state.units.values()] == [0, 0]
+
+
 @pytest.mark.rule("CD-A10")
 @pytest.mark.parametrize(
     ("weapon", "reach", "dice"),

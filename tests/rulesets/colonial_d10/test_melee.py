@@ -128,6 +128,16 @@ def test_cd_a15_all_are_disordered_but_a_fort_that_lost_nobody() -> None:
     assert reads == ["good", "disordered"]
 
 
+@pytest.mark.rule("CD-A15")
+@pytest.mark.parametrize(("fort", "fell", "disordered"), [(True, 0, False), (True, 1, True), (False, 0, True)])
+def test_cd_a15_a_fort_that_lost_somebody_is_disordered_as_all_without_one_are(
+    fort: bool, fell: int, disordered: bool
+) -> None:
+    state = locked(men(fort=fort, fell=fell, full=2), men("zulu", full=2))
+    play(outcome(state, ["brit", "zulu"]), "2", "2")
+    assert state.units["brit"].disordered == disordered
+
+
 @pytest.mark.rule("CD-B35")
 def test_cd_b35_five_takes_the_disorder_off() -> None:
     state = locked(men(full=3), men("zulu", full=3))
@@ -142,6 +152,16 @@ def test_cd_a16_leaving_needs_an_enemy_who_cannot_advance(enemy: str, asked: boo
     answers = ["8", enemy, "leave"] if asked else ["8", enemy]
     said = play(outcome(state, ["brit", "zulu"]), *answers)
     assert ("leave:brit" in said.keys) == asked and bool(state.units["brit"].engaged) != asked
+
+
+@pytest.mark.rule("CD-A16")
+@pytest.mark.parametrize(("enemies", "asked"), [(("4", "4"), True), (("4", "5"), False), (("5", "4"), False)])
+def test_cd_a16_leaving_needs_every_enemy_to_be_unable_to_advance(enemies: tuple[str, str], asked: bool) -> None:
+    brit, first, second = men(full=3), men("zulu", full=3), men("zulu_two", full=3)
+    brit.engaged, first.engaged, second.engaged = ["zulu", "zulu_two"], ["brit"], ["brit"]
+    state = battlefield(brit, first, second)
+    said = play(outcome(state, ["brit", "zulu", "zulu_two"]), "8", *enemies, *(["fight"] if asked else []))
+    assert ("leave:brit" in said.keys) == asked
 
 
 @pytest.mark.rule("CD-A16")

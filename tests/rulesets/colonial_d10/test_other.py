@@ -7,17 +7,33 @@ import pytest
 
 from rulesets.colonial_d10.after import after, score
 from rulesets.colonial_d10.boats import first_wind, hull_of, land, sail, wind_and_water, wind_of, wreck
-from rulesets.colonial_d10.bridge import late, sapper_roll
+from rulesets.colonial_d10.bridge import free_of, how_many, late, sapper_roll
 from rulesets.colonial_d10.fire import shoot
 from rulesets.colonial_d10.manoeuvre import orders
 from rulesets.colonial_d10.orders import chargeable, may_blow, may_board
 from rulesets.colonial_d10.setup import exceptional, setup
 from rulesets.colonial_d10.state import Leader, Unit
-from rulesets.colonial_d10.units import grade, room_in
+from rulesets.colonial_d10.units import grade, is_cavalry, room_in
 from rulesets.colonial_d10.view import view
-from tests.rulesets.colonial_d10.bench import ENTER, battlefield, gun, play, unit
+from tests.rulesets.colonial_d10.bench import ENTER, battlefield, gun, horse, play, unit
 from tracker.engine import Scored
 from tracker.engine.readings import odds
+
+
+@pytest.mark.rule("CD-B36")
+@pytest.mark.parametrize(("enemies", "free"), [((1,), 2), ((1, 1), 1), ((2, 3), 0), ((), 3)])
+def test_cd_b36_as_many_sappers_are_in_contact_as_there_are_enemies(enemies: tuple[int, ...], free: int) -> None:
+    foes = [unit(f"zulu_{n}", officers=0, sergeants=0, men=many) for n, many in enumerate(enemies)]
+    ours = sappers(engaged=[each.id for each in foes])
+    assert free_of(battlefield(ours, *foes), ours) == free
+    assert how_many(battlefield(ours, *foes), ours.id).default() == free
+
+
+@pytest.mark.rule("CD-A9")
+@pytest.mark.parametrize(("afoot", "cavalry"), [(0, True), (2, True), (3, False), (4, False)])
+def test_cd_a9_half_of_it_without_horses_still_moves_as_cavalry(afoot: int, cavalry: bool) -> None:
+    """Four troopers."""
+    assert is_cavalry(horse(officers=0, sergeants=0, men=4, afoot=afoot)) == cavalry
 
 
 def boat(id: str = "steamer", kind: str = "steamship", **changes: Any) -> Unit:

@@ -233,6 +233,18 @@ def test_gr_b13_contacted_in_flank_or_rear(edge: str, mine: int) -> None:
 
 
 @pytest.mark.rule("GR-B13")
+def test_gr_b13_who_is_touched_in_flank_and_rear_suffers_for_the_rear_alone() -> None:
+    state = field("infantry a", wave="foot 2")
+    touch(state, "w1", "a", edge="rear", fresh=False)
+    touch(state, "w2", "a", edge="flank", fresh=False)
+    both = sums(state)[0]
+    state.contacts[1].edge = "rear"
+    assert sums(state)[0] == both
+    state.contacts[0].edge = state.contacts[1].edge = "flank"
+    assert sums(state)[0] == both + 1
+
+
+@pytest.mark.rule("GR-B13")
 @pytest.mark.parametrize(("edge", "theirs"), [("front", 4), ("flank", 3), ("rear", 2)])
 def test_gr_b13_warriors_contacted_in_flank_or_rear(edge: str, theirs: int) -> None:
     state = field("cavalry a", wave="foot 1")

@@ -20,6 +20,7 @@ from tracker.app.terminal import Terminal, find_terminal
 
 # What an old terminal would print as litter: kitty's keyboard, focus reports, questions about modes, pasting, titles.
 XTERM_ONLY = ("\x1b[>", "\x1b[<", "\x1b[?1004", "\x1b[?2004", "\x1b[?2026", "\x1b[?2048", "\x1b[?1049", "\x1b]")
+END_OF_FRAME = "\x1b[?2026l"
 SHOW_CURSOR = "\x1b[?25h"
 LEAVE_OLD = "\x1b[0m\x1b[2J\x1b[H"
 
@@ -88,6 +89,8 @@ class TableDriver(LinuxDriver):
         if not self._is_up:
             return
         self._is_up = False
+        # A signal may have come in the middle of a frame, which the terminal would wait for.
+        self.write(END_OF_FRAME)
         super().stop_application_mode()
         if not self._terminal.is_modern:
             # There is no other screen to go back to: the shell gets an empty one.

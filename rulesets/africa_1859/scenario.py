@@ -3,7 +3,8 @@
 A file has the keys of `Scenario`: `[[areas]]` with those of `Ground`, two `[[sides]]` with those of `Force`, and in
 each its `[[sides.units]]` with those of `Entry`. Neighbours and roads are named from both ends. Left out may be:
 `trench`, `roads`, `edge`, `objective`, `may_deploy`, `arrives`, `support` (that of the table of units), `rulings`,
-`sources`. What does not fit is named by `scenario_faults`.
+`sources`. `game` is `africa_1859`. What does not fit is named by
+`scenario_faults`.
 """
 
 from collections.abc import Mapping

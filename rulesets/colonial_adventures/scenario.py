@@ -3,7 +3,8 @@
 A file has the keys of `Scenario`, two `[[sides]]` with the keys of `Force`, and in each its `[[sides.groups]]` with
 those of `Entry`. Left out may be: `paper` (the strength of CA-ARMY-5), `mounted` (a group with mounts rides, except
 mounted infantry in square), `cover` (asked when it matters), `housed` (in a house), `place`, `leaders`, and a leader's
-`rep` (or 0), which is then rolled at set-up. What does not fit the rules is named by `scenario_faults`.
+`rep` (or 0), which is then rolled at set-up. `game` is `colonial_adventures`.
+What does not fit the rules is named by `scenario_faults`.
 """
 
 from collections.abc import Mapping

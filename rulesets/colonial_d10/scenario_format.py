@@ -6,7 +6,7 @@ Left out may be: everything that has a default below. `class` is infantry, caval
 `weapon` a row of the weapons table, or none. `aboard` names a boat of the same side. A boat has `boat`, a row of the
 boats table; its men are crew and gunners, no more than that table and its guns take. The trait regular marks native
 soldiers who are no tribesmen (CD-B16). `bridge = true` where there is one to blow, `turns` a limit, `wind` whence it
-usually blows. What does not fit the rules is named by `scenario_faults`.
+usually blows. `game` is `colonial_d10`. What does not fit the rules is named by `scenario_faults`.
 """
 
 from typing import Annotated, Literal

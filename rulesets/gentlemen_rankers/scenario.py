@@ -5,7 +5,7 @@ do), `edge` (its friendly edge: left, right, near, far), `waves` (names of the w
 which they come), `composition` (foot, mounted, rifles), `rifles` (units with firearms in each five, where all are on
 foot), `wave_size`, `home` (warriors on native soil), `open_table` (no cover, walls or heights), `needed` (ids of units
 that must reach the goal), `[rulings]`, and `[[units]]` with `id`, `name`, `kind`, `weapon`, and, if they matter,
-`limbered` and `place`.
+`limbered` and `place`. `game` is `gentlemen_rankers`.
 """
 
 from collections.abc import Mapping

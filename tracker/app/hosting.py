@@ -16,7 +16,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from tracker.app.glyphs import choose_glyphs
-from tracker.app.terminal import Terminal, find_terminal, rest
+from tracker.app.terminal import DRIVER, Terminal, find_terminal, rest
 from tracker.app.themes import VARIABLES, Bare, all_themes, theme_name
 from tracker.clean import clean
 
@@ -125,7 +125,7 @@ class HostedApp(App[None]):
 
 
 def _driver_class() -> Any:
-    if os.environ.get("TEXTUAL_DRIVER"):
+    if os.environ.get(DRIVER):
         return None
     from tracker.app.driver import TableDriver
 

@@ -10,6 +10,8 @@ from msgspec import Struct
 
 Colours = Literal["none", "few", "many"]
 
+# Names a driver of Textual's, or of somebody else.
+DRIVER = "TEXTUAL_DRIVER"
 LINE_MODE = "tracker play --plain plays line by line"
 RICH_TERMS = ("256color", "direct", "truecolor", "kitty", "alacritty", "foot", "wezterm", "ghostty")
 
@@ -24,7 +26,12 @@ class Terminal(Struct, frozen=True):
 
 
 def check_terminal(environ: Mapping[str, str] = os.environ) -> str:
-    """Why no screen can be drawn here, in one sentence; "" where one can. A small window is no reason."""
+    """Why no screen can be drawn here, in one sentence; "" where one can. A small window is no reason.
+
+    Where somebody else's driver draws, as in a browser through textual-serve, there is no terminal to look at.
+    """
+    if environ.get(DRIVER):
+        return ""
     if not _is_tty(sys.__stdin__):
         return f"The screens need a keyboard, and stdin is no terminal: {LINE_MODE}."
     if not _is_tty(sys.__stdout__):
@@ -38,6 +45,8 @@ def check_terminal(environ: Mapping[str, str] = os.environ) -> str:
 
 def find_terminal(environ: Mapping[str, str] = os.environ, encoding: str | None = None) -> Terminal:
     """The terminal of this process: `encoding` is that of stdout unless given."""
+    if environ.get(DRIVER):
+        return Terminal(colours="none" if environ.get("NO_COLOR") else "many")
     term = environ.get("TERM", "")
     is_modern = not (term == "linux" or term.startswith("vt"))
     encoding = encoding or getattr(sys.__stdout__, "encoding", None) or "ascii"

@@ -2,8 +2,19 @@
 
 from pathlib import Path
 
-from tracker.engine import AnyRuleset, Refused, ScenarioCard, load_ruleset, ruleset_ids, sound_games
+from tracker.engine import (
+    AnyRuleset,
+    Refused,
+    ScenarioCard,
+    TrackerError,
+    check_rulings,
+    load_ruleset,
+    sound_games,
+)
+from tracker.engine.scenarios import game_named
 from tracker.journal.samples import sample_path, sample_refused
+
+LONGEST_REASON = 120
 
 
 def scenarios(ruleset_id: str | None = None) -> tuple[list[tuple[AnyRuleset, ScenarioCard]], list[str]]:
@@ -33,15 +44,36 @@ def game_of(scenario: str, ruleset_id: str | None) -> str:
 
 
 def game_of_file(path: Path, ruleset_id: str | None) -> str:
-    """The id of the game that a scenario file is for. Raises Refused where it has to be named."""
-    if ruleset_id:
-        return load_ruleset(ruleset_id).id
-    if not path.exists():
-        raise Refused(f"There is no file {path}.")
-    installed = ruleset_ids()
-    if len(installed) == 1:
-        return installed[0]
-    raise Refused(f"Say which game {path.name} is for: add --ruleset and one of {', '.join(installed)}.")
+    """The id of the game that a scenario file is for: as it says itself, else the only one that takes it.
+
+    Raises BadFile where it can't be read; Refused where its game is not installed, or none or several take it.
+    """
+    named = game_named(path)
+    if ruleset_id and named not in ("", ruleset_id):
+        raise Refused(f"{path.name} is for {named!r}, not for {ruleset_id[:60]!r}.")
+    if ruleset_id or named:
+        return load_ruleset(ruleset_id or named).id
+    takers, reasons = [], []
+    games, problems = sound_games("rulings")
+    for game in games:
+        try:
+            game.new(str(path), check_rulings(game, {}, str(path)))
+        except TrackerError as error:
+            reasons.append(f"{game.title}: {_reason(error, path)}")
+        else:
+            takers.append(game.id)
+    if len(takers) == 1:
+        return takers[0]
+    if takers:
+        raise Refused(f'{path.name} fits {" and ".join(takers)}: say which is meant, as in game = "{takers[0]}".')
+    why = "; ".join([*reasons, *problems])
+    raise Refused(f'{path.name} says no game, as in game = "colonial_d10", and fits none that is installed. {why}.')
+
+
+def _reason(error: TrackerError, path: Path) -> str:
+    """Why a game does not take a file, in short."""
+    words = str(error).removeprefix(f"{path.name} can't be used: ").rstrip(".")
+    return words if len(words) <= LONGEST_REASON else f"{words[:LONGEST_REASON]}..."
 
 
 def rulings_of(given: list[str]) -> dict[str, str]:

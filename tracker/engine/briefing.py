@@ -21,9 +21,13 @@ class Briefing(Struct, frozen=True, omit_defaults=True):
 
 
 class ScenarioFile(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A scenario file before set-up: what every game's has. A game's own struct adds its forces."""
+    """A scenario file before set-up: what every game's has. A game's own struct adds its forces.
+
+    `game`: the id of the game that it is for; "" leaves that to whoever plays it.
+    """
 
     id: Id
+    game: Annotated[str, Meta(max_length=80)] = ""
     title: Name
     date: Name
     place: Name

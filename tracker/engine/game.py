@@ -101,6 +101,8 @@ class Game(Ruleset[S], Generic[S, G]):
     def _read(self, source: "Traversable") -> G:
         form = self.format()
         given = read_toml(source, form.scenario)
+        if given.game not in ("", self.id):
+            raise BadFile(f"{source.name} can't be used: it is for {given.game!r}, not {self.id!r} - at `$.game`.")
         fault = form.fault(given) or self.data().ruling_fault(given.rulings)
         if fault:
             raise BadFile(f"{source.name} can't be used: {fault}.")

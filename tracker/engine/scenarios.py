@@ -25,10 +25,22 @@ def find_scenario(folder: "Traversable", scenario: str) -> "Traversable":
     if not (scenario.endswith(".toml") or "/" in scenario) or "\0" in scenario:
         have = ", ".join(own)
         raise Refused(f"There is no scenario {scenario[:60]!r}: give one of {have}, or the path of a .toml file.")
-    return _file(scenario)
+    return scenario_file(scenario)
 
 
-def _file(name: str) -> Path:
+def game_named(path: Path) -> str:
+    """The id of the game that a scenario file says it is for, "" if it says none. Raises BadFile."""
+    from tracker.engine.tables import read_toml
+
+    given = read_toml(scenario_file(str(path)), dict)
+    game = given.get("game", "")
+    if not isinstance(game, str):
+        raise BadFile(f"{path.name} can't be used: its game is no text - at `$.game`.")
+    return game
+
+
+def scenario_file(name: str) -> Path:
+    """A file that may hold a scenario. Raises BadFile unless it is an ordinary one and not far too large."""
     path = Path(name)
     try:
         size = path.stat().st_size

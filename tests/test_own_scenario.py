@@ -1,0 +1,151 @@
+"""A scenario of one's own, as CONTRIBUTING says: copy one that is shipped, change it, and play the file."""
+
+import io
+import sys
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tracker.cli import main
+from tracker.commands import catalogue
+from tracker.engine import BadFile, load_ruleset
+from tracker.journal.recorded import read_battle
+
+GAMES = {
+    "colonial_adventures": "training_skirmish",
+    "colonial_d10": "canal_bridge",
+    "africa_1859": "wad_ras",
+    "gentlemen_rankers": "march",
+}
+
+
+class Ran(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Tracker = Callable[..., Ran]
+
+
+@pytest.fixture
+def tracker(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Tracker]:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TRACKER_SAVES", str(tmp_path / "battles"))
+
+    def run(*words: str, stdin: str = "q\n") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
+        code = main(words)
+        ran = Ran(code, *capsys.readouterr())
+        assert "tracker failed" not in ran.err
+        return ran
+
+    yield run
+
+
+def shipped(game: str) -> str:
+    return (files(f"rulesets.{game}") / "scenarios" / f"{GAMES[game]}.toml").read_text(encoding="utf-8")
+
+
+def ungamed(game: str) -> str:
+    """A shipped scenario that does not say its game."""
+    line = f'game = "{game}"\n'
+    assert line in shipped(game)
+    return shipped(game).replace(line, "")
+
+
+def battle_of(folder: Path) -> Path:
+    return next((folder / "battles").glob("*.battle"))
+
+
+def test_the_sentence_of_contributing(tracker: Tracker, tmp_path: Path) -> None:
+    text = shipped("colonial_adventures").replace('title = "Training skirmish"', 'title = "My battle"')
+    (tmp_path / "my_battle.toml").write_text(text.replace("Section of F Coy 2/24th", "The Thin Red Line"))
+    ran = tracker("play", "my_battle.toml", "--plain", stdin="O\nq\n")
+    assert ran.code == 0 and "The Thin Red Line" in ran.out
+    assert read_battle(battle_of(tmp_path)).ruleset == "colonial_adventures"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_shipped_scenario_says_its_game(game: str) -> None:
+    for each in (files(f"rulesets.{game}") / "scenarios").iterdir():
+        if each.name.endswith(".toml"):
+            assert f'\ngame = "{game}"\n' in each.read_text(encoding="utf-8"), each.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_file_that_says_no_game_is_played_by_the_one_that_takes_it(
+    tracker: Tracker, tmp_path: Path, game: str
+) -> None:
+    (tmp_path / "mine.toml").write_text(ungamed(game))
+    assert tracker("play", "mine.toml", "--plain").code == 0
+    assert read_battle(battle_of(tmp_path)).ruleset == game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_battle_goes_on_when_the_file_has_gone(tracker: Tracker, tmp_path: Path, game: str) -> None:
+    (own := tmp_path / "mine.toml").write_text(shipped(game))
+    assert tracker("play", "mine.toml", "--plain").code == 0
+    own.unlink()
+    battle = str(battle_of(tmp_path))
+    for words in (
+        ("resume", battle, "--plain"),
+        ("play", battle, "--protocol", "jsonl"),
+        ("show", battle),
+        ("log", battle),
+        ("verify", battle),
+        ("report", battle),
+        ("luck", battle),
+        ("watch", battle, "--once"),
+        ("branch", battle, "--at", "0"),
+        ("battles",),
+    ):
+        assert tracker(*words, stdin='{"do":"quit"}\n' if "jsonl" in words else "q\n").code == 0, words
+
+
+def test_a_file_for_another_game_is_refused_by_name(tracker: Tracker, tmp_path: Path) -> None:
+    (path := tmp_path / "mine.toml").write_text(shipped("colonial_d10"))
+    ran = tracker("play", "mine.toml", "--ruleset", "africa_1859", "--plain")
+    assert (ran.code, ran.err) == (2, "mine.toml is for 'colonial_d10', not for 'africa_1859'.\n")
+    path.write_text(shipped("colonial_d10").replace('game = "colonial_d10"', 'game = "africa_1859"'))
+    with pytest.raises(BadFile, match="it is for 'africa_1859', not 'colonial_d10' - at `\\$.game`"):
+        load_ruleset("colonial_d10").new(str(path), {})
+    assert not (tmp_path / "battles").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('game = "chess"\n', "There is no ruleset 'chess'; installed: africa_1859, "),
+        ("game = 3\n", "its game is no text - at `$.game`"),
+        ("game =\n", "is no TOML file: "),
+        ("", "says no game, as in game = "),
+        ('id = "x"\n', "Africa 1859-1860: Object missing required field"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_one_sentence(tracker: Tracker, tmp_path: Path, text: str, words: str) -> None:
+    (tmp_path / "mine.toml").write_text(text)
+    ran = tracker("play", "mine.toml", "--plain")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1) and words in ran.err, ran.err
+    assert not (tmp_path / "battles").exists()
+
+
+def test_a_file_that_is_none(tracker: Tracker, tmp_path: Path) -> None:
+    ran = tracker("play", "nowhere.toml", "--plain")
+    assert ran.code == 2 and "nowhere.toml can't be read: No such file or directory." in ran.err
+    (tmp_path / "folder.toml").mkdir()
+    ran = tracker("play", "folder.toml", "--plain")
+    assert ran.code == 2 and "folder.toml can't be read: it is no file." in ran.err
+
+
+def test_a_file_that_several_games_take_must_say_which(
+    tracker: Tracker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.toml").write_text(ungamed("colonial_d10"))
+    twins = [load_ruleset("colonial_d10"), load_ruleset("colonial_d10")]
+    monkeypatch.setattr(catalogue, "sound_games", lambda *asked: (twins, []))
+    ran = tracker("play", "mine.toml", "--plain")
+    assert ran.code == 2 and 'say which is meant, as in game = "colonial_d10".' in ran.err

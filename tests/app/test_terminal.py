@@ -1,6 +1,7 @@
 """What a terminal can do, by its name; and what goes out to it."""
 
 import os
+import sys
 import threading
 import time
 
@@ -8,7 +9,7 @@ import pytest
 
 from tracker.app.outlet import MOST_WAITING, Outlet
 from tracker.app.rowmemory import RowMemory
-from tracker.app.terminal import Colours, check_terminal, find_terminal
+from tracker.app.terminal import Colours, Terminal, check_terminal, find_terminal
 
 
 @pytest.mark.parametrize(
@@ -75,3 +76,12 @@ def test_rows_that_stand_there_are_not_written_again() -> None:
     memory.forget()
     assert memory.fresh(frame) == frame
     assert memory.fresh("\x1b[?2026h") == "\x1b[?2026h"
+
+
+def test_where_somebody_elses_driver_draws_there_is_no_terminal_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "__stdin__", None)
+    monkeypatch.setattr(sys, "__stdout__", None)
+    there = {"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver", "TERM": "dumb"}
+    assert check_terminal(there) == "" and check_terminal({"TERM": "xterm-256color"})
+    assert find_terminal(there, "ascii") == Terminal()
+    assert find_terminal({**there, "NO_COLOR": "1"}) == Terminal(colours="none")

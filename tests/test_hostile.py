@@ -40,6 +40,7 @@ WAYS = {
     "luck": [["FILE"], ["FILE", "--ascii"], ["FILE", "--json"]],
     "branch": [["FILE", "--at", "5", "--saves", "SAVES"]],
     "compare": [["FILE", "FILE"], ["FILE", "FILE", "--json"], ["FILE"]],
+    "completion": [["bash"], [POISON]],
     "doctor": [["--saves", "SAVES"], ["--saves", "SAVES", "--json"]],
     "rulesets": [[POISON]],
     "scenarios": [[POISON], [f"--{POISON}"]],

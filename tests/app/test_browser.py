@@ -42,7 +42,7 @@ import sys
 from textual_serve.server import Server
 Server(sys.argv[1], "127.0.0.1", int(sys.argv[2]), templates_path=sys.argv[3]).serve()
 """
-ENTER, ESCAPE = "\ue007", "\ue00c"
+ENTER = "\ue007"
 PATIENCE = 60.0
 
 

@@ -18,7 +18,7 @@ def run(args: Namespace) -> int:
     """The script that a shell reads to complete `tracker` at Tab."""
     import shtab
 
-    say([shtab.complete(_everything(), args.shell)])
+    say(shtab.complete(_everything(), args.shell).split("\n"))
     return 0
 
 

@@ -1,7 +1,8 @@
 """Random battles with random corrections: `python -m tests.fuzz --seed 1 --size 100 [--ruleset R] [--scenario S]`.
 
 Whole battles are fought by chance, with edits, settles, amends, undos, redos, overruled and senseless answers mixed in,
-and at every prompt the promises of the referee are checked. A failure prints the command that repeats it.
+and at every prompt the promises of the referee are checked. Files of battles are harmed too: kills, damage, full disks,
+other writers (`--files` does that alone). A failure prints the command that repeats it.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from random import Random
 
 from tests.engine.toy_main import install
 from tests.fuzz_checks import check_prompt, check_spoken
+from tests.fuzz_files import harm_files
 from tests.fuzz_inputs import GARBAGE, another_value, random_edit, roll_otherwise
 from tracker.engine import (
     AnyRuleset,
@@ -256,6 +258,18 @@ class Failed(Exception):
         super().__init__(f"To repeat it: python -m tests.fuzz {shlex.join(words)}")
 
 
+def _harm_files(seed: int, size: int) -> int:
+    """Do harm to files, and say what was done; gives 1 where a promise was broken."""
+    try:
+        for words in harm_files(seed, size):
+            print(words)
+    except AssertionError as error:
+        traceback.print_exception(error)
+        print("To repeat it: python -m tests.fuzz --files --size 1 --seed and that seed", file=sys.stderr)
+        return 1
+    return 0
+
+
 def main() -> None:
     install()
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
@@ -263,8 +277,13 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=100, help="battles of each scenario")
     parser.add_argument("--ruleset", help="this game only")
     parser.add_argument("--scenario", help="this scenario only")
+    parser.add_argument("--files", action="store_true", help="no battles, only harm to their files")
     args = parser.parse_args()
     broken = 0
+    if args.files or not (args.ruleset or args.scenario):
+        broken += _harm_files(args.seed, args.size)
+    if args.files:
+        sys.exit(broken)
     for ruleset, scenario in fights([args.ruleset] if args.ruleset else ruleset_ids(), args.scenario):
         try:
             done = fuzz(ruleset, scenario, args.seed, args.size)

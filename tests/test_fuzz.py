@@ -43,5 +43,13 @@ def test_the_command_says_what_it_did() -> None:
     assert done.stdout.startswith("toy skirmish: ") and "1 battles" in done.stdout
 
 
+def test_harm_to_files() -> None:
+    command = [sys.executable, "-m", "tests.fuzz", "--files", "--size", "3"]
+    done = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    kinds = [words.partition("times ")[2] for words in done.stdout.splitlines()]
+    assert kinds == ["kill", "damage", "fill disk", "two writers"]
+
+
 def test_the_same_seed_fights_the_same_battle() -> None:
     assert fuzz(RULESET, "skirmish", 3, 1) == fuzz(RULESET, "skirmish", 3, 1)

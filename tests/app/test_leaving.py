@@ -57,7 +57,9 @@ def test_what_is_not_saved_stays_in_sight(tmp_path: Path, disk: FullDisk) -> Non
         await hands.press("down")
         assert "2 NOT SAVED" in hands.lines[0]
         assert "NOT SAVED: 2 inputs." in hands.text and "No space left" in hands.text
-        await hands.press("w w")
+        await hands.press("G")
+        assert "NOT SAVED: 2 inputs." in hands.text
+        await hands.press("q w w")
         assert "NOT SAVED: 2 inputs." in hands.text
         disk.is_full = False
         await hands.press("u")

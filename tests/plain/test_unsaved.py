@@ -177,6 +177,20 @@ def test_where_nobody_can_be_asked_the_loss_is_told(
 
 
 @pytest.mark.parametrize("protocol", [None, "jsonl"])
+def test_where_whoever_reads_is_gone_the_loss_is_told(
+    unsaved: Session, protocol: str | None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def play(mode: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(LineMode, "play", play)
+    monkeypatch.setattr(Conversation, "play", play)
+    with pytest.raises(BrokenPipeError):
+        sitting._play(Namespace(protocol=protocol), unsaved, Signals(), True)
+    assert LOST in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("protocol", [None, "jsonl"])
 def test_saved_at_the_last_moment_nothing_is_lost(
     unsaved: Session, disk: FullDisk, protocol: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

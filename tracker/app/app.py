@@ -14,7 +14,7 @@ from tracker.app.hosting import HostedApp, run_hosted, tell
 from tracker.app.keymap import Keymap
 from tracker.app.terminal import Terminal, check_terminal
 from tracker.settings import Settings
-from tracker.talk.unsaved import EXIT_CODE, lost_words
+from tracker.talk.unsaved import EXIT_CODE, lost_words, standing_words
 
 if TYPE_CHECKING:
     from tracker.journal.session import Session
@@ -68,6 +68,11 @@ class TrackerApp(HostedApp, inherit_bindings=False):
     def kept(self) -> str:
         """Where the battle is that is being played, "" if none is."""
         return str(self.session.path) if self.session is not None else ""
+
+    @property
+    def standing(self) -> str:
+        """What is not saved of the battle that is being played, and why, "" where all is."""
+        return standing_words(self.session) if self.session is not None else ""
 
     def playing(self, path: Path) -> Session | None:
         """The session of a file, where that is the battle being played."""

@@ -70,8 +70,13 @@ def _play(args: Namespace, session: Session, signals: Signals, fresh: bool) -> i
         mode.play()
     except Stopped as stopped:
         code, words = 128 + stopped.number, f"{NAMES.get(stopped.number, 'Stopped')}. "
-    finally:
-        kept = _close(mode.session)
+    except BaseException:
+        # Whoever read us is gone, or something broke: that the end is lost must be said all the same.
+        words = _close(mode.session)
+        if mode.session.unsaved:
+            _last_words([words])
+        raise
+    kept = _close(mode.session)
     is_lost = bool(mode.session.unsaved)
     if code or is_lost or args.protocol:
         _last_words([f"{words}{kept}"])

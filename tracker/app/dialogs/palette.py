@@ -10,7 +10,7 @@ from tracker.app.messages import Closes, Outcome
 from tracker.app.widgets.choices import Choice
 
 
-def palette(commands: list[Command[Any]], keymap: Keymap, run: Callable[[Command[Any]], None]) -> Listing:
+def palette(commands: list[Command[Any]], keymap: Keymap, run: Callable[[Command[Any]], object]) -> Listing:
     """A list of commands with their keys; `run` gets the chosen one when the list is gone."""
     choices = [_choice(command, keymap.label(command)) for command in commands]
 

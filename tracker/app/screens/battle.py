@@ -89,6 +89,7 @@ class BattleScreen(TrackerScreen[None]):
         view = self.seat.battle.view()
         self.view = view
         self.panels.asking.offer_key = self._offer_key()
+        self.panels.standing = self.tracker.standing
         self.panels.show(self.seat, view)
         self.panels.keys.show(self.hints())
         self.app.cursor_position = self.panels.cursor()

@@ -19,7 +19,6 @@ from tracker.app.widgets.sheet import Sheet
 from tracker.app.widgets.status import LastRow, StatusRow, TooSmall
 from tracker.engine import Table, View
 from tracker.talk.roster import unit_words
-from tracker.talk.unsaved import standing_words
 
 # Tab goes through those that are seen, in this order.
 ORDER = ("prompt", "roster", "queue", "qrs", "log", "sheet", "field")
@@ -43,6 +42,8 @@ class Panels:
         self.asking = PromptPanel(id="prompt")
         self.keys = KeyRow(id="keys")
         self.last = LastRow(id="last")
+        # What is not saved of the battle that is played.
+        self.standing = ""
         self._head: Any = None
 
     def rest(self) -> Iterator[Panel]:
@@ -87,7 +88,7 @@ class Panels:
         names = {side.id: side.name for side in view.sides}
         is_own = bool(seat.dialogs)
         # What is not saved stays in sight until it is.
-        asking.face, asking.say = seat.front, seat.say or standing_words(seat.session)
+        asking.face, asking.say = seat.front, seat.say or self.standing
         asking.deeds = Deeds() if is_own else seat.deeds
         asking.offer = (seat.offer.words, seat.offer.short) if seat.offer is not None and not is_own else ()
         asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from textual.app import ComposeResult
 from textual.events import Paste
@@ -13,7 +12,6 @@ from textual.reactive import var
 from textual.timer import Timer
 
 from tracker.app.base import Hint, TrackerScreen
-from tracker.app.commands import Command
 from tracker.app.dialogs import comparing
 from tracker.app.dialogs.palette import palette
 from tracker.app.glyphs import ASCII, glyphs
@@ -79,6 +77,7 @@ class ReviewScreen(TrackerScreen[None]):
         """Bring everything up to date."""
         view = self.review.frame.view
         self.view = view
+        self.panels.standing = self.tracker.standing
         self.panels.show_step(self.review, view)
         self.panels.keys.show(self.hints())
         self.app.cursor_position = self.panels.cursor()
@@ -172,10 +171,7 @@ class ReviewScreen(TrackerScreen[None]):
             review.number, review.is_playing = "", False
         elif not self.panels.put_away(self.size):
             commands = [each for each in self.apply_now() if each.id not in ("menu", "quit-now")]
-            review.open(palette(commands, self.tracker.keymap, self._run))
-
-    def _run(self, command: Command[Any]) -> None:
-        command.run(self)
+            review.open(palette(commands, self.tracker.keymap, lambda command: command.run(self)))
 
     def read(self, title: str, lines: list[str]) -> None:
         """Lay lines out to be read and put away; whatever is counted for others is not waited for any more."""

@@ -48,7 +48,7 @@ class ReviewPanels(Panels):
             self.log.changed()
             self.qrs.lead(review.read_last)
         asking = self.asking
-        asking.face, asking.say, asking.deeds, asking.side = review.front, review.say, Deeds(), ""
+        asking.face, asking.say, asking.deeds, asking.side = review.front, review.say or self.standing, Deeds(), ""
         asking.update()
         self.last.show(self._last_of(review))
 

@@ -56,11 +56,11 @@ def test_what_is_not_saved_stays_in_sight(tmp_path: Path, disk: FullDisk) -> Non
     async def deed(hands: Hands, disk: FullDisk) -> None:
         await hands.press("down")
         assert "2 NOT SAVED" in hands.lines[0]
-        assert "NOT SAVED: 2 inputs." in hands.text and "No space left" in hands.text
+        assert "NOT SAVED: 2 inputs are in memory only." in hands.text
         await hands.press("G")
-        assert "NOT SAVED: 2 inputs." in hands.text
+        assert "NOT SAVED: 2 inputs are in memory only." in hands.text
         await hands.press("q w w")
-        assert "NOT SAVED: 2 inputs." in hands.text
+        assert "NOT SAVED: 2 inputs are in memory only." in hands.text
         disk.is_full = False
         await hands.press("u")
         assert "NOT SAVED" not in hands.text and "Saved again" in hands.text
@@ -77,6 +77,7 @@ def test_leaving_asks_and_loses_only_what_is_given_up(
     async def deed(hands: Hands, disk: FullDisk) -> None:
         await hands.press(key)
         assert QUESTION in hands.text and "Leave, and lose 2 inputs" in hands.text
+        assert "No space left on device" in " ".join(hands.text.split())
         await hands.press(f"{key if key != 'q' else 'x'} 1")
         assert QUESTION in hands.text and "Still not saved." in hands.text
         await hands.press("escape")

@@ -76,7 +76,7 @@ def test_line_mode_asks_before_it_leaves(unsaved: Session) -> None:
     told = typed(unsaved, "q", "L 1")
     assert "2 inputs would be lost." in told and "No space left on device" in told
     assert "q lose leaves, and loses 2 inputs." in told
-    assert told.count("NOT SAVED: 2 inputs.") == 4, "it stays in sight at every prompt"
+    assert told.count("NOT SAVED: 2 inputs are in memory only.") == 4, "it stays in sight at every prompt"
 
 
 def test_line_mode_leaves_and_loses_when_told_to(unsaved: Session) -> None:

@@ -71,7 +71,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
 
     @property
     def standing(self) -> str:
-        """What is not saved of the battle that is being played, and why, "" where all is."""
+        """That not all of the battle being played is saved, "" where it is."""
         return standing_words(self.session) if self.session is not None else ""
 
     def playing(self, path: Path) -> Session | None:

@@ -33,7 +33,6 @@ class Desk:
         self.offer: Offer | None = None
         self.leaving = False
         self.told: list[Line] = []
-        self._standing = ""
         self._out = out
         self.refresh()
 
@@ -130,13 +129,8 @@ class Desk:
             self.say(*(f"Notice: {notice}" for notice in roller.notices))
             roller.notices.clear()
 
-        standing = standing_words(self.session)
-        if standing and standing != self._standing:
+        if standing := standing_words(self.session):
             self.say(standing)
-        elif standing:
-            # Why stands above already; that it is so stays in sight.
-            self.say(f"{standing.partition('.')[0]}.")
-        self._standing = standing
 
     def ask(self) -> None:
         """The prompt whole, with what is owed."""

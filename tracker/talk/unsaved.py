@@ -8,9 +8,9 @@ EXIT_CODE = 3
 
 
 def standing_words(session: Session) -> str:
-    """What stands there until all is saved: how much is at stake, and why; "" where nothing is."""
+    """What stands there until all is saved, "" where it is. Why is told once, and again to whoever leaves."""
     many = session.unsaved
-    return f"NOT SAVED: {inputs_words(many)}. {session.trouble}".rstrip() if many else ""
+    return f"NOT SAVED: {inputs_words(many)} {_is(many)} in memory only." if many else ""
 
 
 def lost_words(session: Session) -> str:

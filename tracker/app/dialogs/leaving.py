@@ -41,4 +41,4 @@ def ask_to_leave(seat: Seat, leave: Callable[[], None], give_up: Callable[[], No
 
     choices = [Choice("Try again to save it"), Choice("Write it elsewhere"), Choice(f"Leave, and lose {many}")]
     seat.dialogs.clear()
-    seat.open(Leaving(f"{many} not saved", choices, then, ask="Esc plays on, and keeps them in memory."))
+    seat.open(Leaving(f"{many} not saved", choices, then, ask=f"{session.trouble} Esc plays on."))

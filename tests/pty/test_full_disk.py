@@ -37,9 +37,8 @@ def terminal(opened: Open, battle: Path) -> PtyTerminal:
 
 
 def pressed(terminal: PtyTerminal, keys: str, wait: str) -> None:
-    before = len(terminal.output)
-    terminal.press(keys, quiet=0)
-    terminal.wait_for(wait, since=before)
+    terminal.press(keys)
+    terminal.wait_for(wait)
 
 
 @pytest.mark.parametrize("key", ["q", "\x03"])

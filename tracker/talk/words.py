@@ -209,6 +209,12 @@ def _number_hint(prompt: Number) -> str:
     return f"Type a number from {prompt.low} to {prompt.high}{' ' + prompt.unit if prompt.unit else ''}."
 
 
+def _facts_hint(prompt: Facts[Any]) -> str:
+    """What has no default, and so must be said before Enter takes the rest."""
+    problems = [problem for each in prompt.fields if (problem := each.check(each.default))]
+    return " ".join(f"{problem[0].upper()}{problem[1:]}." for problem in problems)
+
+
 def _draw_hint(prompt: Draw) -> str:
     if prompt.sealed:
         return "The app dealt this stack: Enter or r draws."
@@ -220,6 +226,7 @@ HINTERS: tuple[tuple[type[Any], Callable[[Any], str]], ...] = (
     (Choose, _choose_hint),
     (Pick, _pick_hint),
     (Number, _number_hint),
+    (Facts, _facts_hint),
     (Text, lambda prompt: "Type a line of text."),
     (Draw, _draw_hint),
     (Shuffle, lambda prompt: "r: the app shuffles, and seals the order."),
@@ -233,7 +240,7 @@ def _numbers(count: int) -> str:
 def roll_hint(entry: DiceEntry) -> str:
     """What dice are there, and which to type next."""
     if entry.may_go_unrolled:
-        return f"All the same: {entry.prompt.same}. Enter: taken so, nobody rolls; r or dice: rolled all the same."
+        return f"All the same: {entry.prompt.same}. Enter takes it, and nobody rolls; r or dice roll it out."
     words = []
     for pool in entry.pools:
         faces = faces_words(pool.sides, entry.faces(pool))

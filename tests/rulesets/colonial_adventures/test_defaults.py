@@ -15,6 +15,7 @@ from rulesets.colonial_adventures.state import Battlefield, Group, Standing
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Facts, Refused, Toggle, decode_state, encode_state
 from tracker.talk.parse import parse
+from tracker.talk.words import hint
 
 
 def gun(**changes: Any) -> Group:
@@ -39,6 +40,7 @@ def test_ca_gun_2_nobody_said_how_far_so_range_has_no_default() -> None:
     assert field(prompt, "range").default == "" and prompt.default() is None
     with pytest.raises(Refused, match="Enter takes nothing here: range is still to be said: s within 6"):
         parse(prompt, "")
+    assert hint(prompt) == 'Range is still to be said: s within 6", g beyond 6".'
 
 
 @pytest.mark.rule("CA-GUN-2")

@@ -64,7 +64,7 @@ def conditions(state: Field) -> Facts[Conditions]:
     )
 
 
-_OPEN = "open table: no cover, walls or heights, and none is asked about"
+_OPEN = "open table, without cover, walls and heights"
 _EDGES = (Mark("left", "l", "left"), Mark("right", "r", "right"), Mark("near", "n", "near"), Mark("far", "f", "far"))
 _COMPOSITIONS = (
     Mark("foot", "a", "foot only"),

@@ -151,12 +151,15 @@ async def stops_at_the_edge(state: Field, unit_id: str) -> bool:
 
 
 async def push_back(state: Field, unit_id: str, into_warriors: bool) -> None:
-    """Friends behind it lose the contact that they had, and may be pushed into warriors (GR-A18)."""
+    """Friends behind it lose the contact that they had, and may be pushed into warriors or to the edge (GR-A18)."""
     for each in await ask(lambda: who_is_pushed(state, unit_id)):
         part(state, each)
     if into_warriors:
         for each in await ask(lambda: who_meets(state, unit_id)):
             await backs_into(state, each)
+    if state.rulings.get("table_edge", "stops") == "die":
+        for each in await ask(lambda: who_is_over(state, unit_id)):
+            await stops_at_the_edge(state, each)
 
 
 async def backs_into(state: Field, unit_id: str) -> None:
@@ -256,6 +259,19 @@ def who_meets(state: Field, unit_id: str) -> Pick:
         title="Which friends are pushed into warriors?",
         subject=(unit_id,),
         options=tuple(Option(unit.id, unit.name) for unit in units(state) if unit.id != unit_id),
+    )
+
+
+def who_is_over(state: Field, unit_id: str) -> Pick:
+    """Which friends were pushed over the table edge; Enter: none."""
+    there = [unit for unit in units(state) if unit.id != unit_id]
+    return Pick(
+        key=f"over:{unit_id}",
+        rule="GR-B25",
+        side=IMPERIAL,
+        title="Which friends are pushed over the table edge?",
+        subject=(unit_id,),
+        options=tuple(Option(unit.id, unit.name) for unit in there),
     )
 
 

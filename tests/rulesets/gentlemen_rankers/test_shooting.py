@@ -257,6 +257,13 @@ def test_gr_b25_an_imperial_unit_falls_back_over_the_table_edge(switch: str, die
     assert said.has("falls straight back to the table edge") is not bool(gone)
 
 
+@pytest.mark.rule("GR-A18", "GR-B25")
+def test_gr_b25_friends_pushed_over_the_table_edge_have_the_die_too() -> None:
+    state = field("infantry a", "infantry b", "infantry c", wave="foot 1", table_edge="die")
+    play(hit_imperial(state, "a", "Red foot"), "3", "friends", "b c", "2", "6")
+    assert [unit.gone for unit in state.units.values()] == ["", "driven off", ""]
+
+
 @pytest.mark.rule("GR-A18")
 def test_gr_a18_an_imperial_unit_with_the_enemy_at_its_back_is_destroyed() -> None:
     state = field("infantry a", wave="foot 1")

@@ -44,6 +44,10 @@ class Hit(Result, frozen=True):
     def label(self) -> str:
         return str(tables()["fire_results"].cell(str(self.heads), "result"))
 
+    @property
+    def worth(self) -> int:
+        return self.heads
+
 
 class FireTable(Heads, frozen=True, tag="africa_fire"):
     """Heads read on the fire results (AF-A1)."""

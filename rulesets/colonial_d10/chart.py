@@ -22,6 +22,10 @@ class Thrown(Result, frozen=True):
     def label(self) -> str:
         return "0 or less" if self.row == "0-" else "10 or more" if self.row == "10+" else self.row
 
+    @property
+    def worth(self) -> int:
+        return self.total
+
 
 class Manoeuvre(Reading[Thrown], frozen=True, tag="manoeuvre"):
     """One D10 plus `plus`, read as a row."""

@@ -27,6 +27,10 @@ class Saved(Result, frozen=True):
     def label(self) -> str:
         return f"{self.saved} saved"
 
+    @property
+    def worth(self) -> int:
+        return self.saved
+
 
 class Saves(Reading[Saved], frozen=True, tag="saves"):
     """`need` or more saves; `officer` or more saves an officer (0: there is none among them).

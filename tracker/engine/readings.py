@@ -16,9 +16,6 @@ from tracker.engine.dice import Part, Pool
 R = TypeVar("R", bound="Result")
 Counts = tuple[int, ...]
 
-# What a result of any game may call the number that was rolled for.
-NUMBERS = ("hits", "passes", "heads", "saved", "total", "margin", "happened")
-
 
 class Result(Struct, frozen=True):
     """What a roll came to. Results with one label count as one in the odds that are shown."""
@@ -36,8 +33,7 @@ class Result(Struct, frozen=True):
     @property
     def worth(self) -> int | None:
         """The result as a number, for what was to be expected: hits, passes, a total, 1 for yes; None if it is none."""
-        found = (getattr(self, name, None) for name in NUMBERS)
-        return next((int(value) for value in found if isinstance(value, int)), None)
+        return None
 
     @property
     def worths(self) -> tuple[int | None, ...]:
@@ -114,6 +110,10 @@ class Passed(Result, frozen=True):
     def carried(self) -> int:
         return self.passes
 
+    @property
+    def worth(self) -> int:
+        return self.passes
+
 
 class Passes(Reading[Passed], frozen=True, tag="passes"):
     """Each die <= target passes; a pool named `leader` is read against `leader` instead.
@@ -150,6 +150,10 @@ class Scored(Result, frozen=True):
 
     @property
     def carried(self) -> int:
+        return self.hits
+
+    @property
+    def worth(self) -> int:
         return self.hits
 
 
@@ -197,6 +201,10 @@ class Fought(Result, frozen=True):
         return self.first - self.second
 
     @property
+    def worth(self) -> int:
+        return self.margin
+
+    @property
     def worths(self) -> tuple[int | None, ...]:
         return self.first, self.second
 
@@ -241,6 +249,10 @@ class Summed(Result, frozen=True):
         return sum(self.totals)
 
     @property
+    def worth(self) -> int:
+        return self.total
+
+    @property
     def worths(self) -> tuple[int | None, ...]:
         return self.totals
 
@@ -278,6 +290,10 @@ class Headed(Result, frozen=True):
     def carried(self) -> int:
         return self.heads
 
+    @property
+    def worth(self) -> int:
+        return self.heads
+
 
 class Heads(Reading[Headed], frozen=True, tag="heads"):
     """Coins: face 1 is heads."""
@@ -300,6 +316,10 @@ class Happened(Result, frozen=True):
     @property
     def label(self) -> str:
         return "yes" if self.happened else "no"
+
+    @property
+    def worth(self) -> int:
+        return int(self.happened)
 
 
 class Possibility(Reading[Happened], frozen=True, tag="possibility"):

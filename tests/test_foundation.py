@@ -1,6 +1,7 @@
 """The house itself: what loads what, and how large a room may be."""
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -125,3 +126,56 @@ def test_nothing_reads_the_folder_beside_the_project() -> None:
         if path.is_file() and path.suffix in kinds and outside in path.read_text(encoding="utf-8")
     ]
     assert not readers
+
+
+QUESTION = re.compile(r"_?(is|has|may)_")
+CHANGES = {
+    "append",
+    "clear",
+    "discard",
+    "extend",
+    "insert",
+    "pop",
+    "remove",
+    "say",
+    "update",
+    "add",
+    "on_table",
+    "remark",
+}
+
+
+def questions() -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    """Every function whose name asks whether something is so, with its place."""
+    for path in (*ROOT.glob("tracker/**/*.py"), *ROOT.glob("rulesets/**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and QUESTION.match(node.name):
+                yield f"{path.relative_to(ROOT)}:{node.lineno} {node.name}", node
+
+
+def changes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
+    """What a function does to things that it was given: sets their parts, or calls what changes them."""
+    own = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    found = []
+    for node in ast.walk(function):
+        target = node.func if isinstance(node, ast.Call) else node
+        if not isinstance(target, ast.Attribute | ast.Subscript):
+            continue
+        root: ast.expr = target
+        while isinstance(root, ast.Attribute | ast.Subscript):
+            root = root.value
+        given = isinstance(root, ast.Name) and root.id not in own
+        called = isinstance(node, ast.Call) and isinstance(target, ast.Attribute) and target.attr in CHANGES
+        stored = not isinstance(node, ast.Call) and isinstance(target.ctx, ast.Store | ast.Del)
+        if given and (called or stored):
+            found.append(ast.unparse(node))
+    return found
+
+
+def test_what_asks_answers_yes_or_no_and_changes_nothing() -> None:
+    asked = list(questions())
+    assert len(asked) > 100
+    for place, function in asked:
+        says = ast.unparse(function.returns) if function.returns else "nothing"
+        assert says == "bool" or says.startswith("TypeGuard"), f"{place} gives {says}: a reason why not is why_not_..."
+        assert not changes_in(function), f"{place} changes {changes_in(function)}"

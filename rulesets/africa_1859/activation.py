@@ -87,14 +87,14 @@ def movers_of(state: Battlefield, area_id: str, side_id: str) -> list[Unit]:
     return [unit for unit in waiting(state, area_id, side_id) if moving.may_move(state, unit)]
 
 
-def may_fire(state: Battlefield, unit: Unit) -> str:
+def why_not_fire(state: Battlefield, unit: Unit) -> str:
     """Why a unit of the open area may not fire, "" if it may: guns fire with their area, or before all (AF-B22)."""
     if is_support(unit) and not guns_fire_first(state):
-        return artillery.may_bombard(state, unit)
-    return fire.may_fire(state, unit)
+        return artillery.why_not_bombard(state, unit)
+    return fire.why_not_fire(state, unit)
 
 
-def may_dig(state: Battlefield, unit: Unit) -> str:
+def why_not_dig(state: Battlefield, unit: Unit) -> str:
     """Why a unit may not dig, "" if it may (AF-B28)."""
     if state.areas[unit.area].trench:
         return "there is a trench"
@@ -113,8 +113,8 @@ def _diggers(state: Battlefield, area_id: str, side_id: str) -> list[Unit]:
 def menu(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """What the units of the open area can do, with the reason where none of them can."""
     units = waiting(state, area_id, side_id)
-    no_attack = _why_none([combat.may_attack(state, unit) for unit in units])
-    no_fire = _why_none([may_fire(state, unit) for unit in units])
+    no_attack = _why_none([combat.why_not_attack(state, unit) for unit in units])
+    no_fire = _why_none([why_not_fire(state, unit) for unit in units])
     options = [
         Option(ATTACK, "attack an adjacent area", "a", refused=no_attack),
         Option(FIRE, "fire, one unit", "f", refused=no_fire),
@@ -122,7 +122,7 @@ def menu(state: Battlefield, area_id: str, side_id: str) -> Choose:
     ]
     diggers = _diggers(state, area_id, side_id)
     if diggers:
-        no_dig = _why_none([may_dig(state, unit) for unit in diggers])
+        no_dig = _why_none([why_not_dig(state, unit) for unit in diggers])
         options.append(Option(DIG, "dig a trench", "d", refused=no_dig))
     words = area_words(state.areas[area_id])
     return Choose(
@@ -147,7 +147,7 @@ def _why_none(reasons: list[str]) -> str:
 def who_fires(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """Which unit of the area fires."""
     units = [unit for unit in waiting(state, area_id, side_id) if fire_strength(state, unit)]
-    listed = [(unit, may_fire(state, unit)) for unit in units]
+    listed = [(unit, why_not_fire(state, unit)) for unit in units]
     options = [
         Option(unit.id, unit.name, refused=reason, detail=_fire_words(state, unit))
         for unit, reason in sorted(listed, key=lambda each: bool(each[1]))
@@ -187,7 +187,7 @@ def _move_words(unit: Unit) -> str:
 def who_digs(state: Battlefield, area_id: str, side_id: str) -> Choose:
     """Which engineers dig."""
     options = [
-        Option(unit.id, unit.name, refused=may_dig(state, unit), detail="second turn" if unit.dug else "first turn")
+        Option(unit.id, unit.name, refused=why_not_dig(state, unit), detail="second turn" if unit.dug else "first turn")
         for unit in _diggers(state, area_id, side_id)
     ]
     return Choose(

@@ -70,7 +70,7 @@ class Barrage(Reading[Shelled], frozen=True, tag="africa_barrage"):
     def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
         return (Pool(DIE, 1, 6, self.side),) if counts[COINS][0] >= 2 else ()
 
-    def may_follow(self) -> tuple[Pool, ...]:
+    def followers(self) -> tuple[Pool, ...]:
         return (Pool(DIE, 0, 6, self.side),)
 
     def result(self, counts: dict[str, tuple[int, ...]]) -> Shelled:
@@ -165,10 +165,10 @@ async def result_of_artillery(state: Battlefield, battery_id: str, victim_id: st
 
 def ready(state: Battlefield, side_id: str) -> list[Unit]:
     """Batteries and ships of a side that may fire now."""
-    return [unit for unit in on_map(state, side_id) if is_support(unit) and not may_bombard(state, unit)]
+    return [unit for unit in on_map(state, side_id) if is_support(unit) and not why_not_bombard(state, unit)]
 
 
-def may_bombard(state: Battlefield, unit: Unit) -> str:
+def why_not_bombard(state: Battlefield, unit: Unit) -> str:
     """Why a battery may not fire now, "" if it may."""
     if unit.demoralised:
         return "demoralised"
@@ -221,8 +221,8 @@ def which_battery(state: Battlefield, side_id: str) -> Choose:
     """Which battery fires next."""
     guns = [unit for unit in on_map(state, side_id) if is_support(unit)]
     options = [
-        Option(unit.id, unit.name, refused=may_bombard(state, unit), detail=area_name(state, unit.area))
-        for unit in sorted(guns, key=lambda unit: bool(may_bombard(state, unit)))
+        Option(unit.id, unit.name, refused=why_not_bombard(state, unit), detail=area_name(state, unit.area))
+        for unit in sorted(guns, key=lambda unit: bool(why_not_bombard(state, unit)))
     ]
     return Choose(
         key=f"battery:{side_id}",

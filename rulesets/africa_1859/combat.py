@@ -174,7 +174,7 @@ def _left(state: Battlefield, ids: tuple[str, ...]) -> list[str]:
     return [each for each in ids if not state.units[each].gone]
 
 
-def may_attack(state: Battlefield, unit: Unit) -> str:
+def why_not_attack(state: Battlefield, unit: Unit) -> str:
     """Why a unit may not attack now, "" if it may (AF-B21)."""
     if not is_combat(unit) or not combat_strength(state, unit):
         return "it does not attack"
@@ -190,9 +190,11 @@ def attackable(state: Battlefield, area_id: str, side: str) -> list[str]:
     return [each for each in enemy_areas(state, side) if is_adjacent(state, area_id, each)]
 
 
-def may_join(state: Battlefield, goal: str, side: str) -> list[Unit]:
+def joiners(state: Battlefield, goal: str, side: str) -> list[Unit]:
     """All units that may attack an area from where they stand, once one of the open area does (AF-B22)."""
-    return [unit for unit in on_map(state, side) if is_adjacent(state, unit.area, goal) and not may_attack(state, unit)]
+    return [
+        unit for unit in on_map(state, side) if is_adjacent(state, unit.area, goal) and not why_not_attack(state, unit)
+    ]
 
 
 # Prompts
@@ -215,7 +217,7 @@ def which_area(state: Battlefield, area_id: str, side_id: str) -> Choose:
 
 def who_attacks(state: Battlefield, area_id: str, goal: str, side_id: str) -> Pick:
     """Which units of the open area attack: Enter takes all, none gives the attack up."""
-    units = [unit for unit in may_join(state, goal, side_id) if unit.area == area_id]
+    units = [unit for unit in joiners(state, goal, side_id) if unit.area == area_id]
     return Pick(
         key=f"attackers:{goal}",
         rule="AF-B19",
@@ -229,7 +231,7 @@ def who_attacks(state: Battlefield, area_id: str, goal: str, side_id: str) -> Pi
 
 def who_joins(state: Battlefield, area_id: str, goal: str, side_id: str) -> Pick:
     """Which units of other areas join the attack: Enter takes none, they keep their own activation (AF-B22)."""
-    units = [unit for unit in may_join(state, goal, side_id) if unit.area != area_id]
+    units = [unit for unit in joiners(state, goal, side_id) if unit.area != area_id]
     return Pick(
         key=f"joiners:{goal}",
         rule="AF-B22",

@@ -75,7 +75,7 @@ class Clash(Reading[Fray], frozen=True, tag="africa_clash"):
             return ()
         return (Pool(TAILS, second_coins(abs(margin)), 2, self.sides[margin < 0]),)
 
-    def may_follow(self) -> tuple[Pool, ...]:
+    def followers(self) -> tuple[Pool, ...]:
         return () if self.by_margin else tuple(Pool(TAILS, 0, 2, side) for side in self.sides)
 
     def result(self, counts: dict[str, tuple[int, ...]]) -> Fray:

@@ -119,7 +119,7 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
 # Calculations
 
 
-def may_fire(state: Battlefield, unit: Unit) -> str:
+def why_not_fire(state: Battlefield, unit: Unit) -> str:
     """Why a unit may not fire now, "" if it may."""
     if is_support(unit):
         return GUNS_FIRST

@@ -38,7 +38,7 @@ def _zeal(state: Battlefield, area_id: str, side: str) -> float:
 
 def _margin(state: Battlefield, area_id: str, goal: str, side: str) -> int:
     """Coins more than the defender, if all that may join attack."""
-    units = combat.may_join(state, goal, side)
+    units = combat.joiners(state, goal, side)
     if not any(unit.area == area_id for unit in units):
         return -9
     fight = Fight(tuple(unit.id for unit in units), goal)
@@ -49,7 +49,7 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> st
     """Shell, attack where it pays, fire, then go on; dig where nothing else is to be done."""
     side, legal = prompt.side, prompt.legal()
     guns = [unit for unit in activation.waiting(state, what[1], side) if is_support(unit)]
-    if "fire" in legal and any(not activation.may_fire(state, unit) for unit in guns):
+    if "fire" in legal and any(not activation.why_not_fire(state, unit) for unit in guns):
         return "fire"
     goals = combat.attackable(state, what[1], side)
     if (

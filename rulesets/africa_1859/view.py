@@ -133,13 +133,13 @@ def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
 
 
 def _in_artillery_phase(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
-    from rulesets.africa_1859.artillery import may_bombard
+    from rulesets.africa_1859.artillery import why_not_bombard
 
     if not is_support(unit):
         return "not", "artillery fires first"
     if unit.side != state.active:
         return "not", "the other side fires"
-    reason = may_bombard(state, unit)
+    reason = why_not_bombard(state, unit)
     return ("not", reason) if reason else ("may", "")
 
 

@@ -75,7 +75,7 @@ async def locked_in_melee(state: Battlefield, group_id: str) -> None:
     if choice == "wall":
         await command.surrounded(state, group_id)
         choice = "fight"
-    if choice == "break" and await ask(lambda: has_room(state, group_id)) == "no":
+    if choice == "break" and await ask(lambda: whether_room(state, group_id)) == "no":
         state.say(f"{state.groups[group_id].name} has no way out: it fights on.", "CA-MELEE-9", group_id)
         choice = "fight"
     if choice == "break":
@@ -104,6 +104,6 @@ def fight_or_go(state: Battlefield, group_id: str) -> Choose:
     )
 
 
-def has_room(state: Battlefield, group_id: str) -> Choose:
+def whether_room(state: Battlefield, group_id: str) -> Choose:
     """Whether it can move straight away at all (CA-MELEE-9)."""
     return yes_or_no(state, group_id, "room", "CA-MELEE-9", "is there room to move straight away")

@@ -14,7 +14,7 @@ from rulesets.colonial_adventures.groups import (
     is_artillery,
     is_crew,
     is_infantry,
-    may_charge,
+    why_not_charge,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group
 
@@ -115,7 +115,7 @@ ACTS = (
         _words("charge"),
         attack.charge,
         _foot_or_horse,
-        lambda state, group: may_charge(state, group) or attack.why_no_charge(state, group),
+        lambda state, group: why_not_charge(state, group) or attack.why_no_charge(state, group),
     ),
     Act("fire", "f", _fire_words, attack.fire, attack.has_missiles, attack.why_no_fire),
     Act("grenade", "k", _words("throw a grenade"), grenade.throw, grenade.may_throw, attack.why_no_fire, kind="fire"),

@@ -4,7 +4,7 @@ from rulesets.colonial_adventures import arms, charge as charges, fire as fires,
 from rulesets.colonial_adventures.groups import MELEE_WEAPON, charge_reach, enemies_of, inches, is_artillery
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group
-from rulesets.colonial_adventures.weapons import may_fire, weapon_of
+from rulesets.colonial_adventures.weapons import weapon_of, why_not_fire
 from tracker.engine import Choose, Option, ask
 
 
@@ -37,7 +37,7 @@ async def charge(state: Battlefield, group_id: str) -> bool:
 
 def why_no_fire(state: Battlefield, group: Group) -> str:
     """Why an active group can't fire at anybody, "" if it can."""
-    if why_not := may_fire(state, group):
+    if why_not := why_not_fire(state, group):
         return why_not
     return "" if _legal(fires.targets(state, group)) else "there is no enemy to fire at"
 

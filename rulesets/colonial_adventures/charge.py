@@ -12,8 +12,8 @@ from rulesets.colonial_adventures.groups import (
     inches,
     is_cavalry,
     is_infantry,
-    may_charge,
     scaled,
+    why_not_charge,
 )
 from rulesets.colonial_adventures.state import Battlefield, Face, Group
 from tracker.engine import Among, Facts, Mark, Option, Pick, Reads, Settled, Toggle, ask
@@ -43,7 +43,7 @@ async def charge(state: Battlefield, charger_id: str, target_id: str, declared: 
     """
     charger, target = state.groups[charger_id], state.groups[target_id]
     again = f"{charger_id}:wanting_to_charge:{target_id}" in state.taken
-    why_not = may_charge(state, charger) or (f"{target.name} is off the table" if target.gone else "")
+    why_not = why_not_charge(state, charger) or (f"{target.name} is off the table" if target.gone else "")
     if why_not or again:
         state.say(f"{charger.name} can't charge: {why_not or 'it has tested to already'}.", "CA-R18", charger_id)
         return not why_not
@@ -129,7 +129,7 @@ async def _bystanders(state: Battlefield, charger_id: str, target_id: str) -> No
 
 
 def _others(state: Battlefield, charger_id: str, target_id: str) -> list[str]:
-    return [group.id for group in reaction.may_test_wills(state, charger_id) if group.id != target_id]
+    return [group.id for group in reaction.will_testers(state, charger_id) if group.id != target_id]
 
 
 async def _being_charged(state: Battlefield, charger_id: str, target_id: str, approach: Approach) -> None:
@@ -239,7 +239,7 @@ _FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear",
 def _approach(state: Battlefield, charger_id: str, target_id: str, declared: bool) -> Facts[Approach]:
     charger, target = state.groups[charger_id], state.groups[target_id]
     reach = charge_reach(state, charger)
-    within = distance.is_within(state, charger_id, target_id, reach)
+    within = distance.known_within(state, charger_id, target_id, reach)
     likely = declared if within is None else within
     return Facts(
         key=f"reach:{charger_id}:{target_id}",
@@ -289,6 +289,6 @@ def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
         title=f"Who else has {charger.name} newly within {inches(scaled(state, 12))} and in sight",
         subject=(charger_id, target_id),
         text="Friends of the target that it is not behind, the nearest first; each takes Test of Wills before contact.",
-        reads=reaction.sheet(reaction.may_test_wills(state, charger_id, target_id), "test_of_wills"),
+        reads=reaction.sheet(reaction.will_testers(state, charger_id, target_id), "test_of_wills"),
         options=tuple(Option(each, state.groups[each].name) for each in _others(state, charger_id, target_id)),
     )

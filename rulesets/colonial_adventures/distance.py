@@ -34,7 +34,7 @@ def is_at_three(state: Battlefield, one: str, other: str) -> bool:
     return told(state, one, other).most <= scaled(state, 3)
 
 
-def is_within(state: Battlefield, one: str, other: str, inches: float) -> bool | None:
+def known_within(state: Battlefield, one: str, other: str, inches: float) -> bool | None:
     """Whether they are within so many inches of each other; None where nobody said."""
     gap = told(state, one, other)
     if gap.most <= inches:

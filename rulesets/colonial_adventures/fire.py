@@ -22,7 +22,14 @@ from rulesets.colonial_adventures.groups import (
     scaled,
 )
 from rulesets.colonial_adventures.state import Battlefield, Face, Group, Shot
-from rulesets.colonial_adventures.weapons import may_fire, may_volley, weapon_dice, weapon_of, weapon_range, weapon_row
+from rulesets.colonial_adventures.weapons import (
+    may_volley,
+    weapon_dice,
+    weapon_of,
+    weapon_range,
+    weapon_row,
+    why_not_fire,
+)
 from tracker.engine import (
     Among,
     Facts,
@@ -92,7 +99,7 @@ async def shoot(
 
 async def _shoot(state: Battlefield, aim: Aim) -> bool:
     firer = state.groups[aim.firer]
-    why_not = may_fire(state, firer, aim.in_melee) or may_be_shot(state.groups[aim.target])
+    why_not = why_not_fire(state, firer, aim.in_melee) or why_not_shot_at(state.groups[aim.target])
     if why_not:
         state.say(f"{firer.name} can't fire: {why_not}.", "CA-R81", aim.firer)
         return False
@@ -166,7 +173,7 @@ def _ammunition(state: Battlefield, firer: Group, watched: int) -> None:
 # Calculations
 
 
-def may_be_shot(target: Group) -> str:
+def why_not_shot_at(target: Group) -> str:
     """Why nobody may shoot at a group, "" if it may be shot at (CA-R84)."""
     if target.gone:
         return f"{target.name} is off the table"
@@ -177,7 +184,7 @@ def may_be_shot(target: Group) -> str:
 
 def targets(state: Battlefield, group: Group) -> list[Option]:
     """Enemy groups as targets, with the reason where one is none."""
-    return [Option(each.id, each.name, refused=may_be_shot(each)) for each in enemies_of(state, group)]
+    return [Option(each.id, each.name, refused=why_not_shot_at(each)) for each in enemies_of(state, group)]
 
 
 def firing_figures(state: Battlefield, aim: Aim, facts: Shot) -> int:
@@ -284,7 +291,7 @@ def likely_range(state: Battlefield, aim: Aim) -> str:
     if (said := state.shots.get(_pair(aim))) is not None and said.bears:
         return "long" if said.long else "short"
     short, _ = weapon_range(state.groups[aim.firer])
-    within = distance.is_within(state, aim.firer, aim.target, scaled(state, short))
+    within = distance.known_within(state, aim.firer, aim.target, scaled(state, short))
     return "" if within is None else "short" if within else "long"
 
 
@@ -321,7 +328,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
     known = _known(state, aim)
     short, longest = weapon_range(firer)
     near = distance.is_at_three(state, aim.firer, aim.target)
-    in_range = distance.is_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
+    in_range = distance.known_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
     fields: list[Field] = [
         _bears(state, longest, near, known.bears and in_range),
         Among("face", "from the", _FACES, known.face),

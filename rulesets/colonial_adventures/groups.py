@@ -231,7 +231,7 @@ def charge_reach(state: Battlefield, group: Group) -> float:
     return allowance(state, group)
 
 
-def may_charge(state: Battlefield, group: Group) -> str:
+def why_not_charge(state: Battlefield, group: Group) -> str:
     """Why a group may not charge, "" if it may."""
     if group.engaged:
         return "it is in melee"

@@ -5,7 +5,7 @@ It sees no table, so what only the table knows (reach, flanks, who sees whom) it
 
 from typing import Any
 
-from rulesets.colonial_adventures.fire import Aim, fire_dice, may_be_shot
+from rulesets.colonial_adventures.fire import Aim, fire_dice, why_not_shot_at
 from rulesets.colonial_adventures.frontage import eligible_figures
 from rulesets.colonial_adventures.groups import (
     at_hand,
@@ -15,11 +15,11 @@ from rulesets.colonial_adventures.groups import (
     is_cavalry,
     is_ferocious,
     is_melee,
-    may_charge,
+    why_not_charge,
 )
 from rulesets.colonial_adventures.melee_dice import pair_dice
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
-from rulesets.colonial_adventures.weapons import may_fire, weapon_range
+from rulesets.colonial_adventures.weapons import weapon_range, why_not_fire
 from tracker.engine import Choose, Facts, KeyedPlayer, Opinion, Pick, Random
 
 # A lone die in six hits: below this many fire dice a group does better to move.
@@ -68,9 +68,9 @@ def _near(state: Battlefield) -> float:
 
 def best_target(state: Battlefield, group: Group) -> str:
     """The enemy that most fire dice can be brought upon, "" if there is none."""
-    if may_fire(state, group):
+    if why_not_fire(state, group):
         return ""
-    seen = [enemy for enemy in enemies_of(state, group) if not may_be_shot(enemy)]
+    seen = [enemy for enemy in enemies_of(state, group) if not why_not_shot_at(enemy)]
     best = max(seen, key=lambda enemy: (_dice_at(state, group, enemy.id), enemy.figures), default=None)
     return best.id if best else ""
 
@@ -84,7 +84,7 @@ def _dice_at(state: Battlefield, group: Group, target_id: str) -> int:
 
 def best_charge(state: Battlefield, group: Group) -> str:
     """The enemy that it beats most clearly by dice, "" if it beats none."""
-    if may_charge(state, group):
+    if why_not_charge(state, group):
         return ""
     margins = {enemy.id: _melee_margin(state, group, enemy) for enemy in enemies_of(state, group)}
     best = max(margins, key=lambda each: margins[each], default="")

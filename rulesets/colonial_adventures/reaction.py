@@ -222,7 +222,7 @@ async def newly_seen(state: Battlefield, mover_id: str, away_from: str = "") -> 
 
     The one that it moved straight away from can't have it newly so near.
     """
-    if not may_test_wills(state, mover_id, away_from):
+    if not will_testers(state, mover_id, away_from):
         return
     testers = await ask(lambda: _who_tests_wills(state, mover_id, away_from))
     distance.tell_all(state, mover_id, testers, most=scaled(state, 12))
@@ -265,7 +265,7 @@ def test_target(state: Battlefield, test: Test, name: str) -> Tally:
     return limited(target, max(int(state.rulings["volley_min_rep"]), target.total), "not below")
 
 
-def may_test_wills(state: Battlefield, mover_id: str, but: str = "") -> list[Group]:
+def will_testers(state: Battlefield, mover_id: str, but: str = "") -> list[Group]:
     """Enemies that could owe a Test of Wills to a mover: not locked in melee (CA-R18), and once in a chain (CA-R25)."""
     mover = state.groups[mover_id]
     if mover.gone:
@@ -381,6 +381,6 @@ def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
         title=f"Who has {mover.name} newly within {reach} and in sight",
         subject=(mover_id,),
         text=f"{mover.name} {near}, and is not behind them. The nearest first; each takes Test of Wills.",
-        reads=sheet(may_test_wills(state, mover_id, but), "test_of_wills"),
-        options=tuple(Option(group.id, group.name) for group in may_test_wills(state, mover_id, but)),
+        reads=sheet(will_testers(state, mover_id, but), "test_of_wills"),
+        options=tuple(Option(group.id, group.name) for group in will_testers(state, mover_id, but)),
     )

@@ -18,7 +18,7 @@ async def stands_clear(state: Battlefield, group_id: str) -> bool:
         return False
     if not enemies_of(state, group):
         return True
-    if await ask(lambda: is_clear(state, group_id)) == "no":
+    if await ask(lambda: whether_clear(state, group_id)) == "no":
         return False
     far = scaled(state, 12)
     distance.tell_all(state, group_id, [each.id for each in enemies_of(state, state.groups[group_id])], least=far)
@@ -51,7 +51,7 @@ def halves(group: Group) -> tuple[int, int]:
     return back, group.recoverable - back
 
 
-def is_clear(state: Battlefield, group_id: str) -> Choose:
+def whether_clear(state: Battlefield, group_id: str) -> Choose:
     """Asked at the start of the activation, and a promise for the rest of it (CA-R103)."""
     group = state.groups[group_id]
     back, rest = halves(group)

@@ -13,7 +13,7 @@ async def see_runaways(state: Battlefield, runaway_id: str, leaderless: list[str
     `leaderless` lost their C-in-C with those who ran: they take Leader Lost, on one roll with the other (CA-REACT-13).
     """
     seeing: list[str] = []
-    if _may_see(state, runaway_id):
+    if _witnesses(state, runaway_id):
         seeing = list(await ask(lambda: _who_sees(state, runaway_id)))
     ran = f"{state.groups[runaway_id].name} ran away"
     both, one = ("see_runaways", "leader_lost"), ("see_runaways",)
@@ -28,7 +28,7 @@ async def see_runaways(state: Battlefield, runaway_id: str, leaderless: list[str
     await reaction.each_tests(state, tests)
 
 
-def _may_see(state: Battlefield, runaway_id: str) -> list[Group]:
+def _witnesses(state: Battlefield, runaway_id: str) -> list[Group]:
     runaway = state.groups[runaway_id]
     return [
         group
@@ -46,6 +46,6 @@ def _who_sees(state: Battlefield, runaway_id: str) -> Pick:
         title=f"Who within {inches(scaled(state, 6))} sees {runaway.name} run",
         subject=(runaway_id,),
         text=f"Friends of Rep {rep_of(runaway)} or less; each takes See Runaways.",
-        reads=reaction.sheet(_may_see(state, runaway_id), "see_runaways"),
-        options=tuple(Option(group.id, group.name) for group in _may_see(state, runaway_id)),
+        reads=reaction.sheet(_witnesses(state, runaway_id), "see_runaways"),
+        options=tuple(Option(group.id, group.name) for group in _witnesses(state, runaway_id)),
     )

@@ -4,9 +4,9 @@ from itertools import product
 
 from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, outcome_of, worst
 from rulesets.colonial_adventures.chain import Test
-from rulesets.colonial_adventures.groups import may_charge, share
+from rulesets.colonial_adventures.groups import share, why_not_charge
 from rulesets.colonial_adventures.state import Battlefield, Group
-from rulesets.colonial_adventures.weapons import may_fire, may_volley
+from rulesets.colonial_adventures.weapons import may_volley, why_not_fire
 from tracker.engine import Effect, Joined, Joint, Part, Passed, Passes, Pool
 
 WORDS = {
@@ -120,7 +120,7 @@ def _tests_to_charge(state: Battlefield, test: Test, posture: str) -> str:
     if f"{group.id}:wanting_to_charge:{test.cause}" in state.taken:
         return "stands: it has tested to charge already"
     target = state.groups.get(test.cause)
-    why_not = may_charge(state, group) or ("" if target and not target.gone else "the enemy is gone")
+    why_not = why_not_charge(state, group) or ("" if target and not target.gone else "the enemy is gone")
     if not why_not:
         return WORDS[posture]
     instead = WORDS[ELSE[posture]] if posture in ELSE else "stands"
@@ -145,7 +145,7 @@ def _freely(state: Battlefield, test: Test, posture: str) -> str:
 def _why_no_fire(state: Battlefield, test: Test, in_melee: bool = False) -> str:
     """Why the group can't fire at what made it test, "" if it may (CA-R81)."""
     target = state.groups.get(test.cause)
-    why_not = may_fire(state, state.groups[test.group], in_melee)
+    why_not = why_not_fire(state, state.groups[test.group], in_melee)
     if why_not or target is None:
         return why_not
     if target.gone:

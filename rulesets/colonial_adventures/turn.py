@@ -72,12 +72,12 @@ async def activate_side(state: Battlefield, side_id: str) -> None:
     """Groups of the side act one by one; whoever is passed over does not act later (CA-TURN-5, CA-R96)."""
     state.active, state.level = side_id, 9
     side = state.sides[side_id]
-    if not _may_act(state, side_id):
+    if not _able_to_act(state, side_id):
         state.say(f"{side.name} has no group that a {side.die} activates.", "CA-TURN-4")
-    while _may_act(state, side_id):
+    while _able_to_act(state, side_id):
         chosen = await ask(lambda: _who_acts(state, side_id))
         if chosen == DONE:
-            unused = names(_may_act(state, side_id)) or "none"
+            unused = names(_able_to_act(state, side_id)) or "none"
             state.say(f"{side.name} has done; not activated: {unused}{_and_passed_over(state, side_id)}.", "CA-TURN-6")
             return
         lead = chosen.removeprefix(TOGETHER)
@@ -127,7 +127,7 @@ def waiting(state: Battlefield, side_id: str) -> list[Group]:
     return sorted(groups, key=lambda group: -activation_value(state, group))
 
 
-def _may_act(state: Battlefield, side_id: str) -> list[Group]:
+def _able_to_act(state: Battlefield, side_id: str) -> list[Group]:
     return [each for each in waiting(state, side_id) if activates(state, each) and not is_passed_over(state, each)]
 
 
@@ -151,7 +151,7 @@ def passed_over_for(state: Battlefield, chosen: str) -> list[Group]:
     value = min(state.level, activation_value(state, lead))
     return [
         each
-        for each in _may_act(state, lead.side)
+        for each in _able_to_act(state, lead.side)
         if each.id not in (lead.id, *partners) and would_be_passed_over(state, each, value)
     ]
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from rulesets.colonial_d10.orders import may_blow
+from rulesets.colonial_d10.orders import why_not_blow
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import on_table
 from tracker.engine import Choose, Hits, Number, Option, Pool, Roll, Scored, ask
@@ -35,7 +35,7 @@ async def late(state: Battlefield, side_id: str) -> None:
 def _may_throw_late(state: Battlefield, unit: Unit) -> bool:
     """Those who could not be told to blow it."""
     late_ones = unit.engaged or (unit.moved and state.rulings["bridge_moves"] == "after")
-    return "sappers" in unit.traits and bool(late_ones) and not may_blow(state, unit)
+    return "sappers" in unit.traits and bool(late_ones) and not why_not_blow(state, unit)
 
 
 def free_of(state: Battlefield, unit: Unit) -> int:

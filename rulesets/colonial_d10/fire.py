@@ -13,11 +13,11 @@ from rulesets.colonial_d10.fire_dice import (
     half_range,
     is_at_hull,
     jam_chance,
-    may_be_shot,
     need_of,
     pools_of,
     reading_of,
     shooters,
+    why_not_shot_at,
 )
 from rulesets.colonial_d10.saving import Saves, expected, lost, posture
 from rulesets.colonial_d10.state import Battlefield, Range, Shot
@@ -131,7 +131,7 @@ def why_no_shot(state: Battlefield, firer_id: str, target_id: str, form: ShotFor
     """Why nothing comes of a shot, "" if it is fired."""
     if not form.bears or form.range == "out" or not form.firing:
         return "out of range or sight"
-    return may_be_shot(state.units[firer_id], state.units[target_id])
+    return why_not_shot_at(state.units[firer_id], state.units[target_id])
 
 
 # Prompts
@@ -144,7 +144,7 @@ def at_whom(state: Battlefield, firer_id: str) -> Choose:
     for target in enemies_of(state, firer):
         pair = f"{firer_id}>{target.id}"
         tried = "no shot this phase" if pair in state.tried else ""
-        why_not = may_be_shot(firer, target) or tried
+        why_not = why_not_shot_at(firer, target) or tried
         shot = state.shots.get(pair)
         if shot and shot.bears and shot.range != "out" and not why_not:
             known = known or target.id

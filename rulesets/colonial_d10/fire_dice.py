@@ -32,7 +32,7 @@ class Burst(Hits, frozen=True, tag="burst"):
         return Scored(raw, raw, counts["marked"][1] if "marked" in counts else 0)
 
 
-def may_fire(state: Battlefield, unit: Unit) -> str:
+def why_not_fire(state: Battlefield, unit: Unit) -> str:
     """Why a unit may not fire now, "" if it may."""
     for reason, holds in (
         ("off the table", bool(unit.gone)),
@@ -56,7 +56,7 @@ def _moved_guns(state: Battlefield, unit: Unit) -> bool:
     return unit.moved and is_crew_served(unit) and state.rulings["guns"] == "no"
 
 
-def may_be_shot(firer: Unit, target: Unit) -> str:
+def why_not_shot_at(firer: Unit, target: Unit) -> str:
     """Why nobody may shoot at a unit, "" if it may be shot at (CD-A11)."""
     if target.gone:
         return "off the table"

@@ -2,7 +2,7 @@
 
 from rulesets.colonial_d10.charge import must_throw_again, throw_again
 from rulesets.colonial_d10.fire import fire
-from rulesets.colonial_d10.fire_dice import may_fire
+from rulesets.colonial_d10.fire_dice import why_not_fire
 from rulesets.colonial_d10.state import Battlefield, Phase, Unit
 from rulesets.colonial_d10.units import on_table, other_side
 from tracker.engine import Choose, Option, ask
@@ -35,7 +35,7 @@ async def fire_of(state: Battlefield, side_id: str, phase: Phase) -> None:
 
 def ready(state: Battlefield, side_id: str) -> list[Unit]:
     """Units of a side that may fire now."""
-    return [unit for unit in on_table(state, side_id) if not may_fire(state, unit)]
+    return [unit for unit in on_table(state, side_id) if not why_not_fire(state, unit)]
 
 
 def who_fires(state: Battlefield, side_id: str) -> Choose:

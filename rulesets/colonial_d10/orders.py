@@ -46,7 +46,7 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
     halted = "limber up first" if is_crew_served(unit) and not unit.limbered else ""
     listed = [("advance", "advance", "a", halted), ("move", "move otherwise, not nearer the enemy", "m", halted)]
     if not is_crew_served(unit) and unit.arm != "baggage":
-        listed.append(("charge", "charge", "c", may_charge(state, unit)))
+        listed.append(("charge", "charge", "c", why_not_charge(state, unit)))
         listed.append(("formation", "change formation and move", "f", ""))
         lies = "stand up" if unit.prone else "lie down"
         listed.append(("prone", lies, "p", "it is mounted" if unit.mounted else ""))
@@ -57,9 +57,9 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
         does = "dismount" if unit.mounted else "mount"
         listed.append(("mount", does, "d", ""))
     if "sappers" in unit.traits and state.bridge:
-        listed.append(("bridge", "blow the bridge", "b", may_blow(state, unit)))
+        listed.append(("bridge", "blow the bridge", "b", why_not_blow(state, unit)))
     if any(bool(each.boat) and each.side == unit.side for each in on_table(state)):
-        listed.append(("board", "go aboard", "j", may_board(state, unit)))
+        listed.append(("board", "go aboard", "j", why_not_board(state, unit)))
     return [*listed, ("stand", "stand and rally" if unit.disordered else "stand", "x", "")]
 
 
@@ -68,7 +68,7 @@ def _for_boat(state: Battlefield, boat: Unit) -> list[tuple[str, str, str, str]]
     return [("sail", "go", "m", crew), ("stand", "stay where it is", "x", "")]
 
 
-def may_charge(state: Battlefield, unit: Unit) -> str:
+def why_not_charge(state: Battlefield, unit: Unit) -> str:
     """Why it may not charge, "" if it may."""
     return "" if chargeable(state, unit) else "nobody can be charged"
 
@@ -78,14 +78,14 @@ def chargeable(state: Battlefield, unit: Unit) -> list[Unit]:
     return [enemy for enemy in enemies_of(state, unit) if not enemy.boat and not enemy.aboard]
 
 
-def may_blow(state: Battlefield, unit: Unit) -> str:
+def why_not_blow(state: Battlefield, unit: Unit) -> str:
     """Why its sappers may not throw for the bridge, "" if they may (CD-A17, CD-B36)."""
     if state.bridge != "standing":
         return "it is blown"
     return "it moved" if unit.moved and state.rulings["bridge_moves"] == "no" else ""
 
 
-def may_board(state: Battlefield, unit: Unit) -> str:
+def why_not_board(state: Battlefield, unit: Unit) -> str:
     """Why it may not go aboard, "" if it may (CD-A18)."""
     if is_crew_served(unit):
         return "guns of a boat are its own"

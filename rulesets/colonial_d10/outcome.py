@@ -95,14 +95,14 @@ async def stay_or_go(state: Battlefield, unit_id: str, foes: list[str]) -> None:
         if must_pursue(unit):
             await must_go_after(state, unit_id, foes)
         elif unit.engaged:
-            await may_leave(state, unit_id)
+            await leave_or_stay(state, unit_id)
         elif beaten_by(state, unit, foes):
             await pursue(state, unit_id, foes)
     except Settled:
         settled(state, f"what {state.units[unit_id].name} does after the melee")
 
 
-async def may_leave(state: Battlefield, unit_id: str) -> None:
+async def leave_or_stay(state: Battlefield, unit_id: str) -> None:
     """Only when every enemy threw "cannot advance" or worse (CD-A16, CD-B9)."""
     if not is_let_go(state, state.units[unit_id]):
         return

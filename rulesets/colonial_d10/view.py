@@ -1,7 +1,7 @@
 """What a screen may show of a battle, made afresh from the state."""
 
 from rulesets.colonial_d10.charge import must_throw_again
-from rulesets.colonial_d10.fire_dice import may_fire
+from rulesets.colonial_d10.fire_dice import why_not_fire
 from rulesets.colonial_d10.state import Battlefield, Side, Unit
 from rulesets.colonial_d10.units import attached_to, grade, is_crew_served, leaders_on_table, on_table, points, words_of
 from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
@@ -137,7 +137,7 @@ def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
         if unit.acted:
             return "done", ""
         return ("not", "in melee") if unit.engaged else ("may", "must throw" if _must_throw(unit) else "")
-    reason = may_fire(state, unit)
+    reason = why_not_fire(state, unit)
     return ("done", "") if reason == "it has fired" else ("not", reason) if reason else ("may", "")
 
 

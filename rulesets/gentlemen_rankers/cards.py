@@ -1,6 +1,6 @@
 """Packs and stacks: dealing, drawing, discarding, dealing anew (GR-A1, GR-A2, GR-A19, GR-B18, GR-B20)."""
 
-from rulesets.gentlemen_rankers.deals import WHOLE, deal_again, may_come, turn_up
+from rulesets.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, turn_up
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Pack, Shown, Stack, Wave
 from tracker.engine import Draw, Shuffle, ask
 
@@ -166,7 +166,7 @@ def draw(state: Field, wave_id: str, key: str, title: str, text: str, **more: ob
     if found is None:
         raise LookupError(f"{state.waves[wave_id].name} has no card left")
     pack, stack = found
-    known = may_come(pack, stack)
+    known = coming_cards(pack, stack)
     weights = tuple(known.values()) if len(set(known.values())) > 1 else ()
     sealed = tuple(stack.sealed) if stack.sealed and stack.sealed[0] in known else ()
     return Draw(

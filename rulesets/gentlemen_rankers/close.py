@@ -15,7 +15,7 @@ NOBODY = "nobody"
 async def close_distance(state: Field) -> None:
     """Those who may, fire once at one of those who have just reached them (GR-A20)."""
     for unit_id in [unit.id for unit in units(state)]:
-        if not may_fire_close(state, state.units[unit_id]):
+        if not why_not_fire_close(state, state.units[unit_id]):
             try:
                 await fire_close(state, unit_id)
             except Settled:
@@ -59,7 +59,7 @@ async def breaks_off(state: Field, unit_id: str) -> None:
 # Calculations
 
 
-def may_fire_close(state: Field, unit: Unit) -> str:
+def why_not_fire_close(state: Field, unit: Unit) -> str:
     """Why a unit may not fire at close distance, "" if it may (GR-A20, GR-B28)."""
     disciplined = unit.kind in ("infantry", "command", "mounted_command")
     if not disciplined and not (unit.kind == "levy" and state.rulings["levies"] == "yes"):

@@ -16,7 +16,7 @@ def deals_of(pack: Pack) -> list[Deal]:
     return pack.deals or [Deal([card for card in WHOLE if card not in pack.seen])]
 
 
-def may_come(pack: Pack, stack: Stack) -> dict[str, int]:
+def coming_cards(pack: Pack, stack: Stack) -> dict[str, int]:
     """The cards that may come next from a stack, in the order of a pack, with how likely each is beside the others."""
     listed, place = deals_of(pack), _place(pack, stack)
     deal = listed[place]
@@ -34,7 +34,7 @@ def _place(pack: Pack, stack: Stack) -> int:
 
 def turn_up(pack: Pack, stack: Stack, card: str) -> None:
     """A card was turned up from a stack: it lies face down nowhere. One that could not be there makes it unknown."""
-    if card not in may_come(pack, stack):
+    if card not in coming_cards(pack, stack):
         stack.unknown = True
     elif pack.deals and card not in pack.deals[_place(pack, stack)].sure:
         pack.deals[_place(pack, stack)].guests -= 1

@@ -135,7 +135,7 @@ def depth_of(state: Field, unit: Unit) -> str:
     return f"{tenths / 10:g}"
 
 
-def may_shoot(state: Field, unit: Unit) -> str:
+def why_not_shoot(state: Field, unit: Unit) -> str:
     """Why an Imperial unit may not shoot, "" if it may (GR-A2a, GR-A10, GR-A14)."""
     reasons = (
         (unit.kind in COMMANDS, "command units don't shoot in this phase"),
@@ -158,7 +158,7 @@ def _may_turn(state: Field, unit: Unit) -> bool:
     return unit.moved == "turned" and state.rulings["machine_guns"] == "turn"
 
 
-def may_be_shot(state: Field, warrior: Warrior) -> str:
+def why_not_shot_at(state: Field, warrior: Warrior) -> str:
     """Why nobody may shoot at a warrior unit, "" if it may be (GR-A14)."""
     return "it touches Imperial troops" if contacts_of(state, warrior.id) else ""
 

@@ -5,13 +5,13 @@ from rulesets.gentlemen_rankers.forces import (
     GUNS,
     RIDERS,
     contacts_of,
-    may_shoot,
     move_of,
     names,
     units,
     warriors,
+    why_not_shoot,
 )
-from rulesets.gentlemen_rankers.squares import change_square, may_form, thin_square
+from rulesets.gentlemen_rankers.squares import change_square, thin_square, why_not_form
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Unit
 from rulesets.gentlemen_rankers.terrain import cross
 from rulesets.gentlemen_rankers.touching import reach, who_is_attacked
@@ -34,7 +34,7 @@ async def imperial_moves(state: Field) -> None:
 async def _moves(state: Field) -> None:
     moved = await ask(lambda: who_moves(state))
     for unit_id in moved:
-        has_moved(state, unit_id, "short")
+        mark_moved(state, unit_id, "short")
     if moved and warriors(state):
         for unit_id in await ask(lambda: who_went_far(state, moved)):
             state.units[unit_id].moved = "full"
@@ -48,7 +48,7 @@ async def _moves(state: Field) -> None:
         unit.tries = unit.tries if unit.crossed or unit.moved in ("", "turned") else 0
 
 
-def has_moved(state: Field, unit_id: str, how: str) -> None:
+def mark_moved(state: Field, unit_id: str, how: str) -> None:
     """A unit moved: what the table said of its shots and its neighbours may hold no more."""
     unit = state.units[unit_id]
     unit.moved = how  # type: ignore[assignment]
@@ -60,7 +60,7 @@ def has_moved(state: Field, unit_id: str, how: str) -> None:
 async def turn_about(state: Field) -> None:
     """Units that only change facing; it counts as a move (GR-A9)."""
     for unit_id in await ask(lambda: who_turns(state)):
-        has_moved(state, unit_id, "turned")
+        mark_moved(state, unit_id, "turned")
 
 
 async def handle(state: Field) -> None:
@@ -69,7 +69,7 @@ async def handle(state: Field) -> None:
         unit = state.units[unit_id]
         unit.limbered = not unit.limbered
         unit.handled = True
-        has_moved(state, unit_id, "short")
+        mark_moved(state, unit_id, "short")
         how = "limbers up: the limber's rear to the gun's rear" if unit.limbered else "unlimbers"
         state.on_table(f"{unit.name} {how}, for half its move.", unit_id)
 
@@ -79,7 +79,7 @@ async def grounds(state: Field) -> None:
     for unit_id in await ask(lambda: who_crosses(state)):
         await cross(state, unit_id)
         if state.units[unit_id].crossed:
-            has_moved(state, unit_id, state.units[unit_id].moved or "short")
+            mark_moved(state, unit_id, state.units[unit_id].moved or "short")
 
 
 async def attack(state: Field) -> None:
@@ -88,7 +88,7 @@ async def attack(state: Field) -> None:
     if unit_id == DONE:
         return
     warrior_id = await ask(lambda: who_is_attacked(state, unit_id))
-    has_moved(state, unit_id, "full")
+    mark_moved(state, unit_id, "full")
     await reach(state, warrior_id, "imperial", unit_id)
 
 
@@ -127,7 +127,7 @@ DEEDS = {
 # Calculations
 
 
-def may_move(state: Field, unit: Unit) -> str:
+def why_not_move(state: Field, unit: Unit) -> str:
     """Why a unit may not move, "" if it may (GR-A9)."""
     return "it touches the enemy" if contacts_of(state, unit.id) else ""
 
@@ -140,7 +140,7 @@ def _reminder(state: Field, moved: tuple[str, ...]) -> str:
         kind = "foot" if unit.kind in FOOT else "mounted" if unit.kind in RIDERS else unit.name
         kind += " in square" if unit.square else ""
         move = move_of(state, unit_id)
-        if warriors(state) and not may_shoot(state, unit):
+        if warriors(state) and not why_not_shoot(state, unit):
             kind, move = f"{kind} that may fire", move // 2 if unit.kind in RIDERS else move - 1
         inches[kind] = move
     moves = ", ".join(f'{kind} {each}"' for kind, each in inches.items())
@@ -152,8 +152,8 @@ def _reminder(state: Field, moved: tuple[str, ...]) -> str:
 
 def who_moves(state: Field) -> Pick:
     """The units that move; those of the last turn are offered."""
-    options = tuple(Option(unit.id, unit.name, refused=may_move(state, unit)) for unit in units(state))
-    again = tuple(unit.id for unit in units(state) if unit.went and not may_move(state, unit))
+    options = tuple(Option(unit.id, unit.name, refused=why_not_move(state, unit)) for unit in units(state))
+    again = tuple(unit.id for unit in units(state) if unit.went and not why_not_move(state, unit))
     free = tuple(option.id for option in options if not option.refused)
     first = state.turn == 1
     text = "They head for the friendly edge: morale is broken." if state.broken else ""
@@ -173,7 +173,7 @@ def who_went_far(state: Field, moved: tuple[str, ...]) -> Pick:
     options = tuple(
         Option(unit_id, state.units[unit_id].name)
         for unit_id in moved
-        if not state.units[unit_id].gone and not may_shoot(state, state.units[unit_id])
+        if not state.units[unit_id].gone and not why_not_shoot(state, state.units[unit_id])
     )
     return Pick(
         key="far:imperial",
@@ -192,7 +192,7 @@ def what_else(state: Field, moved: tuple[str, ...]) -> Choose:
         Option("turn", "units only turn", "f", _none(who_turns(state))),
         Option("ground", "water, wall, zariba or bad going in the way", "g", _none(who_crosses(state))),
         Option("attack", "a unit moves into contact", "c", _no_attack(state)),
-        Option("square", "form or leave a square", "s", may_form(state)),
+        Option("square", "form or leave a square", "s", why_not_form(state)),
         Option("leave", "units leave the table", "l", _none(who_left(state))),
         Option("goal", "the scenario's goal is reached", "o"),
     ]
@@ -222,7 +222,7 @@ def _no_attack(state: Field) -> str:
 def who_turns(state: Field) -> Pick:
     """Units that change facing and do nothing else."""
     options = (
-        Option(unit.id, unit.name, refused=may_move(state, unit) or ("it moved" if unit.moved else ""))
+        Option(unit.id, unit.name, refused=why_not_move(state, unit) or ("it moved" if unit.moved else ""))
         for unit in units(state)
     )
     return _pick("turns", "GR-A9", "Which units only turn?", tuple(options))
@@ -234,7 +234,7 @@ def who_handles(state: Field) -> Pick:
         Option(
             unit.id,
             f"{unit.name} {'unlimbers' if unit.limbered else 'limbers up'}",
-            refused=may_move(state, unit) or ("it did so already" if unit.handled else ""),
+            refused=why_not_move(state, unit) or ("it did so already" if unit.handled else ""),
         )
         for unit in units(state)
         if unit.kind in GUNS
@@ -245,7 +245,7 @@ def who_handles(state: Field) -> Pick:
 def who_crosses(state: Field) -> Pick:
     """Units with such ground in their way."""
     options = (
-        Option(unit.id, unit.name, refused=may_move(state, unit) or ("it crossed some" if unit.crossed else ""))
+        Option(unit.id, unit.name, refused=why_not_move(state, unit) or ("it crossed some" if unit.crossed else ""))
         for unit in units(state)
     )
     return _pick("crossers", "GR-A11", "Whose way is barred?", tuple(options))
@@ -253,7 +253,7 @@ def who_crosses(state: Field) -> Pick:
 
 def who_left(state: Field) -> Pick:
     """Units that are off the table."""
-    options = (Option(unit.id, unit.name, refused=may_move(state, unit)) for unit in units(state))
+    options = (Option(unit.id, unit.name, refused=why_not_move(state, unit)) for unit in units(state))
     return _pick("left", "GR-B29", "Which units left the table?", tuple(options))
 
 
@@ -265,7 +265,9 @@ def who_attacks(state: Field) -> Choose:
     """The unit that moves into contact."""
     options = [
         Option(
-            unit.id, unit.name, refused=may_move(state, unit) or ("it only turned" if unit.moved == "turned" else "")
+            unit.id,
+            unit.name,
+            refused=why_not_move(state, unit) or ("it only turned" if unit.moved == "turned" else ""),
         )
         for unit in units(state)
         if unit.kind not in (*GUNS, "wagon")

@@ -7,13 +7,13 @@ from rulesets.gentlemen_rankers.forces import (
     alike,
     has_command,
     label,
-    may_be_shot,
-    may_shoot,
     names,
     placed,
     units,
     warriors,
     waves,
+    why_not_shoot,
+    why_not_shot_at,
 )
 from rulesets.gentlemen_rankers.hits import hit_warriors
 from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
@@ -152,17 +152,17 @@ async def warriors_shoot(state: Field, warrior_id: str, target: str) -> None:
 
 def shooters(state: Field) -> list[str]:
     """Imperial units that may still shoot."""
-    return [unit.id for unit in units(state) if not may_shoot(state, unit)]
+    return [unit.id for unit in units(state) if not why_not_shoot(state, unit)]
 
 
 def targets(state: Field) -> list[Warrior]:
     """Warriors that may be shot at."""
-    return [each for each in warriors(state) if not may_be_shot(state, each)]
+    return [each for each in warriors(state) if not why_not_shot_at(state, each)]
 
 
 def rifles(state: Field, wave_id: str) -> list[Warrior]:
     """Units of a wave that may still shoot; there must be somebody to be shot at (GR-A14)."""
-    if not any(not _may_be_target(state, unit.id) for unit in units(state)):
+    if not any(not _why_not_target(state, unit.id) for unit in units(state)):
         return []
     there = warriors(state, wave_id)
     return [each for each in there if each.kind == "rifle" and not each.shot and not _touches(state, each.id)]
@@ -172,7 +172,7 @@ def _touches(state: Field, each_id: str) -> bool:
     return any(each_id in (contact.warrior, contact.unit) for contact in state.contacts)
 
 
-def _may_be_target(state: Field, unit_id: str) -> str:
+def _why_not_target(state: Field, unit_id: str) -> str:
     return "it touches warriors" if _touches(state, unit_id) else ""
 
 
@@ -225,7 +225,7 @@ def _target_words(state: Field, warrior: Warrior, number: int) -> str:
 
 def who_fires(state: Field, target: str) -> Pick:
     """All shooters at one target; they may not switch when it is gone (GR-A17)."""
-    options = tuple(Option(unit.id, unit.name, refused=may_shoot(state, unit)) for unit in units(state))
+    options = tuple(Option(unit.id, unit.name, refused=why_not_shoot(state, unit)) for unit in units(state))
     return Pick(
         key=f"fires:{target}",
         rule="GR-A14",
@@ -315,7 +315,7 @@ def jam_roll(state: Field, unit_id: str) -> Roll[Happened]:
 def what_they_shoot(state: Field, wave_id: str) -> Choose:
     """What a wave's firearms shoot at, its prey first."""
     wave = state.waves[wave_id]
-    options = [Option(unit.id, unit.name, refused=_may_be_target(state, unit.id)) for unit in units(state)]
+    options = [Option(unit.id, unit.name, refused=_why_not_target(state, unit.id)) for unit in units(state)]
     options.sort(key=lambda option: (bool(option.refused), option.id != wave.prey))
     return Choose(
         key=f"target:{wave_id}",

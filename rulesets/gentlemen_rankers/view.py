@@ -9,10 +9,10 @@ from rulesets.gentlemen_rankers.forces import (
     contacts,
     contacts_of,
     label,
-    may_shoot,
     units,
     warriors,
     waves,
+    why_not_shoot,
 )
 from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field, Unit, Wave
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
@@ -148,7 +148,7 @@ def _unit_reason(state: Field, unit: Unit) -> tuple[Standing, str]:
             return "not", "it touches the enemy"
         return ("done", "moved") if unit.moved else ("may", "")
     if state.phase == "shooting":
-        reason = may_shoot(state, unit)
+        reason = why_not_shoot(state, unit)
         return ("done", "") if unit.shot else ("not", reason) if reason else ("may", "")
     if state.phase == "melee":
         if unit.id in state.fought:

@@ -62,14 +62,14 @@ class Colour(CardReading, frozen=True, tag="colour"):
 
 def choose_unit(state: ToyState, side: str) -> Choose:
     units = [unit for unit in state.units.values() if unit.side == side]
-    options = tuple(Option(unit.id, unit.name, refused=may_not_act(unit)) for unit in units)
+    options = tuple(Option(unit.id, unit.name, refused=why_not_act(unit)) for unit in units)
     done = Option("done", f"{side} is done", "d")
     return Choose(
         key=f"unit.{side}", rule="TOY-TURN-2", side=side, title="Who acts?", options=(*options, done), enter="done"
     )
 
 
-def may_not_act(unit: Unit) -> str:
+def why_not_act(unit: Unit) -> str:
     if not unit.figures:
         return "is destroyed"
     return "has acted" if unit.done else ""

@@ -249,7 +249,7 @@ def test_changed_rules_are_told_and_play_goes_on_from_the_last_checkpoint(
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
         give(session, *SET_UP, "done", "done", {"cards": ["3H"]}, "r1", "hold")
         whole = everything(session)
-    monkeypatch.setattr("tests.engine.toy.may_not_act", lambda unit: "has a cold" if unit.id == "r1" else "")
+    monkeypatch.setattr("tests.engine.toy.why_not_act", lambda unit: "has a cold" if unit.id == "r1" else "")
     with Session.open(session.path) as session:
         notices = session.take_notices()
         assert len(notices) == 1 and "rules have changed" in notices[0] and "has a cold" in notices[0]

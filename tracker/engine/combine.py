@@ -172,14 +172,14 @@ class Leads(Reading[Followed], frozen=True, tag="leads"):
         return counts
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
-        return (*self.first.parts(pools), *self.then.parts(self.may_follow()))
+        return (*self.first.parts(pools), *self.then.parts(self.followers()))
 
     def more(self, counts: dict[str, Counts]) -> tuple[Pool, ...]:
         before = {name: c for name, c in counts.items() if name != self.into}
         dice = self.first.result(before).carried * self.per
         return (Pool(self.into, dice, self.sides, self.side),)
 
-    def may_follow(self) -> tuple[Pool, ...]:
+    def followers(self) -> tuple[Pool, ...]:
         return (Pool(self.into, 0, self.sides, self.side),)
 
     def result(self, counts: dict[str, Counts]) -> Followed:

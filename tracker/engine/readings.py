@@ -76,7 +76,7 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """The pools that these counts lead to (hits to saves); none for most readings."""
         return ()
 
-    def may_follow(self) -> tuple[Pool, ...]:
+    def followers(self) -> tuple[Pool, ...]:
         """The pools that `more` may give, whatever their number of dice."""
         return ()
 

@@ -146,7 +146,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
 
     def rollers(self) -> set[str]:
         """The sides that may have to roll, those of later pools too."""
-        return {pool.side or self.side for pool in (*self.pools, *self.reading.may_follow())}
+        return {pool.side or self.side for pool in (*self.pools, *self.reading.followers())}
 
     def any_legal(self, rng: "random.Random") -> Any:
         return msgspec.to_builtins(self.app_roll(rng))
@@ -162,7 +162,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             return f"{lead} {ALL_THE_SAME}, nobody rolled"
         if rolled.result:
             return f"{lead} {result.label} (settled on the table)"
-        pools = {pool.name: pool for pool in (*self.pools, *self.reading.may_follow())}
+        pools = {pool.name: pool for pool in (*self.pools, *self.reading.followers())}
         parts, dice, app = [], 0, 0
         for name, faces in rolled.dice.items():
             dice += len(faces)

@@ -137,7 +137,7 @@ def _given(prompt: Prompt[Any], answer: Answer, between: str) -> str:
 def _rolled(prompt: Roll[Any], rolled: Rolled, between: str) -> str:
     if rolled.result:
         return "settled on the table"
-    pools = {pool.name: pool for pool in (*prompt.pools, *prompt.reading.may_follow())}
+    pools = {pool.name: pool for pool in (*prompt.pools, *prompt.reading.followers())}
     given = [(pools[name], faces_words(pools[name].sides, faces)) for name, faces in rolled.dice.items() if faces]
     given += [(pools[name], _counted(prompt, pools[name], counts)) for name, counts in rolled.counts.items()]
     is_named = len(given) > 1 and between == "; "

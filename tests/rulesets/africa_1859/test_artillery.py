@@ -12,10 +12,10 @@ from rulesets.africa_1859.artillery import (
     barrage,
     bombard,
     cell_of,
-    may_bombard,
     result_of_artillery,
     shell,
     targets,
+    why_not_bombard,
 )
 from rulesets.africa_1859.data import tables
 from tests.rulesets.africa_1859.table import SETTLE, S, asks, battle, play, unit
@@ -164,15 +164,15 @@ def test_af_b22_batteries_fire_one_after_the_other_and_only_once() -> None:
     said = play(artillery_phase(state, S), "am", "house", "TTTTTT", "art", "house", "TTTTTTT")
     assert state.units["am"].acted and state.units["art"].acted
     assert [prompt.key for prompt in said.prompts][:2] == ["battery:spanish", "shell:am"]
-    assert may_bombard(state, state.units["art"]) == "it has acted"
+    assert why_not_bombard(state, state.units["art"]) == "it has acted"
 
 
 def test_range_and_demoralised_batteries() -> None:
     state = battle(unit("am", area="base"), unit("art", area="base"), unit("kab", area="camp"))
     assert targets(state, state.units["am"]) == [] and targets(state, state.units["art"]) == ["camp"]
     state.units["art"].demoralised = True
-    assert may_bombard(state, state.units["art"]) == "demoralised"
-    assert may_bombard(state, state.units["am"]) == "no enemy in range"
+    assert why_not_bombard(state, state.units["art"]) == "demoralised"
+    assert why_not_bombard(state, state.units["am"]) == "no enemy in range"
 
 
 @pytest.mark.rule("AF-B27")

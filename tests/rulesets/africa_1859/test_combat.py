@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from rulesets.africa_1859.combat import advance, attack, combat, half, may_attack, officer_falls, result_of_combat
+from rulesets.africa_1859.combat import advance, attack, combat, half, officer_falls, result_of_combat, why_not_attack
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, combat_toss, defence_coins, second_coins
 from rulesets.africa_1859.state import Battlefield
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
@@ -308,7 +308,7 @@ def test_af_b22_the_open_area_attacks_and_others_only_join() -> None:
     assert play(attack(state, "house", S), "camp", "-") == [] and not state.units["il"].acted
     said = play(attack(state, "house", S), "camp", "ir", "-", "HTT HT")
     assert "Ir: attack on Camp." in said and state.units["ir"].acted and not state.units["il"].acted
-    assert may_attack(state, state.units["il"]) == ""
+    assert why_not_attack(state, state.units["il"]) == ""
 
 
 @pytest.mark.rule("AF-B18", "AF-B19")
@@ -345,9 +345,9 @@ def test_af_b19_no_advance_by_ruling_nor_into_held_areas() -> None:
 @pytest.mark.rule("AF-B21")
 def test_af_b21_the_demoralised_do_not_attack() -> None:
     state = battle(unit("ir", area="house", demoralised=True), unit("art", area="house"), unit("kab", area="camp"))
-    assert may_attack(state, state.units["ir"]) == "demoralised"
-    assert may_attack(state, state.units["art"]) == "it does not attack"
-    assert may_attack(battle(unit("ir")), unit("ir")) == "no enemy adjacent"
+    assert why_not_attack(state, state.units["ir"]) == "demoralised"
+    assert why_not_attack(state, state.units["art"]) == "it does not attack"
+    assert why_not_attack(battle(unit("ir")), unit("ir")) == "no enemy adjacent"
 
 
 @pytest.mark.rule("AF-B15")

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from rulesets.africa_1859.fire import fire, fire_coins, fire_toss, may_fire, shoot, which_target
+from rulesets.africa_1859.fire import fire, fire_coins, fire_toss, shoot, which_target, why_not_fire
 from tests.rulesets.africa_1859.table import SETTLE, asks, battle, play, refusals, unit
 from tracker.engine import Refused
 
@@ -128,7 +128,7 @@ def test_af_b4_strengths_and_reduced_units() -> None:
 def test_af_b5_only_into_an_adjacent_area() -> None:
     state = battle(unit("ir"), unit("kab", area="marsh"), unit("kab2", area="camp"), unit("kab3", area="home"))
     assert [option.id for option in asks(fire(state, "ir")).options] == ["kab", "nobody"]
-    assert may_fire(battle(unit("ir"), unit("kab", area="camp")), unit("ir")) == "no enemy in range"
+    assert why_not_fire(battle(unit("ir"), unit("kab", area="camp")), unit("ir")) == "no enemy in range"
     wide = battle(unit("ir"), unit("kab2", area="camp"), fire_range="two")
     assert [option.id for option in asks(fire(wide, "ir")).options] == ["kab2", "nobody"]
 
@@ -137,7 +137,7 @@ def test_af_b5_only_into_an_adjacent_area() -> None:
 def test_af_b6_once_a_turn_at_one_unit() -> None:
     state = battle(unit("ir"), unit("kab", area="marsh"))
     said = play(fire(state, "ir"), "kab", "TTTTT")
-    assert state.units["ir"].acted and may_fire(state, state.units["ir"]) == "it has acted"
+    assert state.units["ir"].acted and why_not_fire(state, state.units["ir"]) == "it has acted"
     assert "Kab: no effect by the fire of Ir." in said
 
 
@@ -151,7 +151,7 @@ def test_af_b6_one_firer_a_target_by_ruling() -> None:
 @pytest.mark.rule("AF-B21")
 def test_af_b21_the_demoralised_do_not_fire() -> None:
     state = battle(unit("ir", demoralised=True), unit("kab", area="marsh"))
-    assert may_fire(state, state.units["ir"]) == "demoralised"
+    assert why_not_fire(state, state.units["ir"]) == "demoralised"
 
 
 def test_nobody_after_all_costs_nothing() -> None:

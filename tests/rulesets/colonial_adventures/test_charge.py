@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import charge, reaction
-from rulesets.colonial_adventures.groups import charge_reach, may_charge
+from rulesets.colonial_adventures.groups import charge_reach, why_not_charge
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, At, Played, asks, at, battlefield, group, play
 
@@ -96,7 +96,7 @@ def test_ca_r20_reach_is_one_normal_move_in_the_present_formation(charger: Given
 )
 def test_ca_r41_and_r34_who_can_not_charge(charger: Given, reason: str) -> None:
     state = field(charger)
-    assert may_charge(state, state.groups["zulu"]) == reason
+    assert why_not_charge(state, state.groups["zulu"]) == reason
     assert go(state) == [f"Zulu can't charge: {reason}."]
 
 

@@ -9,7 +9,7 @@ from rulesets.colonial_adventures.fire import Aim
 from rulesets.colonial_adventures.frontage import eligible_figures
 from rulesets.colonial_adventures.groups import is_formed, is_open
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
-from rulesets.colonial_adventures.weapons import may_fire, weapon_dice
+from rulesets.colonial_adventures.weapons import weapon_dice, why_not_fire
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tracker.engine import Tally
 
@@ -279,11 +279,11 @@ def test_ca_r84_nobody_fires_into_a_melee() -> None:
 def test_ca_r34_who_of_the_mounted_infantry_may_fire_from_the_saddle(switch: str, boers: bool, others: bool) -> None:
     for traits, may in ((["mounted_infantry", "boer"], boers), (["mounted_infantry"], others)):
         rider = group("brit", mounts="horse", mounted=True, traits=traits)
-        assert bool(may_fire(battlefield(rider, mi_mounted_fire=switch), rider)) != may
+        assert bool(why_not_fire(battlefield(rider, mi_mounted_fire=switch), rider)) != may
         rider.mounted = False
-        assert not may_fire(battlefield(rider, mi_mounted_fire=switch), rider)
+        assert not why_not_fire(battlefield(rider, mi_mounted_fire=switch), rider)
     trooper = group("brit", arm="cavalry")
-    assert not may_fire(battlefield(trooper, mi_mounted_fire="none"), trooper), "cavalry always may"
+    assert not why_not_fire(battlefield(trooper, mi_mounted_fire="none"), trooper), "cavalry always may"
 
 
 @pytest.mark.rule("CA-R85")

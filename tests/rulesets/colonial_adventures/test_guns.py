@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.colonial_adventures import fire
 from rulesets.colonial_adventures.state import Battlefield, Group
-from rulesets.colonial_adventures.weapons import may_fire
+from rulesets.colonial_adventures.weapons import why_not_fire
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, battlefield, group, play
 from tracker.engine import Among, Roll
 
@@ -139,18 +139,18 @@ def test_ca_r67_fortress_guns_once_a_turn_or_every_other_turn(
     side: str, switch: str, same_turn: bool, next_turn: bool, third: bool
 ) -> None:
     state = battlefield(gun(side, weapon="fortress_gun"), target(), turn=3, tribal_fortress=switch)
-    assert not may_fire(state, state.groups["gun"])
+    assert not why_not_fire(state, state.groups["gun"])
     shot(state, SHORT, "2 2 2 2 2 2 2 2 2 2", "1 6")
     for turn, may in ((3, same_turn), (4, next_turn), (5, third)):
         state.turn = turn
-        assert (not may_fire(state, state.groups["gun"])) == may
+        assert (not why_not_fire(state, state.groups["gun"])) == may
 
 
 @pytest.mark.rule("CA-R67")
 def test_ca_r67_the_shot_in_reaction_is_the_shot_of_the_turn_and_no_shot_is_none() -> None:
     state = battlefield(gun(weapon="fortress_gun"), target())
     play(fire.shoot(state, "gun", "target", "reaction"), {"bears": False, "range": "long"})
-    assert not may_fire(state, state.groups["gun"])
+    assert not why_not_fire(state, state.groups["gun"])
     play(
         fire.shoot(state, "gun", "target", "reaction"), {"bears": True, "range": "short"}, "2 2 2 2 2 2 2 2 2 2", "1 6"
     )

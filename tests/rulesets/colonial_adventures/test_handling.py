@@ -10,7 +10,7 @@ from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.check import check
 from rulesets.colonial_adventures.groups import allowance, crew_of, is_formed, is_infantry, is_open, manhandled
 from rulesets.colonial_adventures.state import Group
-from rulesets.colonial_adventures.weapons import may_fire, weapon_row
+from rulesets.colonial_adventures.weapons import weapon_row, why_not_fire
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 
@@ -152,7 +152,7 @@ def test_ca_r46_the_c_in_c_with_a_gun_is_no_crewman(figures: int, crew: int, pus
     state = battlefield(gun, group("zulu"), gun_move="manhandle_only")
     assert (crew_of(gun), manhandled(gun), allowance(state, gun)) == (crew, pushed, pushed)
     if not crew:
-        assert may_fire(state, gun) == "it has no crew left"
+        assert why_not_fire(state, gun) == "it has no crew left"
         return
     form = asks(activate(state, "gun"), "fire", ENTER)
     field = next(each for each in form.fields if each.name == "firing")

@@ -354,7 +354,7 @@ def test_ca_r151_a_group_in_melee_sees_runaways_but_takes_no_test_of_wills() -> 
     state = battlefield(group("zulu"), group("zulu_2", engaged=["brit"]), group("brit", engaged=["zulu_2"]))
     assert asks(casualties.run_away_whole(state, "zulu")).legal() == ["zulu_2"]
     state = battlefield(group("zulu"), group("brit", engaged=["zulu_2"]), group("zulu_2", engaged=["brit"]))
-    assert [each.id for each in reaction.may_test_wills(state, "zulu")] == []
+    assert [each.id for each in reaction.will_testers(state, "zulu")] == []
 
 
 @pytest.mark.rule("CA-R151")

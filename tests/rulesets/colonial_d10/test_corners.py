@@ -11,7 +11,7 @@ from rulesets.colonial_d10.boats import board
 from rulesets.colonial_d10.casualties import suffer, who_roll
 from rulesets.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
 from rulesets.colonial_d10.fire import shoot
-from rulesets.colonial_d10.fire_dice import may_be_shot, may_fire
+from rulesets.colonial_d10.fire_dice import why_not_fire, why_not_shot_at
 from rulesets.colonial_d10.leaders import replace_fallen, which_post
 from rulesets.colonial_d10.manoeuvre import orders
 from rulesets.colonial_d10.melee import fight, fight_pair
@@ -114,17 +114,17 @@ def test_cd_b29_who_lies_down_is_asked_for_cover_once() -> None:
     brit = unit()
     state = battlefield(brit, unit("zulu"))
     play(orders(state, "brit"), "prone", {"cover": True})
-    assert may_fire(state, brit) == "lying in cover"
+    assert why_not_fire(state, brit) == "lying in cover"
     brit.prone, brit.cover = False, False
     assert play(orders(state, "brit"), "prone").keys == ["wish:brit"]
-    assert may_fire(state, brit) == ""
+    assert why_not_fire(state, brit) == ""
 
 
 @pytest.mark.rule("CD-A11")
 def test_cd_a11_a_fort_is_cover_for_those_who_lie_down() -> None:
     state = battlefield(unit(fort=True, prone=True), unit("zulu", weapon="musket"))
-    assert may_fire(state, state.units["brit"]) == "lying in cover"
-    assert "artillery" in may_be_shot(state.units["zulu"], state.units["brit"])
+    assert why_not_fire(state, state.units["brit"]) == "lying in cover"
+    assert "artillery" in why_not_shot_at(state.units["zulu"], state.units["brit"])
 
 
 @pytest.mark.rule("CD-B12")
@@ -154,7 +154,7 @@ def test_cd_b11_a_lost_gun_fires_no_more() -> None:
     lone.officers = 1
     state = battlefield(lone, unit("zulu"))
     play(carry_out(state, "gun", "1-2"), ENTER)
-    assert (lone.guns, lone.figures) == (0, 1) and may_fire(state, lone) == "its gun is lost"
+    assert (lone.guns, lone.figures) == (0, 1) and why_not_fire(state, lone) == "its gun is lost"
 
 
 # Melee

@@ -9,7 +9,7 @@ import pytest
 
 from rulesets.colonial_d10.casualties import horses, matters, suffer, who_of, who_roll
 from rulesets.colonial_d10.fire import ShotForm, at_whom, fire, fire_roll, shoot
-from rulesets.colonial_d10.fire_dice import dice_of, front, may_be_shot, may_fire, need_of
+from rulesets.colonial_d10.fire_dice import dice_of, front, need_of, why_not_fire, why_not_shot_at
 from rulesets.colonial_d10.fire_phase import firing_phase
 from rulesets.colonial_d10.saving import Volley, expected, lost, saves_for
 from rulesets.colonial_d10.state import Leader, Shot, Unit
@@ -138,11 +138,11 @@ def test_cd_b21_a_jam_misses_the_next_firing_phase_only() -> None:
     state = battlefield(mg, men("zulu"))
     play(shoot(state, "mg", "zulu"), ENTER, "1 2 3 4 5 5")
     mg.spent = 0
-    assert may_fire(state, mg) == ""
+    assert why_not_fire(state, mg) == ""
     state.firing += 1
-    assert may_fire(state, mg) == "jammed"
+    assert why_not_fire(state, mg) == "jammed"
     state.firing += 1
-    assert may_fire(state, mg) == ""
+    assert why_not_fire(state, mg) == ""
 
 
 @pytest.mark.rule("CD-B21")
@@ -368,33 +368,33 @@ def test_cd_b4_what_is_expected_quickly_is_what_the_odds_say() -> None:
 def test_cd_a11_lying_in_cover() -> None:
     hidden = men("zulu", prone=True, cover=True, weapon="musket")
     state = battlefield(men(), gun(), hidden)
-    assert may_fire(state, hidden) == "lying in cover"
-    assert may_be_shot(state.units["brit"], hidden) and not may_be_shot(state.units["gun"], hidden)
+    assert why_not_fire(state, hidden) == "lying in cover"
+    assert why_not_shot_at(state.units["brit"], hidden) and not why_not_shot_at(state.units["gun"], hidden)
 
 
 @pytest.mark.rule("CD-B29")
 def test_cd_b29_lying_in_the_open_they_may_fire() -> None:
     flat = men(prone=True)
-    assert may_fire(battlefield(flat), flat) == ""
+    assert why_not_fire(battlefield(flat), flat) == ""
 
 
 @pytest.mark.rule("CD-B22")
 def test_cd_b22_guns_move_or_fire() -> None:
     for ruling, reason in (("no", "it moved"), ("slow", "")):
         moved = gun(moved=True)
-        assert may_fire(battlefield(moved, guns=ruling), moved) == reason
-    assert may_fire(battlefield(), gun(limbered=True)) == "limbered"
+        assert why_not_fire(battlefield(moved, guns=ruling), moved) == reason
+    assert why_not_fire(battlefield(), gun(limbered=True)) == "limbered"
 
 
 @pytest.mark.rule("CD-B28")
 def test_cd_b28_fire_may_be_divided_by_figures() -> None:
     state = battlefield(men(n=6), men("zulu"), men("zulu_two"))
     play(fire(state, "brit"), "zulu", {"firing": 2}, "1 1 1")
-    assert may_fire(state, state.units["brit"]) == ""
+    assert why_not_fire(state, state.units["brit"]) == ""
     assert asks(fire(state, "brit"), "zulu_two").fields[-1].high == 4
     state.rulings["split_fire"] = "no"
     play(fire(state, "brit"), "zulu_two", {"firing": 2}, "1 1 1")
-    assert may_fire(state, state.units["brit"]) == "it has fired"
+    assert why_not_fire(state, state.units["brit"]) == "it has fired"
 
 
 @pytest.mark.rule("CD-B28")
@@ -414,7 +414,7 @@ def test_cd_b27_who_fires_by_formation() -> None:
 
 @pytest.mark.rule("CD-H9")
 def test_cd_h9_a_charging_unit_does_not_fire() -> None:
-    assert may_fire(battlefield(), men(charging="zulu")) == "charging"
+    assert why_not_fire(battlefield(), men(charging="zulu")) == "charging"
 
 
 @pytest.mark.rule("CD-A7")
@@ -429,7 +429,7 @@ def test_cd_a7_the_second_throw_comes_after_all_defensive_fire() -> None:
 def test_a_settled_shot_is_fired() -> None:
     state = battlefield(men(), men("zulu"))
     assert play(fire(state, "brit"), "zulu", ENTER, SETTLE).has("Settled on the table")
-    assert may_fire(state, state.units["brit"]) == "it has fired"
+    assert why_not_fire(state, state.units["brit"]) == "it has fired"
 
 
 def test_odds_are_the_same_when_less_is_told_apart() -> None:

@@ -10,7 +10,7 @@ from rulesets.colonial_d10.boats import first_wind, hull_of, land, sail, wind_an
 from rulesets.colonial_d10.bridge import free_of, how_many, late, sapper_roll
 from rulesets.colonial_d10.fire import shoot
 from rulesets.colonial_d10.manoeuvre import orders
-from rulesets.colonial_d10.orders import chargeable, may_blow, may_board
+from rulesets.colonial_d10.orders import chargeable, why_not_blow, why_not_board
 from rulesets.colonial_d10.setup import exceptional, setup
 from rulesets.colonial_d10.state import Leader, Unit
 from rulesets.colonial_d10.units import grade, is_cavalry, room_in
@@ -61,7 +61,7 @@ def test_cd_b36_sappers_stand_still_or_throw_late_by_ruling() -> None:
     moved = sappers(moved=True)
     state = battlefield(moved, unit("zulu"))
     state.bridge = "standing"
-    assert may_blow(state, moved) == "it moved" and play(late(state, "eu")).keys == []
+    assert why_not_blow(state, moved) == "it moved" and play(late(state, "eu")).keys == []
     state.rulings["bridge_moves"] = "after"
     play(late(state, "eu"), "yes", ENTER, "9 9 9")
     assert state.bridge == "standing"
@@ -89,7 +89,7 @@ def test_cd_h6_aboard_ashore_and_out_of_reach() -> None:
     assert not brit.aboard and grade(steamer) == ""
     crowd = unit("crowd", men=40)
     state.units["crowd"] = crowd
-    assert may_board(state, crowd) == "no boat has room"
+    assert why_not_board(state, crowd) == "no boat has room"
 
 
 @pytest.mark.rule("CD-H6")

@@ -11,7 +11,7 @@ from rulesets.colonial_d10.boats import wind_and_water
 from rulesets.colonial_d10.check import check
 from rulesets.colonial_d10.data import rulings
 from rulesets.colonial_d10.fire import ShotForm, fire_roll, shoot
-from rulesets.colonial_d10.fire_dice import may_be_shot
+from rulesets.colonial_d10.fire_dice import why_not_shot_at
 from rulesets.colonial_d10.fire_phase import fire_of
 from rulesets.colonial_d10.manoeuvre import orders
 from rulesets.colonial_d10.melee import Ground, duel_roll, fight_pair
@@ -95,7 +95,7 @@ def test_cd_a12_a_fort_unit_is_out_of_cover_where_the_table_says_so() -> None:
     assert "in the open: 8 or more" in asks(shoot(state, "brit", "zulu"), {"cover": False}).text
     assert posture(target) == "open" and posture(target, melee=True) == "cover"
     target.prone = True
-    assert not may_be_shot(state.units["brit"], target)
+    assert not why_not_shot_at(state.units["brit"], target)
     entry = Entry("fort", "Fort", "infantry", 5, fort=True, cover=False)
     assert unit_of("eu", entry, DEFAULTS).cover is False
     entry.cover = None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.gentlemen_rankers.close import break_off, close_distance, may_fire_close
+from rulesets.gentlemen_rankers.close import break_off, close_distance, why_not_fire_close
 from rulesets.gentlemen_rankers.pushing import falls_back
 from tests.rulesets.gentlemen_rankers.table import field, play, touch
 
@@ -32,7 +32,7 @@ def test_gr_a20_who_may(kind: str, moved: str, fresh: bool, edge: str, may: bool
     state.units["a"].moved = moved  # type: ignore[assignment]
     state.units["a"].weapon = "rifle"
     touch(state, "w1", "a", fresh=fresh, edge=edge)
-    assert (may_fire_close(state, state.units["a"]) == "") is may
+    assert (why_not_fire_close(state, state.units["a"]) == "") is may
 
 
 @pytest.mark.rule("GR-B28")
@@ -40,7 +40,7 @@ def test_gr_a20_who_may(kind: str, moved: str, fresh: bool, edge: str, may: bool
 def test_gr_b28_levies(switch: str, may: bool) -> None:
     state = field("levy a", wave="foot 1", levies=switch)
     touch(state, "w1", "a")
-    assert (may_fire_close(state, state.units["a"]) == "") is may
+    assert (why_not_fire_close(state, state.units["a"]) == "") is may
 
 
 @pytest.mark.rule("GR-A21")
@@ -79,4 +79,4 @@ def test_gr_a21_not_from_mounted_warriors() -> None:
 def test_gr_a20_an_enemy_that_backs_into_a_unit_may_be_fired_at() -> None:
     state = field("infantry a", wave="foot 1")
     play(falls_back(state, "w1", 4, ()), "enemy", "a")
-    assert may_fire_close(state, state.units["a"]) == ""
+    assert why_not_fire_close(state, state.units["a"]) == ""

@@ -7,7 +7,7 @@ import pytest
 
 from rulesets.gentlemen_rankers import deals
 from rulesets.gentlemen_rankers.cards import allot, discard_wave
-from rulesets.gentlemen_rankers.deals import WHOLE, deal_again, may_come, turn_up
+from rulesets.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, turn_up
 from rulesets.gentlemen_rankers.fates import LABELS, Fates
 from rulesets.gentlemen_rankers.hits import hit_card, hit_warriors
 from rulesets.gentlemen_rankers.state import Field, Pack, Stack
@@ -93,11 +93,11 @@ def test_gr_b18_the_chances_against_all_ways_in_which_a_small_pack_can_lie(monke
             for pile in permutations(order[:3]):
                 ways += 1
                 counted[pile[0]] = counted.get(pile[0], 0) + 1
-    weights = may_come(one, new)
+    weights = coming_cards(one, new)
     assert {card: Fraction(each, sum(weights.values())) for card, each in weights.items()} == {
         card: Fraction(number, ways) for card, number in counted.items()
     }
-    assert may_come(one, one.stacks["old"]) == dict.fromkeys(small[1:], 1)
+    assert coming_cards(one, one.stacks["old"]) == dict.fromkeys(small[1:], 1)
 
 
 @pytest.mark.rule("GR-B18", "GR-A19")
@@ -105,7 +105,7 @@ def test_gr_b18_a_pack_wholly_discarded_is_as_a_new_one() -> None:
     one = Pack(id="pack1", seen=["KH", "8C"])
     one.pile.left = 53
     deal_again(one, ["8C"])
-    assert not one.deals and one.seen == ["8C"] and len(may_come(one, Stack(13))) == 53
+    assert not one.deals and one.seen == ["8C"] and len(coming_cards(one, Stack(13))) == 53
 
 
 def overruled(state: Field, card: str) -> None:

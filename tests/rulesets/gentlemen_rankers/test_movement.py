@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 
 from rulesets.gentlemen_rankers.crouching import Above, crouch_tests
-from rulesets.gentlemen_rankers.forces import crouches, may_shoot, move_of
-from rulesets.gentlemen_rankers.imperial_moves import imperial_moves, may_move, what_else, who_attacks
+from rulesets.gentlemen_rankers.forces import crouches, move_of, why_not_shoot
+from rulesets.gentlemen_rankers.imperial_moves import imperial_moves, what_else, who_attacks, why_not_move
 from rulesets.gentlemen_rankers.leaving import withdraw_moves
 from rulesets.gentlemen_rankers.moving import movers
-from rulesets.gentlemen_rankers.squares import may_form, who_forms
+from rulesets.gentlemen_rankers.squares import who_forms, why_not_form
 from rulesets.gentlemen_rankers.state import Shown
 from rulesets.gentlemen_rankers.terrain import cross, no_way
 from rulesets.gentlemen_rankers.turn import movement, order
@@ -79,7 +79,7 @@ def test_gr_a9_who_reaches_the_enemy_is_in_contact_and_moves_no_more() -> None:
     said = play(wave_moves(state, "wave1"), "a", "3 3", "w1", ENTER, ENTER)
     assert "Red foot contacts A." in said
     assert [each.id for each in movers(state, "wave1")] == ["w2"]
-    assert may_move(state, state.units["a"]) == "it touches the enemy"
+    assert why_not_move(state, state.units["a"]) == "it touches the enemy"
 
 
 @pytest.mark.rule("GR-A12")
@@ -163,7 +163,7 @@ def test_gr_a13_nobody_crouches_in_contact_and_nobody_in_contact_moves() -> None
 def test_gr_a9_to_turn_counts_as_a_move() -> None:
     state = field("artillery a")
     play(imperial_moves(state), "-", "turn", "a", "done")
-    assert state.units["a"].moved == "turned" and may_shoot(state, state.units["a"]) == "it moved"
+    assert state.units["a"].moved == "turned" and why_not_shoot(state, state.units["a"]) == "it moved"
 
 
 @pytest.mark.rule("GR-A10")
@@ -178,14 +178,14 @@ def test_gr_a9_to_turn_counts_as_a_move() -> None:
 def test_gr_a10_move_and_fire(kind: str, moved: str, may: bool) -> None:
     state = field(f"{kind} a")
     state.units["a"].moved = moved  # type: ignore[assignment]
-    assert (may_shoot(state, state.units["a"]) == "") is may
+    assert (why_not_shoot(state, state.units["a"]) == "") is may
 
 
 @pytest.mark.rule("GR-A10")
 def test_gr_a10_mounted_rifles_do_not_move_and_fire() -> None:
     state = field("cavalry a")
     state.units["a"].weapon, state.units["a"].moved = "rifle", "short"
-    assert may_shoot(state, state.units["a"]) == "mounted rifles don't move and fire"
+    assert why_not_shoot(state, state.units["a"]) == "mounted rifles don't move and fire"
 
 
 @pytest.mark.rule("GR-A10")
@@ -217,7 +217,7 @@ def test_gr_a10_who_goes_too_far_is_asked_once() -> None:
 def test_gr_b9_machine_guns_may_turn_and_fire(switch: str, may: bool) -> None:
     state = field("machine_gun a", machine_guns=switch)
     state.units["a"].moved = "turned"
-    assert (may_shoot(state, state.units["a"]) == "") is may
+    assert (why_not_shoot(state, state.units["a"]) == "") is may
 
 
 @pytest.mark.rule("GR-A2c")
@@ -226,7 +226,7 @@ def test_gr_a2c_limbering_keeps_a_gun_from_firing() -> None:
     said = play(imperial_moves(state), "-", "limber", "a", "done")
     assert state.units["a"].limbered and "limbers up" in said[0]
     state.units["a"].limbered = False
-    assert may_shoot(state, state.units["a"]) == "it limbered or unlimbered"
+    assert why_not_shoot(state, state.units["a"]) == "it limbered or unlimbered"
 
 
 @pytest.mark.rule("GR-A11")
@@ -347,10 +347,10 @@ def test_gr_a9_who_only_turned_attacks_nobody() -> None:
 def test_gr_b15_a_square_takes_the_whole_move() -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d")
     state.units["a"].moved = "short"
-    assert may_form(state) == "it takes 4 units"
+    assert why_not_form(state) == "it takes 4 units"
     state.rulings["squares"] = "two"
     warned = {option.id: option.warned for option in who_forms(state).options}
-    assert may_form(state) == "" and "whole move" in warned["a"] and not warned["b"]
+    assert why_not_form(state) == "" and "whole move" in warned["a"] and not warned["b"]
 
 
 @pytest.mark.rule("GR-B15")

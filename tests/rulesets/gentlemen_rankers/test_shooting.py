@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.gentlemen_rankers.forces import may_be_shot, may_shoot
+from rulesets.gentlemen_rankers.forces import why_not_shoot, why_not_shot_at
 from rulesets.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial
 from rulesets.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_fires
 from rulesets.gentlemen_rankers.shots import Aimed, inches, longest, to_hit
@@ -36,14 +36,16 @@ def test_gr_a14_shooting_initiative_matters_only_with_firearms_on_both_sides() -
 def test_gr_a14_nobody_in_contact_shoots_or_is_shot_at() -> None:
     state = field("infantry a", "infantry b", wave="foot 2")
     touch(state, "w1", "a")
-    assert may_shoot(state, state.units["a"]) == "it touches the enemy" and not may_shoot(state, state.units["b"])
-    assert may_be_shot(state, state.warriors["w1"]) and not may_be_shot(state, state.warriors["w2"])
+    assert why_not_shoot(state, state.units["a"]) == "it touches the enemy" and not why_not_shoot(
+        state, state.units["b"]
+    )
+    assert why_not_shot_at(state, state.warriors["w1"]) and not why_not_shot_at(state, state.warriors["w2"])
 
 
 @pytest.mark.rule("GR-A2a")
 def test_gr_a2a_command_units_do_not_shoot() -> None:
     state = field("command c", "mounted_command d")
-    assert all(may_shoot(state, unit) for unit in state.units.values())
+    assert all(why_not_shoot(state, unit) for unit in state.units.values())
 
 
 @pytest.mark.rule("GR-A15")

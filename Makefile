@@ -21,7 +21,8 @@ help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 play: $(PLAY) ## open the screens, with the training skirmish at hand
-	@$(BIN)/tracker
+	@# Without a terminal there is still a battle to be seen.
+	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/tracker; else $(BIN)/tracker demo; fi
 
 test: $(DEV) ## run the tests (JOBS=2 at a time)
 	@$(BIN)/python -m pytest -n $(JOBS)

@@ -60,7 +60,7 @@ def test_every_command_has_help(tracker: Tracker, command: str) -> None:
 
 def test_without_a_command_all_are_listed(tracker: Tracker) -> None:
     ran = tracker()
-    assert ran.code == 0 and all(f"  {command}" in ran.out for command in COMMANDS)
+    assert ran.code == 2 and all(f"  {command}" in ran.out for command in COMMANDS)
     assert tracker("--version").out.startswith("tracker ")
 
 

@@ -27,6 +27,7 @@ COMMANDS = {
     "rulesets": "list the games",
     "scenarios": "list the scenarios",
     "tables": "print the tables that the rules read",
+    "demo": "show a battle that the app fights, to be read",
     "autoplay": "let the app fight battles against itself",
     "completion": "print what a shell needs to complete commands at Tab",
     "doctor": "say where things are and whether they work",
@@ -126,7 +127,7 @@ def _without_command(given: list[str]) -> int:
     if sentence := check_terminal():
         parser.print_help()
         tell(sentence)
-        return 0
+        return FAILED
     hurry()
     return _home(known.saves)
 

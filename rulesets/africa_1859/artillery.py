@@ -23,6 +23,7 @@ from tracker.engine import (
     Settled,
     Tally,
     ask,
+    counted,
     limited,
     tally,
 )
@@ -116,7 +117,7 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
     """Toss, roll, and let one unit of the area suffer (AF-A3, AF-B8)."""
     coins = artillery_coins(state, battery_id, goal)
     if coins.total < 2:
-        words = f"{state.units[battery_id].name} has {coins.total} coins, too few for an effect"
+        words = f"{state.units[battery_id].name} has {counted(coins.total, 'coin')}, too few for an effect"
         state.say(f"{words}.", "AF-B7", battery_id, why=(coins,))
         return
     shelled = await ask(lambda: barrage(state, battery_id, goal))
@@ -239,9 +240,9 @@ def which_area(state: Battlefield, battery_id: str) -> Choose:
     battery = state.units[battery_id]
     options = []
     for each in targets(state, battery):
-        words = f"{distance(state, battery.area, each)} away, {artillery_coins(state, battery_id, each).total} coins"
-        there = detail(state, each)
-        options.append(Option(each, area_name(state, each), detail=f"{words}; {there}"))
+        coins = counted(artillery_coins(state, battery_id, each).total, "coin")
+        words = f"{distance(state, battery.area, each)} away, {coins}; {detail(state, each)}"
+        options.append(Option(each, area_name(state, each), detail=words))
     return Choose(
         key=f"shell:{battery_id}",
         rule="AF-B8",

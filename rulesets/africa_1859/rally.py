@@ -4,7 +4,21 @@ from rulesets.africa_1859.data import modifier
 from rulesets.africa_1859.ground import is_threatened, nearest_enemy
 from rulesets.africa_1859.state import Battlefield
 from rulesets.africa_1859.units import has_officer, on_map, stack
-from tracker.engine import Effect, Headed, Heads, Modifier, Pool, Reads, Roll, Settled, Tally, ask, limited, tally
+from tracker.engine import (
+    Effect,
+    Headed,
+    Heads,
+    Modifier,
+    Pool,
+    Reads,
+    Roll,
+    Settled,
+    Tally,
+    ask,
+    counted,
+    limited,
+    tally,
+)
 
 NEEDED = 2
 RALLIED, NOT_RALLIED = "rallied", "not rallied"
@@ -35,7 +49,7 @@ async def rally(state: Battlefield, unit_id: str) -> None:
     coins = rally_coins(state, unit_id)
     unit = state.units[unit_id]
     if coins.total < NEEDED:
-        state.say(f"{unit.name} can't rally: {coins.total} coins.", "AF-B25", unit_id, why=(coins,))
+        state.say(f"{unit.name} can't rally: {counted(coins.total, 'coin')}.", "AF-B25", unit_id, why=(coins,))
         return
     try:
         tossed = await ask(lambda: rally_toss(state, unit_id))

@@ -3,7 +3,7 @@
 from rulesets.colonial_adventures import command, reaction, runaways
 from rulesets.colonial_adventures.groups import at_hand, bounded, is_artillery, leaders_of, names, on_table, share
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Rank
-from tracker.engine import Hits, Pool, Roll, Scored, Summed, Total, ask
+from tracker.engine import Hits, Pool, Roll, Scored, Summed, Total, ask, counted, form
 
 RANK_WORDS = {
     "cinc": "C-in-C",
@@ -66,8 +66,8 @@ def lift(state: Battlefield, group: Group, figures: int, cause: str) -> None:
     figures = min(figures, group.figures)
     group.figures -= figures
     group.recoverable = bounded(group.recoverable + figures)
-    many = "figure" if figures == 1 else "figures"
-    state.on_table(f"take {figures} {many} off {group.name}, from the rear; keep them apart ({cause})", group.id)
+    off, them = counted(figures, "figure"), form(figures, "it", "them")
+    state.on_table(f"take {off} off {group.name}, from the rear; keep {them} apart ({cause})", group.id)
     if not at_hand(group):  # a runner comes back only to a unit that still stands (CA-R155)
         group.lost, group.figures = bounded(group.lost + group.figures), 0
         for leader in leaders_of(group):

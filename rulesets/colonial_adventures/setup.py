@@ -19,6 +19,7 @@ from tracker.engine import (
     Toggle,
     Total,
     ask,
+    counted,
     read_out,
 )
 
@@ -240,7 +241,10 @@ def deploy(state: Battlefield) -> None:
         groups = on_table(state, side.id)
         side.began = len(groups)
         figures = sum(group.figures + group.holders for group in groups)
-        state.say(f"{side.name}: {len(groups)} groups, {figures} figures{_cinc_words(groups)}.", "CA-LDR-1")
+        state.say(
+            f"{side.name}: {counted(len(groups), 'group')}, {counted(figures, 'figure')}{_cinc_words(groups)}.",
+            "CA-LDR-1",
+        )
         for group in groups:
             state.on_table(_start_words(group), group.id)
 

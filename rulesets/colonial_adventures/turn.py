@@ -57,7 +57,7 @@ async def roll_for_activation(state: Battlefield) -> None:
         state.sides[side_id].die = die
     state.order = sorted(dice, key=lambda side_id: -dice[side_id])
     first, second = (state.sides[side_id] for side_id in state.order)
-    words = f"{first.name} acts first with groups of {first.die} or more, then {second.name} with {second.die} or more"
+    words = f"First {first.name}, with groups of {first.die} or more; then {second.name}, with {second.die} or more"
     state.say(f"{words}.", "CA-TURN-4")
 
 

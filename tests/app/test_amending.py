@@ -70,7 +70,7 @@ def test_dice_are_amended_and_the_later_answers_stand(tmp_path: Path) -> None:
         await hands.press("escape")
         assert len(hands.seat.battle.line) == line and not hands.seat.dialogs
         await hands.press("u")
-        assert figures(hands, "b1") == before and "do: Take 2 off Blue One" in hands.text
+        assert figures(hands, "b1") == before and "do this: Take 2 off Blue One" in hands.text
 
     sit_down(shot(tmp_path), deed)
 

@@ -123,7 +123,7 @@ def test_undo_says_what_to_take_back(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("1 1 2 3 4 5 enter u")
         assert "Undone: Blue One has 8 figures, not 2." in hands.text
-        assert "take back: Take 6 off Blue One." in hands.text
+        assert "undo this: Take 6 off Blue One." in hands.text
         await hands.press("U")
         assert "Redone: Blue One has 2 figures, not 8." in hands.text
 

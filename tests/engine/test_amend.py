@@ -350,8 +350,8 @@ def test_the_table_is_told_the_difference_that_an_amend_makes(move: Callable[[Ba
         change = battle.redo()
     assert change.put_back == [
         "Blue One has 6 figures, not 4.",
-        "take back: Take 4 off Blue One.",
-        "do: Take 2 off Blue One.",
+        "undo this: Take 4 off Blue One.",
+        "do this: Take 2 off Blue One.",
     ]
 
 
@@ -360,8 +360,8 @@ def test_the_table_is_told_the_difference_that_its_undo_makes() -> None:
     battle.amend(SHOT, dice(1, 3, 3, 3, 3, 3))
     assert battle.undo().put_back == [
         "Blue One has 4 figures, not 6.",
-        "take back: Take 2 off Blue One.",
-        "do: Take 4 off Blue One.",
+        "undo this: Take 2 off Blue One.",
+        "do this: Take 4 off Blue One.",
     ]
 
 

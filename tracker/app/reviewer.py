@@ -8,6 +8,7 @@ from tracker.app.messages import Back, Closes, Opens, Outcome, Used
 from tracker.app.widgets.face import Dialog, Face
 from tracker.app.widgets.stepface import StepFace
 from tracker.engine import Node, Reads, Refused, TrackerError
+from tracker.engine.words import counted
 from tracker.journal.pages import Frame
 from tracker.journal.recorded import Recorded, read_battle
 from tracker.journal.tail import Tail
@@ -160,7 +161,7 @@ class Reviewer:
     def change_speed(self) -> None:
         """The next speed, after the last the first."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
-        self.say = f"{self.speed} {'step' if self.speed == 1 else 'steps'} a second."
+        self.say = f"{counted(self.speed, 'step')} a second."
 
     # Going to a number, to words
 

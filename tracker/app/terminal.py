@@ -12,7 +12,7 @@ Colours = Literal["none", "few", "many"]
 
 # Names a driver of Textual's, or of somebody else.
 DRIVER = "TEXTUAL_DRIVER"
-LINE_MODE = "tracker play --plain plays line by line"
+LINE_MODE = "tracker play training_skirmish --plain plays line by line, tracker demo shows a battle"
 RICH_TERMS = ("256color", "direct", "truecolor", "kitty", "alacritty", "foot", "wezterm", "ghostty")
 
 

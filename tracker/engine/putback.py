@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from tracker.engine.log import Line
 from tracker.engine.view import UnitRow, View
+from tracker.engine.words import counted
 
 
 def differences(before: View, after: View) -> list[str]:
@@ -13,7 +14,7 @@ def differences(before: View, after: View) -> list[str]:
         for unit in side.units:
             old = before.unit(unit.id)
             if old is None and not unit.gone:
-                sentences.append(f"{unit.name} is on the table with {_figures(unit.figures)}.")
+                sentences.append(f"{unit.name} is on the table with {counted(unit.figures, 'figure')}.")
             elif old is not None and not (old.gone and unit.gone):
                 sentences += _unit_differences(old, unit)
     known = {unit.id for side in after.sides for unit in side.units}
@@ -26,12 +27,12 @@ def differences(before: View, after: View) -> list[str]:
 def _unit_differences(old: UnitRow, new: UnitRow) -> list[str]:
     sentences = []
     if old.gone and not new.gone:
-        sentences.append(f"{new.name} is back on the table with {_figures(new.figures)}.")
+        sentences.append(f"{new.name} is back on the table with {counted(new.figures, 'figure')}.")
     elif new.gone and not old.gone:
         sentences.append(f"{new.name} is off the table ({new.gone}).")
     elif new.figures != old.figures:
         # A state to compare, no deed: what to do is said by the lines that are taken back.
-        sentences.append(f"{new.name} has {_figures(new.figures)}, not {old.figures}.")
+        sentences.append(f"{new.name} has {counted(new.figures, 'figure')}, not {old.figures}.")
     gained = [word for word in new.status if word not in old.status]
     lost = [word for word in old.status if word not in new.status]
     if gained:
@@ -48,15 +49,11 @@ def _unit_differences(old: UnitRow, new: UnitRow) -> list[str]:
     return sentences
 
 
-def _figures(count: int) -> str:
-    return "1 figure" if count == 1 else f"{count} figures"
-
-
 def take_back(undone: Iterable[Line]) -> list[str]:
     """The table lines of undone steps, newest first."""
-    return [f"take back: {line.text}" for line in reversed(list(undone)) if line.kind == "table"]
+    return [f"undo this: {line.text}" for line in reversed(list(undone)) if line.kind == "table"]
 
 
 def do_anew(steps: Iterable[Line]) -> list[str]:
     """The table lines of steps that are in force now and were not, oldest first."""
-    return [f"do: {line.text}" for line in steps if line.kind == "table"]
+    return [f"do this: {line.text}" for line in steps if line.kind == "table"]

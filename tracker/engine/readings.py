@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from tracker.engine.dice import Part, Pool
+from tracker.engine.words import counted
 
 R = TypeVar("R", bound="Result")
 Counts = tuple[int, ...]
@@ -146,7 +147,7 @@ class Scored(Result, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.hits} hit" + ("" if self.hits == 1 else "s")
+        return counted(self.hits, "hit")
 
     @property
     def carried(self) -> int:
@@ -284,7 +285,7 @@ class Headed(Result, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.heads} head" + ("" if self.heads == 1 else "s")
+        return counted(self.heads, "head")
 
     @property
     def carried(self) -> int:

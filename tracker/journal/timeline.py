@@ -9,6 +9,7 @@ from msgspec import Struct
 from tracker.engine import AnyRuleset, Node, Refused, View, load_playable
 from tracker.engine.inputs import line_to
 from tracker.engine.putback import differences
+from tracker.engine.words import counted
 from tracker.journal.fold import Note
 from tracker.journal.pages import Frame, Page
 from tracker.journal.recorded import Recorded
@@ -33,8 +34,7 @@ class Abandoned(Struct, frozen=True):
     @property
     def inputs_words(self) -> str:
         """How many inputs, and how they were left."""
-        many = "1 input" if self.inputs == 1 else f"{self.inputs} inputs"
-        return f"{many} {'amended' if self.is_amended else 'undone'}"
+        return f"{counted(self.inputs, 'input')} {'amended' if self.is_amended else 'undone'}"
 
 
 class Changes(Struct, frozen=True):

@@ -164,7 +164,7 @@ def _broken(line: str, width: int) -> list[str]:
 
 
 def _on_table(sentence: str) -> str:
-    is_deed = sentence.startswith(("take back: ", "do: "))
+    is_deed = sentence.startswith(("undo this: ", "do this: "))
     return sentence[0].upper() + sentence[1:] if is_deed else f"{TABLE}{sentence}"
 
 

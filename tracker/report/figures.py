@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
 
+from tracker.engine.words import counted, form, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.document import Block, Bullets, Grid, Heading, Paragraph, Picture
 from tracker.report.handled import handled
@@ -137,7 +138,7 @@ def roll_words(each: Tried, above: bool) -> str:
     """A roll in a line: what it came to, what was expected, how likely so much or so little was."""
     chance = percent(each.at_least if above else each.at_most)
     by = f", {SOURCES[each.by]}" if SOURCES[each.by] else ""
-    dice = f"{each.dice} {'die' if each.dice == 1 else 'dice'}{by}"
+    dice = f"{counted(each.dice, 'die')}{by}"
     much = f"{each.actual} or more" if above else f"{each.actual} or less" if each.actual else "none"
     if each.counted == "times":
         much = f"a {each.label}"
@@ -154,16 +155,12 @@ def _came(each: Tried) -> str:
     return each.label if is_said else f"{each.label}, {said}"
 
 
-def many(count: int, counted: str) -> str:
+def many(count: int, counts: str) -> str:
     """A number with what it counts: 3 hits, 1 hit, total 7."""
-    if counted == "total":
+    if counts == "total":
         return f"total {count}"
-    first, _, rest = counted.partition(" ")
-    if count == 1 and first.endswith(("sses", "ches")):
-        first = first[:-2]
-    elif count == 1 and first.endswith("s"):
-        first = first[:-1]
-    return f"{count} {first} {rest}".rstrip()
+    first, _, rest = counts.partition(" ")
+    return f"{count} {form(count, singular(first), first)} {rest}".rstrip()
 
 
 def faces_of(found: Luck) -> Iterator[Block]:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from tracker.engine import ALL_THE_SAME, Answer, Refused, Roll
 from tracker.engine.roll import as_rolled
+from tracker.engine.words import counted
 from tracker.journal.timeline import Timeline
 from tracker.report.tries import Dice, Faces, Tried, count_faces, tries
 
@@ -82,13 +83,13 @@ class Luck(Struct, frozen=True):
     def sample(self) -> str:
         """How much there is to go by, in a sentence or three."""
         rolls, dice = self.counting, sum(each.count for each in self.dice)
-        words = f"{_many(rolls, 'roll')} and {_many(dice, 'die', 'dice')} count here{self._hands()}; "
+        words = f"{counted(rolls, 'roll')} and {counted(dice, 'die')} count here{self._hands()}; "
         words += "that is too few to speak of luck." if rolls < FEW else "still a small sample."
         if self.certain:
-            words += f" {_many(self.certain, 'more roll')} could come to one thing only."
+            words += f" {counted(self.certain, 'more roll')} could come to one thing only."
         if self.unread:
             why = "the rules have changed since, or people settled them in words that leave the number open"
-            words += f" {_many(self.unread, 'more roll')} can't be worked out: {why}."
+            words += f" {counted(self.unread, 'more roll')} can't be worked out: {why}."
         return words
 
     def _hands(self) -> str:
@@ -96,10 +97,6 @@ class Luck(Struct, frozen=True):
         if len(hands) != 1:
             return ""
         return ", all rolled by the app" if "app" in hands else ", all rolled by people"
-
-
-def _many(count: int, one: str, more: str = "") -> str:
-    return f"{count} {one if count == 1 else more or f'{one}s'}"
 
 
 def luck(timeline: Timeline) -> Luck:
@@ -148,12 +145,12 @@ def _accounts(rolls: Iterable[Tried], order: dict[str, int]) -> Iterator[Account
     for (side, kind, *_), tried in groups.items():
         most[side, kind] = max(len(tried), most.get((side, kind), 0))
     listed = sorted(groups, key=lambda each: (order.get(each[0], len(order)), -most[each[0], each[1]], *each[1:]))
-    for side, kind, then, counted, by in listed:
-        tried = groups[side, kind, then, counted, by]
+    for side, kind, then, counts, by in listed:
+        tried = groups[side, kind, then, counts, by]
         yield Account(
             side,
             f"{kind}, {then}" if then else kind,
-            counted,
+            counts,
             by,
             len({each.step for each in tried}),
             sum(each.dice for each in tried),

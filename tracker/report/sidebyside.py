@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from tracker.engine.words import counted
 from tracker.report.compare import Apart, Comparison, Ending, Row, Told
 
 HEADS = ("first", "second")
@@ -35,15 +36,14 @@ def _parting(found: Comparison) -> str:
     words = f"They part after step {found.parted}, {turn}." if found.unlike else "They are the same as far as both go."
     for name, many in zip(HEADS, found.ahead, strict=True):
         if many:
-            words += f" The {name} goes on for {many} {'step' if many == 1 else 'steps'} beyond the other."
+            words += f" The {name} goes on for {counted(many, 'step')} beyond the other."
     return words
 
 
 def ending_words(ending: Ending) -> str:
     """How one of the two ended, in a line."""
     stands = ending.result.rstrip(".") or "Not over"
-    turns, inputs = "turn" if ending.turn == 1 else "turns", "input" if ending.steps == 1 else "inputs"
-    return f"{ending.title}. {stands} ({ending.turn} {turns}, {ending.steps} {inputs})."
+    return f"{ending.title}. {stands} ({counted(ending.turn, 'turn')}, {counted(ending.steps, 'input')})."
 
 
 def strength_rows(found: Comparison, width: int) -> list[str]:
@@ -83,7 +83,7 @@ def _steps(found: Comparison) -> Iterator[str]:
         yield f"   Second: {_said(each.second, each.first)}"
     more = len(found.unlike) - len(found.apart)
     if more:
-        yield f" {'1 more step' if more == 1 else f'{more} more steps'} came otherwise."
+        yield f" {counted(more, 'more step')} came otherwise."
 
 
 def _where(apart: Apart) -> str:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from tracker.engine import Line, Node
+from tracker.engine.words import counted
 from tracker.journal.timeline import Timeline
 
 
@@ -97,8 +98,8 @@ class _Teller:
     def count_losses(self) -> None:
         """Say what was lost in the passage that is over."""
         for each, lost in self._lost.items():
-            figures, left = "figure" if lost == 1 else "figures", self._figures.get(each, 0)
-            words = f"{self._names[each]} loses {lost} {figures} and has {left or 'none'} left."
+            left = self._figures.get(each, 0)
+            words = f"{self._names[each]} loses {counted(lost, 'figure')} and has {left or 'none'} left."
             self._passage(0).sentences.append(words)
         self._lost = {}
 

@@ -73,12 +73,13 @@ def strengths(timeline: Timeline) -> Strengths:
     sides = sides_of(timeline)
     points: list[Point] = []
     told = ""
-    for turn, step in timeline.turns:
+    for _, step in timeline.turns:
+        # As it stands there, not as it was begun: where the set-up asks nothing, the first turn begins with the battle.
         frame = timeline.frame(step)
         told = told or frame.told
-        if turn and frame.stage == "turn" and frame.view.sides:
-            label = "start" if not points else str(turn)
-            points.append(Point(label, step, turn, figures(frame.view, sides)))
+        if frame.stage == "turn" and frame.view.sides:
+            label = "start" if frame.turn == 1 else str(frame.turn)
+            points.append(Point(label, step, frame.turn, figures(frame.view, sides)))
     last = timeline.frame(end_of_fighting(timeline))
     told = told or last.told
     if last.view.sides and points and last.step > points[-1].step:
@@ -99,7 +100,7 @@ def end_of_fighting(timeline: Timeline) -> int:
 def sides_of(timeline: Timeline) -> tuple[Side, ...]:
     """The sides with their full strengths; those of the set-up count only where there was no turn."""
     full: dict[str, Side] = {}
-    places = [step for turn, step in timeline.turns if turn] or [timeline.first]
+    places = [step for _, step in timeline.turns if timeline.frame(step).turn] or [timeline.first]
     for step in (*places, timeline.last):
         for side in timeline.view(step).sides:
             known = full.get(side.id)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from tracker.engine import TrackerError
+from tracker.engine.words import counted
 from tracker.journal.timeline import Timeline
 from tracker.report.document import Block, Bullets, Document, Grid, Heading, Paragraph
 from tracker.report.figures import in_hand, losses_of, luck_of, strength_of, turning_points
@@ -39,7 +40,7 @@ def _facts(timeline: Timeline) -> Iterator[Block]:
         f"Game: {game}, rules version {header.version}",
         f"Scenario: {_scenario(timeline)}",
         f"Played: {_days(header.at, recorded.last)}",
-        f"Length: {last.turn} {'turn' if last.turn == 1 else 'turns'}, {timeline.last} inputs",
+        f"Length: {counted(last.turn, 'turn')}, {counted(timeline.last, 'input')}",
         f"Result: {result}" if result else f"Result: none yet; it stands at turn {last.turn}",
     ]
     if header.parent is not None:
@@ -69,7 +70,7 @@ def _days(first: datetime, last: datetime) -> str:
 
 def _forces(timeline: Timeline) -> Iterator[Block]:
     """Both sides as the first turn found them."""
-    start = next((step for turn, step in timeline.turns if turn), timeline.last)
+    start = next((step for _, step in timeline.turns if timeline.frame(step).turn), timeline.last)
     view = timeline.view(start)
     yield Heading(2, "Forces")
     if not view.sides:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tracker.engine import Line, Prompt, Reads, Roll, Table, Tally
+from tracker.talk.tables import page_words
 from tracker.talk.words import counted_lines
 
 
@@ -40,7 +41,7 @@ def why_reads(reads: Reads | None, tables: Mapping[str, Table]) -> list[str]:
     if reads is None or table is None:
         return []
     row = next((each for each in table.rows if each.key == reads.row), None)
-    page = f", page {table.page} of your book" if table.page else ""
+    page = f", {page_words(table.page)} of your book" if table.page else ""
     words = f"  Table: {table.title} ({table.id}), {table.rule}{page}"
     if row is None:
         return [words + "."]

@@ -7,7 +7,8 @@ from tracker.talk.tables import plain_rows
 # Rows are not wrapped by us: the terminal does it, and a screen reader need not care.
 WIDEST = 1_000
 
-STANDINGS = {"acting": "acts now", "may": "may act", "done": "has acted", "not": "may not act"}
+# These fit whoever acts, one or many.
+STANDINGS = {"acting": "acting now", "may": "may act", "done": "acted already", "not": "may not act"}
 
 
 def view_lines(view: View) -> list[str]:

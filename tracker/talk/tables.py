@@ -4,14 +4,23 @@ import textwrap
 from collections.abc import Collection, Iterable, Sequence
 
 from tracker.engine.tables import Reads, Table
+from tracker.talk.cells import cells, padded
 
 GAP = 2
 NARROWEST = 6
 
 
+def page_words(page: str) -> str:
+    """Where it stands in the rulebook, in words: page 7, pages 7, 9, sheet 2, QRS."""
+    bare = page.replace("p.", "")
+    if not bare[:1].isdigit():
+        return bare
+    return f"{'pages' if ',' in bare and all(part.strip().isdigit() for part in bare.split(',')) else 'page'} {bare}"
+
+
 def table_lines(table: Table, live: Reads | None = None, width: int = 80) -> list[str]:
     """A table with its heading, clauses of a cell one below the other; `>` marks the live row and column."""
-    page = f", page {table.page}" if table.page else ""
+    page = f", {page_words(table.page)}" if table.page else ""
     lines = [f"{table.title} ({table.id})  {table.rule}{page}", ""]
     row_key, column_key = (live.row, live.column) if live and live.table == table.id else ("", "")
     heads = [
@@ -39,15 +48,15 @@ def aligned(head: list[list[str]], rows: list[list[list[str]]], width: int = 80)
     grid = [head, *rows] if head else rows
     if not grid:
         return []
-    widths = _widths([[max(map(len, cell), default=0) for cell in row] for row in grid], width)
+    widths = _widths([[max(map(cells, cell), default=0) for cell in row] for row in grid], width)
     lines: list[str] = []
     for row in grid:
         wrapped = [_wrapped(cell, room) for cell, room in zip(row, widths, strict=True)]
         height = max((len(cell) for cell in wrapped), default=1)
         for number in range(height):
             parts = [cell[number] if number < len(cell) else "" for cell in wrapped]
-            padded = [part.ljust(room) for part, room in zip(parts, widths, strict=True)]
-            lines.append((" " * GAP).join(padded).rstrip())
+            columns = [padded(part, room) for part, room in zip(parts, widths, strict=True)]
+            lines.append((" " * GAP).join(columns).rstrip())
         if height > 1:
             lines.append("")
     return lines[:-1] if lines and not lines[-1] else lines
@@ -66,7 +75,7 @@ def _widths(sizes: Sequence[Sequence[int]], width: int) -> list[int]:
 def _wrapped(cell: Iterable[str], room: int) -> list[str]:
     lines: list[str] = []
     for clause in cell:
-        if len(clause) <= room:
+        if cells(clause) <= room:
             lines.append(clause)
             continue
         indent = " " * min(len(clause) - len(clause.lstrip()), room - 1)
@@ -77,6 +86,9 @@ def _wrapped(cell: Iterable[str], room: int) -> list[str]:
 
 def plain_rows(rows: list[list[str]], width: int = 80, numbers: Collection[int] = ()) -> list[str]:
     """Rows of plain words as columns; those of the indices `numbers` are flush right."""
-    rooms = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    cells = [[[cell.rjust(rooms[at]) if at in numbers else cell] for at, cell in enumerate(row)] for row in rows]
-    return aligned([], cells, width)
+    rooms = [max(map(cells, column)) for column in zip(*rows, strict=True)]
+    grid = [
+        [[padded(cell, rooms[at], is_right=True) if at in numbers else cell] for at, cell in enumerate(row)]
+        for row in rows
+    ]
+    return aligned([], grid, width)

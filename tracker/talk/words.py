@@ -24,6 +24,7 @@ from tracker.engine import (
     Toggle,
     View,
 )
+from tracker.engine.words import counted
 from tracker.talk.dice import DiceEntry, pool_name
 from tracker.talk.roster import unit_words
 
@@ -264,8 +265,7 @@ def _which(pool: Pool) -> str:
 
 def dice_words(pool: Pool) -> str:
     """A pool in words: `1 D6 for leader die`."""
-    what = ("coin" if pool.count == 1 else "coins") if pool.sides == 2 else f"D{pool.sides}"
-    return f"{pool.count} {what}{_which(pool)}"
+    return f"{counted(pool.count, 'coin' if pool.sides == 2 else f'D{pool.sides}')}{_which(pool)}"
 
 
 def faces_words(sides: int, faces: Iterable[int]) -> str:

@@ -13,6 +13,7 @@ from tracker.app.screens.home_commands import HOME_COMMANDS
 from tracker.app.screens.listing import Line
 from tracker.app.screens.shelf import SAMPLES
 from tracker.app.screens.shelving import ShelfScreen
+from tracker.engine.words import counted
 
 if TYPE_CHECKING:
     from tracker.journal.library import Entry
@@ -140,7 +141,7 @@ class HomeScreen(ShelfScreen):
         if not self._entries:
             return f"tracker {__version__}", ""
         open_ones = sum(entry.status == "open" for entry in self._entries)
-        many = "1 battle" if len(self._entries) == 1 else f"{len(self._entries)} battles"
+        many = counted(len(self._entries), "battle")
         return f"tracker {__version__}", f"{many}, {open_ones} open"
 
     def lines(self, width: int) -> list[Line]:

@@ -167,7 +167,14 @@ def changes_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
         given = isinstance(root, ast.Name) and root.id not in own
         called = isinstance(node, ast.Call) and isinstance(target, ast.Attribute) and target.attr in CHANGES
         stored = not isinstance(node, ast.Call) and isinstance(target.ctx, ast.Store | ast.Del)
-        if given and (called or stored):
+        # What is kept to be known at once the next time is no change.
+        kept = (
+            isinstance(root, ast.Name)
+            and root.id == "self"
+            and isinstance(target, ast.Attribute)
+            and target.attr[0] == "_"
+        )
+        if given and not kept and (called or stored):
             found.append(ast.unparse(node))
     return found
 

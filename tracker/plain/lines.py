@@ -43,7 +43,7 @@ class LineMode:
             try:
                 line = self._line()
                 if line is None:
-                    if self._may_end():
+                    if self._ends_here():
                         break
                     whole = False
                     continue
@@ -63,7 +63,7 @@ class LineMode:
         self.desk.tell_notices()
         self.desk.flush()
 
-    def _may_end(self) -> bool:
+    def _ends_here(self) -> bool:
         """Whether the end of the input ends the loop; a person at a terminal is asked once where not all is saved."""
         if not self._source.is_typed or self._has_ended:
             return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -40,7 +42,8 @@ class BattleDraft:
         self.shows_others = False
         self._title: str | None = None
         self._wished = settings.mine
-        self._take_side()
+        self._wanted: Mapping[str, str] = {}
+        self._take(self.card)
 
     def _take_side(self) -> None:
         wished = self._wished.casefold()
@@ -79,13 +82,7 @@ class BattleDraft:
 
     def value_of(self, ruling: Ruling) -> str:
         """The value of a house rule: as chosen, else as the scenario wants it, else the usual one."""
-        if ruling.name in self.chosen:
-            return self.chosen[ruling.name]
-        try:
-            return self.game.scenario_rulings(self.card.id).get(ruling.name, ruling.default)
-        except TrackerError:
-            # What is wrong with the scenario is told where somebody wants to begin it.
-            return ruling.default
+        return self.chosen.get(ruling.name, self._wanted.get(ruling.name, ruling.default))
 
     def words_of(self, ruling: Ruling) -> str:
         """What a house rule is set to, in words."""
@@ -142,6 +139,12 @@ class BattleDraft:
 
     def _take(self, card: ScenarioCard) -> None:
         self.card = card
+        try:
+            # Read once for each scenario: a screen asks for every house rule at every key.
+            self._wanted = self.game.scenario_rulings(card.id)
+        except TrackerError:
+            # What is wrong with the scenario is told where somebody wants to begin it.
+            self._wanted = {}
         self._take_side()
 
     def remembered(self, settings: Settings) -> Settings:

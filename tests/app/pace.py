@@ -1,0 +1,80 @@
+"""The pace of tests that press keys: after each, wait until the app has come to rest, and no longer.
+
+Textual's own pilot waits by the clock until the process has idled for a while, twice after each key. Here the only
+thing that counts is whether anything is left to be done. The private names of Textual that this takes are all here.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from textual._context import active_app
+from textual.app import App
+from textual.message import Message
+from textual.message_pump import MessagePump
+
+# What comes from another thread needs some rounds of the loop until it is in a queue.
+ON_THE_WAY = 5
+# After so many rounds it is something that takes time, like a thread, that is waited for.
+MANY = 500
+PATIENCE = 60
+
+_post = MessagePump.post_message
+_posted: Counter[App[Any] | None] = Counter()
+
+
+def _counted(part: MessagePump, message: Message) -> bool:
+    _posted[active_app.get(None)] += 1
+    return _post(part, message)
+
+
+async def at_rest(min_sleep: float = 0, max_sleep: float = 0) -> None:
+    """Wait until no part of the app that runs here has anything left to do or to draw; the times mean nothing."""
+    app = active_app.get()
+    end = time.monotonic() + PATIENCE
+    for _ in range(ON_THE_WAY):
+        await asyncio.sleep(0)
+    rounds = 0
+    while _is_running(app) and not await _had_nothing_to_do(app):
+        rounds += 1
+        assert time.monotonic() < end, "the app does not come to rest"
+        await asyncio.sleep(0.001 if rounds > MANY else 0)
+
+
+async def _had_nothing_to_do(app: App[Any]) -> bool:
+    """Whether a round through all parts, in which what is due is drawn, led to nothing more."""
+    if app._resize_timer is not None:
+        app._check_resize()
+    app.screen._on_timer_update()
+    parts = [app, *(part for screen in app.screen_stack for part in screen.walk_children(with_self=True))]
+    if any(part.message_queue_size or part._next_callbacks for part in parts if part.is_running):
+        return False
+    before = _posted[app]
+    heard: set[MessagePump] = set()
+
+    def hear(part: MessagePump) -> None:
+        heard.add(part)
+
+    asked = [part for part in parts if part.call_later(hear, part)]
+    while _is_running(app) and any(part.is_running and part not in heard for part in asked):
+        await asyncio.sleep(0)
+    return _posted[app] == before + len(asked)
+
+
+def _is_running(app: App[Any]) -> bool:
+    return app.is_running and app._exception is None and bool(app._screen_stack)
+
+
+@contextmanager
+def by_rest() -> Iterator[None]:
+    """Pilots wait until the app is at rest."""
+    with (
+        patch("textual.app.wait_for_idle", at_rest),
+        patch("textual.pilot.wait_for_idle", at_rest),
+        patch.object(MessagePump, "post_message", _counted),
+    ):
+        yield

@@ -10,6 +10,9 @@ from tests.engine.toy_main import TOY
 from tests.fulldisk import FullDisk, mounted
 from tracker.engine import AnyRuleset, ruleset
 
+# `golden(name, transcript)`
+Golden = Callable[[str, str], None]
+
 GOLDEN = Path(__file__).parent / "golden"
 
 HOMES = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
@@ -29,7 +32,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+def golden(request: pytest.FixtureRequest) -> Golden:
     """`golden(name, transcript)` compares with tests/golden/NAME.txt; `pytest --golden` writes that file."""
 
     def compare(name: str, transcript: str) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from tests.app.album import Album
 from tracker.app.app import TrackerApp
 from tracker.app.screens import home
 from tracker.app.screens.sheets import SheetScreen
@@ -18,8 +19,7 @@ from tracker.engine import ruleset
 from tracker.journal.library import Entry
 from tracker.settings import Settings
 
-SMALL, LARGE = (80, 24), (120, 40)
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+SMALL, LARGE, SMALLEST = (80, 24), (120, 40), (60, 20)
 BATTLES = Path("/home/you/battles")
 NOW = datetime(1879, 1, 23, 21, 30, tzinfo=UTC)
 
@@ -81,6 +81,10 @@ class Hands:
     async def resize(self, width: int, height: int) -> None:
         await self._pilot.resize_terminal(width, height)
         await self._pilot.pause()
+
+    async def show(self, album: Album, what: str, *sizes: tuple[int, int]) -> None:
+        """Put a picture in each of these sizes into an album."""
+        await album.show(self._pilot, what, sizes)
 
     @property
     def screen(self) -> SheetScreen:

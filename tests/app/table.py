@@ -8,6 +8,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from tests.app.album import Album
 from tests.engine.playing import stands
 from tracker.app.app import TrackerApp
 from tracker.app.screens.battle import BattleScreen
@@ -77,6 +78,10 @@ class Hands:
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
         await self.pilot.pause()
+
+    async def show(self, album: Album, what: str, *sizes: tuple[int, int]) -> None:
+        """Put a picture in each of these sizes into an album."""
+        await album.show(self.pilot, what, sizes)
 
     @property
     def screen(self) -> BattleScreen:

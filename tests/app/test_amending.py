@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from tests.app.album import Album
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, copied, sit_down
 from tests.app.test_review import Eyes, look, played
+from tests.conftest import Golden
 from tracker.app.rows import row_width
 from tracker.app.screens.battle import BattleScreen
 from tracker.app.screens.review import ReviewScreen
@@ -18,15 +20,15 @@ from tracker.talk.rollers import Roller
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 SHOT = f"{SET_UP} 1 f 1 enter 1 3 3 3 3 3 enter 1 1 enter 2 h"
+# What leads to each picture from the battle as it stands, and back to it.
 PICTURES = {
-    "choice": "A",
-    "dice": "A 4",
-    "facts": "A 5",
-    "read": "A 4 1 1 3 3 3 3 enter",
-    "done": "A 4 1 1 3 3 3 3 enter escape",
-    "looked_back": "G left left",
+    "choice": ("A", "escape"),
+    "dice": ("A 4", "escape escape"),
+    "facts": ("A 5", "escape escape"),
+    "looked back": ("G left left", "q"),
+    "read": ("A 4 1 1 3 3 3 3 enter", "escape u"),
+    "done": ("A 4 1 1 3 3 3 3 enter escape", ""),
 }
 
 
@@ -45,11 +47,22 @@ def _shot(folder: Path) -> Path:
     return session.path
 
 
-@SIZES
-@pytest.mark.parametrize("name", list(PICTURES))
-def test_picture(snap_compare: Any, tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+def test_pictures(tmp_path: Path, golden: Golden) -> None:
+    album = Album()
+
+    async def deed(hands: Hands) -> None:
+        for name, (keys, back) in PICTURES.items():
+            await hands.press(keys)
+            await hands.show(album, f"{name}: {keys}", SMALL, LARGE)
+            await hands.press(back)
+
+    sit_down(shot(tmp_path), deed)
+    golden("app/amending", album.text)
+
+
+def test_looks(snap_compare: Any, tmp_path: Path) -> None:
     session = shot(tmp_path)
-    assert snap_compare(app_on(session, tmp_path), press=PICTURES[name].split(), terminal_size=size)
+    assert snap_compare(app_on(session, tmp_path), press=PICTURES["dice"][0].split(), terminal_size=SMALL)
 
 
 def figures(hands: Hands, unit: str) -> int:

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from tests.app.outer import SIZES, Hands, at, listed, outer
+from tests.app.album import Album
+from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
+from tests.conftest import Golden
 from tracker.app.keymap import shown
 from tracker.app.screens.home import HomeScreen
 from tracker.journal.library import Entry
@@ -11,9 +13,19 @@ from tracker.settings import Settings
 __all__ = ["listed"]
 
 
-@SIZES
-def test_picture(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
-    assert snap_compare(outer(), press=["?"], terminal_size=size)
+def test_pictures(listed: list[Entry], golden: Golden) -> None:
+    album = Album()
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("?")
+        await hands.show(album, "help at Home", SMALL, LARGE)
+
+    at(outer(), deed)
+    golden("app/help", album.text)
+
+
+def test_looks(snap_compare: Any, listed: list[Entry]) -> None:
+    assert snap_compare(outer(), press=["?"], terminal_size=SMALL)
 
 
 def test_every_command_is_there_with_its_keys(listed: list[Entry]) -> None:

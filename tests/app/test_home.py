@@ -1,11 +1,12 @@
 """Home: the battles, and what begins from there."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.app.outer import SIZES, Hands, at, entry, listed, outer
+from tests.app.album import Album
+from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, entry, listed, outer
+from tests.conftest import Golden
 from tracker.app.screens.battle import BattleScreen
 from tracker.journal.library import Entry
 from tracker.journal.session import Session
@@ -14,18 +15,22 @@ from tracker.talk.rollers import Roller
 __all__ = ["listed"]
 
 
-@SIZES
-def test_picture(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
-    assert snap_compare(outer(), press=["down", "down"], terminal_size=size)
+def test_pictures(listed: list[Entry], golden: Golden) -> None:
+    album = Album()
 
+    async def deed(hands: Hands) -> None:
+        await hands.press("down", "down")
+        await hands.show(album, "two lines down", SMALL, LARGE)
+        await hands.press("end")
+        await hands.show(album, "the last line", SMALLEST)
 
-def test_picture_without_battles(snap_compare: Any, listed: list[Entry]) -> None:
+    async def alone(hands: Hands) -> None:
+        await hands.show(album, "no battles yet")
+
+    at(outer(), deed)
     listed.clear()
-    assert snap_compare(outer(), terminal_size=(80, 24))
-
-
-def test_picture_at_60x20(snap_compare: Any, listed: list[Entry]) -> None:
-    assert snap_compare(outer(), press=["end"], terminal_size=(60, 20))
+    at(outer(), alone)
+    golden("app/home", album.text)
 
 
 def test_what_is_listed(listed: list[Entry]) -> None:

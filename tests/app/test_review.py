@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from tests.app.album import Album
 from tests.app.outer import Hands, outer
 from tests.app.table import LARGE, SET_UP, SMALL, Hands as BattleHands, battle, copied, sit_down
+from tests.conftest import Golden
 from tests.journal.fighting import fight, fought
 from tracker.app.app import TrackerApp
 from tracker.app.opening import change_past
@@ -83,26 +85,40 @@ def _played(folder: Path) -> Path:
     return session.path
 
 
+# What leads to each picture from the first step, and back to it.
 PICTURES = {
-    "first": "",
-    "last": "end",
-    "changed": "end left",
-    "chart": "c",
-    "log": "end L up",
-    "search": "/ f i r",
-    "marks": "'",
-    "number": "1 2",
-    "amend": "end left a",
-    "amended": "end left a 6 6 6 5 5 5 enter",
-    "branch": "end b",
-    "menu": "escape",
+    "first": ("", ""),
+    "last": ("end", "home"),
+    "changed": ("end left", "home"),
+    "chart": ("c", "escape"),
+    "log": ("end L up", "home"),
+    "search": ("/ f i r", "escape"),
+    "marks": ("'", "escape"),
+    "number": ("1 2", "escape"),
+    "amend": ("end left a", "escape home"),
+    "branch": ("end b", "escape home"),
+    "menu": ("escape", "escape"),
+    "amended": ("end left a 6 6 6 5 5 5 enter", ""),
 }
 
 
-@SIZES
-@pytest.mark.parametrize("name", list(PICTURES))
-def test_picture(snap_compare: Any, tmp_path: Path, name: str, size: tuple[int, int]) -> None:
-    assert snap_compare(reviewing(played(tmp_path)), press=PICTURES[name].split(), terminal_size=size)
+def test_pictures(tmp_path: Path, golden: Golden) -> None:
+    album = Album()
+
+    async def deed(eyes: Eyes) -> None:
+        at_first = eyes.text
+        for name, (keys, back) in PICTURES.items():
+            assert eyes.text == at_first, f"the way back before {name} leads elsewhere"
+            await eyes.press(*keys.split())
+            await eyes.show(album, f"{name}: {keys}", SMALL, LARGE)
+            await eyes.press(*back.split())
+
+    look(played(tmp_path), deed)
+    golden("app/review", album.text)
+
+
+def test_looks(snap_compare: Any, tmp_path: Path) -> None:
+    assert snap_compare(reviewing(played(tmp_path)), press=["end", "left"], terminal_size=LARGE)
 
 
 @SIZES

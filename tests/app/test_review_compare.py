@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.app.album import Album
 from tests.app.outer import Hands, at
 from tests.app.table import LARGE, SMALL
+from tests.conftest import Golden
 from tests.journal.fighting import SET_UP, give
 from tests.report.making import dice
 from tracker.app.app import TrackerApp
@@ -22,7 +24,6 @@ from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 FIRED = 10
 
 
@@ -56,19 +57,37 @@ def look(path: Path, deed: Callable[[Hands], Awaitable[None]], folder: Path | No
     at(reviewing(path, folder), deed)
 
 
-@SIZES
-@pytest.mark.parametrize("name", ["asked", "parent", "branch", "left"])
-def test_picture(snap_compare: Any, tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+def test_pictures(tmp_path: Path, golden: Golden) -> None:
     path = the_ford(tmp_path)
     branch = luckier(path, tmp_path)
-    keys = {"asked": ["v"], "parent": ["v", "1"], "branch": ["v", "1"], "left": ["v", "2"]}[name]
-    assert snap_compare(reviewing(branch if name == "parent" else path), press=keys, terminal_size=size)
+    album = Album()
+
+    async def from_the_parent(hands: Hands) -> None:
+        await hands.press("v")
+        await hands.show(album, "with which?", SMALL, LARGE)
+        await hands.press("1")
+        await hands.show(album, "with its branch", SMALL, LARGE)
+        await hands.press("escape", "v", "2")
+        await hands.show(album, "with what was left", SMALL, LARGE)
+
+    async def from_the_branch(hands: Hands) -> None:
+        await hands.press("v", "1")
+        await hands.show(album, "with its parent", SMALL, LARGE)
+
+    async def in_ascii(hands: Hands) -> None:
+        await hands.press("v", "1")
+        await hands.show(album, "in ASCII")
+
+    look(path, from_the_parent)
+    look(branch, from_the_branch)
+    at(reviewing(branch, terminal=Terminal(is_ascii=True)), in_ascii)
+    golden("app/compare", album.text)
 
 
-def test_picture_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
+def test_looks(snap_compare: Any, tmp_path: Path) -> None:
     path = the_ford(tmp_path)
-    app = reviewing(luckier(path, tmp_path), terminal=Terminal(is_ascii=True))
-    assert snap_compare(app, press=["v", "1"], terminal_size=SMALL)
+    luckier(path, tmp_path)
+    assert snap_compare(reviewing(path), press=["v", "1"], terminal_size=SMALL)
 
 
 def test_a_branch_stands_beside_its_parent(tmp_path: Path) -> None:

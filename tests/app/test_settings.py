@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.app.outer import SIZES, Hands, at, listed, outer
+from tests.app.album import Album
+from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
+from tests.conftest import Golden
 from tracker.app.glyphs import ASCII, glyphs
 from tracker.app.keychange import faults_of, refused_key, sound
 from tracker.app.keymap import Keymap
@@ -18,9 +20,19 @@ __all__ = ["listed"]
 NOTE = next(command for command in BATTLE if command.id == "note")
 
 
-@SIZES
-def test_picture(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
-    assert snap_compare(outer(Settings(keys={"note": "K"})), press=["s", *["down"] * 6], terminal_size=size)
+def test_pictures(listed: list[Entry], golden: Golden) -> None:
+    album = Album()
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("s", *["down"] * 6)
+        await hands.show(album, "six lines down, a key changed", SMALL, LARGE)
+
+    at(outer(Settings(keys={"note": "K"})), deed)
+    golden("app/settings", album.text)
+
+
+def test_looks(snap_compare: Any, listed: list[Entry]) -> None:
+    assert snap_compare(outer(Settings(keys={"note": "K"})), press=["s", *["down"] * 6], terminal_size=SMALL)
 
 
 def test_looks_change_at_once_and_are_kept() -> None:

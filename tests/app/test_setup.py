@@ -3,27 +3,37 @@
 from pathlib import Path
 from typing import Any
 
-from tests.app.outer import SIZES, Hands, at, listed, outer
+import pytest
+
+from tests.app.album import Album
+from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, listed, outer
+from tests.conftest import Golden
 from tracker.app.screens.battle import BattleScreen
+from tracker.app.screens.draft import BattleDraft
+from tracker.engine import AnyRuleset
 from tracker.journal.library import Entry
 from tracker.settings import Settings, load_settings
 
 __all__ = ["listed"]
 
 
-@SIZES
-def test_picture(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
-    assert snap_compare(outer(), press=["n"], terminal_size=size)
+def test_pictures(listed: list[Entry], golden: Golden) -> None:
+    album = Album()
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("n")
+        await hands.show(album, "a new battle", SMALL, LARGE)
+        await hands.press("down")
+        await hands.show(album, "one line down", SMALLEST, SMALL)
+        await hands.press(*["down"] * 5, "right", "down")
+        await hands.show(album, "a ruling changed, on the next", SMALL, LARGE)
+
+    at(outer(), deed)
+    golden("app/setup", album.text)
 
 
-@SIZES
-def test_picture_of_a_ruling(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
-    keys = ["n", *["down"] * 6, "right", "down"]
-    assert snap_compare(outer(), press=keys, terminal_size=size)
-
-
-def test_picture_at_60x20(snap_compare: Any, listed: list[Entry]) -> None:
-    assert snap_compare(outer(), press=["n", "down"], terminal_size=(60, 20))
+def test_looks(snap_compare: Any, listed: list[Entry]) -> None:
+    assert snap_compare(outer(), press=["n"], terminal_size=SMALL)
 
 
 def test_two_enters_from_home_begin_the_training_skirmish(tmp_path: Path) -> None:
@@ -86,3 +96,19 @@ def test_the_other_house_rules_are_on_a_page_of_their_own(listed: list[Entry]) -
         assert "Other house rules" not in hands.text
 
     at(outer(), deed)
+
+
+def test_a_scenario_file_is_read_once_however_often_its_house_rules_are_asked_for(
+    listed: list[Entry], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = BattleDraft("", Settings())
+    asked: list[str] = []
+
+    def wanted(game: AnyRuleset, scenario: str) -> dict[str, str]:
+        asked.append(scenario)
+        return {"sixes_fail": "all"}
+
+    monkeypatch.setattr(type(draft.game), "scenario_rulings", wanted)
+    draft.turn("scenario", 1)
+    assert draft.changed == 1 and all(draft.words_of(each) for each in draft.rulings())
+    assert asked == [draft.card.id]

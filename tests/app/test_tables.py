@@ -2,25 +2,31 @@
 
 from typing import Any
 
-from tests.app.outer import LARGE, SIZES, Hands, at, listed, outer
+from tests.app.album import Album
+from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
+from tests.conftest import Golden
 from tracker.journal.library import Entry
 
 __all__ = ["listed"]
 
 
-@SIZES
-def test_picture(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
-    assert snap_compare(outer(), press=["t", "down", "enter"], terminal_size=size)
+def test_pictures(listed: list[Entry], golden: Golden) -> None:
+    album = Album()
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("g")
+        await hands.show(album, "the games", SMALL, LARGE)
+        await hands.press("escape", "t")
+        await hands.show(album, "the list of tables", SMALL, LARGE)
+        await hands.press("down", "enter")
+        await hands.show(album, "the second table", SMALL, LARGE)
+
+    at(outer(), deed)
+    golden("app/tables", album.text)
 
 
-@SIZES
-def test_picture_of_the_list(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
-    assert snap_compare(outer(), press=["t"], terminal_size=size)
-
-
-@SIZES
-def test_picture_of_the_games(snap_compare: Any, listed: list[Entry], size: tuple[int, int]) -> None:
-    assert snap_compare(outer(), press=["g"], terminal_size=size)
+def test_looks(snap_compare: Any, listed: list[Entry]) -> None:
+    assert snap_compare(outer(), press=["t", "down", "enter"], terminal_size=LARGE)
 
 
 def test_arrows_turn_to_the_next_table_and_pages_scroll(listed: list[Entry]) -> None:

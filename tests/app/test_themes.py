@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from textual.color import Color
 
+from tests.app.album import Album, drawn
 from tests.app.outer import Hands, at, listed, outer
+from tests.conftest import Golden
 from tracker.app.glyphs import ASCII, UNICODE, plain
 from tracker.app.inks import inks_of
 from tracker.app.terminal import Terminal
@@ -28,6 +30,35 @@ def test_picture(snap_compare: Any, listed: list[Entry], look: str) -> None:
 @pytest.mark.parametrize("terminal", [LINUX, BARE], ids=["linux", "vt100"])
 def test_picture_of_an_old_terminal(snap_compare: Any, listed: list[Entry], terminal: Terminal) -> None:
     assert snap_compare(outer(terminal=terminal), press=["down"], terminal_size=(80, 24))
+
+
+def test_pictures(listed: list[Entry], golden: Golden) -> None:
+    album = Album()
+    apps = {
+        "high contrast": outer(Settings(theme="high-contrast")),
+        "sixteen colours": outer(terminal=LINUX),
+        "no colours": outer(terminal=BARE),
+    }
+    for name, app in apps.items():
+
+        async def deed(hands: Hands, name: str = name) -> None:
+            await hands.press("down")
+            await hands.show(album, name)
+
+        at(app, deed)
+    golden("app/looks", album.text)
+
+
+def test_dark_and_light_show_the_same_in_the_same_inks(listed: list[Entry]) -> None:
+    shown: list[str] = []
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("down")
+        shown.append(drawn(hands.app))
+
+    at(outer(Settings(theme="dark")), deed)
+    at(outer(Settings(theme="light")), deed)
+    assert shown[0] == shown[1] and "cursor 1-80" in shown[0]
 
 
 def test_every_look_can_be_set() -> None:

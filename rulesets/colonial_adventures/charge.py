@@ -9,6 +9,7 @@ from rulesets.colonial_adventures.groups import (
     allowance,
     charge_reach,
     far_words,
+    has_flanks,
     inches,
     is_cavalry,
     is_infantry,
@@ -137,16 +138,16 @@ async def _being_charged(state: Battlefield, charger_id: str, target_id: str, ap
     target, charger = state.groups[target_id], state.groups[charger_id]
     if target.engaged and state.rulings["charged_in_melee"] == "none":
         return
-    flanked = approach.face != "front" and target.formation != "square"
+    flanked = approach.face != "front" and has_flanks(target)
     at = Situation(flanked, is_cavalry(state, charger), is_infantry(state, charger))
     test = Test(target_id, ("being_charged",), charger_id, f"charged by {charger.name}", at=at)
     taken = await reaction.owed_roll(state, test)
     posture = taken.outcome.posture
     if state.groups[target_id].engaged:
-        await _charged_in_melee(state, charger_id, target_id, taken)
+        await _charged_in_melee(state, charger_id, target_id, taken, flanked)
         return
     if posture in ("FIRE", "VOL", "FIRE_LESS_2_CC"):
-        await _defensive_fire(state, charger_id, target_id, posture)
+        await _defensive_fire(state, charger_id, target_id, posture, flanked)
     elif posture == "TEST_CC":
         await _test_to_countercharge(state, charger_id, target_id)
     elif posture not in ("CC", "RCV", "CO"):
@@ -156,18 +157,23 @@ async def _being_charged(state: Battlefield, charger_id: str, target_id: str, ap
         return
     elif taken.outcome.loss:
         await reaction.carry_out(state, target_id, taken, charger_id)
+        if state.groups[target_id].gone:
+            _stop_short(state, charger_id, target_id)
+            return
     if posture == "FIRE_LESS_2_CC" and _halted_before(state, charger_id, target_id):
         state.charging.append(charger_id)
     if posture in ("CC", "FIRE_LESS_2_CC") and _still_on(state, charger_id, target_id):
         _countercharge(state, charger_id, target_id)
 
 
-async def _charged_in_melee(state: Battlefield, charger_id: str, target_id: str, taken: Taken) -> None:
+async def _charged_in_melee(state: Battlefield, charger_id: str, target_id: str, taken: Taken, flanked: bool) -> None:
     """Those not in contact fire at the charger alone; running takes it off, anything else leaves it (CA-R152)."""
     posture = taken.outcome.posture
     if posture in ("FIRE", "VOL", "FIRE_LESS_2_CC"):
         less = 2 if posture == "FIRE_LESS_2_CC" else 0
-        await fire.shoot(state, target_id, charger_id, "reaction", less=less, volley=False, in_melee=True)
+        await fire.shoot(
+            state, target_id, charger_id, "reaction", less=less, volley=False, in_melee=True, turned_away=flanked
+        )
     elif posture == "RUN" or taken.outcome.loss:
         await reaction.carry_out(state, target_id, taken, charger_id)
     if state.groups[target_id].gone:
@@ -194,10 +200,10 @@ def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
         state.say(f"{names}.", "CA-R141", charger_id, target_id)
 
 
-async def _defensive_fire(state: Battlefield, charger_id: str, target_id: str, posture: str) -> None:
-    """Fire at a charger on the way; who can't bear receives the charge (CA-REACT-15, CA-R160)."""
-    less = 2 if posture == "FIRE_LESS_2_CC" else 0
-    await fire.shoot(state, target_id, charger_id, "reaction", less=less, volley=posture == "VOL")
+async def _defensive_fire(state: Battlefield, charger_id: str, target_id: str, posture: str, flanked: bool) -> None:
+    """Fire at a charger; who can't bear, as on one from flank or rear, receives it (CA-REACT-15, CA-R160)."""
+    less, volley = (2 if posture == "FIRE_LESS_2_CC" else 0), posture == "VOL"
+    await fire.shoot(state, target_id, charger_id, "reaction", less=less, volley=volley, turned_away=flanked)
 
 
 async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:

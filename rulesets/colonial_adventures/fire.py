@@ -5,14 +5,14 @@ import msgspec
 from rulesets.colonial_adventures import casualties, distance, frontage, reaction
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.data import modifier
-from rulesets.colonial_adventures.frontage import eligible_figures
+from rulesets.colonial_adventures.frontage import eligible_figures, not_in_contact
 from rulesets.colonial_adventures.groups import (
     GUNS,
     MACHINE_GUNS,
-    at_hand,
     bounded,
     crew_of,
     enemies_of,
+    has_flanks,
     in_saddle,
     inches,
     is_artillery,
@@ -58,7 +58,7 @@ class Aim(msgspec.Struct, frozen=True):
     """One shooting: who at whom, on what occasion, and what is special about it.
 
     `halved`: a Tribal band that moved fires with half its figures. `less`: dice fewer. `volley`: the cell allows one.
-    `in_melee`: only figures that are not in contact fire (CA-R152).
+    `in_melee`: only figures that are not in contact fire (CA-R152). `turned_away`: the target came from flank or rear.
     """
 
     firer: str
@@ -68,6 +68,7 @@ class Aim(msgspec.Struct, frozen=True):
     less: int = 0
     volley: bool = True
     in_melee: bool = False
+    turned_away: bool = False
 
 
 # Procedures
@@ -82,12 +83,13 @@ async def shoot(
     less: int = 0,
     volley: bool = True,
     in_melee: bool = False,
+    turned_away: bool = False,
 ) -> bool:
     """One shooting from facts to tests (CA-REACT-19); False if nothing was fired.
 
     What can't be fired is no shot and no Received Fire (CA-R81).
     """
-    aim = Aim(firer_id, target_id, occasion, halved, less, volley, in_melee)
+    aim = Aim(firer_id, target_id, occasion, halved, less, volley, in_melee, turned_away)
     chain, depth = list(state.owed), state.depth
     try:
         return await _shoot(state, aim)
@@ -243,15 +245,9 @@ def _row(row: str, label: str, applied: bool) -> Modifier:
     return Modifier(label, modifier("ranged_modifiers", row), applied, "CA-FIRE-4")
 
 
-def not_in_contact(state: Battlefield, group: Group) -> int:
-    """Figures of a group in melee that may be free to fire, as the app suggests it: more than it fights (CA-R152)."""
-    held = sum(at_hand(state.groups[each]) for each in group.engaged)
-    return min(eligible_figures(group), max(0, at_hand(group) - held))
-
-
 def is_flanked(target: Group, facts: Shot) -> bool:
-    """Flank and rear fire doubles hits; squares have neither (CA-FIRE-7, CA-R40)."""
-    return facts.face != "front" and target.formation != "square"
+    """Flank and rear fire doubles hits; squares and houses have neither (CA-FIRE-7, CA-R40)."""
+    return facts.face != "front" and has_flanks(target)
 
 
 def is_volley(state: Battlefield, aim: Aim, facts: Shot) -> bool:
@@ -330,7 +326,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
     near = distance.is_at_three(state, aim.firer, aim.target)
     in_range = distance.known_within(state, aim.firer, aim.target, scaled(state, longest)) is not False
     fields: list[Field] = [
-        _bears(state, longest, near, known.bears and in_range),
+        _bears(state, longest, near, known.bears and in_range and not aim.turned_away),
         Among("face", "from the", _FACES, known.face),
         Toggle("cover", "c", "target in cover", known.cover, "target in the open"),
     ]

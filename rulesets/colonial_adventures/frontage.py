@@ -50,6 +50,12 @@ def eligible_figures(group: Group) -> int:
     return max(0, figures)
 
 
+def not_in_contact(state: Battlefield, group: Group) -> int:
+    """Figures of a group in melee that may be free to fire, as the app suggests it: more than it fights (CA-R152)."""
+    held = sum(at_hand(state.groups[each]) for each in group.engaged)
+    return min(eligible_figures(group), max(0, at_hand(group) - held))
+
+
 def front_of(group: Group) -> int:
     """Figures in its front rank, as somebody said of its formation; 0: nobody did."""
     return group.wide if group.wide_in == group.formation else 0

@@ -89,6 +89,11 @@ def is_open(group: Group) -> bool:
     return (group.formation == "open" or is_artillery(group)) and not group.housed
 
 
+def has_flanks(group: Group) -> bool:
+    """Whether it can be attacked in flank or rear: neither a square nor anybody in a house can (CA-GRP-3, CA-R40)."""
+    return group.formation != "square" and not group.housed
+
+
 def leaders_of(group: Group) -> list[Leader]:
     """Leaders present, the senior first (CA-LDR-7)."""
     present = [each for each in group.leaders if not each.out]

@@ -5,7 +5,7 @@ from functools import partial
 from rulesets.colonial_adventures import arms, casualties, distance, reaction
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Test, owe, paid, settled
-from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, is_artillery, rep_of, scaled
+from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, is_artillery, names, rep_of, scaled
 from rulesets.colonial_adventures.melee_dice import (
     Ground,
     Pair,
@@ -162,10 +162,15 @@ async def break_off(state: Battlefield, group_id: str) -> None:
     group = state.groups[group_id]
     group.formation = formation_after(group, bool(passed.passes))
     enemies = [each for each in group.engaged if not state.groups[each].gone]
+    left_gun = is_artillery(group)
     casualties.disengage(state, group)
     far = inches(scaled(state, 3 + half.total))
     ends = ENDS[group.formation]
     state.say(f"{group.name} breaks off.", "CA-MELEE-9", group_id)
+    if left_gun:
+        group.unmanned = True
+        winners = names([state.groups[each] for each in enemies])
+        state.say(f"It leaves its gun, which {winners} take: note it.", "CA-R102", group_id)
     state.on_table(f"move {group.name} {far} straight away, facing the enemy, in {ends}", group_id)
     casualties.moved(state, group_id)
     distance.tell_all(state, group_id, enemies, scaled(state, 3 + half.total), scaled(state, 3 + half.total))

@@ -109,7 +109,9 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     if same := thrown_for(state, test).same:
         # Perhaps nobody rolled: no number of passes is worth telling.
         reads = Reads(f"{group.training}_reactions", test.tests[0])
-        state.say(f"{group.name}, {titles(test.tests)}: {same} in any case.", "CA-REACT-14", group.id, reads=reads)
+        state.say(
+            f"{group.name}, {titles(test.tests)}: {same}, whatever the dice.", "CA-REACT-14", group.id, reads=reads
+        )
         return Taken(passes, found)
     for name, one in zip(test.tests, outcomes, strict=True):
         words = shown.words(state, test, one, any(passes.values()))
@@ -130,7 +132,7 @@ async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str)
     group = state.groups[group_id]
     outcome = shown.carried_out(state, group, taken.outcome)
     if outcome is not taken.outcome:
-        does = "fights on" if group.engaged else "halts"
+        does = shown.at_the_wall(group, tuple(taken.passes))
         state.say(f"{group.name} has its back against the wall: it {does} instead of running.", "CA-R62", group_id)
     if outcome.posture == "RUN":
         await casualties.run_away_whole(state, group_id)

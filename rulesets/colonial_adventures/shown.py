@@ -65,13 +65,19 @@ def is_charge_stopped(state: Battlefield, outcome: Outcome, passed: bool) -> boo
 # Words
 
 
+def at_the_wall(group: Group, tests: tuple[str, ...]) -> str:
+    """What a group with its back against the wall does instead of running (CA-R62)."""
+    if group.engaged:
+        return "fights on"
+    return "receives the charge" if "being_charged" in tests else "halts"
+
+
 def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
     """What the outcome of a test does to its group, with the number of figures that run. `passed`: at least one die."""
     group = state.groups[test.group]
     outcome = carried_out(state, group, found)
     if outcome is not found:
-        stands = "receives the charge" if "being_charged" in test.tests else "halts"
-        return f"{'fights on' if group.engaged else stands}, its back against the wall"
+        return f"{at_the_wall(group, test.tests)}, its back against the wall"
     does = _does(state, test, outcome, passed)
     if outcome.posture == "RUN" or not outcome.loss:
         return does
@@ -110,7 +116,7 @@ def _locked_does(state: Battlefield, test: Test, posture: str) -> str:
         return WORDS[posture] if posture in ("CO", "RET") else "fights on"
     fires = {"FIRE": "fires", "VOL": "fires", "FIRE_LESS_2_CC": "fires at -2d6"}
     if posture in fires and not _why_no_fire(state, test, in_melee=True):
-        return f"{fires[posture]} with those not in contact, then stands"
+        return f"{fires[posture]}{_if_it_bears(test)} with those not in contact, then stands"
     return "stands in its melee"
 
 
@@ -136,10 +142,16 @@ def _freely(state: Battlefield, test: Test, posture: str) -> str:
     why_not = _why_no_fire(state, test)
     if posture == "FIRE_LESS_2_CC":
         then = "receives the charge, prone" if group.prone else "countercharges"
-        return then if why_not else f"fires at -2d6, then {then}"
+        return then if why_not else f"fires at -2d6{_if_it_bears(test)}, then {then}"
     if posture in ("FIRE", "VOL", "ADV_HALF") and why_not:
         return f"advances half a move: {why_not}" if posture == "ADV_HALF" else f"can't fire: {why_not}"
-    return WORDS["FIRE" if posture == "VOL" and not may_volley(state, group) else posture]
+    does = WORDS["FIRE" if posture == "VOL" and not may_volley(state, group) else posture]
+    return does.replace("fires", f"fires{_if_it_bears(test)}", 1) if posture in ("FIRE", "VOL") else does
+
+
+def _if_it_bears(test: Test) -> str:
+    """Who is charged in flank or rear may not turn before it fires (CA-R160)."""
+    return " if it bears" if test.at.flank_or_rear else ""
 
 
 def _why_no_fire(state: Battlefield, test: Test, in_melee: bool = False) -> str:

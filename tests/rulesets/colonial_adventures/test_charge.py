@@ -292,6 +292,33 @@ def test_ca_r160_who_can_not_bear_receives_the_charge() -> None:
     assert engaged(state) and "Brit can't bear on Zulu: no shot." in said
 
 
+@pytest.mark.rule("CA-R160")
+@pytest.mark.parametrize("locked", [False, True])
+@pytest.mark.parametrize(
+    ("face", "formation", "bears"),
+    [("front", "line", True), ("flank", "line", False), ("rear", "line", False), ("flank", "square", True)],
+)
+def test_ca_r160_fire_at_a_charger_from_flank_or_rear_is_offered_as_not_bearing(
+    face: str, formation: Any, bears: bool, locked: bool
+) -> None:
+    state = field({}, {"formation": formation}, group("zulu_2", figures=5))
+    if locked:
+        state.groups["brit"].engaged, state.groups["zulu_2"].engaged = ["zulu_2"], ["brit"]
+    reach = at("reach:zulu:brit", {"reach": True, "face": face})
+    shot = asks(
+        charge.charge(state, "zulu", "brit"), reach, at("test:zulu:wanting_to_charge", "1 1"), is_charged("1 1")
+    )
+    assert shot.key == "shot:brit:zulu"
+    assert {each.name: each.default for each in shot.fields}["bears"] is bears
+
+
+@pytest.mark.rule("CA-R141")
+def test_ca_r141_where_the_last_run_before_contact_the_charger_stays() -> None:
+    state = field({}, {"figures": 1, "start": 1}, one_in_n="floor_min1")
+    said = go(state, *wants("1 1"), is_charged("6 6"))
+    assert said[-1] == "Brit is off; Zulu stays where it stands."
+
+
 @pytest.mark.rule("CA-GRP-3")
 @pytest.mark.parametrize(
     ("face", "formation", "runs"),
@@ -305,6 +332,17 @@ def test_ca_grp_3_one_pass_charged_in_flank_or_rear_runs_and_a_square_has_neithe
     rest = [] if runs else [at("shot:brit:zulu", {"bears": False}), *EVEN, *after_contact()]
     go(state, *asked, is_charged("1 6"), *rest)
     assert state.groups["brit"].ran == runs
+
+
+@pytest.mark.rule("CA-GRP-3")
+@pytest.mark.rule("CA-R40")
+def test_ca_grp_3_nobody_in_a_house_is_charged_in_flank_or_rear() -> None:
+    state = field({}, {"formation": "open", "housed": True})
+    reach = at("reach:zulu:brit", {"reach": True, "face": "rear"})
+    fires: Any = asks(
+        charge.charge(state, "zulu", "brit"), reach, at("test:zulu:wanting_to_charge", "1 1"), is_charged("1 6")
+    )
+    assert fires.key == "shot:brit:zulu", "it fires and does not run"
 
 
 @pytest.mark.rule("CA-REACT-7")
@@ -379,10 +417,10 @@ def test_ca_r43_cavalry_with_one_pass_receives_and_guns_fire() -> None:
 
 
 @pytest.mark.rule("CA-R62")
-def test_ca_r62_with_its_back_to_the_wall_it_halts_instead_of_running_and_is_fought() -> None:
+def test_ca_r62_with_its_back_to_the_wall_it_receives_the_charge_instead_of_running_and_is_fought() -> None:
     state = field({"arm": "cavalry", "weapon": "none", "formation": "mob"}, {"at_the_wall": True})
     said = go(state, *wants("1 1"), is_charged("1 6"), ENTER, "1 5 5 5 5 | 1 5 5 5 5", *after_contact())
-    assert engaged(state) and "Brit has its back against the wall: it halts instead of running." in said
+    assert engaged(state) and "Brit has its back against the wall: it receives the charge instead of running." in said
 
 
 # The charger is shot at (CA-REACT-15, CA-R15)

@@ -204,6 +204,14 @@ def test_ca_r89_flank_and_rear_double_first_then_cover_halves_up(
     assert roll.read({"dice": {"fire": dice}})[0].hits == hits
 
 
+@pytest.mark.rule("CA-R40")
+@pytest.mark.rule("CA-R42")
+def test_ca_r40_fire_at_a_house_is_never_doubled() -> None:
+    state = battlefield(group("brit", rep=6), group("zulu", formation="open", housed=True))
+    roll: Any = asks(fire.shoot(state, "brit", "zulu"), {"face": "rear", "cover": True})
+    assert roll.read({"dice": {"fire": [1, 1, *[3] * (roll.pools[0].count - 2)]}})[0].hits == 1
+
+
 @pytest.mark.rule("CA-R148")
 def test_ca_r148_hits_beyond_the_figures_left_are_lost() -> None:
     state = battlefield(group("brit"), group("zulu", figures=2, start=20, leaders="leader 5"))

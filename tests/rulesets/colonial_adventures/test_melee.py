@@ -573,6 +573,18 @@ def test_ca_r102_where_and_how_a_group_ends_that_breaks_off(who: Given, faces: s
 
 
 @pytest.mark.rule("CA-R102")
+@pytest.mark.rule("CA-R93")
+def test_ca_r102_a_crew_that_breaks_off_leaves_its_gun_to_the_enemy() -> None:
+    state = duel({}, {"arm": "artillery"})
+    said = break_off(state, "1", "1", at("test:zulu:test_of_wills", "6 6"))
+    assert "It leaves its gun, which Zulu take: note it." in said
+    assert state.groups["brit"].unmanned
+    foot = duel()
+    break_off(foot, "1", "1", at("test:zulu:test_of_wills", "6 6"))
+    assert not foot.groups["brit"].unmanned
+
+
+@pytest.mark.rule("CA-R102")
 @pytest.mark.rule("CA-R3")
 def test_ca_r102_against_the_leaders_rep_or_the_groups_own() -> None:
     for leaders, target in (("officer 5, nco 3", 5), ("officer 5 out, nco 3", 3), ("", 4)):

@@ -165,7 +165,11 @@ def bears() -> str:
 
 
 def in_reaction() -> str:
-    return yes(default(fire.shot_facts(facing(), fire.Aim("brit", "zulu", "reaction")), "bears"))
+    def offered(turned_away: bool) -> str:
+        aim = fire.Aim("brit", "zulu", "reaction", turned_away=turned_away)
+        return yes(default(fire.shot_facts(facing(), aim), "bears"))
+
+    return f"{offered(False)}; at a charger from flank or rear {offered(True)}"
 
 
 def gun_range() -> str:

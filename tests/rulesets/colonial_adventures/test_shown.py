@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import fire, melee, reaction, shown
-from rulesets.colonial_adventures.cells import LADDER
+from rulesets.colonial_adventures import chain, fire, melee, reaction, shown
+from rulesets.colonial_adventures.cells import LADDER, Situation, outcome_of
 from rulesets.colonial_adventures.state import Battlefield
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
 
@@ -42,6 +42,24 @@ def test_ca_r62_with_its_back_against_the_wall_nothing_says_that_it_runs(brit: G
     assert does(facing({**brit, "at_the_wall": True}), test)["0 passed"] == says
     only_rep = facing({**brit, "at_the_wall": True}, back_to_wall="rep_only")
     assert does(only_rep, test)["0 passed"] in ("runs away", "1 in 3 runs away (6)")
+
+
+@pytest.mark.rule("CA-R160")
+@pytest.mark.parametrize(
+    ("brit", "flank"),
+    [
+        ({}, "fires if it bears, and may volley"),
+        ({"traits": ["ferocious"]}, "fires at -2d6 if it bears, then countercharges"),
+        ({"engaged": ["zulu_2"]}, "fires if it bears with those not in contact, then stands"),
+    ],
+)
+def test_ca_r160_fire_at_a_charger_from_the_flank_is_no_promise(brit: Given, flank: str) -> None:
+    for face, says in ((True, flank), (False, flank.replace(" if it bears", ""))):
+        state = facing(brit)
+        at = Situation(flank_or_rear=face, by_infantry=True)
+        test = chain.Test("brit", ("being_charged",), "zulu", "an example", at=at)
+        found = outcome_of(state, state.groups["brit"], "being_charged", 2, at)
+        assert shown.words(state, test, found, passed=True) == says
 
 
 @pytest.mark.rule("CA-REACT-13")

@@ -183,7 +183,7 @@ def test_a_draft_that_does_not_fit_keeps_no_screen_and_no_program_away(tmp_path:
 def test_anything_else_that_goes_wrong_at_a_line_is_an_error_reply(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(session: Session, text: str) -> None:
+    def broken(session: Session, text: str, *at: object) -> None:
         raise ZeroDivisionError("spoilt on purpose")
 
     monkeypatch.setattr(Session, "note", broken)

@@ -1,19 +1,17 @@
-"""One battle at one table in line mode: the session, the dice that come in, and what is told about each change."""
+"""One battle at one table in line mode: what is told of it, and of each change."""
 
 import shutil
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, TextIO
 
 from tracker.clean import clean
-from tracker.engine import Change, Line, Node, Prompt, Refused, Roll, app_random
-from tracker.engine.inputs import line_to
+from tracker.engine import Change, Prompt, Refused
 from tracker.journal.session import Session
-from tracker.plain.streams import Signals
-from tracker.talk.amended import amended_words, hand_words
+from tracker.play.came import Came
+from tracker.play.requests import Request
+from tracker.play.sitting import Sitting
 from tracker.talk.dice import DiceEntry
-from tracker.talk.offers import Offer, offer_at
-from tracker.talk.rollers import Roller
 from tracker.talk.roster import owed_lines
 from tracker.talk.telling import TABLE, log_lines
 from tracker.talk.unsaved import standing_words
@@ -24,22 +22,25 @@ MOST_TOLD = 12
 
 
 class Desk:
-    """What the commands of line mode work on. `leaving` ends the loop after the command."""
+    """What the keys of line mode work on: a sitting, and where it is told what comes of it."""
 
-    def __init__(self, session: Session, out: TextIO, signals: Signals) -> None:
-        self.session = session
-        self.signals = signals
-        self.entry: DiceEntry | None = None
-        self.offer: Offer | None = None
-        self.leaving = False
-        self.told: list[Line] = []
+    def __init__(self, sitting: Sitting, out: TextIO) -> None:
+        self.sitting = sitting
         self._out = out
-        self.refresh()
+
+    @property
+    def session(self) -> Session:
+        """The battle that is played; another one after a branch."""
+        return self.sitting.session
 
     @property
     def prompt(self) -> Prompt[Any] | None:
         """The prompt that waits."""
-        return self.session.battle.prompt
+        return self.sitting.prompt
+
+    @property
+    def _entry(self) -> DiceEntry | None:
+        return self.sitting.dice.entry if self.sitting.dice is not None else None
 
     @property
     def width(self) -> int:
@@ -63,48 +64,21 @@ class Desk:
 
     # Changing the battle
 
-    def do(self, command: Callable[[], Change]) -> Change:
-        """Run a command of the session, whole and saved whatever signal arrives, and tell what it did."""
-        key, typed = self.prompt.key if self.prompt else "", self.entry.draft if self.entry else None
-        before = self.session.battle.head
-        with self.signals.held():
-            change = command()
-        self.refresh()
-        if typed is not None and self.entry is not None and self.entry.prompt.key == key and self.entry.restore(typed):
-            # The same roll is still asked, after an edit: its dice are not typed twice.
-            self.keep_draft(self.entry.draft)
-        self.tell(change)
-        if change.did == "amend":
-            self._tell_amended(before, change)
-        told = hand_words(change, self.session.battle.hand)
-        if told:
-            self.say(told)
-        return change
-
-    def answer(self, value: Any, overrule: bool = False) -> None:
-        """Answer the prompt that waits. Raises Refused or Warned."""
-        self.do(lambda: self.session.answer(value, overrule=overrule))
-
-    def keep_draft(self, value: Any) -> None:
-        """Keep half-typed dice beside the battle."""
-        with self.signals.held():
-            self.session.keep_draft(value)
-
-    def refresh(self) -> None:
-        """Look at the prompt afresh: a roll gets empty boxes, or the half-typed dice that were kept for it."""
-        prompt, battle = self.prompt, self.session.battle
-        self.entry, self.offer = None, offer_at(self.session)
-        if isinstance(prompt, Roll):
-            rng = app_random(battle.seed, battle.step, prompt.key)
-            self.entry = DiceEntry(prompt, self.session.autopilot.sides_at(prompt), rng)
-            if self.session.draft is not None:
-                self.entry.restore(self.session.draft)
+    def do(self, request: Request) -> Came:
+        """Carry out what a person wants, and tell what came of it. Raises what it is refused for."""
+        came = self.sitting.do(request).or_raise()
+        if came.change is not None:
+            self.tell(came.change)
+            if came.change.did == "amend":
+                self._tell_amended(came)
+        if came.say:
+            self.say(came.say)
+        return came
 
     # Telling
 
     def tell(self, change: Change) -> None:
         """What a change did: the log, or what the table must put back."""
-        self.told = change.log
         if change.did == "play":
             self.say(*log_lines(change.log))
             return
@@ -113,22 +87,15 @@ class Desk:
         if not change.put_back:
             self.say("Nothing changes on the table.")
 
-    def _tell_amended(self, before: Node, change: Change) -> None:
-        battle = self.session.battle
-        words = amended_words(battle.ruleset, line_to(before), battle.line)
+    def _tell_amended(self, came: Came) -> None:
+        words = self.sitting.differently(came)
         self.say("What came out differently:", *(f"  {each}" for each in words[:MOST_TOLD] or ["Nothing."]))
         if len(words) > MOST_TOLD:
             self.say(f"  and {len(words) - MOST_TOLD} lines more; G STEP looks back at any step.")
 
     def tell_notices(self) -> None:
         """What the session and the dice roller have to say."""
-        for notice in self.session.take_notices():
-            self.say(f"Notice: {notice}")
-        roller = self.session.autopilot
-        if isinstance(roller, Roller):
-            self.say(*(f"Notice: {notice}" for notice in roller.notices))
-            roller.notices.clear()
-
+        self.say(*(f"Notice: {notice}" for notice in self.sitting.take_notices()))
         if standing := standing_words(self.session):
             self.say(standing)
 
@@ -142,9 +109,9 @@ class Desk:
         if len(view.owed) > 1 or any(each.unit not in prompt.subject for each in view.owed):
             # What is asked just now is told by the prompt itself.
             self.say("Owed:", *owed_lines(view))
-        self.say(*prompt_lines(prompt, view, self.entry))
-        if self.offer is not None:
-            self.say(f"{self.offer.words} V: as before.")
+        self.say(*prompt_lines(prompt, view, self._entry))
+        if self.sitting.offer is not None:
+            self.say(f"{self.sitting.offer.words} V: as before.")
 
     def ask_again(self) -> None:
         """The prompt in short, after something that did not answer it."""
@@ -152,7 +119,7 @@ class Desk:
         if prompt is None:
             self.say(OVER_HINT)
         else:
-            self.say(f"{prompt.title} [{prompt.rule}] {hint(prompt, self.entry)}")
+            self.say(f"{prompt.title} [{prompt.rule}] {hint(prompt, self._entry)}")
 
 
 OVER_HINT = "u takes the last answer back, L shows the log, q leaves."

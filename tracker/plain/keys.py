@@ -6,16 +6,30 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Facts, Line, Prompt, Refused, Roll, Text, app_random
+from tracker.engine import Facts, Line, Prompt, Refused, Roll, Text, Unsaved
 from tracker.journal.branching import which_dice
 from tracker.journal.kept import inputs_words
 from tracker.plain.desk import Desk, listed, whole_number
+from tracker.play.requests import (
+    Amend,
+    AsBefore,
+    Branch,
+    Drop,
+    Edit,
+    End,
+    Leave,
+    Mark,
+    Note,
+    Redo,
+    Rolls,
+    Save,
+    Settle,
+    Undo,
+)
 from tracker.talk import edits, explain
-from tracker.talk.answers import answer_of
-from tracker.talk.offers import branch_off, take_offer
 from tracker.talk.parse import shorten
 from tracker.talk.past import ENTER, Past, battle_at
-from tracker.talk.rollers import WHO_ROLLS, Roller, relieve
+from tracker.talk.rollers import WHO_ROLLS, Roller
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
 from tracker.talk.telling import log_lines
@@ -35,15 +49,12 @@ class Key(Struct, frozen=True):
 
 
 def undo(desk: Desk, rest: str) -> None:
-    if desk.entry is not None and desk.entry.forget():
-        desk.keep_draft(None)
+    if desk.do(Undo()).change is None:
         desk.say("The typed dice are forgotten; u once more takes the last answer back.")
-        return
-    desk.do(desk.session.undo)
 
 
 def redo(desk: Desk, rest: str) -> None:
-    desk.do(desk.session.redo)
+    desk.do(Redo())
 
 
 def why(desk: Desk, rest: str) -> None:
@@ -52,7 +63,7 @@ def why(desk: Desk, rest: str) -> None:
         step = whole_number(rest, "a step")
         lines: tuple[Line, ...] | list[Line] = desk.session.battle.goto(step).node.log
     else:
-        lines = desk.told
+        lines = desk.sitting.told
         if desk.prompt is not None:
             desk.say(*explain.why_prompt(desk.prompt, tables))
     told = [line for line in lines if rest or line.why or line.reads]
@@ -76,7 +87,7 @@ def tables(desk: Desk, rest: str) -> None:
 
 
 def edit(desk: Desk, rest: str) -> None:
-    battle, session = desk.session.battle, desk.session
+    battle = desk.session.battle
     step: int | None = None
     if rest.startswith("@"):
         typed, _, rest = rest[1:].partition(" ")
@@ -88,10 +99,7 @@ def edit(desk: Desk, rest: str) -> None:
         desk.say(*edits.fields_of(battle, rest), "Set one as in: e FIELD=VALUE because REASON.")
     else:
         path, value, reason = edits.read_edit(battle, rest)
-        if step is None:
-            desk.do(lambda: session.edit(path, value, reason))
-        else:
-            desk.do(lambda: session.correct(step, path, value, reason))
+        desk.do(Edit(path, value, reason, step))
 
 
 def prompt_again(desk: Desk, rest: str) -> None:
@@ -112,20 +120,18 @@ def log(desk: Desk, rest: str) -> None:
 
 def note(desk: Desk, rest: str) -> None:
     text = checked_words(rest, "N and the words of the note")
-    with desk.signals.held():
-        desk.session.note(text)
+    desk.do(Note(text))
     desk.say("Noted.")
 
 
 def mark(desk: Desk, rest: str) -> None:
     text = checked_words(rest, "M and a name for this place")
-    with desk.signals.held():
-        desk.session.mark(text)
+    desk.do(Mark(text))
     desk.say(f"Marked step {desk.session.battle.step} as {text}.")
 
 
 def settle(desk: Desk, rest: str) -> None:
-    desk.do(lambda: desk.session.settle(rest))
+    desk.do(Settle(rest))
 
 
 def who_rolls(desk: Desk, rest: str) -> None:
@@ -134,21 +140,13 @@ def who_rolls(desk: Desk, rest: str) -> None:
     if who not in WHO_ROLLS:
         said = f"The app rolls for {now.who}. " if isinstance(now, Roller) and not who else ""
         raise Refused(f"{said}Type R and one of {', '.join(WHO_ROLLS)}; R enemy SIDE says which side is yours.")
-    roller = relieve(now, who, mine.strip() or None)
-    desk.session.autopilot = roller
-    roller.learn(desk.session.battle)
     desk.say(f"The app rolls for {who} now.")
-    desk.refresh()
-    value = roller.answer(desk.session.battle)
-    if value is not None:
-        desk.answer(value)
+    desk.do(Rolls(who, mine.strip() or None))
 
 
-def amend(desk: Desk, rest: str, overrule: bool = False) -> None:
+def amend(desk: Desk, rest: str) -> None:
     if rest == "drop":
-        with desk.signals.held():
-            desk.session.drop_hand()
-        desk.say("From here on everything is asked anew.")
+        desk.do(Drop())
         return
     typed, _, given = rest.partition(" ")
     step = whole_number(typed, "the step to amend (A and a step alone shows what was given there)")
@@ -159,17 +157,11 @@ def amend(desk: Desk, rest: str, overrule: bool = False) -> None:
         desk.say(f"At step {step}:", *past.lines(), f"A {step} and an answer gives it anew{_enter_too(past)}.", "")
         return
     value, reason = past.read(given)
-    desk.do(lambda: desk.session.amend(step, value, overrule, reason))
+    desk.do(Amend(step, value, reason=reason))
 
 
 def _enter_too(past: Past) -> str:
     return "" if past.path is not None else f", A {past.node.step} {ENTER} as Enter would"
-
-
-def answer_to(desk: Desk, prompt: Prompt[Any], typed: str) -> Any:
-    """The answer that was typed for a prompt, dice whole. Raises Refused."""
-    battle = desk.session.battle
-    return answer_of(prompt, app_random(battle.seed, battle.step, prompt.key), typed)
 
 
 def look(desk: Desk, rest: str) -> None:
@@ -181,7 +173,7 @@ def look(desk: Desk, rest: str) -> None:
 
 
 def as_before(desk: Desk, rest: str) -> None:
-    desk.do(lambda: take_offer(desk.session))
+    desk.do(AsBefore())
 
 
 def branch(desk: Desk, rest: str) -> None:
@@ -189,20 +181,17 @@ def branch(desk: Desk, rest: str) -> None:
     step = whole_number(typed, "the step to branch from")
     if dice not in ("", "fresh"):
         raise Refused(f"Type B {step} for {which_dice(False)}, or B {step} fresh for {which_dice(True)}.")
-    with desk.signals.held():
-        new = branch_off(desk.session, step, bool(dice))
-        old, desk.session = desk.session, new
-        old.close()
-    desk.told = []
-    desk.refresh()
+    left = desk.session.path.name
+    desk.do(Branch(step, fresh=bool(dice)))
     desk.say(
-        f"This is a battle of its own now, from step {step} on, with {which_dice(bool(dice))}: {new.path.name}.",
-        f"{old.path.name} is kept.",
+        f"This is a battle of its own now, from step {step} on, with {which_dice(bool(dice))}: "
+        f"{desk.session.path.name}.",
+        f"{left} is kept.",
     )
 
 
 def end(desk: Desk, rest: str) -> None:
-    desk.do(lambda: desk.session.end(rest))
+    desk.do(End(rest))
 
 
 def help_(desk: Desk, rest: str) -> None:
@@ -227,31 +216,24 @@ def _help_here(prompt: Prompt[Any] | None) -> list[str]:
 
 
 def write(desk: Desk, rest: str) -> None:
-    session = desk.session
-    with desk.signals.held():
-        if rest:
-            session.save_elsewhere(Path(rest).expanduser())
-        else:
-            session.save()
-    if session.saved:
-        desk.say(f"All of it is in {session.path}.")
+    desk.do(Save(Path(rest) if rest else None))
+    if desk.session.saved:
+        desk.say(f"All of it is in {desk.session.path}.")
 
 
 def leave(desk: Desk, rest: str) -> None:
     """Leave, but not what is not saved unless that is to be lost."""
     if rest not in ("", "lose"):
         raise Refused("Type q to leave, or q lose where something can't be saved.")
-    with desk.signals.held():
-        is_saved = desk.session.save()
-    if is_saved or rest:
-        desk.leaving = True
-        return
-    many = inputs_words(desk.session.unsaved)
-    desk.say(
-        f"{many} would be lost. {desk.session.trouble}",
-        "W tries again to save, W and a folder or file writes the battle there; "
-        f"q lose leaves, and loses {many}. (Where text is asked: /W and /q.)",
-    )
+    try:
+        desk.do(Leave(lose=bool(rest)))
+    except Unsaved:
+        many = inputs_words(desk.session.unsaved)
+        desk.say(
+            f"{many} would be lost. {desk.session.trouble}",
+            "W tries again to save, W and a folder or file writes the battle there; "
+            f"q lose leaves, and loses {many}. (Where text is asked: /W and /q.)",
+        )
 
 
 def checked_words(rest: str, what: str) -> str:

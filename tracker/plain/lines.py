@@ -3,12 +3,14 @@
 import os
 from typing import TextIO
 
-from tracker.engine import Draw, Facts, Prompt, Refused, Roll, RuleFault, Shuffle, Unsaved, Warned
+from tracker.engine import Facts, Prompt, Refused, Roll, RuleFault, Unsaved, Warned
 from tracker.journal.session import Session
 from tracker.plain import keys
 from tracker.plain.desk import Desk
 from tracker.plain.streams import Signals, Source
-from tracker.talk.parse import parse
+from tracker.play.requests import Dice, Give
+from tracker.play.sitting import Sitting
+from tracker.talk.answers import answer_of
 from tracker.talk.telling import log_lines
 from tracker.talk.words import fact_words
 
@@ -20,21 +22,21 @@ class LineMode:
     """The loop: ask, take a line, do it, tell what came of it."""
 
     def __init__(self, session: Session, source: Source, out: TextIO, signals: Signals | None = None) -> None:
-        self.desk = Desk(session, out, signals or Signals())
+        self.sitting = Sitting(session, (signals or Signals()).held)
+        self.desk = Desk(self.sitting, out)
         self._source = source
-        self._warned: tuple[str, str] | None = None
         self._has_ended = False
 
     @property
     def session(self) -> Session:
         """The battle that is being played; another one after a branch."""
-        return self.desk.session
+        return self.sitting.session
 
     def play(self) -> None:
         """Play until the players leave or the input ends. Raises Stopped on a signal, BrokenPipeError."""
         self._open()
         whole = True
-        while not self.desk.leaving:
+        while not self.sitting.has_left:
             self.desk.tell_notices()
             if whole:
                 self.desk.ask()
@@ -48,7 +50,7 @@ class LineMode:
                     whole = False
                     continue
                 whole = self._take(line)
-            except (Refused, RuleFault, Unsaved) as error:
+            except (Refused, RuleFault, Unsaved, Warned) as error:
                 self.desk.say(str(error))
                 whole = False
             except OSError:
@@ -70,7 +72,7 @@ class LineMode:
         self._has_ended = True
         self.desk.say("")
         keys.leave(self.desk, "")
-        return self.desk.leaving
+        return self.sitting.has_left
 
     def _open(self) -> None:
         battle, desk = self.session.battle, self.desk
@@ -80,7 +82,7 @@ class LineMode:
         if battle.step:
             desk.say(f"Going on at step {battle.step}. The last that happened:")
             lines = lines[-REMINDED:]
-        desk.told = lines
+        self.sitting.told = lines
         desk.say(*log_lines(lines))
 
     def _line(self) -> str | None:
@@ -98,47 +100,31 @@ class LineMode:
 
     def _take(self, line: str) -> bool:
         """Do what was typed; whether the prompt is to be shown whole now."""
-        desk, prompt = self.desk, self.desk.prompt
-        asked = (prompt.key if prompt else "", line)
-        again, self._warned = self._warned == asked, None
+        warned = self.sitting.warned
         try:
-            found = keys.key_of(line, prompt)
+            found = keys.key_of(line, self.desk.prompt)
             if found is None:
-                return self._answer(prompt, line, overrule=again)
+                return self._answer(self.desk.prompt, line)
             key, rest = found
-            before = desk.session.battle.head
-            if key.act is keys.amend:
-                keys.amend(desk, rest, overrule=again)
-            else:
-                key.act(desk, rest)
-            return key.asks and desk.session.battle.head is not before
-        except Warned as warning:
-            desk.say(str(warning))
-            self._warned = asked
-            return False
+            before = self.session.battle.head
+            key.act(self.desk, rest)
+            return key.asks and self.session.battle.head is not before
+        finally:
+            if self.sitting.warned is warned:
+                self.sitting.forget_warning()
 
-    def _answer(self, prompt: Prompt[object] | None, line: str, overrule: bool) -> bool:
+    def _answer(self, prompt: Prompt[object] | None, line: str) -> bool:
         desk = self.desk
         if prompt is None:
             if line.strip():
                 raise Refused("The battle is over: nothing is asked.")
             keys.leave(desk, "")
             return False
-        if desk.entry is not None and isinstance(prompt, Roll):
-            return self._dice(line)
-        value = keys.answer_to(desk, prompt, line) if isinstance(prompt, (Draw, Shuffle)) else parse(prompt, line)
+        if isinstance(prompt, Roll):
+            return desk.do(Dice(line.strip())).change is not None
+        value = answer_of(prompt, self.sitting.rng(), line)
         if isinstance(prompt, Facts) and line.strip():
             # Read back, so that a wrong letter is seen before the dice fall.
             desk.say(f"{fact_words(prompt.fields, value)}.")
-        desk.answer(value, overrule=overrule)
-        return True
-
-    def _dice(self, line: str) -> bool:
-        desk = self.desk
-        assert desk.entry is not None
-        desk.entry.type(line.strip())
-        if not desk.entry.whole:
-            desk.keep_draft(desk.entry.draft)
-            return False
-        desk.answer(desk.entry.value)
+        desk.do(Give(value))
         return True

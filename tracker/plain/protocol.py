@@ -8,16 +8,35 @@ from typing import Any, TextIO
 import msgspec
 
 from tracker.clean import json_of
-from tracker.engine import BadFile, Change, Line, Refused, Roll, RuleFault, TrackerError, Unsaved, Warned, app_random
+from tracker.engine import BadFile, Line, Refused, RuleFault, TrackerError, Unsaved, Warned
 from tracker.journal.session import Session
 from tracker.plain.keys import checked_words
 from tracker.plain.streams import Signals, Source
 from tracker.plain.wire import wire_value
+from tracker.play.came import Came
+from tracker.play.requests import (
+    Amend,
+    AsBefore,
+    Branch,
+    Drop,
+    Edit,
+    End,
+    Give,
+    HalfDice,
+    Leave,
+    Mark,
+    Note,
+    Redo,
+    Request,
+    Rolls,
+    Save,
+    Settle,
+    Undo,
+)
+from tracker.play.sitting import Sitting
 from tracker.talk import describe
-from tracker.talk.dice import DiceEntry
-from tracker.talk.offers import branch_off, offer_at, shown_value, take_offer
+from tracker.talk.offers import shown_value
 from tracker.talk.past import Past, battle_at
-from tracker.talk.rollers import WHO_ROLLS, Roller, relieve
 
 Json = dict[str, Any]
 
@@ -44,13 +63,16 @@ class Conversation:
     def __init__(
         self, session: Session, source: Source, out: TextIO, signals: Signals | None = None, fresh: bool = True
     ) -> None:
-        self.session = session
+        self.sitting = Sitting(session, (signals or Signals()).held)
         self._source = source
         self._out = out
-        self._signals = signals or Signals()
         self._log: list[Line] = [line for node in session.battle.line for line in node.log] if fresh else []
         self._put_back: list[str] = []
-        self._leaving = False
+
+    @property
+    def session(self) -> Session:
+        """The battle that is played; another one after a branch."""
+        return self.sitting.session
 
     def play(self) -> None:
         """Speak until the other side quits or its lines end. Raises Stopped on a signal, BrokenPipeError."""
@@ -72,7 +94,7 @@ class Conversation:
                     raise
                 words = f"tracker failed at that line: {type(error).__name__}: {error} (TRACKER_DEBUG=1 shows where)."
                 self._put({"type": "error", "kind": "fault", "message": words})
-            if self._leaving:
+            if self.sitting.has_left:
                 return
 
     # Out
@@ -90,10 +112,11 @@ class Conversation:
         """The prompt that waits, or the end; each thing that was logged is said once."""
         battle = self.session.battle
         prompt, rolls_for = battle.prompt, self.session.autopilot.sides_at(battle.prompt)
-        said: Json = {"type": "end", "result": battle.view().result}
         if prompt is not None:
-            said = {"type": "prompt", **describe.describe(prompt, rolls_for)}
-        offer = offer_at(self.session)
+            said: Json = {"type": "prompt", **describe.describe(prompt, rolls_for)}
+        else:
+            said = {"type": "end", "result": battle.view().result}
+        offer = self.sitting.offer
         if offer is not None:
             said["offer"] = {"value": shown_value(prompt, offer.answer.value), "words": offer.words}
         said |= {"step": battle.step, "turn": battle.state.turn}
@@ -101,19 +124,11 @@ class Conversation:
         if self.session.trouble:
             said["trouble"] = self.session.trouble
         said["log"] = describe.log(self._log)
-        said["put_back"], said["notices"] = self._put_back, self._notices()
+        said["put_back"], said["notices"] = self._put_back, self.sitting.take_notices()
         if self.session.draft is not None:
             said["draft"] = self.session.draft
         self._log, self._put_back = [], []
         return said
-
-    def _notices(self) -> list[str]:
-        notices = list(self.session.take_notices())
-        roller = self.session.autopilot
-        if isinstance(roller, Roller):
-            notices += roller.notices
-            roller.notices = []
-        return notices
 
     # In
 
@@ -133,7 +148,7 @@ class Conversation:
         battle = self.session.battle
         rolls_for = self.session.autopilot.sides_at(prompt)
         value = wire_value(prompt, battle.seed, battle.step, request["value"], rolls_for)
-        self._change(lambda: self.session.answer(value, overrule=_flag(request, "overrule")))
+        self._want(Give(value, _flag(request, "overrule")))
 
     def _do(self, request: Json) -> None:
         deed = request["do"]
@@ -143,19 +158,23 @@ class Conversation:
         _only(request, "do", *fields)
         act(self, request)
 
-    def _change(self, command: Callable[[], Change]) -> None:
-        with self._signals.held():
-            change = command()
-        self._log += change.log
-        self._put_back = change.put_back
+    def _want(self, wanted: Request) -> Came:
+        """Do what is wanted. Raises what it is refused for."""
+        came = self.sitting.do(wanted)
+        # Here only a flag overrules: giving it again does not.
+        self.sitting.forget_warning()
+        if came.or_raise().change is not None:
+            self._log += came.change.log
+            self._put_back = came.change.put_back
+        return came
 
     # Deeds
 
     def undo(self, request: Json) -> None:
-        self._change(self.session.undo)
+        self._want(Undo(is_answer=True))
 
     def redo(self, request: Json) -> None:
-        self._change(self.session.redo)
+        self._want(Redo())
 
     def edit(self, request: Json) -> None:
         path, battle = _text(request, "path"), self.session.battle
@@ -167,10 +186,7 @@ class Conversation:
         if "value" not in request:
             raise BadLine("edit needs a value.")
         value, reason = request["value"], _text(request, "reason", "")
-        if step is None:
-            self._change(lambda: self.session.edit(path, value, reason))
-        else:
-            self._change(lambda: self.session.correct(step, path, value, reason))
+        self._want(Edit(path, value, reason, step))
 
     def amend(self, request: Json) -> None:
         step, battle = _number(request, "step"), self.session.battle
@@ -180,62 +196,37 @@ class Conversation:
         value, reason = request["value"], _text(request, "reason", "")
         if past.path is None:
             value = wire_value(past.prompt, battle.seed, past.battle.step, value)
-        self._change(lambda: self.session.amend(step, value, _flag(request, "overrule"), reason))
+        self._want(Amend(step, value, _flag(request, "overrule"), reason))
 
     def drop(self, request: Json) -> None:
-        with self._signals.held():
-            self.session.drop_hand()
+        self._want(Drop())
 
     def settle(self, request: Json) -> None:
-        reason = _text(request, "reason", "")
-        self._change(lambda: self.session.settle(reason))
+        self._want(Settle(_text(request, "reason", "")))
 
     def end(self, request: Json) -> None:
-        reason = _text(request, "reason", "")
-        self._change(lambda: self.session.end(reason))
+        self._want(End(_text(request, "reason", "")))
 
     def as_before(self, request: Json) -> None:
-        self._change(lambda: take_offer(self.session))
+        self._want(AsBefore())
 
     def branch(self, request: Json) -> None:
-        step, fresh = _number(request, "step"), _flag(request, "fresh")
-        with self._signals.held():
-            new = branch_off(self.session, step, fresh)
-            old, self.session = self.session, new
-            old.close()
-        self._put({"type": "branch", "file": str(new.path), "title": new.title, "fresh": fresh})
+        wanted = Branch(_number(request, "step"), _flag(request, "fresh"))
+        self._want(wanted)
+        new = self.session
+        self._put({"type": "branch", "file": str(new.path), "title": new.title, "fresh": wanted.fresh})
 
     def note(self, request: Json) -> None:
-        words = checked_words(_text(request, "text"), "the words of the note")
-        with self._signals.held():
-            self.session.note(words)
+        self._want(Note(checked_words(_text(request, "text"), "the words of the note")))
 
     def mark(self, request: Json) -> None:
-        words = checked_words(_text(request, "name"), "a name for the mark")
-        with self._signals.held():
-            self.session.mark(words)
+        self._want(Mark(checked_words(_text(request, "name"), "a name for the mark")))
 
     def draft(self, request: Json) -> None:
-        prompt = self.session.battle.prompt
-        battle = self.session.battle
-        if not isinstance(prompt, Roll):
-            raise Refused("Only dice can be half typed.")
-        kept = _as_typed(request.get("value"))
-        entry = DiceEntry(prompt, (), app_random(battle.seed, battle.step, prompt.key))
-        if kept is not None and not entry.restore(kept):
-            raise Refused("That is no draft of these dice: it takes dice by pool.")
-        with self._signals.held():
-            self.session.keep_draft(entry.draft)
+        self._want(HalfDice(_as_typed(request.get("value"))))
 
     def rolls(self, request: Json) -> None:
-        who = _text(request, "who")
-        if who not in WHO_ROLLS:
-            raise Refused(f"The app rolls for one of {', '.join(WHO_ROLLS)}.")
-        roller = relieve(self.session.autopilot, who, _text(request, "mine") if "mine" in request else None)
-        self.session.autopilot = roller
-        value = roller.answer(self.session.battle)
-        if value is not None:
-            self._change(lambda: self.session.answer(value))
+        self._want(Rolls(_text(request, "who"), _text(request, "mine") if "mine" in request else None))
 
     def view(self, request: Json) -> None:
         self._put({"type": "view", "view": msgspec.to_builtins(self.session.battle.view())})
@@ -257,12 +248,9 @@ class Conversation:
     def quit(self, request: Json) -> None:
         """Leave what is saved or can be now, in the folder or file `to` if one is named; `lose` leaves all the same."""
         to, lose = _text(request, "to", ""), _flag(request, "lose")
-        with self._signals.held():
-            if to:
-                self.session.save_elsewhere(Path(to).expanduser())
-            if not lose:
-                self.session.check_saved()
-        self._leaving = True
+        if to:
+            self._want(Save(Path(to)))
+        self._want(Leave(lose))
 
 
 DEEDS: dict[str, tuple[tuple[str, ...], Callable[[Conversation, Json], None]]] = {

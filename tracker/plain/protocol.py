@@ -13,7 +13,6 @@ from tracker.journal.session import Session
 from tracker.plain.keys import checked_words
 from tracker.plain.streams import Signals, Source
 from tracker.plain.wire import wire_value
-from tracker.play.came import Came
 from tracker.play.requests import (
     Amend,
     AsBefore,
@@ -158,15 +157,15 @@ class Conversation:
         _only(request, "do", *fields)
         act(self, request)
 
-    def _want(self, wanted: Request) -> Came:
+    def _want(self, wanted: Request) -> None:
         """Do what is wanted. Raises what it is refused for."""
         came = self.sitting.do(wanted)
         # Here only a flag overrules: giving it again does not.
         self.sitting.forget_warning()
-        if came.or_raise().change is not None:
-            self._log += came.change.log
-            self._put_back = came.change.put_back
-        return came
+        change = came.or_raise().change
+        if change is not None:
+            self._log += change.log
+            self._put_back = change.put_back
 
     # Deeds
 

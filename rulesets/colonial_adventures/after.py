@@ -1,7 +1,7 @@
 """After the battle: who won, who comes back, and with what strength the groups leave (CA-AFTER)."""
 
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.groups import bounded, formations_of, leaders_of, on_table
+from rulesets.colonial_adventures.groups import bounded, formations_of, leaders_of, left
 from rulesets.colonial_adventures.state import Battlefield, Group, Side
 from rulesets.colonial_adventures.view import DRAW, is_dissolved
 from tracker.engine import (
@@ -146,8 +146,8 @@ def guess(state: Battlefield) -> str:
 
 
 def _left(state: Battlefield, side_id: str) -> tuple[int, int]:
-    """Figures on the table and at the start."""
-    now = sum(group.figures for group in on_table(state, side_id))
+    """Figures left, those still to come among them, and at the start."""
+    now = sum(group.figures for group in left(state, side_id))
     return now, sum(group.start for group in state.groups.values() if group.side == side_id)
 
 

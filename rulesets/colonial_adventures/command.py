@@ -1,7 +1,7 @@
 """The Commander in Chief, who may join and leave groups, and the last stand of European units (CA-LDR-1, CA-ARMY-8)."""
 
 from rulesets.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
-from rulesets.colonial_adventures.groups import bounded, leaders_of, on_table
+from rulesets.colonial_adventures.groups import bounded, leaders_of, left, on_table
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
 from tracker.engine import Choose, Option, ask
@@ -139,9 +139,9 @@ def stand_at_the_wall(state: Battlefield, group_id: str, why: str) -> None:
 
 def last_of_its_side(state: Battlefield, side_id: str) -> None:
     """A European unit alone on the table, where its side began with two or more, fights to the end (CA-R62)."""
-    left = [each for each in on_table(state, side_id) if not each.holding]
-    if len(left) == 1 and may_stand_at_the_wall(left[0]) and state.sides[side_id].began > 1:
-        stand_at_the_wall(state, left[0].id, "is the last of its side")
+    last = [each for each in left(state, side_id) if not each.holding]
+    if len(last) == 1 and may_stand_at_the_wall(last[0]) and state.sides[side_id].began > 1:
+        stand_at_the_wall(state, last[0].id, "is the last of its side")
 
 
 def may_stand_at_the_wall(group: Group) -> bool:

@@ -22,7 +22,12 @@ def bounded(count: int) -> int:
 
 
 def on_table(state: Battlefield, side: str = "") -> list[Group]:
-    """Groups that are still there, of one side or of all, in the order of the roster."""
+    """Groups that have come and are still there, of one side or of all, in the order of the roster."""
+    return [g for g in left(state, side) if not g.arrives]
+
+
+def left(state: Battlefield, side: str = "") -> list[Group]:
+    """Groups that are on the table or still to come, of one side or of all (CA-R95a)."""
     return [g for g in state.groups.values() if not g.gone and side in ("", g.side)]
 
 

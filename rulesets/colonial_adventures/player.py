@@ -51,14 +51,19 @@ def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
     fights = []
     if best_target(state, group) and _dice_at(state, group, best_target(state, group)) >= WORTH_FIRING:
         fights.append("fire")
-    if best_charge(state, group) and rng.random() < _near(state):
+    if not _holds(group) and best_charge(state, group) and rng.random() < _near(state):
         fights.insert(0 if is_melee(group) or rng.random() < 0.3 else len(fights), "charge")
     if is_artillery(group):
         return [*mends, "fire", "pivot"]
     # Shooters in a good line stay there; everybody else closes in, horse and spears in haste now and then.
-    stays = bool(fights) and group.training == "european" and not is_cavalry(state, group)
+    stays = _holds(group) or (bool(fights) and group.training == "european" and not is_cavalry(state, group))
     hurry = ["fast_move"] if is_melee(group) and rng.random() < 0.3 else []
     return [*mends, *fights, *([] if stays else [*hurry, "move"])]
+
+
+def _holds(group: Group) -> bool:
+    """Europeans with firearms who stand in cover do not leave it of their own will."""
+    return group.training == "european" and bool(group.cover) and not is_melee(group)
 
 
 def _near(state: Battlefield) -> float:
@@ -148,7 +153,7 @@ def _locked(state: Battlefield, prompt: Choose, what: list[str], rng: Random) ->
     """Fights on, unless it is outnumbered two to one (CA-R158)."""
     group = state.groups[what[1]]
     enemies = sum(state.groups[each].figures for each in group.engaged)
-    return "break" if enemies >= 2 * group.figures and not group.at_the_wall else "fight"
+    return "break" if enemies >= 2 * group.figures and not group.at_the_wall and not _holds(group) else "fight"
 
 
 def _ground(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:

@@ -2,8 +2,9 @@
 
 A file has the keys of `Scenario`, two `[[sides]]` with the keys of `Force`, and in each its `[[sides.groups]]` with
 those of `Entry`. Left out may be: `paper` (the strength of CA-ARMY-5), `mounted` (a group with mounts rides, except
-mounted infantry in square), `cover` (asked when it matters), `housed` (in a house), `place`, `leaders`, and a leader's
-`rep` (or 0), which is then rolled at set-up. `game` is `colonial_adventures`.
+mounted infantry in square), `cover` (asked when it matters), `housed` (in a house), `arrives` (the turn in which it
+comes), `place`, `leaders`, and a leader's `rep` (or 0), which is then rolled at set-up. `game` is
+`colonial_adventures`.
 What does not fit the rules is named by `scenario_faults`.
 """
 
@@ -60,6 +61,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     leaders: list[Officer] = []
     cover: bool | None = None
     housed: bool = False
+    arrives: Annotated[int, Meta(ge=0, le=40)] = 0
     place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=80)] = ""
 
 
@@ -121,6 +123,7 @@ def _group(side: Force, entry: Entry) -> Group:
         mounted=entry.mounts != "foot" if entry.mounted is None else entry.mounted,
         cover=entry.cover,
         housed=entry.housed,
+        arrives=entry.arrives if entry.arrives > 1 else 0,
         place=entry.place,
     )
     if entry.mounted is None and group.mounted and "mounted_infantry" in entry.traits:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from rulesets.colonial_adventures.data import rulings, tables
-from rulesets.colonial_adventures.groups import in_saddle, is_artillery, leaders_of, on_table, share_out_holders
+from rulesets.colonial_adventures.groups import in_saddle, is_artillery, leaders_of, left, share_out_holders
 from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Training
 from tracker.engine import (
@@ -238,7 +238,7 @@ def say_conditions(state: Battlefield) -> None:
 def deploy(state: Battlefield) -> None:
     """Forces and places; how many groups each side begins with."""
     for side in state.sides.values():
-        groups = on_table(state, side.id)
+        groups = left(state, side.id)
         side.began = len(groups)
         figures = sum(group.figures + group.holders for group in groups)
         state.say(
@@ -246,7 +246,11 @@ def deploy(state: Battlefield) -> None:
             "CA-LDR-1",
         )
         for group in groups:
-            state.on_table(_start_words(group), group.id)
+            if group.arrives:
+                where = group.place or "as the scenario says"
+                state.say(f"{group.name} arrives in turn {group.arrives}: {where}.", "CA-R95a", group.id)
+            else:
+                state.on_table(_start_words(group), group.id)
 
 
 def _cinc_words(groups: list[Group]) -> str:

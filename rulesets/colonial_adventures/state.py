@@ -50,7 +50,8 @@ class Group(Struct, kw_only=True):
 
     `recoverable` casualties may come back in play, `lost` ones only after the battle, `runaways` never in play
     (CA-CAS-2). `cover` is None until somebody asked since the group last moved. `holding`: whose horses it holds
-    (CA-R65). `housed`: in a house until it moves (CA-R42). `halted`: no active fire (CA-MOVE-7). `engaged`: enemies
+    (CA-R65). `housed`: in a house until it moves (CA-R42). `arrives`: the turn in which it comes, 0 once it has
+    (CA-R95a). `halted`: no active fire (CA-MOVE-7). `engaged`: enemies
     in melee; `fought`: rounds of this melee, `rounds`: against each enemy (CA-R101); `shares`: its dice against each,
     as its owner divided them last (CA-MELEE-5). `using`: what a band with shield and missile weapon uses this turn
     (CA-GRP-11). `wide`: figures in the front rank, as it was said of the formation `wide_in`; 0: nobody said. `gone`:
@@ -82,6 +83,7 @@ class Group(Struct, kw_only=True):
     prone: bool = False
     cover: bool | None = None
     housed: bool = False
+    arrives: Annotated[int, Meta(ge=0, le=40)] = 0
     halted: bool = False
     at_the_wall: bool = False
     engaged: list[str] = []

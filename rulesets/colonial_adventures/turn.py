@@ -4,6 +4,7 @@ from rulesets.colonial_adventures import activation, command
 from rulesets.colonial_adventures.groups import (
     activation_value,
     is_passed_over,
+    left,
     names,
     on_table,
     would_be_passed_over,
@@ -23,6 +24,7 @@ async def turn(state: Battlefield) -> None:
     """One turn. Raises Ended where one side is gone."""
     state.heading(f"Turn {state.turn}")
     _begin(state)
+    arrivals(state)
     _stop_if_over(state)
     await roll_for_activation(state)
     for side_id in list(state.order):
@@ -43,6 +45,15 @@ def _begin(state: Battlefield) -> None:
     state.charging = []
     for side_id in state.sides:
         command.last_of_its_side(state, side_id)
+
+
+def arrivals(state: Battlefield) -> None:
+    """Groups whose turn has come are put where they start (CA-R95a)."""
+    for group in left(state):
+        if group.arrives and group.arrives <= state.turn:
+            group.arrives = 0
+            state.say(f"{group.name} arrives.", "CA-R95a", group.id)
+            state.on_table(f"put {group.name} down: {group.place or 'as the scenario says'}", group.id)
 
 
 async def roll_for_activation(state: Battlefield) -> None:
@@ -106,7 +117,7 @@ def _and_passed_over(state: Battlefield, side_id: str) -> str:
 
 
 def _stop_if_over(state: Battlefield) -> None:
-    gone = [side for side in state.sides.values() if not on_table(state, side.id)]
+    gone = [side for side in state.sides.values() if not left(state, side.id)]
     if gone:
         state.say(f"{gone[0].name} has nobody left on the table.", "CA-AFTER-1")
         raise Ended

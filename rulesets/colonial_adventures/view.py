@@ -102,6 +102,7 @@ def status_words(state: Battlefield, group: Group) -> list[str]:
     if group.gone:
         return []
     checks = [
+        (bool(group.arrives), f"arrives in turn {group.arrives}"),
         (bool(group.engaged), f"in melee with {_names(state, group.engaged)}"),
         (group.mounts != "foot", "mounted" if in_saddle(group) else f"dismounted, {group.holders} holding"),
         (group.prone, "prone"),

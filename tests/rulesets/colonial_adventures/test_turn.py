@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.groups import activation_value
+from rulesets.colonial_adventures import command
+from rulesets.colonial_adventures.groups import activation_value, on_table
 from rulesets.colonial_adventures.state import Battlefield, Group
-from rulesets.colonial_adventures.turn import activate_side, activates, roll_for_activation, turn, waiting
+from rulesets.colonial_adventures.turn import activate_side, activates, arrivals, roll_for_activation, turn, waiting
+from rulesets.colonial_adventures.view import line, view
 from tests.rulesets.colonial_adventures.table import Played, asks, at, battlefield, group, overrules, play
 from tracker.engine import Choose
 
@@ -226,3 +228,30 @@ def test_the_battle_ends_when_one_side_is_gone() -> None:
     state = battlefield(group("brit"), group("zulu", gone="ran away"))
     said = play(turn(state))
     assert said.ended and said[-1] == "Zulu has nobody left on the table."
+
+
+@pytest.mark.rule("CA-R95a")
+def test_ca_r95a_a_group_arrives_in_its_turn_and_may_act_in_it() -> None:
+    second = group("zulu_second", arrives=3, place="west edge")
+    state = battlefield(group("brit"), group("zulu_first"), second, dice="4 3")
+    state.turn = 2
+    arrivals(state)
+    assert [each.id for each in on_table(state)] == ["brit", "zulu_first"] and not state.log
+    assert {row.unit for row in view(state).queue} == {"brit", "zulu_first"}
+    assert "arrives in turn 3" in line(state, second)
+    state.turn = 3
+    arrivals(state)
+    assert [each.text for each in state.drain()] == ["Zulu Second arrives.", "put Zulu Second down: west edge"]
+    assert [each.id for each in waiting(state, "tr")] == ["zulu_first", "zulu_second"]
+
+
+@pytest.mark.rule("CA-R95a")
+def test_ca_r95a_a_side_is_not_beaten_nor_alone_while_somebody_is_to_come() -> None:
+    state = battlefield(group("brit"), group("zulu", gone="ran away"), group("zulu_late", arrives=3))
+    assert not play(turn(state), "5 3").ended
+    state = battlefield(group("brit"), group("second", arrives=9), group("zulu"))
+    command.last_of_its_side(state, "eu")
+    assert not state.groups["brit"].at_the_wall
+    state.groups["second"].gone = "ran away"
+    command.last_of_its_side(state, "eu")
+    assert state.groups["brit"].at_the_wall

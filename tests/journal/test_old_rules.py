@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -42,7 +43,7 @@ def test_every_step_of_it_is_reviewed_with_the_recorded_lines() -> None:
         assert timeline.frame(step) is frames[step]
 
 
-@pytest.mark.parametrize(("step", "again"), [(20, 20), (29, 13)])
+@pytest.mark.parametrize(("step", "again"), [(20, 13), (29, 13)])
 def test_it_is_played_on_from_where_the_rules_still_lead(tmp_path: Path, step: int, again: int) -> None:
     with Session.open(cut(tmp_path, step)) as session:
         assert session.battle.step == again and session.battle.prompt is not None
@@ -80,3 +81,34 @@ def test_a_battle_of_version_2_is_played_on_and_branched_and_has_the_new_rulings
         branched = session.battle.branch(session.battle.step)
         assert branched.prompt == session.battle.prompt
         session.end("night")
+
+
+@pytest.mark.parametrize("old", sorted(HERE.glob("*.battle")), ids=lambda old: old.stem)
+def test_a_battle_that_stopped_in_its_set_up_is_played_on_and_says_what_has_changed(tmp_path: Path, old: Path) -> None:
+    path = cut(tmp_path, 1, old)
+    with Session.open(path) as session:
+        assert session.battle.prompt is not None and session.battle.step in (0, 1)
+        told = session.take_notices()
+        assert len(told) <= 1 and all("the rules have changed since" in each for each in told)
+        given = session.battle.prompt.any_legal(Random(1))
+        session.answer(given)
+        step = session.battle.step
+    with Session.open(path) as again:
+        assert again.battle.step == step
+
+
+def test_a_set_up_that_comes_out_otherwise_now_begins_again_and_says_so(tmp_path: Path) -> None:
+    path = cut(tmp_path, 3, HERE / "river_column_rules_2.battle")
+    with Session.open(path) as session:
+        assert (session.battle.step, session.battle.stage) == (0, "setup") and session.battle.prompt is not None
+        assert session.take_notices() == [
+            "The set-up begins again: the rules have changed since (begun with Colonial D10 2, this is 3), and step 1 "
+            "now also says 'The wind blows from the north.'."
+        ]
+
+
+def test_house_rules_that_are_new_are_told_where_a_set_up_goes_on(tmp_path: Path) -> None:
+    with Session.open(cut(tmp_path, 2, HERE / "afghan_valley_rules_2.battle")) as session:
+        assert session.battle.step == 2
+        (told,) = session.take_notices()
+        assert "and the start now says 'House rule: " in told

@@ -23,8 +23,8 @@ class Difference(Struct, frozen=True):
 def first_difference(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> Difference | None:
     """Replay nodes, the first of which has a checkpoint, and compare log lines and checkpoints.
 
-    None where all came out as recorded. With `is_quick` only the last of a run of edits is looked at: it is enough to
-    know whether one can play on from there.
+    None where all came out as recorded. With `is_quick` only the last of a run of edits is looked at, and not what was
+    read out before the first answer (see `opening_words`): it is enough to know whether one can play on from there.
     """
     position: Position | None = None
     checkpoint: Checkpoint | None
@@ -36,7 +36,8 @@ def first_difference(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = Fa
                 continue
             if node.input is None and node.checkpoint is not None and not node.gap:
                 position = Position(ruleset, node.checkpoint)
-                log, checkpoint = position.state.drain(), node.checkpoint
+                opening = position.state.drain()
+                log, checkpoint = node.log if is_quick else opening, node.checkpoint
             elif node.input is None or position is None or node.gap:
                 position = replay(ruleset, node)
                 continue
@@ -49,6 +50,18 @@ def first_difference(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = Fa
         if node.checkpoint is not None and not is_same(ruleset, node.checkpoint, checkpoint):
             return Difference(node.step, f"after step {node.step} the state is not the recorded one")
     return None
+
+
+def opening_words(ruleset: AnyRuleset, root: Node) -> str:
+    """The first line that is read out before the first answer now and was not then, in words; "" if there is none.
+
+    Raises Refused or RuleFault where the rules can't begin so any more.
+    """
+    if root.parent is not None or root.gap or root.checkpoint is None:
+        return ""
+    then = {line.text for line in root.log}
+    opening = Position(ruleset, root.checkpoint).state.drain()
+    return next((f"the start now says {line.text!r}" for line in opening if line.text not in then), "")
 
 
 def _is_edit(node: Node | None) -> bool:
@@ -73,7 +86,7 @@ def log_words(node: Node, now: list[str]) -> str:
     for old, new in zip(then, now, strict=False):
         if old != new:
             return f"step {node.step} said {old!r}, now it says {new!r}"
+    if len(then) == len(now):
+        return f"step {node.step} says the same with other sums behind it"
     longer, kind = (then, "no longer says") if len(then) > len(now) else (now, "now also says")
-    shorter = min(len(then), len(now))
-    said = longer[shorter] if len(longer) > shorter else "the same with other sums behind it"
-    return f"step {node.step} {kind} {said!r}"
+    return f"step {node.step} {kind} {longer[min(len(then), len(now))]!r}"

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from tracker.engine import AnyRuleset, Battle, Node, Refused
 from tracker.engine.inputs import since_checkpoint
-from tracker.engine.verify import first_difference
+from tracker.engine.verify import first_difference, opening_words
 from tracker.journal.fold import before
 from tracker.journal.recorded import Recorded
 
@@ -18,12 +18,13 @@ class Resumed(Struct):
 
 
 def resume(ruleset: AnyRuleset, recorded: Recorded) -> Resumed:
-    """The battle at its last step, or at the last checkpoint that the rules still take.
+    """The battle at its last step, or at the last checkpoint that the rules still take: the start in the set-up.
 
     Raises Refused where they take none.
     """
     head, words = _playable(ruleset, recorded.head)
     begun, seed = recorded.header.version, recorded.header.seed
+    since = f"the rules have changed since (begun with {ruleset.title} {begun}, this is {ruleset.version}), and"
     if head is None:
         raise Refused(
             f"{recorded.path.name} can't be played on with {ruleset.title} {ruleset.version} (begun with {begun}): "
@@ -34,13 +35,11 @@ def resume(ruleset: AnyRuleset, recorded: Recorded) -> Resumed:
         for stretch in reversed(recorded.hand):
             battle.hold(stretch)
         battle.held = battle.place if recorded.is_back else None
-        return Resumed(battle, [])
+        opening = opening_words(ruleset, since_checkpoint(head)[0])
+        return Resumed(battle, [f"Play goes on from step {head.step}: {since} {opening}."] if opening else [])
     history, undone = before(head, recorded.history), [*recorded.undone, recorded.head]
-    notice = (
-        f"Play goes on from step {head.step}: the rules have changed since (begun with {ruleset.title} {begun}, "
-        f"this is {ruleset.version}), and {words}."
-    )
-    return Resumed(Battle(ruleset, head, seed, history, undone), [notice], recorded.head)
+    where = f"Play goes on from step {head.step}" if head.step else "The set-up begins again"
+    return Resumed(Battle(ruleset, head, seed, history, undone), [f"{where}: {since} {words}."], recorded.head)
 
 
 def strangeness(ruleset: AnyRuleset, head: Node) -> str:

@@ -1,5 +1,8 @@
 """One unit's fire at another: facts, dice, saves, losses (CD-A10 to CD-A12)."""
 
+from math import inf
+from typing import Literal
+
 from msgspec import Struct
 
 from rulesets.colonial_d10 import boats
@@ -20,7 +23,7 @@ from rulesets.colonial_d10.fire_dice import (
     why_not_shot_at,
 )
 from rulesets.colonial_d10.saving import Saves, expected, lost, posture
-from rulesets.colonial_d10.state import Battlefield, Range, Shot
+from rulesets.colonial_d10.state import Battlefield, Range, Shot, Unit
 from rulesets.colonial_d10.units import enemies_of, inches, is_in_cover, weapon_range, words_of
 from tracker.engine import (
     Among,
@@ -134,6 +137,25 @@ def why_no_shot(state: Battlefield, firer_id: str, target_id: str, form: ShotFor
     return why_not_shot_at(state.units[firer_id], state.units[target_id])
 
 
+def likely_range(state: Battlefield, firer: Unit, target: Unit) -> Range | Literal[""]:
+    """As it was said of this shot, or follows from what was said of the one back; "" where it must be said.
+
+    Of a shot back that did not bear only "beyond" counts: the rest of its form says nothing of a distance.
+    """
+    if said := state.shots.get(f"{firer.id}>{target.id}"):
+        return said.range
+    back = state.shots.get(f"{target.id}>{firer.id}")
+    if not back or not (back.bears or back.range == "out"):
+        return ""
+    half, whole = half_range(target), weapon_range(target)
+    nearest, farthest = {"half": (0.0, half), "long": (half, whole), "out": (whole, inf)}[back.range]
+    if nearest >= weapon_range(firer):
+        return "out"
+    if farthest <= half_range(firer):
+        return "half"
+    return "long" if nearest >= half_range(firer) and farthest <= weapon_range(firer) else ""
+
+
 # Prompts
 
 
@@ -162,7 +184,7 @@ def at_whom(state: Battlefield, firer_id: str) -> Choose:
 
 
 def shot_facts(state: Battlefield, firer_id: str, target_id: str) -> Facts[ShotForm]:
-    """Range, sight, cover and how many fire; what was said before is the default."""
+    """Range, sight, cover and how many fire; the default is what was said before, and no range that nobody said."""
     firer, target = state.units[firer_id], state.units[target_id]
     known = state.shots.get(f"{firer_id}>{target_id}") or Shot()
     far = inches(weapon_range(firer))
@@ -173,7 +195,7 @@ def shot_facts(state: Battlefield, firer_id: str, target_id: str) -> Facts[ShotF
     )
     most = eligible(state, firer)
     fields: list[Field] = [
-        Among("range", "range", marks, known.range),
+        Among("range", "range", marks, likely_range(state, firer, target)),
         Toggle("bears", "b", "in sight and in its arc", known.bears, "not in sight, or not in its arc"),
     ]
     if not target.boat and not target.aboard:

@@ -1,7 +1,7 @@
 """The bench of all tests of the Colonial D10 sheet: units in one line.
 
     state = battlefield(unit("brit"), unit("zulu", men=20, weapon="none"))
-    said = play(shoot(state, "brit", "zulu"), ENTER, "6 7 1 | 9 2", ...)
+    said = play(shoot(state, "brit", "zulu"), CLOSE, "6 7 1 | 9 2", ...)
 
 What else may be answered: see driving.py.
 """
@@ -15,9 +15,11 @@ from rulesets.colonial_d10.state import Battlefield, Leader, Side, Unit
 from rulesets.colonial_d10.units import points
 from tests.rulesets.driving import ENTER, SETTLE, asks, play
 
-__all__ = ["ENTER", "NONE", "SETTLE", "asks", "battlefield", "gun", "horse", "locked", "men", "play", "unit"]
+__all__ = ["CLOSE", "ENTER", "NONE", "SETTLE", "asks", "battlefield", "gun", "horse", "locked", "men", "play", "unit"]
 
 NONE: dict[str, Any] = {"officers": 0, "sergeants": 0}
+# A shot within half range; no range is offered that nobody told.
+CLOSE: dict[str, Any] = {"range": "half"}
 
 
 def unit(id: str = "brit", side: str = "", **changes: Any) -> Unit:

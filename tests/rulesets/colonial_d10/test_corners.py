@@ -20,7 +20,7 @@ from rulesets.colonial_d10.outcome import outcome
 from rulesets.colonial_d10.results import carry_out, retreat
 from rulesets.colonial_d10.state import Leader, Unit
 from rulesets.colonial_d10.throw import Wish, circumstances
-from tests.rulesets.colonial_d10.bench import ENTER, NONE, asks, battlefield, gun, horse, locked, men, play, unit
+from tests.rulesets.colonial_d10.bench import CLOSE, ENTER, NONE, asks, battlefield, gun, horse, locked, men, play, unit
 
 PAIR = Pair("brit", "zulu")
 CHIEF = Leader("gen", "the General", "eu", exceptional=True, attached="brit")
@@ -270,7 +270,7 @@ def test_cd_h8_a_leader_in_melee_goes_to_no_other_unit() -> None:
 def test_cd_h6_a_boat_without_a_crew_is_a_wreck(how: str, gone: str) -> None:
     steamer = boat("zulu_boat", side="tr")
     state = battlefield(men(), steamer, unit("zulu", aboard="zulu_boat"))
-    said = play(shoot(state, "brit", "zulu_boat"), ENTER, "9 9 9 | 1 1 1", how)
+    said = play(shoot(state, "brit", "zulu_boat"), CLOSE, "9 9 9 | 1 1 1", how)
     assert said.keys[-1] == "wreck:zulu_boat" and steamer.gone == how
     assert (state.units["zulu"].gone, state.units["zulu"].disordered) == (gone, not gone)
 

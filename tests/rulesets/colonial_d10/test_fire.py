@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_d10.casualties import horses, matters, suffer, who_of, who_roll
+from rulesets.colonial_d10.changes import forget
 from rulesets.colonial_d10.fire import ShotForm, at_whom, fire, fire_roll, shoot
 from rulesets.colonial_d10.fire_dice import dice_of, front, need_of, why_not_fire, why_not_shot_at
 from rulesets.colonial_d10.fire_phase import firing_phase
@@ -15,7 +16,7 @@ from rulesets.colonial_d10.saving import Volley, expected, lost, saves_for
 from rulesets.colonial_d10.state import Leader, Shot, Unit
 from rulesets.colonial_d10.units import weapon_range
 from rulesets.colonial_d10.who import Who
-from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, gun, play, unit
+from tests.rulesets.colonial_d10.bench import CLOSE, SETTLE, asks, battlefield, gun, play, unit
 from tracker.engine import Hits, Pool
 from tracker.engine.readings import odds
 
@@ -80,13 +81,13 @@ def test_cd_b19_to_hit(range: Any, disordered: bool, moved: bool, need: int) -> 
 @pytest.mark.rule("CD-A10")
 def test_cd_a10_one_screen_from_dice_to_losses() -> None:
     state = battlefield(men(), men("zulu", 6, weapon="none"))
-    prompt = asks(shoot(state, "brit", "zulu"), ENTER)
+    prompt = asks(shoot(state, "brit", "zulu"), CLOSE)
     assert (
         "6 dice, 6 or more hits" in prompt.text
         and "8 or more saves" in prompt.text
         and "Expected loss 2.1" in prompt.text
     )
-    said = play(shoot(state, "brit", "zulu"), ENTER, "6 9 10 5 1 2 | 8 7 1")
+    said = play(shoot(state, "brit", "zulu"), CLOSE, "6 9 10 5 1 2 | 8 7 1")
     assert state.units["zulu"].men == 4 and state.units["zulu"].disordered and said.has("Zulu loses 2.")
     assert state.units["brit"].spent == 4
 
@@ -94,7 +95,7 @@ def test_cd_a10_one_screen_from_dice_to_losses() -> None:
 @pytest.mark.rule("CD-A10")
 def test_cd_a10_typed_counts_are_as_good_as_dice() -> None:
     state = battlefield(men(), men("zulu", 6, weapon="none"))
-    play(shoot(state, "brit", "zulu"), ENTER, {"counts": {"fire": [4], "saves": [1]}})
+    play(shoot(state, "brit", "zulu"), CLOSE, {"counts": {"fire": [4], "saves": [1]}})
     assert state.units["zulu"].men == 3
 
 
@@ -102,6 +103,42 @@ def test_cd_a10_typed_counts_are_as_good_as_dice() -> None:
 def test_cd_b18_half_range_in_words() -> None:
     state = battlefield(men(), men("zulu"))
     assert [mark.label for mark in asks(shoot(state, "brit", "zulu")).fields[0].marks][0] == 'within 9"'
+
+
+@pytest.mark.rule("CD-A10")
+def test_cd_a10_no_range_is_offered_that_nobody_told_and_what_was_told_is_kept_until_either_moves() -> None:
+    state = battlefield(men(), men("zulu"), men("zulu_two"))
+    form = asks(shoot(state, "brit", "zulu"))
+    assert form.default() is None and form.fields[0].default == ""
+    play(shoot(state, "brit", "zulu"), {"range": "long"}, "1 1 1 1 1 1")
+    assert asks(shoot(state, "brit", "zulu")).fields[0].default == "long"
+    assert asks(shoot(state, "brit", "zulu_two")).default() is None
+    forget(state, "zulu")
+    assert asks(shoot(state, "brit", "zulu")).default() is None
+
+
+@pytest.mark.rule("CD-A10")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "back", "offered"),
+    [
+        ("breechloader", "breechloader", Shot("half"), "half"),
+        ("breechloader", "breechloader", Shot("long"), "long"),
+        ("breechloader", "breechloader", Shot("out", bears=False), "out"),
+        ("breechloader", "breechloader", Shot("half", bears=False), ""),
+        ("musket", "breechloader", Shot("long"), ""),  # 9 to 18 inches; muskets reach 12
+        ("musket", "breechloader", Shot("out"), "out"),
+        ("breechloader", "musket", Shot("half"), "half"),  # 6 inches at most
+        ("breechloader", "musket", Shot("long"), ""),  # 6 to 12; 9 is half
+        ("artillery", "breechloader", Shot("long"), "half"),
+        ("screw_gun", "low_grade", Shot("out"), ""),  # more than 24; screw guns reach 36
+    ],
+)
+def test_cd_a10_the_range_of_a_shot_follows_from_that_of_the_one_back(
+    mine: Any, theirs: Any, back: Shot, offered: str
+) -> None:
+    state = battlefield(men(weapon=mine, guns=1), men("zulu", weapon=theirs, guns=1))
+    state.shots["zulu>brit"] = back
+    assert asks(shoot(state, "brit", "zulu")).fields[0].default == offered
 
 
 @pytest.mark.rule("CD-B17")
@@ -136,7 +173,7 @@ def test_cd_b21_chances_of_a_jam(crew: int, percent: int) -> None:
 def test_cd_b21_a_jam_misses_the_next_firing_phase_only() -> None:
     mg = gun("mg", "machine_gun", men=2)
     state = battlefield(mg, men("zulu"))
-    play(shoot(state, "mg", "zulu"), ENTER, "1 2 3 4 5 5")
+    play(shoot(state, "mg", "zulu"), CLOSE, "1 2 3 4 5 5")
     mg.spent = 0
     assert why_not_fire(state, mg) == ""
     state.firing += 1
@@ -152,7 +189,7 @@ def test_cd_b21_one_marked_die_jams_one_time_in_ten() -> None:
     roll = fire_roll(state, "mg", "zulu", ShotForm("half", True, 2))
     chances = odds(roll.reading, roll.pools)
     assert sum(p for result, p in chances.items() if result.first.watched) == Fraction(1, 10)
-    play(shoot(state, "mg", "zulu"), ENTER, "1 1 1 1 1 2")
+    play(shoot(state, "mg", "zulu"), CLOSE, "1 1 1 1 1 2")
     assert not mg.jammed
 
 
@@ -286,10 +323,10 @@ def test_cd_b4_a_lone_officer_has_his_own_save() -> None:
     roll = fire_roll(state, "brit", "zulu", ShotForm("half", True, 1))
     assert "6 or more saves." in roll.text
     assert {each.label: each.chance for each in roll.odds()} == {"0 lost": Fraction(3, 4), "1 lost": Fraction(1, 4)}
-    said = play(shoot(state, "brit", "zulu"), ENTER, "6 | 6")
+    said = play(shoot(state, "brit", "zulu"), CLOSE, "6 | 6")
     assert said.keys == ["shot:brit:zulu", "fire:brit:zulu"] and alone.officers == 1
     state.units["brit"].spent = 0
-    play(shoot(state, "brit", "zulu"), ENTER, "6 | 5")
+    play(shoot(state, "brit", "zulu"), CLOSE, "6 | 5")
     assert alone.gone == "destroyed"
 
 
@@ -347,7 +384,7 @@ def _in_the_end(state: Any, fell: int, nearly: int) -> dict[int, Fraction]:
 @pytest.mark.parametrize("words", ["3 lost", "4 hits, 1 saved"])
 def test_cd_b4_what_is_settled_on_the_table_is_lost_whoever_was_hit(words: str) -> None:
     state = battlefield(men(), unit("zulu"))
-    said = play(shoot(state, "brit", "zulu"), ENTER, words, "1 1 1")
+    said = play(shoot(state, "brit", "zulu"), CLOSE, words, "1 1 1")
     assert [pool.name for pool in said.prompts[-1].pools] == ["fell"]  # type: ignore[attr-defined]
     assert state.units["zulu"].men == 9
 
@@ -389,18 +426,18 @@ def test_cd_b22_guns_move_or_fire() -> None:
 @pytest.mark.rule("CD-B28")
 def test_cd_b28_fire_may_be_divided_by_figures() -> None:
     state = battlefield(men(n=6), men("zulu"), men("zulu_two"))
-    play(fire(state, "brit"), "zulu", {"firing": 2}, "1 1 1")
+    play(fire(state, "brit"), "zulu", {**CLOSE, "firing": 2}, "1 1 1")
     assert why_not_fire(state, state.units["brit"]) == ""
     assert asks(fire(state, "brit"), "zulu_two").fields[-1].high == 4
     state.rulings["split_fire"] = "no"
-    play(fire(state, "brit"), "zulu_two", {"firing": 2}, "1 1 1")
+    play(fire(state, "brit"), "zulu_two", {**CLOSE, "firing": 2}, "1 1 1")
     assert why_not_fire(state, state.units["brit"]) == "it has fired"
 
 
 @pytest.mark.rule("CD-B28")
 def test_cd_b28_out_of_sight_is_no_shot_and_is_not_asked_twice() -> None:
     state = battlefield(men(), men("zulu"), men("zulu_two"))
-    said = play(fire(state, "brit"), "zulu", {"bears": False})
+    said = play(fire(state, "brit"), "zulu", {"range": "long", "bears": False})
     assert said.has("no shot at Zulu") and not state.units["brit"].spent
     assert at_whom(state, "brit").legal() == ["zulu_two", "nobody"]
 
@@ -422,13 +459,13 @@ def test_cd_a7_the_second_throw_comes_after_all_defensive_fire() -> None:
     zulu = men("zulu", 20, charging="brit", reach="full")
     state = battlefield(men(), zulu)
     state.active = "tr"
-    said = play(firing_phase(state, "tr"), "brit", "zulu", ENTER, "6 6 6 6 1 1 | 1 1 1 9", "10")
+    said = play(firing_phase(state, "tr"), "brit", "zulu", CLOSE, "6 6 6 6 1 1 | 1 1 1 9", "10")
     assert said.keys[-1] == "throw:zulu" and zulu.hurt == 3 and zulu.charging == "brit"
 
 
 def test_a_settled_shot_is_fired() -> None:
     state = battlefield(men(), men("zulu"))
-    assert play(fire(state, "brit"), "zulu", ENTER, SETTLE).has("Settled on the table")
+    assert play(fire(state, "brit"), "zulu", CLOSE, SETTLE).has("Settled on the table")
     assert why_not_fire(state, state.units["brit"]) == "it has fired"
 
 

@@ -15,7 +15,7 @@ from rulesets.colonial_d10.setup import exceptional, setup
 from rulesets.colonial_d10.state import Leader, Unit
 from rulesets.colonial_d10.units import grade, is_cavalry, room_in
 from rulesets.colonial_d10.view import view
-from tests.rulesets.colonial_d10.bench import ENTER, battlefield, gun, horse, play, unit
+from tests.rulesets.colonial_d10.bench import CLOSE, ENTER, battlefield, gun, horse, play, unit
 from tracker.engine import Scored
 from tracker.engine.readings import odds
 
@@ -104,9 +104,9 @@ def test_cd_h6_wrecks(how: str, gone: str) -> None:
 def test_cd_b37_only_artillery_hits_a_hull_and_it_saves_as_in_cover() -> None:
     steamer = boat("zulu_boat", side="tr")
     state = battlefield(gun(), unit(officers=0, sergeants=0, men=2), steamer)
-    play(shoot(state, "gun", "zulu_boat"), ENTER, "6 7 1 1 | 4 5")
+    play(shoot(state, "gun", "zulu_boat"), CLOSE, "6 7 1 1 | 4 5")
     assert steamer.hull == 9 and steamer.men == 5
-    play(shoot(state, "brit", "zulu_boat"), ENTER, "6 7 1 | 4 5")
+    play(shoot(state, "brit", "zulu_boat"), CLOSE, "6 7 1 | 4 5")
     assert steamer.hull == 9 and steamer.men == 4
     assert [hull_of(each, "table") for each in ("gunboat", "steamship", "master_dhow", "dhow")] == [8, 10, 6, 3]
     assert hull_of("dhow", "double") == 6

@@ -26,7 +26,7 @@ from rulesets.colonial_d10.setup import setup, start_words
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
 from rulesets.colonial_d10.throw import Said, Wish, circumstances, modifiers
 from rulesets.colonial_d10.units import basic_move, grade, spent_at, worn_at
-from tests.rulesets.colonial_d10.bench import ENTER, NONE, asks, battlefield, gun, horse, locked, men, play, unit
+from tests.rulesets.colonial_d10.bench import CLOSE, ENTER, NONE, asks, battlefield, gun, horse, locked, men, play, unit
 from tests.rulesets.games import fault
 from tracker.engine import decode_state, encode_state
 
@@ -59,7 +59,7 @@ def test_cd_b17_half_dice_of_all_who_fire_at_one_target_add_up(ruling: str, dice
     state = battlefield(*three, men("zulu", 60), men("zulu_two", 60), fractions=ruling)
     answers: list[Any] = []
     for each, number in zip(three, dice, strict=True):
-        answers += [each.id, "zulu", ENTER, {"counts": {"fire": [0]}}]
+        answers += [each.id, "zulu", CLOSE, {"counts": {"fire": [0]}}]
         assert number in (10, 11)
     said = play(fire_of(state, "eu", "offensive"), *answers)
     rolls = [prompt for prompt in said.prompts if prompt.key.startswith("fire:")]
@@ -67,7 +67,7 @@ def test_cd_b17_half_dice_of_all_who_fire_at_one_target_add_up(ruling: str, dice
     assert state.halves == {"zulu": 63}
     for each in three:
         each.spent = 0
-    assert asks(fire_of(state, "eu", "defensive"), "brit_1", "zulu", ENTER).pools[0].count == dice[0]
+    assert asks(fire_of(state, "eu", "defensive"), "brit_1", "zulu", CLOSE).pools[0].count == dice[0]
     assert state.halves == {}
 
 
@@ -75,11 +75,11 @@ def test_cd_b17_half_dice_of_all_who_fire_at_one_target_add_up(ruling: str, dice
 def test_cd_b17_a_half_die_thrown_already_adds_none_and_another_target_counts_apart() -> None:
     first, second, third = (gun(f"gun_{n}", "screw_gun", men=1) for n in range(3))
     state = battlefield(first, second, third, men("zulu"), men("zulu_two"))
-    assert asks(shoot(state, "gun_0", "zulu"), ENTER).pools[0].count == 1
-    play(shoot(state, "gun_0", "zulu"), ENTER, "1")
-    said = play(shoot(state, "gun_1", "zulu"), ENTER)
+    assert asks(shoot(state, "gun_0", "zulu"), CLOSE).pools[0].count == 1
+    play(shoot(state, "gun_0", "zulu"), CLOSE, "1")
+    said = play(shoot(state, "gun_1", "zulu"), CLOSE)
     assert said.has("adds no die") and second.spent == 1
-    assert asks(shoot(state, "gun_2", "zulu_two"), ENTER).pools[0].count == 1
+    assert asks(shoot(state, "gun_2", "zulu_two"), CLOSE).pools[0].count == 1
 
 
 # Cover, forts, lying down
@@ -91,8 +91,8 @@ def test_cd_a12_a_fort_unit_is_out_of_cover_where_the_table_says_so() -> None:
     state = battlefield(men(), target)
     form = asks(shoot(state, "brit", "zulu"))
     assert next(field.default for field in form.fields if field.name == "cover") is True
-    assert "in cover: 5 or more" in asks(shoot(state, "brit", "zulu"), ENTER).text
-    assert "in the open: 8 or more" in asks(shoot(state, "brit", "zulu"), {"cover": False}).text
+    assert "in cover: 5 or more" in asks(shoot(state, "brit", "zulu"), CLOSE).text
+    assert "in the open: 8 or more" in asks(shoot(state, "brit", "zulu"), {**CLOSE, "cover": False}).text
     assert posture(target) == "open" and posture(target, melee=True) == "cover"
     target.prone = True
     assert not why_not_shot_at(state.units["brit"], target)
@@ -279,7 +279,7 @@ def test_cd_a12_no_more_are_expected_to_be_lost_than_there_are() -> None:
 def test_cd_b37_no_more_hull_is_lost_than_there_is() -> None:
     wreck = steamer(side="tr", hull=1)
     state = battlefield(gun(), wreck)
-    said = play(shoot(state, "gun", "steamer"), ENTER, "9 9 9 9 | 1 1 1 1", "sunk")
+    said = play(shoot(state, "gun", "steamer"), CLOSE, "9 9 9 9 | 1 1 1 1", "sunk")
     assert said.has("Steamer loses 1 hull: 0 left.") and wreck.gone == "sunk"
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_d10.casualties import horses, suffer
+from rulesets.colonial_d10.casualties import horses, suffer, who_of
 from rulesets.colonial_d10.fire import posture_words, saves_words
 from rulesets.colonial_d10.melee_dice import (
     LOWEST,
@@ -172,7 +172,10 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
     """Saves of both sides together (CD-B31)."""
     units = (state.units[pair.first], state.units[pair.second])
     saves = (saves_for(state, units[0], melee=True), saves_for(state, units[1], melee=True))
-    reading = BothSaves(*saves, *(Saves(each.need) for each in saves))
+    first, second = (
+        who_of(state, each, 0, 0) if save.officer else None for each, save in zip(units, saves, strict=True)
+    )
+    reading = BothSaves(*saves, *(Saves(each.need) for each in saves), (first, second))
     hits = hits_of(mauled)
     low = (mauled.first_lowest, mauled.second_lowest)
     listed = [
@@ -188,6 +191,7 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
     lying = state.rulings["prone_melee"]
     rows = [posture_words(posture(unit, True, lying)) for unit in units]
     needs = [f"{unit.name}, {row}: {saves_words(each)}" for unit, row, each in zip(units, rows, saves, strict=True)]
+    counted_in = " Those saved as officers are in the odds." if any(each.officer for each in saves) else ""
     return Roll(
         key=f"saves:{pair.key}",
         rule="CD-B31",
@@ -195,7 +199,7 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
         side=units[0].side,
         title=f"{units[0].name} against {units[1].name}: saves",
         subject=(pair.first, pair.second),
-        text=f"{hits[0]} of {units[0].name} and {hits[1]} of {units[1].name} were hit. {'; '.join(needs)}.",
+        text=f"{hits[0]} of {units[0].name} and {hits[1]} of {units[1].name} were hit. {'; '.join(needs)}.{counted_in}",
         reads=Reads("saves"),
         pools=tuple(listed),
         reading=reading,

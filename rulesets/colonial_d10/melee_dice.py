@@ -1,9 +1,14 @@
 """Man to man: pairs, spare men, factors, what the dice of each pair mean (CD-A13, CD-A14, CD-B30)."""
 
-from msgspec import Struct
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from msgspec import Struct, structs
 
 from rulesets.colonial_d10.data import factor, number
-from rulesets.colonial_d10.saving import Saved, Saves
+from rulesets.colonial_d10.saving import Saved, Saves, saved_in_the_end
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_cavalry
 from tracker.engine import Modifier, Part, Pool, Reading, Result, Tally, tally
@@ -109,12 +114,33 @@ class BothSaved(Result, frozen=True):
 
 
 class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
-    """Pools `first` and `second` and the lowest of each, all saving by their own posture."""
+    """Pools `first` and `second` and the lowest of each, all saving by their own posture.
+
+    `who`: how it is thrown on each side for who was hit, where that may save officers; the odds that are shown then
+    count those whom it saves (`foresees`).
+    """
 
     first: Saves
     second: Saves
     first_low: Saves
     second_low: Saves
+    who: tuple[Any, Any] = (None, None)
+    foresees: bool = False
+
+    def outlook(self) -> "BothSaves":
+        return self if self.who == (None, None) else structs.replace(self, foresees=True)
+
+    def chances(self, pools: tuple[Pool, ...]) -> Mapping[BothSaved, Fraction]:
+        """With `foresees`: how many of each side are saved in the end."""
+        if not self.foresees:
+            return super().chances(pools)
+        dice = {pool.name: pool.count for pool in pools}
+        both = []
+        for name, low, who in zip(SIDES, LOWEST, self.who, strict=True):
+            most = saved_in_the_end(self._of(name), who, dice.get(name, 0))
+            both.append(added(most, saved_in_the_end(self._of(low), None, dice.get(low, 0))))
+        pairs = product(both[0].items(), both[1].items())
+        return {BothSaved(Saved(first), Saved(second)): one * other for (first, one), (second, other) in pairs}
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return self._of(pool.name).names(pool)
@@ -141,6 +167,14 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
 
 SIDES = ("first", "second")
 LOWEST = ("first_low", "second_low")
+
+
+def added(one: Mapping[int, Fraction], other: Mapping[int, Fraction]) -> Mapping[int, Fraction]:
+    """The chances of the sum of two numbers."""
+    found: dict[int, Fraction] = {}
+    for (first, chance), (second, another) in product(one.items(), other.items()):
+        found[first + second] = found.get(first + second, Fraction(0)) + chance * another
+    return found
 
 
 def duel(face: int, edge: int) -> int:

@@ -125,6 +125,21 @@ def expected(volley: Volley, pools: tuple[Pool, ...]) -> float:
     return mean
 
 
+def saved_in_the_end(saves: Saves, who: Any, dice: int) -> Mapping[int, Fraction]:
+    """How many of so many figures hit are saved, those who prove to be officers among them; `who` as in a volley."""
+    saved, nearly = TEN + 1 - saves.need, saves.need - saves.officer if saves.officer and who is not None else 0
+    found: dict[int, Fraction] = {}
+    for kept in range(dice + 1):
+        for near in range(dice - kept + 1 if nearly else 1):
+            fell = dice - kept - near
+            ways = comb(dice, kept) * comb(dice - kept, near) * saved**kept * nearly**near
+            weight = Fraction(ways * (TEN - saved - nearly) ** fell, TEN**dice)
+            spared: Mapping[int, Fraction] = who.spared(fell, near) if near else {0: Fraction(1)}
+            for more, chance in spared.items():
+                found[kept + more] = found.get(kept + more, Fraction(0)) + weight * chance
+    return found
+
+
 def posture(unit: Unit, melee: bool = False, prone_melee: str = "prone") -> str:
     """The row of the saves table for it; in melee a fortification is cover (CD-B31), and lying down may not count."""
     if is_in_cover(unit) or (melee and unit.fort):

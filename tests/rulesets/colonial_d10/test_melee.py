@@ -1,16 +1,19 @@
 """Melee and its outcome (CD-A13 to CD-A16, CD-B30 to CD-B35, CD-D2)."""
 
+from copy import deepcopy
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
 
+from rulesets.colonial_d10.casualties import matters, suffer, who_of
 from rulesets.colonial_d10.charge_phase import charge_phase, melees
-from rulesets.colonial_d10.melee import Ground, duel_roll, fight_pair
-from rulesets.colonial_d10.melee_dice import Duels, Pair, duel, factors, shares
+from rulesets.colonial_d10.melee import Ground, duel_roll, fight_pair, saves_roll
+from rulesets.colonial_d10.melee_dice import Duels, Mauled, Pair, duel, factors, shares
 from rulesets.colonial_d10.outcome import outcome, outcome_factors
 from rulesets.colonial_d10.saving import posture
-from rulesets.colonial_d10.state import Leader
+from rulesets.colonial_d10.state import Battlefield, Leader
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit
 from tracker.engine import Pool
 from tracker.engine.readings import odds
@@ -205,3 +208,51 @@ def test_a_settled_melee_still_has_its_outcome() -> None:
     state = locked(men(full=3), men("zulu", full=3))
     said = play(charge_phase(state, "eu"), SETTLE, "5", "5")
     assert said.has("Settled on the table") and "outcome:brit" in said.keys
+
+
+@pytest.mark.rule("CD-B4")
+@pytest.mark.rule("CD-B31")
+@pytest.mark.parametrize("who_hit", ["d10", "figures"])
+@pytest.mark.parametrize(("low", "posture", "fell", "near"), [(0, {}, 5, 2), (1, {}, 5, 2), (1, {"cover": True}, 2, 2)])
+def test_cd_b4_odds_of_saves_in_melee_are_those_of_all_dice_that_follow(
+    low: int, posture: dict[str, Any], fell: int, near: int, who_hit: str
+) -> None:
+    """Saves and who was hit, die by die, against the odds that are shown; `fell` and `near` of ten faces."""
+    brit = unit(officers=1, sergeants=1, men=2, **posture)
+    state = locked(brit, men("zulu", 4), who_hit=who_hit)
+    roll = saves_roll(state, Pair("brit", "zulu"), Mauled(2, 1, first_lowest=low))
+    counted: dict[str, Fraction] = {}
+    ways = {"fell": Fraction(fell, 10), "near": Fraction(near, 10), "saved": Fraction(10 - fell - near, 10)}
+    for dice in product(ways, repeat=2 + low):
+        chance = Fraction(1)
+        for die in dice:
+            chance *= ways[die]
+        near_ = dice[:2].count("near")
+        lost, lowest = dice[:2].count("fell") + near_, low - dice[2:].count("saved")
+        for gone, share in _gone(state, lost, near_, lowest).items():
+            for second, its in ((0, Fraction(7, 10)), (1, Fraction(3, 10))):
+                label = f"{2 + low - gone} and {second} saved"
+                counted[label] = counted.get(label, Fraction(0)) + chance * share * its
+    assert {each.label: each.chance for each in roll.odds()} == counted
+
+
+def _gone(state: Battlefield, lost: int, nearly: int, lowest: int) -> dict[int, Fraction]:
+    """How many fall, by throwing every die for who was hit and really taking figures off."""
+    found: dict[int, Fraction] = {}
+    who = who_of(state, state.units["brit"], lost - nearly, nearly)
+    thrown = lost if matters(who, lowest) else 0
+    for faces in product(range(1, who.sides + 1), repeat=thrown):
+        dealt = {"fell": list(faces[: who.fell]), "nearly": list(faces[who.fell :])}
+        answers = [{"dice": {name: dice for name, dice in dealt.items() if dice}}] if thrown else []
+        gone = play(suffer(deepcopy(state), "brit", lost, nearly, "melee", lowest), *answers).result
+        found[gone] = found.get(gone, Fraction(0)) + Fraction(1, who.sides**thrown)
+    return found
+
+
+@pytest.mark.rule("CD-B4")
+def test_cd_b4_saves_settled_in_melee_are_what_the_odds_say() -> None:
+    """Two saved, told with officers' luck in it: nobody throws for that luck again."""
+    state = locked(unit(), men("zulu", 4))
+    roll = saves_roll(state, Pair("brit", "zulu"), Mauled(3, 0))
+    result, _ = roll.read({"result": "2 and 0 saved"})
+    assert (result.first.saved, result.first.nearly) == (2, 0)

@@ -172,10 +172,10 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
     """Saves of both sides together (CD-B31)."""
     units = (state.units[pair.first], state.units[pair.second])
     saves = (saves_for(state, units[0], melee=True), saves_for(state, units[1], melee=True))
-    first, second = (
-        who_of(state, each, 0, 0) if save.officer else None for each, save in zip(units, saves, strict=True)
+    whose = [who_of(state, unit, 0, 0) if each.officer else None for unit, each in zip(units, saves, strict=True)]
+    reading = BothSaves(
+        *saves, first_low=Saves(saves[0].need), second_low=Saves(saves[1].need), who=(whose[0], whose[1])
     )
-    reading = BothSaves(*saves, *(Saves(each.need) for each in saves), (first, second))
     hits = hits_of(mauled)
     low = (mauled.first_lowest, mauled.second_lowest)
     listed = [

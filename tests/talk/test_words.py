@@ -9,18 +9,22 @@ from tracker.engine import (
     Among,
     Choose,
     Facts,
+    Joint,
     Mark,
     Modifier,
     Number,
     Option,
     OwedRow,
+    Passes,
     Pick,
     Place,
+    Pool,
     Prompt,
     Quantity,
     QueueRow,
     Reads,
     Refused,
+    Roll,
     Row,
     SideView,
     Table,
@@ -35,7 +39,7 @@ from tracker.engine.roll import Odds
 from tracker.talk.parse import parse
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
-from tracker.talk.words import default_words, fact_words, odds_lines, option_line, percent, short_tally
+from tracker.talk.words import counted_lines, default_words, fact_words, odds_lines, option_line, percent, short_tally
 
 
 @pytest.mark.parametrize(
@@ -50,6 +54,25 @@ from tracker.talk.words import default_words, fact_words, odds_lines, option_lin
 )
 def test_percents_never_lie(chance: Fraction, words: str) -> None:
     assert percent(chance) == words
+
+
+def test_what_two_tests_on_one_roll_count_alike_is_said_once() -> None:
+    def counted(*targets: int) -> list[str]:
+        tests = tuple(Passes(target) for target in targets)
+        return counted_lines(
+            Roll(
+                key="k",
+                rule="CA-REACT-13",
+                side="a",
+                title="t",
+                what="Test",
+                pools=(Pool("group", 2, 6, "a", "Brit"),),
+                reading=Joint(tests),
+            )
+        )
+
+    assert counted(4, 4) == ["  Brit: passed on 1 to 4"]
+    assert counted(2, 4) == ["  Brit: passed on 1 to 2", "  Brit: passed on 1 to 4"]
 
 
 def test_rare_results_are_told_together() -> None:

@@ -68,7 +68,7 @@ def short_tally(each: Tally) -> str:
 
 
 def counted_lines(prompt: Roll[Any]) -> list[str]:
-    """What the dice of each pool must show to count."""
+    """What the dice of each pool must show to count; what tests on one roll share is said once."""
     lines = []
     for pool in prompt.pools:
         names = prompt.reading.names(pool) if pool.sides <= LISTED_SIDES else ()
@@ -79,7 +79,7 @@ def counted_lines(prompt: Roll[Any]) -> list[str]:
             if name != "total" and [name] != [f"{face}s" for face in counting]:
                 which = "HT"[counting[0] - 1] if pool.sides == 2 and counting else _spans(counting)
                 lines.append(f"  {pool_name(pool)}: {name} on {which}")
-    return lines
+    return list(dict.fromkeys(lines))
 
 
 def _spans(faces: list[int]) -> str:

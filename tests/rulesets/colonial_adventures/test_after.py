@@ -112,6 +112,9 @@ def test_ca_r104_a_draw_is_no_victory_except_by_ruling() -> None:
     state = fought(hurt(recoverable=3), draw_recovery="half")
     end(state, "draw", "1 5")
     assert state.groups["brit"].figures == 19
+    lost = fought(hurt(recoverable=3), draw_recovery="half")
+    end(lost, "tr", "1 5")
+    assert lost.groups["brit"].figures == 17, "a battle that is lost is no draw"
 
 
 @pytest.mark.rule("CA-R8")
@@ -133,6 +136,7 @@ def test_ca_r3_a_6_passes_after_the_battle_except_by_ruling(ruling: str, figures
 def test_ca_army_8_the_wall_counts_no_more_afterwards() -> None:
     state = fought(hurt(recoverable=4, rep=4, at_the_wall=True))
     assert asks(after(state), "eu", ENTER).reading.target == 4
+    assert not state.groups["brit"].at_the_wall
 
 
 @pytest.mark.rule("CA-ARMY-7")
@@ -199,6 +203,7 @@ def test_ca_after_3_the_enemy_of_a_solo_game_need_not_test() -> None:
     state.groups["zulu"].figures, state.groups["zulu"].recoverable = 12, 8
     prompt = asks(after(state), "eu")
     assert prompt.default() == ["eu", "tr"]
+    assert [each.detail for each in prompt.options] == ["3 lost", "8 lost"]
     said = play(after(state), "eu", at("recover", ["eu"]), at("recovery:brit", "1 1"))
     assert state.groups["zulu"].figures == 12 and "Zulu has 12 of 20 figures." in said
 

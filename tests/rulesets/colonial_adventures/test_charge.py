@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import charge, reaction
+from rulesets.colonial_adventures import charge, melee, reaction
 from rulesets.colonial_adventures.groups import charge_reach, why_not_charge
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, At, Played, asks, at, battlefield, group, play
@@ -739,3 +739,6 @@ def test_ca_r30_by_itself_it_takes_up_its_shields_when_it_charges_or_is_charged(
     state = field(armed, {}, weapons="auto")
     prompt = asks(reaction.take_tests(state, "zulu", ["test_of_wills"], "brit", "near"))
     assert prompt.effects[0].text == "fires", "until then it is a ranged band"
+    state = field({**armed, "engaged": ["brit"]}, {"engaged": ["zulu"]}, weapons="auto")
+    asks(melee.fight_on(state, "zulu"))
+    assert state.groups["zulu"].using == "shield", "in a melee of the turn before too"

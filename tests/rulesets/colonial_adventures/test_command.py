@@ -127,6 +127,7 @@ def test_ca_r49_two_are_no_battery_and_no_clan_but_by_house_rule(what: str) -> N
     assert together(two(), side) == []
     left = two(fewer="yes")
     assert ("a", ["b"]) in together(left, side)
+    assert asks(activate_together(left, "a")).text.startswith("1 to 2 in contact with each other")
     play(activate_together(left, "a"), "b", "done", "done")
     assert left.groups["b"].acted
 

@@ -1,6 +1,7 @@
 """Reaction tests: how many dice against what, what they do, and the chain of what is owed (CA-REACT, CA-LDR)."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -425,6 +426,8 @@ def test_ca_r51_even_chances_for_each_leader_and_a_new_one_for_each_six() -> Non
     state = battlefield(group("brit", leaders="officer 4, nco 3, cinc 5"), group("brit_2"), group("zulu"))
     which = asks(fire.hit(state, "brit", 2, "zulu"), "6 6")
     assert which.text == "1 to 2 the cinc, 3 to 4 the officer, 5 to 6 the nco."
+    chances = {each.label: each.chance for each in which.odds()}
+    assert chances == dict.fromkeys(("the cinc", "the officer", "the nco"), Fraction(1, 3))
     state = battlefield(group("brit", leaders="officer 4, nco 3, cinc 5"), group("zulu"))
     play(fire.hit(state, "brit", 2, "zulu"), "6 6", at("which:brit", "3"), at("which:brit", "3"), "1 1 | 1")
     out = [leader.rank for leader in state.groups["brit"].leaders if leader.out]
@@ -433,6 +436,10 @@ def test_ca_r51_even_chances_for_each_leader_and_a_new_one_for_each_six() -> Non
 
 @pytest.mark.rule("CA-R51")
 def test_ca_r51_four_leaders_and_a_die_that_names_none() -> None:
+    four = group("brit", leaders="cinc 5, captain 5, officer 4, nco 3")
+    state = battlefield(four, group("zulu"))
+    chances = {each.label: each.chance for each in asks(fire.hit(state, "brit", 1, "zulu"), "6").odds()}
+    assert chances["roll again"] == Fraction(2, 6) and chances["the nco"] == Fraction(1, 6)
     four = group("brit", leaders="cinc 5, captain 5, officer 4, nco 3")
     state = battlefield(four, group("zulu"))
     play(fire.hit(state, "brit", 1, "zulu"), "6", at("which:brit", "5"), at("which:brit", "4"), "1 1 | 1")

@@ -24,6 +24,14 @@ def does(state: Battlefield, *tests: str, who: str = "brit", cause: str = "zulu"
     return {each.label: each.text for each in roll.effects}
 
 
+@pytest.mark.rule("CA-R65")
+@pytest.mark.rule("CA-R81")
+def test_ca_r65_who_holds_the_horses_neither_countercharges_nor_fires() -> None:
+    says = does(facing({"arm": "cavalry", "mounted": True, "holding": "brit_2"}), "being_charged")
+    assert says["2 passed"] == "receives the charge"
+    assert does(facing({"holding": "brit_2"}), "being_charged")["2 passed"] == "can't fire: it holds the horses"
+
+
 def test_every_result_has_words() -> None:
     assert {code for codes in LADDER for code in codes} == shown.WORDS.keys()
 

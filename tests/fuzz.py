@@ -58,8 +58,10 @@ CORRECTIONS = {
 class Fight:
     """One battle fought by chance."""
 
-    def __init__(self, ruleset: AnyRuleset, scenario: str, seed: int, done: Counter[str]) -> None:
-        self.rng = Random(f"{ruleset.id}:{scenario}:{seed}")
+    def __init__(
+        self, ruleset: AnyRuleset, scenario: str, seed: int, done: Counter[str], rng: Random | None = None
+    ) -> None:
+        self.rng = rng or Random(f"{ruleset.id}:{scenario}:{seed}")
         switched = [each for each in ruleset.rulings() if self.rng.random() < 0.3]
         chosen = {each.name: self.rng.choice(each.options).value for each in switched}
         self.battle = Battle.begin(ruleset, ruleset.new(scenario, check_rulings(ruleset, chosen, scenario)), seed)
@@ -73,16 +75,20 @@ class Fight:
         for _ in range(most):
             if self.battle.stage == "over":
                 break
-            self._command()
+            self.command(self._next_command())
+        self.finish()
+
+    def finish(self) -> None:
+        """Come to an end, and go back to the start and forth again."""
         self._come_to_an_end()
         self._back_and_forth()
 
     # One command
 
-    def _command(self) -> None:
+    def command(self, name: str) -> None:
+        """Check all that must hold while a prompt waits, give a command by chance, and check what came of it."""
         check_prompt(self.battle, self.rng)
         self._undo_and_redo()
-        name = self._next_command()
         before, head = self._stands(), self.battle.head
         try:
             change: Change | None = getattr(self, f"_{name}")()

@@ -9,6 +9,7 @@ import pytest
 from tests.engine.toy import RULESET, Toy
 from tests.engine.toy_state import ToyState
 from tests.fuzz import Failed, fights, fuzz
+from tests.fuzz_machine import fight_machine
 from tracker.engine import AnyRuleset, ruleset_ids
 
 TOY_BATTLES = 12
@@ -24,6 +25,26 @@ def test_random_battles_with_random_corrections(game: str, toy: AnyRuleset) -> N
         else:
             done = fuzz(ruleset, scenario, seed=1, size=1, most=MOST_COMMANDS)
         assert done["answer"] > 10
+
+
+def test_random_battles_by_hypothesis(toy: AnyRuleset) -> None:
+    fight_machine(RULESET, size=20)
+
+
+def test_hypothesis_finds_a_fault_and_shrinks_it_to_the_commands_that_show_it() -> None:
+    class Broken(Toy):
+        def check(self, state: ToyState) -> list[str]:
+            if any(unit.figures > 12 for unit in state.units.values()):
+                state.last_turn += 1
+            return []
+
+    with pytest.raises(AssertionError, match="looking at the prompt changed the state") as failed:
+        fight_machine(Broken(), size=50)
+    told = "\n".join(failed.value.__notes__)
+    # No unit of the toy game has so many at first: an edit to the least that will do, and whatever looks at it next.
+    assert "value=13, reason='chance'" in told
+    commands = [line.split("(")[0] for line in told.splitlines() if line.startswith("state.")]
+    assert commands[:2] == ["state.begin", "state.edit"] and len(commands) == 4
 
 
 def test_a_failure_names_the_command_that_repeats_it(toy: AnyRuleset) -> None:

@@ -16,6 +16,7 @@ answered as the autopilot does it and takes none of the answers given. Each answ
 
 import re
 from collections.abc import Callable, Coroutine
+from inspect import getcoroutinelocals
 from typing import Any
 
 from msgspec import Struct
@@ -109,7 +110,7 @@ def asks(rule: Rule, *answers: Any) -> Any:
 
 
 def _drive(rule: Rule, answers: list[Any]) -> Played:
-    state: State = rule.cr_frame.f_locals["state"]  # type: ignore[attr-defined]
+    state: State = getcoroutinelocals(rule)["state"]
     played = Played()
     make = _next(played, rule.send, None)
     while make is not None:

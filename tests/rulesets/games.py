@@ -9,7 +9,21 @@ from typing import Any
 
 import pytest
 
-from tracker.engine import AnyRuleset, Autopilot, BadFile, Battle, Draw, Player, Roll, Shuffle, app_answer
+from tracker.engine import (
+    AnyRuleset,
+    Autopilot,
+    BadFile,
+    Battle,
+    Draw,
+    Player,
+    RandomPlayer,
+    Roll,
+    Shuffle,
+    app_answer,
+    check_rulings,
+)
+from tracker.talk.describe import masked_value
+from tracker.talk.telling import transcript_lines
 
 TABLES_ONLY = """
 import sys
@@ -28,6 +42,22 @@ def next_answer(battle: Battle, player: Player, rng: Random) -> Any:
     if isinstance(battle.prompt, Roll | Draw | Shuffle):
         return app_answer(battle)
     return player.answer(battle.state, battle.prompt, rng)
+
+
+def transcript(game: AnyRuleset, scenario: str, seed: int, turns: int) -> str:
+    """A battle fought by the game's sensible player up to the end of some turn: prompt, rule, answer, log.
+
+    Sealed orders are masked.
+    """
+    battle = Battle.begin(game, game.new(scenario, check_rulings(game, {}, scenario)), seed)
+    player, rng = game.player() or RandomPlayer(), Random(seed)
+    lines = transcript_lines(battle.line[0].log)
+    while battle.prompt is not None and battle.state.turn <= turns:
+        prompt = battle.prompt
+        value = next_answer(battle, player, rng)
+        lines.append(f"> {prompt.title} [{prompt.rule}] {masked_value(value)}")
+        lines += [f"  {line}" if line else "" for line in transcript_lines(battle.answer(value).log)]
+    return "\n".join([*lines, ""])
 
 
 def fault(game: AnyRuleset, folder: Path, scenario: str, old: str, new: str) -> str:

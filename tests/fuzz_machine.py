@@ -96,7 +96,7 @@ class Fighting(RuleBasedStateMachine):
 def fight_machine(ruleset: AnyRuleset, size: int, seed: int | None = None, scenarios: Iterable[str] = ()) -> None:
     """Fight `size` battles of a game. Raises what was broken, with the shortest battle that breaks it in its notes.
 
-    Without a seed, the same battles every time.
+    Without a seed hypothesis goes by the code alone, not by chance.
     """
     given = {"ruleset": ruleset, "scenarios": tuple(scenarios or ruleset.scenarios())}
     machine = type(f"Fighting_{ruleset.id}", (Fighting,), given)

@@ -49,3 +49,12 @@ def test_a_scenario_may_want_a_ruling_and_the_players_go_before_it(monkeypatch: 
 def test_an_unknown_ruling_is_refused(chosen: dict[str, str], reason: str) -> None:
     with pytest.raises(Refused, match=reason):
         check_rulings(RULESET, chosen)
+
+
+def test_dir_shows_the_api_and_all_of_it_loads() -> None:
+    import tracker.engine
+
+    names = dir(tracker.engine)
+    assert {"ask", "Roll", "Game", "BattleState", "counted"} <= set(names)
+    for name in names:
+        assert getattr(tracker.engine, name) is not None

@@ -196,3 +196,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"tracker.engine has no {name!r}")
     value = globals()[name] = getattr(import_module(module), name)
     return value
+
+
+def __dir__() -> list[str]:
+    """The API: every name that a game or the application may import from here."""
+    return sorted(_HOME)

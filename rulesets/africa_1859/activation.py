@@ -3,7 +3,7 @@
 from rulesets.africa_1859 import artillery, combat, fire, moving
 from rulesets.africa_1859.ground import area_name, area_words
 from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import fire_strength, guns_fire_first, is_support, names, stack
+from rulesets.africa_1859.units import fire_strength, guns_fire_first, is_support, movement, names, stack
 from tracker.engine import Choose, Option, Pick, Settled, ask
 
 DONE, ATTACK, FIRE, MOVE, DIG = "done", "attack", "fire", "move", "dig"
@@ -175,13 +175,13 @@ def who_moves(state: Battlefield, area_id: str, side_id: str) -> Pick:
         side=side_id,
         title=f"{area_name(state, area_id)}: who moves",
         text="Those picked go to one area together.",
-        options=tuple(Option(unit.id, unit.name, detail=_move_words(unit)) for unit in units),
+        options=tuple(Option(unit.id, unit.name, detail=_move_words(state, unit)) for unit in units),
         enter=tuple(unit.id for unit in units),
     )
 
 
-def _move_words(unit: Unit) -> str:
-    return f"move {unit.move}{', demoralised' if unit.demoralised else ''}"
+def _move_words(state: Battlefield, unit: Unit) -> str:
+    return f"move {movement(state, unit)}{', demoralised' if unit.demoralised else ''}"
 
 
 def who_digs(state: Battlefield, area_id: str, side_id: str) -> Choose:

@@ -215,6 +215,22 @@ def _row(row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
     return Modifier(label, sign * modifier("artillery_modifiers", row), applied, "AF-A4")
 
 
+def effect_words(state: Battlefield, unit: Unit, code: str) -> str:
+    """What a result does to a unit as it stands (AF-A3, AF-B9, AF-B20, AF-B21)."""
+    if code == "DE":
+        is_whole = state.rulings["artillery_de"] == "eliminated"
+        return "it is eliminated" if is_whole else morale.step_words(unit)
+    if code == "X":
+        return "nothing"
+    return morale.demoralised_words(state, unit) if code == "DD" else morale.retreat_words(state, unit)
+
+
+def _effect_on_one(state: Battlefield, battery: Unit, goal: str, code: str) -> str:
+    """What a result does to the one unit that suffers; where it depends on which that is, each possibility."""
+    there = victims(state, goal, battery.side)
+    return " or ".join(dict.fromkeys(effect_words(state, unit, code) for unit in there)) or "nobody can be hit"
+
+
 # Prompts
 
 
@@ -260,7 +276,6 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
     battery = state.units[battery_id]
     away = max(1, distance(state, battery.area, goal))
     coins = artillery_coins(state, battery_id, goal)
-    eliminated = "the unit is eliminated" if state.rulings["artillery_de"] == "eliminated" else "the unit loses a step"
     return Roll(
         key=f"barrage:{battery_id}:{goal}",
         rule="AF-A3",
@@ -273,12 +288,7 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
         pools=(Pool(COINS, coins.total, 2, battery.side),),
         reading=Barrage(distance=away, side=battery.side),
         tallies=(coins,),
-        effects=(
-            Effect(CODES["DE"], eliminated),
-            Effect(CODES["DD"], "the unit gets a marker"),
-            Effect(CODES["DR"], "the unit goes one area toward its own edge"),
-            Effect(CODES["X"], "nothing"),
-        ),
+        effects=tuple(Effect(CODES[code], _effect_on_one(state, battery, goal, code)) for code in CODES),
     )
 
 
@@ -302,7 +312,7 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
     """Which unit of the area suffers."""
     battery = state.units[battery_id]
     there = victims(state, goal, battery.side)
-    options = [Option(unit.id, unit.name, detail=_victim_words(state, unit)) for unit in there]
+    options = [Option(unit.id, unit.name, detail=_victim_words(state, unit, code)) for unit in there]
     return Choose(
         key=f"victim:{battery_id}",
         rule="AF-B8",
@@ -314,6 +324,7 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
     )
 
 
-def _victim_words(state: Battlefield, unit: Unit) -> str:
+def _victim_words(state: Battlefield, unit: Unit, code: str) -> str:
     steps = f"{unit.steps} of {unit.full} steps" if unit.full > 1 else ""
-    return ", ".join(word for word in (steps, "demoralised" if unit.demoralised else "") if word)
+    now = ", ".join(word for word in (steps, "demoralised" if unit.demoralised else "") if word)
+    return ": ".join(word for word in (now, effect_words(state, unit, code)) if word)

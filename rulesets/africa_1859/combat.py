@@ -27,7 +27,7 @@ from rulesets.africa_1859.units import (
     room,
     troops,
 )
-from tracker.engine import Choose, Effect, Headed, Heads, Option, Pick, Pool, Reads, Roll, Settled, ask
+from tracker.engine import Choose, Effect, Headed, Heads, Option, Pick, Pool, Reads, Roll, Settled, ask, counted
 
 # Procedures
 
@@ -250,14 +250,14 @@ def who_is_lost(state: Battlefield, losers: tuple[str, ...]) -> Pick:
     """The loser picks the half that is destroyed."""
     left = _left(state, losers)
     count = half(state, len(left), up=True)
-    return _pick_units(state, left, count, "lost", "AF-B12", f"{count} of these units are destroyed: which")
+    return _pick_units(state, left, count, "lost", "AF-B12", f"Lost, {counted(count, 'unit')}: which")
 
 
 def who_withdraws(state: Battlefield, winners: tuple[str, ...]) -> Pick:
     """The winner picks the half that withdraws."""
     left = _left(state, winners)
     count = half(state, len(left), up=False)
-    return _pick_units(state, left, count, "withdraws", "AF-B12", f"{count} of these units withdraw: which")
+    return _pick_units(state, left, count, "withdraws", "AF-B12", f"To withdraw, {counted(count, 'unit')}: which")
 
 
 def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, rule: str, title: str) -> Pick:

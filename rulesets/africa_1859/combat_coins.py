@@ -193,7 +193,10 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     called = (state.sides[sides[0]].name, state.sides[sides[1]].name)
     mine, theirs = attack_coins(state, fight), defence_coins(state, fight)
     by_margin = state.rulings["combat"] == "margin"
-    second = "4 less the margin is the row of the results." if by_margin else "The winner then tosses for the result."
+    coins = [second_coins(margin) for margin in (1, 2, 3)]
+    second = f"The winner tosses {coins[0]} coins for the result if it won by 1, {coins[1]} by 2, {coins[2]} by more."
+    if by_margin:
+        second = "4 less the margin is the row of the results."
     return Roll(
         key=f"combat:{fight.area}",
         rule="AF-B10",
@@ -216,7 +219,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
 SHORT = {
     0: "a step off every unit of the {loser}",
     1: "{loser} lose half, the rest demoralised and back",
-    2: "{loser} back, {winner} demoralised",
+    2: "{loser} back; {winner} demoralised, half of them away",
     3: "{loser} back",
     4: "no effect",
 }

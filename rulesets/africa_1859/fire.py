@@ -233,13 +233,16 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
         pools=(Pool(FIRST, coins.total, 2, firer.side),),
         reading=reading,
         tallies=(coins,),
-        effects=effects_of_fire(target),
+        effects=effects_of_fire(state, target),
     )
 
 
-def effects_of_fire(target: Unit) -> tuple[Effect, ...]:
+def effects_of_fire(state: Battlefield, target: Unit) -> tuple[Effect, ...]:
     """What each result does to this target."""
-    last = "is destroyed" if target.steps == 1 else f"{target.steps - 1} of {target.full} steps left"
-    again = "loses a step" if target.demoralised else "gets a marker"
-    words = {0: "nothing", 1: "one area toward its own edge", 2: f"{target.name} {again}", 3: f"{target.name} {last}"}
+    words = {
+        0: "nothing",
+        1: morale.retreat_words(state, target),
+        2: morale.demoralised_words(state, target),
+        3: morale.step_words(target),
+    }
     return tuple(Effect(Hit(heads).label, text) for heads, text in words.items())

@@ -105,6 +105,27 @@ def no_way_costs_a_step(state: Battlefield, unit: Unit) -> bool:
     return unit.demoralised and ruled(state, "no_way_out") == "step"
 
 
+def demoralised_words(state: Battlefield, unit: Unit) -> str:
+    """What a Demoralised result does to a unit as it stands (AF-B21)."""
+    if not unit.demoralised:
+        return "it gets a marker"
+    return "it has its marker already" if state.rulings["second_demoralised"] == "nothing" else step_words(unit)
+
+
+def retreat_words(state: Battlefield, unit: Unit) -> str:
+    """What a retreat does to a unit as it stands (AF-B20)."""
+    if retreats(state, unit):
+        return "one area toward its own edge"
+    if no_way_costs_a_step(state, unit):
+        return f"no way out: {step_words(unit)}"
+    return "no way out: it stays" if unit.demoralised else "no way out: it is demoralised"
+
+
+def step_words(unit: Unit) -> str:
+    """What a lost step does to a unit (AF-A1)."""
+    return "it is destroyed" if unit.steps == 1 else f"it keeps {unit.steps - 1} of {unit.full} steps"
+
+
 def retreats(state: Battlefield, unit: Unit) -> list[str]:
     """Areas nearer to its own edge that it may retreat to; those next to an enemy only if there are no others."""
     home = to_own_edge(state, unit.area, unit.side)

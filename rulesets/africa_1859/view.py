@@ -10,6 +10,7 @@ from rulesets.africa_1859.units import (
     is_on_map,
     is_reduced,
     is_support,
+    movement,
 )
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
 from tracker.engine.view import Standing
@@ -66,11 +67,11 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
 def stats(state: Battlefield, unit: Unit) -> tuple[tuple[str, str], ...]:
     """Strengths as they are now (AF-C6)."""
     if is_officer(unit):
-        return (("sup", str(unit.support)), ("M", str(unit.move)))
+        return (("sup", str(unit.support)), ("M", str(movement(state, unit))))
     return (
         ("F", str(fire_strength(state, unit))),
         ("C", str(combat_strength(state, unit))),
-        ("M", str(unit.move)),
+        ("M", str(movement(state, unit))),
         ("rng", str(unit.reach) if is_support(unit) else ""),
     )
 

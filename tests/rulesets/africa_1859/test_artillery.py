@@ -15,6 +15,7 @@ from rulesets.africa_1859.artillery import (
     result_of_artillery,
     shell,
     targets,
+    which_victim,
     why_not_bombard,
 )
 from rulesets.africa_1859.data import tables
@@ -113,7 +114,7 @@ def test_af_b7_chance_of_no_die() -> None:
 @pytest.mark.rule("AF-B7")
 def test_af_b7_too_few_coins_and_stronger_batteries() -> None:
     state = battle(unit("art", fire=1), unit("kab", area="camp"))
-    assert play(shell(state, "art", "camp")) == ["Art has 1 coins, too few for an effect."]
+    assert play(shell(state, "art", "camp")) == ["Art has 1 coin, too few for an effect."]
     assert coins(unit("art"), unit("kab", area="camp"), battery_strength="higher") == 6
 
 
@@ -195,3 +196,22 @@ def test_af_b22_a_battery_that_holds_its_fire_may_still_move() -> None:
     state = battle(unit("art"), unit("kab", area="camp"))
     said = play(artillery_phase(state, S), "art", "nobody", "done")
     assert said == [] and [each.id for each in movers_of(state, "road", S)] == ["art"]
+
+
+@pytest.mark.rule("AF-B8", "AF-B20", "AF-B21")
+def test_af_b8_the_chances_and_the_choice_of_who_suffers_say_what_then_happens() -> None:
+    state = battle(unit("art"), unit("nz", area="camp"), unit("kab", area="camp", demoralised=True))
+    said = {each.label: each.text for each in barrage(state, "art", "camp").effects}
+    assert said == {
+        "eliminated": "it is eliminated",
+        "demoralised": "it gets a marker or it has its marker already",
+        "retreats": "one area toward its own edge",
+        "no effect": "nothing",
+    }
+    chosen = which_victim(state, "art", "camp", "spanish", "DD")
+    assert [option.detail for option in chosen.options] == [
+        "2 of 2 steps: it gets a marker",
+        "demoralised: it has its marker already",
+    ]
+    milder = battle(unit("art"), unit("nz", area="camp"), artillery_de="step")
+    assert {e.label: e.text for e in barrage(milder, "art", "camp").effects}["eliminated"] == "it keeps 1 of 2 steps"

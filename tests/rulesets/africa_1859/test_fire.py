@@ -4,7 +4,16 @@ from itertools import product
 
 import pytest
 
-from rulesets.africa_1859.fire import fire, fire_coins, fire_toss, shoot, which_target, why_not_fire
+from rulesets.africa_1859.fire import (
+    fire,
+    fire_coins,
+    fire_toss,
+    result_of_fire,
+    shoot,
+    which_target,
+    why_not_fire,
+)
+from rulesets.africa_1859.state import Battlefield
 from tests.rulesets.africa_1859.table import SETTLE, asks, battle, play, refusals, unit
 from tracker.engine import Refused
 
@@ -179,3 +188,37 @@ def test_impossible_coins_are_refused(value: object) -> None:
     state = battle(unit("ir"), unit("kab", area="marsh"))
     with pytest.raises(Refused):
         fire_toss(state, "ir", "kab").read(value)
+
+
+def said_of(state: Battlefield, target: str) -> dict[str, str]:
+    return {each.label: each.text for each in fire_toss(state, "ir", target).effects}
+
+
+@pytest.mark.rule("AF-A1", "AF-B20", "AF-B21")
+def test_af_b21_the_chances_of_fire_say_what_then_happens() -> None:
+    free = battle(unit("ir"), unit("nz", area="house"))
+    assert said_of(free, "nz") == {
+        "no effect": "nothing",
+        "retreats": "one area toward its own edge",
+        "demoralised": "it gets a marker",
+        "a step lost": "it keeps 1 of 2 steps",
+    }
+    shaken = battle(unit("ir"), unit("nz", area="house", demoralised=True, steps=1))
+    assert said_of(shaken, "nz")["demoralised"] == "it has its marker already"
+    assert said_of(shaken, "nz")["a step lost"] == "it is destroyed"
+    play(result_of_fire(shaken, "ir", "nz", 2))
+    assert shaken.units["nz"].steps == 1 and not shaken.units["nz"].gone
+    harsh = battle(unit("ir"), unit("nz", area="house", demoralised=True), second_demoralised="step")
+    assert said_of(harsh, "nz")["demoralised"] == "it keeps 1 of 2 steps"
+
+
+@pytest.mark.rule("AF-B20")
+def test_af_b20_the_chances_of_fire_say_what_a_retreat_does_to_who_has_no_way_out() -> None:
+    home = unit("nz", area="home")
+    assert said_of(battle(unit("ir", area="camp"), home), "nz")["retreats"] == "no way out: it is demoralised"
+    shaken = unit("nz", area="home", demoralised=True)
+    assert said_of(battle(unit("ir", area="camp"), shaken), "nz")["retreats"] == "no way out: it keeps 1 of 2 steps"
+    stays = battle(unit("ir", area="camp"), shaken, no_way_out="stays")
+    assert said_of(stays, "nz")["retreats"] == "no way out: it stays"
+    play(result_of_fire(stays, "ir", "nz", 1))
+    assert stays.units["nz"].area == "home" and stays.units["nz"].steps == 2

@@ -2,10 +2,12 @@
 
 import pytest
 
+from rulesets.africa_1859.activation import who_moves
 from rulesets.africa_1859.ground import distance, nearest_enemy, neighbours, to_own_edge
 from rulesets.africa_1859.moving import move, reachable, refusal, where_to
 from rulesets.africa_1859.state import Battlefield
 from rulesets.africa_1859.units import no_room, room
+from rulesets.africa_1859.view import stats
 from tests.rulesets.africa_1859.table import M, S, battle, play, refusals, unit
 
 
@@ -171,3 +173,11 @@ def test_ways_over_the_map_are_counted_once_and_again_after_an_edit() -> None:
     state.areas["bay"].near.append("camp")
     state.areas["base"].near.remove("home")
     assert ground.distance(state, "base", "camp") == 3 and ground.distance(state, "bay", "camp") == 1
+
+
+@pytest.mark.rule("AF-B16")
+def test_af_b16_what_is_shown_of_a_move_goes_by_the_ruling() -> None:
+    for ruling, areas in (("one", "1"), ("two", "2")):
+        state = battle(unit("il", area="base"), foot_move=ruling)
+        assert [option.detail for option in who_moves(state, "base", "spanish").options] == [f"move {areas}"]
+        assert dict(stats(state, state.units["il"]))["M"] == areas

@@ -1,11 +1,12 @@
 """Packs and stacks: dealing, drawing, discarding, dealing anew (GR-A1, GR-A2, GR-A19, GR-B18, GR-B20)."""
 
-from rulesets.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, turn_up
+from rulesets.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, is_rough, turn_up
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Pack, Shown, Stack, Wave
 from tracker.engine import Draw, Shuffle, ask
 
 STACK = 13
 STACKS = 4
+ROUGH = "Chances are approximate: cards of three deals or more are mixed in its pack."
 
 
 # Procedures
@@ -168,6 +169,8 @@ def draw(state: Field, wave_id: str, key: str, title: str, text: str, **more: ob
     pack, stack = found
     known = coming_cards(pack, stack)
     weights = tuple(known.values()) if len(set(known.values())) > 1 else ()
+    if is_rough(pack, stack) and known and not stack.unknown:
+        text = f"{text} {ROUGH}"
     sealed = tuple(stack.sealed) if stack.sealed and stack.sealed[0] in known else ()
     return Draw(
         key=key,

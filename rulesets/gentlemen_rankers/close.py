@@ -119,8 +119,14 @@ def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
         text="5 or 6 hits; nothing changes that.",
         pools=(Pool("close", 1, 6, IMPERIAL, "fire die"),),
         reading=Possibility(5, 6),
-        effects=(Effect("yes", "one hit: a card"),),
+        effects=(Effect("yes", _one_hit(state, target)),),
     )
+
+
+def _one_hit(state: Field, target: str) -> str:
+    """What a hit does: warriors that withdraw have no cards (GR-B23)."""
+    leaving = state.waves[state.warriors[target].wave].leaving
+    return "one hit: it is withdrawing and is destroyed" if leaving else "one hit: a card"
 
 
 def wants_off(state: Field, unit_id: str) -> Choose:

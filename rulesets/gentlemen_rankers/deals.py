@@ -1,8 +1,8 @@
 """Which cards a stack may hold: those not turned up since, counted for each deal of its pack (GR-B18, GR-B20).
 
 A deal's cards are those that had been turned up before they were shuffled, and some that lay face down: these may be
-any of the earlier deals' cards that nobody has seen. The chances are exact while stacks of no more than two deals are
-about; of more, the cards that lay face down before are taken to be spread evenly.
+any of the earlier deals' cards that nobody has seen. The chances are exact while cards of no more than two deals lie
+face down unseen; of more, those that lay face down before are taken to be spread evenly, and `is_rough` says so.
 """
 
 from rulesets.gentlemen_rankers.state import Deal, Pack, Stack
@@ -25,6 +25,13 @@ def coming_cards(pack: Pack, stack: Stack) -> dict[str, int]:
     if deal.guests:
         weights |= dict.fromkeys(earlier, min(deal.guests, len(earlier)))
     return {card: weights[card] for card in WHOLE if card in weights}
+
+
+def is_rough(pack: Pack, stack: Stack) -> bool:
+    """Whether the chances of a stack are only approximate: it may hold cards of several deals, out of three or more."""
+    listed = deals_of(pack)
+    about = sum(bool(deal.sure or deal.guests) for deal in listed)
+    return about > 2 and sum(bool(deal.sure) for deal in listed[: _place(pack, stack) + 1]) > 1
 
 
 def _place(pack: Pack, stack: Stack) -> int:

@@ -44,16 +44,26 @@ class Fates(CardReading, frozen=True, tag="fates"):
         return Fated(card, suits[suit], int(rank))
 
 
-def effects(faltering: bool, mounted: bool, touching: bool, leads: bool = False) -> tuple[Effect, ...]:
-    """What each result will do to this unit, where it differs from the label; `leads`: it is the leader (GR-A26)."""
+def effects(
+    faltering: bool, mounted: bool, touching: bool, leads: bool = False, trapped: bool = False
+) -> tuple[Effect, ...]:
+    """What each result will do to this unit, where it differs from the label.
+
+    `leads`: it is the leader (GR-A26); `trapped`: the enemy is at its back (GR-A18).
+    """
     said = {
         "ace": "a second ace: the wave withdraws" if faltering else "mounted flee, foot -1 in melee",
         **(_of_a_leader(faltering, mounted) if leads else {}),
-        "red": "2 to 10 inches",
+        "red": _of_a_trapped(leads) if trapped else "2 to 10 inches",
         "spade": "hits its attacker" if touching else "1 to 5 inches",
-        "club": "mounted take no notice" if mounted else "",
+        "club": "mounted take no notice" if mounted else "in contact it takes no notice" if touching else "",
     }
     return tuple(Effect(LABELS[fate], text) for fate, text in said.items() if text)  # type: ignore[index]
+
+
+def _of_a_trapped(leads: bool) -> str:
+    """What becomes of a unit that must fall back into the enemy at its back (GR-A18, GR-A26)."""
+    return f"the enemy is at its back: destroyed{', his wave withdraws' if leads else ''}"
 
 
 def _of_a_leader(faltering: bool, mounted: bool) -> dict[str, str]:

@@ -5,6 +5,7 @@ from rulesets.gentlemen_rankers.fates import Fated, Fates, effects
 from rulesets.gentlemen_rankers.forces import (
     chief,
     contacts_of,
+    has_rear_contact,
     is_mounted,
     label,
     names,
@@ -171,5 +172,11 @@ def hit_card(state: Field, warrior_id: str, number: int, hits: int) -> Draw:
         subject=(warrior_id, warrior.wave),
         reads=Reads("hits_by_card"),
         reading=Fates(),
-        effects=effects(faltering, is_mounted(state, warrior_id), touching, chief(state) is warrior),
+        effects=effects(
+            faltering,
+            is_mounted(state, warrior_id),
+            touching,
+            chief(state) is warrior,
+            has_rear_contact(state, warrior_id),
+        ),
     )

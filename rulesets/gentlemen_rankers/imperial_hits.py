@@ -20,7 +20,7 @@ from rulesets.gentlemen_rankers.forces import (
 from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 from rulesets.gentlemen_rankers.touching import NOBODY
-from tracker.engine import Choose, Option, Part, Pick, Pool, Reading, Reads, Result, Roll, ask
+from tracker.engine import Choose, Effect, Option, Part, Pick, Pool, Reading, Reads, Result, Roll, ask
 from tracker.engine.readings import Counts, whole
 
 DESTROYED, BACK, UNHARMED = "1-2", "3-4", "5-6"
@@ -206,7 +206,14 @@ def hit_roll(state: Field, unit_id: str, by: str, number: int, hits: int, in_mel
         reads=Reads("hits_on_imperials"),
         pools=(Pool("hit", 1, 6, IMPERIAL, "hit die"),),
         reading=SuddenDeath(frail),
+        effects=_effects_of_a_hit(state, unit_id),
     )
+
+
+def _effects_of_a_hit(state: Field, unit_id: str) -> tuple[Effect, ...]:
+    """What falling back does to it, where that is more than the label says (GR-A18)."""
+    trapped = has_rear_contact(state, unit_id)
+    return (Effect("falls back", "the enemy is at its back: destroyed"),) if trapped else ()
 
 
 def again(state: Field, unit_id: str) -> Choose:

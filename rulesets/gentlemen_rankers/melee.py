@@ -16,7 +16,7 @@ from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
 from rulesets.gentlemen_rankers.melee_sums import Bout, Clash, Heights, bout_form, factors
 from rulesets.gentlemen_rankers.shooting import name_beside
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
-from tracker.engine import Choose, Option, Pool, Reads, Roll, Settled, ask
+from tracker.engine import Choose, Effect, Option, Pool, Reads, Roll, Settled, ask
 
 EDGES = ("front", "flank", "rear")
 
@@ -78,7 +78,7 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
     state.say(f"{winner} beats {loser}: {hits}.", "GR-A23", bout.unit, bout.foe)
     if not clash.imperial_won:
         await hit_imperial(state, bout.unit, foe, clash.hits)
-    elif state.units[bout.unit].kind in HELPLESS and state.rulings["gun_crews"] == "frail":
+    elif only_holds(state, bout.unit):
         state.say(f"{unit} only holds its own: no card is drawn.", "GR-B11", bout.unit)
     else:
         await hit_warriors(state, bout.foe, clash.hits, (bout.unit,))
@@ -125,6 +125,11 @@ def rivals(state: Field, foe: str) -> list[str]:
 def needs_command(state: Field) -> bool:
     """Whether it must be asked who touches a command unit."""
     return not state.beside_known and has_command(state) and state.rulings["melee_modifiers"] == "all"
+
+
+def only_holds(state: Field, unit_id: str) -> bool:
+    """Whether it deals no hits: guns and wagons, but by ruling (GR-B11)."""
+    return state.units[unit_id].kind in HELPLESS and state.rulings["gun_crews"] == "frail"
 
 
 # Prompts
@@ -184,4 +189,16 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
         ),
         reading=Heights(mine.total, theirs.total, (unit, foe)),
         tallies=(mine, theirs),
+        effects=_effects_of_melee(state, bout),
     )
+
+
+def _effects_of_melee(state: Field, bout: Bout) -> tuple[Effect, ...]:
+    """What a hit does, where it is not the usual: of guns, and of warriors that withdraw (GR-B11, GR-B14, GR-B23)."""
+    unit, foe = state.units[bout.unit], state.warriors[bout.foe]
+    said = {"equal": "both take a hit"} if state.rulings["ties"] == "both" else {}
+    won = "it only holds its own: no card" if only_holds(state, unit.id) else ""
+    if not won and state.waves[foe.wave].leaving:
+        won = f"{label(state, foe.id)} is withdrawing: destroyed"
+    said |= {f"{unit.name} wins, {hits}": won for hits in ("1 hit", "2 hits") if won}
+    return tuple(Effect(name, text) for name, text in said.items())

@@ -6,14 +6,15 @@ from itertools import permutations
 import pytest
 
 from rulesets.gentlemen_rankers import deals
-from rulesets.gentlemen_rankers.cards import allot, discard_wave
+from rulesets.gentlemen_rankers.cards import ROUGH, allot, discard_wave
 from rulesets.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, turn_up
 from rulesets.gentlemen_rankers.fates import LABELS, Fates
 from rulesets.gentlemen_rankers.hits import hit_card, hit_warriors
 from rulesets.gentlemen_rankers.state import Field, Pack, Stack
+from rulesets.gentlemen_rankers.view import view
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play, touch
 from tracker.engine import Draw
-from tracker.talk.words import all_odds_lines
+from tracker.talk.words import all_odds_lines, prompt_lines
 
 
 def dealt_again(*seen: str) -> Field:
@@ -183,3 +184,38 @@ def test_gr_a26_one_whose_wave_withdraws_leads_no_more() -> None:
     state = field("infantry a", wave="chief 1 foot 4")
     state.waves["wave1"].leaving = True
     assert effects(state, "w1")[LABELS["joker"]] == ""
+
+
+@pytest.mark.rule("GR-A18")
+def test_gr_a18_the_chances_of_who_has_the_enemy_at_its_back_say_that_it_is_destroyed() -> None:
+    state = field("infantry a", wave="chief 1 foot 4")
+    assert effects(state, "w2")[LABELS["red"]] == "2 to 10 inches"
+    for each in ("w1", "w2"):
+        touch(state, each, "a", theirs="rear")
+    assert effects(state, "w2")[LABELS["red"]] == "the enemy is at its back: destroyed"
+    assert effects(state, "w1")[LABELS["red"]] == "the enemy is at its back: destroyed, his wave withdraws"
+    assert effects(state, "w2")[LABELS["club"]] == "in contact it takes no notice"
+    play(hit_warriors(state, "w2", 1, ("a",)), "2H")
+    assert state.warriors["w2"].gone == "destroyed"
+    play(hit_warriors(state, "w1", 1, ("a",)), "3H")
+    assert state.warriors["w1"].gone == "destroyed" and state.waves["wave1"].leaving
+
+
+# What is said of chances that are not exact
+
+
+@pytest.mark.rule("GR-B18")
+def test_gr_b18_chances_of_a_pack_with_cards_of_three_deals_are_called_approximate() -> None:
+    state = dealt_again("KH", "7D", "4C")
+    one = state.packs["pack1"]
+    assert ROUGH not in hit_card(state, "w1", 1, 1).text and ROUGH not in hit_card(state, "z1", 1, 1).text
+    one.pile.left = 20
+    deal_again(one, [])
+    one.stacks["pack1_9"] = Stack(13, deal=2)
+    add_wave(state, "new", "New", "foot 1", prefix="n").stacks = ["pack1_9"]
+    # The oldest stack has cards of its own deal only: its chances are exact whatever was dealt since.
+    assert ROUGH not in hit_card(state, "w1", 1, 1).text
+    assert ROUGH in hit_card(state, "z1", 1, 1).text
+    assert ROUGH in "\n".join(prompt_lines(hit_card(state, "n1", 1, 1), view(state)))
+    one.stacks["pack1_9"].unknown = True
+    assert ROUGH not in hit_card(state, "n1", 1, 1).text

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from rulesets.gentlemen_rankers.close import close_roll
 from rulesets.gentlemen_rankers.hits import hit_warriors
-from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
+from rulesets.gentlemen_rankers.imperial_hits import hit_imperial, hit_roll
 from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
-from rulesets.gentlemen_rankers.melee import foes, melee, waiting
+from rulesets.gentlemen_rankers.melee import foes, melee, melee_roll, waiting
 from rulesets.gentlemen_rankers.melee_sums import Bout, Fray, Heights, factors
 from rulesets.gentlemen_rankers.state import Field, Shown
 from rulesets.gentlemen_rankers.touching import how
@@ -400,3 +401,38 @@ def test_a_melee_can_be_settled() -> None:
     state = field("infantry a", wave="foot 1")
     touch(state, "w1", "a", fresh=False)
     assert play(melee(state), SETTLE)[0] == "Settled on the table: the melee of A."
+
+
+def said_of(state: Field) -> dict[str, str]:
+    return {each.label: each.effect for each in melee_roll(state, Bout("a", "w1", Fray())).odds()}
+
+
+@pytest.mark.rule("GR-B11")
+def test_gr_b11_the_chances_of_a_gun_say_that_it_deals_no_hit() -> None:
+    state = field("artillery a", wave="foot 1")
+    touch(state, "w1", "a", fresh=False)
+    assert said_of(state)["A wins, 1 hit"] == "it only holds its own: no card"
+    assert said_of(state)["Red foot wins, 1 hit"] == ""
+    state.rulings["gun_crews"] = "simple"
+    assert said_of(state)["A wins, 1 hit"] == ""
+
+
+@pytest.mark.rule("GR-B14", "GR-B23")
+def test_gr_b23_the_chances_against_a_unit_that_withdraws_say_that_a_hit_destroys_it() -> None:
+    state = field("infantry a", wave="foot 1", ties="both")
+    touch(state, "w1", "a")
+    assert said_of(state)["equal"] == "both take a hit" and said_of(state)["A wins, 1 hit"] == ""
+    state.waves["wave1"].leaving = True
+    assert said_of(state)["A wins, 1 hit"] == "Red foot is withdrawing: destroyed"
+    close = {each.label: each.text for each in close_roll(state, "a", "w1").effects}
+    assert close == {"yes": "one hit: it is withdrawing and is destroyed"}
+
+
+@pytest.mark.rule("GR-A18")
+def test_gr_a18_the_chances_of_a_unit_with_the_enemy_at_its_back_say_what_a_fall_back_does() -> None:
+    state = field("infantry a", wave="foot 1")
+    contact = touch(state, "w1", "a", edge="rear")
+    said = {each.label: each.effect for each in hit_roll(state, "a", "Red foot", 1, 1, True).odds()}
+    assert said["falls back"] == "the enemy is at its back: destroyed" and said["destroyed"] == ""
+    contact.faced = True
+    assert not hit_roll(state, "a", "Red foot", 1, 1, True).effects

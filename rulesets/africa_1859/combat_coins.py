@@ -194,7 +194,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     mine, theirs = attack_coins(state, fight), defence_coins(state, fight)
     by_margin = state.rulings["combat"] == "margin"
     coins = [second_coins(margin) for margin in (1, 2, 3)]
-    second = f"The winner tosses {coins[0]} coins for the result if it won by 1, {coins[1]} by 2, {coins[2]} by more."
+    second = f"By 1, 2 or more: the winner then tosses {coins[0]}, {coins[1]} or {coins[2]} coins."
     if by_margin:
         second = "4 less the margin is the row of the results."
     return Roll(

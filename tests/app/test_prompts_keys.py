@@ -203,6 +203,15 @@ def test_coins_and_what_leads_to_them(tmp_path: Path) -> None:
     sit_down(battle(tmp_path, "ambush"), deed, f"{SET_UP} 1 g 1")
 
 
+@pytest.mark.parametrize("keys", ["H T", "h T", "1 0"])
+def test_coins_are_typed_by_their_letters_too(tmp_path: Path, keys: str) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press(f"1 1 6 {keys}")
+        assert "coins [H][T]" in hands.text
+
+    sit_down(battle(tmp_path, "ambush"), deed, f"{SET_UP} 1 g 1")
+
+
 def test_a_back_step_over_dice_that_follow(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("1 1 6 h backspace backspace")

@@ -19,6 +19,7 @@ from tracker.engine import (
     Pick,
     Place,
     Pool,
+    Possibility,
     Prompt,
     Quantity,
     QueueRow,
@@ -30,6 +31,7 @@ from tracker.engine import (
     Table,
     Text,
     Toggle,
+    Total,
     UnitRow,
     View,
     limited,
@@ -244,3 +246,19 @@ def test_a_view_whole() -> None:
         "  The wall (loopholed): B Coy",
         "  Kraal: nobody",
     ]
+
+
+class Faces(Total, frozen=True, tag="test_faces"):
+    """Every face counts, by a name of its own."""
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("face",)
+
+
+def test_what_counts_on_every_face_is_not_told() -> None:
+    roll: Roll[Any] = Roll(key="r", rule="X-1", side="", title="", pools=(Pool("die", 1, 6),), reading=Faces(), what="")
+    assert counted_lines(roll) == []
+    some: Roll[Any] = Roll(
+        key="r", rule="X-1", side="", title="", pools=(Pool("die", 1, 6),), reading=Possibility(5, 6), what=""
+    )
+    assert counted_lines(some) == ["  die: happened on 5 to 6"]

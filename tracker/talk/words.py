@@ -75,8 +75,8 @@ def counted_lines(prompt: Roll[Any]) -> list[str]:
         for place, name in enumerate(names):
             faces = range(1, pool.sides + 1)
             counting = [face for face in faces if prompt.reading.count(pool, face)[place]]
-            # Totals count on every face, and what counts "6s" needs no explaining.
-            if name != "total" and [name] != [f"{face}s" for face in counting]:
+            # What counts on every face needs no explaining, nor does "6s".
+            if name != "total" and counting != list(faces) and [name] != [f"{face}s" for face in counting]:
                 which = "HT"[counting[0] - 1] if pool.sides == 2 and counting else _spans(counting)
                 lines.append(f"  {pool_name(pool)}: {name} on {which}")
     return list(dict.fromkeys(lines))

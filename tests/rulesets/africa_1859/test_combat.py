@@ -362,3 +362,15 @@ def test_a_settled_combat_is_over_and_an_attack_can_be_dropped() -> None:
     assert play(attack(state, "house", S), "nobody") == []
     said = play(attack(state, "house", S), "camp", "ir", SETTLE)
     assert said[-1] == "Settled on the table: the combat for Camp." and state.units["ir"].acted
+
+
+@pytest.mark.rule("AF-B10")
+def test_af_b10_each_side_tosses_its_own_coins_and_the_winner_those_of_the_result() -> None:
+    state = battle(unit("ir"), unit("kab", area="camp"))
+    toss = combat_toss(state, Fight(("ir",), "camp"))
+    assert [(pool.name, pool.side) for pool in toss.pools] == [("attacker", S), ("defender", M)]
+    assert toss.text == "More heads wins. By 1, 2 or more: the winner then tosses 5, 4 or 3 coins."
+    for heads, side, coins in ((1, S, 5), (2, S, 4), (3, S, 3), (-1, M, 5)):
+        won = {"attacker": (max(0, heads),), "defender": (max(0, -heads),)}
+        assert [(pool.side, pool.count) for pool in toss.reading.more(won)] == [(side, coins)]
+    assert toss.reading.more({"attacker": (2,), "defender": (2,)}) == ()

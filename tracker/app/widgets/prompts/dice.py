@@ -17,8 +17,8 @@ from tracker.engine.roll import as_rolled
 from tracker.talk.dice import DiceEntry, pool_name
 from tracker.talk.words import short_tally
 
-# Letters of a coin: t is the key of the tables.
-HEADS = "h"
+# Letters of a coin, and the faces that they stand for: a small t is the key of the tables.
+COINS = {"h": "1", "H": "1", "T": "2"}
 
 
 class DiceFace(Face):
@@ -172,8 +172,8 @@ class DiceFace(Face):
             had, self._half = self._half, ""
             return Used() if had else None
         pool = self._next()
-        if pool is not None and pool.sides == 2 and key == HEADS:
-            key = "1"
+        if pool is not None and pool.sides == 2:
+            key = COINS.get(key, key)
         return self._digit(key, pool) if key in DIGITS else None
 
     def _whole(self, key: str) -> Outcome:

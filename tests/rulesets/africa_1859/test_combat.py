@@ -11,6 +11,9 @@ from rulesets.africa_1859.state import Battlefield
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
 
 
+Counted = dict[str, tuple[int, ...]]
+
+
 def sums(fight: Fight, *units: object, ground: object = None, **switches: str) -> tuple[int, int]:
     state = battle(*units, ground=ground, **switches)  # type: ignore[arg-type]
     return attack_coins(state, fight).total, defence_coins(state, fight).total
@@ -371,6 +374,6 @@ def test_af_b10_each_side_tosses_its_own_coins_and_the_winner_those_of_the_resul
     assert [(pool.name, pool.side) for pool in toss.pools] == [("attacker", S), ("defender", M)]
     assert toss.text == "More heads wins. By 1, 2 or more: the winner then tosses 5, 4 or 3 coins."
     for heads, side, coins in ((1, S, 5), (2, S, 4), (3, S, 3), (-1, M, 5)):
-        won = {"attacker": (max(0, heads),), "defender": (max(0, -heads),)}
+        won: Counted = {"attacker": (max(0, heads),), "defender": (max(0, -heads),)}
         assert [(pool.side, pool.count) for pool in toss.reading.more(won)] == [(side, coins)]
     assert toss.reading.more({"attacker": (2,), "defender": (2,)}) == ()

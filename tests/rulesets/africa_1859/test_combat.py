@@ -10,7 +10,6 @@ from rulesets.africa_1859.combat_coins import Fight, attack_coins, combat_toss, 
 from rulesets.africa_1859.state import Battlefield
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
 
-
 Counted = dict[str, tuple[int, ...]]
 
 

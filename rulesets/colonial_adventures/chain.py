@@ -1,6 +1,9 @@
 """The chain of reaction tests that are owed, as data for all to see (CA-REACT-18)."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulesets.colonial_adventures.cells import TITLES, Outcome, Situation
 from rulesets.colonial_adventures.state import Battlefield, Owed
@@ -23,10 +26,11 @@ class Test(Struct, frozen=True):
 
 
 class Taken(Struct, frozen=True):
-    """How a test ended. `settled`: broken off, nothing was carried out."""
+    """How a test ended. `does`: that in words; `settled`: broken off, nothing was carried out."""
 
     passes: dict[str, int]
     outcome: Outcome
+    does: str = ""
     settled: bool = False
 
 
@@ -36,15 +40,32 @@ NOTHING = Taken({}, Outcome("CO"), settled=True)
 def owe(state: Battlefield, test: Test) -> Owed:
     """Put a test on the chain, if it is not there yet."""
     entry = entry_of(test, state.depth)
-    if entry not in state.owed:
+    if not any(is_same(each, entry) for each in state.owed):
         state.owed.append(entry)
     return entry
 
 
+def owe_in_turn(state: Battlefield, tests: Sequence[Test]) -> None:
+    """Put several on the chain: what comes next stands last there, so the first of them does."""
+    for each in reversed(tests):
+        owe(state, each)
+
+
+def rolled(state: Battlefield, owed: Owed, result: str) -> None:
+    """A test on the chain is rolled; what it came to is still to be carried out."""
+    for each in state.owed:
+        if is_same(each, owed):
+            each.result = result
+
+
 def paid(state: Battlefield, owed: Owed) -> None:
     """Take a test off the chain."""
-    if owed in state.owed:
-        state.owed.remove(owed)
+    state.owed = [each for each in state.owed if not is_same(each, owed)]
+
+
+def is_same(one: Owed, other: Owed) -> bool:
+    """Whether two entries are one test, rolled or not."""
+    return replace(one, result="") == replace(other, result="")
 
 
 def entry_of(test: Test, depth: int) -> Owed:
@@ -53,8 +74,8 @@ def entry_of(test: Test, depth: int) -> Owed:
 
 def settled(state: Battlefield, chain: list[Owed], depth: int, what: str) -> None:
     """What was asked is settled on the table: restore the chain and say what was dropped."""
-    dropped = [entry for entry in state.owed if entry not in chain]
-    state.owed = [entry for entry in state.owed if entry in chain]
+    dropped = [entry for entry in state.owed if not any(is_same(entry, each) for each in chain)]
+    state.owed = [entry for entry in state.owed if entry not in dropped]
     state.depth = depth
     words = "".join(f"; dropped: {titles(tuple(e.tests))} of {state.groups[e.group].name}" for e in dropped)
     state.remark(f"Settled on the table: {what}{words}.")

@@ -220,7 +220,7 @@ def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Tally:
 
 def _target_modifiers(state: Battlefield, target: Group) -> tuple[Modifier, ...]:
     formed = is_formed(target) and not (target.prone and state.rulings["prone_formed"] == "replaces")
-    low = is_open(target) or target.prone
+    low = is_open(state, target) or target.prone
     return (
         _row("formed", "at a Mob or formed group", formed),
         _row("open_or_prone", "at Open Order or prone", low),
@@ -333,7 +333,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
     if short != longest and not near:
         within = inches(scaled(state, short))
         marks = (Mark("short", "s", f"within {within}"), Mark("long", "g", f"beyond {within}"))
-        fields.append(Among("range", "range", marks, likely_range(state, aim)))
+        fields.append(Among("range", "range", marks, likely_range(state, aim), "bears"))
     if aim.volley and not aim.less and may_volley(state, firer):
         fields.append(Toggle("volley", "v", "volley", known.volley and state.rulings["volley"] == "auto", "no volley"))
     most = crew_of(firer) if is_artillery(firer) else firer.figures

@@ -89,9 +89,11 @@ def is_formed(group: Group) -> bool:
     return group.formation != "open" and not is_artillery(group) and not group.housed
 
 
-def is_open(group: Group) -> bool:
-    """Open Order, as crews always are (CA-ARMY-18), but nobody in a house (CA-R42)."""
-    return (group.formation == "open" or is_artillery(group)) and not group.housed
+def is_open(state: Battlefield, group: Group) -> bool:
+    """Open Order, as crews always are (CA-ARMY-18); in a house nobody but by ruling, and then all (CA-R42)."""
+    if group.housed:
+        return state.rulings["inside"] == "open"
+    return group.formation == "open" or is_artillery(group)
 
 
 def has_flanks(group: Group) -> bool:

@@ -4,7 +4,7 @@ from functools import partial
 
 from rulesets.colonial_adventures import arms, casualties, distance, reaction
 from rulesets.colonial_adventures.cells import Situation
-from rulesets.colonial_adventures.chain import Test, owe, paid, settled
+from rulesets.colonial_adventures.chain import Test, owe, owe_in_turn, paid, settled
 from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, is_artillery, names, rep_of, scaled
 from rulesets.colonial_adventures.melee_dice import (
     Ground,
@@ -135,8 +135,7 @@ async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str
         for each, tests in due.items()
         if tests
     ]
-    for test in owed:
-        owe(state, test)
+    owe_in_turn(state, owed)
     for test in owed:
         if not state.groups[test.group].gone:
             await reaction.take_tests(state, test.group, list(test.tests), test.cause, test.why, at=test.at)

@@ -148,7 +148,7 @@ def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, s
         _row("lancer", "lances, first round", _lances(state, group, enemy)),
         _row("uphill", "uphill or upstairs", up),
         _row("wall", "behind a wall or fieldwork", wall),
-        _row("open_opponent", f"{other.name} in Open Order or prone", is_open(other) or other.prone),
+        _row("open_opponent", f"{other.name} in Open Order or prone", is_open(state, other) or other.prone),
     )
     if len(group.engaged) < 2:
         return tally(own.title, own.base, own.base_label, *own.modifiers, *pair_only)

@@ -201,9 +201,11 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
     """Whether a fast move is open to it, and the road die (CA-R78, CA-R79)."""
     group = state.groups[group_id]
     near = inches(scaled(state, 12))
-    fields: list[Field] = [
-        Toggle("clear", "k", f"keeps {near} from every enemy all the way", True, f"comes within {near} of an enemy")
-    ]
+    is_near = any(
+        distance.known_within(state, group_id, each.id, scaled(state, 12)) for each in enemies_of(state, group)
+    )
+    keeps = f"keeps {near} from every enemy all the way"
+    fields: list[Field] = [Toggle("clear", "k", keeps, not is_near, f"is or comes within {near} of an enemy")]
     if may_use_road(state, group):
         fields.append(Toggle("road", "d", "on a road all the way (+1d6)", off="not on a road all the way"))
     return Facts(

@@ -6,7 +6,18 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures import arms, casualties, charge, distance, fire, shown, wills, withdraw
 from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, Situation, outcome_of, worst
-from rulesets.colonial_adventures.chain import NOTHING, Taken, Test, entry_of, owe, paid, settled, titles
+from rulesets.colonial_adventures.chain import (
+    NOTHING,
+    Taken,
+    Test,
+    entry_of,
+    owe,
+    owe_in_turn,
+    paid,
+    rolled,
+    settled,
+    titles,
+)
 from rulesets.colonial_adventures.groups import (
     at_half,
     commander,
@@ -62,6 +73,7 @@ async def take_tests(
     state.depth += 1
     try:
         taken = await roll_test(state, test)
+        rolled(state, owed, taken.does)
         if "fast_move" not in tests:
             await carry_out(state, group_id, taken, cause)
         if hits and state.rulings["volley_retest"] == "on":
@@ -85,7 +97,7 @@ async def owed_roll(state: Battlefield, test: Test) -> Taken:
 async def roll_test(state: Battlefield, test: Test) -> Taken:
     """Arms and cover if nobody said yet, the dice, each test read, the worst of each track; nothing is carried out."""
     await prepare(state, test)
-    result = await ask(lambda: _test_roll(state, test))
+    result = await ask(lambda: test_roll(state, test))
     return read_off(state, test, result)
 
 
@@ -112,7 +124,7 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
         state.say(
             f"{group.name}, {titles(test.tests)}: {same}, whatever the dice.", "CA-REACT-14", group.id, reads=reads
         )
-        return Taken(passes, found)
+        return Taken(passes, found, same)
     for name, one in zip(test.tests, outcomes, strict=True):
         words = shown.words(state, test, one, any(passes.values()))
         state.say(
@@ -121,10 +133,10 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
             group.id,
             reads=one.reads[0],
         )
+    does = shown.words(state, test, found, any(passes.values()))
     if len(outcomes) > 1:
-        words = shown.words(state, test, found, any(passes.values()))
-        state.say(f"The worst counts: {group.name} {words}.", "CA-REACT-13", group.id)
-    return Taken(passes, found)
+        state.say(f"The worst counts: {group.name} {does}.", "CA-REACT-13", group.id)
+    return Taken(passes, found, does)
 
 
 async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str) -> None:
@@ -209,8 +221,7 @@ async def several_test(state: Battlefield, group_ids: list[str], test: str, caus
 
 async def each_tests(state: Battlefield, tests: list[Test]) -> None:
     """One after the other, each fully carried out before the next; not all need take the same tests."""
-    for each in tests:
-        owe(state, each)
+    owe_in_turn(state, tests)
     for each in tests:
         # A mover that is gone frightens nobody any more.
         if state.groups[each.group].gone or ("test_of_wills" in each.tests and state.groups[each.cause].gone):
@@ -339,7 +350,8 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
     return Thrown(tuple(pools), reading, tuple(tallies), effects, same)
 
 
-def _test_roll(state: Battlefield, test: Test) -> Roll[Any]:
+def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
+    """The throw of a test, with the odds and effects of its results."""
     group, thrown = state.groups[test.group], thrown_for(state, test)
     return Roll(
         key=f"test:{group.id}:{'+'.join(test.tests)}",

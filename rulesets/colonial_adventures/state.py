@@ -121,13 +121,17 @@ class Side(Struct):
 
 
 class Owed(Struct):
-    """A reaction test that is owed (CA-REACT-18): who, which tests on one roll, and why. `depth` 0 is first cause."""
+    """A reaction test that is owed (CA-REACT-18): who, which tests on one roll, and why. `depth` 0 is first cause.
+
+    `result`: what it came to in words, once it is rolled and only still to be carried out.
+    """
 
     group: str
     tests: list[str]
     cause: str
     why: str
     depth: int = 0
+    result: str = ""
 
 
 class Shot(Struct):

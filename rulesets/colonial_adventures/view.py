@@ -189,6 +189,7 @@ def owed(state: Battlefield) -> tuple[OwedRow, ...]:
             " and ".join(TITLES.get(test, test) for test in each.tests),
             each.why,
             each.depth,
+            each.result,
         )
         for each in state.owed
     )

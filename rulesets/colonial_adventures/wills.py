@@ -1,23 +1,24 @@
 """Tests of Wills that one move makes due: all are rolled, then all carried out (CA-REACT-3, CA-R24)."""
 
 from functools import partial
+from typing import Any
 
 import msgspec
 
 from rulesets.colonial_adventures import reaction
-from rulesets.colonial_adventures.chain import Taken, Test, owe, paid, settled, titles
+from rulesets.colonial_adventures.chain import Taken, Test, entry_of, owe, owe_in_turn, paid, rolled, settled, titles
 from rulesets.colonial_adventures.groups import names
-from rulesets.colonial_adventures.shown import words
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Abreast, Option, Pick, Reads, Roll, Settled, Several, Share, Tally, ask
+from tracker.engine import ALL_THE_SAME, Abreast, Option, Pick, Reads, Roll, Settled, Several, Share, Tally, ask
 
-# More boxes on one throw would fill the screen: the others follow on the next, still before any is carried out.
-MOST_AT_ONCE = 5
+# More boxes on one throw would leave no room for odds on the smallest screen: the others follow on the next, still
+# before any is carried out.
+MOST_AT_ONCE = 3
 
 # Results that leave nothing to do on the table but to stand.
 STANDS = ("CO", "HALT")
 
-Rolled = list[tuple[Test, Taken]]
+Found = list[tuple[Test, Taken]]
 
 
 # Procedures
@@ -26,36 +27,57 @@ Rolled = list[tuple[Test, Taken]]
 async def rolled_together(state: Battlefield, tests: list[Test]) -> None:
     """All their dice when the mover has stopped; then what they order, as their player would have it (CA-R24)."""
     chain, depth = list(state.owed), state.depth
-    for each in tests:
-        owe(state, each)
+    owe_in_turn(state, tests)
     try:
-        rolled = await _roll_all(state, tests)
-        order = await _in_order(state, rolled)
+        found = await _roll_all(state, tests)
+        order = await _in_order(state, found)
     except Settled:
         settled(state, chain, depth, f"{titles(tests[0].tests)} of {_names(state, tests)}")
         return
-    taken = {test.group: (test, found) for test, found in rolled}
+    taken = {test.group: (test, one) for test, one in found}
+    _wait_in(state, [taken[group_id] for group_id in order])
     for group_id in order:
         await _carry_out(state, *taken[group_id])
 
 
-async def _roll_all(state: Battlefield, tests: list[Test]) -> Rolled:
+async def _roll_all(state: Battlefield, tests: list[Test]) -> Found:
+    """All that are thrown, few at a time. Who does the same in any case need not, unless it is so of all."""
     for each in tests:
         await reaction.prepare(state, each)
-    rolled: Rolled = []
-    for start in range(0, len(tests), MOST_AT_ONCE):
-        some = tests[start : start + MOST_AT_ONCE]
-        result = await ask(partial(together_roll, state, some))
-        rolled += [(test, reaction.read_off(state, test, one)) for test, one in zip(some, result.results, strict=True)]
-    return rolled
+    thrown = [each for each in tests if not reaction.thrown_for(state, each).same] or tests
+    taken = {each.group: _taken(state, each, in_any_case(state, each)) for each in tests if each not in thrown}
+    for start in range(0, len(thrown), MOST_AT_ONCE):
+        some = thrown[start : start + MOST_AT_ONCE]
+        if len(some) == 1:
+            results = [await ask(partial(reaction.test_roll, state, some[0]))]
+        else:
+            results = list((await ask(partial(together_roll, state, some))).results)
+        taken |= {test.group: _taken(state, test, one) for test, one in zip(some, results, strict=True)}
+    return [(each, taken[each.group]) for each in tests]
 
 
-async def _in_order(state: Battlefield, rolled: Rolled) -> list[str]:
+def _taken(state: Battlefield, test: Test, result: Any) -> Taken:
+    """Read at once, and so shown among what is still to be carried out."""
+    taken = reaction.read_off(state, test, result)
+    rolled(state, entry_of(test, state.depth), taken.does)
+    return taken
+
+
+def _wait_in(state: Battlefield, found: Found) -> None:
+    """They stand on the chain in the order in which they will be carried out, the next one last."""
+    for test, _ in found:
+        paid(state, entry_of(test, state.depth))
+    owe_in_turn(state, [test for test, _ in found])
+    for test, taken in found:
+        rolled(state, entry_of(test, state.depth), taken.does)
+
+
+async def _in_order(state: Battlefield, found: Found) -> list[str]:
     """As they were named, unless their player would have it otherwise; not asked where one at most does anything."""
-    acting = [test for test, taken in rolled if taken.outcome.posture not in STANDS]
+    acting = [test for test, taken in found if taken.outcome.posture not in STANDS]
     if len(acting) < 2:
-        return [test.group for test, _ in rolled]
-    return list(await ask(lambda: which_order(state, rolled)))
+        return [test.group for test, _ in found]
+    return list(await ask(lambda: which_order(state, found)))
 
 
 async def _carry_out(state: Battlefield, test: Test, taken: Taken) -> None:
@@ -73,6 +95,14 @@ async def _carry_out(state: Battlefield, test: Test, taken: Taken) -> None:
             settled(state, chain, depth, f"{titles(test.tests)} of {group.name}")
     state.depth = depth
     paid(state, owed)
+
+
+# Calculations
+
+
+def in_any_case(state: Battlefield, test: Test) -> Any:
+    """What a test comes to without dice, where all its results do the same."""
+    return reaction.test_roll(state, test).read({"result": ALL_THE_SAME})[0]
 
 
 # Prompts
@@ -103,18 +133,18 @@ def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
     )
 
 
-def which_order(state: Battlefield, rolled: Rolled) -> Pick:
+def which_order(state: Battlefield, found: Found) -> Pick:
     """In which order the results are carried out; as the groups were named, with Enter."""
-    ids = tuple(test.group for test, _ in rolled)
+    ids = tuple(test.group for test, _ in found)
     options = tuple(
         Option(
             test.group,
             state.groups[test.group].name,
-            detail=words(state, test, taken.outcome, any(taken.passes.values())),
+            detail=taken.does,
         )
-        for test, taken in rolled
+        for test, taken in found
     )
-    first = rolled[0][0]
+    first = found[0][0]
     return Pick(
         key=f"order:{first.cause}",
         rule="CA-R24",

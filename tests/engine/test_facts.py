@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import pytest
 from msgspec import Meta, Struct
 
-from tracker.engine import Among, Facts, Field, Mark, Quantity, Refused, Toggle
+from tracker.engine import Among, Facts, Field, Mark, Quantity, Refused, Toggle, is_moot
 
 COVER = Toggle("cover", "c", "In cover", default=True)
 RANGE = Among("range", "Range", (Mark("short", "s", "to 6"), Mark("long", "l", "to 12")), "long")
@@ -68,6 +68,20 @@ def test_enter_takes_nothing_where_a_field_must_be_answered() -> None:
     assert asks_range.default() is None
     with pytest.raises(Refused, match="Range is still to be said: s to 6, l to 12."):
         asks_range.read({})
+
+
+def test_a_field_that_needs_a_yes_need_not_be_said_where_that_is_no() -> None:
+    needs = Among("range", "Range", RANGE.marks, needs="cover")
+    with pytest.raises(Refused, match="Range is still to be said"):
+        form(COVER, needs, HELPERS).read({})
+    assert form(COVER, needs, HELPERS).read({"cover": False}) == (Shot(False, "", 1), "")
+    with pytest.raises(Refused, match="Range is one of short, long."):
+        form(COVER, needs, HELPERS).read({"cover": False, "range": "near"})
+    in_the_open = Toggle("cover", "c", "In cover", default=False)
+    assert form(in_the_open, needs, HELPERS).default() == {}
+    facts = {"cover": False, "range": "", "helpers": 1}
+    assert is_moot(needs, facts) and not is_moot(needs, facts | {"cover": True})
+    assert not is_moot(needs, facts | {"range": "long"}) and not is_moot(HELPERS, facts)
 
 
 def test_facts_that_contradict_each_other_are_refused() -> None:

@@ -223,7 +223,10 @@ def test_a_view_whole() -> None:
     view = View(
         "Drift", 3, (SideView("brit", "British", (row, gone), ("out of rockets",)),), ("5 and 2",),
         (QueueRow("b", "B Coy", "may", "5"), QueueRow("n", "NNC", "not", "3", "needs a 5")),
-        (OwedRow("b", "B Coy", "a test", "lost 2"), OwedRow("n", "NNC", "another", "saw it", 1)),
+        (
+            OwedRow("b", "B Coy", "a test", "lost 2"), OwedRow("n", "NNC", "another", "saw it", 1),
+            OwedRow("b", "B Coy", "a third", "saw it", 1, "fires"),
+        ),
         (Place("w", "The wall", ("b", "n"), ("loopholed",)), Place("k", "Kraal")), "British win.",
     )  # fmt: skip
     assert view_lines(view) == [
@@ -241,6 +244,7 @@ def test_a_view_whole() -> None:
         "Owed:",
         "  B Coy owes a test: lost 2",
         "    NNC owes another: saw it",
+        "    B Coy has taken a third, to be carried out: fires",
         "",
         "The field:",
         "  The wall (loopholed): B Coy",

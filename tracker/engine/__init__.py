@@ -59,6 +59,7 @@ if TYPE_CHECKING:
         Mark as Mark,
         Quantity as Quantity,
         Toggle as Toggle,
+        is_moot as is_moot,
     )
     from tracker.engine.frame import (
         DRAW as DRAW,
@@ -164,7 +165,7 @@ _NAMES = {
     "tracker.engine.combine": "Abreast Followed Joined Joint Leads Several",
     "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
-    "tracker.engine.facts": "Among Facts Field Mark Quantity Toggle",
+    "tracker.engine.facts": "Among Facts Field Mark Quantity Toggle is_moot",
     "tracker.engine.frame": "DRAW read_out result_words say_over winner_of",
     "tracker.engine.game": "Format Game Procedures",
     "tracker.engine.gamedata": "GameData Rule",

@@ -48,12 +48,16 @@ class Mark(Struct, frozen=True):
 
 
 class Among(Struct, frozen=True, tag="among"):
-    """One of a few values, each set by its own letter."""
+    """One of a few values, each set by its own letter.
+
+    `needs`: a toggle of the same form; where that says no this need not be said: no range where nobody fires.
+    """
 
     name: str
     label: str
     marks: tuple[Mark, ...]
     default: str = ""
+    needs: str = ""
 
     @property
     def letters(self) -> str:
@@ -100,6 +104,13 @@ class Quantity(Struct, frozen=True, tag="quantity"):
 Field = Toggle | Among | Quantity
 
 
+def is_moot(field: Field, facts: dict[str, Any]) -> bool:
+    """Whether a field that nobody filled in need not be, as facts stand: the toggle that it needs says no."""
+    if not isinstance(field, Among) or not field.needs or facts.get(field.name, field.default):
+        return False
+    return not facts[field.needs]
+
+
 class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     """A form; the answer is a `shape`, a struct with one attribute for each field.
 
@@ -119,7 +130,7 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
                 raise Refused(f"There is no field {str(name)[:40]!r} here.")
             facts[name] = given
         for field in self.fields:
-            problem = field.check(facts[field.name])
+            problem = "" if is_moot(field, facts) else field.check(facts[field.name])
             if problem:
                 raise Refused(f"{problem}.")
         try:
@@ -128,7 +139,8 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
             raise Refused(f"Those facts don't fit together: {error}.") from None
 
     def default(self) -> Any:
-        return None if any(field.check(field.default) for field in self.fields) else {}
+        facts = {field.name: field.default for field in self.fields}
+        return None if any(field.check(field.default) and not is_moot(field, facts) for field in self.fields) else {}
 
     def only(self) -> Any:
         return None if self.fields else {}

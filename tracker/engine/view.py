@@ -54,13 +54,17 @@ class QueueRow(Struct, frozen=True, omit_defaults=True):
 
 
 class OwedRow(Struct, frozen=True, omit_defaults=True):
-    """A test still owed: who owes what, and why; `depth` in the chain, 0 the first cause."""
+    """A test still owed: who owes what, and why; `depth` in the chain, 0 the first cause.
+
+    `result`: what the test came to, where it is thrown and only still to be carried out.
+    """
 
     unit: str
     name: str
     what: str
     why: str
     depth: int = 0
+    result: str = ""
 
 
 class Place(Struct, frozen=True, omit_defaults=True):

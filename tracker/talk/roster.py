@@ -1,6 +1,6 @@
 """A view of a battle as lines: both sides, the queue, what is owed, the field."""
 
-from tracker.engine import Place, SideView, UnitRow, View
+from tracker.engine import OwedRow, Place, SideView, UnitRow, View
 from tracker.talk.areamap import area_map
 from tracker.talk.tables import plain_rows
 
@@ -71,8 +71,14 @@ def queue_lines(view: View) -> list[str]:
 
 
 def owed_lines(view: View) -> list[str]:
-    """The chain of tests still owed, causes before what they led to."""
-    return [f"  {'  ' * each.depth}{each.name} owes {each.what}: {each.why}" for each in view.owed]
+    """The chain of tests still owed or still to be carried out, causes before what they led to."""
+    return [f"  {'  ' * each.depth}{_owed_words(each)}" for each in view.owed]
+
+
+def _owed_words(each: OwedRow) -> str:
+    if each.result:
+        return f"{each.name} has taken {each.what}, to be carried out: {each.result}"
+    return f"{each.name} owes {each.what}: {each.why}"
 
 
 def places(view: View) -> list[str]:

@@ -23,6 +23,7 @@ from tracker.engine import (
     Text,
     Toggle,
     View,
+    is_moot,
 )
 from tracker.engine.words import counted
 from tracker.talk.dice import DiceEntry, pool_name
@@ -164,7 +165,9 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
 
 def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
     """What a form says as it stands, in short: toggles that are off go without saying."""
-    said = [each for each in fields if given.get(each.name, each.default) is not False]
+    fields = tuple(fields)
+    facts = {each.name: given.get(each.name, each.default) for each in fields}
+    said = [each for each in fields if facts[each.name] is not False and not is_moot(each, facts)]
     return fact_words(said, given) or "no to all"
 
 

@@ -44,6 +44,17 @@ def test_ca_gun_2_nobody_said_how_far_so_range_has_no_default() -> None:
 
 
 @pytest.mark.rule("CA-GUN-2")
+def test_ca_gun_2_a_gun_that_can_t_bear_is_told_no_range() -> None:
+    state = battlefield(gun(), group("zulu"))
+    prompt = asks(fire.shoot(state, "gun", "zulu"))
+    assert parse(prompt, "b") == {"bears": False}
+    said = play(fire.shoot(state, "gun", "zulu"), {"bears": False})
+    assert said[-1] == "Gun can't bear on Zulu: no shot."
+    again = asks(fire.shoot(state, "gun", "zulu"))
+    assert again.default() == {} and field(again, "range").default == ""
+
+
+@pytest.mark.rule("CA-GUN-2")
 @pytest.mark.parametrize("said", ["short", "long"])
 def test_ca_gun_2_range_is_offered_as_it_was_said_until_one_moves(said: str) -> None:
     state = battlefield(gun(), group("zulu"))

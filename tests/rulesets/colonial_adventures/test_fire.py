@@ -583,7 +583,9 @@ def test_ca_r42_of_those_in_a_house_half_fire_until_they_leave_it() -> None:
     form = asks(fire.shoot(state, "brit", "zulu"))
     fields = {field.name: field for field in form.fields}
     assert fields["firing"].default == 4 and "volley" not in fields
-    assert not is_formed(unit) and not is_open(unit)
+    assert not is_formed(unit) and not is_open(state, unit)
+    by_ruling = battlefield(group("brit", housed=True), group("zulu"), inside="open")
+    assert not is_formed(by_ruling.groups["brit"]) and is_open(by_ruling, by_ruling.groups["brit"])
     casualties.turned(state, "brit")
     assert unit.housed
     casualties.moved(state, "brit")

@@ -138,7 +138,7 @@ def test_ca_r77_away_from_its_gun_a_crew_acts_as_infantry_with_small_arms() -> N
 def test_ca_r77_away_from_its_gun_a_crew_tests_and_is_shot_at_as_infantry() -> None:
     state = battlefield(away(formation="line"), group("zulu", weapon="musket"))
     gun = state.groups["gun"]
-    assert is_formed(gun) and not is_open(gun)
+    assert is_formed(gun) and not is_open(state, gun)
     for where, says in ((True, "halts"), (False, "seeks cover")):
         gun.unmanned = where
         roll = asks(reaction.take_tests(state, "gun", ["received_fire"], "zulu", "an example"))

@@ -164,6 +164,16 @@ def bears() -> str:
     return "last, else yes unless told to be out of range"
 
 
+def fast() -> str:
+    state = facing()
+    before = yes(default(move.fast_facts(state, "zulu"), "clear"))
+    distance.tell(state, "brit", "zulu", most=12)
+    assert not default(move.fast_facts(state, "zulu"), "clear")
+    distance.tell(state, "brit", "zulu", least=12)
+    assert default(move.fast_facts(state, "zulu"), "clear")
+    return f"by the distance told, else {before}; {yes(default(move.fast_facts(state, 'zulu'), 'road'))}"
+
+
 def in_reaction() -> str:
     def offered(turned_away: bool) -> str:
         aim = fire.Aim("brit", "zulu", "reaction", turned_away=turned_away)
@@ -295,9 +305,7 @@ OFFERS: dict[str, Callable[[], str]] = {
         asks(move.move(facing(), "brit"), at("move:brit", {}))
     ),
     "Through rough ground or woods?": lambda: yes(default(move.march_facts(facing(), "zulu", move.NORMAL), "rough")),
-    "Clear of 12 inches? On a road all the way, unformed?": lambda: yes(
-        *(default(move.fast_facts(facing(), "zulu"), each) for each in ("clear", "road"))
-    ),
+    "Clear of 12 inches? On a road all the way, unformed?": fast,
     "Is the tester in cover?": cover,
     "At whom?": at_whom,
     "In sight and in reach?": lambda: reach(declared=True),

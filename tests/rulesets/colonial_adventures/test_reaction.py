@@ -532,7 +532,7 @@ def test_ca_r24_one_by_one_each_tester_is_settled_before_the_next_in_the_order_g
         state,
         "zulu",
         at("wills:zulu", "brit_2 brit"),
-        owes(state, "brit_2", "brit"),
+        owes(state, "brit", "brit_2"),
         at("test:brit_2:test_of_wills", "6 6"),
         at("shot:brit_2:zulu", {"bears": False}),
         owes(state, "brit"),
@@ -742,7 +742,7 @@ def test_ca_react_18_what_is_owed_is_seen_while_it_is_asked_and_paid_afterwards(
     first = ("zulu", ["leader_lost"], "brit", 0)
     assert seen == [
         [first],
-        [first, ("zulu_2", ["see_runaways"], "zulu", 1), ("zulu_3", ["see_runaways"], "zulu", 1)],
+        [first, ("zulu_3", ["see_runaways"], "zulu", 1), ("zulu_2", ["see_runaways"], "zulu", 1)],
         [first, ("zulu_3", ["see_runaways"], "zulu", 1)],
     ]
     assert (state.owed, state.depth) == ([], 0)

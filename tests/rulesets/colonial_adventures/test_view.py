@@ -155,8 +155,12 @@ def test_the_queue_before_the_dice_and_after_the_end() -> None:
 @pytest.mark.rule("CA-REACT-18")
 def test_ca_react_18_the_chain_of_owed_tests_is_shown() -> None:
     state = one_a_side()
-    state.owed = [Owed("zulu", ["received_casualty", "leader_lost"], "brit", "lost 2 to Brit", 1)]
-    shown = view(state).owed[0]
+    state.owed = [
+        Owed("zulu", ["received_casualty", "leader_lost"], "brit", "lost 2 to Brit", 1),
+        Owed("brit", ["test_of_wills"], "zulu", "it came near", 0, "fires"),
+    ]
+    shown, taken = view(state).owed
+    assert (shown.result, taken.result) == ("", "fires")
     assert (shown.name, shown.what, shown.why, shown.depth) == (
         "Zulu",
         "Received Casualty and Leader Lost",

@@ -131,10 +131,27 @@ def test_ca_r24_what_is_owed_is_shown_until_it_is_carried_out() -> None:
     seen: list[list[str]] = []
 
     def look(state: Battlefield) -> None:
-        seen.append([owed.group for owed in state.owed])
+        seen.append([f"{owed.group} {owed.result}".strip() for owed in state.owed])
 
-    near(state, "brit brit_2", look, "1 1 1 | 1 1", look, ENTER, look, misses("brit"), look, misses("brit_2"))
-    assert seen == [["brit", "brit_2"]] * 3 + [["brit_2"]] and not state.owed
+    near(state, "brit brit_2", look, "1 1 1 | 3 4", look, "brit_2 brit", look, misses("brit_2"), look, misses("brit"))
+    volley, fires = "brit fires, and may volley", "brit_2 fires"
+    assert seen == [["brit_2", "brit"], [fires, volley], [volley, fires], [volley]] and not state.owed
+
+
+@pytest.mark.rule("CA-R24")
+@pytest.mark.rule("CA-REACT-14")
+def test_ca_r24_who_does_the_same_in_any_case_throws_no_dice_beside_those_who_must() -> None:
+    def guns() -> Battlefield:
+        gun, other = group("gun", "eu", arm="artillery"), group("gun_2", "eu", arm="artillery")
+        return battlefield(group("zulu"), gun, group("brit"), other)
+
+    roll: Roll[Any] = asks(reaction.newly_seen(guns(), "zulu"), "gun brit gun_2")
+    assert roll.key == "test:brit:test_of_wills" and [pool.name for pool in roll.pools] == ["group"]
+    order: Pick = asks(reaction.newly_seen(guns(), "zulu"), "gun brit gun_2", "1 1")
+    assert order.default() == ["gun", "brit", "gun_2"]
+    assert [option.detail for option in order.options] == ["fires", "fires, and may volley", "fires"]
+    said = near(guns(), "gun brit gun_2", "1 1", SETTLE)
+    assert said[:2] == ["Gun, Test of Wills: fires, whatever the dice.", "Gun 2, Test of Wills: fires, whatever the dice."]
 
 
 @pytest.mark.rule("CA-R24")

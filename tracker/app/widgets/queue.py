@@ -112,7 +112,11 @@ def _owed_rows(owed: tuple[OwedRow, ...], width: int, most: int) -> list[Row]:
 
 def _owed(owed: tuple[OwedRow, ...], number: int, width: int) -> list[Row]:
     each, is_next = owed[number], number == len(owed) - 1
-    words = f"{each.name}: {each.what}" + (f" ({each.why})" if each.why else "")
+    words = f"{each.name}: {each.what}"
+    if each.result:
+        words = f"{each.name}: {each.result} ({each.what})"
+    elif each.why:
+        words += f" ({each.why})"
     indent = min(4, each.depth)
     mark = glyphs().pointer if is_next else " "
     lines = wrapped(words, width - 2 - indent, "bold" if is_next else "text", 2)

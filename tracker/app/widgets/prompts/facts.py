@@ -7,8 +7,7 @@ from tracker.app.messages import Gives, Outcome, Used
 from tracker.app.rows import EMPTY, Piece, Row, flow, indented, left, places, row_width, width_of, wrapped
 from tracker.app.widgets.choices import DIGITS
 from tracker.app.widgets.face import Face
-from tracker.engine import Among, Facts, Quantity, Toggle
-from tracker.engine.facts import Field
+from tracker.engine import Among, Facts, Field, Quantity, Toggle, is_moot
 from tracker.talk.words import taken_words
 
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
@@ -80,7 +79,7 @@ class FactsFace(Face):
 
     def _give(self) -> Outcome:
         for number, field in enumerate(self.prompt.fields):
-            problem = field.check(self.values[field.name])
+            problem = "" if is_moot(field, self.values) else field.check(self.values[field.name])
             if problem:
                 self._at, self._fresh = number, True
                 return Used(f"{problem}.")

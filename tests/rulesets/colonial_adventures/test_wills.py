@@ -151,7 +151,7 @@ def test_ca_r24_who_does_the_same_in_any_case_throws_no_dice_beside_those_who_mu
     assert order.default() == ["gun", "brit", "gun_2"]
     assert [option.detail for option in order.options] == ["fires", "fires, and may volley", "fires"]
     said = near(guns(), "gun brit gun_2", "1 1", SETTLE)
-    assert said[:2] == ["Gun, Test of Wills: fires, whatever the dice.", "Gun 2, Test of Wills: fires, whatever the dice."]
+    assert said[:2] == [f"{name}, Test of Wills: fires, whatever the dice." for name in ("Gun", "Gun 2")]
 
 
 @pytest.mark.rule("CA-R24")

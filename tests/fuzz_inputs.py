@@ -8,7 +8,7 @@ import msgspec
 
 from tracker.engine import Roll, State
 from tracker.engine.paths import find, leaves
-from tracker.engine.readings import spread
+from tracker.engine.reading import spread
 
 GARBAGE: list[Any] = [
     None,

@@ -3,7 +3,7 @@
 from rulesets.colonial_d10.data import tables
 from rulesets.colonial_d10.state import Reach, Unit
 from tracker.engine import Effect, Pool, Reading, Reads, Result, Tally
-from tracker.engine.readings import Counts
+from tracker.engine.reading import Counts
 
 ROWS = ("0-", "1-2", "3-4", "5-6", "7-9", "10+")
 ADVANCES = ("7-9", "10+")

@@ -14,7 +14,7 @@ from rulesets.colonial_d10.units import (
     words_of,
 )
 from tracker.engine import Hits, Modifier, Pool, Scored, Tally, limited, tally
-from tracker.engine.readings import Counts
+from tracker.engine.reading import Counts
 
 
 class Burst(Hits, frozen=True, tag="burst"):

@@ -12,7 +12,7 @@ from rulesets.colonial_d10.saving import Saved, Saves, saved_in_the_end
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_cavalry
 from tracker.engine import Modifier, Part, Pool, Reading, Result, Tally, tally
-from tracker.engine.readings import Counts
+from tracker.engine.reading import Counts
 
 MOST_EXTRA = 2
 FACES = 10

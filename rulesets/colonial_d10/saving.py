@@ -11,7 +11,7 @@ from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_in_cover, leaders_at_risk
 from tracker.engine import Followed, Hits, Leads, Pool, Reading, Result, Scored
-from tracker.engine.readings import Counts
+from tracker.engine.reading import Counts
 
 TEN = 10
 NEGLIGIBLE = 1e-9

@@ -8,7 +8,7 @@ from math import comb
 from msgspec import structs
 
 from tracker.engine import Part, Pool, Reading, Result
-from tracker.engine.readings import Counts, whole
+from tracker.engine.reading import Counts, whole
 
 RANKS = ("officers", "sergeants", "leaders")
 # What a D10 picks by its face; any other face is an other rank.

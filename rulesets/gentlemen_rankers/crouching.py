@@ -4,7 +4,7 @@ from rulesets.gentlemen_rankers.cards import discard_shown
 from rulesets.gentlemen_rankers.forces import warriors
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Shown, Wave
 from tracker.engine import Choose, Happened, Option, Part, Pool, Reading, Roll, ask
-from tracker.engine.readings import Counts, whole
+from tracker.engine.reading import Counts, whole
 
 
 class Above(Reading[Happened], frozen=True, tag="above"):

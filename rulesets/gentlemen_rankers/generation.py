@@ -22,7 +22,7 @@ from tracker.engine import (
     Total,
     ask,
 )
-from tracker.engine.readings import Counts, whole
+from tracker.engine.reading import Counts, whole
 
 Arrival = Literal["nothing", "wave", "double wave", "leader"]
 

@@ -21,7 +21,7 @@ from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 from rulesets.gentlemen_rankers.touching import NOBODY
 from tracker.engine import Choose, Effect, Option, Part, Pick, Pool, Reading, Reads, Result, Roll, ask
-from tracker.engine.readings import Counts, whole
+from tracker.engine.reading import Counts, whole
 
 DESTROYED, BACK, UNHARMED = "1-2", "3-4", "5-6"
 # What is behind a unit that falls back, where it is friends that are pushed.

@@ -31,7 +31,7 @@ from tracker.engine import (
     tally,
 )
 from tracker.engine.facts import Field as FormField
-from tracker.engine.readings import Counts
+from tracker.engine.reading import Counts
 
 MOST_EXTRA = 2
 

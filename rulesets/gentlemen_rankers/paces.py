@@ -1,7 +1,7 @@
 """Reading the movement dice of the units of a wave together (GR-A8)."""
 
 from tracker.engine import Part, Pool, Reading, Result
-from tracker.engine.readings import Counts, whole
+from tracker.engine.reading import Counts, whole
 
 CHANGE = 2
 

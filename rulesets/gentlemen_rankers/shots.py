@@ -14,7 +14,7 @@ from tracker.engine import (
     limited,
     tally,
 )
-from tracker.engine.readings import Counts
+from tracker.engine.reading import Counts
 
 HITS_ON = 5
 BANDS = ("short", "medium", "long")

@@ -9,7 +9,7 @@ from rulesets.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Phase
 from rulesets.gentlemen_rankers.warrior_moves import warriors_move
 from tracker.engine import Part, Pool, Reading, Result, Roll, ask
-from tracker.engine.readings import Counts, whole
+from tracker.engine.reading import Counts, whole
 
 # Procedures
 

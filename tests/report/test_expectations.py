@@ -57,7 +57,7 @@ from tracker.engine import (
     app_answer,
     load_ruleset,
 )
-from tracker.engine.readings import add_up
+from tracker.engine.reading import add_up
 from tracker.journal.pages import Frame
 from tracker.journal.recorded import read_battle
 from tracker.journal.session import Session

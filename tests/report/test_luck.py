@@ -26,7 +26,7 @@ from tracker.engine import (
     Total,
     odds,
 )
-from tracker.engine.readings import Result
+from tracker.engine.reading import Result
 from tracker.journal.recorded import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.chart import chart_lines

@@ -24,7 +24,7 @@ from msgspec import Struct
 from tests.fuzz_checks import check_keys
 from tests.rulesets.rulebook import items
 from tracker.engine import Draw, Ended, Line, Pick, Prompt, Roll, Settled, State, encode_state, parse_faces
-from tracker.engine.readings import add_up
+from tracker.engine.reading import add_up
 
 ENTER = ""
 SETTLE = Settled

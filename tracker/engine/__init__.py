@@ -92,6 +92,7 @@ if TYPE_CHECKING:
         Prompt as Prompt,
         Text as Text,
     )
+    from tracker.engine.reading import Reading as Reading, Result as Result, odds as odds
     from tracker.engine.readings import (
         Contest as Contest,
         Fought as Fought,
@@ -102,12 +103,9 @@ if TYPE_CHECKING:
         Passed as Passed,
         Passes as Passes,
         Possibility as Possibility,
-        Reading as Reading,
-        Result as Result,
         Scored as Scored,
         Summed as Summed,
         Total as Total,
-        odds as odds,
     )
     from tracker.engine.roll import (
         ALL_THE_SAME as ALL_THE_SAME,
@@ -175,8 +173,9 @@ _NAMES = {
     "tracker.engine.log": "Line",
     "tracker.engine.players": "app_answer Autopilot RandomPlayer",
     "tracker.engine.prompts": "Choose Number Option Pick Prompt RESERVED Text",
-    "tracker.engine.readings": "Contest Fought Happened Headed Heads Hits odds "
-    "Passed Passes Possibility Reading Result Scored Summed Total",
+    "tracker.engine.reading": "Reading Result odds",
+    "tracker.engine.readings": "Contest Fought Happened Headed Heads Hits "
+    "Passed Passes Possibility Scored Summed Total",
     "tracker.engine.roll": "ALL_THE_SAME Effect Odds Roll Share",
     "tracker.engine.ruleset": "AnyRuleset check_rulings load_playable load_ruleset Player "
     "Ruleset ruleset_ids Ruling RulingOption ScenarioCard sound_games",

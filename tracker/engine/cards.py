@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tracker.engine.errors import Refused
 from tracker.engine.prompts import Prompt
-from tracker.engine.readings import Result
+from tracker.engine.reading import Result
 from tracker.engine.roll import Effect, Odds
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from tracker.engine.dice import Part, Pool
-from tracker.engine.readings import Counts, Reading, Result
+from tracker.engine.reading import Counts, Reading, Result
 
 
 class Joined(Result, frozen=True):

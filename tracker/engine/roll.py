@@ -10,7 +10,7 @@ from tracker.engine.combine import Several, own_pools
 from tracker.engine.dice import Pool, Rolled, check_faces, roll_rest
 from tracker.engine.errors import Refused
 from tracker.engine.prompts import Prompt
-from tracker.engine.readings import Counts, Reading, Result, add_up, odds, spread
+from tracker.engine.reading import Counts, Reading, Result, add_up, odds, spread
 from tracker.engine.tallies import Tally
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import msgspec
 
 from tracker.engine import ALL_THE_SAME, Odds, Pool, Refused, Roll, Rolled, parse_faces
 from tracker.engine.dice import check_faces, roll_rest
-from tracker.engine.readings import Counts, add_up, spread
+from tracker.engine.reading import Counts, add_up, spread
 from tracker.engine.roll import as_rolled, check_sources
 from tracker.talk.parse import shorten
 

@@ -18,7 +18,7 @@ from rulesets.colonial_d10.units import weapon_range
 from rulesets.colonial_d10.who import Who
 from tests.rulesets.colonial_d10.bench import CLOSE, SETTLE, asks, battlefield, gun, play, unit
 from tracker.engine import Hits, Pool
-from tracker.engine.readings import odds
+from tracker.engine.reading import odds
 
 MEN = {"officers": 0, "sergeants": 0}
 

@@ -14,7 +14,7 @@ from rulesets.colonial_d10.units import grade, points, spent_at, worn_at
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, play, unit
 from tracker.engine import Choose, Pool, Roll
 from tracker.engine.dice import parse_faces
-from tracker.engine.readings import odds
+from tracker.engine.reading import odds
 
 GENERAL = Leader("gen", "the General", "eu")
 

@@ -16,7 +16,7 @@ from rulesets.colonial_d10.saving import posture
 from rulesets.colonial_d10.state import Battlefield, Leader
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit
 from tracker.engine import Pool
-from tracker.engine.readings import odds
+from tracker.engine.reading import odds
 
 PAIR = Pair("brit", "zulu")
 

@@ -17,7 +17,7 @@ from rulesets.colonial_d10.units import grade, is_cavalry, room_in
 from rulesets.colonial_d10.view import view
 from tests.rulesets.colonial_d10.bench import CLOSE, ENTER, battlefield, gun, horse, play, unit
 from tracker.engine import Scored
-from tracker.engine.readings import odds
+from tracker.engine.reading import odds
 
 
 @pytest.mark.rule("CD-B36")

@@ -1,0 +1,155 @@
+"""Readings: the only place that knows how dice become a result.
+
+Each die adds a small vector of counts to its pool; the result is worked out from the sums. Resolution adds up the
+dice that were rolled, odds add up all dice that could be, by convolution: they cannot differ.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from tracker.engine.dice import Part, Pool
+
+R = TypeVar("R", bound="Result")
+Counts = tuple[int, ...]
+
+
+class Result(Struct, frozen=True):
+    """What a roll came to. Results with one label count as one in the odds that are shown."""
+
+    @property
+    def label(self) -> str:
+        """The result in a word or two, as it may be typed: `2 passed`, `3 hits`."""
+        raise TypeError(f"{type(self).__name__} has no label")
+
+    @property
+    def carried(self) -> int:
+        """How many hits, heads or passes a next roll starts from."""
+        raise TypeError(f"{type(self).__name__} leads to no other roll")
+
+    @property
+    def worth(self) -> int | None:
+        """The result as a number, for what was to be expected: hits, passes, a total, 1 for yes; None if it is none."""
+        return None
+
+    @property
+    def worths(self) -> tuple[int | None, ...]:
+        """A number for each part of the roll, in the order of the reading's `parts`; None for one not rolled."""
+        return (self.worth,)
+
+
+class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
+    """How the dice of a roll are read. Subclasses say what a die counts and what the counts mean."""
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        """What is counted in a pool, for typing counts instead of dice."""
+        raise TypeError(f"{type(self).__name__} counts nothing")
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        """What one die adds to the counts of its pool."""
+        raise TypeError(f"{type(self).__name__} counts nothing")
+
+    def result(self, counts: dict[str, Counts]) -> R:
+        """The result of the summed counts of every pool."""
+        raise TypeError(f"{type(self).__name__} has no result")
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        """What of a roll of these pools counts apart, such as the dice of each side; later pools last."""
+        return (whole(pools, self.names(pools[0])[0] if pools else ""),)
+
+    def gist(self, result: R) -> str:
+        """What counts of a result, for the odds that are shown: results of one gist are one line of them."""
+        return result.label
+
+    def coarse(self) -> "Reading[R]":
+        """A reading with the same labels and gists that tells less apart: odds of many dice are worked out by it."""
+        return self
+
+    def outlook(self) -> "Reading[R]":
+        """The reading whose chances are shown as odds: it may work in a throw that comes after this one."""
+        return self.coarse()
+
+    def more(self, counts: dict[str, Counts]) -> tuple[Pool, ...]:
+        """The pools that these counts lead to (hits to saves); none for most readings."""
+        return ()
+
+    def followers(self) -> tuple[Pool, ...]:
+        """The pools that `more` may give, whatever their number of dice."""
+        return ()
+
+    def chances(self, pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
+        """The exact chance of each result, by all that the dice can show; a reading may know a shorter way."""
+        found: dict[R, Fraction] = {}
+        _branch(self, pools, {}, Fraction(1), found)
+        return found
+
+
+def whole(pools: tuple[Pool, ...], counted: str) -> Part:
+    """The one part of a roll whose dice all count together, for the side of the first."""
+    return Part(tuple(pool.name for pool in pools), counted, pools[0].side if pools else "")
+
+
+def each_apart(pools: tuple[Pool, ...], counted: str) -> tuple[Part, ...]:
+    """A part for each pool, for its side."""
+    return tuple(Part((pool.name,), counted, pool.side) for pool in pools)
+
+
+def add_up(reading: Reading[R], pool: Pool, faces: list[int]) -> Counts:
+    """The counts of the dice rolled for a pool."""
+    if not faces:
+        return (0,) * len(reading.names(pool))
+    return tuple(map(sum, zip(*[reading.count(pool, face) for face in faces], strict=True)))
+
+
+@lru_cache(maxsize=64)
+def spread(reading: Reading[R], pool: Pool) -> Mapping[Counts, Fraction]:
+    """Every sum of counts that a pool can show, least first, with its chance."""
+    weights: dict[Counts, int] = {(0,) * len(reading.names(pool)): 1}
+    faces: dict[Counts, int] = {}
+    for face in range(1, pool.sides + 1):
+        counts = reading.count(pool, face)
+        faces[counts] = faces.get(counts, 0) + 1
+    for _ in range(pool.count):
+        weights = _convolve(weights, faces)
+    whole = pool.sides**pool.count
+    return {counts: Fraction(weight, whole) for counts, weight in sorted(weights.items())}
+
+
+def _convolve(weights: dict[Counts, int], faces: dict[Counts, int]) -> dict[Counts, int]:
+    longer: dict[Counts, int] = {}
+    for counts, weight in weights.items():
+        for face, ways in faces.items():
+            both = tuple(a + b for a, b in zip(counts, face, strict=True))
+            longer[both] = longer.get(both, 0) + weight * ways
+    return longer
+
+
+def odds(reading: Reading[R], pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
+    """The exact chance of each result. Kept, since a prompt is shown and read more than once."""
+    chances: Mapping[R, Fraction] = _kept_odds(reading, pools)
+    return chances
+
+
+@lru_cache(maxsize=16)
+def _kept_odds(reading: Reading[Any], pools: tuple[Pool, ...]) -> Mapping[Any, Fraction]:
+    return reading.chances(pools)
+
+
+def _branch(
+    reading: Reading[R],
+    pools: tuple[Pool, ...],
+    known: dict[str, Counts],
+    chance: Fraction,
+    into: dict[R, Fraction],
+) -> None:
+    if not pools:
+        pools = tuple(pool for pool in reading.more(known) if pool.name not in known)
+    if not pools:
+        result = reading.result(known)
+        into[result] = into.get(result, Fraction(0)) + chance
+        return
+    for counts, part in spread(reading, pools[0]).items():
+        _branch(reading, pools[1:], {**known, pools[0].name: counts}, chance * part, into)

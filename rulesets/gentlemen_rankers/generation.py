@@ -202,9 +202,8 @@ def generation_roll(state: Field) -> Roll[Arrived]:
     """The dice at the start of the turn."""
     reading = reading_of(state)
     first = not state.waves
-    text = "Any double brings a wave" + (", the first of all a double one." if first else ", double 1 a double one.")
-    if reading.leader:
-        text += " Double 6 brings a leader too."
+    text = "Any double brings a wave" + (", the first a double one" if first else ", double 1 a double one")
+    text += "; double 6 a leader too." if reading.leader else "."
     return Roll(
         key="generation",
         rule="GR-A4",

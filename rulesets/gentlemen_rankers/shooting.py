@@ -156,8 +156,9 @@ def shooters(state: Field) -> list[str]:
 
 
 def targets(state: Field) -> list[Warrior]:
-    """Warriors that may be shot at."""
-    return [each for each in warriors(state) if not why_not_shot_at(state, each)]
+    """Warriors that may be shot at, those that withdraw last."""
+    there = [each for each in warriors(state) if not why_not_shot_at(state, each)]
+    return sorted(there, key=lambda each: state.waves[each.wave].leaving)
 
 
 def rifles(state: Field, wave_id: str) -> list[Warrior]:

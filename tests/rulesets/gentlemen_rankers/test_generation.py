@@ -183,3 +183,14 @@ def test_generation_can_be_settled() -> None:
     state = field("infantry a")
     said = play(generate(state), SETTLE)
     assert said[0].startswith("Settled on the table") and ENTER == ""
+
+
+@pytest.mark.rule("GR-A4", "GR-A26")
+def test_gr_a4_what_the_dice_bring_is_told_in_a_line_of_a_small_screen() -> None:
+    for leaders, first, words in (
+        ("off", True, "Any double brings a wave, the first a double one."),
+        ("on", True, "Any double brings a wave, the first a double one; double 6 a leader too."),
+        ("on", False, "Any double brings a wave, double 1 a double one; double 6 a leader too."),
+    ):
+        state = field("infantry a", wave="" if first else "foot 5", leaders=leaders)
+        assert generation_roll(state).text == words and len(words) <= 78

@@ -8,11 +8,11 @@ import pytest
 
 from rulesets.gentlemen_rankers.forces import why_not_shoot, why_not_shot_at
 from rulesets.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial
-from rulesets.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_fires
+from rulesets.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, which_target, who_fires
 from rulesets.gentlemen_rankers.shots import Aimed, inches, longest, to_hit
 from rulesets.gentlemen_rankers.state import Field, Shot, Shown
 from rulesets.gentlemen_rankers.turn import _begin, order
-from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, asks, field, play, touch
+from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Pool, odds
 
 
@@ -324,3 +324,13 @@ def test_gr_a18_a_friend_that_is_pushed_into_warriors_is_out_of_its_square() -> 
 def test_gr_b25_where_friends_leave_no_room_none_are_pushed() -> None:
     state = field("infantry a", "infantry b", wave="foot 1", falling_back="stands")
     assert "crowd" not in asks(hit_imperial(state, "a", "Red foot"), "3").legal()
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_who_withdraws_is_offered_last_as_a_target() -> None:
+    state = field("infantry a", wave="foot 5")
+    add_wave(state, "wave2", "White", "foot 5", prefix="v")
+    assert which_target(state).enter == "w1"
+    state.waves["wave1"].leaving = True
+    assert [option.id for option in which_target(state).options] == ["v1", "w1", "done"]
+    assert which_target(state).enter == "v1"

@@ -268,6 +268,14 @@ def test_gr_b17_by_ruling_a_wave_with_losses_withdraws_instead() -> None:
     assert state.waves["wave1"].leaving
 
 
+@pytest.mark.rule("GR-B17")
+def test_gr_b17_by_ruling_a_wave_without_losses_gets_another_all_the_same() -> None:
+    state = field("infantry a", wave="foot 5", stack_end="withdraw")
+    state.packs["pack1"].stacks["pack1_1"].left = 1
+    play(hit_warriors(state, "w1", 1, ("a",)), "4C")
+    assert not state.waves["wave1"].leaving and state.waves["wave1"].stacks == ["pack1_1", "pack1_2"]
+
+
 @pytest.mark.rule("GR-A19")
 def test_gr_a19_the_last_of_a_wave_gives_up_its_cards() -> None:
     state = field("infantry a", wave="foot 1")

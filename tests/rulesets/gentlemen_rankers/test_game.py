@@ -13,7 +13,7 @@ from rulesets.gentlemen_rankers.data import tables
 from rulesets.gentlemen_rankers.deals import WHOLE
 from rulesets.gentlemen_rankers.melee_sums import bout_form
 from rulesets.gentlemen_rankers.shooting import facts_form
-from rulesets.gentlemen_rankers.state import Field, Shown
+from rulesets.gentlemen_rankers.state import Field, Phase, Shown
 from rulesets.gentlemen_rankers.touching import how
 from rulesets.gentlemen_rankers.view import queue, view
 from tests.rulesets.games import fault, loaded_for_tables
@@ -122,6 +122,7 @@ def test_gr_b29_the_relief_is_won_only_with_its_wagons() -> None:
         ('edge = "left"', 'edge = "left"\nrulings = { ties = "on" }', "one of nothing, both"),
         ('"White"', '"Red"', "the same name"),
         ('edge = "left"', 'edge = "left"\nnonsense = 1', "nonsense"),
+        ('kind = "command"', 'kind = "command"\ncolour = 3', "unknown field `colour`"),
         ('edge = "left"', "edge = ", "no TOML file"),
     ],
 )
@@ -247,3 +248,13 @@ def test_tables_have_what_the_issue_names() -> None:
         "hits_by_card", "hits_on_imperials", "troop_types", "ranges", "shooting_modifiers", "melee_modifiers",
         "placement", "composition", "terrain",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("phase", "reason"),
+    [("generation", "no movement yet"), ("end", "the turn is over"), ("", "the turn is over")],
+)
+def test_who_acts_before_movement_and_after_the_turn(phase: Phase, reason: str) -> None:
+    state = field("infantry a", wave="foot 1")
+    state.phase = phase
+    assert {row.unit: row.reason for row in queue(state)}["a"] == reason

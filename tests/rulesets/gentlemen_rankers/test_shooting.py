@@ -334,3 +334,11 @@ def test_gr_a17_who_withdraws_is_offered_last_as_a_target() -> None:
     state.waves["wave1"].leaving = True
     assert [option.id for option in which_target(state).options] == ["v1", "w1", "done"]
     assert which_target(state).enter == "v1"
+
+
+def test_a_few_shooters_are_named_and_many_are_counted() -> None:
+    state = field(*(f"infantry {each}" for each in "abcde"), wave="foot 1")
+    titles = [fire_roll(state, "w1", tuple("abcde"[:many])).title for many in (4, 5)]
+    assert titles == ["A, B, C, D at Red foot", "A and 4 more at Red foot"]
+    pools = [fire_roll(state, "w1", tuple("abcde"[:many])).pools[0].label for many in (3, 4)]
+    assert pools == ["A, B, C", "4 units"]

@@ -17,6 +17,7 @@ from rulesets.colonial_adventures.groups import (
     is_ranged,
     leaders_of,
 )
+from rulesets.colonial_adventures.outcomes import Outcome, Posture, decoded
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Reads
 
@@ -31,23 +32,6 @@ TITLES = {
     "fast_move": "Fast Move",
 }
 
-# Best to worst (CA-REACT-13, CA-R11). Codes of one rank share a place.
-LADDER = (
-    ("2X_KEEP", "CHG", "TCH", "TCH_OR_ADV", "TCH_OR_CO", "TCH_OR_HALT"),
-    ("CC", "FIRE_LESS_2_CC", "TEST_CC"),
-    ("ADV", "2X_OPEN", "1.5X_KEEP"),
-    ("ADV_HALF", "1.5X_OPEN"),
-    ("CO",),
-    ("FIRE", "VOL"),
-    ("RCV",),
-    ("HALT",),
-    ("SEEK",),
-    ("RET",),
-    ("RUN",),
-)
-RANK = {code: place for place, codes in enumerate(LADDER) for code in codes}
-LOSSES = {"LOSE_1_3": 3, "LOSE_1_5": 5, "LOSE_1_6": 6}
-
 
 class Situation(Struct, frozen=True):
     """What a cell's clauses ask beside the group: whence a charge comes and of what troops.
@@ -59,14 +43,6 @@ class Situation(Struct, frozen=True):
     by_cavalry: bool = False
     by_infantry: bool = False
     in_melee: bool = False
-
-
-class Outcome(Struct, frozen=True):
-    """A posture, and one figure in `loss` running away (0: none). `reads`: the cells that gave it."""
-
-    posture: str
-    loss: int = 0
-    reads: tuple[Reads, ...] = ()
 
 
 Predicate = Callable[[Battlefield, Group, Situation], bool]
@@ -96,14 +72,10 @@ _BEFELL = frozenset(("in_melee", "not_in_melee", "half", "quarter", "flank_or_re
 
 @cache
 def _clauses(table: str, test: str, column: str) -> tuple[tuple[tuple[str, ...], Outcome], ...]:
-    reads = (Reads(table, test, column),)
     found = []
     for clause in tables()[table].clauses(test, column):
         who, _, codes = clause.replace(",", "").partition(":")
-        postures = [code for code in codes.split() if code not in LOSSES]
-        losses = [LOSSES[code] for code in codes.split() if code in LOSSES]
-        outcome = Outcome(postures[0] if postures else "CO", losses[0] if losses else 0, reads)
-        found.append((tuple(who.split()), outcome))
+        found.append((tuple(who.split()), decoded(codes.split(), Reads(table, test, column))))
     return tuple(found)
 
 
@@ -120,24 +92,24 @@ def outcome_of(state: Battlefield, group: Group, test: str, passes: int, at: Sit
     who, found = fitting[0]
     if state.rulings["overlap"] == "best" and not _BEFELL.issuperset(who):
         named = [out for who, out in fitting if "others" not in who]
-        found = min(named or [found], key=lambda out: (bool(out.loss), RANK[out.posture]))
-    if found.posture == "CC" and group.training == "european" and state.rulings["cav_cc"] == "test":
-        return Outcome("TEST_CC", 0, found.reads)
+        found = min(named or [found], key=lambda out: (bool(out.loss), out.posture.rank))
+    if found.posture is Posture.COUNTERCHARGE and group.training == "european" and state.rulings["cav_cc"] == "test":
+        return Outcome(Posture.TEST_TO_COUNTERCHARGE, 0, found.reads)
     return found
 
 
-def _being_charged_ruled(state: Battlefield, group: Group, passes: int, at: Situation) -> str:
+def _being_charged_ruled(state: Battlefield, group: Group, passes: int, at: Situation) -> Posture | None:
     """Cells that a ruling fills or changes: the European gap (CA-R43), the inversions (CA-R44)."""
     by_horse = at.by_cavalry and is_infantry(state, group)
     if state.rulings["inversions"] == "fixed" and passes < 2 and (at.flank_or_rear or by_horse):
-        return "RCV" if is_ferocious(state, group) else "RUN"
+        return Posture.RECEIVE_CHARGE if is_ferocious(state, group) else Posture.RUN_AWAY
     if group.training == "european" and passes == 1 and not at.flank_or_rear:
         rule = state.rulings["be1_gap"]
         if is_cavalry(state, group):
-            return "RUN" if rule == "run" else "RCV"
+            return Posture.RUN_AWAY if rule == "run" else Posture.RECEIVE_CHARGE
         if is_artillery(group):
-            return {"rcv_fire": "FIRE", "rcv_rcv": "RCV"}.get(rule, "RUN")
-    return ""
+            return {"rcv_fire": Posture.FIRE, "rcv_rcv": Posture.RECEIVE_CHARGE}.get(rule, Posture.RUN_AWAY)
+    return None
 
 
 def worst(outcomes: Iterable[Outcome], rule: str) -> Outcome:
@@ -145,7 +117,7 @@ def worst(outcomes: Iterable[Outcome], rule: str) -> Outcome:
     several = list(outcomes)
     if len(several) == 1:
         return several[0]
-    posture = max(several, key=lambda out: (RANK[out.posture], bool(out.loss), -out.loss))
+    posture = max(several, key=lambda out: (out.posture.rank, bool(out.loss), -out.loss))
     if rule == "posture_only":
         return posture
     losses = [out.loss for out in several if out.loss]

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures.cells import TITLES, Outcome, Situation
+from rulesets.colonial_adventures.cells import TITLES, Situation
+from rulesets.colonial_adventures.outcomes import Outcome, Posture
 from rulesets.colonial_adventures.state import Battlefield, Owed
 
 
@@ -34,7 +35,7 @@ class Taken(Struct, frozen=True):
     settled: bool = False
 
 
-NOTHING = Taken({}, Outcome("CO"), settled=True)
+NOTHING = Taken({}, Outcome(Posture.CARRY_ON), settled=True)
 
 
 def owe(state: Battlefield, test: Test) -> Owed:

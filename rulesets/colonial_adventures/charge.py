@@ -16,6 +16,7 @@ from rulesets.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
+from rulesets.colonial_adventures.outcomes import Posture
 from rulesets.colonial_adventures.state import Battlefield, Face, Group
 from tracker.engine import Among, Facts, Mark, Option, Pick, Reads, Settled, Toggle, ask
 
@@ -94,9 +95,9 @@ async def _wants_to(state: Battlefield, charger_id: str, target_id: str) -> bool
     target = state.groups[target_id]
     test = Test(charger_id, ("wanting_to_charge",), target_id, f"it would charge {target.name}")
     taken = await reaction.owed_roll(state, test)
-    if taken.outcome.posture == "CHG":
+    if taken.outcome.posture is Posture.CHARGE:
         return True
-    if taken.outcome.posture == "ADV_HALF":
+    if taken.outcome.posture is Posture.ADVANCE_HALF:
         return await _half_way(state, charger_id, target_id)
     await reaction.carry_out(state, charger_id, taken, target_id)
     return False
@@ -146,13 +147,13 @@ async def _being_charged(state: Battlefield, charger_id: str, target_id: str, ap
     if state.groups[target_id].engaged:
         await _charged_in_melee(state, charger_id, target_id, taken, flanked)
         return
-    if posture in ("FIRE", "VOL", "FIRE_LESS_2_CC"):
+    if posture.fires:
         await _defensive_fire(state, charger_id, target_id, posture, flanked)
-    elif posture == "TEST_CC":
+    elif posture is Posture.TEST_TO_COUNTERCHARGE:
         await _test_to_countercharge(state, charger_id, target_id)
-    elif posture not in ("CC", "RCV", "CO"):
+    elif posture not in (Posture.COUNTERCHARGE, Posture.RECEIVE_CHARGE, Posture.CARRY_ON):
         await reaction.carry_out(state, target_id, taken, charger_id)
-        if posture == "SEEK" or state.groups[target_id].gone:
+        if posture is Posture.SEEK_COVER or state.groups[target_id].gone:
             _stop_short(state, charger_id, target_id)
         return
     elif taken.outcome.loss:
@@ -160,21 +161,21 @@ async def _being_charged(state: Battlefield, charger_id: str, target_id: str, ap
         if state.groups[target_id].gone:
             _stop_short(state, charger_id, target_id)
             return
-    if posture == "FIRE_LESS_2_CC" and _halted_before(state, charger_id, target_id):
+    if posture is Posture.FIRE_THEN_COUNTERCHARGE and _halted_before(state, charger_id, target_id):
         state.charging.append(charger_id)
-    if posture in ("CC", "FIRE_LESS_2_CC") and _still_on(state, charger_id, target_id):
+    if posture in (Posture.COUNTERCHARGE, Posture.FIRE_THEN_COUNTERCHARGE) and _still_on(state, charger_id, target_id):
         _countercharge(state, charger_id, target_id)
 
 
 async def _charged_in_melee(state: Battlefield, charger_id: str, target_id: str, taken: Taken, flanked: bool) -> None:
     """Those not in contact fire at the charger alone; running takes it off, anything else leaves it (CA-R152)."""
     posture = taken.outcome.posture
-    if posture in ("FIRE", "VOL", "FIRE_LESS_2_CC"):
-        less = 2 if posture == "FIRE_LESS_2_CC" else 0
+    if posture.fires:
+        less = posture.dice_less
         await fire.shoot(
             state, target_id, charger_id, "reaction", less=less, volley=False, in_melee=True, turned_away=flanked
         )
-    elif posture == "RUN" or taken.outcome.loss:
+    elif posture is Posture.RUN_AWAY or taken.outcome.loss:
         await reaction.carry_out(state, target_id, taken, charger_id)
     if state.groups[target_id].gone:
         _stop_short(state, charger_id, target_id)
@@ -200,9 +201,9 @@ def _stop_short(state: Battlefield, charger_id: str, target_id: str) -> None:
         state.say(f"{names}.", "CA-R141", charger_id, target_id)
 
 
-async def _defensive_fire(state: Battlefield, charger_id: str, target_id: str, posture: str, flanked: bool) -> None:
+async def _defensive_fire(state: Battlefield, charger_id: str, target_id: str, posture: Posture, flanked: bool) -> None:
     """Fire at a charger; who can't bear, as on one from flank or rear, receives it (CA-REACT-15, CA-R160)."""
-    less, volley = (2 if posture == "FIRE_LESS_2_CC" else 0), posture == "VOL"
+    less, volley = posture.dice_less, posture is Posture.VOLLEY
     await fire.shoot(state, target_id, charger_id, "reaction", less=less, volley=volley, turned_away=flanked)
 
 

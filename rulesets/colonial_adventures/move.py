@@ -15,6 +15,7 @@ from rulesets.colonial_adventures.groups import (
     is_infantry,
     scaled,
 )
+from rulesets.colonial_adventures.outcomes import FastMove
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
 from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, ask
 
@@ -88,8 +89,8 @@ async def fast_move(state: Battlefield, group_id: str) -> bool:
         state.say(f"{state.groups[group_id].name} may not move fast {near}.", "CA-R78", group_id)
         return False
     taken = await reaction.take_tests(state, group_id, ["fast_move"], "", "it would move fast", extra=int(way.road))
-    await march(state, group_id, AS_SETTLED if taken.settled else fast(taken.outcome.posture))
-    if taken.outcome.posture.endswith("OPEN"):
+    await march(state, group_id, AS_SETTLED if taken.settled else fast(taken.outcome.posture.fast_move))
+    if not taken.settled and taken.outcome.posture.fast_move.opens:
         state.groups[group_id].formation = "open"
     if state.rulings["fast_fire"] == "half":
         await fire_with_half(state, group_id)
@@ -150,11 +151,10 @@ async def go_prone(state: Battlefield, group_id: str) -> bool:
 # Calculations
 
 
-def fast(posture: str) -> March:
+def fast(found: FastMove) -> March:
     """The move that a result of the Fast Move test allows (CA-REACT-12)."""
-    times = 2.0 if posture.startswith("2X") else 1.5
-    ends = ", to end in Open Order" if posture.endswith("OPEN") else ", its formation kept"
-    return March("CA-MOVE-2", "moves fast", f"within 45 degrees of its front{ends}", times, clear=True)
+    ends = ", to end in Open Order" if found.opens else ", its formation kept"
+    return March("CA-MOVE-2", "moves fast", f"within 45 degrees of its front{ends}", found.times, clear=True)
 
 
 def how_far(state: Battlefield, group_id: str, kind: March) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.colonial_adventures import arms, casualties, charge, distance, fire, shown, wills, withdraw
-from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, Situation, outcome_of, worst
+from rulesets.colonial_adventures.cells import TITLES, Situation, outcome_of, worst
 from rulesets.colonial_adventures.chain import (
     NOTHING,
     Taken,
@@ -26,6 +26,7 @@ from rulesets.colonial_adventures.groups import (
     rep_of,
     scaled,
 )
+from rulesets.colonial_adventures.outcomes import Outcome, Posture
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import (
     Effect,
@@ -121,18 +122,13 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     if same := thrown_for(state, test).same:
         # Perhaps nobody rolled: no number of passes is worth telling.
         reads = Reads(f"{group.training}_reactions", test.tests[0])
-        state.say(
-            f"{group.name}, {titles(test.tests)}: {same}, whatever the dice.", "CA-REACT-14", group.id, reads=reads
-        )
+        words = f"{group.name}, {titles(test.tests)}: {same}, whatever the dice."
+        state.say(words, "CA-REACT-14", group.id, reads=reads)
         return Taken(passes, found, same)
     for name, one in zip(test.tests, outcomes, strict=True):
         words = shown.words(state, test, one, any(passes.values()))
-        state.say(
-            f"{group.name}, {TITLES[name]}: {passes[name]} passed, {words}.",
-            "CA-REACT-14",
-            group.id,
-            reads=one.reads[0],
-        )
+        told = f"{group.name}, {TITLES[name]}: {passes[name]} passed, {words}."
+        state.say(told, "CA-REACT-14", group.id, reads=one.reads[0])
     does = shown.words(state, test, found, any(passes.values()))
     if len(outcomes) > 1:
         state.say(f"The worst counts: {group.name} {does}.", "CA-REACT-13", group.id)
@@ -146,7 +142,7 @@ async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str)
     if outcome is not taken.outcome:
         does = shown.at_the_wall(group, tuple(taken.passes))
         state.say(f"{group.name} has its back against the wall: it {does} instead of running.", "CA-R62", group_id)
-    if outcome.posture == "RUN":
+    if outcome.posture is Posture.RUN_AWAY:
         await casualties.run_away_whole(state, group_id)
         return
     if outcome.loss:
@@ -155,7 +151,7 @@ async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str)
         return
     if group_id in state.charging:
         await _press_home(state, group_id, taken, outcome, cause)
-    elif not state.groups[group_id].engaged or outcome.posture == "RET":
+    elif not state.groups[group_id].engaged or outcome.posture is Posture.RETIRE:
         await _posture(state, group_id, outcome.posture, cause)
 
 
@@ -165,40 +161,40 @@ async def _press_home(state: Battlefield, group_id: str, taken: Taken, outcome: 
     By house rule one that is told to test to charge takes Wanting to Charge once more.
     """
     if not shown.is_charge_stopped(state, outcome, any(taken.passes.values())):
-        if outcome.posture.startswith("TCH") and state.rulings["retest_at_3"] == "on":
+        if outcome.posture.is_test_to_charge and state.rulings["retest_at_3"] == "on":
             again = Test(group_id, ("wanting_to_charge",), cause, "it was shot at and told to test to charge")
             await carry_out(state, group_id, await owed_roll(state, again), cause)
         return
     state.charging.remove(group_id)
     name = state.groups[group_id].name
     state.say(f"The charge of {name} is stopped {inches(scaled(state, 3))} from its target.", "CA-REACT-15", group_id)
-    await _posture(state, group_id, outcome.posture if RANK[outcome.posture] >= RANK["HALT"] else "HALT", cause)
+    await _posture(state, group_id, outcome.posture if outcome.posture.stops else Posture.HALT, cause)
 
 
-async def _posture(state: Battlefield, group_id: str, posture: str, cause: str) -> None:
+async def _posture(state: Battlefield, group_id: str, posture: Posture, cause: str) -> None:
     group = state.groups[group_id]
-    if posture in ("FIRE", "VOL"):
-        await fire.shoot(state, group_id, cause, "reaction", volley=posture == "VOL")
-    elif posture.startswith("TCH"):
+    if posture in (Posture.FIRE, Posture.VOLLEY):
+        await fire.shoot(state, group_id, cause, "reaction", volley=posture is Posture.VOLLEY)
+    elif posture.is_test_to_charge:
         await _test_to_charge(state, group_id, posture, cause)
-    elif posture == "HALT":
+    elif posture is Posture.HALT:
         if state.acting == group_id:
             group.halted = True
         state.on_table(f"{group.name} halts where it stands; no fire but in reaction until next active", group_id)
-    elif posture == "SEEK":
+    elif posture is Posture.SEEK_COVER:
         await withdraw.seek_cover(state, group_id, cause)
-    elif posture == "RET":
+    elif posture is Posture.RETIRE:
         await withdraw.retire(state, group_id, cause)
 
 
-async def _test_to_charge(state: Battlefield, group_id: str, posture: str, cause: str) -> None:
+async def _test_to_charge(state: Battlefield, group_id: str, posture: Posture, cause: str) -> None:
     """In sight and reach it takes Wanting to Charge; else what the cell says, or it stands (CA-R18, CA-R80)."""
     if await charge.charge(state, group_id, cause, declared=False):
         return
-    if posture == "TCH_OR_ADV":
+    if posture.out_of_reach is Posture.ADVANCE:
         await withdraw.advance(state, group_id, cause)
-    elif posture == "TCH_OR_HALT":
-        await _posture(state, group_id, "HALT", cause)
+    elif posture.out_of_reach is Posture.HALT:
+        await _posture(state, group_id, Posture.HALT, cause)
 
 
 async def _volley_retest(state: Battlefield, test: Test, before: int) -> None:

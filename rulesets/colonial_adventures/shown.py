@@ -2,39 +2,13 @@
 
 from itertools import product
 
-from rulesets.colonial_adventures.cells import RANK, TITLES, Outcome, outcome_of, worst
+from rulesets.colonial_adventures.cells import TITLES, outcome_of, worst
 from rulesets.colonial_adventures.chain import Test
 from rulesets.colonial_adventures.groups import share, why_not_charge
+from rulesets.colonial_adventures.outcomes import Outcome, Posture
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.weapons import may_volley, why_not_fire
 from tracker.engine import Effect, Joined, Joint, Part, Passed, Passes, Pool
-
-WORDS = {
-    "CHG": "charges",
-    "TCH": "tests to charge",
-    "TCH_OR_ADV": "tests to charge, else advances",
-    "TCH_OR_CO": "tests to charge, else carries on",
-    "TCH_OR_HALT": "tests to charge, else halts",
-    "CC": "countercharges",
-    "TEST_CC": "tests to countercharge",
-    "FIRE_LESS_2_CC": "fires at -2d6, then countercharges",
-    "ADV": "advances a full move",
-    "ADV_HALF": "advances half a move, then fires",
-    "CO": "carries on",
-    "FIRE": "fires",
-    "VOL": "fires, and may volley",
-    "RCV": "receives the charge",
-    "HALT": "halts",
-    "SEEK": "seeks cover",
-    "RET": "retires",
-    "RUN": "runs away",
-    "2X_KEEP": "moves twice as far, keeps formation",
-    "2X_OPEN": "moves twice as far, ends in Open Order",
-    "1.5X_KEEP": "moves half as far again, keeps formation",
-    "1.5X_OPEN": "moves half as far again, ends in Open Order",
-}
-# What a group does that is told to test to charge and can't.
-ELSE = {"TCH_OR_ADV": "ADV", "TCH_OR_CO": "CO", "TCH_OR_HALT": "HALT"}
 
 # Shared that may share a roll, in a word.
 SHORT = {**TITLES, "received_casualty": "Casualty", "leader_lost": "Leader", "see_runaways": "Runaways"}
@@ -45,13 +19,13 @@ SHORT = {**TITLES, "received_casualty": "Casualty", "leader_lost": "Leader", "se
 def carried_out(state: Battlefield, group: Group, outcome: Outcome) -> Outcome:
     """The outcome that is carried out: with its back against the wall nobody runs, and the group halts (CA-R62)."""
     if is_held_by_the_wall(state, group, outcome):
-        return Outcome("HALT", 0, outcome.reads)
+        return Outcome(Posture.HALT, 0, outcome.reads)
     return outcome
 
 
 def is_held_by_the_wall(state: Battlefield, group: Group, outcome: Outcome) -> bool:
     """Whether a group would run or lose figures to flight, but for its back against the wall (CA-ARMY-8)."""
-    flees = outcome.posture == "RUN" or bool(outcome.loss)
+    flees = outcome.posture is Posture.RUN_AWAY or bool(outcome.loss)
     return flees and group.at_the_wall and state.rulings["back_to_wall"] == "on"
 
 
@@ -59,7 +33,7 @@ def is_charge_stopped(state: Battlefield, outcome: Outcome, passed: bool) -> boo
     """Whether a charger that was shot at stays at 3 inches: HALT or worse, and by ruling 0 passed (CA-R15)."""
     if state.rulings["charge_through"] == "needs_a_pass" and not passed:
         return True
-    return RANK[outcome.posture] >= RANK["HALT"]
+    return outcome.posture.stops
 
 
 # Words
@@ -79,25 +53,25 @@ def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
     if outcome is not found:
         return f"{at_the_wall(group, test.tests)}, its back against the wall"
     does = _does(state, test, outcome, passed)
-    if outcome.posture == "RUN" or not outcome.loss:
+    if outcome.posture is Posture.RUN_AWAY or not outcome.loss:
         return does
     running = share(group.figures, outcome.loss, state.rulings["one_in_n"])
     if running >= group.figures:
         return "all that are left run away"
     lost = f"1 in {outcome.loss} runs away ({running})"
-    return lost if does == WORDS["CO"] else f"{does}, {lost}"
+    return lost if does == Posture.CARRY_ON.words else f"{does}, {lost}"
 
 
 def _does(state: Battlefield, test: Test, outcome: Outcome, passed: bool) -> str:
     group = state.groups[test.group]
     posture = outcome.posture
-    if posture == "RUN" or "fast_move" in test.tests:
-        return WORDS[posture]
+    if posture is Posture.RUN_AWAY or "fast_move" in test.tests:
+        return posture.words
     if group.id in state.charging and "being_charged" not in test.tests:
         return _charger_does(state, outcome, passed)
     if group.engaged:
         return _locked_does(state, test, posture)
-    if posture.startswith("TCH"):
+    if posture.is_test_to_charge:
         return _tests_to_charge(state, test, posture)
     return _freely(state, test, posture)
 
@@ -105,22 +79,21 @@ def _does(state: Battlefield, test: Test, outcome: Outcome, passed: bool) -> str
 def _charger_does(state: Battlefield, outcome: Outcome, passed: bool) -> str:
     """A charger goes in unless it is stopped at 3 inches (CA-REACT-15, CA-R15)."""
     if is_charge_stopped(state, outcome, passed):
-        return WORDS[outcome.posture if RANK[outcome.posture] >= RANK["HALT"] else "HALT"]
-    again = outcome.posture.startswith("TCH") and state.rulings["retest_at_3"] == "on"
-    return "tests to charge again" if again else "goes in"
+        return (outcome.posture if outcome.posture.stops else Posture.HALT).words
+    again = outcome.posture.is_test_to_charge and state.rulings["retest_at_3"] == "on"
+    return f"{Posture.TEST_TO_CHARGE.words} again" if again else "goes in"
 
 
-def _locked_does(state: Battlefield, test: Test, posture: str) -> str:
+def _locked_does(state: Battlefield, test: Test, posture: Posture) -> str:
     """Nobody leaves a melee but by running or retiring; who is not in contact may fire at a charger (CA-R151, R152)."""
     if "being_charged" not in test.tests:
-        return WORDS[posture] if posture in ("CO", "RET") else "fights on"
-    fires = {"FIRE": "fires", "VOL": "fires", "FIRE_LESS_2_CC": "fires at -2d6"}
-    if posture in fires and not _why_no_fire(state, test, in_melee=True):
-        return f"{fires[posture]}{_if_it_bears(test)} with those not in contact, then stands"
+        return posture.words if posture in (Posture.CARRY_ON, Posture.RETIRE) else "fights on"
+    if posture.fires and not _why_no_fire(state, test, in_melee=True):
+        return f"{_at_fewer(posture)}{_if_it_bears(test)} with those not in contact, then stands"
     return "stands in its melee"
 
 
-def _tests_to_charge(state: Battlefield, test: Test, posture: str) -> str:
+def _tests_to_charge(state: Battlefield, test: Test, posture: Posture) -> str:
     """What it does instead where it may not charge at all (CA-R18, CA-R25)."""
     group = state.groups[test.group]
     if f"{group.id}:wanting_to_charge:{test.cause}" in state.taken:
@@ -128,25 +101,30 @@ def _tests_to_charge(state: Battlefield, test: Test, posture: str) -> str:
     target = state.groups.get(test.cause)
     why_not = why_not_charge(state, group) or ("" if target and not target.gone else "the enemy is gone")
     if not why_not:
-        return WORDS[posture]
-    instead = WORDS[ELSE[posture]] if posture in ELSE else "stands"
+        return posture.words
+    instead = posture.out_of_reach.words if posture.out_of_reach else "stands"
     return f"{instead}: {why_not}"
 
 
-def _freely(state: Battlefield, test: Test, posture: str) -> str:
+def _freely(state: Battlefield, test: Test, posture: Posture) -> str:
     group = state.groups[test.group]
-    if posture == "CC" and group.holding:
-        return WORDS["RCV"]
-    if posture in ("CC", "TEST_CC") and group.prone:
-        return "receives the charge, prone" if posture == "CC" else WORDS[posture]
+    if posture is Posture.COUNTERCHARGE and group.holding:
+        return Posture.RECEIVE_CHARGE.words
+    prone = f"{Posture.RECEIVE_CHARGE.words}, prone"
+    if posture is Posture.COUNTERCHARGE and group.prone:
+        return prone
     why_not = _why_no_fire(state, test)
-    if posture == "FIRE_LESS_2_CC":
-        then = "receives the charge, prone" if group.prone else "countercharges"
-        return then if why_not else f"fires at -2d6{_if_it_bears(test)}, then {then}"
-    if posture in ("FIRE", "VOL", "ADV_HALF") and why_not:
-        return f"advances half a move: {why_not}" if posture == "ADV_HALF" else f"can't fire: {why_not}"
-    does = WORDS["FIRE" if posture == "VOL" and not may_volley(state, group) else posture]
-    return does.replace("fires", f"fires{_if_it_bears(test)}", 1) if posture in ("FIRE", "VOL") else does
+    if posture is Posture.FIRE_THEN_COUNTERCHARGE:
+        then = prone if group.prone else Posture.COUNTERCHARGE.words
+        return then if why_not else f"{_at_fewer(posture)}{_if_it_bears(test)}, then {then}"
+    if (posture.fires or posture is Posture.ADVANCE_HALF) and why_not:
+        return f"advances half a move: {why_not}" if posture is Posture.ADVANCE_HALF else f"can't fire: {why_not}"
+    does = (Posture.FIRE if posture is Posture.VOLLEY and not may_volley(state, group) else posture).words
+    return does.replace("fires", f"fires{_if_it_bears(test)}", 1) if posture.fires else does
+
+
+def _at_fewer(posture: Posture) -> str:
+    return f"{Posture.FIRE.words} at -{posture.dice_less}d6" if posture.dice_less else Posture.FIRE.words
 
 
 def _if_it_bears(test: Test) -> str:

@@ -8,6 +8,7 @@ import msgspec
 from rulesets.colonial_adventures import reaction
 from rulesets.colonial_adventures.chain import Taken, Test, entry_of, owe, owe_in_turn, paid, rolled, settled, titles
 from rulesets.colonial_adventures.groups import names
+from rulesets.colonial_adventures.outcomes import Posture
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import ALL_THE_SAME, Abreast, Option, Pick, Reads, Roll, Settled, Several, Share, Tally, ask
 
@@ -16,7 +17,7 @@ from tracker.engine import ALL_THE_SAME, Abreast, Option, Pick, Reads, Roll, Set
 MOST_AT_ONCE = 3
 
 # Results that leave nothing to do on the table but to stand.
-STANDS = ("CO", "HALT")
+STANDS = (Posture.CARRY_ON, Posture.HALT)
 
 Found = list[tuple[Test, Taken]]
 

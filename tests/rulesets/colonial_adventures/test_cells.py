@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.cells import TITLES, Outcome, Situation, outcome_of, worst
+from rulesets.colonial_adventures.cells import TITLES, Situation, outcome_of, worst
 from rulesets.colonial_adventures.groups import at_quarter
+from rulesets.colonial_adventures.outcomes import Outcome, Posture
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tests.rulesets.colonial_adventures.table import battlefield, group
 
@@ -180,7 +181,7 @@ CELLS = [(test, who, cells) for test, rows in SHEETS.items() for who, cells in r
 
 
 def written(outcome: Outcome) -> str:
-    return f"{outcome.posture} -1/{outcome.loss}" if outcome.loss else outcome.posture
+    return f"{outcome.posture.value} -1/{outcome.loss}" if outcome.loss else outcome.posture.value
 
 
 def met(who: str, **switches: str) -> tuple[Battlefield, Group, Situation]:
@@ -287,7 +288,7 @@ LADDER = "CHG/TCH CC ADV ADV_HALF CO FIRE/VOL RCV HALT SEEK RET RUN"
 
 def of(text: str) -> Outcome:
     posture, _, loss = text.partition(" -1/")
-    return Outcome(posture, int(loss or 0))
+    return Outcome(Posture(posture), int(loss or 0))
 
 
 @pytest.mark.rule("CA-R11")
@@ -297,8 +298,8 @@ def test_ca_r11_the_ladder_of_postures() -> None:
     for better, worse in zip(rungs, rungs[1:], strict=False):
         for one in better:
             for other in worse:
-                assert worst([of(one), of(other)], "two_track").posture == other
-                assert worst([of(other), of(one)], "two_track").posture == other
+                assert worst([of(one), of(other)], "two_track").posture.value == other
+                assert worst([of(other), of(one)], "two_track").posture.value == other
 
 
 @pytest.mark.rule("CA-R11")

@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.colonial_adventures import charge, melee, reaction
 from rulesets.colonial_adventures.groups import charge_reach, why_not_charge
+from rulesets.colonial_adventures.outcomes import Posture
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, At, Played, asks, at, battlefield, group, play
 
@@ -631,7 +632,7 @@ def test_ca_r80_a_charge_result_of_another_test_leads_to_wanting_to_charge() -> 
         *after_contact(),
     )
     assert engaged(state) and (state.owed, state.depth) == ([], 0)
-    assert said.result.outcome.posture == "TCH"
+    assert said.result.outcome.posture is Posture.TEST_TO_CHARGE
 
 
 @pytest.mark.rule("CA-R18")

@@ -7,10 +7,10 @@ import pytest
 from rulesets.colonial_adventures import casualties, chain, charge, fire, melee, move, reaction, shown
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.acts import ACTS
-from rulesets.colonial_adventures.cells import Outcome
 from rulesets.colonial_adventures.command import FREE_ACTS
 from rulesets.colonial_adventures.groups import is_ferocious, rep_of
 from rulesets.colonial_adventures.melee_dice import surplus_of
+from rulesets.colonial_adventures.outcomes import Outcome, Posture
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.turn import activate_side, turn
 from tests.rulesets.colonial_adventures.menus import option
@@ -241,7 +241,7 @@ def test_ca_r93_a_gun_whose_crew_is_cut_down_in_melee_is_noted_as_taken() -> Non
 def test_ca_fire_11_a_volley_is_spoken_of_only_where_there_may_be_one(formation: Any, words: str) -> None:
     unit = group("brit", formation=formation)
     test = chain.Test("brit", ("test_of_wills",), "zulu", "near")
-    assert shown.words(battlefield(unit, group("zulu")), test, Outcome("VOL"), True) == words
+    assert shown.words(battlefield(unit, group("zulu")), test, Outcome(Posture.VOLLEY), True) == words
 
 
 @pytest.mark.rule("CA-MOVE-8")

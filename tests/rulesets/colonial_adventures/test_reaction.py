@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import casualties, chain, fire, reaction, withdraw
+from rulesets.colonial_adventures.outcomes import Posture
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
 from tests.rulesets.driving import wire
@@ -115,7 +116,7 @@ def test_ca_r10_half_strength_goes_with_cover() -> None:
 def test_ca_move_3_a_road_adds_a_die_to_the_fast_move_and_two_still_count() -> None:
     state = facing(group("brit"))
     said = play(take(state, "brit", "fast_move", extra=1), at("test:brit:fast_move", "1 2 3"))
-    assert said.result.passes == {"fast_move": 2} and said.result.outcome.posture == "2X_KEEP"
+    assert said.result.passes == {"fast_move": 2} and said.result.outcome.posture is Posture.TWICE_KEPT
 
 
 @pytest.mark.rule("CA-REACT-2")

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import chain, fire, melee, reaction, shown
-from rulesets.colonial_adventures.cells import LADDER, Situation, outcome_of
+from rulesets.colonial_adventures.cells import Situation, outcome_of
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.outcomes import LADDER, Posture
 from rulesets.colonial_adventures.state import Battlefield
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
 
@@ -33,7 +35,8 @@ def test_ca_r65_who_holds_the_horses_neither_countercharges_nor_fires() -> None:
 
 
 def test_every_result_has_words() -> None:
-    assert {code for codes in LADDER for code in codes} == shown.WORDS.keys()
+    assert {each.value for each in Posture} == tables()["results"].glossary.keys()
+    assert {each for rung in LADDER for each in rung} == set(Posture), "each has its place"
 
 
 @pytest.mark.rule("CA-R62")

@@ -11,6 +11,7 @@ from tracker.app.rows import Row
 from tracker.app.widgets.prompts.dice import DiceFace
 from tracker.engine import ALL_THE_SAME, Effect, Passes, Pool, Roll, Several, Share
 from tracker.plain.wire import wire_value
+from tracker.play.typed import TypedDice
 
 GUN = Roll(
     key="test",
@@ -26,7 +27,7 @@ GUN = Roll(
 
 
 def face(prompt: Roll[Any]) -> DiceFace:
-    return DiceFace(prompt, (), lambda: random.Random(1))
+    return DiceFace(TypedDice(prompt, (), lambda: random.Random(1)))
 
 
 def text(rows: list[Row]) -> str:

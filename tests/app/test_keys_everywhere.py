@@ -7,6 +7,7 @@ import pytest
 
 from tests.app.table import KINDS, SET_UP, Hands, battle, sit_down
 from tracker.app.screens.battle_commands import BATTLE_COMMANDS
+from tracker.play.requests import Redo, Undo
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -60,8 +61,8 @@ def start_over(hands: Hands, base: tuple[bytes, str], at: int) -> None:
     seat.dialogs.clear()
     if seat.battle.may_undo:
         # The face is a fresh one then, with nothing half typed.
-        seat.do(session.undo)
-        seat.do(session.redo)
+        seat.do(Undo(is_answer=True))
+        seat.do(Redo())
     assert hands.stand == base
     hands.screen.take("escape")
     seat.dialogs.clear()

@@ -9,6 +9,7 @@ from textual.events import Paste
 from tests.app.table import KINDS, SET_UP, Hands, battle, sit_down
 from tracker.engine import Answer
 from tracker.journal.session import Session
+from tracker.play.requests import Edit, End
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -222,7 +223,7 @@ def test_a_back_step_over_dice_that_follow(tmp_path: Path) -> None:
 
 def test_ten_on_a_d10(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
-        hands.seat.do(lambda: hands.seat.session.end("enough"))
+        hands.seat.do(End("enough"))
         assert hands.asked == "tale"
         await hands.press("0")
         assert "[0]" in hands.text
@@ -252,7 +253,7 @@ def test_half_typed_dice_come_back(tmp_path: Path) -> None:
 def test_typed_dice_outlive_an_edit_and_no_answer(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("6 5")
-        hands.seat.do(lambda: hands.seat.session.edit("units.b2.figures", 3))
+        hands.seat.do(Edit("units.b2.figures", 3))
         await hands.press("4")
         assert "dice D6 [6][5][4][_]" in hands.text
 

@@ -26,6 +26,7 @@ from tracker.engine import Answer, Unsaved
 from tracker.journal.recorded import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
+from tracker.play.requests import Amend
 from tracker.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -304,9 +305,9 @@ def test_an_amend_that_the_disk_does_not_take_is_none(tmp_path: Path, monkeypatc
     with monkeypatch.context() as disk:
         disk.setattr(os, "write", full)
         with pytest.raises(Unsaved, match="can't be written: what was played stays as it was"):
-            change_past(app, path, lambda session: session.amend(node.step, value))
+            change_past(app, path, Amend(node.step, value))
     assert path.read_bytes() == before
-    assert "What came out differently:" in change_past(app, path, lambda session: session.amend(node.step, value))
+    assert "What came out differently:" in change_past(app, path, Amend(node.step, value))
     assert path.read_bytes() != before
 
 

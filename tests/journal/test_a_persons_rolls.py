@@ -17,6 +17,7 @@ from tracker.engine import Answer, Draw, Roll, Shuffle
 from tracker.journal.branching import branch_recorded
 from tracker.journal.recorded import read_battle, verify_battle
 from tracker.journal.session import Session
+from tracker.talk.offers import branch_off
 from tracker.talk.rollers import Roller
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -165,7 +166,7 @@ def test_a_branch_from_a_typed_roll_waits_for_the_person(session: Session, is_fr
     session.undo()
     step = session.battle.step
     session.redo()
-    with session.branch(step, fresh=is_fresh) as branch:
+    with branch_off(session, step, is_fresh) as branch:
         assert asked(branch) == "fire.r1.b2"
     with Session.open(branch.path, Roller(EVERYONE)) as again:
         assert asked(again) == "fire.r1.b2" and not again.battle.may_redo

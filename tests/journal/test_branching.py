@@ -13,6 +13,7 @@ from tracker.journal.parting import part
 from tracker.journal.recorded import Recorded, read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
+from tracker.talk.offers import branch_off
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -51,7 +52,7 @@ def test_a_branch_of_a_branch(tmp_path: Path) -> None:
     parent = shots(tmp_path)
     with branch_recorded(parent, parent.line[8]) as first:
         give(first, {"cover": False})
-        with first.branch(9, fresh=True) as second:
+        with branch_off(first, 9, fresh=True) as second:
             give(second, {"dice": {"dice": [6] * 6}})
     one, two = read_battle(first.path), read_battle(second.path)
     assert two.header.seed != one.header.seed == parent.header.seed

@@ -9,6 +9,7 @@ from tests.journal.fighting import SET_UP, answer_some, everything, fight, give,
 from tracker.engine import Answer, AnyRuleset, Autopilot, Refused, Warned
 from tracker.journal.recorded import read_battle, verify_battle
 from tracker.journal.session import Session
+from tracker.talk.offers import branch_off
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -205,7 +206,7 @@ def test_a_branch_is_a_battle_of_its_own(tmp_path: Path) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
         fight(session, Random(3), 30, corrections=0)
         whole = session.path.read_bytes()
-        with session.branch(12) as other:
+        with branch_off(session, 12, fresh=False) as other:
             assert other.path != session.path and other.battle.step >= 12
             assert stand(other.battle)
             fight(other, Random(5), 10, corrections=0)

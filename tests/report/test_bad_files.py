@@ -14,6 +14,7 @@ from tests.report.making import SAMPLES
 from tracker.cli import main
 from tracker.engine import Refused
 from tracker.journal.session import Session
+from tracker.talk.offers import branch_off
 
 SAMPLE = SAMPLES[0]
 LOOKING = {
@@ -134,7 +135,11 @@ def test_a_step_whose_state_does_not_decode_is_not_gone_back_to(tmp_path: Path) 
     path.write_bytes(b"".join(lines))
     with Session.open(path) as session:
         before = stand(session.battle)
-        for command in (lambda: session.amend(1, None), lambda: session.battle.goto(0), lambda: session.branch(1)):
+        for command in (
+            lambda: session.amend(1, None),
+            lambda: session.battle.goto(0),
+            lambda: branch_off(session, 1, fresh=False),
+        ):
             with pytest.raises(Refused, match="The recorded state of turn 0 is none of"):
                 command()
         assert stand(session.battle) == before

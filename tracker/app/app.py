@@ -18,6 +18,7 @@ from tracker.talk.unsaved import EXIT_CODE, lost_words, standing_words
 
 if TYPE_CHECKING:
     from tracker.journal.session import Session
+    from tracker.play.sitting import Sitting
 
 # Where each screen is: loaded when it is first shown.
 SCREENS = {
@@ -54,7 +55,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
     ) -> None:
         super().__init__(settings.theme, settings.ascii_only, terminal)
         self._first = first
-        self.session = session
+        self.sitting = _seated(session) if session is not None else None
         self.folder = folder
         self.settings = settings
         # As they are in the file: what differs is still to be written.
@@ -63,6 +64,11 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         # What was lost, for good; and what is still to be told about the battles that were left.
         self.lost: list[str] = []
         self.told: list[str] = []
+
+    @property
+    def session(self) -> Session | None:
+        """The battle that is being played, None if none is."""
+        return self.sitting.session if self.sitting is not None else None
 
     @property
     def kept(self) -> str:
@@ -74,17 +80,17 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         """That not all of the battle being played is saved, "" where it is."""
         return standing_words(self.session) if self.session is not None else ""
 
-    def playing(self, path: Path) -> Session | None:
-        """The session of a file, where that is the battle being played."""
-        return self.session if self.session is not None and self.session.path == path else None
+    def playing(self, path: Path) -> Sitting | None:
+        """The sitting at the battle of a file, where that is being played."""
+        return self.sitting if self.sitting is not None and self.sitting.session.path == path else None
 
     # Screens
 
     def get_default_screen(self) -> Screen[Any]:
-        if self.session is None:
+        if self.sitting is None:
             name, given = self._first
             return self.screen_named(name, *given)
-        return self.screen_named("battle", self.session)
+        return self.screen_named("battle", self.sitting)
 
     def screen_named(self, name: str, *given: Any) -> TrackerScreen[Any]:
         """A new screen of that name, made with `given`."""
@@ -102,9 +108,13 @@ class TrackerApp(HostedApp, inherit_bindings=False):
 
     def open_battle(self, session: Session) -> None:
         """Play a battle; the one before is closed. Raises Unsaved where that is not on the disk."""
+        self.show("battle", self.sit_down(session))
+
+    def sit_down(self, session: Session) -> Sitting:
+        """Play a battle in the place of the one before, which is closed. Raises Unsaved where that is not saved."""
         self.close_session()
-        self.session = session
-        self.show("battle", session)
+        self.sitting = _seated(session)
+        return self.sitting
 
     def back(self, why: str = "") -> None:
         """The screen before this one; leaves from the first, and then says `why`."""
@@ -147,7 +157,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
 
     def give_up_session(self) -> None:
         """Close the battle, if there is one, saved or not: `lost` tells what was not."""
-        session, self.session = self.session, None
+        session, self.sitting = self.session, None
         if session is None:
             return
         session.close()
@@ -155,6 +165,12 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         if words := lost_words(session):
             self.lost.append(words)
             self.told.append(words)
+
+
+def _seated(session: Session) -> Sitting:
+    from tracker.play.sitting import Sitting
+
+    return Sitting(session)
 
 
 def run_app(session: Session | None, folder: Path, settings: Settings, first: First = ("home", ())) -> int:

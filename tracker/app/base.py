@@ -45,6 +45,10 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
         """Whether letters are text just now, and no commands."""
         return False
 
+    def take_first(self, key: str) -> bool | None:
+        """A key before the commands see it; None where it goes on to them, else whether it stood for anything."""
+        return True if self.is_typing and self.type_key(key) else None
+
     def type_key(self, key: str) -> bool:
         """A key while words are typed; whether it was taken."""
         return False
@@ -70,8 +74,9 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
 
     def take(self, key: str) -> bool:
         """Do what a key stands for now; whether it stands for anything."""
-        if self.is_typing and self.type_key(key):
-            return True
+        taken = self.take_first(key)
+        if taken is not None:
+            return taken
         command = self.tracker.keymap.find(self.commands, key)
         if command is not None and not (self.is_typing and len(key) == 1) and command.applies(self):
             command.run(self)

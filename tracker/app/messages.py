@@ -28,9 +28,7 @@ class Gives(Struct, frozen=True):
 
 
 class Keeps(Struct, frozen=True):
-    """A half-typed answer, to be kept with the battle; None to forget it."""
-
-    draft: Any
+    """What is half typed has changed, and is to be kept with the battle."""
 
 
 class Opens(Struct, frozen=True):

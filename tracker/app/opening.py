@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,10 +10,11 @@ from tracker.settings import Settings, Unusable, save_settings
 if TYPE_CHECKING:
     from tracker.app.app import TrackerApp
     from tracker.app.screens.draft import BattleDraft
-    from tracker.engine import Change, Node
-    from tracker.journal.offers import Offers
+    from tracker.engine import Node
     from tracker.journal.recorded import Recorded
     from tracker.journal.session import Session
+    from tracker.play.requests import Request
+    from tracker.play.sitting import Sitting
     from tracker.talk.rollers import Roller
 
 
@@ -25,21 +25,20 @@ def open_battle(app: TrackerApp, path: Path) -> None:
     app.when_saved(lambda: app.open_battle(play_on(path, roller_of(app))))
 
 
-def roller_of(app: TrackerApp, offers: Offers | None = None) -> Roller:
+def roller_of(app: TrackerApp) -> Roller:
     """Who rolls by the settings."""
     from tracker.talk.rollers import Roller
 
-    return Roller(app.settings.rolls, app.settings.mine, offers)
+    return Roller(app.settings.rolls, app.settings.mine)
 
 
-def reopen(app: TrackerApp, session: Session) -> Session:
+def reopen(app: TrackerApp, session: Session) -> Sitting:
     """Go on with a battle that was closed for another. Raises BadFile or Refused."""
     from tracker.talk.offers import play_on
     from tracker.talk.rollers import Roller
 
     now = session.autopilot
-    app.session = play_on(session.path, now if isinstance(now, Roller) else roller_of(app))
-    return app.session
+    return app.sit_down(play_on(session.path, now if isinstance(now, Roller) else roller_of(app)))
 
 
 def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool) -> None:
@@ -47,29 +46,27 @@ def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool) 
 
     Raises BadFile or Refused.
     """
-    from tracker.journal.branching import Ahead, branch_recorded
-    from tracker.journal.offers import Offers
+    from tracker.talk.offers import branch_at
 
-    offers = None if fresh else Offers(ahead=Ahead.of(recorded, node))
-    roller = roller_of(app, offers)
-    app.when_saved(lambda: app.open_battle(branch_recorded(recorded, node, app.folder, "", fresh, roller)))
+    app.when_saved(lambda: app.open_battle(branch_at(recorded, node, app.folder, fresh, roller_of(app))))
 
 
-def change_past(app: TrackerApp, path: Path, change: Callable[[Session], Change]) -> list[str]:
+def change_past(app: TrackerApp, path: Path, request: Request) -> list[str]:
     """Amend a battle, or put an edit into its past, be it the battle being played or another.
 
     Says in lines what came out differently and what the table must do. Raises BadFile, Refused, Warned where it is
     against the rules, or Unsaved where the disk does not take it.
     """
     from tracker.engine import Unsaved
-    from tracker.talk.amended import amended_lines
+    from tracker.play.sitting import Sitting
     from tracker.talk.offers import play_on
 
     playing = app.playing(path)
     if playing is not None:
-        return amended_lines(playing, change)[1]
+        return playing.amended_lines(playing.do(request).or_raise())
     with play_on(path, roller_of(app)) as session:
-        lines = amended_lines(session, change)[1]
+        sitting = Sitting(session)
+        lines = sitting.amended_lines(sitting.do(request).or_raise())
         if not session.saved:
             raise Unsaved(f"{path} can't be written: what was played stays as it was.")
         notices = session.take_notices()
@@ -89,8 +86,7 @@ def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:
     sentence = keep_settings(app, draft.remembered(app.settings))
     if sentence:
         roller.notices.append(sentence)
-    app.session = session
-    app.switch_screen(app.screen_named("battle", session))
+    app.switch_screen(app.screen_named("battle", app.sit_down(session)))
 
 
 def keep_settings(app: TrackerApp, settings: Settings) -> str:

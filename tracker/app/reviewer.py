@@ -1,13 +1,11 @@
 """The reviewer's seat at a recorded battle: which step is looked at, and what was said. Draws nothing."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from tracker.app.messages import Back, Closes, Opens, Outcome, Used
+from tracker.app.front import Front
 from tracker.app.widgets.face import Dialog, Face
 from tracker.app.widgets.stepface import StepFace
-from tracker.engine import Node, Reads, Refused, TrackerError
+from tracker.engine import Node, Reads, Refused
 from tracker.engine.words import counted
 from tracker.journal.pages import Frame
 from tracker.journal.recorded import Recorded, read_battle
@@ -18,7 +16,7 @@ SPEEDS = (1, 2, 3)
 LONGEST_NUMBER = 6
 
 
-class Reviewer:
+class Reviewer(Front):
     """A recorded battle at one of its steps. The file is read, never written, and read on when it has grown.
 
     `say` is a sentence about the last key, `number` the digits typed so far. `follows`: the last step is to be shown
@@ -27,13 +25,13 @@ class Reviewer:
 
     def __init__(self, path: Path, follows: bool = False) -> None:
         """Raises BadFile where there is no battle to be seen."""
+        super().__init__()
         self.tail = Tail(path)
         self.timeline = Timeline.of(self.tail.recorded)
         # A last line that is not whole yet is no damage while somebody plays.
         self.problems = self.tail.recorded.problems if follows else read_battle(path).problems
         self.follows = follows
         self.step = self.timeline.last if follows else self.timeline.first
-        self.dialogs: list[Dialog] = []
         self.say = " ".join(self.problems) or (_over_words(self.tail.recorded) if follows else "")
         self.number = ""
         self.words = ""
@@ -76,9 +74,8 @@ class Reviewer:
         return self.timeline.changes(self.step)
 
     @property
-    def front(self) -> Face:
-        """What stands in the prompt's place."""
-        return self.dialogs[-1] if self.dialogs else StepFace(self.timeline, self.step)
+    def below(self) -> Face:
+        return StepFace(self.timeline, self.step)
 
     @property
     def status(self) -> str:
@@ -88,41 +85,9 @@ class Reviewer:
 
     # Keys
 
-    def attempt(self, deed: Callable[[], Any]) -> Any:
-        """Do something for a key; what is wrong with it is said."""
-        self.say = ""
-        try:
-            return deed()
-        except TrackerError as error:
-            self.say = str(error)
-            return True
-
-    def press(self, key: str) -> bool:
-        """Give a key to the question in front; whether it was taken."""
-        return self._act(self.front.press(key))
-
-    def paste(self, text: str) -> bool:
-        """Give pasted text to the question in front."""
-        return self._act(self.front.paste(text))
-
     def open(self, dialog: Dialog) -> None:
-        """Put a question of the program in front."""
         self.number, self.is_playing = "", False
-        self.dialogs.append(dialog)
-
-    def _act(self, outcome: Outcome | None) -> bool:
-        if isinstance(outcome, Used):
-            self.say = outcome.say
-        elif isinstance(outcome, Opens):
-            self.dialogs.append(outcome.dialog)
-        elif isinstance(outcome, Back):
-            self.dialogs.pop()
-        elif isinstance(outcome, Closes):
-            self.dialogs.clear()
-            self.say = outcome.say or self.say
-            if outcome.then is not None:
-                outcome.then()
-        return outcome is not None
+        super().open(dialog)
 
     # Stepping
 

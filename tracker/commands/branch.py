@@ -5,8 +5,8 @@ from argparse import ArgumentParser, Namespace
 
 from tracker.commands.finding import find_any, saves_argument, saves_folder
 from tracker.commands.output import complain, say
-from tracker.engine import Refused, Unsaved
-from tracker.journal.branching import branch_recorded, which_dice
+from tracker.engine import Unsaved
+from tracker.journal.branching import branch_recorded, node_at, which_dice
 from tracker.journal.recorded import read_battle
 from tracker.journal.samples import is_sample
 
@@ -22,9 +22,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     path = find_any(args.battle, args.saves)
     recorded = read_battle(path)
-    node = next((each for each in recorded.line if each.step == args.at), None)
-    if node is None:
-        raise Refused(f"There is no step {args.at}: this battle has {recorded.head.step}.")
+    node = node_at(recorded, args.at)
     # A sample's branch is the player's own.
     folder = saves_folder(args.saves) if args.saves or is_sample(path) else path.parent
     with branch_recorded(recorded, node, folder, args.title, args.fresh) as session:

@@ -4,10 +4,12 @@ A branch goes on with the recorded dice or with fresh ones; its header says whic
 """
 
 import os
+import re
 import secrets
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from tracker.clean import clean
 from tracker.engine import Answer, Autopilot, BadFile, Battle, Node, Prompt, Refused, load_playable
 from tracker.engine.battle import is_answered
 from tracker.engine.inputs import line_to
@@ -16,7 +18,7 @@ from tracker.journal.parting import turns_of
 from tracker.journal.recorded import Recorded, read_battle
 from tracker.journal.records import Parent
 from tracker.journal.samples import is_sample, sample_path
-from tracker.journal.session import Session, branch_title
+from tracker.journal.session import Session
 
 
 def which_dice(fresh: bool) -> str:
@@ -44,6 +46,21 @@ def branch_recorded(
     parent = Parent(recorded.path.name, recorded.title, node.step, node.seq, _way(folder, recorded.path), fresh)
     chosen = (recorded.header.scenario, recorded.header.rulings)
     return Session.begun(folder, battle, chosen, title or branch_title(parent), autopilot, parent)
+
+
+def branch_title(parent: Parent) -> str:
+    """The name of a branch that is given none: `Isandlwana, from step 40`, of a branch of that `..., then 52`."""
+    link = "then" if re.search(r", from step \d+(, then \d+)*$", parent.title) else "from step"
+    # A stranger's title may hold what no title of ours does.
+    return clean(f"{parent.title}, {link} {parent.step}")
+
+
+def node_at(recorded: Recorded, step: int) -> Node:
+    """The input of a step on the line that was played. Raises Refused where there is none."""
+    found = next((node for node in recorded.line if node.step == step), None)
+    if found is None:
+        raise Refused(f"There is no step {step}: this battle has {recorded.head.step}.")
+    return found
 
 
 def find_parent(recorded: Recorded, folders: Iterable[Path] = ()) -> Recorded:

@@ -8,7 +8,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Self
 
-from tracker.clean import clean
 from tracker.engine import Autopilot, Battle, Change, Node, TrackerError, check_rulings, load_playable
 from tracker.journal.file import BattleFile
 from tracker.journal.fold import Note
@@ -115,20 +114,6 @@ class Session(Kept):
             scribe.put_move(Undo, battle.head, battle.ruleset)
         session._done(Change("new", battle.head))
         return session
-
-    def branch(self, step: int, title: str = "", fresh: bool = False) -> Self:
-        """A battle of its own, in a file of its own, with the same past up to `step`; this one stays as it is.
-
-        With `fresh` dice the app rolls others than it did or would here. Raises Refused where there is no such step,
-        Unsaved where this one is not on the disk: who plays on in the branch leaves it.
-        """
-        self.check_saved()
-        battle = self.battle.branch(step)
-        battle.seed = _any_seed() if fresh else battle.seed
-        after = next(node.seq for node in self.battle.line if node.step == step)
-        parent = Parent(self.path.name, self.title, step, after, fresh=fresh)
-        chosen = (self.header.scenario, self.header.rulings)
-        return self.begun(self.path.parent, battle, chosen, title or branch_title(parent), self.autopilot, parent)
 
     # What may be known
 
@@ -245,13 +230,6 @@ class Session(Kept):
         if self.battle.stage == "over":
             head, text = self.battle.head, self.battle.view().result
             self._scribe.put(Result, after=head.seq, step=head.step, turn=self._scribe.turn, text=text)
-
-
-def branch_title(parent: Parent) -> str:
-    """The name of a branch that is given none: `Isandlwana, from step 40`, of a branch of that `..., then 52`."""
-    link = "then" if re.search(r", from step \d+(, then \d+)*$", parent.title) else "from step"
-    # A stranger's title may hold what no title of ours does.
-    return clean(f"{parent.title}, {link} {parent.step}")
 
 
 def _any_seed() -> int:

@@ -13,7 +13,7 @@ from tracker.journal.session import Session
 from tracker.play.came import Came
 from tracker.play.requests import Request
 from tracker.play.typed import TypedDice
-from tracker.talk.amended import amended_words, hand_words
+from tracker.talk.amended import amended_lines, amended_words, hand_words
 from tracker.talk.offers import Offer, offer_at
 from tracker.talk.rollers import Roller
 
@@ -78,6 +78,10 @@ class Sitting:
         if came.change is None or came.before is None:
             return []
         return amended_words(self.battle.ruleset, line_to(came.before), self.battle.line)
+
+    def amended_lines(self, came: Came) -> list[str]:
+        """What came of an amend, in lines to be read; none where nothing was amended."""
+        return amended_lines(self.battle, came.change, self.differently(came)) if came.change is not None else []
 
     # What is wanted
 

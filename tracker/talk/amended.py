@@ -1,13 +1,12 @@
 """What an amend came to, in sentences: what is no longer as it was played."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from tracker.engine import Answer, AnyRuleset, Change, Facts, Node, Prompt, TrackerError
+from tracker.engine import Answer, AnyRuleset, Battle, Change, Facts, Node, Prompt, TrackerError
 from tracker.engine.hand import Hand
 from tracker.engine.position import Position
 from tracker.journal.parting import part
-from tracker.journal.session import Session
 from tracker.talk.answers import input_words
 from tracker.talk.words import fact_words
 
@@ -38,17 +37,13 @@ def _given(node: Node, other: Node | None, asked: Prompt[Any] | None) -> str:
     return input_words(node, asked)
 
 
-def amended_lines(session: Session, change: Callable[[Session], Change]) -> tuple[Change, list[str]]:
-    """Change the past of a battle; says in lines what is asked now, what the table must do, what came differently."""
-    before = session.battle.line
-    made = change(session)
-    battle = session.battle
-    told = hand_words(made, battle.hand)
-    lines = [_stands(session), *([told] if told else []), "", "On the table:"]
-    lines += [f" {line}" for line in made.put_back] or [" Nothing changes."]
+def amended_lines(battle: Battle, change: Change, unlike: Sequence[str]) -> list[str]:
+    """A change of the past in lines: what is asked now, what the table must do, what came out differently."""
+    told = hand_words(change, battle.hand)
+    lines = [_stands(battle), *([told] if told else []), "", "On the table:"]
+    lines += [f" {line}" for line in change.put_back] or [" Nothing changes."]
     lines += ["", "What came out differently:"]
-    lines += [f" {each}" for each in amended_words(battle.ruleset, before, battle.line)] or [" Nothing."]
-    return made, lines
+    return lines + ([f" {each}" for each in unlike] or [" Nothing."])
 
 
 def hand_words(change: Change, hand: Hand) -> str:
@@ -68,11 +63,11 @@ def _is_amended(node: Node, change: Change) -> bool:
     return change.amended is not None and node.of == change.amended.seq
 
 
-def _stands(session: Session) -> str:
-    prompt = session.battle.prompt
+def _stands(battle: Battle) -> str:
+    prompt = battle.prompt
     if prompt is None:
         return "The battle is over."
-    return f"Play stands at step {session.battle.step}. It asks: {prompt.title}"
+    return f"Play stands at step {battle.step}. It asks: {prompt.title}"
 
 
 def prompts_along(ruleset: AnyRuleset, line: Sequence[Node], first: Node) -> dict[int, Prompt[object] | None]:

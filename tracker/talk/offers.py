@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from tracker.engine import Answer, Change, Draw, Facts, Pool, Prompt, Refused, Roll, Rolled, Shuffle, app_random
+from tracker.engine import (
+    Answer,
+    Autopilot,
+    Change,
+    Draw,
+    Facts,
+    Node,
+    Pool,
+    Prompt,
+    Refused,
+    Roll,
+    Rolled,
+    Shuffle,
+    app_random,
+)
 from tracker.engine.roll import as_rolled
 from tracker.journal.offers import Offers
 from tracker.journal.session import Session
@@ -19,6 +33,7 @@ from tracker.talk.words import faces_words, fact_words, taken_words
 
 if TYPE_CHECKING:
     from tracker.journal.branching import Ahead
+    from tracker.journal.recorded import Recorded
 
 
 class Offer(Struct, frozen=True):
@@ -79,18 +94,30 @@ def _fits(session: Session) -> bool:
 
 
 def branch_off(session: Session, step: int, fresh: bool) -> Session:
-    """A battle of its own from a step of the one that is played. Raises Refused where there is no such step."""
-    from tracker.journal.branching import Ahead
+    """A battle of its own from a step of the one that is played, which stays as it is.
 
-    now = session.autopilot
+    Raises Refused where there is no such step, Unsaved where that battle is not on the disk: who plays on in the branch
+    leaves it.
+    """
+    from tracker.journal.branching import node_at
+    from tracker.journal.recorded import read_battle
+
+    session.check_saved()
+    recorded = read_battle(session.path)
+    return branch_at(recorded, node_at(recorded, step), session.path.parent, fresh, session.autopilot)
+
+
+def branch_at(recorded: Recorded, node: Node, folder: Path, fresh: bool, now: Autopilot) -> Session:
+    """A battle of its own in a folder, from a step of a recorded one; `now` rolls on, and offers the recorded answers.
+
+    Raises Refused where the rules as they are now do not take the turn up to that step.
+    """
+    from tracker.journal.branching import Ahead, branch_recorded
+
     if isinstance(now, Roller):
-        ahead = None if fresh else Ahead(session.title, session.battle.line, step)
         # It rolls from the first prompt of the branch on.
-        session.autopilot = Roller(now.who, now.mine, Offers(ahead=ahead))
-    try:
-        return session.branch(step, fresh=fresh)
-    finally:
-        session.autopilot = now
+        now = Roller(now.who, now.mine, Offers(ahead=None if fresh else Ahead.of(recorded, node)))
+    return branch_recorded(recorded, node, folder, "", fresh, now)
 
 
 # Words

@@ -66,7 +66,7 @@ def again(past: Past, do: Amending) -> Dialog:
 
 def _asked_again(past: Past, given: Answer | Settle, do: Amending) -> Dialog:
     prompt, battle = past.prompt, past.battle
-    face = face_of(prompt, (), lambda: app_random(battle.seed, battle.step, prompt.key))
+    face = face_of(prompt, lambda: app_random(battle.seed, battle.step, prompt.key))
     if isinstance(given, Answer):
         face.lay_out(given.value)
     warned: list[Any] = []

@@ -9,9 +9,10 @@ from tracker.app.dialogs.words import Listing
 from tracker.app.messages import Closes, Opens, Outcome
 from tracker.app.seat import Seat
 from tracker.app.widgets.choices import Choice
-from tracker.engine import Change, Node, Prompt, Refused
+from tracker.engine import Node, Prompt, Refused
 from tracker.engine.inputs import End
-from tracker.talk.amended import amended_lines, prompts_along
+from tracker.play.requests import Amend
+from tracker.talk.amended import prompts_along
 from tracker.talk.answers import input_words
 from tracker.talk.past import Past
 
@@ -53,12 +54,5 @@ def _choice(node: Node, asked: Prompt[Any] | None) -> Choice:
 
 
 def _amend(seat: Seat, read: Reading, node: Node, value: Any, overrule: bool, reason: str) -> None:
-    told: list[str] = []
-
-    def command() -> Change:
-        change, lines = amended_lines(seat.session, lambda each: each.amend(node.step, value, overrule, reason))
-        told.extend(lines)
-        return change
-
-    seat.do(command)
-    read(f"Step {node.step} is amended", told)
+    came = seat.do(Amend(node.step, value, overrule, reason))
+    read(f"Step {node.step} is amended", seat.sitting.amended_lines(came))

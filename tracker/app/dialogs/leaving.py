@@ -9,6 +9,7 @@ from tracker.app.seat import Seat
 from tracker.app.widgets.choices import Choice
 from tracker.engine import Refused
 from tracker.journal.kept import inputs_words
+from tracker.play.requests import Save
 
 
 class Leaving(Listing):
@@ -29,12 +30,13 @@ def ask_to_leave(seat: Seat, leave: Callable[[], None], give_up: Callable[[], No
     def write(typed: str) -> Outcome:
         if not typed:
             raise Refused("That needs a folder or a file.")
-        session.save_elsewhere(Path(typed).expanduser())
+        seat.do(Save(Path(typed)))
         return Closes(then=leave)
 
     def then(place: int) -> Outcome:
         if place == 0:
-            return Closes(then=leave) if session.save() else Used(f"Still not saved. {session.trouble}")
+            seat.do(Save())
+            return Closes(then=leave) if session.saved else Used(f"Still not saved. {session.trouble}")
         if place == 1:
             return Opens(Words("Write the battle elsewhere", "Into which folder, or to which file?", write))
         return Closes(then=lose)

@@ -8,15 +8,16 @@ from tracker.app.dialogs.rolling import who_rolls
 from tracker.app.dialogs.words import Words
 from tracker.app.messages import Closes, Outcome
 from tracker.app.seat import Seat
-from tracker.engine import Change, Roll, TrackerError
-from tracker.talk.rollers import Roller, relieve
+from tracker.engine import Roll, TrackerError
+from tracker.play.requests import Edit, End, Mark, Note, Rename, Request, Rolls, Settle
+from tracker.talk.rollers import Roller
 
 
 def settle(seat: Seat) -> None:
     """Break off what is asked."""
 
     def then(reason: str) -> Outcome:
-        return _close_after(seat, lambda: seat.session.settle(reason))
+        return _close_after(seat, Settle(reason))
 
     seat.open(Words("Settle this on the table", "How did it come out? Enter alone says nothing.", then))
 
@@ -25,15 +26,15 @@ def end(seat: Seat) -> None:
     """End the battle."""
 
     def then(reason: str) -> Outcome:
-        return _close_after(seat, lambda: seat.session.end(reason))
+        return _close_after(seat, End(reason))
 
     seat.open(Words("End the battle", "Why? Enter alone gives no reason; Esc plays on.", then))
 
 
-def _close_after(seat: Seat, command: Callable[[], Change]) -> Outcome:
-    """Run a command; where it is refused, no other words would help."""
+def _close_after(seat: Seat, request: Request) -> Outcome:
+    """Have it done; where it is refused, no other words would help."""
     try:
-        seat.do(command)
+        seat.do(request)
     except TrackerError as error:
         return Closes(str(error))
     return Closes()
@@ -45,7 +46,7 @@ def edit(seat: Seat, unit_id: str = "") -> None:
     first = unit_id or (prompt.subject[0] if prompt is not None and prompt.subject else "")
 
     def do(path: str, value: Any, reason: str) -> None:
-        seat.do(lambda: seat.session.edit(path, value, reason))
+        seat.do(Edit(path, value, reason))
         seat.say = " ".join([seat.say, *battle.ruleset.check(battle.state)]).strip()
 
     seat.open(edit_unit(battle, first, do))
@@ -53,23 +54,23 @@ def edit(seat: Seat, unit_id: str = "") -> None:
 
 def note(seat: Seat) -> None:
     """Write a note."""
-    _words(seat, "Note", "What is to be kept with the battle?", seat.session.note, "Noted.")
+    _words(seat, "Note", "What is to be kept with the battle?", Note, "Noted.")
 
 
 def mark(seat: Seat) -> None:
     """Mark this place."""
     name = f"Turn {seat.battle.state.turn}, step {seat.battle.step}"
-    _words(seat, "Mark this place", "Under what name?", seat.session.mark, "Marked.", name)
+    _words(seat, "Mark this place", "Under what name?", Mark, "Marked.", name)
 
 
 def rename(seat: Seat) -> None:
     """Give the battle another title."""
-    _words(seat, "Another title", "What is the battle called?", seat.session.rename, "Renamed.", seat.session.title)
+    _words(seat, "Another title", "What is the battle called?", Rename, "Renamed.", seat.session.title)
 
 
-def _words(seat: Seat, title: str, ask: str, deed: Callable[[str], None], done: str, value: str = "") -> None:
+def _words(seat: Seat, title: str, ask: str, wanted: Callable[[str], Request], done: str, value: str = "") -> None:
     def then(text: str) -> Outcome:
-        deed(text)
+        seat.do(wanted(text))
         return Closes(done)
 
     seat.open(Words(title, ask, then, value))
@@ -81,6 +82,8 @@ def choose_roller(seat: Seat) -> None:
     who, mine = (now.who, now.mine) if isinstance(now, Roller) else ("nobody", "")
 
     def then(who: str, mine: str, is_once: bool) -> Outcome:
-        return Closes(then=lambda: seat.roll_once(who)) if is_once else seat.answer_for(relieve(now, who, mine))
+        if is_once:
+            return Closes(then=lambda: seat.roll_once(who))
+        return Closes(f"The app rolls for {who} from now on.", lambda: seat.do(Rolls(who, mine)))
 
     seat.open(who_rolls(seat.battle.view().sides, who, mine, isinstance(seat.prompt, Roll), then))

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
 
 from textual.app import ComposeResult
-from textual.events import Paste
 from textual.layout import Layout
 from textual.reactive import var
 
-from tracker.app.base import Hint, TrackerScreen
-from tracker.app.commands import Command
+from tracker.app.base import Hint
 from tracker.app.dialogs.amending import amend
-from tracker.app.dialogs.palette import palette
 from tracker.app.dialogs.requests import edit
 from tracker.app.dialogs.words import Listing
 from tracker.app.messages import Closes, Outcome
@@ -22,17 +18,18 @@ from tracker.app.screens.battle_commands import AS_BEFORE, BATTLE_COMMANDS
 from tracker.app.screens.counting import moved
 from tracker.app.screens.panels import Panels
 from tracker.app.seat import Seat
+from tracker.app.seated import SeatedScreen
 from tracker.app.widgets.choices import Choice
 from tracker.app.widgets.log import LogPanel
 from tracker.engine import TrackerError, View
-from tracker.journal.session import Session
+from tracker.play.sitting import Sitting
 from tracker.talk.explain import why_lines, why_prompt
 
 # More lines than this to put back on the table get a sheet of their own.
 MOST_SHOWN = 4
 
 
-class BattleScreen(TrackerScreen[None]):
+class BattleScreen(SeatedScreen):
     """One battle.
 
     The panels take no keys themselves: the keys of the prompt work wherever the cursor is. Questions of the program lie
@@ -43,10 +40,10 @@ class BattleScreen(TrackerScreen[None]):
     TITLE = "Battle"
     view: var[View | None] = var(None)
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         super().__init__()
-        self.seat: Seat = Seat(session)
-        battle = session.battle
+        self.seat: Seat = Seat(sitting)
+        battle = sitting.battle
         view = battle.view()
         self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: self.seat.battle.line, id="log"))
         self.set_reactive(BattleScreen.view, view)
@@ -68,7 +65,7 @@ class BattleScreen(TrackerScreen[None]):
         self.show()
 
     def on_screen_resume(self) -> None:
-        if self.tracker.session is None and not self._reopen():
+        if self.tracker.sitting is None and not self._reopen():
             return
         self.seat.take_up()
         self.show()
@@ -102,37 +99,31 @@ class BattleScreen(TrackerScreen[None]):
     # Keys
 
     @property
+    def at_front(self) -> Seat:
+        return self.seat
+
+    @property
     def is_typing(self) -> bool:
-        return self.panels.roster.is_filtering or self.seat.front.is_typing
+        return self.panels.roster.is_filtering or super().is_typing
 
     def take(self, key: str) -> bool:
         seat = self.seat
         if key == "enter" and not seat.dialogs and time.monotonic() - seat.asked_at < self.tracker.enter_lock:
             return True
-        seat.forget_warning(key)
-        used = bool(seat.attempt(lambda: self._take(key)))
-        self.show()
-        return used
+        seat.begin_key(key)
+        return super().take(key)
 
-    def _take(self, key: str) -> bool:
+    def take_first(self, key: str) -> bool | None:
         if self.panels.roster.is_filtering and not key.startswith("ctrl+"):
             return self.panels.type_filter(key)
-        if self.seat.dialogs and not key.startswith("ctrl+"):
-            return self.seat.press(key)
-        if self.panels.at == "field" and self.panels.move(key):
-            return True
-        if self.is_typing and self.seat.press(key):
-            return True
-        command = self.tracker.keymap.find(self.commands, key)
-        if command is not None and not (self.is_typing and len(key) == 1) and command.applies(self):
-            command.run(self)
-            return True
-        return self.panels.move(key) or self.seat.press(key)
+        taken = super().take_first(key)
+        if taken is not None:
+            return taken
+        is_moved = self.panels.at == "field" and self.panels.move(key)
+        return True if is_moved or (self.is_typing and self.seat.press(key)) else None
 
-    def on_paste(self, event: Paste) -> None:
-        event.stop()
-        self.seat.attempt(lambda: self.seat.paste(event.text))
-        self.show()
+    def press(self, key: str) -> bool:
+        return self.panels.move(key) or self.seat.press(key)
 
     def hints(self) -> list[Hint]:
         if self.panels.roster.is_filtering:
@@ -156,11 +147,7 @@ class BattleScreen(TrackerScreen[None]):
     def escape(self) -> None:
         """Put away what lies in front; else list all that can be done."""
         if not self.panels.put_away(self.size) and not self.seat.press("escape"):
-            commands = [each for each in self.apply_now() if each.id not in ("menu", "quit-now")]
-            self.seat.open(palette(commands, self.tracker.keymap, self._run))
-
-    def _run(self, command: Command[Any]) -> None:
-        command.run(self)
+            self.open_palette()
 
     def tables(self) -> None:
         """The table in use; once more, all of them."""
@@ -252,7 +239,3 @@ class BattleScreen(TrackerScreen[None]):
         if len(self.app.screen_stack) > 1:
             self.tracker.close_session()
         self.tracker.back()
-
-    def say(self, sentence: str) -> None:
-        self.seat.say = sentence
-        self.show()

@@ -6,19 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 from textual.app import ComposeResult
-from textual.events import Paste
 from textual.layout import Layout
 from textual.reactive import var
 from textual.timer import Timer
 
-from tracker.app.base import Hint, TrackerScreen
+from tracker.app.base import Hint
 from tracker.app.dialogs import comparing
-from tracker.app.dialogs.palette import palette
 from tracker.app.glyphs import ASCII, glyphs
 from tracker.app.reviewer import Reviewer
 from tracker.app.screens.counting import Counted, Counting, Work, moved, under_heads
 from tracker.app.screens.review_commands import REVIEW_COMMANDS
 from tracker.app.screens.review_panels import ReviewPanels
+from tracker.app.seated import SeatedScreen
 from tracker.engine import View
 from tracker.journal.kin import Pair
 from tracker.talk.explain import why_lines
@@ -28,7 +27,7 @@ LOOK = 0.5
 DIGITS = "0123456789"
 
 
-class ReviewScreen(TrackerScreen[None]):
+class ReviewScreen(SeatedScreen):
     """A recorded battle. Where it `is_watched`, the last step is shown as it is played, until one looks back."""
 
     commands = REVIEW_COMMANDS
@@ -58,22 +57,22 @@ class ReviewScreen(TrackerScreen[None]):
     def on_mount(self) -> None:
         if self.is_watched:
             self.set_interval(self._pause, self._look)
-        self._show()
+        self.show()
 
     def on_resize(self) -> None:
         self.panels.resized(self.size)
-        self._show()
+        self.show()
 
     def on_screen_resume(self) -> None:
         # A battle that was opened from here may have been the same one, after an amend.
         self.review.read_on()
-        self._show()
+        self.show()
 
     def _look(self) -> None:
         if self.review.read_on():
-            self._show()
+            self.show()
 
-    def _show(self) -> None:
+    def show(self) -> None:
         """Bring everything up to date."""
         view = self.review.frame.view
         self.view = view
@@ -86,34 +85,20 @@ class ReviewScreen(TrackerScreen[None]):
     # Keys
 
     @property
-    def is_typing(self) -> bool:
-        return self.review.front.is_typing
+    def at_front(self) -> Reviewer:
+        return self.review
 
-    def take(self, key: str) -> bool:
-        used = bool(self.review.attempt(lambda: self._take(key)))
-        self._show()
-        return used
+    def take_first(self, key: str) -> bool | None:
+        taken = super().take_first(key)
+        if taken is not None:
+            return taken
+        return True if self.is_reading and self.panels.move(key) else None
 
-    def _take(self, key: str) -> bool:
-        review = self.review
-        if review.dialogs and not key.startswith("ctrl+"):
-            return review.press(key)
-        if self.is_reading and self.panels.move(key):
-            return True
-        command = self.tracker.keymap.find(self.commands, key)
-        if command is not None and command.applies(self):
-            command.run(self)
-            return True
+    def press(self, key: str) -> bool:
         if key in DIGITS:
-            review.type_digit(key)
+            self.review.type_digit(key)
             return True
         return self.panels.move(key)
-
-    def on_paste(self, event: Paste) -> None:
-        event.stop()
-        if self.review.dialogs:
-            self.review.attempt(lambda: self.review.paste(event.text))
-            self._show()
 
     def hints(self) -> list[Hint]:
         if self.review.dialogs:
@@ -123,10 +108,6 @@ class ReviewScreen(TrackerScreen[None]):
         if self.is_reading:
             return [("Esc", "close"), *super().hints()]
         return [*super().hints(), ("1-9", "step number")]
-
-    def say(self, sentence: str) -> None:
-        self.review.say = sentence
-        self._show()
 
     # What the commands do beside what the reviewer does
 
@@ -170,8 +151,7 @@ class ReviewScreen(TrackerScreen[None]):
         if review.number or review.is_playing:
             review.number, review.is_playing = "", False
         elif not self.panels.put_away(self.size):
-            commands = [each for each in self.apply_now() if each.id not in ("menu", "quit-now")]
-            review.open(palette(commands, self.tracker.keymap, lambda command: command.run(self)))
+            self.open_palette()
 
     def read(self, title: str, lines: list[str]) -> None:
         """Lay lines out to be read and put away; whatever is counted for others is not waited for any more."""
@@ -263,7 +243,7 @@ class ReviewScreen(TrackerScreen[None]):
     def _tick(self) -> None:
         if self.review.is_playing:
             self.review.tick()
-            self._show()
+            self.show()
 
     # Deeds
 

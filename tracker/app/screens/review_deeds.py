@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tracker.app.dialogs import reviewing
 from tracker.journal.annotating import mark_at, note_at
+from tracker.play.requests import Amend, Edit, Mark, Note, Request
 
 if TYPE_CHECKING:
     from tracker.app.screens.review import ReviewScreen
-    from tracker.engine import Change
-    from tracker.journal.session import Session
 
 
 def branch(screen: ReviewScreen) -> None:
@@ -30,7 +28,7 @@ def amend(screen: ReviewScreen) -> None:
 
     def then(step: int, value: Any, overrule: bool, reason: str) -> None:
         title = f"Step {step} is amended"
-        _change(screen, step, title, lambda session: session.amend(step, value, overrule, reason))
+        _change(screen, step, title, Amend(step, value, overrule, reason))
 
     screen.ask(lambda review: reviewing.amend(review, then))
 
@@ -40,7 +38,7 @@ def correct(screen: ReviewScreen) -> None:
 
     def then(step: int, path: str, value: Any, reason: str) -> None:
         title = f"Set right after step {step}"
-        _change(screen, step + 1, title, lambda session: session.correct(step, path, value, reason))
+        _change(screen, step + 1, title, Edit(path, value, reason, step))
 
     first = screen.panels.chosen
     screen.ask(lambda review: reviewing.correct(review, first, then))
@@ -53,7 +51,7 @@ def note(screen: ReviewScreen) -> None:
 
     def deed(text: str) -> None:
         if playing is not None:
-            playing.note(text, node)
+            playing.do(Note(text, node)).or_raise()
         else:
             note_at(path, node.seq, text)
 
@@ -67,19 +65,19 @@ def mark(screen: ReviewScreen) -> None:
 
     def deed(name: str) -> None:
         if playing is not None:
-            playing.mark(name, node)
+            playing.do(Mark(name, node)).or_raise()
         else:
             mark_at(path, node.seq, name)
 
     screen.ask(lambda review: reviewing.mark(review, deed))
 
 
-def _change(screen: ReviewScreen, step: int, title: str, change: Callable[[Session], Change]) -> None:
+def _change(screen: ReviewScreen, step: int, title: str, request: Request) -> None:
     """Change the past, and look at the step that did."""
     from tracker.app.opening import change_past
 
     review = screen.review
-    lines = change_past(screen.tracker, review.path, change)
+    lines = change_past(screen.tracker, review.path, request)
     review.read_on()
     review.go(step)
     screen.read(title, lines)

@@ -1,7 +1,6 @@
 """One small face for each kind of prompt."""
 
-from collections.abc import Callable, Collection
-from random import Random
+from collections.abc import Callable
 from typing import Any
 
 from tracker.app.widgets.face import Face
@@ -11,17 +10,15 @@ from tracker.app.widgets.prompts.dice import DiceFace
 from tracker.app.widgets.prompts.facts import FactsFace
 from tracker.app.widgets.prompts.words import NumberFace, TextFace
 from tracker.engine import Choose, Draw, Facts, Number, Pick, Prompt, Roll, Shuffle, Text
+from tracker.play.typed import Dealer, TypedDice
 
 __all__ = ["DiceFace", "face_of"]
 
-Dealer = Callable[[], Random]
-"""The app's dice for the prompt that waits, always from the start: looking again buys no other roll."""
 
-
-def face_of(prompt: Prompt[Any], rolls_for: Collection[str], dealer: Dealer, draft: Any = None) -> Face:
-    """The face of a prompt; `draft` is what was half typed at it."""
+def face_of(prompt: Prompt[Any], dealer: Dealer, dice: TypedDice | None = None) -> Face:
+    """The face of a prompt; `dice` are those of a roll as far as they are typed, none of them if left out."""
     if isinstance(prompt, Roll):
-        return DiceFace(prompt, rolls_for, dealer, draft)
+        return DiceFace(dice or TypedDice(prompt, (), dealer))
     if isinstance(prompt, Draw):
         return DrawFace(prompt, dealer)
     if isinstance(prompt, Shuffle):

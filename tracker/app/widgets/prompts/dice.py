@@ -1,10 +1,6 @@
 """Dice: boxes that fill digit by digit, the app's dice for the rest, counts or a bare result instead."""
 
-from collections.abc import Callable, Collection
-from random import Random
 from typing import Any
-
-import msgspec
 
 from tracker.app.base import Hint
 from tracker.app.messages import Gives, Keeps, Outcome, Used
@@ -12,8 +8,8 @@ from tracker.app.rows import EMPTY, Piece, Row, row, row_width, wrapped
 from tracker.app.widgets.choices import DIGITS
 from tracker.app.widgets.face import Face, TextField
 from tracker.app.widgets.odds import in_order, odds_apart_rows, odds_rows
-from tracker.engine import Odds, Pool, Refused, Roll, Rolled
-from tracker.engine.roll import as_rolled
+from tracker.engine import Odds, Pool
+from tracker.play.typed import TypedDice
 from tracker.talk.dice import DiceEntry, pool_name
 from tracker.talk.words import short_tally
 
@@ -24,38 +20,19 @@ COINS = {"h": "1", "H": "1", "T": "2"}
 class DiceFace(Face):
     """Boxes for the dice of every pool. Typed dice stand in brackets, the app's in round ones."""
 
-    def __init__(
-        self, prompt: Roll[Any], rolls_for: Collection[str], dealer: Callable[[], Random], draft: Any = None
-    ) -> None:
-        self.prompt = prompt
-        self.title, self.tag = prompt.title, prompt.rule
-        self._rolls_for = rolls_for
-        self._dealer = dealer
+    def __init__(self, dice: TypedDice) -> None:
+        self.dice = dice
+        self.prompt = dice.prompt
+        self.title, self.tag = dice.prompt.title, dice.prompt.rule
         self._odds: list[Odds] | None = None
-        self._half = ""
         self._field: TextField | None = None
-        self._is_old = False
-        self.entry = self._afresh(draft)
+
+    @property
+    def entry(self) -> DiceEntry:
+        return self.dice.entry
 
     def lay_out(self, value: Any) -> None:
-        try:
-            rolled = as_rolled(value)
-        except Refused:
-            return
-        for name, faces in rolled.dice.items():
-            rolled.source.setdefault(name, "t" * len(faces))
-        self._is_old = self.entry.restore(msgspec.to_builtins(rolled))
-
-    def _renew(self) -> None:
-        """Dice that were laid out make room for others."""
-        if self._is_old:
-            self.entry, self._is_old = self._afresh(), False
-
-    def _afresh(self, draft: Any = None) -> DiceEntry:
-        entry = DiceEntry(self.prompt, self._rolls_for, self._dealer())
-        if draft is not None:
-            entry.restore(draft)
-        return entry
+        self.dice.lay_out(value)
 
     @property
     def is_typing(self) -> bool:
@@ -98,7 +75,7 @@ class DiceFace(Face):
             return [row(" = ", piece, what)], (3 + at, 0)
         lines: list[list[Piece]] = [[(" ", "text")]]
         spot = (1, 0)
-        next_pool = self._next()
+        next_pool = self.dice.next
         for pool in self.entry.pools:
             pieces = self._pool(pool, pool is next_pool or (next_pool is not None and pool.name == next_pool.name))
             if row_width((*lines[-1], *pieces)) > width and row_width(tuple(pieces)) < width and len(lines[-1]) > 1:
@@ -127,31 +104,25 @@ class DiceFace(Face):
             pieces.append((f"({text})", "text") if who == "a" else (f"[{text}]", "bold"))
         for number in range(self.entry.missing(pool)):
             is_box = is_next and number == 0
-            half = (self._half if is_box else "").rjust(wide, "_")
+            half = (self.dice.half if is_box else "").rjust(wide, "_")
             pieces.append((f"[{half}]", "cursor" if is_box else "dim"))
         if not pool.count:
             pieces.append(("none", "dim"))
         return [*pieces, ("   ", "text")]
 
     def _source(self, pool: Pool) -> str:
-        draft = self._rolled()
+        draft = self.dice.rolled
         return draft.source.get(pool.name, "")
 
     def _counts(self, pool: Pool) -> str:
         names = self.prompt.reading.names(pool)
-        counts = self._rolled().counts.get(pool.name, [])
+        counts = self.dice.rolled.counts.get(pool.name, [])
         return ", ".join(f"{count} {name}" for name, count in zip(names, counts, strict=bool(counts)))
 
-    def _rolled(self) -> Rolled:
-        return msgspec.convert(self.entry.value, Rolled)
-
     def _counted(self) -> str:
-        pool = self._next()
+        pool = self.dice.next
         names = ", ".join(self.prompt.reading.names(pool)) if pool else ""
         return f"count {names}; or a result" if names else "a result"
-
-    def _next(self) -> Pool | None:
-        return next((pool for pool in self.entry.waiting if pool.side not in self._rolls_for), None)
 
     # Keys
 
@@ -159,55 +130,33 @@ class DiceFace(Face):
         if self._field is not None:
             return self._typed(key)
         if key == "r":
-            self._renew()
+            self.dice.renew()
         if key in ("enter", "r"):
             return self._whole(key)
         if key == "=":
-            self._renew()
+            self.dice.renew()
             self._field = TextField(longest=40)
             return Used()
         if key == "backspace":
-            return self._back()
+            return Keeps() if self.dice.back() else Used()
         if key == "escape":
-            had, self._half = self._half, ""
-            return Used() if had else None
-        pool = self._next()
+            return Used() if self.dice.drop_half() else None
+        pool = self.dice.next
         if pool is not None and pool.sides == 2:
             key = COINS.get(key, key)
-        return self._digit(key, pool) if key in DIGITS else None
+        if key not in DIGITS:
+            return None
+        return Keeps() if self.dice.digit(key) else Used()
 
     def _whole(self, key: str) -> Outcome:
-        if self._half and key == "enter":
-            half, self._half = self._half, ""
-            return self._take(half)
-        self._half = ""
+        if key == "enter" and self.dice.end_half():
+            return Keeps()
+        self.dice.drop_half()
         if key == "enter" and self.entry.may_go_unrolled:
             return Gives(self.prompt.default())
         if not self.entry.whole:
             self.entry.roll_rest()
         return Gives(self.entry.value)
-
-    def _digit(self, key: str, pool: Pool | None) -> Outcome:
-        if pool is None and self._is_old:
-            self._renew()
-            pool = self._next()
-        if pool is None:
-            return Used("All dice are there: Enter takes them, Backspace takes one away.")
-        if pool.sides == 2 and key == "0":
-            key = "2"
-        if pool.sides <= 10:
-            return self._take(key)
-        self._half += key
-        if int(self._half) * 10 <= pool.sides and len(self._half) < len(str(pool.sides)):
-            return Used()
-        half, self._half = self._half, ""
-        return self._take(half)
-
-    def _take(self, typed: str) -> Outcome:
-        pool = self._next()
-        # Behind a blank, so that the digits of a large die stay one number.
-        self.entry.type(f"{typed} " if pool is not None and pool.sides > 10 else typed)
-        return Keeps(self.entry.draft)
 
     def _typed(self, key: str) -> Outcome | None:
         assert self._field is not None
@@ -217,52 +166,24 @@ class DiceFace(Face):
             typed, self._field = self._field.value.strip(), None
             if typed:
                 self.entry.type(f"={typed}")
-                return Gives(self.entry.value) if self.entry.whole else Keeps(self.entry.draft)
+                return Gives(self.entry.value) if self.entry.whole else Keeps()
         elif not self._field.press(key):
             return None
         return Used()
-
-    def _back(self) -> Outcome:
-        """Take the last typed die or counts away, and what came after it."""
-        self._is_old = False
-        if self._half:
-            self._half = self._half[:-1]
-            return Used()
-        rolled = self._rolled()
-        names = [pool.name for pool in self.entry.pools]
-        while names:
-            name = names.pop()
-            if rolled.counts.pop(name, None) is not None:
-                break
-            source = rolled.source.get(name, "")
-            if "t" in source:
-                del rolled.dice[name][-1]
-                rolled.source[name] = source[:-1]
-                break
-            rolled.dice.pop(name, None)
-            rolled.source.pop(name, None)
-        self.entry = self._afresh(msgspec.to_builtins(rolled))
-        return Keeps(self.entry.draft)
 
     def paste(self, text: str) -> Outcome | None:
         if self._field is not None:
             self._field.insert(text)
             return Used()
-        self._renew()
-        self.entry.type(" ".join(text.split()))
-        return Keeps(self.entry.draft)
-
-    def forget(self) -> bool:
-        """Drop what was typed; whether there was anything."""
-        self._half = ""
-        return self.entry.forget()
+        self.dice.paste(text)
+        return Keeps()
 
     def hints(self) -> list[Hint]:
         if self._field is not None:
             return [("Enter", "take"), ("Esc", "dice")]
-        pool = self._next()
+        pool = self.dice.next
         if pool is None:
-            anew = [(_keys_of(self.prompt.pools[0]), "type others")] if self._is_old and self.prompt.pools else []
+            anew = [(_keys_of(self.prompt.pools[0]), "type others")] if self.dice.is_old and self.prompt.pools else []
             return [("Enter", "take"), *anew, ("Backspace", "back"), ("=", "counts")]
         if self.entry.may_go_unrolled:
             return [("Enter", "all the same"), ("r", "roll"), (_keys_of(pool), "type"), ("=", "counts")]

@@ -184,3 +184,11 @@ def test_a_group_that_ran_in_its_activation_ends_it() -> None:
 
     said = play(activate(state, "brit"), "move", ENTER, ran)
     assert said.keys == ["act:brit", "move:brit", "wills:brit"]
+
+
+@pytest.mark.rule("CA-CAS-3")
+@pytest.mark.parametrize("now", [{"engaged": ["zulu"]}, {"gone": "left the table"}])
+def test_ca_cas_3_who_is_in_melee_or_off_the_table_at_its_end_recovers_nobody(now: dict[str, Any]) -> None:
+    state = battlefield(group("brit", figures=16, start=20, recoverable=4, **now), group("zulu"))
+    recover(state, "brit")
+    assert state.groups["brit"].figures == 16

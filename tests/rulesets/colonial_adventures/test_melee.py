@@ -621,6 +621,19 @@ def test_ca_react_17_an_enemy_still_held_by_another_does_not_test() -> None:
     assert state.groups["zulu"].fought == 1, "its melee goes on"
 
 
+@pytest.mark.rule("CA-MELEE-5")
+@pytest.mark.rule("CA-R101")
+@pytest.mark.parametrize(("shares", "asked"), [((2, 2), False), ((3, 2), True), ((1, 2), True)])
+def test_ca_melee_5_a_division_that_is_more_or_less_than_its_dice_is_made_anew(
+    shares: tuple[int, int], asked: bool
+) -> None:
+    groups = (group("zulu"), group("zulu_2"), group("brit"))
+    state = locked(("zulu", "brit"), ("zulu_2", "brit"), groups=groups)
+    state.groups["brit"].shares = dict(zip(("zulu", "zulu_2"), shares, strict=True))
+    prompt = asks(melee.fight_on(state, "zulu"), ENTER)
+    assert prompt.key == ("share:brit:zulu" if asked else "melee:zulu:brit")
+
+
 def test_a_pair_names_itself_and_the_ground_is_said_of_both() -> None:
     assert Pair("zulu", "brit").key == "zulu:brit"
     assert Ground(False, False, True, False).second_up

@@ -136,3 +136,11 @@ def test_ca_r65_holders_do_nothing_else_and_are_no_last_unit() -> None:
     apart.engaged = ["zulu"]
     assert apart in waiting(state, "eu"), "in melee they fight on or break off"
     assert mounts.why_not_mount(state, state.groups["horse"]) == "its horses are in melee"
+
+
+@pytest.mark.rule("CA-R65")
+def test_ca_r65_leaders_and_one_at_least_keep_a_horse() -> None:
+    for leaders, figures, left in (("officer 4, nco 4", 4, 2), ("", 3, 1)):
+        state = battlefield(group("horse", arm="cavalry", figures=figures, leaders=leaders), group("zulu"))
+        holders.left_on_foot(state, "horse", 5)
+        assert state.groups["horse"].figures == left

@@ -138,12 +138,14 @@ def why_no_shot(state: Battlefield, firer_id: str, target_id: str, form: ShotFor
 
 
 def likely_range(state: Battlefield, firer: Unit, target: Unit) -> Range | Literal[""]:
-    """As it was said of this shot, or follows from what was said of the one back; "" where it must be said.
+    """As it was said of this shot, or follows from contact or from the shot back; "" where it must be said.
 
     Of a shot back that did not bear only "beyond" counts: the rest of its form says nothing of a distance.
     """
     if said := state.shots.get(f"{firer.id}>{target.id}"):
         return said.range
+    if (target.touching and target.charging == firer.id) or (firer.touching and firer.charging == target.id):
+        return "half"
     back = state.shots.get(f"{target.id}>{firer.id}")
     if not back or not (back.bears or back.range == "out"):
         return ""

@@ -98,9 +98,7 @@ async def go(state: Battlefield, unit_id: str, act: str, reach: Reach, change: b
             await move.change_formation(state, unit_id)
         await march(state, unit_id, reach)
     elif act == "limber":
-        move.limber(state, unit_id)
-        if reach == "full":
-            await march(state, unit_id, "half")
+        await limber(state, unit_id, reach)
     elif act == "mount":
         if change:
             move.mount(state, unit_id)
@@ -124,6 +122,16 @@ async def where_it_stands(state: Battlefield, unit_id: str, act: str) -> None:
         move.stand_up(state, unit_id)
     elif act == "bridge":
         await bridge.blow(state, unit_id)
+
+
+async def limber(state: Battlefield, unit_id: str, reach: Reach) -> None:
+    """Half a move to limber, and then go the other half; or that first, and then unlimber (CD-B22)."""
+    if not (unlimbers := state.units[unit_id].limbered):
+        move.limber(state, unit_id)
+    if reach == "full":
+        await march(state, unit_id, "half")
+    if unlimbers and not state.units[unit_id].gone:
+        move.limber(state, unit_id)
 
 
 async def march(state: Battlefield, unit_id: str, reach: Reach) -> None:

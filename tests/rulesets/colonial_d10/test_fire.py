@@ -15,7 +15,7 @@ from rulesets.colonial_d10.fire_phase import firing_phase
 from rulesets.colonial_d10.saving import Volley, expected, lost, saves_for
 from rulesets.colonial_d10.state import Leader, Shot, Unit
 from rulesets.colonial_d10.units import weapon_range
-from rulesets.colonial_d10.who import Who
+from rulesets.colonial_d10.who import Struck, Who
 from tests.rulesets.colonial_d10.bench import CLOSE, SETTLE, asks, battlefield, gun, play, unit
 from tracker.engine import Hits, Pool
 from tracker.engine.reading import odds
@@ -115,6 +115,18 @@ def test_cd_a10_no_range_is_offered_that_nobody_told_and_what_was_told_is_kept_u
     assert asks(shoot(state, "brit", "zulu_two")).default() is None
     forget(state, "zulu")
     assert asks(shoot(state, "brit", "zulu")).default() is None
+
+
+@pytest.mark.rule("CD-B13")
+def test_cd_b13_a_charge_in_contact_is_within_half_range_of_its_target() -> None:
+    state = battlefield(men(), men("zulu", charging="brit", touching=True), men("zulu_two", charging="brit"))
+    assert asks(shoot(state, "brit", "zulu")).fields[0].default == "half"
+    assert asks(shoot(state, "brit", "zulu_two")).fields[0].default == ""
+
+
+@pytest.mark.rule("CD-A12")
+def test_cd_a12_an_officer_who_is_saved_counts_among_the_ranks_hit() -> None:
+    assert Struck(officers=1, spared=1).worth == 2
 
 
 @pytest.mark.rule("CD-A10")

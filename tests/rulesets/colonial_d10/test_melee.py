@@ -190,8 +190,11 @@ def test_cd_b34_others_may_pursue_half_or_full() -> None:
 @pytest.mark.parametrize(("ruling", "engaged"), [("beaten", ["zulu"]), ("round", [])])
 def test_cd_b33_undecided_melees(ruling: str, engaged: list[str]) -> None:
     state = locked(men(full=3), men("zulu", full=3), locked=ruling)
-    play(outcome(state, ["brit", "zulu"]), "5", "5")
+    said = play(outcome(state, ["brit", "zulu"]), "5", "5")
     assert state.units["brit"].engaged == engaged
+    # Only the side whose player turn it is draws back, and nobody who is free already.
+    apart = [text for text in said if text.startswith("draw ")]
+    assert apart == ([] if engaged else ['draw Brit 3" away from Zulu'])
 
 
 def test_several_units_in_one_melee_fight_pair_by_pair() -> None:

@@ -190,6 +190,24 @@ def test_cd_b16_cavalry_within_charge_range_is_asked_of_natives_who_advance() ->
 
 
 @pytest.mark.rule("CD-B22")
+@pytest.mark.parametrize(
+    ("limbered", "order"), [(False, ["limbered", "move Gun up"]), (True, ["move Gun up", "ready"])]
+)
+def test_cd_b22_a_gun_moves_limbered_whether_it_limbers_or_unlimbers(limbered: bool, order: list[str]) -> None:
+    state = battlefield(gun(limbered=limbered), unit("zulu"))
+    said = play(orders(state, "gun"), "limber", "9", ENTER)
+    first, second = (next(n for n, text in enumerate(said) if words in text) for words in order)
+    assert first < second and state.units["gun"].limbered != limbered
+
+
+@pytest.mark.rule("CD-B22")
+def test_cd_b22_a_gun_that_leaves_the_table_unlimbers_no_more() -> None:
+    state = battlefield(gun(limbered=True), unit("zulu"))
+    said = play(orders(state, "gun"), "limber", "9", {"left": True})
+    assert state.units["gun"].gone and not said.has("ready to fire")
+
+
+@pytest.mark.rule("CD-B22")
 def test_cd_b22_limbering_takes_half_a_move() -> None:
     state = battlefield(gun(limbered=True), unit("zulu"))
     said = play(orders(state, "gun"), "limber", "9", {"stayed": True})

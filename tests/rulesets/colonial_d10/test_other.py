@@ -175,8 +175,9 @@ def test_cd_b38_scores() -> None:
     assert score(state, "eu") == 17 + 8 + 1 and score(state, "tr") == 0
     state.rulings["victory"] = "count"
     assert score(state, "eu") == 4 + 2 + 1
-    play(after(state), ENTER)
+    said = play(after(state), ENTER)
     assert state.winner == "eu" and state.over
+    assert said.has("Brit: 14 of 14 figures, fresh.") and said.has("Zulu: destroyed.")
 
 
 @pytest.mark.rule("CD-B38")

@@ -4,11 +4,10 @@ from msgspec import Struct
 
 from rulesets.colonial_d10 import passage
 from rulesets.colonial_d10.changes import forget, settled
-from rulesets.colonial_d10.chart import ADVANCES
+from rulesets.colonial_d10.chart import Wish, charges_on
 from rulesets.colonial_d10.orders import chargeable
-from rulesets.colonial_d10.results import carry_out
 from rulesets.colonial_d10.state import Battlefield, Reach, Unit
-from rulesets.colonial_d10.throw import Wish, manoeuvre
+from rulesets.colonial_d10.throw import carry_out, manoeuvre
 from rulesets.colonial_d10.units import how_far, inches, is_afghan, on_table, reach_of
 from tracker.engine import Choose, Facts, Option, Reads, Settled, Toggle, ask
 
@@ -57,7 +56,7 @@ async def throw_again(state: Battlefield, unit_id: str) -> None:
     """A charge that lost figures to fire throws again; its disorder stays (CD-A7, CD-B14)."""
     try:
         row = await manoeuvre(state, unit_id, AGAIN)
-        goes_on = row in ADVANCES
+        goes_on = charges_on(row)
         await carry_out(state, unit_id, row, keep_marker=True)
     except Settled:
         settled(state, f"the charge of {state.units[unit_id].name}")

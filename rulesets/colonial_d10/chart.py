@@ -1,19 +1,42 @@
-"""The manoeuvre table: how a D10 and its modifiers come to a row, and what the row says of a unit."""
+"""The manoeuvre chart of the sheet: modifiers on the left, the throw, and what each result does in either column.
 
-from rulesets.colonial_d10.data import tables
-from rulesets.colonial_d10.state import Reach, Unit
-from tracker.engine import Effect, Pool, Reading, Reads, Result, Tally
+It reads data/manoeuvre.toml, data/manoeuvre_modifiers.toml and, after a melee, data/outcome_modifiers.toml. Who
+throws when is in manoeuvre.py, charge.py and outcome.py; throw.py asks, throws and carries out what is read here.
+"""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from rulesets.colonial_d10.data import factor, number, tables
+from rulesets.colonial_d10.state import Battlefield, Leader, Reach, Unit
+from rulesets.colonial_d10.units import (
+    attached_to,
+    basic_move,
+    crew_of_gun,
+    detached_for,
+    enemies_of,
+    grade,
+    has_riders,
+    inches,
+    is_afghan,
+    is_cavalry,
+    is_crew_served,
+    is_native,
+    is_tribal,
+    small_arms_range,
+)
+from tracker.engine import Effect, Modifier, Pool, Reading, Reads, Result, Tally, tally
 from tracker.engine.reading import Counts
 
+# The throw: a D10 and its modifiers come to a row
+
+
 ROWS = ("0-", "1-2", "3-4", "5-6", "7-9", "10+")
-ADVANCES = ("7-9", "10+")
-CANNOT_ADVANCE = ("0-", "1-2", "3-4")
-# What a row says of moves that a charge does not make.
-MOVES = ("half move", "full move", "formation change", "no formation change")
 
 
 class Thrown(Result, frozen=True):
-    """The row of the table that a throw came to, and the total behind it."""
+    """The row of the chart that a throw came to, and the total behind it."""
 
     row: str
     total: int
@@ -51,6 +74,46 @@ def row_of(total: int) -> str:
     return "10+"
 
 
+def sum_words(thrown: Thrown, sum_: Tally) -> str:
+    """How a total came about, as in "6 + 2 = 8"."""
+    plus = sum_.total
+    return f"{thrown.total - plus} {'+' if plus >= 0 else '-'} {abs(plus)} = {thrown.total}"
+
+
+# The columns, and what a cell does
+
+
+class Does(Struct, frozen=True):
+    """What a cell does to a unit.
+
+    `rallies`: the disorder marker comes off; `reach`: how much of a move it then has, and whether it `may_change`
+    formation. A cell that gives no reach holds the unit where it is, unless it retreats or is removed.
+    """
+
+    removed: bool = False
+    loses_stand: bool = False
+    retreats: Literal["", "full", "beyond"] = ""
+    rallies: bool = False
+    reach: Reach = ""
+    may_change: bool = False
+
+
+# What each clause of the table does; the others say what does not happen.
+DOES: dict[str, dict[str, Any]] = {
+    "removed from play": {"removed": True},
+    "lose one stand": {"loses_stand": True},
+    "retreat a full move": {"retreats": "full"},
+    "retreat beyond musketry range": {"retreats": "beyond"},
+    "rally": {"rallies": True},
+    "half move": {"reach": "half"},
+    "full move": {"reach": "full"},
+    "formation change": {"may_change": True},
+    "stay disordered": {},
+    "hold": {},
+    "no formation change": {},
+}
+
+
 def column_of(unit: Unit) -> str:
     """The column that a unit reads (CD-A5)."""
     return "disordered" if unit.disordered else "good"
@@ -61,15 +124,12 @@ def clauses(row: str, column: str) -> tuple[str, ...]:
     return tables()["manoeuvre"].clauses(row, column)
 
 
-def reach_in(row: str, column: str) -> Reach:
-    """How much of a move a cell gives."""
-    said = clauses(row, column)
-    return "full" if "full move" in said else "half" if "half move" in said else ""
-
-
-def may_change(row: str, column: str) -> bool:
-    """Whether the formation may change."""
-    return "formation change" in clauses(row, column)
+def does(row: str, unit: Unit) -> Does:
+    """What a row does to a unit as it stands."""
+    said: dict[str, Any] = {}
+    for clause in clauses(row, column_of(unit)):
+        said.update(DOES[clause])
+    return Does(**said)
 
 
 def reads(row: str, unit: Unit) -> Reads:
@@ -77,8 +137,57 @@ def reads(row: str, unit: Unit) -> Reads:
     return Reads("manoeuvre", row, column_of(unit))
 
 
+STAND_FOOT, STAND_MOUNTED = 3, 2
+
+
+def stand_of(state: Battlefield, unit: Unit) -> int:
+    """Figures of one stand (CD-B11)."""
+    if state.rulings["stand"] == "quarter":
+        return -(-unit.start // 4)
+    if is_crew_served(unit):
+        return max(1, crew_of_gun(unit))
+    return STAND_MOUNTED if has_riders(unit) else STAND_FOOT
+
+
+def beyond_words(state: Battlefield, unit: Unit) -> str:
+    """How far beyond musketry range a unit retreats (CD-B10)."""
+    words = f"to just over {inches(musketry(state, unit))} from any enemy with small arms in sight"
+    if state.rulings["retreat_cap"] == "no_cap":
+        return words
+    return f'{words}, at least 1" and at most {inches(2 * basic_move(state, unit))}'
+
+
+def musketry(state: Battlefield, unit: Unit) -> int:
+    """Inches that the enemy's small arms reach at most (CD-B10)."""
+    return max((small_arms_range(enemy) for enemy in enemies_of(state, unit)), default=0)
+
+
+# What a row means to a charge and to a melee
+
+
+ADVANCES = ("7-9", "10+")
+CANNOT_ADVANCE = ("0-", "1-2", "3-4")
+# What a row says of moves that a charge does not make.
+MOVES = ("half move", "full move", "formation change", "no formation change")
+
+
+def charges_on(row: str) -> bool:
+    """Whether the second throw of a charge carries it home (CD-B14)."""
+    return row in ADVANCES
+
+
+def cannot_advance(row: str) -> bool:
+    """Whether a unit that threw this lets its enemies leave a melee (CD-A16, CD-B9)."""
+    return row in CANNOT_ADVANCE
+
+
+def must_pursue(unit: Unit) -> bool:
+    """Natives on 10 or more (CD-A16)."""
+    return is_native(unit) and unit.outcome == "10+"
+
+
 def effects(unit: Unit, again: bool = False, pursues: bool = False) -> tuple[Effect, ...]:
-    """What each row would do to a unit as it stands; with `pursues`, 10 or more makes it pursue (CD-A16).
+    """What each row would do to a unit as it stands, in words; with `pursues`, 10 or more makes it pursue (CD-A16).
 
     On the second throw of a charge nobody rallies, and the row says whether it charges on (CD-A7, CD-B14).
     """
@@ -91,12 +200,110 @@ def _again(row: str, unit: Unit) -> tuple[str, ...]:
     """A row of the second throw: the charge goes home, or the unit retreats or holds as printed."""
     listed = tuple("stay disordered" if each == "rally" else each for each in clauses(row, column_of(unit)))
     kept = tuple(each for each in listed if each not in MOVES)
-    if row in ADVANCES:
+    if charges_on(row):
         return (*kept, "charge on")
-    return kept if "hold" in kept or any(each.startswith(("retreat", "removed")) for each in kept) else (*kept, "hold")
+    done = does(row, unit)
+    return kept if "hold" in kept or done.removed or done.retreats else (*kept, "hold")
 
 
-def sum_words(thrown: Thrown, sum_: Tally) -> str:
-    """How a total came about, as in "6 + 2 = 8"."""
-    plus = sum_.total
-    return f"{thrown.total - plus} {'+' if plus >= 0 else '-'} {abs(plus)} = {thrown.total}"
+# The left-hand column: modifiers
+
+
+class Wish(Struct, frozen=True):
+    """What a unit throws for: `act` is an order's id, "rally" or "again"; `change`: it would change formation."""
+
+    act: str = "move"
+    change: bool = False
+    again: bool = False
+
+
+class Said(Struct, frozen=True):
+    """What the table said before a throw. `lead`: detached leaders in reach."""
+
+    lead: tuple[str, ...] = ()
+    cavalry: bool = False
+    upslope: bool = False
+    rear: bool = False
+    retiring: bool = False
+
+
+def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Tally:
+    """The left-hand column of the sheet, line by line."""
+    quality = grade(unit)
+    crack = "crack" in unit.traits or "fanatic" in unit.traits
+    lines = [
+        *_leader_lines(state, unit, said),
+        _row("crack", "crack or fanatic", crack),
+        _row("raw", "raw", "raw" in unit.traits),
+        _row("fresh", "fresh", quality == "fresh"),
+        _row("spent", "spent", quality == "spent"),
+    ]
+    if is_tribal(state, unit):
+        lines.append(_row("cavalry_near", "cavalry within charge range", said.cavalry))
+    if is_afghan(unit):
+        lines += [
+            _row("upslope", "charging upslope", said.upslope),
+            _row("formation", "to change formation", wish.change),
+            _row("rear", "enemy to the rear", said.rear),
+            _row("retiring", "nearest enemy retiring", said.retiring),
+        ]
+    if wish.again:
+        pairs = pairs_lost(state, unit)
+        value = pairs * number("manoeuvre_modifiers", "pair_lost")
+        lines.append(Modifier(f"{unit.hurt} figures lost", value, bool(pairs), "CD-B15"))
+    if state.rulings["column_plus"] == "on":
+        lines.append(_row("column", "in column", unit.formation == "column"))
+    return tally("Modifiers", 0, "to the D10", *lines)
+
+
+def _row(row: str, label: str, applied: bool) -> Modifier:
+    return factor("manoeuvre_modifiers", row, label, applied)
+
+
+def _leader_lines(state: Battlefield, unit: Unit, said: Said) -> list[Modifier]:
+    """Best detached and best attached leader, or all by ruling (CD-B7)."""
+    near = [each for each in detached_for(state, unit) if each.id in said.lead]
+    lines = [*_leaders("detached", near, state), *_leaders("attached", attached_to(state, unit), state)]
+    return lines or [_row("detached", "leader", False)]
+
+
+def _leaders(row: str, leaders: list[Leader], state: Battlefield) -> list[Modifier]:
+    best_first = sorted(leaders, key=lambda each: not each.exceptional)
+    counting = best_first if state.rulings["leaders_add"] == "all" else best_first[:1]
+    return [_row(f"{row}_exceptional" if each.exceptional else row, f"{each.name}, {row}", True) for each in counting]
+
+
+def pairs_lost(state: Battlefield, unit: Unit) -> int:
+    """Pairs of figures lost in a charge (CD-A7, CD-B15)."""
+    return (unit.hurt + 1) // 2 if state.rulings["pairs"] == "started" else unit.hurt // 2
+
+
+def cavalry_about(state: Battlefield, unit: Unit) -> list[Unit]:
+    """Enemy horse that could be within charge range (CD-B16)."""
+    enemies = enemies_of(state, unit)
+    return [each for each in enemies if each.arm == "cavalry" and is_cavalry(each) and not each.engaged]
+
+
+def charge_range(state: Battlefield, horse: Unit) -> float:
+    """Inches of the charge range of cavalry (CD-B16)."""
+    reach = number("movement", "cavalry", "basic") + (number("movement", "natives", "basic") if is_native(horse) else 0)
+    return reach / 2 if state.rulings["cavalry_range"] == "half" else reach
+
+
+# The factors that replace them after a melee
+
+
+def outcome_factors(state: Battlefield, unit: Unit) -> Tally:
+    """Cumulative, instead of the usual ones (CD-A15)."""
+    quality = grade(unit)
+    listed = (
+        ("fresh", "fresh", quality == "fresh"),
+        ("won", f"won: lost {unit.fell}, killed {unit.slew}", unit.slew > unit.fell),
+        ("fanatic", "fanatics", "fanatic" in unit.traits),
+        ("crack", "crack", "crack" in unit.traits),
+        ("attached", "attached leader", bool(attached_to(state, unit))),
+        ("raw", "raw", "raw" in unit.traits),
+        ("spent", "spent", quality == "spent"),
+        ("lost", f"lost: lost {unit.fell}, killed {unit.slew}", unit.fell > unit.slew),
+    )
+    return tally("Melee factors", 0, "to the D10", *(factor("outcome_modifiers", *each) for each in listed))

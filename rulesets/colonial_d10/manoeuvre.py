@@ -2,11 +2,10 @@
 
 from rulesets.colonial_d10 import baggage, boats, bridge, charge, leaders, move
 from rulesets.colonial_d10.changes import settled
-from rulesets.colonial_d10.chart import column_of, may_change, reach_in
+from rulesets.colonial_d10.chart import Wish, does
 from rulesets.colonial_d10.orders import needs_throw, wish
-from rulesets.colonial_d10.results import carry_out
 from rulesets.colonial_d10.state import Battlefield, Reach, Unit
-from rulesets.colonial_d10.throw import Wish, manoeuvre
+from rulesets.colonial_d10.throw import carry_out, manoeuvre
 from rulesets.colonial_d10.units import is_hidden, names, on_table, other_side
 from tracker.engine import Choose, Option, Pick, Settled, ask
 
@@ -74,14 +73,13 @@ async def _orders(state: Battlefield, unit_id: str) -> None:
     if act == "charge":
         await charge.declare(state, unit_id)
     row = await manoeuvre(state, unit_id, wish_for(act))
-    unit = state.units[unit_id]
-    reach, change = reach_in(row, column_of(unit)), may_change(row, column_of(unit))
+    done = does(row, state.units[unit_id])
     await carry_out(state, unit_id, row)
-    if state.units[unit_id].gone or not reach:
+    if state.units[unit_id].gone or not done.reach:
         charge.stop(state.units[unit_id])
         await where_it_stands(state, unit_id, act)
         return
-    await go(state, unit_id, act, reach, change)
+    await go(state, unit_id, act, done.reach, done.may_change)
 
 
 async def go(state: Battlefield, unit_id: str, act: str, reach: Reach, change: bool) -> None:

@@ -5,27 +5,31 @@ from msgspec import Struct
 from rulesets.colonial_d10 import passage
 from rulesets.colonial_d10.changes import disorder, forget, part, settled
 from rulesets.colonial_d10.charge import engage
-from rulesets.colonial_d10.chart import CANNOT_ADVANCE, Manoeuvre, Thrown, column_of, effects, reach_in
-from rulesets.colonial_d10.data import factor
-from rulesets.colonial_d10.results import carry_out
+from rulesets.colonial_d10.chart import (
+    Manoeuvre,
+    Thrown,
+    cannot_advance,
+    column_of,
+    does,
+    effects,
+    must_pursue,
+    outcome_factors,
+)
 from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.throw import tell
-from rulesets.colonial_d10.units import attached_to, grade, inches, is_crew_served, is_native, names, reach_of
+from rulesets.colonial_d10.throw import carry_out, tell
+from rulesets.colonial_d10.units import inches, is_crew_served, is_native, names, reach_of
 from tracker.engine import (
     Among as AmongField,
     Choose,
     Facts,
     Mark,
-    Modifier,
     Option,
     Pool,
     Reads,
     Roll,
     Settled,
-    Tally,
     Toggle,
     ask,
-    tally,
 )
 
 STAY = "stay"
@@ -72,7 +76,7 @@ async def outcome_throw(state: Battlefield, unit_id: str) -> None:
         return
     unit = state.units[unit_id]
     tell(state, unit, thrown, outcome_factors(state, unit), "CD-A15")
-    unit.outcome, unit.reach = thrown.row, reach_in(thrown.row, column_of(unit))
+    unit.outcome, unit.reach = thrown.row, does(thrown.row, unit).reach
 
 
 async def apply(state: Battlefield, unit_id: str) -> None:
@@ -161,28 +165,6 @@ def draw_apart(state: Battlefield, fighting: list[str]) -> None:
 # Calculations
 
 
-def outcome_factors(state: Battlefield, unit: Unit) -> Tally:
-    """Cumulative, instead of the usual ones (CD-A15)."""
-    quality = grade(unit)
-    return tally(
-        "Melee factors",
-        0,
-        "to the D10",
-        _row("fresh", "fresh", quality == "fresh"),
-        _row("won", f"won: lost {unit.fell}, killed {unit.slew}", unit.slew > unit.fell),
-        _row("fanatic", "fanatics", "fanatic" in unit.traits),
-        _row("crack", "crack", "crack" in unit.traits),
-        _row("attached", "attached leader", bool(attached_to(state, unit))),
-        _row("raw", "raw", "raw" in unit.traits),
-        _row("spent", "spent", quality == "spent"),
-        _row("lost", f"lost: lost {unit.fell}, killed {unit.slew}", unit.fell > unit.slew),
-    )
-
-
-def _row(row: str, label: str, applied: bool) -> Modifier:
-    return factor("outcome_modifiers", row, label, applied)
-
-
 def beaten_by(state: Battlefield, unit: Unit, foes: list[str]) -> list[Unit]:
     """Enemies of this melee who fell back and are still on the table."""
     return [
@@ -192,12 +174,7 @@ def beaten_by(state: Battlefield, unit: Unit, foes: list[str]) -> list[Unit]:
 
 def is_let_go(state: Battlefield, unit: Unit) -> bool:
     """Whether every enemy who still fights it threw "cannot advance" or worse (CD-A16, CD-B9)."""
-    return all(state.units[each].outcome in CANNOT_ADVANCE for each in unit.engaged)
-
-
-def must_pursue(unit: Unit) -> bool:
-    """Natives on 10 or more (CD-A16)."""
-    return is_native(unit) and unit.outcome == "10+"
+    return all(cannot_advance(state.units[each].outcome) for each in unit.engaged)
 
 
 # Prompts

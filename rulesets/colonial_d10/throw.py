@@ -1,24 +1,38 @@
-"""Throwing on the manoeuvre table: what the table must say, the modifiers, the throw (CD-A5)."""
+"""Throwing on the manoeuvre chart: what the table must say, the throw, and carrying out its row (CD-A5)."""
 
 from typing import Any
 
 from msgspec import Struct
 
-from rulesets.colonial_d10.chart import Manoeuvre, Thrown, column_of, effects, reads, sum_words
-from rulesets.colonial_d10.data import factor, number
+from rulesets.colonial_d10 import passage
+from rulesets.colonial_d10.changes import disorder, forget, leave, lowest_first, part, rally, take_off
+from rulesets.colonial_d10.chart import (
+    Manoeuvre,
+    Said,
+    Thrown,
+    Wish,
+    beyond_words,
+    cavalry_about,
+    charge_range,
+    column_of,
+    does,
+    effects,
+    modifiers,
+    reads,
+    stand_of,
+    sum_words,
+)
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
 from rulesets.colonial_d10.units import (
-    attached_to,
+    basic_move,
     detached_for,
-    enemies_of,
-    grade,
     inches,
     is_afghan,
-    is_cavalry,
+    is_crew_served,
     is_native,
     is_tribal,
 )
-from tracker.engine import Facts, Field as FormField, Modifier, Pool, Reads, Roll, Tally, Toggle, ask, tally
+from tracker.engine import Facts, Field as FormField, Pool, Reads, Roll, Tally, Toggle, ask
 
 LETTERS = "hjkm"
 # The second throw of a charge has all modifiers of the first (CD-A7).
@@ -27,22 +41,12 @@ CHARGES = ("charge", "again")
 MAY_ADVANCE = ("advance", "formation", "mount", *CHARGES)
 
 
-class Said(Struct, frozen=True):
-    """What the table said before a throw. `lead`: detached leaders in reach."""
+class Retreated(Struct, frozen=True):
+    """What the table says of a retreat."""
 
-    lead: tuple[str, ...] = ()
-    cavalry: bool = False
-    upslope: bool = False
-    rear: bool = False
-    retiring: bool = False
-
-
-class Wish(Struct, frozen=True):
-    """What a unit throws for: `act` is an order's id, "rally" or "again"; `change`: it would change formation."""
-
-    act: str = "move"
-    change: bool = False
-    again: bool = False
+    blocked: bool
+    left: bool
+    passes: bool = False
 
 
 # Procedures
@@ -69,71 +73,58 @@ def tell(state: Battlefield, unit: Unit, thrown: Thrown, sum_: Tally, rule: str)
     state.say(text, rule, unit.id, why=(sum_,), reads=reads(thrown.row, unit))
 
 
-# Calculations
+async def carry_out(state: Battlefield, unit_id: str, row: str, keep_marker: bool = False) -> None:
+    """What the row says, but for the moves that it allows. `keep_marker`: no rally (CD-A7)."""
+    unit = state.units[unit_id]
+    done = does(row, unit)
+    if done.removed:
+        state.on_table(f"take {unit.name} off the table", unit_id)
+        state.say(f"{unit.name} quits the field.", "CD-A5", unit_id)
+        leave(state, unit_id, "quit the field")
+        return
+    if done.rallies and not keep_marker:
+        rally(state, unit)
+    if done.loses_stand:
+        lose_stand(state, unit)
+    if done.retreats and not unit.gone:
+        await retreat(state, unit_id, beyond=done.retreats == "beyond")
 
 
-def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Tally:
-    """The left-hand column of the sheet, line by line."""
-    afghan = is_afghan(unit)
-    quality = grade(unit)
-    crack = "crack" in unit.traits or "fanatic" in unit.traits
-    lines = [
-        *_leader_lines(state, unit, said),
-        _row("crack", "crack or fanatic", crack),
-        _row("raw", "raw", "raw" in unit.traits),
-        _row("fresh", "fresh", quality == "fresh"),
-        _row("spent", "spent", quality == "spent"),
-    ]
-    if is_tribal(state, unit):
-        lines.append(_row("cavalry_near", "cavalry within charge range", said.cavalry))
-    if afghan:
-        lines += [
-            _row("upslope", "charging upslope", said.upslope),
-            _row("formation", "to change formation", wish.change),
-            _row("rear", "enemy to the rear", said.rear),
-            _row("retiring", "nearest enemy retiring", said.retiring),
-        ]
-    if wish.again:
-        pairs = pairs_lost(state, unit)
-        value = pairs * number("manoeuvre_modifiers", "pair_lost")
-        lines.append(Modifier(f"{unit.hurt} figures lost", value, bool(pairs), "CD-B15"))
-    if state.rulings["column_plus"] == "on":
-        lines.append(_row("column", "in column", unit.formation == "column"))
-    return tally("Modifiers", 0, "to the D10", *lines)
+def lose_stand(state: Battlefield, unit: Unit) -> None:
+    """One stand goes, other ranks first (CD-B11)."""
+    figures = min(stand_of(state, unit), unit.figures)
+    officers, sergeants, men = lowest_first(unit, figures)
+    state.say(f"{unit.name} loses one stand: {figures}.", "CD-B11", unit.id)
+    if unit.guns and is_crew_served(unit):
+        unit.guns -= 1
+        state.on_table(f"take one gun off {unit.name}", unit.id)
+    take_off(state, unit, officers, sergeants, men, "one stand")
 
 
-def pairs_lost(state: Battlefield, unit: Unit) -> int:
-    """Pairs of figures lost in a charge (CD-A7, CD-B15)."""
-    return (unit.hurt + 1) // 2 if state.rulings["pairs"] == "started" else unit.hurt // 2
-
-
-def _leader_lines(state: Battlefield, unit: Unit, said: Said) -> list[Modifier]:
-    """Best detached and best attached leader, or all by ruling (CD-B7)."""
-    near = [each for each in detached_for(state, unit) if each.id in said.lead]
-    lines = [*_leaders("detached", near, state), *_leaders("attached", attached_to(state, unit), state)]
-    return lines or [_row("detached", "leader", False)]
-
-
-def _leaders(row: str, leaders: list[Leader], state: Battlefield) -> list[Modifier]:
-    best_first = sorted(leaders, key=lambda each: not each.exceptional)
-    counting = best_first if state.rulings["leaders_add"] == "all" else best_first[:1]
-    return [_row(f"{row}_exceptional" if each.exceptional else row, f"{each.name}, {row}", True) for each in counting]
-
-
-def _row(row: str, label: str, applied: bool) -> Modifier:
-    return factor("manoeuvre_modifiers", row, label, applied)
-
-
-def cavalry_about(state: Battlefield, unit: Unit) -> list[Unit]:
-    """Enemy horse that could be within charge range (CD-B16)."""
-    enemies = enemies_of(state, unit)
-    return [each for each in enemies if each.arm == "cavalry" and is_cavalry(each) and not each.engaged]
-
-
-def charge_range(state: Battlefield, horse: Unit) -> float:
-    """Inches of the charge range of cavalry (CD-B16)."""
-    reach = number("movement", "cavalry", "basic") + (number("movement", "natives", "basic") if is_native(horse) else 0)
-    return reach / 2 if state.rulings["cavalry_range"] == "half" else reach
+async def retreat(state: Battlefield, unit_id: str, beyond: bool = False) -> None:
+    """Straight away from the nearest enemy, ending with the face to him (CD-B10, CD-B12)."""
+    unit = state.units[unit_id]
+    if unit.aboard:
+        state.say(f"{unit.name} is aboard: it stays there.", "CD-H6", unit_id)
+        return
+    part(state, unit)
+    unit.charging, unit.touching, unit.reach = "", False, ""
+    words = beyond_words(state, unit) if beyond else f"a full move, {inches(basic_move(state, unit))}"
+    state.on_table(f"{unit.name} retreats {words}, away from the nearest enemy, and ends facing him", unit_id)
+    went = await ask(lambda: retreat_facts(state, unit_id))
+    unit = state.units[unit_id]
+    if went.blocked and state.rulings["blocked"] == "stands":
+        disorder(state, unit, "it has no way back")
+        return
+    if went.blocked or went.left:
+        how = "cut off" if went.blocked else "driven off"
+        state.say(f"{unit.name} {'has no way back' if went.blocked else 'leaves the table'}.", "CD-B12", unit_id)
+        leave(state, unit_id, how)
+        return
+    forget(state, unit_id)
+    unit.moved, unit.prone, unit.fort = True, False, False
+    if went.passes:
+        await passage.through_friends(state, unit_id)
 
 
 # Prompts
@@ -223,3 +214,23 @@ WORDS = {
     "mount": "would mount or dismount",
     "rally": "is disordered and must throw",
 }
+
+
+def retreat_facts(state: Battlefield, unit_id: str) -> Facts[Retreated]:
+    """How the retreat ended (CD-B12)."""
+    unit = state.units[unit_id]
+    passes = "passes through native friends (they disorder each other)" if is_native(unit) else "passes through friends"
+    return Facts(
+        key=f"retreat:{unit_id}",
+        rule="CD-B12",
+        side=unit.side,
+        title=f"{unit.name} retreats",
+        subject=(unit_id,),
+        reads=Reads("movement"),
+        fields=(
+            Toggle("blocked", "b", "has only a way held by the enemy", off="has a way that no enemy holds"),
+            Toggle("left", "l", "left the table", off="still on the table"),
+            Toggle("passes", "p", passes, off=passage.NONE),
+        ),
+        shape=Retreated,
+    )

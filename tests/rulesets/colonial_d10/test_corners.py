@@ -10,6 +10,7 @@ from rulesets.colonial_d10.after import score
 from rulesets.colonial_d10.boats import board
 from rulesets.colonial_d10.casualties import suffer, who_roll
 from rulesets.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
+from rulesets.colonial_d10.chart import Wish
 from rulesets.colonial_d10.fire import shoot
 from rulesets.colonial_d10.fire_dice import why_not_fire, why_not_shot_at
 from rulesets.colonial_d10.leaders import replace_fallen, which_post
@@ -17,9 +18,8 @@ from rulesets.colonial_d10.manoeuvre import orders
 from rulesets.colonial_d10.melee import fight, fight_pair
 from rulesets.colonial_d10.melee_dice import Pair
 from rulesets.colonial_d10.outcome import outcome
-from rulesets.colonial_d10.results import carry_out, retreat
 from rulesets.colonial_d10.state import Leader, Unit
-from rulesets.colonial_d10.throw import Wish, circumstances
+from rulesets.colonial_d10.throw import carry_out, circumstances, retreat
 from tests.rulesets.colonial_d10.bench import CLOSE, ENTER, NONE, asks, battlefield, gun, horse, locked, men, play, unit
 
 PAIR = Pair("brit", "zulu")

@@ -5,11 +5,23 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10.chart import ROWS, Manoeuvre, Thrown, clauses, column_of, row_of
+from rulesets.colonial_d10.chart import (
+    ROWS,
+    Does,
+    Manoeuvre,
+    Said,
+    Thrown,
+    Wish,
+    clauses,
+    column_of,
+    does,
+    modifiers,
+    row_of,
+)
 from rulesets.colonial_d10.leaders import attach_and_detach, move_detached, replace_fallen
 from rulesets.colonial_d10.manoeuvre import manoeuvre_phase, orders
 from rulesets.colonial_d10.state import Leader
-from rulesets.colonial_d10.throw import Said, Wish, circumstances, modifiers
+from rulesets.colonial_d10.throw import circumstances
 from rulesets.colonial_d10.units import grade, points, spent_at, worn_at
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, play, unit
 from tracker.engine import Choose, Pool, Roll
@@ -101,6 +113,22 @@ CELLS: dict[tuple[str, str], tuple[str, ...]] = {
 @pytest.mark.parametrize(("row", "column"), CELLS)
 def test_cd_a5_cells(row: str, column: str) -> None:
     assert clauses(row, column) == CELLS[row, column]
+
+
+@pytest.mark.rule("CD-A5")
+@pytest.mark.parametrize(
+    ("row", "disordered", "good"),
+    [
+        ("0-", Does(removed=True), Does(retreats="full")),
+        ("1-2", Does(retreats="full", loses_stand=True), Does(retreats="beyond")),
+        ("3-4", Does(), Does()),
+        ("5-6", Does(rallies=True), Does(reach="half")),
+        ("7-9", Does(rallies=True, reach="half"), Does(reach="full", may_change=True)),
+        ("10+", Does(rallies=True, reach="full", may_change=True), Does(reach="full", may_change=True)),
+    ],
+)
+def test_cd_a5_what_each_cell_does(row: str, disordered: Does, good: Does) -> None:
+    assert (does(row, unit(disordered=True)), does(row, unit())) == (disordered, good)
 
 
 @pytest.mark.rule("CD-A5")

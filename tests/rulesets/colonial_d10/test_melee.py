@@ -9,9 +9,10 @@ import pytest
 
 from rulesets.colonial_d10.casualties import matters, suffer, who_of
 from rulesets.colonial_d10.charge_phase import charge_phase, melees
+from rulesets.colonial_d10.chart import outcome_factors
 from rulesets.colonial_d10.melee import Ground, duel_roll, fight_pair, saves_roll
 from rulesets.colonial_d10.melee_dice import Duels, Mauled, Pair, duel, factors, shares
-from rulesets.colonial_d10.outcome import outcome, outcome_factors
+from rulesets.colonial_d10.outcome import outcome
 from rulesets.colonial_d10.saving import posture
 from rulesets.colonial_d10.state import Battlefield, Leader
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit

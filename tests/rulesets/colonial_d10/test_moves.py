@@ -6,10 +6,10 @@ import pytest
 
 from rulesets.colonial_d10.baggage import disorders
 from rulesets.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
+from rulesets.colonial_d10.chart import Said, Wish, beyond_words, modifiers, pairs_lost, stand_of
 from rulesets.colonial_d10.manoeuvre import begin, orders, stands_up
 from rulesets.colonial_d10.move import formations_of
-from rulesets.colonial_d10.results import beyond_words, carry_out, stand_of
-from rulesets.colonial_d10.throw import Said, Wish, circumstances, modifiers, pairs_lost
+from rulesets.colonial_d10.throw import carry_out, circumstances
 from rulesets.colonial_d10.units import basic_move, grade, how_far, reach_of
 from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, horse, play, unit
 from tracker.engine import Facts

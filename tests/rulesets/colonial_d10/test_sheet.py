@@ -8,6 +8,7 @@ import pytest
 
 from rulesets.colonial_d10 import RULESET
 from rulesets.colonial_d10.boats import wind_and_water
+from rulesets.colonial_d10.chart import Said, Wish, modifiers, stand_of
 from rulesets.colonial_d10.check import check
 from rulesets.colonial_d10.data import rulings
 from rulesets.colonial_d10.fire import ShotForm, fire_roll, shoot
@@ -18,13 +19,12 @@ from rulesets.colonial_d10.melee import Ground, duel_roll, fight_pair
 from rulesets.colonial_d10.melee_dice import Pair, factors
 from rulesets.colonial_d10.orders import wish
 from rulesets.colonial_d10.outcome import outcome, outcome_roll
-from rulesets.colonial_d10.results import stand_of
 from rulesets.colonial_d10.saving import posture
 from rulesets.colonial_d10.scenario import unit_of
 from rulesets.colonial_d10.scenario_format import Entry
 from rulesets.colonial_d10.setup import setup, start_words
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
-from rulesets.colonial_d10.throw import Said, Wish, circumstances, modifiers
+from rulesets.colonial_d10.throw import circumstances
 from rulesets.colonial_d10.units import basic_move, grade, spent_at, worn_at
 from tests.rulesets.colonial_d10.bench import CLOSE, ENTER, NONE, asks, battlefield, gun, horse, locked, men, play, unit
 from tests.rulesets.games import fault

@@ -133,7 +133,7 @@ async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str
     owed = [
         Test(each, tuple(tests), _cause(state, each, causes[each]), _why(lost[each]), at=IN_MELEE)
         for each, tests in due.items()
-        if tests
+        if tests and not state.groups[each].gone
     ]
     owe_in_turn(state, owed)
     for test in owed:

@@ -58,7 +58,7 @@ def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
     running = share(group.figures, outcome.loss, state.rulings["one_in_n"])
     if running >= group.figures:
         return "all that are left run away"
-    lost = f"1 in {outcome.loss} runs away ({running})"
+    lost = f"1 in {outcome.loss} runs away ({running})" if running else f"too few for 1 in {outcome.loss} to run"
     return lost if does == Posture.CARRY_ON.words else f"{does}, {lost}"
 
 

@@ -7,7 +7,7 @@ from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.acts import ACTS
 from rulesets.colonial_adventures.state import Battlefield
 from tests.rulesets.colonial_adventures.menus import offered, option
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
 from tracker.engine import RESERVED, Refused
 
 
@@ -27,6 +27,22 @@ def test_ca_act_1_no_action_twice_and_fast_move_is_the_move() -> None:
     assert option(second, "fast_move").warned == "no action is done twice"
     assert not option(second, "fall_back").warned and not option(second, "charge").warned
     assert second.text == "It may do one more action, a different one."
+
+
+@pytest.mark.rule("CA-ACT-1")
+@pytest.mark.rule("CA-R25")
+def test_ca_r25_a_second_action_sets_off_tests_of_its_own() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    near = asks(
+        activate(state, "brit"),
+        "move",
+        ENTER,
+        at("wills:brit", "zulu"),
+        at("test:zulu:test_of_wills", "6 6"),
+        "fall_back",
+        ENTER,
+    )
+    assert near.key == "wills:brit" and near.legal() == ["zulu"]
 
 
 @pytest.mark.rule("CA-ACT-1")

@@ -206,6 +206,18 @@ def test_ca_melee_4_more_than_are_left_wipes_out_and_the_winner_is_free() -> Non
     assert state.groups["zulu"].fought == 0
 
 
+@pytest.mark.rule("CA-REACT-18")
+def test_ca_react_18_who_was_wiped_out_owes_no_test() -> None:
+    state = battlefield(group("zulu", figures=3, start=20), group("brit", figures=2, start=20))
+    owing: list[str] = []
+
+    def look(_: Battlefield) -> None:
+        owing.extend(each.group for each in state.owed)
+
+    touch(state, ENTER, "1 1 1 1 1 | 5 5 5 5", look, "1")
+    assert state.groups["brit"].gone and owing == ["zulu"]
+
+
 @pytest.mark.rule("CA-R100")
 @pytest.mark.parametrize(
     ("switch", "tests"),

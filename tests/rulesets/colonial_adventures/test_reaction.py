@@ -543,6 +543,17 @@ def test_ca_r24_one_by_one_each_tester_is_settled_before_the_next_in_the_order_g
     assert "Brit can't bear on Zulu: no shot." in said and not state.owed
 
 
+@pytest.mark.rule("CA-R24")
+def test_ca_r24_one_by_one_a_mover_that_is_gone_is_tested_for_no_more() -> None:
+    state = battlefield(group("zulu"), group("brit"), group("brit_2"), tow_order="one_by_one")
+
+    def ran(_: Battlefield) -> None:
+        state.groups["zulu"].gone = "ran away"
+
+    said = near(state, "zulu", at("wills:zulu", "brit brit_2"), "6 6", ran, {"bears": False})
+    assert said.keys[-1] == "shot:brit:zulu" and not state.owed
+
+
 @pytest.mark.rule("CA-R18")
 def test_ca_r18_a_fire_that_cannot_bear_does_nothing_and_a_charge_out_of_reach_stands() -> None:
     state = battlefield(group("zulu"), group("brit"))

@@ -199,3 +199,10 @@ def test_ca_melee_9_breaking_off_says_how_it_ends_and_how_far_away() -> None:
     assert says(boers) == ["gets away, in Open Order"] * 2
     assert says({}, "1") == ['moves 4" away', 'moves 5" away', 'moves 6" away']
     assert says({}, "1", half=True) == ['moves 2" away', 'moves 2.5" away', 'moves 3" away']
+
+
+@pytest.mark.rule("CA-R146")
+def test_ca_r146_too_few_to_lose_one_in_n_are_shown_as_such() -> None:
+    says = does(facing({}, {"figures": 4, "start": 4}), "received_casualty", who="zulu", cause="brit")
+    assert says["1 passed"] == "too few for 1 in 5 to run" and says["0 passed"] == "1 in 3 runs away (1)"
+    assert does(facing({"figures": 4, "start": 4}), "see_runaways")["1 passed"] == "halts, too few for 1 in 6 to run"

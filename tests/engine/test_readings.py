@@ -259,10 +259,10 @@ def test_both_results_of_a_roll_that_led_to_another_are_kept() -> None:
 @pytest.mark.parametrize(
     ("dice", "reason"),
     [
-        ({"shells": [1, 2, 6]}, "0 dice for coins, which has 2 dice."),
-        ({"shells": [1, 2, 6], "coins": [1]}, "1 dice for coins, which has 2 dice."),
+        ({"shells": [1, 2, 6]}, "0 coins for coins, which has 2 coins."),
+        ({"shells": [1, 2, 6], "coins": [1]}, "1 coin for coins, which has 2 coins."),
         ({"shells": [1, 2, 6], "coins": [1, 3]}, "3 is no face of a D2"),
-        ({"shells": [6, 6, 6], "coins": [1]}, "1 dice for coins, which has 0 dice."),
+        ({"shells": [6, 6, 6], "coins": [1]}, "1 coin for coins, which has 0 coins."),
     ],
 )
 def test_the_second_roll_has_as_many_dice_as_the_first_allows(dice: Faces, reason: str) -> None:

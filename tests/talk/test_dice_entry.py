@@ -193,3 +193,12 @@ def test_dice_of_several_tests_flow_from_one_to_the_next() -> None:
     entry = entry_of(roll(Pool("gun:group", 2), Pool("foot:group", 2), reading=reading))
     entry.type("12 / 56")
     assert entry.value["dice"] == {"gun:group": [1, 2], "foot:group": [5, 6]}
+
+
+def test_coins_are_called_coins() -> None:
+    entry = entry_of(roll(Pool("coin", 3, 2)))
+    assert roll_hint(entry).startswith("Roll 3 coins; r")
+    with pytest.raises(Refused, match="4 coins for coin, which has 3 coins"):
+        entry.type("HHTT")
+    entry.type("HT")
+    assert roll_hint(entry).startswith("So far H T. Type coin 3 of 3; r")

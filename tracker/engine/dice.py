@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
+from tracker.engine.words import counted
 
 if TYPE_CHECKING:
     import random
@@ -50,8 +51,9 @@ def check_faces(pool: Pool, faces: list[int], whole: bool = True) -> None:
         if not 1 <= face <= pool.sides:
             raise Refused(f"{face} is no face of a D{pool.sides}: type 1 to {pool.sides}.")
     if len(faces) > pool.count or (whole and len(faces) < pool.count):
-        many = "dice" if pool.count != 1 else "die"
-        raise Refused(f"{len(faces)} dice for {pool.label or pool.name}, which has {pool.count} {many}.")
+        one, more = ("coin", "coins") if pool.sides == 2 else ("die", "dice")
+        typed, has = counted(len(faces), one, more), counted(pool.count, one, more)
+        raise Refused(f"{typed} for {pool.label or pool.name}, which has {has}.")
 
 
 def parse_faces(pool: Pool, text: str) -> list[int]:

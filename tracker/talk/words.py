@@ -255,7 +255,8 @@ def roll_hint(entry: DiceEntry) -> str:
     waiting = [pool for pool in entry.waiting if not entry.is_app(pool)]
     if waiting and entry.faces(waiting[0]):
         first = waiting[0]
-        words.append(f"Type die {first.count - entry.missing(first) + 1} of {first.count}{_which(first)}")
+        one = "coin" if first.sides == 2 else "die"
+        words.append(f"Type {one} {first.count - entry.missing(first) + 1} of {first.count}{_which(first)}")
     else:
         words.append("Roll " + " and ".join(dice_words(pool) for pool in waiting))
     return " ".join(words) + "; r or Enter lets the app roll."
@@ -263,7 +264,7 @@ def roll_hint(entry: DiceEntry) -> str:
 
 def _which(pool: Pool) -> str:
     label = pool_name(pool)
-    return "" if label in ("dice", "die", "coins") else f" for {label}"
+    return "" if label in ("dice", "die", "coins", "coin") else f" for {label}"
 
 
 def dice_words(pool: Pool) -> str:

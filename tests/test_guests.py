@@ -157,12 +157,40 @@ def test_metadata_that_cannot_be_read_takes_nothing_down(machine: Machine) -> No
 
 # In play
 
+BLOW = '        state.say("A blow.", "D-1")'
+SHOWS = '        return View("Duel", state.turn, sides)'
 FAULTY = {
     "turn": (changed('        state.say("A blow.", "D-1")', "        state.nobody.fell()"), "AttributeError: "),
     "exit": (changed('        state.say("A blow.", "D-1")', "        raise SystemExit(1)"), "SystemExit: 1"),
     "keeps": (
         changed('        state.say("A blow.", "D-1")', "        state.blows = 'many'"),
         "A rule left what can't be kept",
+    ),
+    "view": (
+        changed(SHOWS, f"        state.blows and state.nobody\n{SHOWS}"),
+        "can't show the battle: AttributeError: ",
+    ),
+    "view ends": (
+        changed(SHOWS, f"        if state.blows:\n            raise SystemExit(4)\n{SHOWS}"),
+        "can't show the battle: SystemExit: 4",
+    ),
+    "view's sides": (
+        changed(SHOWS, f"        sides = (3,) if state.blows else sides\n{SHOWS}"),
+        "can't show the battle: view() gives a faulty View",
+    ),
+    "view's words": (
+        changed(SHOWS, '        return View("Duel", state.turn, sides, result=None if state.blows else "")'),
+        "can't show the battle: view() gives a faulty View",
+    ),
+    "logs nothing": (changed(BLOW, "        state.say(None)"), "can't go on: it logs a faulty Line"),
+    "logs half a letter": (changed(BLOW, r"        state.say('a\ud800')"), "can't go on: it logs a faulty Line"),
+    "logs text": (changed(BLOW, "        state.log.append('A blow.')"), "can't go on: it logs something of kind str"),
+    "key": (changed('key="blow"', 'key=3 if state.blows else "blow"'), "can't go on: what it asks ('What now?')"),
+    "title": (changed('title="What now?"', 'title=None if state.blows else "?"'), "can't go on: what it asks"),
+    "label": (changed('"Make peace"', 'None if state.blows else "Peace"'), "offers a faulty Option"),
+    "no prompt": (
+        changed("lambda: blow(state)", "lambda: 'blow' if state.blows else blow(state)"),
+        "what it asks is a str, and no prompt",
     ),
 }
 
@@ -175,9 +203,47 @@ def test_a_rule_that_fails_says_where_and_the_battle_goes_on(machine: Machine, k
     stdin = "h\np\nq\n" if way == ["--plain"] else '{"key":"blow","value":"hit"}\n{"key":"blow","value":"end"}\n'
     done = machine.run("play", "dawn", *way, stdin=stdin)
     assert done.returncode == 0 and words in done.stdout
-    assert kind == "keeps" or "at bad/__init__.py, line " in done.stdout
+    assert kind not in ("turn", "exit", "view", "view ends") or "bad/__init__.py, line " in done.stdout
     assert "the battle stands as it was before" in done.stdout
     assert "The battle is over" in done.stdout + done.stderr
+    battle = next(machine.saves.glob("*.battle"))
+    assert machine.run("verify", str(battle)).returncode == 0, "what it did is in the file"
+
+
+CHECKED = {
+    "nothing": ("return None", "check() gives no list of sentences."),
+    "numbers": ("return [3]", "check() gives no list of sentences."),
+    "ends": ("raise SystemExit(9)", "SystemExit: 9 (bad/__init__.py, line "),
+}
+
+
+@pytest.mark.parametrize("kind", CHECKED)
+def test_a_game_that_cannot_judge_an_edit_refuses_it_and_the_battle_goes_on(machine: Machine, kind: str) -> None:
+    does, words = CHECKED[kind]
+    install(
+        machine.site, "bad", changed("    def view(", f"    def check(self, state):\n        {does}\n\n    def view(")
+    )
+    done = machine.run("play", "dawn", "--plain", stdin="e blows=7\nh\np\nq\n")
+    assert done.returncode == 0 and words in done.stdout and "A blow." in done.stdout
+    assert "The battle is over" in done.stdout and ".." not in done.stdout
+
+
+@pytest.mark.parametrize("way", [["--plain"], ["--protocol", "jsonl"]])
+def test_a_battle_whose_game_can_no_longer_show_it_goes_on_before_that(machine: Machine, way: list[str]) -> None:
+    """The last turns come back by redo, once the game is mended."""
+    install(machine.site, "good", SOUND)
+    assert machine.run("play", "dawn", "--plain", stdin="h\nh\nh\nq\n").returncode == 0
+    module = machine.site / "good" / "__init__.py"
+    module.write_text(changed(SHOWS, f"        state.blows > 1 and state.nobody\n{SHOWS}"))
+    redo, leave = ("U\n", "q\n") if way == ["--plain"] else ('{"do":"redo"}\n', '{"do":"quit"}\n')
+    done = machine.run("resume", *way, stdin=redo + leave)
+    assert done.returncode == 0 and "Play goes on from step 1" in done.stdout and ".." not in done.stdout
+    assert done.stdout.count("can't show the battle: AttributeError") >= 2 and "good/__init__.py" in done.stdout
+    module.write_text(SOUND)
+    done = machine.run("resume", *way, stdin=redo + leave)
+    assert done.returncode == 0 and "Going on at step 1." in done.stdout + "Going on at step 1." * (way != ["--plain"])
+    battle = next(machine.saves.glob("*.battle"))
+    assert "3 steps come out as recorded" in machine.run("verify", str(battle)).stdout
 
 
 def test_a_game_that_cannot_begin_or_be_shown_says_where(machine: Machine) -> None:

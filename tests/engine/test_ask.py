@@ -105,7 +105,7 @@ def test_a_question_that_makes_no_prompt_is_a_fault_of_the_rule() -> None:
     async def turn(state: LittleState) -> None:
         await ask(lambda: None)  # type: ignore[arg-type, return-value]
 
-    with pytest.raises(RuleFault, match="A rule failed .AttributeError"):
+    with pytest.raises(RuleFault, match="what it asks is a NoneType, and no prompt"):
         little(turn)
 
 

@@ -72,9 +72,9 @@ def test_another_state_is_named() -> None:
 def test_an_answer_that_is_no_longer_taken_is_named() -> None:
     battle = shot()
     battle.line[8].input = Answer("target.r1.fire", "b9")
-    assert words(battle) == "step 8 can't be repeated: There is no choice 'b9' here."
+    assert words(battle) == "step 8 can't be repeated: There is no choice 'b9' here"
     battle.line[8].input = Answer("another.key", "b1")
-    assert words(battle) == "step 8 can't be repeated: That answers 'another.key', but 'target.r1.fire' is asked."
+    assert words(battle) == "step 8 can't be repeated: That answers 'another.key', but 'target.r1.fire' is asked"
 
 
 def test_a_state_that_is_no_longer_understood_is_named() -> None:

@@ -212,7 +212,7 @@ class Battle:
         self._undone.clear()
         self.hold(later)
         added = [self.head, *self._play_hand()]
-        return Change("amend", self.head, added, self._put_back(old, old_view), amended)
+        return Change("amend", self.head, added, _put_back(old, old_view, self.head, self.view()), amended)
 
     def hold(self, nodes: Iterable[Node]) -> None:
         """Take later answers of another line in hand, before those that are there, as an amend does."""
@@ -268,18 +268,15 @@ class Battle:
             added.append(self.head)
 
     def _move(self, did: str, take: list[Node], give: list[Node]) -> Change:
-        old, old_view = self.head, self.view()
-        position = self._replay(take[-1])
+        old, to = self.head, take[-1]
+        position = self._replay(to)
+        # Before anything is changed: a game may fail to show where this leads.
+        put_back = _put_back(old, self.view(), to, self.ruleset.view(position.state))
         give.append(old)
         self.head, self._position = take.pop(), position
         self.held = self.place
         self.hand = Hand()
-        return Change(did, self.head, put_back=self._put_back(old, old_view))
-
-    def _put_back(self, old: Node, old_view: View) -> list[str]:
-        """What the table must do to come from an old head to the one that stands."""
-        gone, new = take_back(_only_to(old, self.head)), do_anew(_only_to(self.head, old))
-        return [*differences(old_view, self.view()), *gone, *new]
+        return Change(did, self.head, put_back=put_back)
 
     def _replay(self, head: Node) -> Position:
         return replay(self.ruleset, head)
@@ -336,6 +333,15 @@ def _shown(reason: str) -> str:
     if not reason.isprintable():
         raise Refused("That reason has characters that can't be shown.")
     return reason
+
+
+def _put_back(old: Node, old_view: View, new: Node, new_view: View) -> list[str]:
+    """What the table must do to come from one head to another."""
+    return [
+        *differences(old_view, new_view),
+        *take_back(_only_to(old, new)),
+        *do_anew(_only_to(new, old)),
+    ]
 
 
 def _only_to(one: Node, other: Node) -> list[Line]:

@@ -1,5 +1,7 @@
 """What can go wrong, told apart by cause. Each message is one sentence for people."""
 
+AS_BEFORE = "the battle stands as it was before"
+
 
 class TrackerError(Exception):
     """Anything that is shown to a person as one sentence, without a traceback."""

@@ -11,7 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.blame import fault_words, place_words
-from tracker.engine.errors import Refused, RuleFault, TrackerError
+from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
+from tracker.engine.log import Line
+from tracker.engine.prompts import Option, Prompt
 from tracker.engine.ruleset import AnyRuleset, Player, Ruleset, Ruling, ScenarioCard
 from tracker.engine.state import State
 from tracker.engine.tables import Table
@@ -109,12 +111,49 @@ class GuardedGame(Ruleset[Any]):
             found = self.inner.view(state)
         except ANY as error:
             raise RuleFault(f"{self._who} can't show the battle: {_told(error)}.") from None
-        if not isinstance(found, View):
-            raise RuleFault(f"{self._who} can't show the battle: view() gives a {type(found).__name__}.")
+        if not _is_sound(found, View):
+            raise RuleFault(f"{self._who} can't show the battle: view() gives {_kind_words(found, View)}.")
         return found
 
+    def look_at(self, state: Any, prompt: Prompt[Any] | None) -> None:
+        # Every face shows the battle after every input, and the file keeps what was logged: what can't be shown or
+        # read back would end the program, or lose the input, for good.
+        try:
+            self.view(state)
+            if problem := _why_not_kept(state.log, prompt):
+                raise RuleFault(f"{self._who} can't go on: {problem}.")
+        except RuleFault as error:
+            raise RuleFault(f"{str(error).rstrip('.')}; {AS_BEFORE}.") from None
+
     def check(self, state: Any) -> list[str]:
-        return self.inner.check(state)
+        try:
+            found = self.inner.check(state)
+        except ANY as error:
+            raise RuleFault(f"{self._who} can't judge the battle: {_told(error)}.") from None
+        if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+            raise RuleFault(f"{self._who} can't judge the battle: check() gives no list of sentences.")
+        return found
+
+
+def _why_not_kept(log: list[Any], prompt: Prompt[Any] | None) -> str:
+    """Why what was logged, or is asked, could not be read back from a file or shown, "" where it can."""
+    for line in log:
+        if not _is_sound(line, Line):
+            return f"it logs {_kind_words(line, Line)}"
+    if prompt is None:
+        return ""
+    words = [prompt.key, prompt.rule, prompt.side, prompt.title, prompt.text, *prompt.subject]
+    if not all(isinstance(each, str) for each in words):
+        return f"what it asks ({str(prompt.title)[:40]!r}) has other things than text in its words"
+    for option in getattr(prompt, "options", ()):
+        if not _is_sound(option, Option):
+            return f"what it asks ({prompt.title[:40]!r}) offers {_kind_words(option, Option)}"
+    return ""
+
+
+def _kind_words(thing: Any, kind: type[Any]) -> str:
+    name = type(thing).__name__
+    return f"a faulty {name}" if isinstance(thing, kind) else f"something of kind {name}"
 
 
 def _is_sound(thing: Any, kind: type[Any]) -> bool:
@@ -124,7 +163,8 @@ def _is_sound(thing: Any, kind: type[Any]) -> bool:
     if kind is Table:
         return True
     try:
-        msgspec.convert(msgspec.to_builtins(thing), kind)
+        # By way of JSON, as to a file: that takes no half of a surrogate pair either.
+        msgspec.json.decode(msgspec.json.encode(thing), type=kind)
     except ANY:
         return False
     return True

@@ -9,7 +9,7 @@ import msgspec
 
 from tracker.engine.asking import Ended, Make, Settled
 from tracker.engine.blame import fault_words, place_words
-from tracker.engine.errors import Refused, RuleFault, TrackerError
+from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.inputs import Answer, Checkpoint, Edit, End, Input, Settle, Stage
 from tracker.engine.leafwords import path_words, value_words
 from tracker.engine.letters import with_sound_letters
@@ -42,6 +42,7 @@ class Position:
         self._enter(checkpoint)
         if self.stage != "over":
             self._run(lambda: self._begin().send(None))
+        self._look()
 
     def _enter(self, checkpoint: Checkpoint) -> None:
         """Stand at the start of a stage, on a copy of its state, before its rule has run."""
@@ -84,6 +85,7 @@ class Position:
             self._settle(given)
         else:
             self._end(given)
+        self._look()
         lines = self.state.drain()
         self._count_edit(given)
         return lines, self.checkpoint
@@ -134,7 +136,7 @@ class Position:
                 self._show(self._make)
             names, oddities = ({}, []) if self.quiet else self._looked_at()
         except Exception as error:
-            raise Refused(f"{given.path!r} can't be changed to that now: {error}.") from None
+            raise Refused(f"{given.path!r} can't be changed to that now: {str(error).rstrip('.')}.") from None
         why = f" ({given.reason})" if given.reason else ""
         where = path_words(given.path, names)
         self.state.remark(f"Edited by hand: {where}: {value_words(spot.get())}, was {value_words(old)}{why}.")
@@ -149,6 +151,11 @@ class Position:
         """
         view: View = self.ruleset.view(self.state)
         return view.unit_names, self.ruleset.check(self.state)
+
+    def _look(self) -> None:
+        """Raises RuleFault where the game could not go on from here; whoever is quiet was here before."""
+        if not self.quiet:
+            self.ruleset.look_at(self.state, self.prompt)
 
     def _settle(self, given: Settle) -> None:
         assert self.prompt is not None
@@ -179,9 +186,7 @@ class Position:
                 make = advance()
             except (StopIteration, Ended) as stop:
                 if turns == IDLE_TURNS:
-                    raise RuleFault(
-                        f"{turns} turns went by without a prompt; the battle stands as it was before."
-                    ) from None
+                    raise RuleFault(f"{turns} turns went by without a prompt; {AS_BEFORE}.") from None
                 self._next("after" if isinstance(stop, Ended) else "turn")
             else:
                 self._show(make, new=True)
@@ -191,7 +196,10 @@ class Position:
             advance = partial(self._begin().send, None)
 
     def _show(self, make: Make, new: bool = False) -> None:
-        prompt = with_sound_letters(make())
+        prompt = make()
+        if not isinstance(prompt, Prompt):
+            raise TypeError(f"what it asks is a {type(prompt).__name__}, and no prompt")
+        prompt = with_sound_letters(prompt)
         if new:
             times = self._seen[prompt.key] = self._seen.get(prompt.key, 0) + 1
             self._last = f"#{times}" if times > 1 else ""
@@ -210,7 +218,7 @@ class Position:
         try:
             self._enter(self.checkpoint)
         except Refused as error:
-            raise RuleFault(f"A rule left what can't be kept ({error}); the battle stands as it was before.") from None
+            raise RuleFault(f"A rule left what can't be kept ({error}); {AS_BEFORE}.") from None
         self.state.log.extend(lines)
 
 
@@ -228,4 +236,4 @@ def fault_sentence(error: BaseException) -> str:
     """A fault of a rule as people are told it, with its file and line."""
     place = place_words(error)
     where = f" at {place}" if place else ""
-    return f"A rule failed ({fault_words(error)}){where}; the battle stands as it was before."
+    return f"A rule failed ({fault_words(error)}){where}; {AS_BEFORE}."

@@ -107,6 +107,13 @@ class Ruleset(ABC, Generic[S]):
     def view(self, state: S) -> View:
         """What may be shown."""
 
+    def look_at(self, state: S, prompt: "Prompt[Any] | None") -> None:
+        """See whether a battle may come to stand like this, with what it logged on the way there and what it asks now.
+
+        Raises RuleFault where nobody could play on from there, or it could not be read back from a file.
+        """
+        return
+
     def check(self, state: S) -> list[str]:
         """What is impossible or odd in a state, in sentences; nothing is refused."""
         return []

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.battle import replay
-from tracker.engine.errors import TrackerError
+from tracker.engine.errors import AS_BEFORE, TrackerError
 from tracker.engine.inputs import Checkpoint, Edit, Node
 from tracker.engine.position import Position
 from tracker.engine.ruleset import AnyRuleset
@@ -40,11 +40,12 @@ def first_difference(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = Fa
                 log, checkpoint = node.log if is_quick else opening, node.checkpoint
             elif node.input is None or position is None or node.gap:
                 position = replay(ruleset, node)
+                ruleset.look_at(position.state, position.prompt)
                 continue
             else:
                 log, checkpoint = position.feed(node.input)
         except (TrackerError, ValueError, RecursionError) as error:
-            return Difference(node.step, f"step {node.step} can't be repeated: {error}")
+            return Difference(node.step, f"step {node.step} can't be repeated: {_reason(error)}")
         if log != node.log:
             return Difference(node.step, log_words(node, [line.text for line in log]))
         if node.checkpoint is not None and not is_same(ruleset, node.checkpoint, checkpoint):
@@ -62,6 +63,11 @@ def opening_words(ruleset: AnyRuleset, root: Node) -> str:
     then = {line.text for line in root.log}
     opening = Position(ruleset, root.checkpoint).state.drain()
     return next((f"the start now says {line.text!r}" for line in opening if line.text not in then), "")
+
+
+def _reason(error: Exception) -> str:
+    """A fault without its end, which is about a battle that is played."""
+    return str(error).rstrip(".").removesuffix(f"; {AS_BEFORE}")
 
 
 def _is_edit(node: Node | None) -> bool:

@@ -5,13 +5,14 @@ import re
 from pathlib import Path
 from random import Random
 from typing import Any
-from zlib import crc32
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from tests.rulesets.games import next_answer
 from tracker.engine import Autopilot, Battle, State, check_rulings, load_ruleset
+from tracker.journal.recorded import read_battle
+from tracker.journal.records import summed
 from tracker.journal.session import Session
 
 # Stands in every text while the battle is played, and is then changed into POISON byte by byte.
@@ -69,11 +70,9 @@ def _name_all(thing: Any) -> None:
 
 def _replace(path: Path) -> None:
     venom = json.dumps(POISON)[1:-1].encode()
-    lines = []
-    for line in path.read_bytes().splitlines():
-        body = line[:-9].replace(TOKEN.encode(), venom)
-        lines.append(b"%b %08x\n" % (body, crc32(body)))
-    path.write_bytes(b"".join(lines))
+    key = read_battle(path).header.key
+    bodies = [line[:-9].replace(TOKEN.encode(), venom) for line in path.read_bytes().splitlines()]
+    path.write_bytes(b"".join(summed(body, key) for body in bodies))
 
 
 def is_harmless(text: str) -> bool:

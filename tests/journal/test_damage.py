@@ -14,7 +14,7 @@ from tests.journal.fighting import SET_UP, answer_some, everything, fought, give
 from tracker.engine import AnyRuleset, Autopilot, BadFile, Refused
 from tracker.journal.library import list_battles
 from tracker.journal.recorded import read_battle, verify_battle
-from tracker.journal.records import Header, of_line, to_line
+from tracker.journal.records import FORMAT, Header, of_line, to_line
 from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -185,7 +185,7 @@ def newer_header() -> bytes:
     whole = Header(
         seq=1,
         at=datetime(2030, 1, 1, tzinfo=UTC),
-        format=2,
+        format=FORMAT + 1,
         app="7.0",
         ruleset="toy",
         version="1",
@@ -205,7 +205,7 @@ def test_files_that_are_no_battles_get_one_sentence_each(tmp_path: Path) -> None
         "text": (b"Dear diary,\n" * 50, "no battle of tracker"),
         "latin": ("Straße\n".encode("latin-1") * 50, "no battle of tracker"),
         "json": (b'{"kind":"army"}\n', "no battle of tracker"),
-        "newer": (newer_header() * 2, "written by tracker 7.0 in format 2"),
+        "newer": (newer_header() * 2, f"written by tracker 7.0 in format {FORMAT + 1}"),
         "nested": (nested + b" %08x\n" % crc32(nested), "."),
         "huge": (b"\0" * 50_000_000, "is 50 MB long"),
         "feeds": (b"\n" * 3_000_000, "no battle of tracker"),

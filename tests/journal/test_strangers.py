@@ -12,7 +12,10 @@ import pytest
 
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand_at
 from tracker.engine import AnyRuleset
+from tracker.journal.keeping import rename
+from tracker.journal.library import list_battles
 from tracker.journal.recorded import read_battle, verify_battle
+from tracker.journal.records import of_line, summed
 from tracker.journal.session import Session
 from tracker.journal.tail import Tail
 
@@ -226,3 +229,33 @@ def test_who_follows_a_battle_takes_nothing_of_another_behind_it(tmp_path: Path)
             file.flush()
             tail.poll()
             assert (tail.recorded.seq, sorted(tail.recorded.nodes)) == before
+
+
+def test_a_line_of_another_battle_is_none_of_this_one_whatever_its_number(tmp_path: Path) -> None:
+    """A number that is free, and a parent that exists: what tells the two apart is the sum alone."""
+    path, other = fought(tmp_path, seed=3, inputs=6), fought(tmp_path / "other", seed=5, inputs=40)
+    before, key = read_battle(path), read_battle(other).header.key
+    records = [(line, of_line(line[:-1], key)) for line in other.read_bytes().splitlines(keepends=True)]
+    next_of_it = [line for line, record in records if record is not None and record.seq == before.seq + 1]
+    assert len(next_of_it) == 1 and key != before.header.key
+    whole = path.read_bytes()
+    path.write_bytes(whole + next_of_it[0])
+    assert list_battles(tmp_path)[0].step == before.head.step
+    after = read_battle(path)
+    assert after.head.step == before.head.step and len(after.problems) == 1 and verify_battle(after) is None
+    with Session.open(path) as session:
+        assert session.battle.step == before.head.step
+    assert holds(path) and path.with_name(f"{path.name}.torn-1").read_bytes() == whole + next_of_it[0]
+
+
+def test_a_file_of_format_1_goes_on_without_a_key(tmp_path: Path) -> None:
+    path = fought(tmp_path, seed=3, inputs=6)
+    key = read_battle(path).header.key
+    bodies = [line[:-9] for line in path.read_bytes().splitlines()]
+    path.write_bytes(b"".join(summed(each.replace(b',"key":%d' % key, b"")) for each in bodies))
+    with Session.open(path) as session:
+        assert session.take_notices() == []
+        fight(session, Random(1), 5)
+        session.note("as long ago")
+    rename(path, "Another")
+    assert read_battle(path).header.key == 0 and read_battle(path).title == "Another" and holds(path)

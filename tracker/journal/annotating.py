@@ -25,7 +25,7 @@ def _put(path: Path, kind: type[NoteRecord] | type[MarkRecord], **fields: Any) -
     try:
         recorded = recorded_in(file.data, path)
         file.cut(recorded.good)
-        scribe = Scribe(file, recorded.seq, recorded.title)
+        scribe = Scribe(file, recorded.seq, recorded.title, key=recorded.header.key)
         scribe.put(kind, **fields)
         scribe.save()
         if not scribe.saved:

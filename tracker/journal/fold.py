@@ -72,6 +72,11 @@ class Fold:
         self._sums: dict[int, bytes] = {}
 
     @property
+    def key(self) -> int:
+        """What goes into the sum of every line of this battle, 0 as long as its header was not read."""
+        return self.header.key if self.header is not None else 0
+
+    @property
     def draft(self) -> Draft | None:
         """What was half typed at the head."""
         draft = self._draft

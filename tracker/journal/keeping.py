@@ -60,7 +60,7 @@ def rename(path: Path, title: str) -> None:
     try:
         recorded = recorded_in(file.data, path)
         file.cut(recorded.good)
-        scribe = Scribe(file, recorded.seq, named)
+        scribe = Scribe(file, recorded.seq, named, key=recorded.header.key)
         scribe.put(Title, title=named)
         scribe.save()
         if not scribe.saved:

@@ -157,7 +157,7 @@ def _entry(header: Header, lines: Iterator[bytes], path: Path) -> Entry:
     entry = Entry(path, "", header.ruleset, header.scenario, parent=header.parent)
     is_placed = False
     for number, line in enumerate(lines):
-        record = of_line(line)
+        record = of_line(line, header.key)
         if record is None:
             if number == 0:
                 entry.reason = f"{path.name}: its last line was not written whole."

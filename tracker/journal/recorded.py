@@ -132,8 +132,8 @@ def _take_all(fold: Fold, data: bytes) -> int:
     """Put all records of a file into a fold; gives the number of bytes up to the end of the last whole one."""
     good = 0
     waiting: list[int] = []
-    for number, end, line in _scan(data):
-        record = of_line(line)
+    for number, end, line in _scan(data, fold):
+        record = of_line(line, fold.key)
         if record is None:
             waiting.append(number)
             continue
@@ -181,22 +181,25 @@ def of_fold(fold: Fold, path: Path, good: int, problems: list[str]) -> Recorded:
     )
 
 
-def _scan(data: bytes) -> Iterator[tuple[int, int, bytes]]:
-    """Line number, offset of the end without line feed, and bytes of each piece that may be a record."""
+def _scan(data: bytes, fold: Fold) -> Iterator[tuple[int, int, bytes]]:
+    """Line number, offset of the end without line feed, and bytes of each piece that may be a record.
+
+    The fold takes each before the next is looked for: it then knows the key of the battle.
+    """
     start = 0
     for number, line in enumerate(data.split(b"\n"), 1):
         end = start + len(line)
-        if is_whole(line):
+        if is_whole(line, fold.key):
             yield number, end, line
         elif line or end < len(data):
-            yield from _salvaged(number, start, line)
+            yield from _salvaged(number, start, line, fold)
         start = end + 1
 
 
-def _salvaged(number: int, start: int, line: bytes) -> Iterator[tuple[int, int, bytes]]:
+def _salvaged(number: int, start: int, line: bytes, fold: Fold) -> Iterator[tuple[int, int, bytes]]:
     """What is still whole of a damaged line: two records whose line feed is lost, or one that ends in rubbish."""
     for offset, piece in pieces(line):
-        whole = piece if is_whole(piece) else piece[:-1]
+        whole = piece if is_whole(piece, fold.key) else piece[:-1]
         yield number, start + offset + len(whole), whole
 
 

@@ -17,7 +17,8 @@ from msgspec import Struct
 from tracker.engine import Answer, Checkpoint, Edit, End, Input, Line, Node, Settle
 from tracker.engine.inputs import Stage
 
-FORMAT = 1
+# 1: the sum of each line is that of its record alone; 2: the battle's key goes into it too.
+FORMAT = 2
 SUFFIX = ".battle"
 
 
@@ -44,7 +45,11 @@ class Parent(Struct, frozen=True, omit_defaults=True):
 
 
 class Header(Record, frozen=True, kw_only=True, tag="header"):
-    """What the battle is. It stands on the first two lines, so that one damaged line loses nothing."""
+    """What the battle is. It stands on the first two lines, so that one damaged line loses nothing.
+
+    `key` goes into the sum of every line behind them, so that a line of another battle is none of this one, whatever
+    its number; 0 in files of format 1, which go on without.
+    """
 
     format: int
     app: str
@@ -55,6 +60,7 @@ class Header(Record, frozen=True, kw_only=True, tag="header"):
     seed: int
     title: str
     parent: Parent | None = None
+    key: int = 0
 
 
 class CheckpointRecord(Record, frozen=True, kw_only=True, tag="checkpoint"):
@@ -211,6 +217,7 @@ AnyRecord = (
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyRecord)
+_HEADER = b'{"kind":"header"'
 
 # A line whose line feed was damaged goes on with the next one: there it may be parted again.
 _SEAM = re.compile(rb"(?s)( [0-9a-f]{8}).(?=\{)")
@@ -221,18 +228,32 @@ def now() -> datetime:
     return datetime.fromtimestamp(int(time()), UTC)
 
 
-def to_line(record: Record) -> bytes:
-    """A record as a line of the file."""
-    body = _encoder.encode(record)
-    return b"%b %08x\n" % (body, crc32(body))
+def with_key(header: Header) -> Header:
+    """A header with a key of its own, made of all that it says."""
+    return msgspec.structs.replace(header, key=crc32(_encoder.encode(header)) or 1)
 
 
-def is_whole(line: bytes) -> bool:
-    """Whether a line, without its line feed, fits its checksum.
+def to_line(record: Record, key: int = 0) -> bytes:
+    """A record as a line of the file of the battle that has this key."""
+    return summed(_encoder.encode(record), key)
+
+
+def summed(body: bytes, key: int = 0) -> bytes:
+    """The JSON of a record as a line of the file of the battle that has this key."""
+    return b"%b %08x\n" % (body, _sum(body, key))
+
+
+def is_whole(line: bytes, key: int = 0) -> bool:
+    """Whether a line, without its line feed, fits its checksum in the battle that has this key.
 
     That is compared as bytes: as a number it would also fit a damaged spelling of itself.
     """
-    return line[-9:] == b" %08x" % crc32(line[:-9])
+    return line[-9:] == b" %08x" % _sum(line[:-9], key)
+
+
+def _sum(body: bytes, key: int) -> int:
+    """The checksum of a record; a header, which must be read before the key is known, is summed without it."""
+    return crc32(body) if body.startswith(_HEADER) else crc32(body, key)
 
 
 def checksum_of(line: bytes) -> bytes:
@@ -240,9 +261,9 @@ def checksum_of(line: bytes) -> bytes:
     return line[-8:]
 
 
-def of_line(line: bytes) -> AnyRecord | None:
-    """The record on a line without its line feed; None where the line is damaged."""
-    if not is_whole(line):
+def of_line(line: bytes, key: int = 0) -> AnyRecord | None:
+    """The record on a line without its line feed; None where it is damaged, or of a battle with another key."""
+    if not is_whole(line, key):
         return None
     try:
         record: AnyRecord = _decoder.decode(line[:-9])

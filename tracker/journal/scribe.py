@@ -29,6 +29,7 @@ from tracker.journal.records import (
     record_of,
     to_line,
     turn_at,
+    with_key,
 )
 from tracker.journal.resume import strangeness
 
@@ -42,8 +43,9 @@ class Scribe:
     `turn` is the turn of what was put down last.
     """
 
-    def __init__(self, file: BattleFile, seq: int, title: str, turn: int = 0) -> None:
+    def __init__(self, file: BattleFile, seq: int, title: str, turn: int = 0, key: int = 0) -> None:
         self.file = file
+        self._key = key
         self.title = title
         self.turn = turn
         self.notices: list[str] = []
@@ -75,29 +77,31 @@ class Scribe:
         parent: Parent | None = None,
     ) -> Header:
         """The first lines of a file: header and start, each twice."""
-        common: dict[str, Any] = {
-            "at": now(),
-            "format": FORMAT,
-            "app": __version__,
-            "ruleset": ruleset.id,
-            "version": ruleset.version,
-            "scenario": scenario,
-            "rulings": rulings,
-            "seed": seed,
-            "title": self.title,
-            "parent": parent,
-        }
-        header = Header(seq=self._next(), **common)
-        self._lines.append(to_line(header))
-        self._lines.append(to_line(Header(seq=self._next(), **common)))
+        header = with_key(
+            Header(
+                seq=self._next(),
+                at=now(),
+                format=FORMAT,
+                app=__version__,
+                ruleset=ruleset.id,
+                version=ruleset.version,
+                scenario=scenario,
+                rulings=rulings,
+                seed=seed,
+                title=self.title,
+                parent=parent,
+            )
+        )
+        self._key = header.key
+        self._put(header, msgspec.structs.replace(header, seq=self._next()))
         for _ in range(2):
-            self._lines.append(to_line(checkpoint_record(root, 0, self._next(), self.title, header.at)))
+            self._put(checkpoint_record(root, 0, self._next(), self.title, header.at))
         return header
 
     def put(self, kind: type[Record], **fields: Any) -> datetime:
         """A record besides the inputs; gives its time."""
         at = now()
-        self._lines.append(to_line(kind(seq=self._next(), at=at, **fields)))
+        self._put(kind(seq=self._next(), at=at, **fields))
         self._given += kind in COUNTED
         return at
 
@@ -119,9 +123,9 @@ class Scribe:
             seq = self._next()
             if node.checkpoint is not None:
                 self.turn = node.checkpoint.turn
-            lines = b"" if node.gap else to_line(record_of(node, seq, self.turn, at))
+            lines = b"" if node.gap else to_line(record_of(node, seq, self.turn, at), self._key)
             if node.checkpoint is not None:
-                lines += to_line(checkpoint_record(node, seq, self._next(), self.title, at))
+                lines += to_line(checkpoint_record(node, seq, self._next(), self.title, at), self._key)
             # In this order, so that an interruption here can only make a node be written twice.
             self._lines.append(lines)
             node.seq = seq
@@ -188,6 +192,9 @@ class Scribe:
         self.save()
         self._closed = True
         self.file.close()
+
+    def _put(self, *records: Record) -> None:
+        self._lines += [to_line(each, self._key) for each in records]
 
     def _next(self) -> int:
         self._seq += 1

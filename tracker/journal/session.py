@@ -90,7 +90,7 @@ class Session(Kept):
         session = cls(
             resumed.battle,
             recorded.header,
-            Scribe(file, recorded.seq, recorded.title, turn_at(resumed.battle.head)),
+            Scribe(file, recorded.seq, recorded.title, turn_at(resumed.battle.head), recorded.header.key),
             autopilot,
         )
         session.notes, session.marks = recorded.notes, recorded.marks

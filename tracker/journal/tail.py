@@ -89,7 +89,7 @@ class Tail:
             return self._start_again(found)
         new = data[len(self._proof) :]
         new = new[: new.rfind(b"\n") + 1]
-        records = [(line, of_line(line)) for line in new.split(b"\n")[:-1]]
+        records = [(line, of_line(line, self._fold.key)) for line in new.split(b"\n")[:-1]]
         if any(line and record is None for line, record in records):
             return self._start_again(found)
         for line, record in records:

@@ -41,6 +41,7 @@ WAYS = {
     "branch": [["FILE", "--at", "5", "--saves", "SAVES"]],
     "compare": [["FILE", "FILE"], ["FILE", "FILE", "--json"], ["FILE"]],
     "completion": [["bash"], [POISON]],
+    "demo": [[POISON], ["training_skirmish", "--seed", "1"]],
     "doctor": [["--saves", "SAVES"], ["--saves", "SAVES", "--json"]],
     "rulesets": [[POISON]],
     "scenarios": [[POISON], [f"--{POISON}"]],

@@ -47,9 +47,10 @@ def owe(state: Battlefield, test: Test) -> Owed:
 
 
 def owe_in_turn(state: Battlefield, tests: Sequence[Test]) -> None:
-    """Put several on the chain: what comes next stands last there, so the first of them does."""
-    for each in reversed(tests):
-        owe(state, each)
+    """Put several at the end of the chain, also who stands on it already: what comes next, the first, stands last."""
+    entries = [entry_of(each, state.depth) for each in reversed(tests)]
+    known = [next((each for each in state.owed if is_same(each, entry)), entry) for entry in entries]
+    state.owed = [each for each in state.owed if each not in known] + known
 
 
 def rolled(state: Battlefield, owed: Owed, result: str) -> None:

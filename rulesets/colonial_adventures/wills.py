@@ -36,7 +36,7 @@ async def rolled_together(state: Battlefield, tests: list[Test]) -> None:
         settled(state, chain, depth, f"{titles(tests[0].tests)} of {_names(state, tests)}")
         return
     taken = {test.group: (test, one) for test, one in found}
-    _wait_in(state, [taken[group_id] for group_id in order])
+    owe_in_turn(state, [taken[group_id][0] for group_id in order])
     for group_id in order:
         await _carry_out(state, *taken[group_id])
 
@@ -48,6 +48,7 @@ async def _roll_all(state: Battlefield, tests: list[Test]) -> Found:
     thrown = [each for each in tests if not reaction.thrown_for(state, each).same] or tests
     taken = {each.group: _taken(state, each, in_any_case(state, each)) for each in tests if each not in thrown}
     for start in range(0, len(thrown), MOST_AT_ONCE):
+        owe_in_turn(state, thrown[start:])
         some = thrown[start : start + MOST_AT_ONCE]
         if len(some) == 1:
             results = [await ask(partial(reaction.test_roll, state, some[0]))]
@@ -62,15 +63,6 @@ def _taken(state: Battlefield, test: Test, result: Any) -> Taken:
     taken = reaction.read_off(state, test, result)
     rolled(state, entry_of(test, state.depth), taken.does)
     return taken
-
-
-def _wait_in(state: Battlefield, found: Found) -> None:
-    """They stand on the chain in the order in which they will be carried out, the next one last."""
-    for test, _ in found:
-        paid(state, entry_of(test, state.depth))
-    owe_in_turn(state, [test for test, _ in found])
-    for test, taken in found:
-        rolled(state, entry_of(test, state.depth), taken.does)
 
 
 async def _in_order(state: Battlefield, found: Found) -> list[str]:

@@ -150,6 +150,9 @@ def test_ca_r24_who_does_the_same_in_any_case_throws_no_dice_beside_those_who_mu
     order: Pick = asks(reaction.newly_seen(guns(), "zulu"), "gun brit gun_2", "1 1")
     assert order.default() == ["gun", "brit", "gun_2"]
     assert [option.detail for option in order.options] == ["fires", "fires, and may volley", "fires"]
+    state = guns()
+    asks(reaction.newly_seen(state, "zulu"), "gun brit gun_2")
+    assert [each.group for each in state.owed] == ["gun_2", "gun", "brit"], "who is to roll comes next"
     said = near(guns(), "gun brit gun_2", "1 1", SETTLE)
     assert said[:2] == [f"{name}, Test of Wills: fires, whatever the dice." for name in ("Gun", "Gun 2")]
 

@@ -25,7 +25,7 @@ play: $(PLAY) ## open the screens, with the training skirmish at hand
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/tracker; else $(BIN)/tracker demo; fi
 
 test: $(DEV) ## run the tests (JOBS=2 at a time)
-	@$(BIN)/python -m pytest -n $(JOBS)
+	@$(BIN)/python -m pytest -n $(JOBS) --durations=10
 
 check: $(DEV) ## lint, format, types, who may import whom, dead code, and whether the pictures are up to date
 	@$(BIN)/ruff check .

@@ -1,6 +1,8 @@
 """Each kind of prompt, answered by its keys."""
 
+from collections.abc import Iterable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,104 +22,104 @@ def last_answer(hands: Hands) -> Any:
     return given.value
 
 
-def answered(tmp_path: Path, kind: str, keys: str) -> Any:
-    """What some keys answer at a kind of prompt."""
-    values: list[Any] = []
+def answered(folder: Path, kind: str, keys: Iterable[str]) -> dict[str, Any]:
+    """What each of some rows of keys answers at a kind of prompt, or what is said where it answers nothing."""
+    values: dict[str, Any] = {}
 
     async def deed(hands: Hands) -> None:
-        before = hands.seat.battle.step
-        await hands.press(keys)
-        values.append(last_answer(hands) if hands.seat.battle.step > before else hands.seat.say)
+        step = hands.seat.battle.step
+        for row in keys:
+            await hands.press(row)
+            values[row] = last_answer(hands) if hands.seat.battle.step > step else hands.seat.say
+            ask_anew(hands, step)
 
-    sit_down(battle(tmp_path), deed, KINDS[kind])
-    return values[0]
+    sit_down(battle(folder), deed, KINDS[kind])
+    return values
 
 
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        ("enter", "Toy skirmish"),
-        ("H i space u q N enter", "Hi uqN"),
-        ("a b left X home Y end backspace enter", "YaX"),
-        ("escape = w enter", "w"),
-        ("escape enter", "Toy skirmish"),
-    ],
-)
-def test_text(tmp_path: Path, keys: str, value: str) -> None:
-    assert answered(tmp_path, "text", keys) == value
+def ask_anew(hands: Hands, step: int) -> None:
+    """Back to the prompt after a step, with nothing typed at it."""
+    seat, session = hands.seat, hands.seat.session
+    session.keep_draft(None)
+    prompt = seat.prompt
+    if seat.battle.step == step and prompt is not None:
+        # After an answer and its undo, the face is a fresh one.
+        seat.do(lambda: session.answer(prompt.any_legal(Random(1))))
+    while seat.battle.step > step:
+        seat.do(session.undo)
+    hands.screen.show()
+
+
+def test_text(tmp_path: Path) -> None:
+    wanted = {
+        "enter": "Toy skirmish",
+        "H i space u q N enter": "Hi uqN",
+        "a b left X home Y end backspace enter": "YaX",
+        "escape = w enter": "w",
+        "escape enter": "Toy skirmish",
+    }
+    assert answered(tmp_path, "text", wanted) == wanted
 
 
 def test_shuffle(tmp_path: Path) -> None:
-    assert answered(tmp_path, "shuffle", "enter") == {"order": [], "source": "table"}
-    assert len(answered(tmp_path, "shuffle", "r")["order"]) == 13
+    given = answered(tmp_path, "shuffle", ("enter", "r"))
+    assert given["enter"] == {"order": [], "source": "table"} and len(given["r"]["order"]) == 13
 
 
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        ("enter", []),
-        ("2 enter", ["r2"]),
-        ("down space enter", ["r2"]),
-        ("2 2 enter", []),
-        ("1 2", "No more than 1: take one away first."),
-    ],
-)
-def test_pick(tmp_path: Path, keys: str, value: Any) -> None:
-    assert answered(tmp_path, "pick", keys) == value
+def test_pick(tmp_path: Path) -> None:
+    wanted = {
+        "enter": [],
+        "2 enter": ["r2"],
+        "down space enter": ["r2"],
+        "2 2 enter": [],
+        "1 2": "No more than 1: take one away first.",
+    }
+    assert answered(tmp_path, "pick", wanted) == wanted
 
 
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        ("enter", 3),
-        ("5 enter", 5),
-        ("1 2 backspace enter", 1),
-        ("up up enter", 5),
-        ("5 escape enter", 3),
-        ("9", ""),
-        ("9 enter", "that is a long battle: against the rules. Enter overrules."),
-        ("9 enter enter", 9),
-        ("9 enter backspace 8 enter", "that is a long battle: against the rules. Enter overrules."),
-        ("1 3 enter", "13 is not from 1 to 12."),
-    ],
-)
-def test_number(tmp_path: Path, keys: str, value: Any) -> None:
-    assert answered(tmp_path, "number", keys) == value
+def test_number(tmp_path: Path) -> None:
+    wanted = {
+        "enter": 3,
+        "5 enter": 5,
+        "1 2 backspace enter": 1,
+        "up up enter": 5,
+        "5 escape enter": 3,
+        "9": "",
+        "9 enter": "that is a long battle: against the rules. Enter overrules.",
+        "9 enter enter": 9,
+        "9 enter backspace 8 enter": "that is a long battle: against the rules. Enter overrules.",
+        "1 3 enter": "13 is not from 1 to 12.",
+    }
+    assert answered(tmp_path, "number", wanted) == wanted
 
 
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        ("2 h enter", {"cards": ["2H"], "source": "typed"}),
-        ("j k 1 enter", {"cards": ["JK1"], "source": "typed"}),
-        ("a c enter", {"cards": ["AC"], "source": "typed"}),
-        ("Q d enter", "QD can't be in this stack: against the rules. Enter overrules."),
-        ("Q d enter enter", {"cards": ["QD"], "source": "typed"}),
-        ("2 escape 3 h enter", {"cards": ["3H"], "source": "typed"}),
-        ("x", ""),
-    ],
-)
-def test_draw(tmp_path: Path, keys: str, value: Any) -> None:
-    assert answered(tmp_path, "draw", keys) == value
+def test_draw(tmp_path: Path) -> None:
+    wanted = {
+        "2 h enter": {"cards": ["2H"], "source": "typed"},
+        "j k 1 enter": {"cards": ["JK1"], "source": "typed"},
+        "a c enter": {"cards": ["AC"], "source": "typed"},
+        "Q d enter": "QD can't be in this stack: against the rules. Enter overrules.",
+        "Q d enter enter": {"cards": ["QD"], "source": "typed"},
+        "2 escape 3 h enter": {"cards": ["3H"], "source": "typed"},
+        "x": "",
+    }
+    assert answered(tmp_path, "draw", wanted) == wanted
 
 
 def test_draw_by_the_app(tmp_path: Path) -> None:
-    one, other = answered(tmp_path, "draw", "r"), answered(tmp_path, "draw", "enter")
-    assert one == other and one["source"] == "app"
+    given = answered(tmp_path, "draw", ("r", "enter"))
+    assert given["r"] == given["enter"] and given["r"]["source"] == "app"
 
 
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        ("enter", "done"),
-        ("d", "done"),
-        ("1", "r1"),
-        ("home down enter", "r2"),
-        ("9", ""),
-    ],
-)
-def test_choose(tmp_path: Path, keys: str, value: Any) -> None:
-    assert answered(tmp_path, "choose", keys) == value
+def test_choose(tmp_path: Path) -> None:
+    wanted = {
+        "enter": "done",
+        "d": "done",
+        "1": "r1",
+        "home down enter": "r2",
+        "9": "",
+    }
+    assert answered(tmp_path, "choose", wanted) == wanted
 
 
 def test_choosing_what_is_not_allowed_says_why(tmp_path: Path) -> None:
@@ -132,51 +134,47 @@ def test_choosing_what_is_not_allowed_says_why(tmp_path: Path) -> None:
     sit_down(battle(tmp_path), deed, f"{SET_UP} 1")
 
 
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        ("enter", {}),
-        ("l c enter", {"range": "long", "cover": True}),
-        ("l s enter", {}),
-        ("h 2 enter", {"helpers": 2}),
-        ("2 enter", {"helpers": 2}),
-        ("h 3 backspace enter", {}),
-        ("h 3 h 1 enter", {"helpers": 1}),
-        ("right space enter", {"cover": True}),
-        ("space enter", {"range": "long"}),
-        ("left space space enter", {"helpers": 2}),
-        ("h 9", "Helpers is a number from 0 to 3."),
-    ],
-)
-def test_facts(tmp_path: Path, keys: str, value: Any) -> None:
-    assert answered(tmp_path, "facts", keys) == value
+def test_facts(tmp_path: Path) -> None:
+    wanted = {
+        "enter": {},
+        "l c enter": {"range": "long", "cover": True},
+        "l s enter": {},
+        "h 2 enter": {"helpers": 2},
+        "2 enter": {"helpers": 2},
+        "h 3 backspace enter": {},
+        "h 3 h 1 enter": {"helpers": 1},
+        "right space enter": {"cover": True},
+        "space enter": {"range": "long"},
+        "left space space enter": {"helpers": 2},
+        "h 9": "Helpers is a number from 0 to 3.",
+    }
+    assert answered(tmp_path, "facts", wanted) == wanted
 
 
-@pytest.mark.parametrize(
-    ("keys", "value"),
-    [
-        ("1 2 3 4 5 6 enter", {"dice": {"dice": [1, 2, 3, 4, 5, 6]}, "source": {"dice": "tttttt"}}),
-        ("1 2 backspace 3 3 4 5 6 enter", {"dice": {"dice": [1, 3, 3, 4, 5, 6]}, "source": {"dice": "tttttt"}}),
-        ("= 2 , 1 enter", {"dice": {}, "source": {}, "counts": {"dice": [2, 1]}}),
-        ("= 2 space H i t s enter", {"result": "2 hits"}),
-        ("7", "7 is no face of a D6: type 1 to 6."),
-        ("1 2 3 4 5 6 6", "All dice are there: Enter takes them, Backspace takes one away."),
-        ("= 9 , 9 enter", "6 dice can't show hits 9, 6s 9."),
-        ("= escape 1", ""),
-    ],
-)
-def test_roll(tmp_path: Path, keys: str, value: Any) -> None:
-    given = answered(tmp_path, "roll", keys)
-    if isinstance(value, dict) and "dice" in value:
-        value = {name: each for name, each in value.items() if each}
-    assert given == value
+def test_roll(tmp_path: Path) -> None:
+    wanted = {
+        "1 2 3 4 5 6 enter": {"dice": {"dice": [1, 2, 3, 4, 5, 6]}, "source": {"dice": "tttttt"}},
+        "1 2 backspace 3 3 4 5 6 enter": {"dice": {"dice": [1, 3, 3, 4, 5, 6]}, "source": {"dice": "tttttt"}},
+        "= 2 , 1 enter": {"counts": {"dice": [2, 1]}},
+        "= 2 space H i t s enter": {"result": "2 hits"},
+        "7": "7 is no face of a D6: type 1 to 6.",
+        "1 2 3 4 5 6 6": "All dice are there: Enter takes them, Backspace takes one away.",
+        "= 9 , 9 enter": "6 dice can't show hits 9, 6s 9.",
+        "= escape 1": "",
+    }
+    given = answered(tmp_path, "roll", wanted)
+    assert {keys: _without_empty(value) for keys, value in given.items()} == wanted
 
 
-@pytest.mark.parametrize("keys", ["r", "enter"])
-def test_the_app_rolls_what_is_not_typed(tmp_path: Path, keys: str) -> None:
-    whole = answered(tmp_path, "roll", keys)
-    assert whole["source"] == {"dice": "aaaaaa"}
-    some = answered(tmp_path, "roll", f"1 1 {keys}")
+def _without_empty(value: Any) -> Any:
+    return {name: each for name, each in value.items() if each} if isinstance(value, dict) else value
+
+
+def test_the_app_rolls_what_is_not_typed(tmp_path: Path) -> None:
+    given = answered(tmp_path, "roll", ("r", "enter", "1 1 r", "1 1 enter"))
+    assert given["r"] == given["enter"] and given["r"]["source"] == {"dice": "aaaaaa"}
+    some = given["1 1 r"]
+    assert some == given["1 1 enter"]
     assert some["source"] == {"dice": "ttaaaa"} and some["dice"]["dice"][:2] == [1, 1]
 
 

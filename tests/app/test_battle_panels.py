@@ -139,14 +139,16 @@ def test_settling_on_the_table(tmp_path: Path) -> None:
     sit_down(battle(tmp_path), deed, f"{SET_UP} 1")
 
 
-@pytest.mark.parametrize(("keys", "source"), [("R 2", "aaaaaa"), ("R 6", "aaaaaa"), ("R 1 1 1 enter", "ttaaaa")])
-def test_who_rolls(tmp_path: Path, keys: str, source: str) -> None:
+def test_who_rolls(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
-        assert isinstance(hands.seat.prompt, Roll)
         at = hands.seat.battle.step
-        await hands.press(keys)
-        node = next(node for node in hands.seat.battle.line if node.step == at + 1)
-        assert node.input is not None and node.input.value["source"]["dice"] == source  # type: ignore[union-attr]
+        for keys, source in (("R 2", "aaaaaa"), ("R 1 1 1 enter", "ttaaaa"), ("R 6", "aaaaaa")):
+            assert isinstance(hands.seat.prompt, Roll)
+            await hands.press(keys)
+            node = next(node for node in hands.seat.battle.line if node.step == at + 1)
+            assert node.input is not None and node.input.value["source"]["dice"] == source  # type: ignore[union-attr]
+            while hands.seat.battle.step > at:
+                await hands.press("u")
 
     sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f 1 enter")
 
@@ -163,15 +165,17 @@ def test_the_menu_lists_and_runs_commands(tmp_path: Path) -> None:
     sit_down(battle(tmp_path), deed, SET_UP)
 
 
-@pytest.mark.parametrize("size", [(60, 20), (40, 12), (160, 50), (300, 90), (30, 8)])
-def test_playable_at_other_sizes(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_playable_at_other_sizes(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
-        assert "Who acts?" in hands.text
-        await hands.press("tab t escape L escape w escape tab 1 h")
-        assert hands.asked == "unit.red#2"
-        assert all(len(line) <= size[0] for line in hands.lines) and len(hands.lines) == size[1]
+        for width, height in ((60, 20), (40, 12), (160, 50), (300, 90), (30, 8)):
+            await hands.resize(width, height)
+            assert "Who acts?" in hands.text
+            await hands.press("tab t escape L escape w escape tab 1 h")
+            assert hands.asked == "unit.red#2"
+            assert all(len(line) <= width for line in hands.lines) and len(hands.lines) == height
+            await hands.press("u u escape")
 
-    sit_down(battle(tmp_path), deed, SET_UP, size)
+    sit_down(battle(tmp_path), deed, SET_UP)
 
 
 def test_resized_at_any_moment(tmp_path: Path) -> None:

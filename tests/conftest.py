@@ -31,6 +31,18 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, str(tmp_path / "home" / name.lower()))
 
 
+@pytest.fixture(autouse=True)
+def no_waiting_for_disks(own_folders: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is written need not lie on a disk before a test goes on; tests of that look at calls, or at processes."""
+    monkeypatch.setattr(os, "fsync", _hold)
+    monkeypatch.setattr(os, "fdatasync", _hold, raising=False)
+
+
+def _hold(file: int) -> None:
+    """Raises OSError, as the real ones do, where the file is closed."""
+    os.fstat(file)
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Golden:
     """`golden(name, transcript)` compares with tests/golden/NAME.txt; `pytest --golden` writes that file."""

@@ -12,6 +12,7 @@ import pytest
 
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand_at
 from tracker.engine import AnyRuleset
+from tracker.journal.annotating import note_at
 from tracker.journal.keeping import rename
 from tracker.journal.library import list_battles
 from tracker.journal.recorded import read_battle, verify_battle
@@ -259,3 +260,11 @@ def test_a_file_of_format_1_goes_on_without_a_key(tmp_path: Path) -> None:
         session.note("as long ago")
     rename(path, "Another")
     assert read_battle(path).header.key == 0 and read_battle(path).title == "Another" and holds(path)
+
+
+def test_who_names_or_annotates_a_battle_puts_its_key_into_the_sum_too(tmp_path: Path) -> None:
+    path = fought(tmp_path, seed=3, inputs=6)
+    rename(path, "Another")
+    note_at(path, 0, "from review")
+    found = read_battle(path)
+    assert found.title == "Another" and found.notes[-1].text == "from review" and holds(path)

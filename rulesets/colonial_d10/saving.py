@@ -113,15 +113,18 @@ def lost(result: Followed) -> int:
 def expected(volley: Volley, pools: tuple[Pool, ...]) -> float:
     """Figures expected to be lost: the mean of the odds, without what happens less than once in a thousand million."""
     dice, (fell, nearly) = sum(pool.count for pool in pools), volley.of_a_hundred()
-    mean, misses = 0.0, 100 - fell - nearly
+    misses, found = 100 - fell - nearly, dict[tuple[int, int], float]()
     for kills in range(dice + 1):
         for near in range(dice - kills + 1 if nearly else 1):
             ways = comb(dice, kills) * comb(dice - kills, near) * fell**kills * nearly**near
             chance = ways * misses ** (dice - kills - near) / 100**dice
             if chance > NEGLIGIBLE:
                 sure = min(kills, volley.most)
-                maybe = min(near, volley.most - sure)
-                mean += chance * (sure + maybe - (volley.who.mean_spared(sure, maybe) if maybe else 0))
+                hit = sure, min(near, volley.most - sure)
+                found[hit] = found.get(hit, 0.0) + chance
+    mean = 0.0
+    for (sure, maybe), chance in found.items():
+        mean += chance * (sure + maybe - (volley.who.mean_spared(sure, maybe) if maybe else 0))
     return mean
 
 

@@ -125,9 +125,9 @@ class Who(Reading[Struck], frozen=True, tag="who"):
 
     def faces(self) -> Picks:
         """How many faces pick an officer, a sergeant, a leader."""
-        picked, among = [self.picked(face) for face in range(1, self.sides + 1)], self.kinds()
-        first, second, third = (picked.count(place) if place in among else 0 for place in range(OTHER))
-        return first, second, third
+        if self.by_figures:
+            return self.officers, self.sergeants, self.leaders
+        return int(self.officers > 0), int(self.sergeants > 0), int(self.leaders > 0)
 
     def spared(self, fell: int, nearly: int) -> Mapping[int, Fraction]:
         """How many of so many figures their save as officers saves."""

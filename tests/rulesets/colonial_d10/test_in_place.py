@@ -38,6 +38,14 @@ def test_cd_a11_men_in_melee_may_stand_up_in_their_own_move_phase_too() -> None:
     assert not brit.prone and brit.moved
 
 
+@pytest.mark.rule("CD-A6")
+def test_cd_a6_a_charge_that_came_to_nothing_is_over_when_the_next_manoeuvre_phase_begins() -> None:
+    state = battlefield(unit("zulu", charging="brit", touching=True, hurt=3, told=["cavalry"], reach="full"), unit())
+    begin(state)
+    zulu = state.units["zulu"]
+    assert (zulu.charging, zulu.touching, zulu.hurt, zulu.told, zulu.reach) == ("", False, 0, [], "")
+
+
 @pytest.mark.rule("CD-A16")
 def test_cd_a16_nobody_leaves_a_melee_or_pursues_lying_down() -> None:
     state = locked(men(n=8, full=8, prone=True), men("zulu", 8, full=8))

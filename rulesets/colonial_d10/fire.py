@@ -24,7 +24,7 @@ from rulesets.colonial_d10.fire_dice import (
 )
 from rulesets.colonial_d10.saving import Saves, expected, lost, posture
 from rulesets.colonial_d10.state import Battlefield, Range, Shot, Unit
-from rulesets.colonial_d10.units import enemies_of, inches, is_in_cover, weapon_range, words_of
+from rulesets.colonial_d10.units import enemies_of, firearm, inches, is_in_cover, weapon_range
 from tracker.engine import (
     Among,
     Choose,
@@ -222,7 +222,7 @@ def fire_roll(state: Battlefield, firer_id: str, target_id: str, form: ShotForm)
     need = need_of(state, firer, Shot(form.range))
     pools, volley = pools_of(state, firer, form.firing, target_id), reading_of(state, firer, target, Shot(form.range))
     what = "hull points" if is_at_hull(firer, target) else "figures"
-    words = [f"{form.firing} with {words_of(firer.weapon)}: {dice.total} dice, {need.total} or more hits."]
+    words = [f"{form.firing} with {firearm(firer)}: {dice.total} dice, {need.total} or more hits."]
     words.append(f"{target.name}, {posture_words(posture(target))}: {saves_words(volley.then)}.")
     words.append(f"Expected loss {expected(volley, pools):.1f} of {volley.most} {what}.")
     if jam := jam_chance(state, firer, dice.total):

@@ -3,7 +3,7 @@
 from rulesets.colonial_d10 import boats
 from rulesets.colonial_d10.data import rulings
 from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.units import grade, leaders_on_table, on_table, points, spent_at, words_of, worn_at
+from rulesets.colonial_d10.units import firearm, grade, leaders_on_table, on_table, points, spent_at, worn_at
 from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, ask, read_out
 
 EXCEPTIONAL = 10
@@ -54,7 +54,7 @@ def start_words(state: Battlefield, unit: Unit) -> str:
     words = [f"{unit.figures} figures"]
     if grade(unit):
         words.append(f"{unit.full} points (worn at {worn_at(unit.full)}, spent at {spent_at(unit.full)})")
-    words += [words_of(unit.weapon) if unit.weapon != "none" else "no firearms"]
+    words += [firearm(unit) if unit.weapon != "none" else "no firearms"]
     words += [f"{unit.boat.replace('_', '-')}, hull {unit.hull}"] if unit.boat else []
     words += [f"aboard {state.units[unit.aboard].name}"] if unit.aboard in state.units else []
     words += [unit.place] if unit.place else []

@@ -141,6 +141,11 @@ def words_of(key: str, table: str = "weapons") -> str:
     return row.label.lower() if row else key.replace("_", " ")
 
 
+def firearm(unit: Unit) -> str:
+    """What it fires, in small letters; carbines are called so whatever rifle they are of (CD-A10)."""
+    return "carbines" if "carbines" in unit.traits else words_of(unit.weapon)
+
+
 # Leaders
 
 

@@ -3,7 +3,7 @@
 from rulesets.colonial_d10.charge import must_throw_again
 from rulesets.colonial_d10.fire_dice import why_not_fire
 from rulesets.colonial_d10.state import Battlefield, Side, Unit
-from rulesets.colonial_d10.units import attached_to, grade, is_crew_served, leaders_on_table, on_table, points, words_of
+from rulesets.colonial_d10.units import attached_to, firearm, grade, is_crew_served, leaders_on_table, on_table, points
 from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
 from tracker.engine.view import Standing
 
@@ -69,7 +69,7 @@ def arms(unit: Unit) -> str:
     """Weapon in a word or two."""
     if unit.weapon == "none":
         return "baggage" if unit.arm == "baggage" else "melee"
-    return "carbines" if "carbines" in unit.traits else words_of(unit.weapon)
+    return firearm(unit)
 
 
 def status_words(state: Battlefield, unit: Unit) -> list[str]:

@@ -15,7 +15,7 @@ from rulesets.colonial_d10.setup import exceptional, setup
 from rulesets.colonial_d10.state import Leader, Unit
 from rulesets.colonial_d10.units import grade, is_cavalry, room_in
 from rulesets.colonial_d10.view import view
-from tests.rulesets.colonial_d10.bench import CLOSE, ENTER, battlefield, gun, horse, play, unit
+from tests.rulesets.colonial_d10.bench import CLOSE, ENTER, asks, battlefield, gun, horse, play, unit
 from tracker.engine import Scored
 from tracker.engine.reading import odds
 
@@ -160,6 +160,13 @@ def test_cd_h10_either_side_may_move_first() -> None:
     state = battlefield(unit(), unit("zulu"))
     said = play(setup(state), "tr")
     assert state.order == ["tr", "eu"] and said.has("worn at 13, spent at 8")
+
+
+@pytest.mark.rule("CD-A10")
+def test_cd_a10_carbines_are_called_carbines_before_the_battle_and_at_a_shot() -> None:
+    state = battlefield(unit(traits=["carbines"]), unit("zulu"))
+    assert play(setup(state), ENTER).has("carbines") and not play(setup(state), ENTER).has("rifle")
+    assert asks(shoot(state, "brit", "zulu"), CLOSE).text.startswith("14 with carbines: 21 dice")
 
 
 def test_house_rules_are_read_out() -> None:

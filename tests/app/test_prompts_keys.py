@@ -11,7 +11,7 @@ from textual.events import Paste
 from tests.app.table import KINDS, SET_UP, Hands, battle, sit_down
 from tracker.engine import Answer
 from tracker.journal.session import Session
-from tracker.play.requests import Edit, End
+from tracker.play.requests import Edit, End, Give, Undo
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -44,9 +44,9 @@ def ask_anew(hands: Hands, step: int) -> None:
     prompt = seat.prompt
     if seat.battle.step == step and prompt is not None:
         # After an answer and its undo, the face is a fresh one.
-        seat.do(lambda: session.answer(prompt.any_legal(Random(1))))
+        seat.do(Give(prompt.any_legal(Random(1))))
     while seat.battle.step > step:
-        seat.do(session.undo)
+        seat.do(Undo(is_answer=True))
     hands.screen.show()
 
 

@@ -1,6 +1,5 @@
 """The command as a process: signals, pipes, encodings, terminals, the plug."""
 
-import contextlib
 import json
 import os
 import pty
@@ -15,9 +14,13 @@ from typing import IO, Any
 
 import pytest
 
+from tests.patience import PATIENCE, is_asleep
+
 ROOT = Path(__file__).parents[1]
 COMMAND = [sys.executable, "-m", "tests.engine.toy_main"]
 PLAY = ["play", "skirmish", "--seed", "3"]
+# How often it is looked at whether a process does something.
+GLANCE = 0.01
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +40,7 @@ def run(*words: str, stdin: bytes = b"", **env: str) -> subprocess.CompletedProc
         cwd=ROOT,
         input=stdin,
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         env={**os.environ, **env},
         check=False,
     )
@@ -67,7 +70,7 @@ def test_a_signal_leaves_a_whole_file(saves: Path, number: int, code: int, words
         tell(process, {"key": asked["key"], "value": "Dawn"})
         assert heard(process.stdout)["key"] == "shuffle"
         process.send_signal(number)
-        assert process.wait(30) == code
+        assert process.wait(PATIENCE) == code
         assert process.stderr is not None
         told = process.stderr.read().decode()
     assert words in told and "The battle is kept: tracker resume" in told and told.count("\n") == 1
@@ -107,7 +110,7 @@ def test_the_plug_may_be_pulled_after_every_input(saves: Path) -> None:
 def test_no_more_input_keeps_the_battle(saves: Path, stdin: str) -> None:
     command = {"null": "</dev/null", "closed": "<&-", "ends": "</dev/null"}[stdin]
     line = " ".join([*COMMAND, *PLAY, "--plain", command])
-    done = subprocess.run(["sh", "-c", line], cwd=ROOT, capture_output=True, timeout=60, check=False)
+    done = subprocess.run(["sh", "-c", line], cwd=ROOT, capture_output=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0 and done.stderr == b""
     assert done.stdout.splitlines()[-1].startswith(b"The battle is kept: tracker resume ")
     assert run("resume", stdin=b"q\n").returncode == 0
@@ -115,7 +118,9 @@ def test_no_more_input_keeps_the_battle(saves: Path, stdin: str) -> None:
 
 def test_stdout_closed_is_no_crash(saves: Path) -> None:
     line = " ".join([*COMMAND, *PLAY, "--plain", ">&-"])
-    done = subprocess.run(["sh", "-c", f"echo Dawn | {line}"], cwd=ROOT, capture_output=True, timeout=60, check=False)
+    done = subprocess.run(
+        ["sh", "-c", f"echo Dawn | {line}"], cwd=ROOT, capture_output=True, timeout=PATIENCE, check=False
+    )
     assert done.returncode == 0 and b"Traceback" not in done.stderr
     assert b"Shuffle the lots" in run("resume", stdin=b"q\n").stdout
 
@@ -129,7 +134,7 @@ def test_a_broken_pipe_is_quiet(words: list[str]) -> None:
     finally:
         os.close(write)
     with process:
-        _, err = process.communicate(b"\n" * 1000, timeout=60)
+        _, err = process.communicate(b"\n" * 1000, timeout=PATIENCE)
     assert process.returncode == 141 and err == b""
 
 
@@ -161,7 +166,7 @@ def test_at_a_terminal(saves: Path, keys: bytes) -> None:
             else:
                 os.write(ours, key)
         shown += _until(ours, b"")
-        code = process.wait(30)
+        code = process.wait(PATIENCE)
         os.close(ours)
     assert code == (130 if keys.endswith(b"\x03") else 0)
     assert b"Who hides?" in shown and b"The battle is kept" in shown and b"Traceback" not in shown
@@ -177,23 +182,23 @@ def test_a_scenario_is_chosen_at_a_terminal() -> None:
             shown += _until(ours, b"> ")
             os.write(ours, key)
         shown += _until(ours, b"")
-        assert process.wait(30) == 0
+        assert process.wait(PATIENCE) == 0
         os.close(ours)
     assert b"Which one?" in shown and shown.count(b"Type a number from 1 to") == 2 and b"The battle is kept" in shown
 
 
 def _interrupt(process: subprocess.Popen[bytes]) -> None:
-    """Ctrl+C until it is heard: one that comes just as readline goes to sleep waits for the next key."""
-    for _ in range(10):
-        process.send_signal(signal.SIGINT)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(2)
-            return
+    """Ctrl+C once it waits for a key: one that comes just before would wait with it."""
+    end = time.monotonic() + PATIENCE
+    while not is_asleep(process.pid):
+        assert time.monotonic() < end, "it never waits for a key"
+        time.sleep(GLANCE)
+    process.send_signal(signal.SIGINT)
 
 
 def _until(terminal: int, mark: bytes) -> bytes:
     """What a terminal shows up to a mark that stands last; b"" is the end."""
-    shown, deadline = b"", time.monotonic() + 30
+    shown, deadline = b"", time.monotonic() + PATIENCE
     while (left := deadline - time.monotonic()) > 0:
         if not select.select([terminal], [], [], left)[0]:
             break
@@ -213,7 +218,7 @@ def test_a_second_player_is_refused(saves: Path) -> None:
         done = run("resume", stdin=b"q\n")
         assert done.returncode == 2 and done.stderr.count(b"\n") == 1
         tell(process, {"do": "quit"})
-        assert process.wait(30) == 0
+        assert process.wait(PATIENCE) == 0
     assert run("resume", stdin=b"q\n").returncode == 0
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.guests import BAD, SOUND, changed, failing, install
+from tests.patience import PATIENCE
 from tracker.engine import ruleset_ids
 
 HOME = """
@@ -45,7 +46,7 @@ class Machine:
         env = {**os.environ, "PYTHONPATH": f"{self.site}{os.pathsep}{Path.cwd()}", "PYTHONDONTWRITEBYTECODE": "1"}
         env["TRACKER_SAVES"] = str(self.saves)
         done = subprocess.run(
-            [sys.executable, *program, *words], input=stdin, capture_output=True, text=True, env=env, timeout=120
+            [sys.executable, *program, *words], input=stdin, capture_output=True, text=True, env=env, timeout=PATIENCE
         )
         assert "Traceback" not in done.stderr and "tracker failed" not in done.stderr, done.stderr
         return done

@@ -22,6 +22,7 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
 from tracker.journal.recorded import read_battle
 
 CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
@@ -43,7 +44,6 @@ from textual_serve.server import Server
 Server(sys.argv[1], "127.0.0.1", int(sys.argv[2]), templates_path=sys.argv[3]).serve()
 """
 ENTER = "\ue007"
-PATIENCE = 60.0
 
 
 def free_port() -> int:

@@ -3,14 +3,14 @@
 import os
 import sys
 import threading
+from collections.abc import Callable
 
 import pytest
 
+from tests.patience import PATIENCE
 from tracker.app.outlet import MOST_WAITING, Outlet
 from tracker.app.rowmemory import RowMemory
 from tracker.app.terminal import Colours, Terminal, check_terminal, find_terminal
-
-PATIENCE = 60
 
 
 @pytest.mark.parametrize(
@@ -40,24 +40,34 @@ def test_here_is_no_terminal() -> None:
     assert "terminal" in check_terminal({"TERM": "xterm"})
 
 
+def in_a_thread(deed: Callable[[], object]) -> threading.Thread:
+    thread = threading.Thread(target=deed, daemon=True)
+    thread.start()
+    return thread
+
+
 def test_a_stalled_outlet_makes_nobody_wait_and_asks_for_a_new_drawing() -> None:
     far, near = os.pipe()
-    drawn = threading.Event()
+    drawn, taken = threading.Event(), bytearray()
     outlet = Outlet(near, drawn.set, lambda: None)
 
     def write() -> None:
         for _ in range(4 * MOST_WAITING // 1_000):
             outlet.write(b"x" * 1_000)
 
-    writer = threading.Thread(target=write, daemon=True)
-    writer.start()
+    def read() -> None:
+        while data := os.read(far, 65_536):
+            taken.extend(data)
+
+    writer = in_a_thread(write)
     writer.join(PATIENCE)
-    assert not writer.is_alive(), "it waits for whoever reads"
-    assert not outlet.drain(0.05)
-    taken = b""
-    while not drawn.is_set():
-        taken += os.read(far, 65_536)
-    assert len(taken) < 2 * MOST_WAITING
+    assert not writer.is_alive(), "who writes has to wait until somebody reads"
+    assert not outlet.drain(0)
+    reader = in_a_thread(read)
+    assert drawn.wait(PATIENCE) and outlet.drain(PATIENCE)
+    os.close(near)
+    reader.join(PATIENCE)
+    assert not reader.is_alive() and len(taken) < 2 * MOST_WAITING
     os.close(far)
 
 
@@ -67,9 +77,9 @@ def test_an_outlet_whose_other_end_is_gone_says_so_once() -> None:
     outlet = Outlet(near, lambda: None, lambda: gone.append(True))
     os.close(far)
     outlet.write(b"a")
-    assert outlet.drain(5)
+    assert outlet.drain(PATIENCE)
     outlet.write(b"b")
-    assert outlet.drain(5) and gone == [True]
+    assert outlet.drain(PATIENCE) and gone == [True]
     os.close(near)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.journal.fighting import answer_some, stand, stand_at
 from tests.journal.victim import INPUTS
+from tests.patience import PATIENCE
 from tracker.engine import AnyRuleset
 from tracker.journal.recorded import read_battle
 from tracker.journal.session import Session
@@ -19,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 def killed(folder: Path, how: str) -> list[tuple[Path, bytes, str]]:
     """File, state and prompt of each battle at the time of its death."""
     command = [sys.executable, "-m", "tests.journal.victim", str(folder), how]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=120)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=PATIENCE)
     lines = [line.split(" ") for line in done.stdout.splitlines()]
     assert len(lines) == INPUTS, done.stderr
     return [(Path(path), bytes.fromhex(state), prompt) for path, state, prompt in lines]

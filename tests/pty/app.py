@@ -1,14 +1,20 @@
-"""`python -m tests.pty.app SAVES [BATTLE]`: Home, or a battle, on the terminal at hand."""
+"""`python -m tests.pty.app SAVES [BATTLE]`: Home, or a battle, on the terminal at hand.
 
+In the environment MOST_WAITING says how much may wait for a terminal that takes nothing.
+"""
+
+import os
 import sys
 from pathlib import Path
 
+from tracker.app import outlet
 from tracker.app.terminal import hurry
 from tracker.settings import load_settings
 
 
 def main() -> int:
     hurry()
+    outlet.MOST_WAITING = int(os.environ.get("MOST_WAITING", outlet.MOST_WAITING))
     from tracker.app.app import run_app
 
     folder, battles = Path(sys.argv[1]), sys.argv[2:]

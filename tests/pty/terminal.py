@@ -21,9 +21,9 @@ from typing import Self
 
 import pyte
 
+from tests.patience import PATIENCE, is_asleep
+
 ROOT = Path(__file__).parents[2]
-# Of no meaning but to end a test that fails: whoever waits goes on at once.
-PATIENCE = 120.0
 # How often what is no output of the command is looked at.
 GLANCE = 0.01
 # What would tell the app about the terminal that the tests run in.
@@ -159,6 +159,19 @@ class PtyTerminal:
     def wait_for_screen(self, lines: list[str]) -> None:
         """Wait until the screen is exactly so."""
         self.wait_until(lambda: self.lines == lines, "the screen is\n" + "\n".join(lines))
+
+    def wait_like(self, other: "PtyTerminal") -> None:
+        """Read both terminals until they show the same."""
+
+        def is_same() -> bool:
+            other.read(0.0)
+            return self.is_whole and other.is_whole and self.lines == other.lines
+
+        self.wait_until(is_same, "the same screen as\n" + "\n".join(other.lines))
+
+    def wait_asleep(self) -> None:
+        """Wait until the command in the foreground does nothing but wait for a key."""
+        self.wait_until(lambda: is_asleep(os.tcgetpgrp(self.fd)), "it waits for a key")
 
     def press(self, *keys: str) -> None:
         """Press keys, by name or as typed. Escape is one of its own only where nothing follows it at once."""

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.pty.conftest import Open
-from tests.pty.terminal import PATIENCE, ROOT, PtyTerminal, screens
+from tests.pty.terminal import ROOT, PtyTerminal, screens
 
 COLOUR = re.compile(rb"\x1b\[[0-9;]*m")
 XTERM_ONLY = (b"\x1b[?1000h", b"\x1b[?1003h", b"\x1b[>", b"\x1b[?1049h", b"\x1b[?2026", b"\x1b[?1004h", b"\x1b[?2004h")

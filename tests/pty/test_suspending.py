@@ -71,10 +71,10 @@ def test_line_mode_stops_and_comes_back_to_the_line(shell: PtyTerminal, battle: 
     before = len(shell.output)
     shell.press("N half")
     shell.wait_written("N half", since=before)
-    while b"Stopped" not in shell.output[before:]:
-        # Readline takes a signal only while it waits for a key, not while it shows one.
-        shell.press("\x1a")
-        shell.read(0.5)
+    # Readline takes a signal only while it waits for a key, not while it shows one.
+    shell.wait_asleep()
+    shell.press("\x1a")
+    shell.wait_written("Stopped", since=before)
     shell.wait_written(SIGN, since=before)
     typed(shell, "echo the shell $((2 + 2)) is there", "the shell 4 is there")
     typed(shell, "fg", "N half")

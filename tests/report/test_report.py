@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.journal.fighting import SET_UP, give
+from tests.patience import PATIENCE
 from tests.report.making import SAMPLES, dice, shot, timeline_of
 from tracker.cli import main
 from tracker.engine import AnyRuleset
@@ -167,7 +168,7 @@ def test_a_browser_shows_it(tmp_path: Path, width: int, height: int) -> None:
         + [f"--window-size={width},{height}", "--virtual-time-budget=2000", "--dump-dom", page.as_uri()],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -184,7 +185,7 @@ def test_a_browser_prints_it(tmp_path: Path) -> None:
         [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}"]
         + [f"--print-to-pdf={paper}", page.as_uri()],
         capture_output=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=True,
     )
     assert paper.read_bytes().startswith(b"%PDF") and paper.stat().st_size > 10_000

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.journal.fighting import SET_UP, give
+from tests.patience import PATIENCE
 from tests.report.making import SAMPLES, shot, timeline_of
 from tracker.cli import main
 from tracker.commands.watch import news
@@ -23,7 +24,6 @@ from tracker.journal.timeline import Timeline
 
 ROOT = Path(__file__).parents[2]
 TRACKER = [sys.executable, "-m", "tests.engine.toy_main"]
-PATIENCE = 60
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
+
 STUDY = ("gentlemen_rankers", "march", "--battles", "12", "--json")
-PATIENCE = 120
 
 
 def tracker(*words: str) -> "subprocess.Popen[str]":

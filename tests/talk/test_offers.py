@@ -11,6 +11,7 @@ import pytest
 
 from tests.journal.fighting import SET_UP, give, stand
 from tests.journal.test_branching import SHOT, shots
+from tests.patience import PATIENCE
 from tracker.engine import Answer, Refused, Roll, Warned
 from tracker.journal.branching import Ahead, branch_recorded
 from tracker.journal.offers import Offers
@@ -186,7 +187,7 @@ def test_killed_it_goes_on_with_the_same_offer(tmp_path: Path) -> None:
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program, str(path)], cwd=ROOT, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", program, str(path)], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode == -signal.SIGKILL, done.stderr
     with play_on(path, Roller()) as session:

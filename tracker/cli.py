@@ -96,8 +96,8 @@ def _run(given: list[str]) -> int:
     name = given[0] if given else ""
     if name not in COMMANDS:
         return _without_command(given)
-    module = import_module(f"tracker.commands.{name}")
-    parser = Parser(prog=f"tracker {name}", description=f"{COMMANDS[name].capitalize()}.", allow_abbrev=False)
+    module, does = import_module(f"tracker.commands.{name}"), COMMANDS[name]
+    parser = Parser(prog=f"tracker {name}", description=f"{does[:1].upper()}{does[1:]}.", allow_abbrev=False)
     module.arguments(parser)
     code: int = module.run(parser.parse_args(given[1:]))
     return code

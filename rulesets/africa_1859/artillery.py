@@ -281,7 +281,7 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
         rule="AF-A3",
         what="Barrage",
         side=battery.side,
-        title=f"{battery.name} fires at {area_name(state, goal)}, {away} area{'s' if away > 1 else ''} away",
+        title=f"{battery.name} fires at {area_name(state, goal)}, {counted(away, 'area')} away",
         subject=(battery_id,),
         text="With two heads or more, a die follows; one unit there suffers.",
         reads=Reads("artillery_fire"),

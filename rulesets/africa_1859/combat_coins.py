@@ -8,7 +8,7 @@ from rulesets.africa_1859.data import modifier, tables
 from rulesets.africa_1859.ground import area_name
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in, ruled
-from tracker.engine import Effect, Modifier, Part, Pool, Reading, Reads, Result, Roll, Tally, limited, tally
+from tracker.engine import Effect, Modifier, Part, Pool, Reading, Reads, Result, Roll, Tally, form, limited, tally
 
 ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
 Winner = Literal["", "attacker", "defender"]
@@ -40,7 +40,7 @@ class Fray(Result, frozen=True):
     def label(self) -> str:
         if not self.winner:
             return "a tie"
-        return f"{self.name} won, {row_of(self.tails)} {'tail' if self.tails == 1 else 'tails'}"
+        return f"{self.name} won, {row_of(self.tails)} {form(self.tails, 'tail')}"
 
     @property
     def worths(self) -> tuple[int | None, ...]:

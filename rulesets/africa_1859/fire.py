@@ -22,6 +22,7 @@ from tracker.engine import (
     Settled,
     Tally,
     ask,
+    counted,
     limited,
     odds,
     tally,
@@ -208,7 +209,7 @@ def target_words(state: Battlefield, firer_id: str, unit: Unit) -> str:
     """With how many coins, where an enemy stands and how."""
     area = state.areas.get(unit.area)
     coins = fire_coins(state, firer_id, unit.id).total
-    words = [f"{coins} coin{'s' * (coins != 1)}", area_name(state, unit.area), area_words(area) if area else ""]
+    words = [counted(coins, "coin"), area_name(state, unit.area), area_words(area) if area else ""]
     words += ["demoralised"] if unit.demoralised else []
     return ", ".join(word for word in words if word)
 

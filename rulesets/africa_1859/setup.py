@@ -8,7 +8,7 @@ from rulesets.africa_1859.moving import detail
 from rulesets.africa_1859.scenario_faults import no_place
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import is_officer, names, no_room, on_map, stack
-from tracker.engine import Choose, Option, ask, read_out
+from tracker.engine import Choose, Option, ask, counted, read_out
 
 READY, BACK = "ready", "back"
 
@@ -26,7 +26,7 @@ async def setup(state: Battlefield) -> None:
         fit = [unit for unit in on_map(state, side.id) if not is_officer(unit)]
         later = [unit for unit in state.units.values() if unit.side == side.id and not unit.area]
         more = f", {len(later)} to come" if later else ""
-        state.say(f"{side.name}: {len(fit)} units on the map{more}.", "AF-B29")
+        state.say(f"{side.name}: {counted(len(fit), 'unit')} on the map{more}.", "AF-B29")
     for area in state.areas.values():
         there = names(unit for side in state.sides for unit in stack(state, area.id, side))
         if there:

@@ -197,7 +197,7 @@ def run_away(state: Battlefield, group_id: str, figures: int) -> None:
     group.figures -= figures
     group.runaways = bounded(group.runaways + figures)
     _thin_leaders(state, group)
-    many = "figure runs" if figures == 1 else "figures run"
+    many = form(figures, "figure runs", "figures run")
     state.say(f"{figures} {many} from {group.name}.", "CA-CAS-2", group_id)
     state.on_table(f"take {figures} off {group.name} from the rear; they do not come back in play", group_id)
 

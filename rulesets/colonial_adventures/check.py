@@ -93,9 +93,9 @@ def _sides(state: Battlefield) -> Iterator[str]:
             if group.side == side.id and leader.rank == "cinc"
         ]
         if len(cincs) != 1:
-            yield f"{side.name} has {len(cincs)} Commanders in Chief, standing or fallen, not one."
+            yield f"{side.name}: {len(cincs)} Commanders in Chief, standing or fallen, not one."
         if not 0 <= side.die <= 6:
-            yield f"{side.name} has an activation die of {side.die}."
+            yield f"{side.name}: an activation die of {side.die}."
     dice = [side.die for side in state.sides.values()]
     if any(dice) and len(set(dice)) < len(dice):
         yield "Both sides have the same activation die."

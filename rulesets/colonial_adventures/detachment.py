@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rulesets.colonial_adventures.groups import JUST_DETACHED, bounded, in_saddle, is_crew, leaders_of, on_table
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Number, Option, ask
+from tracker.engine import Choose, Number, Option, ask, counted
 
 # Among the acts of an activation: it was joined by figures that have acted this turn (CA-R61).
 JOINED_LATE = "joined_late"
@@ -58,7 +58,8 @@ def split(state: Battlefield, parent_id: str, figures: int) -> None:
     state.groups[part_id] = part
     _forget_shots(state, parent_id)
     state.say(f"{nco.name} leads a detachment of {figures} from {parent.name}.", "CA-ARMY-7", parent_id, part_id)
-    state.on_table(f"take {figures} figures out of {parent.name} as a group of their own", parent_id, part_id)
+    many = counted(figures, "figure")
+    state.on_table(f"take {many} out of {parent.name} as a group of their own", parent_id, part_id)
 
 
 def unite(state: Battlefield, parent_id: str, part_id: str) -> None:

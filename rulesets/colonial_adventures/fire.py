@@ -47,6 +47,7 @@ from tracker.engine import (
     Tally,
     Toggle,
     ask,
+    counted,
     limited,
     tally,
 )
@@ -371,7 +372,7 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
     """The fire dice."""
     firer, target = state.groups[aim.firer], state.groups[aim.target]
     pool = fire_dice(state, aim, facts)
-    words = [f"At {target.name}, {target.figures} figures."]
+    words = [f"At {target.name}, {counted(target.figures, 'figure')}."]
     if is_volley(state, aim, facts):
         words.append("A volley: each hit lowers its Rep by 1 for Received Casualty.")
     if is_flanked(target, facts):

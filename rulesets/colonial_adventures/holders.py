@@ -3,7 +3,7 @@
 from rulesets.colonial_adventures.detachment import add_figures, detached, dissolve, free_id
 from rulesets.colonial_adventures.groups import bounded, enemies_of, leaders_of
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Option
+from tracker.engine import Option, counted
 
 HOLDERS = "holders:"
 
@@ -82,4 +82,4 @@ def left_on_foot(state: Battlefield, unit_id: str, riders: int) -> None:
     unit.start = max(unit.figures, unit.start - riders)
     state.groups[foot.id] = foot
     state.say(f"{riders} of {unit.name} have no horse and stay on foot.", "CA-R65", unit_id, foot.id)
-    state.on_table(f"set {riders} figures of {unit.name} apart, on foot", unit_id, foot.id)
+    state.on_table(f"set {counted(riders, 'figure')} of {unit.name} apart, on foot", unit_id, foot.id)

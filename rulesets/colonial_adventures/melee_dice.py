@@ -8,7 +8,21 @@ from rulesets.colonial_adventures.data import modifier
 from rulesets.colonial_adventures.groups import at_hand, is_cavalry, is_ferocious, is_open, names, rep_of
 from rulesets.colonial_adventures.standing import likely
 from rulesets.colonial_adventures.state import Battlefield, Group, Standing
-from tracker.engine import Contest, Facts, Fought, Modifier, Number, Pool, Reads, Roll, Tally, Toggle, ask, tally
+from tracker.engine import (
+    Contest,
+    Facts,
+    Fought,
+    Modifier,
+    Number,
+    Pool,
+    Reads,
+    Roll,
+    Tally,
+    Toggle,
+    ask,
+    counted,
+    tally,
+)
 
 
 class Pair(Struct, frozen=True):
@@ -244,7 +258,7 @@ def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares, be
 
 
 def _strengths(first: Group, second: Group) -> str:
-    return f"{first.name} {at_hand(first)} figures, {second.name} {at_hand(second)}"
+    return f"{first.name} {counted(at_hand(first), 'figure')}, {second.name} {at_hand(second)}"
 
 
 def _surplus_number(state: Battlefield, group_id: str, left: int) -> Number:
@@ -253,7 +267,7 @@ def _surplus_number(state: Battlefield, group_id: str, left: int) -> Number:
         key=f"surplus:{group_id}",
         rule="CA-R99",
         side=group.side,
-        title=f"{left} dice for more figures: how many for {group.name}",
+        title=f"{counted(left, 'die')} for more figures: how many for {group.name}",
         subject=(group_id,),
         low=0,
         high=left,
@@ -273,7 +287,7 @@ def _share_number(
         key=f"share:{group_id}:{enemy_id}",
         rule="CA-MELEE-5",
         side=group.side,
-        title=f"{group.name} has {left} dice: how many against {enemy.name}",
+        title=f"{group.name} has {counted(left, 'die')}: how many against {enemy.name}",
         subject=(group_id, enemy_id),
         text=f"The rest against {others}.",
         low=0,

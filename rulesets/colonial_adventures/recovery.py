@@ -5,7 +5,7 @@ from rulesets.colonial_adventures.charge import HALF_WAY, WENT_IN
 from rulesets.colonial_adventures.groups import bounded, enemies_of, inches, scaled
 from rulesets.colonial_adventures.questions import yes_or_no
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, ask
+from tracker.engine import Choose, ask, counted, form
 
 # Among the acts of an activation: it went closer to an enemy, whatever was said at its start.
 CLOSER = frozenset(("charge", HALF_WAY, WENT_IN))
@@ -34,10 +34,10 @@ def recover(state: Battlefield, group_id: str) -> None:
     group.figures = bounded(group.figures + back)
     group.lost = bounded(group.lost + rest)
     group.recoverable = 0
-    words = f"{back} of {back + rest} casualties are back with {group.name}; {rest} wait until after the battle"
-    state.say(f"{words}.", "CA-CAS-3", group_id)
+    here = f"{back} of {counted(back + rest, 'casualty')} {form(back, 'is', 'are')} back with {group.name}"
+    state.say(f"{here}; {rest} {form(rest, 'waits', 'wait')} until after the battle.", "CA-CAS-3", group_id)
     if back:
-        state.on_table(f"put {back} figures back into {group.name}", group_id)
+        state.on_table(f"put {counted(back, 'figure')} back into {group.name}", group_id)
 
 
 def may_recover(group: Group) -> bool:

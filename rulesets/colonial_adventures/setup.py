@@ -20,6 +20,7 @@ from tracker.engine import (
     Total,
     ask,
     counted,
+    form,
     read_out,
 )
 
@@ -68,7 +69,7 @@ async def field_strength(state: Battlefield, group_id: str) -> None:
     group.holders = 0
     share_out_holders(group)
     short = f"{before - now} short, {now}" if now < before else f"full, {before}"
-    state.say(f"{group.name}: {short} figures.", "CA-ARMY-6", group_id)
+    state.say(f"{group.name}: {short} {form(now, 'figure')}.", "CA-ARMY-6", group_id)
 
 
 async def leaders(state: Battlefield, side_id: str, ncos: bool, everyone: bool) -> None:
@@ -264,7 +265,7 @@ def _leader_words(leader: Leader) -> str:
 
 def _start_words(group: Group) -> str:
     label = next(row.label for row in tables()["formations"].rows if row.key == group.formation)
-    words = [f"{group.figures} figures", "crew" if is_artillery(group) else label]
+    words = [counted(group.figures, "figure"), "crew" if is_artillery(group) else label]
     if group.mounts != "foot":
         words.append("mounted" if in_saddle(group) else f"on foot, {group.holders} more holding the mounts")
     words += ["in cover"] if group.cover else []

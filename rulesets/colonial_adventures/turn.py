@@ -10,7 +10,7 @@ from rulesets.colonial_adventures.groups import (
     would_be_passed_over,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Ended, Option, Pool, Roll, Summed, Total, ask
+from tracker.engine import Choose, Ended, Option, Pool, Roll, Summed, Total, ask, form
 
 DONE = "done"
 TOGETHER = "together:"
@@ -84,12 +84,12 @@ async def activate_side(state: Battlefield, side_id: str) -> None:
     state.active, state.level = side_id, 9
     side = state.sides[side_id]
     if not _able_to_act(state, side_id):
-        state.say(f"{side.name} has no group that a {side.die} activates.", "CA-TURN-4")
+        state.say(f"{side.name}: no group that a {side.die} activates.", "CA-TURN-4")
     while _able_to_act(state, side_id):
         chosen = await ask(lambda: _who_acts(state, side_id))
         if chosen == DONE:
             unused = names(_able_to_act(state, side_id)) or "none"
-            state.say(f"{side.name} has done; not activated: {unused}{_and_passed_over(state, side_id)}.", "CA-TURN-6")
+            state.say(f"{side.name}: done; not activated: {unused}{_and_passed_over(state, side_id)}.", "CA-TURN-6")
             return
         lead = chosen.removeprefix(TOGETHER)
         _pass_over(state, chosen, lead)
@@ -99,7 +99,7 @@ async def activate_side(state: Battlefield, side_id: str) -> None:
             await activation.activate(state, lead)
         _stop_if_over(state)
     if passed := _and_passed_over(state, side_id):
-        state.say(f"{side.name} has done{passed}.", "CA-R96")
+        state.say(f"{side.name}: done{passed}.", "CA-R96")
 
 
 def _pass_over(state: Battlefield, chosen: str, lead: str) -> None:
@@ -119,7 +119,7 @@ def _and_passed_over(state: Battlefield, side_id: str) -> str:
 def _stop_if_over(state: Battlefield) -> None:
     gone = [side for side in state.sides.values() if not left(state, side.id)]
     if gone:
-        state.say(f"{gone[0].name} has nobody left on the table.", "CA-AFTER-1")
+        state.say(f"{gone[0].name}: nobody is left on the table.", "CA-AFTER-1")
         raise Ended
 
 
@@ -182,7 +182,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 def how_many(count: int, what: str) -> str:
     """A count in words: "five groups", "one group", "13 groups"."""
     number = _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
-    return f"{number} {what}{'' if count == 1 else 's'}"
+    return f"{number} {form(count, what)}"
 
 
 # Prompts

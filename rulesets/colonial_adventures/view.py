@@ -77,7 +77,8 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
         ("arms", arms(group)),
     )
     words = tuple(status_words(state, group))
-    return UnitRow(group.id, group.name, group.figures, group.start, stats, words, group.place, group.gone)
+    back = group.figures if group.gone and state.winner else 0
+    return UnitRow(group.id, group.name, group.figures, group.start, stats, words, group.place, group.gone, back)
 
 
 def leader_reps(group: Group) -> str:

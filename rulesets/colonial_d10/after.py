@@ -13,7 +13,7 @@ async def after(state: Battlefield) -> None:
     state.heading("After the battle")
     close(state)
     for side in state.sides.values():
-        state.say(f"{side.name} scores {score(state, side.id)} for what the enemy lost.", "CD-B38")
+        state.say(f"{side.name}: score {score(state, side.id)} for what the enemy lost.", "CD-B38")
     state.winner = await ask(lambda: who_won(state))
     for unit in state.units.values():
         how = unit.gone or f"{unit.figures} of {unit.start} figures"

@@ -2,6 +2,7 @@
 
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import attached_to, grade, points
+from tracker.engine import counted
 
 
 def forget(state: Battlefield, unit_id: str) -> None:
@@ -65,9 +66,9 @@ def take_off(state: Battlefield, unit: Unit, officers: int, sergeants: int, men:
     unit.men -= men
     unit.hurt += lost
     unit.afoot = min(unit.afoot, unit.figures)
-    who = [f"{officers} officer" + "s" * (officers > 1)] * bool(officers)
-    who += [f"{sergeants} sergeant" + "s" * (sergeants > 1)] * bool(sergeants)
-    who += [f"{men} other" + (" ranks" if men > 1 else " rank")] * bool(men)
+    who = [counted(officers, "officer")] * bool(officers)
+    who += [counted(sergeants, "sergeant")] * bool(sergeants)
+    who += [counted(men, "other rank")] * bool(men)
     if lost:
         state.on_table(f"take {lost} off {unit.name}: {', '.join(who)} ({cause})", unit.id)
     if not unit.figures and unit.boat:

@@ -26,7 +26,7 @@ from rulesets.colonial_d10.units import (
     is_tribal,
     small_arms_range,
 )
-from tracker.engine import Effect, Modifier, Pool, Reading, Reads, Result, Tally, tally
+from tracker.engine import Effect, Modifier, Pool, Reading, Reads, Result, Tally, counted, tally
 from tracker.engine.reading import Counts
 
 # The throw: a D10 and its modifiers come to a row
@@ -250,7 +250,7 @@ def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Tally:
     if wish.again:
         pairs = pairs_lost(state, unit)
         value = pairs * number("manoeuvre_modifiers", "pair_lost")
-        lines.append(Modifier(f"{unit.hurt} figures lost", value, bool(pairs), "CD-B15"))
+        lines.append(Modifier(f"{counted(unit.hurt, 'figure')} lost", value, bool(pairs), "CD-B15"))
     if state.rulings["column_plus"] == "on":
         lines.append(_row("column", "in column", unit.formation == "column"))
     return tally("Modifiers", 0, "to the D10", *lines)

@@ -72,7 +72,7 @@ def _leaders(state: Battlefield) -> Iterator[str]:
             yield f"{leader.name} is with {state.units[leader.attached].name}, which is gone."
     for side in state.sides.values():
         if sum(each.exceptional for each in state.leaders.values() if each.side == side.id and not each.taken) > 1:
-            yield f"{side.name} has more than one exceptional leader."
+            yield f"{side.name}: more than one exceptional leader."
 
 
 def _play(state: Battlefield) -> Iterator[str]:

@@ -39,6 +39,7 @@ from tracker.engine import (
     Settled,
     Toggle,
     ask,
+    counted,
 )
 
 NOBODY = "nobody"
@@ -172,7 +173,7 @@ def at_whom(state: Battlefield, firer_id: str) -> Choose:
         shot = state.shots.get(pair)
         if shot and shot.bears and shot.range != "out" and not why_not:
             known = known or target.id
-        options.append(Option(target.id, target.name, refused=why_not, detail=f"{target.figures} figures"))
+        options.append(Option(target.id, target.name, refused=why_not, detail=counted(target.figures, "figure")))
     legal = [option.id for option in options if not option.refused]
     return Choose(
         key=f"target:{firer_id}",
@@ -222,7 +223,7 @@ def fire_roll(state: Battlefield, firer_id: str, target_id: str, form: ShotForm)
     need = need_of(state, firer, Shot(form.range))
     pools, volley = pools_of(state, firer, form.firing, target_id), reading_of(state, firer, target, Shot(form.range))
     what = "hull points" if is_at_hull(firer, target) else "figures"
-    words = [f"{form.firing} with {firearm(firer)}: {dice.total} dice, {need.total} or more hits."]
+    words = [f"{form.firing} with {firearm(firer)}: {counted(dice.total, 'die')}, {need.total} or more hits."]
     words.append(f"{target.name}, {posture_words(posture(target))}: {saves_words(volley.then)}.")
     words.append(f"Expected loss {expected(volley, pools):.1f} of {volley.most} {what}.")
     if jam := jam_chance(state, firer, dice.total):

@@ -4,7 +4,7 @@ from rulesets.colonial_d10 import boats
 from rulesets.colonial_d10.data import rulings
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import firearm, grade, leaders_on_table, on_table, points, spent_at, worn_at
-from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, ask, read_out
+from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, ask, counted, read_out
 
 EXCEPTIONAL = 10
 
@@ -44,14 +44,14 @@ def deploy(state: Battlefield) -> None:
         units = on_table(state, side.id)
         total = sum(points(unit) for unit in units)
         leaders = ", ".join(each.name for each in leaders_on_table(state, side.id)) or "no leaders"
-        state.say(f"{side.name}: {len(units)} units, {total} points; {leaders}.", "CD-A4")
+        state.say(f"{side.name}: {counted(len(units), 'unit')}, {counted(total, 'point')}; {leaders}.", "CD-A4")
         for unit in units:
             state.on_table(start_words(state, unit), unit.id)
 
 
 def start_words(state: Battlefield, unit: Unit) -> str:
     """A unit in one line: figures, points and grades, arms, place."""
-    words = [f"{unit.figures} figures"]
+    words = [counted(unit.figures, "figure")]
     if grade(unit):
         words.append(f"{unit.full} points (worn at {worn_at(unit.full)}, spent at {spent_at(unit.full)})")
     words += [firearm(unit) if unit.weapon != "none" else "no firearms"]

@@ -39,5 +39,5 @@ def stop_if_over(state: Battlefield) -> None:
     """Raises Ended where one side has nobody left."""
     for side in state.sides.values():
         if not on_table(state, side.id):
-            state.say(f"{side.name} has nobody left on the table.", "CD-B38")
+            state.say(f"{side.name}: nobody is left on the table.", "CD-B38")
             raise Ended

@@ -7,7 +7,7 @@ from math import comb
 
 from msgspec import structs
 
-from tracker.engine import Part, Pool, Reading, Result
+from tracker.engine import Part, Pool, Reading, Result, counted, form
 from tracker.engine.reading import Counts, whole
 
 RANKS = ("officers", "sergeants", "leaders")
@@ -31,10 +31,10 @@ class Struck(Result, frozen=True):
 
     @property
     def label(self) -> str:
-        counted = ((self.officers, "officer"), (self.sergeants, "sergeant"), (self.leaders, "leader"))
-        words = [f"{n} {what}{'s' * (n > 1)}" for n, what in counted if n]
+        those = ((self.officers, "officer"), (self.sergeants, "sergeant"), (self.leaders, "leader"))
+        words = [counted(n, what) for n, what in those if n]
         words = words or ["other ranks only"] * bool(self.men)
-        saved = f"{self.spared} saved as {'officers' if self.spared > 1 else 'an officer'}"
+        saved = f"{self.spared} saved as {form(self.spared, 'an officer', 'officers')}"
         return ", ".join([*words, saved] if self.spared else words) or "nobody"
 
     @property

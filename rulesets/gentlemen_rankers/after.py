@@ -2,7 +2,7 @@
 
 from rulesets.gentlemen_rankers.forces import units
 from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field
-from tracker.engine import DRAW, Choose, Option, ask, say_over
+from tracker.engine import DRAW, Choose, Option, ask, counted, say_over
 
 
 async def after(state: Field) -> None:
@@ -11,8 +11,9 @@ async def after(state: Field) -> None:
     state.phase, state.acting, state.first = "", "", ""
     gone = sum(unit.gone != "" and not unit.safe for unit in state.units.values())
     fallen = sum(each.gone == "destroyed" for each in state.warriors.values())
-    came = f"{len(state.waves)} wave{'s' if len(state.waves) != 1 else ''}"
-    words = f"The Imperial side lost {gone} of {state.began} units; {came} came, {fallen} warrior units fell"
+    came = counted(len(state.waves), "wave")
+    dead = counted(fallen, "warrior unit")
+    words = f"The Imperial side lost {gone} of {state.began} units; {came} came, {dead} fell"
     state.say(f"{words}.", "GR-B29")
     state.winner = await ask(lambda: who_won(state))
     state.over = True

@@ -2,7 +2,7 @@
 
 from rulesets.gentlemen_rankers.deals import WHOLE, coming_cards, deal_again, is_rough, turn_up
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Pack, Shown, Stack, Wave
-from tracker.engine import Draw, Shuffle, ask
+from tracker.engine import Draw, Shuffle, ask, counted
 
 STACK = 13
 STACKS = 4
@@ -154,8 +154,8 @@ def pack_words(pack: Pack) -> str:
 
 def _dealt_words(pack: Pack) -> str:
     free = len(_free(pack))
-    who = "The app has dealt" if pack.app else "Deal"
-    return f"{who} {pack_words(pack)}: {free} stacks of 13 face down, {pack.pile.left} cards to its discards."
+    who, rest = "The app has dealt" if pack.app else "Deal", counted(pack.pile.left, "card")
+    return f"{who} {pack_words(pack)}: {counted(free, 'stack')} of 13 face down, {rest} to its discards."
 
 
 # Prompts

@@ -2,7 +2,7 @@
 
 from rulesets.gentlemen_rankers.forces import counts_twice, lost, units, waves
 from rulesets.gentlemen_rankers.state import Field
-from tracker.engine import Ended
+from tracker.engine import Ended, counted
 
 QUIET_TURNS = 6
 
@@ -21,7 +21,7 @@ def morale(state: Field) -> None:
         if left <= 0:
             state.say("Six turns without a new wave: the attack is over.", "GR-A25")
             raise Ended
-        words = f"{left} more turn{'s' if left != 1 else ''} without a new wave and the attack is over"
+        words = f"{counted(left, 'more turn')} without a new wave and the attack is over"
         state.say(f"No warriors stand against the column: {words}.", "GR-A25")
 
 

@@ -21,6 +21,7 @@ from tracker.engine import (
     Summed,
     Total,
     ask,
+    counted,
 )
 from tracker.engine.reading import Counts, whole
 
@@ -189,7 +190,7 @@ def _men(state: Field, wave_id: str) -> str:
     men = [each for each in state.warriors.values() if each.wave == wave_id]
     mounted = sum(each.kind == "mounted" for each in men)
     rifles = sum(each.kind == "rifle" for each in men)
-    words = [f"{len(men)} units"]
+    words = [counted(len(men), "unit")]
     words += [f"{mounted} of them mounted"] if mounted else []
     words += [f"{rifles} of them with firearms"] if rifles else []
     return ", ".join(words)

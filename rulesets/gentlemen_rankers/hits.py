@@ -18,7 +18,7 @@ from rulesets.gentlemen_rankers.leaving import remove, withdraw
 from rulesets.gentlemen_rankers.pushing import falls_back, push_on
 from rulesets.gentlemen_rankers.state import Field
 from rulesets.gentlemen_rankers.touching import FRIENDS, NOBODY, reach, whom
-from tracker.engine import Draw, Reads, ask
+from tracker.engine import Draw, Reads, ask, counted
 
 Attackers = tuple[str, ...]
 
@@ -168,7 +168,7 @@ def hit_card(state: Field, warrior_id: str, number: int, hits: int) -> Draw:
         warrior.wave,
         f"card:{warrior_id}:{number}",
         f"{placed(state, warrior_id)}: {which}, turn up a card",
-        f"{cards_left(state, warrior.wave)} cards are left in its stack.",
+        f"Left in its stack: {counted(cards_left(state, warrior.wave), 'card')}.",
         subject=(warrior_id, warrior.wave),
         reads=Reads("hits_by_card"),
         reading=Fates(),

@@ -28,6 +28,7 @@ from tracker.engine import (
     Result,
     Tally,
     Toggle,
+    counted,
     tally,
 )
 from tracker.engine.facts import Field as FormField
@@ -96,7 +97,7 @@ class Heights(Reading[Clash], frozen=True, tag="heights"):
         won = mine > theirs
         hits = 2 if max(mine, theirs) >= 2 * min(mine, theirs) else 1
         name = self.names_of[0 if won else 1]
-        return Clash(won, hits, f"{name} wins, {hits} hit{'s' if hits > 1 else ''}")
+        return Clash(won, hits, f"{name} wins, {counted(hits, 'hit')}")
 
 
 # Calculations

@@ -8,7 +8,7 @@ from rulesets.gentlemen_rankers.cards import open_pack
 from rulesets.gentlemen_rankers.data import rulings
 from rulesets.gentlemen_rankers.forces import COMMANDS, KIND_WORDS, units
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field
-from tracker.engine import Among, Facts, Mark, Quantity, Toggle, ask, read_out
+from tracker.engine import Among, Facts, Mark, Quantity, Toggle, ask, counted, read_out
 
 MOST_TO_A_COMMAND = 16
 
@@ -81,7 +81,7 @@ def deploy(state: Field) -> None:
     there = units(state)
     state.began = len(there)
     commands = sum(unit.kind in COMMANDS for unit in there)
-    state.say(f"The Imperial side has {len(there)} units, {commands} of them command.", "GR-A2a")
+    state.say(f"The Imperial side has {counted(len(there), 'unit')}, {commands} of them command.", "GR-A2a")
     if len(there) > MOST_TO_A_COMMAND * max(1, commands):
         state.remark("That is more than 16 units to a command unit.")
     kinds: dict[str, list[str]] = {}

@@ -35,6 +35,7 @@ from tracker.engine import (
     Settled,
     Toggle,
     ask,
+    counted,
 )
 from tracker.engine.facts import Field as FormField
 
@@ -210,7 +211,7 @@ def which_target(state: Field) -> Choose:
         rule="GR-A17",
         side=IMPERIAL,
         title="Who is shot at next?",
-        text=f"{len(shooters(state))} units may shoot. In sight, in range, not touching Imperial troops.",
+        text=f"{counted(len(shooters(state)), 'unit')} may shoot. In sight, in range, not touching Imperial troops.",
         options=(*options, Option(DONE, "nobody", "n")),
         enter=options[0].id if options else DONE,
     )

@@ -5,7 +5,7 @@ from rulesets.gentlemen_rankers.forces import HELPLESS, label, part
 from rulesets.gentlemen_rankers.leaving import remove
 from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import Field, Unit, Warrior
-from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, Summed, Total, ask
+from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, Summed, Total, ask, counted
 
 NOTHING = "nothing"
 GROUND = (
@@ -89,7 +89,7 @@ def no_way(state: Field, each_id: str, ground: str) -> str:
 
 def tries_words(tries: int) -> str:
     """How often a unit tried a zariba before, which tells it from its like; "" if never (GR-A11)."""
-    return f"tried the zariba in {tries} turn{'s' if tries > 1 else ''}" if tries else ""
+    return f"tried the zariba in {counted(tries, 'turn')}" if tries else ""
 
 
 # Prompts
@@ -149,7 +149,7 @@ def zariba_roll(state: Field, each_id: str) -> Roll[Happened]:
         side=_side(state, each_id),
         title=f"{label(state, each_id)} at the zariba: {needs} or more",
         subject=(each_id,),
-        text=f"It tried in {tries} turn{'s' if tries != 1 else ''} before.",
+        text=f"It tried in {counted(tries, 'turn')} before.",
         pools=(Pool("zariba", 1, 6, _side(state, each_id), "zariba die"),),
         reading=Possibility(needs, 6),
     )

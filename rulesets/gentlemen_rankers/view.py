@@ -15,7 +15,7 @@ from rulesets.gentlemen_rankers.forces import (
     why_not_shoot,
 )
 from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field, Unit, Wave
-from tracker.engine import Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
+from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, result_words, winner_of
 from tracker.engine.view import Standing
 
 PHASES = {"generation": "warriors come", "movement": "movement", "shooting": "shooting", "melee": "melee", "end": "end"}
@@ -83,7 +83,7 @@ def _unit_words(state: Field, unit: Unit) -> list[str]:
         (unit.walled, "lines a defence"),
         (unit.jammed, "jammed"),
         (unit.cleared, "cleared of its jam"),
-        (bool(unit.tries), f"{unit.tries} tries at the zariba"),
+        (bool(unit.tries), f"{counted(unit.tries, 'try')} at the zariba"),
     ]
     return [words for holds, words in checks if holds]
 

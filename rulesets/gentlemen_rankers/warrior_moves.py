@@ -8,7 +8,7 @@ from rulesets.gentlemen_rankers.paces import Paced
 from rulesets.gentlemen_rankers.state import WARRIORS, Field
 from rulesets.gentlemen_rankers.terrain import cross, tries_words
 from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
-from tracker.engine import Choose, Happened, Option, Pick, Pool, Possibility, Roll, Settled, ask
+from tracker.engine import Choose, Happened, Option, Pick, Pool, Possibility, Roll, Settled, ask, counted
 
 EACH, SILLY, GROUND = "each", "silly", "ground"
 
@@ -125,7 +125,7 @@ def nearest(state: Field, wave_id: str) -> Choose:
         side=WARRIORS,
         title=f"{wave.name} moves: which enemy is nearest?",
         subject=(wave_id,),
-        text=f"{len(movers(state, wave_id))} units go.",
+        text=f"It goes with {counted(len(movers(state, wave_id)), 'unit')}.",
         options=tuple(options),
         enter=wave.prey if any(option.id == wave.prey for option in options) else options[0].id,
     )

@@ -1,10 +1,11 @@
 """Two lines of play side by side, as data and as lines of text."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from tests.journal.fighting import SET_UP, fight, fought, give
+from tests.journal.fighting import SET_UP, answer_some, fight, fought, give
 from tests.report.making import SAMPLES, dice, shot, timeline_of
 from tracker.engine import Answer, Refused
 from tracker.journal.branching import branch_recorded
@@ -39,7 +40,11 @@ def test_where_they_part_and_what_each_has_there(tmp_path: Path) -> None:
 
 def test_an_input_of_another_file_is_never_taken_for_one_of_the_same_number(tmp_path: Path) -> None:
     """What an amend repeats is told by the numbers of its own file."""
-    parent = timeline_of(shot(tmp_path, 1, 1, 6, 6, 6, 6))
+    played = shot(tmp_path, 1, 1, 6, 6, 6, 6)
+    # The parent has to be longer than the branch will be, or it has none of its numbers.
+    while played.battle.head.seq < 30 and answer_some(played, Random(1)):
+        continue
+    parent = timeline_of(played)
     with branched(parent, 7) as session:
         give(session, "b2")
         session.note("a record more than the parent has")

@@ -12,12 +12,14 @@ from tracker.engine import TrackerError
 class Front(ABC):
     """Keys come in, and what the question in front makes of them is done. Draws nothing.
 
-    `say` is a sentence about the last key, `dialogs` are the questions of the program, the last of them in front.
+    `say` is a sentence about the last key, `is_alarm` whether it says what is wrong; `dialogs` are the questions of the
+    program, the last of them in front.
     """
 
     def __init__(self) -> None:
         self.dialogs: list[Dialog] = []
         self.say = ""
+        self.is_alarm = False
 
     @property
     @abstractmethod
@@ -31,12 +33,17 @@ class Front(ABC):
 
     def attempt(self, deed: Callable[[], Any]) -> Any:
         """Do something for a key; what is wrong with it is said."""
-        self.say = ""
+        self.say, self.is_alarm = "", False
         try:
             return deed()
         except TrackerError as error:
-            self.say = str(error)
+            self.say = ""
+            self.complain(str(error))
             return True
+
+    def complain(self, sentence: str) -> None:
+        """Say what is wrong, after what is said already."""
+        self.say, self.is_alarm = f"{self.say} {sentence}".strip(), True
 
     def press(self, key: str) -> bool:
         """Give a key to the question in front; whether it was taken. Raises what the battle raises."""
@@ -58,7 +65,7 @@ class Front(ABC):
 
     def _act(self, outcome: Outcome | None) -> bool:
         if isinstance(outcome, Used):
-            self.say = outcome.say
+            self.say, self.is_alarm = outcome.say, bool(outcome.say)
         elif isinstance(outcome, Gives):
             self.give(outcome.value)
         elif isinstance(outcome, Keeps):
@@ -69,7 +76,7 @@ class Front(ABC):
             self.dialogs.pop()
         elif isinstance(outcome, Closes):
             self.dialogs.clear()
-            self.say = outcome.say or self.say
+            self.say, self.is_alarm = outcome.say or self.say, self.is_alarm or outcome.is_alarm
             if outcome.then is not None:
                 outcome.then()
         return outcome is not None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Used(Struct, frozen=True):
-    """The key was taken; the question may look different now. `say` is a sentence for the player, if any."""
+    """The key was taken; the question may look different now. `say` says what is wrong with it, if anything."""
 
     say: str = ""
 
@@ -42,10 +42,14 @@ class Back(Struct, frozen=True):
 
 
 class Closes(Struct, frozen=True):
-    """All questions of the program are done with; `say` is a sentence for the player, `then` is done afterwards."""
+    """All questions of the program are done with; `say` is a sentence for the player, `then` is done afterwards.
+
+    `is_alarm`: it says why nothing was done.
+    """
 
     say: str = ""
     then: Callable[[], object] | None = None
+    is_alarm: bool = False
 
 
 Outcome = Used | Gives | Keeps | Opens | Back | Closes

@@ -19,8 +19,7 @@ LONGEST_NUMBER = 6
 class Reviewer(Front):
     """A recorded battle at one of its steps. The file is read, never written, and read on when it has grown.
 
-    `say` is a sentence about the last key, `number` the digits typed so far. `follows`: the last step is to be shown
-    whatever comes.
+    `number` is the digits typed so far. `follows`: the last step is to be shown whatever comes.
     """
 
     def __init__(self, path: Path, follows: bool = False) -> None:
@@ -33,6 +32,7 @@ class Reviewer(Front):
         self.follows = follows
         self.step = self.timeline.last if follows else self.timeline.first
         self.say = " ".join(self.problems) or (_over_words(self.tail.recorded) if follows else "")
+        self.is_alarm = bool(self.problems)
         self.number = ""
         self.words = ""
         self.speed = SPEEDS[0]
@@ -151,6 +151,7 @@ class Reviewer(Front):
         if found is None:
             where = "before" if back else "after"
             self.say = f"Nothing {where} step {self.step} says {words!r}." if words else "There is nothing to look for."
+            self.is_alarm = True
             return
         self.go(found)
 
@@ -162,7 +163,7 @@ class Reviewer(Front):
         if not self.tail.poll():
             return False
         if self.tail.trouble:
-            self.say = f"{self.tail.trouble} Waiting for it."
+            self.say, self.is_alarm = f"{self.tail.trouble} Waiting for it.", True
             return True
         if trouble:
             self.say = ""
@@ -174,7 +175,7 @@ class Reviewer(Front):
         tip = None if old.is_head else recorded.nodes.get(old.tip.seq)
         if recorded.header != old.recorded.header:
             self.timeline = Timeline.of(recorded)
-            self.say = "Another battle has taken its place."
+            self.say, self.is_alarm = "Another battle has taken its place.", True
         else:
             self.timeline = old.follow(recorded)
             if tip is not None:

@@ -81,7 +81,7 @@ class Seat(Front):
         try:
             self.do(Give(value))
         except Warned as warning:
-            self.say = f"{warning.what}: against the rules. Enter overrules."
+            self.complain(f"{warning.what}: against the rules. Enter overrules.")
 
     def keep(self) -> None:
         self.do(KeepDice())
@@ -135,7 +135,8 @@ class Seat(Front):
         return lines[-REMINDED:]
 
     def _tell_notices(self) -> None:
-        self.say = " ".join([self.say, *self.sitting.take_notices()]).strip()
+        if notices := self.sitting.take_notices():
+            self.complain(" ".join(notices))
 
     def take_up(self) -> None:
         """Ask what is asked now, where the battle was changed from another screen."""

@@ -45,7 +45,8 @@ class SeatedScreen(TrackerScreen[None]):
         self.show()
 
     def say(self, sentence: str) -> None:
-        self.at_front.say = sentence
+        self.at_front.say = ""
+        self.at_front.complain(sentence)
         self.show()
 
     def open_palette(self) -> None:

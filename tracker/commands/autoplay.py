@@ -11,6 +11,7 @@ from pathlib import Path
 from tracker.commands.catalogue import rulings_of
 from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine import Refused, check_rulings, load_ruleset
+from tracker.engine.words import counted
 from tracker.study.executors import cores, executor_for, fought
 from tracker.study.fighting import Bout, Broken, Study, player_of
 from tracker.study.outfile import OutFile
@@ -145,7 +146,7 @@ def _tell(args: Namespace, bout: Bout) -> None:
         put_json_line({"battle": bout})
     else:
         result = f": {bout.result}" if bout.result else ""
-        told = f"{bout.turns} turns, {bout.inputs} inputs, ended {bout.ended}{result}"
+        told = f"{counted(bout.turns, 'turn')}, {counted(bout.inputs, 'input')}, ended {bout.ended}{result}"
         say([f"Battle {bout.seed - args.seed + 1} (seed {bout.seed}): {told}"])
     send()
 

@@ -44,6 +44,8 @@ def scenario_file(name: str) -> Path:
     path = Path(name)
     try:
         size = path.stat().st_size
+    except FileNotFoundError:
+        raise BadFile(f"There is no file {name[-200:]}.") from None
     except OSError as error:
         raise BadFile(f"{name[-200:]} can't be read: {error.strerror}.") from None
     if not path.is_file():

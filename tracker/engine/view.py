@@ -11,7 +11,8 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     """One unit of the order of battle.
 
     `figures` now and `start` at the beginning; `stats` are (heading, value) pairs such as Rep and leaders; `status`
-    words such as a formation; `place` in words or "". `gone` says how it left ("" while on the table).
+    words such as a formation; `place` in words or "". `gone` says how it left ("" while on the table); `back` is how
+    many of it are with their army again once the battle is over.
     """
 
     id: str
@@ -22,6 +23,12 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     status: tuple[str, ...] = ()
     place: str = ""
     gone: str = ""
+    back: int = 0
+
+    @property
+    def fate(self) -> str:
+        """How it left, and who came back; "" while it is on the table."""
+        return f"{self.gone}; {self.back} back afterwards" if self.gone and self.back else self.gone
 
 
 class SideView(Struct, frozen=True, omit_defaults=True):
@@ -34,8 +41,8 @@ class SideView(Struct, frozen=True, omit_defaults=True):
 
     @property
     def figures(self) -> int:
-        """Figures on the table."""
-        return sum(unit.figures for unit in self.units if not unit.gone)
+        """Figures on the table, and once the battle is over those who came back to the army."""
+        return sum(unit.back if unit.gone else unit.figures for unit in self.units)
 
     @property
     def start(self) -> int:

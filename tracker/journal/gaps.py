@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from tracker.engine.words import counted
+
 MOST_TOLD = 20
 
 
@@ -39,8 +41,7 @@ class Gap(Struct):
                 f"what was played between {before} and step {step} (turn {turn}) is lost, and play goes on from there"
             )
         if self.orphans:
-            inputs = "input" if self.orphans == 1 else "inputs"
-            return f"the {self.orphans} {inputs} after it can't be followed, and the battle stands at {before}"
+            return f"the {counted(self.orphans, 'input')} after it can't be followed, and the battle stands at {before}"
         return f"what stood there after {before} is lost, but the play around it is whole"
 
 
@@ -48,5 +49,6 @@ def told(gaps: list[Gap], name: str) -> list[str]:
     """All gaps in sentences; many are cut short."""
     sentences = [gap.sentence(name) for gap in gaps[:MOST_TOLD]]
     if len(gaps) > MOST_TOLD:
-        sentences.append(f"{name}: {len(gaps) - MOST_TOLD} more places are damaged.")
+        rest = len(gaps) - MOST_TOLD
+        sentences.append(f"{name}: {counted(rest, 'more place is', 'more places are')} damaged.")
     return sentences

@@ -5,12 +5,13 @@ from types import TracebackType
 from typing import Self
 
 from tracker.engine import Battle, Node, Unsaved
+from tracker.engine.words import counted
 from tracker.journal.scribe import Scribe
 
 
 def inputs_words(many: int) -> str:
     """So many inputs in words."""
-    return "1 input" if many == 1 else f"{many} inputs"
+    return counted(many, "input")
 
 
 class Kept:

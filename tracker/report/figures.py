@@ -32,11 +32,13 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
         yield Paragraph("No unit has taken the field yet.")
         return
     is_back = any(each.back for each in found)
-    head = ("Unit", "Start", "Lost", "Left", "How", *(["Back afterwards"] if is_back else []))
+    head = ("Unit", "Start", "Lost or gone", "Left", "How", *(["Back afterwards"] if is_back else []))
     for side, there in groupby(found, key=lambda each: each.side):
         units = list(there)
         lost, start = sum(each.lost for each in units), sum(each.start for each in units)
-        yield Heading(3, f"{side}: {lost} of {start} figures lost or gone")
+        back, left = sum(each.back for each in units), sum(each.now + each.back for each in units)
+        again = f", {back} back afterwards: {left} at the end" if back else ""
+        yield Heading(3, f"{side}: {lost} of {start} figures lost or gone{again}")
         rows = []
         for each in units:
             figures = (str(each.start), str(each.lost), str(each.now), each.gone)

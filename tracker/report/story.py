@@ -35,7 +35,8 @@ def story(timeline: Timeline) -> list[Chapter]:
 
 class _Teller:
     def __init__(self, timeline: Timeline) -> None:
-        self.chapters: list[Chapter] = []
+        # Where the set-up asks nothing, its lines come before the heading of turn 1.
+        self.chapters: list[Chapter] = [Chapter("Set-up")]
         self._timeline = timeline
         self._figures: dict[str, int] = {}
         self._lost: dict[str, int] = {}

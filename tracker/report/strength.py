@@ -121,7 +121,8 @@ def losses(timeline: Timeline) -> list[Loss]:
     for side in timeline.view(end_of_fighting(timeline)).sides:
         for unit in side.units:
             now, later = 0 if unit.gone else unit.figures, last.unit(unit.id)
-            back = max(0, later.figures - unit.figures) if later is not None else 0
+            after = 0 if later is None else later.back if later.gone else later.figures
+            back = max(0, after - now)
             if unit.start:
                 found.append(Loss(side.name, unit.name, unit.start, now, unit.gone, back))
     return found

@@ -9,6 +9,7 @@ from statistics import fmean, quantiles
 from msgspec import Struct
 
 from tracker.engine import Table
+from tracker.engine.words import counted
 from tracker.study.fighting import Bout, Cell
 
 # The normal quantile of a 95% interval.
@@ -104,8 +105,7 @@ def spread_of(numbers: Sequence[int]) -> Spread:
 
 def sums_lines(sums: Sums, names: dict[str, str]) -> Iterator[str]:
     """The sums for people; `names` of the sides by id."""
-    battles = "1 battle" if sums.battles == 1 else f"{sums.battles} battles"
-    yield f"{battles}, {sums.inputs} inputs, every one ended."
+    yield f"{counted(sums.battles, 'battle')}, {counted(sums.inputs, 'input')}, every one ended."
     for each, share in sums.shares.items():
         who = {DRAW: "draws", "": "undecided"}.get(each) or f"{names.get(each, each)} won"
         interval = f"95% interval {share.low:.0%} to {share.high:.0%}"

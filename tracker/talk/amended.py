@@ -6,6 +6,7 @@ from typing import Any
 from tracker.engine import Answer, AnyRuleset, Battle, Change, Facts, Node, Prompt, TrackerError
 from tracker.engine.hand import Hand
 from tracker.engine.position import Position
+from tracker.engine.words import counted, form
 from tracker.journal.parting import part
 from tracker.talk.answers import input_words
 from tracker.talk.words import fact_words
@@ -51,9 +52,9 @@ def hand_words(change: Change, hand: Hand) -> str:
     again = sum(1 for node in change.added if node.of and not _is_amended(node, change))
     words = [f"Later answers taken again: {again}"] if again else []
     if len(hand):
-        many = f"{len(hand)} {'more' if again else 'later answer' if len(hand) == 1 else 'later answers'}"
-        ends = ("waits until it is", "is") if len(hand) == 1 else ("wait until they are", "are")
-        words.append(f"{many} {ends[0]} asked for, or {ends[1]} asked anew")
+        many = f"{len(hand)} more" if again else counted(len(hand), "later answer")
+        waits = form(len(hand), "waits until it is asked for, or is", "wait until they are asked for, or are")
+        words.append(f"{many} {waits} asked anew")
     if change.did == "amend" and hand.dropped:
         words.append(f"{hand.dropped} did not fit any more, and fell away")
     return f"{'; '.join(words)}." if words else ""

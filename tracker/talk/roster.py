@@ -48,7 +48,7 @@ def _unit_cells(unit: UnitRow) -> list[str]:
 
 def _about(unit: UnitRow) -> list[str]:
     if unit.gone:
-        return [unit.gone]
+        return [unit.fate]
     stats = [f"{heading} {value}" for heading, value in unit.stats if value]
     return [*stats, *unit.status, *([unit.place] if unit.place else [])]
 
@@ -56,7 +56,7 @@ def _about(unit: UnitRow) -> list[str]:
 def unit_words(unit: UnitRow) -> str:
     """A unit's state in one sentence."""
     if unit.gone:
-        return f"{unit.name}: {unit.gone}."
+        return f"{unit.name}: {unit.fate}."
     return f"{unit.name}: {', '.join([f'{unit.figures} of {unit.start} figures', *_about(unit)])}."
 
 

@@ -1,5 +1,6 @@
 """What people are told about a battle that the disk did not take: in line mode, in the protocol and on screens."""
 
+from tracker.engine.words import form
 from tracker.journal.kept import inputs_words
 from tracker.journal.session import Session
 
@@ -10,7 +11,7 @@ EXIT_CODE = 3
 def standing_words(session: Session) -> str:
     """What stands there until all is saved, "" where it is. Why is told once, and again to whoever leaves."""
     many = session.unsaved
-    return f"NOT SAVED: {inputs_words(many)} {_is(many)} in memory only." if many else ""
+    return f"NOT SAVED: {inputs_words(many)} {form(many, 'is', 'are')} in memory only." if many else ""
 
 
 def lost_words(session: Session) -> str:
@@ -19,8 +20,4 @@ def lost_words(session: Session) -> str:
         return ""
     left = f"{session.path} ends before them" if session.path.exists() else "no file of it was begun"
     many = inputs_words(session.unsaved)
-    return f"{many} of {session.title} could not be saved and {_is(session.unsaved)} lost: {left}."
-
-
-def _is(many: int) -> str:
-    return "is" if many == 1 else "are"
+    return f"{many} of {session.title} could not be saved and {form(session.unsaved, 'is', 'are')} lost: {left}."

@@ -146,7 +146,7 @@ def test_ca_cas_3_a_crew_away_from_its_gun_recovers_too() -> None:
     said = play(activate(state, "gun"), at("clear:gun", "yes"), at("act:gun", "done"))
     gun = state.groups["gun"]
     assert (gun.figures, gun.recoverable, gun.lost, gun.unmanned) == (3, 0, 1, True)
-    assert "1 of 2 casualties are back with Gun; 1 wait until after the battle." in said
+    assert "1 of 2 casualties is back with Gun; 1 waits until after the battle." in said
 
 
 @pytest.mark.rule("CA-CAS-3")

@@ -129,7 +129,7 @@ def test_ca_r96_when_only_those_are_left_who_were_passed_over_the_side_is_throug
     state = battlefield(*force(5, 4), group("zulu"), dice="3 1")
     said = side(state, overrules("brit_4"), nothing("brit_4"))
     assert said.keys == ["side:eu", "act:brit_4"] and not state.groups["brit_5"].acted
-    assert said[-1] == "British has done; passed over: Brit 5."
+    assert said[-1] == "British: done; passed over: Brit 5."
 
 
 @pytest.mark.rule("CA-R96")
@@ -147,7 +147,7 @@ def test_ca_r96_whoever_would_be_passed_over_is_told_at_the_pick_and_written_dow
     }
     said = side(state, "brit_6", nothing("brit_6"), overrules("brit_4"), nothing("brit_4"), DONE)
     assert "Passed over for Brit 4, not to act later this turn: Brit 5, Brit 5B." in said
-    assert said[-1] == "British has done; not activated: Brit 3; passed over: Brit 5, Brit 5B."
+    assert said[-1] == "British: done; not activated: Brit 3; passed over: Brit 5, Brit 5B."
 
 
 @pytest.mark.rule("CA-R96")
@@ -188,14 +188,14 @@ def test_ca_turn_4_those_who_may_not_are_listed_with_the_reason() -> None:
 @pytest.mark.rule("CA-TURN-4")
 def test_ca_turn_4_a_side_without_such_a_group_is_not_asked() -> None:
     state = battlefield(*force(3), group("zulu"), dice="4 1")
-    assert side(state) == ["British has no group that a 4 activates."]
+    assert side(state) == ["British: no group that a 4 activates."]
 
 
 @pytest.mark.rule("CA-TURN-6")
 def test_ca_turn_6_nobody_has_to_activate() -> None:
     state = battlefield(*force(5, 4), group("zulu"), dice="3 1")
     said = side(state, DONE)
-    assert said == ["British has done; not activated: Brit 5, Brit 4."]
+    assert said == ["British: done; not activated: Brit 5, Brit 4."]
 
 
 @pytest.mark.rule("CA-TURN-8")
@@ -227,7 +227,7 @@ def test_ca_move_7_a_halt_outlasts_the_turn_until_the_group_is_next_active() -> 
 def test_the_battle_ends_when_one_side_is_gone() -> None:
     state = battlefield(group("brit"), group("zulu", gone="ran away"))
     said = play(turn(state))
-    assert said.ended and said[-1] == "Zulu has nobody left on the table."
+    assert said.ended and said[-1] == "Zulu: nobody is left on the table."
 
 
 @pytest.mark.rule("CA-R95a")

@@ -73,6 +73,19 @@ def test_ca_army_8_the_rep_shown_is_the_one_that_counts() -> None:
     assert row is not None and row.stats[0] == ("rep", "5")
 
 
+@pytest.mark.parametrize(
+    ("winner", "fate", "there"), [("", "ran away", 18), ("zulu", "ran away; 10 back afterwards", 28)]
+)
+def test_who_came_back_to_a_group_that_ran_counts_once_the_battle_is_over(winner: str, fate: str, there: int) -> None:
+    state = battlefield(
+        group("brit", figures=18), group("brit_2", figures=10, start=20, gone="ran away"), group("zulu")
+    )
+    state.winner = winner
+    shown = view(state)
+    row = shown.unit("brit_2")
+    assert row is not None and row.fate == fate and shown.sides[0].figures == there
+
+
 def test_one_line_for_prompts() -> None:
     state = one_a_side(figures=9, start=20, cover=True)
     assert line(state, state.groups["brit"]) == (
@@ -216,7 +229,7 @@ def test_a_fresh_battle_is_not_odd() -> None:
         ({"holders": 2, "start": 22}, "Brit has 2 holding horses, but is not on foot beside them."),
         ({"packed": True}, "Brit is packed, but no pack gun."),
         ({"jammed": True}, "Brit is jammed, but no machine gun."),
-        ({"leaders": "officer 4"}, "British has 0 Commanders in Chief, standing or fallen, not one."),
+        ({"leaders": "officer 4"}, "British: 0 Commanders in Chief, standing or fallen, not one."),
     ],
 )
 def test_oddities(changes: dict[str, Any], sentence: str) -> None:

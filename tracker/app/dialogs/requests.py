@@ -36,7 +36,7 @@ def _close_after(seat: Seat, request: Request) -> Outcome:
     try:
         seat.do(request)
     except TrackerError as error:
-        return Closes(str(error))
+        return Closes(str(error), is_alarm=True)
     return Closes()
 
 
@@ -47,7 +47,8 @@ def edit(seat: Seat, unit_id: str = "") -> None:
 
     def do(path: str, value: Any, reason: str) -> None:
         seat.do(Edit(path, value, reason))
-        seat.say = " ".join([seat.say, *battle.ruleset.check(battle.state)]).strip()
+        if odd := battle.ruleset.check(battle.state):
+            seat.complain(" ".join(odd))
 
     seat.open(edit_unit(battle, first, do))
 

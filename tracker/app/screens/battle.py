@@ -175,7 +175,7 @@ class BattleScreen(SeatedScreen):
         """The field, or back to the prompt."""
         field, prompt = self.panels.field, self.seat.prompt
         if not field.is_there:
-            self.seat.say = "This game keeps no field: who stands where is on the table."
+            self.seat.complain("This game keeps no field: who stands where is on the table.")
             return
         if self.panels.at == "field":
             self.panels.lay("", self.size)

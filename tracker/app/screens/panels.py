@@ -88,7 +88,7 @@ class Panels:
         names = {side.id: side.name for side in view.sides}
         is_own = bool(seat.dialogs)
         # What is not saved stays in sight until it is.
-        asking.face, asking.say = seat.front, seat.say or self.standing
+        asking.face, asking.say, asking.is_alarm = seat.front, seat.say or self.standing, seat.is_alarm or not seat.say
         asking.deeds = Deeds() if is_own else seat.deeds
         asking.offer = (seat.offer.words, seat.offer.short) if seat.offer is not None and not is_own else ()
         asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""

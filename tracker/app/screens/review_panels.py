@@ -48,7 +48,8 @@ class ReviewPanels(Panels):
             self.log.changed()
             self.qrs.lead(review.read_last)
         asking = self.asking
-        asking.face, asking.say, asking.deeds, asking.side = review.front, review.say or self.standing, Deeds(), ""
+        asking.face, asking.deeds, asking.side = review.front, Deeds(), ""
+        asking.say, asking.is_alarm = review.say or self.standing, review.is_alarm or not review.say
         asking.update()
         self.last.show(self._last_of(review))
 

@@ -4,7 +4,7 @@ from msgspec import Struct
 from textual.geometry import Offset
 
 from tracker.app.glyphs import glyphs
-from tracker.app.rows import EMPTY, Row, cut, heading, indented, row, width_of, wrapped
+from tracker.app.rows import EMPTY, Piece, Row, cut, heading, indented, row, width_of, wrapped
 from tracker.app.widgets.face import Face
 from tracker.app.widgets.panel import Panel
 
@@ -22,7 +22,7 @@ class Deeds(Struct, frozen=True):
 class PromptPanel(Panel):
     """The face in front; below it what is offered, the deeds of the last change, and a sentence about the last key.
 
-    `offer` holds what is offered, first in most words.
+    `offer` holds what is offered, first in most words. `is_alarm`: the sentence is about something wrong.
     """
 
     def __init__(self, id: str | None = None) -> None:
@@ -30,6 +30,7 @@ class PromptPanel(Panel):
         self.face: Face | None = None
         self.deeds = Deeds()
         self.say = ""
+        self.is_alarm = False
         self.offer: tuple[str, ...] = ()
         self.offer_key = ""
         self.side = ""
@@ -90,7 +91,8 @@ class PromptPanel(Panel):
         if not self.say:
             return []
         lines = wrapped(self.say, width - 4)[:MOST_SAID]
-        return [row((" ! " if n == 0 else "   ", "warn"), *line) for n, line in enumerate(lines)]
+        mark: Piece = (" ! ", "warn") if self.is_alarm else (f" {glyphs().dot} ", "dim")
+        return [row(mark if n == 0 else ("   ", "text"), *line) for n, line in enumerate(lines)]
 
     def cursor(self) -> Offset | None:
         return self._spot

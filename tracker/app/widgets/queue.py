@@ -8,6 +8,7 @@ from tracker.app.rows import Row, cut, heading, left, right, row, width_of, wrap
 from tracker.app.widgets.face import window
 from tracker.app.widgets.panel import Panel
 from tracker.engine import OwedRow, QueueRow, View
+from tracker.talk.roster import STANDINGS
 
 NARROWEST_REASON = 10
 NARROWEST_VALUE = 6
@@ -86,7 +87,7 @@ def _widths(queue: tuple[QueueRow, ...], width: int) -> tuple[int, int]:
 def _queue_row(number: int, each: QueueRow, wide: tuple[int, int], width: int) -> Row:
     g, (name, value) = glyphs(), wide
     signs = {"acting": g.pointer, "may": " ", "done": g.check, "not": g.barred}
-    reason = each.reason or {"acting": "acts", "may": "", "done": "has acted", "not": "may not act"}[each.standing]
+    reason = each.reason or ("" if each.standing == "may" else STANDINGS[each.standing])
     is_live = number > 0
     return row(
         (signs[each.standing], "accent" if each.standing == "acting" else "dim"),

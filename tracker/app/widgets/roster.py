@@ -134,7 +134,7 @@ class Roster(Panel):
     def _unit_row(self, unit: UnitRow, wide: Columns, width: int) -> Row:
         is_here = self.is_at and unit.id == self.at
         marked = unit.id in self.subjects
-        words = unit.gone or ", ".join([*unit.status, *_loose(unit, wide)])
+        words = unit.fate or ", ".join([*unit.status, *_loose(unit, wide)])
         stats = wide.cells(dict(unit.stats))
         strength = f"{unit.figures}/{unit.start}"
         if is_here or unit.gone:

@@ -12,6 +12,7 @@ from tracker.app.rows import EMPTY, Row, indented, row, wrapped
 from tracker.app.widgets.face import Face, TextField
 from tracker.app.widgets.odds import odds_rows
 from tracker.engine import Draw, Refused, Shuffle
+from tracker.engine.words import counted
 from tracker.talk.parse import parse
 from tracker.talk.words import UNKNOWN_ODDS
 
@@ -114,7 +115,7 @@ class ShuffleFace(Face):
 
     def rows(self, width: int, height: int) -> list[Row]:
         self.spot = (1, 0)
-        words = self.prompt.text or f"{len(self.prompt.cards)} cards."
+        words = self.prompt.text or f"{counted(len(self.prompt.cards), 'card')}."
         return [
             *indented(wrapped(words, width - 2, "dim")),
             EMPTY,

@@ -12,7 +12,7 @@ import pytest
 from tests.engine.toy_main import install
 from tests.plain.support import begin, typed
 from tracker import cli
-from tracker.cli import COMMANDS
+from tracker.commands import COMMANDS
 from tracker.journal import samples
 
 install()

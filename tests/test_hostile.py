@@ -14,7 +14,8 @@ from tests.hostile import INJECTED, OBEYED, POISON, is_harmless, poisoned
 from tracker.app.app import TrackerApp
 from tracker.app.terminal import Terminal
 from tracker.clean import clean, clean_page, json_of
-from tracker.cli import COMMANDS, main
+from tracker.cli import main
+from tracker.commands import COMMANDS
 from tracker.journal.recorded import read_battle
 from tracker.journal.session import Session
 from tracker.settings import Settings

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
+from tracker.commands import COMMANDS
 from tracker.commands.output import say
 
 # Arguments that may name a file.
@@ -27,8 +28,6 @@ def _everything() -> ArgumentParser:
     from importlib import import_module
 
     import shtab
-
-    from tracker.cli import COMMANDS
 
     parser = ArgumentParser(prog="tracker")
     commands = parser.add_subparsers()

@@ -19,8 +19,8 @@ from tracker.engine import (
     Warned,
     encode_state,
 )
-from tracker.engine.battle import replay
 from tracker.engine.paths import leaves
+from tracker.engine.replay import replay
 from tracker.journal.recorded import Recorded
 from tracker.journal.session import Session
 

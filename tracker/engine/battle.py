@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import takewhile, zip_longest
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -19,14 +19,15 @@ from tracker.engine.inputs import (
     Node,
     Settle,
     line_to,
-    since_checkpoint,
 )
 from tracker.engine.log import Line
-from tracker.engine.position import Position, read_answer
+from tracker.engine.position import Position, Read, read_answer
 from tracker.engine.prompts import Prompt
 from tracker.engine.putback import differences, do_anew, take_back
+from tracker.engine.replay import replay
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, encode_state
+from tracker.engine.verify import retrace_to
 from tracker.engine.view import View
 
 Place = tuple[str, int, str]
@@ -35,7 +36,9 @@ Place = tuple[str, int, str]
 class Change(Struct):
     """What a command did: the nodes it added, or the head it moved to, and what to tell the table.
 
-    `did` is play, undo, redo or amend. `put_back` holds sentences for the table after undo, redo and amend.
+    `did` is play, undo, redo or amend. `put_back` holds sentences for the table after undo, redo and amend. `asked` is
+    what each added input answered, by the id of its node. `strange` says how the turn that undo or redo led back to
+    comes out otherwise than recorded, "" where it does not.
     """
 
     did: str
@@ -43,6 +46,8 @@ class Change(Struct):
     added: list[Node] = []
     put_back: list[str] = []
     amended: Node | None = None
+    asked: dict[int, Prompt[Any] | None] = {}
+    strange: str = ""
 
     @property
     def log(self) -> list[Line]:
@@ -67,6 +72,8 @@ class Battle:
         self.hand = Hand()
         # Where undo or redo led: there a person is waited for, whoever rolls.
         self.held: Place | None = None
+        # What the inputs since the last command of a person answered, by the id of their nodes.
+        self.asked: dict[int, Prompt[Any] | None] = {}
         self._history: list[Node] = list(history)
         self._undone: list[Node] = list(undone)
         self._position = self._replay(head)
@@ -146,7 +153,7 @@ class Battle:
     def answer(self, value: Any, overrule: bool = False, auto: bool = False) -> Change:
         """Answer the prompt that waits. Raises Refused, Warned (unless overruled) or RuleFault."""
         key = self.prompt.key if self.prompt is not None else ""
-        return self._command(self._checked(Answer(key, value, auto), overrule))
+        return self._command(*self._checked(Answer(key, value, auto), overrule))
 
     def edit(self, path: str, value: Any, reason: str = "") -> Change:
         """Set a leaf of the state. Raises Refused where type, range or the waiting prompt forbid it."""
@@ -202,9 +209,11 @@ class Battle:
         later = takewhile(lambda each: not each.gap, line[line.index(amended or start) + 1 :])
         try:
             self.head, self._position = start, self._replay(start)
+            read = None
             if isinstance(given, Answer):
-                given = self._checked(given, overrule)
-            self._add(given, of=amended.seq if amended is not None else 0)
+                given, read = self._checked(given, overrule)
+            self.asked = {}
+            self._add(given, read, of=amended.seq if amended is not None else 0)
         except BaseException:
             self.head, self._position = old, self._replay(old)
             raise
@@ -212,7 +221,8 @@ class Battle:
         self._undone.clear()
         self.hold(later)
         added = [self.head, *self._play_hand()]
-        return Change("amend", self.head, added, _put_back(old, old_view, self.head, self.view()), amended)
+        put_back = _put_back(old, old_view, self.head, self.view())
+        return Change("amend", self.head, added, put_back, amended, self.asked)
 
     def hold(self, nodes: Iterable[Node]) -> None:
         """Take later answers of another line in hand, before those that are there, as an amend does."""
@@ -229,30 +239,34 @@ class Battle:
 
     # How
 
-    def _command(self, given: Input) -> Change:
+    def _command(self, given: Input, read: Read | None = None) -> Change:
         before = self.head
-        self._add(given)
-        if not (isinstance(given, Answer) and given.auto):
+        is_auto = isinstance(given, Answer) and given.auto
+        self.asked = self.asked if is_auto else {}
+        self._add(given, read)
+        if not is_auto:
             self._history.append(before)
             self._undone.clear()
-        return Change("play", self.head, [self.head, *self._play_hand()])
+        return Change("play", self.head, [self.head, *self._play_hand()], asked=self.asked)
 
-    def _checked(self, given: Answer, overrule: bool) -> Answer:
-        """An answer with what it overrules."""
+    def _checked(self, given: Answer, overrule: bool) -> tuple[Answer, Read]:
+        """An answer with what it overrules, and as the prompt reads it."""
         if self.prompt is None:
             raise Refused("The battle is over: nothing is asked.")
-        _, warned = read_answer(self.prompt, given.value)
-        if warned and not overrule:
-            raise Warned(warned)
-        return replace(given, overruled=warned)
+        read = read_answer(self.prompt, given.value)
+        if read[1] and not overrule:
+            raise Warned(read[1])
+        return replace(given, overruled=read[1]), read
 
-    def _add(self, given: Input, of: int = 0) -> None:
+    def _add(self, given: Input, read: Read | None = None, of: int = 0) -> None:
+        asked = self.prompt
         try:
-            log, checkpoint = self._position.feed(given)
+            log, checkpoint = self._position.feed(given, read)
         except BaseException:
             self._position = self._replay(self.head)
             raise
         self.head = Node(self.head, self.head.step + 1, given, log, checkpoint, of=of)
+        self.asked[id(self.head)] = asked
 
     def _play_hand(self) -> list[Node]:
         added: list[Node] = []
@@ -269,14 +283,14 @@ class Battle:
 
     def _move(self, did: str, take: list[Node], give: list[Node]) -> Change:
         old, to = self.head, take[-1]
-        position = self._replay(to)
+        position, strange = retrace_to(self.ruleset, to)
         # Before anything is changed: a game may fail to show where this leads.
         put_back = _put_back(old, self.view(), to, self.ruleset.view(position.state))
         give.append(old)
         self.head, self._position = take.pop(), position
         self.held = self.place
-        self.hand = Hand()
-        return Change(did, self.head, put_back=put_back)
+        self.hand, self.asked = Hand(), {}
+        return Change(did, self.head, put_back=put_back, strange=strange)
 
     def _replay(self, head: Node) -> Position:
         return replay(self.ruleset, head)
@@ -302,28 +316,6 @@ class Moment:
         self.view = ruleset.view(position.state)
 
 
-def replay(ruleset: AnyRuleset, head: Node) -> Position:
-    """The position at a node: its nearest checkpoint, then the inputs since. Log lines are not compared.
-
-    Raises Refused or RuleFault where the rules no longer take an input.
-    """
-    nodes = since_checkpoint(head)
-    checkpoint = nodes[0].checkpoint
-    assert checkpoint is not None
-    position = Position(ruleset, checkpoint, quiet=True)
-    opening = position.state.drain()
-    if nodes[0].parent is None and not nodes[0].log:
-        nodes[0].log = opening
-    for node, following in zip_longest(nodes[1:], nodes[2:]):
-        assert node.input is not None
-        if isinstance(node.input, Edit) and following is not None and isinstance(following.input, Edit):
-            position.feed_before_edit(node.input)
-        else:
-            position.feed(node.input)
-    position.quiet = False
-    return position
-
-
 def is_answered(line: list[Node], step: int) -> bool:
     """Whether a person gave the input after a step of a line of play."""
     return any(node.parent is not None and node.parent.step == step and not node.auto for node in line)
@@ -337,19 +329,19 @@ def _shown(reason: str) -> str:
 
 def _put_back(old: Node, old_view: View, new: Node, new_view: View) -> list[str]:
     """What the table must do to come from one head to another."""
+    before, now = line_to(old), line_to(new)
     return [
         *differences(old_view, new_view),
-        *take_back(_only_to(old, new)),
-        *do_anew(_only_to(new, old)),
+        *take_back(_only_on(before, now)),
+        *do_anew(_only_on(now, before)),
     ]
 
 
-def _only_to(one: Node, other: Node) -> list[Line]:
-    """The table lines, oldest first, of the inputs that lead to one head and not to the other.
+def _only_on(before: list[Node], after: list[Node]) -> list[Line]:
+    """The table lines, oldest first, of the inputs of one line of play that are not on the other.
 
-    What the inputs that lead to the other say as well stays as it is.
+    What the inputs of the other say as well stays as it is.
     """
-    before, after = line_to(one), line_to(other)
     shared = {id(node) for node in before} & {id(node) for node in after}
     stands = Counter(line.text for line in _table_lines(after, shared))
     lines = []

@@ -21,6 +21,9 @@ from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, decode_state, encode_state
 from tracker.engine.view import View
 
+# A typed answer, and why it is against the rules.
+Read = tuple[Any, str]
+
 IDLE_TURNS = 200
 # Edits after the end of a battle from one checkpoint to the next: no turn begins there that would bring one.
 EDITS_KEPT = 200
@@ -69,8 +72,10 @@ class Position:
         assert self._make is not None
         return self._make()
 
-    def feed(self, given: Input) -> tuple[tuple[Line, ...], Checkpoint | None]:
+    def feed(self, given: Input, read: Read | None = None) -> tuple[tuple[Line, ...], Checkpoint | None]:
         """Put an input into the rule; gives the log lines, and the checkpoint if one was taken.
+
+        `read` is an answer as the prompt that waits has read it already.
 
         Raises Refused where it is impossible, RuleFault where the rule itself fails.
         """
@@ -78,7 +83,7 @@ class Position:
             raise Refused("The battle is over: only undo, edit and notes are left.")
         self.checkpoint = None
         if isinstance(given, Answer):
-            self._answer(given)
+            self._answer(given, read)
         elif isinstance(given, Edit):
             self._edit(given)
         elif isinstance(given, Settle):
@@ -108,13 +113,13 @@ class Position:
             self._edits = 0
             self.checkpoint = Checkpoint("over", self.turn, encode_state(self.state))
 
-    def _answer(self, given: Answer) -> None:
+    def _answer(self, given: Answer, read: Read | None) -> None:
         prompt = self.prompt
         assert prompt is not None
         if given.key != prompt.key:
             raise Refused(f"That answers {given.key!r}, but {prompt.key!r} is asked.")
         value = as_rolled(given.value) if isinstance(prompt, Roll) else given.value
-        answer, warned = read_answer(prompt, value)
+        answer, warned = read_answer(prompt, value) if read is None else read
         if warned:
             self.state.remark(f"Overruled: {warned}.", *prompt.subject)
         if isinstance(prompt, Roll) and not self.quiet:
@@ -222,7 +227,7 @@ class Position:
         self.state.log.extend(lines)
 
 
-def read_answer(prompt: Prompt[Any], value: Any) -> tuple[Any, str]:
+def read_answer(prompt: Prompt[Any], value: Any) -> Read:
     """The typed answer of a recorded one, and why it is against the rules. Raises Refused, or RuleFault of the game."""
     try:
         return prompt.read(value)

@@ -5,10 +5,10 @@ from itertools import zip_longest
 import msgspec
 from msgspec import Struct
 
-from tracker.engine.battle import replay
 from tracker.engine.errors import AS_BEFORE, TrackerError
-from tracker.engine.inputs import Checkpoint, Edit, Node
+from tracker.engine.inputs import Checkpoint, Edit, Node, since_checkpoint
 from tracker.engine.position import Position
+from tracker.engine.replay import replay
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import decode_state, encode_state
 
@@ -26,6 +26,22 @@ def first_difference(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = Fa
     None where all came out as recorded. With `is_quick` only the last of a run of edits is looked at, and not what was
     read out before the first answer (see `opening_words`): it is enough to know whether one can play on from there.
     """
+    return retrace(ruleset, nodes, is_quick)[1]
+
+
+def retrace_to(ruleset: AnyRuleset, head: Node) -> tuple[Position, str]:
+    """The position at a node, and how the turn up to it comes out otherwise than recorded, "" if it does not.
+
+    Raises Refused or RuleFault where the rules no longer take an input.
+    """
+    position, difference = retrace(ruleset, since_checkpoint(head), is_quick=True)
+    if position is None or difference is not None:
+        return replay(ruleset, head), difference.words if difference is not None else ""
+    return position, ""
+
+
+def retrace(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool) -> tuple[Position | None, Difference | None]:
+    """Replay nodes as `first_difference` does; gives the position, with the difference at which it stopped."""
     position: Position | None = None
     checkpoint: Checkpoint | None
     for node, following in zip_longest(nodes, nodes[1:]):
@@ -45,12 +61,12 @@ def first_difference(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = Fa
             else:
                 log, checkpoint = position.feed(node.input)
         except (TrackerError, ValueError, RecursionError) as error:
-            return Difference(node.step, f"step {node.step} can't be repeated: {_reason(error)}")
+            return position, Difference(node.step, f"step {node.step} can't be repeated: {_reason(error)}")
         if log != node.log:
-            return Difference(node.step, log_words(node, [line.text for line in log]))
+            return position, Difference(node.step, log_words(node, [line.text for line in log]))
         if node.checkpoint is not None and not is_same(ruleset, node.checkpoint, checkpoint):
-            return Difference(node.step, f"after step {node.step} the state is not the recorded one")
-    return None
+            return position, Difference(node.step, f"after step {node.step} the state is not the recorded one")
+    return position, None
 
 
 def opening_words(ruleset: AnyRuleset, root: Node) -> str:

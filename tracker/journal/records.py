@@ -93,6 +93,10 @@ class Played(Record, frozen=True, kw_only=True):
         raise TypeError(f"{type(self).__name__} is no input")
 
 
+# A value, and what it comes to in the file.
+Encoded = tuple[Any, bytes]
+
+
 class AnswerRecord(Played, frozen=True, kw_only=True, tag="answer"):
     key: str
     value: Any
@@ -281,8 +285,8 @@ def pieces(line: bytes) -> Iterator[tuple[int, bytes]]:
     yield begun, line[begun:]
 
 
-def record_of(node: Node, seq: int, turn: int, at: datetime) -> Played:
-    """A node's input as a record; its parent has its seq already."""
+def record_of(node: Node, seq: int, turn: int, at: datetime, known: Encoded | None = None) -> Played:
+    """A node's input as a record; its parent has its seq already. `known` is a value that is encoded already."""
     assert node.parent is not None
     common: dict[str, Any] = {
         "seq": seq,
@@ -295,6 +299,8 @@ def record_of(node: Node, seq: int, turn: int, at: datetime) -> Played:
     }
     match node.input:
         case Answer(key, value, auto, overruled):
+            if known is not None and value is known[0]:
+                value = msgspec.Raw(known[1])
             return AnswerRecord(**common, key=key, value=value, auto=auto, overruled=overruled)
         case Edit(path, value, reason):
             return EditRecord(**common, path=path, value=value, reason=reason)

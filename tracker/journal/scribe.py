@@ -16,6 +16,7 @@ from tracker.journal.records import (
     FORMAT,
     Amend,
     Drop,
+    Encoded,
     Header,
     MarkRecord,
     NoteRecord,
@@ -31,7 +32,6 @@ from tracker.journal.records import (
     turn_at,
     with_key,
 )
-from tracker.journal.resume import strangeness
 
 # Records besides the inputs that are something a player gave.
 COUNTED = (MarkRecord, NoteRecord, Redo, Title, Undo)
@@ -56,6 +56,8 @@ class Scribe:
         # What players gave since all was on the disk.
         self._given = 0
         self._closed = False
+        # The answer that was given last, as it is put down.
+        self._answer: Encoded | None = None
 
     @property
     def saved(self) -> bool:
@@ -123,7 +125,7 @@ class Scribe:
             seq = self._next()
             if node.checkpoint is not None:
                 self.turn = node.checkpoint.turn
-            lines = b"" if node.gap else to_line(record_of(node, seq, self.turn, at), self._key)
+            lines = b"" if node.gap else to_line(record_of(node, seq, self.turn, at, self._answer), self._key)
             if node.checkpoint is not None:
                 lines += to_line(checkpoint_record(node, seq, self._next(), self.title, at), self._key)
             # In this order, so that an interruption here can only make a node be written twice.
@@ -132,13 +134,17 @@ class Scribe:
             # What an amend replays was given before.
             self._given += not node.auto and not node.of
 
-    def put_move(self, kind: type[Undo] | type[Redo], head: Node, ruleset: AnyRuleset) -> None:
-        """The head went elsewhere; where the rules no longer lead there, that is a notice."""
+    def recordable(self, answer: Any) -> Any:
+        """An answer as it will be read back; it is put down as it was encoded for that. Raises Refused."""
+        self._answer = encoded(answer)
+        return self._answer[0]
+
+    def put_move(self, kind: type[Undo] | type[Redo], head: Node, strange: str = "") -> None:
+        """The head went elsewhere; how the turn that leads there now comes out otherwise is a notice."""
         self.turn = turn_at(head)
         self.put(kind, to=head.seq, step=head.step, turn=self.turn)
-        words = strangeness(ruleset, head)
-        if words:
-            self.notices.append(f"The rules have changed since this was played: {words}.")
+        if strange:
+            self.notices.append(f"The rules have changed since this was played: {strange}.")
 
     def put_amend(self, change: Change, line: Node) -> None:
         """An amend, before the inputs that it added; `line` was the head."""
@@ -203,8 +209,14 @@ class Scribe:
 
 def recordable(value: Any) -> Any:
     """A value as it will be read back from the file. Raises Refused where it can't be put down."""
+    return encoded(value)[0]
+
+
+def encoded(value: Any) -> Encoded:
+    """A value as it will be read back from the file, and what it comes to there. Raises Refused."""
     try:
-        return msgspec.json.decode(msgspec.json.encode(value))
+        data = msgspec.json.encode(value)
+        return msgspec.json.decode(data), data
     except (TypeError, ValueError, OverflowError, RecursionError):
         raise Refused("That can't be put down: it has characters or values that no file takes.") from None
 

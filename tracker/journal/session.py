@@ -26,7 +26,7 @@ from tracker.journal.records import (
     Undo,
     turn_at,
 )
-from tracker.journal.resume import resume
+from tracker.journal.resume import resume, strangeness
 from tracker.journal.scribe import Scribe, recordable, words_of
 
 # The scenario, and each ruling by name.
@@ -96,7 +96,7 @@ class Session(Kept):
         session.notes, session.marks = recorded.notes, recorded.marks
         session._scribe.notices += [*recorded.problems, *resumed.notices]
         if resumed.left is not None:
-            session._scribe.put_move(Undo, session.battle.head, session.battle.ruleset)
+            session._scribe.put_move(Undo, session.battle.head)
         session._done(Change("open", session.battle.head))
         session._draft = recorded.draft
         return session
@@ -111,7 +111,7 @@ class Session(Kept):
         if battle.held is not None:
             # What a person answered in the parent waits for one here too, even after the power failed.
             session._catch_up()
-            scribe.put_move(Undo, battle.head, battle.ruleset)
+            scribe.put_move(Undo, battle.head, strangeness(battle.ruleset, battle.head))
         session._done(Change("new", battle.head))
         return session
 
@@ -129,7 +129,7 @@ class Session(Kept):
 
     def answer(self, value: Any, overrule: bool = False) -> Change:
         self._catch_up()
-        return self._done(self.battle.answer(recordable(value), overrule))
+        return self._done(self.battle.answer(self._scribe.recordable(value), overrule))
 
     def edit(self, path: str, value: Any, reason: str = "") -> Change:
         self._catch_up()
@@ -146,13 +146,13 @@ class Session(Kept):
     def undo(self) -> Change:
         self._catch_up()
         change = self.battle.undo()
-        self._scribe.put_move(Undo, change.head, self.battle.ruleset)
+        self._scribe.put_move(Undo, change.head, change.strange)
         return self._done(change)
 
     def redo(self) -> Change:
         self._catch_up()
         change = self.battle.redo()
-        self._scribe.put_move(Redo, change.head, self.battle.ruleset)
+        self._scribe.put_move(Redo, change.head, change.strange)
         return self._done(change)
 
     def amend(self, step: int, value: Any, overrule: bool = False, reason: str = "") -> Change:
@@ -224,7 +224,7 @@ class Session(Kept):
                     self._put_result()
             finally:
                 self._scribe.save()
-        return Change(change.did, self.battle.head, added, change.put_back, change.amended)
+        return Change(change.did, self.battle.head, added, change.put_back, change.amended, self.battle.asked)
 
     def _put_result(self) -> None:
         if self.battle.stage == "over":

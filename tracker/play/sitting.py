@@ -77,7 +77,7 @@ class Sitting:
         """What came out differently by an amend, a line or two for each step."""
         if came.change is None or came.before is None:
             return []
-        return amended_words(self.battle.ruleset, line_to(came.before), self.battle.line)
+        return amended_words(self.battle.ruleset, line_to(came.before), self.battle.line, came.change.asked)
 
     def amended_lines(self, came: Came) -> list[str]:
         """What came of an amend, in lines to be read; none where nothing was amended."""

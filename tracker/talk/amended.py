@@ -1,6 +1,7 @@
 """What an amend came to, in sentences: what is no longer as it was played."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from tracker.engine import Answer, AnyRuleset, Battle, Change, Facts, Node, Prompt, TrackerError
@@ -11,20 +12,35 @@ from tracker.journal.parting import part
 from tracker.talk.answers import input_words
 from tracker.talk.words import fact_words
 
+# What an input answered, by the id of its node.
+Asked = dict[int, Prompt[Any] | None]
 
-def amended_words(ruleset: AnyRuleset, before: Sequence[Node], after: Sequence[Node]) -> list[str]:
-    """What came out differently on the second line of play: a line or two for each step."""
+
+def amended_words(
+    ruleset: AnyRuleset, before: Sequence[Node], after: Sequence[Node], known: Asked | None = None
+) -> list[str]:
+    """What came out differently on the second line of play: a line or two for each step.
+
+    `known` is what its inputs answered, where that is known already; else both lines are replayed to learn that.
+    """
     unlike = part(before, after).unlike
-    asked: dict[int, Prompt[object] | None] = {}
-    for line, nodes in ((before, [each.before for each in unlike]), (after, [each.after for each in unlike])):
-        first = next((node for node in nodes if node is not None), None)
-        if first is not None:
-            asked |= prompts_along(ruleset, line, first)
+
+    @cache
+    def asked() -> Asked:
+        # Most steps say what came of them: only where one does not are the lines replayed.
+        olds, news = [each.before for each in unlike], [each.after for each in unlike]
+        return {**_asked(ruleset, before, olds), **(_asked(ruleset, after, news) if known is None else known)}
 
     def given(node: Node, other: Node | None) -> str:
-        return _given(node, other, asked.get(id(node)))
+        return _given(node, other, asked().get(id(node)))
 
     return [line for each in unlike for line in each.lines(given)]
+
+
+def _asked(ruleset: AnyRuleset, line: Sequence[Node], nodes: Sequence[Node | None]) -> Asked:
+    """What these inputs of a line answered, and those between."""
+    first = next((node for node in nodes if node is not None), None)
+    return prompts_along(ruleset, line, first) if first is not None else {}
 
 
 def _given(node: Node, other: Node | None, asked: Prompt[Any] | None) -> str:
@@ -71,9 +87,9 @@ def _stands(battle: Battle) -> str:
     return f"Play stands at step {battle.step}. It asks: {prompt.title}"
 
 
-def prompts_along(ruleset: AnyRuleset, line: Sequence[Node], first: Node) -> dict[int, Prompt[object] | None]:
+def prompts_along(ruleset: AnyRuleset, line: Sequence[Node], first: Node) -> Asked:
     """What each input of a line answered, by the id of its node, from the turn of `first` on as far as rules lead."""
-    found: dict[int, Prompt[object] | None] = {}
+    found: Asked = {}
     start = max((n for n, node in enumerate(line) if node.checkpoint is not None and node.step < first.step), default=0)
     position: Position | None = None
     for node in line[start:]:

@@ -1,0 +1,155 @@
+"""How much is done for one key: an answer is read and encoded once, and the past is replayed once a line of play.
+
+Counted at the screen, where a key does most; line mode and the protocol do the same by the same sitting.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.app.table import KINDS, Hands, battle, sit_down
+from tests.engine import toy
+from tests.journal.fighting import fight
+from tracker.engine import Answer, battle as battle_module
+from tracker.engine.inputs import Input, since_checkpoint
+from tracker.engine.position import Position
+from tracker.engine.roll import Roll
+from tracker.journal import records, scribe
+from tracker.play import sitting as sitting_module
+from tracker.play.requests import Amend, Redo, Request, Undo
+from tracker.play.sitting import Sitting
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+
+class Counts:
+    """Counts calls, and how often each input was put into a rule."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.calls: Counter[str] = Counter()
+        self.fed: Counter[int] = Counter()
+        self.inputs: list[Input] = []
+        self._patch = monkeypatch
+        self.count(Roll, "read")
+        self.count(toy.Toy, "view")
+        self.count(scribe, "encoded")
+        for module in (battle_module, sitting_module):
+            self.count(module, "line_to")
+        feed = Position.feed
+
+        def counted(position: Position, given: Input, *read: Any) -> Any:
+            self.fed[id(given)] += 1
+            self.inputs.append(given)
+            return feed(position, given, *read)
+
+        monkeypatch.setattr(Position, "feed", counted)
+
+    def count(self, place: Any, name: str) -> None:
+        """Count the calls of a function or method under its name."""
+        done: Callable[..., Any] = getattr(place, name)
+
+        def counted(*given: Any, **named: Any) -> Any:
+            self.calls[name] += 1
+            return done(*given, **named)
+
+        self._patch.setattr(place, name, counted)
+
+    def of(self, deed: Callable[[], Any]) -> Counter[str]:
+        """What is called for a deed."""
+        self.calls.clear()
+        self.fed.clear()
+        self.inputs.clear()
+        deed()
+        return self.calls
+
+
+def at_a_roll(folder: Path, deed: Callable[[Hands], Any], keys: str = "1 1 2 3 4 5") -> None:
+    """Do something at a screen where the dice of a shot are typed."""
+
+    async def done(hands: Hands) -> None:
+        deed(hands)
+
+    sit_down(battle(folder), done, f"{KINDS['roll']} {keys}")
+
+
+def test_enter_reads_and_encodes_the_answer_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def deed(hands: Hands) -> None:
+        counts, step = Counts(monkeypatch), hands.seat.battle.step
+        calls = counts.of(lambda: hands.screen.take("enter"))
+        assert hands.seat.battle.step == step + 1
+        assert calls["read"] == 1 and calls["encoded"] == 1 and calls["view"] == 1 and calls["line_to"] <= 1
+        assert set(counts.fed.values()) == {1}, "it is put into the rule, and nothing else is"
+
+    at_a_roll(tmp_path, deed)
+
+
+def test_what_is_encoded_is_what_is_put_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put_down: list[Any] = []
+
+    class Encoder:
+        """Looks at the records that are put down."""
+
+        def encode(self, record: records.Record) -> bytes:
+            if isinstance(record, records.AnswerRecord):
+                put_down.append(record.value)
+            return msgspec.json.encode(record)
+
+    def deed(hands: Hands) -> None:
+        monkeypatch.setattr(records, "_encoder", Encoder())
+        hands.screen.take("enter")
+        given = hands.seat.battle.head.input
+        assert isinstance(given, Answer) and [type(each) for each in put_down] == [msgspec.Raw]
+        assert msgspec.json.decode(put_down[0]) == given.value
+
+    at_a_roll(tmp_path, deed)
+
+
+def test_undo_and_redo_replay_the_turn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def deed(hands: Hands) -> None:
+        counts = Counts(monkeypatch)
+        step = hands.seat.battle.step
+        hands.screen.take("enter")
+        for key, there in (("u", step), ("U", step + 1)):
+            calls = counts.of(lambda key=key: hands.screen.take(key))
+            assert hands.seat.battle.step == there
+            turn = [node.input for node in since_checkpoint(hands.seat.battle.head)[1:]]
+            assert counts.inputs == turn and turn, "each input of the turn, once"
+            # As it stood, as it stands, and what is shown.
+            assert calls["view"] <= 3
+
+    at_a_roll(tmp_path, deed)
+
+
+def fought(folder: Path) -> Sitting:
+    """A battle in its second turn."""
+    session = battle(folder)
+    rng = Random(3)
+    while session.battle.state.turn < 2 or len(since_checkpoint(session.battle.head)) < 5:
+        fight(session, rng, 1, corrections=0)
+    return Sitting(session)
+
+
+def test_an_amend_replays_each_line_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = fought(tmp_path)
+    counts, many = Counts(monkeypatch), sitting.battle.step
+    words: list[str] = []
+    counts.of(lambda: words.extend(sitting.amended_lines(sitting.do(Amend(1, "Another name")).or_raise())))
+    assert any(each.startswith(" Step 1 was: Name?") for each in words), "the prompts are named"
+    assert sitting.battle.step == many
+    # For the new line, and for the old one to name what was asked there.
+    assert len(counts.inputs) == 2 * many and set(counts.fed.values()) <= {1, 2}
+
+
+@pytest.mark.parametrize("request_", [Undo(is_answer=True), Redo()])
+def test_a_sitting_alone_does_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request_: Request) -> None:
+    sitting = fought(tmp_path)
+    if isinstance(request_, Redo):
+        sitting.do(Undo(is_answer=True))
+    counts = Counts(monkeypatch)
+    counts.of(lambda: sitting.do(request_).or_raise())
+    assert counts.fed and set(counts.fed.values()) == {1}

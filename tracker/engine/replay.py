@@ -1,0 +1,29 @@
+"""Getting to a node of a battle once more: its nearest checkpoint, then the inputs since."""
+
+from itertools import zip_longest
+
+from tracker.engine.inputs import Edit, Node, since_checkpoint
+from tracker.engine.position import Position
+from tracker.engine.ruleset import AnyRuleset
+
+
+def replay(ruleset: AnyRuleset, head: Node) -> Position:
+    """The position at a node: its nearest checkpoint, then the inputs since. Log lines are not compared.
+
+    Raises Refused or RuleFault where the rules no longer take an input.
+    """
+    nodes = since_checkpoint(head)
+    checkpoint = nodes[0].checkpoint
+    assert checkpoint is not None
+    position = Position(ruleset, checkpoint, quiet=True)
+    opening = position.state.drain()
+    if nodes[0].parent is None and not nodes[0].log:
+        nodes[0].log = opening
+    for node, following in zip_longest(nodes[1:], nodes[2:]):
+        assert node.input is not None
+        if isinstance(node.input, Edit) and following is not None and isinstance(following.input, Edit):
+            position.feed_before_edit(node.input)
+        else:
+            position.feed(node.input)
+    position.quiet = False
+    return position

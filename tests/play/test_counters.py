@@ -5,6 +5,7 @@ Counted at the screen, where a key does most; line mode and the protocol do the 
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -115,7 +116,7 @@ def test_undo_and_redo_replay_the_turn_once(tmp_path: Path, monkeypatch: pytest.
         step = hands.seat.battle.step
         hands.screen.take("enter")
         for key, there in (("u", step), ("U", step + 1)):
-            calls = counts.of(lambda key=key: hands.screen.take(key))
+            calls = counts.of(partial(hands.screen.take, key))
             assert hands.seat.battle.step == there
             turn = [node.input for node in since_checkpoint(hands.seat.battle.head)[1:]]
             assert counts.inputs == turn and turn, "each input of the turn, once"

@@ -220,7 +220,7 @@ class Battle:
         self._history.append(old)
         self._undone.clear()
         self.hold(later)
-        added = [self.head, *self._play_hand()]
+        added = [self.head, *self.play_hand()]
         put_back = _put_back(old, old_view, self.head, self.view())
         return Change("amend", self.head, added, put_back, amended, self.asked)
 
@@ -231,7 +231,17 @@ class Battle:
 
     def play_hand(self) -> list[Node]:
         """Go on with the answers that an amend left in hand, as far as they fit."""
-        return self._play_hand()
+        added: list[Node] = []
+        while True:
+            node = self.hand.next(self.prompt, self._position.turn)
+            if node is None or node.input is None:
+                return added
+            try:
+                self._add(node.input, of=node.seq)
+            except (Refused, RuleFault):
+                self.hand.fall(node)
+                continue
+            added.append(self.head)
 
     def drop_hand(self) -> None:
         """Forget the answers in hand: from here on everything is asked afresh."""
@@ -247,7 +257,7 @@ class Battle:
         if not is_auto:
             self._history.append(before)
             self._undone.clear()
-        return Change("play", self.head, [self.head, *self._play_hand()], asked=self.asked)
+        return Change("play", self.head, [self.head, *self.play_hand()], asked=self.asked)
 
     def _checked(self, given: Answer, overrule: bool) -> tuple[Answer, Read]:
         """An answer with what it overrules, and as the prompt reads it."""
@@ -267,19 +277,6 @@ class Battle:
             raise
         self.head = Node(self.head, self.head.step + 1, given, log, checkpoint, of=of)
         self.asked[id(self.head)] = asked
-
-    def _play_hand(self) -> list[Node]:
-        added: list[Node] = []
-        while True:
-            node = self.hand.next(self.prompt, self._position.turn)
-            if node is None or node.input is None:
-                return added
-            try:
-                self._add(node.input, of=node.seq)
-            except (Refused, RuleFault):
-                self.hand.fall(node)
-                continue
-            added.append(self.head)
 
     def _move(self, did: str, take: list[Node], give: list[Node]) -> Change:
         old, to = self.head, take[-1]

@@ -26,8 +26,12 @@ def tracker(*words: str) -> "subprocess.Popen[str]":
 
 
 def told(process: "subprocess.Popen[str]") -> list[Any]:
-    out, err = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0, err
+    """What it prints, from here on."""
+    assert process.stdout is not None and process.stderr is not None
+    with process:
+        # Not communicate(): that would pass by what readline() has read ahead.
+        out, err = process.stdout.read(), process.stderr.read()
+        assert process.wait(PATIENCE) == 0, err
     return [json.loads(line) for line in out.splitlines()]
 
 

@@ -132,13 +132,20 @@ class Battle:
         """The prompt that waits as the game makes it, before its letters were looked at."""
         return self._position.as_made()
 
+    def node_at(self, step: int) -> Node:
+        """The input of a step on this line of play. Raises Refused where there is none."""
+        for node in self.line:
+            if node.step == step:
+                return node
+        raise Refused(f"There is no step {step}: this battle has {self.step}.")
+
     def goto(self, step: int) -> "Moment":
         """The battle as it stood after `step` inputs, read-only. Raises Refused where there is no such step."""
-        return Moment(self.ruleset, self._node_at(step))
+        return Moment(self.ruleset, self.node_at(step))
 
     def branch(self, step: int) -> "Battle":
         """A battle of its own with the same past up to `step`. Raises Refused where there is no such step."""
-        self._node_at(step)
+        self.node_at(step)
         copies: list[Node] = []
         for node in self.line[: self._index(step) + 1]:
             parent = copies[-1] if copies else None
@@ -186,7 +193,7 @@ class Battle:
         set to. Where a later answer does not fit any more, play stops there and the rest stays in `hand`. Raises
         Refused or Warned where the new input is impossible or against the rules, and changes nothing then.
         """
-        node = self._node_at(step)
+        node = self.node_at(step)
         old = node.input
         if node.parent is None or not isinstance(old, (Answer, Settle, Edit)):
             raise Refused(f"Step {step} is no answer, settling or edit that could be amended.")
@@ -201,7 +208,7 @@ class Battle:
 
         Raises Refused where there is no such step, or type, range or the prompt of that time forbid it.
         """
-        return self._play_again(self._node_at(step), Edit(path, value, _shown(reason)))
+        return self._play_again(self.node_at(step), Edit(path, value, _shown(reason)))
 
     def _play_again(self, start: Node, given: Input, overrule: bool = False, amended: Node | None = None) -> Change:
         """Another input after `start`: in the place of `amended`, or before all that followed."""
@@ -294,12 +301,6 @@ class Battle:
 
     def _index(self, step: int) -> int:
         return next(i for i, node in enumerate(self.line) if node.step == step)
-
-    def _node_at(self, step: int) -> Node:
-        for node in self.line:
-            if node.step == step:
-                return node
-        raise Refused(f"There is no step {step}: this battle has {self.step}.")
 
 
 class Moment:

@@ -150,8 +150,7 @@ def amend(desk: Desk, rest: str) -> None:
         return
     typed, _, given = rest.partition(" ")
     step = whole_number(typed, "the step to amend (A and a step alone shows what was given there)")
-    battle = desk.session.battle
-    past = Past(battle.ruleset, battle.goto(step).node, battle.seed)
+    past = desk.sitting.past(step)
     if not given:
         # An empty answer would take the default, or roll, for somebody who only looks.
         desk.say(f"At step {step}:", *past.lines(), f"A {step} and an answer gives it anew{_enter_too(past)}.", "")

@@ -35,7 +35,7 @@ from tracker.play.requests import (
 from tracker.play.sitting import Sitting
 from tracker.talk import describe
 from tracker.talk.offers import shown_value
-from tracker.talk.past import Past, battle_at
+from tracker.talk.past import battle_at
 
 Json = dict[str, Any]
 
@@ -189,7 +189,7 @@ class Conversation:
 
     def amend(self, request: Json) -> None:
         step, battle = _number(request, "step"), self.session.battle
-        past = Past(battle.ruleset, battle.goto(step).node, battle.seed)
+        past = self.sitting.past(step)
         if "value" not in request:
             raise BadLine("amend needs a value.")
         value, reason = request["value"], _text(request, "reason", "")

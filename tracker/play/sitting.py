@@ -15,6 +15,7 @@ from tracker.play.requests import Request
 from tracker.play.typed import TypedDice
 from tracker.talk.amended import amended_lines, amended_words, hand_words
 from tracker.talk.offers import Offer, offer_at
+from tracker.talk.past import Past
 from tracker.talk.rollers import Roller
 
 Held = Callable[[], AbstractContextManager[Any]]
@@ -63,6 +64,11 @@ class Sitting:
         """The app's dice for the prompt that waits, from the start."""
         battle = self.battle
         return app_random(battle.seed, battle.step, battle.prompt.key if battle.prompt is not None else "")
+
+    def past(self, step: int) -> Past:
+        """An old step as it may be given otherwise. Raises Refused where it can't be."""
+        battle = self.battle
+        return Past(battle.ruleset, battle.node_at(step), battle.seed)
 
     def take_notices(self) -> list[str]:
         """What the session and whoever rolls have to say since they were last asked."""

@@ -16,7 +16,7 @@ ENTER = "enter"
 
 def battle_at(battle: Battle, step: int) -> Battle:
     """A battle as it stood after a step, to try things on. Raises Refused where there is no such step."""
-    return Battle(battle.ruleset, battle.goto(step).node, battle.seed)
+    return Battle(battle.ruleset, battle.node_at(step), battle.seed)
 
 
 class Past:

@@ -14,7 +14,6 @@ from tracker.engine.inputs import End
 from tracker.play.requests import Amend
 from tracker.talk.amended import prompts_along
 from tracker.talk.answers import input_words
-from tracker.talk.past import Past
 
 # What was given before these is found sooner in the review.
 MOST = 40
@@ -38,7 +37,7 @@ def amend(seat: Seat, read: Reading, look_back: Callable[[], None]) -> None:
         if place == len(nodes):
             return Closes(then=look_back)
         node = nodes[place]
-        return Opens(again(Past(battle.ruleset, node, battle.seed), lambda *given: _amend(seat, read, node, *given)))
+        return Opens(again(seat.sitting.past(node.step), lambda *given: _amend(seat, read, node, *given)))
 
     seat.open(Listing("Amend which answer?", choices, chosen))
 

@@ -3,32 +3,28 @@
 Each request says how it is carried out, and raises what the session raises.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
 from tracker.engine import Change, Node, Refused, Roll
+from tracker.play.asked import Asked
 from tracker.play.came import Came
 from tracker.play.typed import TypedDice
 from tracker.talk.dice import DiceEntry
 from tracker.talk.offers import branch_off, take_offer
 from tracker.talk.rollers import WHO_ROLLS, relieve
 
-if TYPE_CHECKING:
-    from tracker.play.sitting import Sitting
-
 
 class Request(Struct, frozen=True):
     """Something that is wanted; most are commands of the session."""
 
-    def carry_out(self, sitting: Sitting) -> Came:
+    def carry_out(self, sitting: Asked) -> Came:
         """Do it. Raises what the session raises, and then nothing has changed."""
         return Came(self.change(sitting))
 
-    def change(self, sitting: Sitting) -> Change | None:
+    def change(self, sitting: Asked) -> Change | None:
         """The command of the session; None where it leaves the battle as it stands."""
         raise NotImplementedError
 
@@ -42,14 +38,14 @@ class Give(Request, frozen=True):
     value: Any
     overrule: bool = False
 
-    def change(self, sitting: Sitting) -> Change:
+    def change(self, sitting: Asked) -> Change:
         return sitting.session.answer(self.value, overrule=self.overrule)
 
 
 class AsBefore(Request, frozen=True):
     """The answer that was given here in the battle that this one was branched from."""
 
-    def change(self, sitting: Sitting) -> Change:
+    def change(self, sitting: Asked) -> Change:
         return take_offer(sitting.session)
 
 
@@ -58,7 +54,7 @@ class Dice(Request, frozen=True):
 
     typed: str
 
-    def change(self, sitting: Sitting) -> Change | None:
+    def change(self, sitting: Asked) -> Change | None:
         dice = sitting.dice
         if dice is None:
             raise Refused("No dice are asked for.")
@@ -72,7 +68,7 @@ class Dice(Request, frozen=True):
 class KeepDice(Request, frozen=True):
     """The dice that are half typed now, kept beside the battle."""
 
-    def change(self, sitting: Sitting) -> None:
+    def change(self, sitting: Asked) -> None:
         sitting.session.keep_draft(sitting.half_typed)
 
 
@@ -81,7 +77,7 @@ class HalfDice(Request, frozen=True):
 
     kept: Any = None
 
-    def change(self, sitting: Sitting) -> None:
+    def change(self, sitting: Asked) -> None:
         prompt = sitting.prompt
         if not isinstance(prompt, Roll):
             raise Refused("Only dice can be half typed.")
@@ -95,7 +91,7 @@ class HalfDice(Request, frozen=True):
 class RollOnce(Request, frozen=True):
     """This roll is a person's, whoever rolls otherwise: all of its dice wait to be typed."""
 
-    def change(self, sitting: Sitting) -> None:
+    def change(self, sitting: Asked) -> None:
         if isinstance(sitting.prompt, Roll):
             sitting.session.keep_draft(None)
             sitting.dice = TypedDice(sitting.prompt, (), sitting.rng)
@@ -107,7 +103,7 @@ class Rolls(Request, frozen=True):
     who: str
     mine: str | None = None
 
-    def change(self, sitting: Sitting) -> Change | None:
+    def change(self, sitting: Asked) -> Change | None:
         if self.who not in WHO_ROLLS:
             raise Refused(f"The app rolls for one of {', '.join(WHO_ROLLS)}.")
         session = sitting.session
@@ -127,7 +123,7 @@ class Undo(Request, frozen=True):
 
     is_answer: bool = False
 
-    def change(self, sitting: Sitting) -> Change | None:
+    def change(self, sitting: Asked) -> Change | None:
         if not self.is_answer and sitting.dice is not None and sitting.dice.forget():
             sitting.session.keep_draft(None)
             return None
@@ -137,7 +133,7 @@ class Undo(Request, frozen=True):
 class Redo(Request, frozen=True):
     """What was undone last."""
 
-    def change(self, sitting: Sitting) -> Change:
+    def change(self, sitting: Asked) -> Change:
         return sitting.session.redo()
 
 
@@ -149,14 +145,14 @@ class Amend(Request, frozen=True):
     overrule: bool = False
     reason: str = ""
 
-    def change(self, sitting: Sitting) -> Change:
+    def change(self, sitting: Asked) -> Change:
         return sitting.session.amend(self.step, self.value, self.overrule, self.reason)
 
 
 class Drop(Request, frozen=True):
     """The later answers that an amend left in hand are given up."""
 
-    def carry_out(self, sitting: Sitting) -> Came:
+    def carry_out(self, sitting: Asked) -> Came:
         sitting.session.drop_hand()
         return Came(say="From here on everything is asked anew.")
 
@@ -167,7 +163,7 @@ class Branch(Request, frozen=True):
     step: int
     fresh: bool = False
 
-    def carry_out(self, sitting: Sitting) -> Came:
+    def carry_out(self, sitting: Asked) -> Came:
         new = branch_off(sitting.session, self.step, self.fresh)
         left, sitting.session = sitting.session, new
         left.close()
@@ -187,7 +183,7 @@ class Edit(Request, frozen=True):
     reason: str = ""
     step: int | None = None
 
-    def change(self, sitting: Sitting) -> Change:
+    def change(self, sitting: Asked) -> Change:
         if self.step is None:
             return sitting.session.edit(self.path, self.value, self.reason)
         return sitting.session.correct(self.step, self.path, self.value, self.reason)
@@ -198,7 +194,7 @@ class Settle(Request, frozen=True):
 
     reason: str = ""
 
-    def change(self, sitting: Sitting) -> Change:
+    def change(self, sitting: Asked) -> Change:
         return sitting.session.settle(self.reason)
 
 
@@ -207,7 +203,7 @@ class End(Request, frozen=True):
 
     reason: str = ""
 
-    def change(self, sitting: Sitting) -> Change:
+    def change(self, sitting: Asked) -> Change:
         return sitting.session.end(self.reason)
 
 
@@ -220,7 +216,7 @@ class Note(Request, frozen=True):
     text: str
     at: Node | None = None
 
-    def change(self, sitting: Sitting) -> None:
+    def change(self, sitting: Asked) -> None:
         sitting.session.note(self.text, self.at)
 
 
@@ -230,7 +226,7 @@ class Mark(Request, frozen=True):
     name: str
     at: Node | None = None
 
-    def change(self, sitting: Sitting) -> None:
+    def change(self, sitting: Asked) -> None:
         sitting.session.mark(self.name, self.at)
 
 
@@ -239,7 +235,7 @@ class Rename(Request, frozen=True):
 
     title: str
 
-    def change(self, sitting: Sitting) -> None:
+    def change(self, sitting: Asked) -> None:
         sitting.session.rename(self.title)
 
 
@@ -248,7 +244,7 @@ class Save(Request, frozen=True):
 
     place: Path | None = None
 
-    def change(self, sitting: Sitting) -> None:
+    def change(self, sitting: Asked) -> None:
         if self.place is not None:
             sitting.session.save_elsewhere(self.place.expanduser())
         else:
@@ -260,7 +256,7 @@ class Leave(Request, frozen=True):
 
     lose: bool = False
 
-    def change(self, sitting: Sitting) -> None:
+    def change(self, sitting: Asked) -> None:
         if not self.lose:
             sitting.session.check_saved()
         sitting.has_left = True

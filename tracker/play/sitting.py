@@ -1,69 +1,37 @@
-"""A person at a battle: what is asked, what is half typed or offered, what was warned of, and who rolls."""
+"""A person at a battle: requests in, one value out, whatever face stands before it."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.engine import Battle, Change, Edit, Line, Prompt, Roll, TrackerError, Warned, app_random
+from tracker.engine import Change, Edit, Prompt, TrackerError, Warned
 from tracker.engine.inputs import line_to
 from tracker.journal.session import Session
+from tracker.play.asked import Asked
 from tracker.play.came import Came
 from tracker.play.requests import Request
-from tracker.play.typed import TypedDice
 from tracker.talk.amended import amended_lines, amended_words, hand_words
-from tracker.talk.offers import Offer, offer_at
 from tracker.talk.past import Past
 from tracker.talk.rollers import Roller
 
 Held = Callable[[], AbstractContextManager[Any]]
 
 
-class Sitting:
-    """A session with a person before it.
+class Sitting(Asked):
+    """A person's place at a battle: requests go in, and one value says what came of each.
 
-    `dice` are those of the roll that waits, half typed or not at all; `offer` is what a branch is offered here. `told`
-    holds the log lines of the last change. `warned` is the request that was against the rules: given again, it
-    overrules. Every request is carried out within `held`, so that no signal comes between.
+    `warned` is the request that was against the rules: given again, it overrules. Every request is carried out within
+    `held`, so that no signal comes between.
     """
 
     def __init__(self, session: Session, held: Held = nullcontext) -> None:
-        self.session = session
-        self.dice: TypedDice | None = None
-        self.offer: Offer | None = None
-        self.told: list[Line] = []
+        super().__init__(session)
         self.warned: Request | None = None
-        self.has_left = False
         self._held = held
-        self.look()
 
     # What is known
-
-    @property
-    def battle(self) -> Battle:
-        return self.session.battle
-
-    @property
-    def prompt(self) -> Prompt[Any] | None:
-        """The prompt that waits."""
-        return self.session.battle.prompt
-
-    @property
-    def half_typed(self) -> Any:
-        """The half-typed dice in wire form, None where there are none."""
-        return self.dice.entry.draft if self.dice is not None else None
-
-    @property
-    def may_undo(self) -> bool:
-        """Whether there is anything to take back: typed dice, or an answer."""
-        return self.half_typed is not None or self.battle.may_undo
-
-    def rng(self) -> Random:
-        """The app's dice for the prompt that waits, from the start."""
-        battle = self.battle
-        return app_random(battle.seed, battle.step, battle.prompt.key if battle.prompt is not None else "")
 
     def past(self, step: int) -> Past:
         """An old step as it may be given otherwise. Raises Refused where it can't be."""
@@ -128,11 +96,3 @@ class Sitting:
         if self.dice is not None and self.dice.entry.restore(typed):
             with self._held():
                 self.session.keep_draft(self.dice.entry.draft)
-
-    def look(self) -> None:
-        """Look at the prompt afresh: a roll gets empty boxes, or the half-typed dice that were kept for it."""
-        prompt = self.prompt
-        self.offer, self.dice = offer_at(self.session), None
-        if isinstance(prompt, Roll):
-            rolls_for = self.session.autopilot.sides_at(prompt)
-            self.dice = TypedDice(prompt, rolls_for, self.rng, self.session.draft)

@@ -1,0 +1,59 @@
+"""What is asked of a person at a battle, and what there is to answer with: the dice so far, and what is offered."""
+
+from random import Random
+from typing import Any
+
+from tracker.engine import Battle, Line, Prompt, Roll, app_random
+from tracker.journal.session import Session
+from tracker.play.typed import TypedDice
+from tracker.talk.offers import Offer, offer_at
+
+
+class Asked:
+    """A session with a person before it.
+
+    `dice` are those of the roll that waits, half typed or not at all; `offer` is what a branch is offered here. `told`
+    holds the log lines of the last change. `has_left`: the person is done with it.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.dice: TypedDice | None = None
+        self.offer: Offer | None = None
+        self.told: list[Line] = []
+        self.has_left = False
+        self.look()
+
+    # What is known
+
+    @property
+    def battle(self) -> Battle:
+        return self.session.battle
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """The prompt that waits."""
+        return self.session.battle.prompt
+
+    @property
+    def half_typed(self) -> Any:
+        """The half-typed dice in wire form, None where there are none."""
+        return self.dice.entry.draft if self.dice is not None else None
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is anything to take back: typed dice, or an answer."""
+        return self.half_typed is not None or self.battle.may_undo
+
+    def rng(self) -> Random:
+        """The app's dice for the prompt that waits, from the start."""
+        battle = self.battle
+        return app_random(battle.seed, battle.step, battle.prompt.key if battle.prompt is not None else "")
+
+    def look(self) -> None:
+        """Look at the prompt afresh: a roll gets empty boxes, or the half-typed dice that were kept for it."""
+        prompt = self.prompt
+        self.offer, self.dice = offer_at(self.session), None
+        if isinstance(prompt, Roll):
+            rolls_for = self.session.autopilot.sides_at(prompt)
+            self.dice = TypedDice(prompt, rolls_for, self.rng, self.session.draft)

@@ -135,7 +135,7 @@ def test_what_is_wrong_with_a_file_is_one_sentence(tracker: Tracker, tmp_path: P
 
 def test_a_file_that_is_none(tracker: Tracker, tmp_path: Path) -> None:
     ran = tracker("play", "nowhere.toml", "--plain")
-    assert ran.code == 2 and "nowhere.toml can't be read: No such file or directory." in ran.err
+    assert ran.code == 2 and ran.err.startswith("There is no file ")
     (tmp_path / "folder.toml").mkdir()
     ran = tracker("play", "folder.toml", "--plain")
     assert ran.code == 2 and "folder.toml can't be read: it is no file." in ran.err

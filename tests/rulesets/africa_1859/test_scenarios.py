@@ -216,5 +216,5 @@ def test_no_scenario_of_that_name() -> None:
     with pytest.raises(Refused, match="castillejos, tetuan, wad_ras"):
         RULESET.new("melilla", {})
     for name in ("/nowhere/mine.toml", "no.toml"):
-        with pytest.raises(TrackerError, match="can't be read"):
+        with pytest.raises(TrackerError, match="There is no file"):
             RULESET.new(name, {})

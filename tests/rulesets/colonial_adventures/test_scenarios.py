@@ -209,7 +209,7 @@ def test_too_many_groups_are_refused(tmp_path: Path) -> None:
 def test_paths_that_lead_to_no_scenario(tmp_path: Path) -> None:
     assert "There is no scenario 'nowhere': give one of el_moungar" in refusal("nowhere")
     assert "There is no scenario ''" in refusal("")
-    assert "No such file" in refusal(str(tmp_path / "nowhere.toml"))
+    assert "There is no file" in refusal(str(tmp_path / "nowhere.toml"))
     assert "it is no file" in refusal(str(tmp_path))
     (tmp_path / "folder.toml").mkdir()
     assert "it is no file" in refusal(str(tmp_path / "folder.toml"))

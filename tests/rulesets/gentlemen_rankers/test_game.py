@@ -133,7 +133,7 @@ def test_a_fault_names_the_file_and_the_path(tmp_path: Path, old: str, new: str,
 def test_a_missing_scenario_is_refused_and_a_missing_file_too(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="give one of kabul, march, raid, relief"):
         RULESET.new("rorke", {})
-    with pytest.raises(BadFile, match="can't be read"):
+    with pytest.raises(BadFile, match="There is no file"):
         RULESET.new(str(tmp_path / "no.toml"), {})
     with pytest.raises(BadFile, match="it is no file"):
         (tmp_path / "folder.toml").mkdir()

@@ -26,7 +26,7 @@ class Request(Struct, frozen=True):
 
     def change(self, sitting: Asked) -> Change | None:
         """The command of the session; None where it leaves the battle as it stands."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} is no command of a session")
 
 
 # Answers

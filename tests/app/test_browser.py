@@ -4,6 +4,7 @@ Nothing is fetched but from this machine: textual-serve's own page asks Google f
 """
 
 import base64
+import contextlib
 import importlib.util
 import json
 import os
@@ -57,12 +58,10 @@ def wait_for(what: Callable[[], Any], why: str) -> Any:
     """Wait until something is true, and give it."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        try:
+        # What is not up yet refuses to be spoken to.
+        with contextlib.suppress(OSError):
             if found := what():
                 return found
-        except (OSError, urllib.error.URLError):
-            # Not up yet.
-            pass
         time.sleep(0.05)
     raise AssertionError(f"never: {why}")
 

@@ -17,7 +17,7 @@ from unittest.mock import patch
 from tests.journal.damage import cuts, flips, wounds
 from tests.journal.fighting import Stand, everything, fight, fought, stand, stand_at
 from tracker.engine import Autopilot, load_ruleset
-from tracker.journal.recorded import read_battle, verify_battle
+from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 
 INPUTS = 25

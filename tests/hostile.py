@@ -11,7 +11,7 @@ from msgspec.structs import force_setattr
 
 from tests.rulesets.games import next_answer
 from tracker.engine import Autopilot, Battle, State, check_rulings, load_ruleset
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.records import summed
 from tracker.journal.session import Session
 

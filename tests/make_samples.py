@@ -13,7 +13,7 @@ from random import Random
 from msgspec import Struct
 
 from tracker.engine import Autopilot, Change, RandomPlayer, app_answer, load_ruleset
-from tracker.journal.recorded import read_battle, verify_battle
+from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 
 SAVES = Path(__file__).parent.parent / "saves"

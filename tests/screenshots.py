@@ -20,8 +20,8 @@ from msgspec import Struct
 
 from tests.app.outer import BATTLES, ENTRIES, NOW
 from tracker.app.app import First, TrackerApp
-from tracker.app.screens import home
-from tracker.app.terminal import Terminal
+from tracker.app.library import screen
+from tracker.app.terminal.abilities import Terminal
 from tracker.engine import app_answer, ruleset
 from tracker.journal import library
 from tracker.journal.session import Session
@@ -137,10 +137,10 @@ def _stillness(game: str) -> Iterator[None]:
     installed = {point.name: point for point in entry_points(group="tracker.rulesets", name=game)}
     with ExitStack() as stack:
         stack.enter_context(patch.object(library, "list_battles", lambda folder: ENTRIES))
-        stack.enter_context(patch.object(home, "_has_battles", lambda folder: True))
-        stack.enter_context(patch.object(home, "__version__", "1.0"))
+        stack.enter_context(patch.object(screen, "_has_battles", lambda folder: True))
+        stack.enter_context(patch.object(screen, "__version__", "1.0"))
         stack.enter_context(patch.object(ruleset, "_entry_points", lambda: installed))
-        stack.enter_context(patch.object(home.HomeScreen, "now", NOW))
+        stack.enter_context(patch.object(screen.HomeScreen, "now", NOW))
         stack.enter_context(patch.dict("os.environ", {"TRACKER_CONFIG": "/home/you/config"}))
         yield
 

@@ -16,7 +16,7 @@ HOME = """
 import asyncio, sys
 from pathlib import Path
 from tracker.app.app import TrackerApp
-from tracker.app.terminal import Terminal
+from tracker.app.terminal.abilities import Terminal
 from tracker.settings import Settings
 
 async def go():

@@ -12,11 +12,11 @@ import pytest
 from tests.app.table import Hands, app_on
 from tests.hostile import INJECTED, OBEYED, POISON, is_harmless, poisoned
 from tracker.app.app import TrackerApp
-from tracker.app.terminal import Terminal
+from tracker.app.terminal.abilities import Terminal
 from tracker.clean import clean, clean_page, json_of
 from tracker.cli import main
 from tracker.commands import COMMANDS
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.settings import Settings
 
@@ -209,7 +209,7 @@ WAYS_OUT = {
     "commands/sitting.py",
     "plain/desk.py",
     "plain/protocol.py",
-    "app/hosting.py",
+    "app/terminal/hosting.py",
 }
 
 
@@ -221,7 +221,13 @@ def test_words_leave_the_program_in_these_places_only() -> None:
             if isinstance(node, ast.Call) and _is_writing(node.func):
                 found.add(path.relative_to(root).as_posix())
     # Not words of others: the terminal driver's own bytes, files, and what was typed at a line, put there again.
-    others = {"app/driver.py", "app/outlet.py", "plain/stopping.py", "settings.py", "study/outfile.py"}
+    others = {
+        "app/terminal/driver.py",
+        "app/terminal/writer.py",
+        "plain/stopping.py",
+        "settings.py",
+        "study/outfile.py",
+    }
     assert {name for name in found if not name.startswith("journal/")} - others == WAYS_OUT
     for name in WAYS_OUT:
         assert "tracker.clean" in (root / name).read_text(), name

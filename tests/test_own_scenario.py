@@ -12,7 +12,7 @@ import pytest
 from tracker.cli import main
 from tracker.commands import catalogue
 from tracker.engine import BadFile, load_ruleset
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 
 GAMES = {
     "colonial_adventures": "training_skirmish",

@@ -102,7 +102,7 @@ def _without_command(given: list[str]) -> int:
         return 0
     if rest:
         parser.error(f"there is no command {rest[0][:40]!r}; there are {', '.join(COMMANDS)}")
-    from tracker.app.terminal import check_terminal, hurry
+    from tracker.app.terminal.abilities import check_terminal, hurry
 
     if sentence := check_terminal():
         parser.print_help()

@@ -87,7 +87,7 @@ def save_settings(settings: Settings, before: Settings, path: Path | None = None
 
     Raises Unusable where the file is none, Unsaved where the disk does not take it; it stays as it was then.
     """
-    from tracker.journal.putting import make_folder, write_new
+    from tracker.journal.disk import make_folder, write_new
 
     path = path or settings_path()
     text = _text(path)

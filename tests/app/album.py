@@ -4,8 +4,8 @@
     await hands.show(album, "two lines down", SMALL, LARGE)
     golden("app/home", album.text)
 
-Inks are called by their names in `tracker/app/inks.py`, so that a picture is the same in every theme; rows and columns
-count from 1. `pytest --golden` writes the files anew, as it does for all of tests/golden/.
+Inks are called by their names in `tracker/app/parts/inks.py`, so that a picture is the same in every theme; rows
+and columns count from 1. `pytest --golden` writes the files anew, as it does for all of tests/golden/.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.strip import Strip
 
-from tracker.app.inks import inks_of
+from tracker.app.parts.inks import inks_of
 
 FLAGS = ("bold", "dim", "italic", "underline", "reverse", "strike")
 # What of a style is seen on a blank, beside the ground.

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 
 from tests.app.album import Album
 from tracker.app.app import TrackerApp
-from tracker.app.screens import home
-from tracker.app.screens.sheets import SheetScreen
-from tracker.app.terminal import Terminal
+from tracker.app.library import screen
+from tracker.app.parts.sheet_screen import SheetScreen
+from tracker.app.terminal.abilities import Terminal
 from tracker.engine import ruleset
 from tracker.journal.library import Entry
 from tracker.settings import Settings
@@ -53,11 +53,11 @@ def listed(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
     """The list of battles, which a test may change; clock, version and paths stand still."""
     entries = list(ENTRIES)
     # On the screen, not in the library: a module that is loaded meanwhile would keep a stand-in taken from there.
-    monkeypatch.setattr(home.HomeScreen, "read_entries", lambda screen: entries)
-    monkeypatch.setattr(home, "_has_battles", lambda folder: bool(entries))
-    monkeypatch.setattr(home, "__version__", "1.0")
+    monkeypatch.setattr(screen.HomeScreen, "read_entries", lambda screen: entries)
+    monkeypatch.setattr(screen, "_has_battles", lambda folder: bool(entries))
+    monkeypatch.setattr(screen, "__version__", "1.0")
     monkeypatch.setattr(ruleset, "_entry_points", one_game)
-    monkeypatch.setattr(home.HomeScreen, "now", NOW)
+    monkeypatch.setattr(screen.HomeScreen, "now", NOW)
     monkeypatch.setenv("TRACKER_CONFIG", "/home/you/config")
     return entries
 

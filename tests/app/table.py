@@ -11,9 +11,9 @@ from textual.pilot import Pilot
 from tests.app.album import Album
 from tests.engine.playing import stands
 from tracker.app.app import TrackerApp
-from tracker.app.screens.battle import BattleScreen
-from tracker.app.seat import Seat
-from tracker.app.terminal import Terminal
+from tracker.app.battle.screen import BattleScreen
+from tracker.app.battle.seat import Seat
+from tracker.app.terminal.abilities import Terminal
 from tracker.journal.session import Session
 from tracker.settings import Settings
 from tracker.talk.rollers import Roller

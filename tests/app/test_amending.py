@@ -9,12 +9,12 @@ from tests.app.album import Album
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, copied, sit_down
 from tests.app.test_review import Eyes, look, played
 from tests.conftest import Golden
-from tracker.app.rows import row_width
-from tracker.app.screens.battle import BattleScreen
-from tracker.app.screens.review import ReviewScreen
-from tracker.app.widgets.prompts.facts import FactsFace
+from tracker.app.battle.prompts.facts import FactsFace
+from tracker.app.battle.screen import BattleScreen
+from tracker.app.parts.rows import row_width
+from tracker.app.review.screen import ReviewScreen
 from tracker.engine import Among, Edit, Facts, Mark, Toggle
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.talk.rollers import Roller
 

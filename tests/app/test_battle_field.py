@@ -7,9 +7,9 @@ import pytest
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, sit_down
 from tracker.app.app import TrackerApp
-from tracker.app.glyphs import choose_glyphs
-from tracker.app.terminal import Terminal
-from tracker.app.widgets.field import FieldPanel
+from tracker.app.battle.field import FieldPanel
+from tracker.app.terminal.abilities import Terminal
+from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.journal.session import Session
 from tracker.settings import Settings
 

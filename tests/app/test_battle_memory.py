@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import SET_UP, Hands, battle, sit_down
-from tracker.app.widgets.panel import Panel
+from tracker.app.parts.panel import Panel
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
-from tracker.app.screens.places import places
+from tracker.app.battle.panel_places import places
 from tracker.engine import Roll
 
 pytestmark = pytest.mark.usefixtures("toy")

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
-from tracker.app.widgets.prompts import DiceFace
+from tracker.app.battle.prompts import DiceFace
 from tracker.engine import Choose, Facts, Roll
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.talk.rollers import Roller
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])

@@ -9,13 +9,13 @@ import pytest
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, copied, sit_down
 from tests.app.test_review import Eyes, look
 from tracker.app.app import TrackerApp
+from tracker.app.battle.screen import BattleScreen
 from tracker.app.opening import open_battle
-from tracker.app.screens.battle import BattleScreen
-from tracker.app.terminal import Terminal
+from tracker.app.terminal.abilities import Terminal
 from tracker.engine import Answer, Node
 from tracker.journal.branching import Ahead, branch_recorded
-from tracker.journal.offers import Offers
-from tracker.journal.recorded import Recorded, read_battle
+from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.parent_answers import Offers
 from tracker.journal.session import Session
 from tracker.settings import Settings
 from tracker.talk.offers import play_on

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tracker.app.messages import Gives, Keeps
-from tracker.app.rows import Row
-from tracker.app.widgets.prompts.dice import DiceFace
+from tracker.app.battle.prompts.dice import DiceFace
+from tracker.app.parts.key_outcomes import Gives, Keeps
+from tracker.app.parts.rows import Row
 from tracker.engine import ALL_THE_SAME, Effect, Passes, Pool, Roll, Several, Share
 from tracker.plain.wire import wire_value
 from tracker.play.typed import TypedDice

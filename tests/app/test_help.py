@@ -5,8 +5,8 @@ from typing import Any
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
 from tests.conftest import Golden
-from tracker.app.keymap import shown
-from tracker.app.screens.home import HomeScreen
+from tracker.app.library.screen import HomeScreen
+from tracker.app.parts.keymap import shown
 from tracker.journal.library import Entry
 from tracker.settings import Settings
 

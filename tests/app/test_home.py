@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, entry, listed, outer
 from tests.conftest import Golden
-from tracker.app.screens.battle import BattleScreen
+from tracker.app.battle.screen import BattleScreen
 from tracker.journal.library import Entry
 from tracker.journal.session import Session
 from tracker.talk.rollers import Roller

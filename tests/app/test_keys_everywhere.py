@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import KINDS, SET_UP, Hands, battle, sit_down
-from tracker.app.screens.battle_commands import BATTLE_COMMANDS
+from tracker.app.battle.commands import BATTLE_COMMANDS
 from tracker.play.requests import Redo, Undo
 
 pytestmark = pytest.mark.usefixtures("toy")

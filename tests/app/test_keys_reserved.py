@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tracker.app.commands import COMMON
-from tracker.app.screens.battle_commands import BATTLE_COMMANDS
+from tracker.app.battle.commands import BATTLE_COMMANDS
+from tracker.app.parts.commands import COMMON
 from tracker.engine import (
     RESERVED,
     Battle,

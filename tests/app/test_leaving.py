@@ -9,10 +9,10 @@ import pytest
 from tests.app.table import SET_UP, SMALL, Hands, app_on, battle
 from tests.fulldisk import FullDisk
 from tracker.app.app import TrackerApp
-from tracker.app.screens.battle import BattleScreen
-from tracker.app.screens.home import HomeScreen
-from tracker.app.screens.review import ReviewScreen
-from tracker.journal.recorded import read_battle, verify_battle
+from tracker.app.battle.screen import BattleScreen
+from tracker.app.library.screen import HomeScreen
+from tracker.app.review.screen import ReviewScreen
+from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.settings import Settings
 

@@ -16,14 +16,14 @@ from tests.app.table import LARGE, SET_UP, SMALL, Hands as BattleHands, battle, 
 from tests.conftest import Golden
 from tests.journal.fighting import fight, fought
 from tracker.app.app import TrackerApp
+from tracker.app.battle.screen import BattleScreen
 from tracker.app.opening import change_past
-from tracker.app.screens.battle import BattleScreen
-from tracker.app.screens.review import ReviewScreen
-from tracker.app.screens.review_commands import REVIEW_COMMANDS
-from tracker.app.terminal import Terminal
+from tracker.app.review.commands import REVIEW_COMMANDS
+from tracker.app.review.screen import ReviewScreen
+from tracker.app.terminal.abilities import Terminal
 from tracker.cli import main
 from tracker.engine import Answer, Unsaved
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.play.requests import Amend

@@ -13,12 +13,12 @@ from tests.conftest import Golden
 from tests.journal.fighting import SET_UP, give
 from tests.report.making import dice
 from tracker.app.app import TrackerApp
-from tracker.app.screens import counting
-from tracker.app.screens.review import ReviewScreen
-from tracker.app.terminal import Terminal
+from tracker.app.parts import background_lines
+from tracker.app.review.screen import ReviewScreen
+from tracker.app.terminal.abilities import Terminal
 from tracker.journal.branching import branch_recorded
-from tracker.journal.keeping import TRASH, throw_away
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_operations import TRASH, throw_away
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.settings import Settings
 
@@ -191,9 +191,9 @@ def test_a_long_battle_is_counted_while_the_screen_goes_on(
         await hands.press(*keys)
         at_once = hands.text
         await hands.press("escape")
-        monkeypatch.setattr(counting, "AT_ONCE", 0)
+        monkeypatch.setattr(background_lines, "AT_ONCE", 0)
         works: list[Any] = []
-        monkeypatch.setattr("tracker.app.screens.counting.Thread", lambda **given: Later(works, **given))
+        monkeypatch.setattr("tracker.app.parts.background_lines.Thread", lambda **given: Later(works, **given))
         await hands.press(*keys)
         assert "Counting ..." in hands.text
         # What was asked for before, and put away, stays away.
@@ -235,11 +235,11 @@ def test_what_goes_wrong_while_counting_is_told(tmp_path: Path, monkeypatch: pyt
         def work() -> list[str]:
             raise Refused("That can't be counted.")
 
-        monkeypatch.setattr(counting, "AT_ONCE", 0)
+        monkeypatch.setattr(background_lines, "AT_ONCE", 0)
         screen = hands.app.screen
         assert isinstance(screen, ReviewScreen)
         works: list[Any] = []
-        monkeypatch.setattr("tracker.app.screens.counting.Thread", lambda **given: Later(works, **given))
+        monkeypatch.setattr("tracker.app.parts.background_lines.Thread", lambda **given: Later(works, **given))
         screen._count("Sums", 1, work)
         works[0]()
         await hands.press()

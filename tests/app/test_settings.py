@@ -9,10 +9,10 @@ import pytest
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, listed, outer
 from tests.conftest import Golden
-from tracker.app.glyphs import ASCII, glyphs
-from tracker.app.keychange import faults_of, refused_key, sound
-from tracker.app.keymap import Keymap
-from tracker.app.screens.battle_commands import BATTLE
+from tracker.app.battle.commands import BATTLE
+from tracker.app.parts.keymap import Keymap
+from tracker.app.settings.key_changes import faults_of, refused_key, sound
+from tracker.app.terminal.glyphs import ASCII, glyphs
 from tracker.journal.library import Entry
 from tracker.settings import Settings, load_settings, save_settings, settings_path
 

@@ -8,8 +8,8 @@ import pytest
 from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, listed, outer
 from tests.conftest import Golden
-from tracker.app.screens.battle import BattleScreen
-from tracker.app.screens.draft import BattleDraft
+from tracker.app.battle.screen import BattleScreen
+from tracker.app.draft import BattleDraft
 from tracker.engine import AnyRuleset
 from tracker.journal.library import Entry
 from tracker.settings import Settings, load_settings

@@ -7,7 +7,7 @@ import pytest
 from tests.app.outer import LARGE, Hands, at, outer
 from tests.app.table import battle
 from tests.report.making import SAMPLES
-from tracker.app.screens.review import ReviewScreen
+from tracker.app.review.screen import ReviewScreen
 from tracker.journal.library import list_battles
 
 pytestmark = pytest.mark.usefixtures("toy")

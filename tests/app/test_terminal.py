@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from tests.patience import PATIENCE
-from tracker.app.outlet import MOST_WAITING, Outlet
-from tracker.app.rowmemory import RowMemory
-from tracker.app.terminal import Colours, Terminal, check_terminal, find_terminal
+from tracker.app.terminal.abilities import Colours, Terminal, check_terminal, find_terminal
+from tracker.app.terminal.row_memory import RowMemory
+from tracker.app.terminal.writer import MOST_WAITING, Outlet
 
 
 @pytest.mark.parametrize(

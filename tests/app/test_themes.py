@@ -9,10 +9,10 @@ from textual.color import Color
 from tests.app.album import Album, drawn
 from tests.app.outer import Hands, at, listed, outer
 from tests.conftest import Golden
-from tracker.app.glyphs import ASCII, UNICODE, plain
-from tracker.app.inks import inks_of
-from tracker.app.terminal import Terminal
-from tracker.app.themes import MANY, THEMES, theme_name
+from tracker.app.parts.inks import inks_of
+from tracker.app.terminal.abilities import Terminal
+from tracker.app.terminal.glyphs import ASCII, UNICODE, plain
+from tracker.app.terminal.themes import MANY, THEMES, theme_name
 from tracker.journal.library import Entry
 from tracker.settings import THEMES as SETTABLE, Settings
 

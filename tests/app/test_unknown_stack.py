@@ -2,8 +2,8 @@
 
 from random import Random
 
-from tracker.app.messages import Gives
-from tracker.app.widgets.prompts.cards import DrawFace
+from tracker.app.battle.prompts.cards import DrawFace
+from tracker.app.parts.key_outcomes import Gives
 from tracker.engine import Draw
 
 

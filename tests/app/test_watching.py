@@ -17,12 +17,12 @@ from tests.app.outer import Hands
 from tests.app.table import SMALL
 from tests.journal.fighting import SET_UP, answer_some, give
 from tracker.app.app import TrackerApp
-from tracker.app.screens import review
-from tracker.app.screens.review import ReviewScreen
-from tracker.app.terminal import Terminal
+from tracker.app.review import screen
+from tracker.app.review.screen import ReviewScreen
+from tracker.app.terminal.abilities import Terminal
 from tracker.cli import main
 from tracker.engine import View
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.settings import Settings
@@ -283,4 +283,4 @@ def test_how_often_is_passed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     asyncio.run(go(True, 7.5))
     asyncio.run(go(True))
     asyncio.run(go())
-    assert [each for each in pauses if each in (7.5, review.LOOK)] == [7.5, review.LOOK]
+    assert [each for each in pauses if each in (7.5, screen.LOOK)] == [7.5, screen.LOOK]

@@ -7,9 +7,9 @@ from pathlib import Path
 from tests.bench.battles import fought, inputs
 from tests.bench.rounds import ROUNDS, Figure, one_by_one, ratio, rotated
 from tracker.engine import Node
-from tracker.journal.file import BattleFile
+from tracker.journal.open_file import BattleFile
+from tracker.journal.record_writer import Scribe
 from tracker.journal.records import record_of, to_line
-from tracker.journal.scribe import Scribe
 
 GOAL = 1.25
 INPUTS_A_ROUND = 12

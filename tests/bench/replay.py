@@ -6,9 +6,9 @@ from tests.bench.battles import fought
 from tests.bench.rounds import ROUNDS, Figure, ratio, rotated, seconds
 from tracker.engine import Battle, Node
 from tracker.engine.position import Position
-from tracker.journal.file import BattleFile
-from tracker.journal.recorded import recorded_in
-from tracker.journal.scribe import Scribe
+from tracker.journal.file_reader import recorded_in
+from tracker.journal.open_file import BattleFile
+from tracker.journal.record_writer import Scribe
 
 GOAL = 10.0
 

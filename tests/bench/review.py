@@ -9,9 +9,9 @@ from tests.bench.rounds import ROUNDS, Figure, one_by_one, ratio, rotated
 from tracker.engine import Node
 from tracker.engine.position import Position
 from tracker.engine.state import decode_state
-from tracker.journal.file import BattleFile
-from tracker.journal.recorded import Recorded, read_battle
-from tracker.journal.scribe import Scribe
+from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.open_file import BattleFile
+from tracker.journal.record_writer import Scribe
 from tracker.journal.timeline import Timeline
 
 LONG = 3_000

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tracker.engine import Line, SideView, UnitRow, View
-from tracker.engine.putback import differences, take_back
+from tracker.engine.put_back import differences, take_back
 
 
 def view(*units: UnitRow) -> View:

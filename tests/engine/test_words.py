@@ -3,7 +3,7 @@
 import pytest
 
 from tracker.engine import counted, form
-from tracker.engine.words import plural, singular
+from tracker.engine.plurals import plural, singular
 
 
 @pytest.mark.parametrize(

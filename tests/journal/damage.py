@@ -6,7 +6,7 @@ from random import Random
 
 from tests.journal.fighting import Stand, stand_at, stands
 from tracker.engine import AnyRuleset, BadFile, load_ruleset
-from tracker.journal.recorded import Recorded, read_battle, recorded_in
+from tracker.journal.file_reader import Recorded, read_battle, recorded_in
 
 
 class Judge:

@@ -21,7 +21,7 @@ from tracker.engine import (
 )
 from tracker.engine.paths import leaves
 from tracker.engine.replay import replay
-from tracker.journal.recorded import Recorded
+from tracker.journal.file_reader import Recorded
 from tracker.journal.session import Session
 
 Stand = tuple[bytes, str]

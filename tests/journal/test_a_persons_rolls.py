@@ -15,7 +15,7 @@ from tests.journal.test_branching import SHOT
 from tests.plain.support import said, typed
 from tracker.engine import Answer, Draw, Roll, Shuffle
 from tracker.journal.branching import branch_recorded
-from tracker.journal.recorded import read_battle, verify_battle
+from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.talk.offers import branch_off
 from tracker.talk.rollers import Roller

@@ -9,8 +9,8 @@ from tests.journal.fighting import SET_UP, fought, give, stand
 from tracker.engine import Answer, AnyRuleset, Facts, Refused, Roll, Toggle
 from tracker.engine.inputs import line_to
 from tracker.journal.branching import Ahead, branch_recorded, find_parent
-from tracker.journal.parting import part
-from tracker.journal.recorded import Recorded, read_battle, verify_battle
+from tracker.journal.divergence import part
+from tracker.journal.file_reader import Recorded, read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.talk.offers import branch_off

@@ -12,8 +12,8 @@ import pytest
 from tests.journal.damage import Judge, cuts, flips, wounds
 from tests.journal.fighting import SET_UP, answer_some, everything, fought, give, stand, stand_at
 from tracker.engine import AnyRuleset, Autopilot, BadFile, Refused
+from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.library import list_battles
-from tracker.journal.recorded import read_battle, verify_battle
 from tracker.journal.records import FORMAT, Header, of_line, to_line
 from tracker.journal.session import Session
 

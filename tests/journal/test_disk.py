@@ -13,8 +13,8 @@ import pytest
 from tests.fulldisk import fill
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand
 from tracker.engine import Refused
+from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.library import list_battles
-from tracker.journal.recorded import read_battle, verify_battle
 from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -199,7 +199,7 @@ def test_another_file_in_its_place_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_file_never_grows_beyond_what_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Session.new(tmp_path, "toy", "skirmish", seed=3) as session:
-        monkeypatch.setattr("tracker.journal.file.LARGEST", session.path.stat().st_size + 100)
+        monkeypatch.setattr("tracker.journal.open_file.LARGEST", session.path.stat().st_size + 100)
         give(session, *SET_UP)
         assert not session.saved and "the file is full" in session.take_notices()[0]
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.journal.fighting import SET_UP, fought, give, seqs
-from tracker.journal.recorded import Recorded, read_battle
+from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.follower import Tail
 from tracker.journal.session import Session
-from tracker.journal.tail import Tail
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -11,7 +11,7 @@ from tests.journal.fighting import answer_some, stand, stand_at
 from tests.journal.victim import INPUTS
 from tests.patience import PATIENCE
 from tracker.engine import AnyRuleset
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 
 ROOT = Path(__file__).parents[2]

@@ -8,8 +8,8 @@ import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, fight, give
 from tracker.engine import Autopilot, BadFile, Refused
+from tracker.journal.file_reader import read_battle
 from tracker.journal.library import default_folder, find_battle, list_battles
-from tracker.journal.recorded import read_battle
 from tracker.journal.session import Session
 
 pytestmark = pytest.mark.usefixtures("toy")

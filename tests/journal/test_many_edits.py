@@ -9,7 +9,7 @@ import pytest
 from tests.journal.fighting import everything, fight, stand
 from tracker.engine import Battle, Edit
 from tracker.engine.position import EDITS_KEPT, Position
-from tracker.journal.recorded import read_battle, verify_battle
+from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 

@@ -13,8 +13,8 @@ from tracker.engine import Answer, BadFile, Refused, Roll, load_ruleset
 from tracker.engine.battle import Moment
 from tracker.journal import branching
 from tracker.journal.branching import Ahead, ahead_of, branch_recorded, find_parent
-from tracker.journal.offers import Offers
-from tracker.journal.recorded import Recorded, read_battle
+from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.parent_answers import Offers
 from tracker.journal.records import turn_at
 from tracker.journal.samples import samples
 from tracker.journal.session import Session

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.colonial_d10.state import Battlefield
 from tracker.journal.branching import branch_recorded
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 

@@ -8,7 +8,7 @@ import pytest
 from tests.rulesets.games import next_answer
 from tracker.engine import RandomPlayer, load_ruleset
 from tracker.journal.branching import branch_recorded
-from tracker.journal.recorded import Recorded, read_battle
+from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 

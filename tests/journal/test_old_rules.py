@@ -8,7 +8,7 @@ import pytest
 
 from rulesets.colonial_adventures.data import rulings
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.journal.fighting import SET_UP, answer_some, everything, fight, give, stand
 from tracker.engine import Answer, AnyRuleset, Autopilot, Refused, Warned
-from tracker.journal.recorded import read_battle, verify_battle
+from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.talk.offers import branch_off
 

@@ -12,13 +12,13 @@ import pytest
 
 from tests.journal.fighting import SET_UP, everything, fight, fought, give, stand_at
 from tracker.engine import AnyRuleset
-from tracker.journal.annotating import note_at
-from tracker.journal.keeping import rename
+from tracker.journal.file_operations import rename
+from tracker.journal.file_reader import read_battle, verify_battle
+from tracker.journal.follower import Tail
 from tracker.journal.library import list_battles
-from tracker.journal.recorded import read_battle, verify_battle
+from tracker.journal.notes import note_at
 from tracker.journal.records import of_line, summed
 from tracker.journal.session import Session
-from tracker.journal.tail import Tail
 
 pytestmark = pytest.mark.usefixtures("toy")
 

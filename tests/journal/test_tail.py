@@ -8,9 +8,9 @@ import pytest
 
 from tests.journal.fighting import SET_UP, fight, give, seqs
 from tracker.engine import Autopilot, BadFile
-from tracker.journal.recorded import Recorded, read_battle
+from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.follower import Tail
 from tracker.journal.session import Session
-from tracker.journal.tail import Tail
 
 pytestmark = pytest.mark.usefixtures("toy")
 

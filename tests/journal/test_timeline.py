@@ -11,8 +11,8 @@ from tests.journal.fighting import SET_UP as TO_FIRST_UNIT, fought, give, stand_
 from tracker.engine import Answer, AnyRuleset, Input, Refused
 from tracker.engine.battle import Moment
 from tracker.engine.position import Position
-from tracker.journal.pages import Frame
-from tracker.journal.recorded import Recorded, read_battle
+from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.replayed_turns import Frame
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 
@@ -184,7 +184,7 @@ def test_a_game_that_is_not_installed_leaves_the_lines(toy: AnyRuleset, tmp_path
 def test_a_battle_that_goes_on_is_followed_without_replaying_it(
     toy: AnyRuleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tracker.journal.tail import Tail
+    from tracker.journal.follower import Tail
 
     with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
         give(session, *TO_FIRST_UNIT, "r1")

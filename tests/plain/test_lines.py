@@ -12,7 +12,7 @@ from tests.engine import toy_fight
 from tests.plain.support import Asked, begin, typed, typing
 from tracker.engine import Answer, Battle, Roll
 from tracker.engine.inputs import Node
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
 from tracker.talk.rollers import Roller

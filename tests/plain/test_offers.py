@@ -10,7 +10,7 @@ import pytest
 from tests.plain.support import Asked, begin, said, typed
 from tracker.cli import main
 from tracker.engine import Answer, Roll
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
 from tracker.talk.offers import play_on

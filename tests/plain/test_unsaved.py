@@ -16,7 +16,7 @@ from tests.journal.fighting import SET_UP, give
 from tests.plain.support import begin, said, typed
 from tests.pty.terminal import ROOT, tracker
 from tracker.commands import sitting
-from tracker.journal.recorded import read_battle, verify_battle
+from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
 from tracker.plain.protocol import Conversation

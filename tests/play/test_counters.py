@@ -20,7 +20,7 @@ from tracker.engine import Answer, battle as battle_module
 from tracker.engine.inputs import Input, since_checkpoint
 from tracker.engine.position import Position
 from tracker.engine.roll import Roll
-from tracker.journal import records, scribe
+from tracker.journal import record_writer, records
 from tracker.play import sitting as sitting_module
 from tracker.play.requests import Amend, Redo, Request, Undo
 from tracker.play.sitting import Sitting
@@ -38,7 +38,7 @@ class Counts:
         self._patch = monkeypatch
         self.count(Roll, "read")
         self.count(toy.Toy, "view")
-        self.count(scribe, "encoded")
+        self.count(record_writer, "encoded")
         for module in (battle_module, sitting_module):
             self.count(module, "line_to")
         feed = Position.feed

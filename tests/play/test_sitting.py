@@ -10,7 +10,7 @@ import pytest
 from tests.fulldisk import FullDisk
 from tests.journal.fighting import SET_UP, give
 from tracker.engine import Answer, Refused, Roll, Unsaved, Warned
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.play.requests import (
     Amend,

@@ -7,14 +7,14 @@ import os
 import sys
 from pathlib import Path
 
-from tracker.app import outlet
-from tracker.app.terminal import hurry
+from tracker.app.terminal import writer
+from tracker.app.terminal.abilities import hurry
 from tracker.settings import load_settings
 
 
 def main() -> int:
     hurry()
-    outlet.MOST_WAITING = int(os.environ.get("MOST_WAITING", outlet.MOST_WAITING))
+    writer.MOST_WAITING = int(os.environ.get("MOST_WAITING", writer.MOST_WAITING))
     from tracker.app.app import run_app
 
     folder, battles = Path(sys.argv[1]), sys.argv[2:]

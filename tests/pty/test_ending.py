@@ -74,7 +74,7 @@ def test_a_crash_is_one_sentence_and_code_1(opened: Open, battle: Path, tmp_path
     folder = tmp_path / "broken"
     folder.mkdir()
     (folder / "sitecustomize.py").write_text(
-        "import tracker.app.rows as rows\n"
+        "import tracker.app.parts.rows as rows\n"
         "def heading(*given, **more):\n"
         "    raise RuntimeError('a crash\\nfor the test')\n"
         "rows.heading = heading\n"

@@ -9,7 +9,7 @@ from tests.fulldisk import fill
 from tests.pty.conftest import GAME, SCENARIO, Open
 from tests.pty.terminal import PtyTerminal
 from tests.pty.test_ending import holds
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.talk.rollers import Roller
 

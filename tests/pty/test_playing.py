@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.pty.conftest import Open
 from tests.pty.terminal import REDRAW, PtyTerminal
 from tests.pty.test_ending import holds
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 
 # Set-up, two dice, and the groups that act.
 FIRST, SECOND, THIRD = "roll for activation", "which group acts", "is active"

@@ -9,7 +9,7 @@ import pytest
 
 from tests.pty.conftest import Open
 from tests.pty.terminal import PtyTerminal, screens, tracker
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 
 SHELLS = [["bash", "--norc", "--noprofile", "-i"], ["dash", "-i"]]
 SIGN = "shell sign"

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.journal.fighting import SET_UP, give
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 

@@ -13,7 +13,7 @@ from tests.journal.fighting import stand
 from tests.report.making import SAMPLES
 from tracker.cli import main
 from tracker.engine import Refused
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.records import summed
 from tracker.journal.session import Session
 from tracker.talk.offers import branch_off

@@ -9,8 +9,8 @@ from tests.journal.fighting import SET_UP, answer_some, fight, fought, give
 from tests.report.making import SAMPLES, dice, shot, timeline_of
 from tracker.engine import Answer, Refused
 from tracker.journal.branching import branch_recorded
-from tracker.journal.kin import kin_of
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
+from tracker.journal.related_lines import kin_of
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.report.compare import FEW, Comparison, Ending, Row, compare

@@ -58,8 +58,8 @@ from tracker.engine import (
     load_ruleset,
 )
 from tracker.engine.reading import add_up
-from tracker.journal.pages import Frame
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
+from tracker.journal.replayed_turns import Frame
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.report.luck import FEW, luck

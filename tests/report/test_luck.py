@@ -27,12 +27,12 @@ from tracker.engine import (
     odds,
 )
 from tracker.engine.reading import Result
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.chart import chart_lines
+from tracker.report.corrections import handled
 from tracker.report.document import Grid
 from tracker.report.figures import faces_of, many, roll_words
-from tracker.report.handled import handled
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.plot import bar_lines, figures_words, plot_lines
 from tracker.report.strength import Point, Side, Strengths, losses, strengths, swings

@@ -16,7 +16,7 @@ from tests.patience import PATIENCE
 from tests.report.making import SAMPLES, dice, shot, timeline_of
 from tracker.cli import main
 from tracker.engine import AnyRuleset
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.report.html import html

@@ -8,7 +8,7 @@ import pytest
 from tests.journal.fighting import give
 from tests.report.making import dice
 from tracker.engine import ruleset
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.report.compare import compare

@@ -17,9 +17,9 @@ from tests.report.making import SAMPLES, shot, timeline_of
 from tracker.cli import main
 from tracker.commands.watch import news
 from tracker.engine import AnyRuleset, load_ruleset
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
+from tracker.journal.follower import Tail
 from tracker.journal.session import Session
-from tracker.journal.tail import Tail
 from tracker.journal.timeline import Timeline
 
 ROOT = Path(__file__).parents[2]

@@ -1,7 +1,7 @@
 """A map of areas as text."""
 
 from tracker.engine import Place, SideView, UnitRow, View
-from tracker.talk.areamap import area_map, neighbour
+from tracker.talk.area_map import area_map, neighbour
 from tracker.talk.roster import view_lines
 
 UNITS = (UnitRow("a", "Alpha", 2, 2), UnitRow("b", "Bravo", 1, 2), UnitRow("c", "Charlie", 0, 1, gone="destroyed"))

@@ -22,7 +22,7 @@ from tracker.engine import (
     Total,
 )
 from tracker.talk.dice import DiceEntry
-from tracker.talk.words import roll_hint
+from tracker.talk.prompt_words import roll_hint
 
 
 def roll(*pools: Pool, reading: Any = None) -> Roll[Any]:

@@ -14,8 +14,8 @@ from tests.journal.test_branching import SHOT, shots
 from tests.patience import PATIENCE
 from tracker.engine import Answer, Refused, Roll, Warned
 from tracker.journal.branching import Ahead, branch_recorded
-from tracker.journal.offers import Offers
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
+from tracker.journal.parent_answers import Offers
 from tracker.journal.session import Session
 from tracker.talk.offers import branch_off, offer_at, offer_words, play_on, short_words, take_offer
 from tracker.talk.rollers import Roller, relieve

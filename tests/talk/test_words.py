@@ -38,10 +38,18 @@ from tracker.engine import (
     tally,
 )
 from tracker.engine.roll import Odds
-from tracker.talk.parse import parse
+from tracker.talk.prompt_words import (
+    counted_lines,
+    default_words,
+    fact_words,
+    odds_lines,
+    option_line,
+    percent,
+    short_tally,
+)
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
-from tracker.talk.words import counted_lines, default_words, fact_words, odds_lines, option_line, percent, short_tally
+from tracker.talk.typed_answers import parse
 
 
 @pytest.mark.parametrize(

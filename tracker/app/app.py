@@ -9,28 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
-from tracker.app.base import TrackerScreen
-from tracker.app.hosting import HostedApp, run_hosted, tell
-from tracker.app.keymap import Keymap
-from tracker.app.terminal import Terminal, check_terminal
+from tracker.app.parts.keymap import Keymap
+from tracker.app.parts.screen import TrackerScreen
+from tracker.app.screen_names import SCREENS
+from tracker.app.terminal.abilities import Terminal, check_terminal
+from tracker.app.terminal.hosting import HostedApp, run_hosted, tell
 from tracker.settings import Settings
 from tracker.talk.unsaved import EXIT_CODE, lost_words, standing_words
 
 if TYPE_CHECKING:
     from tracker.journal.session import Session
     from tracker.play.sitting import Sitting
-
-# Where each screen is: loaded when it is first shown.
-SCREENS = {
-    "home": ("tracker.app.screens.home", "HomeScreen"),
-    "setup": ("tracker.app.screens.setup", "SetupScreen"),
-    "tables": ("tracker.app.screens.tables", "TablesScreen"),
-    "games": ("tracker.app.screens.games", "GamesScreen"),
-    "settings": ("tracker.app.screens.settings", "SettingsScreen"),
-    "help": ("tracker.app.screens.help", "HelpScreen"),
-    "battle": ("tracker.app.screens.battle", "BattleScreen"),
-    "review": ("tracker.app.screens.review", "ReviewScreen"),
-}
 
 # The name of a screen, and what it is made with.
 First = tuple[str, tuple[Any, ...]]
@@ -92,15 +81,15 @@ class TrackerApp(HostedApp, inherit_bindings=False):
             return self.screen_named(name, *given)
         return self.screen_named("battle", self.sitting)
 
-    def screen_named(self, name: str, *given: Any) -> TrackerScreen[Any]:
-        """A new screen of that name, made with `given`."""
+    def screen_named(self, name: str, *given: Any, **named: Any) -> TrackerScreen[Any]:
+        """A new screen of that name, made with `given` and `named`."""
         module, kind = SCREENS[name]
-        screen: TrackerScreen[Any] = getattr(import_module(module), kind)(*given)
+        screen: TrackerScreen[Any] = getattr(import_module(module), kind)(*given, **named)
         return screen
 
-    def show(self, name: str, *given: Any) -> None:
-        """Put a screen of that name in front, made with `given`."""
-        self.push_screen(self.screen_named(name, *given))
+    def show(self, name: str, *given: Any, **named: Any) -> None:
+        """Put a screen of that name in front, made with `given` and `named`."""
+        self.push_screen(self.screen_named(name, *given, **named))
 
     def show_help(self, screen: TrackerScreen[Any]) -> None:
         """The help for a screen: HelpScreen(commands, title)."""
@@ -139,8 +128,8 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         if self.session is None or self.session.save():
             deed()
             return
-        from tracker.app.dialogs.leaving import ask_to_leave
-        from tracker.app.screens.battle import BattleScreen
+        from tracker.app.battle.leaving import ask_to_leave
+        from tracker.app.battle.screen import BattleScreen
 
         screens = [each for each in self.screen_stack if isinstance(each, BattleScreen)]
         screen = next(each for each in reversed(screens) if each.seat.session is self.session)
@@ -186,7 +175,7 @@ def run_app(session: Session | None, folder: Path, settings: Settings, first: Fi
 
             raise Refused(sentence)
         if settings.keys:
-            from tracker.app.keychange import sound
+            from tracker.app.settings.key_changes import sound
 
             settings = sound(settings)
         app = TrackerApp(session, folder, settings, first=first)

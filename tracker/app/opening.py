@@ -9,9 +9,9 @@ from tracker.settings import Settings, Unusable, save_settings
 
 if TYPE_CHECKING:
     from tracker.app.app import TrackerApp
-    from tracker.app.screens.draft import BattleDraft
+    from tracker.app.draft import BattleDraft
     from tracker.engine import Node
-    from tracker.journal.recorded import Recorded
+    from tracker.journal.file_reader import Recorded
     from tracker.journal.session import Session
     from tracker.play.requests import Request
     from tracker.play.sitting import Sitting

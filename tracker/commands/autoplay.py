@@ -11,7 +11,7 @@ from pathlib import Path
 from tracker.commands.catalogue import rulings_of
 from tracker.commands.output import complain, put_json_line, say, send
 from tracker.engine import Refused, check_rulings, load_ruleset
-from tracker.engine.words import counted
+from tracker.engine.plurals import counted
 from tracker.study.executors import cores, executor_for, fought
 from tracker.study.fighting import Bout, Broken, Study, player_of
 from tracker.study.outfile import OutFile

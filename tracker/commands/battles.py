@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
     if done:
         say([done])
         return 0
-    from tracker.journal.keeping import TRASH, matching, sorted_by
+    from tracker.journal.file_operations import TRASH, matching, sorted_by
 
     where = folder / TRASH if args.trashed else folder
     entries = sorted_by(matching(list_battles(where), " ".join(args.words)), args.sort)
@@ -49,26 +49,27 @@ def run(args: Namespace) -> int:
 
 def _deed(args: Namespace, folder: Path) -> str:
     """Do what is asked besides listing; gives a sentence, "" where nothing is. Raises Refused, BadFile or Unsaved."""
-    from tracker.journal import keeping
+    from tracker.journal import file_operations
 
     if args.rename is not None:
-        keeping.rename(path := find_playable(args.rename[0], args.saves), args.rename[1])
+        file_operations.rename(path := find_playable(args.rename[0], args.saves), args.rename[1])
         return f"{path.name} is called {' '.join(args.rename[1].split())} now."
     if args.duplicate is not None:
         path = find_any(args.duplicate, args.saves)
         # The copy of a sample is the player's own.
-        return f"Copied to {keeping.take_in(path, folder) if is_sample(path) else keeping.duplicate(path)}."
+        copy = file_operations.take_in(path, folder) if is_sample(path) else file_operations.duplicate(path)
+        return f"Copied to {copy}."
     if args.export is not None:
         source, target = find_any(args.export[0], args.saves), args.export[1]
         if target.endswith("/") and not Path(target).is_dir():
             raise Refused(f"There is no folder {target}.")
-        return f"Copied to {keeping.export(source, Path(target))}."
+        return f"Copied to {file_operations.export(source, Path(target))}."
     if args.take_in is not None:
-        return f"Taken in as {keeping.take_in(Path(args.take_in), folder)}."
+        return f"Taken in as {file_operations.take_in(Path(args.take_in), folder)}."
     if args.trash is not None:
-        return f"Moved to {keeping.throw_away(find_playable(args.trash, args.saves))}."
+        return f"Moved to {file_operations.throw_away(find_playable(args.trash, args.saves))}."
     if args.restore is not None:
-        return f"Taken back as {keeping.take_back(find_trashed(args.restore, args.saves))}."
+        return f"Taken back as {file_operations.take_back(find_trashed(args.restore, args.saves))}."
     return ""
 
 

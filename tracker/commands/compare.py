@@ -6,7 +6,7 @@ from typing import Any
 from tracker.commands.finding import find_any, saves_argument, saves_folder
 from tracker.commands.output import complain, put_json, say
 from tracker.journal.branching import find_parent
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.compare import Comparison, compare
 from tracker.report.sidebyside import comparison_lines

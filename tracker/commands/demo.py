@@ -18,8 +18,8 @@ from tracker.engine import (
     check_rulings,
     load_ruleset,
 )
-from tracker.talk.answers import input_words
 from tracker.talk.telling import log_lines
+from tracker.talk.typed_any import input_words
 
 FIRST = "training_skirmish"
 SEED = 1

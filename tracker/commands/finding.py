@@ -60,7 +60,7 @@ def find_playable(name: str | None, saves: str | None) -> Path:
 
 def find_trashed(name: str, saves: str | None) -> Path:
     """A battle in the trash, by path, name or title. Raises Refused where there is none or more than one."""
-    from tracker.journal.keeping import TRASH
+    from tracker.journal.file_operations import TRASH
     from tracker.journal.library import NoBattle, find_battle
 
     try:

@@ -6,10 +6,10 @@ from typing import Any
 
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
-from tracker.journal.recorded import read_battle
+from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.chart import WIDEST, chart_lines
-from tracker.report.handled import handled
+from tracker.report.corrections import handled
 from tracker.report.luck import luck
 from tracker.report.strength import losses, strengths, swings
 

@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from tracker.app.terminal import hurry
+from tracker.app.terminal.abilities import hurry
 from tracker.commands.catalogue import game_of, game_of_file, rulings_of, scenarios
 from tracker.commands.finding import find_playable, saves_argument, saves_folder
 from tracker.commands.house_rules import offer

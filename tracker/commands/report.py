@@ -7,8 +7,8 @@ from tracker.clean import clean_page
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, say
 from tracker.engine import Refused
-from tracker.journal.putting import write_new
-from tracker.journal.recorded import read_battle
+from tracker.journal.disk import write_new
+from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.html import html
 from tracker.report.markdown import markdown

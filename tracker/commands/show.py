@@ -6,8 +6,8 @@ from typing import Any
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, put_json, say
 from tracker.engine import Roll, app_random
-from tracker.journal.pages import Frame
-from tracker.journal.recorded import Recorded, read_battle
+from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.replayed_turns import Frame
 from tracker.journal.timeline import Timeline
 
 
@@ -34,9 +34,9 @@ def run(args: Namespace) -> int:
 
 def _told(recorded: Recorded, frame: Frame) -> list[str]:
     from tracker.talk.dice import DiceEntry
+    from tracker.talk.prompt_words import prompt_lines
     from tracker.talk.roster import view_lines
     from tracker.talk.telling import log_lines
-    from tracker.talk.words import prompt_lines
 
     lines = [f"{recorded.title}, step {frame.node.step} of {recorded.head.step}.", *view_lines(frame.view), ""]
     prompt = frame.prompt

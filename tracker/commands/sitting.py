@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
-from tracker.app.terminal import check_terminal, hurry
+from tracker.app.terminal.abilities import check_terminal, hurry
 from tracker.clean import clean
 from tracker.commands.output import complain
 from tracker.journal.session import Session

@@ -4,14 +4,14 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from tracker.app.terminal import check_terminal
+from tracker.app.terminal.abilities import check_terminal
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, say, send
 from tracker.commands.review import on_screen
 from tracker.engine import AnyRuleset, Refused
-from tracker.engine.putback import differences
-from tracker.journal.recorded import Recorded
-from tracker.journal.tail import Tail
+from tracker.engine.put_back import differences
+from tracker.journal.file_reader import Recorded
+from tracker.journal.follower import Tail
 from tracker.journal.timeline import Timeline
 from tracker.talk.amended import amended_words
 from tracker.talk.telling import log_lines

@@ -29,13 +29,27 @@ if TYPE_CHECKING:
         Shuffle as Shuffle,
         Shuffled as Shuffled,
     )
-    from tracker.engine.combine import (
+    from tracker.engine.combined_readings import (
         Abreast as Abreast,
         Followed as Followed,
         Joined as Joined,
         Joint as Joint,
         Leads as Leads,
         Several as Several,
+    )
+    from tracker.engine.common_readings import (
+        Contest as Contest,
+        Fought as Fought,
+        Happened as Happened,
+        Headed as Headed,
+        Heads as Heads,
+        Hits as Hits,
+        Passed as Passed,
+        Passes as Passes,
+        Possibility as Possibility,
+        Scored as Scored,
+        Summed as Summed,
+        Total as Total,
     )
     from tracker.engine.dice import (
         Part as Part,
@@ -69,7 +83,8 @@ if TYPE_CHECKING:
         winner_of as winner_of,
     )
     from tracker.engine.game import Format as Format, Game as Game, Procedures as Procedures
-    from tracker.engine.gamedata import GameData as GameData, Rule as Rule
+    from tracker.engine.game_data import GameData as GameData, Rule as Rule
+    from tracker.engine.game_trial import check_game as check_game
     from tracker.engine.inputs import (
         Answer as Answer,
         Checkpoint as Checkpoint,
@@ -79,10 +94,11 @@ if TYPE_CHECKING:
         Node as Node,
         Settle as Settle,
     )
-    from tracker.engine.keyed import KeyedPlayer as KeyedPlayer, Opinion as Opinion
+    from tracker.engine.keyed_player import KeyedPlayer as KeyedPlayer, Opinion as Opinion
     from tracker.engine.letters import check_letters as check_letters
     from tracker.engine.log import Line as Line
     from tracker.engine.players import Autopilot as Autopilot, RandomPlayer as RandomPlayer, app_answer as app_answer
+    from tracker.engine.plurals import counted as counted, form as form
     from tracker.engine.prompts import (
         RESERVED as RESERVED,
         Choose as Choose,
@@ -93,20 +109,6 @@ if TYPE_CHECKING:
         Text as Text,
     )
     from tracker.engine.reading import Reading as Reading, Result as Result, odds as odds
-    from tracker.engine.readings import (
-        Contest as Contest,
-        Fought as Fought,
-        Happened as Happened,
-        Headed as Headed,
-        Heads as Heads,
-        Hits as Hits,
-        Passed as Passed,
-        Passes as Passes,
-        Possibility as Possibility,
-        Scored as Scored,
-        Summed as Summed,
-        Total as Total,
-    )
     from tracker.engine.roll import (
         ALL_THE_SAME as ALL_THE_SAME,
         Effect as Effect,
@@ -143,7 +145,6 @@ if TYPE_CHECKING:
         read_toml as read_toml,
     )
     from tracker.engine.tallies import Modifier as Modifier, Tally as Tally, limited as limited, tally as tally
-    from tracker.engine.trial import check_game as check_game
     from tracker.engine.view import (
         OwedRow as OwedRow,
         Place as Place,
@@ -152,7 +153,6 @@ if TYPE_CHECKING:
         UnitRow as UnitRow,
         View as View,
     )
-    from tracker.engine.words import counted as counted, form as form
 
 _NAMES = {
     "random": "Random",
@@ -160,21 +160,21 @@ _NAMES = {
     "tracker.engine.battle": "Battle Change Moment",
     "tracker.engine.briefing": "Briefing Id Name Prose ScenarioFile",
     "tracker.engine.cards": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards Shuffle Shuffled",
-    "tracker.engine.combine": "Abreast Followed Joined Joint Leads Several",
+    "tracker.engine.combined_readings": "Abreast Followed Joined Joint Leads Several",
     "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
     "tracker.engine.facts": "Among Facts Field Mark Quantity Toggle is_moot",
     "tracker.engine.frame": "DRAW read_out result_words say_over winner_of",
     "tracker.engine.game": "Format Game Procedures",
-    "tracker.engine.gamedata": "GameData Rule",
+    "tracker.engine.game_data": "GameData Rule",
     "tracker.engine.inputs": "Answer Checkpoint Edit End Input Node Settle",
-    "tracker.engine.keyed": "KeyedPlayer Opinion",
+    "tracker.engine.keyed_player": "KeyedPlayer Opinion",
     "tracker.engine.letters": "check_letters",
     "tracker.engine.log": "Line",
     "tracker.engine.players": "app_answer Autopilot RandomPlayer",
     "tracker.engine.prompts": "Choose Number Option Pick Prompt RESERVED Text",
     "tracker.engine.reading": "Reading Result odds",
-    "tracker.engine.readings": "Contest Fought Happened Headed Heads Hits "
+    "tracker.engine.common_readings": "Contest Fought Happened Headed Heads Hits "
     "Passed Passes Possibility Scored Summed Total",
     "tracker.engine.roll": "ALL_THE_SAME Effect Odds Roll Share",
     "tracker.engine.ruleset": "AnyRuleset check_rulings load_playable load_ruleset Player "
@@ -183,9 +183,9 @@ _NAMES = {
     "tracker.engine.state": "BattleState decode_state encode_state State",
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table",
     "tracker.engine.tallies": "limited Modifier Tally tally",
-    "tracker.engine.trial": "check_game",
+    "tracker.engine.game_trial": "check_game",
     "tracker.engine.view": "OwedRow Place QueueRow SideView UnitRow View",
-    "tracker.engine.words": "counted form",
+    "tracker.engine.plurals": "counted form",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 

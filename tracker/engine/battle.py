@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.errors import Refused, RuleFault, Warned
-from tracker.engine.hand import Hand
 from tracker.engine.inputs import (
     Answer,
     Checkpoint,
@@ -20,10 +19,11 @@ from tracker.engine.inputs import (
     Settle,
     line_to,
 )
+from tracker.engine.later_answers import Hand
 from tracker.engine.log import Line
 from tracker.engine.position import Position, Read, read_answer
 from tracker.engine.prompts import Prompt
-from tracker.engine.putback import differences, do_anew, take_back
+from tracker.engine.put_back import differences, do_anew, take_back
 from tracker.engine.replay import replay
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import State, encode_state

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
-from tracker.engine.words import counted
+from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
     import random

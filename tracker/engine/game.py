@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tracker.engine.briefing import ScenarioFile
 from tracker.engine.errors import BadFile
-from tracker.engine.gamedata import GameData
+from tracker.engine.game_data import GameData
 from tracker.engine.ruleset import Player, Ruleset, Ruling, ScenarioCard, check_rulings
 from tracker.engine.scenarios import find_scenario, own_scenarios
 from tracker.engine.state import BattleState

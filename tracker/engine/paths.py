@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
-from tracker.engine.leafwords import takes_words, value_words
+from tracker.engine.leaf_words import takes_words, value_words
 
 # Identities and the log are no facts of the table: other data refers to them.
 UNTOUCHED = frozenset({"id", "log"})

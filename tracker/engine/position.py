@@ -11,7 +11,7 @@ from tracker.engine.asking import Ended, Make, Settled
 from tracker.engine.blame import fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.inputs import Answer, Checkpoint, Edit, End, Input, Settle, Stage
-from tracker.engine.leafwords import path_words, value_words
+from tracker.engine.leaf_words import path_words, value_words
 from tracker.engine.letters import with_sound_letters
 from tracker.engine.log import Line
 from tracker.engine.paths import Spot, convert_leaf, find

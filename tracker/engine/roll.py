@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from tracker.engine.combine import Several, own_pools
+from tracker.engine.combined_readings import Several, own_pools
 from tracker.engine.dice import Pool, Rolled, check_faces, roll_rest
 from tracker.engine.errors import Refused
 from tracker.engine.prompts import Prompt

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
     from random import Random
 
-    from tracker.engine.guests import Found
+    from tracker.engine.installed_games import Found
     from tracker.engine.prompts import Prompt
 
 S = TypeVar("S", bound=State)
@@ -145,7 +145,7 @@ def check_rulings(ruleset: AnyRuleset, chosen: Mapping[str, str], scenario: str 
 
 @cache
 def _found() -> "Found":
-    from tracker.engine.guests import find_points
+    from tracker.engine.installed_games import find_points
 
     return find_points()
 
@@ -164,7 +164,7 @@ def load_ruleset(ruleset_id: str) -> AnyRuleset:
     """A game by id. Raises Refused where none of that id is installed or it can't be loaded."""
     point = _entry_points().get(ruleset_id)
     if point is not None:
-        from tracker.engine.guests import load
+        from tracker.engine.installed_games import load
 
         return load(point)
     if ruleset_id in _found().refused:

@@ -13,9 +13,9 @@ from tracker.clean import clean
 from tracker.engine import Answer, Autopilot, BadFile, Battle, Node, Prompt, Refused, load_playable
 from tracker.engine.battle import is_answered
 from tracker.engine.inputs import line_to
+from tracker.journal.divergence import turns_of
+from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.library import header_of
-from tracker.journal.parting import turns_of
-from tracker.journal.recorded import Recorded, read_battle
 from tracker.journal.records import Parent
 from tracker.journal.samples import is_sample, sample_path
 from tracker.journal.session import Session

@@ -9,7 +9,7 @@ from typing import BinaryIO, Literal
 from msgspec import Struct
 
 from tracker.engine import BadFile, Refused
-from tracker.journal.recorded import cannot_read, check_kind, header_in
+from tracker.journal.file_reader import cannot_read, check_kind, header_in
 from tracker.journal.records import (
     SUFFIX,
     AnyRecord,

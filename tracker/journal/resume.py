@@ -5,8 +5,8 @@ from msgspec import Struct
 from tracker.engine import AnyRuleset, Battle, Node, Refused
 from tracker.engine.inputs import since_checkpoint
 from tracker.engine.verify import first_difference, opening_words
-from tracker.journal.fold import before
-from tracker.journal.recorded import Recorded
+from tracker.journal.file_reader import Recorded
+from tracker.journal.tree_of_records import before
 
 
 class Resumed(Struct):

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from tracker.engine import Autopilot, Battle, Change, Node, TrackerError, check_rulings, load_playable
-from tracker.journal.file import BattleFile
-from tracker.journal.fold import Note
-from tracker.journal.kept import Kept
-from tracker.journal.recorded import recorded_in
+from tracker.journal.file_reader import recorded_in
+from tracker.journal.open_file import BattleFile
+from tracker.journal.record_writer import Scribe, recordable, words_of
 from tracker.journal.records import (
     Draft,
     Drop,
@@ -27,7 +26,8 @@ from tracker.journal.records import (
     turn_at,
 )
 from tracker.journal.resume import resume, strangeness
-from tracker.journal.scribe import Scribe, recordable, words_of
+from tracker.journal.saving import Kept
+from tracker.journal.tree_of_records import Note
 
 # The scenario, and each ruling by name.
 Chosen = tuple[str, dict[str, str]]

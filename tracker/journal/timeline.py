@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from tracker.engine import AnyRuleset, Node, Refused, View, load_playable
 from tracker.engine.inputs import line_to
-from tracker.engine.putback import differences
-from tracker.engine.words import counted
-from tracker.journal.fold import Note
-from tracker.journal.pages import Frame, Page
-from tracker.journal.recorded import Recorded
+from tracker.engine.plurals import counted
+from tracker.engine.put_back import differences
+from tracker.journal.file_reader import Recorded
+from tracker.journal.replayed_turns import Frame, Page
+from tracker.journal.tree_of_records import Note
 
 # Some 17 kB each: what a report goes through again and again, of all but the longest battles.
 FRAMES_KEPT = 4_000

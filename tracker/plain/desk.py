@@ -12,10 +12,10 @@ from tracker.play.came import Came
 from tracker.play.requests import Request
 from tracker.play.sitting import Sitting
 from tracker.talk.dice import DiceEntry
+from tracker.talk.prompt_words import hint, prompt_lines
 from tracker.talk.roster import owed_lines
 from tracker.talk.telling import TABLE, log_lines
 from tracker.talk.unsaved import standing_words
-from tracker.talk.words import hint, prompt_lines
 
 WIDEST = 100
 MOST_TOLD = 12

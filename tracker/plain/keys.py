@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tracker.engine import Facts, Line, Prompt, Refused, Roll, Text, Unsaved
 from tracker.journal.branching import which_dice
-from tracker.journal.kept import inputs_words
+from tracker.journal.saving import inputs_words
 from tracker.plain.desk import Desk, listed, whole_number
 from tracker.play.requests import (
     Amend,
@@ -27,12 +27,12 @@ from tracker.play.requests import (
     Undo,
 )
 from tracker.talk import edits, explain
-from tracker.talk.parse import shorten
 from tracker.talk.past import ENTER, Past, battle_at
 from tracker.talk.rollers import WHO_ROLLS, Roller
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
 from tracker.talk.telling import log_lines
+from tracker.talk.typed_answers import shorten
 
 LOG_LINES = 20
 LONGEST_NOTE = 2_000

@@ -10,9 +10,9 @@ from tracker.plain.desk import Desk
 from tracker.plain.streams import Signals, Source
 from tracker.play.requests import Dice, Give
 from tracker.play.sitting import Sitting
-from tracker.talk.answers import answer_of
+from tracker.talk.prompt_words import fact_words
 from tracker.talk.telling import log_lines
-from tracker.talk.words import fact_words
+from tracker.talk.typed_any import answer_of
 
 MARK = "> "
 REMINDED = 6

@@ -5,12 +5,12 @@ from itertools import islice
 from msgspec import Struct
 
 from tracker.engine import Answer, Node, Refused
-from tracker.journal.parting import Unlike, part
+from tracker.journal.divergence import Unlike, part
 from tracker.journal.timeline import Timeline
 from tracker.report.story import sentence
 from tracker.report.strength import Point, Strengths, strengths
-from tracker.talk.answers import input_words
 from tracker.talk.telling import log_lines
+from tracker.talk.typed_any import input_words
 
 # Of what came otherwise, so many steps are told; what follows from them need not be.
 FEW = 6

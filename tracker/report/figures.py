@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
 
-from tracker.engine.words import counted, form, singular
+from tracker.engine.plurals import counted, form, singular
 from tracker.journal.timeline import Timeline
+from tracker.report.corrections import handled
 from tracker.report.document import Block, Bullets, Grid, Heading, Paragraph, Picture
-from tracker.report.handled import handled
 from tracker.report.luck import FEW, Luck, luck
 from tracker.report.plot import figures_words, plot_lines
 from tracker.report.story import sentence
 from tracker.report.strength import Strengths, Swing, losses, strengths, swings
 from tracker.report.svg import strength_svg
 from tracker.report.tries import Dice, Tried
-from tracker.talk.words import percent
+from tracker.talk.prompt_words import percent
 
 SOURCES = {"typed": "typed", "app": "the app's", "mixed": "typed and the app's", "counted": "counted", "settled": ""}
 

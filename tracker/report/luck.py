@@ -10,8 +10,8 @@ from typing import Literal
 from msgspec import Struct
 
 from tracker.engine import ALL_THE_SAME, Answer, Refused, Roll
+from tracker.engine.plurals import counted
 from tracker.engine.roll import as_rolled
-from tracker.engine.words import counted
 from tracker.journal.timeline import Timeline
 from tracker.report.tries import Dice, Faces, Tried, count_faces, tries
 

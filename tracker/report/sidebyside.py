@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tracker.engine.words import counted
+from tracker.engine.plurals import counted
 from tracker.report.compare import Apart, Comparison, Ending, Row, Told
 
 HEADS = ("first", "second")

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from tracker.engine import Line, Node
-from tracker.engine.words import counted
+from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
 
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from tracker.engine import Part, Refused, Roll, Rolled, odds
-from tracker.journal.pages import Frame
+from tracker.journal.replayed_turns import Frame
 
 By = Literal["typed", "app", "mixed", "counted", "settled"]
 Hand = Literal["typed", "app"]

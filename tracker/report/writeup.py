@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from tracker.engine import TrackerError
-from tracker.engine.words import counted
+from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
 from tracker.report.document import Block, Bullets, Document, Grid, Heading, Paragraph
 from tracker.report.figures import in_hand, losses_of, luck_of, strength_of, turning_points

@@ -9,7 +9,7 @@ from statistics import fmean, quantiles
 from msgspec import Struct
 
 from tracker.engine import Table
-from tracker.engine.words import counted
+from tracker.engine.plurals import counted
 from tracker.study.fighting import Bout, Cell
 
 # The normal quantile of a 95% interval.

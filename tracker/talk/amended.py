@@ -5,12 +5,12 @@ from functools import cache
 from typing import Any
 
 from tracker.engine import Answer, AnyRuleset, Battle, Change, Facts, Node, Prompt, TrackerError
-from tracker.engine.hand import Hand
+from tracker.engine.later_answers import Hand
+from tracker.engine.plurals import counted, form
 from tracker.engine.position import Position
-from tracker.engine.words import counted, form
-from tracker.journal.parting import part
-from tracker.talk.answers import input_words
-from tracker.talk.words import fact_words
+from tracker.journal.divergence import part
+from tracker.talk.prompt_words import fact_words
+from tracker.talk.typed_any import input_words
 
 # What an input answered, by the id of its node.
 Asked = dict[int, Prompt[Any] | None]

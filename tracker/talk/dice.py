@@ -11,7 +11,7 @@ from tracker.engine import ALL_THE_SAME, Odds, Pool, Refused, Roll, Rolled, pars
 from tracker.engine.dice import check_faces, roll_rest
 from tracker.engine.reading import Counts, add_up, spread
 from tracker.engine.roll import as_rolled, check_sources
-from tracker.talk.parse import shorten
+from tracker.talk.typed_answers import shorten
 
 
 class DiceEntry:

@@ -4,10 +4,10 @@ import re
 from typing import Any
 
 from tracker.engine import Battle, Refused
-from tracker.engine.leafwords import value_words
+from tracker.engine.leaf_words import value_words
 from tracker.engine.paths import find, leaves
 from tracker.talk.describe import sealed_in
-from tracker.talk.parse import shorten
+from tracker.talk.typed_answers import shorten
 
 YES_NO = {"yes": True, "y": True, "on": True, "true": True, "no": False, "n": False, "off": False, "false": False}
 

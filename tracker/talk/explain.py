@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tracker.engine import Line, Prompt, Reads, Roll, Table, Tally
+from tracker.talk.prompt_words import counted_lines
 from tracker.talk.tables import page_words
-from tracker.talk.words import counted_lines
 
 
 def why_prompt(prompt: Prompt[Any], tables: Mapping[str, Table]) -> list[str]:

@@ -23,17 +23,17 @@ from tracker.engine import (
     app_random,
 )
 from tracker.engine.roll import as_rolled
-from tracker.journal.offers import Offers
+from tracker.journal.parent_answers import Offers
 from tracker.journal.session import Session
-from tracker.talk.answers import given_words
 from tracker.talk.describe import SEALED, masked_value
 from tracker.talk.dice import DiceEntry, pool_name
+from tracker.talk.prompt_words import faces_words, fact_words, taken_words
 from tracker.talk.rollers import Roller
-from tracker.talk.words import faces_words, fact_words, taken_words
+from tracker.talk.typed_any import given_words
 
 if TYPE_CHECKING:
     from tracker.journal.branching import Ahead
-    from tracker.journal.recorded import Recorded
+    from tracker.journal.file_reader import Recorded
 
 
 class Offer(Struct, frozen=True):
@@ -100,7 +100,7 @@ def branch_off(session: Session, step: int, fresh: bool) -> Session:
     leaves it.
     """
     from tracker.journal.branching import node_at
-    from tracker.journal.recorded import read_battle
+    from tracker.journal.file_reader import read_battle
 
     session.check_saved()
     recorded = read_battle(session.path)

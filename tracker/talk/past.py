@@ -4,11 +4,11 @@ from random import Random
 from typing import Any
 
 from tracker.engine import Answer, AnyRuleset, Battle, Edit, Node, Prompt, Refused, Roll, Settle, app_random
-from tracker.engine.leafwords import path_words, value_words
-from tracker.talk.answers import answer_of, input_words
+from tracker.engine.leaf_words import path_words, value_words
 from tracker.talk.dice import DiceEntry
 from tracker.talk.edits import read_value
-from tracker.talk.words import prompt_lines
+from tracker.talk.prompt_words import prompt_lines
+from tracker.talk.typed_any import answer_of, input_words
 
 # What stands for an empty line where an answer is typed behind a step.
 ENTER = "enter"

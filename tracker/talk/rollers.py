@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.engine import Answer, Autopilot, Battle, Draw, Refused, Roll, Shuffle, View
 
 if TYPE_CHECKING:
-    from tracker.journal.offers import Offers
+    from tracker.journal.parent_answers import Offers
 
 WHO_ROLLS = ("nobody", "enemy", "everyone")
 

@@ -1,7 +1,7 @@
 """A view of a battle as lines: both sides, the queue, what is owed, the field."""
 
 from tracker.engine import OwedRow, Place, SideView, UnitRow, View
-from tracker.talk.areamap import area_map
+from tracker.talk.area_map import area_map
 from tracker.talk.tables import plain_rows
 
 # Rows are not wrapped by us: the terminal does it, and a screen reader need not care.

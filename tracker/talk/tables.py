@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Collection, Iterable, Sequence
 
 from tracker.engine.tables import Reads, Table
-from tracker.talk.cells import cells, padded
+from tracker.talk.text_width import cells, padded
 
 GAP = 2
 NARROWEST = 6

@@ -1,7 +1,7 @@
 """What people are told about a battle that the disk did not take: in line mode, in the protocol and on screens."""
 
-from tracker.engine.words import form
-from tracker.journal.kept import inputs_words
+from tracker.engine.plurals import form
+from tracker.journal.saving import inputs_words
 from tracker.journal.session import Session
 
 # The exit code of a command that could not save all of a battle, where no signal gives another.

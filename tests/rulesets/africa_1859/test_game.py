@@ -8,8 +8,8 @@ import pytest
 from rulesets.africa_1859 import RULESET
 from tests.rulesets.games import next_answer
 from tracker.engine import Autopilot, Battle, Facts, RandomPlayer, check_rulings
+from tracker.talk.prompt_words import prompt_lines
 from tracker.talk.telling import transcript_lines
-from tracker.talk.words import prompt_lines
 
 SCENARIOS = ("castillejos", "tetuan", "wad_ras")
 

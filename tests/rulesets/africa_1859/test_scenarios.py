@@ -10,7 +10,7 @@ from rulesets.africa_1859.data import tables
 from tests.rulesets.games import fault
 from tests.rulesets.rulebook import rules_text
 from tracker.engine import BadFile, Refused, TrackerError, UnitRow
-from tracker.talk.areamap import area_map, neighbour
+from tracker.talk.area_map import area_map, neighbour
 
 OWN = ("castillejos", "tetuan", "wad_ras")
 TEXT = (files("rulesets.africa_1859") / "scenarios" / "castillejos.toml").read_text(encoding="utf-8")

@@ -14,8 +14,8 @@ from rulesets.colonial_adventures.recovery import stands_clear
 from rulesets.colonial_adventures.state import Battlefield, Gap, Group, Standing
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
 from tracker.engine import Facts, Refused, Toggle, decode_state, encode_state
-from tracker.talk.parse import parse
-from tracker.talk.words import hint
+from tracker.talk.prompt_words import hint
+from tracker.talk.typed_answers import parse
 
 
 def gun(**changes: Any) -> Group:

@@ -1,0 +1,57 @@
+"""Amending an answer or edit of the battle being played, without leaving its screen."""
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Any
+
+from tracker.app.battle.old_question import again
+from tracker.app.battle.seat import Seat
+from tracker.app.parts.choices import Choice
+from tracker.app.parts.dialogs import Listing
+from tracker.app.parts.key_outcomes import Closes, Opens, Outcome
+from tracker.engine import Node, Prompt, Refused
+from tracker.engine.inputs import End
+from tracker.play.requests import Amend
+from tracker.talk.amended import prompts_along
+from tracker.talk.typed_any import input_words
+
+# What was given before these is found sooner in the review.
+MOST = 40
+
+# A title and lines to be read.
+Reading = Callable[[str, list[str]], None]
+
+
+def amend(seat: Seat, read: Reading, look_back: Callable[[], None]) -> None:
+    """Choose what was given wrongly, the last first, and give it again. Raises Refused where nothing was given yet."""
+    battle = seat.battle
+    line = battle.line
+    nodes = list(islice((each for each in reversed(line) if _is_given(each)), MOST))
+    if not nodes:
+        raise Refused("Nothing was given yet that could be amended.")
+    asked = prompts_along(battle.ruleset, line, nodes[-1])
+    choices = [_choice(node, asked.get(id(node))) for node in nodes]
+    choices.append(Choice("Another step", detail="look back"))
+
+    def chosen(place: int) -> Outcome:
+        if place == len(nodes):
+            return Closes(then=look_back)
+        node = nodes[place]
+        return Opens(again(seat.sitting.past(node.step), lambda *given: _amend(seat, read, node, *given)))
+
+    seat.open(Listing("Amend which answer?", choices, chosen))
+
+
+def _is_given(node: Node) -> bool:
+    """Whether a person gave it."""
+    return node.input is not None and not node.auto and not isinstance(node.input, End)
+
+
+def _choice(node: Node, asked: Prompt[Any] | None) -> Choice:
+    rolled = next((line.text for line in node.log if line.kind in ("roll", "note")), "")
+    return Choice(rolled or input_words(node, asked), detail=f"step {node.step}")
+
+
+def _amend(seat: Seat, read: Reading, node: Node, value: Any, overrule: bool, reason: str) -> None:
+    came = seat.do(Amend(node.step, value, overrule, reason))
+    read(f"Step {node.step} is amended", seat.sitting.amended_lines(came))

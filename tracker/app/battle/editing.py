@@ -1,0 +1,89 @@
+"""Setting a unit right by hand: which unit, which field, what it is now, and why."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tracker.app.parts.choices import Choice
+from tracker.app.parts.dialogs import Listing, Words
+from tracker.app.parts.key_outcomes import Closes, Opens, Outcome
+from tracker.engine import Battle, Refused
+from tracker.engine.leaf_words import value_words
+from tracker.engine.paths import convert_leaf, find, leaves
+from tracker.talk.describe import sealed_in
+from tracker.talk.edits import read_value
+from tracker.talk.roster import unit_words
+
+Edits = Callable[[str, Any, str], None]
+
+
+def edit_unit(battle: Battle, first: str, do: Edits) -> Listing:
+    """Choose a unit, the one at hand first; `do` gets path, value and reason."""
+    units = [unit for side in battle.view().sides for unit in side.units]
+    ids = [unit.id for unit in units]
+    choices = [Choice(unit.name, detail=unit_words(unit).removeprefix(f"{unit.name}: ")) for unit in units]
+    choices.append(Choice("The battle itself", detail="what belongs to no unit"))
+
+    def chosen(place: int) -> Outcome:
+        if place == len(units):
+            return Opens(_fields(battle, "the battle", _free(battle, ids), do))
+        unit = units[place]
+        return Opens(_fields(battle, unit.name, _paths_of(battle, unit.id), do))
+
+    return Listing("Edit which unit?", choices, chosen, ids.index(first) if first in ids else 0)
+
+
+def _paths_of(battle: Battle, unit_id: str) -> list[str]:
+    return [path for path in _open(battle) if unit_id in path.split(".")]
+
+
+def _free(battle: Battle, ids: list[str]) -> list[str]:
+    known = set(ids)
+    return [path for path in _open(battle) if not known & set(path.split("."))]
+
+
+def _open(battle: Battle) -> list[str]:
+    sealed = sealed_in(battle)
+    return [path for path in leaves(battle.state) if not sealed & set(path.split("."))]
+
+
+def _fields(battle: Battle, name: str, paths: list[str], do: Edits) -> Listing:
+    if not paths:
+        raise Refused(f"There is nothing to edit of {name}.")
+    short = _shorter(paths)
+    values = [value_words(find(battle.state, path).get()) for path in paths]
+    choices = [Choice(label, detail=value) for label, value in zip(short, values, strict=True)]
+
+    def chosen(place: int) -> Outcome:
+        return Opens(edit_field(battle, f"{name}: {short[place]}", paths[place], values[place], do))
+
+    return Listing(f"{name}: what is wrong?", choices, chosen)
+
+
+def _shorter(paths: list[str]) -> list[str]:
+    """Paths without the beginning that all of them have."""
+    steps = [path.split(".") for path in paths]
+    same = 0
+    while len(paths) > 1 and all(len(each) > same + 1 and each[same] == steps[0][same] for each in steps):
+        same += 1
+    return [" ".join(each[same:]).replace("_", " ") for each in steps]
+
+
+def edit_field(battle: Battle, title: str, path: str, given: str, do: Edits, reason: str = "") -> Words:
+    """Type what a leaf should be, and why; `given` and `reason` stand there to be changed."""
+
+    def typed(text: str) -> Outcome:
+        # Read at once, so that a wrong value is refused before anybody is asked for the reason.
+        value, _ = read_value(battle, path, text)
+        convert_leaf(find(battle.state, path), path, value)
+        return Opens(_reason(title, path, text, value, do, reason))
+
+    now = value_words(find(battle.state, path).get())
+    return Words(title, f"It is {now}. Type what it should be.", typed, "" if given == "nothing" else given)
+
+
+def _reason(title: str, path: str, text: str, value: Any, do: Edits, reason: str) -> Words:
+    def typed(reason: str) -> Outcome:
+        do(path, value, reason)
+        return Closes()
+
+    return Words(f"{title} = {text}", "Why? Enter alone gives no reason.", typed, reason)

@@ -1,0 +1,202 @@
+"""The field: the map of areas where a game has one, else its places, and who stands where."""
+
+import re
+import textwrap
+
+from textual.geometry import Offset
+from textual.reactive import var
+
+from tracker.app.parts.rows import Row, cut, heading, row, wrapped
+from tracker.app.parts.scrolling import ScrollingPanel
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import Place, View
+from tracker.talk.area_map import (
+    DIRECTIONS,
+    LOW,
+    TALL,
+    box_width,
+    corner,
+    drawing,
+    is_map,
+    neighbour,
+    sides,
+    stack_words,
+)
+from tracker.talk.roster import ways
+
+# Rows below the map, for what is under the pointer.
+BELOW = 2
+LINES = str.maketrans("|/\\X", "│╱╲╳")
+BETWEEN = re.compile(r"(?<=[\]<])(--|==)(?=\S)")
+
+
+class FieldPanel(ScrollingPanel):
+    """A pointer moves over the areas of a map; places without a map are listed."""
+
+    TITLE = "Field"
+    view: var[View | None] = var(None)
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.here = ""
+        self._left = 0
+        self._spot = Offset(0, 0)
+
+    def watch_view(self) -> None:
+        self.update()
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the game says anything of the field."""
+        return self.view is not None and bool(self.view.field)
+
+    @property
+    def is_map(self) -> bool:
+        """Whether the field can be drawn."""
+        return self.view is not None and is_map(self.view)
+
+    @property
+    def place(self) -> Place | None:
+        """The area under the pointer."""
+        areas = self.view.field if self.view else ()
+        return next(
+            (each for each in areas if each.id == self.here and each.x is not None and each.y is not None), None
+        )
+
+    @property
+    def who(self) -> str:
+        """Those who stand under the pointer, in a sentence."""
+        view, place = self.view, self.place
+        if view is None or place is None:
+            return ""
+        names = _names(view, place)
+        return f"{place.name}: {', '.join(names) or 'nobody'}."
+
+    def look_at(self, units: tuple[str, ...]) -> None:
+        """Put the pointer where one of these stands; else leave it, at first where anybody stands."""
+        areas = [each for each in (self.view.field if self.view else ()) if each.x is not None and each.y is not None]
+        asked = [each for unit in units for each in areas if unit in each.units]
+        if asked:
+            self.here = asked[0].id
+        elif self.place is None:
+            self.here = next((each.id for each in areas if each.units), areas[0].id if areas else "")
+        self.update()
+
+    def enter(self, is_at: bool) -> None:
+        """Give the panel the cursor, or take it away."""
+        self.is_at = is_at
+        self.update()
+
+    def move(self, key: str) -> bool:
+        """Move the pointer, or scroll a list; whether the key was one to do so."""
+        if self.view is None or not is_map(self.view):
+            return super().move(key)
+        if key not in DIRECTIONS:
+            return False
+        self.here = neighbour(self.view, self.here, key)
+        self.update()
+        return True
+
+    def cursor(self) -> Offset | None:
+        return self._spot
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.on_show()
+
+    def on_show(self) -> None:
+        """Only now it is known where the panel is, and so where the hardware cursor belongs."""
+        if self.is_at:
+            self.app.cursor_position = self.region.offset + self._spot
+
+    # Painting
+
+    def heading(self) -> tuple[str, str]:
+        return self.TITLE, "Esc"
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        if self.view is None or not is_map(self.view):
+            self._spot = Offset(0, 0)
+            return super().rows(width, height)
+        below = BELOW if height > BELOW + LOW else 0
+        shown = self._map(self.view, width, max(1, height - 1 - below))
+        tag = f"{sides(self.view)}: units (figures)  = road  Esc"
+        return [
+            heading(self.TITLE, width, tag if len(tag) < width - 12 else "Esc", self.is_at),
+            *shown,
+            *self._below(width),
+        ]
+
+    def _map(self, view: View, width: int, height: int) -> list[Row]:
+        """So many rows of the map, those with the pointer among them."""
+        room = width - 1
+        tall = TALL if len(drawing(view, room)) <= height else LOW
+        lines = [_stroked(line, n % (tall + 1) == tall) for n, line in enumerate(drawing(view, room, self.here, tall))]
+        x, y = corner(view, room, self.here, tall)
+        box = box_width(view, room)
+        self.first = _window(self.first, y, tall, height, len(lines))
+        self._left = _window(self._left, x, box, room, max(map(len, lines)))
+        self._spot = Offset(1 + x - self._left, 1 + y - self.first)
+        rows = []
+        for number, line in enumerate(lines[self.first : self.first + height], self.first):
+            seen = line[self._left : self._left + room]
+            at = (x - self._left, box) if self.place and y <= number < y + tall else None
+            rows.append(_painted(seen, at, number % (tall + 1) == tall))
+        return rows + [row("")] * (height - len(rows))
+
+    def _below(self, width: int) -> list[Row]:
+        """What the area under the pointer is, who stands there and what adjoins."""
+        view, place = self.view, self.place
+        if view is None or place is None:
+            return []
+        words = ", ".join(place.words) or "open"
+        near = ways(view, place).removeprefix("; ") or "nothing adjoins"
+        text = f": {words}; {stack_words(view, place) or 'nobody'}. {near[:1].upper()}{near[1:]}."
+        first, *rest = textwrap.wrap(place.name + text, max(8, width - 2))
+        name = first[: len(place.name)]
+        return [
+            row((glyphs().pointer, "accent"), (name, "bold"), first[len(name) :]),
+            row(" ", cut(" ".join(rest), width - 2)),
+        ]
+
+    def body(self, width: int) -> list[Row]:
+        rows: list[Row] = []
+        for place in self.view.field if self.view else ():
+            words = f" ({', '.join(place.words)})" if place.words else ""
+            names = ", ".join(_names(self.view, place)) if self.view else ""
+            rows += [
+                row(" ", *each) for each in wrapped(f"{place.name}{words}: {names or 'nobody'}", width - 2, indent=2)
+            ]
+        return rows or [row((" Nothing is known of it.", "dim"))]
+
+
+def _names(view: View, place: Place) -> list[str]:
+    """Those who stand at a place."""
+    units = (view.unit(unit) for unit in place.units)
+    return [unit.name for unit in units if unit is not None and not unit.gone]
+
+
+def _window(first: int, at: int, size: int, room: int, whole: int) -> int:
+    """From where to show so many of a whole, moved no further than needed to have `at` and what it takes in sight."""
+    first = min(first, at)
+    first = max(first, at + size - room)
+    return max(0, min(first, whole - room))
+
+
+def _stroked(line: str, is_between: bool) -> str:
+    """The strokes of a row of the map as lines, where the terminal has them."""
+    g = glyphs()
+    if g.rule.isascii():
+        return line
+    if is_between:
+        return line.replace("||", "║ ").translate(LINES).rstrip()
+    return BETWEEN.sub(lambda found: "──" if found[0] == "--" else "══", line)
+
+
+def _painted(line: str, at: tuple[int, int] | None, is_between: bool) -> Row:
+    """A row of the map, the box under the pointer marked."""
+    if at is None:
+        return row(" ", (line, "dim" if is_between else "text"))
+    first, last = at[0], at[0] + at[1]
+    line = line.ljust(last)
+    return row(" ", line[:first], (line[first:last], "cursor"), line[last:])

@@ -1,0 +1,46 @@
+"""Leaving a battle that the disk did not take whole: try again, write it elsewhere, or give up what is not saved."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tracker.app.battle.seat import Seat
+from tracker.app.parts.choices import Choice
+from tracker.app.parts.dialogs import Listing, Words
+from tracker.app.parts.key_outcomes import Closes, Opens, Outcome, Used
+from tracker.engine import Refused
+from tracker.journal.saving import inputs_words
+from tracker.play.requests import Save
+
+
+class Leaving(Listing):
+    """The question itself; Esc plays on."""
+
+
+def ask_to_leave(seat: Seat, leave: Callable[[], None], give_up: Callable[[], None]) -> None:
+    """Ask what becomes of what is not saved; `leave` follows once all is saved, or after `give_up`."""
+    if seat.dialogs and isinstance(seat.front, Leaving):
+        return
+    session = seat.session
+    many = inputs_words(session.unsaved)
+
+    def lose() -> None:
+        give_up()
+        leave()
+
+    def write(typed: str) -> Outcome:
+        if not typed:
+            raise Refused("That needs a folder or a file.")
+        seat.do(Save(Path(typed)))
+        return Closes(then=leave)
+
+    def then(place: int) -> Outcome:
+        if place == 0:
+            seat.do(Save())
+            return Closes(then=leave) if session.saved else Used(f"Still not saved. {session.trouble}")
+        if place == 1:
+            return Opens(Words("Write the battle elsewhere", "Into which folder, or to which file?", write))
+        return Closes(then=lose)
+
+    choices = [Choice("Try again to save it"), Choice("Write it elsewhere"), Choice(f"Leave, and lose {many}")]
+    seat.dialogs.clear()
+    seat.open(Leaving(f"{many} not saved", choices, then, ask=f"{session.trouble} Esc plays on."))

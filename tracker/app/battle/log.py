@@ -1,0 +1,79 @@
+"""The log of a battle, newest below."""
+
+from collections.abc import Callable, Iterable
+
+from tracker.app.parts.rows import Row, row, wrapped
+from tracker.app.parts.scrolling import ScrollingPanel
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import Line, Node
+
+# Rows made at first; more when somebody scrolls up to their end.
+AT_FIRST = 200
+STEP = 5
+
+
+class LogPanel(ScrollingPanel):
+    """What happened, each step with its number. It stays at its end until somebody scrolls up."""
+
+    TITLE = "Log"
+
+    def __init__(self, nodes: Callable[[], list[Node]], id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._line_of = nodes
+        self._made: tuple[Node | None, int, int] = (None, 0, 0)
+        self._rows: list[Row] = []
+        self._most = AT_FIRST
+
+    def changed(self) -> None:
+        """Something happened: show it."""
+        self._most = AT_FIRST
+        self.first = 1_000_000
+        self.update()
+
+    def enter(self, is_at: bool) -> None:
+        """Give the panel the cursor, or take it away."""
+        self.is_at = is_at
+        self.update()
+
+    def move(self, key: str) -> bool:
+        before = self._count
+        if key in ("up", "pageup", "home") and self.first < self._room and self._count >= self._most:
+            self._most = 1_000_000 if key == "home" else self._most * 4
+            self.update()
+            self.first += self._count - before
+        return super().move(key)
+
+    def body(self, width: int) -> list[Row]:
+        nodes = self._line_of()
+        key = (nodes[-1], width, self._most)
+        if self._made != key:
+            self._made, self._rows = key, log_rows(nodes, width, self._most)
+        return self._rows
+
+
+def log_rows(nodes: list[Node], width: int, most: int) -> list[Row]:
+    """The last rows of the log, at least `most` of them if there are as many."""
+    blocks: list[list[Row]] = []
+    count = 0
+    for node in reversed(nodes):
+        found = block(node.step, node.log, width)
+        if found:
+            blocks.append(found)
+            count += len(found)
+        if count >= most:
+            break
+    return [each for found in reversed(blocks) for each in found] or [row((" Nothing has happened yet.", "dim"))]
+
+
+def block(step: int, lines: Iterable[Line], width: int) -> list[Row]:
+    """The lines of a step, its number before the first."""
+    rows: list[Row] = []
+    for line in lines:
+        number = f"{step:>4} " if not rows else " " * STEP
+        mark = f"{glyphs().live} " if line.kind == "table" else ""
+        ink = "bold" if line.kind in ("heading", "table") else "dim" if line.kind in ("roll", "note") else "text"
+        texts = wrapped(line.text, width - STEP - len(mark), ink)  # type: ignore[arg-type]
+        for place, text in enumerate(texts):
+            lead = number if place == 0 else " " * STEP
+            rows.append(row((lead, "dim"), (mark if place == 0 else " " * len(mark), "accent"), *text))
+    return rows

@@ -1,0 +1,85 @@
+"""The question of an old step once more, laid out as it was answered then."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tracker.app.battle.editing import edit_field
+from tracker.app.battle.prompts import face_of
+from tracker.app.parts.face import Dialog, Face
+from tracker.app.parts.key_outcomes import Back, Closes, Gives, Keeps, Outcome, Used
+from tracker.app.parts.rows import Row
+from tracker.app.parts.screen import Hint
+from tracker.engine import Answer, Edit, Refused, Settle, Warned, app_random
+from tracker.engine.leaf_words import path_words, value_words
+from tracker.talk.past import Past
+
+# A value in wire form, whether it overrules, and the reason for an edit.
+Amending = Callable[[Any, bool, str], None]
+
+
+class Again(Dialog):
+    """A prompt's own face and keys; what is given goes to `then`, Esc gives it up."""
+
+    def __init__(self, face: Face, then: Callable[[Any], Outcome]) -> None:
+        self.title, self.tag = f"Amend: {face.title}", face.tag
+        self._face = face
+        self._then = then
+
+    @property
+    def is_typing(self) -> bool:
+        return self._face.is_typing
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        rows = self._face.rows(width, height)
+        self.spot = self._face.spot
+        return rows
+
+    def press(self, key: str) -> Outcome | None:
+        return self.take(key) or (Back() if key == "escape" else Used())
+
+    def take(self, key: str) -> Outcome | None:
+        return self._passed_on(self._face.press(key))
+
+    def paste(self, text: str) -> Outcome | None:
+        return self._passed_on(self._face.paste(text))
+
+    def _passed_on(self, outcome: Outcome | None) -> Outcome | None:
+        if isinstance(outcome, Gives):
+            return self._then(outcome.value)
+        return Used() if isinstance(outcome, Keeps) else outcome
+
+    def hints(self) -> list[Hint]:
+        hints = self._face.hints()
+        # While counts are typed, Esc leads back to the dice first.
+        return hints if any(key == "Esc" for key, _ in hints) else [*hints, ("Esc", "give up")]
+
+
+def again(past: Past, do: Amending) -> Dialog:
+    """Ask what an old step should have been: the answer to its prompt, or the value of its edit."""
+    given = past.input
+    if isinstance(given, Edit):
+        title = f"Amend: {path_words(given.path, past.battle.view().unit_names)}"
+        value = value_words(given.value)
+        return edit_field(past.battle, title, given.path, value, lambda _, new, why: do(new, False, why), given.reason)
+    return _asked_again(past, given, do)
+
+
+def _asked_again(past: Past, given: Answer | Settle, do: Amending) -> Dialog:
+    prompt, battle = past.prompt, past.battle
+    face = face_of(prompt, lambda: app_random(battle.seed, battle.step, prompt.key))
+    if isinstance(given, Answer):
+        face.lay_out(given.value)
+    warned: list[Any] = []
+
+    def then(value: Any) -> Outcome:
+        if isinstance(given, Answer) and value == given.value:
+            return Closes("That is what was given: nothing is amended.")
+        overrules = value in warned
+        try:
+            do(value, overrules, "")
+        except Warned as warning:
+            warned[:] = [value]
+            raise Refused(f"{warning.what}: against the rules. Given again, it overrules.") from None
+        return Closes()
+
+    return Again(face, then)

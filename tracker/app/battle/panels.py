@@ -1,0 +1,210 @@
+"""The panels of a battle: which of them are seen, which has the cursor, and what each shows."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from textual.geometry import Offset, Size
+
+from tracker.app.battle.field import FieldPanel
+from tracker.app.battle.log import LogPanel
+from tracker.app.battle.panel_places import BattleLayout, is_alone, is_wide
+from tracker.app.battle.prompt_panel import Deeds, PromptPanel
+from tracker.app.battle.queue import Queue
+from tracker.app.battle.roster import Roster
+from tracker.app.battle.seat import Seat
+from tracker.app.battle.status import LastRow, StatusRow, TooSmall
+from tracker.app.parts.footer import KeyRow
+from tracker.app.parts.panel import Panel
+from tracker.app.parts.qrs import QrsPanel
+from tracker.app.parts.sheet import Sheet
+from tracker.engine import Table, View
+from tracker.talk.roster import unit_words
+
+# Tab goes through those that are seen, in this order.
+ORDER = ("prompt", "roster", "queue", "qrs", "log", "sheet", "field")
+ALONE = ("prompt", "roster", "queue")
+MOVING = (Roster, Queue, QrsPanel, LogPanel, Sheet, FieldPanel)
+
+
+class Panels:
+    """All panels of a battle. `at` names the one that has the cursor; arrows and pages move within it."""
+
+    def __init__(self, view: View, tables: Mapping[str, Table], log: LogPanel) -> None:
+        self.at = "prompt"
+        self.layout = BattleLayout(rows_of(view))
+        self.status = StatusRow(id="status")
+        self.roster = Roster(id="roster")
+        self.queue = Queue(id="queue")
+        self.qrs = QrsPanel(tables, id="qrs")
+        self.log = log
+        self.sheet = Sheet(id="sheet")
+        self.field = FieldPanel(id="field")
+        self.asking = PromptPanel(id="prompt")
+        self.keys = KeyRow(id="keys")
+        self.last = LastRow(id="last")
+        # What is not saved of the battle that is played.
+        self.standing = ""
+        self._head: Any = None
+
+    def rest(self) -> Iterator[Panel]:
+        """The panels that need no view of the battle."""
+        yield from (self.qrs, self.log, self.sheet, self.asking, self.keys, self.last, TooSmall(id="small"))
+
+    def of(self, name: str) -> Panel:
+        """A panel by name; that of the prompt for any other."""
+        panels: tuple[Panel, ...] = (self.roster, self.queue, self.qrs, self.log, self.sheet, self.field)
+        return next((panel for panel in panels if panel.id == name), self.asking)
+
+    def is_seen(self, name: str, size: Size) -> bool:
+        """Whether a panel has a place now."""
+        return name in self.layout.places(size)
+
+    # Showing
+
+    def show(self, seat: Seat, view: View) -> None:
+        """Bring all that is no view of the battle up to date; each panel repaints what has changed."""
+        prompt = seat.prompt
+        self.fit(view)
+        self.roster.subjects = prompt.subject if prompt is not None else ()
+        self.roster.update()
+        self.status.title, self.status.unsaved = seat.session.title, seat.session.unsaved
+        self.status.update()
+        if self._head is not seat.battle.head:
+            self._head = seat.battle.head
+            self.log.changed()
+            told = next((line.reads for line in reversed(seat.told) if line.reads is not None), None)
+            self.qrs.follow(prompt.reads if prompt is not None and prompt.reads else told)
+        self._show_prompt(seat, view)
+        self.last.show(self._last_words(seat))
+
+    def fit(self, view: View) -> None:
+        """Give the order of battle as many rows as it needs now."""
+        if rows_of(view) != self.layout.units:
+            self.layout.units = rows_of(view)
+            self._lay_out()
+
+    def _show_prompt(self, seat: Seat, view: View) -> None:
+        asking, prompt = self.asking, seat.prompt
+        names = {side.id: side.name for side in view.sides}
+        is_own = bool(seat.dialogs)
+        # What is not saved stays in sight until it is.
+        asking.face, asking.say, asking.is_alarm = seat.front, seat.say or self.standing, seat.is_alarm or not seat.say
+        asking.deeds = Deeds() if is_own else seat.deeds
+        asking.offer = (seat.offer.words, seat.offer.short) if seat.offer is not None and not is_own else ()
+        asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""
+        asking.update()
+
+    def _last_words(self, seat: Seat) -> list[str]:
+        chosen = self.chosen
+        if chosen:
+            unit = self.roster.chosen
+            return [unit_words(unit)] if unit else []
+        if self.at == "field" and self.field.is_map:
+            return [self.field.who]
+        return [line.text for line in seat.told if line.kind not in ("table", "heading")]
+
+    @property
+    def chosen(self) -> str:
+        """The id of the unit under the cursor, "" if the cursor is elsewhere."""
+        unit = self.roster.chosen if self.at == "roster" else None
+        return unit.id if unit else ""
+
+    def cursor(self) -> Offset:
+        """Where the hardware cursor belongs, for screen readers: on what is being filled in or chosen."""
+        panel = self.of(self.at if self.at in ("roster", "field") else "prompt")
+        return panel.region.offset + (panel.cursor() or Offset(0, 0))
+
+    # Where the cursor is
+
+    def move(self, key: str) -> bool:
+        """Move within the panel that has the cursor; whether the key was one to do so."""
+        panel = self.of(self.at)
+        return isinstance(panel, MOVING) and panel.move(key)
+
+    def go(self, name: str, size: Size) -> None:
+        """Give a panel the cursor."""
+        before, now = self.of(self.at), self.of(name)
+        self.at = name
+        for panel in (before, now):
+            if isinstance(panel, MOVING):
+                panel.enter(panel is now)
+        shown = name if name in ALONE else "prompt"
+        if self.layout.at != shown:
+            self.layout.at = shown
+            if is_alone(*size):
+                self._lay_out()
+
+    def step(self, step: int, size: Size) -> None:
+        """Give the next panel the cursor."""
+        seen = list(ALONE) if is_alone(*size) else [name for name in ORDER if self.is_seen(name, size)]
+        self.go(seen[((seen.index(self.at) if self.at in seen else 0) + step) % len(seen)], size)
+
+    def lay(self, name: str, size: Size) -> None:
+        """Lay a panel over order of battle and queue, or take the one there away (""); it gets the cursor."""
+        self.go(name or "prompt", size)
+        if self.layout.cover != name:
+            self.layout.cover = name
+            self._lay_out()
+
+    def turn_to(self, name: str, size: Size) -> None:
+        """Go to tables or log; back to the prompt where the cursor is there already."""
+        is_there = self.at == name
+        if is_wide(*size):
+            self.go("prompt" if is_there else name, size)
+        else:
+            self.lay("" if is_there else name, size)
+
+    def put_away(self, size: Size) -> bool:
+        """Undo the filter, or take away what lies over others, or go back to the prompt; False if there was nothing."""
+        if self.roster.filter:
+            self.roster.filter = ""
+            self.roster.enter(self.at == "roster")
+        elif self.layout.cover:
+            self.lay("", size)
+        elif self.at != "prompt":
+            self.go("prompt", size)
+        else:
+            return False
+        return True
+
+    def resized(self, size: Size) -> None:
+        """Tables and log need no cover where they have columns; the cursor must be where it is seen."""
+        if is_wide(*size) and self.layout.cover in ("qrs", "log"):
+            self.lay("", size)
+        if not self.is_seen(self.at, size):
+            self.go("prompt", size)
+
+    def _lay_out(self) -> None:
+        # Asked for by a child, because only that makes the screen forget how it was arranged before.
+        self.keys.refresh(layout=True)
+
+    # The filter
+
+    def start_filter(self, size: Size) -> None:
+        """Type what the units that are shown must have."""
+        self.go("roster", size)
+        if not self.is_seen("roster", size):
+            self.lay("", size)
+            self.go("roster", size)
+        self.roster.is_filtering = True
+        self.roster.update()
+
+    def type_filter(self, key: str) -> bool:
+        """A key while the filter is typed; whether it was taken."""
+        roster = self.roster
+        if key in ("enter", "escape"):
+            roster.is_filtering = False
+            roster.filter = "" if key == "escape" else roster.filter
+        elif key == "backspace":
+            roster.filter = roster.filter[:-1]
+        elif key == "space" or len(key) == 1:
+            roster.filter += " " if key == "space" else key
+        elif not roster.move(key):
+            return False
+        roster.enter(self.at == "roster")
+        return True
+
+
+def rows_of(view: View) -> int:
+    """Rows of the order of battle."""
+    return sum(1 + len(side.units) for side in view.sides)

@@ -1,0 +1,98 @@
+"""The panel where the battle asks: the question, what to do on the table, and what was wrong with the last key."""
+
+from msgspec import Struct
+from textual.geometry import Offset
+
+from tracker.app.parts.face import Face
+from tracker.app.parts.panel import Panel
+from tracker.app.parts.rows import EMPTY, Piece, Row, cut, heading, indented, row, width_of, wrapped
+from tracker.app.terminal.glyphs import glyphs
+
+MOST_DEEDS = 4
+MOST_SAID = 3
+
+
+class Deeds(Struct, frozen=True):
+    """What to do with the figures. `title` says why: `On the table`, or `Taken back`."""
+
+    title: str = ""
+    lines: tuple[str, ...] = ()
+
+
+class PromptPanel(Panel):
+    """The face in front; below it what is offered, the deeds of the last change, and a sentence about the last key.
+
+    `offer` holds what is offered, first in most words. `is_alarm`: the sentence is about something wrong.
+    """
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.face: Face | None = None
+        self.deeds = Deeds()
+        self.say = ""
+        self.is_alarm = False
+        self.offer: tuple[str, ...] = ()
+        self.offer_key = ""
+        self.side = ""
+        self._spot: Offset | None = None
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        self._spot = None
+        face = self.face
+        if face is None:
+            return []
+        below = [*self._deed_rows(width, height), *self._say_rows(width)]
+        below[:0] = self._offer_rows(face, width, height - 1 - len(below))
+        body = face.rows(width, max(1, height - 1 - len(below)))[: max(1, height - 1 - len(below))]
+        if face.spot is not None and face.spot[1] < len(body):
+            self._spot = Offset(face.spot[0], face.spot[1] + 1)
+        gap = height - 1 - len(body) - len(below)
+        return [self._heading(face, width), *body, *([EMPTY] * max(0, gap)), *below]
+
+    def _heading(self, face: Face, width: int) -> Row:
+        """The title with side and rule, as long as it is not cut for their sake."""
+        tags = ["  ".join(part for part in (self.side, face.tag) if part), face.tag, ""]
+        room = width - width_of(face.title) - 6
+        return heading(face.title, width, next((tag for tag in tags if width_of(tag) <= room), ""))
+
+    def _offer_rows(self, face: Face, width: int, room: int) -> list[Row]:
+        """What is offered, in the most words of those given that go into one row, or two where the question has room.
+
+        A question with one row to itself has none to spare.
+        """
+        if not self.offer or room < 2:
+            return []
+        most = 1 if len(face.rows(width, room - 1)) >= room - 1 else 2
+        key = f" {self.offer_key}  " if self.offer_key else " "
+        wide = width - width_of(key) - 1
+        fitting = (lines for lines in (wrapped(words, wide) for words in self.offer) if len(lines) <= most)
+        first, *rest = next(fitting, [row(cut(self.offer[-1], wide))])
+        return [row((key, "accent"), *first), *indented(rest, width_of(key))]
+
+    def _deed_rows(self, width: int, height: int) -> list[Row]:
+        lines = self.deeds.lines
+        if not self.deeds.title:
+            return []
+        most = min(MOST_DEEDS, max(1, height // 4 + 1))
+        shown = lines if len(lines) <= most else lines[: most - 1]
+        title = f"{self.deeds.title}: "
+        rows: list[Row] = []
+        for number, line in enumerate(shown):
+            lead = title if number == 0 else ""
+            first, *rest = wrapped(" " * len(lead) + line, width - 4, "bold", 2)
+            mark = f" {glyphs().live} " if number == 0 else "   "
+            rows.append(row((mark, "accent"), (lead, "accent"), (first[0][0].lstrip() if first else "", "bold")))
+            rows += indented(rest, 3)
+        if len(shown) < len(lines):
+            rows.append(row((f"   and {len(lines) - len(shown)} more: L shows the log", "dim")))
+        return rows[: max(1, height // 2)]
+
+    def _say_rows(self, width: int) -> list[Row]:
+        if not self.say:
+            return []
+        lines = wrapped(self.say, width - 4)[:MOST_SAID]
+        mark: Piece = (" ! ", "warn") if self.is_alarm else (f" {glyphs().dot} ", "dim")
+        return [row(mark if n == 0 else ("   ", "text"), *line) for n, line in enumerate(lines)]
+
+    def cursor(self) -> Offset | None:
+        return self._spot

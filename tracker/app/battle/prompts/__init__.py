@@ -1,0 +1,38 @@
+"""One small face for each kind of prompt."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tracker.app.battle.prompts.cards import DrawFace, ShuffleFace
+from tracker.app.battle.prompts.choose import ChooseFace, PickFace
+from tracker.app.battle.prompts.dice import DiceFace
+from tracker.app.battle.prompts.facts import FactsFace
+from tracker.app.battle.prompts.text import NumberFace, TextFace
+from tracker.app.parts.face import Face
+from tracker.engine import Choose, Draw, Facts, Number, Pick, Prompt, Roll, Shuffle, Text
+from tracker.play.typed import Dealer, TypedDice
+
+__all__ = ["DiceFace", "face_of"]
+
+
+def face_of(prompt: Prompt[Any], dealer: Dealer, dice: TypedDice | None = None) -> Face:
+    """The face of a prompt; `dice` are those of a roll as far as they are typed, none of them if left out."""
+    if isinstance(prompt, Roll):
+        return DiceFace(dice or TypedDice(prompt, (), dealer))
+    if isinstance(prompt, Draw):
+        return DrawFace(prompt, dealer)
+    if isinstance(prompt, Shuffle):
+        return ShuffleFace(prompt, dealer)
+    for kind, make in KINDS:
+        if isinstance(prompt, kind):
+            return make(prompt)
+    raise TypeError(f"no face for {type(prompt).__name__}")
+
+
+KINDS: tuple[tuple[type[Any], Callable[[Any], Face]], ...] = (
+    (Choose, ChooseFace),
+    (Pick, PickFace),
+    (Facts, FactsFace),
+    (Number, NumberFace),
+    (Text, TextFace),
+)

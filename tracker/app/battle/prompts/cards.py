@@ -1,0 +1,134 @@
+"""Drawing cards, and shuffling them."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tracker.app.battle.odds import odds_rows
+from tracker.app.parts.face import Face, TextField
+from tracker.app.parts.key_outcomes import Gives, Outcome, Used
+from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
+from tracker.app.parts.screen import Hint
+from tracker.engine import Draw, Refused, Shuffle
+from tracker.engine.plurals import counted
+from tracker.talk.prompt_words import UNKNOWN_ODDS
+from tracker.talk.typed_answers import parse
+
+# Letters that begin a card; the queen's is a capital, q leaves.
+BEGINS = frozenset("akjAKQJ0123456789")
+
+
+class DrawFace(Face):
+    """Cards typed as they lie on the table, or drawn by the app."""
+
+    def __init__(self, prompt: Draw, dealer: Callable[[], Random]) -> None:
+        self.prompt = prompt
+        self.title, self.tag = prompt.title, prompt.rule
+        self._field = TextField(longest=4 * prompt.count)
+        self._is_old = False
+        self._dealer = dealer
+
+    def lay_out(self, value: Any) -> None:
+        cards = value.get("cards") if isinstance(value, dict) else None
+        if isinstance(cards, list) and not self.prompt.sealed:
+            self._field = TextField(" ".join(map(str, cards)), 4 * self.prompt.count)
+            self._is_old = True
+
+    @property
+    def is_typing(self) -> bool:
+        return bool(self._field.value)
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        above = indented(wrapped(self._words(), width - 2, "dim"))
+        if self.prompt.sealed:
+            self.spot = (1, 0)
+            return [*above, EMPTY, *self._odds(width, height - 2)]
+        piece, at = self._field.piece(max(4, 4 * self.prompt.count - 1))
+        self.spot = (2 + at, len(above))
+        below = self._odds(width, height - len(above) - 2)
+        return [*above, row(" [", piece, "]"), EMPTY, *below]
+
+    def _odds(self, width: int, height: int) -> list[Row]:
+        if self.prompt.is_unknown:
+            return indented(wrapped(UNKNOWN_ODDS, width - 2, "dim"))[: max(0, height)]
+        return odds_rows(self.prompt.odds(), width, height)
+
+    def _words(self) -> str:
+        if self.prompt.text:
+            return self.prompt.text
+        if self.prompt.sealed:
+            return "The app dealt this stack: Enter or r draws."
+        return "Type " + ("the card, as in KH, 10S or QD." if self.prompt.count == 1 else "the cards, as in KH 10S.")
+
+    def press(self, key: str) -> Outcome | None:
+        if key == "enter":
+            return self._give()
+        if self._is_old and key in BEGINS:
+            # A letter begins other cards than those that were laid out.
+            self._field = TextField(longest=4 * self.prompt.count)
+        self._is_old = False
+        if self.prompt.sealed or not (self.is_typing or key in BEGINS):
+            return self._draw() if key == "r" else None
+        if key == "escape":
+            self._field = TextField(longest=4 * self.prompt.count)
+        elif not self._field.press(key):
+            return None
+        return Used()
+
+    def paste(self, text: str) -> Outcome | None:
+        if self.prompt.sealed:
+            return None
+        self._field.insert(text)
+        return Used()
+
+    def _give(self) -> Outcome:
+        typed = self._field.value.strip()
+        if not typed:
+            return self._draw()
+        value = parse(self.prompt, typed)
+        try:
+            self.prompt.read(value)
+        except Refused as refused:
+            return Used(str(refused))
+        return Gives(value)
+
+    def _draw(self) -> Outcome:
+        return Gives(msgspec.to_builtins(self.prompt.app_draw(self._dealer())))
+
+    def hints(self) -> list[Hint]:
+        if self.prompt.sealed:
+            return [("Enter", "draw")]
+        if self.is_typing:
+            return [("Enter", "take")]
+        return [("Enter", "the app draws"), ("KH 10S", "type")]
+
+
+class ShuffleFace(Face):
+    """The players' own cards, or an order that the app seals."""
+
+    def __init__(self, prompt: Shuffle, dealer: Callable[[], Random]) -> None:
+        self.prompt = prompt
+        self.title, self.tag = prompt.title, prompt.rule
+        self._dealer = dealer
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        self.spot = (1, 0)
+        words = self.prompt.text or f"{counted(len(self.prompt.cards), 'card')}."
+        return [
+            *indented(wrapped(words, width - 2, "dim")),
+            EMPTY,
+            row(" ", ("Enter", "accent"), "  you have shuffled your own cards"),
+            row(" ", ("r", "accent"), "      the app shuffles, and seals the order"),
+        ]
+
+    def press(self, key: str) -> Outcome | None:
+        if key == "enter":
+            return Gives(self.prompt.default())
+        if key == "r":
+            return Gives(msgspec.to_builtins(self.prompt.app_shuffle(self._dealer())))
+        return None
+
+    def hints(self) -> list[Hint]:
+        return [("Enter", "own cards"), ("r", "the app shuffles")]

@@ -1,0 +1,131 @@
+"""Choosing one option, and picking several."""
+
+from typing import Any
+
+from tracker.app.parts.choices import DIGITS, Choice, Choices
+from tracker.app.parts.face import Face
+from tracker.app.parts.key_outcomes import Gives, Outcome, Used
+from tracker.app.parts.rows import Row, cut, indented, wrapped
+from tracker.app.parts.screen import Hint
+from tracker.engine import Choose, Option, Pick
+
+# Cells of an option's label in the footer.
+MOST_LABEL = 24
+
+
+def choice_of(option: Option) -> Choice:
+    """An option as a line of a list."""
+    return Choice(option.label, option.letter, option.detail, option.refused or option.warned, bool(option.refused))
+
+
+class ListFace(Face):
+    """What choosing and picking have in common: a text above, and the list below."""
+
+    def __init__(self, options: tuple[Option, ...], text: str, at: int) -> None:
+        self.text = text
+        self.options = options
+        self.list = Choices([choice_of(option) for option in options], at)
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        words = wrapped(self.text, width - 2, "dim")[: max(0, height - 3)] if self.text else []
+        above = indented(words)
+        rows, at = self.list.rows(width, height - len(above))
+        self.spot = (1, len(above) + at)
+        return [*above, *rows]
+
+    def press(self, key: str) -> Outcome | None:
+        if self.list.move(key):
+            return Used()
+        if key == "escape":
+            return Used() if self.list.forget() else None
+        if key in DIGITS:
+            number = self.list.digit(key)
+            return Used() if number is None else self.take(number)
+        number = self.list.letter(key)
+        return None if number is None else self.take(number)
+
+    def take(self, number: int) -> Outcome:
+        """What the choice of an option comes to."""
+        return Used()
+
+    def keys(self) -> Hint:
+        """The digits and letters of the options."""
+        return (f"1-{len(self.options)}" if len(self.options) > 1 else "1", "choose")
+
+
+class ChooseFace(ListFace):
+    """One of several options."""
+
+    def __init__(self, prompt: Choose) -> None:
+        ids, legal = [option.id for option in prompt.options], prompt.legal()
+        wanted = prompt.default() or next(iter(legal), ids[0] if ids else "")
+        super().__init__(prompt.options, prompt.text, ids.index(wanted) if wanted in ids else 0)
+        self.title, self.tag = prompt.title, prompt.rule
+
+    def press(self, key: str) -> Outcome | None:
+        if key == "enter" and self.options:
+            return self.take(self.list.at)
+        return super().press(key)
+
+    def lay_out(self, value: Any) -> None:
+        ids = [option.id for option in self.options]
+        if value in ids:
+            self.list.at = ids.index(value)
+
+    def take(self, number: int) -> Outcome:
+        option = self.options[number]
+        if option.refused:
+            return Used(f"{option.label}: {option.refused}.")
+        return Gives(option.id)
+
+    def hints(self) -> list[Hint]:
+        label = self.options[self.list.at].label if self.options else ""
+        return [("Enter", cut(label, MOST_LABEL)), self.keys()]
+
+
+class PickFace(ListFace):
+    """Several options, in the order picked."""
+
+    def __init__(self, prompt: Pick) -> None:
+        super().__init__(prompt.options, prompt.text, 0)
+        self.prompt = prompt
+        self.title = f"{prompt.title}  {self._how_many()}"
+        self.tag = prompt.rule
+        ids = [option.id for option in prompt.options]
+        self.list.picked = [ids.index(each) for each in prompt.default() or []]
+
+    def _how_many(self) -> str:
+        most = min(self.prompt.at_most, len(self.options))
+        return f"({most})" if self.prompt.at_least == most else f"({self.prompt.at_least} to {most})"
+
+    def press(self, key: str) -> Outcome | None:
+        if key == "enter":
+            return self._give()
+        if key == "space" and self.options:
+            return self.take(self.list.at)
+        return super().press(key)
+
+    def lay_out(self, value: Any) -> None:
+        ids = [option.id for option in self.options]
+        if isinstance(value, list) and set(value) <= set(ids):
+            self.list.picked = [ids.index(each) for each in value]
+
+    def take(self, number: int) -> Outcome:
+        picked, option = self.list.picked, self.options[number]
+        assert picked is not None
+        if number in picked:
+            picked.remove(number)
+        elif option.refused:
+            return Used(f"{option.label}: {option.refused}.")
+        elif len(picked) >= self.prompt.at_most:
+            return Used(f"No more than {self.prompt.at_most}: take one away first.")
+        else:
+            picked.append(number)
+        return Used()
+
+    def _give(self) -> Outcome:
+        return Gives([self.options[number].id for number in self.list.picked or []])
+
+    def hints(self) -> list[Hint]:
+        picked = len(self.list.picked or [])
+        return [("Enter", f"take {picked or 'none'}"), (self.keys()[0], "pick"), ("Space", "pick")]

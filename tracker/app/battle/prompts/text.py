@@ -1,0 +1,117 @@
+"""A whole number, and a line of text."""
+
+from typing import Any
+
+from tracker.app.parts.choices import DIGITS
+from tracker.app.parts.face import Face, TextField
+from tracker.app.parts.inks import Ink
+from tracker.app.parts.key_outcomes import Gives, Outcome, Used
+from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, wrapped
+from tracker.app.parts.screen import Hint
+from tracker.engine import Number, Text
+
+WIDEST = 9
+
+
+class NumberFace(Face):
+    """Digits into one field; Enter takes them, or the default where none were typed."""
+
+    def __init__(self, prompt: Number) -> None:
+        self.prompt = prompt
+        self.title, self.tag = prompt.title, prompt.rule
+        self._typed = ""
+        self._is_old = False
+
+    def lay_out(self, value: Any) -> None:
+        self._typed = str(value) if isinstance(value, int) else ""
+        self._is_old = bool(self._typed)
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        prompt, default = self.prompt, self.prompt.default()
+        above = indented(wrapped(prompt.text, width - 2, "dim")) if prompt.text else []
+        shown = self._typed or ("" if default is None else str(default))
+        room = max(3, len(str(prompt.high)))
+        ink: Ink = "bold" if self._typed else "dim"
+        field = row(" [", (shown.rjust(room), ink), "]", f" {prompt.unit}".rstrip(), (self._bounds(), "dim"))
+        above = above[: max(0, height - 1)]
+        self.spot = (2 + room - 1, len(above))
+        return [*above, field]
+
+    def _bounds(self) -> str:
+        usual = f", usually to {self.prompt.usual}" if self.prompt.usual is not None else ""
+        return f"   {self.prompt.low} to {self.prompt.high}{usual}"
+
+    def press(self, key: str) -> Outcome | None:
+        # A digit begins another number than that which was laid out.
+        before, self._is_old = "" if self._is_old and key in DIGITS else self._typed, False
+        if key in DIGITS and len(before) < WIDEST:
+            self._typed = (before + key).lstrip("0") or "0"
+        elif key == "backspace":
+            self._typed = self._typed[:-1]
+        elif key in ("up", "down"):
+            now = self._now()
+            step = (1 if key == "up" else -1) if now is not None else 0
+            now = self.prompt.low if now is None else now
+            self._typed = str(min(self.prompt.high, max(self.prompt.low, now + step)))
+        elif key == "escape" and self._typed:
+            self._typed = ""
+        elif key == "enter":
+            now = self._now()
+            return Used("Enter takes nothing here: type a number.") if now is None else Gives(now)
+        else:
+            return None
+        return Used()
+
+    def _now(self) -> int | None:
+        default: int | None = self.prompt.default()
+        return int(self._typed) if self._typed else default
+
+    def hints(self) -> list[Hint]:
+        now = self._now()
+        return [("Enter", "take" if now is None else f"take {now}"), ("0-9", "type")]
+
+
+class TextFace(Face):
+    """A line of text. Letters are text until Esc gives them back to the commands; = types on."""
+
+    def __init__(self, prompt: Text) -> None:
+        self.prompt = prompt
+        self.title, self.tag = prompt.title, prompt.rule
+        self._field = TextField(longest=prompt.longest)
+        self._is_typing = True
+
+    def lay_out(self, value: Any) -> None:
+        self._field = TextField(str(value), self.prompt.longest)
+
+    @property
+    def is_typing(self) -> bool:
+        return self._is_typing
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        above = indented(wrapped(self.prompt.text, width - 2, "dim"))
+        above = above[: max(0, height - 3)] if self.prompt.text else []
+        piece, at = self._field.piece(max(8, width - 4))
+        self.spot = (1 + at, len(above))
+        words = self.prompt.enter or "nothing"
+        enter: Piece = ("" if self._field.value else f" Enter takes: {words}", "dim")
+        return [*above, row(" ", piece), EMPTY, row(enter)]
+
+    def press(self, key: str) -> Outcome | None:
+        if key == "enter":
+            return Gives(self._field.value or self.prompt.enter)
+        if not self._is_typing:
+            if key != "=":
+                return None
+            self._is_typing = True
+        elif key == "escape":
+            self._is_typing = False
+        elif not self._field.press(key):
+            return None
+        return Used()
+
+    def paste(self, text: str) -> Outcome | None:
+        self._field.insert(text)
+        return Used()
+
+    def hints(self) -> list[Hint]:
+        return [("Enter", "take"), ("Esc", "keys") if self._is_typing else ("=", "type")]

@@ -1,0 +1,90 @@
+"""What the program asks for when a player wants something beside answering the prompt."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tracker.app.battle.editing import edit_unit
+from tracker.app.battle.rolling import who_rolls
+from tracker.app.battle.seat import Seat
+from tracker.app.parts.dialogs import Words
+from tracker.app.parts.key_outcomes import Closes, Outcome
+from tracker.engine import Roll, TrackerError
+from tracker.play.requests import Edit, End, Mark, Note, Rename, Request, Rolls, Settle
+from tracker.talk.rollers import Roller
+
+
+def settle(seat: Seat) -> None:
+    """Break off what is asked."""
+
+    def then(reason: str) -> Outcome:
+        return _close_after(seat, Settle(reason))
+
+    seat.open(Words("Settle this on the table", "How did it come out? Enter alone says nothing.", then))
+
+
+def end(seat: Seat) -> None:
+    """End the battle."""
+
+    def then(reason: str) -> Outcome:
+        return _close_after(seat, End(reason))
+
+    seat.open(Words("End the battle", "Why? Enter alone gives no reason; Esc plays on.", then))
+
+
+def _close_after(seat: Seat, request: Request) -> Outcome:
+    """Have it done; where it is refused, no other words would help."""
+    try:
+        seat.do(request)
+    except TrackerError as error:
+        return Closes(str(error), is_alarm=True)
+    return Closes()
+
+
+def edit(seat: Seat, unit_id: str = "") -> None:
+    """Set something right, beginning with a unit; "" is the one that the prompt is about."""
+    prompt, battle = seat.prompt, seat.battle
+    first = unit_id or (prompt.subject[0] if prompt is not None and prompt.subject else "")
+
+    def do(path: str, value: Any, reason: str) -> None:
+        seat.do(Edit(path, value, reason))
+        if odd := battle.ruleset.check(battle.state):
+            seat.complain(" ".join(odd))
+
+    seat.open(edit_unit(battle, first, do))
+
+
+def note(seat: Seat) -> None:
+    """Write a note."""
+    _words(seat, "Note", "What is to be kept with the battle?", Note, "Noted.")
+
+
+def mark(seat: Seat) -> None:
+    """Mark this place."""
+    name = f"Turn {seat.battle.state.turn}, step {seat.battle.step}"
+    _words(seat, "Mark this place", "Under what name?", Mark, "Marked.", name)
+
+
+def rename(seat: Seat) -> None:
+    """Give the battle another title."""
+    _words(seat, "Another title", "What is the battle called?", Rename, "Renamed.", seat.session.title)
+
+
+def _words(seat: Seat, title: str, ask: str, wanted: Callable[[str], Request], done: str, value: str = "") -> None:
+    def then(text: str) -> Outcome:
+        seat.do(wanted(text))
+        return Closes(done)
+
+    seat.open(Words(title, ask, then, value))
+
+
+def choose_roller(seat: Seat) -> None:
+    """Choose for whom the app rolls."""
+    now = seat.session.autopilot
+    who, mine = (now.who, now.mine) if isinstance(now, Roller) else ("nobody", "")
+
+    def then(who: str, mine: str, is_once: bool) -> Outcome:
+        if is_once:
+            return Closes(then=lambda: seat.roll_once(who))
+        return Closes(f"The app rolls for {who} from now on.", lambda: seat.do(Rolls(who, mine)))
+
+    seat.open(who_rolls(seat.battle.view().sides, who, mine, isinstance(seat.prompt, Roll), then))

@@ -1,0 +1,36 @@
+"""Who rolls: for this roll, or until it is changed."""
+
+from collections.abc import Callable
+
+from tracker.app.parts.choices import Choice
+from tracker.app.parts.dialogs import Listing
+from tracker.app.parts.key_outcomes import Outcome
+from tracker.engine import SideView
+
+# Who, the side that people play, and whether it is for this roll only.
+Chosen = Callable[[str, str, bool], Outcome]
+
+
+def who_rolls(sides: tuple[SideView, ...], who: str, mine: str, is_roll: bool, then: Chosen) -> Listing:
+    """Choose for whom the app rolls."""
+    here = next((side for side in sides if mine.casefold() in (side.id.casefold(), side.name.casefold())), None)
+    here = here or next(iter(sides), None)
+    deals: list[tuple[str, str, bool]] = []
+    choices: list[Choice] = []
+    if is_roll:
+        deals += [("nobody", mine, True), ("everyone", mine, True)]
+        choices += [Choice("This roll: all dice are typed"), Choice("This roll: the app rolls all dice")]
+    deals.append(("nobody", mine, False))
+    choices.append(Choice("Nobody: you type all dice", detail=_now(who == "nobody")))
+    for side in sides:
+        is_now = who == "enemy" and here is not None and side.id == here.id
+        deals.append(("enemy", side.id, False))
+        choices.append(Choice(f"The enemy of {side.name}", detail=_now(is_now)))
+    deals.append(("everyone", mine, False))
+    choices.append(Choice("Everyone: the app rolls all dice", detail=_now(who == "everyone")))
+    at = next((n for n, choice in enumerate(choices) if choice.detail), 0)
+    return Listing("For whom does the app roll?", choices, lambda place: then(*deals[place]), at)
+
+
+def _now(is_now: bool) -> str:
+    return "so it is now" if is_now else ""

@@ -1,0 +1,177 @@
+"""The player's seat at a battle: the face of what is asked, and what the player is told. Draws nothing."""
+
+import time
+from typing import Any
+
+from tracker.app.battle.prompt_panel import Deeds
+from tracker.app.battle.prompts import face_of
+from tracker.app.battle.prompts.over import OverFace
+from tracker.app.parts.face import Face
+from tracker.app.parts.front import Front
+from tracker.engine import Battle, Change, Line, Prompt, Warned
+from tracker.journal.session import Session
+from tracker.play.came import Came
+from tracker.play.requests import AsBefore, Drop, Give, KeepDice, Redo, Request, RollOnce, Undo
+from tracker.play.sitting import Sitting
+from tracker.talk.offers import Offer
+
+# Lines of the log that are told when a battle is taken up again.
+REMINDED = 12
+
+
+class Seat(Front):
+    """A sitting with its question in front.
+
+    `deeds` is what to do with the figures, `told` the log lines of the last change. `asked_at` is when what is asked
+    now came up, by the monotonic clock.
+    """
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.deeds = self._last_deeds()
+        self.is_fleeting = False
+        self.told = self._recent()
+        self.asked_at = 0.0
+        self._ask()
+        self._tell_notices()
+
+    @property
+    def session(self) -> Session:
+        return self.sitting.session
+
+    @property
+    def battle(self) -> Battle:
+        return self.sitting.battle
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """The prompt that waits."""
+        return self.sitting.prompt
+
+    @property
+    def offer(self) -> Offer | None:
+        """What a branch is offered at what is asked."""
+        return self.sitting.offer
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is anything to take back: typed dice, or an answer."""
+        return self.sitting.may_undo
+
+    @property
+    def below(self) -> Face:
+        return self.face
+
+    # Keys
+
+    def begin_key(self, key: str) -> None:
+        """A key comes in: any but Enter after a warning leaves the rules as they are."""
+        if key != "enter":
+            self.sitting.forget_warning()
+
+    def attempt(self, deed: Any) -> Any:
+        if self.is_fleeting:
+            self.deeds, self.is_fleeting = Deeds(), False
+        return super().attempt(deed)
+
+    def give(self, value: Any) -> None:
+        if self.prompt is None:
+            return
+        try:
+            self.do(Give(value))
+        except Warned as warning:
+            self.complain(f"{warning.what}: against the rules. Enter overrules.")
+
+    def keep(self) -> None:
+        self.do(KeepDice())
+
+    # Changing the battle
+
+    def do(self, request: Request) -> Came:
+        """Have a request carried out, and take in what came of it. Raises what it is refused for."""
+        dice = self.sitting.dice
+        came = self.sitting.do(request).or_raise()
+        if came.change is not None:
+            self._take_in(came.change)
+            self.say = " ".join(filter(None, [self.say, came.say]))
+            if came.is_asked_anew:
+                self.asked_at = time.monotonic()
+            self._ask()
+            self._tell_notices()
+        elif self.sitting.dice is not dice:
+            self._ask()
+        return came
+
+    def drop_hand(self) -> None:
+        """Give up the later answers that an amend left in hand."""
+        self.say = self.do(Drop()).say
+
+    def _take_in(self, change: Change) -> None:
+        self.told = change.log or self._recent()
+        self.is_fleeting = change.did != "play"
+        if change.did == "play":
+            lines = tuple(line.text for line in change.log if line.kind == "table")
+            self.deeds = Deeds("On the table" if lines else "", lines)
+            return
+        title = {"undo": "Undone", "redo": "Redone", "amend": "Amended"}.get(change.did, change.did)
+        self.deeds = Deeds(title, tuple(change.put_back) or ("nothing changes on the table",))
+
+    def _ask(self) -> None:
+        """A fresh face for what is asked now."""
+        self._head, prompt = self.battle.head, self.prompt
+        self._asked = prompt.key if prompt is not None else ""
+        if prompt is None:
+            self.face: Face = OverFace(self.battle.view().result)
+        else:
+            self.face = face_of(prompt, self.sitting.rng, self.sitting.dice)
+
+    def _recent(self) -> list[Line]:
+        lines: list[Line] = []
+        for node in reversed(self.battle.line):
+            lines[:0] = node.log
+            if len(lines) >= REMINDED:
+                break
+        return lines[-REMINDED:]
+
+    def _tell_notices(self) -> None:
+        if notices := self.sitting.take_notices():
+            self.complain(" ".join(notices))
+
+    def take_up(self) -> None:
+        """Ask what is asked now, where the battle was changed from another screen."""
+        if self._head is not self.battle.head:
+            self.told, self.deeds = self._recent(), self._last_deeds()
+            asked = self._asked
+            self._ask()
+            if self._asked != asked:
+                self.asked_at = time.monotonic()
+            self._tell_notices()
+
+    def _last_deeds(self) -> Deeds:
+        """What the last answer of a person told the table to do."""
+        lines: list[str] = []
+        for node in reversed(self.battle.line):
+            lines[:0] = [line.text for line in node.log if line.kind == "table"]
+            if not node.auto:
+                break
+        return Deeds("On the table" if lines else "", tuple(lines))
+
+    # What the player may do beside answering
+
+    def undo(self) -> None:
+        if self.do(Undo()).change is None:
+            self.say = "The typed dice are forgotten; once more takes the last answer back."
+
+    def redo(self) -> None:
+        self.do(Redo())
+
+    def as_before(self) -> None:
+        """Answer as it was answered in the battle that this one was branched from."""
+        self.do(AsBefore())
+
+    def roll_once(self, who: str) -> None:
+        """This roll is typed, or rolled by the app, whoever rolls otherwise."""
+        self.do(RollOnce())
+        if who == "everyone":
+            self.press("r")

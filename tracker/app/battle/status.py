@@ -1,0 +1,71 @@
+"""The one-row panels: how the battle stands, and what happened last."""
+
+from textual.reactive import var
+
+from tracker.app.parts.panel import Panel
+from tracker.app.parts.rows import Piece, Row, cut, row, row_width, width_of
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import View
+
+
+class StatusRow(Panel):
+    """Turn, whose turn it is, the battle's title, and how many inputs are not saved; or other words at the `end`."""
+
+    view: var[View | None] = var(None)
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.title = ""
+        self.unsaved = 0
+        self.end = ""
+
+    def watch_view(self) -> None:
+        self.update()
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        view = self.view
+        if view is None:
+            return []
+        turn = f" Turn {view.turn}" if view.turn else " Set-up"
+        pieces: list[Piece] = [(turn, "bold")]
+        for words in view.status:
+            pieces += [("   ", "text"), (words, "accent" if words.endswith(" acting") else "text")]
+        if view.result:
+            pieces += [("   ", "text"), (view.result, "accent")]
+        end: list[Piece] = [(f"{self.end} ", "bold")] if self.end else [self._saved()]
+        room = width - row_width((*pieces, *end))
+        title = cut(self.title or view.title, room - 5) if room > 14 else ""
+        gap = max(1, room - width_of(title) - (3 if title else 0))
+        return [row(*pieces, " " * gap, (title, "dim"), "   " if title else "", *end)]
+
+    def _saved(self) -> Piece:
+        return (f"{self.unsaved} NOT SAVED ", "warn") if self.unsaved else ("saved ", "dim")
+
+
+class LastRow(Panel):
+    """The end of the log in one row, or the unit under the cursor."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._texts: list[str] = []
+
+    def show(self, texts: list[str]) -> None:
+        """Show the last of these texts, as many as go in."""
+        self._texts = texts
+        self.update()
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        words = ""
+        for text in reversed(self._texts):
+            longer = f"{text} {glyphs().dot} {words}" if words else text
+            if words and width_of(longer) > width - 2:
+                break
+            words = longer
+        return [row(" ", (cut(words, width - 2), "dim"))]
+
+
+class TooSmall(Panel):
+    """What is shown where nothing can be played."""
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        return [row(cut(words, width)) for words in ("Too small:", "make the", "window larger", "(q leaves)")]

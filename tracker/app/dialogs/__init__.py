@@ -1,1 +1,0 @@
-"""Questions of the program itself; they stand where the prompt stands."""

@@ -1,0 +1,91 @@
+"""What every key does here, what line mode calls it, and where things are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tracker.app.parts.commands import NEVER, Command
+from tracker.app.parts.keymap import shown
+from tracker.app.parts.listing import Line
+from tracker.app.parts.rows import heading, left, row, wrapped
+from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
+from tracker.settings import settings_path
+
+KEYS = 16
+WIDEST = 100
+
+LINE_MODE = (
+    "tracker play --plain plays line by line, for screen readers, slow links and pipes: the same rules, the same "
+    "letters and the same file. A battle begun here can be gone on with there, and the other way round.",
+    "At a roll: type the dice one by one, r or Enter lets the app roll the rest, = takes counts.",
+)
+FILES = (
+    "Every answer is on the disk before it is on the screen: leave by q, Ctrl+C or by closing the terminal, and "
+    "tracker resume goes on at the same question. Each battle is one file; {saves}",
+    "Settings, with the keys you have changed: {settings}",
+    "tracker log, show and verify read a battle without this screen; tracker doctor says where things are.",
+)
+
+
+class HelpScreen(SheetScreen):
+    """The commands of the screen that it was called from."""
+
+    TITLE = "Help"
+
+    def __init__(self, commands: tuple[Command[Any], ...] = (), title: str = "") -> None:
+        super().__init__()
+        self._about = commands
+        self._title = title
+
+    def titles(self) -> tuple[str, str]:
+        return f"Help: {self._title}" if self._title else "Help", ""
+
+    def lines(self, width: int) -> list[Line]:
+        room = min(width, WIDEST)
+        lines: list[Line] = []
+        for group, commands in _grouped(self._about).items():
+            lines += [Line(heading(group, room)), *self._commands(commands, room), Line()]
+        lines += [Line(heading("Line mode", room)), *_text(LINE_MODE, room), Line()]
+        files = [text.format(saves=self.tracker.folder, settings=settings_path()) for text in FILES]
+        return [*lines, Line(heading("Files", room)), *_text(files, room)]
+
+    @property
+    def _menu(self) -> str:
+        """How to come by a command that has no key."""
+        return next((f"{self.tracker.keymap.label(each)}, menu" for each in self._about if each.id == "menu"), "")
+
+    def _commands(self, commands: Iterable[Command[Any]], width: int) -> Iterable[Line]:
+        for command in commands:
+            keys = " ".join(map(shown, self.tracker.keymap.keys(command))) or self._menu
+            for at, text in enumerate(wrapped(command.help, width - KEYS)):
+                yield Line(((left(keys if at == 0 else "", KEYS), "accent"), *text))
+
+
+def _grouped(commands: Iterable[Command[Any]]) -> dict[str, list[Command[Any]]]:
+    """Commands that have keys by their group, the groups in the order in which they come."""
+    groups: dict[str, list[Command[Any]]] = {}
+    for command in commands:
+        groups.setdefault(command.group, []).append(command)
+    return groups
+
+
+def _text(texts: Iterable[str], width: int) -> list[Line]:
+    return [Line(row(*line)) for text in texts for line in wrapped(text, width)]
+
+
+HelpScreen.commands = sheet_commands(
+    "help",
+    (
+        Command(
+            id="help",
+            keys=("?",),
+            label="back",
+            help="Back to the screen before.",
+            group="Program",
+            run=lambda screen: screen.leave(),
+            weight=NEVER,
+        ),
+    ),
+    enter="",
+)

@@ -1,0 +1,115 @@
+"""What can be done at Home."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.app.library.file_deeds import SAMPLES, TRASHED
+from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, Command
+from tracker.app.parts.sheet_screen import sheet_commands
+
+if TYPE_CHECKING:
+    from tracker.app.library.screen import HomeScreen
+
+
+def _command(name: str, key: str, label: str, help: str, weight: int = SELDOM) -> Command[HomeScreen]:
+    return Command(
+        id=f"home-{name}",
+        keys=(key,),
+        label=label,
+        help=help,
+        group="Home",
+        run=lambda screen: screen.choose_named(name),
+        weight=weight,
+    )
+
+
+def _deed(name: str, key: str, label: str, help: str) -> Command[HomeScreen]:
+    """Something to do with the chosen battle."""
+    return Command(
+        id=f"home-{label}",
+        keys=(key,),
+        label=label,
+        help=help,
+        group="The chosen battle",
+        run=lambda screen: screen.do(name),
+        weight=SELDOM,
+        applies=lambda screen: screen.has_chosen,
+        is_offered=lambda screen: screen.shelf.may(name),
+    )
+
+
+def _list_deed(name: str, key: str, label: str, help: str) -> Command[HomeScreen]:
+    """Something to do with all battles."""
+    return Command(
+        id=f"home-{label}",
+        keys=(key,),
+        label=label,
+        help=help,
+        group="The list of battles",
+        run=lambda screen: screen.do_all(name),
+        weight=NEVER,
+    )
+
+
+def _place(place: str, key: str, label: str, help: str) -> Command[HomeScreen]:
+    """Another place that is listed."""
+    return Command(
+        id=f"home-{label}",
+        keys=(key,),
+        label=label,
+        help=help,
+        group="The list of battles",
+        run=lambda screen: screen.turn_to(place),
+        weight=NEVER,
+    )
+
+
+HOME_COMMANDS = sheet_commands(
+    "home",
+    (
+        Command(
+            id="home-resume",
+            keys=("r",),
+            label="resume",
+            help="Go on with the open battle that was played last.",
+            group="Home",
+            run=lambda screen: screen.resume(),
+            applies=lambda screen: screen.has_battles,
+        ),
+        Command(
+            id="home-review",
+            keys=("v",),
+            label="review",
+            help="Walk through the chosen battle, step by step.",
+            group="The chosen battle",
+            run=lambda screen: screen.review(),
+            weight=OFTEN,
+            applies=lambda screen: screen.has_chosen,
+        ),
+        _command("new", "n", "new", "Set up a new battle."),
+        _command("tables", "t", "tables", "Look something up in a quick reference sheet."),
+        _command("games", "g", "games", "The rulesets with their scenarios and rulings."),
+        _command("settings", "s", "settings", "Who rolls, looks, keys.", NEVER),
+        _deed("rename", "e", "rename", "Give the chosen battle another title."),
+        _deed("duplicate", "d", "duplicate", "Copy the chosen battle, under another title."),
+        _deed("export", "c", "export", "Copy the chosen battle to a file or a folder elsewhere."),
+        _deed("throw", "backspace", "trash", "Throw the chosen battle away; in the trash, take it back."),
+        _list_deed("take_in", "i", "import", "Take in a battle from a file elsewhere."),
+        _list_deed("search", "/", "search", "Show only the battles that have some words; without any, all."),
+        _list_deed("sort_on", "o", "sort", "Sort by when it was played, title, game, turn or result."),
+        _place(TRASHED, "b", "bin", "What was thrown away; once more leads back."),
+        _place(SAMPLES, "p", "samples", "Battles that are shipped, to walk through; once more leads back."),
+        Command(
+            id="home-own",
+            keys=("escape",),
+            label="back",
+            help="Back to all of your own battles, from a search, trash and samples.",
+            group="The list of battles",
+            run=lambda screen: screen.back_to_own(),
+            weight=OFTEN,
+            applies=lambda screen: not screen.shelf.is_whole,
+        ),
+    ),
+    escape=False,
+)

@@ -1,0 +1,286 @@
+"""The first screen: go on with a battle, begin one, or look something up."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tracker import __version__
+from tracker.app.library.battle_lines import battle_line, columns, named, stands
+from tracker.app.library.commands import HOME_COMMANDS
+from tracker.app.library.file_deeds import SAMPLES
+from tracker.app.library.list_screen import ShelfScreen
+from tracker.app.parts.listing import Line
+from tracker.app.parts.rows import cut, heading, left, row
+from tracker.engine.plurals import counted
+
+if TYPE_CHECKING:
+    from tracker.journal.library import Entry
+
+SUFFIX = ".battle"
+
+NOTHING = "none"
+FIRST_BATTLE = "training_skirmish"
+FIRST_TIME = "begin with the training skirmish"
+MENU = (
+    ("new", "n", "New battle", "the training skirmish is at hand"),
+    ("samples", "p", "Samples", "battles that were played already, to walk through"),
+    ("tables", "t", "Tables", "the quick reference sheets"),
+    ("games", "g", "Games", "rulesets, their scenarios and rulings"),
+    ("settings", "s", "Settings", "who rolls, looks, keys"),
+    ("help", "?", "Help", "what every key does"),
+    ("quit", "q", "Quit", ""),
+)
+
+
+class HomeScreen(ShelfScreen):
+    """Home. The battles are listed after the first drawing, or as soon as one of them is wanted."""
+
+    commands = HOME_COMMANDS
+    TITLE = "Home"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: list[Entry] | None = None
+        self._known: bool | None = None
+        self._problem = ""
+        self._was_covered = False
+
+    @property
+    def now(self) -> datetime:
+        """The local time."""
+        return datetime.now().astimezone()
+
+    # The battles
+
+    @property
+    def has_battles(self) -> bool:
+        """Whether there are any; known before they are read."""
+        if self._known is None:
+            self._known = _has_battles(self.tracker.folder)
+        return self._known
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The battles, last played first."""
+        if self._entries is None:
+            from tracker.engine import BadFile
+
+            try:
+                self._entries = self.read_entries()
+            except BadFile as error:
+                self._entries, self._problem = [], str(error)
+        return self._entries
+
+    def read_entries(self) -> list[Entry]:
+        """What lies in the folder. Raises BadFile where that can't be read."""
+        from tracker.journal.library import list_battles
+
+        return list_battles(self.tracker.folder)
+
+    @property
+    def shown(self) -> list[Entry]:
+        """The battles that are listed."""
+        from tracker.engine import BadFile
+
+        if self._entries is None:
+            return []
+        try:
+            return self.shelf.shown(self._entries)
+        except BadFile as error:
+            self._problem = str(error)
+            return []
+
+    @property
+    def newest(self) -> Entry | None:
+        """The open battle that was played last."""
+        return next((entry for entry in self.entries if entry.status == "open"), None)
+
+    def on_mount(self) -> None:
+        if self.has_battles:
+            self.call_after_refresh(self.list_anew)
+
+    def on_screen_suspend(self) -> None:
+        self._was_covered = True
+
+    def on_screen_resume(self) -> None:
+        if not self._was_covered or self.tracker.screen is not self:
+            return
+        # Back from a battle it is closed, and stands in the list as it was left.
+        app = self.tracker
+        app.give_up_session()
+        before = self._newest_stand()
+        self.list_anew()
+        self.shelf.said = " ".join(app.told)
+        app.told.clear()
+        self.draw("resume" if self._newest_stand() != before else None)
+
+    def _newest_stand(self) -> tuple[Path, int] | None:
+        newest = self.newest if self._entries is not None else None
+        return (newest.path, newest.step) if newest is not None else None
+
+    def list_anew(self) -> None:
+        """Read the folder again."""
+        self.shelf.forget()
+        self._entries, self._problem = None, ""
+        self._known = bool(self.entries)
+        if self.sheet.chosen == "resume" and self.newest is None:
+            self.sheet.chosen = "new"
+        self.draw()
+
+    def take(self, key: str) -> bool:
+        # A key may come before the list is there, and mean one of its battles.
+        if self._entries is None and self.has_battles:
+            self.list_anew()
+        return super().take(key)
+
+    # Lines
+
+    def titles(self) -> tuple[str, str]:
+        if not self._entries:
+            return f"tracker {__version__}", ""
+        open_ones = sum(entry.status == "open" for entry in self._entries)
+        many = counted(len(self._entries), "battle")
+        return f"tracker {__version__}", f"{many}, {open_ones} open"
+
+    def lines(self, width: int) -> list[Line]:
+        lines = [Line(), *self._resume(width)]
+        for name, key, label, words in MENU:
+            words = FIRST_TIME if name == "new" and not self.has_battles else words
+            lines.append(_menu_line(name, key, label, words, width))
+        if not self._entries and self.shelf.is_own:
+            return lines
+        shelf = self.shelf
+        lines += [Line(), Line(heading(shelf.place, width, shelf.tag)), Line(columns(width))]
+        shown = self.shown
+        if not shown:
+            lines.append(Line(row((f"     {NOTHING}", "dim"))))
+        return lines + [battle_line(number, entry, width, self.now) for number, entry in enumerate(shown, 1)]
+
+    def _resume(self, width: int) -> list[Line]:
+        if not self.has_battles:
+            return []
+        newest = self.newest if self._entries is not None else None
+        if self._entries is not None and newest is None:
+            return []
+        words = f"{newest.title}, {stands(newest)}" if newest else ""
+        return [_menu_line("resume", "r", "Resume", words, width)]
+
+    def detail(self) -> str:
+        if self.shelf.question or self.shelf.said:
+            return self.shelf.question or self.shelf.said
+        entry = self.chosen_entry()
+        if entry is None:
+            return self._problem or " ".join(self.tracker.settings.notices)
+        if entry.reason:
+            return entry.reason
+        what = f"{named(entry.ruleset)}, {named(entry.scenario)}: {stands(entry)}, step {entry.step}."
+        # Its title whole: on a narrow screen the list has room for the beginning only.
+        return f"{entry.title}. {what} {entry.path.name}"
+
+    def chosen_entry(self) -> Entry | None:
+        chosen = self.sheet.chosen
+        if chosen == "resume" and self._entries is not None:
+            return self.newest
+        return next((entry for entry in self.shown if str(entry.path) == chosen), None)
+
+    # Deeds
+
+    def choose(self) -> None:
+        name = self.sheet.chosen
+        if name == "resume":
+            self.resume()
+        elif name == "new":
+            self.set_up()
+        elif name == "help":
+            self.tracker.show_help(self)
+        elif name == "quit":
+            self.leave()
+        elif name == "samples":
+            self.turn_to(SAMPLES)
+        elif name in ("tables", "games", "settings"):
+            self.tracker.show(name)
+        else:
+            entry = self.chosen_entry()
+            if entry is not None and (entry.status == "ended" or not self.shelf.is_own):
+                self.review()
+            else:
+                self.open(entry)
+
+    def turn_to(self, place: str) -> None:
+        """List another place, its first battle chosen; back where it is listed already."""
+        shelf = self.shelf
+        self.attempt(lambda: shelf.turn_to(place))
+        first = next((str(entry.path) for entry in self.shown), "")
+        self.draw(None if shelf.is_own else first or None)
+
+    def back_to_own(self) -> None:
+        """List all of the player's own battles."""
+        if self.shelf.words:
+            self.attempt(self.shelf.find_all)
+        else:
+            self.turn_to(self.shelf.place)
+
+    def choose_named(self, name: str) -> None:
+        """Do what stands on a line of the menu."""
+        self.sheet.show(name)
+        self.choose()
+
+    def set_up(self) -> None:
+        """Set a new battle up."""
+        from tracker.app.draft import BattleDraft
+        from tracker.engine import TrackerError
+
+        try:
+            self.tracker.show("setup", BattleDraft(FIRST_BATTLE, self.tracker.settings))
+        except TrackerError as error:
+            self.follow(str(error))
+
+    def resume(self) -> None:
+        """Go on with the open battle that was played last."""
+        if self.newest is None:
+            self.follow("There is no open battle: n begins one.")
+            return
+        self.open(self.newest)
+
+    def review(self) -> None:
+        """Walk through the chosen battle."""
+        from tracker.engine import TrackerError
+
+        entry = self.chosen_entry()
+        if entry is None:
+            return
+        try:
+            self.tracker.show("review", entry.path)
+        except TrackerError as error:
+            self.follow(str(error))
+
+    def open(self, entry: Entry | None) -> None:
+        """Go on with a battle."""
+        from tracker.app.opening import open_battle
+        from tracker.engine import TrackerError
+
+        if entry is None:
+            return
+        if entry.status == "damaged":
+            self.follow(entry.reason)
+            return
+        try:
+            open_battle(self.tracker, entry.path)
+        except TrackerError as error:
+            self.follow(str(error))
+
+
+def _has_battles(folder: Path) -> bool:
+    try:
+        return any(path.suffix == SUFFIX for path in folder.iterdir())
+    except OSError:
+        # Listing the battles tells what is wrong with the folder.
+        return folder.exists()
+
+
+def _menu_line(name: str, key: str, label: str, words: str, width: int) -> Line:
+    return Line(
+        row((f"{key}  ", "accent"), (left(label, 12), "bold"), (cut(words, max(0, width - 15)), "dim")), name, key
+    )

@@ -1,0 +1,1 @@
+"""Shared by all screens: how keys find their command, the widgets that paint rows, looks."""

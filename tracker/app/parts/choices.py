@@ -1,0 +1,104 @@
+"""Lists of numbered choices: by digits, by letter, or by arrows and Enter."""
+
+from msgspec import Struct
+
+from tracker.app.parts.face import more_row, window
+from tracker.app.parts.inks import Ink
+from tracker.app.parts.rows import Row, left, row, width_of
+from tracker.app.terminal.glyphs import glyphs
+
+PAGE = 8
+# Cells kept beside long labels for what is said of them.
+MOST_DETAIL = 26
+DIGITS = frozenset("0123456789")
+
+
+class Choice(Struct, frozen=True):
+    """One line of a list. `reason` says why it is barred or warned of."""
+
+    label: str
+    letter: str = ""
+    detail: str = ""
+    reason: str = ""
+    is_barred: bool = False
+
+
+class Choices:
+    """A cursor over choices, and digits that are half typed. `picked` holds a place number for each that is picked."""
+
+    def __init__(self, choices: list[Choice], at: int = 0) -> None:
+        self.choices = choices
+        self.at = min(max(0, at), max(0, len(choices) - 1))
+        self.picked: list[int] | None = None
+        self._digits = ""
+
+    def move(self, key: str) -> bool:
+        """Move the cursor; whether the key was one to do so."""
+        steps = {"up": -1, "down": 1, "pageup": -PAGE, "pagedown": PAGE, "home": -len(self.choices)}
+        steps["end"] = len(self.choices)
+        if key not in steps:
+            return False
+        self._digits = ""
+        self.at = min(max(0, self.at + steps[key]), max(0, len(self.choices) - 1))
+        return True
+
+    def digit(self, key: str) -> int | None:
+        """The choice that a digit names for good; None where more digits may follow (the cursor is there already)."""
+        number = int(self._digits + key)
+        if not 1 <= number <= len(self.choices):
+            number = int(key)
+        if not 1 <= number <= len(self.choices):
+            self._digits = ""
+            return None
+        self.at = number - 1
+        self._digits = str(number)
+        if number * 10 > len(self.choices):
+            self._digits = ""
+            return self.at
+        return None
+
+    def letter(self, key: str) -> int | None:
+        """The choice of a letter."""
+        for number, choice in enumerate(self.choices):
+            if choice.letter and choice.letter == key:
+                self.at = number
+                self._digits = ""
+                return number
+        return None
+
+    def forget(self) -> bool:
+        """Drop a half-typed number; whether there was one."""
+        had, self._digits = bool(self._digits), ""
+        return had
+
+    def rows(self, width: int, height: int) -> tuple[list[Row], int]:
+        """The list on so many cells, and the row of the cursor."""
+        first, end = window(len(self.choices), self.at, height)
+        wide = max((width_of(choice.label) for choice in self.choices), default=0)
+        details = max((width_of(choice.detail) + width_of(choice.reason) for choice in self.choices), default=0)
+        room = min(wide, max(14, width - 8 - min(MOST_DETAIL, details)))
+        rows = [self._row(number, width, room) for number in range(first, end)]
+        if end - first < len(self.choices) and len(rows) < height:
+            rows.append(more_row(first, len(self.choices) - end))
+        return rows, self.at - first
+
+    def _row(self, number: int, width: int, room: int) -> Row:
+        g, choice, is_here = glyphs(), self.choices[number], number == self.at
+        lettered = any(each.letter for each in self.choices)
+        mark = g.pointer if is_here else " "
+        ticked = ""
+        if self.picked is not None:
+            ticked = f"[{self.picked.index(number) + 1 if number in self.picked else ' '}] "
+        letter = f"{choice.letter or ' '} " if lettered else ""
+        ink: Ink = "dim" if choice.is_barred else "bold" if is_here else "text"
+        words = left(choice.label, min(room, width - 8)) if choice.detail or choice.reason else choice.label
+        sign = g.barred + " " if choice.is_barred else "! " if choice.reason else ""
+        rest = "  ".join(part for part in (choice.detail, f"{sign}{choice.reason}" if choice.reason else "") if part)
+        return row(
+            (f" {mark}", "accent"),
+            (f"{number + 1:>2} ", "dim" if choice.is_barred else "mark"),
+            (letter, "dim" if choice.is_barred else "accent"),
+            (ticked, "bold"),
+            (words, ink),
+            (f"  {rest}" if rest else "", "dim"),
+        )

@@ -1,0 +1,125 @@
+"""What a user may do: one Command for each action feeds its key, the footer, the palette and the help.
+
+A screen has a tuple of commands of its own and calls `register(place, commands)` with it; the commands that every
+screen knows are here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from tracker.app.parts.screen import TrackerScreen
+
+S = TypeVar("S")
+
+# How much a footer wants to show a command: the key of the moment first, what one rarely needs never.
+FIRST, OFTEN, SELDOM, NEVER = 3, 2, 1, 0
+
+
+class Command(Struct, Generic[S], frozen=True, kw_only=True):
+    """One action of the user.
+
+    `keys` are the default keys, as `keymap.key_of` names them: a character, or a name such as "enter" or "ctrl+l".
+    `label` stands in the footer, `help` is a sentence for help and palette, `group` a heading there. `run` gets the
+    screen. `applies` says whether the action makes sense just now: what does not is left out of footer and palette.
+    `is_offered` says the same for the footer alone: a key not offered there works, and says why it is of no use.
+    """
+
+    id: str
+    keys: tuple[str, ...]
+    label: str
+    help: str
+    group: str
+    run: Callable[[S], object]
+    weight: int = SELDOM
+    applies: Callable[[S], bool] = lambda screen: True
+    is_offered: Callable[[S], bool] = lambda screen: True
+
+
+_places: dict[str, tuple[Command[Any], ...]] = {}
+
+
+def register(place: str, commands: Iterable[Command[Any]]) -> tuple[Command[Any], ...]:
+    """Name the commands of a screen, behind those that every screen knows; gives all of them.
+
+    Raises ValueError where two commands of one screen have one key or id: that is a slip of ours.
+    """
+    own = tuple(commands)
+    replaced = {command.id for command in own}
+    everywhere = tuple(command for command in COMMON if command.id not in replaced)
+    known = (*own, *everywhere)
+    taken: set[str] = set()
+    for command in known:
+        for name in (command.id, *command.keys):
+            if name in taken:
+                raise ValueError(f"{place}: {name!r} is taken twice")
+        taken |= {command.id, *command.keys}
+    _places[place] = known
+    return known
+
+
+def places() -> dict[str, tuple[Command[Any], ...]]:
+    """The commands of every screen that was loaded so far."""
+    return dict(_places)
+
+
+COMMON: tuple[Command[TrackerScreen[Any]], ...] = (
+    Command(
+        id="help",
+        keys=("?",),
+        label="help",
+        help="What every key does here.",
+        group="Program",
+        run=lambda screen: screen.tracker.show_help(screen),
+        weight=OFTEN,
+    ),
+    Command(
+        id="quit",
+        keys=("q",),
+        label="quit",
+        help="Leave; everything is saved, or you are asked.",
+        group="Program",
+        run=lambda screen: screen.leave(),
+        weight=SELDOM,
+    ),
+    Command(
+        id="quit-now",
+        keys=("ctrl+c",),
+        label="quit",
+        help="Leave the program at once; everything is saved, or you are asked.",
+        group="Program",
+        run=lambda screen: screen.tracker.quit(),
+        weight=NEVER,
+    ),
+    Command(
+        id="redraw",
+        keys=("ctrl+l",),
+        label="redraw",
+        help="Draw the screen anew.",
+        group="Program",
+        run=lambda screen: screen.redraw(),
+        weight=NEVER,
+    ),
+    Command(
+        id="suspend",
+        keys=("ctrl+z",),
+        label="suspend",
+        help="Stop the program and go back to the shell; fg there comes back.",
+        group="Program",
+        run=lambda screen: screen.suspend(),
+        weight=NEVER,
+    ),
+    Command(
+        id="settings",
+        keys=(),
+        label="settings",
+        help="Who rolls, keys, theme.",
+        group="Program",
+        run=lambda screen: screen.tracker.show("settings"),
+        weight=NEVER,
+    ),
+)

@@ -1,0 +1,82 @@
+"""What a player has before them: the question in front, and a sentence about the last key."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+from tracker.app.parts.face import Dialog, Face
+from tracker.app.parts.key_outcomes import Back, Closes, Gives, Keeps, Opens, Outcome, Used
+from tracker.engine import TrackerError
+
+
+class Front(ABC):
+    """Keys come in, and what the question in front makes of them is done. Draws nothing.
+
+    `say` is a sentence about the last key, `is_alarm` whether it says what is wrong; `dialogs` are the questions of the
+    program, the last of them in front.
+    """
+
+    def __init__(self) -> None:
+        self.dialogs: list[Dialog] = []
+        self.say = ""
+        self.is_alarm = False
+
+    @property
+    @abstractmethod
+    def below(self) -> Face:
+        """What stands there while the program asks nothing of its own."""
+
+    @property
+    def front(self) -> Face:
+        """The question that keys go to."""
+        return self.dialogs[-1] if self.dialogs else self.below
+
+    def attempt(self, deed: Callable[[], Any]) -> Any:
+        """Do something for a key; what is wrong with it is said."""
+        self.say, self.is_alarm = "", False
+        try:
+            return deed()
+        except TrackerError as error:
+            self.say = ""
+            self.complain(str(error))
+            return True
+
+    def complain(self, sentence: str) -> None:
+        """Say what is wrong, after what is said already."""
+        self.say, self.is_alarm = f"{self.say} {sentence}".strip(), True
+
+    def press(self, key: str) -> bool:
+        """Give a key to the question in front; whether it was taken. Raises what the battle raises."""
+        return self._act(self.front.press(key))
+
+    def paste(self, text: str) -> bool:
+        """Give pasted text to the question in front. Raises what the battle raises."""
+        return self._act(self.front.paste(text))
+
+    def open(self, dialog: Dialog) -> None:
+        """Put a question of the program in front."""
+        self.dialogs.append(dialog)
+
+    def give(self, value: Any) -> None:  # noqa: B027
+        """An answer to what is asked below. Raises what the battle raises."""
+
+    def keep(self) -> None:  # noqa: B027
+        """What is half typed below is to be kept."""
+
+    def _act(self, outcome: Outcome | None) -> bool:
+        if isinstance(outcome, Used):
+            self.say, self.is_alarm = outcome.say, bool(outcome.say)
+        elif isinstance(outcome, Gives):
+            self.give(outcome.value)
+        elif isinstance(outcome, Keeps):
+            self.keep()
+        elif isinstance(outcome, Opens):
+            self.dialogs.append(outcome.dialog)
+        elif isinstance(outcome, Back):
+            self.dialogs.pop()
+        elif isinstance(outcome, Closes):
+            self.dialogs.clear()
+            self.say, self.is_alarm = outcome.say or self.say, self.is_alarm or outcome.is_alarm
+            if outcome.then is not None:
+                outcome.then()
+        return outcome is not None

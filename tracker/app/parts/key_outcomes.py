@@ -1,0 +1,55 @@
+"""What a question on the screen comes to when a key is pressed: the screen acts on it at once.
+
+They are returned, not posted: a message in a queue could be overtaken by the next key, and that key would answer a
+prompt that is no longer asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from tracker.app.parts.face import Dialog
+
+
+class Used(Struct, frozen=True):
+    """The key was taken; the question may look different now. `say` says what is wrong with it, if anything."""
+
+    say: str = ""
+
+
+class Gives(Struct, frozen=True):
+    """An answer in wire form to the prompt."""
+
+    value: Any
+
+
+class Keeps(Struct, frozen=True):
+    """What is half typed has changed, and is to be kept with the battle."""
+
+
+class Opens(Struct, frozen=True):
+    """A question of the program comes in front of this one."""
+
+    dialog: Dialog
+
+
+class Back(Struct, frozen=True):
+    """This question of the program is given up."""
+
+
+class Closes(Struct, frozen=True):
+    """All questions of the program are done with; `say` is a sentence for the player, `then` is done afterwards.
+
+    `is_alarm`: it says why nothing was done.
+    """
+
+    say: str = ""
+    then: Callable[[], object] | None = None
+    is_alarm: bool = False
+
+
+Outcome = Used | Gives | Keeps | Opens | Back | Closes

@@ -1,0 +1,68 @@
+"""Which key does what: the default keys of the commands, and the player's own in their place."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from textual.events import Key
+
+from tracker.app.parts.commands import Command
+
+# What Textual calls keys, where a shorter or plainer name is at hand.
+NAMES = {"ctrl+m": "enter", "ctrl+h": "backspace", "ctrl+i": "tab", "delete": "backspace"}
+
+SHOWN = {
+    "enter": "Enter",
+    "escape": "Esc",
+    "tab": "Tab",
+    "space": "Space",
+    "backspace": "Backspace",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "left": "Left",
+    "right": "Right",
+    "up": "Up",
+    "down": "Down",
+    "home": "Home",
+    "end": "End",
+    "shift+tab": "Shift+Tab",
+    "ctrl+c": "Ctrl+C",
+    "ctrl+l": "Ctrl+L",
+    "ctrl+z": "Ctrl+Z",
+}
+
+
+def key_of(event: Key) -> str:
+    """The name of a pressed key: its character if it prints one, "space", or Textual's name such as "pageup"."""
+    if event.key == "space":
+        return "space"
+    if event.is_printable and event.character:
+        return event.character
+    return NAMES.get(event.key, event.key)
+
+
+def shown(key: str) -> str:
+    """A key as people read it."""
+    return SHOWN.get(key, key)
+
+
+class Keymap:
+    """The keys of commands. `changed` gives the keys, separated by commas, of some command ids."""
+
+    def __init__(self, changed: Mapping[str, str] | None = None) -> None:
+        self.changed = dict(changed or {})
+
+    def keys(self, command: Command[Any]) -> tuple[str, ...]:
+        """The keys of a command, the one to be shown first."""
+        given = self.changed.get(command.id)
+        if given is None:
+            return command.keys
+        return tuple(key if key == "," else key.strip() for key in ([","] if given == "," else given.split(",")) if key)
+
+    def label(self, command: Command[Any]) -> str:
+        """The first key of a command as people read it, "" if it has none."""
+        return next((shown(key) for key in self.keys(command)), "")
+
+    def find(self, commands: Iterable[Command[Any]], key: str) -> Command[Any] | None:
+        """The command of a key; what a player chose comes before a default."""
+        found = [command for command in commands if key in self.keys(command)]
+        return next((each for each in found if each.id in self.changed), next(iter(found), None))

@@ -1,0 +1,133 @@
+"""Lines of which some can be chosen; what does not fit is scrolled."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from textual.geometry import Offset
+
+from tracker.app.parts.panel import Panel
+from tracker.app.parts.rows import EMPTY, Row, cut, left, row
+from tracker.app.terminal.glyphs import glyphs
+
+# Left of every line the pointer and a cell of air, right of it another.
+MARGIN, AIR = 2, 1
+
+
+class Line(Struct, frozen=True):
+    """A line; one with an `id` can be chosen. `key` is what a press of that key chooses."""
+
+    row: Row = EMPTY
+    id: str = ""
+    key: str = ""
+
+
+Layout = Callable[[int], list[Line]]
+
+
+class Listing(Panel):
+    """Lines that `layout` makes for a width. The chosen one is marked; without any, arrows scroll."""
+
+    def __init__(self, layout: Layout, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.layout_of = layout
+        self.chosen = ""
+        self.lines: list[Line] = []
+        self._top = 0
+        self._made_for = -1
+
+    # What is there
+
+    def show(self, chosen: str | None = None) -> None:
+        """Make the lines anew, with another one chosen if one is named."""
+        if chosen is not None:
+            self.chosen = chosen
+        self._made_for = -1
+        self.update()
+
+    def has(self, line_id: str) -> bool:
+        """Whether there is a line of that id."""
+        return bool(line_id) and any(line.id == line_id for line in self.lines)
+
+    def keyed(self, key: str) -> str:
+        """The id of the line that a key chooses, "" if none."""
+        return next((line.id for line in self.lines if key and line.key == key), "")
+
+    # Moving
+
+    def move(self, by: int) -> None:
+        """Choose the next line that can be chosen, or the one before; else scroll."""
+        ids = [line.id for line in self.lines if line.id]
+        if ids:
+            at = ids.index(self.chosen) if self.chosen in ids else 0
+            self.chosen = ids[max(0, min(len(ids) - 1, at + by))]
+        else:
+            self._top += by
+        self.update()
+
+    def page(self, by: int) -> None:
+        """Go a page on or back."""
+        self.move(by * max(1, self.size.height - 3))
+
+    def end(self, by: int) -> None:
+        """Go to the first or last line."""
+        self.move(by * len(self.lines))
+
+    def to_top(self) -> None:
+        """Scroll back to the first line."""
+        self._top = 0
+
+    # Painting
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        self._make(width)
+        total, room = len(self.lines), height
+        if total <= height:
+            self._top = 0
+        else:
+            room -= 1
+            self._follow(room)
+        seen = [self._painted_line(line, width) for line in self.lines[self._top : self._top + room]]
+        if total > height:
+            seen += [EMPTY] * (room - len(seen))
+            seen.append(_position(self._top, total - self._top - room, width))
+        return seen
+
+    def cursor(self) -> Offset | None:
+        at = self._index()
+        return Offset(0, at - self._top) if at is not None else None
+
+    def _make(self, width: int) -> None:
+        if self._made_for == width:
+            return
+        before = [line.id for line in self.lines if line.id]
+        self.lines = self.layout_of(width - MARGIN - AIR)
+        self._made_for = width
+        if not self.has(self.chosen):
+            # Where the chosen line is gone, the one that has its place now.
+            ids = [line.id for line in self.lines if line.id]
+            at = before.index(self.chosen) if self.chosen in before else 0
+            self.chosen = ids[min(at, len(ids) - 1)] if ids else ""
+
+    def _index(self) -> int | None:
+        return next((at for at, line in enumerate(self.lines) if line.id and line.id == self.chosen), None)
+
+    def _follow(self, room: int) -> None:
+        """Keep the chosen line in sight; above the first that can be chosen, the headings too."""
+        at = self._index()
+        if at is not None:
+            is_first = not any(line.id for line in self.lines[:at])
+            self._top = min(self._top, 0 if is_first and at < room else at)
+            self._top = max(self._top, at - room + 1)
+        self._top = max(0, min(self._top, len(self.lines) - room))
+
+    def _painted_line(self, line: Line, width: int) -> Row:
+        if not line.id or line.id != self.chosen:
+            return (("  ", "text"), *line.row) if line.row else EMPTY
+        text = "".join(piece for piece, _ in line.row)
+        return row((left(f"{glyphs().pointer} {text}", width), "cursor"))
+
+
+def _position(above: int, below: int, width: int) -> Row:
+    g = glyphs()
+    words = [f"{g.up} {above} more" if above else "", f"{g.down} {below} more" if below else ""]
+    return row((cut(f"  {'   '.join(word for word in words if word)}", width), "dim"))

@@ -1,0 +1,25 @@
+"""Everything that can be done here, to be chosen from a list."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tracker.app.parts.choices import Choice
+from tracker.app.parts.commands import Command
+from tracker.app.parts.dialogs import Listing
+from tracker.app.parts.key_outcomes import Closes, Outcome
+from tracker.app.parts.keymap import Keymap
+
+
+def palette(commands: list[Command[Any]], keymap: Keymap, run: Callable[[Command[Any]], object]) -> Listing:
+    """A list of commands with their keys; `run` gets the chosen one when the list is gone."""
+    choices = [_choice(command, keymap.label(command)) for command in commands]
+
+    def chosen(place: int) -> Outcome:
+        return Closes(then=lambda: run(commands[place]))
+
+    return Listing("What would you like to do?", choices, chosen)
+
+
+def _choice(command: Command[Any], key: str) -> Choice:
+    words = command.help.rstrip(".")
+    return Choice(words, key) if len(key) == 1 else Choice(words, detail=key)

@@ -1,0 +1,177 @@
+"""A table of the rulebook as on a quick reference sheet, with the row, column and cell in use marked."""
+
+import textwrap
+from collections.abc import Mapping
+
+from tracker.app.parts.inks import Ink
+from tracker.app.parts.rows import EMPTY, Piece, Row, indented, left, right, row, width_of, wrapped
+from tracker.app.parts.scrolling import ScrollingPanel
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import Reads, Table
+
+GAP = 2
+NARROWEST = 5
+# A column as wide as this may break words.
+ENOUGH = 14
+
+
+def table_rows(table: Table, live: Reads | None, width: int) -> tuple[list[Row], int]:
+    """A table on so many columns, and the row where the live one begins (0 if none is live)."""
+    reads = live if live is not None and live.table == table.id else Reads(table.id)
+    texts = [[table.corner, *table.columns]]
+    texts += [[each.label, *("; ".join(table.said(cell)) for cell in each.cells)] for each in table.rows]
+    wide = _shares(texts, width - 2)
+    if any(room < min(longest, ENOUGH) for room, longest in zip(wide, _longest_words(texts), strict=True)):
+        return _stacked(table, reads, width)
+    rows = _line([[text] for text in texts[0]], wide, reads, table, is_head=True)
+    at = 0
+    for each in table.rows:
+        is_live = bool(reads.row) and each.key == reads.row
+        if is_live:
+            at = len(rows)
+        cells = [[each.label], *(list(table.said(cell)) for cell in each.cells)]
+        rows += _line(cells, wide, reads, table, is_live=is_live)
+    if table.note:
+        rows += [EMPTY, *indented(wrapped(table.note, width - 2, "dim"))]
+    return rows, at
+
+
+def _longest_words(texts: list[list[str]]) -> list[int]:
+    """The longest word of each column."""
+    return [
+        max((width_of(word) for text in column for word in text.split()), default=0)
+        for column in zip(*texts, strict=True)
+    ]
+
+
+def _stacked(table: Table, reads: Reads, width: int) -> tuple[list[Row], int]:
+    """A table too broad for its place: each row with its cells below it, by the names of the columns."""
+    rows: list[Row] = []
+    at = 0
+    names = min(14, max(width_of(each) for each in table.columns))
+    for each in table.rows:
+        is_live = bool(reads.row) and each.key == reads.row
+        if is_live:
+            at = len(rows)
+        rows.append(row((glyphs().live if is_live else " ", "accent"), (each.label, "accent" if is_live else "bold")))
+        for key, title, cell in zip(table.column_keys, table.columns, each.cells, strict=True):
+            is_cell = is_live and key == reads.column
+            ink: Ink = "live" if is_cell else "bold" if is_live and not reads.column else "text"
+            lines = wrapped("; ".join(table.said(cell)), width - names - 6, ink)
+            mark = glyphs().live if is_cell else " "
+            rows.append(row((f"  {mark} ", "accent"), (left(title, names), "dim"), " ", *lines[0]))
+            rows += indented(lines[1:], names + 5)
+    if table.note:
+        rows += [EMPTY, *indented(wrapped(table.note, width - 2, "dim"))]
+    return rows, at
+
+
+def _line(
+    cells: list[list[str]], wide: list[int], reads: Reads, table: Table, is_head: bool = False, is_live: bool = False
+) -> list[Row]:
+    """One row of a table as rows of the screen."""
+    broken = [_broken(cell, room) for cell, room in zip(cells, wide, strict=True)]
+    here = table.column_keys.index(reads.column) + 1 if reads.column in table.column_keys else 0
+    figures = _figures(table)
+    rows: list[Row] = []
+    for number in range(max(len(cell) for cell in broken)):
+        pieces: list[Piece] = [(glyphs().live if is_live and number == 0 else " ", "accent")]
+        for place, (cell, room) in enumerate(zip(broken, wide, strict=True)):
+            text = cell[number] if number < len(cell) else ""
+            ink = _ink(place, here, is_head, is_live)
+            put = right if place in figures else left
+            if ink == "live" and text:
+                before, _, after = put(text, room).partition(text)
+                pieces += [(before, "text"), (text, "live"), (after, "text")]
+            else:
+                pieces.append((put(text, room), "text" if ink == "live" else ink))
+            pieces.append((" " * GAP, "text"))
+        rows.append(tuple(pieces[:-1]))
+    return rows
+
+
+def _figures(table: Table) -> set[int]:
+    """The columns that hold numbers alone: they are aligned to the right."""
+    columns = zip(*(each.cells for each in table.rows), strict=True)
+    return {place for place, cells in enumerate(columns, 1) if all(isinstance(cell, int) for cell in cells)}
+
+
+def _ink(place: int, here: int, is_head: bool, is_live: bool) -> Ink:
+    if is_head:
+        return "accent" if here and place == here else "dim"
+    if is_live:
+        return "live" if here and place == here else "bold"
+    return "bold" if here and place == here else "text"
+
+
+def _broken(cell: list[str], room: int) -> list[str]:
+    lines: list[str] = []
+    for clause in cell:
+        lines += textwrap.wrap(clause, max(1, room), subsequent_indent=" ") or [""]
+    return lines
+
+
+def _shares(texts: list[list[str]], width: int) -> list[int]:
+    """Widths of the columns: what the longest texts want, the widest giving way until all go in."""
+    wide = [max(width_of(text) for text in column) for column in zip(*texts, strict=True)]
+    while sum(wide) + GAP * (len(wide) - 1) > width:
+        widest = wide.index(max(wide))
+        if wide[widest] <= NARROWEST:
+            break
+        wide[widest] -= 1
+    return wide
+
+
+class QrsPanel(ScrollingPanel):
+    """One table at a time: that of the prompt, unless another was chosen."""
+
+    def __init__(self, tables: Mapping[str, Table], id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.tables = tables
+        self.live: Reads | None = None
+        self._chosen = ""
+        self._followed: tuple[str, int] | None = None
+
+    @property
+    def table(self) -> Table | None:
+        """The table that is shown."""
+        live = self.live.table if self.live else ""
+        return self.tables.get(self._chosen or live) or next(iter(self.tables.values()), None)
+
+    def follow(self, live: Reads | None) -> None:
+        """Show what is read now; where nothing is, what was read last stays."""
+        if live is not None and live != self.live:
+            self.live, self._chosen, self._followed = live, "", None
+        self.update()
+
+    def lead(self, live: Reads | None) -> None:
+        """Show what was read, or the first table where nothing was; what was shown before does not matter."""
+        self.live, self._chosen, self._followed = live, "", None
+        self.update()
+
+    def choose(self, table_id: str) -> None:
+        """Show another table."""
+        self._chosen, self.first, self._followed = table_id, 0, None
+        self.update()
+
+    def enter(self, is_at: bool) -> None:
+        """Give the panel the cursor, or take it away."""
+        self.is_at = is_at
+        self.update()
+
+    def heading(self) -> tuple[str, str]:
+        table = self.table
+        if table is None:
+            return "No tables", ""
+        return table.title, f"{table.rule}  {table.page}".rstrip()
+
+    def body(self, width: int) -> list[Row]:
+        table = self.table
+        if table is None:
+            return [row((" This game has no tables.", "dim"))]
+        rows, at = table_rows(table, self.live, width)
+        if self._followed != (table.id, width):
+            # The live row in sight, with its heading if both go in.
+            self._followed = (table.id, width)
+            self.first = 0 if at < self.size.height - 4 else max(0, at - 2)
+        return rows

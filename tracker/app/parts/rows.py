@@ -1,0 +1,118 @@
+"""Lines as panels paint them: pieces of text with the name of an ink, cut and aligned by terminal cells."""
+
+import textwrap
+from collections.abc import Iterable
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from textual.strip import Strip
+
+from tracker.app.parts.inks import Ink, Inks
+from tracker.app.terminal.glyphs import glyphs
+from tracker.clean import clean
+
+Piece = tuple[str, Ink]
+Row = tuple[Piece, ...]
+
+EMPTY: Row = ()
+
+
+def row(*pieces: str | Piece) -> Row:
+    """A row; bare text is of the ink "text"."""
+    return tuple((piece, "text") if isinstance(piece, str) else piece for piece in pieces)
+
+
+def width_of(text: str) -> int:
+    """Terminal cells that a text takes."""
+    return len(text) if text.isascii() else cell_len(clean(text))
+
+
+def cut(text: str, width: int) -> str:
+    """A text of at most so many cells; what is cut ends with a mark."""
+    text = clean(text)
+    if width_of(text) <= width:
+        return text
+    return set_cell_size(text, width - 1).rstrip() + glyphs().more if width > 0 else ""
+
+
+def left(text: str, width: int) -> str:
+    """A text cut and filled up to so many cells."""
+    short = cut(text, width)
+    return short + " " * (width - width_of(short))
+
+
+def right(text: str, width: int) -> str:
+    """A text cut, and moved to the right end of so many cells."""
+    short = cut(text, width)
+    return " " * (width - width_of(short)) + short
+
+
+def row_width(pieces: Row) -> int:
+    """Terminal cells that a row takes."""
+    return sum(width_of(text) for text, _ in pieces)
+
+
+def wrapped(text: str, width: int, ink: Ink = "text", indent: int = 0) -> list[Row]:
+    """A text as rows of at most so many cells, the later ones indented."""
+    lines = textwrap.wrap(text, max(8, width), subsequent_indent=" " * indent)
+    return [((line, ink),) for line in lines] or [EMPTY]
+
+
+def indented(rows: Iterable[Row], indent: int = 1) -> list[Row]:
+    """The same rows, moved to the right."""
+    return [((" " * indent, "text"), *each) for each in rows]
+
+
+def flow(chips: Iterable[Row], width: int, gap: int = 3) -> list[Row]:
+    """Chips side by side, as many to a row as go in."""
+    rows: list[Row] = []
+    for chip in chips:
+        if rows and row_width(rows[-1]) + gap + row_width(chip) <= width:
+            rows[-1] = (*rows[-1], (" " * gap, "text"), *chip)
+        else:
+            rows.append(chip)
+    return rows
+
+
+def places(chips: Iterable[Row], width: int, gap: int = 3) -> list[tuple[int, int]]:
+    """Where `flow` puts each chip: column and row."""
+    spots: list[tuple[int, int]] = []
+    x = y = 0
+    for chip in chips:
+        wide = row_width(chip)
+        if spots and x + gap + wide <= width:
+            x += gap
+        elif spots:
+            x, y = 0, y + 1
+        spots.append((x, y))
+        x += wide
+    return spots
+
+
+def heading(title: str, width: int, tag: str = "", is_marked: bool = False) -> Row:
+    """A title on a rule that goes on to the end, with a tag near its end."""
+    g = glyphs()
+    mark = f"{g.pointer} " if is_marked else ""
+    end = f" {tag} {g.rule}" if tag else ""
+    room = width - width_of(mark) - width_of(end) - 1
+    words = cut(title, room)
+    line = g.rule * (room - width_of(words))
+    return row((mark, "accent"), (words, "bold"), " ", (line, "rule"), (end, "dim")) if width > 8 else row(words)
+
+
+def strip_of(pieces: Row, inks: Inks, width: int) -> Strip:
+    """A row ready for the screen, exactly so many cells wide."""
+    segments = [Segment(clean(text), inks[ink]) for text, ink in pieces if text]
+    return Strip(segments).adjust_cell_length(width, inks["text"]).simplify()
+
+
+def bar(part: int, whole: int, width: int) -> str:
+    """A strength bar: one that is not empty shows at least one full cell, one that is not full at least one gap."""
+    if whole <= 0 or width <= 0:
+        return " " * width
+    full = round(width * min(part, whole) / whole)
+    if part > 0:
+        full = max(1, full)
+    if part < whole:
+        full = min(full, width - 1) if width > 1 else full
+    return glyphs().full * full + glyphs().empty * (width - full)

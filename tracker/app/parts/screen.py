@@ -1,0 +1,115 @@
+"""What all screens have in common: keys find their command, and the footer shows what applies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from textual import on
+from textual.events import Key, Resize
+from textual.screen import Screen
+
+from tracker.app.parts.commands import Command
+from tracker.app.parts.keymap import key_of
+
+if TYPE_CHECKING:
+    from tracker.app.app import TrackerApp
+
+R = TypeVar("R")
+
+# A key and what it does, as the footer shows it.
+Hint = tuple[str, str]
+
+
+class TrackerScreen(Screen[R], inherit_bindings=False):
+    """A screen with commands.
+
+    Keys come to the screen itself, whatever it is made of: first to `type_key` while words are typed, then to the
+    commands, then to `press`. A subclass sets `commands` to what `register` gave.
+    """
+
+    commands: ClassVar[tuple[Command[Any], ...]] = ()
+    AUTO_FOCUS = ""
+    ESCAPE_TO_MINIMIZE = False
+
+    @property
+    def tracker(self) -> TrackerApp:
+        """The app, with its type."""
+        app: Any = self.app
+        return app  # type: ignore[no-any-return]
+
+    # Keys
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether letters are text just now, and no commands."""
+        return False
+
+    def take_first(self, key: str) -> bool | None:
+        """A key before the commands see it; None where it goes on to them, else whether it stood for anything."""
+        return True if self.is_typing and self.type_key(key) else None
+
+    def type_key(self, key: str) -> bool:
+        """A key while words are typed; whether it was taken."""
+        return False
+
+    def press(self, key: str) -> bool:
+        """A key that is no command; whether it was taken."""
+        return False
+
+    @on(Resize)
+    def draw_resized(self, event: Resize) -> None:
+        """Draw everything, whatever the size was before."""
+        # A frame of the old size may have come between: its rows stand elsewhere than they were meant to. And where the
+        # size is at last what it was, nothing in the layout says that there is something to draw.
+        self.tracker.forget_drawn()
+        if event.size == self.size:
+            self.refresh(layout=True)
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        event.prevent_default()
+        if event.time >= self.tracker.back_at:
+            self.take(key_of(event))
+
+    def take(self, key: str) -> bool:
+        """Do what a key stands for now; whether it stands for anything."""
+        taken = self.take_first(key)
+        if taken is not None:
+            return taken
+        command = self.tracker.keymap.find(self.commands, key)
+        if command is not None and not (self.is_typing and len(key) == 1) and command.applies(self):
+            command.run(self)
+            return True
+        return self.press(key)
+
+    # What applies
+
+    def apply_now(self) -> Iterator[Command[Any]]:
+        """The commands that make sense just now."""
+        return (command for command in self.commands if command.applies(self))
+
+    def hints(self) -> list[Hint]:
+        """Keys for the footer, the most wanted first."""
+        keymap = self.tracker.keymap
+        offered = (each for each in self.apply_now() if each.weight and each.is_offered(self))
+        shown = sorted(offered, key=lambda each: -each.weight)
+        return [(keymap.label(each), each.label) for each in shown if keymap.label(each)]
+
+    # What every screen does
+
+    def leave(self) -> None:
+        """Go back to the screen before, or out of the program from the first."""
+        self.tracker.back()
+
+    def suspend(self) -> None:
+        """Give the terminal back to the shell until that calls us again; where there is none, say so."""
+        if not self.tracker.suspend_to_shell():
+            self.say("Ctrl+Z needs a shell to go back to, and there is none here.")
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence about the last key."""
+
+    def redraw(self) -> None:
+        """Draw everything anew, also what is thought to be there already."""
+        self.tracker.draw_anew()

@@ -1,0 +1,55 @@
+"""A panel of more rows than fit: arrows and pages move through it."""
+
+from textual.geometry import Offset
+
+from tracker.app.parts.panel import Panel
+from tracker.app.parts.rows import Row, heading
+from tracker.app.terminal.glyphs import glyphs
+
+
+class ScrollingPanel(Panel):
+    """Rows under a heading. A subclass gives them in `body`; `first` is the first that is shown."""
+
+    TITLE = ""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.first = 0
+        self.is_at = False
+        self._room = 1
+        self._count = 0
+
+    def heading(self) -> tuple[str, str]:
+        """The title and the tag at its end."""
+        return self.TITLE, ""
+
+    def body(self, width: int) -> list[Row]:
+        """All rows."""
+        return []
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        body = self.body(width)
+        self._room, self._count = max(1, height - 1), len(body)
+        self.first = min(max(0, self.first), max(0, self._count - self._room))
+        title, tag = self.heading()
+        return [heading(title, width, self._place(tag), self.is_at), *body[self.first : self.first + self._room]]
+
+    def _place(self, tag: str) -> str:
+        if self._count <= self._room:
+            return tag
+        g = glyphs()
+        up, down = (g.up if self.first else " "), (g.down if self.first + self._room < self._count else " ")
+        return f"{tag} {up}{down}".strip()
+
+    def move(self, key: str) -> bool:
+        """Scroll; whether the key was one to do so."""
+        page = max(1, self._room - 1)
+        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -self._count, "end": self._count}
+        if key not in steps:
+            return False
+        self.first = min(max(0, self.first + steps[key]), max(0, self._count - self._room))
+        self.update()
+        return True
+
+    def cursor(self) -> Offset | None:
+        return Offset(0, 0)

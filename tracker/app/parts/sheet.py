@@ -1,0 +1,40 @@
+"""Lines to be read and put away: why a number is what it is, what to take back."""
+
+from tracker.app.parts.rows import EMPTY, Row, wrapped
+from tracker.app.parts.scrolling import ScrollingPanel
+
+
+class Sheet(ScrollingPanel):
+    """Text with a title, indented as it comes."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._title = ""
+        self._lines: list[str] = []
+
+    def show(self, title: str, lines: list[str]) -> None:
+        """Lay these lines out."""
+        self._title, self._lines, self.first = title, lines, 0
+        self.update()
+
+    def fill(self, lines: list[str]) -> None:
+        """Put other lines under the same title."""
+        self.show(self._title, lines)
+
+    def enter(self, is_at: bool) -> None:
+        """Give the sheet the cursor, or take it away."""
+        self.is_at = is_at
+        self.update()
+
+    def heading(self) -> tuple[str, str]:
+        return self._title, "Esc"
+
+    def body(self, width: int) -> list[Row]:
+        rows: list[Row] = []
+        for line in self._lines:
+            bare = line.lstrip()
+            indent = len(line) - len(bare) + 1
+            ink = "text" if line.startswith(" ") else "bold"
+            texts = wrapped(bare, width - indent - 1, ink) if bare else [EMPTY]  # type: ignore[arg-type]
+            rows += [((" " * indent, "text"), *text) for text in texts]
+        return rows

@@ -1,0 +1,189 @@
+"""What the screens around the battle have in common: a title, a sheet of lines, a word from the app, the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from textual.app import ComposeResult
+
+from tracker.app.parts.commands import FIRST, NEVER, SELDOM, Command, register
+from tracker.app.parts.footer import KeyRow
+from tracker.app.parts.listing import Line, Listing
+from tracker.app.parts.panel import Panel
+from tracker.app.parts.rows import EMPTY, Row, heading, wrapped
+from tracker.app.parts.screen import Hint, TrackerScreen
+
+# From so many columns on, what is to be known about a line stands beside the sheet.
+WIDE = 110
+
+
+class TitleRow(Panel):
+    """The head of a screen: its name on a rule, and a few words at the end of it."""
+
+    words: tuple[str, str] = ("", "")
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        title, tag = self.words
+        return [((" ", "text"), *heading(title, width - 2, tag))]
+
+
+class Word(Panel):
+    """A sentence or two from the app, above the keys."""
+
+    sentence = ""
+    is_alarm = False
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        if not self.sentence:
+            return []
+        lines = wrapped(self.sentence, width - 3, "warn" if self.is_alarm else "dim")
+        return [EMPTY] * (height - len(lines)) + [(("  ", "text"), *line) for line in lines]
+
+
+class SheetScreen(TrackerScreen[None]):
+    """A screen of one sheet. A subclass gives its lines, and says what Enter does with the chosen one."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
+
+    def compose(self) -> ComposeResult:
+        yield TitleRow(id="title")
+        yield Listing(self.lines)
+        yield Word(id="word")
+        yield KeyRow()
+
+    def lines(self, width: int) -> list[Line]:
+        """The lines of the sheet for a width."""
+        return []
+
+    def titles(self) -> tuple[str, str]:
+        """The head of the screen, and what stands at its end."""
+        return "", ""
+
+    def detail(self) -> str:
+        """A sentence about the chosen line."""
+        return ""
+
+    def choose(self) -> None:
+        """What Enter does."""
+
+    # Drawing
+
+    @property
+    def sheet(self) -> Listing:
+        return self.query_one(Listing)
+
+    def on_mount(self) -> None:
+        self.draw()
+
+    def on_screen_resume(self) -> None:
+        # What lies in front may have changed looks, keys or marks.
+        if self.is_mounted:
+            self.draw()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.draw)
+
+    def draw(self, chosen: str | None = None) -> None:
+        """Draw what has changed, everything made anew."""
+        # A resize may come before the parts are there, or when they have gone already.
+        if not self.is_attached or not self.query(KeyRow):
+            return
+        title = self.query_one(TitleRow)
+        title.words = self.titles()
+        title.update()
+        self.sheet.show(chosen)
+        self.follow()
+
+    def follow(self, sentence: str = "") -> None:
+        """Draw what depends on the chosen line: the word about it (or another sentence, as an alarm), the keys."""
+        word = self.query_one(Word)
+        word.sentence, word.is_alarm = sentence or self.detail(), bool(sentence)
+        word.update()
+        self.query_one(KeyRow).show(self.hints())
+        self._place_cursor()
+
+    def say(self, sentence: str) -> None:
+        self.follow(sentence)
+
+    def _place_cursor(self) -> None:
+        """The terminal's own cursor stands at the chosen line, for eyes and for screen readers."""
+        spot = self.sheet.cursor()
+        if spot is not None:
+            self.app.cursor_position = self.sheet.region.offset + spot
+
+    # Keys
+
+    def hints(self) -> list[Hint]:
+        """While words are typed, no letter is a key."""
+        return [hint for hint in super().hints() if not (self.is_typing and len(hint[0]) == 1)]
+
+    def step(self, by: int) -> None:
+        self.sheet.move(by)
+        self.follow()
+
+    def turn_page(self, by: int) -> None:
+        self.sheet.page(by)
+        self.follow()
+
+    def go_to_end(self, by: int) -> None:
+        self.sheet.end(by)
+        self.follow()
+
+    def press(self, key: str) -> bool:
+        """The key of a line chooses it."""
+        line = self.sheet.keyed(key)
+        if not line:
+            return False
+        self.sheet.show(line)
+        self.choose()
+        return True
+
+
+def sheet_commands(
+    place: str, own: Iterable[Command[Any]], enter: str = "open", escape: bool = True
+) -> tuple[Command[Any], ...]:
+    """Register the commands of a screen of one sheet, with those for moving about. `enter`: what Enter does, if
+    anything."""
+    return register(place, [*own, *_moving(enter), *([BACK] if escape else [])])
+
+
+def _moving(enter: str) -> Iterable[Command[SheetScreen]]:
+    def move(id: str, key: str, help: str, by: str, count: int) -> Command[SheetScreen]:
+        return Command(
+            id=id,
+            keys=(key,),
+            label=help.split()[0].lower(),
+            help=help,
+            group="Moving",
+            run=lambda screen: getattr(screen, by)(count),
+            weight=NEVER,
+        )
+
+    if enter:
+        yield Command(
+            id="choose",
+            keys=("enter",),
+            label=enter,
+            help=f"{enter.capitalize()} the chosen line.",
+            group="Moving",
+            run=lambda screen: screen.choose(),
+            weight=FIRST,
+        )
+    yield move("up", "up", "Up a line.", "step", -1)
+    yield move("down", "down", "Down a line.", "step", 1)
+    yield move("page-up", "pageup", "Back a page.", "turn_page", -1)
+    yield move("page-down", "pagedown", "On a page.", "turn_page", 1)
+    yield move("first", "home", "To the first line.", "go_to_end", -1)
+    yield move("last", "end", "To the last line.", "go_to_end", 1)
+
+
+BACK: Command[Any] = Command(
+    id="back",
+    keys=("escape",),
+    label="back",
+    help="Back to the screen before.",
+    group="Program",
+    run=lambda screen: screen.leave(),
+    weight=SELDOM,
+)

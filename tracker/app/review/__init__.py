@@ -1,0 +1,1 @@
+"""A recorded battle at any of its steps: its screen, commands, panels and questions."""

@@ -1,0 +1,22 @@
+"""What a review asks before it compares: with which other line of play."""
+
+from collections.abc import Callable
+
+from tracker.app.parts.choices import Choice
+from tracker.app.parts.dialogs import Listing
+from tracker.app.parts.key_outcomes import Closes
+from tracker.app.review.reviewer import Reviewer
+from tracker.engine import Refused
+from tracker.journal.related_lines import Kin, Pair
+
+NOTHING = "Nothing can be compared: this battle is no branch, has none, and nothing of it was undone or amended."
+
+
+def compare(review: Reviewer, found: list[Kin], then: Callable[[Pair], None]) -> None:
+    """Ask for one of them; `then` gets the pair. Raises Refused where there is nothing to choose from."""
+    if not found:
+        raise Refused(NOTHING)
+    choices = [
+        Choice(each.label, detail=each.detail, reason=each.barred, is_barred=bool(each.barred)) for each in found
+    ]
+    review.open(Listing("Compare with which?", choices, lambda at: Closes(then=lambda: then(found[at].pair()))))

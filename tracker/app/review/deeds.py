@@ -1,0 +1,93 @@
+"""What a review does to battles: branching from the one that is looked at, setting its past right, playing it on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tracker.app.review import dialogs
+from tracker.journal.notes import mark_at, note_at
+from tracker.play.requests import Amend, Edit, Mark, Note, Request
+
+if TYPE_CHECKING:
+    from tracker.app.review.screen import ReviewScreen
+
+
+def branch(screen: ReviewScreen) -> None:
+    """A battle of its own from the step."""
+
+    def then(fresh: bool) -> None:
+        from tracker.app.opening import branch_battle
+
+        branch_battle(screen.tracker, screen.review.recorded, screen.review.node, fresh)
+
+    screen.ask(lambda review: dialogs.branch(review, then))
+
+
+def amend(screen: ReviewScreen) -> None:
+    """Another answer, or another value for an edit, at the step."""
+
+    def then(step: int, value: Any, overrule: bool, reason: str) -> None:
+        title = f"Step {step} is amended"
+        _change(screen, step, title, Amend(step, value, overrule, reason))
+
+    screen.ask(lambda review: dialogs.amend(review, then))
+
+
+def correct(screen: ReviewScreen) -> None:
+    """An edit that should have been made after the step, the unit under the cursor first."""
+
+    def then(step: int, path: str, value: Any, reason: str) -> None:
+        title = f"Set right after step {step}"
+        _change(screen, step + 1, title, Edit(path, value, reason, step))
+
+    first = screen.panels.chosen
+    screen.ask(lambda review: dialogs.correct(review, first, then))
+
+
+def note(screen: ReviewScreen) -> None:
+    """Words at the step, which leave the past as it is."""
+    path, node = screen.review.path, screen.review.node
+    playing = screen.tracker.playing(path)
+
+    def deed(text: str) -> None:
+        if playing is not None:
+            playing.do(Note(text, node)).or_raise()
+        else:
+            note_at(path, node.seq, text)
+
+    screen.ask(lambda review: dialogs.note(review, deed))
+
+
+def mark(screen: ReviewScreen) -> None:
+    """A name for the step."""
+    path, node = screen.review.path, screen.review.node
+    playing = screen.tracker.playing(path)
+
+    def deed(name: str) -> None:
+        if playing is not None:
+            playing.do(Mark(name, node)).or_raise()
+        else:
+            mark_at(path, node.seq, name)
+
+    screen.ask(lambda review: dialogs.mark(review, deed))
+
+
+def _change(screen: ReviewScreen, step: int, title: str, request: Request) -> None:
+    """Change the past, and look at the step that did."""
+    from tracker.app.opening import change_past
+
+    review = screen.review
+    lines = change_past(screen.tracker, review.path, request)
+    review.read_on()
+    review.go(step)
+    screen.read(title, lines)
+
+
+def resume(screen: ReviewScreen) -> None:
+    """Play the battle on where it stands."""
+    from tracker.app.opening import open_battle
+
+    if screen.tracker.playing(screen.review.path) is not None:
+        screen.tracker.back()
+    else:
+        open_battle(screen.tracker, screen.review.path)

@@ -1,0 +1,114 @@
+"""What a review asks for: words to look for, a mark, another line of play, words to put down, a branch, an amend."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tracker.app.battle.editing import edit_unit
+from tracker.app.battle.old_question import again
+from tracker.app.parts.choices import Choice
+from tracker.app.parts.dialogs import Listing, Words
+from tracker.app.parts.key_outcomes import Closes, Outcome
+from tracker.app.review.reviewer import Reviewer
+from tracker.engine import AnyRuleset, Battle, Refused
+from tracker.journal.branching import which_dice
+from tracker.talk.past import Past
+
+
+def find(review: Reviewer) -> None:
+    """Look for words in the log, from this step on."""
+
+    def then(words: str) -> Outcome:
+        return Closes(then=lambda: review.find(words))
+
+    review.open(Words("Search the log", "For which words? n and p then go on and back.", then, review.words))
+
+
+def marks(review: Reviewer) -> None:
+    """Go to a mark or a note."""
+    timeline = review.timeline
+    there = sorted([*timeline.marks, *timeline.notes], key=lambda each: each.step)
+    if not there:
+        raise Refused("There are no marks in this battle: M puts one down.")
+    choices = [Choice(each.text, detail=f"turn {each.turn}, step {each.step}") for each in there]
+    at = next((n for n, each in enumerate(there) if each.step > review.step), 0)
+
+    def then(place: int) -> Outcome:
+        return Closes(then=lambda: review.go(there[place].step))
+
+    review.open(Listing("Go to which mark?", choices, then, at))
+
+
+def lines_of_play(review: Reviewer) -> None:
+    """Enter a line of play that was left, or go back to the one that was played."""
+    timeline = review.timeline
+    found = timeline.abandoned
+    choices = [Choice(each.words) for each in found]
+    tips = [(each.tip, each.fork) for each in found]
+    if not timeline.is_head:
+        head = review.recorded.head
+        choices.insert(0, Choice("the line that was played", detail=f"to step {head.step}"))
+        tips.insert(0, (head, min(review.step, head.step)))
+    if not choices:
+        raise Refused("Nothing was undone or amended in this battle.")
+    at = next((n for n, (tip, fork) in enumerate(tips) if fork == review.step and tip is not timeline.tip), 0)
+
+    def enter(place: int) -> None:
+        tip, step = tips[place]
+        there = timeline.enter(tip)
+        known = [each for each in there.steps if each <= step]
+        review.enter(tip, known[-1] if known else there.first)
+
+    review.open(Listing("Look at which line of play?", choices, lambda place: Closes(then=lambda: enter(place)), at))
+
+
+def note(review: Reviewer, deed: Callable[[str], None]) -> None:
+    """Put words down at the step; `deed` does it."""
+    _put_down(review, "Note", "What is to be kept with this step?", deed, "Noted.")
+
+
+def mark(review: Reviewer, deed: Callable[[str], None]) -> None:
+    """Put a mark down at the step; `deed` does it."""
+    name = f"Turn {review.frame.turn}, step {review.step}"
+    _put_down(review, "Mark this step", "Under what name?", deed, "Marked.", name)
+
+
+def _put_down(review: Reviewer, title: str, ask: str, deed: Callable[[str], None], done: str, value: str = "") -> None:
+    def then(text: str) -> Outcome:
+        deed(text)
+        review.read_on()
+        return Closes(done)
+
+    review.open(Words(title, ask, then, value))
+
+
+def branch(review: Reviewer, then: Callable[[bool], None]) -> None:
+    """Go on from the step in a battle of its own; `then` gets whether with fresh dice."""
+    choices = [
+        Choice(which_dice(fresh=False).capitalize(), detail="V takes what was given here"),
+        Choice(which_dice(fresh=True).capitalize(), detail="others than in this battle"),
+    ]
+    title = f"A battle of its own, from step {review.step}"
+    review.open(Listing(title, choices, lambda place: Closes(then=lambda: then(place == 1))))
+
+
+def amend(review: Reviewer, do: Callable[[int, Any, bool, str], None]) -> None:
+    """Give another answer, or another value for an edit, at the step; `do` gets step, value, overrule and reason."""
+    step, node = review.step, review.node
+    past = Past(_game_of(review), node, review.recorded.header.seed)
+    review.open(again(past, lambda value, overrule, reason: do(step, value, overrule, reason)))
+
+
+def correct(review: Reviewer, first: str, do: Callable[[int, str, Any, str], None]) -> None:
+    """Set a unit right as of the step, beginning with `first`; `do` gets step, path, value and reason."""
+    step, battle = review.step, Battle(_game_of(review), review.node, review.recorded.header.seed)
+    review.open(edit_unit(battle, first, lambda path, value, reason: do(step, path, value, reason)))
+
+
+def _game_of(review: Reviewer) -> AnyRuleset:
+    """The game by which the past is played again. Raises Refused where it can't be."""
+    timeline = review.timeline
+    if not timeline.is_head:
+        raise Refused("This line was left: amend the one that was played (o leads there), or branch from here.")
+    if timeline.ruleset is None:
+        raise Refused("The game of this battle is not installed: it can be read, not changed.")
+    return timeline.ruleset

@@ -1,0 +1,64 @@
+"""The panels of a battle as a review shows them."""
+
+from textual.geometry import Region, Size
+
+from tracker.app.battle.panel_places import BattleLayout, Places, is_too_small
+from tracker.app.battle.panels import Panels, rows_of
+from tracker.app.battle.prompt_panel import Deeds
+from tracker.app.review.log import ReviewLog
+from tracker.app.review.reviewer import Reviewer
+from tracker.engine import Node, View
+from tracker.talk.roster import unit_words
+
+
+class ReviewLayout(BattleLayout):
+    """As in the battle, but what is read and put away has all the room: nothing is asked."""
+
+    def places(self, size: Size) -> Places:
+        found = super().places(size)
+        if self.cover != "sheet" or is_too_small(*size):
+            return found
+        whole = Region(0, 1, size.width, size.height - 3)
+        return {name: found[name] for name in ("status", "keys", "last")} | {"sheet": whole}
+
+
+class ReviewPanels(Panels):
+    """The same panels; the step stands where the battle asks."""
+
+    def __init__(self, review: Reviewer) -> None:
+        ruleset = review.timeline.ruleset
+        log = ReviewLog(lambda: (review.step, review.timeline.line), id="log")
+        view = review.frame.view
+        super().__init__(view, ruleset.tables() if ruleset is not None else {}, log)
+        self.review_log = log
+        self.layout = ReviewLayout(rows_of(view))
+        self._shown: tuple[Node, Node] | None = None
+
+    def show_step(self, review: Reviewer, view: View) -> None:
+        """Bring all that is no view of the battle up to date."""
+        frame = review.frame
+        self.fit(view)
+        changed = review.changes
+        self.roster.subjects = tuple(unit.id for side in view.sides for unit in side.units if unit.id in changed.units)
+        self.roster.update()
+        self.status.title, self.status.end = review.recorded.title, review.status
+        self.status.update()
+        if self._shown != (review.timeline.tip, frame.node):
+            self._shown = (review.timeline.tip, frame.node)
+            self.log.changed()
+            self.qrs.lead(review.read_last)
+        asking = self.asking
+        asking.face, asking.deeds, asking.side = review.front, Deeds(), ""
+        asking.say, asking.is_alarm = review.say or self.standing, review.is_alarm or not review.say
+        asking.update()
+        self.last.show(self._last_of(review))
+
+    def _last_of(self, review: Reviewer) -> list[str]:
+        unit = self.roster.chosen if self.at == "roster" else None
+        if unit is not None:
+            return [unit_words(unit)]
+        if review.tail.trouble:
+            return [review.tail.trouble]
+        if review.problems:
+            return [" ".join(review.problems)]
+        return [line.text for line in review.node.log if line.kind not in ("table", "heading")]

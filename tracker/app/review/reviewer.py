@@ -1,0 +1,203 @@
+"""The reviewer's seat at a recorded battle: which step is looked at, and what was said. Draws nothing."""
+
+from pathlib import Path
+
+from tracker.app.parts.face import Dialog, Face
+from tracker.app.parts.front import Front
+from tracker.app.review.step_face import StepFace
+from tracker.engine import Node, Reads, Refused
+from tracker.engine.plurals import counted
+from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.follower import Tail
+from tracker.journal.replayed_turns import Frame
+from tracker.journal.timeline import Changes, Timeline
+
+SPEEDS = (1, 2, 3)
+LONGEST_NUMBER = 6
+
+
+class Reviewer(Front):
+    """A recorded battle at one of its steps. The file is read, never written, and read on when it has grown.
+
+    `number` is the digits typed so far. `follows`: the last step is to be shown whatever comes.
+    """
+
+    def __init__(self, path: Path, follows: bool = False) -> None:
+        """Raises BadFile where there is no battle to be seen."""
+        super().__init__()
+        self.tail = Tail(path)
+        self.timeline = Timeline.of(self.tail.recorded)
+        # A last line that is not whole yet is no damage while somebody plays.
+        self.problems = self.tail.recorded.problems if follows else read_battle(path).problems
+        self.follows = follows
+        self.step = self.timeline.last if follows else self.timeline.first
+        self.say = " ".join(self.problems) or (_over_words(self.tail.recorded) if follows else "")
+        self.is_alarm = bool(self.problems)
+        self.number = ""
+        self.words = ""
+        self.speed = SPEEDS[0]
+        self.is_playing = False
+
+    # What is looked at
+
+    @property
+    def path(self) -> Path:
+        return self.tail.path
+
+    @property
+    def recorded(self) -> Recorded:
+        return self.timeline.recorded
+
+    @property
+    def frame(self) -> Frame:
+        return self.timeline.frame(self.step)
+
+    @property
+    def node(self) -> Node:
+        """The input of the step."""
+        return self.frame.node
+
+    @property
+    def read_last(self) -> Reads | None:
+        """The table that was read last, at this step or before it; else the one to be read next."""
+        node: Node | None = self.node
+        while node is not None:
+            for line in reversed(node.log):
+                if line.reads is not None:
+                    return line.reads
+            node = node.parent
+        prompt = self.frame.prompt
+        return prompt.reads if prompt is not None else None
+
+    @property
+    def changes(self) -> Changes:
+        return self.timeline.changes(self.step)
+
+    @property
+    def below(self) -> Face:
+        return StepFace(self.timeline, self.step)
+
+    @property
+    def status(self) -> str:
+        """Where one is, in two words or three."""
+        how = "watching" if self.follows else "playing" if self.is_playing else "review"
+        return f"{how} {self.step}/{self.timeline.last}"
+
+    # Keys
+
+    def open(self, dialog: Dialog) -> None:
+        self.number, self.is_playing = "", False
+        super().open(dialog)
+
+    # Stepping
+
+    def go(self, step: int) -> None:
+        """Look at a step. Raises Refused where there is none."""
+        if step not in self.timeline.steps:
+            raise Refused(f"There is no step {step}: this battle has {self.timeline.last}.")
+        self.step, self.number, self.follows = step, "", False
+
+    def go_back(self) -> None:
+        self.go(self.timeline.before(self.step))
+
+    def go_on(self) -> None:
+        self.go(self.timeline.after(self.step))
+
+    def turn_back(self) -> None:
+        self.go(self.timeline.turn_before(self.step))
+
+    def turn_on(self) -> None:
+        self.go(self.timeline.turn_after(self.step))
+
+    def go_first(self) -> None:
+        self.go(self.timeline.first)
+
+    def go_last(self, follows: bool = False) -> None:
+        """The last step; from then on every new one, where the battle is watched."""
+        self.go(self.timeline.last)
+        self.follows = follows
+
+    def tick(self) -> None:
+        """Play on by a step; playing ends with the line."""
+        if self.step < self.timeline.last:
+            self.go_on()
+        self.is_playing = self.is_playing and self.step < self.timeline.last
+
+    def change_speed(self) -> None:
+        """The next speed, after the last the first."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        self.say = f"{counted(self.speed, 'step')} a second."
+
+    # Going to a number, to words
+
+    def type_digit(self, key: str) -> None:
+        """Another digit of the step to go to."""
+        self.number = (self.number + key)[-LONGEST_NUMBER:]
+        self.say = f"Enter goes to step {self.number}."
+
+    def forget_digit(self) -> None:
+        self.number = self.number[:-1]
+        self.say = f"Enter goes to step {self.number}." if self.number else ""
+
+    def go_to_number(self) -> None:
+        """Go to the step that was typed."""
+        number, self.number = self.number, ""
+        self.go(int(number))
+
+    def find(self, words: str, back: bool = False) -> None:
+        """Go to the next step, or the last one before, whose log has these words."""
+        self.words = words
+        found = self.timeline.find(words, self.step, back) if words else None
+        if found is None:
+            where = "before" if back else "after"
+            self.say = f"Nothing {where} step {self.step} says {words!r}." if words else "There is nothing to look for."
+            self.is_alarm = True
+            return
+        self.go(found)
+
+    # A file that grows
+
+    def read_on(self) -> bool:
+        """Read what is new in the file; whether there was anything."""
+        trouble = self.tail.trouble
+        if not self.tail.poll():
+            return False
+        if self.tail.trouble:
+            self.say, self.is_alarm = f"{self.tail.trouble} Waiting for it.", True
+            return True
+        if trouble:
+            self.say = ""
+        self._take_in(self.tail.recorded)
+        return True
+
+    def _take_in(self, recorded: Recorded) -> None:
+        old = self.timeline
+        tip = None if old.is_head else recorded.nodes.get(old.tip.seq)
+        if recorded.header != old.recorded.header:
+            self.timeline = Timeline.of(recorded)
+            self.say, self.is_alarm = "Another battle has taken its place.", True
+        else:
+            self.timeline = old.follow(recorded)
+            if tip is not None:
+                self.timeline = self.timeline.enter(tip)
+            if recorded.is_over != old.recorded.is_over:
+                self.say = _over_words(recorded) or "The battle goes on."
+        self._stay()
+
+    def _stay(self) -> None:
+        """The same step as before, or the last one before it."""
+        timeline = self.timeline
+        known = [step for step in timeline.steps if step <= self.step]
+        self.step = timeline.last if self.follows or not known else known[-1]
+
+    def enter(self, tip: Node, step: int) -> None:
+        """Look at another line of play, at a step of it."""
+        self.timeline = self.timeline.enter(tip)
+        self.go(step)
+
+
+def _over_words(recorded: Recorded) -> str:
+    """That a battle is over, and how it came out; "" while it goes on."""
+    if not recorded.is_over:
+        return ""
+    return f"The battle is over{f': {recorded.result}' if recorded.result else ''}."

@@ -1,0 +1,263 @@
+"""A recorded battle at any of its steps: the panels of the battle, read-only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.app import ComposeResult
+from textual.layout import Layout
+from textual.reactive import var
+from textual.timer import Timer
+
+from tracker.app.parts.background_lines import Counted, Counting, Work, moved, under_heads
+from tracker.app.parts.screen import Hint
+from tracker.app.parts.seated_screen import SeatedScreen
+from tracker.app.review import comparing
+from tracker.app.review.commands import REVIEW_COMMANDS
+from tracker.app.review.panels import ReviewPanels
+from tracker.app.review.reviewer import Reviewer
+from tracker.app.terminal.glyphs import ASCII, glyphs
+from tracker.engine import View
+from tracker.journal.related_lines import Pair
+from tracker.talk.explain import why_lines
+
+# How often the file is looked at unless somebody says otherwise, in seconds.
+LOOK = 0.5
+DIGITS = "0123456789"
+
+
+class ReviewScreen(SeatedScreen):
+    """A recorded battle. Where it `is_watched`, the last step is shown as it is played, until one looks back."""
+
+    commands = REVIEW_COMMANDS
+    TITLE = "Review"
+    view: var[View | None] = var(None)
+
+    def __init__(self, path: Path, is_watched: bool = False, pause: float = LOOK, at_last: bool = False) -> None:
+        """Raises BadFile where there is no battle to be seen. `pause`: seconds between two looks at a watched file.
+
+        `at_last`: begin at the last step.
+        """
+        super().__init__()
+        self.review: Reviewer = Reviewer(path, is_watched)
+        if at_last:
+            self.review.go_last()
+        self.is_watched: bool = is_watched
+        self._pause = pause
+        self.panels: ReviewPanels = ReviewPanels(self.review)
+        self.counting: Counting = Counting(self)
+        self._player: Timer | None = None
+        self.set_reactive(ReviewScreen.view, self.review.frame.view)
+
+    def compose(self) -> ComposeResult:
+        for panel in (self.panels.status, self.panels.roster, self.panels.queue, self.panels.field):
+            yield panel.data_bind(ReviewScreen.view)
+        yield from self.panels.rest()
+
+    @property
+    def layout(self) -> Layout:
+        return self.panels.layout
+
+    def on_mount(self) -> None:
+        if self.is_watched:
+            self.set_interval(self._pause, self._look)
+        self.show()
+
+    def on_resize(self) -> None:
+        self.panels.resized(self.size)
+        self.show()
+
+    def on_screen_resume(self) -> None:
+        # A battle that was opened from here may have been the same one, after an amend.
+        self.review.read_on()
+        self.show()
+
+    def _look(self) -> None:
+        if self.review.read_on():
+            self.show()
+
+    def show(self) -> None:
+        """Bring everything up to date."""
+        view = self.review.frame.view
+        self.view = view
+        self.panels.standing = self.tracker.standing
+        self.panels.show_step(self.review, view)
+        self.panels.keys.show(self.hints())
+        self.app.cursor_position = self.panels.cursor()
+        self._keep_time()
+
+    # Keys
+
+    @property
+    def at_front(self) -> Reviewer:
+        return self.review
+
+    def take_first(self, key: str) -> bool | None:
+        taken = super().take_first(key)
+        if taken is not None:
+            return taken
+        return True if self.is_reading and self.panels.move(key) else None
+
+    def press(self, key: str) -> bool:
+        if key in DIGITS:
+            self.review.type_digit(key)
+            return True
+        return self.panels.move(key)
+
+    def hints(self) -> list[Hint]:
+        if self.review.dialogs:
+            return self.review.front.hints()
+        if self.review.number:
+            return [("Enter", f"go to step {self.review.number}"), ("Esc", "give up")]
+        if self.is_reading:
+            return [("Esc", "close"), *super().hints()]
+        return [*super().hints(), ("1-9", "step number")]
+
+    # What the commands do beside what the reviewer does
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether the keys that move by pages belong to a text."""
+        return self.panels.at in ("sheet", "qrs", "field")
+
+    @property
+    def is_on_log(self) -> bool:
+        return self.panels.at == "log"
+
+    def enter(self) -> None:
+        """Go to the step that was typed, or to the line under the cursor."""
+        if self.review.number:
+            self.review.go_to_number()
+        elif self.is_on_log:
+            self.review.go(self.panels.review_log.chosen)
+
+    def step_panel(self, by: int) -> None:
+        """Move the cursor to the next panel."""
+        self.panels.step(by, self.size)
+
+    def log_panel(self) -> None:
+        self.panels.turn_to("log", self.size)
+
+    def tables(self) -> None:
+        self.panels.turn_to("qrs", self.size)
+
+    def field_panel(self) -> None:
+        """The field, with what the step changed in sight, or back to the step."""
+        if self.panels.at == "field":
+            self.panels.lay("", self.size)
+            return
+        self.panels.field.look_at(self.panels.roster.subjects)
+        self.panels.lay("field", self.size)
+
+    def escape(self) -> None:
+        """Stop what goes on, put away what lies in front; else list all that can be done."""
+        review = self.review
+        if review.number or review.is_playing:
+            review.number, review.is_playing = "", False
+        elif not self.panels.put_away(self.size):
+            self.open_palette()
+
+    def read(self, title: str, lines: list[str]) -> None:
+        """Lay lines out to be read and put away; whatever is counted for others is not waited for any more."""
+        self.counting.drop()
+        self._lay_sheet(title, lines)
+
+    def _lay_sheet(self, title: str, lines: list[str]) -> None:
+        self.panels.sheet.show(title, lines)
+        self.panels.lay("sheet", self.size)
+
+    def _takes_sheet_away(self) -> bool:
+        """Whether a sheet lay there: the keys that bring one put away what lies there first."""
+        if self.panels.layout.cover != "sheet":
+            return False
+        self.panels.lay("", self.size)
+        return True
+
+    def chart(self) -> None:
+        """Losses, strength, turning points and luck."""
+        if self._takes_sheet_away():
+            return
+        from tracker.report.chart import chart_lines
+
+        # What is counted in a thread must not be replayed by the screen meanwhile.
+        timeline, width, ascii_only = self.review.timeline.alone(), self._sheet_width, glyphs() is ASCII
+        inputs = len(timeline.line)
+        self._count(
+            "Losses, strength, turning points, luck", inputs, lambda: moved(chart_lines(timeline, width, ascii_only))
+        )
+
+    def compare(self) -> None:
+        """Ask with what; then both ends, where they part, strengths side by side, and what came otherwise."""
+        if self._takes_sheet_away():
+            return
+        from tracker.journal.related_lines import kin_of
+
+        comparing.compare(self.review, kin_of(self.review.timeline, [self.tracker.folder]), self._compare)
+
+    def _compare(self, pair: Pair) -> None:
+        from tracker.report.compare import compare
+        from tracker.report.sidebyside import comparison_lines
+
+        first, second, names = pair[0].alone(), pair[1].alone(), pair[2]
+        inputs, width = len(first.line) + len(second.line), self._sheet_width
+        self._count("Side by side", inputs, lambda: under_heads(comparison_lines(compare(first, second, names), width)))
+
+    @property
+    def _sheet_width(self) -> int:
+        return max(30, self.size.width - 4)
+
+    def _count(self, title: str, inputs: int, work: Work) -> None:
+        """Lay out lines for which so many inputs are replayed."""
+        self._lay_sheet(title, self.counting.lines(inputs, work))
+
+    def on_counted(self, message: Counted) -> None:
+        if self.counting.is_wanted(message) and self.panels.layout.cover == "sheet":
+            self.panels.sheet.fill(message.lines)
+
+    def why(self) -> None:
+        """Sums, table cell, rule and page of what came of this step."""
+        if self._takes_sheet_away():
+            return
+        told = [line for line in self.review.node.log if line.why or line.reads]
+        self.read("Why", why_lines(told, self.panels.qrs.tables) or ["Nothing here has a reason to give."])
+
+    # Playing
+
+    def play(self) -> None:
+        """Play on by itself, or stop."""
+        review = self.review
+        review.is_playing = not review.is_playing and review.step < review.timeline.last
+
+    def faster(self) -> None:
+        self.review.change_speed()
+        self._stop_time()
+
+    def _keep_time(self) -> None:
+        """A clock runs while the battle plays on."""
+        if not self.review.is_playing:
+            self._stop_time()
+        elif self._player is None:
+            self._player = self.set_interval(1 / self.review.speed, self._tick)
+
+    def _stop_time(self) -> None:
+        if self._player is not None:
+            self._player.stop()
+            self._player = None
+
+    def _tick(self) -> None:
+        if self.review.is_playing:
+            self.review.tick()
+            self.show()
+
+    # Deeds
+
+    def last(self) -> None:
+        """The last step; a watched battle is followed again."""
+        self.review.read_on()
+        self.review.go_last(self.is_watched)
+
+    def ask(self, question: Callable[[Reviewer], None]) -> None:
+        """Put one of the questions of a review in front."""
+        self.panels.lay("", self.size)
+        question(self.review)

@@ -1,0 +1,21 @@
+"""The screens by name, and where each is."""
+
+from importlib import import_module
+
+# Module and class of each screen; loaded when it is first shown.
+SCREENS = {
+    "home": ("tracker.app.library.screen", "HomeScreen"),
+    "setup": ("tracker.app.setup.screen", "SetupScreen"),
+    "tables": ("tracker.app.tables.screen", "TablesScreen"),
+    "games": ("tracker.app.tables.games", "GamesScreen"),
+    "settings": ("tracker.app.settings.screen", "SettingsScreen"),
+    "help": ("tracker.app.help", "HelpScreen"),
+    "battle": ("tracker.app.battle.screen", "BattleScreen"),
+    "review": ("tracker.app.review.screen", "ReviewScreen"),
+}
+
+
+def load_all() -> None:
+    """Load every screen, so that each has named its commands."""
+    for module, _ in SCREENS.values():
+        import_module(module)

@@ -1,1 +1,0 @@
-"""The screens, one a module; `tracker.app.app` loads each when it is first shown."""

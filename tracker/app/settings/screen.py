@@ -1,0 +1,189 @@
+"""What a player sets once: who rolls, looks, keys. Every change holds at once and is written down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from tracker.app.opening import keep_settings
+from tracker.app.parts.commands import COMMON, FIRST, OFTEN, Command
+from tracker.app.parts.keymap import Keymap, shown
+from tracker.app.parts.listing import Line
+from tracker.app.parts.rows import cut, heading, left, row, wrapped
+from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
+from tracker.app.settings.key_changes import FIXED, all_places, refused_key
+from tracker.engine import sound_games
+from tracker.settings import CHOICES, Settings, settings_path, why_not_written
+
+LABEL = 18
+KEY = "key:"
+WORDS = {
+    "theme": ("Look", {}),
+    "ascii": ("Draw in ASCII", {"auto": "where the terminal needs it", "yes": "always", "no": "never"}),
+    "rolls": ("The app rolls for", {}),
+    "mine": ("Your side", {"": "the first of each scenario"}),
+}
+
+
+class SettingsScreen(SheetScreen):
+    """Left and right change a setting; Enter on a key waits for another one."""
+
+    TITLE = "Settings"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._waits_for: Command[Any] | None = None
+
+    # Lines
+
+    def titles(self) -> tuple[str, str]:
+        return "Settings", ""
+
+    def lines(self, width: int) -> list[Line]:
+        settings = self.tracker.settings
+        fault = why_not_written()
+        lines = [Line(each) for each in wrapped(f"Nothing is written down. {fault}", width, "warn")] if fault else []
+        lines += [Line()] if fault else []
+        for name, (label, words) in WORDS.items():
+            value = getattr(settings, name)
+            lines.append(Line(row((left(label, LABEL), "dim"), (words.get(value, value), "bold")), name))
+        for place, commands in _by_place().items():
+            lines += [Line(), Line(heading(f"Keys: {place}", width))]
+            lines += [self._key_line(each, width) for each in commands]
+        return lines
+
+    def _key_line(self, command: Command[Any], width: int) -> Line:
+        keymap = self.tracker.keymap
+        keys = " ".join(map(shown, keymap.keys(command))) or "-"
+        is_changed = command.id in keymap.changed
+        name = cut(f"{'* ' if is_changed else ''}{keys}", LABEL - 1)
+        words = cut(command.help, width - LABEL)
+        return Line(row((left(name, LABEL), "accent" if is_changed else "bold"), (words, "text")), KEY + command.id)
+
+    def detail(self) -> str:
+        if self._waits_for is not None:
+            return f"Press the new key for: {self._waits_for.help} Esc leaves it as it is."
+        if self.chosen_command is not None:
+            return "Enter: another key. Backspace: the usual key."
+        return f"Kept in {settings_path()}" if not why_not_written() else ""
+
+    # Deeds
+
+    @property
+    def chosen_command(self) -> Command[Any] | None:
+        """The command whose key is on the chosen line."""
+        wanted = self.sheet.chosen.removeprefix(KEY)
+        commands = (each for commands in all_places().values() for each in commands)
+        return next((each for each in commands if each.id == wanted), None)
+
+    def change(self, by: int) -> None:
+        """Turn the chosen setting to its next value, or the one before."""
+        name = self.sheet.chosen
+        if name not in WORDS:
+            return
+        values = CHOICES[name] if name in CHOICES else ("", *_sides())
+        now = getattr(self.tracker.settings, name)
+        at = values.index(now) if now in values else 0
+        self.keep(**{name: values[(at + by) % len(values)]})
+
+    def keep(self, **changes: Any) -> None:
+        """Let other settings hold, and write them down."""
+        settings: Settings = replace(self.tracker.settings, **changes)
+        sentence = keep_settings(self.tracker, settings)
+        self.tracker.keymap = Keymap(settings.keys)
+        self.tracker.wear(settings.theme, settings.ascii_only)
+        self.draw()
+        if sentence:
+            self.follow(sentence)
+
+    def choose(self) -> None:
+        self._waits_for = self.chosen_command
+        if self._waits_for is None:
+            self.change(1)
+        else:
+            self.follow()
+
+    def forget(self) -> None:
+        """Give the chosen command its usual key back."""
+        command = self.chosen_command
+        keys = dict(self.tracker.settings.keys)
+        if command is None or keys.pop(command.id, None) is None:
+            return
+        taken = [sentence for key in command.keys if (sentence := refused_key(command, key, Keymap(keys)))]
+        if taken and command.keys[0] not in FIXED:
+            self.follow(taken[0])
+            return
+        self.keep(keys=keys)
+
+    # A key that is waited for
+
+    @property
+    def is_typing(self) -> bool:
+        return self._waits_for is not None
+
+    def take(self, key: str) -> bool:
+        command = self._waits_for
+        if command is None:
+            return super().take(key)
+        self._waits_for = None
+        if key == "escape":
+            self.follow()
+            return True
+        sentence = refused_key(command, key, self.tracker.keymap)
+        if sentence:
+            self.follow(sentence)
+        else:
+            self.keep(keys={**self.tracker.settings.keys, command.id: key})
+        return True
+
+
+def _by_place() -> dict[str, list[Command[Any]]]:
+    """The commands whose keys can be changed, each once: what every screen has stands under "everywhere"."""
+    everywhere = {command.id for command in COMMON}
+    found: dict[str, list[Command[Any]]] = {}
+    for place, commands in all_places().items():
+        own = [each for each in commands if each.id not in everywhere and not FIXED.issuperset(each.keys)]
+        if own:
+            found[place] = own
+    found["everywhere"] = [each for each in COMMON if not each.keys or not FIXED.issuperset(each.keys)]
+    return found
+
+
+def _sides() -> list[str]:
+    """The sides of all scenarios of all games that load; a game that does not is told of where one wants to play it."""
+    games = sound_games("scenarios")[0]
+    return sorted({side for game in games for card in game.scenarios().values() for side in card.sides})
+
+
+def _changing(name: str, keys: tuple[str, ...], label: str, by: int, weight: int) -> Command[SettingsScreen]:
+    return Command(
+        id=f"settings-{name}",
+        keys=keys,
+        label=label,
+        help=f"Turn the chosen setting to {'its next value' if by > 0 else 'the value before'}.",
+        group="Settings",
+        run=lambda screen: screen.change(by),
+        weight=weight,
+        applies=lambda screen: screen.sheet.chosen in WORDS,
+    )
+
+
+SettingsScreen.commands = sheet_commands(
+    "settings",
+    (
+        _changing("next", ("right", "space"), "next", 1, FIRST),
+        _changing("previous", ("left",), "previous", -1, OFTEN),
+        Command(
+            id="settings-usual",
+            keys=("backspace",),
+            label="usual key",
+            help="Give the chosen command its usual key back.",
+            group="Settings",
+            run=lambda screen: screen.forget(),
+            weight=OFTEN,
+            applies=lambda screen: screen.chosen_command is not None,
+        ),
+    ),
+    enter="change",
+)

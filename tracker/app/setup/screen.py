@@ -1,0 +1,172 @@
+"""Setting up a battle, on one screen: every field has a default, so that Enter is enough."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+
+from tracker.app.draft import BattleDraft
+from tracker.app.parts.commands import FIRST, OFTEN, Command
+from tracker.app.parts.footer import KeyRow
+from tracker.app.parts.inks import Ink
+from tracker.app.parts.listing import Line, Listing
+from tracker.app.parts.panel import Panel
+from tracker.app.parts.rows import Piece, Row, cut, heading, left, row, wrapped
+from tracker.app.parts.sheet_screen import SheetScreen, TitleRow, Word, sheet_commands
+from tracker.engine import TrackerError
+
+LABEL = 14
+LONGEST_TITLE = 60
+
+
+class About(Panel):
+    """What is to be known about the chosen field: the scenario's history, or what a ruling comes to."""
+
+    text: tuple[str, list[str]] = ("", [])
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        title, parts = self.text
+        lines: list[Row] = [((" ", "text"), *heading(title, width - 2))]
+        for part in parts:
+            lines += [
+                ((" " * 2, "text"), *line)
+                for line in wrapped(part, width - 4, "text", 2 if part[:2] in ("* ", "- ") else 0)
+            ]
+        if len(lines) > height:
+            last = lines[height - 1]
+            lines = [*lines[: height - 1], (*last[:-1], (cut(last[-1][0] + " " * width, width - 4), last[-1][1]))]
+        return lines
+
+
+class SetupScreen(SheetScreen):
+    """The fields of a new battle. Left and right change the chosen one; words typed at the title are the title."""
+
+    TITLE = "New battle"
+
+    def __init__(self, draft: BattleDraft) -> None:
+        super().__init__()
+        self.draft = draft
+
+    def compose(self) -> ComposeResult:
+        yield TitleRow(id="title")
+        yield Listing(self.lines)
+        yield About(id="about")
+        yield Word(id="word")
+        yield KeyRow()
+
+    # Lines
+
+    def titles(self) -> tuple[str, str]:
+        return "New battle", "Enter starts it"
+
+    def lines(self, width: int) -> list[Line]:
+        draft = self.draft
+        lines = [_field_line(field.id, field.label, field.words, field.note, width) for field in draft.fields()]
+        lines += [Line(), Line(heading(self._page_title(), width))]
+        for ruling in draft.rulings():
+            lines.append(
+                _ruling_line(ruling.name, ruling.title, draft.words_of(ruling), draft.is_changed(ruling), width)
+            )
+        return lines
+
+    def _page_title(self) -> str:
+        changed = self.draft.changed
+        count = f", {changed} changed" if changed else ""
+        return f"{'Other house rules' if self.draft.shows_others else 'House rules'}{count}"
+
+    def detail(self) -> str:
+        return "Type the title." if self.is_typing else " ".join(self.draft.problems)
+
+    def follow(self, sentence: str = "") -> None:
+        super().follow(sentence)
+        about = self.query_one(About)
+        about.text = self.draft.about(self.sheet.chosen)
+        about.update()
+
+    # Deeds
+
+    def change(self, by: int) -> None:
+        """Turn the chosen field to its next value, or the one before."""
+        try:
+            self.draft.turn(self.sheet.chosen, by)
+        except TrackerError as error:
+            self.follow(str(error))
+            return
+        self.draw()
+
+    def turn_over(self) -> None:
+        """Show the other page of house rules."""
+        self.draft.shows_others = not self.draft.shows_others
+        rulings = self.draft.rulings()
+        self.draw(rulings[0].name if rulings else None)
+
+    def choose(self) -> None:
+        from tracker.app.opening import begin_battle
+
+        try:
+            begin_battle(self.tracker, self.draft)
+        except TrackerError as error:
+            self.follow(str(error))
+
+    # The title
+
+    @property
+    def is_typing(self) -> bool:
+        return self.sheet.chosen == "title"
+
+    def type_key(self, key: str) -> bool:
+        title = self.draft.title
+        if key == "backspace":
+            title = title[:-1]
+        elif key == "space" or len(key) == 1:
+            title += " " if key == "space" else key
+        else:
+            return False
+        self.draft.name(title[:LONGEST_TITLE])
+        self.draw()
+        return True
+
+
+def _field_line(name: str, label: str, words: str, note: str, width: int) -> Line:
+    pieces: list[Piece] = [(left(label, LABEL), "dim"), (cut(words, width - LABEL), "bold")]
+    room = width - LABEL - len(words) - 3
+    if note and room > len(note):
+        pieces.append((f"   {note}", "dim"))
+    return Line(row(*pieces), name)
+
+
+def _ruling_line(name: str, title: str, words: str, is_changed: bool, width: int) -> Line:
+    room = min(44, width * 6 // 10)
+    mark = "*" if is_changed else " "
+    ink: Ink = "accent" if is_changed else "text"
+    return Line(row((left(title, room), "text"), (f" {mark} ", "accent"), (cut(words, width - room - 3), ink)), name)
+
+
+def _command(name: str, keys: tuple[str, ...], label: str, help: str, by: int, weight: int) -> Command[SetupScreen]:
+    return Command(
+        id=f"setup-{name}",
+        keys=keys,
+        label=label,
+        help=help,
+        group="Setting up",
+        run=lambda screen: screen.change(by),
+        weight=weight,
+    )
+
+
+SetupScreen.commands = sheet_commands(
+    "setup",
+    (
+        _command("next", ("right", "space"), "next", "The next value of the chosen field.", 1, FIRST),
+        _command("previous", ("left",), "previous", "The value before.", -1, OFTEN),
+        Command(
+            id="setup-rulings",
+            keys=("tab", "m"),
+            label="other house rules",
+            help="The other page of house rules.",
+            group="Setting up",
+            run=lambda screen: screen.turn_over(),
+            weight=OFTEN,
+        ),
+    ),
+    enter="start",
+)

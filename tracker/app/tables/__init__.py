@@ -1,0 +1,1 @@
+"""The quick reference tables, and the installed games to be read."""

@@ -1,0 +1,84 @@
+"""The games that are installed, to be read: scenarios with their history, rulings with their alternatives."""
+
+from __future__ import annotations
+
+from tracker.app.parts.commands import OFTEN, Command
+from tracker.app.parts.inks import Ink
+from tracker.app.parts.listing import Line
+from tracker.app.parts.rows import heading, row, wrapped
+from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
+from tracker.engine import AnyRuleset, Ruling, TrackerError, load_ruleset, ruleset_ids
+
+
+class GamesScreen(SheetScreen):
+    """One game at a time; left and right turn to the others."""
+
+    TITLE = "Games"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ids = ruleset_ids()
+        self._at = 0
+
+    def titles(self) -> tuple[str, str]:
+        count = f"{self._at + 1} of {len(self._ids)}" if len(self._ids) > 1 else ""
+        return "Games", count
+
+    def lines(self, width: int) -> list[Line]:
+        if not self._ids:
+            return [Line(row(("No games are installed.", "dim")))]
+        try:
+            return _game_lines(load_ruleset(self._ids[self._at]), width)
+        except TrackerError as error:
+            return _paragraph(str(error), width, "warn")
+
+    def turn(self, by: int) -> None:
+        """Show the next game, or the one before."""
+        self._at = (self._at + by) % max(1, len(self._ids))
+        self.sheet.to_top()
+        self.draw()
+
+
+def _game_lines(game: AnyRuleset, width: int) -> list[Line]:
+    lines = [Line(row((f"{game.title} {game.version}", "accent"))), Line(), Line(heading("Scenarios", width))]
+    for card in game.scenarios().values():
+        lines.append(Line(row((card.title, "bold"), (f"   {card.date}; {', '.join(card.sides)}", "dim"))))
+        lines += [*_paragraph(card.words, width, indent=2), Line()]
+    lines.append(Line(heading("Rulings, where the rules leave something open", width)))
+    for ruling in game.rulings():
+        lines += _ruling_lines(ruling, width)
+    return lines
+
+
+def _ruling_lines(ruling: Ruling, width: int) -> list[Line]:
+    page = f", {ruling.page}" if ruling.page else ""
+    lines = [Line(row((ruling.title, "bold"), (f"   {ruling.id}{page}", "dim")))]
+    lines += _paragraph(ruling.note, width, "dim", 2) if ruling.note else []
+    for option in ruling.options:
+        is_usual = option.value == ruling.default
+        words = f"{'* ' if is_usual else '- '}{option.text}{' (the usual)' if is_usual else ''}"
+        lines += _paragraph(words, width, indent=2)
+    return [*lines, Line()]
+
+
+def _paragraph(text: str, width: int, ink: Ink = "text", indent: int = 0) -> list[Line]:
+    space = " " * indent
+    return [Line(((space, "text"), *each)) for each in wrapped(text, min(width, 92) - indent, ink)]
+
+
+def _turning(name: str, key: str, label: str, by: int) -> Command[GamesScreen]:
+    return Command(
+        id=f"games-{name}",
+        keys=(key,),
+        label=label,
+        help=f"The {label} game.",
+        group="Games",
+        run=lambda screen: screen.turn(by),
+        weight=OFTEN,
+        applies=lambda screen: len(screen._ids) > 1,
+    )
+
+
+GamesScreen.commands = sheet_commands(
+    "games", (_turning("next", "right", "next", 1), _turning("previous", "left", "previous", -1)), enter=""
+)

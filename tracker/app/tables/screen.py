@@ -1,0 +1,241 @@
+"""The quick reference sheets of every game: a list of tables, and the chosen one."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+
+from tracker.app.parts.commands import FIRST, OFTEN, Command
+from tracker.app.parts.footer import KeyRow
+from tracker.app.parts.listing import Line, Listing
+from tracker.app.parts.qrs import table_rows
+from tracker.app.parts.rows import Piece, Row, cut, heading, row
+from tracker.app.parts.sheet_screen import WIDE, SheetScreen, TitleRow, Word, sheet_commands
+from tracker.engine import AnyRuleset, Table, sound_games
+
+BETWEEN = "/"
+
+
+class TablesScreen(SheetScreen):
+    """Tables of one game or of all. On a narrow screen the list and the table take turns."""
+
+    TITLE = "Tables"
+
+    def __init__(self, ruleset: str = "", table: str = "") -> None:
+        super().__init__()
+        self._only = ruleset
+        self._first = f"{ruleset}{BETWEEN}{table}" if table else ""
+        self._games: list[AnyRuleset] | None = None
+        self._problems: list[str] = []
+        self.is_open = bool(table)
+        self.filter = ""
+        self._is_filtering = False
+
+    def compose(self) -> ComposeResult:
+        yield TitleRow(id="title")
+        yield Listing(self.lines, id="index")
+        yield Listing(self.page_lines, id="page")
+        yield Word(id="word")
+        yield KeyRow()
+
+    def on_mount(self) -> None:
+        self.sheet.chosen = self._first
+
+    # Which
+
+    @property
+    def sheet(self) -> Listing:
+        return self.query_one("#index", Listing)
+
+    @property
+    def page(self) -> Listing:
+        """Where the table is."""
+        return self.query_one("#page", Listing)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether list and table stand side by side."""
+        return self.size.width >= WIDE
+
+    @property
+    def games(self) -> list[AnyRuleset]:
+        """The games that can be loaded; why another can't is in `detail`."""
+        if self._games is None:
+            self._games, self._problems = sound_games("tables", only=self._only)
+        return self._games
+
+    @property
+    def table(self) -> Table | None:
+        """The chosen table, of its rows only those that the filter leaves."""
+        game, _, table = self.sheet.chosen.partition(BETWEEN)
+        for each in self.games:
+            if each.id == game and table in each.tables():
+                return _filtered(each.tables()[table], self.filter)
+        return None
+
+    # Lines
+
+    def titles(self) -> tuple[str, str]:
+        table = self.table
+        if table is None or not (self.is_open or self.is_wide):
+            return "Tables", ""
+        page = f", {table.page}" if table.page else ""
+        return table.title, f"{table.rule}{page}"
+
+    def lines(self, width: int) -> list[Line]:
+        lines: list[Line] = []
+        for game in self.games:
+            tables = [table for table in game.tables().values() if _filtered(table, self.filter).rows]
+            if tables:
+                lines += [Line(), Line(heading(game.title, width))]
+                lines += [Line(row(cut(table.title, width)), f"{game.id}{BETWEEN}{table.id}") for table in tables]
+        return lines[1:] or [Line(row(("Nothing fits.", "dim")))]
+
+    def page_lines(self, width: int) -> list[Line]:
+        table = self.table
+        return [Line(_as_printed(each)) for each in table_rows(table, None, width)[0]] if table else []
+
+    def detail(self) -> str:
+        if self._is_filtering or self.filter:
+            return f"Only what has: {self.filter}{'_' if self._is_filtering else ''}"
+        return " ".join(self._problems)
+
+    # Drawing
+
+    def draw(self, chosen: str | None = None) -> None:
+        self.set_class(self.is_open, "-open")
+        self.sheet.show(chosen)
+        super().draw()
+        self.page.show()
+
+    # Deeds
+
+    def choose(self) -> None:
+        self.open(not self._is_alone)
+
+    @property
+    def _is_alone(self) -> bool:
+        return self.is_open and not self.is_wide
+
+    def open(self, is_open: bool) -> None:
+        """Show the table instead of the list, where only one of them has room."""
+        self.is_open = is_open
+        self.page.to_top()
+        self.draw()
+
+    def go_back(self) -> None:
+        """From the filter to all, from the table to the list, from the list to the screen before."""
+        if self.filter:
+            self.filter = ""
+            self.draw()
+        elif self._is_alone:
+            self.open(False)
+        else:
+            self.leave()
+
+    def turn(self, by: int) -> None:
+        """Show the next table, or the one before."""
+        self.sheet.move(by)
+        self.page.to_top()
+        self.draw()
+
+    def step(self, by: int) -> None:
+        if self._is_alone:
+            self.page.move(by)
+        else:
+            self.turn(by)
+
+    def turn_page(self, by: int) -> None:
+        (self.page if self.is_open or self.is_wide else self.sheet).page(by)
+        self.follow()
+
+    def go_to_end(self, by: int) -> None:
+        (self.page if self._is_alone else self.sheet).end(by)
+        self.draw()
+
+    # The filter
+
+    @property
+    def is_typing(self) -> bool:
+        return self._is_filtering
+
+    def start_filter(self) -> None:
+        """Let words be typed that a row must have."""
+        self._is_filtering = True
+        self.follow()
+
+    def type_key(self, key: str) -> bool:
+        if key in ("enter", "escape"):
+            self._is_filtering = False
+            self.filter = "" if key == "escape" else self.filter
+        elif key == "backspace":
+            self.filter = self.filter[:-1]
+        elif key == "space" or len(key) == 1:
+            self.filter += " " if key == "space" else key
+        else:
+            return False
+        self.draw()
+        return True
+
+
+def _as_printed(row_: Row) -> Row:
+    """A row of a table with its label bold, and the headings in the accent."""
+    if len(row_) < 3:
+        return row_
+    is_head = all(ink == "dim" for text, ink in row_[1:] if text.strip())
+    label: Piece = (row_[1][0], "bold" if row_[1][1] == "text" else row_[1][1])
+    return tuple((text, "mark") for text, _ in row_) if is_head else (row_[0], label, *row_[2:])
+
+
+def _filtered(table: Table, words: str) -> Table:
+    """A table with the rows that have all of some words, in itself or in its title."""
+    wanted = words.casefold().split()
+    if not wanted:
+        return table
+    kept = []
+    for each in table.rows:
+        text = " ".join(
+            [table.title, each.label, *(word for cell in each.cells for word in table.said(cell))]
+        ).casefold()
+        if all(word in text for word in wanted):
+            kept.append(each)
+    return replace(table, rows=tuple(kept))
+
+
+def _turning(name: str, key: str, label: str, by: int) -> Command[TablesScreen]:
+    return Command(
+        id=f"tables-{name}",
+        keys=(key,),
+        label=label,
+        help=f"The {label} table.",
+        group="Tables",
+        run=lambda screen: screen.turn(by),
+        weight=OFTEN,
+    )
+
+
+TablesScreen.commands = sheet_commands(
+    "tables",
+    (
+        _turning("next", "right", "next", 1),
+        _turning("previous", "left", "previous", -1),
+        Command(
+            id="tables-filter",
+            keys=("/",),
+            label="find",
+            help="Show only what has certain words; Enter keeps it so, Esc shows all again.",
+            group="Tables",
+            run=lambda screen: screen.start_filter(),
+            weight=FIRST,
+        ),
+        Command(
+            id="back",
+            keys=("escape", "backspace"),
+            label="back",
+            help="Back to the list of tables, or to the screen before.",
+            group="Program",
+            run=lambda screen: screen.go_back(),
+        ),
+    ),
+    escape=False,
+)

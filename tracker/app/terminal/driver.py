@@ -1,0 +1,159 @@
+"""Textual's driver, taught about hang-ups, stalled links, old terminals and ASCII."""
+
+import os
+import select
+import signal
+import sys
+import termios
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+
+from tracker.app.terminal.abilities import Terminal, find_terminal
+from tracker.app.terminal.glyphs import plain
+from tracker.app.terminal.row_memory import RowMemory
+from tracker.app.terminal.writer import Outlet
+
+# What an old terminal would print as litter: kitty's keyboard, focus reports, questions about modes, pasting, titles.
+XTERM_ONLY = ("\x1b[>", "\x1b[<", "\x1b[?1004", "\x1b[?2004", "\x1b[?2026", "\x1b[?2048", "\x1b[?1049", "\x1b]")
+END_OF_FRAME = "\x1b[?2026l"
+SHOW_CURSOR = "\x1b[?25h"
+LEAVE_OLD = "\x1b[0m\x1b[2J\x1b[H"
+
+
+class TableDriver(LinuxDriver):
+    """Draws on stdout, so that stderr stays free for sentences; never blocks the app, and sees a terminal go."""
+
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        super().__init__(app, **options)
+        self._found = find_terminal()
+        self._is_up = False
+        self._is_gone = False
+        self._memory = RowMemory()
+        self._out = sys.__stdout__.fileno() if sys.__stdout__ else 1
+        self._outlet = Outlet(self._out, self._stale, self._broken)
+        threading.Thread(target=self._watch, daemon=True, name="tracker-hang-up").start()
+
+    @property
+    def _terminal(self) -> Terminal:
+        """What the terminal can do; the player may know better than its name tells."""
+        return getattr(self._app, "terminal", self._found)
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """As the terminal says, whatever COLUMNS and LINES were left behind in the environment."""
+        try:
+            columns, lines = os.get_terminal_size(self._out)
+        except OSError:
+            columns = lines = 0
+        return columns or 80, lines or 24
+
+    def size_now(self) -> tuple[int, int]:
+        """Columns and rows of the terminal at this moment."""
+        return self._get_terminal_size()
+
+    # Out
+
+    def write(self, data: str) -> None:
+        if not self._terminal.is_modern and data.startswith(XTERM_ONLY):
+            return
+        if self._terminal.is_ascii:
+            data = plain(data)
+        data = self._memory.fresh(data)
+        self._outlet.write(data.encode("utf-8", "replace"))
+
+    def _stale(self) -> None:
+        self._tell(self._draw_anew)
+
+    def forget(self) -> None:
+        """What stands on the terminal may be anything: write all of the next frame."""
+        self._memory.forget()
+
+    def _draw_anew(self) -> None:
+        self.forget()
+        self._app.refresh(layout=True)
+
+    # Up and down
+
+    def start_application_mode(self) -> None:
+        self._is_up = True
+        self.forget()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        # Screen readers and magnifiers follow it: screens keep it on what is being filled in.
+        self.write(SHOW_CURSOR)
+
+    def stop_application_mode(self) -> None:
+        if not self._is_up:
+            return
+        self._is_up = False
+        # A signal may have come in the middle of a frame, which the terminal would wait for.
+        self.write(END_OF_FRAME)
+        super().stop_application_mode()
+        if not self._terminal.is_modern:
+            # There is no other screen to go back to: the shell gets an empty one.
+            self.write(LEAVE_OLD)
+        self._outlet.drain()
+
+    def suspend(self) -> bool:
+        """Stop as other programs do at Ctrl+Z, with all that the shell began with us; whether a shell went on with us.
+
+        The system does not stop those whom no shell could go on with.
+        """
+        went_on: list[int] = []
+        self.suspend_application_mode()
+        before = {each: signal.getsignal(each) for each in (signal.SIGTSTP, signal.SIGCONT)}
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        signal.signal(signal.SIGCONT, lambda number, _: went_on.append(number))
+        try:
+            os.kill(0, signal.SIGTSTP)
+            # What was typed ahead was meant for the shell; and who is let go on in the background stops here again.
+            with suppress(termios.error):
+                termios.tcflush(self.fileno, termios.TCIFLUSH)
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+        self.resume_application_mode()
+        self._draw_anew()
+        return bool(went_on)
+
+    def _sigcont_application(self, *_: Any) -> None:
+        """Come back, also from a stop that nobody told us of: the shell has set the terminal its own way since."""
+        if not self._auto_restart:
+            return
+        if self._is_up:
+            self.stop_application_mode()
+            self._must_signal_resume = True
+        super()._sigcont_application()
+        self._draw_anew()
+
+    # The other end is gone
+
+    def _watch(self) -> None:
+        """Wait, without waking, until the terminal hangs up."""
+        poll = select.poll()
+        poll.register(self.fileno, 0)
+        while not poll.poll():
+            continue
+        self._broken()
+
+    def _run_input_thread(self) -> None:
+        try:
+            self.run_input_thread()
+        except OSError:
+            self._broken()
+
+    def _broken(self) -> None:
+        if not self._is_gone:
+            self._is_gone = True
+            self._tell(getattr(self._app, "hang_up", self._app.exit))
+
+    def _tell(self, deed: Callable[[], None]) -> None:
+        """Let the app do something, from whatever thread; an app that is over has nothing left to do."""
+        try:
+            self._loop.call_soon_threadsafe(deed)
+        except RuntimeError:
+            # The loop closed meanwhile: that is what we would have asked for.
+            return

@@ -1,0 +1,108 @@
+"""Three looks of a quick reference sheet, each in many colours and in the terminal's sixteen; and none at all."""
+
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+from textual.theme import Theme
+
+from tracker.app.terminal.abilities import Colours
+
+THEMES = ("dark", "light", "high-contrast")
+
+# All from the cube of 256 colours, so that a link without true colour shows the same sheet.
+# paper, ink, pencil (what matters less), rule (lines), accent, alarm, row's paper, row's ink
+MANY = {
+    "dark": ("#1c1c1c", "#d0d0d0", "#949494", "#585858", "#d7af5f", "#ff8787", "#3a3a3a", "#ffffff"),
+    "light": ("#eeeeee", "#1c1c1c", "#5f5f5f", "#a8a8a8", "#870000", "#af0000", "#d0d0d0", "#000000"),
+    "high-contrast": ("#000000", "#ffffff", "#d0d0d0", "#d0d0d0", "#ffff00", "#ffaf87", "#ffff00", "#000000"),
+}
+# The terminal's own paper and ink: nobody but it knows them.
+FEW = {
+    "dark": ("ansi_white", "ansi_bright_black", "ansi_yellow", "ansi_bright_red", "ansi_white", "ansi_black"),
+    "light": ("ansi_default", "ansi_bright_black", "ansi_blue", "ansi_red", "ansi_blue", "ansi_bright_white"),
+    "high-contrast": (
+        "ansi_bright_white",
+        "ansi_bright_white",
+        "ansi_bright_yellow",
+        "ansi_bright_red",
+        "ansi_bright_yellow",
+        "ansi_black",
+    ),
+}
+
+# What style sheets may name beside Textual's own variables.
+VARIABLES = ("pencil", "rule", "accent", "alarm", "row-background", "row-foreground", "row-style")
+
+
+class Bare(LineFilter):
+    """Takes every colour away, and leaves bold, reverse and underline."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [
+            Segment(text, style.without_color if style is not None else None, control)
+            for text, style, control in segments
+        ]
+
+
+def theme_name(wanted: str, colours: Colours) -> str:
+    """The name of the Textual theme for a look that was wished for, on a terminal with so many colours."""
+    look = wanted if wanted in THEMES else THEMES[0]
+    return f"tracker-{look}" + {"many": "", "few": "-16", "none": "-bare"}[colours]
+
+
+def all_themes() -> Sequence[Theme]:
+    """Every theme, to be registered."""
+    return [*map(_of_many, MANY), *map(_of_few, FEW), *map(_bare, FEW)]
+
+
+def _of_many(look: str) -> Theme:
+    paper, ink, pencil, rule, accent, alarm, row, row_ink = MANY[look]
+    return Theme(
+        name=f"tracker-{look}",
+        primary=accent,
+        accent=accent,
+        error=alarm,
+        warning=alarm,
+        foreground=ink,
+        background=paper,
+        surface=paper,
+        panel=paper,
+        boost=paper,
+        dark=look != "light",
+        variables=_variables(pencil, rule, accent, alarm, row, row_ink, "none"),
+    )
+
+
+def _of_few(look: str) -> Theme:
+    rule, pencil, accent, alarm, row, row_ink = FEW[look]
+    return _ansi(f"tracker-{look}-16", accent, alarm, _variables(pencil, rule, accent, alarm, row, row_ink, "none"))
+
+
+def _bare(look: str) -> Theme:
+    ink = "ansi_default"
+    return _ansi(f"tracker-{look}-bare", ink, ink, _variables(ink, ink, ink, ink, ink, ink, "reverse"))
+
+
+def _ansi(name: str, accent: str, alarm: str, variables: dict[str, str]) -> Theme:
+    own = "ansi_default"
+    return Theme(
+        name=name,
+        ansi=True,
+        primary=accent,
+        accent=accent,
+        error=alarm,
+        warning=alarm,
+        foreground=own,
+        background=own,
+        surface=own,
+        panel=own,
+        boost=own,
+        dark="light" not in name,
+        variables=variables,
+    )
+
+
+def _variables(*values: str) -> dict[str, str]:
+    return dict(zip(VARIABLES, values, strict=True))

@@ -1,1 +1,0 @@
-"""What screens are made of: few widgets, each painting its own lines."""

@@ -1,0 +1,249 @@
+"""Readings that any game may use: passes, hits, contests, totals, heads, possibilities."""
+
+from tracker.engine.dice import Part, Pool
+from tracker.engine.plurals import counted
+from tracker.engine.reading import Counts, Reading, Result, each_apart, whole
+
+
+class Passed(Result, frozen=True):
+    """Dice passed, 0 to the cap."""
+
+    passes: int
+
+    @property
+    def label(self) -> str:
+        return f"{self.passes} passed"
+
+    @property
+    def carried(self) -> int:
+        return self.passes
+
+    @property
+    def worth(self) -> int:
+        return self.passes
+
+
+class Passes(Reading[Passed], frozen=True, tag="passes"):
+    """Each die <= target passes; a pool named `leader` is read against `leader` instead.
+
+    No more than `cap` passes count; with `six_fails` a 6 never passes.
+    """
+
+    target: int
+    leader: int = 0
+    cap: int = 2
+    six_fails: bool = False
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("passed",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        target = self.leader if pool.name == "leader" else self.target
+        return (int(face <= target and not (self.six_fails and face == 6)),)
+
+    def result(self, counts: dict[str, Counts]) -> Passed:
+        return Passed(min(self.cap, sum(c[0] for c in counts.values())))
+
+
+class Scored(Result, frozen=True):
+    """Hits after doubling and halving; `raw` as rolled; `watched` dice of the watched face."""
+
+    hits: int
+    raw: int
+    watched: int = 0
+
+    @property
+    def label(self) -> str:
+        return counted(self.hits, "hit")
+
+    @property
+    def carried(self) -> int:
+        return self.hits
+
+    @property
+    def worth(self) -> int:
+        return self.hits
+
+
+class Hits(Reading[Scored], frozen=True, tag="hits"):
+    """Dice from `low` to `high` hit; first times `times`, then halved up if `halved`, at most `most`.
+
+    Dice of the face `watch` are counted besides (0: none), such as sixes for ammunition.
+    """
+
+    low: int = 1
+    high: int = 1
+    times: int = 1
+    halved: bool = False
+    watch: int = 0
+    most: int = 1_000_000
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("hits", f"{self.watch}s") if self.watch else ("hits",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        hit = int(self.low <= face <= self.high)
+        return (hit, int(face == self.watch)) if self.watch else (hit,)
+
+    def result(self, counts: dict[str, Counts]) -> Scored:
+        raw = sum(c[0] for c in counts.values())
+        hits = raw * self.times
+        if self.halved:
+            hits = (hits + 1) // 2
+        return Scored(min(hits, self.most), raw, sum(c[1] for c in counts.values()) if self.watch else 0)
+
+
+class Fought(Result, frozen=True):
+    """Successes of the two sides of a contest, in the order of its pools."""
+
+    first: int
+    second: int
+
+    @property
+    def label(self) -> str:
+        return f"{self.first} to {self.second}"
+
+    @property
+    def margin(self) -> int:
+        """First less second."""
+        return self.first - self.second
+
+    @property
+    def worth(self) -> int:
+        return self.margin
+
+    @property
+    def worths(self) -> tuple[int | None, ...]:
+        return self.first, self.second
+
+
+class Contest(Reading[Fought], frozen=True, tag="contest"):
+    """Two pools, `first` and `second`, each counting dice from `low` to `high`; the odds go by who loses how many."""
+
+    low: int = 1
+    high: int = 3
+    names_of: tuple[str, str] = ("first", "second")
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("successes",)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return each_apart(pools, "successes")
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (int(self.low <= face <= self.high),)
+
+    def gist(self, result: Fought) -> str:
+        if not result.margin:
+            return "equal"
+        return f"{self.names_of[result.margin > 0]} loses {abs(result.margin)}"
+
+    def result(self, counts: dict[str, Counts]) -> Fought:
+        return Fought(counts.get("first", (0,))[0], counts.get("second", (0,))[0])
+
+
+class Summed(Result, frozen=True):
+    """Totals of each pool, in the order of the pools."""
+
+    totals: tuple[int, ...]
+
+    @property
+    def label(self) -> str:
+        return " and ".join(str(total) for total in self.totals)
+
+    @property
+    def total(self) -> int:
+        """All pools together."""
+        return sum(self.totals)
+
+    @property
+    def worth(self) -> int:
+        return self.total
+
+    @property
+    def worths(self) -> tuple[int | None, ...]:
+        return self.totals
+
+
+class Total(Reading[Summed], frozen=True, tag="total"):
+    """Dice added up pool by pool, plus `plus`; each pool halved up if `halved` (the half die)."""
+
+    plus: int = 0
+    halved: bool = False
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("total",)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return each_apart(pools, "total")
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (face,)
+
+    def result(self, counts: dict[str, Counts]) -> Summed:
+        sums = (c[0] for c in counts.values())
+        return Summed(tuple((s + 1) // 2 + self.plus if self.halved else s + self.plus for s in sums))
+
+
+class Headed(Result, frozen=True):
+    """Heads among the coins."""
+
+    heads: int
+
+    @property
+    def label(self) -> str:
+        return counted(self.heads, "head")
+
+    @property
+    def carried(self) -> int:
+        return self.heads
+
+    @property
+    def worth(self) -> int:
+        return self.heads
+
+
+class Heads(Reading[Headed], frozen=True, tag="heads"):
+    """Coins: face 1 is heads."""
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("heads",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (int(face == 1),)
+
+    def result(self, counts: dict[str, Counts]) -> Headed:
+        return Headed(sum(c[0] for c in counts.values()))
+
+
+class Happened(Result, frozen=True):
+    """Whether the possibility came about."""
+
+    happened: bool
+
+    @property
+    def label(self) -> str:
+        return "yes" if self.happened else "no"
+
+    @property
+    def worth(self) -> int:
+        return int(self.happened)
+
+
+class Possibility(Reading[Happened], frozen=True, tag="possibility"):
+    """One die: it happens on `low` to `high`."""
+
+    low: int
+    high: int
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("happened",)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (whole(pools, "times"),)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (int(self.low <= face <= self.high),)
+
+    def result(self, counts: dict[str, Counts]) -> Happened:
+        return Happened(any(c[0] for c in counts.values()))

@@ -1,0 +1,244 @@
+"""Reading a battle file without changing it."""
+
+import os
+import stat
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine import BadFile, Node
+from tracker.engine.inputs import Stage, line_to
+from tracker.journal.damage import told
+from tracker.journal.records import FORMAT, Draft, Header, checksum_of, is_whole, of_line, pieces, stage_at, turn_at
+from tracker.journal.tree_of_records import Fold, Note
+
+# Some twenty times the longest battle yet: what is larger is none, and would only fill the memory.
+LARGEST = 40_000_000
+
+
+class Recorded(Struct):
+    """A battle as its file tells it.
+
+    `head` is where it stands, `nodes` all that can be followed, by seq; `history` and `undone` what undo and redo go
+    to, last first to go, and `is_back` whether one of them led to the head and nothing but edits came since; `hand`
+    what amends left to be played, in stretches of the lines that they left; `problems` one sentence for each damage.
+    `good` is the number of bytes up to the end of the last whole record, `seq` the last one used.
+    """
+
+    path: Path
+    header: Header
+    title: str
+    head: Node
+    nodes: dict[int, Node]
+    history: list[Node]
+    undone: list[Node]
+    is_back: bool
+    hand: list[list[Node]]
+    notes: list[Note]
+    marks: list[Note]
+    draft: Draft | None
+    result: str
+    is_over: bool
+    times: dict[int, datetime]
+    last: datetime
+    problems: list[str]
+    good: int
+    seq: int
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the game."""
+        return self.header.ruleset
+
+    @property
+    def line(self) -> list[Node]:
+        """The line of play up to the head."""
+        return line_to(self.head)
+
+    @property
+    def turn(self) -> int:
+        return turn_at(self.head)
+
+    @property
+    def stage(self) -> Stage:
+        return stage_at(self.head)
+
+
+def read_battle(path: Path) -> Recorded:
+    """The battle in a file, as far as it can be followed. Raises BadFile with one sentence."""
+    return recorded_in(read_bytes(path), path)
+
+
+def verify_battle(recorded: Recorded) -> str | None:
+    """Replay the line of play with the rules as they are now; None if all came out as recorded, else what did not.
+
+    Raises Refused where the game is not installed.
+    """
+    from tracker.engine.ruleset import load_ruleset
+    from tracker.engine.verify import first_difference
+
+    difference = first_difference(load_ruleset(recorded.ruleset), recorded.line)
+    return difference.words if difference is not None else None
+
+
+def read_bytes(path: Path) -> bytes:
+    """All of a file. Raises BadFile where there is none, it is no file or far too large, or can't be read."""
+    try:
+        check_kind(path, os.stat(path))
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise BadFile(cannot_read(path, error)) from None
+
+
+def check_kind(path: Path, found: os.stat_result) -> None:
+    """Raises BadFile unless this may be a battle file, by its kind and size."""
+    if stat.S_ISDIR(found.st_mode):
+        raise BadFile(f"{path} is a folder, not a battle.")
+    if not stat.S_ISREG(found.st_mode):
+        raise BadFile(f"{path} is no ordinary file, and so no battle.")
+    if found.st_size > LARGEST:
+        size, most = found.st_size // 1_000_000, LARGEST // 1_000_000
+        raise BadFile(f"{path.name} is {size} MB long; no battle is longer than {most} MB.")
+
+
+def cannot_read(path: Path, error: Exception) -> str:
+    """The sentence for a file that the system does not give."""
+    if isinstance(error, FileNotFoundError):
+        return f"There is no battle file {path}."
+    return f"{path} can't be read: {getattr(error, 'strerror', None) or error}."
+
+
+def recorded_in(data: bytes, path: Path, fold: Fold | None = None) -> Recorded:
+    """The battle in the bytes of a file, put into `fold` (a new one). Raises BadFile with one sentence."""
+    if b'"kind":' not in data[:100_000]:
+        raise BadFile(_no_header(data, path))
+    fold = Fold() if fold is None else fold
+    good = _take_all(fold, data)
+    if fold.header is None:
+        raise BadFile(_no_header(data, path))
+    _check_format(fold.header, path)
+    if fold.head is None or fold.last is None:
+        raise BadFile(f"{path.name} is damaged: of the battle {fold.title!r} nothing can be played.")
+    problems = told(fold.gaps, path.name)
+    if good < len(data.rstrip(b"\n")):
+        problems.append(_end_words(fold, path.name, len(data) - good))
+    return of_fold(fold, path, good, problems)
+
+
+def _take_all(fold: Fold, data: bytes) -> int:
+    """Put all records of a file into a fold; gives the number of bytes up to the end of the last whole one."""
+    good = 0
+    waiting: list[int] = []
+    for number, end, line in _scan(data, fold):
+        record = of_line(line, fold.key)
+        if record is None:
+            waiting.append(number)
+            continue
+        for each in waiting:
+            fold.bad(each)
+        waiting.clear()
+        if not fold.take(number, record, checksum_of(line)):
+            break
+        good = end
+    return good
+
+
+def _end_words(fold: Fold, name: str, size: int) -> str:
+    """What became of the last `size` bytes, which are no part of the battle."""
+    assert fold.head is not None
+    where = f"{name}: the last {size} bytes, after step {fold.head.step} (turn {turn_at(fold.head)}),"
+    if fold.strange:
+        return f"{where} are of another player or battle, from line {fold.strange} on."
+    return f"{where} were not written whole."
+
+
+def of_fold(fold: Fold, path: Path, good: int, problems: list[str]) -> Recorded:
+    """What a fold has come to, and stays when it goes on; it must have a header and a state."""
+    assert fold.header is not None and fold.head is not None and fold.last is not None
+    return Recorded(
+        path=path,
+        header=fold.header,
+        title=fold.title,
+        head=fold.head,
+        nodes=dict(fold.nodes),
+        history=list(fold.history),
+        undone=list(fold.undone),
+        is_back=fold.is_back,
+        hand=list(fold.hand),
+        notes=list(fold.notes),
+        marks=list(fold.marks),
+        draft=fold.draft,
+        result=fold.result,
+        is_over=fold.is_over,
+        times=dict(fold.times),
+        last=fold.last,
+        problems=problems,
+        good=good,
+        seq=fold.seq,
+    )
+
+
+def _scan(data: bytes, fold: Fold) -> Iterator[tuple[int, int, bytes]]:
+    """Line number, offset of the end without line feed, and bytes of each piece that may be a record.
+
+    The fold takes each before the next is looked for: it then knows the key of the battle.
+    """
+    start = 0
+    for number, line in enumerate(data.split(b"\n"), 1):
+        end = start + len(line)
+        if is_whole(line, fold.key):
+            yield number, end, line
+        elif line or end < len(data):
+            yield from _salvaged(number, start, line, fold)
+        start = end + 1
+
+
+def _salvaged(number: int, start: int, line: bytes, fold: Fold) -> Iterator[tuple[int, int, bytes]]:
+    """What is still whole of a damaged line: two records whose line feed is lost, or one that ends in rubbish."""
+    for offset, piece in pieces(line):
+        whole = piece if is_whole(piece, fold.key) else piece[:-1]
+        yield number, start + offset + len(whole), whole
+
+
+class _Preface(Struct):
+    """As much of a header as any format has."""
+
+    kind: str
+    app: str = ""
+    format: int = 0
+
+
+def header_in(line: bytes, path: Path) -> Header:
+    """The header on a line. Raises BadFile where it is none, or of a newer format."""
+    record = of_line(line)
+    if not isinstance(record, Header):
+        raise BadFile(_no_header(line, path))
+    _check_format(record, path)
+    return record
+
+
+def _check_format(header: Header | _Preface, path: Path) -> None:
+    if header.format > FORMAT:
+        made = f"tracker {header.app[:20]}" if header.app else "a newer tracker"
+        raise BadFile(
+            f"{path.name} was written by {made} in format {header.format}, and this tracker reads up to {FORMAT}: "
+            "install the newer one."
+        )
+
+
+def _no_header(data: bytes, path: Path) -> str:
+    if not data:
+        return f"{path.name} is empty: there is no battle in it."
+    for line in data.split(b"\n", 2)[:2]:
+        try:
+            preface = msgspec.json.decode(line[:-9], type=_Preface)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            continue
+        if preface.kind == "header" and is_whole(line):
+            _check_format(preface, path)
+    if data.startswith(b'{"kind":"header"') or b'{"kind":"checkpoint"' in data[:100_000]:
+        return f"{path.name} is damaged: both lines that say which battle it is can't be read."
+    return f"{path.name} is no battle of tracker."

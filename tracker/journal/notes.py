@@ -1,0 +1,34 @@
+"""Words put down at any step of a recorded battle, without touching what was played."""
+
+from pathlib import Path
+from typing import Any
+
+from tracker.engine import Unsaved
+from tracker.journal.file_reader import recorded_in
+from tracker.journal.open_file import BattleFile
+from tracker.journal.record_writer import Scribe, words_of
+from tracker.journal.records import MarkRecord, NoteRecord
+
+
+def note_at(path: Path, after: int, text: str) -> None:
+    """Put words down at the input of a seq. Raises BadFile, Refused where it is being played, or Unsaved."""
+    _put(path, NoteRecord, after=after, text=words_of(text, "words"))
+
+
+def mark_at(path: Path, after: int, name: str) -> None:
+    """Put a mark down at the input of a seq. Raises what `note_at` raises."""
+    _put(path, MarkRecord, after=after, name=words_of(name, "a name"))
+
+
+def _put(path: Path, kind: type[NoteRecord] | type[MarkRecord], **fields: Any) -> None:
+    file = BattleFile.open(path)
+    try:
+        recorded = recorded_in(file.data, path)
+        file.cut(recorded.good)
+        scribe = Scribe(file, recorded.seq, recorded.title, key=recorded.header.key)
+        scribe.put(kind, **fields)
+        scribe.save()
+        if not scribe.saved:
+            raise Unsaved(f"{path} can't be written: nothing was put down.")
+    finally:
+        file.close()

@@ -1,0 +1,313 @@
+"""A battle file being written: appended to, locked, and made anew from memory where it was lost or changed."""
+
+import errno
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+from tracker.engine import BadFile, Refused, Unsaved
+from tracker.journal.disk import make_folder, sync_folder
+from tracker.journal.file_reader import LARGEST, cannot_read, check_kind
+from tracker.journal.locking import lock, no_lock_words
+from tracker.journal.records import SUFFIX
+from tracker.journal.samples import is_sample, sample_refused
+
+_FLAGS = os.O_RDWR | os.O_APPEND | os.O_CLOEXEC
+
+# How the file stands before an append: as we left it, away, or changed by somebody else.
+Stand = Literal["ours", "gone", "changed"]
+
+
+class _Changed(Exception):
+    """Somebody else wrote to the file while we did."""
+
+
+class BattleFile:
+    """All bytes of a battle, and the file that should hold them.
+
+    What `put` queues stays in memory until `flush` got it onto the disk; every flush tries all that is missing. Bytes
+    that are not ours are never cut off or written behind: the battle then goes on in a file of its own.
+    """
+
+    def __init__(self, path: Path, data: bytes = b"") -> None:
+        self.path = path
+        # Every append looks whether the file is still there: a text is found faster than a Path.
+        self._name = str(path)
+        self._fd = -1
+        self._writable = True
+        self._parts = [data]
+        self._size = len(data)
+        # Bytes of the file, from its start, that are known to be on the disk, and the last line of them.
+        self._good = len(data)
+        self._last = _last_line(data)
+        # What may stand behind them by our own doing, or was there when we came; it may be cut off.
+        self._behind = b""
+        self._torn = b""
+        self._has_lock = True
+        self._is_told_of_lock = False
+
+    @classmethod
+    def create(cls, folder: Path, stem: str) -> "BattleFile":
+        """A file that does not exist before its first flush; it gets a name that is free then."""
+        return cls(free_name(folder / f"{stem}{SUFFIX}"))
+
+    @classmethod
+    def open(cls, path: Path) -> "BattleFile":
+        """An existing file, locked, with what is in it. Raises BadFile, or Refused where somebody else plays it.
+
+        A sample is refused too.
+        """
+        if is_sample(path):
+            raise sample_refused(path.stem)
+        found = cls(path)
+        try:
+            check_kind(path, os.stat(path))
+            found._attach()
+            found._parts = [_read(found._fd)]
+        except (OSError, ValueError) as error:
+            found.close()
+            raise BadFile(cannot_read(path, error)) from None
+        except (BadFile, Refused):
+            found.close()
+            raise
+        found._size = found._good = len(found._parts[0])
+        found._last = _last_line(found._parts[0])
+        return found
+
+    @property
+    def data(self) -> bytes:
+        """All that the file should hold."""
+        self._parts = [b"".join(self._parts)]
+        return self._parts[0]
+
+    @property
+    def saved(self) -> bool:
+        """Whether all of it is on the disk."""
+        return self._good == self._size and not self._torn
+
+    def cut(self, good: int) -> None:
+        """Drop what follows the last whole record; the next flush copies the file aside first."""
+        data = self.data
+        if data[good:] != b"\n":
+            self._torn = data if len(data) > good else b""
+            self._parts = [data[:good], b"\n"]
+            self._size, self._good = good + 1, good
+            self._last, self._behind = _last_line(data[:good]), data[good:]
+
+    def put(self, lines: bytes) -> None:
+        """Queue whole lines."""
+        self._parts.append(lines)
+        self._size += len(lines)
+
+    def flush(self) -> list[str]:
+        """Bring everything to the disk; gives sentences where more than an append was needed.
+
+        Raises Unsaved with one sentence; nothing is lost in memory then.
+        """
+        try:
+            if self._size > LARGEST:
+                raise OSError(errno.EFBIG, "the file is full: go on in a battle branched from this one")
+            told = [*self._keep_torn(), *self._bring()]
+        except (OSError, ValueError, Refused, Unsaved) as error:
+            raise Unsaved(
+                f"{self.path} can't be written ({_reason(error)}): the battle goes on in memory, and saving is tried "
+                "again at every input."
+            ) from None
+        if not self._has_lock and not self._is_told_of_lock:
+            self._is_told_of_lock = True
+            told.append(no_lock_words(self.path))
+        return told
+
+    def move_to(self, place: Path) -> None:
+        """Write all of it to another file, or into another folder, and go on there; the old file stays as it is.
+
+        Raises Refused where a file is there already, Unsaved where that disk does not take it either.
+        """
+        path = _named(place, self.path.name)
+        try:
+            self._begin(path)
+        except FileExistsError:
+            raise Refused(f"{path} is there already, and is not written over.") from None
+        except (OSError, ValueError, Refused, Unsaved) as error:
+            raise Unsaved(f"{path} can't be written either ({_reason(error)}).") from None
+
+    def close(self) -> None:
+        """Let go of the file and its lock."""
+        if self._fd >= 0:
+            os.close(self._fd)
+            self._fd = -1
+
+    # How
+
+    def _attach(self) -> None:
+        """Open and lock the file that is there; for reading only, where that is all that is allowed."""
+        self._writable = True
+        try:
+            self._fd = os.open(self.path, _FLAGS)
+        except PermissionError:
+            self._writable = False
+        except OSError as error:
+            if error.errno != errno.EROFS:
+                raise
+            self._writable = False
+        if not self._writable:
+            self._fd = os.open(self.path, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            self._has_lock = lock(self._fd, self.path)
+        except (OSError, Refused):
+            self.close()
+            raise
+
+    def _stand(self) -> Stand:
+        """How the file stands now: by its place, its size, its last line, and what is behind that."""
+        if self._fd < 0:
+            return "gone"
+        try:
+            there = os.stat(self._name)
+        except (FileNotFoundError, NotADirectoryError):
+            return "gone"
+        held = os.fstat(self._fd)
+        if there.st_ino != held.st_ino or there.st_dev != held.st_dev:
+            return "gone"
+        more = held.st_size - self._good
+        if not 0 <= more <= len(self._behind):
+            return "changed"
+        found = os.pread(self._fd, len(self._last) + more, self._good - len(self._last))
+        return "ours" if found == self._last + self._behind[:more] else "changed"
+
+    def _keep_torn(self) -> list[str]:
+        """Copy a damaged file aside before its end is cut off."""
+        if not self._torn:
+            return []
+        kept = _write_aside(self.path, self._torn)
+        self._torn = b""
+        return [f"A copy of the file as it was is kept as {kept.name}."]
+
+    def _bring(self) -> list[str]:
+        """Append what is missing, or write all of it to another file where this one is no longer ours."""
+        stand, old = self._stand(), self.path
+        try:
+            if stand == "ours":
+                self._append()
+                return []
+        except _Changed:
+            stand = "changed"
+        is_new = not self._good
+        self._begin(free_name(self.path))
+        if stand == "changed":
+            return [
+                f"Somebody else changed {old.name}: it is left as it is, and the battle goes on in {self.path.name}."
+            ]
+        return [] if is_new else [f"{old} was gone: the battle was written anew as {self.path.name}."]
+
+    def _append(self) -> None:
+        if not self._writable:
+            self.close()
+            self._attach()
+            if not self._writable:
+                raise PermissionError(errno.EACCES, "it may only be read")
+        self._cut_back()
+        if self._good < self._size:
+            self._write(self._missing())
+
+    def _missing(self) -> bytes:
+        last = self._parts[-1]
+        if len(last) == self._size - self._good:
+            return last
+        return self.data[self._good :]
+
+    def _write(self, lines: bytes) -> None:
+        # Whatever of this the disk takes is ours, also where a signal breaks in.
+        self._behind = lines
+        try:
+            _write_all(self._fd, lines)
+            if os.fstat(self._fd).st_size != self._good + len(lines):
+                raise _Changed
+            os.fdatasync(self._fd)
+        except OSError:
+            # After a failed sync nobody knows what the disk holds: what was written is taken back and written again.
+            # Where that fails too, the next flush sees that the file is too long, and tries again before it writes.
+            with suppress(OSError):
+                self._cut_back()
+            raise
+        self._good, self._last, self._behind = self._size, _last_line(self._last + lines), b""
+
+    def _cut_back(self) -> None:
+        """Take our own bytes away that are not known to be whole on the disk, and nobody else's."""
+        if os.fstat(self._fd).st_size > self._good and self._stand() == "ours":
+            os.ftruncate(self._fd, self._good)
+
+    def _begin(self, path: Path) -> None:
+        """Write the whole battle to a new file, and go on there; never over another one."""
+        make_folder(path.parent)
+        data = self.data
+        fd = os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
+        try:
+            has_lock = lock(fd, path)
+            _write_all(fd, data)
+            os.fsync(fd)
+            sync_folder(path.parent)
+        except BaseException:
+            os.close(fd)
+            path.unlink(missing_ok=True)
+            raise
+        self.close()
+        self.path, self._name, self._fd, self._writable, self._has_lock = path, str(path), fd, True, has_lock
+        self._good, self._last, self._behind, self._torn = self._size, _last_line(data), b"", b""
+
+
+def free_name(path: Path) -> Path:
+    """The path, or one with a number where that is taken."""
+    number, free = 2, path
+    while os.path.lexists(free):
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return free
+
+
+def _named(place: Path, name: str) -> Path:
+    """The file that somebody meant who named a folder or a file: a folder gets one under a free name."""
+    if place.is_dir():
+        return free_name(place / name)
+    return place if place.suffix == SUFFIX else place.with_name(f"{place.name}{SUFFIX}")
+
+
+def _last_line(data: bytes) -> bytes:
+    """The last line, with its end if it has one."""
+    return data[data.rfind(b"\n", 0, max(0, len(data) - 1)) + 1 :]
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error).rstrip(".")
+
+
+def _read(fd: int) -> bytes:
+    with open(fd, "rb", closefd=False) as file:
+        return file.read()
+
+
+def _write_all(fd: int, lines: bytes) -> None:
+    written = os.write(fd, lines)
+    while written < len(lines):
+        more = os.write(fd, lines[written:])
+        if not more:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        written += more
+
+
+def _write_aside(path: Path, data: bytes) -> Path:
+    """Keep a copy of a damaged file beside it, as NAME.torn-1."""
+    number = 1
+    while os.path.lexists(aside := path.with_name(f"{path.name}.torn-{number}")):
+        number += 1
+    try:
+        with open(aside, "xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        sync_folder(aside.parent)
+    except OSError:
+        aside.unlink(missing_ok=True)
+        raise
+    return aside

@@ -1,0 +1,231 @@
+"""Putting down what happens: nodes and commands as records, all of one command in one append."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tracker import __version__
+from tracker.engine import AnyRuleset, Change, Node, Refused, Unsaved
+from tracker.engine.later_answers import Hand
+from tracker.journal.open_file import BattleFile
+from tracker.journal.records import (
+    FORMAT,
+    Amend,
+    Drop,
+    Encoded,
+    Header,
+    MarkRecord,
+    NoteRecord,
+    Parent,
+    Record,
+    Redo,
+    Title,
+    Undo,
+    checkpoint_record,
+    now,
+    record_of,
+    to_line,
+    turn_at,
+    with_key,
+)
+from tracker.journal.tree_of_records import Note
+
+# Records besides the inputs that are something a player gave.
+COUNTED = (MarkRecord, NoteRecord, Redo, Title, Undo)
+
+
+class Scribe:
+    """Writes one battle. What the disk does not take is kept, and tried again with the next command.
+
+    `turn` is the turn of what was put down last.
+    """
+
+    def __init__(self, file: BattleFile, seq: int, title: str, turn: int = 0, key: int = 0) -> None:
+        self.file = file
+        self._key = key
+        self.title = title
+        self.turn = turn
+        self.notices: list[str] = []
+        # Why not all is on the disk, in a sentence; "" while it is.
+        self.trouble = ""
+        self._seq = seq
+        self._lines: list[bytes] = []
+        # What players gave since all was on the disk.
+        self._given = 0
+        self._closed = False
+        # The answer that was given last, as it is put down.
+        self._answer: Encoded | None = None
+
+    @property
+    def saved(self) -> bool:
+        """Whether all that happened is on the disk."""
+        return not self._lines and self.file.saved
+
+    @property
+    def unsaved(self) -> int:
+        """How many inputs are in memory only: answers, edits, undos, notes and the like, no half-typed dice."""
+        return 0 if self.saved else max(1, self._given)
+
+    def begin(
+        self,
+        ruleset: AnyRuleset,
+        root: Node,
+        scenario: str,
+        rulings: dict[str, str],
+        seed: int,
+        parent: Parent | None = None,
+    ) -> Header:
+        """The first lines of a file: header and start, each twice."""
+        header = with_key(
+            Header(
+                seq=self._next(),
+                at=now(),
+                format=FORMAT,
+                app=__version__,
+                ruleset=ruleset.id,
+                version=ruleset.version,
+                scenario=scenario,
+                rulings=rulings,
+                seed=seed,
+                title=self.title,
+                parent=parent,
+            )
+        )
+        self._key = header.key
+        self._put(header, msgspec.structs.replace(header, seq=self._next()))
+        for _ in range(2):
+            self._put(checkpoint_record(root, 0, self._next(), self.title, header.at))
+        return header
+
+    def put(self, kind: type[Record], **fields: Any) -> datetime:
+        """A record besides the inputs; gives its time."""
+        at = now()
+        self._put(kind(seq=self._next(), at=at, **fields))
+        self._given += kind in COUNTED
+        return at
+
+    def catch_up(self, head: Node) -> list[Node]:
+        """Put down the nodes up to the head that are not yet; an interruption may have left some."""
+        nodes: list[Node] = []
+        node = head
+        while not node.seq and node.parent is not None:
+            nodes.append(node)
+            node = node.parent
+        nodes.reverse()
+        self.put_nodes(nodes)
+        return nodes
+
+    def put_nodes(self, nodes: Iterable[Node]) -> None:
+        """Inputs, parents first, with their checkpoints."""
+        at = now()
+        for node in nodes:
+            seq = self._next()
+            if node.checkpoint is not None:
+                self.turn = node.checkpoint.turn
+            lines = b"" if node.gap else to_line(record_of(node, seq, self.turn, at, self._answer), self._key)
+            if node.checkpoint is not None:
+                lines += to_line(checkpoint_record(node, seq, self._next(), self.title, at), self._key)
+            # In this order, so that an interruption here can only make a node be written twice.
+            self._lines.append(lines)
+            node.seq = seq
+            # What an amend replays was given before.
+            self._given += not node.auto and not node.of
+
+    def recordable(self, answer: Any) -> Any:
+        """An answer as it will be read back; it is put down as it was encoded for that. Raises Refused."""
+        self._answer = encoded(answer)
+        return self._answer[0]
+
+    def put_move(self, kind: type[Undo] | type[Redo], head: Node, strange: str = "") -> None:
+        """The head went elsewhere; how the turn that leads there now comes out otherwise is a notice."""
+        self.turn = turn_at(head)
+        self.put(kind, to=head.seq, step=head.step, turn=self.turn)
+        if strange:
+            self.notices.append(f"The rules have changed since this was played: {strange}.")
+
+    def put_amend(self, change: Change, line: Node) -> None:
+        """An amend, before the inputs that it added; `line` was the head."""
+        start, old = change.added[0].parent, change.amended
+        assert start is not None
+        last = start if old is None else old
+        # What is put in is an input of its own, and counted as one.
+        self._given += old is not None
+        self.put(Amend, of=last.seq, line=line.seq, step=last.step, is_put_in=old is None)
+        self.turn = turn_at(start)
+
+    def put_fallen(self, hand: Hand) -> None:
+        """What fell out of the hand; a battle that is taken up again must not try it once more."""
+        if hand.fallen:
+            self.put(Drop, of=tuple(node.seq for node in hand.fallen))
+            hand.fallen.clear()
+
+    def put_note(self, kind: type[NoteRecord] | type[MarkRecord], field: str, text: str, node: Node) -> Note:
+        """Words at a node, at once. Raises Refused where there are none."""
+        words = words_of(text, "words")
+        at = self.put(kind, after=node.seq, **{field: words})
+        self.save()
+        return Note(node.step, turn_at(node), words, at, node.seq)
+
+    def save(self) -> None:
+        """Bring all that is put down to the disk; trouble becomes a notice."""
+        if self._closed:
+            return
+        if self._lines:
+            self.file.put(b"".join(self._lines))
+            self._lines.clear()
+        try:
+            told = self.file.flush()
+        except Unsaved as error:
+            if str(error) != self.trouble:
+                self.notices.append(str(error))
+            self.trouble = str(error)
+            return
+        self.notices += told
+        if self.trouble:
+            self.notices.append(f"Saved again: the whole battle is in {self.file.path.name}.")
+        self.trouble, self._given = "", 0
+
+    def move_to(self, place: Path) -> None:
+        """Write the whole battle elsewhere, and go on there. Raises Refused or Unsaved."""
+        self.file.move_to(place)
+        self.save()
+
+    def close(self) -> None:
+        """Try a last time, and let go of the file."""
+        self.save()
+        self._closed = True
+        self.file.close()
+
+    def _put(self, *records: Record) -> None:
+        self._lines += [to_line(each, self._key) for each in records]
+
+    def _next(self) -> int:
+        self._seq += 1
+        return self._seq
+
+
+def recordable(value: Any) -> Any:
+    """A value as it will be read back from the file. Raises Refused where it can't be put down."""
+    return encoded(value)[0]
+
+
+def encoded(value: Any) -> Encoded:
+    """A value as it will be read back from the file, and what it comes to there. Raises Refused."""
+    try:
+        data = msgspec.json.encode(value)
+        return msgspec.json.decode(data), data
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        raise Refused("That can't be put down: it has characters or values that no file takes.") from None
+
+
+def words_of(text: str, what: str) -> str:
+    """A text fit for one line. Raises Refused where nothing is left of it, or it can't be shown."""
+    words = " ".join(text.split())
+    if not words:
+        raise Refused(f"That needs {what}.")
+    if not words.isprintable():
+        raise Refused("That has characters that can't be shown.")
+    return words

@@ -1,0 +1,273 @@
+"""From records to a battle: the tree of play, its head, and what undo and redo have before them.
+
+Records are taken in the order of the file, but every input is put after the one that it names. What follows a lost
+input is left out until a checkpoint shows a whole state again: nothing is ever attached by guess.
+"""
+
+from datetime import datetime
+from typing import TypeVar
+
+from msgspec import Struct
+
+from tracker.engine import Edit, Node
+from tracker.engine.inputs import line_to
+from tracker.journal.damage import Gap
+from tracker.journal.records import (
+    Amend,
+    AnyRecord,
+    CheckpointRecord,
+    Draft,
+    Drop,
+    Header,
+    MarkRecord,
+    Moved,
+    NoteRecord,
+    Played,
+    Redo,
+    Result,
+    Title,
+    checkpoint_of,
+    stage_at,
+    turn_at,
+)
+
+T = TypeVar("T")
+
+
+class Note(Struct, frozen=True):
+    """Words put down at a step of the battle; a mark has its name as `text`. `after` is the seq of that step."""
+
+    step: int
+    turn: int
+    text: str
+    at: datetime
+    after: int
+
+
+class Fold:
+    """The battle so far, record by record."""
+
+    def __init__(self) -> None:
+        self.header: Header | None = None
+        self.title = ""
+        self.seq = 0
+        self.nodes: dict[int, Node] = {}
+        self.times: dict[int, datetime] = {}
+        self.last: datetime | None = None
+        self.head: Node | None = None
+        self.history: list[Node] = []
+        self.undone: list[Node] = []
+        # Whether undo or redo led to where play stands, and nothing but edits came since.
+        self.is_back = False
+        # What amends left to be played, newest first; each a stretch of the line that it left.
+        self.hand: list[list[Node]] = []
+        self.notes: list[Note] = []
+        self.marks: list[Note] = []
+        self.gaps: list[Gap] = []
+        self._draft: Draft | None = None
+        self._result: Result | None = None
+        self._amend: Amend | None = None
+        # The line from which on somebody else wrote, 0 where nobody did; and the checksums by which that is seen.
+        self.strange = 0
+        self._sums: dict[int, bytes] = {}
+
+    @property
+    def key(self) -> int:
+        """What goes into the sum of every line of this battle, 0 as long as its header was not read."""
+        return self.header.key if self.header is not None else 0
+
+    @property
+    def draft(self) -> Draft | None:
+        """What was half typed at the head."""
+        draft = self._draft
+        return draft if draft and self.head and draft.after == self.head.seq and draft.value is not None else None
+
+    @property
+    def result(self) -> str:
+        """How the battle ended, "" while it goes on."""
+        ended = self._result
+        return ended.text if ended and self.head and ended.after == self.head.seq else ""
+
+    @property
+    def is_over(self) -> bool:
+        return self.head is not None and stage_at(self.head) == "over"
+
+    def bad(self, number: int) -> None:
+        """Line `number` can't be read."""
+        gap = self.gaps[-1] if self.gaps else None
+        if gap and gap.last == number - 1 and not gap.missing and not gap.orphans and not gap.resumed:
+            gap.last = number
+        else:
+            self.gaps.append(self._gap(number))
+
+    def take(self, number: int, record: AnyRecord, checksum: bytes) -> bool:
+        """The record on line `number`; whether it belongs to this battle.
+
+        A line that stands there twice is none the second time. Another one under its number is of another player or
+        battle, and so is all that follows: that names its parents by numbers which are ours as well.
+        """
+        if self.strange or self._sums.get(record.seq, checksum) != checksum:
+            self.strange = self.strange or number
+            return False
+        if record.seq > self.seq:
+            self._sums[record.seq] = checksum
+            self._take_new(number, record)
+        return True
+
+    def _take_new(self, number: int, record: AnyRecord) -> None:
+        if record.seq > self.seq + 1 and self.seq and not (self.gaps and self.gaps[-1].last >= number - 1):
+            self.gaps.append(self._gap(number, missing=True))
+        self.seq = record.seq
+        self.last = record.at
+        match record:
+            case Header():
+                self.header = self.header or record
+                self.title = self.title or record.title
+            case CheckpointRecord():
+                self._checkpoint(record)
+            case Moved():
+                self._moved(number, record)
+            case Amend():
+                self._amend = record
+            case Drop(of=()):
+                self.hand = []
+            case Drop(of=fallen):
+                self._out_of_hand(*fallen)
+            case Result():
+                self._result = record
+            case Title():
+                self.title = record.title
+            case Draft():
+                self._draft = record
+            case NoteRecord():
+                self.notes.append(self._note(record.after, record.text, record.at))
+            case MarkRecord():
+                self.marks.append(self._note(record.after, record.name, record.at))
+            case _:
+                self._played(number, record)
+
+    def _gap(self, number: int, missing: bool = False) -> Gap:
+        step = self.head.step if self.head else 0
+        return Gap(number, number, step, turn_at(self.head), missing)
+
+    def _note(self, after: int, text: str, at: datetime) -> Note:
+        node = self.nodes.get(after) or self.head
+        return Note(node.step if node else 0, turn_at(node), text, at, after)
+
+    def _orphan(self, number: int) -> None:
+        if not self.gaps or self.gaps[-1].resumed:
+            self.gaps.append(self._gap(number, missing=True))
+        self.gaps[-1].orphans += 1
+
+    # The tree
+
+    def _checkpoint(self, record: CheckpointRecord) -> None:
+        node = self.nodes.get(record.after)
+        if node is not None:
+            if node.checkpoint is None:
+                node.checkpoint = checkpoint_of(record)
+            return
+        found = Node(self._before(record.step), record.step, log=record.log, checkpoint=checkpoint_of(record))
+        found.seq, found.gap = record.after, bool(record.after)
+        self.nodes[record.after] = found
+        self.times[record.after] = record.at
+        if found.gap:
+            if self.head is not None:
+                self.history.append(self.head)
+            if self.gaps:
+                self.gaps[-1].resumed = (record.step, record.turn)
+            self.undone.clear()
+            self.hand = []
+        self.head, self.is_back = found, False
+
+    def _before(self, step: int) -> Node | None:
+        """The nearest node above the head that a state at `step` may follow."""
+        node = self.head
+        while node is not None and node.step >= step:
+            node = node.parent
+        return node
+
+    def _played(self, number: int, record: Played) -> None:
+        amend, self._amend = self._amend, None
+        parent = self.nodes.get(record.after)
+        if parent is None or self.head is None:
+            self._orphan(number)
+            return
+        is_amend = amend is not None and amend.of == (record.after if amend.is_put_in else record.of)
+        if amend is not None and is_amend and amend.of in self.nodes:
+            self._take_up(self.nodes[amend.of])
+        elif parent is not self.head:
+            self._jump(parent)
+        self._draft = None
+        self.is_back = self.is_back and isinstance(record.input, Edit) and not record.of
+        node = Node(parent, record.step, record.input, record.log, seq=record.seq, of=record.of)
+        if not record.of and not node.auto and not is_amend:
+            self.history.append(parent)
+            self.undone.clear()
+        if record.of:
+            self._out_of_hand(record.of)
+        self.nodes[record.seq] = node
+        self.times[record.seq] = record.at
+        self.head = node
+
+    # Undo, redo, amend
+
+    def _take_up(self, last: Node) -> None:
+        """Leave the line of the head for an amended one; what followed `last` is in hand."""
+        assert self.head is not None
+        line = line_to(self.head)
+        if last in line:
+            self.hand.insert(0, line[line.index(last) + 1 :])
+        self.history.append(self.head)
+        self.undone.clear()
+
+    def _out_of_hand(self, *of: int) -> None:
+        gone = set(of)
+        self.hand = [[node for node in stretch if node.seq not in gone] for stretch in self.hand]
+
+    def _moved(self, number: int, record: Moved) -> None:
+        target = self.nodes.get(record.to)
+        if target is None or self.head is None:
+            self._orphan(number)
+            return
+        self.is_back = True
+        if target is self.head:
+            # A branch begins like this where a person answered in its parent.
+            return
+        if isinstance(record, Redo):
+            self.history.append(self.head)
+            _cut(self.undone, target)
+        else:
+            self.undone.append(self.head)
+            self.history = before(target, self.history)
+        self.head = target
+        self.hand = []
+        self._draft = None
+
+    def _jump(self, target: Node) -> None:
+        """Play goes on elsewhere than at the head: the undo, redo or amend that led there is lost."""
+        assert self.head is not None
+        head = self.head
+        if not _cut(self.history, target):
+            self.history.append(head)
+            _cut(self.undone, target)
+        self.head = target
+        self.hand = []
+
+
+def before(target: Node, history: list[Node]) -> list[Node]:
+    """What undo goes back to from `target`, by the history of where play stood before it went there."""
+    left = list(history)
+    if _cut(left, target):
+        return left
+    above = set(map(id, line_to(target)[:-1]))
+    return [node for node in history if id(node) in above]
+
+
+def _cut(stack: list[T], target: T) -> bool:
+    """Take a stack back to before `target`; whether that was on it."""
+    for index in range(len(stack) - 1, -1, -1):
+        if stack[index] is target:
+            del stack[index:]
+            return True
+    return False

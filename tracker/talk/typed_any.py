@@ -1,0 +1,58 @@
+"""What is typed for any prompt, dice and cards among them, turned into an answer in wire form."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tracker.engine import Answer, Choose, Draw, Edit, End, Facts, Node, Pick, Prompt, Refused, Roll, Settle, Shuffle
+from tracker.talk.dice import DiceEntry
+from tracker.talk.prompt_words import fact_words
+from tracker.talk.typed_answers import parse
+
+
+def answer_of(prompt: Prompt[Any], rng: Random, typed: str) -> Any:
+    """The answer that was typed for a prompt, dice whole; `rng` rolls and draws for the app. Raises Refused."""
+    if isinstance(prompt, Roll):
+        entry = DiceEntry(prompt, (), rng)
+        entry.type(typed.strip())
+        if not entry.whole:
+            raise Refused(f"{prompt.title}: type all of the dice, or r.")
+        return entry.value
+    asked = typed.strip().casefold()
+    if isinstance(prompt, Draw) and asked in ("", "r"):
+        return msgspec.to_builtins(prompt.app_draw(rng))
+    if isinstance(prompt, Shuffle) and asked == "r":
+        return msgspec.to_builtins(prompt.app_shuffle(rng))
+    return parse(prompt, typed)
+
+
+def given_words(prompt: Prompt[Any], value: Any) -> str:
+    """An answer in a few words; "" where the log says it better, as it does for dice and cards."""
+    if isinstance(prompt, (Roll, Draw, Shuffle)):
+        return ""
+    if isinstance(prompt, (Choose, Pick)):
+        labels = {option.id: option.label for option in prompt.options}
+        chosen = value if isinstance(value, list) else [value]
+        return ", ".join(labels.get(each, str(each)) for each in chosen) or "none"
+    if isinstance(prompt, Facts):
+        return fact_words(prompt.fields, value) if isinstance(value, dict) else ""
+    return str(value)
+
+
+def input_words(node: Node, asked: Prompt[Any] | None) -> str:
+    """What was given at a step, in words; `asked` is the prompt that it answers, None where that is not known."""
+    match node.input:
+        case Answer(key, value, auto):
+            if asked is None or asked.key != key:
+                return f"Answered: {key}"
+            words = given_words(asked, value)
+            link = " " if asked.title.endswith("?") else ": "
+            return f"{asked.title}{f'{link}{words}' if words else ''}{' (by the app)' if auto else ''}"
+        case Edit(_, _, reason):
+            return f"Edited by hand{f': {reason}' if reason else ''}"
+        case Settle(_, reason):
+            return f"Settled on the table{f': {reason}' if reason else ''}"
+        case End(reason):
+            return f"The battle was ended{f': {reason}' if reason else ''}"
+    return "What lay between is lost." if node.gap else "The beginning."

@@ -7,8 +7,8 @@ PACKAGE = "1.2.3"
 # A whole game of somebody else's in one short module; the bad ones are this with one thing changed.
 SOUND = """
 from tracker.engine import (
-    Choose, Ended, Option, Player, Row, Ruleset, Ruling, RulingOption, ScenarioCard, SideView, State, Table, UnitRow,
-    View, ask,
+    Briefing, Choose, Ended, Option, Player, Row, Ruleset, Ruling, RulingOption, ScenarioCard, SideView, State, Table,
+    UnitRow, View, ask,
 )
 
 
@@ -34,7 +34,7 @@ class Game(Ruleset[Duel]):
         return ()
 
     def scenarios(self):
-        return {"dawn": ScenarioCard("dawn", "At dawn", "1850", "Two men.", ("One", "Two"))}
+        return {"dawn": ScenarioCard("dawn", "At dawn", Briefing("1850", history="Two men."), ("One", "Two"))}
 
     def new(self, scenario, rulings):
         return Duel()
@@ -116,7 +116,7 @@ BAD: dict[str, tuple[str, str]] = {
     "scenarios list": (giving("scenarios", "['dawn']"), "scenarios() gives a list"),
     "scenarios cards": (giving("scenarios", "{'dawn': 'At dawn'}"), "scenarios() gives what is no ScenarioCard"),
     "scenarios title": (
-        giving("scenarios", "{'dawn': ScenarioCard('dawn', None, None, 3, 4)}"),
+        giving("scenarios", "{'dawn': ScenarioCard('dawn', None, 3, 4)}"),
         "scenarios() gives what is no ScenarioCard",
     ),
     "tables": (failing("tables", "OSError(2, 'gone')"), "tables() fails: FileNotFoundError: [Errno 2] gone"),

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, field
 from tracker.engine import (
     JOKERS,
     PACK,
+    Briefing,
     OwedRow,
     Place,
     QueueRow,
@@ -34,9 +35,15 @@ RULINGS = (
     ),
 )
 
+TWO = Briefing("1900", history="Two units a side.")
+MIXED = Briefing("1901", history="One column, three bands and a gun.")
 SCENARIOS = {
-    "skirmish": ScenarioCard("skirmish", "Toy skirmish", "1900", "Two units a side.", ("red", "blue")),
-    "ambush": ScenarioCard("ambush", "Toy ambush", "1901", "One column, three bands and a gun.", ("red", "blue")),
+    "skirmish": ScenarioCard(
+        "skirmish", "Toy skirmish", TWO, ("red", "blue")
+    ),
+    "ambush": ScenarioCard(
+        "ambush", "Toy ambush", MIXED, ("red", "blue")
+    ),
 }
 
 

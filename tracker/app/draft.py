@@ -65,7 +65,7 @@ class BattleDraft:
 
     def fields(self) -> list[Field]:
         """All fields but the house rules."""
-        at = f"{self.cards.index(self.card) + 1} of {len(self.cards)}, {self.card.date}"
+        at = f"{self.cards.index(self.card) + 1} of {len(self.cards)}, {self.card.briefing.date}"
         others = " and ".join(side for side in self.card.sides if side != self.mine)
         games = f"{self.games.index(self.game) + 1} of {len(self.games)}" if len(self.games) > 1 else ""
         return [
@@ -102,8 +102,9 @@ class BattleDraft:
         """A heading and paragraphs about a field."""
         ruling = next((each for each in self.game.rulings() if each.name == name), None)
         if ruling is None:
-            history, mark, adapted = self.card.words.partition(" Adapted: ")
-            return f"{self.card.title}, {self.card.date}", [history, *([f"Adapted: {adapted}"] if mark else [])]
+            parts = self.card.briefing.parts()
+            told = [f"{heading}: {words}" if heading else words for heading, words in parts]
+            return f"{self.card.title}, {self.card.briefing.date}", told
         page = f", {ruling.page}" if ruling.page else ""
         options = [self._option_words(ruling, option.value, option.text) for option in ruling.options]
         return f"{ruling.id}{page}: {ruling.title}", [*([ruling.note] if ruling.note else []), *options]

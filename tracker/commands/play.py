@@ -75,7 +75,10 @@ def _asked() -> str:
     complain(problems)
     if not found:
         raise Refused("No scenarios are installed.")
-    say(f"{number:>3} {card.title}, {card.date} ({ruleset.title})" for number, (ruleset, card) in enumerate(found, 1))
+    say(
+        f"{number:>3} {card.title}, {card.briefing.date} ({ruleset.title})"
+        for number, (ruleset, card) in enumerate(found, 1)
+    )
     say(["Which one? Type its number; Enter takes the first."])
     while True:
         line = source.line("> ")

@@ -2,6 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
+import msgspec
+
 from tracker.commands.catalogue import scenarios
 from tracker.commands.output import complain, put_json, say
 
@@ -23,8 +25,7 @@ def run(args: Namespace) -> int:
                     "ruleset": ruleset.id,
                     "id": card.id,
                     "title": card.title,
-                    "date": card.date,
-                    "words": card.words,
+                    **msgspec.structs.asdict(card.briefing),
                     "sides": list(card.sides),
                 }
                 for ruleset, card in found
@@ -33,8 +34,9 @@ def run(args: Namespace) -> int:
         return UNSOUND if problems else 0
     for ruleset, card in found:
         sides = " against ".join(card.sides)
-        say([f"{card.id}: {card.title}, {card.date} ({ruleset.title})", *([f"  {sides}"] if sides else [])])
-        say(_wrapped(card.words))
+        say([f"{card.id}: {card.title}, {card.briefing.date} ({ruleset.title})", *([f"  {sides}"] if sides else [])])
+        for heading, words in card.briefing.parts():
+            say(_wrapped(f"{heading}: {words}" if heading else words))
     if not found:
         say(["There are no scenarios."])
     return UNSOUND if problems else 0

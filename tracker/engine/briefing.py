@@ -19,6 +19,17 @@ class Briefing(Struct, frozen=True, omit_defaults=True):
     table: str = ""
     victory: str = ""
 
+    def parts(self) -> list[tuple[str, str]]:
+        """What it says as (heading, words), what matters most first; its history has no heading.
+
+        >>> Briefing(date="1879", place="Natal", history="A patrol.", victory="Stand.").parts()
+        [('', '1879, Natal. A patrol.'), ('Victory', 'Stand.')]
+        """
+        where = ", ".join(each for each in (self.date, self.place) if each)
+        first = " ".join(each for each in (f"{where}." if where else "", self.history) if each)
+        named = (("", first), ("Victory", self.victory), ("Table", self.table), ("Adapted", self.adapted))
+        return [(heading, words) for heading, words in named if words]
+
 
 class ScenarioFile(Struct, forbid_unknown_fields=True, kw_only=True):
     """A scenario file before set-up: what every game's has. A game's own struct adds its forces.

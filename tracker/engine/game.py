@@ -109,9 +109,7 @@ class Game(Ruleset[S], Generic[S, G]):
         return given
 
     def _card(self, given: G) -> ScenarioCard:
-        briefing = given.briefing()
-        words = f"{briefing.date}, {briefing.place}. {briefing.history} Adapted: {briefing.adapted}"
-        return ScenarioCard(given.id, given.title, given.date, words, self.format().sides(given))
+        return ScenarioCard(given.id, given.title, given.briefing(), self.format().sides(given))
 
     @property
     def _folder(self) -> "Traversable":

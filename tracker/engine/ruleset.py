@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from tracker.engine.briefing import Briefing
 from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.state import State
 from tracker.engine.tables import Table
@@ -43,12 +44,11 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScenarioCard(Struct, frozen=True):
-    """A scenario as listed: `words` say date, place and what is history."""
+    """A scenario as listed, with the names of its sides."""
 
     id: str
     title: str
-    date: str
-    words: str
+    briefing: Briefing
     sides: tuple[str, ...]
 
 

@@ -60,7 +60,7 @@ def _scenario(timeline: Timeline) -> str:
     except TrackerError:
         # A scenario of this installation that can't be read is no matter of a battle fought long ago.
         card = None
-    return f"{card.title}, {card.date}" if card else scenario
+    return f"{card.title}, {card.briefing.date}" if card else scenario
 
 
 def _days(first: datetime, last: datetime) -> str:

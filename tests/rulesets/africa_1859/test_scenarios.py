@@ -20,7 +20,8 @@ TEXT = (files("rulesets.africa_1859") / "scenarios" / "castillejos.toml").read_t
 def test_af_c1_three_battles_that_say_what_is_history() -> None:
     assert tuple(RULESET.scenarios()) == OWN == tuple(RULESET.scenarios())
     for card in RULESET.scenarios().values():
-        assert card.date in card.words and "Adapted: " in card.words and "invented" in card.words + "invented"
+        told = card.briefing
+        assert told.date and told.history and told.adapted and told.victory
         given = RULESET.load(card.id)
         assert ("invented" in given.adapted or "are ours" in given.adapted) and given.history and len(given.sources) > 1
 

@@ -38,8 +38,8 @@ def refusal(scenario: str, rulings: dict[str, str] | None = None) -> str:
 def test_four_scenarios_are_listed() -> None:
     assert tuple(RULESET.scenarios()) == OWN == tuple(RULESET.scenarios())
     for name, card in RULESET.scenarios().items():
-        assert card.id == name and card.title and card.date and len(card.sides) == 2
-        assert card.date in card.words and "Adapted: " in card.words
+        assert card.id == name and card.title and len(card.sides) == 2
+        assert card.briefing.date and card.briefing.adapted and card.briefing.victory
 
 
 @pytest.mark.parametrize("scenario", OWN)

@@ -42,8 +42,10 @@ class GamesScreen(SheetScreen):
 def _game_lines(game: AnyRuleset, width: int) -> list[Line]:
     lines = [Line(row((f"{game.title} {game.version}", "accent"))), Line(), Line(heading("Scenarios", width))]
     for card in game.scenarios().values():
-        lines.append(Line(row((card.title, "bold"), (f"   {card.date}; {', '.join(card.sides)}", "dim"))))
-        lines += [*_paragraph(card.words, width, indent=2), Line()]
+        lines.append(Line(row((card.title, "bold"), (f"   {card.briefing.date}; {', '.join(card.sides)}", "dim"))))
+        for title, words in card.briefing.parts():
+            lines += _paragraph(f"{title}: {words}" if title else words, width, indent=2)
+        lines.append(Line())
     lines.append(Line(heading("Rulings, where the rules leave something open", width)))
     for ruling in game.rulings():
         lines += _ruling_lines(ruling, width)

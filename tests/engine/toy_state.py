@@ -38,12 +38,8 @@ RULINGS = (
 TWO = Briefing("1900", history="Two units a side.")
 MIXED = Briefing("1901", history="One column, three bands and a gun.")
 SCENARIOS = {
-    "skirmish": ScenarioCard(
-        "skirmish", "Toy skirmish", TWO, ("red", "blue")
-    ),
-    "ambush": ScenarioCard(
-        "ambush", "Toy ambush", MIXED, ("red", "blue")
-    ),
+    "skirmish": ScenarioCard("skirmish", "Toy skirmish", TWO, ("red", "blue")),
+    "ambush": ScenarioCard("ambush", "Toy ambush", MIXED, ("red", "blue")),
 }
 
 

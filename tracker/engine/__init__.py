@@ -58,6 +58,14 @@ if TYPE_CHECKING:
         app_random as app_random,
         parse_faces as parse_faces,
     )
+    from tracker.engine.ends import (
+        At as At,
+        Ending as Ending,
+        FewLeft as FewLeft,
+        Gone as Gone,
+        Losses as Losses,
+        TurnOver as TurnOver,
+    )
     from tracker.engine.errors import (
         BadFile as BadFile,
         Refused as Refused,
@@ -77,9 +85,12 @@ if TYPE_CHECKING:
     )
     from tracker.engine.frame import (
         DRAW as DRAW,
+        offered_winner as offered_winner,
         read_out as read_out,
         result_words as result_words,
         say_over as say_over,
+        turn_heading as turn_heading,
+        victory_text as victory_text,
         winner_of as winner_of,
     )
     from tracker.engine.game import Format as Format, Game as Game, Procedures as Procedures
@@ -162,9 +173,10 @@ _NAMES = {
     "tracker.engine.cards": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards Shuffle Shuffled",
     "tracker.engine.combined_readings": "Abreast Followed Joined Joint Leads Several",
     "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",
+    "tracker.engine.ends": "At Ending FewLeft Gone Losses TurnOver",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
     "tracker.engine.facts": "Among Facts Field Mark Quantity Toggle is_moot",
-    "tracker.engine.frame": "DRAW read_out result_words say_over winner_of",
+    "tracker.engine.frame": "DRAW offered_winner read_out result_words say_over turn_heading victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures",
     "tracker.engine.game_data": "GameData Rule",
     "tracker.engine.inputs": "Answer Checkpoint Edit End Input Node Settle",

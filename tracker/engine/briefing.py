@@ -4,6 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from tracker.engine.ends import AnyCondition, Ending, Turns
+
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
 Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=80)]
 Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$", max_length=4_000)]
@@ -34,7 +36,8 @@ class Briefing(Struct, frozen=True, omit_defaults=True):
 class ScenarioFile(Struct, forbid_unknown_fields=True, kw_only=True):
     """A scenario file before set-up: what every game's has. A game's own struct adds its forces.
 
-    `game`: the id of the game that it is for; "" leaves that to whoever plays it.
+    `game`: the id of the game that it is for; "" leaves that to whoever plays it. `last_turn`: 0 for none; `ends`: what
+    else may end the battle.
     """
 
     id: Id
@@ -48,11 +51,17 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, kw_only=True):
     victory: Prose = ""
     sources: Annotated[list[Prose], Meta(max_length=50)] = []
     rulings: dict[str, str] = {}
+    last_turn: Turns = 0
+    ends: Annotated[list[AnyCondition], Meta(max_length=20)] = []
 
     def briefing(self) -> Briefing:
         """Its words, each paragraph in one line."""
         told = (self.date, self.place, self.history, self.adapted, self.table, self.victory)
         return Briefing(*map(_line, told))
+
+    def ending(self) -> Ending:
+        """When it may end."""
+        return Ending(last_turn=self.last_turn, conditions=list(self.ends))
 
 
 def _line(prose: str) -> str:

@@ -1,11 +1,18 @@
-"""The frame around a battle that is the same in every game: what is read out before it, and who won it."""
+"""The frame around a battle that is the same in every game: what is read out before it, when it ends, who won it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
+from tracker.engine.asking import Ended, ask
+from tracker.engine.ends import Met, met_at
+from tracker.engine.prompts import Choose, Option
 from tracker.engine.ruleset import Ruling
 from tracker.engine.state import BattleState
+from tracker.engine.view import View
 
 DRAW = "draw"
+
+# The key of the prompt that proposes the end, and its answers; "over:brit" where a side wins by it.
+OVER, ON = "over", "on"
 
 
 def read_out(state: BattleState, rulings: Iterable[Ruling]) -> None:
@@ -29,6 +36,84 @@ def _paragraphs(state: BattleState) -> list[str]:
     if state.words or not told.date:
         return [paragraph for paragraph in state.words.split("\n") if paragraph]
     return [f"{told.date}, {told.place}. {told.history}", f"Adapted: {told.adapted}"]
+
+
+def turn_heading(state: BattleState) -> None:
+    """Log the heading of a turn: Turn 6 of 6."""
+    last = state.ending.last_turn
+    state.heading(f"Turn {state.turn} of {last}" if last >= state.turn else f"Turn {state.turn}")
+
+
+# The end: always proposed, never done
+
+
+async def propose_end(state: BattleState, view: Callable[[], View], rule: str) -> None:
+    """At a turn's end, propose to end the battle where a condition newly holds or the last turn is over.
+
+    Each is asked once, and again only once it holds otherwise (fewer are left) or anew. Raises Ended if it is over.
+    """
+    if not state.ending.conditions and not state.ending.last_turn:
+        return
+    _forget_what_no_longer_holds(state, view())
+    if not newly_met(state, view()):
+        return
+    chosen = await ask(lambda: end_proposal(state, view(), rule))
+    met = newly_met(state, view())
+    words = _facts(met)
+    if chosen == ON:
+        state.ending.declined += [each.fact for each in met]
+        state.remark(f"{words}: they play on.")
+        return
+    state.ending.wins = chosen.removeprefix(OVER).removeprefix(":")
+    state.say(f"{words}: the battle is over.", rule)
+    raise Ended
+
+
+def _forget_what_no_longer_holds(state: BattleState, view: View) -> None:
+    facts = [each.fact for each in met_at(state.ending, view)]
+    state.ending.declined = [each for each in state.ending.declined if each in facts]
+
+
+def newly_met(state: BattleState, view: View) -> list[Met]:
+    """The conditions that hold at the end of a turn and for which nobody has chosen to play on."""
+    return [each for each in met_at(state.ending, view) if each.fact not in state.ending.declined]
+
+
+def end_proposal(state: BattleState, view: View, rule: str) -> Choose:
+    """Over, by whom the scenario names or by nobody yet, or not; Enter takes nothing."""
+    met, names = newly_met(state, view), {side.id: side.name for side in view.sides} | {DRAW: "nobody"}
+    winners = [*dict.fromkeys(each.wins for each in met if each.wins)] or [""]
+    over = tuple(
+        Option(f"{OVER}:{each}", f"it is over: {names[each]} won", "o" if not n else "")
+        if each
+        else Option(OVER, "it is over: say who won", "o")
+        for n, each in enumerate(winners)
+    )
+    return Choose(
+        key=OVER,
+        rule=rule,
+        side=view.sides[0].id if view.sides else "",
+        title=f"{_facts(met)}: is the battle over?",
+        text=victory_text(state),
+        options=(*over, Option(ON, "play on", "p")),
+    )
+
+
+def _facts(met: Iterable[Met]) -> str:
+    words = "; ".join(dict.fromkeys(each.words for each in met)) or "Nothing ends it any more"
+    return f"{words[0].upper()}{words[1:]}"
+
+
+def victory_text(state: BattleState, otherwise: str = "") -> str:
+    """What the scenario says wins, for the text of a prompt; `otherwise` where it says nothing."""
+    return f"Victory: {state.briefing.victory}" if state.briefing.victory else otherwise
+
+
+def offered_winner(state: BattleState, view: View, guess: str) -> str:
+    """Whom "who won" offers: who won by the end that was agreed to, else by a condition that holds, else the guess."""
+    known = {side.id for side in view.sides} | {DRAW}
+    by_conditions = (each.wins for each in met_at(state.ending, view, is_turn_over=False))
+    return next((each for each in (state.ending.wins, *by_conditions) if each in known), guess)
 
 
 def winner_of(state: BattleState) -> str:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine.briefing import ScenarioFile
 from tracker.engine.errors import BadFile
@@ -49,10 +50,11 @@ class Game(Ruleset[S], Generic[S, G]):
 
     It states `id`, `title`, `version` and `state`, its `data`, its scenario `format` and its `procedures`; the last two
     are methods that import what they need, so that `tracker tables` stays quick. `covered`: ids of the tables whose
-    every cell autoplay should reach.
+    every cell autoplay should reach; `end_rule`: the rule about the end of a battle.
     """
 
     covered: tuple[str, ...] = ()
+    end_rule: str = ""
 
     @abstractmethod
     def data(self) -> GameData:
@@ -86,7 +88,18 @@ class Game(Ruleset[S], Generic[S, G]):
         given = self.load(scenario)
         state = self.format().build(given, check_rulings(self, self.data().in_force(rulings), scenario))
         state.title, state.scenario, state.briefing = given.title, given.id, given.briefing()
+        state.ending = given.ending()
+        if given.ends:
+            self._check_ends(given, state)
         return state
+
+    def _check_ends(self, given: G, state: S) -> None:
+        """Raises BadFile where a condition of the end names what is not in the battle."""
+        from tracker.engine.ends import why_not_ends
+        from tracker.engine.frame import DRAW
+
+        if fault := why_not_ends(given.ends, self.view(state), DRAW):
+            raise BadFile(f"The scenario {given.id} can't be used: {fault}.")
 
     def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
         return self.data().in_force(self.load(scenario).rulings)
@@ -121,13 +134,20 @@ class Game(Ruleset[S], Generic[S, G]):
         await self.procedures().setup(state)
 
     async def turn(self, state: S) -> None:
+        from tracker.engine.frame import propose_end
+
         await self.procedures().turn(state)
+        await propose_end(state, lambda: self.view(state), self.end_rule)
 
     async def after(self, state: S) -> None:
         await self.procedures().after(state)
 
     def view(self, state: S) -> View:
-        return self.procedures().view(state)
+        view = self.procedures().view(state)
+        last, victory = state.ending.last_turn, state.briefing.victory
+        if not last and not victory:
+            return view
+        return replace(view, last_turn=view.last_turn or last, victory=view.victory or victory)
 
     def check(self, state: S) -> list[str]:
         return [*self.procedures().check(state), *self.data().odd_rulings(state.rulings)]

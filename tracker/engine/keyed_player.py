@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from tracker.engine.frame import OVER
 from tracker.engine.ruleset import Player
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ class KeyedPlayer(Player):
 
     def answer(self, state: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
         what = prompt.key.partition("#")[0].split(":")
+        if what == [OVER]:
+            # Where an end is proposed, it is taken.
+            return prompt.options[0].id  # type: ignore[attr-defined]
         opinion = self.opinion_on(what)
         value = opinion(state, prompt, what, rng) if opinion else None
         if value is None:

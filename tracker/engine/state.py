@@ -3,9 +3,10 @@
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from tracker.engine.briefing import Briefing
+from tracker.engine.ends import Ending
 from tracker.engine.log import Line
 from tracker.engine.tables import Reads
 from tracker.engine.tallies import Tally
@@ -48,8 +49,8 @@ class State(Struct, kw_only=True):
 class BattleState(State, kw_only=True):
     """What the state of every battle has, whatever the game.
 
-    `rulings` by name; `over`, `winner` ("draw" where nobody won) once it has ended. Battles recorded before the
-    briefing came have its words in `words`, a paragraph a line.
+    `rulings` by name; `over`, `winner` ("draw" where nobody won) once it has ended; `ending`: when it may. Battles
+    recorded before the briefing came have its words in `words`, a paragraph a line.
     """
 
     title: str = ""
@@ -59,6 +60,7 @@ class BattleState(State, kw_only=True):
     rulings: dict[str, str] = {}
     over: bool = False
     winner: str = ""
+    ending: Ending = field(default_factory=Ending)
 
 
 S = TypeVar("S", bound=State)

@@ -96,6 +96,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     """A battle as it may be shown. `status` are words for the head line, such as dice and sides to act.
 
     `result` says in words how it ended; `winner` is the id of the side that won, "draw", or "" where nobody decided.
+    `last_turn`: 0 for none; `victory`: what the scenario says wins, "" where it says nothing.
     """
 
     title: str
@@ -107,6 +108,18 @@ class View(Struct, frozen=True, omit_defaults=True):
     field: tuple[Place, ...] = ()
     result: str = ""
     winner: str = ""
+    last_turn: int = 0
+    victory: str = ""
+
+    @property
+    def turn_words(self) -> str:
+        """The turn and, where the scenario has one, the last: `turn 6 of 6`, `turn 7 (the last was 6)`, `set-up`."""
+        if not self.turn:
+            return "set-up"
+        if not self.last_turn:
+            return f"turn {self.turn}"
+        past = self.turn > self.last_turn
+        return f"turn {self.turn} (the last was {self.last_turn})" if past else f"turn {self.turn} of {self.last_turn}"
 
     @property
     def unit_names(self) -> dict[str, str]:

@@ -29,9 +29,10 @@ def view_lines(view: View) -> list[str]:
 
 
 def head_lines(view: View) -> list[str]:
-    """Title, turn, status and result."""
+    """Title, turn, status, what wins and the result."""
     status = f": {', '.join(view.status)}" if view.status else ""
-    lines = [f"{view.title}, turn {view.turn}{status}." if view.turn else f"{view.title}, set-up{status}."]
+    lines = [f"{view.title}, {view.turn_words}{status}."]
+    lines += [f"Victory: {view.victory}"] if view.victory else []
     return [*lines, f"Result: {view.result}"] if view.result else lines
 
 

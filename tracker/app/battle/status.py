@@ -26,7 +26,7 @@ class StatusRow(Panel):
         view = self.view
         if view is None:
             return []
-        turn = f" Turn {view.turn}" if view.turn else " Set-up"
+        turn = f" {view.turn_words[0].upper()}{view.turn_words[1:]}"
         pieces: list[Piece] = [(turn, "bold")]
         for words in view.status:
             pieces += [("   ", "text"), (words, "accent" if words.endswith(" acting") else "text")]

@@ -1,0 +1,218 @@
+"""A scenario says its last turn and what else may end it: the app proposes the end, and does nothing by itself."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.example_game import DATA, RULESET
+from tracker.engine import BadFile, Battle, BattleState, View
+from tracker.engine.ends import At, Ending, FewLeft, Gone, Losses, Met, TurnOver, met_at
+from tracker.engine.view import Place, SideView, UnitRow
+from tracker.study.fighting import Memory, fight
+
+FEW_LEFT = """
+last_turn = 3
+[[ends]]
+when = "few_left"
+side = "blue"
+count = "figures"
+at_most = 6
+wins = "red"
+words = "blue is all but gone"
+"""
+
+
+def battle_with(tmp_path: Path, ends: str) -> Battle:
+    """A battle at the ford, blue with 8 figures, with other words about its end."""
+    source = (DATA.folder / "scenarios" / "dawn.toml").read_text(encoding="utf-8")
+    head, pickets, rest = source.partition("[[pickets]]")
+    top, table, ends = ends.partition("[[ends]]")
+    (tmp_path / "mine.toml").write_text(f"{head}{top}{pickets}{rest}\n{table}{ends}", encoding="utf-8")
+    return Battle.begin(RULESET, RULESET.new(str(tmp_path / "mine.toml"), {}), 1)
+
+
+def fire(battle: Battle, hits: int) -> None:
+    """The picket that is asked fires, and hits so often; nobody loses his nerve."""
+    battle.answer("near")
+    assert battle.prompt is not None
+    count = battle.prompt.pools[0].count  # type: ignore[attr-defined]
+    battle.answer({"dice": {"dice": [6] * hits + [1] * (count - hits)}})
+    if hits:
+        battle.answer({"dice": {"dice": [1, 1]}})
+
+
+def turn(battle: Battle, red_hits: int = 0) -> None:
+    fire(battle, red_hits)
+    fire(battle, 0)
+
+
+def asked(battle: Battle) -> Any:
+    assert battle.prompt is not None
+    return battle.prompt
+
+
+def ending(battle: Battle) -> Ending:
+    assert isinstance(battle.state, BattleState)
+    return battle.state.ending
+
+
+def test_an_end_that_holds_is_proposed_with_the_words_of_the_scenario(tmp_path: Path) -> None:
+    battle = battle_with(tmp_path, FEW_LEFT)
+    turn(battle, 2)
+    prompt = asked(battle)
+    assert prompt.key == "over" and prompt.title == "Blue is all but gone: is the battle over?"
+    assert prompt.text == "Victory: Drive the others off."
+    labels = [(each.id, each.label) for each in prompt.options]
+    assert labels == [("over:red", "it is over: Red picket won"), ("on", "play on")]
+    assert prompt.default() is None, "no Enter too many ends a battle"
+    assert battle.stage == "turn" and battle.state.turn == 1
+    battle.answer("over:red")
+    assert battle.stage == "over" and ending(battle).wins == "red"
+    assert any(line.text == "Blue is all but gone: the battle is over." for line in battle.head.log)
+
+
+def test_playing_on_is_asked_once_until_the_numbers_change(tmp_path: Path) -> None:
+    battle = battle_with(tmp_path, FEW_LEFT)
+    turn(battle, 2)
+    battle.answer("on")
+    assert battle.state.turn == 2 and ending(battle).declined == ["Blue picket: 6 figures left"]
+    turn(battle)
+    assert battle.state.turn == 3 and asked(battle).key == "range", "nothing changed: nothing is asked"
+    turn(battle, 1)
+    assert asked(battle).title == "Blue is all but gone; turn 3 was the last: is the battle over?"
+
+
+def test_what_held_and_holds_anew_is_asked_anew(tmp_path: Path) -> None:
+    battle = battle_with(tmp_path, FEW_LEFT)
+    turn(battle, 2)
+    battle.answer("on")
+    battle.edit("pickets.blue.figures", 8)
+    turn(battle)
+    assert ending(battle).declined == []
+    turn(battle, 2)
+    assert asked(battle).title.startswith("Blue is all but gone; turn 3")
+
+
+def test_the_last_turn_is_asked_about_once_and_said_in_the_head(tmp_path: Path) -> None:
+    battle = battle_with(tmp_path, "last_turn = 1\n")
+    assert battle.view().turn_words == "turn 1 of 1" and battle.view().victory == "Drive the others off."
+    turn(battle)
+    assert asked(battle).title == "Turn 1 was the last: is the battle over?"
+    assert [each.id for each in asked(battle).options] == ["over", "on"]
+    battle.answer("on")
+    assert battle.view().turn_words == "turn 2 (the last was 1)"
+    turn(battle)
+    assert battle.state.turn == 3 and asked(battle).key == "range"
+
+
+def test_an_edit_while_it_is_asked_is_seen_and_undo_leads_back(tmp_path: Path) -> None:
+    battle = battle_with(tmp_path, FEW_LEFT)
+    turn(battle, 2)
+    battle.edit("pickets.blue.figures", 7)
+    assert asked(battle).title == "Nothing ends it any more: is the battle over?"
+    battle.undo()
+    battle.answer("over:red")
+    assert battle.stage == "over"
+    battle.undo()
+    assert asked(battle).key == "over" and battle.stage == "turn"
+
+
+def test_an_amend_that_leaves_more_standing_takes_the_end_back(tmp_path: Path) -> None:
+    battle = battle_with(tmp_path, '[[ends]]\nwhen = "losses"\nside = "red"\ncount = "figures"\nshare = "1/3"\n')
+    turn(battle)
+    fire(battle, 0)
+    fire(battle, 2)
+    assert asked(battle).title == "Red picket: 2 of 6 figures lost: is the battle over?"
+    battle.answer("on")
+    shot = [node.step for node in battle.line if "fire:blue" in str(node.input)][1]
+    battle.amend(shot, {"dice": {"dice": [6] + [1] * 7}})
+    assert battle.state.turn == 3 and ending(battle).declined == [] and asked(battle).key == "range"
+    battle.undo()
+    assert ending(battle).declined == ["Red picket: 2 of 6 figures lost"]
+
+
+def test_the_sensible_player_ends_what_is_proposed(tmp_path: Path) -> None:
+    for seed in range(10):
+        battle = battle_with(tmp_path, "last_turn = 1\n")
+        assert fight(Memory(battle), RULESET.player(), Random(seed)) == "by the rules"
+        assert battle.state.turn == 1
+
+
+def test_without_such_words_nothing_is_asked() -> None:
+    battle = Battle.begin(RULESET, RULESET.new("dawn", {}), 1)
+    for number in range(1, 6):
+        assert battle.state.turn == number
+        turn(battle)
+
+
+@pytest.mark.parametrize(
+    ("ends", "words"),
+    [
+        ('when = "few_left"\nside = "green"', r"there is no side 'green' but red, blue - at `\$.ends\[0\].side`"),
+        ('when = "gone"\nunits = ["green"]', r"there is no unit 'green' - at `\$.ends\[0\].units`"),
+        ('when = "turn"\nturn = 2\nwins = "me"', r"no side 'me' but red, blue and draw - at `\$.ends\[0\].wins`"),
+        ('when = "losses"\nside = "red"', r"either share = .* or number = 3 - at `\$.ends\[0\]`"),
+        ('when = "losses"\nside = "red"\nshare = "a half"', r"at `\$.ends\[0\].share`"),
+        ('when = "rain"', r"at `\$.ends\[0\].when`"),
+        ('when = "turn"\nturn = 2\nside = "red"', r"at `\$.ends\[0\]`"),
+    ],
+)
+def test_a_mistake_in_a_file_is_named(tmp_path: Path, ends: str, words: str) -> None:
+    with pytest.raises(BadFile, match=words):
+        battle_with(tmp_path, f"[[ends]]\n{ends}\n")
+
+
+# Conditions
+
+VIEW = View(
+    "Test",
+    4,
+    (
+        SideView("brit", "British", (UnitRow("a", "A Coy", 10, 20), UnitRow("b", "B Coy", 0, 20, gone="destroyed"))),
+        SideView("zulu", "Zulus", (UnitRow("left", "Left horn", 10, 10, place="the ridge"),)),
+    ),
+    field=(Place("hill", "Black hill", ("a",)),),
+)
+
+
+@pytest.mark.parametrize(
+    ("condition", "fact"),
+    [
+        (FewLeft(side="brit", at_most=1), "British: 1 unit left"),
+        (FewLeft(side="brit", at_most=0), ""),
+        (FewLeft(side="brit", units=("b",)), "British: 0 units left"),
+        (FewLeft(side="brit", at_most=10, count="figures"), "British: 10 figures left"),
+        (FewLeft(side="brit", at_most=9, count="figures"), ""),
+        (FewLeft(side="zulu", at_most=1), ""),  # it never had more
+        (FewLeft(side="nobody", at_most=1), ""),
+        (Losses(side="brit", share="1/2"), "British: 1 of 2 units lost"),
+        (Losses(side="brit", share="2/3"), ""),
+        (Losses(side="brit", share="3/4", count="figures"), "British: 30 of 40 figures lost"),
+        (Losses(side="brit", number=1), "British: 1 of 2 units lost"),
+        (Losses(side="brit", number=2), ""),
+        (Gone(units=("b",)), "B Coy: destroyed"),
+        (Gone(units=("b",), how=("driven off", "destroyed")), "B Coy: destroyed"),
+        (Gone(units=("b",), how=("driven off",)), ""),
+        (Gone(units=("a", "b")), ""),
+        (At(units=("a",), place="black hill"), "A Coy: at black hill"),
+        (At(units=("a",), place="hill"), "A Coy: at hill"),
+        (At(units=("left",), place="the ridge"), "Left horn: at the ridge"),
+        (At(units=("a", "left"), place="hill"), ""),
+        (At(units=("b",), place="hill"), ""),
+        (TurnOver(turn=4), "turn 4 is over"),
+        (TurnOver(turn=5), ""),
+    ],
+)
+def test_what_holds(condition: Any, fact: str) -> None:
+    assert condition.fact(VIEW) == fact
+
+
+def test_a_turn_that_is_not_over_ends_nothing() -> None:
+    ending = Ending(last_turn=4, conditions=[TurnOver(turn=4, wins="zulu")])
+    assert [each.words for each in met_at(ending, VIEW)] == ["turn 4 is over", "turn 4 was the last"]
+    assert met_at(ending, VIEW, is_turn_over=False) == []
+    assert met_at(Ending(conditions=[Gone(units=("b",), words="it fell")]), VIEW) == [
+        Met("B Coy: destroyed", "it fell")
+    ]

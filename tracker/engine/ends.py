@@ -1,0 +1,193 @@
+"""What a scenario says of its end: its last turn, and conditions that the app works out from a view of the battle."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from tracker.engine.plurals import counted, form
+from tracker.engine.view import SideView, UnitRow, View
+
+Key = Annotated[str, Meta(min_length=1, max_length=80)]
+Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=200)]
+Many = Annotated[int, Meta(ge=0, le=9_999)]
+Turns = Annotated[int, Meta(ge=0, le=999)]
+
+
+class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, tag_field="when"):
+    """What may end a battle. `wins`: the side that wins by it, "draw", or "" where that is to be said.
+
+    `words` say it as the scenario does ("only one band is left"); left out, the app's words are shown.
+    """
+
+    wins: str = ""
+    words: Words = ""
+
+    def fact(self, view: View) -> str:
+        """What holds at the end of the turn shown, with its numbers, in the app's words; "" if it does not hold."""
+        raise NotImplementedError
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides that it names."""
+        return ()
+
+    def named(self) -> tuple[str, ...]:
+        """The units that it names."""
+        return ()
+
+
+class _OfSide(Condition, frozen=True, kw_only=True):
+    """About a side: all of it, or `units` of it; `count` says what is counted."""
+
+    side: Key
+    units: tuple[Key, ...] = ()
+    count: Literal["units", "figures"] = "units"
+
+    def sides(self) -> tuple[str, ...]:
+        return (self.side,)
+
+    def named(self) -> tuple[str, ...]:
+        return self.units
+
+    def _rows(self, view: View) -> list[UnitRow]:
+        return [row for row in _side(view, self.side).units if row.id in self.units or not self.units]
+
+    def _start(self, view: View) -> int:
+        rows = self._rows(view)
+        return len(rows) if self.count == "units" else sum(row.start for row in rows)
+
+    def _left(self, view: View) -> int:
+        rows = [row for row in self._rows(view) if not row.gone]
+        return len(rows) if self.count == "units" else sum(row.figures for row in rows)
+
+
+class FewLeft(_OfSide, frozen=True, tag="few_left"):
+    """At most so many units (or figures) of a side are left on the table."""
+
+    at_most: Many = 0
+
+    def fact(self, view: View) -> str:
+        left = self._left(view)
+        if left > self.at_most or self._start(view) <= self.at_most:
+            return ""
+        return f"{_side(view, self.side).name}: {counted(left, self.count.removesuffix('s'))} left"
+
+
+class Losses(_OfSide, frozen=True, tag="losses"):
+    """A side has lost at least a `share` ("1/3") or a `number` of its units (or figures)."""
+
+    share: Annotated[str, Meta(pattern=r"^([1-9]\d{0,2}/[1-9]\d{0,2})?$")] = ""
+    number: Many = 0
+
+    def __post_init__(self) -> None:
+        if bool(self.share) == bool(self.number):
+            raise ValueError('it takes either share = "1/2" or number = 3')
+
+    def fact(self, view: View) -> str:
+        start = self._start(view)
+        lost = max(0, start - self._left(view))
+        part, whole = map(int, (self.share or "1/1").split("/"))
+        is_met = lost >= self.number if self.number else start and lost * whole >= start * part
+        what = form(start, self.count.removesuffix("s"))
+        return f"{_side(view, self.side).name}: {lost} of {start} {what} lost" if is_met else ""
+
+
+class Gone(Condition, frozen=True, kw_only=True, tag="gone"):
+    """All of these units have left the table. `how`: by one of these ways, in words of the game ("destroyed")."""
+
+    units: Annotated[tuple[Key, ...], Meta(min_length=1)]
+    how: tuple[Key, ...] = ()
+
+    def named(self) -> tuple[str, ...]:
+        return self.units
+
+    def fact(self, view: View) -> str:
+        rows = _rows(view, self.units)
+        is_met = rows and all(row.gone and (not self.how or any(how in row.gone for how in self.how)) for row in rows)
+        return "; ".join(f"{row.name}: {row.gone}" for row in rows) if is_met else ""
+
+
+class At(Condition, frozen=True, kw_only=True, tag="at"):
+    """All of these units stand at one place: a place of the field by id or name, or their place in words."""
+
+    units: Annotated[tuple[Key, ...], Meta(min_length=1)]
+    place: Key
+
+    def named(self) -> tuple[str, ...]:
+        return self.units
+
+    def fact(self, view: View) -> str:
+        rows = _rows(view, self.units)
+        place = self.place.casefold()
+        there = {
+            unit for each in view.field if place in (each.id.casefold(), each.name.casefold()) for unit in each.units
+        }
+        is_met = rows and all(not row.gone and (row.place.casefold() == place or row.id in there) for row in rows)
+        return f"{', '.join(row.name for row in rows)}: at {self.place}" if is_met else ""
+
+
+class TurnOver(Condition, frozen=True, kw_only=True, tag="turn"):
+    """A turn is over."""
+
+    turn: Annotated[int, Meta(ge=1, le=999)]
+
+    def fact(self, view: View) -> str:
+        return f"turn {self.turn} is over" if view.turn >= self.turn else ""
+
+
+AnyCondition = FewLeft | Losses | Gone | At | TurnOver
+
+
+class Ending(Struct, kw_only=True, omit_defaults=True):
+    """What a battle knows of its end. `last_turn`: 0 for none.
+
+    `declined`: facts for which the players chose to play on; `wins`: who had won when they agreed to an end.
+    """
+
+    last_turn: Turns = 0
+    conditions: list[AnyCondition] = []
+    declined: list[str] = []
+    wins: str = ""
+
+
+class Met(Struct, frozen=True):
+    """A condition that holds: `fact` changes with its numbers, `words` are shown; `wins` as in the condition."""
+
+    fact: str
+    words: str
+    wins: str = ""
+
+
+def met_at(ending: Ending, view: View, is_turn_over: bool = True) -> list[Met]:
+    """The conditions that hold; those of turns only where the turn is over."""
+    found = []
+    for each in ending.conditions:
+        if (is_turn_over or not isinstance(each, TurnOver)) and (fact := each.fact(view)):
+            found.append(Met(fact, each.words or fact, each.wins))
+    if is_turn_over and ending.last_turn and view.turn >= ending.last_turn:
+        words = f"turn {ending.last_turn} was the last"
+        found.append(Met(words, words))
+    return found
+
+
+def why_not_ends(conditions: list[AnyCondition], view: View, draw: str) -> str:
+    """Why conditions can't be those of the battle shown, as "reason - at `$.path`"; "" if they can."""
+    sides = [side.id for side in view.sides]
+    for n, each in enumerate(conditions):
+        for side in each.sides():
+            if side not in sides:
+                return f"there is no side {side[:40]!r} but {', '.join(sides)} - at `$.ends[{n}].side`"
+        for unit in each.named():
+            if view.unit(unit) is None:
+                return f"there is no unit {unit[:40]!r} - at `$.ends[{n}].units`"
+        if each.wins not in ("", draw, *sides):
+            return f"there is no side {each.wins[:40]!r} but {', '.join(sides)} and {draw} - at `$.ends[{n}].wins`"
+    return ""
+
+
+def _side(view: View, side_id: str) -> SideView:
+    return next((side for side in view.sides if side.id == side_id), SideView(side_id, side_id, ()))
+
+
+def _rows(view: View, units: tuple[str, ...]) -> list[UnitRow]:
+    found = [view.unit(unit) for unit in units]
+    return [row for row in found if row is not None]

@@ -1,0 +1,54 @@
+"""That the turns whose keys are counted are the same turns as before, and that the keys counted really give the answers."""
+
+import pytest
+
+from tests.bench.turns.before import before
+from tests.bench.turns.figures import differences
+from tests.bench.turns.keystrokes import fewest
+from tests.bench.turns.play import fight
+from tests.bench.turns.script import names
+from tracker.engine import Choose, Facts, Hits, Option, Pick, Pool, Quantity, Roll, Toggle
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_turn_takes_fewer_keys_for_the_same_end(name: str) -> None:
+    fought, then = fight(name), before()[name]
+    assert differences(then, fought) == []
+    assert fought.keys <= then.keys
+
+
+def ask(**more: object) -> dict[str, object]:
+    return {"key": "k", "rule": "X-1", "side": "red", "title": "Which?", **more}
+
+
+LIST = tuple(Option(each, each, letter) for each, letter in (("stand", ""), ("march", "m"), ("fire", "")))
+
+
+@pytest.mark.parametrize(("value", "keys"), [("stand", "enter"), ("march", "m"), ("fire", "3")])
+def test_an_option_takes_enter_its_letter_or_its_number(value: str, keys: str) -> None:
+    assert fewest(Choose(**ask(options=LIST, enter="stand")), value) == [keys]  # type: ignore[arg-type]
+
+
+def test_a_pick_ticks_what_is_not_ticked_yet() -> None:
+    prompt = Pick(**ask(options=LIST, enter=("stand",)))  # type: ignore[arg-type]
+    assert fewest(prompt, ["stand"]) == ["enter"]
+    assert fewest(prompt, ["march", "fire"]) == ["1", "m", "3", "enter"]
+
+
+def test_a_form_takes_the_keys_of_what_is_not_its_default() -> None:
+    fields = (Toggle("cover", "c", "in cover"), Quantity("men", "n", "men", 0, 40, 16))
+    prompt = Facts(**ask(fields=fields, shape=dict))  # type: ignore[arg-type]
+    assert fewest(prompt, {"cover": False, "men": 16}) == ["enter"]
+    assert fewest(prompt, {"cover": True, "men": 20}) == ["c", "2", "0", "enter"]
+
+
+def test_dice_are_typed_as_they_lie_or_counted_where_that_is_shorter() -> None:
+    prompt = Roll(**ask(what="Fire", pools=(Pool("fire", 8),), reading=Hits(high=2)))  # type: ignore[arg-type]
+    rolled = {"dice": {"fire": [1, 6, 6, 2, 3, 6, 6, 6]}}
+    assert fewest(prompt, rolled) == [*"16623666", "enter"]
+    assert fewest(prompt, rolled, with_counts=True) == ["=", "2", "enter"]
+
+
+def test_what_no_keys_give_is_said() -> None:
+    with pytest.raises(LookupError, match="No keys give 'retreat' at k: Which[?]"):
+        fewest(Choose(**ask(options=LIST)), "retreat")  # type: ignore[arg-type]

@@ -1,0 +1,144 @@
+"""What an answer costs at the keyboard: the fewest keys that really give it, pressed at the face of its prompt."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+from tracker.app.messages import Gives
+from tracker.app.widgets.prompts import face_of
+from tracker.engine import (
+    Among,
+    Choose,
+    Draw,
+    Facts,
+    Number,
+    Option,
+    Pick,
+    Prompt,
+    Quantity,
+    Refused,
+    Roll,
+    Text,
+    Toggle,
+)
+from tracker.engine.dice import check_faces
+from tracker.engine.reading import add_up
+from tracker.engine.roll import as_rolled
+
+Keys = list[str]
+
+
+def fewest(prompt: Prompt[Any], value: Any, with_counts: bool = False) -> Keys:
+    """The fewest keys that give this answer; dice as they lie, or `with_counts` by = where that is shorter.
+
+    Raises LookupError where no keys that we know of give it.
+    """
+    for keys in sorted(_ways(prompt, value, with_counts), key=len):
+        if _gives(prompt, keys, value):
+            return keys
+    raise LookupError(f"No keys give {value} at {prompt.key}: {prompt.title}")
+
+
+def _gives(prompt: Prompt[Any], keys: Keys, value: Any) -> bool:
+    """Whether these keys, the last of them and none before, give the answer."""
+    face = face_of(prompt, lambda: Random(0))
+    for number, key in enumerate(keys, 1):
+        try:
+            outcome = face.press(key)
+        except Refused:
+            return False
+        if isinstance(outcome, Gives):
+            return number == len(keys) and _is_same(prompt, outcome.value, value)
+    return False
+
+
+def _is_same(prompt: Prompt[Any], given: Any, wanted: Any) -> bool:
+    if isinstance(prompt, Roll) and given.get("result") != wanted.get("result"):
+        return False
+    if isinstance(prompt, Pick):
+        return sorted(given) == sorted(wanted)
+    return bool(prompt.read(given)[0] == prompt.read(wanted)[0])
+
+
+def _ways(prompt: Prompt[Any], value: Any, with_counts: bool) -> Iterator[Keys]:
+    if not isinstance(prompt, Roll):
+        yield ["enter"]
+    if isinstance(prompt, Choose):
+        yield from _of_option(prompt.options, value)
+    elif isinstance(prompt, Pick):
+        yield from _of_pick(prompt, value)
+    elif isinstance(prompt, (Number, Text)):
+        yield [*str(value), "enter"]
+    elif isinstance(prompt, Facts):
+        yield from _of_facts(prompt, value)
+    elif isinstance(prompt, Roll):
+        yield from _of_roll(prompt, value, with_counts)
+    elif isinstance(prompt, Draw):
+        yield [*("space" if letter == " " else letter for letter in " ".join(value["cards"])), "enter"]
+
+
+def _of_option(options: tuple[Option, ...], wanted: str) -> Iterator[Keys]:
+    for number, option in enumerate(options, 1):
+        if option.id == wanted:
+            if option.letter:
+                yield [option.letter]
+            yield [*str(number)]
+            yield [*str(number), "enter"]
+
+
+def _of_pick(prompt: Pick, wanted: list[str]) -> Iterator[Keys]:
+    ticked = prompt.default() or []
+    turned = [each.id for each in prompt.options if (each.id in ticked) != (each.id in wanted)]
+    each = [list(_of_option(prompt.options, option)) for option in turned]
+    shortest = [min(ways, key=len) for ways in each]
+    yield [*(key for keys in shortest for key in keys), "enter"]
+    # Where a list is long, a digit may wait for another one.
+    certain = [[*ways[-1][:-1], "down", "up"] if len(ways[-1]) == 2 else ways[-1][:-1] for ways in each]
+    yield [*(key for keys in certain for key in keys), "enter"]
+
+
+def _of_facts(prompt: Facts[Any], wanted: dict[str, Any]) -> Iterator[Keys]:
+    ways: list[list[Keys]] = []
+    for field in prompt.fields:
+        value = wanted.get(field.name, field.default)
+        if value == field.default:
+            continue
+        if isinstance(field, Toggle):
+            ways.append([[field.letter]])
+        elif isinstance(field, Among):
+            ways.append([[mark.letter] for mark in field.marks if mark.value == value])
+        elif isinstance(field, Quantity):
+            ways.append([[*str(value)], [field.letter, *str(value)]])
+        else:
+            ways.append([[*letters] for letters in field.keys_for(value)])
+    for way in product(*ways):
+        yield [*(key for keys in way for key in keys), "enter"]
+
+
+def _of_roll(prompt: Roll[Any], value: Any, with_counts: bool) -> Iterator[Keys]:
+    rolled = as_rolled(value)
+    if rolled.result:
+        yield ["enter"]
+        return
+    pools = {pool.name: pool for pool in prompt.thrown(value)}
+    digits: Keys = []
+    counted: Keys = []
+    for name, faces in rolled.dice.items():
+        check_faces(pools[name], faces)
+        typed = [key for face in faces for key in _digits(face, pools[name].sides)]
+        digits += typed
+        sums = ",".join(map(str, add_up(prompt.reading, pools[name], faces)))
+        counted += min(typed, ["=", *sums, "enter"], key=len) if faces else []
+    yield digits
+    yield [*digits, "enter"]
+    if with_counts:
+        yield counted
+        yield [*counted, "enter"]
+
+
+def _digits(face: int, sides: int) -> Keys:
+    if sides > 10:
+        # Enter ends a number that might have another digit.
+        return [*str(face), *["enter"] * (face * 10 <= sides)]
+    return [str(face % 10)]

@@ -1,0 +1,71 @@
+"""Fighting a script's turn with the rules as they are, and counting the keys."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from tests.bench.turns.keystrokes import Keys, fewest
+from tests.bench.turns.people import person_for
+from tests.bench.turns.script import Told, script_of, state_of
+from tracker.engine import Autopilot, Battle, Prompt, View, load_ruleset
+from tracker.engine.inputs import Checkpoint, Node
+
+MOST = 1_000
+
+
+class Asked(Struct, frozen=True):
+    """A prompt of the turn, what was answered, and the keys that it took: with dice typed, and with counts."""
+
+    prompt: Prompt[Any]
+    value: Any
+    keys: Keys
+    counted: Keys
+
+
+class Fought(Struct, frozen=True):
+    """A turn that was fought: all that a person was asked, how it ended, what was told in vain or never asked for."""
+
+    asked: list[Asked]
+    end: dict[str, str]
+    astray: list[str]
+    left: list[str]
+
+    @property
+    def keys(self) -> int:
+        """Keys with the dice typed as they lie."""
+        return sum(len(each.keys) for each in self.asked)
+
+    @property
+    def counted(self) -> int:
+        """Keys with counts typed by = wherever that is shorter."""
+        return sum(len(each.counted) for each in self.asked)
+
+
+def fight(name: str) -> Fought:
+    """Fight the turn of a sample's script. Raises LookupError where it does not tell what to answer."""
+    script = script_of(name)
+    told = Told(name, script)
+    person = person_for(script.game)(told)
+    start = Node(None, 0, checkpoint=Checkpoint("turn", script.turn, state_of(name)))
+    battle, pilot = Battle(load_ruleset(script.game), start, seed=1), Autopilot()
+    asked: list[Asked] = []
+    while battle.prompt is not None and (battle.stage, battle.view().turn) == ("turn", script.turn):
+        prompt, value = battle.prompt, pilot.answer(battle)
+        is_asked = value is None
+        if is_asked:
+            value = person.answer(prompt)
+            keys, counted = fewest(prompt, value), fewest(prompt, value, with_counts=True)
+            warned = ["enter"] if prompt.read(value)[1] else []
+            asked.append(Asked(prompt, value, [*keys, *warned], [*counted, *warned]))
+        else:
+            person.overhear(prompt)
+        battle.answer(value, overrule=True, auto=not is_asked)
+        if battle.step > MOST:
+            raise LookupError(f"{name}: no end of the turn after {MOST} answers")
+    return Fought(asked, _ends(battle.view()), told.astray, told.left)
+
+
+def _ends(view: View) -> dict[str, str]:
+    """What matters of how the turn ended: of each unit its figures and place, or that it is gone."""
+    rows = [unit for side in view.sides for unit in side.units]
+    return {row.id: "gone" if row.gone else f"{row.figures} {row.place}".strip() for row in rows}

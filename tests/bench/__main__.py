@@ -11,6 +11,9 @@ from tests.bench.edits import edits
 from tests.bench.replay import replay
 from tests.bench.review import review
 from tests.bench.rounds import Figure
+from tests.bench.turns.figures import figure
+from tests.bench.turns.play import fight
+from tests.bench.turns.script import names
 
 MEASURED: tuple[Callable[[Path], list[Figure]], ...] = (
     lambda folder: [autosave(folder, 10)],
@@ -36,10 +39,12 @@ def measured(measure: Callable[[Path], list[Figure]]) -> list[Figure]:
 
 def main() -> None:
     for measure in MEASURED:
-        for figure in measured(measure):
-            print(figure, flush=True)
-    for figure in screens.figures():
-        print(figure, flush=True)
+        for each in measured(measure):
+            print(each, flush=True)
+    for each in screens.figures():
+        print(each, flush=True)
+    for name in names():
+        print(figure(name, fight(name)), flush=True)
 
 
 if __name__ == "__main__":

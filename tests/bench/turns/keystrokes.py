@@ -5,8 +5,8 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from tracker.app.messages import Gives
-from tracker.app.widgets.prompts import face_of
+from tracker.app.battle.prompts import face_of
+from tracker.app.parts.key_outcomes import Gives
 from tracker.engine import (
     Among,
     Choose,
@@ -90,12 +90,20 @@ def _of_option(options: tuple[Option, ...], wanted: str) -> Iterator[Keys]:
 def _of_pick(prompt: Pick, wanted: list[str]) -> Iterator[Keys]:
     ticked = prompt.default() or []
     turned = [each.id for each in prompt.options if (each.id in ticked) != (each.id in wanted)]
-    each = [list(_of_option(prompt.options, option)) for option in turned]
-    shortest = [min(ways, key=len) for ways in each]
-    yield [*(key for keys in shortest for key in keys), "enter"]
-    # Where a list is long, a digit may wait for another one.
-    certain = [[*ways[-1][:-1], "down", "up"] if len(ways[-1]) == 2 else ways[-1][:-1] for ways in each]
-    yield [*(key for keys in certain for key in keys), "enter"]
+    ways = [[[*keys] for keys in _ticks(prompt, option)] for option in turned]
+    for way in product(*ways):
+        yield [*(key for keys in way for key in keys), "enter"]
+
+
+def _ticks(prompt: Pick, wanted: str) -> Iterator[Keys]:
+    """Ways to tick one option: where more digits may follow, Space ticks it."""
+    for number, option in enumerate(prompt.options, 1):
+        if option.id == wanted:
+            if option.letter:
+                yield [option.letter]
+            elif number * 10 <= len(prompt.options):
+                yield [*str(number), "space"]
+            yield [*str(number)]
 
 
 def _of_facts(prompt: Facts[Any], wanted: dict[str, Any]) -> Iterator[Keys]:
@@ -128,8 +136,8 @@ def _of_roll(prompt: Roll[Any], value: Any, with_counts: bool) -> Iterator[Keys]
         check_faces(pools[name], faces)
         typed = [key for face in faces for key in _digits(face, pools[name].sides)]
         digits += typed
-        sums = ",".join(map(str, add_up(prompt.reading, pools[name], faces)))
-        counted += min(typed, ["=", *sums, "enter"], key=len) if faces else []
+        summed = ["=", *",".join(map(str, add_up(prompt.reading, pools[name], faces))), "enter"]
+        counted += summed if len(summed) < len(typed) else typed
     yield digits
     yield [*digits, "enter"]
     if with_counts:

@@ -1,4 +1,4 @@
-"""Who answers in which game: a game whose prompts are no longer asked in the words of the scripts has its own person."""
+"""Who answers in which game: one whose prompts are no longer asked in the words of the scripts has its own person."""
 
 from tests.bench.turns.person import Person
 

@@ -1,8 +1,8 @@
 """A turn as it was fought once: who did what, what the table told, and what every die showed; whatever the prompts are.
 
-A script is `scripts/SAMPLE.toml`, beside it the state in which the turn begins. `told` says what people decided or told,
-each with the word of the rules and the ids of who and whom: `["shot gurkhas lashkar_north", {range = "long"}]`; what
-is told of the same more than once is told in that order. `thrown` gives the faces of the dice of the same name, in the
+A script is `scripts/SAMPLE.toml`, beside it the state in which the turn begins. `told` says what people decided or
+told, each with the word of the rules and the ids of who and whom: `["shot gurkhas sowars", {range = "long"}]`; what is
+told of the same more than once is told in that order. `thrown` gives the faces of the dice of the same name, in the
 order in which they fall, however many of them are asked for at once.
 """
 

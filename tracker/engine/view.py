@@ -11,8 +11,9 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     """One unit of the order of battle.
 
     `figures` now and `start` at the beginning; `stats` are (heading, value) pairs such as Rep and leaders; `status`
-    words such as a formation; `place` in words or "". `gone` says how it left ("" while on the table); `back` is how
-    many of it are with their army again once the battle is over.
+    words such as a formation, what matters now first; `place` in words or "". `gone` says how it left ("" while on the
+    table); `back` is how many of it are with their army again once the battle is over. `short` stands for the name
+    where there is no room for it: at most 14 letters, and no other unit's.
     """
 
     id: str
@@ -24,6 +25,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     place: str = ""
     gone: str = ""
     back: int = 0
+    short: str = ""
 
     @property
     def fate(self) -> str:

@@ -3,6 +3,7 @@
 from textual.geometry import Offset
 from textual.reactive import var
 
+from tracker.app.battle.unit_names import shown_names
 from tracker.app.parts.face import window
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Row, cut, heading, left, right, row, width_of, wrapped
@@ -40,7 +41,11 @@ class Queue(Panel):
         first, _ = window(len(queue), live, room) if self.first < 0 else (self.first, 0)
         first = min(first, max(0, len(queue) - room))
         wide = _widths(queue, width)
-        rows = [_queue_row(n, each, wide, width) for n, each in _numbered(queue)][first : first + room]
+        units = [unit for side in view.sides for unit in side.units] if view else []
+        names = {each.unit: each.name for each in queue} | shown_names(units, wide[0])
+        rows = [_queue_row(n, each, names[each.unit], wide, width) for n, each in _numbered(queue)][
+            first : first + room
+        ]
         if not queue:
             rows = [row((" Nobody yet.", "dim"))]
         g = glyphs()
@@ -84,17 +89,17 @@ def _widths(queue: tuple[QueueRow, ...], width: int) -> tuple[int, int]:
     return max(6, name), value
 
 
-def _queue_row(number: int, each: QueueRow, wide: tuple[int, int], width: int) -> Row:
-    g, (name, value) = glyphs(), wide
+def _queue_row(number: int, each: QueueRow, name: str, wide: tuple[int, int], width: int) -> Row:
+    g, (room, value) = glyphs(), wide
     signs = {"acting": g.pointer, "may": " ", "done": g.check, "not": g.barred}
     reason = each.reason or ("" if each.standing == "may" else STANDINGS[each.standing])
     is_live = number > 0
     return row(
         (signs[each.standing], "accent" if each.standing == "acting" else "dim"),
         (f"{number or '':>2} ", "mark"),
-        (left(each.name, name), "bold" if each.standing == "acting" else "text" if is_live else "dim"),
+        (left(name, room), "bold" if each.standing == "acting" else "text" if is_live else "dim"),
         (f" {right(each.value, value)} ", "text" if is_live else "dim"),
-        (cut(reason, max(0, width - name - value - 6)), "text" if each.standing == "acting" else "dim"),
+        (cut(reason, max(0, width - room - value - 6)), "text" if each.standing == "acting" else "dim"),
     )
 
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 from textual.geometry import Offset
 from textual.reactive import var
 
+from tracker.app.battle.unit_names import shown_names
 from tracker.app.parts.face import window
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Piece, Row, bar, heading, left, right, row, width_of
@@ -117,6 +118,7 @@ class Roster(Panel):
     def _body(self, width: int) -> tuple[list[Row], int]:
         """All rows, and the one to be kept in sight."""
         wide = columns(self._sides(), width)
+        names = shown_names((unit for side in self._sides() for unit in side.units), wide.name)
         rows: list[Row] = []
         at = 0
         wanted = self.at if self.is_at else next(iter(self.subjects), "")
@@ -128,22 +130,22 @@ class Roster(Panel):
             for unit in shown:
                 if unit.id == wanted:
                     at = len(rows)
-                rows.append(self._unit_row(unit, wide, width))
+                rows.append(self._unit_row(unit, names[unit.id], wide))
         return rows or [row((" No unit fits the filter.", "dim"))], at
 
-    def _unit_row(self, unit: UnitRow, wide: Columns, width: int) -> Row:
+    def _unit_row(self, unit: UnitRow, name: str, wide: Columns) -> Row:
         is_here = self.is_at and unit.id == self.at
         marked = unit.id in self.subjects
         words = unit.fate or ", ".join([*unit.status, *_loose(unit, wide)])
         stats = wide.cells(dict(unit.stats))
         strength = f"{unit.figures}/{unit.start}"
         if is_here or unit.gone:
-            text = f"{left(unit.name, wide.name)} {right(strength, FIGURES)} "
+            text = f"{left(name, wide.name)} {right(strength, FIGURES)} "
             text += bar(unit.figures, unit.start, wide.bar) + stats + f" {left(words, wide.words)}"
             return row((glyphs().pointer if marked else " ", "accent"), (text, "cursor" if is_here else "dim"))
         pieces: list[Piece] = [
             (glyphs().pointer if marked else " ", "accent"),
-            (left(unit.name, wide.name), "bold" if marked else "text"),
+            (left(name, wide.name), "bold" if marked else "text"),
             (f" {right(strength, FIGURES)} ", "text"),
             (bar(unit.figures, unit.start, wide.bar), "mark"),
             (stats, "text"),

@@ -110,6 +110,10 @@ BAD: dict[str, tuple[str, str]] = {
     ),
     "no title": (changed('    title = "Duel"\n', ""), "it has no title"),
     "no state": (changed("    state = Duel\n", ""), "it has no type of state"),
+    "loose rulings": (
+        changed("    blows: int = 0", "    blows: int = 0\n    rulings: dict = {}"),
+        "Duel.rulings is no tracker.engine.Rulings",
+    ),
     "other id": (changed('id = "duel"', 'id = "fence"'), "named 'duel', but its id is 'fence'"),
     "scenarios": (failing("scenarios", "KeyError('x')"), "scenarios() fails: KeyError: 'x' (bad/__init__.py, line "),
     "scenarios exit": (failing("scenarios", "SystemExit(3)"), "scenarios() fails: SystemExit: 3"),

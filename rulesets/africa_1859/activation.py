@@ -102,7 +102,7 @@ def why_not_dig(state: Battlefield, unit: Unit) -> str:
 
 
 def _diggers(state: Battlefield, area_id: str, side_id: str) -> list[Unit]:
-    if state.rulings["dig"] == "off":
+    if state.rulings.dig == "off":
         return []
     return [unit for unit in waiting(state, area_id, side_id) if unit.arm == "engineer"]
 

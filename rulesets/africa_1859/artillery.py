@@ -139,8 +139,8 @@ async def who_suffers(state: Battlefield, battery_id: str, goal: str, code: str)
     """The firer's choice; if a unit is eliminated a coin decides who chooses (AF-B8)."""
     side = state.units[battery_id].side
     defender = next((each for each in state.sides if each != side), side)
-    chooser = defender if state.rulings["artillery_target"] == "defender" else side
-    if code == "DE" and state.rulings["artillery_target"] == "coin" and len(victims(state, goal, side)) > 1:
+    chooser = defender if state.rulings.artillery_target == "defender" else side
+    if code == "DE" and state.rulings.artillery_target == "coin" and len(victims(state, goal, side)) > 1:
         tossed = await ask(lambda: choice_coin(state, battery_id, goal))
         chooser = side if tossed.heads else defender
     return await ask(lambda: which_victim(state, battery_id, goal, chooser, code))
@@ -149,7 +149,7 @@ async def who_suffers(state: Battlefield, battery_id: str, goal: str, code: str)
 async def result_of_artillery(state: Battlefield, battery_id: str, victim_id: str, code: str) -> None:
     """DE, DD or DR on one unit (AF-A3, AF-B9)."""
     cause = f"fire of {state.units[battery_id].name}"
-    if code == "DE" and state.rulings["artillery_de"] == "eliminated":
+    if code == "DE" and state.rulings.artillery_de == "eliminated":
         morale.destroy(state, victim_id, cause)
     elif code == "DE":
         morale.lose_step(state, victim_id, cause)
@@ -195,7 +195,7 @@ def artillery_coins(state: Battlefield, battery_id: str, goal: str) -> Tally:
     battery = state.units[battery_id]
     place, there = state.areas[battery.area], enemies_in(state, goal, battery.side)
     horse = [unit for unit in there if unit.arm == "cavalry"]
-    sign = -1 if state.rulings["artillery_buildings"] == "minus" else 1
+    sign = -1 if state.rulings.artillery_buildings == "minus" else 1
     guns = any(unit.arm in GUNS and unit.acted for unit in there)
     coins = tally(
         "Coins",
@@ -218,7 +218,7 @@ def _row(row: str, label: str, applied: bool, sign: int = 1) -> Modifier:
 def effect_words(state: Battlefield, unit: Unit, code: str) -> str:
     """What a result does to a unit as it stands (AF-A3, AF-B9, AF-B20, AF-B21)."""
     if code == "DE":
-        is_whole = state.rulings["artillery_de"] == "eliminated"
+        is_whole = state.rulings.artillery_de == "eliminated"
         return "it is eliminated" if is_whole else morale.step_words(unit)
     if code == "X":
         return "nothing"

@@ -103,7 +103,7 @@ async def half_are_lost(state: Battlefield, losers: tuple[str, ...]) -> tuple[st
     Gives the units that are left with a step less.
     """
     hurt: tuple[str, ...] = ()
-    if state.rulings["combat_half"] == "steps":
+    if state.rulings.combat_half == "steps":
         hurt = tuple(each for each in _left(state, losers) if state.units[each].steps > 1)
         for each in hurt:
             morale.lose_step(state, each, "combat")
@@ -120,7 +120,7 @@ async def half_are_lost(state: Battlefield, losers: tuple[str, ...]) -> tuple[st
 
 async def officer_falls(state: Battlefield, officer_id: str) -> None:
     """Two coins; on two tails he is lost (AF-B15)."""
-    if state.units[officer_id].gone or state.rulings["officer_loss"] == "never":
+    if state.units[officer_id].gone or state.rulings.officer_loss == "never":
         return
     tossed = await ask(lambda: officer_toss(state, officer_id))
     if tossed.heads == 0:
@@ -132,7 +132,7 @@ async def officer_falls(state: Battlefield, officer_id: str) -> None:
 
 async def advance(state: Battlefield, fight: Fight) -> None:
     """The winner may enter the area that it emptied, its officers with it (AF-B19)."""
-    if state.rulings["advance"] == "never" or enemies_in(state, fight.area, side_of(state, fight)):
+    if state.rulings.advance == "never" or enemies_in(state, fight.area, side_of(state, fight)):
         return
     if not any(not option.refused for option in who_advances(state, fight).options):
         return
@@ -152,7 +152,7 @@ def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
     row = row_of(fray.tails)
     place = area_name(state, fight.area)
     if not fray.winner:
-        reads = Reads("combat_results", row, "result") if state.rulings["combat"] == "margin" else None
+        reads = Reads("combat_results", row, "result") if state.rulings.combat == "margin" else None
         state.say(f"The combat for {place} is a tie: no effect.", "AF-B10", reads=reads)
         return
     words = tables()["combat_results"].cell(row, "result")
@@ -165,7 +165,7 @@ def _tell(state: Battlefield, fight: Fight, fray: Fray) -> None:
 
 def half(state: Battlefield, number: int, up: bool) -> int:
     """Half of a number of units: rounded up for the loser, down for the winner (AF-B12)."""
-    switch = state.rulings["halves"]
+    switch = state.rulings.halves
     rounds_up = up if switch == "loser_up" else switch == "up"
     return (number + rounds_up) // 2
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rulesets.africa_1859.data import modifier, tables
 from rulesets.africa_1859.ground import area_name
 from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in, ruled
+from rulesets.africa_1859.units import combat_strength, enemies_in, is_hittable, names, officers_in
 from tracker.engine import Effect, Modifier, Part, Pool, Reading, Reads, Result, Roll, Tally, form, limited, tally
 
 ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
@@ -136,9 +136,9 @@ def has_driven(state: Battlefield, fight: Fight) -> bool:
     """Whether any enemy unit took a DR this turn, wherever it is now; by ruling, one of those attacked (AF-A5)."""
     side = side_of(state, fight)
     enemies = [unit for unit in state.units.values() if unit.side != side]
-    if ruled(state, "driven_unit") == "attacked":
+    if state.rulings.driven_unit == "attacked":
         enemies = defenders_of(state, fight)
-    return any(unit.pushed if state.rulings["driven"] == "any" else unit.driven for unit in enemies)
+    return any(unit.pushed if state.rulings.driven == "any" else unit.driven for unit in enemies)
 
 
 def defence_coins(state: Battlefield, fight: Fight) -> Tally:
@@ -151,7 +151,7 @@ def defence_coins(state: Battlefield, fight: Fight) -> Tally:
         _row("buildings", "defends buildings", area.terrain == "buildings"),
         _row("cavalry", "the only side with cavalry", _alone_has_cavalry(own, enemies)),
     ]
-    if state.rulings["trench_combat"] == "on":
+    if state.rulings.trench_combat == "on":
         rows.append(_row("trench", "defends a trench", area.trench))
     defender = next((each for each in state.sides if each != side_of(state, fight)), "")
     officers = _officers(state, (fight.area,), defender)
@@ -167,7 +167,7 @@ def _sum(state: Battlefield, title: str, own: list[Unit], officers: Modifier, *r
 def _officers(state: Battlefield, areas: tuple[str, ...], side: str) -> Modifier:
     """The best officer who stands with them, or by ruling all (AF-B14)."""
     there = sorted((o for each in areas for o in officers_in(state, each, side)), key=lambda unit: -unit.support)
-    taken = there if state.rulings["officers"] == "all" else there[:1]
+    taken = there if state.rulings.officers == "all" else there[:1]
     return Modifier(names(taken) or "an officer", sum(unit.support for unit in taken), bool(taken), "AF-B14")
 
 
@@ -192,7 +192,7 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
     sides = (attacker, next((each for each in state.sides if each != attacker), attacker))
     called = (state.sides[sides[0]].name, state.sides[sides[1]].name)
     mine, theirs = attack_coins(state, fight), defence_coins(state, fight)
-    by_margin = state.rulings["combat"] == "margin"
+    by_margin = state.rulings.combat == "margin"
     coins = [second_coins(margin) for margin in (1, 2, 3)]
     second = f"By 1, 2 or more: the winner then tosses {coins[0]}, {coins[1]} or {coins[2]} coins."
     if by_margin:

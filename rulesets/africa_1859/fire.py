@@ -140,7 +140,7 @@ def why_not_at(state: Battlefield, unit: Unit, target: Unit) -> str:
     away, far = distance(state, unit.area, target.area), fire_range(state, unit)
     if not 0 < away <= far:
         return f"{away} areas away, range {far}"
-    if target.shot_at and state.rulings["fire_rate"] == "one":
+    if target.shot_at and state.rulings.fire_rate == "one":
         return "it was fired at this turn"
     return ""
 
@@ -154,7 +154,7 @@ def fire_coins(state: Battlefield, firer_id: str, target_id: str) -> Tally:
     firer, target = state.units[firer_id], state.units[target_id]
     place, goal = state.areas[firer.area], state.areas[target.area]
     beside = [u for u in troops(state, firer.area, firer.side) if u.id != firer_id and u.arm in (*INFANTRY, "cavalry")]
-    sign = -1 if state.rulings["fire_buildings"] == "plus" else 1
+    sign = -1 if state.rulings.fire_buildings == "plus" else 1
     coins = tally(
         "Coins",
         fire_strength(state, firer),
@@ -218,7 +218,7 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
     """Both tosses of one fire, with the odds of the result (AF-A1, AF-B3)."""
     firer, target = state.units[firer_id], state.units[target_id]
     coins = fire_coins(state, firer_id, target_id)
-    two = state.rulings["fire_tosses"] == "two"
+    two = state.rulings.fire_tosses == "two"
     reading: Any = FireTable()
     if two:
         reading = TwoTosses(first=Heads(), then=FireTable(), into=SECOND, sides=2, side=firer.side)

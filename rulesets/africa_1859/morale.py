@@ -3,7 +3,7 @@
 from rulesets.africa_1859.ground import area_name, area_words, is_threatened, neighbours, to_own_edge
 from rulesets.africa_1859.moving import barred, go
 from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.units import is_hittable, names, no_room, officers_in, ruled, troops
+from rulesets.africa_1859.units import is_hittable, names, no_room, officers_in, troops
 from tracker.engine import Choose, Option, ask
 
 NOWHERE_TO_GO = "nowhere"
@@ -68,7 +68,7 @@ def demoralise(state: Battlefield, unit_id: str, why: str, spared: bool = False)
         unit.demoralised = True
         state.say(f"{unit.name} is demoralised: {why}.", "AF-B21", unit_id)
         state.on_table(f"put a Demoralised marker on {unit.name}", unit_id)
-    elif spared or state.rulings["second_demoralised"] == "nothing":
+    elif spared or state.rulings.second_demoralised == "nothing":
         state.say(f"{unit.name} is demoralised already.", "AF-B21", unit_id)
     else:
         lose_step(state, unit_id, f"demoralised again, {why}")
@@ -100,16 +100,16 @@ def destroy(state: Battlefield, unit_id: str, why: str) -> None:
 
 def no_way_costs_a_step(state: Battlefield, unit: Unit) -> bool:
     """Whether a unit that can't retreat loses a step: one that is demoralised already, by ruling any (AF-B20)."""
-    if state.rulings["no_retreat"] == "step":
+    if state.rulings.no_retreat == "step":
         return True
-    return unit.demoralised and ruled(state, "no_way_out") == "step"
+    return unit.demoralised and state.rulings.no_way_out == "step"
 
 
 def demoralised_words(state: Battlefield, unit: Unit) -> str:
     """What a Demoralised result does to a unit as it stands (AF-B21)."""
     if not unit.demoralised:
         return "it gets a marker"
-    return "it has its marker already" if state.rulings["second_demoralised"] == "nothing" else step_words(unit)
+    return "it has its marker already" if state.rulings.second_demoralised == "nothing" else step_words(unit)
 
 
 def retreat_words(state: Battlefield, unit: Unit) -> str:

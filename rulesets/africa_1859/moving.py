@@ -103,7 +103,7 @@ def _step(state: Battlefield, unit: Unit, here: str, area: Area, spent: int, by_
     allowance = movement(state, unit)
     cost = allowance if spends_all(unit, area, state) else 1
     road = by_road and cost == 1 and is_road(state, here, area.id)
-    longer = road and state.rulings["roads"] == "faster"
+    longer = road and state.rulings.roads == "faster"
     if not allowance or spent + cost > allowance + longer or barred(state, unit, here, area.id):
         return None
     return spent + cost, road

@@ -37,7 +37,7 @@ class Rallying(Heads, frozen=True, tag="africa_rally"):
 async def rally_phase(state: Battlefield, side_id: str) -> None:
     """Each demoralised unit of a side tries once (AF-B25)."""
     state.active = side_id
-    tries = 2 if state.rulings["rally_again"] == "officer" else 1
+    tries = 2 if state.rulings.rally_again == "officer" else 1
     for attempt in range(tries):
         for unit in [unit.id for unit in on_map(state, side_id) if unit.demoralised]:
             if attempt == 0 or has_officer(state, state.units[unit]):

@@ -13,6 +13,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from rulesets.africa_1859.data import tables
+from rulesets.africa_1859.rulings import Rulings
 from rulesets.africa_1859.scenario_faults import fault_of
 from rulesets.africa_1859.state import Area, Battlefield, Side, Unit
 from tracker.engine import Format, Id, Name, Prose, ScenarioFile
@@ -64,14 +65,15 @@ class Scenario(ScenarioFile, kw_only=True):
 
 def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
     """The battle before set-up, with all of its rulings by name."""
+    chosen = Rulings.of(rulings)
     units = [_unit(side, entry) for side in given.sides for entry in side.units]
     return Battlefield(
         attacker=given.attacker,
-        turns=int(rulings["turns"]),
-        rulings=dict(rulings),
+        turns=int(chosen.turns),
+        rulings=chosen,
         areas={each.id: _area(each) for each in given.areas},
         sides={side.id: Side(side.id, side.name, list(side.may_deploy)) for side in given.sides},
-        units={unit.id: unit for unit in units if unit.arm != "ship" or rulings["ships"] == "on"},
+        units={unit.id: unit for unit in units if unit.arm != "ship" or chosen.ships == "on"},
     )
 
 

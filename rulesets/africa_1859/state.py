@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rulesets.africa_1859.rulings import Rulings
 from tracker.engine import BattleState
 
 Terrain = Literal["clear", "mountain", "river", "forest", "buildings", "sea"]
@@ -94,6 +95,7 @@ class Battlefield(BattleState, kw_only=True):
     turn it is to act; `open_area`: the area that is being activated. `over`, `winner` once it has ended ("draw").
     """
 
+    rulings: Rulings = Rulings()
     attacker: str = ""
     turns: Annotated[int, Meta(ge=1, le=99)] = 16
     areas: dict[str, Area] = {}

@@ -70,7 +70,7 @@ def reinforcements(state: Battlefield) -> None:
 async def initiative(state: Battlefield) -> None:
     """A coin decides who goes first (AF-B22)."""
     first = state.attacker
-    if state.rulings["initiative"] == "coin":
+    if state.rulings.initiative == "coin":
         tossed = await ask(lambda: initiative_toss(state))
         first = state.attacker if tossed.heads else other_side(state, state.attacker)
     state.order = [first, other_side(state, first)]
@@ -98,7 +98,7 @@ async def areas(state: Battlefield) -> None:
                 state.say(f"{state.sides[side_id].name} activate no more areas this turn.", "AF-B22")
             else:
                 await activate(state, chosen, side_id)
-        if state.rulings["activation"] == "areas" or not may_activate(state, side_id):
+        if state.rulings.activation == "areas" or not may_activate(state, side_id):
             state.active = other_side(state, side_id)
 
 

@@ -11,18 +11,9 @@ SUPPORT: tuple[Arm, ...] = (*GUNS, "ship")
 CLOSE = ("mountain", "forest", "buildings")
 
 
-# How switches stand that came later, in a battle begun before them.
-BEFORE = {"artillery": "first", "driven_unit": "attacked", "no_way_out": "step"}
-
-
-def ruled(state: Battlefield, name: str) -> str:
-    """How a switch stands that older battles do not have."""
-    return state.rulings.get(name) or BEFORE[name]
-
-
 def guns_fire_first(state: Battlefield) -> bool:
     """Whether all artillery fires before the areas act, instead of with its area (AF-B22)."""
-    return ruled(state, "artillery") == "first"
+    return state.rulings.artillery == "first"
 
 
 # Who is what
@@ -113,8 +104,8 @@ def fire_strength(state: Battlefield, unit: Unit) -> int:
     """Coins of its fire before modifiers: one fewer once it is reduced; by ruling one more (AF-B4, AF-B7)."""
     if not unit.fire:
         return 0
-    switch = "battery_strength" if is_support(unit) else "fire_strength"
-    higher = state.rulings[switch] == "higher"
+    switch = state.rulings.battery_strength if is_support(unit) else state.rulings.fire_strength
+    higher = switch == "higher"
     return max(0, unit.fire + higher - is_reduced(unit))
 
 
@@ -123,19 +114,19 @@ def combat_strength(state: Battlefield, unit: Unit) -> int:
     coins = max(0, unit.combat - is_reduced(unit)) if unit.combat else 0
     if not unit.demoralised:
         return coins
-    return 0 if state.rulings["demoralised_combat"] == "none" else (coins + 1) // 2
+    return 0 if state.rulings.demoralised_combat == "none" else (coins + 1) // 2
 
 
 def fire_range(state: Battlefield, unit: Unit) -> int:
     """How many areas it fires (AF-B5)."""
     if is_support(unit):
         return unit.reach
-    return 2 if state.rulings["fire_range"] == "two" else 1
+    return 2 if state.rulings.fire_range == "two" else 1
 
 
 def movement(state: Battlefield, unit: Unit) -> int:
     """Areas it may move (AF-B16)."""
-    return 2 if unit.arm == "light" and state.rulings["foot_move"] == "two" else unit.move
+    return 2 if unit.arm == "light" and state.rulings.foot_move == "two" else unit.move
 
 
 # Room
@@ -143,7 +134,7 @@ def movement(state: Battlefield, unit: Unit) -> int:
 
 def room(state: Battlefield, area_id: str) -> tuple[int, int]:
     """How many combat and support units of a side an area holds (AF-B18)."""
-    combat, support = map(int, state.rulings["stacking"].split("_"))
+    combat, support = map(int, state.rulings.stacking.split("_"))
     close = state.areas[area_id].terrain in CLOSE and combat > 3
     return combat - close, support
 

@@ -53,7 +53,7 @@ def is_over(state: Battlefield, group_id: str) -> bool:
     group = state.groups[group_id]
     if group.gone or group.engaged or JOINED_LATE in group.done:
         return True
-    if group.halted and state.rulings["halt"] == "ends_activation":
+    if group.halted and state.rulings.halt == "ends_activation":
         return True
     if IN_CONTACT in group.done or _charge_ends(state, group):
         return True
@@ -62,7 +62,7 @@ def is_over(state: Battlefield, group_id: str) -> bool:
 
 def _charge_ends(state: Battlefield, group: Group) -> bool:
     """By ruling a charge is the last action, unless it was stopped or went half way only (CA-R141)."""
-    if state.rulings["charge_ends"] == "no":
+    if state.rulings.charge_ends == "no":
         return False
     return "charge" in group.done and not group.halted and HALF_WAY not in group.done
 

@@ -87,7 +87,7 @@ async def locked_in_melee(state: Battlefield, group_id: str) -> None:
 def fight_or_go(state: Battlefield, group_id: str) -> Choose:
     """Fight another round or break off; back against the wall it may only fight (CA-ARMY-8, CA-R62)."""
     group = state.groups[group_id]
-    bound = group.at_the_wall and state.rulings["back_to_wall"] == "on"
+    bound = group.at_the_wall and state.rulings.back_to_wall == "on"
     to_the_end = "its back is against the wall: it fights to the end" if bound else ""
     options = [Option("fight", "fight on", "c"), Option("break", "break off", "b", warned=to_the_end)]
     if command.may_stand_at_the_wall(group):

@@ -194,7 +194,7 @@ ACTS = (
         "s",
         _words("shields or missile weapons this turn"),
         arms.take_up,
-        lambda state, group: arms.may_choose_arms(group) and state.rulings["weapons"] == "ask",
+        lambda state, group: arms.may_choose_arms(group) and state.rulings.weapons == "ask",
         lambda state, group: "it has chosen for this turn" if group.using else "",
         cost="free",
     ),

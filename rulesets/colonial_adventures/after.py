@@ -107,7 +107,7 @@ def column(state: Battlefield, side_id: str) -> str:
     """The column of the table for a side; a draw is no victory, except by ruling (CA-R104)."""
     if state.winner == side_id:
         return "won"
-    return "won" if state.winner == DRAW and state.rulings["draw_recovery"] == "half" else "not_won"
+    return "won" if state.winner == DRAW and state.rulings.draw_recovery == "half" else "not_won"
 
 
 def share_of(state: Battlefield, group_id: str, passes: int) -> str:
@@ -214,7 +214,7 @@ def recovery_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         text=f"{dice}d6 against Rep {group.rep}{', since it ran away' if group.ran else ''}: {number} lost.",
         same=effects[0].text if len({each.text for each in effects}) == 1 else "",
         pools=(Pool("group", dice, 6, group.side),),
-        reading=Passes(group.rep, six_fails=state.rulings["sixes_fail"] == "all"),
+        reading=Passes(group.rep, six_fails=state.rulings.sixes_fail == "all"),
         effects=tuple(effects),
         reads=Reads("after_battle", "", column(state, group.side)),
     )

@@ -13,7 +13,7 @@ async def first_use(state: Battlefield, group_id: str, fights: bool) -> None:
     group = state.groups[group_id]
     if not may_choose_arms(group) or group.using:
         return
-    if state.rulings["weapons"] == "ask":
+    if state.rulings.weapons == "ask":
         await take_up(state, group_id)
     elif fights:
         group.using = "shield"

@@ -46,7 +46,7 @@ def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False)
     if group_id in state.charging:
         state.charging.remove(group_id)
     moved(state, group_id)
-    if not seen or state.rulings["last_unit"] == "before":
+    if not seen or state.rulings.last_unit == "before":
         command.last_of_its_side(state, group.side)
 
 
@@ -108,7 +108,7 @@ async def leader_casualties(state: Battlefield, group_id: str, casualties: int) 
     if left and commander_lost:
         next_one = next((leader for leader in left if leader.rank != "cinc"), left[0])
         state.say(f"{next_one.name} takes command of {group.name}.", "CA-LDR-2", group.id)
-    return ["leader_lost"] if commander_lost or state.rulings["leader_lost"] == "any" else []
+    return ["leader_lost"] if commander_lost or state.rulings.leader_lost == "any" else []
 
 
 def _commanders(present: list[Rank]) -> list[Rank]:
@@ -137,7 +137,7 @@ async def _leader_hit(state: Battlefield, group_id: str) -> None:
     """Which leader: even chances, or the senior by ruling (CA-R51)."""
     index = 0
     count = len(leaders_of(state.groups[group_id]))
-    if count > 1 and state.rulings["leader_hit"] == "random":
+    if count > 1 and state.rulings.leader_hit == "random":
         index = await _which_of(state, group_id, count)
     leader = leaders_of(state.groups[group_id])[index]
     _out(state, state.groups[group_id], leader)
@@ -223,7 +223,7 @@ async def last_figure_ran(state: Battlefield, group_id: str) -> None:
 async def one_in(state: Battlefield, group_id: str, one_in_n: int) -> None:
     """One figure in so many runs (CA-R146); if it was the last, friends test (CA-R23)."""
     group = state.groups[group_id]
-    run_away(state, group_id, share(group.figures, one_in_n, state.rulings["one_in_n"]))
+    run_away(state, group_id, share(group.figures, one_in_n, state.rulings.one_in_n))
     if not state.groups[group_id].figures:
         await last_figure_ran(state, group_id)
 

@@ -90,10 +90,10 @@ def outcome_of(state: Battlefield, group: Group, test: str, passes: int, at: Sit
             return Outcome(ruled, 0, (Reads(table, test, column),))
     fitting = [clause for clause in clauses if any(_WHO[word](state, group, at) for word in clause[0])]
     who, found = fitting[0]
-    if state.rulings["overlap"] == "best" and not _BEFELL.issuperset(who):
+    if state.rulings.overlap == "best" and not _BEFELL.issuperset(who):
         named = [out for who, out in fitting if "others" not in who]
         found = min(named or [found], key=lambda out: (bool(out.loss), out.posture.rank))
-    if found.posture is Posture.COUNTERCHARGE and group.training == "european" and state.rulings["cav_cc"] == "test":
+    if found.posture is Posture.COUNTERCHARGE and group.training == "european" and state.rulings.cav_cc == "test":
         return Outcome(Posture.TEST_TO_COUNTERCHARGE, 0, found.reads)
     return found
 
@@ -101,10 +101,10 @@ def outcome_of(state: Battlefield, group: Group, test: str, passes: int, at: Sit
 def _being_charged_ruled(state: Battlefield, group: Group, passes: int, at: Situation) -> Posture | None:
     """Cells that a ruling fills or changes: the European gap (CA-R43), the inversions (CA-R44)."""
     by_horse = at.by_cavalry and is_infantry(state, group)
-    if state.rulings["inversions"] == "fixed" and passes < 2 and (at.flank_or_rear or by_horse):
+    if state.rulings.inversions == "fixed" and passes < 2 and (at.flank_or_rear or by_horse):
         return Posture.RECEIVE_CHARGE if is_ferocious(state, group) else Posture.RUN_AWAY
     if group.training == "european" and passes == 1 and not at.flank_or_rear:
-        rule = state.rulings["be1_gap"]
+        rule = state.rulings.be1_gap
         if is_cavalry(state, group):
             return Posture.RUN_AWAY if rule == "run" else Posture.RECEIVE_CHARGE
         if is_artillery(group):

@@ -121,7 +121,7 @@ async def _half_way(state: Battlefield, charger_id: str, target_id: str) -> bool
 
 async def _bystanders(state: Battlefield, charger_id: str, target_id: str) -> None:
     """Friends of the target that newly have the charger within 12 inches test before contact (CA-R19)."""
-    if state.rulings["charge_bystanders"] == "off" or not _others(state, charger_id, target_id):
+    if state.rulings.charge_bystanders == "off" or not _others(state, charger_id, target_id):
         return
     testers = await ask(lambda: _who_else(state, charger_id, target_id))
     distance.tell_all(state, charger_id, testers, most=scaled(state, 12))
@@ -137,7 +137,7 @@ def _others(state: Battlefield, charger_id: str, target_id: str) -> list[str]:
 async def _being_charged(state: Battlefield, charger_id: str, target_id: str, approach: Approach) -> None:
     """The target tests with the charger at 3 inches (CA-REACT-7); in melee too, if it is played so (CA-R152)."""
     target, charger = state.groups[target_id], state.groups[charger_id]
-    if target.engaged and state.rulings["charged_in_melee"] == "none":
+    if target.engaged and state.rulings.charged_in_melee == "none":
         return
     flanked = approach.face != "front" and has_flanks(target)
     at = Situation(flanked, is_cavalry(state, charger), is_infantry(state, charger))

@@ -72,7 +72,7 @@ def size_of(lead: Group) -> tuple[int, str, str]:
 
 def least(state: Battlefield, lead: Group) -> int:
     """How many must be with it at least: all others, but by ruling what is left of them (CA-R49)."""
-    return 1 if state.rulings["fewer"] == "yes" else size_of(lead)[0] - 1
+    return 1 if state.rulings.fewer == "yes" else size_of(lead)[0] - 1
 
 
 def in_contact(state: Battlefield, lead_id: str) -> Pick:

@@ -83,7 +83,7 @@ def is_alone(group: Group) -> bool:
 
 def may_change_command(state: Battlefield, group: Group) -> bool:
     """Whether its side's Commander in Chief moves between groups at all (CA-R46)."""
-    return state.rulings["cinc"] == "extra" and any(has_cinc(each) for each in on_table(state, group.side))
+    return state.rulings.cinc == "extra" and any(has_cinc(each) for each in on_table(state, group.side))
 
 
 def why_not_change_command(state: Battlefield, group: Group) -> str:

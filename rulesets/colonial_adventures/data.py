@@ -1,8 +1,5 @@
 """The game's data: tables, rulings and the words of its results, read once."""
 
-from collections.abc import Mapping
-from functools import cache
-
 from tracker.engine import GameData
 
 # The reaction sheets first.
@@ -10,12 +7,6 @@ DATA = GameData(__package__, ("european_reactions", "tribal_reactions", "ranged_
 tables, rulings = DATA.tables, DATA.rulings
 # A dice modifier of one of the two combat tables.
 modifier = DATA.number
-
-
-@cache
-def defaults() -> Mapping[str, str]:
-    """What each switch is where nobody chose, by name."""
-    return {ruling.name: ruling.default for ruling in rulings()}
 
 
 def result_words(code: str) -> str:

@@ -166,9 +166,9 @@ def _ammunition(state: Battlefield, firer: Group, watched: int) -> None:
     if weapon_of(firer) in MACHINE_GUNS:
         firer.jammed = True
         state.say(f"{firer.name} jams: a whole activation clears it.", "CA-ARMY-15", firer.id)
-        if state.rulings["mg_tight"] == "off":
+        if state.rulings.mg_tight == "off":
             return
-    if not firer.tight and state.rulings["tight_ammo"] != "off":
+    if not firer.tight and state.rulings.tight_ammo != "off":
         firer.tight = True
         state.say(f"{firer.name} is short of ammunition: -1d6 until restocked.", "CA-FIRE-12", firer.id)
 
@@ -214,13 +214,13 @@ def fire_dice(state: Battlefield, aim: Aim, facts: Shot) -> Tally:
     )
     figures = firing_figures(state, aim, facts)
     half = figures // 2
-    if half == 0 and pool.total > 0 and figures == 1 and state.rulings["min_die"] == "1":
+    if half == 0 and pool.total > 0 and figures == 1 and state.rulings.min_die == "1":
         return limited(pool, 1, "a lone figure rolls one")
     return limited(pool, max(0, min(pool.total, half)), f"half of {figures} firing figures, rounded down")
 
 
 def _target_modifiers(state: Battlefield, target: Group) -> tuple[Modifier, ...]:
-    formed = is_formed(target) and not (target.prone and state.rulings["prone_formed"] == "replaces")
+    formed = is_formed(target) and not (target.prone and state.rulings.prone_formed == "replaces")
     low = is_open(state, target) or target.prone
     return (
         _row("formed", "at a Mob or formed group", formed),
@@ -232,7 +232,7 @@ def _number_modifiers(state: Battlefield, aim: Aim, facts: Shot) -> tuple[Modifi
     """Twice or three times the target's figures, the higher only (CA-FIRE-10, CA-R86, CA-R38)."""
     firer = state.groups[aim.firer]
     figures = facts.firing // 2 if aim.halved else facts.firing
-    if is_artillery(firer) and state.rulings["crew5"] == "all":
+    if is_artillery(firer) and state.rulings.crew5 == "all":
         figures *= CREW_COUNTS
     seen = max(1, min(facts.seen, state.groups[aim.target].figures))
     thrice = figures >= 3 * seen
@@ -261,7 +261,7 @@ def is_volley(state: Battlefield, aim: Aim, facts: Shot) -> bool:
 def reading_of(state: Battlefield, aim: Aim, facts: Shot) -> Hits:
     """Each 1 hits; doubled first, then halved up (CA-FIRE-6, CA-FIRE-7, CA-R89)."""
     target = state.groups[aim.target]
-    watch = {"sixes": 6, "ones": 1, "off": 0}[state.rulings["tight_ammo"]]
+    watch = {"sixes": 6, "ones": 1, "off": 0}[state.rulings.tight_ammo]
     if weapon_of(state.groups[aim.firer]) in MACHINE_GUNS:
         watch = 6
     return Hits(1, 1, 2 if is_flanked(target, facts) else 1, facts.cover, watch, target.figures)
@@ -336,7 +336,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[_ShotForm]:
         marks = (Mark("short", "s", f"within {within}"), Mark("long", "g", f"beyond {within}"))
         fields.append(Among("range", "range", marks, likely_range(state, aim), "bears"))
     if aim.volley and not aim.less and may_volley(state, firer):
-        fields.append(Toggle("volley", "v", "volley", known.volley and state.rulings["volley"] == "auto", "no volley"))
+        fields.append(Toggle("volley", "v", "volley", known.volley and state.rulings.volley == "auto", "no volley"))
     most = crew_of(firer) if is_artillery(firer) else firer.figures
     suggested = not_in_contact(state, firer) if aim.in_melee else min(known.firing or eligible_figures(firer), most)
     who = "figures that could fire, half of them do" if aim.halved else "figures firing"

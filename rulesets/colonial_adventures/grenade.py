@@ -34,7 +34,7 @@ async def throw(state: Battlefield, group_id: str) -> bool:
 
 def may_throw(state: Battlefield, group: Group) -> bool:
     """European infantry on foot, where the house rule is on."""
-    if state.rulings["grenade"] == "off" or group.training != "european":
+    if state.rulings.grenade == "off" or group.training != "european":
         return False
     return is_infantry(state, group) and not in_saddle(group)
 

@@ -40,7 +40,7 @@ def is_cavalry(state: Battlefield, group: Group) -> bool:
     """Tests and fights as cavalry: true cavalry in the saddle (CA-GRP-5, CA-R65), never mounted infantry (CA-R34)."""
     if group.arm != "cavalry" or "mounted_infantry" in group.traits:
         return False
-    return group.mounted or state.rulings["dismount_class"] == "cavalry"
+    return group.mounted or state.rulings.dismount_class == "cavalry"
 
 
 def is_artillery(group: Group) -> bool:
@@ -80,7 +80,7 @@ def is_ferocious(state: Battlefield, group: Group) -> bool:
         return False
     if "ferocious" in group.traits:
         return True
-    all_melee = state.rulings["ferocious"] == "all_melee"
+    all_melee = state.rulings.ferocious == "all_melee"
     return all_melee and group.training == "tribal" and group.weapon == MELEE_WEAPON
 
 
@@ -92,7 +92,7 @@ def is_formed(group: Group) -> bool:
 def is_open(state: Battlefield, group: Group) -> bool:
     """Open Order, as crews always are (CA-ARMY-18); in a house nobody but by ruling, and then all (CA-R42)."""
     if group.housed:
-        return state.rulings["inside"] == "open"
+        return state.rulings.inside == "open"
     return group.formation == "open" or is_artillery(group)
 
 
@@ -124,7 +124,7 @@ def activation_value(state: Battlefield, group: Group) -> int:
 
 
 def _value(state: Battlefield, group: Group, rep: int) -> int:
-    leader, rule = commander(group), state.rulings["activation"]
+    leader, rule = commander(group), state.rulings.activation
     if leader is None or rule == "group":
         return rep
     return leader.rep if rule == "leader" else max(rep, leader.rep)
@@ -145,7 +145,7 @@ def would_be_passed_over(state: Battlefield, group: Group, level: int) -> bool:
 
 def strength_base(state: Battlefield, group: Group) -> int:
     """What half and quarter strength are measured against, in figures (CA-R6)."""
-    return group.paper if state.rulings["half_base"] == "paper" and group.paper else group.start
+    return group.paper if state.rulings.half_base == "paper" and group.paper else group.start
 
 
 def strength(group: Group) -> int:
@@ -194,7 +194,7 @@ def allowance(state: Battlefield, group: Group, rough: bool = False) -> float:
 
 def limbered(state: Battlefield, group: Group) -> int:
     """Inches that a gun and crew move as their action (CA-R66)."""
-    if state.rulings["gun_move"] == "manhandle_only":
+    if state.rulings.gun_move == "manhandle_only":
         return manhandled(group)
     return tables()["movement"].number("gun", "column")
 
@@ -208,7 +208,7 @@ def may_enter_rough(state: Battlefield, group: Group) -> bool:
     """Woods and rough ground: Open Order, and Mobs by ruling; guns by road only (CA-ARMY-17, CA-R91)."""
     if is_artillery(group):
         return False
-    return group.formation == "open" or (group.formation == "mob" and state.rulings["mob_in_woods"] == "half")
+    return group.formation == "open" or (group.formation == "mob" and state.rulings.mob_in_woods == "half")
 
 
 def scaled(state: Battlefield, inches: float) -> float:

@@ -46,7 +46,7 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
             lost[group.id] = 1
     else:
         state.say("One side has a single figure: nobody falls on contact.", "CA-R98", charger_id, target_id)
-    if state.rulings["new_contact"] == "whole":
+    if state.rulings.new_contact == "whole":
         _friends_act(state, charger_id)
         await fight(state, Round(charger_id), lost)
     else:
@@ -56,7 +56,7 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
 async def fight_on(state: Battlefield, group_id: str) -> None:
     """A locked group continues the melee for one more round of its pairs (CA-MELEE-8, CA-R101)."""
     state.say(f"{state.groups[group_id].name} continues the melee.", "CA-MELEE-8", group_id)
-    if state.rulings["new_contact"] == "whole":
+    if state.rulings.new_contact == "whole":
         _friends_act(state, group_id)
     await fight(state, Round(group_id), {})
 
@@ -124,7 +124,7 @@ async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str
     for each in causes:
         if not lost.get(each):
             continue
-        tests = ["received_casualty"] if each in beaten or state.rulings["melee_tests"] == "both" else []
+        tests = ["received_casualty"] if each in beaten or state.rulings.melee_tests == "both" else []
         due[each] = tests + await casualties.leader_casualties(state, each, lost[each])
     leaderless = {other: each for each in causes for other in casualties.leaderless_army(state, each)}
     for each in leaderless:
@@ -194,7 +194,7 @@ def pairs_of(state: Battlefield, bout: Round) -> list[Pair]:
     group = state.groups[bout.group]
     if bout.enemy:
         return [Pair(bout.group, bout.enemy)] if bout.enemy in group.engaged else []
-    if state.rulings["new_contact"] == "pair":
+    if state.rulings.new_contact == "pair":
         return [Pair(bout.group, enemy) for enemy in group.engaged]
     firsts = [each for each in melee_of(state, bout.group) if state.groups[each].side == group.side]
     return [Pair(first, second) for first in firsts for second in state.groups[first].engaged]
@@ -202,7 +202,7 @@ def pairs_of(state: Battlefield, bout: Round) -> list[Pair]:
 
 def fighters_of(state: Battlefield, bout: Round) -> list[str]:
     """All groups that fight in a round, in the order in which they test, the one that set it off first."""
-    if not bout.enemy and state.rulings["new_contact"] == "whole":
+    if not bout.enemy and state.rulings.new_contact == "whole":
         return melee_of(state, bout.group)
     return [bout.group, *(pair.second for pair in pairs_of(state, bout))]
 
@@ -251,7 +251,7 @@ def _break_roll(state: Battlefield, group_id: str) -> Roll[Passed]:
         subject=(group_id, *group.engaged),
         text="It gets away either way.",
         pools=(Pool("break", 1, 6, group.side),),
-        reading=Passes(target, cap=1, six_fails=state.rulings["sixes_fail"] == "all"),
+        reading=Passes(target, cap=1, six_fails=state.rulings.sixes_fail == "all"),
         tallies=(tally("Against", target, whose),),
         effects=tuple(Effect(f"{passes} passed", f"gets away, in {words}") for passes, words in ends.items()),
     )

@@ -62,7 +62,7 @@ Shares = dict[str, int]
 
 async def distribute(state: Battlefield, group_id: str, fighters: list[str]) -> dict[str, int]:
     """By house rule the surplus of the stronger side in dice, as its owner shares it out; {} pair by pair (CA-R99)."""
-    if state.rulings["multi_melee"] == "per_pair":
+    if state.rulings.multi_melee == "per_pair":
         return {}
     side, surplus = surplus_of(state, group_id, fighters)
     groups = [each for each in fighters if state.groups[each].side == side]
@@ -83,7 +83,7 @@ async def split(state: Battlefield, fighters: list[str], surplus: dict[str, int]
     shares: Shares = {each: surplus.get(each, 0) for each in fighters}
     for each in fighters:
         enemies = list(state.groups[each].engaged)
-        divides = each == anew.group or state.rulings["new_contact"] == "whole"
+        divides = each == anew.group or state.rulings.new_contact == "whole"
         if len(enemies) > 1 and (divides or not _stands(state, each, shares[each])):
             await _divide(state, each, enemies, shares[each])
         for enemy, share in state.groups[each].shares.items():
@@ -140,7 +140,7 @@ def own_dice(state: Battlefield, group_id: str, surplus: int) -> Tally:
 
 
 def _total_surplus(state: Battlefield, surplus: int) -> tuple[Modifier, ...]:
-    if state.rulings["multi_melee"] == "per_pair":
+    if state.rulings.multi_melee == "per_pair":
         return ()
     dice = surplus * modifier("melee_modifiers", "figure_more")
     return (Modifier("figures more than the enemy", dice, bool(surplus), "CA-MELEE-6"),)
@@ -150,7 +150,7 @@ def _lances(state: Battlefield, group: Group, enemy: str) -> bool:
     """Lancers have it in the first round of each of their pairs (CA-GRP-12, CA-R35, CA-R101)."""
     if "lancer" not in group.traits or group.rounds.get(enemy) or not group.mounted:
         return False
-    return state.rulings["lancer"] == "first_turn" or group.charged
+    return state.rulings.lancer == "first_turn" or group.charged
 
 
 def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, shares: Shares) -> Tally:
@@ -172,7 +172,7 @@ def pair_dice(state: Battlefield, mine: str, enemy: str, up: bool, wall: bool, s
 
 def _more(state: Battlefield, group: Group, other: Group) -> tuple[Modifier, ...]:
     """Each enemy group is an opponent of its own, whose figures are counted against all of the group's (CA-R99)."""
-    if state.rulings["multi_melee"] != "per_pair":
+    if state.rulings.multi_melee != "per_pair":
         return ()
     more = max(0, at_hand(group) - at_hand(other)) * modifier("melee_modifiers", "figure_more")
     return (Modifier(f"figures more than {other.name}", more, bool(more), "CA-MELEE-6"),)

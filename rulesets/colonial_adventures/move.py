@@ -92,7 +92,7 @@ async def fast_move(state: Battlefield, group_id: str) -> bool:
     await march(state, group_id, AS_SETTLED if taken.settled else fast(taken.outcome.posture.fast_move))
     if not taken.settled and taken.outcome.posture.fast_move.opens:
         state.groups[group_id].formation = "open"
-    if state.rulings["fast_fire"] == "half":
+    if state.rulings.fast_fire == "half":
         await fire_with_half(state, group_id)
     return True
 
@@ -164,7 +164,7 @@ def how_far(state: Battlefield, group_id: str, kind: March) -> str:
 
 def may_use_road(state: Battlefield, group: Group) -> bool:
     """Unformed, or a Column by ruling (CA-MOVE-3, CA-R79)."""
-    return group.formation in ("open", "mob") or (group.formation == "column" and state.rulings["road_column"] == "on")
+    return group.formation in ("open", "mob") or (group.formation == "column" and state.rulings.road_column == "on")
 
 
 # Prompts

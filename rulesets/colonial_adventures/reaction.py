@@ -77,7 +77,7 @@ async def take_tests(
         rolled(state, owed, taken.does)
         if "fast_move" not in tests:
             await carry_out(state, group_id, taken, cause)
-        if hits and state.rulings["volley_retest"] == "on":
+        if hits and state.rulings.volley_retest == "on":
             await _volley_retest(state, test, ran)
     except Settled:
         settled(state, chain, depth, f"{titles(test.tests)} of {state.groups[group_id].name}")
@@ -118,7 +118,7 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     each = result.results if isinstance(result, Joined) else (result,)
     passes = {name: one.passes for name, one in zip(test.tests, each, strict=True)}
     outcomes = [outcome_of(state, group, name, count, test.at) for name, count in passes.items()]
-    found = worst(outcomes, state.rulings["worst"])
+    found = worst(outcomes, state.rulings.worst)
     if same := thrown_for(state, test).same:
         # Perhaps nobody rolled: no number of passes is worth telling.
         reads = Reads(f"{group.training}_reactions", test.tests[0])
@@ -161,7 +161,7 @@ async def _press_home(state: Battlefield, group_id: str, taken: Taken, outcome: 
     By house rule one that is told to test to charge takes Wanting to Charge once more.
     """
     if not shown.is_charge_stopped(state, outcome, any(taken.passes.values())):
-        if outcome.posture.is_test_to_charge and state.rulings["retest_at_3"] == "on":
+        if outcome.posture.is_test_to_charge and state.rulings.retest_at_3 == "on":
             again = Test(group_id, ("wanting_to_charge",), cause, "it was shot at and told to test to charge")
             await carry_out(state, group_id, await owed_roll(state, again), cause)
         return
@@ -209,7 +209,7 @@ async def _volley_retest(state: Battlefield, test: Test, before: int) -> None:
 async def several_test(state: Battlefield, group_ids: list[str], test: str, cause: str, why: str) -> None:
     """Several groups test for one cause: their wills on one throw (CA-R24), anything else one after the other."""
     tests = [Test(group_id, (test,), cause, why) for group_id in group_ids]
-    if test == "test_of_wills" and len(tests) > 1 and state.rulings["tow_order"] == "together":
+    if test == "test_of_wills" and len(tests) > 1 and state.rulings.tow_order == "together":
         await wills.rolled_together(state, tests)
     else:
         await each_tests(state, tests)
@@ -271,7 +271,7 @@ def test_target(state: Battlefield, test: Test, name: str) -> Tally:
         *([wall] if group.training == "european" else []),
         *([volley] if name == "received_casualty" else []),
     )
-    return limited(target, max(int(state.rulings["volley_min_rep"]), target.total), "not below")
+    return limited(target, max(int(state.rulings.volley_min_rep), target.total), "not below")
 
 
 def will_testers(state: Battlefield, mover_id: str, but: str = "") -> list[Group]:
@@ -290,7 +290,7 @@ def will_testers(state: Battlefield, mover_id: str, but: str = "") -> list[Group
 
 
 def _mods_apply(state: Battlefield, test: Test) -> bool:
-    scope = state.rulings["mods_scope"]
+    scope = state.rulings.mods_scope
     if scope == "fire_only":
         return any(name in FIRE_TESTS for name in test.tests)
     return scope == "all" or "fast_move" not in test.tests
@@ -337,7 +337,7 @@ def thrown_for(state: Battlefield, test: Test) -> Thrown:
     if leader is not None:
         pools.append(Pool("leader", 1, 6, group.side, leader.name))
         tallies.append(tally("Leader die against", leader.rep, f"Rep of {leader.name}"))
-    six_fails = state.rulings["sixes_fail"] != "off"
+    six_fails = state.rulings.sixes_fail != "off"
     tests = tuple(Passes(t.total, leader.rep if leader else 0, 2, six_fails) for t in tallies[1 : 1 + len(test.tests)])
     reading = tests[0] if len(tests) == 1 else shown.Shared(tests, names_of=test.tests)
     effects = shown.effects(state, test, reading)
@@ -367,7 +367,7 @@ def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
 
 
 def _leader_die(state: Battlefield, test: Test) -> bool:
-    return state.rulings["mods_scope"] != "not_fast_move" or "fast_move" not in test.tests
+    return state.rulings.mods_scope != "not_fast_move" or "fast_move" not in test.tests
 
 
 def sheet(testers: list[Group], test: str) -> Reads | None:
@@ -378,7 +378,7 @@ def sheet(testers: list[Group], test: str) -> Reads | None:
 def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
     mover = state.groups[mover_id]
     reach = inches(scaled(state, 12))
-    crossed = state.rulings["tow"] == "strict_crossing"
+    crossed = state.rulings.tow == "strict_crossing"
     near = (
         f"came within {reach} of them from beyond it"
         if crossed

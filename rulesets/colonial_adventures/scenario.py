@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from rulesets.colonial_adventures.groups import MACHINE_GUNS, formations_of, share_out_holders
+from rulesets.colonial_adventures.rulings import Rulings
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, fault_of
 from rulesets.colonial_adventures.state import (
     Arm,
@@ -98,7 +99,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         year=given.year,
         night=given.night,
         weather=given.weather,
-        rulings=dict(rulings),
+        rulings=Rulings.of(rulings),
         sides={side.id: Side(side.id, side.name, side.training, side.colour) for side in given.sides},
         groups=groups,
     )

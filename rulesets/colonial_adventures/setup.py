@@ -60,7 +60,7 @@ async def setup(state: Battlefield) -> None:
 
 async def field_strength(state: Battlefield, group_id: str) -> None:
     """Field strength of one group: foot and horse, guns only by ruling (CA-ARMY-6, CA-R60)."""
-    if is_artillery(state.groups[group_id]) and state.rulings["gun_strength"] == "off":
+    if is_artillery(state.groups[group_id]) and state.rulings.gun_strength == "off":
         return
     die = await ask(lambda: field_strength_roll(state, group_id))
     group = state.groups[group_id]

@@ -26,12 +26,12 @@ def carried_out(state: Battlefield, group: Group, outcome: Outcome) -> Outcome:
 def is_held_by_the_wall(state: Battlefield, group: Group, outcome: Outcome) -> bool:
     """Whether a group would run or lose figures to flight, but for its back against the wall (CA-ARMY-8)."""
     flees = outcome.posture is Posture.RUN_AWAY or bool(outcome.loss)
-    return flees and group.at_the_wall and state.rulings["back_to_wall"] == "on"
+    return flees and group.at_the_wall and state.rulings.back_to_wall == "on"
 
 
 def is_charge_stopped(state: Battlefield, outcome: Outcome, passed: bool) -> bool:
     """Whether a charger that was shot at stays at 3 inches: HALT or worse, and by ruling 0 passed (CA-R15)."""
-    if state.rulings["charge_through"] == "needs_a_pass" and not passed:
+    if state.rulings.charge_through == "needs_a_pass" and not passed:
         return True
     return outcome.posture.stops
 
@@ -55,7 +55,7 @@ def words(state: Battlefield, test: Test, found: Outcome, passed: bool) -> str:
     does = _does(state, test, outcome, passed)
     if outcome.posture is Posture.RUN_AWAY or not outcome.loss:
         return does
-    running = share(group.figures, outcome.loss, state.rulings["one_in_n"])
+    running = share(group.figures, outcome.loss, state.rulings.one_in_n)
     if running >= group.figures:
         return "all that are left run away"
     lost = f"1 in {outcome.loss} runs away ({running})" if running else f"too few for 1 in {outcome.loss} to run"
@@ -80,7 +80,7 @@ def _charger_does(state: Battlefield, outcome: Outcome, passed: bool) -> str:
     """A charger goes in unless it is stopped at 3 inches (CA-REACT-15, CA-R15)."""
     if is_charge_stopped(state, outcome, passed):
         return (outcome.posture if outcome.posture.stops else Posture.HALT).words
-    again = outcome.posture.is_test_to_charge and state.rulings["retest_at_3"] == "on"
+    again = outcome.posture.is_test_to_charge and state.rulings.retest_at_3 == "on"
     return f"{Posture.TEST_TO_CHARGE.words} again" if again else "goes in"
 
 
@@ -189,7 +189,7 @@ def found_by(state: Battlefield, test: Test, passes: tuple[int, ...]) -> Outcome
     """What so many passes of each test come to: the worst of their results (CA-REACT-13)."""
     group = state.groups[test.group]
     each = [outcome_of(state, group, name, count, test.at) for name, count in zip(test.tests, passes, strict=True)]
-    return worst(each, state.rulings["worst"])
+    return worst(each, state.rulings.worst)
 
 
 def all_the_same(found: tuple[Effect, ...]) -> str:

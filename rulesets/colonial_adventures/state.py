@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rulesets.colonial_adventures.data import defaults
+from rulesets.colonial_adventures.rulings import Rulings
 from tracker.engine import BattleState
 
 Rep = Annotated[int, Meta(ge=2, le=6)]
@@ -173,6 +173,7 @@ class Battlefield(BattleState, kw_only=True):
     their target. `taken`: tests taken since the last action began, so that no chain is endless (CA-R25).
     """
 
+    rulings: Rulings = Rulings()
     year: int = 1879
     night: bool = False
     weather: bool = False
@@ -190,9 +191,3 @@ class Battlefield(BattleState, kw_only=True):
     shots: dict[str, Shot] = {}
     standing: dict[str, Standing] = {}
     gaps: dict[str, Gap] = {}
-
-    def __post_init__(self) -> None:
-        """A battle that is older than a ruling goes by its default."""
-        if self.rulings:
-            newer = {name: value for name, value in defaults().items() if name not in self.rulings}
-            self.rulings = {**self.rulings, **newer}

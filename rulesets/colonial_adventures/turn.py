@@ -74,7 +74,7 @@ async def roll_for_activation(state: Battlefield) -> None:
 
 def _doubles(state: Battlefield) -> None:
     """Rolled again; by ruling they may first bring what the scenario says (CA-TURN-3, CA-R95)."""
-    if state.rulings["doubles"] == "scenario":
+    if state.rulings.doubles == "scenario":
         state.on_table("doubles: see whether the scenario brings reinforcements, then roll again")
     state.say("Doubles: roll again.", "CA-TURN-3")
 

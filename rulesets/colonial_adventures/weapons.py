@@ -34,7 +34,7 @@ def may_fire_mounted(state: Battlefield, group: Group) -> bool:
     """Mounted infantry dismounts to fight; Boers may fire from the saddle (CA-GRP-9, CA-R34)."""
     if not group.mounted or "mounted_infantry" not in group.traits:
         return True
-    rule = state.rulings["mi_mounted_fire"]
+    rule = state.rulings.mi_mounted_fire
     return rule == "all" or (rule == "boers" and "boer" in group.traits)
 
 
@@ -51,7 +51,7 @@ def _fortress(state: Battlefield, group: Group) -> str:
         return ""
     if group.shot_turn == state.turn:
         return "a fortress gun fires once a turn"
-    alternate = group.training == "tribal" and state.rulings["tribal_fortress"] == "alternate"
+    alternate = group.training == "tribal" and state.rulings.tribal_fortress == "alternate"
     if alternate and group.shot_turn == state.turn - 1:
         return "a Tribal fortress gun fires every other turn"
     return ""
@@ -81,19 +81,19 @@ def _magazine(state: Battlefield, group: Group) -> bool:
         return False
     british = "british" in group.traits and "irregular" not in group.traits
     if weapon_of(group) == "rifle":
-        rule = state.rulings["magazine_rifle"]
-        return rule == "all_european" or (rule == "british" and british)
+        rifles = state.rulings.magazine_rifle
+        return rifles == "all_european" or (rifles == "british" and british)
     if group.weapon == "carbine":
-        rule = state.rulings["carbine4"]
-        return rule == "all" or (rule == "british_cav" and british)
+        carbines = state.rulings.carbine4
+        return carbines == "all" or (carbines == "british_cav" and british)
     return False
 
 
 def may_volley(state: Battlefield, group: Group) -> bool:
     """European infantry in Formed Line, on its feet (CA-FIRE-11, CA-R21, CA-R41)."""
-    if state.rulings["volley"] == "off" or group.training != "european" or group.formation != "line":
+    if state.rulings.volley == "off" or group.training != "european" or group.formation != "line":
         return False
     if group.prone or group.housed or in_saddle(group) or is_artillery(group):
         return False
     foot = group.arm != "cavalry" or "mounted_infantry" in group.traits
-    return foot or state.rulings["dismounted_volley"] == "on"
+    return foot or state.rulings.dismounted_volley == "on"

@@ -21,7 +21,7 @@ def trains(state: Battlefield, side_id: str) -> list[Unit]:
 
 def in_order(state: Battlefield, side_id: str) -> list[Unit]:
     """Units that it could disorder: its own side's, or both by ruling (CD-B26)."""
-    side = "" if state.rulings["baggage_disorders"] == "all" else side_id
+    side = "" if state.rulings.baggage_disorders == "all" else side_id
     units = on_table(state, side)
     return [unit for unit in units if unit.arm not in ("baggage", "boat") and not unit.disordered and not unit.aboard]
 

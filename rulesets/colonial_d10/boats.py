@@ -45,7 +45,7 @@ async def first_wind(state: Battlefield) -> None:
     """Whence it blows at the start: as the scenario says, else as the table says, or a throw by ruling (CD-B37)."""
     if not sailing(state):
         return
-    if state.rulings["first_wind"] == "throw":
+    if state.rulings.first_wind == "throw":
         state.wind = wind_of((await ask(lambda: wind_roll(state))).total, state.wind)
     elif state.wind not in POINTS:
         state.wind = await ask(lambda: whence(state))
@@ -54,9 +54,9 @@ async def first_wind(state: Battlefield) -> None:
 
 async def wind_and_water(state: Battlefield) -> None:
     """At the start of a turn the wind may shift, and the current carries boats by ruling (CD-B37)."""
-    if sailing(state) and state.wind in POINTS and state.rulings["wind"] == "shifts":
+    if sailing(state) and state.wind in POINTS and state.rulings.wind == "shifts":
         await wind_shifts(state)
-    if state.rulings["current"] == "on" and any(bool(unit.boat) for unit in on_table(state)):
+    if state.rulings.current == "on" and any(bool(unit.boat) for unit in on_table(state)):
         strong = (await ask(lambda: current_roll(state))).total > 3
         drift = await ask(lambda: drift_roll(state, 2 if strong else 1))
         state.on_table(f"boats under way drift {inches(drift.total)} downstream")

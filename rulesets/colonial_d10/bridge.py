@@ -34,7 +34,7 @@ async def late(state: Battlefield, side_id: str) -> None:
 
 def _may_throw_late(state: Battlefield, unit: Unit) -> bool:
     """Those who could not be told to blow it."""
-    late_ones = unit.engaged or (unit.moved and state.rulings["bridge_moves"] == "after")
+    late_ones = unit.engaged or (unit.moved and state.rulings.bridge_moves == "after")
     return "sappers" in unit.traits and bool(late_ones) and not why_not_blow(state, unit)
 
 

@@ -69,7 +69,7 @@ async def horses(state: Battlefield, unit_id: str, saved: int) -> None:
     """By ruling, each rider who was saved throws for his horse (CD-A12)."""
     unit = state.units[unit_id]
     riders = min(saved, unit.figures - unit.afoot)
-    if state.rulings["horses"] != "apart" or not has_riders(unit) or riders <= 0:
+    if state.rulings.horses != "apart" or not has_riders(unit) or riders <= 0:
         return
     thrown = await ask(lambda: horse_roll(state, unit_id, riders))
     unit = state.units[unit_id]
@@ -88,7 +88,7 @@ def who_of(state: Battlefield, unit: Unit, fell: int, nearly: int) -> Who:
     leaders = leaders_at_risk(state, unit)
     fell = min(fell, unit.figures + leaders)
     nearly = min(nearly, unit.figures + leaders - fell)
-    by_figures = state.rulings["who_hit"] == "figures"
+    by_figures = state.rulings.who_hit == "figures"
     return Who(unit.officers, unit.sergeants, leaders, unit.men, fell, nearly, by_figures)
 
 

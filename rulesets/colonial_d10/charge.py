@@ -90,7 +90,7 @@ async def second_half(state: Battlefield, unit_id: str) -> None:
 async def _reaches(state: Battlefield, unit_id: str) -> bool:
     unit = state.units[unit_id]
     whole = not in_halves(state, unit)
-    if state.rulings["second_half"] == "half_only" and not whole:
+    if state.rulings.second_half == "half_only" and not whole:
         return False
     far = reach_of(state, unit, unit.reach or "full") / (1 if whole else 2)
     state.on_table(f"move {unit.name} on, up to {how_far(unit, far)}, into contact if it reaches", unit_id)
@@ -122,7 +122,7 @@ def stop(unit: Unit) -> None:
 
 def in_halves(state: Battlefield, unit: Unit) -> bool:
     """Whether it charges in two halves (CD-A6)."""
-    return state.rulings["charging"] == "all" or is_afghan(unit)
+    return state.rulings.charging == "all" or is_afghan(unit)
 
 
 def chargers(state: Battlefield) -> list[Unit]:

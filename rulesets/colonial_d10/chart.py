@@ -142,7 +142,7 @@ STAND_FOOT, STAND_MOUNTED = 3, 2
 
 def stand_of(state: Battlefield, unit: Unit) -> int:
     """Figures of one stand (CD-B11)."""
-    if state.rulings["stand"] == "quarter":
+    if state.rulings.stand == "quarter":
         return -(-unit.start // 4)
     if is_crew_served(unit):
         return max(1, crew_of_gun(unit))
@@ -152,7 +152,7 @@ def stand_of(state: Battlefield, unit: Unit) -> int:
 def beyond_words(state: Battlefield, unit: Unit) -> str:
     """How far beyond musketry range a unit retreats (CD-B10)."""
     words = f"to just over {inches(musketry(state, unit))} from any enemy with small arms in sight"
-    if state.rulings["retreat_cap"] == "no_cap":
+    if state.rulings.retreat_cap == "no_cap":
         return words
     return f'{words}, at least 1" and at most {inches(2 * basic_move(state, unit))}'
 
@@ -251,7 +251,7 @@ def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Tally:
         pairs = pairs_lost(state, unit)
         value = pairs * number("manoeuvre_modifiers", "pair_lost")
         lines.append(Modifier(f"{counted(unit.hurt, 'figure')} lost", value, bool(pairs), "CD-B15"))
-    if state.rulings["column_plus"] == "on":
+    if state.rulings.column_plus == "on":
         lines.append(_row("column", "in column", unit.formation == "column"))
     return tally("Modifiers", 0, "to the D10", *lines)
 
@@ -269,13 +269,13 @@ def _leader_lines(state: Battlefield, unit: Unit, said: Said) -> list[Modifier]:
 
 def _leaders(row: str, leaders: list[Leader], state: Battlefield) -> list[Modifier]:
     best_first = sorted(leaders, key=lambda each: not each.exceptional)
-    counting = best_first if state.rulings["leaders_add"] == "all" else best_first[:1]
+    counting = best_first if state.rulings.leaders_add == "all" else best_first[:1]
     return [_row(f"{row}_exceptional" if each.exceptional else row, f"{each.name}, {row}", True) for each in counting]
 
 
 def pairs_lost(state: Battlefield, unit: Unit) -> int:
     """Pairs of figures lost in a charge (CD-A7, CD-B15)."""
-    return (unit.hurt + 1) // 2 if state.rulings["pairs"] == "started" else unit.hurt // 2
+    return (unit.hurt + 1) // 2 if state.rulings.pairs == "started" else unit.hurt // 2
 
 
 def cavalry_about(state: Battlefield, unit: Unit) -> list[Unit]:
@@ -287,7 +287,7 @@ def cavalry_about(state: Battlefield, unit: Unit) -> list[Unit]:
 def charge_range(state: Battlefield, horse: Unit) -> float:
     """Inches of the charge range of cavalry (CD-B16)."""
     reach = number("movement", "cavalry", "basic") + (number("movement", "natives", "basic") if is_native(horse) else 0)
-    return reach / 2 if state.rulings["cavalry_range"] == "half" else reach
+    return reach / 2 if state.rulings.cavalry_range == "half" else reach
 
 
 # The factors that replace them after a melee

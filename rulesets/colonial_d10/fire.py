@@ -124,7 +124,7 @@ def spend(state: Battlefield, unit_id: str, figures: int, target_id: str) -> Non
     halves = figures * number("weapons", unit.weapon, "dice")
     state.halves[target_id] = state.halves.get(target_id, 0) + halves
     unit.spent = min(shooters(state, unit), unit.spent + figures)
-    if state.rulings["split_fire"] == "no":
+    if state.rulings.split_fire == "no":
         hold(state, unit_id)
 
 

@@ -53,7 +53,7 @@ def why_not_fire(state: Battlefield, unit: Unit) -> str:
 
 def _moved_guns(state: Battlefield, unit: Unit) -> bool:
     """Guns and machine guns move or fire (CD-B22); by ruling they may do both at half a move, told by the table."""
-    return unit.moved and is_crew_served(unit) and state.rulings["guns"] == "no"
+    return unit.moved and is_crew_served(unit) and state.rulings.guns == "no"
 
 
 def why_not_shot_at(firer: Unit, target: Unit) -> str:
@@ -73,7 +73,7 @@ def shooters(state: Battlefield, unit: Unit) -> int:
     if not crew:
         return unit.figures
     guns = max(1, unit.guns)
-    return min(unit.figures, guns if state.rulings["crew"] == "one" else guns * crew)
+    return min(unit.figures, guns if state.rulings.crew == "one" else guns * crew)
 
 
 def eligible(state: Battlefield, unit: Unit) -> int:
@@ -108,7 +108,7 @@ def dice_of(state: Battlefield, unit: Unit, figures: int, target_id: str = "") -
 
 def _rounded(state: Battlefield, halves: int) -> int:
     """So many half dice as dice, one at least (CD-B17)."""
-    return (halves + 1) // 2 if state.rulings["fractions"] == "up" else max(1, halves // 2) if halves else 0
+    return (halves + 1) // 2 if state.rulings.fractions == "up" else max(1, halves // 2) if halves else 0
 
 
 def need_of(state: Battlefield, unit: Unit, shot: Shot) -> Tally:
@@ -137,7 +137,7 @@ def pools_of(state: Battlefield, unit: Unit, figures: int, target_id: str) -> tu
     """The dice; one of a machine gun's is marked by ruling (CD-B21)."""
     dice = dice_of(state, unit, figures, target_id).total
     label = f"{words_of(unit.weapon)} dice"
-    if unit.weapon == "machine_gun" and state.rulings["jam"] == "marked" and dice:
+    if unit.weapon == "machine_gun" and state.rulings.jam == "marked" and dice:
         return (Pool("fire", dice - 1, TEN, unit.side, label), Pool("marked", 1, TEN, unit.side, "marked die"))
     return (Pool("fire", dice, TEN, unit.side, label),)
 
@@ -146,7 +146,7 @@ def reading_of(state: Battlefield, firer: Unit, target: Unit, shot: Shot) -> Vol
     """Hits, then saves of those hit, on one screen (CD-A12)."""
     low = need_of(state, firer, shot).total
     jams = firer.weapon == "machine_gun"
-    marked = jams and state.rulings["jam"] == "marked"
+    marked = jams and state.rulings.jam == "marked"
     first = Burst(low, TEN) if marked else Hits(low, TEN, watch=1 if jams else 0)
     if is_at_hull(firer, target):
         saves = Saves(number("saves", posture(target)))
@@ -168,7 +168,7 @@ def jam_chance(state: Battlefield, unit: Unit, dice: int) -> float:
     """How likely a burst jams a machine gun, 0 for other weapons (CD-B21)."""
     if unit.weapon != "machine_gun" or not dice:
         return 0
-    return 1 - 0.9 ** (1 if state.rulings["jam"] == "marked" else dice)
+    return 1 - 0.9 ** (1 if state.rulings.jam == "marked" else dice)
 
 
 def half_range(unit: Unit) -> float:

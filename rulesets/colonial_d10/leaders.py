@@ -19,7 +19,7 @@ async def replace_fallen(state: Battlefield, side_id: str) -> None:
     """A fallen leader has a successor from the side's next Manoeuvre phase on (CD-B8)."""
     for leader_id in [each.id for each in state.leaders.values() if each.side == side_id and each.fallen]:
         exceptional = False
-        if state.rulings["successor"] == "throw":
+        if state.rulings.successor == "throw":
             exceptional = (await ask(partial(successor_roll, state, leader_id))).happened
         leader = state.leaders[leader_id]
         old, leader.name = leader.name, successor_name(leader.name)
@@ -62,7 +62,7 @@ def move_detached(state: Battlefield, side_id: str) -> None:
     if not detached:
         return
     basic = number("movement", "leaders", "basic")
-    if state.rulings["native_move"] == "all" and any("native" in u.traits for u in on_table(state, side_id)):
+    if state.rulings.native_move == "all" and any("native" in u.traits for u in on_table(state, side_id)):
         basic += number("movement", "natives", "basic")
     for leader in detached:
         state.on_table(f"move {leader.name} if you like, up to {stretches('leaders', basic)}")

@@ -107,7 +107,7 @@ async def go(state: Battlefield, unit_id: str, act: str, reach: Reach, change: b
         await boats.land(state, unit_id)
     elif act == "bridge":
         await bridge.blow(state, unit_id)
-    elif act == "prone" and (unit.prone or state.rulings["lie_down"] == "free" or reach == "full"):
+    elif act == "prone" and (unit.prone or state.rulings.lie_down == "free" or reach == "full"):
         await move.lie_down_or_stand(state, unit_id)
 
 
@@ -141,7 +141,7 @@ async def march(state: Battlefield, unit_id: str, reach: Reach) -> None:
 async def without_throw(state: Battlefield, unit_id: str, act: str) -> None:
     """What needs no throw in good order: lying down, standing, the bridge, boats, landing."""
     if act == "prone":
-        free = not state.units[unit_id].prone and state.rulings["lie_down"] == "free"
+        free = not state.units[unit_id].prone and state.rulings.lie_down == "free"
         await move.lie_down_or_stand(state, unit_id)
         state.units[unit_id].acted = not free
     elif act == "bridge":

@@ -142,7 +142,7 @@ def duel_roll(state: Battlefield, pair: Pair, ground: Ground) -> Roll[Mauled]:
     first, second = state.units[pair.first], state.units[pair.second]
     numbers = numbers_of(state, pair, ground)
     by_pool = dict(edges(state, pair, numbers))
-    listed = pools(numbers, state.rulings["extras"], first.side)
+    listed = pools(numbers, state.rulings.extras, first.side)
     words = [f"{pool.count} {pool.label} ({by_pool[pool.name]:+d})" for pool in listed]
     return Roll(
         key=f"melee:{pair.key}",
@@ -188,7 +188,7 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
         )
         if n
     ]
-    lying = state.rulings["prone_melee"]
+    lying = state.rulings.prone_melee
     rows = [posture_words(posture(unit, True, lying)) for unit in units]
     needs = [f"{unit.name}, {row}: {saves_words(each)}" for unit, row, each in zip(units, rows, saves, strict=True)]
     counted_in = " Those saved as officers are in the odds." if any(each.officer for each in saves) else ""

@@ -58,7 +58,7 @@ async def change_formation(state: Battlefield, unit_id: str) -> None:
     chosen = await ask(lambda: which_formation(state, unit_id))
     unit = state.units[unit_id]
     unit.formation = next(each for each in FORMATIONS if each == chosen)
-    unit.moved = unit.moved or state.rulings["formation_moves"] == "moves"
+    unit.moved = unit.moved or state.rulings.formation_moves == "moves"
     state.say(f"{unit.name} forms {unit.formation}.", "CD-B27", unit_id)
     state.on_table(f"put {unit.name} in {unit.formation}", unit_id)
 
@@ -96,7 +96,7 @@ def mount(state: Battlefield, unit_id: str) -> None:
     """Into the saddle, or out of it: a change of formation (CD-H7)."""
     unit = state.units[unit_id]
     unit.mounted = not unit.mounted
-    unit.moved = unit.moved or state.rulings["formation_moves"] == "moves"
+    unit.moved = unit.moved or state.rulings.formation_moves == "moves"
     unit.prone = unit.prone and not unit.mounted
     state.say(f"{unit.name} is {'mounted' if unit.mounted else 'on foot'}.", "CD-H7", unit_id)
     state.on_table(f"put {unit.name} {'on its mounts' if unit.mounted else 'on foot, its mounts behind it'}", unit_id)

@@ -82,7 +82,7 @@ def why_not_blow(state: Battlefield, unit: Unit) -> str:
     """Why its sappers may not throw for the bridge, "" if they may (CD-A17, CD-B36)."""
     if state.bridge != "standing":
         return "it is blown"
-    return "it moved" if unit.moved and state.rulings["bridge_moves"] == "no" else ""
+    return "it moved" if unit.moved and state.rulings.bridge_moves == "no" else ""
 
 
 def why_not_board(state: Battlefield, unit: Unit) -> str:

@@ -61,7 +61,7 @@ async def outcome(state: Battlefield, fighting: list[str]) -> None:
             await apply(state, unit_id)
     for unit_id in present:
         await stay_or_go(state, unit_id, foes[unit_id])
-    if state.rulings["locked"] == "round":
+    if state.rulings.locked == "round":
         draw_apart(state, present)
     for unit_id in fighting:
         state.units[unit_id].outcome = state.units[unit_id].reach = ""
@@ -233,7 +233,7 @@ def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chas
     """Whether the pursuit catches somebody."""
     unit = state.units[unit_id]
     beaten = beaten_by(state, unit, foes)
-    far = reach_of(state, unit, "half" if state.rulings["pursuit"] == "half" else unit.reach)
+    far = reach_of(state, unit, "half" if state.rulings.pursuit == "half" else unit.reach)
     fields: list[Toggle | AmongField] = [Toggle("catches", "k", "catches him", off="catches nobody")]
     letters = "abcdfghij"
     if not is_crew_served(unit):

@@ -152,7 +152,7 @@ def posture(unit: Unit, melee: bool = False, prone_melee: str = "prone") -> str:
 
 def saves_for(state: Battlefield, unit: Unit, melee: bool = False) -> Saves:
     """How its men save, and its officers if there are any; officers who are alone save as such at once (CD-B4)."""
-    need = number("saves", posture(unit, melee, state.rulings["prone_melee"]))
+    need = number("saves", posture(unit, melee, state.rulings.prone_melee))
     better = need - number("saves", "officer")
     if not unit.officers and not leaders_at_risk(state, unit):
         return Saves(need)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rulesets.colonial_d10.boats import hull_of
+from rulesets.colonial_d10.rulings import Rulings
 from rulesets.colonial_d10.scenario_faults import fault_of
 from rulesets.colonial_d10.scenario_format import Entry, Scenario
 from rulesets.colonial_d10.state import Battlefield, Leader, Side, Unit
@@ -12,11 +13,12 @@ from tracker.engine import Format
 
 def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
     """The battle before set-up, with all of its rulings by name."""
+    chosen = Rulings.of(rulings)
     return Battlefield(
         last_turn=given.turns,
-        rulings=dict(rulings),
+        rulings=chosen,
         sides={side.id: Side(side.id, side.name) for side in given.sides},
-        units={entry.id: unit_of(side.id, entry, rulings) for side in given.sides for entry in side.units},
+        units={entry.id: unit_of(side.id, entry, chosen) for side in given.sides for entry in side.units},
         leaders={
             each.id: Leader(each.id, each.name, side.id, each.exceptional, each.attached, list(each.commands))
             for side in given.sides
@@ -28,7 +30,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
     )
 
 
-def unit_of(side: str, entry: Entry, rulings: Mapping[str, str]) -> Unit:
+def unit_of(side: str, entry: Entry, rulings: Rulings) -> Unit:
     """A unit as it takes the field; its points then are its full points."""
     unit = Unit(
         id=entry.id,
@@ -48,7 +50,7 @@ def unit_of(side: str, entry: Entry, rulings: Mapping[str, str]) -> Unit:
         fort=entry.fort,
         limbered=entry.limbered,
         boat=entry.boat,
-        hull=hull_of(entry.boat, rulings["hulls"]) if entry.boat else 0,
+        hull=hull_of(entry.boat, rulings.hulls) if entry.boat else 0,
         aboard=entry.aboard,
         place=entry.place,
     )

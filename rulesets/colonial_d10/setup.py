@@ -16,7 +16,7 @@ async def setup(state: Battlefield) -> None:
     first = await ask(lambda: who_is_first(state))
     state.order = sorted(state.sides, key=lambda side: side != first)
     await boats.first_wind(state)
-    if state.rulings["exceptional"] == "throw":
+    if state.rulings.exceptional == "throw":
         for side_id in list(state.order):
             await exceptional(state, side_id)
     deploy(state)

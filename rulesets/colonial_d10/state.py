@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rulesets.colonial_d10.rulings import Rulings
 from tracker.engine import BattleState
 
 Count = Annotated[int, Meta(ge=0, le=400)]
@@ -125,6 +126,7 @@ class Battlefield(BattleState, kw_only=True):
     is none, else standing or blown. `wind`: whence it blows. `last_turn`: 0 for no limit.
     """
 
+    rulings: Rulings = Rulings()
     last_turn: Count = 0
     sides: dict[str, Side] = {}
     units: dict[str, Unit] = {}
@@ -139,10 +141,3 @@ class Battlefield(BattleState, kw_only=True):
     shots: dict[str, Shot] = {}
     bridge: Literal["", "standing", "blown"] = ""
     wind: str = ""
-
-    def __post_init__(self) -> None:
-        """A battle of an older version of the game has the defaults of rulings that came later."""
-        from rulesets.colonial_d10.data import rulings
-
-        for ruling in rulings():
-            self.rulings.setdefault(ruling.name, ruling.default)

@@ -113,7 +113,7 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False) -> Non
     state.on_table(f"{unit.name} retreats {words}, away from the nearest enemy, and ends facing him", unit_id)
     went = await ask(lambda: retreat_facts(state, unit_id))
     unit = state.units[unit_id]
-    if went.blocked and state.rulings["blocked"] == "stands":
+    if went.blocked and state.rulings.blocked == "stands":
         disorder(state, unit, "it has no way back")
         return
     if went.blocked or went.left:

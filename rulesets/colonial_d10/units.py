@@ -81,7 +81,7 @@ def is_native(unit: Unit) -> bool:
 
 def is_tribal(state: Battlefield, unit: Unit) -> bool:
     """Tribesmen, who fear cavalry: all natives, or only those who are no regulars (CD-B16)."""
-    return is_native(unit) and not (state.rulings["tribesmen"] == "irregulars" and "regular" in unit.traits)
+    return is_native(unit) and not (state.rulings.tribesmen == "irregulars" and "regular" in unit.traits)
 
 
 def is_afghan(unit: Unit) -> bool:
@@ -162,7 +162,7 @@ def attached_to(state: Battlefield, unit: Unit) -> list[Leader]:
 
 def leaders_at_risk(state: Battlefield, unit: Unit) -> int:
     """Attached leaders who may be hit (CD-H1)."""
-    return len(attached_to(state, unit)) if state.rulings["leader_risk"] == "attached" else 0
+    return len(attached_to(state, unit)) if state.rulings.leader_risk == "attached" else 0
 
 
 def detached_for(state: Battlefield, unit: Unit) -> list[Leader]:
@@ -180,10 +180,10 @@ def leaders_on_table(state: Battlefield, side: str) -> list[Leader]:
 def basic_move(state: Battlefield, unit: Unit) -> int:
     """Inches of a full move (movement table; CD-A8, CD-B23, CD-B25)."""
     row = "cavalry" if is_cavalry(unit) or is_crew_served(unit) else "infantry"
-    if unit.arm == "baggage" and state.rulings["baggage_move"] == "six":
+    if unit.arm == "baggage" and state.rulings.baggage_move == "six":
         row = "baggage"
     basic = number("movement", row, "basic")
-    plus = unit.arm in ("infantry", "cavalry") or (state.rulings["native_move"] == "all" and is_crew_served(unit))
+    plus = unit.arm in ("infantry", "cavalry") or (state.rulings.native_move == "all" and is_crew_served(unit))
     if is_native(unit) and plus:
         basic += number("movement", "natives", "basic")
     return basic

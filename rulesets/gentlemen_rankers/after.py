@@ -29,7 +29,7 @@ def guess(state: Field) -> str:
         return WARRIORS
     here = len(units(state)) if state.done or not state.broken else 0
     safe = sum(unit.safe for unit in state.units.values()) + here
-    if state.rulings["victory"] == "any":
+    if state.rulings.victory == "any":
         return IMPERIAL if safe else WARRIORS
     return IMPERIAL if safe * 3 > state.began * 2 else WARRIORS
 

@@ -38,7 +38,7 @@ async def _make_free(state: Field, stacks: int) -> Pack:
     piles = sorted(state.packs.values(), key=lambda pack: -pack.pile.left)
     for pack in piles:
         whole = pack.pile.left == len(WHOLE)
-        if pack.pile.left >= STACK * stacks and (whole or state.rulings["short_packs"] == "discards"):
+        if pack.pile.left >= STACK * stacks and (whole or state.rulings.short_packs == "discards"):
             await _redeal(state, pack.id)
             return state.packs[pack.id]
     return state.packs[await open_pack(state)]

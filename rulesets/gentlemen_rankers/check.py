@@ -24,12 +24,8 @@ def _units(state: Field) -> Iterator[str]:
         if unit.safe and not unit.gone:
             yield f"{unit.name} is safe, but on the table."
     inside = sum(unit.square for unit in units(state))
-    if inside and inside < _least(state):
+    if inside and inside < least(state):
         yield f"{inside} units are no square."
-
-
-def _least(state: Field) -> int:
-    return least(state) if state.rulings.get("squares") in ("four", "two") else 0
 
 
 def _waves(state: Field) -> Iterator[str]:

@@ -28,7 +28,7 @@ def morale(state: Field) -> None:
 def breaks(state: Field) -> None:
     """Say once that morale is broken, and where everybody goes (GR-A25, GR-B8)."""
     gone = lost(state)
-    if state.broken or state.rulings["morale"] == "off" or not gone or gone * 3 < state.began:
+    if state.broken or state.rulings.morale == "off" or not gone or gone * 3 < state.began:
         return
     state.broken = True
     twice = " (a command counts twice)" if counts_twice(state) else ""

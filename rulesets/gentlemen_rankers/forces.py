@@ -49,7 +49,7 @@ def chief(state: Field) -> Warrior | None:
 
 def has_command(state: Field) -> bool:
     """Whether a command unit is there to help those that touch it (GR-B8)."""
-    return state.rulings["command"] == "house" and any(unit.kind in COMMANDS for unit in units(state))
+    return state.rulings.command == "house" and any(unit.kind in COMMANDS for unit in units(state))
 
 
 def is_beside(state: Field, unit_id: str) -> bool:
@@ -59,8 +59,8 @@ def is_beside(state: Field, unit_id: str) -> bool:
 
 def counts_twice(state: Field) -> bool:
     """Whether a lost command unit counts double, by ruling (GR-B8); before there was one, wherever it had effects."""
-    before = "double" if state.rulings["command"] == "house" else "once"
-    return state.rulings.get("lost_command", before) == "double"
+    before = "double" if state.rulings.command == "house" else "once"
+    return (state.rulings.lost_command or before) == "double"
 
 
 def lost(state: Field) -> int:
@@ -119,7 +119,7 @@ def crouches(state: Field, warrior: Warrior) -> bool:
 def move_of(state: Field, each_id: str) -> int:
     """Inches of a move before dice and ground (GR-B2)."""
     if each_id in state.warriors:
-        column = "slow" if state.rulings["moves"] == "slow" else "move"
+        column = "slow" if state.rulings.moves == "slow" else "move"
         return number("troop_types", state.warriors[each_id].kind, column)
     unit = state.units[each_id]
     pushed = unit.kind in GUNS and not unit.limbered
@@ -129,7 +129,7 @@ def move_of(state: Field, each_id: str) -> int:
 
 def depth_of(state: Field, unit: Unit) -> str:
     """The depth of a unit's base in inches, as words (GR-B1)."""
-    if state.rulings["bases"] == "inch":
+    if state.rulings.bases == "inch":
         return "1"
     tenths = number("troop_types", unit.kind, "depth")
     return f"{tenths / 10:g}"
@@ -155,7 +155,7 @@ def why_not_shoot(state: Field, unit: Unit) -> str:
 
 
 def _may_turn(state: Field, unit: Unit) -> bool:
-    return unit.moved == "turned" and state.rulings["machine_guns"] == "turn"
+    return unit.moved == "turned" and state.rulings.machine_guns == "turn"
 
 
 def why_not_shot_at(state: Field, warrior: Warrior) -> str:

@@ -89,7 +89,7 @@ async def new_wave(state: Field, what: Arrival) -> str:
     first = not state.waves
     wave_id = f"wave{len(state.waves) + 1}"
     name = wave_name(state)
-    double = what == "double wave" or (first and (what != "leader" or state.rulings["first_leader"] == "ten"))
+    double = what == "double wave" or (first and (what != "leader" or state.rulings.first_leader == "ten"))
     _rise(state)
     fives = 2 if double else 1
     state.waves[wave_id] = Wave(id=wave_id, name=name, start=fives * state.wave_size, arrived=state.turn)
@@ -133,7 +133,7 @@ async def chief_kind(state: Field, wave_id: str) -> Tribe:
 async def place(state: Field, wave_id: str) -> None:
     """Where the wave stands, as a group, unable to move this turn (GR-A6, GR-B5)."""
     rolled = await ask(lambda: placement_roll(state, wave_id))
-    row, column = str(rolled.total), state.rulings["placement"]
+    row, column = str(rolled.total), state.rulings.placement
     where = str(tables()["placement"].cell(row, column))
     wave = state.waves[wave_id]
     wave.place = where
@@ -170,13 +170,13 @@ def _muster(state: Field, wave_id: str, special: int) -> None:
 
 def dice(state: Field) -> int:
     """Dice thrown for generation: three while a leader is on the table, if so played (GR-A26)."""
-    return 3 if state.rulings["leaders"] == "three_dice" and chief(state) else 2
+    return 3 if state.rulings.leaders == "three_dice" and chief(state) else 2
 
 
 def reading_of(state: Field) -> Doubles:
     """How this turn's dice are read; of leaders only one is on the table at a time (GR-A26)."""
-    leader = state.rulings["leaders"] != "off" and chief(state) is None
-    return Doubles(leader, not state.waves, state.rulings["triples"] == "double")
+    leader = state.rulings.leaders != "off" and chief(state) is None
+    return Doubles(leader, not state.waves, state.rulings.triples == "double")
 
 
 def wave_name(state: Field) -> str:
@@ -249,7 +249,7 @@ def chief_mount(state: Field, wave_id: str) -> Choose:
 
 def placement_roll(state: Field, wave_id: str) -> Roll[Summed]:
     """Where a wave appears."""
-    column = state.rulings["placement"]
+    column = state.rulings.placement
     return Roll(
         key=f"placement:{wave_id}",
         rule="GR-B5",

@@ -133,7 +133,7 @@ async def stack_end(state: Field, wave_id: str) -> None:
 async def _another_stack(state: Field, wave_id: str) -> None:
     wave = state.waves[wave_id]
     killed = any(each.gone == "destroyed" for each in state.warriors.values() if each.wave == wave_id)
-    if state.rulings["stack_end"] == "withdraw" and killed:
+    if state.rulings.stack_end == "withdraw" and killed:
         withdraw(state, wave_id, "its cards are used up", "GR-B17")
         return
     state.say(f"{wave.name} has used up its cards: it gets another stack.", "GR-B17", wave_id)

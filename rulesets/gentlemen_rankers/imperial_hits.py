@@ -119,7 +119,7 @@ async def falls_back(state: Field, unit_id: str) -> None:
         destroy(state, unit_id)
         return
     behind = await ask(lambda: what_is_behind(state, unit_id))
-    if behind == "friends" and state.rulings["falling_back"] == "stands":
+    if behind == "friends" and state.rulings.falling_back == "stands":
         state.say(f"{state.units[unit_id].name} has no room to fall back: it stays.", "GR-B25", unit_id)
         return
     if behind == "edge" and not await stops_at_the_edge(state, unit_id):
@@ -141,7 +141,7 @@ async def falls_back(state: Field, unit_id: str) -> None:
 
 async def stops_at_the_edge(state: Field, unit_id: str) -> bool:
     """Whether it stays on the table: it stops there, or by ruling only on a 6, as warriors do (GR-A18, GR-B25)."""
-    if state.rulings.get("table_edge", "stops") == "stops":
+    if state.rulings.table_edge == "stops":
         return True
     if (await ask(lambda: edge_roll(state, unit_id))).happened:
         return True
@@ -157,7 +157,7 @@ async def push_back(state: Field, unit_id: str, into_warriors: bool) -> None:
     if into_warriors:
         for each in await ask(lambda: who_meets(state, unit_id)):
             await backs_into(state, each)
-    if state.rulings.get("table_edge", "stops") == "die":
+    if state.rulings.table_edge == "die":
         for each in await ask(lambda: who_is_over(state, unit_id)):
             await stops_at_the_edge(state, each)
 
@@ -179,7 +179,7 @@ async def backs_into(state: Field, unit_id: str) -> None:
 
 def is_frail(state: Field, unit: Unit, in_melee: bool) -> bool:
     """Whether a hit destroys it on 1 to 4: guns and wagons beaten in melee (GR-B11)."""
-    return in_melee and unit.kind in HELPLESS and state.rulings["gun_crews"] == "frail"
+    return in_melee and unit.kind in HELPLESS and state.rulings.gun_crews == "frail"
 
 
 def may_roll_again(state: Field, unit_id: str) -> bool:
@@ -232,7 +232,7 @@ def again(state: Field, unit_id: str) -> Choose:
 
 def what_is_behind(state: Field, unit_id: str) -> Choose:
     """What lies behind a unit that falls back."""
-    pushed = state.rulings["falling_back"] == "pushed"
+    pushed = state.rulings.falling_back == "pushed"
     none = "" if warriors(state) else "none are on the table"
     enemy = Option("warriors", "warriors: it backs into them", "i", none)
     crowd = Option("crowd", "friends: they are pushed, into warriors", "b", none)
@@ -254,7 +254,7 @@ def what_is_behind(state: Field, unit_id: str) -> Choose:
 
 
 def _at_the_edge(state: Field) -> str:
-    return "it stops there" if state.rulings.get("table_edge", "stops") == "stops" else "a 6 stops it"
+    return "it stops there" if state.rulings.table_edge == "stops" else "a 6 stops it"
 
 
 def who_meets(state: Field, unit_id: str) -> Pick:

@@ -17,7 +17,7 @@ def withdraw(state: Field, wave_id: str, why: str, rule: str) -> None:
     for each in warriors(state, wave_id):
         part(state, each.id)
     state.say(f"{wave.name} withdraws: {why}.", rule, wave_id)
-    if state.rulings["withdrawal"] == "removed":
+    if state.rulings.withdrawal == "removed":
         for each in warriors(state, wave_id):
             each.gone = "withdrew"
         state.on_table(f"Take all of {wave.name} off.", wave_id)

@@ -68,7 +68,7 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
     unit, foe = state.units[bout.unit].name, label(state, bout.foe)
     if not clash.hits:
         state.say(f"{unit} and {foe} are equal.", "GR-B14", bout.unit, bout.foe)
-        if state.rulings["ties"] == "both":
+        if state.rulings.ties == "both":
             await hit_imperial(state, bout.unit, foe)
             if not state.warriors[bout.foe].gone:
                 await hit_warriors(state, bout.foe, 1, (bout.unit,))
@@ -124,12 +124,12 @@ def rivals(state: Field, foe: str) -> list[str]:
 
 def needs_command(state: Field) -> bool:
     """Whether it must be asked who touches a command unit."""
-    return not state.beside_known and has_command(state) and state.rulings["melee_modifiers"] == "all"
+    return not state.beside_known and has_command(state) and state.rulings.melee_modifiers == "all"
 
 
 def only_holds(state: Field, unit_id: str) -> bool:
     """Whether it deals no hits: guns and wagons, but by ruling (GR-B11)."""
-    return state.units[unit_id].kind in HELPLESS and state.rulings["gun_crews"] == "frail"
+    return state.units[unit_id].kind in HELPLESS and state.rulings.gun_crews == "frail"
 
 
 # Prompts
@@ -196,7 +196,7 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
 def _effects_of_melee(state: Field, bout: Bout) -> tuple[Effect, ...]:
     """What a hit does, where it is not the usual: of guns, and of warriors that withdraw (GR-B11, GR-B14, GR-B23)."""
     unit, foe = state.units[bout.unit], state.warriors[bout.foe]
-    said = {"equal": "both take a hit"} if state.rulings["ties"] == "both" else {}
+    said = {"equal": "both take a hit"} if state.rulings.ties == "both" else {}
     won = "it only holds its own: no card" if only_holds(state, unit.id) else ""
     if not won and state.waves[foe.wave].leaving:
         won = f"{label(state, foe.id)} is withdrawing: destroyed"

@@ -116,7 +116,7 @@ def imperial_factor(state: Field, bout: Bout) -> Tally:
     flanks = 2 if unit.square else facts.flanks
     charging = unit.kind in RIDERS and _charged(contact, IMPERIAL)
     on_foot = not is_mounted(state, bout.foe)
-    full = state.rulings["melee_modifiers"] == "all"
+    full = state.rulings.melee_modifiers == "all"
     extra = min(MOST_EXTRA, max(0, len(contacts_of(state, bout.unit)) - 1))
     return tally(
         unit.name,
@@ -140,7 +140,7 @@ def warrior_factor(state: Field, bout: Bout) -> Tally:
     contact = contact_of(state, bout.foe, bout.unit)
     mounted = warrior.kind == "mounted"
     charging = mounted and _charged(contact, WARRIORS)
-    full = state.rulings["melee_modifiers"] == "all"
+    full = state.rulings.melee_modifiers == "all"
     extra = min(MOST_EXTRA, max(0, len(contacts_of(state, bout.foe)) - 1))
     edges = {each.theirs for each in contacts_of(state, bout.foe)}
     return tally(
@@ -185,13 +185,13 @@ def _label(row: str) -> str:
 
 def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
     """What the program can't see of a melee; a square needs no question about its flanks (GR-A24)."""
-    unit, full = state.units[unit_id], state.rulings["melee_modifiers"] == "all"
+    unit, full = state.units[unit_id], state.rulings.melee_modifiers == "all"
     fields: list[FormField] = []
     if not unit.square:
         fields.append(
             Quantity("flanks", "f", f"flanks of {unit.name} touched by friends facing its way", 0, 2, unit.flanks)
         )
-    if state.rulings["flank_support"] == "both":
+    if state.rulings.flank_support == "both":
         fields.append(Quantity("their_flanks", "g", f"flanks of {label(state, foe)} touched so", 0, 2, 0))
     if full and not state.open_table:
         fields.append(

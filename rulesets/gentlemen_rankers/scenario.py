@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from rulesets.gentlemen_rankers.forces import GUNS, RIDERS
+from rulesets.gentlemen_rankers.rulings import Rulings
 from rulesets.gentlemen_rankers.state import Field, Kind, Unit, Weapon
 from tracker.engine import Format, Id, Name, Prose, ScenarioFile
 
@@ -88,7 +89,7 @@ def build(given: Scenario, chosen: Mapping[str, str]) -> Field:
         rifles=given.rifles,
         wave_size=given.wave_size,
         names=list(given.waves),
-        rulings=dict(chosen),
+        rulings=Rulings.of(chosen),
         units={entry.id: _unit(entry) for entry in given.units},
         began=len(given.units),
     )

@@ -69,7 +69,7 @@ async def imperial_fire(state: Field) -> None:
 
 async def beside_command(state: Field) -> None:
     """Who touches a command unit; asked again when something moved (GR-B8)."""
-    counts = has_command(state) and state.rulings["shooting_modifiers"] == "all"
+    counts = has_command(state) and state.rulings.shooting_modifiers == "all"
     if counts and not state.beside_known and shooters(state) and targets(state):
         await name_beside(state)
 

@@ -54,7 +54,7 @@ def weapon_of(state: Field, shooter: str) -> str:
 
 def inches(state: Field, weapon: str, band: str) -> int:
     """How far a band reaches."""
-    far = "_far" if state.rulings["ranges"] == "far" else ""
+    far = "_far" if state.rulings.ranges == "far" else ""
     return number("ranges", weapon, f"{band}{far}")
 
 
@@ -68,20 +68,20 @@ def is_inferior(state: Field, shooter: str) -> bool:
     if weapon_of(state, shooter) not in ("rifle", "carbine", "warrior"):
         return False
     side = "imperial" if shooter in state.units else "warriors"
-    return state.rulings["inferior"].split("_")[0] == side
+    return state.rulings.inferior.split("_")[0] == side
 
 
 def longest(state: Field, shooter: str) -> str:
     """The last band in which it may fire (GR-A16)."""
-    short = is_inferior(state, shooter) and not state.rulings["inferior"].endswith("_die")
+    short = is_inferior(state, shooter) and not state.rulings.inferior.endswith("_die")
     return "medium" if short else "long"
 
 
 def to_hit(state: Field, aimed: Aimed) -> Tally:
     """The number that a die needs: 5, changed by all that counts; never below 2 nor above 6 (GR-A15, GR-B7)."""
-    facts, full = aimed.facts, state.rulings["shooting_modifiers"]
+    facts, full = aimed.facts, state.rulings.shooting_modifiers
     crouching = aimed.target in state.warriors and crouches(state, state.warriors[aimed.target]) and not facts.cover
-    inferior = is_inferior(state, aimed.shooter) and not state.rulings["inferior"].endswith("_range")
+    inferior = is_inferior(state, aimed.shooter) and not state.rulings.inferior.endswith("_range")
     sum_ = tally(
         "To hit",
         HITS_ON,

@@ -30,7 +30,7 @@ async def change_square(state: Field) -> None:
 
 def least(state: Field) -> int:
     """Units that make a square (GR-B15)."""
-    return LEAST[state.rulings["squares"]]
+    return LEAST[state.rulings.squares]
 
 
 def why_not_form(state: Field) -> str:

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from rulesets.gentlemen_rankers.rulings import Rulings
 from tracker.engine import BattleState
 
 Count = Annotated[int, Meta(ge=0, le=60)]
@@ -179,6 +180,7 @@ class Field(BattleState, kw_only=True):
     command unit. `began`: Imperial units at the start. `rerolled`: command re-rolls taken this turn.
     """
 
+    rulings: Rulings = Rulings()
     goal: str = ""
     edge: str = "left"
     home: bool = True

@@ -102,7 +102,7 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
 
 def _defences(state: Field) -> str:
     """What can be fought across (GR-B30)."""
-    return "a wall, wagon or zariba" if state.rulings["zariba"] == "across" else "a wall or wagon (not a zariba)"
+    return "a wall, wagon or zariba" if state.rulings.zariba == "across" else "a wall or wagon (not a zariba)"
 
 
 def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:

@@ -65,7 +65,7 @@ async def towards(state: Field, wave_id: str) -> None:
 
 async def best_direction(state: Field, wave_id: str) -> None:
     """3 or more: they take the direction that is best for them; otherwise the nearest it is (GR-A12, GR-B27)."""
-    if state.rulings["silly"] == "unit":
+    if state.rulings.silly == "unit":
         state.on_table("Roll a die for each unit: on 3 or more it takes the best direction.")
         state.waves[wave_id].prey = ""
         return

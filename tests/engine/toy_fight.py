@@ -177,7 +177,7 @@ async def charge(state: ToyState, unit: str) -> None:
     state.on_table(f"Move {state.units[unit].name} up to {state.units[target].name}.", unit)
     fought = await ask(lambda: melee_roll(state, unit, target))
     loser = target if fought.margin > 0 else unit
-    if fought.margin == 0 and state.rulings["ties"] == "nobody":
+    if fought.margin == 0 and state.rulings.ties == "nobody":
         state.say("A draw.", "TOY-RULING-1")
         return
     lose(state, loser, max(1, abs(fought.margin)), "beaten")

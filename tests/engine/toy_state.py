@@ -15,6 +15,7 @@ from tracker.engine import (
     Refused,
     Ruling,
     RulingOption,
+    Rulings,
     ScenarioCard,
     SideView,
     State,
@@ -41,6 +42,12 @@ SCENARIOS = {
     "skirmish": ScenarioCard("skirmish", "Toy skirmish", TWO, ("red", "blue")),
     "ambush": ScenarioCard("ambush", "Toy ambush", MIXED, ("red", "blue")),
 }
+
+
+class ToyRulings(Rulings, frozen=True):
+    """The toy's one switch."""
+
+    ties: Literal["nobody", "defender"] = "nobody"
 
 
 class Gun(Struct):
@@ -80,7 +87,7 @@ class ToyState(State):
     """All of a toy battle. `deck` is the sealed order of the app's cards, empty for real ones."""
 
     title: str
-    rulings: dict[str, str]
+    rulings: ToyRulings
     units: dict[str, Unit]
     owed: list[Owed] = []
     deck: list[str] = []
@@ -113,7 +120,7 @@ def new_state(scenario: str, rulings: Mapping[str, str]) -> ToyState:
         raise Refused(f"Toy has no scenario {scenario[:60]!r}; it has ambush, skirmish.")
     places = {"hill": [units[0].id], "ford": [unit.id for unit in units[1:]]}
     title = SCENARIOS[scenario].title
-    return ToyState(title=title, rulings=dict(rulings), units={unit.id: unit for unit in units}, places=places)
+    return ToyState(title=title, rulings=ToyRulings.of(rulings), units={unit.id: unit for unit in units}, places=places)
 
 
 def view_of(state: ToyState) -> View:

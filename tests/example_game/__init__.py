@@ -1,7 +1,7 @@
 """A whole game to be read and copied, with its data beside it: two pickets exchange fire over a ford until one runs."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -21,9 +21,16 @@ class Picket(Struct):
     start: int = 0
 
 
+class Rulings(engine.Rulings, frozen=True):
+    """The switches of `rulings.toml`."""
+
+    nerve: Literal["on", "off"] = "on"
+
+
 class Ford(engine.BattleState, kw_only=True):
     """The pickets by id: each is a side of its own. `acting` fires now."""
 
+    rulings: Rulings = Rulings()
     pickets: dict[str, Picket] = {}
     acting: str = ""
 
@@ -42,7 +49,7 @@ def fault_of(given: Scenario) -> str:
 def build(given: Scenario, rulings: Mapping[str, str]) -> Ford:
     for each in given.pickets:
         each.start = each.figures
-    return Ford(pickets={each.id: each for each in given.pickets}, rulings=dict(rulings))
+    return Ford(pickets={each.id: each for each in given.pickets}, rulings=Rulings.of(rulings))
 
 
 # engine.Procedures, named after the headings of the rules
@@ -69,7 +76,7 @@ async def fire(state: Ford, firer: str) -> None:
     lost = min(shot.hits, target.figures)
     target.figures -= lost
     state.say(f"{target.name} loses {lost}.", "FO-FIRE-1", target.id, reads=engine.Reads("to_hit", distance, "hits_on"))
-    if lost and state.rulings["nerve"] == "on":
+    if lost and state.rulings.nerve == "on":
         await nerve(state, target.id)
     if not target.figures:
         state.winner = firer

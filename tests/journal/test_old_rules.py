@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import asdict
 
 from rulesets.colonial_adventures.data import rulings
 from rulesets.colonial_adventures.state import Battlefield
@@ -77,7 +78,8 @@ def test_a_battle_of_version_2_is_played_on_and_branched_and_has_the_new_rulings
     with Session.open(cut(tmp_path, 40, HERE / name)) as session:
         assert session.battle.prompt is not None and session.battle.step <= 40
         state = session.battle.state
-        assert isinstance(state, Battlefield) and state.rulings.keys() == {ruling.name for ruling in RULINGS}
+        assert isinstance(state, Battlefield)
+        assert asdict(state.rulings).keys() == {ruling.name for ruling in RULINGS}
         branched = session.battle.branch(session.battle.step)
         assert branched.prompt == session.battle.prompt
         session.end("night")

@@ -140,6 +140,7 @@ if TYPE_CHECKING:
         ruleset_ids as ruleset_ids,
         sound_games as sound_games,
     )
+    from tracker.engine.rulings import Rulings as Rulings
     from tracker.engine.scenarios import find_scenario as find_scenario, own_scenarios as own_scenarios
     from tracker.engine.state import (
         BattleState as BattleState,
@@ -191,6 +192,7 @@ _NAMES = {
     "tracker.engine.roll": "ALL_THE_SAME Effect Odds Roll Share",
     "tracker.engine.ruleset": "AnyRuleset check_rulings load_playable load_ruleset Player "
     "Ruleset ruleset_ids Ruling RulingOption ScenarioCard sound_games",
+    "tracker.engine.rulings": "Rulings",
     "tracker.engine.scenarios": "find_scenario own_scenarios",
     "tracker.engine.state": "BattleState decode_state encode_state State",
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table",

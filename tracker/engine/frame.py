@@ -25,8 +25,8 @@ def read_out(state: BattleState, rulings: Iterable[Ruling]) -> None:
     if told.victory:
         state.say(f"Victory: {told.victory}")
     for ruling in rulings:
-        chosen = state.rulings.get(ruling.name, ruling.default)
-        if chosen != ruling.default:
+        chosen = getattr(state.rulings, ruling.name)
+        if chosen and chosen != ruling.default:
             text = next(option.text for option in ruling.options if option.value == chosen)
             state.say(f"House rule: {ruling.title} {text[0].upper()}{text[1:]}.", ruling.id)
 

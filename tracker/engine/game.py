@@ -25,7 +25,7 @@ G = TypeVar("G", bound=ScenarioFile)
 
 
 class Procedures(Struct, Generic[S], frozen=True):
-    """The rules of a game as code. `check` names what is odd after an edit, in sentences, but for the rulings."""
+    """The rules of a game as code. `check` names what is odd after an edit, in sentences."""
 
     setup: Callable[[S], Awaitable[None]]
     turn: Callable[[S], Awaitable[None]]
@@ -150,7 +150,7 @@ class Game(Ruleset[S], Generic[S, G]):
         return replace(view, last_turn=view.last_turn or last, victory=view.victory or victory)
 
     def check(self, state: S) -> list[str]:
-        return [*self.procedures().check(state), *self.data().odd_rulings(state.rulings)]
+        return self.procedures().check(state)
 
     def player(self) -> Player:
         return self.procedures().player()

@@ -91,13 +91,3 @@ class GameData:
             if value not in known[name]:
                 return f"ruling {name}: {value[:40]!r} is not one of {', '.join(known[name])} - at `$.rulings.{name}`"
         return ""
-
-    def odd_rulings(self, chosen: Mapping[str, str]) -> list[str]:
-        """What is wrong with the rulings of a battle after an edit, in sentences."""
-        odd = []
-        for ruling in self.rulings():
-            values = [option.value for option in ruling.options]
-            value = chosen.get(ruling.name, ruling.default)
-            if value not in values:
-                odd.append(f"Ruling {ruling.name} is {value!r}, not one of {', '.join(values)}.")
-        return odd

@@ -8,6 +8,7 @@ from tracker.engine.errors import Refused, RuleFault
 from tracker.engine.letters import check_letters
 from tracker.engine.players import RandomPlayer
 from tracker.engine.ruleset import Ruleset, check_rulings
+from tracker.engine.rulings import why_not_rulings
 
 
 def check_game(game: Ruleset[Any], inputs: int = 300, seed: int = 1) -> None:
@@ -18,6 +19,8 @@ def check_game(game: Ruleset[Any], inputs: int = 300, seed: int = 1) -> None:
     """
     if not game.tables() or not game.scenarios():
         raise Refused(f"{game.title} has no tables or no scenarios.")
+    if problem := why_not_rulings(game.state, game.rulings()):
+        raise Refused(f"{game.title}: {problem}")
     game.player()
     for table in game.covered_tables():
         if table not in game.tables():

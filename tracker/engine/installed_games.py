@@ -15,6 +15,7 @@ from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.log import Line
 from tracker.engine.prompts import Option, Prompt
 from tracker.engine.ruleset import AnyRuleset, Player, Ruleset, Ruling, ScenarioCard
+from tracker.engine.rulings import rulings_kind
 from tracker.engine.state import State
 from tracker.engine.tables import Table
 from tracker.engine.view import View
@@ -197,6 +198,8 @@ def _why_no_game(game: Any, name: str) -> str:
     state = getattr(game, "state", None)
     if not (isinstance(state, type) and issubclass(state, State)):
         return "it has no type of state"
+    if "rulings" in state.__struct_fields__ and rulings_kind(state) is None:
+        return f"{state.__name__}.rulings is no tracker.engine.Rulings, a frozen struct of its switches"
     if game.id != name:
         return f"its entry point is named {name!r}, but its id is {game.id!r}: both must be the same"
     return ""

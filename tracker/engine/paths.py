@@ -6,9 +6,11 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.engine.errors import Refused
 from tracker.engine.leaf_words import takes_words, value_words
+from tracker.engine.rulings import Rulings
 
 # Identities and the log are no facts of the table: other data refers to them.
 UNTOUCHED = frozenset({"id", "log"})
@@ -18,11 +20,12 @@ MOST = 2**53
 
 
 class Spot(Struct):
-    """Where a path leads: the holder, the last step, and the type of what is there."""
+    """Where a path leads: the holder, the last step, the type of what is there, and the spot of the holder."""
 
     holder: Any
     last: str
     kind: Any
+    above: "Spot | None" = None
 
     def get(self) -> Any:
         """The value there."""
@@ -38,8 +41,16 @@ class Spot(Struct):
             self.holder[self.last] = value
         elif isinstance(self.holder, list):
             self.holder[int(self.last)] = value
+        elif isinstance(self.holder, Rulings):
+            self._set_anew(value)
         else:
             setattr(self.holder, self.last, value)
+
+    def _set_anew(self, value: Any) -> None:
+        """Put a value into a copy of a frozen holder, and the copy in its place."""
+        assert self.above is not None
+        self.holder = replace(self.holder, **{self.last: value})
+        self.above.set(self.holder)
 
 
 def find(root: Struct, path: str) -> Spot:
@@ -47,9 +58,11 @@ def find(root: Struct, path: str) -> Spot:
     steps = path.split(".")
     here: Any = root
     kind: Any = type(root)
+    spot: Spot | None = None
     for number, step in enumerate(steps):
-        spot = Spot(here, step, _kind_below(here, kind, step, ".".join(steps[: number + 1])))
+        spot = Spot(here, step, _kind_below(here, kind, step, ".".join(steps[: number + 1])), spot)
         here, kind = spot.get(), spot.kind
+    assert spot is not None
     return spot
 
 
@@ -59,10 +72,14 @@ def _kind_below(here: Any, kind: Any, step: str, so_far: str) -> Any:
     if isinstance(here, list) and step in map(str, range(len(here))):
         return _kind_within(kind)
     if isinstance(here, Struct) and step in here.__struct_fields__ and step not in UNTOUCHED:
-        if here.__struct_config__.frozen:
+        if _is_fixed(here):
             raise Refused(f"{so_far!r} can't be edited: {type(here).__name__} is fixed once it is made.")
         return _kinds(type(here))[step]
     raise Refused(f"There is no {so_far[:80]!r} to edit.")
+
+
+def _is_fixed(holder: Struct) -> bool:
+    return holder.__struct_config__.frozen and not isinstance(holder, Rulings)
 
 
 @cache
@@ -108,7 +125,7 @@ def leaves(root: Any, below: str = "", most: int = 2_000) -> list[str]:
     """Paths of all leaves of a tree that may be edited, at most `most`."""
     found: list[str] = []
     if isinstance(root, Struct):
-        names = () if root.__struct_config__.frozen else root.__struct_fields__
+        names = () if _is_fixed(root) else root.__struct_fields__
         items = [(name, getattr(root, name)) for name in names if name not in UNTOUCHED]
     elif isinstance(root, dict):
         items = list(root.items())

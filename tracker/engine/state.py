@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from tracker.engine.briefing import Briefing
 from tracker.engine.ends import Ending
 from tracker.engine.log import Line
+from tracker.engine.rulings import Rulings, without_odd_values
 from tracker.engine.tables import Reads
 from tracker.engine.tallies import Tally
 
@@ -49,15 +50,15 @@ class State(Struct, kw_only=True):
 class BattleState(State, kw_only=True):
     """What the state of every battle has, whatever the game.
 
-    `rulings` by name; `over`, `winner` ("draw" where nobody won) once it has ended; `ending`: when it may. Battles
-    recorded before the briefing came have its words in `words`, a paragraph a line.
+    A game gives `rulings` a type of its own. `over`, `winner` ("draw" where nobody won) once it has ended; `ending`:
+    when it may. Battles recorded before the briefing came have its words in `words`, a paragraph a line.
     """
 
     title: str = ""
     scenario: str = ""
     words: str = ""
     briefing: Briefing = Briefing()
-    rulings: dict[str, str] = {}
+    rulings: Rulings = Rulings()
     over: bool = False
     winner: str = ""
     ending: Ending = field(default_factory=Ending)
@@ -79,5 +80,12 @@ def decode_state(data: bytes, kind: type[S]) -> S:
     decoder = _decoders.get(kind)
     if decoder is None:
         decoder = _decoders[kind] = msgspec.json.Decoder(kind)
-    state: S = decoder.decode(data)
+    state: S
+    try:
+        state = decoder.decode(data)
+    except msgspec.ValidationError:
+        plain = msgspec.json.decode(data)
+        if not isinstance(plain, dict) or without_odd_values(kind, plain) == plain:
+            raise
+        state = msgspec.convert(without_odd_values(kind, plain), kind)
     return state

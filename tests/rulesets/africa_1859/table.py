@@ -14,6 +14,7 @@ The map, west to east and one row each; edges: `base` of the Spanish, `home` of 
 from typing import Any
 
 from rulesets.africa_1859.data import rulings, tables
+from rulesets.africa_1859.rulings import Rulings
 from rulesets.africa_1859.state import Area, Battlefield, Side, Unit
 from tests.rulesets.driving import ENTER, SETTLE, asks, play
 from tracker.engine import Choose, Pick
@@ -69,14 +70,13 @@ def unit(id: str = "ir", kind: str = "", area: str = "road", **changes: Any) -> 
 def battle(*units: Unit, turn: int = 1, ground: dict[str, Any] | None = None, **switches: str) -> Battlefield:
     """A battle of these units on the map of the tests; other arguments are rulings (`combat="margin"`)."""
     defaults = {ruling.name: ruling.default for ruling in rulings()}
-    assert switches.keys() <= defaults.keys(), f"no such rulings: {switches.keys() - defaults.keys()}"
-    chosen = {**defaults, **switches}
+    chosen = Rulings.of({**defaults, **switches})
     return Battlefield(
         title="A test",
         scenario="test",
         attacker=S,
         turn=turn,
-        turns=int(chosen["turns"]),
+        turns=int(chosen.turns),
         rulings=chosen,
         areas=areas(**(ground or {})),
         sides={S: Side(S, "Spanish"), M: Side(M, "Moroccans")},

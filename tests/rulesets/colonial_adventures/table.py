@@ -10,6 +10,7 @@ What else may be answered: see driving.py.
 from typing import Any
 
 from rulesets.colonial_adventures.data import rulings
+from rulesets.colonial_adventures.rulings import Rulings
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Side
 from tests.rulesets.driving import ENTER, SETTLE, At, Played, asks, at, overrules, play
 
@@ -69,9 +70,7 @@ def battlefield(*groups: Group, turn: int = 1, dice: str = "", year: int = 1879,
     """
     state = Battlefield(title="A test", scenario="test", turn=turn, year=year)
     defaults = {ruling.name: ruling.default for ruling in rulings()}
-    strange = switches.keys() - defaults.keys()
-    assert not strange, f"no such rulings: {strange}"
-    state.rulings = {**defaults, **switches}
+    state.rulings = Rulings.of({**defaults, **switches})
     for each in groups:
         assert each.id not in state.groups, f"two groups {each.id}"
         state.groups[each.id] = each

@@ -83,7 +83,7 @@ def test_ca_army_8_who_fights_to_the_end_does_not_break_off() -> None:
     assert option(asks(activate(locked(at_the_wall=True), "brit")), "break").warned == why
     assert not option(asks(activate(locked(), "brit")), "break").warned
     free = locked(at_the_wall=True)
-    free.rulings["back_to_wall"] = "rep_only"
+    free.rulings = free.rulings.but(back_to_wall="rep_only")
     assert not option(asks(activate(free, "brit")), "break").warned
 
 

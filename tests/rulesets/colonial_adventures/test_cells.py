@@ -192,7 +192,7 @@ def met(who: str, **switches: str) -> tuple[Battlefield, Group, Situation]:
         (at if each in ("FOOT", "HORSE", "FLANK_FOOT", "FLANK_HORSE", "IN_MELEE") else given).update(globals()[each])
     tested = group(**given)
     state = battlefield(tested)
-    state.rulings.update(switches)
+    state.rulings = state.rulings.but(**switches)
     return state, tested, Situation(**at)
 
 

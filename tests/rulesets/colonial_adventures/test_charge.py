@@ -41,7 +41,7 @@ def go(state: Battlefield, *answers: Any, charger: str = "zulu", target: str = "
 
 def field(charger: Given | None = None, target: Given | None = None, *more: Group, **switches: str) -> Battlefield:
     state = battlefield(group("zulu", **(charger or {})), group("brit", **(target or {})), *more)
-    state.rulings.update(switches)
+    state.rulings = state.rulings.but(**switches)
     return state
 
 

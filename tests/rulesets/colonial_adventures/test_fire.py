@@ -20,7 +20,7 @@ def pool(firer: Group, target: Group, given: Given | None = None, **special: Any
     """The fire dice of a shot; `special` are rulings, `year`, and the attributes of an Aim."""
     aim = {name: special.pop(name) for name in ("halved", "less") if name in special}
     state = battlefield(firer, target, year=special.pop("year", 1879))
-    state.rulings.update(special)
+    state.rulings = state.rulings.but(**special)
     facts = Shot(**{"firing": firer.figures, "seen": target.figures, **(given or {})})
     return fire.fire_dice(state, Aim(firer.id, target.id, **aim), facts)
 

@@ -27,7 +27,7 @@ def target(**changes: Any) -> Group:
 
 def roll(firer: Group, given: dict[str, Any] | None = None, at_: Group | None = None, **switches: str) -> Roll[Any]:
     state = battlefield(firer, at_ or target())
-    state.rulings.update(switches)
+    state.rulings = state.rulings.but(**switches)
     near = ENTER if firer.weapon == "maxim" else SHORT
     prompt: Roll[Any] = asks(fire.shoot(state, "gun", "target"), near if given is None else given)
     return prompt

@@ -26,7 +26,7 @@ def test_ca_army_13_a_gun_goes_6_inches_limbered_or_is_pushed() -> None:
     state.half_scale = True
     assert 'Up to 3", limbered, or 1" by hand' in asks(activate(state, "gun"), "move_gun").text
     state.half_scale = False
-    state.rulings["gun_move"] = "manhandle_only"
+    state.rulings = state.rulings.but(gun_move="manhandle_only")
     assert asks(activate(state, "gun"), "move_gun").text.startswith('Up to 2", any way')
 
 

@@ -17,7 +17,7 @@ CARRY_ON = "1 2"
 def locked(*pairs: tuple[str, str], groups: tuple[Group, ...], **switches: str) -> Battlefield:
     """A battle in which these groups have fought each other for a round."""
     state = battlefield(*groups)
-    state.rulings.update(switches)
+    state.rulings = state.rulings.but(**switches)
     for first, second in pairs:
         state.groups[first].engaged.append(second)
         state.groups[second].engaged.append(first)

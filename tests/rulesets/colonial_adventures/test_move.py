@@ -77,7 +77,7 @@ def test_ca_move_3_a_road_gives_an_unformed_group_one_die_more() -> None:
     assert test.pools[0].count == 3
     state.groups["brit"].formation = "column"
     assert [field.name for field in asks(fast_move(state, "brit")).fields] == ["clear"]
-    state.rulings["road_column"] = "on"
+    state.rulings = state.rulings.but(road_column="on")
     assert [field.name for field in asks(fast_move(state, "brit")).fields] == ["clear", "road"]
 
 
@@ -132,7 +132,7 @@ def test_ca_army_17_only_unformed_groups_enter_rough_ground_at_half_speed() -> N
     assert formed.text.endswith("Not into woods or rough ground.")
     said = play(move(state, "zulu"), {"rough": True}, ENTER)
     assert 'Through rough ground Zulu moves 6" at most.' in said
-    state.rulings["mob_in_woods"] = "no"
+    state.rulings = state.rulings.but(mob_in_woods="no")
     assert "rough" not in [field.name for field in asks(move(state, "zulu")).fields]
 
 

@@ -31,7 +31,7 @@ def dice(tester: Group, *tests: str, hits: int = 0, extra: int = 0, **switches: 
 
 def roll_of(tester: Group, *tests: str, hits: int = 0, extra: int = 0, **switches: str) -> Roll[Any]:
     state = facing(tester)
-    state.rulings.update(switches)
+    state.rulings = state.rulings.but(**switches)
     prompt: Roll[Any] = asks(take(state, tester.id, *(tests or ("see_runaways",)), hits=hits, extra=extra))
     return prompt
 
@@ -177,7 +177,7 @@ def test_ca_r50_a_gun_rolls_no_leader_die() -> None:
 def test_ca_r3_a_six_never_passes_on_the_sheets(switch: str, passes: int) -> None:
     for test in ("see_runaways", "fast_move"):
         state = facing(group("zulu", rep=6))
-        state.rulings["sixes_fail"] = switch
+        state.rulings = state.rulings.but(sixes_fail=switch)
         state.groups["zulu"].traits.append("ferocious")
         assert reading_of(take(state, "zulu", test), "6 6") == passes
 
@@ -187,7 +187,7 @@ def test_ca_r3_a_six_of_the_leader_die_fails_too() -> None:
     tester = group("brit", rep=5, leaders="officer 6")
     assert reading_of(take(facing(tester), "brit", "see_runaways"), "6 1 | 6") == 1
     state = facing(group("brit", rep=5, leaders="officer 6"))
-    state.rulings["sixes_fail"] = "off"
+    state.rulings = state.rulings.but(sixes_fail="off")
     assert reading_of(take(state, "brit", "see_runaways"), "6 1 | 6") == 2
 
 
@@ -250,7 +250,7 @@ def test_ca_r12_one_roll_for_both_tests_and_the_volley_lowers_only_one() -> None
 def test_ca_r7_volley_retest_off_or_on(switch: str, rolls: list[str], left: int) -> None:
     """18 left at Rep 4 for this test: 3 of them run; by the house rule the rest test again until they carry on."""
     state = facing(group("zulu", rep=6, figures=18))
-    state.rulings["volley_retest"] = switch
+    state.rulings = state.rulings.but(volley_retest=switch)
     said = play(take(state, "zulu", "received_casualty", hits=2), *rolls)
     assert state.groups["zulu"].figures == left
     assert said.keys == ["test:zulu:received_casualty"] * len(rolls)
@@ -260,7 +260,7 @@ def test_ca_r7_volley_retest_off_or_on(switch: str, rolls: list[str], left: int)
 @pytest.mark.rule("CA-R7")
 def test_ca_r7_nobody_ran_so_nothing_is_tested_again() -> None:
     state = facing(group("zulu", rep=6, figures=4, start=6))
-    state.rulings["volley_retest"] = "on"
+    state.rulings = state.rulings.but(volley_retest="on")
     said = play(take(state, "zulu", "received_casualty", hits=2), "3 6")
     assert "Nobody of Zulu runs: too few figures." in said and len(said.keys) == 1
 
@@ -268,7 +268,7 @@ def test_ca_r7_nobody_ran_so_nothing_is_tested_again() -> None:
 @pytest.mark.rule("CA-R7")
 def test_ca_r7_the_retest_is_owed_while_it_is_asked() -> None:
     state = facing(group("zulu", rep=6, figures=18, start=20))
-    state.rulings["volley_retest"] = "on"
+    state.rulings = state.rulings.but(volley_retest="on")
     play(take(state, "zulu", "received_casualty", hits=2), "3 6", owes(state, "zulu"), "1 1")
 
 
@@ -725,7 +725,7 @@ def test_ca_r62_results_that_run_or_lose_men_become_halt(tests: list[str], faces
 @pytest.mark.rule("CA-R62")
 def test_ca_r62_or_only_the_rep_by_house_rule() -> None:
     state = facing(group("brit", at_the_wall=True))
-    state.rulings["back_to_wall"] = "rep_only"
+    state.rulings = state.rulings.but(back_to_wall="rep_only")
     play(take(state, "brit", "received_casualty"), "6 6")
     assert state.groups["brit"].figures == 14
 

@@ -65,9 +65,9 @@ def test_a_scenario_becomes_a_battlefield() -> None:
 
 
 def test_rulings_are_those_of_the_scenario_then_those_chosen() -> None:
-    assert RULESET.new("el_moungar", {}).rulings["magazine_rifle"] == "all_european"
-    assert RULESET.new("el_moungar", {"magazine_rifle": "off"}).rulings["magazine_rifle"] == "off"
-    assert RULESET.new("training_skirmish", {}).rulings["volley"] == "auto"
+    assert RULESET.new("el_moungar", {}).rulings.magazine_rifle == "all_european"
+    assert RULESET.new("el_moungar", {"magazine_rifle": "off"}).rulings.magazine_rifle == "off"
+    assert RULESET.new("training_skirmish", {}).rulings.volley == "auto"
     assert refusal("training_skirmish", {"volley": "loud"}) == (
         "Ruling 'volley' can't be 'loud': it is one of auto, declared, off."
     )

@@ -16,7 +16,7 @@ Given = dict[str, Any]
 
 def facing(brit: Given | None = None, zulu: Given | None = None, **switches: str) -> Battlefield:
     state = battlefield(group("brit", **(brit or {})), group("zulu", **(zulu or {})))
-    state.rulings.update(switches)
+    state.rulings = state.rulings.but(**switches)
     return state
 
 

@@ -246,12 +246,10 @@ def test_odd_enemies_and_references() -> None:
     state.groups["zulu"].engaged = ["brit"]
     state.owed = [Owed("zulu", ["received_fire"], "brit", "shot at")]
     state.sides["tr"].die = 4
-    state.rulings["volley"] = "loud"
     assert RULESET.check(state) == [
         "Brit is in melee with Zulu, which is gone.",
         "Zulu is gone, but in melee.",
         "Both sides have the same activation die.",
-        "Ruling volley is 'loud', not one of auto, declared, off.",
     ]
 
 

@@ -247,7 +247,7 @@ def test_ca_r15_where_a_ruling_makes_the_number_count_it_is_not_all_the_same(
     switch: str, value: str, same: str
 ) -> None:
     state = battlefield(group("zulu", traits=["ferocious"]), group("brit"))
-    state.rulings[switch] = value
+    state.rulings = state.rulings.but(**{switch: value})
     state.charging = ["zulu"]
     assert asks(reaction.take_tests(state, "zulu", ["received_fire"], "brit", "shot at")).same == same
 

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import structs
 
 from rulesets.colonial_d10.data import rulings
+from rulesets.colonial_d10.rulings import Rulings
 from rulesets.colonial_d10.state import Battlefield, Leader, Side, Unit
 from rulesets.colonial_d10.units import points
 from tests.rulesets.driving import ENTER, SETTLE, asks, play
@@ -62,8 +63,7 @@ def battlefield(*units: Unit, leaders: tuple[Leader, ...] = (), turn: int = 1, *
     """A battle of these units with `eu` to move; other arguments are rulings."""
     state = Battlefield(title="A test", scenario="test", turn=turn, firing=1)
     defaults = {ruling.name: ruling.default for ruling in rulings()}
-    assert not switches.keys() - defaults.keys()
-    state.rulings = {**defaults, **switches}
+    state.rulings = Rulings.of({**defaults, **switches})
     state.sides = {"eu": Side("eu", "British"), "tr": Side("tr", "Tribes")}
     state.units = {each.id: each for each in units}
     state.leaders = {each.id: structs.replace(each) for each in leaders}

@@ -168,7 +168,7 @@ def test_cd_b20_crews() -> None:
     battery = gun(guns=2, men=6)
     state = battlefield(mg, battery)
     assert [front(state, each) for each in (mg, battery)] == [2, 6]
-    state.rulings["crew"] = "one"
+    state.rulings = state.rulings.but(crew="one")
     assert [front(state, each) for each in (mg, battery)] == [1, 2]
 
 
@@ -275,7 +275,7 @@ def test_cd_a12_horse_and_rider_apart() -> None:
     state = battlefield(rider, horses="apart")
     play(horses(state, "horse", 3), "8 7 2")
     assert rider.afoot == 2
-    state.rulings["horses"] = "together"
+    state.rulings = state.rulings.but(horses="together")
     assert play(horses(state, "horse", 3)).keys == []
 
 
@@ -441,7 +441,7 @@ def test_cd_b28_fire_may_be_divided_by_figures() -> None:
     play(fire(state, "brit"), "zulu", {**CLOSE, "firing": 2}, "1 1 1")
     assert why_not_fire(state, state.units["brit"]) == ""
     assert asks(fire(state, "brit"), "zulu_two").fields[-1].high == 4
-    state.rulings["split_fire"] = "no"
+    state.rulings = state.rulings.but(split_fire="no")
     play(fire(state, "brit"), "zulu_two", {**CLOSE, "firing": 2}, "1 1 1")
     assert why_not_fire(state, state.units["brit"]) == "it has fired"
 

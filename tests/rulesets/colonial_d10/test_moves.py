@@ -147,7 +147,7 @@ def test_cd_b10_beyond_the_longest_small_arms() -> None:
     assert beyond_words(state, state.units["brit"]).endswith('at most 18"')
     state.units["zulu"].traits = ["native", "carbines"]
     assert beyond_words(state, state.units["brit"]).startswith('to just over 6"')
-    state.rulings["retreat_cap"] = "no_cap"
+    state.rulings = state.rulings.but(retreat_cap="no_cap")
     assert "at most" not in beyond_words(state, state.units["brit"])
 
 
@@ -155,7 +155,7 @@ def test_cd_b10_beyond_the_longest_small_arms() -> None:
 def test_cd_b11_one_stand() -> None:
     state = battlefield(unit(), horse(), gun(), gun("mg", "machine_gun", men=2))
     assert [stand_of(state, each) for each in state.units.values()] == [3, 2, 4, 2]
-    state.rulings["stand"] = "quarter"
+    state.rulings = state.rulings.but(stand="quarter")
     assert stand_of(state, state.units["brit"]) == 4
     few = unit(men=2, full=17, start=14, disordered=True)
     state = battlefield(few, unit("zulu"))

@@ -62,7 +62,7 @@ def test_cd_b36_sappers_stand_still_or_throw_late_by_ruling() -> None:
     state = battlefield(moved, unit("zulu"))
     state.bridge = "standing"
     assert why_not_blow(state, moved) == "it moved" and play(late(state, "eu")).keys == []
-    state.rulings["bridge_moves"] = "after"
+    state.rulings = state.rulings.but(bridge_moves="after")
     play(late(state, "eu"), "yes", ENTER, "9 9 9")
     assert state.bridge == "standing"
 
@@ -133,7 +133,7 @@ def test_cd_h3_the_wind_shifts_on_a_ten() -> None:
     play(wind_and_water(state), "9")
     play(wind_and_water(state), "10", "3")
     assert state.wind == "north-west"
-    state.rulings["wind"] = "steady"
+    state.rulings = state.rulings.but(wind="steady")
     assert play(wind_and_water(state)).keys == []
 
 
@@ -180,7 +180,7 @@ def test_cd_b38_scores() -> None:
     chief = Leader("chief", "the Chief", "tr", exceptional=True, taken="taken by the enemy")
     state = battlefield(unit(), lost, spent, safe, leaders=(chief,))
     assert score(state, "eu") == 17 + 8 + 1 and score(state, "tr") == 0
-    state.rulings["victory"] = "count"
+    state.rulings = state.rulings.but(victory="count")
     assert score(state, "eu") == 4 + 2 + 1
     said = play(after(state), ENTER)
     assert state.winner == "eu" and state.over

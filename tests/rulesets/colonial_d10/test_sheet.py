@@ -1,5 +1,6 @@
 """The sheet read a third time: grades of small units, half dice, forts, baggage, pursuits, boats."""
 
+import json
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from rulesets.colonial_d10.melee import Ground, duel_roll, fight_pair
 from rulesets.colonial_d10.melee_dice import Pair, factors
 from rulesets.colonial_d10.orders import wish
 from rulesets.colonial_d10.outcome import outcome, outcome_roll
+from rulesets.colonial_d10.rulings import Rulings
 from rulesets.colonial_d10.saving import posture
 from rulesets.colonial_d10.scenario import unit_of
 from rulesets.colonial_d10.scenario_format import Entry
@@ -97,9 +99,9 @@ def test_cd_a12_a_fort_unit_is_out_of_cover_where_the_table_says_so() -> None:
     target.prone = True
     assert not why_not_shot_at(state.units["brit"], target)
     entry = Entry("fort", "Fort", "infantry", 5, fort=True, cover=False)
-    assert unit_of("eu", entry, DEFAULTS).cover is False
+    assert unit_of("eu", entry, Rulings()).cover is False
     entry.cover = None
-    assert unit_of("eu", entry, DEFAULTS).cover is True
+    assert unit_of("eu", entry, Rulings()).cover is True
 
 
 @pytest.mark.rule("CD-A12")
@@ -126,7 +128,7 @@ def test_cd_a9_baggage_neither_fights_on_camels_nor_mounts() -> None:
     assert "mount" in [option.id for option in wish(state, "horse").options]
     assert "mounted" not in (RULESET.view(state).unit("train") or train).status  # type: ignore[union-attr]
     entry = Entry("camels", "Camels", "baggage", 6, mounts="camel")
-    assert not unit_of("eu", entry, DEFAULTS).mounted
+    assert not unit_of("eu", entry, Rulings()).mounted
     train.engaged, state.units["zulu"].engaged = ["zulu"], ["train"]
     assert dict(duel_roll(state, Pair("train", "zulu"), Ground()).reading.edges)["alone"] == 0  # type: ignore[attr-defined]
 
@@ -299,16 +301,17 @@ def test_house_throws_are_off_by_default() -> None:
 def test_cd_b14_a_retired_ruling_still_opens_a_battle_and_a_scenario(tmp_path: Path) -> None:
     kept = {**DEFAULTS, "rethrow": "seven"}
     state = RULESET.new("afghan_valley", kept)
-    assert "rethrow" not in state.rulings and state.rulings == DEFAULTS
+    assert state.rulings == Rulings.of(DEFAULTS)
     assert "rethrow" not in {ruling.name for ruling in RULESET.rulings()}
     text = (files("rulesets.colonial_d10") / "scenarios" / "afghan_valley.toml").read_text(encoding="utf-8")
     mine = tmp_path / "mine.toml"
     mine.write_text(text.replace("turns = 10", 'turns = 10\nrulings = { rethrow = "seven" }'), encoding="utf-8")
-    assert RULESET.scenario_rulings(str(mine)) == {} and RULESET.new(str(mine), {}).rulings == DEFAULTS
+    assert RULESET.scenario_rulings(str(mine)) == {} and RULESET.new(str(mine), {}).rulings == Rulings.of(DEFAULTS)
 
 
 def test_a_state_of_before_a_ruling_has_its_default() -> None:
     state = RULESET.new("afghan_valley", {})
-    state.rulings = {"rethrow": "tardy", "who_hit": "figures"}
-    back = decode_state(encode_state(state), Battlefield)
-    assert back.rulings["who_hit"] == "figures" and back.rulings["prone_melee"] == "upright"
+    plain = json.loads(encode_state(state))
+    plain["rulings"] = {"rethrow": "tardy", "who_hit": "figures"}
+    back = decode_state(json.dumps(plain).encode(), Battlefield)
+    assert back.rulings.who_hit == "figures" and back.rulings.prone_melee == "upright"

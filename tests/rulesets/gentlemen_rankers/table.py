@@ -11,6 +11,7 @@ from typing import Any
 
 from rulesets.gentlemen_rankers.data import rulings
 from rulesets.gentlemen_rankers.deals import WHOLE
+from rulesets.gentlemen_rankers.rulings import Rulings
 from rulesets.gentlemen_rankers.scenario import WEAPONS
 from rulesets.gentlemen_rankers.state import Contact, Field, Pack, Stack, Unit, Warrior, Wave
 from tests.rulesets.driving import ENTER, SETTLE, asks, play
@@ -25,7 +26,8 @@ def field(*units: str, wave: str = "", turn: int = 2, app: bool = False, **switc
     """
     state = Field(title="A test", scenario="test", turn=turn, names=["Red", "White"], goal="Stand.")
     defaults = {ruling.name: ruling.default for ruling in rulings()}
-    state.rulings = {**defaults, **{name: value for name, value in switches.items() if name in defaults}}
+    chosen = {name: value for name, value in switches.items() if name in defaults}
+    state.rulings = Rulings.of({**defaults, **chosen})
     for name, value in switches.items():
         if name not in defaults:
             assert name in Field.__struct_fields__, name

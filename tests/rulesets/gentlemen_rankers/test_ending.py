@@ -55,7 +55,7 @@ def test_gr_b8_a_lost_command_counts_once_or_by_ruling_double(switches: dict[str
 @pytest.mark.parametrize(("command", "counted"), [("house", 2), ("off", 1)])
 def test_gr_b8_battles_from_before_the_switch_count_as_they_did(command: str, counted: int) -> None:
     state = nine(command=command)
-    del state.rulings["lost_command"]
+    state.rulings = state.rulings.but(lost_command="")
     destroy(state, "c")
     assert lost(state) == counted
 

@@ -229,7 +229,7 @@ def test_gr_b13_contacted_in_flank_or_rear(edge: str, mine: int) -> None:
     state = field("infantry a", wave="foot 1")
     touch(state, "w1", "a", edge=edge, fresh=False)
     assert sums(state)[0] == mine
-    state.rulings["melee_modifiers"] = "flanks"
+    state.rulings = state.rulings.but(melee_modifiers="flanks")
     assert sums(state)[0] == 2
 
 
@@ -252,7 +252,7 @@ def test_gr_b13_warriors_contacted_in_flank_or_rear(edge: str, theirs: int) -> N
     said = play(imperial_moves(state), "-", "attack", "a", {"theirs": edge}, "done")
     assert sums(state) == (4, theirs)
     assert (f"A contacts Red foot in the {edge}." in said) is (edge != "front")
-    state.rulings["melee_modifiers"] = "flanks"
+    state.rulings = state.rulings.but(melee_modifiers="flanks")
     assert sums(state) == (3, 4)
 
 
@@ -328,9 +328,9 @@ def test_gr_b8_touching_a_command_is_1_more_in_melee() -> None:
     touch(state, "w1", "a", fresh=False)
     state.units["a"].beside = True
     assert sums(state)[0] == 3
-    state.rulings["command"] = "off"
+    state.rulings = state.rulings.but(command="off")
     assert sums(state)[0] == 2
-    state.rulings.update(command="house", melee_modifiers="flanks")
+    state.rulings = state.rulings.but(command="house", melee_modifiers="flanks")
     assert sums(state)[0] == 2 and "beside:imperial" not in play(melee(state), {"flanks": 0}, "4 2").keys
 
 
@@ -413,7 +413,7 @@ def test_gr_b11_the_chances_of_a_gun_say_that_it_deals_no_hit() -> None:
     touch(state, "w1", "a", fresh=False)
     assert said_of(state)["A wins, 1 hit"] == "it only holds its own: no card"
     assert said_of(state)["Red foot wins, 1 hit"] == ""
-    state.rulings["gun_crews"] = "simple"
+    state.rulings = state.rulings.but(gun_crews="simple")
     assert said_of(state)["A wins, 1 hit"] == ""
 
 

@@ -348,7 +348,7 @@ def test_gr_b15_a_square_takes_the_whole_move() -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d")
     state.units["a"].moved = "short"
     assert why_not_form(state) == "it takes 4 units"
-    state.rulings["squares"] = "two"
+    state.rulings = state.rulings.but(squares="two")
     warned = {option.id: option.warned for option in who_forms(state).options}
     assert why_not_form(state) == "" and "whole move" in warned["a"] and not warned["b"]
 

@@ -170,7 +170,7 @@ def test_gr_a16_guns_are_never_inferior() -> None:
 def test_gr_b6_ranges(weapon: str, bands: tuple[int, ...]) -> None:
     state = field("infantry a")
     assert tuple(inches(state, weapon, band) for band in ("short", "medium", "long")) == bands
-    state.rulings["ranges"] = "far"
+    state.rulings = state.rulings.but(ranges="far")
     assert inches(state, "rifle", "long") == 18
 
 

@@ -137,7 +137,7 @@ def test_undo_says_what_to_put_back(red_fires: Session) -> None:
 
 def test_why_gives_sum_cell_rule_and_page(red_fires: Session) -> None:
     transcript = typed(red_fires, "w")
-    assert "rule TOY-FIRE-1" in transcript
+    assert "Red One fires at Blue One [TOY-FIRE-1]" in transcript
     assert "a die for each figure" in transcript
     assert "not: helpers, shaken" in transcript
     assert "page 1 of your book, row Short, to 6 inches:" in transcript

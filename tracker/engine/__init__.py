@@ -94,7 +94,7 @@ if TYPE_CHECKING:
         winner_of as winner_of,
     )
     from tracker.engine.game import Format as Format, Game as Game, Procedures as Procedures
-    from tracker.engine.game_data import GameData as GameData, Rule as Rule
+    from tracker.engine.game_data import GameData as GameData
     from tracker.engine.game_trial import check_game as check_game
     from tracker.engine.inputs import (
         Answer as Answer,
@@ -130,10 +130,12 @@ if TYPE_CHECKING:
     from tracker.engine.ruleset import (
         AnyRuleset as AnyRuleset,
         Player as Player,
+        Rule as Rule,
         Ruleset as Ruleset,
         Ruling as Ruling,
         RulingOption as RulingOption,
         ScenarioCard as ScenarioCard,
+        Term as Term,
         check_rulings as check_rulings,
         load_playable as load_playable,
         load_ruleset as load_ruleset,
@@ -179,7 +181,7 @@ _NAMES = {
     "tracker.engine.facts": "Among Facts Field Mark Quantity Toggle is_moot",
     "tracker.engine.frame": "DRAW offered_winner read_out result_words say_over turn_heading victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures",
-    "tracker.engine.game_data": "GameData Rule",
+    "tracker.engine.game_data": "GameData",
     "tracker.engine.inputs": "Answer Checkpoint Edit End Input Node Settle",
     "tracker.engine.keyed_player": "KeyedPlayer Opinion",
     "tracker.engine.letters": "check_letters",
@@ -191,7 +193,7 @@ _NAMES = {
     "Passed Passes Possibility Scored Summed Total",
     "tracker.engine.roll": "ALL_THE_SAME Effect Odds Roll Share",
     "tracker.engine.ruleset": "AnyRuleset check_rulings load_playable load_ruleset Player "
-    "Ruleset ruleset_ids Ruling RulingOption ScenarioCard sound_games",
+    "Rule Ruleset ruleset_ids Ruling RulingOption ScenarioCard sound_games Term",
     "tracker.engine.rulings": "Rulings",
     "tracker.engine.scenarios": "find_scenario own_scenarios",
     "tracker.engine.state": "BattleState decode_state encode_state State",

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tracker.engine.briefing import ScenarioFile
 from tracker.engine.errors import BadFile
 from tracker.engine.game_data import GameData
-from tracker.engine.ruleset import Player, Ruleset, Ruling, ScenarioCard, check_rulings
+from tracker.engine.ruleset import Player, Rule, Ruleset, Ruling, ScenarioCard, Term, check_rulings
 from tracker.engine.scenarios import find_scenario, own_scenarios
 from tracker.engine.state import BattleState
 from tracker.engine.tables import Table, read_toml
@@ -73,6 +73,12 @@ class Game(Ruleset[S], Generic[S, G]):
 
     def rulings(self) -> tuple[Ruling, ...]:
         return self.data().rulings()
+
+    def rules(self) -> Mapping[str, Rule]:
+        return self.data().rules()
+
+    def terms(self) -> tuple[Term, ...]:
+        return self.data().terms()
 
     def covered_tables(self) -> tuple[str, ...]:
         return self.covered

@@ -1,4 +1,5 @@
-"""The data of a game's package: tables in `data/*.toml`, switches in `rulings.toml`, rules in `RULES.md`; read once."""
+"""The data of a game's package: tables in `data/*.toml`, switches in `rulings.toml`, rules in `RULES.md`,
+terms in `glossary.toml`; read once."""
 
 import re
 from collections.abc import Mapping
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.engine.ruleset import Ruling
+from tracker.engine.ruleset import Rule, Ruling, Term
 from tracker.engine.tables import Table, load_tables, read_toml
 
 if TYPE_CHECKING:
@@ -20,12 +21,8 @@ ITEM = re.compile(
 )
 
 
-class Rule(Struct, frozen=True):
-    """An item of RULES.md: its id, its page in the player's own book ("" where it has none), and its words."""
-
-    id: str
-    page: str
-    words: str
+class _Glossary(Struct, forbid_unknown_fields=True):
+    terms: tuple[Term, ...]
 
 
 class _Rulings(Struct, forbid_unknown_fields=True):
@@ -46,6 +43,7 @@ class GameData:
         self._tables: Mapping[str, Table] = {}
         self._rulings: tuple[Ruling, ...] = ()
         self._rules: Mapping[str, Rule] = {}
+        self._terms: tuple[Term, ...] | None = None
 
     def tables(self) -> Mapping[str, Table]:
         """All tables by id, those that are read most often first."""
@@ -69,6 +67,14 @@ class GameData:
             found = [Rule(each["id"], each["page"] or "", each["words"]) for each in ITEM.finditer(text)]
             self._rules = {rule.id: rule for rule in found}
         return self._rules
+
+    def terms(self) -> tuple[Term, ...]:
+        """The terms of `glossary.toml`, in the order of the alphabet; none where there is no such file."""
+        if self._terms is None:
+            source = self.folder / "glossary.toml"
+            listed = read_toml(source, _Glossary).terms if source.is_file() else ()
+            self._terms = tuple(sorted(listed, key=lambda each: each.term.casefold()))
+        return self._terms
 
     def number(self, table: str, row: str, column: str = "value") -> int:
         """A whole number of a table. Raises KeyError where there is none."""

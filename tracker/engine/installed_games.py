@@ -14,7 +14,7 @@ from tracker.engine.blame import fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.log import Line
 from tracker.engine.prompts import Option, Prompt
-from tracker.engine.ruleset import AnyRuleset, Player, Ruleset, Ruling, ScenarioCard
+from tracker.engine.ruleset import AnyRuleset, Player, Rule, Ruleset, Ruling, ScenarioCard, Term
 from tracker.engine.rulings import rulings_kind
 from tracker.engine.state import State
 from tracker.engine.tables import Table
@@ -50,6 +50,15 @@ class GuardedGame(Ruleset[Any]):
         for each in found:
             if not _is_sound(each, Ruling) or each.default not in [option.value for option in each.options]:
                 raise Refused(f"{self._who} can't be used: rulings() gives what is no Ruling with its default.")
+        return tuple(found)
+
+    def rules(self) -> Mapping[str, Rule]:
+        return self._mapping("rules", self.inner.rules, Rule)
+
+    def terms(self) -> tuple[Term, ...]:
+        found = self._of_kind("terms", self.inner.terms, tuple | list)
+        if not all(_is_sound(each, Term) for each in found):
+            raise Refused(f"{self._who} can't be used: terms() gives what is no Term.")
         return tuple(found)
 
     def covered_tables(self) -> tuple[str, ...]:

@@ -43,6 +43,26 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
+class Rule(Struct, frozen=True):
+    """An item of a game's RULES.md: its id, its page in the player's own book ("" where it has none), and its words."""
+
+    id: str
+    page: str
+    words: str
+
+
+class Term(Struct, frozen=True, forbid_unknown_fields=True):
+    """A word, abbreviation or code of a game and what it means; `rule` is the item that says more, "" for none.
+
+    `also`: other ways to write it, each found like the term itself.
+    """
+
+    term: str
+    means: str
+    rule: str = ""
+    also: tuple[str, ...] = ()
+
+
 class ScenarioCard(Struct, frozen=True):
     """A scenario as listed, with the names of its sides."""
 
@@ -75,6 +95,14 @@ class Ruleset(ABC, Generic[S]):
     @abstractmethod
     def rulings(self) -> tuple[Ruling, ...]:
         """All rulings that can be switched."""
+
+    def rules(self) -> Mapping[str, Rule]:
+        """The items of its rules by id, in our own words."""
+        return {}
+
+    def terms(self) -> tuple[Term, ...]:
+        """Its glossary, in the order of the alphabet."""
+        return ()
 
     @abstractmethod
     def scenarios(self) -> Mapping[str, ScenarioCard]:

@@ -27,6 +27,7 @@ from tracker.play.requests import (
     Undo,
 )
 from tracker.talk import edits, explain
+from tracker.talk.book import Book, found_lines
 from tracker.talk.past import ENTER, Past, battle_at
 from tracker.talk.rollers import WHO_ROLLS, Roller
 from tracker.talk.roster import view_lines
@@ -58,18 +59,21 @@ def redo(desk: Desk, rest: str) -> None:
 
 
 def why(desk: Desk, rest: str) -> None:
-    tables = desk.session.battle.ruleset.tables()
+    book = Book(desk.session.battle.ruleset)
+    if rest and not rest.isdecimal():
+        desk.say(*found_lines(book, rest))
+        return
     if rest:
         step = whole_number(rest, "a step")
         lines: tuple[Line, ...] | list[Line] = desk.session.battle.goto(step).node.log
     else:
         lines = desk.sitting.told
         if desk.prompt is not None:
-            desk.say(*explain.why_prompt(desk.prompt, tables))
+            desk.say(*explain.why_prompt(desk.prompt, book))
     told = [line for line in lines if rest or line.why or line.reads]
     if told:
         desk.say(f"Step {rest}:" if rest else "Before that:")
-    desk.say(*explain.why_lines(told, tables))
+    desk.say(*explain.why_lines(told, book))
 
 
 def tables(desk: Desk, rest: str) -> None:
@@ -249,7 +253,7 @@ def checked_words(rest: str, what: str) -> str:
 KEYS = (
     Key("u", "", "take back the last answer", undo, asks=True),
     Key("U", "", "do again what was taken back", redo, asks=True),
-    Key("w", "[STEP]", "why: sums, table cell, rule and page; or those of an earlier step", why),
+    Key("w", "[STEP | WORDS]", "why: sums, table cell, rule; or those of an earlier step; or where words stand", why),
     Key("t", "[TABLE]", "the table in use, or another", tables),
     Key(
         "e",

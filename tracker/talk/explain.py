@@ -1,33 +1,47 @@
-"""Why a number or a result came about: sums, the table cell, the rule, the page of the player's own book."""
+"""Why a number or a result came about: sums, the table cell, the rule in our words, the page of the player's book."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from tracker.engine import Line, Prompt, Reads, Roll, Table, Tally
+from tracker.engine import Choose, Line, Pick, Prompt, Reads, Roll, Tally
+from tracker.talk.book import Book
 from tracker.talk.prompt_words import counted_lines
 from tracker.talk.tables import page_words
 
 
-def why_prompt(prompt: Prompt[Any], tables: Mapping[str, Table]) -> list[str]:
-    """The waiting prompt explained."""
-    lines = [f"{prompt.title}: rule {prompt.rule}."]
+def why_prompt(prompt: Prompt[Any], book: Book) -> list[str]:
+    """The waiting prompt explained: what it is about, sums, what may not be chosen and why, table cell, rule."""
+    lines = [f"{prompt.title} [{prompt.rule}]" if prompt.rule else prompt.title]
     if isinstance(prompt, Roll):
         lines += why_sums(prompt.tallies)
         lines += counted_lines(prompt)
-    return [*lines, *why_reads(prompt.reads, tables)]
+    lines += [f"  {each}" for each in _refusals(prompt)]
+    return [*lines, *why_reads(prompt.reads, book), *_indented(book.says(prompt.rule))]
 
 
-def why_lines(lines: Iterable[Line], tables: Mapping[str, Table]) -> list[str]:
-    """Lines of the log explained, a table cell that several come from only once."""
+def _refusals(prompt: Prompt[Any]) -> Iterator[str]:
+    if not isinstance(prompt, Choose | Pick):
+        return
+    for each in prompt.options:
+        if each.refused:
+            yield f"Not possible: {each.label}: {each.refused}."
+        elif each.warned:
+            yield f"Against the rules: {each.label}: {each.warned}."
+
+
+def why_lines(lines: Iterable[Line], book: Book) -> list[str]:
+    """Lines of the log explained, a table cell or a rule that several come from only once."""
     told: list[str] = []
+    rules: dict[str, None] = {}
     before: Reads | None = None
     for line in lines:
         rule = f" [{line.rule}]" if line.rule else ""
         told += [f"{line.text}{rule}", *why_sums(line.why)]
         if line.reads != before:
-            told += why_reads(line.reads, tables)
+            told += why_reads(line.reads, book)
         before = line.reads
-    return told
+        rules |= dict.fromkeys(book.says(line.rule))
+    return [*told, *_indented(rules)]
 
 
 def why_sums(sums: Iterable[Tally]) -> list[str]:
@@ -35,9 +49,9 @@ def why_sums(sums: Iterable[Tally]) -> list[str]:
     return [f"  {line}" for each in sums for line in each.lines()]
 
 
-def why_reads(reads: Reads | None, tables: Mapping[str, Table]) -> list[str]:
+def why_reads(reads: Reads | None, book: Book) -> list[str]:
     """The table cell in words, with the page."""
-    table = tables.get(reads.table) if reads else None
+    table = book.tables.get(reads.table) if reads else None
     if reads is None or table is None:
         return []
     row = next((each for each in table.rows if each.key == reads.row), None)
@@ -48,3 +62,7 @@ def why_reads(reads: Reads | None, tables: Mapping[str, Table]) -> list[str]:
     cells = list(zip(table.column_keys, table.columns, row.cells, strict=True))
     shown = [(title, cell) for key, title, cell in cells if reads.column in ("", key)]
     return [f"{words}, row {row.label}:", *(f"    {title}: {'; '.join(table.said(cell))}" for title, cell in shown)]
+
+
+def _indented(lines: Iterable[str]) -> list[str]:
+    return [f"  {line}" for line in lines]

@@ -23,6 +23,7 @@ from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
 from tracker.engine import TrackerError, View
 from tracker.play.sitting import Sitting
+from tracker.talk.book import Book
 from tracker.talk.explain import why_lines, why_prompt
 
 # More lines than this to put back on the table get a sheet of their own.
@@ -188,11 +189,11 @@ class BattleScreen(SeatedScreen):
         if self.panels.layout.cover == "sheet":
             self.panels.lay("", self.size)
             return
-        seat, tables = self.seat, self.panels.qrs.tables
-        lines = why_prompt(seat.prompt, tables) if seat.prompt is not None else []
+        seat, book = self.seat, Book(self.seat.battle.ruleset)
+        lines = why_prompt(seat.prompt, book) if seat.prompt is not None else []
         told = [line for line in seat.told if line.why or line.reads]
         lines += ["", "Before that:"] if told and lines else []
-        self._read("Why", [*lines, *why_lines(told, tables)] or ["Nothing here has a reason to give."])
+        self._read("Why", [*lines, *why_lines(told, book)] or ["Nothing here has a reason to give."])
 
     def _read(self, title: str, lines: list[str]) -> None:
         self.panels.sheet.show(title, lines)

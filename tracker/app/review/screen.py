@@ -20,6 +20,7 @@ from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import ASCII, glyphs
 from tracker.engine import View
 from tracker.journal.related_lines import Pair
+from tracker.talk.book import Book
 from tracker.talk.explain import why_lines
 
 # How often the file is looked at unless somebody says otherwise, in seconds.
@@ -220,7 +221,7 @@ class ReviewScreen(SeatedScreen):
         if self._takes_sheet_away():
             return
         told = [line for line in self.review.node.log if line.why or line.reads]
-        self.read("Why", why_lines(told, self.panels.qrs.tables) or ["Nothing here has a reason to give."])
+        self.read("Why", why_lines(told, Book(self.review.timeline.ruleset)) or ["Nothing here has a reason to give."])
 
     # Playing
 

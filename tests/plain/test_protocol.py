@@ -10,7 +10,7 @@ import pytest
 
 from tests.plain.support import begin, said
 from tracker.journal.session import Session
-from tracker.plain.protocol import DEEDS
+from tracker.plain.wire_requests import DEEDS
 from tracker.talk.rollers import Roller
 
 Json = dict[str, Any]

@@ -19,6 +19,7 @@ COMMANDS = {
     "tables": "print the tables that the rules read",
     "demo": "show a battle that the app fights, to be read",
     "autoplay": "let the app fight battles against itself",
+    "protocol": "say what a program may send to play --protocol jsonl",
     "completion": "print what a shell needs to complete commands at Tab",
     "doctor": "say where things are and whether they work",
 }

@@ -10,6 +10,7 @@ import msgspec
 from tracker.clean import json_of
 from tracker.engine import BadFile, Line, Refused, RuleFault, TrackerError, Unsaved, Warned
 from tracker.journal.session import Session
+from tracker.plain import wire_requests
 from tracker.plain.keys import checked_words
 from tracker.plain.streams import Signals, Source
 from tracker.plain.wire import wire_value
@@ -42,12 +43,8 @@ Json = dict[str, Any]
 LONGEST_LINE = 1_000_000
 
 
-class BadLine(Refused):
-    """A line that is no request."""
-
-
 KINDS: tuple[tuple[type[TrackerError], str], ...] = (
-    (BadLine, "bad_line"),
+    (wire_requests.BadLine, "bad_line"),
     (Warned, "warned"),
     (RuleFault, "fault"),
     (Refused, "refused"),
@@ -132,30 +129,23 @@ class Conversation:
     # In
 
     def _take(self, line: bytes) -> None:
-        request = _request(line)
-        if "do" in request:
-            self._do(request)
-            return
-        _only(request, "key", "value", "overrule")
-        prompt = self.session.battle.prompt
+        said = wire_requests.decode(line)
+        if isinstance(said, wire_requests.Answer):
+            self._answer(said)
+        elif type(said) in WANTED:
+            self._want(WANTED[type(said)](said))
+        else:
+            DONE[type(said)](self, said)
+
+    def _answer(self, said: wire_requests.Answer) -> None:
+        battle = self.session.battle
+        prompt = battle.prompt
         if prompt is None:
             raise Refused("The battle is over: nothing is asked.")
-        if request.get("key") != prompt.key:
-            raise Refused(f"That answers {str(request.get('key'))[:60]!r}, but {prompt.key!r} is asked.")
-        if "value" not in request:
-            raise BadLine("An answer has a key and a value.")
-        battle = self.session.battle
+        if said.key != prompt.key:
+            raise Refused(f"That answers {said.key[:60]!r}, but {prompt.key!r} is asked.")
         rolls_for = self.session.autopilot.sides_at(prompt)
-        value = wire_value(prompt, battle.seed, battle.step, request["value"], rolls_for)
-        self._want(Give(value, _flag(request, "overrule")))
-
-    def _do(self, request: Json) -> None:
-        deed = request["do"]
-        if not isinstance(deed, str) or deed not in DEEDS:
-            raise BadLine(f"There is no do {str(deed)[:40]!r}: it is one of {', '.join(DEEDS)}.")
-        fields, act = DEEDS[deed]
-        _only(request, "do", *fields)
-        act(self, request)
+        self._want(Give(wire_value(prompt, battle.seed, battle.step, said.value, rolls_for), said.overrule))
 
     def _want(self, wanted: Request) -> None:
         """Do what is wanted. Raises what it is refused for."""
@@ -167,150 +157,77 @@ class Conversation:
             self._log += change.log
             self._put_back = change.put_back
 
-    # Deeds
+    # Deeds that take more than a request, or are answered
 
-    def undo(self, request: Json) -> None:
-        self._want(Undo(is_answer=True))
+    def edit(self, said: wire_requests.Edit) -> None:
+        battle = self.session.battle
+        if said.step is not None:
+            battle = battle_at(battle, said.step)
+        if describe.sealed_in(battle) & set(said.path.split(".")):
+            raise Refused(
+                f"{said.path[:60]!r} is sealed: it can be neither seen nor changed before the battle is over."
+            )
+        self._want(Edit(said.path, said.value, said.reason, said.step))
 
-    def redo(self, request: Json) -> None:
-        self._want(Redo())
-
-    def edit(self, request: Json) -> None:
-        path, battle = _text(request, "path"), self.session.battle
-        step = _number(request, "step") if "step" in request else None
-        if step is not None:
-            battle = battle_at(battle, step)
-        if describe.sealed_in(battle) & set(path.split(".")):
-            raise Refused(f"{path[:60]!r} is sealed: it can be neither seen nor changed before the battle is over.")
-        if "value" not in request:
-            raise BadLine("edit needs a value.")
-        value, reason = request["value"], _text(request, "reason", "")
-        self._want(Edit(path, value, reason, step))
-
-    def amend(self, request: Json) -> None:
-        step, battle = _number(request, "step"), self.session.battle
-        past = self.sitting.past(step)
-        if "value" not in request:
-            raise BadLine("amend needs a value.")
-        value, reason = request["value"], _text(request, "reason", "")
+    def amend(self, said: wire_requests.Amend) -> None:
+        past, value = self.sitting.past(said.step), said.value
         if past.path is None:
-            value = wire_value(past.prompt, battle.seed, past.battle.step, value)
-        self._want(Amend(step, value, _flag(request, "overrule"), reason))
+            value = wire_value(past.prompt, self.session.battle.seed, past.battle.step, value)
+        self._want(Amend(said.step, value, said.overrule, said.reason))
 
-    def drop(self, request: Json) -> None:
-        self._want(Drop())
-
-    def settle(self, request: Json) -> None:
-        self._want(Settle(_text(request, "reason", "")))
-
-    def end(self, request: Json) -> None:
-        self._want(End(_text(request, "reason", "")))
-
-    def as_before(self, request: Json) -> None:
-        self._want(AsBefore())
-
-    def branch(self, request: Json) -> None:
-        wanted = Branch(_number(request, "step"), _flag(request, "fresh"))
-        self._want(wanted)
+    def branch(self, said: wire_requests.Branch) -> None:
+        self._want(Branch(said.step, said.fresh))
         new = self.session
-        self._put({"type": "branch", "file": str(new.path), "title": new.title, "fresh": wanted.fresh})
+        self._put({"type": "branch", "file": str(new.path), "title": new.title, "fresh": said.fresh})
 
-    def note(self, request: Json) -> None:
-        self._want(Note(checked_words(_text(request, "text"), "the words of the note")))
-
-    def mark(self, request: Json) -> None:
-        self._want(Mark(checked_words(_text(request, "name"), "a name for the mark")))
-
-    def draft(self, request: Json) -> None:
-        self._want(HalfDice(_as_typed(request.get("value"))))
-
-    def rolls(self, request: Json) -> None:
-        self._want(Rolls(_text(request, "who"), _text(request, "mine") if "mine" in request else None))
-
-    def view(self, request: Json) -> None:
+    def view(self, said: wire_requests.View) -> None:
         self._put({"type": "view", "view": msgspec.to_builtins(self.session.battle.view())})
 
-    def state(self, request: Json) -> None:
+    def state(self, said: wire_requests.WholeState) -> None:
         battle = self.session.battle
         self._put({"type": "state", "state": describe.masked_state(battle.state, battle.line)})
 
-    def log(self, request: Json) -> None:
+    def log(self, said: wire_requests.Log) -> None:
         lines = [{"step": node.step, **describe.line(line)} for node in self.session.battle.line for line in node.log]
         self._put({"type": "log", "lines": lines})
 
-    def goto(self, request: Json) -> None:
-        moment = self.session.battle.goto(_number(request, "step"))
-        said: Json = {"type": "moment", "step": moment.node.step, "view": msgspec.to_builtins(moment.view)}
-        said["prompt"] = describe.describe(moment.prompt) if moment.prompt is not None else None
-        self._put({**said, "log": describe.log(moment.node.log)})
+    def goto(self, said: wire_requests.Goto) -> None:
+        moment = self.session.battle.goto(said.step)
+        shown: Json = {"type": "moment", "step": moment.node.step, "view": msgspec.to_builtins(moment.view)}
+        shown["prompt"] = describe.describe(moment.prompt) if moment.prompt is not None else None
+        self._put({**shown, "log": describe.log(moment.node.log)})
 
-    def quit(self, request: Json) -> None:
+    def quit(self, said: wire_requests.Quit) -> None:
         """Leave what is saved or can be now, in the folder or file `to` if one is named; `lose` leaves all the same."""
-        to, lose = _text(request, "to", ""), _flag(request, "lose")
-        if to:
-            self._want(Save(Path(to)))
-        self._want(Leave(lose))
+        if said.to:
+            self._want(Save(Path(said.to)))
+        self._want(Leave(said.lose))
 
 
-DEEDS: dict[str, tuple[tuple[str, ...], Callable[[Conversation, Json], None]]] = {
-    "undo": ((), Conversation.undo),
-    "redo": ((), Conversation.redo),
-    "edit": (("path", "value", "reason", "step"), Conversation.edit),
-    "amend": (("step", "value", "overrule", "reason"), Conversation.amend),
-    "drop": ((), Conversation.drop),
-    "settle": (("reason",), Conversation.settle),
-    "end": (("reason",), Conversation.end),
-    "as_before": ((), Conversation.as_before),
-    "branch": (("step", "fresh"), Conversation.branch),
-    "note": (("text",), Conversation.note),
-    "mark": (("name",), Conversation.mark),
-    "draft": (("value",), Conversation.draft),
-    "rolls": (("who", "mine"), Conversation.rolls),
-    "view": ((), Conversation.view),
-    "state": ((), Conversation.state),
-    "log": ((), Conversation.log),
-    "goto": (("step",), Conversation.goto),
-    "quit": (("to", "lose"), Conversation.quit),
+# The request that a deed comes to.
+WANTED: dict[type[Any], Callable[[Any], Request]] = {
+    wire_requests.Undo: lambda said: Undo(is_answer=True),
+    wire_requests.Redo: lambda said: Redo(),
+    wire_requests.Drop: lambda said: Drop(),
+    wire_requests.Settle: lambda said: Settle(said.reason),
+    wire_requests.End: lambda said: End(said.reason),
+    wire_requests.AsBefore: lambda said: AsBefore(),
+    wire_requests.Note: lambda said: Note(checked_words(said.text, "the words of the note")),
+    wire_requests.Mark: lambda said: Mark(checked_words(said.name, "a name for the mark")),
+    wire_requests.Draft: lambda said: HalfDice(_as_typed(said.value)),
+    wire_requests.Rolls: lambda said: Rolls(said.who, said.mine),
 }
 
-
-def _request(line: bytes) -> Json:
-    try:
-        request = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
-        raise BadLine(f"That line is no JSON: {error}.") from None
-    except RecursionError:
-        raise BadLine("That line is nested too deep.") from None
-    if not isinstance(request, dict):
-        raise BadLine("A line is an object with a key and a value, or with a do.")
-    return request
-
-
-def _only(request: Json, *names: str) -> None:
-    strange = [name for name in request if name not in names]
-    if strange:
-        raise BadLine(f"There is no field {strange[0][:40]!r} here: there are {', '.join(names)}.")
-
-
-def _text(request: Json, name: str, default: str | None = None) -> str:
-    value = request.get(name, default)
-    if not isinstance(value, str):
-        raise BadLine(f"{request['do']} needs {name}, a text.")
-    return value
-
-
-def _number(request: Json, name: str) -> int:
-    value = request.get(name)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise BadLine(f"{request['do']} needs {name}, a whole number.")
-    return value
-
-
-def _flag(request: Json, name: str) -> bool:
-    value = request.get(name, False)
-    if not isinstance(value, bool):
-        raise BadLine(f"{name} is true or false.")
-    return value
+DONE: dict[type[Any], Callable[[Conversation, Any], None]] = {
+    wire_requests.Edit: Conversation.edit,
+    wire_requests.Amend: Conversation.amend,
+    wire_requests.Branch: Conversation.branch,
+    wire_requests.View: Conversation.view,
+    wire_requests.WholeState: Conversation.state,
+    wire_requests.Log: Conversation.log,
+    wire_requests.Goto: Conversation.goto,
+    wire_requests.Quit: Conversation.quit,
+}
 
 
 def _as_typed(kept: Any) -> Any:

@@ -1,0 +1,22 @@
+"""`tracker protocol [--schema]`"""
+
+from argparse import ArgumentParser, Namespace
+from inspect import getdoc
+
+from tracker.commands.output import put_json, say
+from tracker.plain.wire_requests import DEEDS, Answer, Deed, schema, shape_words
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--schema", action="store_true", help="print a JSON Schema of the lines")
+
+
+def run(args: Namespace) -> int:
+    if args.schema:
+        put_json(schema())
+        return 0
+    say(["A program plays by lines of JSON (tracker play SCENARIO --protocol jsonl). It may send:", ""])
+    kinds: list[type[Answer | Deed]] = [Answer, *DEEDS.values()]
+    for kind in kinds:
+        say([shape_words(kind), f"    {getdoc(kind)}"])
+    return 0

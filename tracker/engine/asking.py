@@ -36,5 +36,20 @@ async def ask(make: Callable[[], Prompt[T]]) -> T:
 
     `make` must be pure: the driver calls it again after every edit of the state, so that options are never
     stale. Across an `ask` a rule keeps only ids and answers, never values that it worked out from the state.
+
+    A rule that asks, and what its driver does: it takes the prompt out and sends the answer in.
+
+    >>> from tracker.engine import Number, ask
+    >>> async def rations(days: int) -> int:
+    ...     men = await ask(lambda: Number(key="men", rule="X-1", side="red", title="How many men?", low=0, high=99))
+    ...     return men * days
+    >>> rule = rations(3).__await__()
+    >>> next(rule)().title
+    'How many men?'
+    >>> try:
+    ...     rule.send(16)
+    ... except StopIteration as done:
+    ...     print(done.value)
+    48
     """
     return await _Question(make)

@@ -116,6 +116,20 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
 
     Fields that an answer leaves out keep their defaults, so Enter alone takes them all if all have one. `shape` may
     have further attributes, if they have defaults.
+
+    >>> from tracker.engine import Facts, Quantity, Toggle
+    >>> class Shot(Struct):
+    ...     cover: bool
+    ...     men: int
+    >>> fields = (Toggle("cover", "c", "in cover"), Quantity("men", "n", "men", 1, 20, 20))
+    >>> facts = Facts(key="shot", rule="X-3", side="red", title="A Company fires", fields=fields, shape=Shot)
+    >>> facts.read({})[0]
+    Shot(cover=False, men=20)
+    >>> facts.read({"cover": True, "men": 12})[0]
+    Shot(cover=True, men=12)
+    >>> facts.read({"men": 30})
+    Traceback (most recent call last):
+    tracker.engine.errors.Refused: men is a number from 1 to 20.
     """
 
     fields: tuple[Field, ...]

@@ -42,7 +42,24 @@ class Result(Struct, frozen=True):
 
 
 class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
-    """How the dice of a roll are read. Subclasses say what a die counts and what the counts mean."""
+    """How the dice of a roll are read. Subclasses say what a die counts and what the counts mean.
+
+    >>> from tracker.engine import Pool, Reading, Scored
+    >>> class Sixes(Reading[Scored], frozen=True):
+    ...     def names(self, pool):
+    ...         return ("sixes",)
+    ...     def count(self, pool, face):
+    ...         return (int(face == 6),)
+    ...     def result(self, counts):
+    ...         sixes = sum(each[0] for each in counts.values())
+    ...         return Scored(hits=sixes, raw=sixes)
+    >>> add_up(Sixes(), Pool("fire", 4), [6, 1, 6, 3])
+    (2,)
+    >>> Sixes().result({"fire": (2,)}).label
+    '2 hits'
+    >>> {result.label: str(chance) for result, chance in odds(Sixes(), (Pool("fire", 2),)).items()}
+    {'0 hits': '25/36', '1 hit': '5/18', '2 hits': '1/36'}
+    """
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         """What is counted in a pool, for typing counts instead of dice."""

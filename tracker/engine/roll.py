@@ -53,6 +53,21 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     `tallies` say how the pools and targets came about. `effects` say what results do. `same`: what every result does,
     if all do the same; Enter then takes that as a bare result, and nobody rolls. `shares`: whose tests are rolled at
     once, where the reading is Several.
+
+    Dice, counts and a result that was settled on the table are answers to it:
+
+    >>> from tracker.engine import Hits, Pool, Roll
+    >>> roll = Roll(
+    ...     key="fire", rule="X-2", side="red", title="5+ hits: A Company", what="Fire",
+    ...     pools=(Pool("fire", 3),), reading=Hits(low=5, high=6),
+    ... )
+    >>> for value in ({"dice": {"fire": [6, 2, 5]}}, {"counts": {"fire": [2]}}, {"result": "2 hits"}):
+    ...     print(roll.read(value)[0].hits)
+    2
+    2
+    2
+    >>> [f"{each.label} {each.chance}" for each in roll.odds()]
+    ['1 hit 4/9', '0 hits 8/27', '2 hits 2/9', '3 hits 1/27']
     """
 
     what: str

@@ -16,6 +16,15 @@ class Tally(Struct, frozen=True, omit_defaults=True):
     """A sum and what bounds it.
 
     `limit` is the label of a cap or floor that replaced the sum, "" if none did; `total` is the number used.
+
+    >>> sum_ = tally("Rep", 5, "Rep of the group", Modifier("in cover", 1), Modifier("shaken", -1, applied=False))
+    >>> for line in limited(sum_, 5, "never over 5").lines():
+    ...     print(line)
+    Rep: 5
+        5 Rep of the group
+       +1 in cover
+        6 in all; never over 5: 5
+      not: shaken
     """
 
     title: str

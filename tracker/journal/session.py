@@ -39,6 +39,20 @@ class Session(Kept):
 
     Every command plays on for nobody's choices, writes all of it in one append, and gives the Change; it raises what
     Battle raises, and then nothing has changed. Trouble with the disk never stops play: see `take_notices`.
+
+    In some folder, with the small game of the tests:
+
+    >>> with Session.new(folder, "toy", "skirmish", seed=1) as session:
+    ...     print(session.battle.prompt.title)
+    ...     change = session.answer("Dawn")
+    ...     print(session.battle.step, session.saved)
+    ...     print(session.undo().did, session.battle.step)
+    Name?
+    1 True
+    undo 0
+    >>> with Session.open(session.path) as again:
+    ...     print(again.battle.prompt.title)
+    Name?
     """
 
     def __init__(self, battle: Battle, header: Header, scribe: Scribe, autopilot: Autopilot | None) -> None:

@@ -28,6 +28,7 @@ from tracker.engine import (
     Refused,
     Roll,
     Warned,
+    ask_player,
     check_rulings,
     encode_state,
     load_ruleset,
@@ -116,7 +117,7 @@ class Fight:
     def _answer(self) -> Change:
         prompt = self.battle.prompt
         assert prompt is not None
-        value = self.player.answer(self.battle.state, prompt, self.rng)
+        value = ask_player(self.player, self.battle, self.rng)
         if isinstance(prompt, Roll) and self.rng.random() < 0.2:
             value = roll_otherwise(prompt, value, self.rng)
         return self.battle.answer(value)
@@ -143,7 +144,7 @@ class Fight:
         if isinstance(given, Edit):
             return self.battle.amend(step, another_value(self.battle.goto(step - 1).state, given.path, self.rng))
         prompt = self.battle.goto(step - 1).prompt if step else None
-        value = self.player.answer(self.battle.state, prompt, self.rng) if prompt else None
+        value = self.player.answer(None, prompt, self.rng) if prompt else None
         return self.battle.amend(step, value, overrule=True)
 
     def _correct(self) -> Change:

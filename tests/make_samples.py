@@ -12,7 +12,7 @@ from random import Random
 
 from msgspec import Struct
 
-from tracker.engine import Autopilot, Change, RandomPlayer, app_answer, load_ruleset
+from tracker.engine import Autopilot, Change, RandomPlayer, app_answer, ask_player, load_ruleset
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 
@@ -92,7 +92,7 @@ def _play(session: Session, sample: Sample) -> None:
         if value is None and everyone.answer(battle) is not None:
             value = app_answer(battle)
         if value is None:
-            value = player.answer(battle.state, battle.prompt, rng)
+            value = ask_player(player, battle, rng)
         change = session.answer(value, overrule=True)
         if battle.step == 40:
             session.undo()

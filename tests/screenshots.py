@@ -22,7 +22,7 @@ from tests.app.outer import BATTLES, ENTRIES, NOW
 from tracker.app.app import First, TrackerApp
 from tracker.app.library import screen
 from tracker.app.terminal.abilities import Terminal
-from tracker.engine import app_answer, ruleset
+from tracker.engine import app_answer, ask_player, ruleset
 from tracker.journal import library
 from tracker.journal.session import Session
 from tracker.settings import Settings
@@ -151,7 +151,7 @@ def _played(begun: Begun, folder: Path) -> Session:
     battle, rng = session.battle, Random(7)
     player = player_of(battle.ruleset, "")
     while battle.prompt is not None and not battle.prompt.key.startswith(begun.until):
-        value = player.answer(battle.state, battle.prompt, rng)
+        value = ask_player(player, battle, rng)
         value = battle.prompt.default() if value is None else value
         session.answer(app_answer(battle) if value is None else value)
     return session

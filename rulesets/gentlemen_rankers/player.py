@@ -28,10 +28,10 @@ class Sensible(KeyedPlayer):
         self.start = start
         self.table = Imagined(start=start)
 
-    def answer(self, state: Field, prompt: Prompt[Any], rng: Random) -> Any:
+    def answer(self, seen: Field, prompt: Prompt[Any], rng: Random) -> Any:
         if prompt.key.startswith("conditions"):
-            self.table = Imagined(state.scenario == "raid", self.start)
-        return super().answer(state, prompt, rng)
+            self.table = Imagined(seen.scenario == "raid", self.start)
+        return super().answer(seen, prompt, rng)
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
         mine = OPINIONS.get(f"{what[0]}:imperial") if what[-1] == "imperial" else None

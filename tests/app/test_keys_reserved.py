@@ -18,6 +18,7 @@ from tracker.engine import (
     Pick,
     Prompt,
     RandomPlayer,
+    ask_player,
     check_rulings,
     load_ruleset,
     ruleset_ids,
@@ -58,7 +59,7 @@ def test_no_prompt_takes_a_reserved_key_while_it_is_played(ruleset: str) -> None
             assert not RESERVED & set(letters), prompt.key
             assert len(set(letters)) == len(letters), f"{prompt.key}: one letter twice"
             assert all(letter.isalpha() and letter.islower() for letter in letters), prompt.key
-            field.answer(player.answer(field.battle.state, prompt, rng))
+            field.answer(ask_player(player, field.battle, rng))
 
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())

@@ -4,7 +4,17 @@ from functools import cache
 from random import Random
 
 from tests.engine.toy_main import install
-from tracker.engine import Autopilot, Battle, Node, Player, RandomPlayer, check_rulings, load_ruleset, ruleset_ids
+from tracker.engine import (
+    Autopilot,
+    Battle,
+    Node,
+    Player,
+    RandomPlayer,
+    ask_player,
+    check_rulings,
+    load_ruleset,
+    ruleset_ids,
+)
 
 MOST = 400
 
@@ -25,10 +35,10 @@ def fought() -> Battle:
 
 def _answer(battle: Battle, pilot: Autopilot, player: Player, rng: Random) -> object:
     assert battle.prompt is not None
-    for value in (pilot.answer(battle), player.answer(battle.state, battle.prompt, rng)):
+    for value in (pilot.answer(battle), ask_player(player, battle, rng)):
         if value is not None:
             return value
-    return RandomPlayer().answer(battle.state, battle.prompt, rng)
+    return ask_player(RandomPlayer(), battle, rng)
 
 
 def inputs(battle: Battle) -> list[Node]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.engine.toy import RULESET
 from tests.engine.toy_state import DECK, ToyState
-from tracker.engine import Autopilot, Battle, RandomPlayer, Roll, app_answer, encode_state
+from tracker.engine import Autopilot, Battle, RandomPlayer, Roll, app_answer, ask_player, encode_state
 
 EVERYONE = ("red", "blue")
 
@@ -40,7 +40,7 @@ def play_out(battle: Battle, rng: Random, most: int = 2_000) -> None:
     player, pilot = RandomPlayer(), Autopilot(EVERYONE)
     while battle.prompt is not None and battle.step < most:
         value = pilot.answer(battle)
-        battle.answer(player.answer(battle.state, battle.prompt, rng) if value is None else value)
+        battle.answer(ask_player(player, battle, rng) if value is None else value)
 
 
 def asked(battle: Battle) -> str:

@@ -114,11 +114,11 @@ async def side_acts(state: ToyState, side: str) -> None:
 async def who_begins(state: ToyState) -> None:
     if not state.unseen:
         order = await ask(lambda: shuffle_prompt(state, DECK))
-        state.unseen, state.deck = list(DECK), list(order)
+        state.unseen, state.sealed = list(DECK), list(order)
     lot = await ask(lambda: lot_prompt(state))
     state.first = lot.side
     state.unseen = [card for card in state.unseen if card != lot.card]
-    state.deck = state.deck[1:]
+    state.sealed = state.sealed[1:]
     state.say(f"{lot.side.title()} begins.", "TOY-TURN-1")
 
 
@@ -131,7 +131,7 @@ def lot_prompt(state: ToyState) -> Draw:
         stack="lots",
         count=1,
         unseen=tuple(state.unseen),
-        sealed=tuple(state.deck),
+        sealed=tuple(state.sealed),
         reading=Colour(state.first or "red"),
     )
 
@@ -221,7 +221,7 @@ class Toy(Ruleset[ToyState]):
         state.heading(f"{state.title}: set-up")
         name = await ask(lambda: Text(key="name", rule="TOY-SETUP-1", side="red", title="Name?", enter=state.title))
         state.title = name or state.title
-        state.deck = list(await ask(lambda: shuffle_prompt(state, DECK)))
+        state.sealed = list(await ask(lambda: shuffle_prompt(state, DECK)))
         hidden = await ask(lambda: hide(state))
         for each in hidden:
             state.units[each].cover = True
@@ -261,14 +261,14 @@ class Toy(Ruleset[ToyState]):
 class ToyPlayer(Player):
     """Fires at the weakest, takes every other default; leaves dice and cards to the table."""
 
-    def answer(self, state: Any, prompt: Prompt[Any], rng: Random) -> Any:
+    def answer(self, seen: Any, prompt: Prompt[Any], rng: Random) -> Any:
         if not isinstance(prompt, Choose):
             return prompt.default() if not isinstance(prompt, (Roll, Draw, Shuffle)) else None
         legal = prompt.legal()
         if prompt.key.startswith("unit."):
             return legal[0]
         if prompt.key.startswith("target."):
-            return min(legal, key=lambda each: state.units[each].figures if each in state.units else 99)
+            return min(legal, key=lambda each: seen.units[each].figures if each in seen.units else 99)
         return next(each for each in ("gun", "fire", "hold") if each in legal)
 
 

@@ -84,13 +84,13 @@ class Owed(Struct, frozen=True):
 
 
 class ToyState(State):
-    """All of a toy battle. `deck` is the sealed order of the app's cards, empty for real ones."""
+    """All of a toy battle. `sealed` is the order of the app's cards, empty for real ones."""
 
     title: str
     rulings: ToyRulings
     units: dict[str, Unit]
     owed: list[Owed] = []
-    deck: list[str] = []
+    sealed: list[str] = []
     unseen: list[str] = field(default_factory=lambda: list(DECK))
     last_turn: Annotated[int, Meta(ge=1, le=12)] = 3
     first: str = ""

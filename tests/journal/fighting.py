@@ -17,6 +17,7 @@ from tracker.engine import (
     RuleFault,
     Settle,
     Warned,
+    ask_player,
     encode_state,
 )
 from tracker.engine.paths import leaves
@@ -43,7 +44,7 @@ def some_answer(battle: Battle, rng: Random) -> Any:
         return None
     if isinstance(prompt, Choose) and not prompt.legal():
         return rng.choice([option.id for option in prompt.options if not option.refused])
-    return RandomPlayer().answer(battle.state, prompt, rng)
+    return ask_player(RandomPlayer(), battle, rng)
 
 
 def answer_some(session: Session, rng: Random) -> bool:

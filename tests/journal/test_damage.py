@@ -52,7 +52,7 @@ def test_many_kinds_of_damage_at_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("back", [0, 1, 2, 5, 12, 30, 31, 32, 200])
 def test_a_torn_tail_is_trimmed_with_a_copy_kept_and_play_goes_on(tmp_path: Path, back: int, toy: AnyRuleset) -> None:
-    path = fought(tmp_path, seed=5, inputs=30)
+    path = fought(tmp_path, seed=1, inputs=30)
     torn = path.read_bytes()[: -back or None] + b'{"kind":"answer","se'
     path.write_bytes(torn)
     recorded = read_battle(path)

@@ -251,8 +251,8 @@ def test_edit_lists_units_fields_and_sets(red_fires: Session) -> None:
 
 
 def test_sealed_cards_are_never_shown(red_fires: Session) -> None:
-    order = " ".join(red_fires.battle.state.deck)  # type: ignore[attr-defined]
-    transcript = typed(red_fires, "e deck", "e deck=", "e deck.0=KH", "G 4", "L 99", "w 2", "A 2 r", "O", "P")
+    order = " ".join(red_fires.battle.state.sealed)  # type: ignore[attr-defined]
+    transcript = typed(red_fires, "e sealed", "e sealed=", "e sealed.0=KH", "G 4", "L 99", "w 2", "A 2 r", "O", "P")
     assert transcript.count("is sealed") >= 1
     for shown in (order, order.replace(" ", ", "), order.replace(" ", "', '")):
         assert shown not in transcript

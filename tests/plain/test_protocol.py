@@ -158,7 +158,7 @@ BAD_LINES = (
     b'{"do": "edit", "path": "units.r1.rep"}',
     b'{"do": "edit", "path": "units.r1.rep", "value": 9}',
     b'{"do": "edit", "path": "nowhere", "value": 9}',
-    b'{"do": "edit", "path": "deck", "value": []}',
+    b'{"do": "edit", "path": "sealed", "value": []}',
     b'{"do": "edit", "path": "units.r1.rep", "value": 5, "reason": 7}',
     b'{"do": "amend", "step": "4", "value": 3}',
     b'{"do": "amend", "step": true, "value": 3}',
@@ -227,10 +227,10 @@ def test_notes_marks_and_drafts(red_fires: Session) -> None:
 
 
 def test_sealed_cards_are_never_put_out(red_fires: Session) -> None:
-    deck = red_fires.battle.state.deck  # type: ignore[attr-defined]
+    deck = red_fires.battle.state.sealed  # type: ignore[attr-defined]
     asked = [{"do": "state"}, {"do": "log"}, {"do": "view"}, *({"do": "goto", "step": step} for step in range(10))]
     undone = [{"do": "undo"}] * 9
-    text = json.dumps(said(red_fires, *asked, {"do": "edit", "path": "deck.0", "value": "KH"}, *undone))
+    text = json.dumps(said(red_fires, *asked, {"do": "edit", "path": "sealed.0", "value": "KH"}, *undone))
     for start in range(len(deck) - 2):
         run = json.dumps(deck[start : start + 3])[1:-1]
         assert run not in text

@@ -55,6 +55,7 @@ from tracker.engine import (
     Several,
     Total,
     app_answer,
+    ask_player,
     load_ruleset,
 )
 from tracker.engine.reading import add_up
@@ -452,7 +453,7 @@ def by_hand(battle: Battle, player: Player, rng: Random) -> Any:
     if isinstance(battle.prompt, Roll):
         return battle.prompt.default() or app_answer(battle)
     assert battle.prompt is not None
-    value = player.answer(battle.state, battle.prompt, rng)
+    value = ask_player(player, battle, rng)
     return battle.prompt.default() if value is None else value
 
 

@@ -137,10 +137,9 @@ def test_one_plays_and_one_watches_to_the_same_view(toy: AnyRuleset, tmp_path: P
 def _app(session: Session) -> object:
     from random import Random
 
-    from tracker.engine import RandomPlayer
+    from tracker.engine import RandomPlayer, ask_player
 
-    assert session.battle.prompt is not None
-    return RandomPlayer().answer(session.battle.state, session.battle.prompt, Random(1))
+    return ask_player(RandomPlayer(), session.battle, Random(1))
 
 
 def _read(process: "subprocess.Popen[str]", words: str) -> str:

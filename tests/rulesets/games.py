@@ -20,6 +20,7 @@ from tracker.engine import (
     Roll,
     Shuffle,
     app_answer,
+    ask_player,
     check_rulings,
 )
 from tracker.talk.describe import masked_value
@@ -41,7 +42,7 @@ def next_answer(battle: Battle, player: Player, rng: Random) -> Any:
         return only
     if isinstance(battle.prompt, Roll | Draw | Shuffle):
         return app_answer(battle)
-    return player.answer(battle.state, battle.prompt, rng)
+    return ask_player(player, battle, rng)
 
 
 def transcript(game: AnyRuleset, scenario: str, seed: int, turns: int) -> str:

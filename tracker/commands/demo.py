@@ -15,6 +15,7 @@ from tracker.engine import (
     Roll,
     Shuffle,
     app_answer,
+    ask_player,
     check_rulings,
     load_ruleset,
 )
@@ -53,7 +54,7 @@ def _fought(ruleset: AnyRuleset, battle: Battle, seed: int) -> Iterator[str]:
         value = pilot.answer(battle)
         is_chance = isinstance(prompt, Roll | Draw | Shuffle)
         if value is None:
-            value = app_answer(battle) if is_chance else player.answer(battle.state, prompt, rng)
+            value = app_answer(battle) if is_chance else ask_player(player, battle, rng)
         change = battle.answer(value)
         if not is_chance:
             yield f"> {input_words(change.added[0], prompt)}"

@@ -108,7 +108,12 @@ if TYPE_CHECKING:
     from tracker.engine.keyed_player import KeyedPlayer as KeyedPlayer, Opinion as Opinion
     from tracker.engine.letters import check_letters as check_letters
     from tracker.engine.log import Line as Line
-    from tracker.engine.players import Autopilot as Autopilot, RandomPlayer as RandomPlayer, app_answer as app_answer
+    from tracker.engine.players import (
+        Autopilot as Autopilot,
+        RandomPlayer as RandomPlayer,
+        app_answer as app_answer,
+        ask_player as ask_player,
+    )
     from tracker.engine.plurals import counted as counted, form as form
     from tracker.engine.prompts import (
         RESERVED as RESERVED,
@@ -186,7 +191,7 @@ _NAMES = {
     "tracker.engine.keyed_player": "KeyedPlayer Opinion",
     "tracker.engine.letters": "check_letters",
     "tracker.engine.log": "Line",
-    "tracker.engine.players": "app_answer Autopilot RandomPlayer",
+    "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
     "tracker.engine.prompts": "Choose Number Option Pick Prompt RESERVED Text",
     "tracker.engine.reading": "Reading Result odds",
     "tracker.engine.common_readings": "Contest Fought Happened Headed Heads Hits "

@@ -3,19 +3,22 @@
 from random import Random
 from typing import Any
 
+import msgspec
+
 from tracker.engine.battle import Battle
 from tracker.engine.errors import Refused, RuleFault
 from tracker.engine.letters import check_letters
-from tracker.engine.players import RandomPlayer
+from tracker.engine.players import RandomPlayer, ask_player
 from tracker.engine.ruleset import Ruleset, check_rulings
 from tracker.engine.rulings import why_not_rulings
+from tracker.engine.sealed import SEALED, is_rest_of, shuffled_orders, without_sealed
 
 
 def check_game(game: Ruleset[Any], inputs: int = 300, seed: int = 1) -> None:
     """Read all of a game's data, and let chance play each of its scenarios for so many inputs.
 
     Raises Refused or RuleFault with the first thing that is wrong: a scenario that can't begin, a rule that fails, a
-    view that can't be made, a letter that can't be had.
+    view that can't be made, a letter that can't be had, a shuffled order that players could see.
     """
     if not game.tables() or not game.scenarios():
         raise Refused(f"{game.title} has no tables or no scenarios.")
@@ -41,4 +44,24 @@ def _play(game: Ruleset[Any], scenario: str, inputs: int, seed: int) -> None:
             battle.view()
         except Exception as error:
             raise RuleFault(f"{scenario}, step {battle.step}: the view fails: {error}.") from error
-        battle.answer(player.answer(battle.state, prompt, rng))
+        battle.answer(ask_player(player, battle, rng))
+        _check_sealed(battle)
+
+
+def _check_sealed(battle: Battle) -> None:
+    """Raises RuleFault where a player, who is handed the state, would find the order of a stack in it."""
+    orders = shuffled_orders(battle.line)
+    if orders and (name := _open_order(msgspec.to_builtins(without_sealed(battle.state)), orders)):
+        raise RuleFault(f"The order of a shuffle lies open in the field {name!r} of the state: name it {SEALED!r}.")
+
+
+def _open_order(value: Any, orders: list[list[str]], name: str = "") -> str:
+    """The name of a field that holds what is left of an order, more than a card; "" where none does."""
+    if is_rest_of(value, orders) and len(value) > 1:
+        return name
+    parts: list[tuple[str, Any]] = []
+    if isinstance(value, dict):
+        parts = [(str(key), each) for key, each in value.items()]
+    elif isinstance(value, list):
+        parts = [(name, each) for each in value]
+    return next((found for key, each in parts if (found := _open_order(each, orders, key))), "")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from tracker.engine.prompts import Prompt
 
-# Of the state, the prompt, the parts of its key, and chance: an answer in wire form, None for no opinion.
+# Of what both sides know, the prompt, the parts of its key, and chance: an answer in wire form, None for no opinion.
 Opinion = Callable[[Any, Any, list[str], "Random"], Any]
 
 
@@ -23,13 +23,13 @@ class KeyedPlayer(Player):
     def opinion_on(self, what: list[str]) -> Opinion | None:
         """The opinion on prompts whose key has these parts: `["fire", "brit", "zulu"]` of `fire:brit:zulu#2`."""
 
-    def answer(self, state: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
+    def answer(self, seen: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
         what = prompt.key.partition("#")[0].split(":")
         if what == [OVER]:
             # Where an end is proposed, it is taken.
             return prompt.options[0].id  # type: ignore[attr-defined]
         opinion = self.opinion_on(what)
-        value = opinion(state, prompt, what, rng) if opinion else None
+        value = opinion(seen, prompt, what, rng) if opinion else None
         if value is None:
             value = prompt.default()
         return prompt.any_legal(rng) if value is None else value

@@ -13,6 +13,7 @@ from tracker.engine.errors import Refused
 from tracker.engine.prompts import Prompt
 from tracker.engine.roll import Roll
 from tracker.engine.ruleset import Player
+from tracker.engine.sealed import without_sealed
 
 MOST_AUTO = 5_000
 
@@ -80,9 +81,23 @@ def app_answer(battle: Battle, typed: dict[str, list[int]] | None = None) -> Any
     raise Refused("There is nothing to roll here.")
 
 
+def ask_player(player: Player, battle: Battle, rng: Random) -> Any:
+    """A player's answer to the prompt that waits, in wire form, None where it is left to the table.
+
+    This is the one way to ask a player: it is handed what both sides know, and the prompt. Sealed cards are turned up
+    and shuffled by the app, so that the order stays unknown. Raises Refused where nothing is asked.
+    """
+    prompt = battle.prompt
+    if prompt is None:
+        raise Refused("The battle is over: nothing is asked.")
+    if isinstance(prompt, Shuffle) or (isinstance(prompt, Draw) and prompt.sealed):
+        return app_answer(battle)
+    return player.answer(without_sealed(battle.state), prompt, rng)
+
+
 class RandomPlayer(Player):
     """Any legal answer, for fuzzing."""
 
-    def answer(self, state: Any, prompt: Prompt[Any], rng: Random) -> Any:
+    def answer(self, seen: Any, prompt: Prompt[Any], rng: Random) -> Any:
         only = prompt.only()
         return prompt.any_legal(rng) if only is None else only

@@ -73,11 +73,17 @@ class ScenarioCard(Struct, frozen=True):
 
 
 class Player(ABC):
-    """Somebody who answers prompts without a person: outside the rules, seeing what they see."""
+    """Somebody who answers prompts without a person: outside the rules, knowing what both sides know.
+
+    It is asked by `ask_player` alone.
+    """
 
     @abstractmethod
-    def answer(self, state: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
-        """An answer in wire form; None to leave the prompt to the table. All chance comes from `rng`."""
+    def answer(self, seen: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
+        """An answer in wire form; None to leave the prompt to the table. All chance comes from `rng`.
+
+        `seen` is the game's state with all that is sealed emptied: a copy, made for this prompt.
+        """
 
 
 class Ruleset(ABC, Generic[S]):

@@ -20,6 +20,7 @@ from tracker.engine import (
     RandomPlayer,
     Refused,
     app_answer,
+    ask_player,
     check_rulings,
     load_ruleset,
 )
@@ -120,7 +121,7 @@ def fight(field: Field, player: Player, rng: Random) -> str:
             ended = f"after {MOST_TURNS} turns"
             field.end(ended)
             continue
-        value = player.answer(field.battle.state, prompt, rng)
+        value = ask_player(player, field.battle, rng)
         if value is None:
             value = prompt.default()
         field.answer(app_answer(field.battle) if value is None else value)

@@ -31,11 +31,10 @@ from tracker.engine import (
     Text,
 )
 from tracker.engine.cards import JOKERS, PACK
-from tracker.engine.inputs import Answer
+from tracker.engine.sealed import SEALED, is_rest_of, shuffled_orders
 
 Json = dict[str, Any]
 
-SEALED = "sealed"
 _PLACES = {card: place for place, card in enumerate((*PACK, *JOKERS))}
 
 
@@ -195,8 +194,7 @@ def masked_state(state: State, line_of_play: Iterable[Node]) -> Json:
 
     Sealed is what is kept under the name `sealed`, and every list that is the rest of an order that the app shuffled.
     """
-    orders = [list(order) for order in _shuffled(line_of_play)]
-    dump: Json = _mask(msgspec.to_builtins(state), orders)
+    dump: Json = _mask(msgspec.to_builtins(state), shuffled_orders(line_of_play))
     dump.pop("log", None)
     return dump
 
@@ -210,36 +208,21 @@ def masked_value(value: Any) -> Any:
 
 def sealed_in(battle: Battle) -> frozenset[str]:
     """The names in the state's paths behind which something sealed lies."""
-    orders = [list(order) for order in _shuffled(battle.line)]
     names: set[str] = {SEALED}
-    _collect(msgspec.to_builtins(battle.state), orders, "", names)
+    _collect(msgspec.to_builtins(battle.state), shuffled_orders(battle.line), "", names)
     return frozenset(names)
 
 
-def _shuffled(nodes: Iterable[Node]) -> Iterable[list[str]]:
-    for node in nodes:
-        if isinstance(node.input, Answer) and isinstance(node.input.value, dict):
-            order = node.input.value.get("order")
-            if isinstance(order, list) and order:
-                yield order
-
-
-def _is_sealed(value: Any, orders: list[list[str]]) -> bool:
-    if not isinstance(value, list) or not value:
-        return False
-    return any(value in (order[-len(value) :], order[-len(value) :][::-1]) for order in orders)
-
-
 def _mask(value: Any, orders: list[list[str]], name: str = "") -> Any:
-    if isinstance(value, (list, dict)) and (name == SEALED or _is_sealed(value, orders)):
-        return {SEALED: len(value)}
+    if name == SEALED or is_rest_of(value, orders):
+        return {SEALED: len(value) if isinstance(value, (list, dict)) else 1}
     if isinstance(value, dict):
         return {key: _mask(each, orders, str(key)) for key, each in value.items()}
     return [_mask(each, orders) for each in value] if isinstance(value, list) else value
 
 
 def _collect(value: Any, orders: list[list[str]], name: str, into: set[str]) -> None:
-    if _is_sealed(value, orders):
+    if is_rest_of(value, orders):
         into.add(name)
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, each in items:

@@ -23,9 +23,10 @@ from tracker.engine import (
     app_random,
 )
 from tracker.engine.roll import as_rolled
+from tracker.engine.sealed import SEALED
 from tracker.journal.parent_answers import Offers
 from tracker.journal.session import Session
-from tracker.talk.describe import SEALED, masked_value
+from tracker.talk.describe import masked_value
 from tracker.talk.dice import DiceEntry, pool_name
 from tracker.talk.prompt_words import faces_words, fact_words, taken_words
 from tracker.talk.rollers import Roller

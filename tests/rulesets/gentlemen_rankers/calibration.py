@@ -85,10 +85,10 @@ def field(case: Case) -> Field:
 class Unsupported(Sensible):
     """Nobody's flanks are ever touched by friends."""
 
-    def answer(self, state: Field, prompt: Any, rng: Random) -> Any:
+    def answer(self, seen: Field, prompt: Any, rng: Random) -> Any:
         if prompt.key.startswith("bout:"):
             return {"flanks": 0}
-        return super().answer(state, prompt, rng)
+        return super().answer(seen, prompt, rng)
 
 
 class Fight(Struct, frozen=True):

@@ -19,7 +19,7 @@ from rulesets.gentlemen_rankers.view import queue, view
 from tests.rulesets.games import fault, loaded_for_tables
 from tests.rulesets.gentlemen_rankers.table import field, touch
 from tests.rulesets.rulebook import items
-from tracker.engine import BadFile, Battle, RandomPlayer, Refused, app_answer, check_rulings, load_ruleset
+from tracker.engine import BadFile, Battle, RandomPlayer, Refused, app_answer, ask_player, check_rulings, load_ruleset
 from tracker.talk.describe import masked_state
 
 
@@ -152,7 +152,7 @@ def test_gr_b20_no_sealed_card_is_in_view_log_or_dump() -> None:
     battle = begun()
     rng, player = Random(1), RandomPlayer()
     while battle.prompt is not None and battle.step < 120 and battle.stage == "turn":
-        battle.answer(player.answer(battle.state, battle.prompt, rng), overrule=True)
+        battle.answer(ask_player(player, battle, rng), overrule=True)
     dump = json.dumps(masked_state(battle.state, battle.line))
     state = battle.state
     assert isinstance(state, Field)

@@ -84,6 +84,11 @@ class Several(Reading[Abreast], frozen=True, tag="several"):
         counts: Counts = test.count(own, face)
         return counts
 
+    def unsaid(self, pool: Pool, given: Counts) -> Counts | None:
+        test, own = self._of(pool)
+        left_out: Counts | None = test.unsaid(own, given)
+        return left_out
+
     def result(self, counts: dict[str, Counts]) -> Abreast:
         return Abreast(
             tuple(
@@ -170,6 +175,10 @@ class Leads(Reading[Followed], frozen=True, tag="leads"):
     def count(self, pool: Pool, face: int) -> Counts:
         counts: Counts = (self.then if pool.name == self.into else self.first).count(pool, face)
         return counts
+
+    def unsaid(self, pool: Pool, given: Counts) -> Counts | None:
+        left_out: Counts | None = (self.then if pool.name == self.into else self.first).unsaid(pool, given)
+        return left_out
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return (*self.first.parts(pools), *self.then.parts(self.followers()))

@@ -2,7 +2,7 @@
 
 from tracker.engine.dice import Part, Pool
 from tracker.engine.plurals import counted
-from tracker.engine.reading import Counts, Reading, Result, each_apart, whole
+from tracker.engine.reading import Counts, Reading, Result, each_apart, spread, whole
 
 
 class Passed(Result, frozen=True):
@@ -68,7 +68,8 @@ class Scored(Result, frozen=True):
 class Hits(Reading[Scored], frozen=True, tag="hits"):
     """Dice from `low` to `high` hit; first times `times`, then halved up if `halved`, at most `most`.
 
-    Dice of the face `watch` are counted besides (0: none), such as sixes for ammunition.
+    Dice of the face `watch` are counted besides (0: none), such as sixes for ammunition; fewer than `enough` of them
+    change nothing.
     """
 
     low: int = 1
@@ -77,6 +78,7 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
     halved: bool = False
     watch: int = 0
     most: int = 1_000_000
+    enough: int = 1
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return ("hits", f"{self.watch}s") if self.watch else ("hits",)
@@ -84,6 +86,14 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
     def count(self, pool: Pool, face: int) -> Counts:
         hit = int(self.low <= face <= self.high)
         return (hit, int(face == self.watch)) if self.watch else (hit,)
+
+    def unsaid(self, pool: Pool, given: Counts) -> Counts | None:
+        """Watched dice where too few are left to be `enough`: as none, or as the hits that all of them are."""
+        if self.enough > 1 and len(given) == 1 and len(self.names(pool)) == 2:
+            may_be = [counts[1] for counts in spread(self, pool) if counts[0] == given[0]]
+            if max(may_be) < self.enough:
+                return (min(may_be),)
+        return super().unsaid(pool, given)
 
     def result(self, counts: dict[str, Counts]) -> Scored:
         raw = sum(c[0] for c in counts.values())

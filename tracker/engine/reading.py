@@ -69,6 +69,14 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """What one die adds to the counts of its pool."""
         raise TypeError(f"{type(self).__name__} counts nothing")
 
+    def unsaid(self, pool: Pool, given: Counts) -> Counts | None:
+        """The counts of a pool behind those given, where nobody has to say them; None where they must be said.
+
+        Usually where they can be nothing else. A reading that leaves out what would change nothing gives 0 for it.
+        """
+        rest = {counts[len(given) :] for counts in spread(self, pool) if counts[: len(given)] == given}
+        return rest.pop() if len(rest) == 1 else None
+
     def result(self, counts: dict[str, Counts]) -> R:
         """The result of the summed counts of every pool."""
         raise TypeError(f"{type(self).__name__} has no result")

@@ -32,7 +32,7 @@ from tracker.talk.rollers import Roller
 FOLDER = Path(__file__).parents[1] / "screenshots"
 SAMPLE = Path(__file__).parents[1] / "saves" / "colonial_adventures_skirmish.battle"
 SMALL, LARGE, WIDE = (80, 24), (120, 40), (160, 50)
-LINUX = Terminal(is_ascii=True, colours="few", has_mouse=False, is_modern=False)
+LINUX = Terminal(is_ascii=True, colours="few", is_modern=False)
 MODERN = Terminal()
 DIFFERS = 1
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, monospace"
@@ -165,7 +165,6 @@ async def _drawn(picture: Picture, folder: Path) -> str:
     if picture.is_review:
         first = ("review", (SAMPLE,))
     app = TrackerApp(session, BATTLES, Settings(theme=picture.look), picture.terminal, first)
-    app.enter_lock = 0
     async with app.run_test(size=picture.size) as pilot:
         await pilot.pause()
         for key in picture.keys.split():

@@ -1,5 +1,8 @@
 """The pace of tests that press keys: after each, wait until the app has come to rest, and no longer.
 
+When a key was pressed is told by a clock of the tests' own: a fifth of a second after the one before, or as
+`apart` says.
+
 Textual's own pilot waits by the clock until the process has idled for a while, twice after each key. Here the only
 thing that counts is whether anything is left to be done. The private names of Textual that this takes are all here.
 """
@@ -14,6 +17,8 @@ from unittest.mock import patch
 
 from textual._context import active_app
 from textual.app import App
+from textual.driver import Driver
+from textual.events import Key
 from textual.message import Message
 from textual.message_pump import MessagePump
 
@@ -22,6 +27,8 @@ ON_THE_WAY = 5
 # After so many rounds it is something that takes time, like a thread, that is waited for.
 MANY = 500
 PATIENCE = 60
+# Seconds from key to key, as a hand presses them that has nothing else to do.
+UNHURRIED = 0.2
 
 _post = MessagePump.post_message
 _posted: Counter[App[Any] | None] = Counter()
@@ -69,6 +76,49 @@ def _is_running(app: App[Any]) -> bool:
     return app.is_running and app._exception is None and bool(app._screen_stack)
 
 
+class KeyClock:
+    """When keys are pressed."""
+
+    def __init__(self) -> None:
+        self.seconds: float | None = None
+        self._last = 0.0
+
+    def tell(self, key: Key) -> None:
+        """Say of a key when it was pressed."""
+        if self.seconds is None:
+            key.time = max(key.time, self._last + UNHURRIED)
+        else:
+            key.time = self._last + self.seconds
+        self._last = key.time
+
+
+_clock = KeyClock()
+_send = Driver.send_message
+
+
+def _sent(driver: Driver, message: Message) -> None:
+    if isinstance(message, Key):
+        _clock.tell(message)
+    _send(driver, message)  # type: ignore[arg-type]
+
+
+@contextmanager
+def apart(seconds: float) -> Iterator[None]:
+    """Keys are pressed so many seconds apart, to the letter."""
+    _clock.seconds = seconds
+    try:
+        yield
+    finally:
+        _clock.seconds = None
+
+
+@contextmanager
+def by_hand() -> Iterator[None]:
+    """Keys come with the times of this clock."""
+    with patch.object(Driver, "send_message", _sent):
+        yield
+
+
 @contextmanager
 def by_rest() -> Iterator[None]:
     """Pilots wait until the app is at rest."""
@@ -76,5 +126,6 @@ def by_rest() -> Iterator[None]:
         patch("textual.app.wait_for_idle", at_rest),
         patch("textual.pilot.wait_for_idle", at_rest),
         patch.object(MessagePump, "post_message", _counted),
+        by_hand(),
     ):
         yield

@@ -9,6 +9,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from tests.app.album import Album
+from tests.app.pace import apart
 from tests.engine.playing import stands
 from tracker.app.app import TrackerApp
 from tracker.app.battle.screen import BattleScreen
@@ -57,10 +58,8 @@ def copied(folder: Path, make: Callable[[Path], Path]) -> Path:
 
 
 def app_on(session: Session | None, folder: Path) -> TrackerApp:
-    """The app on a battle, on a terminal with all colours, taking every Enter."""
-    app = TrackerApp(session, folder, Settings(), Terminal())
-    app.enter_lock = 0
-    return app
+    """The app on a battle, with a player's own settings, on a terminal with all colours."""
+    return TrackerApp(session, folder, Settings(), Terminal())
 
 
 class Hands:
@@ -74,6 +73,11 @@ class Hands:
         """Press keys that are parted by blanks."""
         await self.pilot.press(*keys.split())
         await self.pilot.pause()
+
+    async def type(self, keys: str, seconds: float) -> None:
+        """Press keys that are parted by blanks, so many seconds apart by their own clock."""
+        with apart(seconds):
+            await self.press(keys)
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)

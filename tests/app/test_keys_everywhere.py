@@ -92,18 +92,3 @@ def test_the_keys_of_the_prompt_stay_when_the_cursor_is_elsewhere(tmp_path: Path
         assert hands.asked == "unit.red#2"
 
     sit_down(battle(tmp_path), deed, SET_UP)
-
-
-def test_enter_that_was_meant_for_the_prompt_before_is_not_taken(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        hands.app.enter_lock = 1_000
-        await hands.press("enter")
-        assert hands.asked == "turns"
-        hands.app.enter_lock = 0
-        await hands.press("enter")
-        assert hands.asked == "lot"
-        hands.app.enter_lock = 1_000
-        await hands.press("enter 2 h")
-        assert hands.asked == "lot"
-
-    sit_down(battle(tmp_path), deed, "enter enter enter")

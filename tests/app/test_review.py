@@ -52,9 +52,7 @@ class Eyes(Hands):
 
 
 def reviewing(path: Path, is_watched: bool = False) -> TrackerApp:
-    app = TrackerApp(None, path.parent, Settings(), Terminal(), ("review", (path, is_watched)))
-    app.enter_lock = 0
-    return app
+    return TrackerApp(None, path.parent, Settings(), Terminal(), ("review", (path, is_watched)))
 
 
 def look(path: Path, deed: Callable[[Eyes], Awaitable[None]], size: Any = SMALL, is_watched: bool = False) -> None:

@@ -17,8 +17,8 @@ from tracker.journal.library import Entry
 from tracker.settings import THEMES as SETTABLE, Settings
 
 __all__ = ["listed"]
-LINUX = Terminal(is_ascii=True, colours="few", has_mouse=False, is_modern=False)
-BARE = Terminal(is_ascii=True, colours="none", has_mouse=False, is_modern=False)
+LINUX = Terminal(is_ascii=True, colours="few", is_modern=False)
+BARE = Terminal(is_ascii=True, colours="none", is_modern=False)
 READABLE = 4.5
 
 

@@ -75,10 +75,6 @@ def test_a_stream_that_is_not_utf_8_gets_ascii(opened: Open, env: Env) -> None:
     assert b"\\u25" not in terminal.output
 
 
-def test_over_ssh_the_mouse_stays_the_terminals_own(opened: Open) -> None:
-    assert b"\x1b[?1003h" not in opened(env={"SSH_CONNECTION": "::1 1 ::1 22"}).output
-
-
 @pytest.mark.parametrize("term", ["dumb", "unknown", "", None])
 def test_a_dumb_terminal_is_told_of_line_mode(opened: Open, term: str | None) -> None:
     terminal = opened(wait="", env={"TERM": term})

@@ -30,7 +30,6 @@ def begin(terminal: PtyTerminal) -> None:
     """Answer the set-up and roll for the first turn."""
     terminal.press("enter")
     terminal.wait_for(FIRST)
-    # Not Enter: where it comes soon after a question, the app takes it for the answer to the one before.
     terminal.press("r")
     terminal.wait_for(SECOND)
 

@@ -31,9 +31,6 @@ class TrackerApp(HostedApp, inherit_bindings=False):
     CSS_PATH = "tracker.tcss"
     TITLE = "tracker"
 
-    # Enter within so many seconds after another question came up was meant for the one before.
-    enter_lock = 0.3
-
     def __init__(
         self,
         session: Session | None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from textual.app import ComposeResult
@@ -11,6 +10,7 @@ from textual.reactive import var
 
 from tracker.app.battle.amending import amend
 from tracker.app.battle.commands import AS_BEFORE, BATTLE_COMMANDS
+from tracker.app.battle.enters import Enters
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.requests import edit
@@ -28,6 +28,7 @@ from tracker.talk.explain import why_lines, why_prompt
 
 # More lines than this to put back on the table get a sheet of their own.
 MOST_SHOWN = 4
+DROPPED = "Enter held down: dropped"
 
 
 class BattleScreen(SeatedScreen):
@@ -44,6 +45,7 @@ class BattleScreen(SeatedScreen):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.seat: Seat = Seat(sitting)
+        self._enters = Enters()
         battle = sitting.battle
         view = battle.view()
         self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: self.seat.battle.line, id="log"))
@@ -107,11 +109,15 @@ class BattleScreen(SeatedScreen):
     def is_typing(self) -> bool:
         return self.panels.roster.is_filtering or super().is_typing
 
+    def let_in(self, key: str, at: float) -> bool:
+        is_in = self._enters.let_in(key, at)
+        self.panels.status.remark = "" if is_in else DROPPED
+        if not is_in:
+            self.panels.status.update()
+        return is_in
+
     def take(self, key: str) -> bool:
-        seat = self.seat
-        if key == "enter" and not seat.dialogs and time.monotonic() - seat.asked_at < self.tracker.enter_lock:
-            return True
-        seat.begin_key(key)
+        self.seat.begin_key(key)
         return super().take(key)
 
     def take_first(self, key: str) -> bool | None:

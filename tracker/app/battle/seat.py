@@ -1,6 +1,5 @@
 """The player's seat at a battle: the face of what is asked, and what the player is told. Draws nothing."""
 
-import time
 from typing import Any
 
 from tracker.app.battle.prompt_panel import Deeds
@@ -22,8 +21,7 @@ REMINDED = 12
 class Seat(Front):
     """A sitting with its question in front.
 
-    `deeds` is what to do with the figures, `told` the log lines of the last change. `asked_at` is when what is asked
-    now came up, by the monotonic clock.
+    `deeds` is what to do with the figures, `told` the log lines of the last change.
     """
 
     def __init__(self, sitting: Sitting) -> None:
@@ -32,7 +30,6 @@ class Seat(Front):
         self.deeds = self._last_deeds()
         self.is_fleeting = False
         self.told = self._recent()
-        self.asked_at = 0.0
         self._ask()
         self._tell_notices()
 
@@ -95,8 +92,6 @@ class Seat(Front):
         if came.change is not None:
             self._take_in(came.change)
             self.say = " ".join(filter(None, [self.say, came.say]))
-            if came.is_asked_anew:
-                self.asked_at = time.monotonic()
             self._ask()
             self._tell_notices()
         elif self.sitting.dice is not dice:
@@ -120,7 +115,6 @@ class Seat(Front):
     def _ask(self) -> None:
         """A fresh face for what is asked now."""
         self._head, prompt = self.battle.head, self.prompt
-        self._asked = prompt.key if prompt is not None else ""
         if prompt is None:
             self.face: Face = OverFace(self.battle.view().result)
         else:
@@ -142,10 +136,7 @@ class Seat(Front):
         """Ask what is asked now, where the battle was changed from another screen."""
         if self._head is not self.battle.head:
             self.told, self.deeds = self._recent(), self._last_deeds()
-            asked = self._asked
             self._ask()
-            if self._asked != asked:
-                self.asked_at = time.monotonic()
             self._tell_notices()
 
     def _last_deeds(self) -> Deeds:

@@ -9,7 +9,10 @@ from tracker.engine import View
 
 
 class StatusRow(Panel):
-    """Turn, whose turn it is, the battle's title, and how many inputs are not saved; or other words at the `end`."""
+    """Turn, whose turn it is, the battle's title, and how many inputs are not saved; or other words at the `end`.
+
+    `remark` is something about the last key, before all that.
+    """
 
     view: var[View | None] = var(None)
 
@@ -18,6 +21,7 @@ class StatusRow(Panel):
         self.title = ""
         self.unsaved = 0
         self.end = ""
+        self.remark = ""
 
     def watch_view(self) -> None:
         self.update()
@@ -27,7 +31,8 @@ class StatusRow(Panel):
         if view is None:
             return []
         turn = f" {view.turn_words[0].upper()}{view.turn_words[1:]}"
-        pieces: list[Piece] = [(turn, "bold")]
+        pieces: list[Piece] = [(f" {self.remark}  ", "warn")] if self.remark else []
+        pieces.append((turn, "bold"))
         for words in view.status:
             pieces += [("   ", "text"), (words, "accent" if words.endswith(" acting") else "text")]
         if view.result:

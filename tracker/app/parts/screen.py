@@ -69,8 +69,12 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     def on_key(self, event: Key) -> None:
         event.stop()
         event.prevent_default()
-        if event.time >= self.tracker.back_at:
-            self.take(key_of(event))
+        if event.time >= self.tracker.back_at and self.let_in(key := key_of(event), event.time):
+            self.take(key)
+
+    def let_in(self, key: str, at: float) -> bool:
+        """Whether a key counts, by when it was pressed: seconds of the monotonic clock."""
+        return True
 
     def take(self, key: str) -> bool:
         """Do what a key stands for now; whether it stands for anything."""

@@ -17,12 +17,15 @@ RICH_TERMS = ("256color", "direct", "truecolor", "kitty", "alacritty", "foot", "
 
 
 class Terminal(Struct, frozen=True):
-    """`colours`: none, the terminal's own sixteen, or many. `is_modern`: it knows xterm's private modes."""
+    """`colours`: none, the terminal's own sixteen, or many. `is_modern`: it knows xterm's private modes.
+
+    `is_remote`: keys come over a network, which may part the bytes of one key.
+    """
 
     is_ascii: bool = False
     colours: Colours = "many"
-    has_mouse: bool = True
     is_modern: bool = True
+    is_remote: bool = False
 
 
 def check_terminal(environ: Mapping[str, str] = os.environ) -> str:
@@ -52,7 +55,7 @@ def find_terminal(environ: Mapping[str, str] = os.environ, encoding: str | None 
     encoding = encoding or getattr(sys.__stdout__, "encoding", None) or "ascii"
     is_unicode = encoding.lower().replace("-", "").replace("_", "") in ("utf8", "utf16", "utf32", "cp65001")
     is_remote = bool(environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"))
-    return Terminal(not (is_unicode and is_modern), _colours(term, environ), is_modern and not is_remote, is_modern)
+    return Terminal(not (is_unicode and is_modern), _colours(term, environ), is_modern, is_remote)
 
 
 def hurry() -> None:

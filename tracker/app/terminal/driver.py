@@ -15,6 +15,7 @@ from textual.drivers.linux_driver import LinuxDriver
 
 from tracker.app.terminal.abilities import Terminal, find_terminal
 from tracker.app.terminal.glyphs import plain
+from tracker.app.terminal.keyboard import messages, wait_for_rest
 from tracker.app.terminal.row_memory import RowMemory
 from tracker.app.terminal.writer import Outlet
 
@@ -144,6 +145,10 @@ class TableDriver(LinuxDriver):
             self.run_input_thread()
         except OSError:
             self._broken()
+
+    def run_input_thread(self) -> None:
+        for message in messages(self.fileno, wait_for_rest(self._found.is_remote), self.exit_event.is_set):
+            self.process_message(message)
 
     def _broken(self) -> None:
         if not self._is_gone:

@@ -145,7 +145,8 @@ def run_hosted(app: HostedApp) -> int:
     """Run an app to its end; gives the exit code. What broke it is told in one sentence on stderr."""
     error: Exception | None
     try:
-        app.run(mouse=app.terminal.has_mouse)
+        # Nothing here is done by mouse: it stays the terminal's own, which marks and copies text with it.
+        app.run(mouse=False)
         error = app._exception
     except Exception as raised:
         error = raised

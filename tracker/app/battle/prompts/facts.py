@@ -5,6 +5,7 @@ from typing import Any
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.face import Face
 from tracker.app.parts.key_outcomes import Gives, Outcome, Used
+from tracker.app.parts.keymap import shown
 from tracker.app.parts.rows import EMPTY, Piece, Row, flow, indented, left, places, row_width, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Among, Facts, Field, Quantity, Toggle, is_moot
@@ -22,6 +23,8 @@ class FactsFace(Face):
         self.values: dict[str, Any] = {field.name: field.default for field in prompt.fields}
         self._at = next((n for n, each in enumerate(prompt.fields) if each.check(each.default)), 0)
         self._fresh = True
+        # Whether a key chose the field under the cursor: a digit that comes before was meant for something else.
+        self._is_chosen = False
 
     def lay_out(self, value: Any) -> None:
         given = value if isinstance(value, dict) else {}
@@ -68,7 +71,7 @@ class FactsFace(Face):
             return self._give()
         if key in STEPS and self.prompt.fields:
             self._at = (self._at + STEPS[key]) % len(self.prompt.fields)
-            self._fresh = True
+            self._fresh = self._is_chosen = True
             return Used()
         if key == "space" and self.prompt.fields:
             self._turn(self.prompt.fields[self._at])
@@ -81,7 +84,7 @@ class FactsFace(Face):
         for number, field in enumerate(self.prompt.fields):
             problem = "" if is_moot(field, self.values) else field.check(self.values[field.name])
             if problem:
-                self._at, self._fresh = number, True
+                self._at, self._fresh, self._is_chosen = number, True, True
                 return Used(f"{problem}.")
         return Gives({field.name: self.values[field.name] for field in self.prompt.fields if self._is_changed(field)})
 
@@ -91,7 +94,7 @@ class FactsFace(Face):
     def _letter(self, key: str) -> Outcome | None:
         for number, field in enumerate(self.prompt.fields):
             if len(key) == 1 and key in field.letters:
-                self._at, self._fresh = number, True
+                self._at, self._fresh, self._is_chosen = number, True, True
                 if isinstance(field, Toggle):
                     self.values[field.name] = not self.values[field.name]
                 elif isinstance(field, Among):
@@ -111,13 +114,9 @@ class FactsFace(Face):
             self.values[field.name] = field.low if now >= field.high else now + 1
 
     def _digit(self, key: str) -> Outcome | None:
-        quantities = [n for n, field in enumerate(self.prompt.fields) if isinstance(field, Quantity)]
-        if not quantities:
-            return None
-        if self._at not in quantities:
-            self._at, self._fresh = quantities[0], True
-        field = self.prompt.fields[self._at]
-        assert isinstance(field, Quantity)
+        field = self.prompt.fields[self._at] if self.prompt.fields else None
+        if not isinstance(field, Quantity) or not self._is_chosen:
+            return Used(self._numberless(key))
         typed = "" if self._fresh and key != "backspace" else str(self.values[field.name])
         typed = typed[:-1] if key == "backspace" else typed + key
         self._fresh = False
@@ -127,6 +126,12 @@ class FactsFace(Face):
             return Used(f"{field.check(number)}.")
         self.values[field.name] = number
         return Used()
+
+    def _numberless(self, key: str) -> str:
+        """Why a digit does nothing now."""
+        letters = [f"{each.letter} ({each.label})" for each in self.prompt.fields if isinstance(each, Quantity)]
+        words = f"press {' or '.join(letters)} first" if letters else "letters set this form"
+        return f"{shown(key)} does nothing here: {words}."
 
     def hints(self) -> list[Hint]:
         letters = [field.letters for field in self.prompt.fields]

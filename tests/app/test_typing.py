@@ -1,0 +1,102 @@
+"""Typed at any pace: every key counts, in order; only Enter held down stops by itself."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import SET_UP, Hands, battle, sit_down
+from tests.app.test_battle_same import told
+from tracker.app.battle.enters import Enters
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+# Two groups fire, their dice typed straight on: a digit too early or too late would fall into the form before or after.
+PLAYED = "H i enter r 1 enter 4 enter 2 H enter 1 f 1 l h 2 enter 1 2 3 4 5 6 enter 6 6 enter r 2 c 1"
+# Seconds from key to key.
+PACES = [0.0, 0.03, 0.06, 0.1, 0.2]
+
+
+def played(folder: Path, seconds: float) -> object:
+    """All that was given and told where these keys come so fast."""
+    session = battle(folder)
+
+    async def deed(hands: Hands) -> None:
+        await hands.type(PLAYED, seconds)
+
+    sit_down(session, deed)
+    return told(session.battle.line)
+
+
+@pytest.mark.parametrize("seconds", PACES)
+def test_the_same_battle_at_any_pace(tmp_path: Path, seconds: float) -> None:
+    """With nothing of the product's own settings changed."""
+    slow, fast = tmp_path / "slow", tmp_path / "fast"
+    slow.mkdir()
+    fast.mkdir()
+    assert played(fast, seconds) == played(slow, 1.0)
+
+
+@pytest.mark.parametrize("seconds", PACES)
+def test_dice_after_enter_fall_into_no_form(tmp_path: Path, seconds: float) -> None:
+    """Enter was swallowed for 0.3 s after a new question, and the dice that followed set the form instead."""
+
+    async def deed(hands: Hands) -> None:
+        await hands.type("1 enter 1 2 3 4 5 6 enter", seconds)
+        form, roll = (node.input for node in hands.seat.battle.line[-2:])
+        assert form.value == {}  # type: ignore[union-attr]
+        assert roll.value["dice"] == {"dice": [1, 2, 3, 4, 5, 6]}  # type: ignore[union-attr]
+
+    sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f")
+
+
+def test_enter_held_down_stops_and_says_so(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        step = hands.seat.battle.step
+        await hands.type("down down up" + " enter" * 9, 0.033)
+        # The first takes what the arrows chose, three follow it.
+        assert hands.seat.battle.step == step + 4
+        assert "Enter held down: dropped" in hands.lines[0]
+        await hands.type("enter", 0.4)
+        assert hands.seat.battle.step == step + 5 and "Enter held down" not in hands.lines[0]
+
+    sit_down(battle(tmp_path), deed, "enter")
+
+
+# The rule itself, without an app
+
+
+def let_in(*keys: tuple[str, int]) -> str:
+    """Which of some keys, each so many milliseconds after the one before, are let in: + or -."""
+    enters, at, found = Enters(), 10.0, ""
+    for key, wait in keys:
+        at += wait / 1_000
+        found += "+" if enters.let_in(key, at) else "-"
+    return found
+
+
+ENTER = "enter"
+
+
+def test_three_bare_enters_in_a_row_count() -> None:
+    assert let_in(*[(ENTER, 30)] * 6) == "+++---"
+    assert let_in((ENTER, 500), (ENTER, 140), (ENTER, 140), (ENTER, 140)) == "+++-"
+
+
+def test_the_enter_that_takes_what_was_typed_is_not_bare() -> None:
+    assert let_in(("5", 30), *[(ENTER, 30)] * 5) == "+++++-"
+
+
+def test_enters_that_a_hand_presses_all_count() -> None:
+    assert let_in(*[(ENTER, 150)] * 9) == "+" * 9
+
+
+def test_another_key_or_a_moment_of_quiet_ends_it() -> None:
+    held = [(ENTER, 30)] * 4
+    assert let_in(*held, ("5", 10), (ENTER, 10)) == "+++-++"
+    assert let_in(*held, (ENTER, 300)) == "+++-+"
+    assert let_in(*held, (ENTER, 290), (ENTER, 290)) == "+++---", "a dropped one is no quiet"
+    assert let_in(*held, (ENTER, 300), *[(ENTER, 30)] * 3) == "+++-+++-", "a new row begins"
+
+
+def test_other_keys_are_never_dropped() -> None:
+    assert let_in(*[("space", 0)] * 40) == "+" * 40

@@ -1,0 +1,30 @@
+"""Enter held down, or leaned on: which of a row of Enters count."""
+
+# So many count however fast they come.
+IN_A_ROW = 3
+# Seconds: closer together than this they are a row, and after so long a quiet a new one begins.
+APART, QUIET = 0.150, 0.300
+
+
+class Enters:
+    """Lets all keys in, but for Enters that come faster than anybody reads what they answer.
+
+    `is_dropping`: the last key was an Enter that was not let in.
+    """
+
+    def __init__(self) -> None:
+        self.is_dropping = False
+        self._row = 0
+        self._at = float("-inf")
+
+    def let_in(self, key: str, at: float) -> bool:
+        """Whether a key counts that was pressed at this time, in seconds of any clock."""
+        quiet, self._at = at - self._at, at
+        if key != "enter":
+            # The first Enter after it takes what was typed: it belongs to that key, and to no row.
+            self._row, self.is_dropping = -1, False
+            return True
+        self.is_dropping = self._row >= IN_A_ROW and quiet < QUIET
+        if not self.is_dropping:
+            self._row = self._row + 1 if self._row < 0 or quiet < APART else 1
+        return not self.is_dropping

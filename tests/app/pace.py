@@ -99,7 +99,7 @@ _send = Driver.send_message
 def _sent(driver: Driver, message: Message) -> None:
     if isinstance(message, Key):
         _clock.tell(message)
-    _send(driver, message)  # type: ignore[arg-type]
+    _send(driver, message)
 
 
 @contextmanager

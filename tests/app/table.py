@@ -9,7 +9,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from tests.app.album import Album
-from tests.app.pace import apart
+from tests.app.pace import apart, by_hand
 from tests.engine.playing import stands
 from tracker.app.app import TrackerApp
 from tracker.app.battle.screen import BattleScreen
@@ -128,11 +128,15 @@ def sit_down(session: Session, deed: Deed, keys: str = "", size: tuple[int, int]
 
     async def go() -> None:
         app = app_on(session, session.path.parent)
+        with by_hand():
+            await act(app)
+        app.close_session()
+
+    async def act(app: TrackerApp) -> None:
         async with app.run_test(size=size) as pilot:
             hands = Hands(app, pilot)
             await pilot.pause()
             await hands.press(keys)
             await deed(hands)
-        app.close_session()
 
     asyncio.run(go())

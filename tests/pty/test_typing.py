@@ -6,10 +6,12 @@ import threading
 import time
 import tty
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import constants
 from textual.events import Key
 
 from tests.patience import PATIENCE
@@ -35,7 +37,7 @@ def pressed_one_by_one(folder: Path, keys: str) -> list[Any]:
     with Session.new(folder, GAME, SCENARIO, seed=1, title="Skirmish", autopilot=Roller()) as session:
         seat = Seat(Sitting(session))
         for key in keys:
-            seat.attempt(lambda key=key: seat.press("enter" if key == "\r" else key))  # type: ignore[misc]
+            seat.attempt(partial(seat.press, "enter" if key == "\r" else key))
         return answers(session.battle.line)
 
 
@@ -72,7 +74,7 @@ def near_and_far() -> Iterator[tuple[int, int]]:
 def delay(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """How long Esc waits is as Textual has it, and is so again afterwards."""
     monkeypatch.delenv("ESCDELAY", raising=False)
-    monkeypatch.setattr(keyboard.constants, "ESCAPE_DELAY", 0.1)
+    monkeypatch.setattr(constants, "ESCAPE_DELAY", 0.1)
     return monkeypatch
 
 

@@ -107,7 +107,7 @@ if TYPE_CHECKING:
     )
     from tracker.engine.keyed_player import KeyedPlayer as KeyedPlayer, Opinion as Opinion
     from tracker.engine.letters import check_letters as check_letters
-    from tracker.engine.log import Line as Line
+    from tracker.engine.log import Deed as Deed, Line as Line
     from tracker.engine.players import (
         Autopilot as Autopilot,
         RandomPlayer as RandomPlayer,
@@ -190,7 +190,7 @@ _NAMES = {
     "tracker.engine.inputs": "Answer Checkpoint Edit End Input Node Settle",
     "tracker.engine.keyed_player": "KeyedPlayer Opinion",
     "tracker.engine.letters": "check_letters",
-    "tracker.engine.log": "Line",
+    "tracker.engine.log": "Deed Line",
     "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
     "tracker.engine.prompts": "Choose Number Option Pick Prompt RESERVED Text",
     "tracker.engine.reading": "Reading Result odds",

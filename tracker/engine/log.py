@@ -10,11 +10,35 @@ from tracker.engine.tallies import Tally
 Kind = Literal["result", "table", "note", "heading", "roll"]
 
 
+What = Literal["fires", "charges", "fights", "stands", "gives way", "runs", "leader hit", "gone", "comes", "takes"]
+
+
+class Deed(Struct, frozen=True, omit_defaults=True):
+    """A deed worth telling afterwards: which unit did it, to which, with how many dice, and what came of it.
+
+    `by` and `at` are ids of units, `at` "" where nobody else is meant; `dice` thrown; `hits`, -1 where they aren't
+    counted; `how` is words for the middle of a sentence: "at long range", "with the bayonet", a leader's name. Figures
+    that fell aren't said: the report sees them in the views.
+
+    fires: by at dice hits        charges: by at          fights: by at (a round of melee)
+    stands, gives way, runs: by   leader hit: by, how     gone: by, how ("destroyed")
+    comes: by (takes the field)   takes: by, how (a place, a gun)
+    """
+
+    what: What
+    by: str
+    at: str = ""
+    dice: int = 0
+    hits: int = -1
+    how: str = ""
+
+
 class Line(Struct, frozen=True, omit_defaults=True):
     """One line of the log.
 
     `table` lines say what to do with the figures; `why` holds the tallies and `reads` the table cell that the
-    line came from; `units` are ids; `rule` is an id of RULES.md.
+    line came from; `units` are ids; `rule` is an id of RULES.md; `deed` says the same for the story that is told
+    afterwards.
     """
 
     text: str
@@ -23,3 +47,4 @@ class Line(Struct, frozen=True, omit_defaults=True):
     units: tuple[str, ...] = ()
     why: tuple[Tally, ...] = ()
     reads: Reads | None = None
+    deed: Deed | None = None

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from tracker.engine.briefing import Briefing
 from tracker.engine.ends import Ending
-from tracker.engine.log import Line
+from tracker.engine.log import Deed, Line
 from tracker.engine.rulings import Rulings, without_odd_values
 from tracker.engine.tables import Reads
 from tracker.engine.tallies import Tally
@@ -23,14 +23,20 @@ class State(Struct, kw_only=True):
     log: list[Line] = []
 
     def say(
-        self, text: str, rule: str = "", *units: str, why: tuple[Tally, ...] = (), reads: Reads | None = None
+        self,
+        text: str,
+        rule: str = "",
+        *units: str,
+        why: tuple[Tally, ...] = (),
+        reads: Reads | None = None,
+        deed: Deed | None = None,
     ) -> None:
         """Log what came about."""
-        self.log.append(Line(text, "result", rule, units, why, reads))
+        self.log.append(Line(text, "result", rule, units, why, reads, deed))
 
-    def on_table(self, text: str, *units: str) -> None:
+    def on_table(self, text: str, *units: str, deed: Deed | None = None) -> None:
         """Log what the players now do with the figures."""
-        self.log.append(Line(text, "table", "", units))
+        self.log.append(Line(text, "table", "", units, deed=deed))
 
     def heading(self, text: str) -> None:
         """Log the start of a turn, phase or activation."""

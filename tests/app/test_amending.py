@@ -114,12 +114,12 @@ def test_where_another_answer_is_needed_the_rest_waits_in_hand(tmp_path: Path) -
     async def deed(hands: Hands) -> None:
         await hands.press("A 7 c")
         left = len(hands.seat.battle.hand)
-        assert f"{left} later answers wait until they are asked for, or are asked anew." in hands.text
+        assert f"{left} later answers wait until they are asked for, or are asked again." in hands.text
         assert hands.asked == "target.r1.charge" and left > 2
         await hands.press("escape escape")
         place = next(line for line in hands.lines if "later answers that an amend left" in line)
         await hands.press(place.replace("▸", " ").split()[0])
-        assert len(hands.seat.battle.hand) == 0 and "everything is asked anew" in hands.text
+        assert len(hands.seat.battle.hand) == 0 and "everything is asked again" in hands.text
 
     sit_down(shot(tmp_path), deed)
 

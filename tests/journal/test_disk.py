@@ -167,7 +167,7 @@ def test_a_vanished_file_is_written_anew(tmp_path: Path) -> None:
         path.unlink()
         session.answer("r1")
         assert session.saved and session.path == path
-        assert session.take_notices() == [f"{path} was gone: the battle was written anew as {path.name}."]
+        assert session.take_notices() == [f"{path} was gone: the battle was written again as {path.name}."]
         path.rename(tmp_path / "moved.battle")
         session.answer("hold")
         whole = everything(session)

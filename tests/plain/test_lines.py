@@ -167,8 +167,8 @@ def test_a_step_alone_shows_what_was_given_and_changes_nothing(red_fires: Sessio
     transcript = typed(red_fires, f"A {step - 1}", "A 4", f"A {step}", "A 0")
     assert red_fires.battle.head is head
     assert f"At step {step - 1}:\nRed One fires at Blue One [" in transcript and ": 6 5 4 3 2 1 (typed)" in transcript
-    assert "Given:\nHow many turns? 2\nA 4 and an answer gives it anew, A 4 enter as Enter would." in transcript
-    assert f"Edited by hand: Blue One, figures: 3.\nA {step} and an answer gives it anew.\n" in transcript
+    assert "Given:\nHow many turns? 2\nA 4 and an answer gives it again, A 4 enter as Enter would." in transcript
+    assert f"Edited by hand: Blue One, figures: 3.\nA {step} and an answer gives it again.\n" in transcript
     assert "Step 0 is no answer" in transcript
     assert "Amended." in typed(red_fires, "A 4 enter")
 

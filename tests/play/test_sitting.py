@@ -187,7 +187,7 @@ def test_an_amend_says_what_came_differently(tmp_path: Path) -> None:
     words = sitting.differently(came)
     assert any(f"Step {AT_ROLL + 1} said" in each for each in words)
     assert sitting.differently(sitting.do(Note("x"))) == []
-    assert sitting.do(Drop()).say == "From here on everything is asked anew."
+    assert sitting.do(Drop()).say == "From here on everything is asked again."
     assert len(sitting.battle.hand) == 0
 
 

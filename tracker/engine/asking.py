@@ -1,4 +1,4 @@
-"""How a rule stops and asks the table, and how its question may be broken off."""
+"""`ask`, by which a rule stops and asks the table, and the exceptions that break a question off."""
 
 from collections.abc import Callable, Generator
 from typing import Any, Generic, TypeVar

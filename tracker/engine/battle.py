@@ -34,7 +34,7 @@ Place = tuple[str, int, str]
 
 
 class Change(Struct):
-    """What a command did: the nodes it added, or the head it moved to, and what to tell the table.
+    """The effect of a command: the nodes it added, or the head it moved to, and sentences for the table.
 
     `did` is play, undo, redo or amend. `put_back` holds sentences for the table after undo, redo and amend. `asked` is
     what each added input answered, by the id of its node. `strange` says how the turn that undo or redo led back to
@@ -108,7 +108,7 @@ class Battle:
 
     @property
     def step(self) -> int:
-        """How many inputs this line of play has."""
+        """The number of inputs of this line of play."""
         return self.head.step
 
     @property
@@ -326,7 +326,7 @@ def _shown(reason: str) -> str:
 
 
 def _put_back(old: Node, old_view: View, new: Node, new_view: View) -> list[str]:
-    """What the table must do to come from one head to another."""
+    """Say what the table must do to come from one head to another."""
     before, now = line_to(old), line_to(new)
     return [
         *differences(old_view, new_view),

@@ -1,4 +1,4 @@
-"""Whose fault an exception is: the file and line of the game, in words."""
+"""The place in a game's code that an exception comes from, in words."""
 
 import sysconfig
 from pathlib import Path
@@ -15,7 +15,7 @@ def fault_words(error: BaseException) -> str:
 
 
 def place_words(error: BaseException) -> str:
-    """Where a game went wrong: `zulus/turn.py, line 12`; "" where that is not known.
+    """The place where a game went wrong: `zulus/turn.py, line 12`; "" where that is not known.
 
     Of a text that is no Python, its own line; else the innermost line that is neither tracker's nor Python's.
     """

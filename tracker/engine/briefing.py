@@ -1,4 +1,4 @@
-"""What every scenario tells the players: when and where, what is history, how to lay out the table."""
+"""The words of a scenario for its players: when and where, what is history, how to lay out the table."""
 
 from typing import Annotated
 
@@ -22,7 +22,7 @@ class Briefing(Struct, frozen=True, omit_defaults=True):
     victory: str = ""
 
     def parts(self) -> list[tuple[str, str]]:
-        """What it says as (heading, words), what matters most first; its history has no heading.
+        """Its words as (heading, words), the most important first; its history has no heading.
 
         >>> Briefing(date="1879", place="Natal", history="A patrol.", victory="Stand.").parts()
         [('', '1879, Natal. A patrol.'), ('Victory', 'Stand.')]
@@ -60,7 +60,7 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, kw_only=True):
         return Briefing(*map(_line, told))
 
     def ending(self) -> Ending:
-        """When it may end."""
+        """The turns and conditions by which it may end."""
         return Ending(last_turn=self.last_turn, conditions=list(self.ends))
 
 

@@ -40,7 +40,7 @@ class Drawing(Result, frozen=True):
 
 
 class CardReading(Struct, frozen=True, tag_field="reading"):
-    """What drawn cards come to: by default, themselves. A ruleset subclasses it with its own result."""
+    """The meaning of drawn cards: by default, themselves. A ruleset subclasses it with its own result."""
 
     def result(self, cards: tuple[str, ...]) -> Any:
         """The result of the cards; its `label` groups the odds."""
@@ -70,7 +70,7 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
     effects: tuple[Effect, ...] = ()
 
     def read(self, value: Any) -> tuple[Any, str]:
-        """What the cards come to; of real packs, a warning for a card that can't be in this stack."""
+        """The result of the cards; of real packs, a warning for a card that can't be in this stack."""
         try:
             drawn = msgspec.convert(value, Drawn)
         except ValueError:  # of msgspec, or of a lone surrogate

@@ -1,4 +1,4 @@
-"""What a scenario says of its end: its last turn, and conditions that the app works out from a view of the battle."""
+"""The end of a battle, as its scenario states it: a last turn, and conditions that the app works out from a view."""
 
 from typing import Annotated, Literal
 
@@ -14,7 +14,7 @@ Turns = Annotated[int, Meta(ge=0, le=999)]
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, tag_field="when"):
-    """What may end a battle. `wins`: the side that wins by it, "draw", or "" where that is to be said.
+    """A condition that may end a battle. `wins`: the side that wins by it, "draw", or "" where that is to be said.
 
     `words` say it as the scenario does ("only one band is left"); left out, the app's words are shown.
     """
@@ -23,7 +23,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, o
     words: Words = ""
 
     def fact(self, view: View) -> str:
-        """What holds at the end of the turn shown, with its numbers, in the app's words; "" if it does not hold."""
+        """Say in words, with its numbers, that it holds at the end of the turn shown; "" if it does not."""
         raise NotImplementedError
 
     def sides(self) -> tuple[str, ...]:
@@ -138,7 +138,7 @@ AnyCondition = FewLeft | Losses | Gone | At | TurnOver
 
 
 class Ending(Struct, kw_only=True, omit_defaults=True):
-    """What a battle knows of its end. `last_turn`: 0 for none.
+    """The end of one battle, as it is agreed. `last_turn`: 0 for none.
 
     `declined`: facts for which the players chose to play on; `wins`: who had won when they agreed to an end.
     """

@@ -1,4 +1,4 @@
-"""What can go wrong, told apart by cause. Each message is one sentence for people."""
+"""Errors, told apart by cause. Each message is one sentence for people."""
 
 AS_BEFORE = "the battle stands as it was before"
 

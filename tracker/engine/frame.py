@@ -50,7 +50,8 @@ def turn_heading(state: BattleState) -> None:
 async def propose_end(state: BattleState, view: Callable[[], View], rule: str) -> None:
     """At a turn's end, propose to end the battle where a condition newly holds or the last turn is over.
 
-    Each is asked once, and again only once it holds otherwise (fewer are left) or anew. Raises Ended if it is over.
+    Each is asked once, and again only when its numbers change (fewer are left) or it holds once more. Raises Ended if
+    it is over.
     """
     if not state.ending.conditions and not state.ending.last_turn:
         return
@@ -105,7 +106,7 @@ def _facts(met: Iterable[Met]) -> str:
 
 
 def victory_text(state: BattleState, otherwise: str = "") -> str:
-    """What the scenario says wins, for the text of a prompt; `otherwise` where it says nothing."""
+    """The scenario's words on victory, for the text of a prompt; `otherwise` where it has none."""
     return f"Victory: {state.briefing.victory}" if state.briefing.victory else otherwise
 
 
@@ -122,7 +123,7 @@ def winner_of(state: BattleState) -> str:
 
 
 def result_words(state: BattleState, names: Mapping[str, str]) -> str:
-    """Who won, by the names of the sides; "" while the battle goes on.
+    """Say who won, by the names of the sides; "" while the battle goes on.
 
     >>> result_words(BattleState(over=True, winner="zulu"), {"zulu": "Zulus"})
     'Zulus won'

@@ -1,4 +1,4 @@
-"""What a game is made from: it states what is its own, and has the rest from here."""
+"""The base of every game: a game states what is its own, and has the rest from here."""
 
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Mapping

@@ -30,7 +30,7 @@ class _Rulings(Struct, forbid_unknown_fields=True):
 
 
 class GameData:
-    """What a game's package holds beside its code.
+    """The files beside a game's code: tables, rulings, scenarios, rules.
 
     `first` are the ids of the tables that a battle reads most often; `retired` the names of rulings that an older
     version had: files and battles may still name them, and they count for nothing.

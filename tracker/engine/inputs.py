@@ -1,4 +1,4 @@
-"""What people do to a battle, and the tree of all that was ever done."""
+"""The inputs of people to a battle, and the tree of all of them."""
 
 from typing import Any, Literal
 
@@ -27,7 +27,7 @@ class Edit(Struct, frozen=True, omit_defaults=True, tag="edit", tag_field="kind"
 
 
 class Settle(Struct, frozen=True, omit_defaults=True, tag="settle", tag_field="kind"):
-    """What prompt `key` was part of was settled on the table."""
+    """The test, shot, melee or activation that prompt `key` belongs to was settled on the table."""
 
     key: str
     reason: str = ""

@@ -242,8 +242,8 @@ def _told(error: BaseException) -> str:
 
 
 class Found(Struct):
-    """What is installed, by name: `points` may be loaded; `refused` says why a name is not used at all, `overruled`
-    which of several that go by it is.
+    """The games that are installed, by name: `points` may be loaded; `refused` says why a name is not used at all,
+    `overruled` which of several that go by it is.
     """
 
     points: dict[str, EntryPoint]

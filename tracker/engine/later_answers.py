@@ -25,7 +25,7 @@ class Hand:
 
     @property
     def nodes(self) -> list[Node]:
-        """What is still in hand, oldest first."""
+        """The inputs that are still in hand, oldest first."""
         return [node for node, _ in self._nodes]
 
     def next(self, prompt: Prompt[Any] | None, turn: int) -> Node | None:

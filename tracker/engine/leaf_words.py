@@ -27,7 +27,7 @@ def path_words(path: str, names: Mapping[str, str]) -> str:
 
 
 def takes_words(kind: Any) -> str:
-    """What a leaf of this type takes: `a whole number from 0 to 20`, `line or mob`."""
+    """The values that a leaf of this type takes: `a whole number from 0 to 20`, `line or mob`."""
     if get_origin(kind) is Annotated:
         inner, *marks = get_args(kind)
         limits = next((_limits(mark) for mark in marks if isinstance(mark, Meta)), "")

@@ -1,4 +1,4 @@
-"""What a battle says: lines that the rules produce and the driver drains after each input."""
+"""Log lines: the rules produce them, and the driver drains them after each input."""
 
 from typing import Literal
 

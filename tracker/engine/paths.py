@@ -20,7 +20,7 @@ MOST = 2**53
 
 
 class Spot(Struct):
-    """Where a path leads: the holder, the last step, the type of what is there, and the spot of the holder."""
+    """The leaf that a path leads to: its holder, the last step, the type of its value, and the spot of the holder."""
 
     holder: Any
     last: str

@@ -1,4 +1,4 @@
-"""Who answers without a person: the autopilot at the table, and the random player of the fuzz tests."""
+"""Players that are no people: the autopilot at the table, and the random player of the fuzz tests."""
 
 from collections.abc import Collection
 from random import Random

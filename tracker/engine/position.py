@@ -30,7 +30,7 @@ EDITS_KEPT = 200
 
 
 class Position:
-    """Where a battle stands: its state and the prompt that waits, None when the battle is over.
+    """A point of a battle: its state and the prompt that waits, None when the battle is over.
 
     `feed` may leave a position half-way when it raises: the battle then throws it away and replays. While it is
     `quiet`, rolls and oddities are not put into words: whoever only wants to get somewhere needs no log.
@@ -98,7 +98,7 @@ class Position:
     def feed_before_edit(self, given: Edit) -> None:
         """Set a leaf as `feed` does, where the next input is an edit as well.
 
-        It was taken once, so nothing is asked anew, looked at or logged before the last of a run. Raises Refused.
+        It was taken once, so nothing is asked again, looked at or logged before the last of a run. Raises Refused.
         """
         self.checkpoint = None
         self._set(given)

@@ -1,4 +1,4 @@
-"""What a rule may ask: frozen, self-describing prompts that every screen, script and bot shows and answers alike.
+"""Prompts, the questions of the rules: frozen and self-describing, so that every screen and script shows them alike.
 
 Each has a wire form for its answer (plain JSON data), recorded as it was given; `read` turns it into the typed
 answer that the rule gets.
@@ -58,7 +58,7 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
         raise TypeError(f"{type(self).__name__} reads no answer")
 
     def default(self) -> Any:
-        """What Enter takes, in wire form; None where Enter takes nothing."""
+        """The answer that Enter takes, in wire form; None where Enter takes nothing."""
         return None
 
     def only(self) -> Any:

@@ -1,4 +1,4 @@
-"""What the table must put back after undo, amend or branch: view differences and undone table lines."""
+"""Sentences on what to put back on the table after undo, amend or branch: view differences and undone table lines."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from tracker.engine.view import UnitRow, View
 
 
 def differences(before: View, after: View) -> list[str]:
-    """How the units of two views differ, as sentences for people at the table."""
+    """The differences between the units of two views, as sentences for people at the table."""
     sentences = []
     for side in after.sides:
         for unit in side.units:

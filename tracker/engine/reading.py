@@ -18,7 +18,7 @@ Counts = tuple[int, ...]
 
 
 class Result(Struct, frozen=True):
-    """What a roll came to. Results with one label count as one in the odds that are shown."""
+    """The outcome of a roll. Results with one label count as one in the odds that are shown."""
 
     @property
     def label(self) -> str:
@@ -27,7 +27,7 @@ class Result(Struct, frozen=True):
 
     @property
     def carried(self) -> int:
-        """How many hits, heads or passes a next roll starts from."""
+        """The number of hits, heads or passes that a next roll starts from."""
         raise TypeError(f"{type(self).__name__} leads to no other roll")
 
     @property
@@ -42,7 +42,7 @@ class Result(Struct, frozen=True):
 
 
 class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
-    """How the dice of a roll are read. Subclasses say what a die counts and what the counts mean.
+    """Turns dice into a result. Subclasses say what a die counts and what the counts mean.
 
     >>> from tracker.engine import Pool, Reading, Scored
     >>> class Sixes(Reading[Scored], frozen=True):
@@ -62,11 +62,11 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
     """
 
     def names(self, pool: Pool) -> tuple[str, ...]:
-        """What is counted in a pool, for typing counts instead of dice."""
+        """Names of the counts of a pool, for typing counts instead of dice."""
         raise TypeError(f"{type(self).__name__} counts nothing")
 
     def count(self, pool: Pool, face: int) -> Counts:
-        """What one die adds to the counts of its pool."""
+        """The numbers that one die adds to the counts of its pool."""
         raise TypeError(f"{type(self).__name__} counts nothing")
 
     def unsaid(self, pool: Pool, given: Counts) -> Counts | None:
@@ -82,11 +82,11 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         raise TypeError(f"{type(self).__name__} has no result")
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
-        """What of a roll of these pools counts apart, such as the dice of each side; later pools last."""
+        """Parts of the roll that count apart, such as the dice of each side; later pools last."""
         return (whole(pools, self.names(pools[0])[0] if pools else ""),)
 
     def gist(self, result: R) -> str:
-        """What counts of a result, for the odds that are shown: results of one gist are one line of them."""
+        """The result as the odds tell it: results of one gist are one line of them."""
         return result.label
 
     def coarse(self) -> "Reading[R]":

@@ -20,7 +20,7 @@ R = TypeVar("R", bound=Result)
 
 
 class Effect(Struct, frozen=True):
-    """What a result will do, shown beside its odds."""
+    """The consequence of a result, shown beside its odds."""
 
     label: str
     text: str
@@ -133,7 +133,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         return _odds(self.reading, self.pools, self.effects)
 
     def odds_apart(self) -> list[tuple[str, list[Odds]]]:
-        """Of tests that are rolled at once, whose each is and its own odds; [] for a single one."""
+        """Name and odds of each test, where several are rolled at once; [] for a single one."""
         if not isinstance(self.reading, Several):
             return []
         tests = dict(zip(self.reading.heads, self.reading.tests, strict=True))

@@ -1,4 +1,4 @@
-"""What a game offers, and how games are found."""
+"""The interface of a game, and how games are found."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -135,11 +135,11 @@ class Ruleset(ABC, Generic[S]):
 
     @abstractmethod
     async def after(self, state: S) -> None:
-        """What follows the end of the battle."""
+        """Ask and do what follows the end of the battle."""
 
     @abstractmethod
     def view(self, state: S) -> View:
-        """What may be shown."""
+        """A fresh view of a state."""
 
     def look_at(self, state: S, prompt: "Prompt[Any] | None") -> None:
         """See whether a battle may come to stand like this, with what it logged on the way there and what it asks now.
@@ -149,7 +149,7 @@ class Ruleset(ABC, Generic[S]):
         return
 
     def check(self, state: S) -> list[str]:
-        """What is impossible or odd in a state, in sentences; nothing is refused."""
+        """Name what is impossible or odd in a state, a sentence each; nothing is refused."""
         return []
 
     def player(self) -> Player | None:

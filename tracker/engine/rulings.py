@@ -1,4 +1,4 @@
-"""How a battle reads the rules that its source leaves open: a struct of switches, each of which takes a few words."""
+"""Rulings, the readings of what a source leaves open: a struct of switches, each of which takes a few words."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -46,13 +46,13 @@ class Rulings(Struct, frozen=True):
 
 @cache
 def values_of(kind: type[Rulings], name: str) -> tuple[str, ...]:
-    """What a ruling may be, "" included where that stands for "not said"; () where it is no Literal."""
+    """The values of a ruling, "" included where that stands for "not said"; () where it is no Literal."""
     hint = get_type_hints(kind).get(name)
     return get_args(hint) if get_origin(hint) is Literal else ()
 
 
 def why_not_rulings(kind: type[Any], listed: "Iterable[Ruling]") -> str:
-    """How the rulings of a type of state differ from those that the game lists, in a sentence; "" if they agree."""
+    """Say in a sentence how the rulings of a type of state differ from those that the game lists; "" if they agree."""
     typed = rulings_kind(kind)
     if typed is None:
         return f"{kind.__name__}.rulings is no tracker.engine.Rulings: make a frozen struct of its switches."

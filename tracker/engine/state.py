@@ -54,7 +54,7 @@ class State(Struct, kw_only=True):
 
 
 class BattleState(State, kw_only=True):
-    """What the state of every battle has, whatever the game.
+    """The state that every battle has, whatever the game.
 
     A game gives `rulings` a type of its own. `over`, `winner` ("draw" where nobody won) once it has ended; `ending`:
     when it may. Battles recorded before the briefing came have its words in `words`, a paragraph a line.

@@ -114,7 +114,7 @@ def load_tables(sources: Iterable["Traversable"]) -> dict[str, Table]:
 
 
 def _problem(table: Table) -> str:
-    """What is wrong with the shape of a table, "" if nothing is."""
+    """Say what is wrong with the shape of a table, "" if nothing is."""
     for row in table.rows:
         if not len(row.cells) == len(table.columns) == len(table.column_keys):
             return f"row {row.key} has {len(row.cells)} cells"

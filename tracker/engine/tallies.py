@@ -1,4 +1,4 @@
-"""How a number came about: base, then each modifier with its value and whether it applied."""
+"""Sums as people read them: base, then each modifier with its value and whether it applied."""
 
 from msgspec import Struct
 

@@ -103,7 +103,7 @@ def is_same(ruleset: AnyRuleset, recorded: Checkpoint, made: Checkpoint | None) 
 
 
 def log_words(node: Node, now: list[str]) -> str:
-    """How the lines that a step logs now differ from the recorded ones."""
+    """The difference between the lines that a step logs now and the recorded ones, in words."""
     then = [line.text for line in node.log]
     for old, new in zip(then, now, strict=False):
         if old != new:

@@ -1,4 +1,4 @@
-"""What any screen may know of a battle; a ruleset makes it from its state, afresh each time."""
+"""The view: all that a screen may know of a battle. A ruleset makes a fresh one from its state each time."""
 
 from typing import Literal
 
@@ -29,7 +29,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
 
     @property
     def fate(self) -> str:
-        """How it left, and who came back; "" while it is on the table."""
+        """Say how it left, and who came back; "" while it is on the table."""
         return f"{self.gone}; {self.back} back afterwards" if self.gone and self.back else self.gone
 
 

@@ -1,4 +1,4 @@
-"""What if: a battle of its own from any step of a recorded one, its parent, and the parent's answers to come.
+"""Branches: a battle of its own from any step of a recorded one, its parent, and the parent's answers to come.
 
 A branch goes on with the recorded dice or with fresh ones; its header says which.
 """
@@ -22,7 +22,7 @@ from tracker.journal.session import Session
 
 
 def which_dice(fresh: bool) -> str:
-    """Which dice a branch goes on with, named alike wherever that is chosen or told."""
+    """The dice that a branch goes on with, named alike wherever that is chosen or told."""
     return "fresh dice" if fresh else "the recorded dice, offered one by one"
 
 
@@ -91,7 +91,7 @@ def _way(folder: Path, path: Path) -> str:
 
 
 class Ahead:
-    """What a parent's line of play has still to offer a branch that left it after `step`; `title` is the parent's.
+    """The answers that a parent's line still offers a branch that left it after `step`; `title` is the parent's.
 
     What came before that step is offered too, to those who undo so far and go another way.
     """
@@ -107,15 +107,15 @@ class Ahead:
 
     @classmethod
     def of(cls, recorded: Recorded, node: Node) -> "Ahead":
-        """What a recorded battle has to offer a branch from a node of it."""
+        """The answers that a recorded battle offers a branch from a node of it."""
         return cls(recorded.title, _line_through(recorded, node), node.step)
 
     def __len__(self) -> int:
-        """How many answers came after the branch."""
+        """The number of answers that came after the branch."""
         return self._count
 
     def offered(self, prompt: Prompt[object] | None, turn: int) -> Answer | None:
-        """What the parent answered to this prompt in this turn; None where it was not asked, or that does not fit."""
+        """The parent's answer to this prompt in this turn; None where it was not asked, or that does not fit."""
         found = self._answers.get((turn, prompt.key)) if prompt is not None else None
         if prompt is None or found is None:
             return None
@@ -127,7 +127,7 @@ class Ahead:
 
 
 def ahead_of(path: Path) -> Ahead | None:
-    """What the parent of the battle in a file has to offer it; None for no branch, and for one with fresh dice.
+    """The answers that the parent of the battle in a file offers it; None for no branch, and for one with fresh dice.
 
     Raises Refused or BadFile in one sentence where the parent is gone, unreadable, or another battle by now.
     """

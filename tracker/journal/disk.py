@@ -101,7 +101,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _keep_mode(path: Path, part: Path) -> None:
-    """What takes the place of a file may be read and written by the same people."""
+    """Let the same people read and write the file that takes the place of another."""
     try:
         if stat.S_ISREG(os.stat(path).st_mode):
             shutil.copymode(path, part)

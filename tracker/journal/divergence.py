@@ -24,12 +24,12 @@ class Unlike(Struct, frozen=True):
 
     @property
     def then(self) -> tuple[str, ...]:
-        """What the first line logged."""
+        """The words that the first line logged."""
         return _said(self.before)
 
     @property
     def now(self) -> tuple[str, ...]:
-        """What the second line logs."""
+        """The words that the second line logs."""
         return _said(self.after)
 
     def lines(self, given: Given) -> list[str]:
@@ -73,7 +73,7 @@ def _is_same(one: Node, other: Node) -> bool:
 
 
 def _unlike(before: Sequence[Node], after: Sequence[Node], start: int, is_one_file: bool) -> Iterable[Unlike]:
-    """What differs, in the order of the second line, what only the first has where it stood there."""
+    """The differences, in the order of the second line; what only the first has comes where it stood there."""
     # What an input of another file repeats is an input of that file.
     known = before[start:] if is_one_file else []
     partners = _partners(known, after[start:], places_of(before)[start:], places_of(after)[start:])
@@ -99,7 +99,7 @@ def _unlike(before: Sequence[Node], after: Sequence[Node], start: int, is_one_fi
 def _partners(
     before: Sequence[Node], after: Sequence[Node], old: Sequence[Place], new: Sequence[Place]
 ) -> dict[int, int]:
-    """Which input of the first line each of the second repeats: the one that it names, or that of the same place."""
+    """The input of the first line that each of the second repeats: the one that it names, or that of the same place."""
     by_seq = {node.seq: number for number, node in enumerate(before) if node.seq}
     by_place = {place: number for number, place in enumerate(old)}
     found = {number: by_seq[node.of] for number, node in enumerate(after) if node.of in by_seq}

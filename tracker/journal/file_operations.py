@@ -1,4 +1,4 @@
-"""What players do with the files of their battles: name, copy, give away, take in, throw away and take back.
+"""Operations on battle files: rename, copy, export, import, throw away and restore.
 
 Nothing is ever written over: whatever stands at a name already is left, and a free one is taken.
 """
@@ -167,7 +167,7 @@ def _nobody_plays(path: Path) -> Iterator[None]:
         raise Refused(f"{path.name} is being played: leave it first.") from None
     except OSError:
         # Where it may not be read, nobody plays it; a disk without locks can't tell, and the player would write the
-        # file anew from memory.
+        # file again from memory.
         pass
     try:
         yield

@@ -147,7 +147,7 @@ def _take_all(fold: Fold, data: bytes) -> int:
 
 
 def _end_words(fold: Fold, name: str, size: int) -> str:
-    """What became of the last `size` bytes, which are no part of the battle."""
+    """Say what became of the last `size` bytes, which are no part of the battle."""
     assert fold.head is not None
     where = f"{name}: the last {size} bytes, after step {fold.head.step} (turn {turn_at(fold.head)}),"
     if fold.strange:
@@ -156,7 +156,7 @@ def _end_words(fold: Fold, name: str, size: int) -> str:
 
 
 def of_fold(fold: Fold, path: Path, good: int, problems: list[str]) -> Recorded:
-    """What a fold has come to, and stays when it goes on; it must have a header and a state."""
+    """The battle that a fold has come to, whatever the fold does next; it must have a header and a state."""
     assert fold.header is not None and fold.head is not None and fold.last is not None
     return Recorded(
         path=path,
@@ -197,14 +197,14 @@ def _scan(data: bytes, fold: Fold) -> Iterator[tuple[int, int, bytes]]:
 
 
 def _salvaged(number: int, start: int, line: bytes, fold: Fold) -> Iterator[tuple[int, int, bytes]]:
-    """What is still whole of a damaged line: two records whose line feed is lost, or one that ends in rubbish."""
+    """The whole records in a damaged line: two whose line feed is lost, or one that ends in rubbish."""
     for offset, piece in pieces(line):
         whole = piece if is_whole(piece, fold.key) else piece[:-1]
         yield number, start + offset + len(whole), whole
 
 
 class _Preface(Struct):
-    """As much of a header as any format has."""
+    """The part of a header that every format has."""
 
     kind: str
     app: str = ""

@@ -52,7 +52,7 @@ class Entry(Struct):
 
 
 def default_folder() -> Path:
-    """Where battles are kept, unless the player says otherwise: TRACKER_SAVES, or the user's data folder."""
+    """The folder of battles, unless the player says otherwise: TRACKER_SAVES, or the user's data folder."""
     told = os.environ.get("TRACKER_SAVES")
     if told:
         return Path(told).expanduser()
@@ -97,7 +97,7 @@ def entry_of(path: Path) -> Entry:
 
 
 def header_of(path: Path) -> Header:
-    """What a battle was begun with, of which no more is read than its beginning. Raises BadFile or OSError."""
+    """The header of a battle, of which no more is read than its beginning. Raises BadFile or OSError."""
     with open(path, "rb") as file:
         return _header(file.read(BLOCK), path)
 
@@ -153,7 +153,7 @@ def _header(begun: bytes, path: Path) -> Header:
 
 
 def _entry(header: Header, lines: Iterator[bytes], path: Path) -> Entry:
-    """What the end of a file tells, read from its last line on."""
+    """The end of a file, read from its last line on."""
     entry = Entry(path, "", header.ruleset, header.scenario, parent=header.parent)
     is_placed = False
     for number, line in enumerate(lines):

@@ -32,12 +32,12 @@ def lock(fd: int, path: Path) -> bool:
 
 
 def no_lock_words(path: Path) -> str:
-    """What players are told where no lock can be had."""
+    """Say to players that no lock can be had, and what follows."""
     return f"This disk knows no locks: nothing keeps {path.name} from being played in two windows at once, so use one."
 
 
 def _holder(fd: int) -> str:
-    """Who has the lock, where the system tells."""
+    """Name the process that has the lock, where the system tells."""
     found = os.fstat(fd)
     device = f"{os.major(found.st_dev):02x}:{os.minor(found.st_dev):02x}:{found.st_ino}"
     try:

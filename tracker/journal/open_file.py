@@ -1,4 +1,4 @@
-"""A battle file being written: appended to, locked, and made anew from memory where it was lost or changed."""
+"""A battle file being written: appended to, locked, and written again from memory where it was lost or changed."""
 
 import errno
 import os
@@ -160,7 +160,7 @@ class BattleFile:
             raise
 
     def _stand(self) -> Stand:
-        """How the file stands now: by its place, its size, its last line, and what is behind that."""
+        """The state of the file now: by its place, its size, its last line, and what is behind that."""
         if self._fd < 0:
             return "gone"
         try:
@@ -199,7 +199,7 @@ class BattleFile:
             return [
                 f"Somebody else changed {old.name}: it is left as it is, and the battle goes on in {self.path.name}."
             ]
-        return [] if is_new else [f"{old} was gone: the battle was written anew as {self.path.name}."]
+        return [] if is_new else [f"{old} was gone: the battle was written again as {self.path.name}."]
 
     def _append(self) -> None:
         if not self._writable:

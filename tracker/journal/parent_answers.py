@@ -1,4 +1,4 @@
-"""What a branch is offered at each prompt: what was recorded there in the battle that it was branched from."""
+"""Offers to a branch at each prompt: what was recorded there in the battle that it was branched from."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Offers:
         return self._ahead
 
     def at(self, battle: Battle) -> Answer | None:
-        """What was answered to the prompt that waits, if that fits it."""
+        """The recorded answer to the prompt that waits, if it fits."""
         if self.ahead is None:
             return None
         if battle.head is not self._at:

@@ -66,7 +66,7 @@ class Scribe:
 
     @property
     def unsaved(self) -> int:
-        """How many inputs are in memory only: answers, edits, undos, notes and the like, no half-typed dice."""
+        """The number of inputs in memory only: answers, edits, undos, notes and the like, no half-typed dice."""
         return 0 if self.saved else max(1, self._given)
 
     def begin(
@@ -157,7 +157,7 @@ class Scribe:
         self.turn = turn_at(start)
 
     def put_fallen(self, hand: Hand) -> None:
-        """What fell out of the hand; a battle that is taken up again must not try it once more."""
+        """Record what fell out of the hand; a battle that is taken up again must not try it once more."""
         if hand.fallen:
             self.put(Drop, of=tuple(node.seq for node in hand.fallen))
             hand.fallen.clear()

@@ -1,4 +1,4 @@
-"""What a battle file holds: one record a line, JSON and then its checksum.
+"""The records of a battle file: one a line, JSON and then its checksum.
 
 The tree of play is told by `after`, the seq of the input that a record follows (0: the start), never by the order of
 the lines: a lost line can then cost what it held, but cannot put an input where it was not given.
@@ -45,7 +45,7 @@ class Parent(Struct, frozen=True, omit_defaults=True):
 
 
 class Header(Record, frozen=True, kw_only=True, tag="header"):
-    """What the battle is. It stands on the first two lines, so that one damaged line loses nothing.
+    """The battle's identity. It stands on the first two lines, so that one damaged line loses nothing.
 
     `key` goes into the sum of every line behind them, so that a line of another battle is none of this one, whatever
     its number; 0 in files of format 1, which go on without.

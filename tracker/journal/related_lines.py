@@ -69,7 +69,7 @@ def _second(timeline: Timeline, path: Path) -> Callable[[], Pair]:
 
 
 def _lines(timeline: Timeline) -> Iterator[Kin]:
-    """What was left in this file; where that is looked at, the line that was played."""
+    """The line that was left in this file; where that is looked at, the line that was played."""
     head = timeline.recorded.head
     if not timeline.is_head:
         here = "The line that was left"

@@ -43,7 +43,7 @@ def resume(ruleset: AnyRuleset, recorded: Recorded) -> Resumed:
 
 
 def strangeness(ruleset: AnyRuleset, head: Node) -> str:
-    """How the turn up to a node now comes out otherwise than recorded, "" if it does not."""
+    """Say how the turn up to a node now comes out otherwise than recorded, "" if it does not."""
     difference = first_difference(ruleset, since_checkpoint(head), is_quick=True)
     return difference.words if difference is not None else ""
 

@@ -40,7 +40,7 @@ def is_sample(path: Path) -> bool:
 
 
 def sample_refused(name: str) -> Refused:
-    """What is said to whoever would play a sample on or write into it."""
+    """The refusal for whoever would play a sample on or write into it."""
     return Refused(
         f"{name} is a shipped sample, which stays as it is: `tracker review {name}` walks through it, "
         f"`tracker branch {name} --at STEP` goes on from a step of it."

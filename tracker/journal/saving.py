@@ -1,4 +1,4 @@
-"""What is on the disk of a battle that is played, and how it is left: never without a word where that is not all."""
+"""Keeps account of what of a battle is on the disk; none is left without a word where that is not all."""
 
 from pathlib import Path
 from types import TracebackType
@@ -36,7 +36,7 @@ class Kept:
 
     @property
     def unsaved(self) -> int:
-        """How many inputs are in memory only; at least 1 where anything is."""
+        """The number of inputs that are in memory only; at least 1 where anything is."""
         return self._scribe.unsaved
 
     @property

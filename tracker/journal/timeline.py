@@ -33,12 +33,12 @@ class Abandoned(Struct, frozen=True):
 
     @property
     def inputs_words(self) -> str:
-        """How many inputs, and how they were left."""
+        """Say how many inputs there are, and how they were left."""
         return f"{counted(self.inputs, 'input')} {'amended' if self.is_amended else 'undone'}"
 
 
 class Changes(Struct, frozen=True):
-    """What a step changed: ids of units whose rows differ, ids of sides, and the differences in sentences."""
+    """The changes of a step: ids of units whose rows differ, ids of sides, and the differences in sentences."""
 
     units: frozenset[str]
     sides: frozenset[str]
@@ -194,7 +194,7 @@ class Timeline:
         return self.frame(step).view
 
     def changes(self, step: int) -> Changes:
-        """What the input of a step changed in what is shown; nothing at the first step."""
+        """The changes that the input of a step made in what is shown; none at the first step."""
         old, new = self.frame(self.before(step)).view, self.frame(step).view
         before = {unit.id: unit for side in old.sides for unit in side.units}
         after = {unit.id: unit for side in new.sides for unit in side.units}

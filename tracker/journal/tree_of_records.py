@@ -73,18 +73,18 @@ class Fold:
 
     @property
     def key(self) -> int:
-        """What goes into the sum of every line of this battle, 0 as long as its header was not read."""
+        """The key that goes into the sum of every line of this battle, 0 as long as its header was not read."""
         return self.header.key if self.header is not None else 0
 
     @property
     def draft(self) -> Draft | None:
-        """What was half typed at the head."""
+        """The half-typed dice at the head."""
         draft = self._draft
         return draft if draft and self.head and draft.after == self.head.seq and draft.value is not None else None
 
     @property
     def result(self) -> str:
-        """How the battle ended, "" while it goes on."""
+        """The end of the battle in words, "" while it goes on."""
         ended = self._result
         return ended.text if ended and self.head and ended.after == self.head.seq else ""
 
@@ -256,7 +256,7 @@ class Fold:
 
 
 def before(target: Node, history: list[Node]) -> list[Node]:
-    """What undo goes back to from `target`, by the history of where play stood before it went there."""
+    """The nodes that undo goes back to from `target`, by the history of where play stood before it went there."""
     left = list(history)
     if _cut(left, target):
         return left

@@ -22,7 +22,7 @@ MOST_TOLD = 12
 
 
 class Desk:
-    """What the keys of line mode work on: a sitting, and where it is told what comes of it."""
+    """The workplace of line mode's keys: a sitting, and the stream that is told what comes of it."""
 
     def __init__(self, sitting: Sitting, out: TextIO) -> None:
         self.sitting = sitting
@@ -59,7 +59,7 @@ class Desk:
         self._out.write(mark)
 
     def flush(self) -> None:
-        """What was said is to be read now."""
+        """Send on what was said, so that it can be read now."""
         self._out.flush()
 
     # Changing the battle
@@ -78,7 +78,7 @@ class Desk:
     # Telling
 
     def tell(self, change: Change) -> None:
-        """What a change did: the log, or what the table must put back."""
+        """Tell what a change did: the log, or what the table must put back."""
         if change.did == "play":
             self.say(*log_lines(change.log))
             return
@@ -94,7 +94,7 @@ class Desk:
             self.say(f"  and {len(words) - MOST_TOLD} lines more; G STEP looks back at any step.")
 
     def tell_notices(self) -> None:
-        """What the session and the dice roller have to say."""
+        """Tell the notices of the session and the dice roller."""
         self.say(*(f"Notice: {notice}" for notice in self.sitting.take_notices()))
         if standing := standing_words(self.session):
             self.say(standing)

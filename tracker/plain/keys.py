@@ -157,7 +157,7 @@ def amend(desk: Desk, rest: str) -> None:
     past = desk.sitting.past(step)
     if not given:
         # An empty answer would take the default, or roll, for somebody who only looks.
-        desk.say(f"At step {step}:", *past.lines(), f"A {step} and an answer gives it anew{_enter_too(past)}.", "")
+        desk.say(f"At step {step}:", *past.lines(), f"A {step} and an answer gives it again{_enter_too(past)}.", "")
         return
     value, reason = past.read(given)
     desk.do(Amend(step, value, reason=reason))

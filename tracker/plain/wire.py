@@ -1,4 +1,4 @@
-"""What programs send as the answer to a prompt, turned into the wire form that the battle records."""
+"""Answers as programs send them, turned into the wire form that the battle records."""
 
 from collections.abc import Collection
 from typing import Any

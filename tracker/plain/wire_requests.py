@@ -1,4 +1,4 @@
-"""What a program may send in one line: an answer, or one of the deeds that `do` names."""
+"""The lines that a program may send: an answer, or one of the deeds that `do` names."""
 
 from typing import Any, Literal, get_args
 
@@ -208,7 +208,7 @@ def _fits(value: Any, field: FieldInfo) -> bool:
 
 
 def _takes(field: FieldInfo) -> str:
-    """What a field takes, in words."""
+    """The values that a field takes, in words."""
     choices = get_args(field.type)
     if choices and all(isinstance(each, str) for each in choices):
         return f"one of {', '.join(choices)}"

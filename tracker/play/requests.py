@@ -154,7 +154,7 @@ class Drop(Request, frozen=True):
 
     def carry_out(self, sitting: Asked) -> Came:
         sitting.session.drop_hand()
-        return Came(say="From here on everything is asked anew.")
+        return Came(say="From here on everything is asked again.")
 
 
 class Branch(Request, frozen=True):

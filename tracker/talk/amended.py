@@ -70,7 +70,7 @@ def hand_words(change: Change, hand: Hand) -> str:
     if len(hand):
         many = f"{len(hand)} more" if again else counted(len(hand), "later answer")
         waits = form(len(hand), "waits until it is asked for, or is", "wait until they are asked for, or are")
-        words.append(f"{many} {waits} asked anew")
+        words.append(f"{many} {waits} asked again")
     if change.did == "amend" and hand.dropped:
         words.append(f"{hand.dropped} did not fit any more, and fell away")
     return f"{'; '.join(words)}." if words else ""

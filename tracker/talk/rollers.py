@@ -13,7 +13,7 @@ WHO_ROLLS = ("nobody", "enemy", "everyone")
 
 
 def side_named(view: View, given: str) -> str:
-    """The id of a side by id or name. Raises Refused where the battle has none such."""
+    """The id of a side by id or name. Raises Refused where the battle has no such side."""
     for side in view.sides:
         if given.casefold() in (side.id.casefold(), side.name.casefold()):
             return side.id

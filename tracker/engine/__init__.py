@@ -75,14 +75,19 @@ if TYPE_CHECKING:
         Warned as Warned,
     )
     from tracker.engine.facts import (
+        Aim as Aim,
         Among as Among,
         Facts as Facts,
         Field as Field,
         Mark as Mark,
         Quantity as Quantity,
+        Target as Target,
         Toggle as Toggle,
         is_moot as is_moot,
+        problems as problems,
+        standing as standing,
     )
+    from tracker.engine.form_list import Filled as Filled, FormList as FormList, FormRow as FormRow
     from tracker.engine.frame import (
         DRAW as DRAW,
         offered_winner as offered_winner,
@@ -117,6 +122,8 @@ if TYPE_CHECKING:
     from tracker.engine.plurals import counted as counted, form as form
     from tracker.engine.prompts import (
         RESERVED as RESERVED,
+        Asks as Asks,
+        AsksFor as AsksFor,
         Choose as Choose,
         Number as Number,
         Option as Option,
@@ -183,7 +190,8 @@ _NAMES = {
     "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",
     "tracker.engine.ends": "At Ending FewLeft Gone Losses TurnOver",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
-    "tracker.engine.facts": "Among Facts Field Mark Quantity Toggle is_moot",
+    "tracker.engine.facts": "Aim Among Facts Field Mark Quantity Target Toggle is_moot problems standing",
+    "tracker.engine.form_list": "Filled FormList FormRow",
     "tracker.engine.frame": "DRAW offered_winner read_out result_words say_over turn_heading victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures",
     "tracker.engine.game_data": "GameData",
@@ -192,7 +200,7 @@ _NAMES = {
     "tracker.engine.letters": "check_letters",
     "tracker.engine.log": "Deed Line",
     "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
-    "tracker.engine.prompts": "Choose Number Option Pick Prompt RESERVED Text",
+    "tracker.engine.prompts": "Asks AsksFor Choose Number Option Pick Prompt RESERVED Text",
     "tracker.engine.reading": "Reading Result odds",
     "tracker.engine.common_readings": "Contest Fought Happened Headed Heads Hits "
     "Passed Passes Possibility Scored Summed Total",

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts import Prompt
+from tracker.engine.prompts import AsksFor, Prompt
 from tracker.engine.reading import Result
 from tracker.engine.roll import Effect, Odds
 
@@ -68,6 +68,10 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
     is_unknown: bool = False
     reading: CardReading = PlainCards()
     effects: tuple[Effect, ...] = ()
+
+    @property
+    def asks_for(self) -> AsksFor:
+        return "chance"
 
     def read(self, value: Any) -> tuple[Any, str]:
         """The result of the cards; of real packs, a warning for a card that can't be in this stack."""
@@ -133,6 +137,10 @@ class Shuffle(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shuffle")
     """Shuffle `cards`: the app fixes and seals an order, or the players shuffle their own (answer: no order)."""
 
     cards: tuple[str, ...]
+
+    @property
+    def asks_for(self) -> AsksFor:
+        return "chance"
 
     def read(self, value: Any) -> tuple[tuple[str, ...], str]:
         try:

@@ -1,4 +1,4 @@
-"""A small form of facts that the program can't see: toggles, short choices, numbers."""
+"""A small form of facts that the program can't see: toggles, short choices, numbers, and of whom they are told."""
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -6,10 +6,11 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
-from tracker.engine.prompts import Prompt
+from tracker.engine.prompts import Asks, AsksFor, Prompt
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Iterable
 
 T = TypeVar("T")
 
@@ -25,6 +26,7 @@ class Toggle(Struct, frozen=True, tag="toggle"):
     label: str
     default: bool = False
     off: str = ""
+    asks: Asks = ""
 
     @property
     def letters(self) -> str:
@@ -58,6 +60,7 @@ class Among(Struct, frozen=True, tag="among"):
     marks: tuple[Mark, ...]
     default: str = ""
     needs: str = ""
+    asks: Asks = ""
 
     @property
     def letters(self) -> str:
@@ -85,6 +88,7 @@ class Quantity(Struct, frozen=True, tag="quantity"):
     low: int
     high: int
     default: int
+    asks: Asks = ""
 
     @property
     def letters(self) -> str:
@@ -101,7 +105,71 @@ class Quantity(Struct, frozen=True, tag="quantity"):
         return rng.randint(self.low, self.high)
 
 
-Field = Toggle | Among | Quantity
+class Aim(Struct, frozen=True, omit_defaults=True):
+    """One of those that a `Target` may be. `detail` says what counts against it, such as range and modifiers.
+
+    `known`: what stands for it in other fields of the form, by their names; they keep their defaults for the rest.
+    `refused` says why it is impossible, `warned` why it is against the rules; "" if neither.
+    """
+
+    id: str
+    label: str
+    detail: str = ""
+    refused: str = ""
+    warned: str = ""
+    known: dict[str, Any] = {}
+
+
+class Target(Struct, frozen=True, tag="target"):
+    """Which of the `aims` the rest of the form is about: picked by its number, in line mode by `letter` and number.
+
+    The value is an aim's id. What is `known` of it stands in the other fields as soon as it is picked.
+    """
+
+    name: str
+    letter: str
+    label: str
+    aims: tuple[Aim, ...]
+    default: str = ""
+    asks: Asks = ""
+
+    @property
+    def letters(self) -> str:
+        """The keys of this field."""
+        return self.letter
+
+    def aim(self, value: Any) -> Aim | None:
+        """The aim of an id, None if there is none."""
+        return next((aim for aim in self.aims if aim.id == value), None)
+
+    def legal(self) -> list[str]:
+        """Ids of the aims that are neither impossible nor against the rules."""
+        return [aim.id for aim in self.aims if not aim.refused and not aim.warned]
+
+    def check(self, value: Any) -> str:
+        """Why a value is impossible, "" if it is not."""
+        found = self.aim(value)
+        if found is not None:
+            return f"{found.label}: {found.refused}" if found.refused else ""
+        if value == "":
+            return f"{self.label} is still to be said: {len(self.aims)} may be picked by their numbers"
+        return f"{self.label} is none of those {str(value)[:40]!r}"
+
+    def any_value(self, rng: "random.Random") -> Any:
+        return rng.choice(self.legal() or [self.default])
+
+
+Field = Toggle | Among | Quantity | Target
+
+
+def standing(fields: "Iterable[Field]", given: dict[str, Any]) -> dict[str, Any]:
+    """All facts of a form: those given, the others as is known of the target, or by default."""
+    fields = tuple(fields)
+    facts: dict[str, Any] = {field.name: field.default for field in fields}
+    for field in fields:
+        if isinstance(field, Target) and (aim := field.aim(given.get(field.name, field.default))):
+            facts |= aim.known
+    return facts | given
 
 
 def is_moot(field: Field, facts: dict[str, Any]) -> bool:
@@ -111,11 +179,41 @@ def is_moot(field: Field, facts: dict[str, Any]) -> bool:
     return not facts[field.needs]
 
 
+def problems(fields: "Iterable[Field]", facts: dict[str, Any]) -> list[str]:
+    """What is impossible, or still to be said, as facts stand; none where they can be taken."""
+    return [problem for field in fields if not is_moot(field, facts) and (problem := field.check(facts[field.name]))]
+
+
+def read_facts(fields: "tuple[Field, ...]", shape: type[T], value: Any) -> tuple[T, str]:
+    """Facts as a struct, and why they are against the rules ("" if they are not). Raises Refused."""
+    if not isinstance(value, dict):
+        raise Refused("That is no answer here: it takes fields and values.")
+    names = {field.name for field in fields}
+    for name in value:
+        if name not in names:
+            raise Refused(f"There is no field {str(name)[:40]!r} here.")
+    facts = standing(fields, value)
+    for problem in problems(fields, facts):
+        raise Refused(f"{problem}.")
+    aims = [field.aim(facts[field.name]) for field in fields if isinstance(field, Target)]
+    try:
+        return msgspec.convert(facts, shape), next((aim.warned for aim in aims if aim and aim.warned), "")
+    except ValueError as error:  # of msgspec, or of a lone surrogate
+        raise Refused(f"Those facts don't fit together: {error}.") from None
+
+
+def asks_for(fields: "Iterable[Field]", otherwise: Asks) -> AsksFor:
+    """Whose the facts of a form are, where fields that don't say are like `otherwise`."""
+    asked = {field.asks or otherwise for field in fields}
+    return "" if "" in asked else "both" if len(asked) > 1 else next(iter(asked), otherwise)
+
+
 class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     """A form; the answer is a `shape`, a struct with one attribute for each field.
 
-    Fields that an answer leaves out keep their defaults, so Enter alone takes them all if all have one. `shape` may
-    have further attributes, if they have defaults.
+    Fields that an answer leaves out keep what is known of the target, else their defaults, so Enter alone takes them
+    all if all have one. `shape` may have further attributes, if they have defaults. Fields that don't say what they
+    ask, the table or a decision, are as the form says.
 
     >>> from tracker.engine import Facts, Quantity, Toggle
     >>> class Shot(Struct):
@@ -135,26 +233,19 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
     fields: tuple[Field, ...]
     shape: type[T]
 
+    @property
+    def asks_for(self) -> AsksFor:
+        return asks_for(self.fields, self.asks)
+
+    def asks_of(self, field: Field) -> Asks:
+        """Whether a field is known to the table, or decided by a person."""
+        return field.asks or self.asks
+
     def read(self, value: Any) -> tuple[T, str]:
-        if not isinstance(value, dict):
-            raise Refused("That is no answer here: it takes fields and values.")
-        facts = {field.name: field.default for field in self.fields}
-        for name, given in value.items():
-            if name not in facts:
-                raise Refused(f"There is no field {str(name)[:40]!r} here.")
-            facts[name] = given
-        for field in self.fields:
-            problem = "" if is_moot(field, facts) else field.check(facts[field.name])
-            if problem:
-                raise Refused(f"{problem}.")
-        try:
-            return msgspec.convert(facts, self.shape), ""
-        except ValueError as error:  # of msgspec, or of a lone surrogate
-            raise Refused(f"Those facts don't fit together: {error}.") from None
+        return read_facts(self.fields, self.shape, value)
 
     def default(self) -> Any:
-        facts = {field.name: field.default for field in self.fields}
-        return None if any(field.check(field.default) and not is_moot(field, facts) for field in self.fields) else {}
+        return None if problems(self.fields, standing(self.fields, {})) else {}
 
     def only(self) -> Any:
         return None if self.fields else {}

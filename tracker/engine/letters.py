@@ -4,7 +4,7 @@ A game that takes others is told so where it is tested (`check_letters`); in a b
 that nothing is lost: answers are recorded by id and name, never by letter.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from string import ascii_lowercase
 from typing import Any
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from tracker.engine.errors import Refused
 from tracker.engine.facts import Among, Facts, Field
+from tracker.engine.form_list import FormList, FormRow
 from tracker.engine.prompts import RESERVED, Choose, Pick, Prompt
 
 Lettered = tuple[str, str]  # a label and its letter
@@ -28,8 +29,10 @@ def check_letters(prompt: Prompt[Any]) -> None:
 
 def with_sound_letters(prompt: Prompt[Any]) -> Prompt[Any]:
     """The prompt itself where its letters are sound, else the same with free ones for those that can't be had."""
-    if not isinstance(prompt, (Choose, Pick, Facts)) or not any(_problems(prompt)):
+    if not isinstance(prompt, (Choose, Pick, Facts, FormList)) or not any(_problems(prompt)):
         return prompt
+    if isinstance(prompt, FormList):
+        return _mended_list(prompt)
     taken = {letter for _, letter in _lettered(prompt) if letter in FREE}
     if isinstance(prompt, Facts):
         dealer = _Dealer(taken)
@@ -45,16 +48,35 @@ def _lettered(prompt: Prompt[Any]) -> Iterator[Lettered]:
     if isinstance(prompt, (Choose, Pick)):
         yield from ((each.label, each.letter) for each in prompt.options if each.letter)
     elif isinstance(prompt, Facts):
-        for field in prompt.fields:
-            if isinstance(field, Among):
-                yield from ((mark.label, mark.letter) for mark in field.marks)
-            else:
-                yield field.label, field.letter
+        yield from _in_form(prompt.fields)
+
+
+def _in_form(fields: Iterable[Field]) -> Iterator[Lettered]:
+    for field in fields:
+        if isinstance(field, Among):
+            yield from ((mark.label, mark.letter) for mark in field.marks)
+        else:
+            yield field.label, field.letter
+
+
+def _of_list(prompt: FormList[Any]) -> Iterator[Lettered]:
+    """The letters of a list that are none of a row."""
+    yield prompt.rest, prompt.letter
+    if prompt.every:
+        yield "all rows", prompt.every
 
 
 def _problems(prompt: Prompt[Any]) -> Iterator[str]:
+    if isinstance(prompt, FormList):
+        for row in prompt.rows or (FormRow("", "", ()),):
+            yield from _faults((*_of_list(prompt), *_in_form(row.fields)))
+    else:
+        yield from _faults(_lettered(prompt))
+
+
+def _faults(lettered: Iterable[Lettered]) -> Iterator[str]:
     seen: set[str] = set()
-    for label, letter in _lettered(prompt):
+    for label, letter in lettered:
         if letter in RESERVED or (len(letter) == 1 and letter.isupper()):
             yield f"{label!r} takes {letter!r}, which is the program's own"
         elif letter not in FREE:
@@ -87,3 +109,17 @@ def _mended(field: Field, dealer: _Dealer) -> Field:
         marks = tuple(replace(each, letter=dealer.letter(each.letter, each.label)) for each in field.marks)
         return replace(field, marks=marks)
     return replace(field, letter=dealer.letter(field.letter, field.label))
+
+
+def _mended_list(prompt: FormList[Any]) -> FormList[Any]:
+    """The same with free letters: those of the list first, then each row for itself."""
+    own = _Dealer(set())
+    letter = own.letter(prompt.letter, prompt.rest)
+    every = own.letter(prompt.every, "all") if prompt.every else ""
+    rows = []
+    for row in prompt.rows:
+        dealer = _Dealer({letter for _, letter in _in_form(row.fields) if letter in FREE})
+        for each in filter(None, (letter, every)):
+            dealer.letter(each, "")
+        rows.append(replace(row, fields=tuple(_mended(field, dealer) for field in row.fields)))
+    return replace(prompt, letter=letter, every=every, rows=tuple(rows))

@@ -4,7 +4,7 @@ Each has a wire form for its answer (plain JSON data), recorded as it was given;
 answer that the rule gets.
 """
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     import random
 
 T_co = TypeVar("T_co", covariant=True)
+
+# Who knows the answer: the table (range, sight, what stands where), or the person who decides; "" is still to be said.
+Asks = Literal["", "decision", "table"]
+# The same of a whole prompt; chance knows what dice and cards show.
+AsksFor = Literal["", "decision", "table", "both", "chance"]
 
 # Keys that mean the same at every prompt; no option or field may use them.
 RESERVED = frozenset("uwteq?")
@@ -39,7 +44,8 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
     """A question to the table.
 
     `key` is stable and checked on replay; `rule` an id of RULES.md; `side` the side that owes the answer; `subject`
-    unit ids; `reads` the QRS table, row and column in use; `text` a sentence or two below the title.
+    unit ids; `reads` the QRS table, row and column in use; `text` a sentence or two below the title. `asks`: whether
+    only the table knows the answer, or a person decides; dice and cards need not say.
     """
 
     key: str
@@ -49,6 +55,12 @@ class Prompt(Struct, Generic[T_co], frozen=True, kw_only=True, tag_field="kind")
     subject: tuple[str, ...] = ()
     reads: Reads | None = None
     text: str = ""
+    asks: Asks = ""
+
+    @property
+    def asks_for(self) -> AsksFor:
+        """Whose the answer is; "" where a game has not said so."""
+        return self.asks
 
     def read(self, value: Any) -> tuple[T_co, str]:
         """The typed answer of a recorded one, and why it is against the rules ("" if it is not).

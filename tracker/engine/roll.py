@@ -9,7 +9,7 @@ from msgspec import Struct
 from tracker.engine.combined_readings import Several, own_pools
 from tracker.engine.dice import Pool, Rolled, check_faces, roll_rest
 from tracker.engine.errors import Refused
-from tracker.engine.prompts import Prompt
+from tracker.engine.prompts import AsksFor, Prompt
 from tracker.engine.reading import Counts, Reading, Result, add_up, odds, spread
 from tracker.engine.tallies import Tally
 
@@ -77,6 +77,10 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
     effects: tuple[Effect, ...] = ()
     same: str = ""
     shares: tuple[Share, ...] = ()
+
+    @property
+    def asks_for(self) -> AsksFor:
+        return "chance"
 
     def read(self, value: Any) -> tuple[R, str]:
         rolled = as_rolled(value)

@@ -1,0 +1,106 @@
+"""A list to walk down: a small form for each row, taken row by row, or all that are whole at once."""
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine.errors import Refused
+from tracker.engine.facts import Field, asks_for, problems, read_facts, standing
+from tracker.engine.prompts import AsksFor, Prompt
+
+if TYPE_CHECKING:
+    import random
+
+T = TypeVar("T")
+
+
+class FormRow(Struct, frozen=True, omit_defaults=True):
+    """One row with its own form. `detail` says how it stands, `is_idle` that it is passed over where all are taken."""
+
+    id: str
+    label: str
+    fields: tuple[Field, ...]
+    detail: str = ""
+    is_idle: bool = False
+
+    def is_whole(self) -> bool:
+        """Whether nothing is still to be said."""
+        return not problems(self.fields, standing(self.fields, {}))
+
+
+class Filled(Struct, Generic[T], frozen=True):
+    """A row as it was taken."""
+
+    row: str
+    facts: T
+
+
+class Entry(Struct, forbid_unknown_fields=True):
+    """A row in wire form: facts that are left out stand as they do."""
+
+    row: str
+    facts: dict[str, Any] = {}
+
+
+class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="form_list"):
+    """Rows, each with a form of the same `shape`; the answer is those that are taken, in their order.
+
+    None taken means that the rest do what `rest` says, such as "the rest hold their fire"; its key is `letter`. What
+    was asked for is asked again for the rows that are left, so that each may wait for what came of the one before.
+    `every` is the key that takes all rows at once that are whole and not idle, "" where they can't be.
+    """
+
+    rows: tuple[FormRow, ...]
+    shape: type[T]
+    rest: str
+    letter: str
+    every: str = ""
+
+    @property
+    def asks_for(self) -> AsksFor:
+        return asks_for([field for row in self.rows for field in row.fields], self.asks)
+
+    def read(self, value: Any) -> tuple[tuple[Filled[T], ...], str]:
+        try:
+            entries = msgspec.convert(value, list[Entry])
+        except ValueError:  # of msgspec, or of a lone surrogate
+            raise Refused("That is no answer here: it takes a list of rows with their facts.") from None
+        taken, warned = [], ""
+        for entry in entries:
+            row = self.row(entry.row)
+            if any(row.id == each.row for each in taken):
+                raise Refused(f"{row.label} is there twice.")
+            try:
+                facts, warning = read_facts(row.fields, self.shape, entry.facts)
+            except Refused as error:
+                raise Refused(f"{row.label}: {error}") from None
+            taken.append(Filled(row.id, facts))
+            warned = warned or warning
+        return tuple(taken), warned
+
+    def row(self, row_id: str) -> FormRow:
+        """The row of an id. Raises Refused."""
+        for row in self.rows:
+            if row.id == row_id:
+                return row
+        raise Refused(f"There is no row {row_id[:40]!r} here.")
+
+    def all_whole(self) -> list[dict[str, Any]]:
+        """All rows that are whole and not idle, in wire form."""
+        return [{"row": row.id} for row in self.rows if not row.is_idle and row.is_whole()]
+
+    def default(self) -> Any:
+        """The first row that is not idle, where it is whole; with none but idle rows Enter takes nothing."""
+        first = next((row for row in self.rows if not row.is_idle), None)
+        return [{"row": first.id}] if first is not None and first.is_whole() else None
+
+    def only(self) -> Any:
+        return None if self.rows else []
+
+    def any_legal(self, rng: "random.Random") -> Any:
+        """One row with any facts, or now and then none."""
+        if not self.rows or rng.randrange(len(self.rows) + 1) == 0:
+            return []
+        row = rng.choice(self.rows)
+        return [{"row": row.id, "facts": {field.name: field.any_value(rng) for field in row.fields}}]

@@ -14,6 +14,7 @@ from tracker.engine import (
     Change,
     Choose,
     Facts,
+    FormList,
     Line,
     Option,
     Pick,
@@ -67,11 +68,21 @@ def check_keys(prompt: Prompt[Any]) -> None:
         _check_options(prompt.key, prompt.options)
     elif isinstance(prompt, Facts):
         letters = [letter for field in prompt.fields for letter in field.letters]
+    elif isinstance(prompt, FormList):
+        for row in prompt.rows:
+            _check_letters(
+                prompt.key, [prompt.letter, *prompt.every, *(each for f in row.fields for each in f.letters)]
+            )
+        return
     else:
         return
-    assert not RESERVED & set(letters), f"{prompt.key}: {sorted(RESERVED & set(letters))} mean the same everywhere"
-    assert len(set(letters)) == len(letters), f"{prompt.key}: one letter twice in {letters}"
-    assert all(len(each) == 1 and each.islower() for each in letters), f"{prompt.key}: {letters} are no small letters"
+    _check_letters(prompt.key, letters)
+
+
+def _check_letters(key: str, letters: list[str]) -> None:
+    assert not RESERVED & set(letters), f"{key}: {sorted(RESERVED & set(letters))} mean the same everywhere"
+    assert len(set(letters)) == len(letters), f"{key}: one letter twice in {letters}"
+    assert all(len(each) == 1 and each.islower() for each in letters), f"{key}: {letters} are no small letters"
 
 
 def _check_options(key: str, options: tuple[Option, ...]) -> None:

@@ -15,6 +15,7 @@ from tracker.engine import (
     Battle,
     Choose,
     Facts,
+    FormList,
     Pick,
     Prompt,
     RandomPlayer,
@@ -26,7 +27,7 @@ from tracker.engine import (
 from tracker.study.fighting import Memory
 
 MOST_INPUTS = 600
-LETTERED = {"Option": 2, "Toggle": 1, "Mark": 1, "Quantity": 1}
+LETTERED = {"Option": 2, "Toggle": 1, "Mark": 1, "Quantity": 1, "Target": 1}
 
 
 def letters_of(prompt: Prompt[Any]) -> list[str]:
@@ -35,6 +36,11 @@ def letters_of(prompt: Prompt[Any]) -> list[str]:
         return [option.letter for option in prompt.options if option.letter]
     if isinstance(prompt, Facts):
         return [letter for field in prompt.fields for letter in field.letters]
+    if isinstance(prompt, FormList):
+        rows = [[letter for field in row.fields for letter in field.letters] for row in prompt.rows]
+        own = [prompt.letter, *prompt.every]
+        # Of several rows the fullest: their letters are never asked for together.
+        return own + max(rows, key=len, default=[])
     return []
 
 

@@ -107,7 +107,9 @@ def how_far(state: Ford, firer: str) -> engine.Choose:
     rows = DATA.tables()["to_hit"].rows
     options = tuple(engine.Option(row.key, row.label) for row in rows)
     title = "How far is it?"
-    return engine.Choose(key="range", rule="FO-FIRE-1", side=firer, title=title, options=options, enter="near")
+    return engine.Choose(
+        key="range", rule="FO-FIRE-1", side=firer, title=title, options=options, enter="near", asks="table"
+    )
 
 
 def fire_roll(state: Ford, firer: str, distance: str) -> Roll[engine.Scored]:

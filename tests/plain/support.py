@@ -8,7 +8,23 @@ from random import Random
 from typing import Any
 
 from tests.engine.toy_main import install
-from tracker.engine import Among, Autopilot, Choose, Draw, Facts, Number, Pick, Prompt, Roll, Shuffle, Text, Toggle
+from tracker.engine import (
+    Among,
+    Autopilot,
+    Choose,
+    Draw,
+    Facts,
+    FormList,
+    Number,
+    Pick,
+    Prompt,
+    Roll,
+    Shuffle,
+    Target,
+    Text,
+    Toggle,
+    standing,
+)
 from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
 from tracker.plain.protocol import Conversation
@@ -71,7 +87,9 @@ def typing(prompt: Prompt[Any], value: Any, rng: Random) -> str:
     if isinstance(prompt, (Number, Text)):
         return str(value)
     if isinstance(prompt, Facts):
-        return " ".join(_fact(each, value[each.name]) for each in prompt.fields)
+        return " ".join(_fact(each, value[each.name], prompt.fields, value) for each in prompt.fields)
+    if isinstance(prompt, FormList):
+        return " ; ".join(_entry(prompt, each) for each in value) or prompt.letter
     if isinstance(prompt, Draw):
         return rng.choice([" ".join(value["cards"]), " ".join(value["cards"]).lower()])
     if isinstance(prompt, Shuffle):
@@ -81,11 +99,21 @@ def typing(prompt: Prompt[Any], value: Any, rng: Random) -> str:
     return "/".join(_dice(faces, sides.get(name, 2)) for name, faces in value["dice"].items() if faces)
 
 
-def _fact(field: Any, value: Any) -> str:
+def _entry(prompt: FormList[Any], entry: dict[str, Any]) -> str:
+    row = prompt.row(entry["row"])
+    facts = standing(row.fields, entry.get("facts", {}))
+    words = " ".join(_fact(each, facts[each.name], row.fields, facts) for each in row.fields)
+    return f"{prompt.rows.index(row) + 1} {words}"
+
+
+def _fact(field: Any, value: Any, fields: tuple[Any, ...], facts: dict[str, Any]) -> str:
     if isinstance(field, Toggle):
-        return field.letter if value != field.default else ""
+        aimed = {each.name: facts[each.name] for each in fields if isinstance(each, Target)}
+        return field.letter if value != standing(fields, aimed)[field.name] else ""
     if isinstance(field, Among):
         return next(mark.letter for mark in field.marks if mark.value == value)
+    if isinstance(field, Target):
+        return f"{field.letter}{[aim.id for aim in field.aims].index(value) + 1}"
     return f"{field.letter}{value}"
 
 

@@ -38,10 +38,10 @@ from tracker.engine import (
     tally,
 )
 from tracker.engine.roll import Odds
+from tracker.talk.form_words import fact_words
 from tracker.talk.prompt_words import (
     counted_lines,
     default_words,
-    fact_words,
     odds_lines,
     option_line,
     percent,

@@ -86,6 +86,7 @@ if TYPE_CHECKING:
         is_moot as is_moot,
         problems as problems,
         standing as standing,
+        with_target as with_target,
     )
     from tracker.engine.form_list import Filled as Filled, FormList as FormList, FormRow as FormRow
     from tracker.engine.frame import (
@@ -190,7 +191,7 @@ _NAMES = {
     "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",
     "tracker.engine.ends": "At Ending FewLeft Gone Losses TurnOver",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
-    "tracker.engine.facts": "Aim Among Facts Field Mark Quantity Target Toggle is_moot problems standing",
+    "tracker.engine.facts": "Aim Among Facts Field Mark Quantity Target Toggle is_moot problems standing with_target",
     "tracker.engine.form_list": "Filled FormList FormRow",
     "tracker.engine.frame": "DRAW offered_winner read_out result_words say_over turn_heading victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures",

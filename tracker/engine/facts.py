@@ -172,6 +172,11 @@ def standing(fields: "Iterable[Field]", given: dict[str, Any]) -> dict[str, Any]
     return facts | given
 
 
+def with_target(fields: "Iterable[Field]", given: dict[str, Any]) -> dict[str, Any]:
+    """The same facts with the target said, even where it is the usual one: whom somebody aims at is no default."""
+    return {field.name: field.default for field in fields if isinstance(field, Target)} | given
+
+
 def is_moot(field: Field, facts: dict[str, Any]) -> bool:
     """Whether a field that nobody filled in need not be, as facts stand: the toggle that it needs says no."""
     if not isinstance(field, Among) or not field.needs or facts.get(field.name, field.default):
@@ -245,7 +250,7 @@ class Facts(Prompt[T], frozen=True, kw_only=True, tag="facts"):
         return read_facts(self.fields, self.shape, value)
 
     def default(self) -> Any:
-        return None if problems(self.fields, standing(self.fields, {})) else {}
+        return None if problems(self.fields, standing(self.fields, {})) else with_target(self.fields, {})
 
     def only(self) -> Any:
         return None if self.fields else {}

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
-from tracker.engine.facts import Field, asks_for, problems, read_facts, standing
+from tracker.engine.facts import Field, asks_for, problems, read_facts, standing, with_target
 from tracker.engine.prompts import AsksFor, Prompt
 
 if TYPE_CHECKING:
@@ -27,6 +27,11 @@ class FormRow(Struct, frozen=True, omit_defaults=True):
     def is_whole(self) -> bool:
         """Whether nothing is still to be said."""
         return not problems(self.fields, standing(self.fields, {}))
+
+    def entry(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The row in wire form with these facts; the rest stands."""
+        facts = with_target(self.fields, given)
+        return {"row": self.id, "facts": facts} if facts else {"row": self.id}
 
 
 class Filled(Struct, Generic[T], frozen=True):
@@ -66,7 +71,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
             entries = msgspec.convert(value, list[Entry])
         except ValueError:  # of msgspec, or of a lone surrogate
             raise Refused("That is no answer here: it takes a list of rows with their facts.") from None
-        taken, warned = [], ""
+        taken: list[Filled[T]] = []
+        warned = ""
         for entry in entries:
             row = self.row(entry.row)
             if any(row.id == each.row for each in taken):
@@ -88,12 +94,12 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     def all_whole(self) -> list[dict[str, Any]]:
         """All rows that are whole and not idle, in wire form."""
-        return [{"row": row.id} for row in self.rows if not row.is_idle and row.is_whole()]
+        return [row.entry({}) for row in self.rows if not row.is_idle and row.is_whole()]
 
     def default(self) -> Any:
         """The first row that is not idle, where it is whole; with none but idle rows Enter takes nothing."""
         first = next((row for row in self.rows if not row.is_idle), None)
-        return [{"row": first.id}] if first is not None and first.is_whole() else None
+        return [first.entry({})] if first is not None and first.is_whole() else None
 
     def only(self) -> Any:
         return None if self.rows else []
@@ -103,4 +109,4 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         if not self.rows or rng.randrange(len(self.rows) + 1) == 0:
             return []
         row = rng.choice(self.rows)
-        return [{"row": row.id, "facts": {field.name: field.any_value(rng) for field in row.fields}}]
+        return [row.entry({field.name: field.any_value(rng) for field in row.fields})]

@@ -12,6 +12,7 @@ from tracker.play.came import Came
 from tracker.play.requests import Request
 from tracker.play.sitting import Sitting
 from tracker.talk.dice import DiceEntry
+from tracker.talk.form_words import rule_words
 from tracker.talk.prompt_words import hint, prompt_lines
 from tracker.talk.roster import owed_lines
 from tracker.talk.telling import TABLE, log_lines
@@ -119,7 +120,7 @@ class Desk:
         if prompt is None:
             self.say(OVER_HINT)
         else:
-            self.say(f"{prompt.title} [{prompt.rule}] {hint(prompt, self._entry)}")
+            self.say(f"{prompt.title} [{rule_words(prompt)}] {hint(prompt, self._entry)}")
 
 
 OVER_HINT = "u takes the last answer back, L shows the log, q leaves."

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Facts, Line, Prompt, Refused, Roll, Text, Unsaved
+from tracker.engine import Facts, FormList, Line, Prompt, Refused, Roll, Text, Unsaved
 from tracker.journal.branching import which_dice
 from tracker.journal.saving import inputs_words
 from tracker.plain.desk import Desk, listed, whole_number
@@ -212,6 +212,11 @@ def _help_here(prompt: Prompt[Any] | None) -> list[str]:
         return [
             "Facts: type the letters of what differs, in one line, a number behind its letter.",
             "A letter turns a yes or no over; Enter takes all as it is.",
+        ]
+    if isinstance(prompt, FormList):
+        return [
+            "List: a row's number, then the number of its target and the letters of what differs, as in 2 3h.",
+            f"Several rows are parted by ; and follow each other. {prompt.letter}: {prompt.rest}.",
         ]
     if isinstance(prompt, Text):
         return ["Text: at this prompt keys that take words need a / before them; ' before a letter makes it text."]

@@ -3,14 +3,14 @@
 import os
 from typing import TextIO
 
-from tracker.engine import Facts, Prompt, Refused, Roll, RuleFault, Unsaved, Warned
+from tracker.engine import Facts, FormList, Prompt, Refused, Roll, RuleFault, Unsaved, Warned
 from tracker.journal.session import Session
 from tracker.plain import keys
 from tracker.plain.desk import Desk
 from tracker.plain.streams import Signals, Source
 from tracker.play.requests import Dice, Give
 from tracker.play.sitting import Sitting
-from tracker.talk.prompt_words import fact_words
+from tracker.talk.form_words import entries_words, fact_words
 from tracker.talk.telling import log_lines
 from tracker.talk.typed_any import answer_of
 
@@ -126,5 +126,7 @@ class LineMode:
         if isinstance(prompt, Facts) and line.strip():
             # Read back, so that a wrong letter is seen before the dice fall.
             desk.say(f"{fact_words(prompt.fields, value)}.")
+        elif isinstance(prompt, FormList):
+            desk.say(f"{entries_words(prompt, value)}.")
         desk.do(Give(value))
         return True

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from tracker.engine import Answer, AnyRuleset, Battle, Change, Facts, Node, Prompt, TrackerError
+from tracker.engine import Answer, AnyRuleset, Battle, Change, Facts, Node, Prompt, TrackerError, standing
 from tracker.engine.later_answers import Hand
 from tracker.engine.plurals import counted, form
 from tracker.engine.position import Position
 from tracker.journal.divergence import part
-from tracker.talk.prompt_words import fact_words
+from tracker.talk.form_words import fact_words
 from tracker.talk.typed_any import input_words
 
 # What an input answered, by the id of its node.
@@ -47,10 +47,9 @@ def _given(node: Node, other: Node | None, asked: Prompt[Any] | None) -> str:
     """What was given; of a form only what is not the same in the other step."""
     if isinstance(asked, Facts) and other is not None:
         here, there = (each.input.value if isinstance(each.input, Answer) else {} for each in (node, other))
-        unlike = [
-            each for each in asked.fields if here.get(each.name, each.default) != there.get(each.name, each.default)
-        ]
-        return f"{asked.title}: {fact_words(unlike, here)}"
+        now, then = standing(asked.fields, here), standing(asked.fields, there)
+        unlike = [each for each in asked.fields if now[each.name] != then[each.name]]
+        return f"{asked.title}: {fact_words(unlike, now)}"
     return input_words(node, asked)
 
 

@@ -15,6 +15,7 @@ from tracker.engine import (
     Draw,
     Facts,
     Field,
+    FormList,
     Line,
     Node,
     Number,
@@ -22,12 +23,12 @@ from tracker.engine import (
     Option,
     Pick,
     Prompt,
-    Quantity,
     Reads,
     Roll,
     Shuffle,
     State,
     Tally,
+    Target,
     Text,
 )
 from tracker.engine.cards import JOKERS, PACK
@@ -50,6 +51,7 @@ def describe(prompt: Prompt[Any], rolls_for: Collection[str] = ()) -> Json:
         "subject": list(prompt.subject),
         "reads": reads(prompt.reads),
         "default": prompt.default(),
+        "asks": prompt.asks_for,
     }
     if isinstance(prompt, Roll):
         return {**said, **_roll(prompt, rolls_for)}
@@ -77,7 +79,21 @@ def _text(prompt: Text) -> Json:
 
 
 def _facts(prompt: Facts[Any]) -> Json:
-    return {"fields": [field(each) for each in prompt.fields]}
+    return {"fields": [field(each, prompt.asks) for each in prompt.fields]}
+
+
+def _form_list(prompt: FormList[Any]) -> Json:
+    rows = [
+        {
+            "id": row.id,
+            "label": row.label,
+            "detail": row.detail,
+            "idle": row.is_idle,
+            "fields": [field(each, prompt.asks) for each in row.fields],
+        }
+        for row in prompt.rows
+    ]
+    return {"rows": rows, "rest": prompt.rest, "letter": prompt.letter, "every": prompt.every}
 
 
 def _roll(prompt: Roll[Any], rolls_for: Collection[str]) -> Json:
@@ -124,6 +140,7 @@ DESCRIBERS: tuple[tuple[type[Any], Callable[[Any], Json]], ...] = (
     (Number, _number),
     (Text, _text),
     (Facts, _facts),
+    (FormList, _form_list),
     (Draw, _draw),
     (Shuffle, _shuffle),
 )
@@ -134,12 +151,16 @@ def option(each: Option) -> Json:
     return {name: getattr(each, name) for name in each.__struct_fields__}
 
 
-def field(each: Field) -> Json:
-    """A field of a form; `type` says which."""
-    said = {name: getattr(each, name) for name in each.__struct_fields__ if name != "marks"}
-    marks = {"marks": [msgspec.to_builtins(mark) for mark in each.marks]} if isinstance(each, Among) else {}
-    type_ = "quantity" if isinstance(each, Quantity) else "among" if isinstance(each, Among) else "toggle"
-    return {"type": type_, **said, **marks}
+def field(each: Field, otherwise: str = "") -> Json:
+    """A field of a form; `type` says which, `asks` whether the table knows it; `otherwise` it is as its form says."""
+    lists = ("marks", "aims")
+    said = {name: getattr(each, name) for name in each.__struct_fields__ if name not in lists}
+    said["asks"] = each.asks or otherwise
+    if isinstance(each, Among):
+        said["marks"] = [msgspec.to_builtins(mark) for mark in each.marks]
+    if isinstance(each, Target):
+        said["aims"] = [{name: getattr(aim, name) for name in aim.__struct_fields__} for aim in each.aims]
+    return {"type": str(each.__struct_config__.tag), **said}
 
 
 def reads(where: Reads | None) -> Json | None:

@@ -13,6 +13,7 @@ from tracker.engine import (
     Change,
     Draw,
     Facts,
+    FormList,
     Node,
     Pool,
     Prompt,
@@ -21,6 +22,7 @@ from tracker.engine import (
     Rolled,
     Shuffle,
     app_random,
+    standing,
 )
 from tracker.engine.roll import as_rolled
 from tracker.engine.sealed import SEALED
@@ -28,7 +30,8 @@ from tracker.journal.parent_answers import Offers
 from tracker.journal.session import Session
 from tracker.talk.describe import masked_value
 from tracker.talk.dice import DiceEntry, pool_name
-from tracker.talk.prompt_words import faces_words, fact_words, taken_words
+from tracker.talk.form_words import entries_words, fact_words, taken_words
+from tracker.talk.prompt_words import faces_words
 from tracker.talk.rollers import Roller
 from tracker.talk.typed_any import given_words
 
@@ -134,8 +137,9 @@ def offer_words(prompt: Prompt[Any], answer: Answer, title: str) -> str:
 def short_words(prompt: Prompt[Any], answer: Answer) -> str:
     """The same without a name, for narrow screens: the dice of pool after pool, of facts what is not as it stands."""
     if isinstance(prompt, Facts):
-        unlike = [each for each in prompt.fields if answer.value.get(each.name, each.default) != each.default]
-        words = f"{fact_words(unlike, answer.value)}, the rest as it stands" if unlike else "all as it stands"
+        usual, given = standing(prompt.fields, {}), standing(prompt.fields, answer.value)
+        unlike = [each for each in prompt.fields if given[each.name] != usual[each.name]]
+        words = f"{fact_words(unlike, given)}, the rest as it stands" if unlike else "all as it stands"
         return f"As before: {words}"
     return f"As before: {_given(prompt, answer, ' / ')}"
 
@@ -159,6 +163,8 @@ def _given(prompt: Prompt[Any], answer: Answer, between: str) -> str:
         return "the app shuffled, in the same order" if value.get("order") else "you shuffled your own cards"
     if isinstance(prompt, Facts):
         return taken_words(prompt.fields, value)
+    if isinstance(prompt, FormList):
+        return entries_words(prompt, value)
     return given_words(prompt, value) or "nothing"
 
 

@@ -5,28 +5,27 @@ from fractions import Fraction
 from typing import Any
 
 from tracker.engine import (
-    Among,
     Choose,
     Draw,
     Facts,
-    Field,
+    FormList,
     Number,
     Odds,
     Option,
     Pick,
     Pool,
     Prompt,
-    Quantity,
     Roll,
     Shuffle,
     Tally,
     Text,
-    Toggle,
     View,
-    is_moot,
+    problems,
+    standing,
 )
 from tracker.engine.plurals import counted
 from tracker.talk.dice import DiceEntry, pool_name
+from tracker.talk.form_words import entries_words, field_lines, list_hint, list_lines, rule_words, taken_words
 from tracker.talk.roster import unit_words
 
 MOST_ODDS = 8
@@ -40,7 +39,7 @@ LISTED_SIDES = 20
 
 def prompt_lines(prompt: Prompt[Any], view: View, entry: DiceEntry | None = None) -> list[str]:
     """The prompt whole, with its subject's state, sums, chances and options."""
-    lines = [f"{prompt.title} [{prompt.rule}]", *_subject(prompt, view)]
+    lines = [f"{prompt.title} [{rule_words(prompt)}]", *_subject(prompt, view)]
     lines += [prompt.text] if prompt.text else []
     if isinstance(prompt, Roll):
         lines += [*(short_tally(each) for each in prompt.tallies), *counted_lines(prompt)]
@@ -49,7 +48,9 @@ def prompt_lines(prompt: Prompt[Any], view: View, entry: DiceEntry | None = None
     if isinstance(prompt, (Choose, Pick)):
         lines += [option_line(number, each) for number, each in enumerate(prompt.options, 1)]
     if isinstance(prompt, Facts):
-        lines += [field_line(each) for each in prompt.fields]
+        lines += field_lines(prompt.fields, prompt.asks_for)
+    if isinstance(prompt, FormList):
+        lines += list_lines(prompt)
     return [*lines, hint(prompt, entry)]
 
 
@@ -131,46 +132,6 @@ def option_line(number: int, each: Option) -> str:
     return f"  {key:<4} {each.label}{detail}{barred or warned}"
 
 
-def field_line(each: Field) -> str:
-    """A field of a form with its keys and what it is now."""
-    if isinstance(each, Among):
-        choices = ", ".join(f"{mark.letter} {mark.label}" for mark in each.marks)
-        return f"  {each.label}: {choices}"
-    if isinstance(each, Quantity):
-        return f"  {each.letter} and a number: {each.label}, {each.low} to {each.high}"
-    return f"  {each.letter}  {each.label}: {'yes' if each.default else 'no'}"
-
-
-def toggle_words(field: Toggle, is_on: bool) -> str:
-    """A toggle as it stands: in its own words, where it has some for no."""
-    if is_on:
-        return field.label
-    return field.off or f"{field.label}{'' if field.label.endswith('?') else ':'} no"
-
-
-def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
-    """Facts in words, those left out at their defaults."""
-    words = []
-    for each in fields:
-        value = given.get(each.name, each.default)
-        if isinstance(each, Toggle):
-            words.append(toggle_words(each, value))
-        elif isinstance(each, Among):
-            unsaid = str(value) or f"{each.label} still to be said"
-            words.append(next((mark.label for mark in each.marks if mark.value == value), unsaid))
-        else:
-            words.append(f"{each.label} {value}")
-    return ", ".join(words)
-
-
-def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
-    """What a form says as it stands, in short: toggles that are off go without saying."""
-    fields = tuple(fields)
-    facts = {each.name: given.get(each.name, each.default) for each in fields}
-    said = [each for each in fields if facts[each.name] is not False and not is_moot(each, facts)]
-    return fact_words(said, given) or "no to all"
-
-
 def default_words(prompt: Prompt[Any]) -> str:
     """What Enter takes, in words; "" where it takes nothing."""
     value = prompt.default()
@@ -183,6 +144,8 @@ def default_words(prompt: Prompt[Any]) -> str:
         return ", ".join(labels[each] for each in value) or "none"
     if isinstance(prompt, Facts):
         return taken_words(prompt.fields, value)
+    if isinstance(prompt, FormList):
+        return entries_words(prompt, value)
     if isinstance(prompt, Shuffle):
         return "you have shuffled your own cards"
     return str(value) or "nothing"
@@ -215,8 +178,7 @@ def _number_hint(prompt: Number) -> str:
 
 def _facts_hint(prompt: Facts[Any]) -> str:
     """What has no default, and so must be said before Enter takes the rest."""
-    problems = [problem for each in prompt.fields if (problem := each.check(each.default))]
-    return " ".join(f"{problem[0].upper()}{problem[1:]}." for problem in problems)
+    return " ".join(f"{each[0].upper()}{each[1:]}." for each in problems(prompt.fields, standing(prompt.fields, {})))
 
 
 def _draw_hint(prompt: Draw) -> str:
@@ -231,6 +193,7 @@ HINTERS: tuple[tuple[type[Any], Callable[[Any], str]], ...] = (
     (Pick, _pick_hint),
     (Number, _number_hint),
     (Facts, _facts_hint),
+    (FormList, list_hint),
     (Text, lambda prompt: "Type a line of text."),
     (Draw, _draw_hint),
     (Shuffle, lambda prompt: "r: the app shuffles, and seals the order."),

@@ -10,6 +10,7 @@ from tracker.engine import (
     Draw,
     Facts,
     Field,
+    FormList,
     Number,
     Option,
     Pick,
@@ -17,8 +18,12 @@ from tracker.engine import (
     Quantity,
     Refused,
     Shuffle,
+    Target,
     Text,
     Toggle,
+    problems,
+    standing,
+    with_target,
 )
 
 
@@ -38,9 +43,12 @@ def parse(prompt: Prompt[Any], typed: str) -> Any:
 
 def _unsaid(prompt: Prompt[Any]) -> str:
     """What a form has no default for, in words; "" for other prompts."""
+    if isinstance(prompt, FormList):
+        row = next((row for row in prompt.rows if not row.is_idle), None)
+        return f": {row.label}: {problems(row.fields, standing(row.fields, {}))[0]}" if row else ""
     if not isinstance(prompt, Facts):
         return ""
-    return "".join(f": {problem}" for field in prompt.fields if (problem := field.check(field.default)))
+    return "".join(f": {problem}" for problem in problems(prompt.fields, standing(prompt.fields, {})))
 
 
 def shorten(typed: str) -> str:
@@ -90,15 +98,46 @@ def _number(prompt: Number, typed: str) -> int:
 
 def _facts(prompt: Facts[Any], typed: str) -> dict[str, Any]:
     quantities = [field for field in prompt.fields if isinstance(field, Quantity)]
-    if typed.isascii() and typed.isdigit() and len(quantities) == 1:
+    targets = [field for field in prompt.fields if isinstance(field, Target)]
+    if typed.isascii() and typed.isdigit() and len(quantities) == 1 and not targets:
         return {quantities[0].name: number(typed)}
+    return _facts_of(prompt.fields, typed)
+
+
+def _facts_of(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
+    """The facts that letters and numbers say; a number in front of them is that of the target."""
+    target = next((field for field in fields if isinstance(field, Target)), None)
+    if target is not None and typed[:1].isdigit():
+        typed = f"{target.letter}{typed}"
     facts: dict[str, Any] = {}
-    for letter, digits in _marks(typed):
-        name, value = _fact(prompt.fields, letter, digits)
+    marks = _marks(typed)
+    # What is known of a target stands before anything is turned over.
+    for letter, digits in sorted(marks, key=lambda mark: target is None or mark[0].casefold() != target.letter):
+        name, value = _fact(fields, letter, digits, standing(fields, facts))
         if name in facts:
             raise Refused(f"{letter!r} says the same thing twice over.")
         facts[name] = value
-    return facts
+    return with_target(fields, facts)
+
+
+def _list(prompt: FormList[Any], typed: str) -> list[dict[str, Any]]:
+    if typed.casefold() == prompt.letter:
+        return []
+    if prompt.every and typed.casefold() == prompt.every:
+        if entries := prompt.all_whole():
+            return entries
+        raise Refused("No row is whole yet: of each something is still to be said.")
+    return [_entry(prompt, part.strip()) for part in typed.split(";") if part.strip()]
+
+
+def _entry(prompt: FormList[Any], typed: str) -> dict[str, Any]:
+    found = re.match(r"([0-9]{1,4})[\s:,]*", typed)
+    if found is None:
+        raise Refused(f"Type a row's number first, {_range(len(prompt.rows))}, or {prompt.letter}: {prompt.rest}.")
+    if not 1 <= int(found[1]) <= len(prompt.rows):
+        raise Refused(f"There is no row {found[1]}: type {_range(len(prompt.rows))}.")
+    row = prompt.rows[int(found[1]) - 1]
+    return row.entry(_facts_of(row.fields, typed[found.end() :]))
 
 
 def _marks(typed: str) -> list[tuple[str, str]]:
@@ -109,7 +148,7 @@ def _marks(typed: str) -> list[tuple[str, str]]:
     return found
 
 
-def _fact(fields: tuple[Field, ...], letter: str, digits: str) -> tuple[str, Any]:
+def _fact(fields: tuple[Field, ...], letter: str, digits: str, facts: dict[str, Any]) -> tuple[str, Any]:
     for key in (letter, letter.casefold()):
         for field in fields:
             if key not in field.letters:
@@ -118,13 +157,21 @@ def _fact(fields: tuple[Field, ...], letter: str, digits: str) -> tuple[str, Any
                 if not digits:
                     raise Refused(f"{field.label}: type {field.letter} and a number, as in {field.letter}{field.low}.")
                 return field.name, int(digits)
+            if isinstance(field, Target):
+                return field.name, _aim(field, digits)
             if digits:
                 raise Refused(f"{key!r} takes no number.")
             if isinstance(field, Toggle):
-                return field.name, not field.default
+                return field.name, not facts[field.name]
             return field.name, next(mark.value for mark in field.marks if mark.letter == key)
     letters = ", ".join(_letters(field) for field in fields)
     raise Refused(f"{letter!r} is no key here: they are {letters}.")
+
+
+def _aim(field: Target, digits: str) -> str:
+    if digits and 1 <= int(digits) <= len(field.aims):
+        return field.aims[int(digits) - 1].id
+    raise Refused(f"{field.label}: type {field.letter} and a number, {_range(len(field.aims))}.")
 
 
 def _letters(field: Field) -> str:
@@ -149,6 +196,7 @@ READERS: tuple[tuple[type[Any], Callable[[Any, str], Any]], ...] = (
     (Pick, _pick),
     (Number, _number),
     (Facts, _facts),
+    (FormList, _list),
     (Draw, _draw),
     (Shuffle, _shuffle),
     (Text, _text),

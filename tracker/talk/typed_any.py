@@ -5,9 +5,24 @@ from typing import Any
 
 import msgspec
 
-from tracker.engine import Answer, Choose, Draw, Edit, End, Facts, Node, Pick, Prompt, Refused, Roll, Settle, Shuffle
+from tracker.engine import (
+    Answer,
+    Choose,
+    Draw,
+    Edit,
+    End,
+    Facts,
+    FormList,
+    Node,
+    Pick,
+    Prompt,
+    Refused,
+    Roll,
+    Settle,
+    Shuffle,
+)
 from tracker.talk.dice import DiceEntry
-from tracker.talk.prompt_words import fact_words
+from tracker.talk.form_words import entries_words, fact_words
 from tracker.talk.typed_answers import parse
 
 
@@ -37,6 +52,8 @@ def given_words(prompt: Prompt[Any], value: Any) -> str:
         return ", ".join(labels.get(each, str(each)) for each in chosen) or "none"
     if isinstance(prompt, Facts):
         return fact_words(prompt.fields, value) if isinstance(value, dict) else ""
+    if isinstance(prompt, FormList):
+        return entries_words(prompt, value) if isinstance(value, list) else ""
     return str(value)
 
 

@@ -50,8 +50,9 @@ class PromptPanel(Panel):
         return [self._heading(face, width), *body, *([EMPTY] * max(0, gap)), *below]
 
     def _heading(self, face: Face, width: int) -> Row:
-        """The title with side and rule, as long as it is not cut for their sake."""
-        tags = ["  ".join(part for part in (self.side, face.tag) if part), face.tag, ""]
+        """The title with side, whose the answer is, and rule, as long as it is not cut for their sake."""
+        parts = (self.side, face.asks, face.tag), (self.side, face.tag), (face.tag,)
+        tags = [*("  ".join(filter(None, each)) for each in parts), ""]
         room = width - width_of(face.title) - 6
         return heading(face.title, width, next((tag for tag in tags if width_of(tag) <= room), ""))
 

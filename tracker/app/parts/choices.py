@@ -66,6 +66,11 @@ class Choices:
                 return number
         return None
 
+    @property
+    def is_half_typed(self) -> bool:
+        """Whether another digit may name a choice farther down."""
+        return bool(self._digits)
+
     def forget(self) -> bool:
         """Drop a half-typed number; whether there was one."""
         had, self._digits = bool(self._digits), ""

@@ -16,6 +16,8 @@ class Face(ABC):
 
     title = ""
     tag = ""
+    asks = ""
+    """Whether the table knows the answer or a person decides, in words; "" where that goes without saying."""
 
     @abstractmethod
     def rows(self, width: int, height: int) -> list[Row]:

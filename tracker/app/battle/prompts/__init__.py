@@ -7,16 +7,24 @@ from tracker.app.battle.prompts.cards import DrawFace, ShuffleFace
 from tracker.app.battle.prompts.choose import ChooseFace, PickFace
 from tracker.app.battle.prompts.dice import DiceFace
 from tracker.app.battle.prompts.facts import FactsFace
+from tracker.app.battle.prompts.form_list import FormListFace
 from tracker.app.battle.prompts.text import NumberFace, TextFace
 from tracker.app.parts.face import Face
-from tracker.engine import Choose, Draw, Facts, Number, Pick, Prompt, Roll, Shuffle, Text
+from tracker.engine import Choose, Draw, Facts, FormList, Number, Pick, Prompt, Roll, Shuffle, Text
 from tracker.play.typed import Dealer, TypedDice
+from tracker.talk.form_words import asks_words
 
 __all__ = ["DiceFace", "face_of"]
 
 
 def face_of(prompt: Prompt[Any], dealer: Dealer, dice: TypedDice | None = None) -> Face:
     """The face of a prompt; `dice` are those of a roll as far as they are typed, none of them if left out."""
+    face = _face_of(prompt, dealer, dice)
+    face.asks = asks_words(prompt)
+    return face
+
+
+def _face_of(prompt: Prompt[Any], dealer: Dealer, dice: TypedDice | None) -> Face:
     if isinstance(prompt, Roll):
         return DiceFace(dice or TypedDice(prompt, (), dealer))
     if isinstance(prompt, Draw):
@@ -33,6 +41,7 @@ KINDS: tuple[tuple[type[Any], Callable[[Any], Face]], ...] = (
     (Choose, ChooseFace),
     (Pick, PickFace),
     (Facts, FactsFace),
+    (FormList, FormListFace),
     (Number, NumberFace),
     (Text, TextFace),
 )

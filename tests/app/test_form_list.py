@@ -1,0 +1,88 @@
+"""The keys of a form with a target, and of a list of forms, without an app around them."""
+
+from typing import Any
+
+import pytest
+
+from tests.engine.test_form_list import FIRST, IDLE, SECOND, form, listed
+from tracker.app.battle.prompts.facts import FactsFace
+from tracker.app.battle.prompts.form_list import FormListFace
+from tracker.app.parts.face import Face
+from tracker.app.parts.key_outcomes import Gives, Outcome, Used
+
+
+def pressed(face: Face, keys: str) -> Outcome | None:
+    """What the last of some keys comes to."""
+    outcome: Outcome | None = None
+    for key in keys.split():
+        outcome = face.press(key)
+    return outcome
+
+
+def text(face: Face, height: int = 9) -> str:
+    return "\n".join("".join(part for part, _ in row) for row in face.rows(70, height))
+
+
+@pytest.mark.parametrize(
+    ("keys", "facts"),
+    [
+        ("enter", {"at": "hill"}),
+        ("c enter", {"at": "hill", "cover": False}),
+        ("2 n enter", {"at": "river", "range": "near"}),
+        # What was said before any target was picked holds; what was said of one does not hold for another.
+        ("n 2 enter", {"at": "river", "range": "near"}),
+        ("2 n c 1 enter", {"at": "hill"}),
+    ],
+)
+def test_a_digit_picks_the_target_and_what_is_known_of_it(keys: str, facts: dict[str, Any]) -> None:
+    assert pressed(FactsFace(form("hill")), keys) == Gives(facts)
+
+
+def test_a_target_that_may_not_be_is_refused_and_the_one_before_stays() -> None:
+    face = FactsFace(form("hill"))
+    assert pressed(face, "3") == Used("Fort: out of sight.")
+    assert pressed(face, "9") == Used("at: there are 4 to pick from.")
+    assert pressed(face, "enter") == Gives({"at": "hill"})
+    assert pressed(FactsFace(form()), "2 enter") == Used("range is still to be said: n to 6, f to 12.")
+
+
+def test_enter_takes_the_row_in_front_and_all_that_were_filled_in() -> None:
+    first, second = (
+        {"row": "first", "facts": {"at": "hill"}},
+        {"row": "second", "facts": {"at": "river", "range": "far"}},
+    )
+    assert pressed(FormListFace(listed(FIRST, SECOND)), "enter") == Gives([first])
+    assert pressed(FormListFace(listed(FIRST, SECOND)), "down 2 f enter") == Gives([second])
+    assert pressed(FormListFace(listed(FIRST, SECOND)), "down 2 f up enter") == Gives([second, first])
+    assert pressed(FormListFace(listed(FIRST, SECOND)), "down 2 f escape up enter") == Gives([first])
+    unsaid = pressed(FormListFace(listed(FIRST, SECOND)), "down 2 enter")
+    assert unsaid == Used("2nd: range is still to be said: n to 6, f to 12.")
+
+
+def test_one_key_takes_all_that_are_whole_and_one_leaves_the_rest() -> None:
+    face = FormListFace(listed(IDLE, SECOND, FIRST))
+    assert face.at == 1, "the first that is not idle is in front"
+    assert pressed(face, "v") == Gives([{"row": "first", "facts": {"at": "hill"}}])
+    assert pressed(face, "d") == Gives([])
+    assert pressed(FormListFace(listed(IDLE, SECOND)), "v") == Used(
+        "No row is whole yet: of each something is still to be said."
+    )
+    assert pressed(FormListFace(listed(FIRST, every="")), "v") is None
+
+
+def test_an_answer_given_before_is_laid_out_row_by_row() -> None:
+    face = FormListFace(listed(FIRST, SECOND))
+    face.lay_out([{"row": "second", "facts": {"at": "river", "range": "near"}}])
+    assert pressed(face, "c enter") == Gives(
+        [{"row": "second", "facts": {"at": "river", "range": "near", "cover": True}}]
+    )
+
+
+def test_a_small_panel_keeps_the_row_in_front_and_its_targets_in_sight() -> None:
+    face = FormListFace(listed(FIRST, SECOND, IDLE))
+    pressed(face, "down")
+    for height in (6, 9, 14):
+        shown = text(face, height)
+        assert len(shown.splitlines()) <= height
+        assert "2nd" in shown and " 1 Hill band" in shown and "[no]" in shown
+        assert "▸ 1 Hill" not in shown, "none is picked yet"

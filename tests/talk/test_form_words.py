@@ -1,0 +1,97 @@
+"""Targets and lists of forms, typed in line mode, in words, and in the protocol."""
+
+from typing import Any
+
+import pytest
+
+from tests.engine.test_form_list import FIRST, IDLE, SECOND, form, listed
+from tracker.engine import Refused
+from tracker.talk.describe import describe
+from tracker.talk.form_words import entries_words, field_lines, list_hint, list_lines, rule_words
+from tracker.talk.prompt_words import default_words, hint
+from tracker.talk.typed_answers import parse
+
+
+@pytest.mark.parametrize(
+    ("typed", "facts"),
+    [
+        ("", {"at": "hill"}),
+        ("n", {"at": "hill", "range": "near"}),
+        # Cover is known of the first, so its letter says no; of the second it says yes.
+        ("1c", {"at": "hill", "cover": False}),
+        ("2 n c", {"at": "river", "range": "near", "cover": True}),
+        ("c n a2", {"at": "river", "range": "near", "cover": True}),
+    ],
+)
+def test_a_target_is_typed_by_its_number(typed: str, facts: dict[str, Any]) -> None:
+    assert parse(form("hill"), typed) == facts
+
+
+@pytest.mark.parametrize(
+    ("typed", "entries"),
+    [
+        ("d", []),
+        ("v", [{"row": "first", "facts": {"at": "hill"}}]),
+        ("1", [{"row": "first", "facts": {"at": "hill"}}]),
+        ("2: 2 n; 1 c", [
+            {"row": "second", "facts": {"at": "river", "range": "near"}},
+            {"row": "first", "facts": {"at": "hill", "cover": False}},
+        ]),
+    ],
+)  # fmt: skip
+def test_rows_are_typed_by_number_and_letters(typed: str, entries: list[dict[str, Any]]) -> None:
+    assert parse(listed(FIRST, SECOND, IDLE), typed) == entries
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("", "Enter takes nothing here: 2nd: at is still to be said"),
+        ("n", "Type a row's number first, 1 to 2, or d: the rest hold."),
+        ("3 n", "There is no row 3: type 1 to 2."),
+        ("1 9", "at: type a and a number, 1 to 4."),
+        ("v", "No row is whole yet"),
+    ],
+)
+def test_what_is_no_row_is_refused_with_what_may_be_typed(typed: str, reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        parse(listed(SECOND, SECOND), typed)
+
+
+def test_a_form_with_a_target_reads_well() -> None:
+    assert rule_words(form("hill")) == "R, table and decision"
+    assert field_lines(form("hill").fields, "both", "table") == [
+        "  a and a number: at (a decision)",
+        "    1   Hill band, 18 figures",
+        "    2   River band",
+        "    3   Fort (not allowed: out of sight)",
+        "    4   Own men (against the rules: they are friends)",
+        "  range: n to 6, f to 12 (from the table)",
+        "  c  in cover: yes (from the table)",
+    ]
+    assert default_words(form("hill")) == "at Hill band, to 12, in cover"
+    assert hint(form()) == (
+        "At is still to be said: 4 may be picked by their numbers. Range is still to be said: n to 6, f to 12."
+    )
+
+
+def test_a_list_says_how_each_row_stands_and_its_fields_once() -> None:
+    lines = list_lines(listed(FIRST, IDLE))
+    assert lines[:2] == [
+        "  1    1st: at Hill band, to 12, in cover",
+        "  2    3rd (out of range): at Hill band, to 12, in cover",
+    ]
+    assert len([line for line in lines if "River band" in line]) == 1
+    assert list_hint(listed(FIRST)).endswith("d: the rest hold. v: all that are whole.")
+    assert entries_words(listed(FIRST), []) == "the rest hold"
+    assert entries_words(listed(FIRST), [{"row": "first", "facts": {"cover": False}}]) == "1st: at Hill band, to 12"
+
+
+def test_the_protocol_has_targets_with_what_is_known_and_whose_each_field_is() -> None:
+    said = describe(form("hill"))
+    at, reach, _ = said["fields"]
+    assert (said["asks"], at["asks"], reach["asks"], at["type"]) == ("both", "decision", "table", "target")
+    assert at["aims"][0]["known"] == {"range": "far", "cover": True} and at["aims"][2]["refused"] == "out of sight"
+    told = describe(listed(FIRST, IDLE))
+    assert [(row["id"], row["idle"]) for row in told["rows"]] == [("first", False), ("third", True)]
+    assert (told["kind"], told["letter"], told["every"], told["rest"]) == ("form_list", "d", "v", "the rest hold")

@@ -1,0 +1,217 @@
+"""The fields of a form as they are filled in by keys: a letter for each, digits for a target or a number."""
+
+from typing import Any
+
+from tracker.app.parts.choices import DIGITS, Choice, Choices
+from tracker.app.parts.face import Spot
+from tracker.app.parts.key_outcomes import Outcome, Used
+from tracker.app.parts.keymap import shown
+from tracker.app.parts.rows import Piece, Row, flow, left, places, row_width, width_of
+from tracker.engine import Aim, Among, Field, Quantity, Target, Toggle, is_moot, standing, with_target
+
+STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
+
+
+class Form:
+    """Fields and what was said of them; the one that digits go to is the one last touched, else the target.
+
+    `given` holds what was said here; `values` all of it, the rest as it stands. `spot` is where the cursor belongs in
+    the rows last given.
+    """
+
+    def __init__(self, fields: tuple[Field, ...]) -> None:
+        self.fields = fields
+        self.given: dict[str, Any] = {}
+        self.spot: Spot | None = None
+        self._has_picked = False
+        self._fresh = True
+        # Whether a key chose the field under the cursor: a digit that comes before was meant for something else.
+        self._is_chosen = False
+        self._target = next((field for field in fields if isinstance(field, Target)), None)
+        aims = self._target.aims if self._target is not None else ()
+        self._list = Choices([_choice_of(aim) for aim in aims])
+        self._at = next((n for n, each in enumerate(fields) if each.check(self.values[each.name])), 0)
+        self._show_aim()
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """All facts as they stand."""
+        return standing(self.fields, self.given)
+
+    def lay_out(self, given: dict[str, Any]) -> None:
+        """Begin with facts that were said before, as far as they fit."""
+        fitting = [each for each in self.fields if each.name in given and not each.check(given[each.name])]
+        self.given = {each.name: given[each.name] for each in fitting}
+        self._show_aim()
+
+    def answer(self) -> dict[str, Any]:
+        """The target, and what is not as it would stand without being said: the facts in wire form."""
+        aimed = with_target(self.fields, self.given)
+        target = {self._target.name: aimed[self._target.name]} if self._target is not None else {}
+        usual = standing(self.fields, target)
+        return {name: value for name, value in aimed.items() if name in target or value != usual[name]}
+
+    def problem(self) -> str:
+        """What is impossible or still to be said, "" where there is nothing; the cursor goes there."""
+        values = self.values
+        for number, field in enumerate(self.fields):
+            problem = "" if is_moot(field, values) else field.check(values[field.name])
+            if problem:
+                self._at, self._fresh, self._is_chosen = number, True, True
+                return problem
+        return ""
+
+    # Painting
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The targets where there are some, the other fields as chips below."""
+        chips = [self._chip(number, field) for number, field in enumerate(self.fields) if field is not self._target]
+        lines, spots = flow(chips, width - 2), places(chips, width - 2)
+        others = [field for field in self.fields if field is not self._target]
+        if len(lines) > 1 and len(chips) <= height - 2 - min(3, len(self._list.choices)):
+            wide = max(width_of(field.label) for field in others)
+            beneath = [self._chip(number, field, wide) for number, field in enumerate(self.fields) if field in others]
+            # Beside a long label there may be no room for the marks of another field.
+            if all(row_width(each) <= width for each in beneath):
+                chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
+        if self._target is None:
+            return self._with_spot(chips, lines, spots, others, 0)
+        aims, at = self._list.rows(width, max(1, height - len(lines)))
+        self.spot = (1, max(0, at))
+        return [*aims, *self._with_spot(chips, lines, spots, others, len(aims))]
+
+    def _with_spot(
+        self, chips: list[Row], lines: list[Row], spots: list[Spot], fields: list[Field], above: int
+    ) -> list[Row]:
+        """The lines themselves; the cursor stands at the value of the field that was touched."""
+        field = self.fields[self._at] if self.fields else None
+        if field in fields:
+            place = fields.index(field)
+            x, y = spots[place]
+            self.spot = (x + _value_at(chips[place]), y + above)
+        return lines
+
+    def _chip(self, number: int, field: Field, wide: int = 0) -> Row:
+        value = self.values[field.name]
+        mark: Piece = (" ", "text")
+        label = left(field.label, max(wide, width_of(field.label)))
+        if isinstance(field, Toggle):
+            return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("yes" if value else "no", True))
+        if isinstance(field, Quantity):
+            return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box(str(value), True))
+        pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
+        for each in field.marks if isinstance(field, Among) else ():
+            pieces += [(f" {each.letter} ", "accent"), _box(each.label, each.value == value)]
+        return tuple(pieces)
+
+    # Keys
+
+    def press(self, key: str) -> Outcome | None:
+        """What a key comes to; Enter is for whoever shows the form."""
+        if key not in DIGITS:
+            self._list.forget()
+        if key in STEPS and self.fields:
+            self._at = (self._at + STEPS[key]) % len(self.fields)
+            self._fresh = self._is_chosen = True
+            return Used()
+        if key == "space" and self.fields:
+            self._turn(self.fields[self._at])
+            return Used()
+        if key in DIGITS or key == "backspace":
+            return self._digit(key)
+        return self._letter(key)
+
+    def _letter(self, key: str) -> Outcome | None:
+        for number, field in enumerate(self.fields):
+            if len(key) == 1 and key in field.letters:
+                self._at, self._fresh, self._is_chosen = number, True, True
+                if isinstance(field, Toggle):
+                    self.given[field.name] = not self.values[field.name]
+                elif isinstance(field, Among):
+                    self.given[field.name] = next(each.value for each in field.marks if each.letter == key)
+                return Used()
+        return None
+
+    def _turn(self, field: Field) -> None:
+        """The next value of a field."""
+        now = self.values[field.name]
+        if isinstance(field, Toggle):
+            self.given[field.name] = not now
+        elif isinstance(field, Quantity):
+            self.given[field.name] = field.low if now >= field.high else now + 1
+        else:
+            values = [each.value for each in field.marks] if isinstance(field, Among) else field.legal()
+            if values:
+                turned = values[(values.index(now) + 1) % len(values) if now in values else 0]
+                self._set(field, turned)
+
+    def _set(self, field: Field, value: Any) -> None:
+        if not isinstance(field, Target):
+            self.given[field.name] = value
+            return
+        # What was said of one target does not hold for another; what was said before any was picked does.
+        if self._has_picked and value != self.values[field.name]:
+            self.given = {}
+        self._has_picked = True
+        self.given[field.name] = value
+        self._show_aim()
+
+    def _show_aim(self) -> None:
+        """The list of targets at the one that is picked, at none where none is."""
+        ids = [aim.id for aim in self._target.aims] if self._target is not None else []
+        now = self.values[self._target.name] if self._target is not None else ""
+        self._list.at = ids.index(now) if now in ids else -1
+
+    def _digit(self, key: str) -> Outcome | None:
+        field = self.fields[self._at] if self.fields else None
+        if isinstance(field, Quantity) and self._is_chosen:
+            return self._number(field, key)
+        if self._target is not None:
+            return self._pick(self._target, key)
+        return Used(self._numberless(key))
+
+    def _numberless(self, key: str) -> str:
+        """Why a digit does nothing now."""
+        letters = [f"{each.letter} ({each.label})" for each in self.fields if isinstance(each, Quantity)]
+        words = f"press {' or '.join(letters)} first" if letters else "letters set this form"
+        return f"{shown(key)} does nothing here: {words}."
+
+    def _pick(self, field: Target, key: str) -> Outcome | None:
+        if key == "backspace":
+            return None
+        number = self._list.digit(key)
+        if number is None and not self._list.is_half_typed:
+            return Used(f"{field.label}: there are {len(field.aims)} to pick from.")
+        aim = field.aims[self._list.at]
+        if aim.refused:
+            self._show_aim()
+            # A digit more may name another one.
+            return Used("" if number is None else f"{aim.label}: {aim.refused}.")
+        self._at = self.fields.index(field)
+        self._set(field, aim.id)
+        return Used()
+
+    def _number(self, field: Quantity, key: str) -> Outcome:
+        typed = "" if self._fresh and key != "backspace" else str(self.values[field.name])
+        typed = typed[:-1] if key == "backspace" else typed + key
+        self._fresh = False
+        number = int(typed or 0)
+        if number > field.high:
+            self._fresh = True
+            return Used(f"{field.check(number)}.")
+        self.given[field.name] = number
+        return Used()
+
+
+def _choice_of(aim: Aim) -> Choice:
+    return Choice(aim.label, "", aim.detail, aim.refused or aim.warned, bool(aim.refused))
+
+
+def _value_at(chip: Row) -> int:
+    """The column of the value that is set."""
+    before = next((n for n, (_, ink) in enumerate(chip) if ink == "bold"), 0)
+    return row_width(chip[:before]) + 1
+
+
+def _box(text: str, is_set: bool) -> Piece:
+    return (f"[{text}]", "bold") if is_set else (f" {text} ", "dim")

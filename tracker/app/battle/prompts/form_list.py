@@ -1,0 +1,134 @@
+"""A list to walk down: rows with a form each, of which that of the row in front is shown whole."""
+
+from typing import Any
+
+from tracker.app.battle.prompts.form import Form
+from tracker.app.parts.face import Face, more_row, window
+from tracker.app.parts.key_outcomes import Gives, Outcome, Used
+from tracker.app.parts.rows import Row, cut, indented, left, row, width_of, wrapped
+from tracker.app.parts.screen import Hint
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import FormList, FormRow
+from tracker.talk.form_words import row_words
+
+UP_AND_DOWN = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}
+# Rows of the list that stay in sight above the form of the one in front.
+FEWEST = 3
+
+
+class FormListFace(Face):
+    """Up and down walk the list; letters and digits fill in the row in front; Enter takes it and all filled in."""
+
+    def __init__(self, prompt: FormList[Any]) -> None:
+        self.prompt = prompt
+        self.title, self.tag = prompt.title, prompt.rule
+        self.forms = [Form(row.fields) for row in prompt.rows]
+        self.at = next((n for n, each in enumerate(prompt.rows) if not each.is_idle), 0)
+        self._filled: list[int] = []
+
+    def lay_out(self, value: Any) -> None:
+        numbers = {row.id: number for number, row in enumerate(self.prompt.rows)}
+        for entry in value if isinstance(value, list) else []:
+            number = numbers.get(str(entry.get("row"))) if isinstance(entry, dict) else None
+            if number is not None:
+                self.forms[number].lay_out(entry.get("facts", {}))
+                self._touch(number)
+        self.at = self._filled[-1] if self._filled else self.at
+
+    # Painting
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        words = wrapped(self.prompt.text, width - 2, "dim") if self.prompt.text else []
+        above = indented(words)[: max(0, height - FEWEST - 3)]
+        room = height - len(above)
+        if not self.forms:
+            return above
+        most = max(2, room - min(FEWEST, len(self.forms)))
+        form = self.forms[self.at].rows(width - 2, most)[:most]
+        listed, at = self._list_rows(width, max(1, room - len(form)))
+        if (spot := self.forms[self.at].spot) is not None:
+            self.spot = (spot[0] + 2, spot[1] + len(above) + at + 1)
+        before, after = listed[: at + 1], listed[at + 1 :]
+        return [*above, *before, *indented(form, 2), *after]
+
+    def _list_rows(self, width: int, height: int) -> tuple[list[Row], int]:
+        """The rows of the list on so many lines, and the line of the one in front."""
+        first, end = window(len(self.forms), self.at, height)
+        wide = min(max(width_of(each.label) for each in self.prompt.rows), width // 2)
+        rows = [self._row(number, width, wide) for number in range(first, end)]
+        if end - first < len(self.forms) and len(rows) < height:
+            rows.append(more_row(first, len(self.forms) - end))
+        return rows, self.at - first
+
+    def _row(self, number: int, width: int, wide: int) -> Row:
+        each, is_here = self.prompt.rows[number], number == self.at
+        form = self.forms[number]
+        detail = f" ({each.detail})" if each.detail else ""
+        said = cut(f"{row_words(each, form.given)}{detail}", max(1, width - wide - 7))
+        mark = glyphs().pointer if is_here else " "
+        tick = glyphs().dot if number in self._filled else " "
+        return row(
+            (f" {mark}", "accent"),
+            (f"{tick} ", "mark"),
+            (left(each.label, wide), "bold" if is_here else "dim" if each.is_idle else "text"),
+            (f"  {said}", "dim" if not is_here and number not in self._filled else "text"),
+        )
+
+    # Keys
+
+    def press(self, key: str) -> Outcome | None:
+        if key in UP_AND_DOWN:
+            self.at = min(max(0, self.at + UP_AND_DOWN[key]), max(0, len(self.forms) - 1))
+            return Used()
+        if key == self.prompt.letter:
+            return Gives([])
+        if key == self.prompt.every and self.prompt.every:
+            return self._every()
+        if key == "enter":
+            return self._enter()
+        if not self.forms:
+            return None
+        if key == "escape" and self.at in self._filled:
+            self._filled.remove(self.at)
+            self.forms[self.at] = Form(self.prompt.rows[self.at].fields)
+            return Used()
+        outcome = self.forms[self.at].press(key)
+        if outcome is not None and self.forms[self.at].given:
+            self._touch(self.at)
+        return outcome
+
+    def _touch(self, number: int) -> None:
+        if number not in self._filled:
+            self._filled.append(number)
+
+    def _enter(self) -> Outcome:
+        """The rows filled in, in the order in which they were, and the one in front."""
+        if not self.forms:
+            return Used(f"{self.prompt.letter}: {self.prompt.rest}.")
+        return self._take([*self._filled, *([self.at] if self.at not in self._filled else [])])
+
+    def _every(self) -> Outcome:
+        """All that are whole, those passed over that are idle unless they were filled in."""
+        rows = [
+            number
+            for number, each in enumerate(self.prompt.rows)
+            if number in self._filled or (not each.is_idle and not self.forms[number].problem())
+        ]
+        return self._take(rows) if rows else Used("No row is whole yet: of each something is still to be said.")
+
+    def _take(self, numbers: list[int]) -> Outcome:
+        for number in numbers:
+            if problem := self.forms[number].problem():
+                self.at = number
+                return Used(f"{self.prompt.rows[number].label}: {problem}.")
+        return Gives([self._entry(number) for number in numbers])
+
+    def _entry(self, number: int) -> dict[str, Any]:
+        each: FormRow = self.prompt.rows[number]
+        return each.entry(self.forms[number].answer())
+
+    def hints(self) -> list[Hint]:
+        more = len(self._filled) + (self.at not in self._filled)
+        take = f"take {more} rows" if more > 1 else "take row"
+        every = [(self.prompt.every, "all")] if self.prompt.every else []
+        return [("Enter", take), ("Up Down", "row"), *every, (self.prompt.letter, self.prompt.rest)]

@@ -1,0 +1,142 @@
+"""Forms in words: fields and targets, lists of forms, and whether the table knows the answer or a person decides."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from tracker.engine import (
+    Aim,
+    Among,
+    Asks,
+    AsksFor,
+    Field,
+    FormList,
+    FormRow,
+    Prompt,
+    Quantity,
+    Target,
+    Toggle,
+    is_moot,
+    problems,
+    standing,
+)
+
+# What is said of whose an answer is; dice speak for themselves.
+ASKS: dict[AsksFor, str] = {"table": "from the table", "decision": "a decision", "both": "table and decision"}
+
+
+def asks_words(prompt: Prompt[Any]) -> str:
+    """Whether the table knows the answer or a person decides; "" for dice, and where a game does not say."""
+    return ASKS.get(prompt.asks_for, "")
+
+
+def rule_words(prompt: Prompt[Any]) -> str:
+    """The rule of a prompt, and whose its answer is."""
+    return ", ".join(filter(None, (prompt.rule, asks_words(prompt))))
+
+
+def field_lines(fields: Iterable[Field], asks_for: AsksFor = "", otherwise: Asks = "") -> list[str]:
+    """The fields of a form with their keys, and how they stand; whose they are where those of one form differ."""
+    fields = tuple(fields)
+    facts = standing(fields, {})
+    lines = []
+    for each in fields:
+        whose = ASKS.get(each.asks or otherwise, "") if asks_for == "both" else ""
+        first, *rest = _field_lines(each, facts[each.name])
+        lines += [f"{first} ({whose})" if whose else first, *rest]
+    return lines
+
+
+def _field_lines(field: Field, value: Any) -> list[str]:
+    if isinstance(field, Among):
+        choices = ", ".join(f"{mark.letter} {mark.label}" for mark in field.marks)
+        return [f"  {field.label}: {choices}"]
+    if isinstance(field, Quantity):
+        return [f"  {field.letter} and a number: {field.label}, {field.low} to {field.high}"]
+    if isinstance(field, Target):
+        numbered = [aim_line(number, aim) for number, aim in enumerate(field.aims, 1)]
+        return [f"  {field.letter} and a number: {field.label}", *numbered]
+    return [f"  {field.letter}  {field.label}: {'yes' if value else 'no'}"]
+
+
+def aim_line(number: int, aim: Aim) -> str:
+    """One that may be picked, with what counts against it, or the reason why not."""
+    detail = f", {aim.detail}" if aim.detail else ""
+    barred = f" (not allowed: {aim.refused})" if aim.refused else ""
+    warned = f" (against the rules: {aim.warned})" if aim.warned else ""
+    return f"    {number:<3} {aim.label}{detail}{barred or warned}"
+
+
+def toggle_words(field: Toggle, is_on: bool) -> str:
+    """A toggle as it stands: in its own words, where it has some for no."""
+    if is_on:
+        return field.label
+    return field.off or f"{field.label}{'' if field.label.endswith('?') else ':'} no"
+
+
+def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
+    """Facts in words, those left out as they stand."""
+    fields = tuple(fields)
+    facts = standing(fields, given)
+    words = []
+    for each in fields:
+        value = facts[each.name]
+        if isinstance(each, Toggle):
+            words.append(toggle_words(each, value))
+        elif isinstance(each, Among):
+            unsaid = str(value) or f"{each.label} still to be said"
+            words.append(next((mark.label for mark in each.marks if mark.value == value), unsaid))
+        elif isinstance(each, Target):
+            aim = each.aim(value)
+            words.append(f"{each.label} {aim.label}" if aim else f"{each.label} still to be said")
+        else:
+            words.append(f"{each.label} {value}")
+    return ", ".join(words)
+
+
+def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
+    """What a form says as it stands, in short: toggles that are off go without saying."""
+    fields = tuple(fields)
+    facts = standing(fields, given)
+    said = [each for each in fields if facts[each.name] is not False and not is_moot(each, facts)]
+    return fact_words(said, facts) or "no to all"
+
+
+# Lists of forms
+
+
+def list_lines(prompt: FormList[Any]) -> list[str]:
+    """Each row as it stands; the fields of all rows once where they have the same, else row by row."""
+    lines = [_row_line(number, row) for number, row in enumerate(prompt.rows, 1)]
+    told: list[str] = []
+    for number, row in enumerate(prompt.rows, 1):
+        fields = field_lines(row.fields, prompt.asks_for, prompt.asks)
+        if fields and fields != told:
+            lines += [f"  From row {number} on:" if len(prompt.rows) > 1 else "", *(f"  {line}" for line in fields)]
+            told = fields
+    return [line for line in lines if line]
+
+
+def _row_line(number: int, row: FormRow) -> str:
+    detail = f" ({row.detail})" if row.detail else ""
+    return f"  {number:<4} {row.label}{detail}: {row_words(row, {})}"
+
+
+def row_words(row: FormRow, given: dict[str, Any]) -> str:
+    """How a row stands, or what is still to be said of it."""
+    unsaid = problems(row.fields, standing(row.fields, given))
+    return unsaid[0] if unsaid else taken_words(row.fields, given)
+
+
+def entries_words(prompt: FormList[Any], entries: Sequence[Any]) -> str:
+    """The rows of an answer in wire form; what the rest do where there are none."""
+    words = []
+    for entry in entries:
+        row = next((row for row in prompt.rows if row.id == entry["row"]), None)
+        words.append(f"{row.label}: {row_words(row, entry.get('facts', {}))}" if row else str(entry["row"]))
+    return "; ".join(words) or prompt.rest
+
+
+def list_hint(prompt: FormList[Any]) -> str:
+    """How rows are typed, and the keys of the list."""
+    every = f" {prompt.every}: all that are whole." if prompt.every and prompt.all_whole() else ""
+    return f"Type a row's number, then what differs; rows are parted by ;. {prompt.letter}: {prompt.rest}.{every}"

@@ -46,17 +46,30 @@ def test_a_target_that_may_not_be_is_refused_and_the_one_before_stays() -> None:
     assert pressed(FactsFace(form()), "2 enter") == Used("range is still to be said: n to 6, f to 12.")
 
 
-def test_enter_takes_the_row_in_front_and_all_that_were_filled_in() -> None:
-    first, second = (
-        {"row": "first", "facts": {"at": "hill"}},
-        {"row": "second", "facts": {"at": "river", "range": "far"}},
-    )
+def test_enter_takes_the_rows_that_were_filled_in_and_where_none_was_the_one_in_front() -> None:
+    first = {"row": "first", "facts": {"at": "hill"}}
+    second = {"row": "second", "facts": {"at": "river", "range": "far"}}
     assert pressed(FormListFace(listed(FIRST, SECOND)), "enter") == Gives([first])
     assert pressed(FormListFace(listed(FIRST, SECOND)), "down 2 f enter") == Gives([second])
-    assert pressed(FormListFace(listed(FIRST, SECOND)), "down 2 f up enter") == Gives([second, first])
+    assert pressed(FormListFace(listed(FIRST, SECOND)), "down 2 f up enter") == Gives([second])
+    assert pressed(FormListFace(listed(FIRST, SECOND)), "down 2 f up 1 enter") == Gives([second, first])
     assert pressed(FormListFace(listed(FIRST, SECOND)), "down 2 f escape up enter") == Gives([first])
     unsaid = pressed(FormListFace(listed(FIRST, SECOND)), "down 2 enter")
     assert unsaid == Used("2nd: range is still to be said: n to 6, f to 12.")
+
+
+def test_a_target_that_leaves_nothing_to_be_said_goes_on_to_the_next_row() -> None:
+    face = FormListFace(listed(FIRST, SECOND, IDLE))
+    pressed(face, "c 1")
+    assert face.at == 1
+    pressed(face, "2")
+    assert face.at == 1, "the range is still to be said"
+    pressed(face, "f")
+    assert face.at == 1, "a letter never goes on: another may follow for the same row"
+    pressed(face, "2")
+    assert face.at == 1, "the rows below are idle"
+    taken = [("first", {"at": "hill", "cover": False}), ("second", {"at": "river", "range": "far"})]
+    assert pressed(face, "enter") == Gives([{"row": row, "facts": facts} for row, facts in taken])
 
 
 def test_one_key_takes_all_that_are_whole_and_one_leaves_the_rest() -> None:

@@ -105,10 +105,9 @@ def names_of(state: Ford) -> dict[str, str]:
 
 def how_far(state: Ford, firer: str) -> engine.Choose:
     rows = DATA.tables()["to_hit"].rows
-    options = tuple(engine.Option(row.key, row.label) for row in rows)
-    title = "How far is it?"
+    told = tuple(engine.Option(row.key, row.label) for row in rows)
     return engine.Choose(
-        key="range", rule="FO-FIRE-1", side=firer, title=title, options=options, enter="near", asks="table"
+        key="range", rule="FO-FIRE-1", side=firer, title="How far?", options=told, enter="near", asks="table"
     )
 
 

@@ -6,21 +6,25 @@ from random import Random
 from typing import Any
 
 from tracker.app.battle.prompts import face_of
+from tracker.app.battle.prompts.form_list import FormListFace
 from tracker.app.parts.key_outcomes import Gives
 from tracker.engine import (
     Among,
     Choose,
     Draw,
     Facts,
+    Field,
+    FormList,
     Number,
     Option,
     Pick,
     Prompt,
-    Quantity,
     Refused,
     Roll,
+    Target,
     Text,
     Toggle,
+    standing,
 )
 from tracker.engine.dice import check_faces
 from tracker.engine.reading import add_up
@@ -71,7 +75,9 @@ def _ways(prompt: Prompt[Any], value: Any, with_counts: bool) -> Iterator[Keys]:
     elif isinstance(prompt, (Number, Text)):
         yield [*str(value), "enter"]
     elif isinstance(prompt, Facts):
-        yield from _of_facts(prompt, value)
+        yield from ([*keys, "enter"] for keys in _of_facts(prompt.fields, value))
+    elif isinstance(prompt, FormList):
+        yield from _of_list(prompt, value)
     elif isinstance(prompt, Roll):
         yield from _of_roll(prompt, value, with_counts)
     elif isinstance(prompt, Draw):
@@ -106,22 +112,59 @@ def _ticks(prompt: Pick, wanted: str) -> Iterator[Keys]:
             yield [*str(number)]
 
 
-def _of_facts(prompt: Facts[Any], wanted: dict[str, Any]) -> Iterator[Keys]:
+def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any]) -> Iterator[Keys]:
+    """Ways to fill in a form: its target first or last, and what does not stand as it is wanted."""
+    facts = standing(fields, wanted)
+    targets = [field for field in fields if isinstance(field, Target)]
+    aimed = standing(fields, {field.name: facts[field.name] for field in targets})
     ways: list[list[Keys]] = []
-    for field in prompt.fields:
-        value = wanted.get(field.name, field.default)
-        if value == field.default:
+    for field in fields:
+        value = facts[field.name]
+        if isinstance(field, Target) or value == aimed[field.name]:
             continue
         if isinstance(field, Toggle):
             ways.append([[field.letter]])
         elif isinstance(field, Among):
             ways.append([[mark.letter] for mark in field.marks if mark.value == value])
-        elif isinstance(field, Quantity):
-            ways.append([[*str(value)], [field.letter, *str(value)]])
         else:
-            ways.append([[*letters] for letters in field.keys_for(value)])
+            ways.append([[*str(value)], [field.letter, *str(value)]])
+    picks: list[Keys] = [[*str([aim.id for aim in each.aims].index(facts[each.name]) + 1)] for each in targets]
     for way in product(*ways):
-        yield [*(key for keys in way for key in keys), "enter"]
+        rest = [key for keys in way for key in keys]
+        if all(field.default == facts[field.name] for field in targets):
+            yield rest
+        for pick in picks:
+            yield [*rest, *pick]
+            yield [*pick, *rest]
+
+
+def _of_list(prompt: FormList[Any], wanted: list[Any]) -> Iterator[Keys]:
+    if not wanted:
+        yield [prompt.letter]
+    if prompt.every and wanted == prompt.all_whole():
+        yield [prompt.every]
+    yield _walk(prompt, wanted)
+
+
+def _walk(prompt: FormList[Any], wanted: list[Any]) -> Keys:
+    """Down the list, each row filled in at its turn with the fewest keys that do it."""
+    face = FormListFace(prompt)
+    walked: Keys = []
+    for entry in wanted:
+        row = prompt.row(entry["row"])
+        number = prompt.rows.index(row)
+        there = ["down" if number > face.at else "up"] * abs(number - face.at)
+        facts = standing(row.fields, entry.get("facts", {}))
+        for keys in sorted(_of_facts(row.fields, facts), key=len):
+            if not keys and len(wanted) > 1:
+                continue
+            tried = FormListFace(prompt)
+            for key in [*walked, *there, *keys]:
+                tried.press(key)
+            if tried.forms[number].values == facts:
+                walked, face = [*walked, *there, *keys], tried
+                break
+    return [*walked, "enter"]
 
 
 def _of_roll(prompt: Roll[Any], value: Any, with_counts: bool) -> Iterator[Keys]:

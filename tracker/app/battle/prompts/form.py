@@ -15,14 +15,15 @@ STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 class Form:
     """Fields and what was said of them; the one that digits go to is the one last touched, else the target.
 
-    `given` holds what was said here; `values` all of it, the rest as it stands. `spot` is where the cursor belongs in
-    the rows last given.
+    `given` holds what was said here; `values` all of it, the rest as it stands. `has_aimed`: the last key picked a
+    target by its whole number. `spot` is where the cursor belongs in the rows last given.
     """
 
     def __init__(self, fields: tuple[Field, ...]) -> None:
         self.fields = fields
         self.given: dict[str, Any] = {}
         self.spot: Spot | None = None
+        self.has_aimed = False
         self._has_picked = False
         self._fresh = True
         # Whether a key chose the field under the cursor: a digit that comes before was meant for something else.
@@ -108,6 +109,7 @@ class Form:
 
     def press(self, key: str) -> Outcome | None:
         """What a key comes to; Enter is for whoever shows the form."""
+        self.has_aimed = False
         if key not in DIGITS:
             self._list.forget()
         if key in STEPS and self.fields:
@@ -189,6 +191,7 @@ class Form:
             return Used("" if number is None else f"{aim.label}: {aim.refused}.")
         self._at = self.fields.index(field)
         self._set(field, aim.id)
+        self.has_aimed = number is not None
         return Used()
 
     def _number(self, field: Quantity, key: str) -> Outcome:

@@ -17,7 +17,11 @@ FEWEST = 3
 
 
 class FormListFace(Face):
-    """Up and down walk the list; letters and digits fill in the row in front; Enter takes it and all filled in."""
+    """Up and down walk the list; letters and digits fill in the row in front.
+
+    A target's number goes on to the next row where it leaves nothing to be said, as a number takes an option at once in
+    other lists. Enter takes the rows that were filled in, in that order; where none was, the one in front.
+    """
 
     def __init__(self, prompt: FormList[Any]) -> None:
         self.prompt = prompt
@@ -93,19 +97,26 @@ class FormListFace(Face):
             self.forms[self.at] = Form(self.prompt.rows[self.at].fields)
             return Used()
         outcome = self.forms[self.at].press(key)
-        if outcome is not None and self.forms[self.at].given:
+        form = self.forms[self.at]
+        if outcome is not None and form.given:
             self._touch(self.at)
+        if form.has_aimed and not form.problem():
+            self._go_on()
         return outcome
+
+    def _go_on(self) -> None:
+        """To the next row that may need something said; the last stays in front."""
+        later = range(self.at + 1, len(self.forms))
+        self.at = next((n for n in later if not self.prompt.rows[n].is_idle and n not in self._filled), self.at)
 
     def _touch(self, number: int) -> None:
         if number not in self._filled:
             self._filled.append(number)
 
     def _enter(self) -> Outcome:
-        """The rows filled in, in the order in which they were, and the one in front."""
         if not self.forms:
             return Used(f"{self.prompt.letter}: {self.prompt.rest}.")
-        return self._take([*self._filled, *([self.at] if self.at not in self._filled else [])])
+        return self._take(self._filled or [self.at])
 
     def _every(self) -> Outcome:
         """All that are whole, those passed over that are idle unless they were filled in."""
@@ -128,7 +139,6 @@ class FormListFace(Face):
         return each.entry(self.forms[number].answer())
 
     def hints(self) -> list[Hint]:
-        more = len(self._filled) + (self.at not in self._filled)
-        take = f"take {more} rows" if more > 1 else "take row"
+        take = f"take {len(self._filled)} rows" if len(self._filled) > 1 else "take row"
         every = [(self.prompt.every, "all")] if self.prompt.every else []
         return [("Enter", take), ("Up Down", "row"), *every, (self.prompt.letter, self.prompt.rest)]

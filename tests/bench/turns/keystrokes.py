@@ -58,11 +58,15 @@ def _gives(prompt: Prompt[Any], keys: Keys, value: Any) -> bool:
 
 
 def _is_same(prompt: Prompt[Any], given: Any, wanted: Any) -> bool:
-    if isinstance(prompt, Roll) and given.get("result") != wanted.get("result"):
+    if isinstance(prompt, Roll) and (_has_app_dice(given) or given.get("result") != wanted.get("result")):
         return False
     if isinstance(prompt, Pick):
         return sorted(given) == sorted(wanted)
     return bool(prompt.read(given)[0] == prompt.read(wanted)[0])
+
+
+def _has_app_dice(given: Any) -> bool:
+    return "a" in "".join(given.get("source", {}).values())
 
 
 def _ways(prompt: Prompt[Any], value: Any, with_counts: bool) -> Iterator[Keys]:
@@ -173,19 +177,26 @@ def _of_roll(prompt: Roll[Any], value: Any, with_counts: bool) -> Iterator[Keys]
         yield ["enter"]
         return
     pools = {pool.name: pool for pool in prompt.thrown(value)}
-    digits: Keys = []
-    counted: Keys = []
+    ways: list[list[Keys]] = []
     for name, faces in rolled.dice.items():
         check_faces(pools[name], faces)
-        typed = [key for face in faces for key in _digits(face, pools[name].sides)]
-        digits += typed
-        summed = ["=", *",".join(map(str, add_up(prompt.reading, pools[name], faces))), "enter"]
-        counted += summed if len(summed) < len(typed) else typed
-    yield digits
-    yield [*digits, "enter"]
-    if with_counts:
-        yield counted
-        yield [*counted, "enter"]
+        digits = [key for face in faces for key in _digits(face, pools[name].sides)]
+        counts = list(map(str, add_up(prompt.reading, pools[name], faces))) if faces else []
+        ways.append([digits, *_of_counts(counts, with_counts)])
+    for way in product(*ways):
+        keys = [key for keys in way for key in keys]
+        yield keys
+        yield [*keys, "enter"]
+
+
+def _of_counts(counts: list[str], by_sign: bool) -> Iterator[Keys]:
+    """Counts instead of the dice of a pool, the later ones left out where they may be; `by_sign` behind a =."""
+    for many in range(1, len(counts) + 1):
+        said = ["space" if key == " " else key for key in " ".join(counts[:many])]
+        yield [*said, "enter"]
+        yield [*said, "space"]
+    if by_sign and counts:
+        yield ["=", *",".join(counts), "enter"]
 
 
 def _digits(face: int, sides: int) -> Keys:

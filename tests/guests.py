@@ -118,13 +118,16 @@ BAD: dict[str, tuple[str, str]] = {
     "scenarios": (failing("scenarios", "KeyError('x')"), "scenarios() fails: KeyError: 'x' (bad/__init__.py, line "),
     "scenarios exit": (failing("scenarios", "SystemExit(3)"), "scenarios() fails: SystemExit: 3"),
     "scenarios list": (giving("scenarios", "['dawn']"), "scenarios() gives a list"),
-    "scenarios cards": (giving("scenarios", "{'dawn': 'At dawn'}"), "scenarios() gives what is no ScenarioCard"),
+    "scenarios cards": (
+        giving("scenarios", "{'dawn': 'At dawn'}"),
+        "scenarios() gives something that is not a ScenarioCard",
+    ),
     "scenarios title": (
         giving("scenarios", "{'dawn': ScenarioCard('dawn', None, 3, 4)}"),
-        "scenarios() gives what is no ScenarioCard",
+        "scenarios() gives something that is not a ScenarioCard",
     ),
     "tables": (failing("tables", "OSError(2, 'gone')"), "tables() fails: FileNotFoundError: [Errno 2] gone"),
     "tables none": (giving("tables", "None"), "tables() gives a NoneType"),
     "rulings": (failing("rulings", "ValueError('no')"), "rulings() fails: ValueError: no"),
-    "rulings text": (giving("rulings", "('a',)"), "rulings() gives what is no Ruling"),
+    "rulings text": (giving("rulings", "('a',)"), "rulings() gives something that is not a Ruling"),
 }

@@ -117,7 +117,7 @@ def test_a_battle_comes_back_by_title_or_path(mine: Path, capsys: pytest.Capture
     assert "There is no battle 'Nothing' in the trash: tracker battles --trashed lists it." in capsys.readouterr().err
     mine.write_text("another")
     assert run(mine, "battles", "--restore", "hosts") == 2
-    assert "is there already, and is not written over" in capsys.readouterr().err and mine.read_text() == "another"
+    assert "exists already, and is not overwritten" in capsys.readouterr().err and mine.read_text() == "another"
 
 
 def test_a_battle_goes_to_a_folder_only_where_that_is(

@@ -120,8 +120,8 @@ def test_a_file_for_another_game_is_refused_by_name(tracker: Tracker, tmp_path: 
     ("text", "words"),
     [
         ('game = "chess"\n', "There is no ruleset 'chess'; installed: africa_1859, "),
-        ("game = 3\n", "its game is no text - at `$.game`"),
-        ("game =\n", "is no TOML file: "),
+        ("game = 3\n", "its game is not text - at `$.game`"),
+        ("game =\n", "is not a TOML file: "),
         ("", "says no game, as in game = "),
         ('id = "x"\n', "Africa 1859-1860: Object missing required field"),
     ],
@@ -138,7 +138,7 @@ def test_a_file_that_is_none(tracker: Tracker, tmp_path: Path) -> None:
     assert ran.code == 2 and ran.err.startswith("There is no file ")
     (tmp_path / "folder.toml").mkdir()
     ran = tracker("play", "folder.toml", "--plain")
-    assert ran.code == 2 and "folder.toml can't be read: it is no file." in ran.err
+    assert ran.code == 2 and "folder.toml can't be read: it is not a file." in ran.err
 
 
 def test_a_file_that_several_games_take_must_say_which(

@@ -108,7 +108,7 @@ def _text(path: Path) -> str:
             kind = os.fstat(fd).st_mode
             if not stat.S_ISREG(kind):
                 raise Unusable(
-                    f"{path} can't be read: it is {'a folder' if stat.S_ISDIR(kind) else 'no ordinary file'}."
+                    f"{path} can't be read: it is {'a folder' if stat.S_ISDIR(kind) else 'not an ordinary file'}."
                 )
             data = file.read(LARGEST + 1)
     except FileNotFoundError:
@@ -121,7 +121,7 @@ def _text(path: Path) -> str:
         return data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise _no_toml(path, f"it is no UTF-8 (at line {line})") from None
+        raise _no_toml(path, f"it is not UTF-8 (at line {line})") from None
 
 
 def _parsed(path: Path, text: str) -> dict[str, Any]:
@@ -133,7 +133,9 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
 
 
 def _no_toml(path: Path, reason: str) -> Unusable:
-    return Unusable(f"{path} is no TOML file: {reason}. Mend it: until then none of it holds, and it stays as it is.")
+    return Unusable(
+        f"{path} is not a TOML file: {reason}. Mend it: until then none of it holds, and it stays as it is."
+    )
 
 
 Changes = dict[tuple[str, ...], str | None]

@@ -312,7 +312,7 @@ def test_an_amend_that_the_disk_does_not_take_is_none(tmp_path: Path, monkeypatc
 def test_an_amend_of_no_answer_is_refused(tmp_path: Path) -> None:
     async def deed(eyes: Eyes) -> None:
         await eyes.press("a")
-        assert "Step 0 is no answer, settling or edit that could be amended." in eyes.text
+        assert "Step 0 is not an answer, settling or edit that could be amended." in eyes.text
 
     look(played(tmp_path), deed)
 
@@ -384,6 +384,6 @@ def test_what_is_no_battle_is_refused_at_home(tmp_path: Path) -> None:
             await pilot.pause()
             eyes = Eyes(app, pilot)
             await eyes.press("end", "v")
-            assert "is no battle of tracker" in eyes.words
+            assert "is not a battle of tracker" in eyes.words
 
     asyncio.run(go())

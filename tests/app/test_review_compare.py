@@ -163,7 +163,7 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
 
     async def deed(hands: Hands) -> None:
         await hands.press("v", "enter")
-        assert "is no battle of tracker" in hands.words
+        assert "is not a battle of tracker" in hands.words
 
     look(branch, deed)
 
@@ -174,7 +174,7 @@ def test_without_kin_a_sentence_says_so(tmp_path: Path) -> None:
 
     async def deed(hands: Hands) -> None:
         await hands.press("v")
-        assert "Nothing can be compared: this battle is no branch" in hands.words
+        assert "Nothing can be compared: this battle is not a branch" in hands.words
 
     look(session.path, deed)
 

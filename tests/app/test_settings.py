@@ -113,7 +113,7 @@ def test_a_file_that_is_none_stays_and_settings_says_which_line(text: str | None
     async def deed(hands: Hands) -> None:
         await hands.press("s")
         shown = " ".join(line.strip() for line in hands.text.splitlines())
-        reason = {None: "it is no ordinary file", "\xff": "at line 1"}.get(text, "at line 2")
+        reason = {None: "it is not an ordinary file", "\xff": "at line 1"}.get(text, "at line 2")
         assert "Nothing is written down." in shown and reason in shown
         await hands.press("right")
         assert app.theme == "tracker-light" and "hold only until you leave" in hands.words

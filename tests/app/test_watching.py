@@ -191,7 +191,7 @@ def test_another_battle_takes_the_place_of_the_file(tmp_path: Path) -> None:
 
     async def deed(eyes: Watch) -> None:
         path.write_text("hello")
-        await eyes.until(lambda: "is no battle of tracker" in eyes.words)
+        await eyes.until(lambda: "is not a battle of tracker" in eyes.words)
         os.replace(other.path, path)
         await eyes.until(lambda: "Another battle has taken its place." in eyes.words)
         assert "Quite another" in eyes.lines[0] and eyes.watched.view == last_view(path)

@@ -58,19 +58,19 @@ def test_nothing_drawn_reads_as_none() -> None:
     ("prompt", "value", "reason"),
     [
         (draw("KH", sealed=("KH",)), {"cards": ["AS"]}, "AS can't come: it is out of this stack already."),
-        (draw("KH"), {"cards": ["1S"]}, "'1S' is no card: type rank and suit, as in KH, 10S or JK."),
+        (draw("KH"), {"cards": ["1S"]}, "'1S' is not a card: type rank and suit, as in KH, 10S or JK."),
         (draw("KH"), {"cards": []}, "0 cards for 1 to draw."),
         (draw("KH", "AS"), {"cards": ["KH", "AS"]}, "2 cards for 1 to draw."),
         (draw("KH", "AS", count=2), {"cards": ["KH", "KH"]}, "One card was drawn twice."),
         (draw("KH", "AS", sealed=("AS", "KH")), {"cards": ["KH"]}, "its next card is fixed"),
-        (draw("KH"), {"cards": "KH"}, "That is no draw"),
-        (draw("KH"), {"card": ["KH"]}, "That is no draw"),
-        (draw("KH"), {"cards": ["KH"], "source": "sleeve"}, "That is no draw"),
-        (draw("KH"), None, "That is no draw"),
-        (shuffle("KH", "AS"), {"order": ["KH", "KH"]}, "no order of these cards"),
-        (shuffle("KH", "AS"), {"order": ["KH"]}, "no order of these cards"),
-        (shuffle("KH", "AS"), ["KH", "AS"], "That is no shuffle"),
-        (shuffle("KH", "AS"), {"order": [], "source": "sleeve"}, "That is no shuffle"),
+        (draw("KH"), {"cards": "KH"}, "That is not a draw"),
+        (draw("KH"), {"card": ["KH"]}, "That is not a draw"),
+        (draw("KH"), {"cards": ["KH"], "source": "sleeve"}, "That is not a draw"),
+        (draw("KH"), None, "That is not a draw"),
+        (shuffle("KH", "AS"), {"order": ["KH", "KH"]}, "not an order of these cards"),
+        (shuffle("KH", "AS"), {"order": ["KH"]}, "not an order of these cards"),
+        (shuffle("KH", "AS"), ["KH", "AS"], "That is not a shuffle"),
+        (shuffle("KH", "AS"), {"order": [], "source": "sleeve"}, "That is not a shuffle"),
     ],
 )
 def test_what_is_refused(prompt: Draw | Shuffle, value: Any, reason: str) -> None:
@@ -82,7 +82,7 @@ def test_jk_is_any_joker_that_may_still_come() -> None:
     assert draw("KH", "JK2").read({"cards": ["JK"]})[0].cards == ("JK2",)
     assert draw("JK1", "JK2", count=2).read({"cards": ["JK", "JK"]})[0].cards == ("JK1", "JK2")
     assert draw("JK1", "JK2", sealed=("JK2", "JK1")).read({"cards": ["JK"]})[0].cards == ("JK2",)
-    with pytest.raises(Refused, match="'JK' is no card"):
+    with pytest.raises(Refused, match="'JK' is not a card"):
         draw("KH", sealed=("KH",)).read({"cards": ["JK"]})
 
 

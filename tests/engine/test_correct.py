@@ -86,5 +86,5 @@ def test_a_wrong_correction_changes_nothing(step: int, path: str, value: int, re
 def test_the_end_of_a_battle_is_nothing_to_amend() -> None:
     battle = begun()
     battle.end("it grew late")
-    with pytest.raises(Refused, match="is no answer, settling or edit that could be amended"):
+    with pytest.raises(Refused, match="is not an answer, settling or edit that could be amended"):
         battle.amend(battle.step, "yes")

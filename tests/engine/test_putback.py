@@ -46,7 +46,7 @@ def test_how_a_unit_differs(before: UnitRow, after: UnitRow, sentences: list[str
 
 def test_units_that_are_new_or_no_more() -> None:
     assert differences(view(), view(row())) == ["Red One is on the table with 6 figures."]
-    assert differences(view(row()), view()) == ["Red One is no unit of its own any more."]
+    assert differences(view(row()), view()) == ["Red One is not a unit of its own any more."]
 
 
 def test_what_never_came_on_the_table_need_not_be_taken_off() -> None:

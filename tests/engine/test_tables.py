@@ -25,7 +25,7 @@ def test_a_cell_that_is_not_there_is_named(row: str, column: str) -> None:
 
 
 def test_words_are_no_number() -> None:
-    with pytest.raises(KeyError, match="table nerve: cell shot/2 is no number"):
+    with pytest.raises(KeyError, match="table nerve: cell shot/2 is not a number"):
         TABLES["nerve"].number("shot", "2")
 
 
@@ -51,9 +51,9 @@ def test_tables_of_a_folder_by_id() -> None:
         ('column_keys = ["2", "1", "0"]', 'column_keys = ["2", "1"]', "row shot has 3 cells."),
         ('key = "beaten"', 'key = "shot"', "row shot is there twice."),
         ('column_keys = ["2", "1", "0"]', 'column_keys = ["2", "1", "1"]', "column 1 is there twice."),
-        ("[[rows]]", "[[rows", "nerve.toml is no TOML file: "),
-        ('page = "2"', f"page = {'9' * 5_000}", "nerve.toml is no TOML file: "),
-        ('page = "2"', f"page = {'[' * 100_000}", "nerve.toml is no TOML file: "),
+        ("[[rows]]", "[[rows", "nerve.toml is not a TOML file: "),
+        ('page = "2"', f"page = {'9' * 5_000}", "nerve.toml is not a TOML file: "),
+        ('page = "2"', f"page = {'[' * 100_000}", "nerve.toml is not a TOML file: "),
     ],
     ids=lambda value: value[:24],
 )
@@ -82,5 +82,5 @@ def test_files_that_can_not_be_read(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="can't be read: Is a directory"):
         read_toml(tmp_path, Leaf)
     (tmp_path / "latin.toml").write_bytes(b'name = "H\xf6he"')
-    with pytest.raises(BadFile, match="latin.toml is no TOML file: .*utf-8"):
+    with pytest.raises(BadFile, match="latin.toml is not a TOML file: .*utf-8"):
         read_toml(tmp_path / "latin.toml", Leaf)

@@ -44,7 +44,7 @@ def test_a_branch_names_its_parent(tmp_path: Path) -> None:
     parent.path.unlink()
     with pytest.raises(Refused, match="was branched from Shots, but .* is not there"):
         find_parent(branch)
-    with pytest.raises(Refused, match="is no branch"):
+    with pytest.raises(Refused, match="is not a branch"):
         find_parent(parent)
 
 

@@ -201,14 +201,14 @@ def test_files_that_are_no_battles_get_one_sentence_each(tmp_path: Path) -> None
     nested = b'{"kind":"header","x":' + b"[" * 1_000_000 + b"]" * 1_000_000 + b"}"
     files = {
         "empty": (b"", "is empty"),
-        "foreign": (b"PK\x03\x04" + os.urandom(5_000), "no battle of tracker"),
-        "text": (b"Dear diary,\n" * 50, "no battle of tracker"),
-        "latin": ("Straße\n".encode("latin-1") * 50, "no battle of tracker"),
-        "json": (b'{"kind":"army"}\n', "no battle of tracker"),
+        "foreign": (b"PK\x03\x04" + os.urandom(5_000), "not a battle of tracker"),
+        "text": (b"Dear diary,\n" * 50, "not a battle of tracker"),
+        "latin": ("Straße\n".encode("latin-1") * 50, "not a battle of tracker"),
+        "json": (b'{"kind":"army"}\n', "not a battle of tracker"),
         "newer": (newer_header() * 2, f"written by tracker 7.0 in format {FORMAT + 1}"),
         "nested": (nested + b" %08x\n" % crc32(nested), "."),
         "huge": (b"\0" * 50_000_000, "is 50 MB long"),
-        "feeds": (b"\n" * 3_000_000, "no battle of tracker"),
+        "feeds": (b"\n" * 3_000_000, "not a battle of tracker"),
     }
     for name, (data, reason) in files.items():
         path = write(tmp_path / f"{name}.battle", data)
@@ -231,7 +231,7 @@ def test_paths_that_lead_to_no_file(tmp_path: Path, name: str) -> None:
 
 def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.battle")
-    with pytest.raises(BadFile, match="no ordinary file"):
+    with pytest.raises(BadFile, match="not an ordinary file"):
         Session.open(tmp_path / "pipe.battle")
     assert list_battles(tmp_path)[0].status == "damaged"
 

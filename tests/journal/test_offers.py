@@ -137,12 +137,12 @@ def test_a_parent_that_is_gone_unreadable_or_another(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="was branched from Shots, but .* is not there: nothing recorded is offered.$"):
         ahead_of(path)
     parent.path.write_bytes(b"no battle at all\n")
-    with pytest.raises(BadFile, match="is no battle of tracker: nothing recorded is offered.$"):
+    with pytest.raises(BadFile, match="is not a battle of tracker: nothing recorded is offered.$"):
         ahead_of(path)
     with Session.new(tmp_path / "other", "toy", "skirmish", seed=1, title="Shots") as other:
         give(other, *SET_UP, "r2", "hold", "r1", "hold")
     shutil.copy(other.path, parent.path)
-    with pytest.raises(Refused, match="is not the battle any more that Shots, from step 8 was branched from: nothing"):
+    with pytest.raises(Refused, match="is no longer the battle that Shots, from step 8 was branched from: nothing"):
         ahead_of(path)
     parent.path.write_bytes(whole)
     assert ahead_of(path) is not None

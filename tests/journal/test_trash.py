@@ -51,7 +51,7 @@ def test_a_battle_leaves_and_comes_in_again(path: Path, tmp_path: Path) -> None:
     usb.mkdir()
     there = file_operations.export(path, usb)
     assert there == usb / path.name and there.read_bytes() == path.read_bytes()
-    with pytest.raises(Refused, match="is there already"):
+    with pytest.raises(Refused, match="exists already"):
         file_operations.export(path, usb)
     assert file_operations.export(path, usb / path.name, force=True) == there
     for again in (path, path.parent):
@@ -117,12 +117,12 @@ def test_taking_back_undoes_exactly_what_throwing_away_did(path: Path) -> None:
 def test_what_is_taken_back_is_never_written_over_another(path: Path) -> None:
     gone = file_operations.throw_away(path)
     path.write_text("another")
-    with pytest.raises(Refused, match=f"{path.name} is there already, and is not written over"):
+    with pytest.raises(Refused, match=f"{path.name} exists already, and is not overwritten"):
         file_operations.take_back(gone)
     assert path.read_text() == "another" and gone.exists()
     path.unlink()
     path.symlink_to("nowhere")
-    with pytest.raises(Refused, match="is there already"):
+    with pytest.raises(Refused, match="exists already"):
         file_operations.take_back(gone)
     assert path.is_symlink() and gone.exists()
 
@@ -141,7 +141,7 @@ def test_only_files_of_battles_are_moved(path: Path) -> None:
         ("link.battle", "is a link"),
         ("broken.battle", "is a link"),
         ("folder.battle", "is a folder"),
-        ("pipe.battle", "is no ordinary file"),
+        ("pipe.battle", "is not an ordinary file"),
         ("letter.txt", "end in .battle"),
         ("letter", "end in .battle"),
     ):

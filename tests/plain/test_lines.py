@@ -156,7 +156,7 @@ def test_amend_keeps_the_later_dice(red_fires: Session) -> None:
     step = red_fires.battle.step
     transcript = typed(red_fires, f"A {step} 6 6 6 6 6 6", "A 0 1", "A 2 1 2", "A x", f"A {step} 1")
     assert "Amended." in transcript
-    assert "Step 0 is no answer, settling or edit that could be amended." in transcript
+    assert "Step 0 is not an answer, settling or edit that could be amended." in transcript
     assert "type all of the dice, or r." in transcript
     assert "Type the step to amend" in transcript
 
@@ -169,7 +169,7 @@ def test_a_step_alone_shows_what_was_given_and_changes_nothing(red_fires: Sessio
     assert f"At step {step - 1}:\nRed One fires at Blue One [" in transcript and ": 6 5 4 3 2 1 (typed)" in transcript
     assert "Given:\nHow many turns? 2\nA 4 and an answer gives it again, A 4 enter as Enter would." in transcript
     assert f"Edited by hand: Blue One, figures: 3.\nA {step} and an answer gives it again.\n" in transcript
-    assert "Step 0 is no answer" in transcript
+    assert "Step 0 is not an answer" in transcript
     assert "Amended." in typed(red_fires, "A 4 enter")
 
 

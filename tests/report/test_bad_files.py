@@ -50,13 +50,13 @@ def headless(path: Path) -> None:
 
 BAD: dict[str, tuple[Callable[[Path], object], str]] = {
     "empty": (lambda path: path.write_bytes(b""), "is empty"),
-    "foreign": (lambda path: path.write_bytes(b"hello\n"), "is no battle of tracker"),
-    "binary": (lambda path: path.write_bytes(bytes(range(256)) * 300), "is no battle of tracker"),
+    "foreign": (lambda path: path.write_bytes(b"hello\n"), "is not a battle of tracker"),
+    "binary": (lambda path: path.write_bytes(bytes(range(256)) * 300), "is not a battle of tracker"),
     "headless": (headless, "both lines that say which battle it is can't be read"),
     "newer": (newer, "install the newer one"),
     "huge": (huge, "no battle is longer than"),
     "folder": (lambda path: path.mkdir(), "is a folder"),
-    "pipe": (os.mkfifo, "is no ordinary file"),
+    "pipe": (os.mkfifo, "is not an ordinary file"),
     "broken": (lambda path: path.symlink_to("nowhere"), "There is no battle file"),
     "missing": (lambda path: None, "There is no battle file"),
 }

@@ -207,7 +207,7 @@ def test_a_battle_and_its_branch_are_compared(
     code, out, _ = run(capsys, "compare", str(parent.path), str(parent.path))
     assert "are the same, step for step" in out
     for words, reason in (
-        (("compare", str(parent.path)), "is no branch"),
+        (("compare", str(parent.path)), "is not a branch"),
         (("compare", str(parent.path), str(SAMPLES[0])), "different games"),
         (("branch", str(parent.path), "--at", "99"), "There is no step 99"),
         (("branch", str(parent.path)), "required: --at"),

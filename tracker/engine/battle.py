@@ -196,7 +196,7 @@ class Battle:
         node = self.node_at(step)
         old = node.input
         if node.parent is None or not isinstance(old, (Answer, Settle, Edit)):
-            raise Refused(f"Step {step} is no answer, settling or edit that could be amended.")
+            raise Refused(f"Step {step} is not an answer, settling or edit that could be amended.")
         if isinstance(old, Edit):
             given: Input = Edit(old.path, value, _shown(reason) or old.reason)
         else:

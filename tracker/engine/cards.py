@@ -78,13 +78,13 @@ class Draw(Prompt[Any], frozen=True, kw_only=True, tag="draw"):
         try:
             drawn = msgspec.convert(value, Drawn)
         except ValueError:  # of msgspec, or of a lone surrogate
-            raise Refused("That is no draw: it takes cards, as in KH.") from None
+            raise Refused("That is not a draw: it takes cards, as in KH.") from None
         if len(drawn.cards) != self.count:
             raise Refused(f"{len(drawn.cards)} cards for {self.count} to draw.")
         cards = self._which_joker(drawn.cards)
         for card in cards:
             if card not in PACK and card not in JOKERS:
-                raise Refused(f"{card[:10]!r} is no card: type rank and suit, as in KH, 10S or JK.")
+                raise Refused(f"{card[:10]!r} is not a card: type rank and suit, as in KH, 10S or JK.")
         strange = next((card for card in cards if card not in self.unseen), "")
         if strange and self.sealed:
             raise Refused(f"{strange} can't come: it is out of this stack already.")
@@ -146,9 +146,9 @@ class Shuffle(Prompt[tuple[str, ...]], frozen=True, kw_only=True, tag="shuffle")
         try:
             shuffled = msgspec.convert(value, Shuffled)
         except ValueError:  # of msgspec, or of a lone surrogate
-            raise Refused("That is no shuffle: it takes an order of the cards, or none.") from None
+            raise Refused("That is not a shuffle: it takes an order of the cards, or none.") from None
         if shuffled.order and sorted(shuffled.order) != sorted(self.cards):
-            raise Refused("That is no order of these cards.")
+            raise Refused("That is not an order of these cards.")
         return tuple(shuffled.order), ""
 
     def app_shuffle(self, rng: "random.Random") -> Shuffled:

@@ -192,7 +192,7 @@ def problems(fields: "Iterable[Field]", facts: dict[str, Any]) -> list[str]:
 def read_facts(fields: "tuple[Field, ...]", shape: type[T], value: Any) -> tuple[T, str]:
     """Facts as a struct, and why they are against the rules ("" if they are not). Raises Refused."""
     if not isinstance(value, dict):
-        raise Refused("That is no answer here: it takes fields and values.")
+        raise Refused("That is not an answer here: it takes fields and values.")
     names = {field.name for field in fields}
     for name in value:
         if name not in names:

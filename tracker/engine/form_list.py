@@ -70,7 +70,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
         try:
             entries = msgspec.convert(value, list[Entry])
         except ValueError:  # of msgspec, or of a lone surrogate
-            raise Refused("That is no answer here: it takes a list of rows with their facts.") from None
+            raise Refused("That is not an answer here: it takes a list of rows with their facts.") from None
         taken: list[Filled[T]] = []
         warned = ""
         for entry in entries:

@@ -49,7 +49,9 @@ class GuardedGame(Ruleset[Any]):
         found = self._of_kind("rulings", self.inner.rulings, tuple | list)
         for each in found:
             if not _is_sound(each, Ruling) or each.default not in [option.value for option in each.options]:
-                raise Refused(f"{self._who} can't be used: rulings() gives what is no Ruling with its default.")
+                raise Refused(
+                    f"{self._who} can't be used: rulings() gives something that is not a Ruling with its default."
+                )
         return tuple(found)
 
     def rules(self) -> Mapping[str, Rule]:
@@ -58,7 +60,7 @@ class GuardedGame(Ruleset[Any]):
     def terms(self) -> tuple[Term, ...]:
         found = self._of_kind("terms", self.inner.terms, tuple | list)
         if not all(_is_sound(each, Term) for each in found):
-            raise Refused(f"{self._who} can't be used: terms() gives what is no Term.")
+            raise Refused(f"{self._who} can't be used: terms() gives something that is not a Term.")
         return tuple(found)
 
     def covered_tables(self) -> tuple[str, ...]:
@@ -71,7 +73,7 @@ class GuardedGame(Ruleset[Any]):
     def _mapping(self, name: str, ask: Callable[[], Any], kind: type[T]) -> Mapping[str, T]:
         found = self._of_kind(name, ask, Mapping)
         if not all(isinstance(key, str) and _is_sound(each, kind) for key, each in found.items()):
-            raise Refused(f"{self._who} can't be used: {name}() gives what is no {kind.__name__} by id.")
+            raise Refused(f"{self._who} can't be used: {name}() gives something that is not a {kind.__name__} by id.")
         return found  # type: ignore[no-any-return]
 
     def _of_kind(self, name: str, ask: Callable[[], Any], kind: Any) -> Any:

@@ -80,7 +80,7 @@ def _faults(lettered: Iterable[Lettered]) -> Iterator[str]:
         if letter in RESERVED or (len(letter) == 1 and letter.isupper()):
             yield f"{label!r} takes {letter!r}, which is the program's own"
         elif letter not in FREE:
-            yield f"{label!r} takes {letter!r}, which is no small letter"
+            yield f"{label!r} takes {letter!r}, which is not a small letter"
         elif letter in seen:
             yield f"{label!r} takes {letter!r}, which another has"
         seen.add(letter)

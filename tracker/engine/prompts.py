@@ -86,7 +86,7 @@ def _wire(value: Any, kind: Any, what: str) -> Any:
     try:
         return msgspec.convert(value, kind)
     except ValueError:  # of msgspec, or of a lone surrogate
-        raise Refused(f"That is no answer here: it takes {what}.") from None
+        raise Refused(f"That is not an answer here: it takes {what}.") from None
 
 
 class Choose(Prompt[str], frozen=True, kw_only=True, tag="choose"):

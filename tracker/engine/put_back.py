@@ -20,7 +20,7 @@ def differences(before: View, after: View) -> list[str]:
     known = {unit.id for side in after.sides for unit in side.units}
     for side in before.sides:
         lost = [unit for unit in side.units if unit.id not in known and not unit.gone]
-        sentences += [f"{unit.name} is no unit of its own any more." for unit in lost]
+        sentences += [f"{unit.name} is not a unit of its own any more." for unit in lost]
     return sentences
 
 

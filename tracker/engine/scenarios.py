@@ -35,7 +35,7 @@ def game_named(path: Path) -> str:
     given = read_toml(scenario_file(str(path)), dict)
     game = given.get("game", "")
     if not isinstance(game, str):
-        raise BadFile(f"{path.name} can't be used: its game is no text - at `$.game`.")
+        raise BadFile(f"{path.name} can't be used: its game is not text - at `$.game`.")
     return game
 
 
@@ -49,7 +49,7 @@ def scenario_file(name: str) -> Path:
     except OSError as error:
         raise BadFile(f"{name[-200:]} can't be read: {error.strerror}.") from None
     if not path.is_file():
-        raise BadFile(f"{name[-200:]} can't be read: it is no file.")
+        raise BadFile(f"{name[-200:]} can't be read: it is not a file.")
     if size > MOST_BYTES:
         raise BadFile(f"{name[-200:]} can't be used: it is {size} bytes long, {MOST_BYTES} at most.")
     return path

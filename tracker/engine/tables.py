@@ -70,7 +70,7 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         cell = self._cells.get((row, column))
         if not isinstance(cell, int):
             self.cell(row, column)
-            raise KeyError(f"table {self.id}: cell {row}/{column} is no number")
+            raise KeyError(f"table {self.id}: cell {row}/{column} is not a number")
         return cell
 
     def clauses(self, row: str, column: str) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def read_toml(source: "Traversable", kind: type[T]) -> T:
     except msgspec.ValidationError as error:
         raise BadFile(f"{source.name} can't be used: {error}.") from None
     except (ValueError, RecursionError) as error:  # also of text that is not UTF-8, and of endless numbers
-        raise BadFile(f"{source.name} is no TOML file: {error}.") from None
+        raise BadFile(f"{source.name} is not a TOML file: {error}.") from None
 
 
 def load_tables(sources: Iterable["Traversable"]) -> dict[str, Table]:

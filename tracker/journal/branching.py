@@ -75,7 +75,7 @@ def parent_file(recorded: Recorded, folders: Iterable[Path] = ()) -> Path:
     """
     parent = recorded.header.parent
     if parent is None:
-        raise Refused(f"{recorded.title} is no branch of another battle.")
+        raise Refused(f"{recorded.title} is not a branch of another battle.")
     name, folder = Path(parent.file).name, recorded.path.parent
     places = [each / name for each in (folder, folder / parent.folder, *folders)]
     for path in (*places, sample_path(name)):
@@ -143,7 +143,7 @@ def ahead_of(path: Path) -> Ahead | None:
         parent = find_parent(branch)
         node = parent.nodes.get(header.parent.after)
         if node is None or _inputs(node) != _inputs(_begun_at(branch, header.parent.step)):
-            raise Refused(f"{parent.path} is not the battle any more that {branch.title} was branched from.")
+            raise Refused(f"{parent.path} is no longer the battle that {branch.title} was branched from.")
     except (Refused, BadFile) as error:
         raise type(error)(f"{str(error).rstrip('.')}: nothing recorded is offered.") from None
     return Ahead.of(parent, node)

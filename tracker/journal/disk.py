@@ -18,7 +18,7 @@ def write_new(path: Path, data: bytes, force: bool = False) -> Path:
     Raises Refused where one is there, Unsaved where the disk does not take it.
     """
     if os.path.lexists(path) and not force:
-        raise Refused(f"{path} is there already, and is not written over.")
+        raise Refused(f"{path} exists already, and is not overwritten.")
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         _write(part, data)
@@ -31,7 +31,7 @@ def write_new(path: Path, data: bytes, force: bool = False) -> Path:
         part.unlink(missing_ok=True)
         sync_folder(path.parent)
     except FileExistsError:
-        raise Refused(f"{path} is there already, and is not written over.") from None
+        raise Refused(f"{path} exists already, and is not overwritten.") from None
     except (OSError, ValueError) as error:
         raise Unsaved(f"{path} can't be written: {getattr(error, 'strerror', None) or error}.") from None
     finally:
@@ -48,7 +48,7 @@ def move(path: Path, there: Path) -> Path:
         # The name is taken before it is used, so that nothing that comes there meanwhile is written over.
         os.close(os.open(there, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC))
     except FileExistsError:
-        raise Refused(f"{there} is there already, and is not written over.") from None
+        raise Refused(f"{there} exists already, and is not overwritten.") from None
     except (OSError, ValueError) as error:
         raise _not_moved(path, error) from None
     try:

@@ -108,7 +108,7 @@ def take_in(source: Path, folder: Path) -> Path:
 def throw_away(path: Path) -> Path:
     """Move a battle, whole or damaged, to the trash beside it; gives its path there.
 
-    Raises BadFile where there is none, Refused where it is no file of a battle by name and kind, is being played or
+    Raises BadFile where there is none, Refused where it is not a file of a battle by name and kind, is being played or
     lies in the trash already, Unsaved where the disk does not take it.
     """
     if path.parent.name == TRASH:
@@ -154,10 +154,10 @@ def _nobody_plays(path: Path) -> Iterator[None]:
     try:
         kind = os.lstat(path).st_mode
         if not stat.S_ISREG(kind):
-            what = "a link" if stat.S_ISLNK(kind) else "a folder" if stat.S_ISDIR(kind) else "no ordinary file"
+            what = "a link" if stat.S_ISLNK(kind) else "a folder" if stat.S_ISDIR(kind) else "not an ordinary file"
             raise Refused(f"{path} is {what}: only files of battles are moved.")
         if path.suffix != SUFFIX:
-            raise Refused(f"{path} is no file of a battle: only files whose names end in {SUFFIX} are moved.")
+            raise Refused(f"{path} is not a battle file: only files whose names end in {SUFFIX} are moved.")
         fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (FileNotFoundError, ValueError):

@@ -85,7 +85,7 @@ def verify_battle(recorded: Recorded) -> str | None:
 
 
 def read_bytes(path: Path) -> bytes:
-    """All of a file. Raises BadFile where there is none, it is no file or far too large, or can't be read."""
+    """All of a file. Raises BadFile where there is none, it is not a file or far too large, or can't be read."""
     try:
         check_kind(path, os.stat(path))
         return path.read_bytes()
@@ -98,7 +98,7 @@ def check_kind(path: Path, found: os.stat_result) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise BadFile(f"{path} is a folder, not a battle.")
     if not stat.S_ISREG(found.st_mode):
-        raise BadFile(f"{path} is no ordinary file, and so no battle.")
+        raise BadFile(f"{path} is not an ordinary file, so not a battle.")
     if found.st_size > LARGEST:
         size, most = found.st_size // 1_000_000, LARGEST // 1_000_000
         raise BadFile(f"{path.name} is {size} MB long; no battle is longer than {most} MB.")
@@ -241,4 +241,4 @@ def _no_header(data: bytes, path: Path) -> str:
             _check_format(preface, path)
     if data.startswith(b'{"kind":"header"') or b'{"kind":"checkpoint"' in data[:100_000]:
         return f"{path.name} is damaged: both lines that say which battle it is can't be read."
-    return f"{path.name} is no battle of tracker."
+    return f"{path.name} is not a battle of tracker."

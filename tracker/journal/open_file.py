@@ -128,7 +128,7 @@ class BattleFile:
         try:
             self._begin(path)
         except FileExistsError:
-            raise Refused(f"{path} is there already, and is not written over.") from None
+            raise Refused(f"{path} exists already, and is not overwritten.") from None
         except (OSError, ValueError, Refused, Unsaved) as error:
             raise Unsaved(f"{path} can't be written either ({_reason(error)}).") from None
 

@@ -159,14 +159,14 @@ def decode(line: bytes) -> Answer | AnyDeed:
     except RecursionError:
         raise BadLine("That line is nested too deep.") from None
     except ValueError as error:  # of msgspec, or of bytes that are no UTF-8
-        raise BadLine(f"That line is no JSON: {error}.") from None
+        raise BadLine(f"That line is not JSON: {error}.") from None
     if not isinstance(said, dict):
         raise BadLine("A line is an object with a key and a value, or with a do.")
     kind: type[Any] = _deed(said["do"]) if "do" in said else Answer
     try:
         request: Answer | AnyDeed = msgspec.convert(said, kind)
     except msgspec.ValidationError as error:
-        raise BadLine(_fault(said, kind) or f"That line is no request: {error}.") from None
+        raise BadLine(_fault(said, kind) or f"That line is not a request: {error}.") from None
     return request
 
 

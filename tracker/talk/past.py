@@ -25,7 +25,7 @@ class Past:
     def __init__(self, ruleset: AnyRuleset, node: Node, seed: int) -> None:
         """Raises Refused where the step is neither an answer nor settled nor an edit."""
         if node.parent is None or node.gap or not isinstance(node.input, (Answer, Settle, Edit)):
-            raise Refused(f"Step {node.step} is no answer, settling or edit that could be amended.")
+            raise Refused(f"Step {node.step} is not an answer, settling or edit that could be amended.")
         self.node = node
         self.input = node.input
         self.battle = Battle(ruleset, node.parent, seed)

@@ -175,7 +175,7 @@ GROUP = "at `$.sides[0].groups[0]"
         ('colour = "red"', 'colour = "blue"', "both sides have the colour 'blue'"),
         ('id = "zulu"', 'id = "british"', "both sides have the id 'british'"),
         ('title = "Training skirmish"', 'title = "Training\\u001b[2J"', "`$.title`"),
-        ('title = "Training skirmish"', "title = Training", "is no TOML file"),
+        ('title = "Training skirmish"', "title = Training", "is not a TOML file"),
     ],
 )
 def test_a_fault_is_refused_with_file_and_path(tmp_path: Path, old: str, new: str, words: str) -> None:
@@ -185,7 +185,7 @@ def test_a_fault_is_refused_with_file_and_path(tmp_path: Path, old: str, new: st
 
 @pytest.mark.parametrize("value", ["9" * 5_000, "[" * 100_000, "{a=" * 100_000], ids=["digits", "arrays", "tables"])
 def test_monstrous_values_are_refused(tmp_path: Path, value: str) -> None:
-    assert "is no TOML file" in refusal(changed(tmp_path, "year = 1879", f"year = {value}"))
+    assert "is not a TOML file" in refusal(changed(tmp_path, "year = 1879", f"year = {value}"))
 
 
 def test_a_battle_has_two_sides(tmp_path: Path) -> None:
@@ -210,10 +210,10 @@ def test_paths_that_lead_to_no_scenario(tmp_path: Path) -> None:
     assert "There is no scenario 'nowhere': give one of el_moungar" in refusal("nowhere")
     assert "There is no scenario ''" in refusal("")
     assert "There is no file" in refusal(str(tmp_path / "nowhere.toml"))
-    assert "it is no file" in refusal(str(tmp_path))
+    assert "it is not a file" in refusal(str(tmp_path))
     (tmp_path / "folder.toml").mkdir()
-    assert "it is no file" in refusal(str(tmp_path / "folder.toml"))
-    assert "it is no file" in refusal("/dev/zero")
+    assert "it is not a file" in refusal(str(tmp_path / "folder.toml"))
+    assert "it is not a file" in refusal("/dev/zero")
     assert refusal("a\0b.toml")
     assert "too long" in refusal("a" * 5_000 + ".toml")
 
@@ -221,7 +221,7 @@ def test_paths_that_lead_to_no_scenario(tmp_path: Path) -> None:
 def test_files_that_hold_no_scenario(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_bytes(b"title = '\xff\xfe'")
-    assert "is no TOML file" in refusal(str(path))
+    assert "is not a TOML file" in refusal(str(path))
     path.write_bytes(b"")
     assert "missing required field" in refusal(str(path))
     path.write_bytes(b"#" * 1_000_001)

@@ -46,7 +46,7 @@ def test_three_scenarios_are_listed_and_begin_with_nothing_odd() -> None:
         ('id = "colonel"', 'id = "marines"', "is there twice"),
         ("men = 3", "mem = 3", "unknown field `mem`"),
         ("men = 3", "men = -3", "int"),
-        ("bridge = true", "bridge = maybe", "is no TOML file"),
+        ("bridge = true", "bridge = maybe", "is not a TOML file"),
         ("bridge = true", 'bridge = true\nrulings = { stand = "two" }', "'two' is not one of three, quarter"),
         ("bridge = true", 'bridge = true\nrulings = { stands = "two" }', "there is no ruling 'stands'"),
         ('traits = ["sappers", "crack"]', 'traits = ["afghan"]', "are native too"),

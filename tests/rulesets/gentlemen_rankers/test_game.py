@@ -123,7 +123,7 @@ def test_gr_b29_the_relief_is_won_only_with_its_wagons() -> None:
         ('"White"', '"Red"', "the same name"),
         ('edge = "left"', 'edge = "left"\nnonsense = 1', "nonsense"),
         ('kind = "command"', 'kind = "command"\ncolour = 3', "unknown field `colour`"),
-        ('edge = "left"', "edge = ", "no TOML file"),
+        ('edge = "left"', "edge = ", "not a TOML file"),
     ],
 )
 def test_a_fault_names_the_file_and_the_path(tmp_path: Path, old: str, new: str, reason: str) -> None:
@@ -135,7 +135,7 @@ def test_a_missing_scenario_is_refused_and_a_missing_file_too(tmp_path: Path) ->
         RULESET.new("rorke", {})
     with pytest.raises(BadFile, match="There is no file"):
         RULESET.new(str(tmp_path / "no.toml"), {})
-    with pytest.raises(BadFile, match="it is no file"):
+    with pytest.raises(BadFile, match="it is not a file"):
         (tmp_path / "folder.toml").mkdir()
         RULESET.new(str(tmp_path / "folder.toml"), {})
 

@@ -9,7 +9,7 @@ from tracker.app.review.reviewer import Reviewer
 from tracker.engine import Refused
 from tracker.journal.related_lines import Kin, Pair
 
-NOTHING = "Nothing can be compared: this battle is no branch, has none, and nothing of it was undone or amended."
+NOTHING = "Nothing can be compared: this battle is not a branch, has none, and nothing of it was undone or amended."
 
 
 def compare(review: Reviewer, found: list[Kin], then: Callable[[Pair], None]) -> None:

@@ -36,7 +36,7 @@ def check_terminal(environ: Mapping[str, str] = os.environ) -> str:
     if environ.get(DRIVER):
         return ""
     if not _is_tty(sys.__stdin__):
-        return f"The screens need a keyboard, and stdin is no terminal: {LINE_MODE}."
+        return f"The screens need a keyboard, and stdin is not a terminal: {LINE_MODE}."
     if not _is_tty(sys.__stdout__):
         return f"The screens need a terminal, and stdout is none: {LINE_MODE}."
     term = environ.get("TERM", "")

@@ -50,7 +50,8 @@ def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: pytest
     async def deed(hands: Hands) -> None:
         monkeypatch.setattr(Panel, "refresh", noted)
         hands.screen.take("up")
-        assert painted == ["prompt 2", "keys 1"]
+        # From the list of the prompt into the queue, which is the rest of that list.
+        assert painted == ["queue 1", "prompt 1", "keys 1"]
         painted.clear()
         hands.screen.take("Z")
         assert painted == []

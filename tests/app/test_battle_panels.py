@@ -5,27 +5,37 @@ from pathlib import Path
 import pytest
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
-from tracker.app.battle.panel_places import places
+from tracker.app.battle.panel_places import Needs, places
 from tracker.engine import Roll
 
 pytestmark = pytest.mark.usefixtures("toy")
 
 
-@pytest.mark.parametrize("cover", ["", "qrs", "log", "sheet"])
-def test_panels_never_overlap_and_stay_on_the_screen(cover: str) -> None:
-    for width in range(30, 200, 7):
+@pytest.mark.parametrize("cover", ["", "qrs", "log", "sheet", "field"])
+@pytest.mark.parametrize("needs", [Needs(), Needs(5, 7, 5), Needs(40, 30, 20, 9, 90, 50), Needs(3, 44, 45, 30, 70, 60)])
+def test_panels_never_overlap_and_stay_on_the_screen(cover: str, needs: Needs) -> None:
+    for width in range(30, 230, 7):
         for height in range(8, 70, 3):
             cells: set[tuple[int, int]] = set()
-            for name, region in places(width, height, cover, units=6).items():
-                assert region.width > 0 and region.height > 0, name
+            for name, region in places(width, height, cover, needs=needs).items():
+                assert region.width > 0 and region.height > 0, (name, width, height)
                 mine = {(x, y) for x in range(region.x, region.right) for y in range(region.y, region.bottom)}
                 assert not mine & cells, (name, width, height)
                 cells |= mine
             assert max(x for x, _ in cells) < width and max(y for _, y in cells) < height
 
 
-def test_the_small_screen_is_as_it_was_drawn() -> None:
-    found = places(*SMALL)
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 29), (120, 40), (200, 50)], ids=str)
+def test_the_prompt_takes_what_it_needs_and_leaves_six_rows(size: tuple[int, int]) -> None:
+    small = places(*size, needs=Needs(5, 40, 40))
+    large = places(*size, needs=Needs(60, 40, 40))
+    assert large["roster"].height == 6 and large["queue"].height >= 6
+    assert large["prompt"].height == size[1] - 3 - 6
+    assert small["prompt"].height <= 7
+
+
+def test_rows_that_nobody_else_needs_are_the_prompt_s() -> None:
+    found = places(*SMALL, needs=Needs(5, 7, 6))
     assert {name: (each.width, each.height) for name, each in found.items()} == {
         "status": (80, 1),
         "roster": (43, 10),
@@ -34,8 +44,16 @@ def test_the_small_screen_is_as_it_was_drawn() -> None:
         "keys": (80, 1),
         "last": (80, 1),
     }
-    assert {"qrs", "log"} <= set(places(*LARGE))
-    assert {"qrs", "log"} <= set(places(160, 50))
+    assert places(*SMALL, needs=Needs(5, 13, 6))["prompt"].height == 8
+    assert places(*SMALL, needs=Needs(13, 13, 6))["prompt"].height == 13
+
+
+def test_tables_and_log_have_columns_where_the_battle_leaves_them() -> None:
+    assert {"qrs", "log"} <= set(places(*LARGE)) and {"qrs", "log"} <= set(places(160, 50))
+    small_battle, large_battle = Needs(11, 8, 6, 20, 60, 40), Needs(11, 43, 42, 20, 90, 40)
+    assert places(*LARGE, needs=small_battle)["queue"].x == 0
+    assert places(*LARGE, needs=large_battle)["queue"].x > 0
+    assert places(*LARGE, needs=large_battle)["roster"].width > places(*LARGE, needs=small_battle)["roster"].width
 
 
 def test_tables_log_and_reasons_lie_over_the_panels(tmp_path: Path) -> None:

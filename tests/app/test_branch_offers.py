@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, copied, sit_down
+from tests.app.album import Album
+from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, copied, sit_down
 from tests.app.test_review import Eyes, look
+from tests.conftest import Golden
 from tracker.app.app import TrackerApp
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.opening import open_battle
@@ -69,14 +71,15 @@ PICTURES = {name: (key, "") for name, key in ASKED.items()} | {
 }
 
 
-@SIZES
-@pytest.mark.parametrize("name", list(PICTURES))
-def test_picture(snap_compare: Any, tmp_path: Path, name: str, size: tuple[int, int]) -> None:
-    key, keys = PICTURES[name]
-    session = branched(played(tmp_path), key)
-    same = snap_compare(app_on(session, tmp_path), press=keys.split(), terminal_size=size)
-    session.close()
-    assert same
+def test_pictures(tmp_path: Path, golden: Golden) -> None:
+    album = Album()
+    for name, (key, keys) in PICTURES.items():
+
+        async def deed(hands: Hands, name: str = name) -> None:
+            await hands.show(album, name, SMALL, LARGE)
+
+        sit_down(branched(played(tmp_path), key), deed, keys)
+    golden("app/branch_offers", album.text)
 
 
 # Keys

@@ -6,7 +6,13 @@ import pytest
 
 from tracker.app.battle.unit_names import cut_within, shown_names
 from tracker.app.parts.rows import width_of
+from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.engine import UnitRow
+
+
+@pytest.fixture(autouse=True)
+def unicode() -> None:
+    choose_glyphs(False)
 
 
 def units(*names: str) -> list[UnitRow]:

@@ -1,5 +1,6 @@
 """Where the panels of a battle stand on a screen of any size."""
 
+from msgspec import Struct
 from textual.geometry import Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
@@ -8,6 +9,10 @@ SMALLEST = (30, 8)
 # Below this there is room for one panel only.
 ALONE = (56, 18)
 WIDE = (110, 30)
+# Rows that the panels above the prompt keep, whatever it asks.
+ABOVE = 6
+# Rows without which no prompt can be answered.
+LEAST_PROMPT = 5
 # Rows kept for the chain of owed tests.
 OWED = 4
 COVERS = ("qrs", "log", "sheet", "field")
@@ -15,8 +20,24 @@ COVERS = ("qrs", "log", "sheet", "field")
 FIELD = 11
 # Columns that a map likes to have.
 FIELD_WIDE = 80
+# Columns of a prompt beyond which its lines are hard to follow, and those that tables and log need.
+MAIN, MOST_MAIN, LEAST_SIDE = 76, 110, 36
+# Rows without which a table or a log is of no use.
+LEAST_TABLE, LEAST_LOG = 8, 5
+NARROWEST = 24
 
 Places = dict[str, Region]
+
+
+class Needs(Struct, frozen=True):
+    """What the panels would like to have: rows with their headings, and columns."""
+
+    prompt: int = 11
+    roster: int = 99
+    queue: int = 99
+    table: int = 99
+    roster_wide: int = 44
+    queue_wide: int = 36
 
 
 def is_alone(width: int, height: int) -> bool:
@@ -24,21 +45,13 @@ def is_alone(width: int, height: int) -> bool:
     return width < ALONE[0] or height < ALONE[1]
 
 
-def is_wide(width: int, height: int) -> bool:
-    """Whether tables and log have columns of their own."""
-    return width >= WIDE[0] and height >= WIDE[1]
-
-
 def is_too_small(width: int, height: int) -> bool:
     """Whether nothing can be played."""
     return width < SMALLEST[0] or height < SMALLEST[1]
 
 
-def places(width: int, height: int, cover: str = "", at: str = "prompt", units: int = 99) -> Places:
-    """The region of each panel that is seen. `cover` lies over roster and queue; `at` has the cursor.
-
-    `units` is how many rows the order of battle has.
-    """
+def places(width: int, height: int, cover: str = "", at: str = "prompt", needs: Needs | None = None) -> Places:
+    """The region of each panel that is seen. `cover` lies over roster and queue; `at` has the cursor."""
     if is_too_small(width, height):
         return {"small": Region(0, 0, width, height)}
     found = {
@@ -48,47 +61,72 @@ def places(width: int, height: int, cover: str = "", at: str = "prompt", units: 
     }
     if is_alone(width, height):
         return found | {cover or at: Region(0, 1, width, height - 3)}
-    if is_wide(width, height):
-        return found | _wide(width, height - 3, cover, units)
-    prompt = 11 if height < 30 else min(16, height - 3 - 12)
-    prompt = max(8, min(prompt, height - 3 - 5))
-    if cover == "field":
-        prompt = max(8, min(prompt, height - 3 - FIELD))
-    panels = height - 3 - prompt
-    found["prompt"] = Region(0, 1 + panels, width, prompt)
+    needs = needs or Needs()
+    if width >= WIDE[0] and height >= WIDE[1]:
+        return found | _wide(width, height - 3, cover, needs)
+    return found | _narrow(width, height - 3, cover, needs)
+
+
+def _narrow(width: int, height: int, cover: str, needs: Needs) -> Places:
+    """Order of battle and queue side by side, or what lies over them; the prompt below takes the rows that it needs."""
+    usual = 11 if height < 27 else min(16, height - 12)
     if cover:
-        return found | {cover: Region(0, 1, width, panels)}
-    return found | _pair(0, 1, width, panels)
+        prompt = max(8, min(usual, height - (FIELD if cover == "field" else ABOVE - 1)))
+    else:
+        prompt = _prompt(height, usual, max(needs.roster, needs.queue), needs)
+    above = height - prompt
+    found = {"prompt": Region(0, 1 + above, width, prompt)}
+    return found | ({cover: Region(0, 1, width, above)} if cover else _pair(width, above, needs))
 
 
-def _pair(x: int, y: int, width: int, height: int) -> Places:
-    """Order of battle and queue side by side, a column of air between them."""
-    roster = round((width - 1) * 0.55)
-    return {"roster": Region(x, y, roster, height), "queue": Region(x + roster + 1, y, width - roster - 1, height)}
+def _prompt(height: int, usual: int, above: int, needs: Needs) -> int:
+    """Rows of the prompt: what it needs, and what those above it leave of the usual."""
+    return max(LEAST_PROMPT, min(max(needs.prompt, min(usual, height - above)), height - ABOVE))
 
 
-def _wide(width: int, height: int, cover: str, units: int) -> Places:
+def _pair(width: int, height: int, needs: Needs) -> Places:
+    """Order of battle and queue side by side, a column of air between them; both get what they need, if they can."""
+    room = width - 1
+    spare = room - needs.roster_wide - needs.queue_wide
+    roster = needs.roster_wide + spare // 2 if spare >= 0 else max(room - needs.queue_wide, room * 11 // 20)
+    roster = min(roster, room - NARROWEST)
+    return {"roster": Region(0, 1, roster, height), "queue": Region(roster + 1, 1, width - roster - 1, height)}
+
+
+def _wide(width: int, height: int, cover: str, needs: Needs) -> Places:
     """Tables and log to the right; what is read and put away lies over the order of battle."""
-    main = min(96, round(width * 0.62))
+    main = max(MAIN, min(needs.roster_wide, width - 2 - LEAST_SIDE), min(MOST_MAIN, width // 2))
     if cover == "field":
         main = max(main, FIELD_WIDE)
-    side = width - main - 2
-    prompt = 14 if height < 44 else 16
+    usual = 14 if height < 44 else 16
+    crowded = needs.roster + min(needs.queue, OWED + 4) + usual > height
+    prompt = _prompt(height, usual, needs.roster + (0 if crowded else needs.queue), needs)
     upper = height - prompt
-    qrs = round(height * 0.55)
-    found = {
-        "prompt": Region(0, 1 + upper, main, prompt),
-        "qrs": Region(main + 2, 1, side, qrs),
-        "log": Region(main + 2, 1 + qrs, side, height - qrs),
-    }
-    if cover in ("sheet", "field"):
+    found = {"prompt": Region(0, 1 + upper, main, prompt)}
+    found |= _side(main + 2, width - main - 2, height, needs, crowded)
+    if cover:
         return found | {cover: Region(0, 1, main, upper)}
-    if 2 * units + 2 + OWED <= upper:
-        # Room for one above the other, with all their columns.
-        roster = units + 2
-        found["roster"] = Region(0, 1, main, roster)
-        return found | {"queue": Region(0, 1 + roster, main, upper - roster)}
-    return found | _pair(0, 1, main, upper)
+    queue = 0 if crowded else min(needs.queue, max(3, upper // 3))
+    roster = upper if crowded else min(needs.roster + 1, upper - queue)
+    found["roster"] = Region(0, 1, main, roster)
+    return found if crowded else found | {"queue": Region(0, 1 + roster, main, upper - roster)}
+
+
+def _side(x: int, width: int, height: int, needs: Needs, crowded: bool) -> Places:
+    """The columns at the right: the queue where the order of battle needs its place, the table in use, the log."""
+    found: Places = {}
+    y = 1
+    if crowded:
+        queue = min(needs.queue, height * 2 // 5)
+        found["queue"] = Region(x, y, width, queue)
+        y += queue
+    room = height + 1 - y
+    table = min(needs.table, max(room * 11 // 20, LEAST_TABLE))
+    if room - table >= LEAST_LOG:
+        found["qrs"] = Region(x, y, width, table)
+        y += table
+    found["log"] = Region(x, y, width, height + 1 - y)
+    return found
 
 
 class BattleLayout(Layout):
@@ -96,14 +134,18 @@ class BattleLayout(Layout):
 
     name = "battle"
 
-    def __init__(self, units: int) -> None:
+    def __init__(self) -> None:
         self.cover = ""
         self.at = "prompt"
-        self.units = units
+        self.needs = Needs()
 
     def places(self, size: Size) -> Places:
         """The region of each panel that is seen."""
-        return places(size.width, size.height, self.cover, self.at, self.units)
+        return places(size.width, size.height, self.cover, self.at, self.needs)
+
+    def uncovered(self, size: Size) -> Places:
+        """The same, with nothing laid over anything."""
+        return places(size.width, size.height, "", self.at, self.needs)
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
         found = self.places(size)

@@ -3,14 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec import structs
 from textual.geometry import Offset, Size
 
 from tracker.app.battle.field import FieldPanel
 from tracker.app.battle.log import LogPanel
-from tracker.app.battle.panel_places import BattleLayout, is_alone, is_wide
+from tracker.app.battle.panel_places import BattleLayout, Needs, is_alone
 from tracker.app.battle.prompt_panel import Deeds, PromptPanel
+from tracker.app.battle.prompts.choose import ListFace
 from tracker.app.battle.queue import Queue
+from tracker.app.battle.queue_choice import queue_choice
 from tracker.app.battle.roster import Roster
+from tracker.app.battle.roster_rows import wanted_width
 from tracker.app.battle.seat import Seat
 from tracker.app.battle.status import LastRow, StatusRow, TooSmall
 from tracker.app.parts.footer import KeyRow
@@ -31,7 +35,8 @@ class Panels:
 
     def __init__(self, view: View, tables: Mapping[str, Table], log: LogPanel) -> None:
         self.at = "prompt"
-        self.layout = BattleLayout(rows_of(view))
+        self.layout = BattleLayout()
+        self.size = Size(80, 24)
         self.status = StatusRow(id="status")
         self.roster = Roster(id="roster")
         self.queue = Queue(id="queue")
@@ -45,6 +50,8 @@ class Panels:
         # What is not saved of the battle that is played.
         self.standing = ""
         self._head: Any = None
+        # What is asked, and the rows that it has taken so far: it gives none back while it is asked.
+        self._asked: tuple[object, int] = (None, 0)
 
     def rest(self) -> Iterator[Panel]:
         """The panels that need no view of the battle."""
@@ -64,26 +71,54 @@ class Panels:
     def show(self, seat: Seat, view: View) -> None:
         """Bring all that is no view of the battle up to date; each panel repaints what has changed."""
         prompt = seat.prompt
-        self.fit(view)
         self.roster.subjects = prompt.subject if prompt is not None else ()
-        self.roster.update()
         self.status.title, self.status.unsaved = seat.session.title, seat.session.unsaved
-        self.status.update()
-        if self._head is not seat.battle.head:
+        is_other = self._head is not seat.battle.head
+        if is_other:
             self._head = seat.battle.head
-            self.log.changed()
             told = next((line.reads for line in reversed(seat.told) if line.reads is not None), None)
             self.qrs.follow(prompt.reads if prompt is not None and prompt.reads else told)
-        self._show_prompt(seat, view)
+        self._put_queue(seat, view)
+        self._put_prompt(seat, view)
+        self.fit(view)
+        for panel in (self.roster, self.status, self.asking):
+            panel.update()
+        if is_other:
+            self.log.changed()
         self.last.show(self._last_words(seat))
 
     def fit(self, view: View) -> None:
-        """Give the order of battle as many rows as it needs now."""
-        if rows_of(view) != self.layout.units:
-            self.layout.units = rows_of(view)
-            self._lay_out()
+        """Give each panel as many rows and columns as it needs now, as far as they go."""
+        where = self.layout.places(self.size)
+        wide = {name: region.width for name, region in where.items()}
+        asked, rows = self._asked
+        face = self.asking.face
+        rows = max(rows if asked is face else 0, self.asking.wanted(wide.get("prompt", self.size.width)))
+        self._asked = (face, rows)
+        needs = Needs(
+            prompt=rows,
+            roster=1 + sum(1 + len(side.units) for side in view.sides),
+            queue=self.queue.wanted_rows(wide.get("queue", self.size.width)),
+            table=self.qrs.wanted(wide["qrs"]) if "qrs" in wide else 99,
+            roster_wide=wanted_width(view.sides),
+            queue_wide=self.queue.wanted_width(),
+        )
+        if needs != self.layout.needs:
+            self.layout.needs = needs
+            if self.layout.places(self.size) != where:
+                self._lay_out()
 
-    def _show_prompt(self, seat: Seat, view: View) -> None:
+    def _put_queue(self, seat: Seat, view: View) -> None:
+        """Make the queue the list of what is asked, where it is that and is seen; the prompt shows the rest of it."""
+        prompt, face = seat.prompt, seat.face
+        choice = queue_choice(prompt, view) if self.is_seen("queue", self.size) and not seat.dialogs else None
+        if isinstance(face, ListFace):
+            there = choice.details if choice else {}
+            face.elsewhere = frozenset(n for n, option in enumerate(face.options) if option.id in there)
+            choice = structs.replace(choice, at=face.at) if choice else None
+        self.queue.ask(choice, prompt.subject if prompt is not None else ())
+
+    def _put_prompt(self, seat: Seat, view: View) -> None:
         asking, prompt = self.asking, seat.prompt
         names = {side.id: side.name for side in view.sides}
         is_own = bool(seat.dialogs)
@@ -92,7 +127,6 @@ class Panels:
         asking.deeds = Deeds() if is_own else seat.deeds
         asking.offer = (seat.offer.words, seat.offer.short) if seat.offer is not None and not is_own else ()
         asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""
-        asking.update()
 
     def _last_words(self, seat: Seat) -> list[str]:
         chosen = self.chosen
@@ -111,8 +145,14 @@ class Panels:
 
     def cursor(self) -> Offset:
         """Where the hardware cursor belongs, for screen readers: on what is being filled in or chosen."""
-        panel = self.of(self.at if self.at in ("roster", "field") else "prompt")
-        return panel.region.offset + (panel.cursor() or Offset(0, 0))
+        choice = self.queue.choice
+        is_listed = self.at == "prompt" and choice is not None and choice.at in choice.numbers
+        panel = self.of("queue" if is_listed else self.at if self.at in ("roster", "field") else "prompt")
+        region = self.layout.places(self.size).get(panel.id or "", panel.region)
+        if region.size != panel.size:
+            # It is not laid out anew yet: only its rows of that size say where the cursor comes.
+            panel.rows(region.width, region.height)
+        return region.offset + (panel.cursor() or Offset(0, 0))
 
     # Where the cursor is
 
@@ -149,7 +189,7 @@ class Panels:
     def turn_to(self, name: str, size: Size) -> None:
         """Go to tables or log; back to the prompt where the cursor is there already."""
         is_there = self.at == name
-        if is_wide(*size):
+        if self.is_seen(name, size) and self.layout.cover != name:
             self.go("prompt" if is_there else name, size)
         else:
             self.lay("" if is_there else name, size)
@@ -168,8 +208,9 @@ class Panels:
         return True
 
     def resized(self, size: Size) -> None:
-        """Tables and log need no cover where they have columns; the cursor must be where it is seen."""
-        if is_wide(*size) and self.layout.cover in ("qrs", "log"):
+        """Tables and log need no cover where they have a place; the cursor must be where it is seen."""
+        self.size = size
+        if self.layout.cover in ("qrs", "log") and self.layout.cover in self.layout.uncovered(size):
             self.lay("", size)
         if not self.is_seen(self.at, size):
             self.go("prompt", size)
@@ -203,8 +244,3 @@ class Panels:
             return False
         roster.enter(self.at == "roster")
         return True
-
-
-def rows_of(view: View) -> int:
-    """Rows of the order of battle."""
-    return sum(1 + len(side.units) for side in view.sides)

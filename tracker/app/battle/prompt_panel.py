@@ -10,6 +10,8 @@ from tracker.app.terminal.glyphs import glyphs
 
 MOST_DEEDS = 4
 MOST_SAID = 3
+# Rows in which every question has room.
+ENOUGH = 60
 
 
 class Deeds(Struct, frozen=True):
@@ -48,6 +50,14 @@ class PromptPanel(Panel):
             self._spot = Offset(face.spot[0], face.spot[1] + 1)
         gap = height - 1 - len(body) - len(below)
         return [self._heading(face, width), *body, *([EMPTY] * max(0, gap)), *below]
+
+    def wanted(self, width: int) -> int:
+        """The rows in which nothing is cut."""
+        if self.face is None:
+            return 0
+        below = [*self._deed_rows(width, ENOUGH), *self._say_rows(width)]
+        below += self._offer_rows(self.face, width, ENOUGH)
+        return 1 + len(self.face.rows(width, ENOUGH)) + len(below)
 
     def _heading(self, face: Face, width: int) -> Row:
         """The title with side, whose the answer is, and rule, as long as it is not cut for their sake."""

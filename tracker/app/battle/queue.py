@@ -1,22 +1,38 @@
 """The activation queue, and the chain of tests still owed."""
 
+from msgspec import Struct, structs
 from textual.geometry import Offset
 from textual.reactive import var
 
+from tracker.app.battle.queue_choice import LIVE, QueueChoice
 from tracker.app.battle.unit_names import shown_names
 from tracker.app.parts.face import window
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Row, cut, heading, left, right, row, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import OwedRow, QueueRow, View
+from tracker.engine.plurals import counted
 from tracker.talk.roster import STANDINGS
 
 NARROWEST_REASON = 10
 NARROWEST_VALUE = 6
+# Cells that the queue would like for a reason.
+WANTED_REASON = 14
+
+
+class Entry(Struct, frozen=True):
+    """A row of the queue, with its name as it is shown, and the number that picks it (0: none does)."""
+
+    row: QueueRow
+    name: str
+    number: int = 0
 
 
 class Queue(Panel):
-    """Who acts, who may, and why the others may not; below it what is owed, which comes first."""
+    """Who acts, who may, and why the others may not; below it what is owed, which comes first.
+
+    `choice`: which of them is asked for just now; only then the numbers stand there.
+    """
 
     view: var[View | None] = var(None)
 
@@ -24,33 +40,75 @@ class Queue(Panel):
         super().__init__(id=id)
         self.is_at = False
         self.first = -1
+        self.choice: QueueChoice | None = None
+        # The units that the question is about.
+        self.subjects: tuple[str, ...] = ()
         self._room = 1
         self._count = 0
+        self._spot = 0
 
     def watch_view(self) -> None:
         self.first = -1
         self.update()
 
+    def ask(self, choice: QueueChoice | None, subjects: tuple[str, ...]) -> None:
+        """Be the list of what is asked, or no longer; and mark the test that is asked of these units."""
+        if (choice, subjects) != (self.choice, self.subjects):
+            self.first = self.first if choice == self.choice else -1
+            self.choice, self.subjects = choice, subjects
+            self.update()
+
     def rows(self, width: int, height: int) -> list[Row]:
         view = self.view
         queue, owed = (view.queue, view.owed) if view else ((), ())
-        below = _owed_rows(owed, width, max(2, (height - 1) * 2 // 3)) if owed else []
+        most_owed = max(2, (height - 1) // 3 if self.choice else (height - 1) * 2 // 3)
+        below = _owed_rows(owed, self._asked(owed), width, most_owed) if owed else []
         room = max(1, height - 1 - len(below))
-        self._room, self._count = room, len(queue)
-        live = next((n for n, each in enumerate(queue) if each.standing in ("acting", "may")), 0)
-        first, _ = window(len(queue), live, room) if self.first < 0 else (self.first, 0)
-        first = min(first, max(0, len(queue) - room))
         wide = _widths(queue, width)
         units = [unit for side in view.sides for unit in side.units] if view else []
         names = {each.unit: each.name for each in queue} | shown_names(units, wide[0])
-        rows = [_queue_row(n, each, names[each.unit], wide, width) for n, each in _numbered(queue)][
-            first : first + room
-        ]
+        entries = [Entry(self._said(each), names[each.unit], self._number(each)) for each in queue]
+        entries = entries if len(entries) <= room or self.is_at else _folded(entries)
+        self._room, self._count = room, len(entries)
+        at = next((n for n, each in enumerate(entries) if self._is_here(each)), 0)
+        first, _ = window(len(entries), at, room) if self.first < 0 else (self.first, 0)
+        first = min(first, max(0, len(entries) - room))
+        self._spot = at - first + 1
+        rows = [_queue_row(each, self._is_here(each), wide, width) for each in entries[first : first + room]]
         if not queue:
             rows = [row((" Nobody yet.", "dim"))]
         g = glyphs()
-        tag = f"{g.up if first else ' '}{g.down if first + room < len(queue) else ' '}" if len(queue) > room else ""
+        tag = f"{g.up if first else ' '}{g.down if first + room < len(entries) else ' '}" if len(entries) > room else ""
         return [heading("Activation", width, tag.strip(), self.is_at), *rows, *below]
+
+    def wanted_rows(self, width: int) -> int:
+        """The rows in which all of it stands."""
+        view = self.view
+        queue, owed = (view.queue, view.owed) if view else ((), ())
+        return 1 + max(1, len(queue)) + (len(_owed_rows(owed, 0, width, 99)) if owed else 0)
+
+    def wanted_width(self) -> int:
+        """The cells that hold its names and values, and short reasons."""
+        queue = self.view.queue if self.view else ()
+        name = max((width_of(each.name) for each in queue), default=8)
+        return 5 + min(name, 24) + 1 + max((width_of(each.value) for each in queue), default=1) + WANTED_REASON
+
+    def _asked(self, owed: tuple[OwedRow, ...]) -> int:
+        """Which of those that are owed is asked: the last of a unit that the question is about, else the last."""
+        own = [number for number, each in enumerate(owed) if each.unit in self.subjects]
+        return own[-1] if own else len(owed) - 1
+
+    def _number(self, each: QueueRow) -> int:
+        return self.choice.numbers.get(each.unit, 0) if self.choice else 0
+
+    def _said(self, each: QueueRow) -> QueueRow:
+        """The row with what the question says of it, where it says anything."""
+        words = self.choice.details.get(each.unit, "") if self.choice else ""
+        return structs.replace(each, reason=words) if words else each
+
+    def _is_here(self, each: Entry) -> bool:
+        """Whether the mark is on a row: on the one that Enter takes, else on who acts."""
+        return each.row.unit == self.choice.at if self.choice else each.row.standing == "acting"
 
     def move(self, key: str) -> bool:
         """Scroll; whether the key was one to do so."""
@@ -68,16 +126,22 @@ class Queue(Panel):
         self.update()
 
     def cursor(self) -> Offset | None:
-        return Offset(0, 0)
+        return Offset(1, self._spot)
 
 
-def _numbered(queue: tuple[QueueRow, ...]) -> list[tuple[int, QueueRow]]:
-    """Those that act or may act are numbered in their order; the others have a 0."""
-    number, rows = 0, []
-    for each in queue:
-        number += each.standing in ("acting", "may")
-        rows.append((number if each.standing in ("acting", "may") else 0, each))
-    return rows
+def _folded(entries: list[Entry]) -> list[Entry]:
+    """The queue with one row for all that may not act, or have acted, for the same reason."""
+    found: dict[tuple[str, ...], list[Entry]] = {}
+    for each in entries:
+        is_live = each.number or each.row.standing in LIVE
+        key = ("", each.row.unit) if is_live else (each.row.standing, each.row.reason)
+        found.setdefault(key, []).append(each)
+    return [each[0] if len(each) == 1 else _fold(each) for each in found.values()]
+
+
+def _fold(entries: list[Entry]) -> Entry:
+    first = entries[0].row
+    return Entry(QueueRow("", "", first.standing, "", first.reason), counted(len(entries), "group"))
 
 
 def _widths(queue: tuple[QueueRow, ...], width: int) -> tuple[int, int]:
@@ -89,41 +153,42 @@ def _widths(queue: tuple[QueueRow, ...], width: int) -> tuple[int, int]:
     return max(6, name), value
 
 
-def _queue_row(number: int, each: QueueRow, name: str, wide: tuple[int, int], width: int) -> Row:
-    g, (room, value) = glyphs(), wide
-    signs = {"acting": g.pointer, "may": " ", "done": g.check, "not": g.barred}
+def _queue_row(entry: Entry, is_here: bool, wide: tuple[int, int], width: int) -> Row:
+    g, (room, value), each = glyphs(), wide, entry.row
+    signs = {"acting": " ", "may": " ", "done": g.check, "not": g.barred}
     reason = each.reason or ("" if each.standing == "may" else STANDINGS[each.standing])
-    is_live = number > 0
+    is_live = entry.number > 0 or each.standing in LIVE
+    if not each.unit:
+        return row((f"{signs[each.standing]}   {cut(f'{entry.name}: {reason}', width - 4)}", "dim"))
     return row(
-        (signs[each.standing], "accent" if each.standing == "acting" else "dim"),
-        (f"{number or '':>2} ", "mark"),
-        (left(name, room), "bold" if each.standing == "acting" else "text" if is_live else "dim"),
+        (g.pointer if is_here else signs[each.standing], "accent" if is_here else "dim"),
+        (f"{entry.number or '':>2} ", "mark"),
+        (left(entry.name, room), "bold" if is_here else "text" if is_live else "dim"),
         (f" {right(each.value, value)} ", "text" if is_live else "dim"),
-        (cut(reason, max(0, width - room - value - 6)), "text" if each.standing == "acting" else "dim"),
+        (cut(reason, max(0, width - room - value - 6)), "text" if is_here else "dim"),
     )
 
 
-def _owed_rows(owed: tuple[OwedRow, ...], width: int, most: int) -> list[Row]:
-    """The chain on so many rows, what comes next marked: whole, else a row for each, else the last of them."""
-    rows = [each for number in range(len(owed)) for each in _owed(owed, number, width)]
-    if len(rows) >= most:
-        rows = [_owed(owed, number, width)[0] for number in range(len(owed))]
-        spare = most - 1 - len(rows)
-        if spare > 0:
-            rows[-1:] = _owed(owed, len(owed) - 1, width)[: spare + 1]
-    hidden = max(0, len(rows) - (most - 1))
-    tag = f"{hidden} before" if hidden else ""
-    return [heading("Owed", width, tag), *rows[hidden:]]
+def _owed_rows(owed: tuple[OwedRow, ...], asked: int, width: int, most: int) -> list[Row]:
+    """The chain on so many rows, the one that is asked marked: whole, else a row for each, else those around it."""
+    blocks = [_owed(each, number == asked, width) for number, each in enumerate(owed)]
+    if sum(map(len, blocks)) >= most:
+        spare = most - 1 - len(owed)
+        blocks = [each if n == asked and spare >= len(each) - 1 else each[:1] for n, each in enumerate(blocks)]
+    first, end = 0, len(blocks)
+    while sum(map(len, blocks[first:end])) >= most and end - first > 1:
+        first, end = (first + 1, end) if first < asked else (first, end - 1)
+    words = [f"{first} before"] * bool(first) + [f"{len(blocks) - end} after"] * (end < len(blocks))
+    return [heading("Owed", width, ", ".join(words)), *(each for block in blocks[first:end] for each in block)]
 
 
-def _owed(owed: tuple[OwedRow, ...], number: int, width: int) -> list[Row]:
-    each, is_next = owed[number], number == len(owed) - 1
+def _owed(each: OwedRow, is_asked: bool, width: int) -> list[Row]:
     words = f"{each.name}: {each.what}"
     if each.result:
         words = f"{each.name}: {each.result} ({each.what})"
     elif each.why:
         words += f" ({each.why})"
     indent = min(4, each.depth)
-    mark = glyphs().pointer if is_next else " "
-    lines = wrapped(words, width - 2 - indent, "bold" if is_next else "text", 2)
+    mark = glyphs().pointer if is_asked else " "
+    lines = wrapped(words, width - 2 - indent, "bold" if is_asked else "text", 2)
     return [row((mark if n == 0 else " ", "accent"), " " * (1 + indent), *line) for n, line in enumerate(lines)]

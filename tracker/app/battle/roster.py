@@ -2,66 +2,16 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
 from textual.geometry import Offset
 from textual.reactive import var
 
+from tracker.app.battle.roster_rows import FIGURES, Columns, Entry, Fold, columns, fold_row, folded, loose, side_row
 from tracker.app.battle.unit_names import shown_names
 from tracker.app.parts.face import window
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import Piece, Row, bar, heading, left, right, row, width_of
+from tracker.app.parts.rows import Piece, Row, bar, heading, left, right, row
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
-
-FIGURES = 5
-# Room for status words, below which a column of numbers becomes one of them.
-WORDS = 8
-
-
-class Columns(Struct, frozen=True):
-    """Widths of a roster's columns; `stats` are those that stand in columns of their own, with their widths."""
-
-    name: int
-    bar: int
-    stats: tuple[tuple[str, int], ...]
-    words: int
-    texts: frozenset[str] = frozenset()
-
-    def cells(self, values: dict[str, str]) -> str:
-        """The values in their columns: numbers to the right, words to the left."""
-        return "".join(
-            f" {(left if name in self.texts else right)(values.get(name, ''), room)}" for name, room in self.stats
-        )
-
-
-def columns(sides: Sequence[SideView], width: int) -> Columns:
-    """How the columns share so many cells."""
-    units = [unit for side in sides for unit in side.units]
-    longest = max((width_of(each) for each in [*(u.name for u in units), *(s.name for s in sides)]), default=8)
-    name = min(longest, max(10, width - 26))
-    strength = 4 if width < 52 else 6
-    room = width - 1 - name - 1 - FIGURES - 1 - strength
-    stats: list[tuple[str, int]] = []
-    for heading_ in _headings(units):
-        wide = max(width_of(heading_), *(width_of(dict(unit.stats).get(heading_, "")) for unit in units))
-        if room - wide - 1 < WORDS + 1:
-            break
-        stats.append((heading_, wide))
-        room -= wide + 1
-    texts = frozenset(each for each, _ in stats if any(not _is_number(dict(u.stats).get(each, "")) for u in units))
-    return Columns(name, strength, tuple(stats), max(0, room - 1), texts)
-
-
-def _is_number(value: str) -> bool:
-    """Whether a value is digits, or several in a row."""
-    return value.replace(",", "").replace("-", "").replace("+", "").isdigit() or not value
-
-
-def _headings(units: Sequence[UnitRow]) -> list[str]:
-    found: list[str] = []
-    for unit in units:
-        found += [each for each, _ in unit.stats if each not in found]
-    return found
 
 
 class Roster(Panel):
@@ -72,6 +22,8 @@ class Roster(Panel):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.subjects: tuple[str, ...] = ()
+        # Those who act now, else the first who may.
+        self.live: frozenset[str] = frozenset()
         self.filter = ""
         self.is_filtering = False
         self.is_at = False
@@ -80,6 +32,9 @@ class Roster(Panel):
         self._spot = 0
 
     def watch_view(self) -> None:
+        queue = self.view.queue if self.view else ()
+        may = [each.unit for each in queue if each.standing == "may"][:1]
+        self.live = frozenset([each.unit for each in queue if each.standing == "acting"] or may)
         self.update()
 
     @property
@@ -102,8 +57,8 @@ class Roster(Panel):
     # Painting
 
     def rows(self, width: int, height: int) -> list[Row]:
-        body, at = self._body(width)
         self._room = max(1, height - 1)
+        body, at = self._body(width, self._room)
         first, end = window(len(body), at, self._room)
         self._spot = at - first + 1
         rest = len(body) - (end - first)
@@ -115,28 +70,44 @@ class Roster(Panel):
             rows.append(row((f"  {'  '.join(words)}", "dim")))
         return rows
 
-    def _body(self, width: int) -> tuple[list[Row], int]:
+    def _body(self, width: int, room: int) -> tuple[list[Row], int]:
         """All rows, and the one to be kept in sight."""
         wide = columns(self._sides(), width)
         names = shown_names((unit for side in self._sides() for unit in side.units), wide.name)
         rows: list[Row] = []
         at = 0
         wanted = self.at if self.is_at else next(iter(self.subjects), "")
-        for side in self._sides():
-            shown = [unit for unit in side.units if self._fits(side, unit)]
-            if not shown:
-                continue
-            rows.append(_side_row(side, wide, width))
-            for unit in shown:
-                if unit.id == wanted:
+        for side, entries in self._entries(room):
+            rows.append(side_row(side, wide))
+            for entry in entries:
+                if isinstance(entry, Fold):
+                    rows.append(fold_row(entry, width, names))
+                    continue
+                if entry.id == wanted:
                     at = len(rows)
-                rows.append(self._unit_row(unit, names[unit.id], wide))
+                rows.append(self._unit_row(entry, names[entry.id], wide))
         return rows or [row((" No unit fits the filter.", "dim"))], at
+
+    def _entries(self, room: int) -> list[tuple[SideView, list[Entry]]]:
+        """What is shown of each side. Where rows are short, the side that acts comes first, and the other is folded."""
+        found: list[tuple[SideView, list[Entry]]] = []
+        for side in self._sides():
+            shown: list[Entry] = [unit for unit in side.units if self._fits(side, unit)]
+            if shown:
+                found.append((side, shown))
+        if _count(found) <= room or self.is_at or self.filter:
+            return found
+        found.sort(key=lambda each: not any(unit.id in self.live for unit in each[0].units))
+        for number in reversed(range(len(found))):
+            if _count(found) > room:
+                side, _ = found[number]
+                found[number] = (side, folded(side.units, lambda unit: unit.id in (*self.subjects, *self.live)))
+        return found
 
     def _unit_row(self, unit: UnitRow, name: str, wide: Columns) -> Row:
         is_here = self.is_at and unit.id == self.at
         marked = unit.id in self.subjects
-        words = unit.fate or ", ".join([*unit.status, *_loose(unit, wide)])
+        words = unit.fate or ", ".join([*unit.status, *loose(unit, wide)])
         stats = wide.cells(dict(unit.stats))
         strength = f"{unit.figures}/{unit.start}"
         if is_here or unit.gone:
@@ -179,22 +150,6 @@ class Roster(Panel):
         return Offset(1, self._spot)
 
 
-def _loose(unit: UnitRow, wide: Columns) -> list[str]:
-    """The values that have no column of their own."""
-    own = {name for name, _ in wide.stats}
-    return [value for name, value in unit.stats if value and name not in own]
-
-
-def _side_row(side: SideView, wide: Columns, width: int) -> Row:
-    strength = f"{side.figures}/{side.start}"
-    heads = wide.cells({name: name for name, _ in wide.stats})
-    wider = max(0, width_of(strength) - FIGURES)
-    words = left(", ".join(side.status), wide.words)
-    return row(
-        " ",
-        (left(side.name, wide.name - wider), "bold"),
-        (f" {right(strength, FIGURES + wider)} ", "text"),
-        (bar(side.figures, side.start, wide.bar), "mark"),
-        (heads, "dim"),
-        (f" {words}", "dim"),
-    )
+def _count(entries: list[tuple[SideView, list[Entry]]]) -> int:
+    """The rows that this takes."""
+    return sum(1 + len(each) for _, each in entries)

@@ -76,16 +76,18 @@ class Choices:
         had, self._digits = bool(self._digits), ""
         return had
 
-    def rows(self, width: int, height: int) -> tuple[list[Row], int]:
-        """The list on so many cells, and the row of the cursor."""
-        first, end = window(len(self.choices), self.at, height)
+    def rows(self, width: int, height: int, elsewhere: frozenset[int] = frozenset()) -> tuple[list[Row], int]:
+        """The list on so many cells, and the row of the cursor; without those that are shown `elsewhere`."""
+        shown = [number for number in range(len(self.choices)) if number not in elsewhere]
+        at = sum(1 for number in shown if number < self.at)
+        first, end = window(len(shown), at, height)
         wide = max((width_of(choice.label) for choice in self.choices), default=0)
         details = max((width_of(choice.detail) + width_of(choice.reason) for choice in self.choices), default=0)
         room = min(wide, max(14, width - 8 - min(MOST_DETAIL, details)))
-        rows = [self._row(number, width, room) for number in range(first, end)]
-        if end - first < len(self.choices) and len(rows) < height:
-            rows.append(more_row(first, len(self.choices) - end))
-        return rows, self.at - first
+        rows = [self._row(number, width, room) for number in shown[first:end]]
+        if end - first < len(shown) and len(rows) < height:
+            rows.append(more_row(first, len(shown) - end))
+        return rows, max(0, min(at - first, len(rows) - 1))
 
     def _row(self, number: int, width: int, room: int) -> Row:
         g, choice, is_here = glyphs(), self.choices[number], number == self.at

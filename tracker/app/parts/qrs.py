@@ -131,6 +131,19 @@ class QrsPanel(ScrollingPanel):
         self.live: Reads | None = None
         self._chosen = ""
         self._followed: tuple[str, int] | None = None
+        self._made: tuple[object, ...] = ()
+        self._rows: tuple[list[Row], int] = ([], 0)
+
+    def wanted(self, width: int) -> int:
+        """The rows that the table takes with its heading."""
+        return 1 + (len(self._table_rows(self.table, width)[0]) if self.table else 1)
+
+    def _table_rows(self, table: Table, width: int) -> tuple[list[Row], int]:
+        """The rows of a table, and that where the live one begins; kept until something about them changes."""
+        if self._made != (table.id, self.live, width, glyphs()):
+            self._made = (table.id, self.live, width, glyphs())
+            self._rows = table_rows(table, self.live, width)
+        return self._rows
 
     @property
     def table(self) -> Table | None:
@@ -169,7 +182,7 @@ class QrsPanel(ScrollingPanel):
         table = self.table
         if table is None:
             return [row((" This game has no tables.", "dim"))]
-        rows, at = table_rows(table, self.live, width)
+        rows, at = self._table_rows(table, width)
         if self._followed != (table.id, width):
             # The live row in sight, with its heading if both go in.
             self._followed = (table.id, width)

@@ -63,6 +63,17 @@ def indented(rows: Iterable[Row], indent: int = 1) -> list[Row]:
     return [((" " * indent, "text"), *each) for each in rows]
 
 
+def shortened(rows: list[Row], most: int, width: int) -> list[Row]:
+    """At most so many rows; where some are left out, the last ends with a mark."""
+    if len(rows) <= most:
+        return rows
+    if most < 1:
+        return []
+    *shown, last = rows[:most]
+    text = "".join(piece for piece, _ in last).rstrip()
+    return [*shown, ((cut(text + glyphs().more, width), last[-1][1] if last else "text"),)]
+
+
 def flow(chips: Iterable[Row], width: int, gap: int = 3) -> list[Row]:
     """Chips side by side, as many to a row as go in."""
     rows: list[Row] = []

@@ -3,7 +3,7 @@
 from textual.geometry import Region, Size
 
 from tracker.app.battle.panel_places import BattleLayout, Places, is_too_small
-from tracker.app.battle.panels import Panels, rows_of
+from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompt_panel import Deeds
 from tracker.app.review.log import ReviewLog
 from tracker.app.review.reviewer import Reviewer
@@ -31,18 +31,15 @@ class ReviewPanels(Panels):
         view = review.frame.view
         super().__init__(view, ruleset.tables() if ruleset is not None else {}, log)
         self.review_log = log
-        self.layout = ReviewLayout(rows_of(view))
+        self.layout = ReviewLayout()
         self._shown: tuple[Node, Node] | None = None
 
     def show_step(self, review: Reviewer, view: View) -> None:
         """Bring all that is no view of the battle up to date."""
         frame = review.frame
-        self.fit(view)
         changed = review.changes
         self.roster.subjects = tuple(unit.id for side in view.sides for unit in side.units if unit.id in changed.units)
-        self.roster.update()
         self.status.title, self.status.end = review.recorded.title, review.status
-        self.status.update()
         if self._shown != (review.timeline.tip, frame.node):
             self._shown = (review.timeline.tip, frame.node)
             self.log.changed()
@@ -50,7 +47,9 @@ class ReviewPanels(Panels):
         asking = self.asking
         asking.face, asking.deeds, asking.side = review.front, Deeds(), ""
         asking.say, asking.is_alarm = review.say or self.standing, review.is_alarm or not review.say
-        asking.update()
+        self.fit(view)
+        for panel in (self.roster, self.status, asking):
+            panel.update()
         self.last.show(self._last_of(review))
 
     def _last_of(self, review: Reviewer) -> list[str]:

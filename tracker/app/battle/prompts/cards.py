@@ -9,7 +9,7 @@ import msgspec
 from tracker.app.battle.odds import odds_rows
 from tracker.app.parts.face import Face, TextField
 from tracker.app.parts.key_outcomes import Gives, Outcome, Used
-from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
+from tracker.app.parts.rows import EMPTY, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Draw, Refused, Shuffle
 from tracker.engine.plurals import counted
@@ -41,7 +41,7 @@ class DrawFace(Face):
         return bool(self._field.value)
 
     def rows(self, width: int, height: int) -> list[Row]:
-        above = indented(wrapped(self._words(), width - 2, "dim"))
+        above = shortened(indented(wrapped(self._words(), width - 2, "dim")), max(1, height - 3), width - 1)
         if self.prompt.sealed:
             self.spot = (1, 0)
             return [*above, EMPTY, *self._odds(width, height - 2)]

@@ -5,7 +5,7 @@ from typing import Any
 from tracker.app.parts.choices import DIGITS, Choice, Choices
 from tracker.app.parts.face import Face
 from tracker.app.parts.key_outcomes import Gives, Outcome, Used
-from tracker.app.parts.rows import Row, cut, indented, wrapped
+from tracker.app.parts.rows import Row, cut, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Choose, Option, Pick
 
@@ -25,11 +25,18 @@ class ListFace(Face):
         self.text = text
         self.options = options
         self.list = Choices([choice_of(option) for option in options], at)
+        # The options, by place, that another panel shows with their numbers.
+        self.elsewhere: frozenset[int] = frozenset()
+
+    @property
+    def at(self) -> str:
+        """The id of the option that Enter takes."""
+        return self.options[self.list.at].id if self.options else ""
 
     def rows(self, width: int, height: int) -> list[Row]:
-        words = wrapped(self.text, width - 2, "dim")[: max(0, height - 3)] if self.text else []
-        above = indented(words)
-        rows, at = self.list.rows(width, height - len(above))
+        words = wrapped(self.text, width - 2, "dim") if self.text else []
+        above = indented(shortened(words, max(0, height - 3), width - 2))
+        rows, at = self.list.rows(width, height - len(above), self.elsewhere)
         self.spot = (1, len(above) + at)
         return [*above, *rows]
 

@@ -6,7 +6,7 @@ from tracker.app.battle.odds import in_order, odds_apart_rows, odds_rows
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.face import Face, TextField
 from tracker.app.parts.key_outcomes import Gives, Keeps, Outcome, Used
-from tracker.app.parts.rows import EMPTY, Piece, Row, row, row_width, wrapped
+from tracker.app.parts.rows import EMPTY, Piece, Row, row, row_width, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Odds, Pool
 from tracker.play.typed import TypedDice
@@ -46,9 +46,8 @@ class DiceFace(Face):
         odds = self._odds_rows(width, height)
         # The boxes are always seen; of the rest, sums give way to odds down to one row, then odds to sums.
         room = height - len(boxes)
-        most_sums = max(1, room - len(odds) - 2)
-        sums = sums[:most_sums]
-        gap = [EMPTY] if room > len(sums) + min(len(odds), 3) else []
+        gap = [EMPTY] if room > len(sums) + len(odds) + 1 else []
+        sums = shortened(sums, max(1, room - len(odds) - 2 * len(gap)), width - 1)
         above = [*sums, *gap] if sums else []
         left = height - len(above) - len(boxes)
         below = [*gap, *self._odds_rows(width, left - len(gap))] if left > len(gap) else []

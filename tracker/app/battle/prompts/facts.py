@@ -5,7 +5,7 @@ from typing import Any
 from tracker.app.battle.prompts.form import Form
 from tracker.app.parts.face import Face
 from tracker.app.parts.key_outcomes import Gives, Outcome, Used
-from tracker.app.parts.rows import EMPTY, Row, indented, wrapped
+from tracker.app.parts.rows import EMPTY, Row, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Facts, Target
 from tracker.talk.form_words import taken_words
@@ -23,8 +23,8 @@ class FactsFace(Face):
         self.form.lay_out(value if isinstance(value, dict) else {})
 
     def rows(self, width: int, height: int) -> list[Row]:
-        above = indented(wrapped(self.prompt.text, width - 2, "dim"))
-        above = above[: max(0, height - 3)] if self.prompt.text else []
+        above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
+        above = shortened(above, max(0, height - 3), width - 1)
         words = taken_words(self.prompt.fields, self.form.values)
         said = indented(wrapped(f"Enter takes: {words}.", width - 2, "dim"))
         gap = [] if any(isinstance(field, Target) for field in self.prompt.fields) else [EMPTY]

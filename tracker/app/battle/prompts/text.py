@@ -6,7 +6,7 @@ from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.face import Face, TextField
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.key_outcomes import Gives, Outcome, Used
-from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, wrapped
+from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Number, Text
 
@@ -33,7 +33,7 @@ class NumberFace(Face):
         room = max(3, len(str(prompt.high)))
         ink: Ink = "bold" if self._typed else "dim"
         field = row(" [", (shown.rjust(room), ink), "]", f" {prompt.unit}".rstrip(), (self._bounds(), "dim"))
-        above = above[: max(0, height - 1)]
+        above = shortened(above, max(0, height - 1), width - 1)
         self.spot = (2 + room - 1, len(above))
         return [*above, field]
 
@@ -88,8 +88,8 @@ class TextFace(Face):
         return self._is_typing
 
     def rows(self, width: int, height: int) -> list[Row]:
-        above = indented(wrapped(self.prompt.text, width - 2, "dim"))
-        above = above[: max(0, height - 3)] if self.prompt.text else []
+        above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
+        above = shortened(above, max(0, height - 3), width - 1)
         piece, at = self._field.piece(max(8, width - 4))
         self.spot = (1 + at, len(above))
         words = self.prompt.enter or "nothing"

@@ -1,0 +1,83 @@
+"""Pictures of the battle, and of every kind of prompt: text for what stands where, a few drawn ones for the looks."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.album import Album
+from tests.app.table import KINDS, LARGE, SET_UP, SMALL, Hands, app_on, battle, sit_down
+from tests.conftest import Golden
+from tracker.app.battle.screen import BattleScreen
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+FIRE = f"{SET_UP} 1 f 1 enter"
+FIRED = f"{FIRE} 1 1 2 6 5 4 enter"
+
+# What is pressed after the keys before it: one battle, from its first prompt to what a roll leads to.
+PLAYED = {
+    "text": "",
+    "shuffle": "enter",
+    "pick": "enter",
+    "number": "enter",
+    "a number against the rules": "9 enter",
+    "draw": "backspace 5 enter",
+    "choose, from the queue": "2 H enter",
+    "the cursor in the order of battle": "tab down",
+    "the order of battle filtered": "escape / t w o",
+    "which unit to edit": "escape e",
+    "which of its values": "1",
+    "another value": "3",
+    "a note": "escape escape escape N h o t",
+    "the menu": "escape escape escape",
+    "what is refused": "escape 1 g",
+    "facts": "f 1",
+    "roll": "enter",
+    "why": "w",
+    "the table": "w t",
+    "all tables": "t",
+    "the log": "escape escape L",
+    "who rolls": "escape R",
+    "half typed": "escape 1 2",
+    "counts": "backspace backspace = 2",
+    "a test owed": "escape 1 1 2 6 5 4 enter",
+    "undone": "u",
+}
+SIZES = ((60, 20), (40, 12), (20, 6), (160, 50), (200, 50))
+
+
+def test_pictures_of_a_battle(tmp_path: Path, golden: Golden) -> None:
+    album = Album()
+
+    async def deed(hands: Hands) -> None:
+        for name, keys in PLAYED.items():
+            await hands.press(keys)
+            assert isinstance(hands.app.screen, BattleScreen), name
+            await hands.show(album, name, SMALL, LARGE)
+
+    sit_down(battle(tmp_path), deed)
+    golden("app/battle", album.text)
+
+
+def test_pictures_of_other_sizes(tmp_path: Path, golden: Golden) -> None:
+    album = Album()
+
+    async def deed(hands: Hands) -> None:
+        await hands.show(album, "roll", *SIZES)
+
+    sit_down(battle(tmp_path), deed, FIRE, SIZES[0])
+    golden("app/battle_sizes", album.text)
+
+
+@pytest.mark.parametrize("name", ["choose", "roll"])
+def test_looks(snap_compare: Any, tmp_path: Path, name: str) -> None:
+    session = battle(tmp_path)
+    assert snap_compare(app_on(session, tmp_path), press=KINDS[name].split(), terminal_size=SMALL)
+    session.close()
+
+
+def test_looks_on_a_large_screen(snap_compare: Any, tmp_path: Path) -> None:
+    session = battle(tmp_path)
+    assert snap_compare(app_on(session, tmp_path), press=FIRED.split(), terminal_size=LARGE)
+    session.close()

@@ -1,0 +1,147 @@
+"""The rows of an order of battle: how its columns share the room, and what of it is folded where rows are short."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct
+
+from tracker.app.parts.rows import Row, bar, left, right, row, width_of
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import SideView, UnitRow
+from tracker.engine.plurals import counted
+
+FIGURES = 5
+# Room for status words, below which a column of numbers becomes one of them.
+WORDS = 8
+# Cells below which the strength has no bar.
+NO_BAR = 40
+# What an order of battle would like for status words; more is taken where it is there.
+WANTED_WORDS = 16
+
+
+class Columns(Struct, frozen=True):
+    """Widths of a roster's columns; `stats` are those that stand in columns of their own, with their widths."""
+
+    name: int
+    bar: int
+    stats: tuple[tuple[str, int], ...]
+    words: int
+    texts: frozenset[str] = frozenset()
+
+    def cells(self, values: dict[str, str]) -> str:
+        """The values in their columns: numbers to the right, words to the left."""
+        return "".join(
+            f" {(left if name in self.texts else right)(values.get(name, ''), room)}" for name, room in self.stats
+        )
+
+
+def columns(sides: Sequence[SideView], width: int) -> Columns:
+    """How the columns share so many cells."""
+    units = [unit for side in sides for unit in side.units]
+    strength = 0 if width < NO_BAR else 4 if width < 52 else 6
+    name = min(_longest(sides), max(10, width - 26))
+    room = width - 1 - name - 1 - FIGURES - 1 - strength
+    stats: list[tuple[str, int]] = []
+    for heading, wide in _stats(units):
+        if room - wide - 1 < WORDS + 1:
+            break
+        stats.append((heading, wide))
+        room -= wide + 1
+    texts = frozenset(each for each, _ in stats if any(not _is_number(dict(u.stats).get(each, "")) for u in units))
+    return Columns(name, strength, tuple(stats), max(0, room - 1), texts)
+
+
+def wanted_width(sides: Sequence[SideView]) -> int:
+    """The cells in which nothing of an order of battle is cut but long status words."""
+    stats = sum(wide + 1 for _, wide in _stats([unit for side in sides for unit in side.units]))
+    return 1 + _longest(sides) + 1 + FIGURES + 1 + 6 + stats + 1 + WANTED_WORDS
+
+
+def _longest(sides: Sequence[SideView]) -> int:
+    names = [each for side in sides for each in (side.name, *(unit.name for unit in side.units))]
+    return max(map(width_of, names), default=8)
+
+
+def _stats(units: Sequence[UnitRow]) -> list[tuple[str, int]]:
+    """The headings of all numbers, and how wide their columns are."""
+    found: dict[str, int] = {}
+    for unit in units:
+        for heading, value in unit.stats:
+            found[heading] = max(found.get(heading, width_of(heading)), width_of(value))
+    return list(found.items())
+
+
+def _is_number(value: str) -> bool:
+    """Whether a value is digits, or several in a row."""
+    return value.replace(",", "").replace("-", "").replace("+", "").replace("/", "").isdigit() or not value
+
+
+def loose(unit: UnitRow, wide: Columns) -> list[str]:
+    """The values that have no column of their own."""
+    own = {name for name, _ in wide.stats}
+    return [value for name, value in unit.stats if value and name not in own]
+
+
+def side_row(side: SideView, wide: Columns) -> Row:
+    """The strength of a side, and the headings of the columns."""
+    strength = f"{side.figures}/{side.start}"
+    heads = wide.cells({name: name for name, _ in wide.stats})
+    wider = max(0, width_of(strength) - FIGURES)
+    words = left(", ".join(side.status), wide.words)
+    return row(
+        " ",
+        (left(side.name, wide.name - wider), "bold"),
+        (f" {right(strength, FIGURES + wider)} ", "text"),
+        (bar(side.figures, side.start, wide.bar), "mark"),
+        (heads, "dim"),
+        (f" {words}", "dim"),
+    )
+
+
+# Folding
+
+
+class Fold(Struct, frozen=True):
+    """Units that one row stands for, in words and with what they have in common."""
+
+    units: tuple[UnitRow, ...]
+    words: str
+
+
+Entry = UnitRow | Fold
+
+
+def folded(units: Iterable[UnitRow], is_kept: Callable[[UnitRow], bool]) -> list[Entry]:
+    """The units of a side, those that do not matter now as one row: fresh ones of a kind, and those who are gone."""
+    groups: dict[tuple[object, ...], list[UnitRow]] = {}
+    for unit in units:
+        groups.setdefault(("kept", unit.id) if is_kept(unit) else _kind(unit), []).append(unit)
+    return [found[0] if len(found) == 1 else Fold(tuple(found), _fold_words(found)) for found in groups.values()]
+
+
+def _kind(unit: UnitRow) -> tuple[object, ...]:
+    """What units have in common that may share a row; with its id a unit stands alone."""
+    if unit.gone:
+        return ("gone",)
+    if unit.figures < unit.start or unit.status:
+        return ("alone", unit.id)
+    return ("fresh", unit.start)
+
+
+def _fold_words(units: list[UnitRow]) -> str:
+    if units[0].gone:
+        return f"{counted(len(units), 'unit')} gone"
+    return f"{counted(len(units), 'unit')} of {units[0].start}, fresh"
+
+
+def fold_row(fold: Fold, width: int, names: dict[str, str]) -> Row:
+    """One row for several units, with as many of their names as go in."""
+    words = f" {fold.words}: "
+    room = width - width_of(words) - 1
+    shown = ""
+    for unit in fold.units:
+        longer = f"{shown}, {names[unit.id]}" if shown else names[unit.id]
+        if width_of(longer) > room - 3:
+            shown += f"{glyphs().more}"
+            break
+        shown = longer
+    return row((words, "text" if not fold.units[0].gone else "dim"), (shown, "dim"))

@@ -1,5 +1,7 @@
-"""Replaying a recorded line of play and saying the first step that comes out differently."""
+"""Replaying a recorded line of play, and saying what comes out differently: by the rules, or only in its words."""
 
+import re
+from collections import Counter
 from itertools import zip_longest
 
 import msgspec
@@ -7,66 +9,134 @@ from msgspec import Struct
 
 from tracker.engine.errors import AS_BEFORE, TrackerError
 from tracker.engine.inputs import Checkpoint, Edit, Node, since_checkpoint
+from tracker.engine.log import Line
+from tracker.engine.plurals import counted
 from tracker.engine.position import Position
 from tracker.engine.replay import replay
 from tracker.engine.ruleset import AnyRuleset
 from tracker.engine.state import decode_state, encode_state
 
+# A number by itself, and none of a name: not those of "1st", "2/24th", "7-pdr" or "D6".
+NUMBER = re.compile(r"(?<![\w/.-])\d+(?![\w/-])")
+
 
 class Difference(Struct, frozen=True):
-    """The first step that came out differently, and how."""
+    """A step that came out differently, and how."""
 
     step: int
     words: str
 
 
-def first_difference(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> Difference | None:
-    """Replay nodes, the first of which has a checkpoint, and compare log lines and checkpoints.
+class Comparison(Struct):
+    """How a line of play comes out now, against what was recorded.
 
-    None where all came out as recorded. With `is_quick` only the last of a run of edits is looked at, and not what was
-    read out before the first answer (see `opening_words`): it is enough to know whether one can play on from there.
+    `by_rule` is the first step that the rules bring out otherwise, at which the comparison stopped; `in_words` are the
+    steps before it that say the same in other words. `position` is the last one that was reached.
     """
-    return retrace(ruleset, nodes, is_quick)[1]
+
+    position: Position | None = None
+    by_rule: Difference | None = None
+    in_words: list[Difference] = []
+
+    @property
+    def first(self) -> Difference | None:
+        """The first difference of either kind."""
+        return self.in_words[0] if self.in_words else self.by_rule
+
+    @property
+    def reworded(self) -> str:
+        """The first step that says the same in other words, and how many more do; "" if none does."""
+        if not self.in_words:
+            return ""
+        more = len(self.in_words) - 1
+        return self.in_words[0].words + (f" (and {counted(more, 'step')} more)" if more else "")
+
+    @property
+    def sentence(self) -> str:
+        """All that differs, those of rule first; "" if nothing does."""
+        rule = self.by_rule.words if self.by_rule is not None else ""
+        words = f"only in other words, {self.reworded}" if self.in_words else ""
+        return "; ".join(filter(None, (rule, words)))
+
+
+def first_difference(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> Difference | None:
+    """The first step that `compare` finds to come out otherwise, be it only in its words."""
+    return compare(ruleset, nodes, is_quick).first
 
 
 def retrace_to(ruleset: AnyRuleset, head: Node) -> tuple[Position, str]:
-    """The position at a node, and how the turn up to it comes out otherwise than recorded, "" if it does not.
+    """The position at a node, and how the rules bring out the turn up to it otherwise than recorded, "" if they don't.
 
     Raises Refused or RuleFault where the rules no longer take an input.
     """
-    position, difference = retrace(ruleset, since_checkpoint(head), is_quick=True)
-    if position is None or difference is not None:
-        return replay(ruleset, head), difference.words if difference is not None else ""
-    return position, ""
+    found = compare(ruleset, since_checkpoint(head), is_quick=True)
+    if found.position is None or found.by_rule is not None:
+        return replay(ruleset, head), found.by_rule.words if found.by_rule is not None else ""
+    return found.position, ""
 
 
-def retrace(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool) -> tuple[Position | None, Difference | None]:
-    """Replay nodes as `first_difference` does; gives the position, with the difference at which it stopped."""
-    position: Position | None = None
+def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> Comparison:
+    """Replay nodes, the first of which has a checkpoint, and compare log lines and checkpoints.
+
+    With `is_quick` only the last of a run of edits is looked at, and not what was read out before the first answer (see
+    `opening_words`): it is enough to know whether one can play on from there.
+    """
+    found = Comparison()
     checkpoint: Checkpoint | None
     for node, following in zip_longest(nodes, nodes[1:]):
+        position = found.position
         try:
             if is_quick and position is not None and not node.gap and _is_edit(node) and _is_edit(following):
                 assert isinstance(node.input, Edit)
                 position.feed_before_edit(node.input)
                 continue
             if node.input is None and node.checkpoint is not None and not node.gap:
-                position = Position(ruleset, node.checkpoint)
+                position = found.position = Position(ruleset, node.checkpoint)
                 opening = position.state.drain()
                 log, checkpoint = node.log if is_quick else opening, node.checkpoint
             elif node.input is None or position is None or node.gap:
-                position = replay(ruleset, node)
+                position = found.position = replay(ruleset, node)
                 ruleset.look_at(position.state, position.prompt)
                 continue
             else:
                 log, checkpoint = position.feed(node.input)
         except (TrackerError, ValueError, RecursionError) as error:
-            return position, Difference(node.step, f"step {node.step} can't be repeated: {_reason(error)}")
+            found.by_rule = Difference(node.step, f"step {node.step} can't be repeated: {_reason(error)}")
+            return found
         if log != node.log:
-            return position, Difference(node.step, log_words(node, [line.text for line in log]))
+            difference = Difference(node.step, log_words(node, [line.text for line in log]))
+            if not says_the_same(node.log, log):
+                found.by_rule = difference
+                return found
+            found.in_words.append(difference)
         if node.checkpoint is not None and not is_same(ruleset, node.checkpoint, checkpoint):
-            return position, Difference(node.step, f"after step {node.step} the state is not the recorded one")
-    return position, None
+            found.by_rule = Difference(node.step, f"after step {node.step} the state is not the recorded one")
+            return found
+    return found
+
+
+def says_the_same(then: tuple[Line, ...], now: tuple[Line, ...]) -> bool:
+    """Whether lines tell the same, be it in other words: of the same units, with the same numbers.
+
+    A roll that names more of its numbers than it did, or fewer, is the same roll: its dice are in the answer.
+    """
+    return len(then) == len(now) and all(_tells_the_same(*pair) for pair in zip(then, now, strict=True))
+
+
+def _tells_the_same(then: Line, now: Line) -> bool:
+    if then.kind != now.kind:
+        return False
+    if then.kind == "heading":
+        return True
+    if set(then.units) != set(now.units) or _sums(then) != _sums(now):
+        return False
+    old, new = Counter(NUMBER.findall(then.text)), Counter(NUMBER.findall(now.text))
+    return old == new or (then.kind == "roll" and (old < new or new < old))
+
+
+def _sums(line: Line) -> list[int]:
+    """What the sums behind a line come to, whatever their parts are called."""
+    return [each.total for each in line.why]
 
 
 def opening_words(ruleset: AnyRuleset, root: Node) -> str:

@@ -75,13 +75,14 @@ def read_battle(path: Path) -> Recorded:
 def verify_battle(recorded: Recorded) -> str | None:
     """Replay the line of play with the rules as they are now; None if all came out as recorded, else what did not.
 
+    What differs by the rules comes first; steps that only say it in other words are told as such.
+
     Raises Refused where the game is not installed.
     """
     from tracker.engine.ruleset import load_ruleset
-    from tracker.engine.verify import first_difference
+    from tracker.engine.verify import compare
 
-    difference = first_difference(load_ruleset(recorded.ruleset), recorded.line)
-    return difference.words if difference is not None else None
+    return compare(load_ruleset(recorded.ruleset), recorded.line).sentence or None
 
 
 def read_bytes(path: Path) -> bytes:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from tracker.engine import AnyRuleset, Battle, Node, Refused
 from tracker.engine.inputs import since_checkpoint
-from tracker.engine.verify import first_difference, opening_words
+from tracker.engine.verify import Comparison, compare, opening_words
 from tracker.journal.file_reader import Recorded
 from tracker.journal.tree_of_records import before
 
@@ -20,11 +20,15 @@ class Resumed(Struct):
 def resume(ruleset: AnyRuleset, recorded: Recorded) -> Resumed:
     """The battle at its last step, or at the last checkpoint that the rules still take: the start in the set-up.
 
+    Rules that only say the same in other words go on at the last step, and it is told.
+
     Raises Refused where they take none.
     """
-    head, words = _playable(ruleset, recorded.head)
+    found = compare(ruleset, since_checkpoint(recorded.head), is_quick=True)
+    head, words = _playable(ruleset, recorded, found)
     begun, seed = recorded.header.version, recorded.header.seed
-    since = f"the rules have changed since (begun with {ruleset.title} {begun}, this is {ruleset.version}), and"
+    versions = f"(begun with {ruleset.title} {begun}, this is {ruleset.version})"
+    since = f"the rules have changed since {versions}, and"
     if head is None:
         raise Refused(
             f"{recorded.path.name} can't be played on with {ruleset.title} {ruleset.version} (begun with {begun}): "
@@ -36,27 +40,42 @@ def resume(ruleset: AnyRuleset, recorded: Recorded) -> Resumed:
             battle.hold(stretch)
         battle.held = battle.place if recorded.is_back else None
         opening = opening_words(ruleset, since_checkpoint(head)[0])
-        return Resumed(battle, [f"Play goes on from step {head.step}: {since} {opening}."] if opening else [])
+        told = [f"Play goes on from step {head.step}: {since} {opening}."] if opening else []
+        if found.in_words:
+            where = f"Play goes on from step {head.step}, where it stood"
+            told.append(f"{where}; the rules say some things in other words now {versions}: {found.reworded}.")
+        return Resumed(battle, told)
     history, undone = before(head, recorded.history), [*recorded.undone, recorded.head]
     where = f"Play goes on from step {head.step}" if head.step else "The set-up begins again"
     return Resumed(Battle(ruleset, head, seed, history, undone), [f"{where}: {since} {words}."], recorded.head)
 
 
 def strangeness(ruleset: AnyRuleset, head: Node) -> str:
-    """Say how the turn up to a node now comes out otherwise than recorded, "" if it does not."""
-    difference = first_difference(ruleset, since_checkpoint(head), is_quick=True)
+    """Say how the rules bring out the turn up to a node otherwise than recorded, "" if they don't."""
+    difference = compare(ruleset, since_checkpoint(head), is_quick=True).by_rule
     return difference.words if difference is not None else ""
 
 
-def _playable(ruleset: AnyRuleset, head: Node) -> tuple[Node | None, str]:
-    """The head if it comes out as recorded, else the last checkpoint that the rules take; and what did not fit."""
-    words = strangeness(ruleset, head)
-    if not words:
-        return head, ""
-    node: Node | None = head
+def _playable(ruleset: AnyRuleset, recorded: Recorded, found: Comparison) -> tuple[Node | None, str]:
+    """The head if it comes out as recorded, else the last checkpoint that the rules take; and what did not fit.
+
+    `found` is how the last turn comes out. Nothing but its words says how it left the state: where they are others, it
+    is taken for the same only if all turns before it, whose states are recorded, come out with those.
+    """
+    words = found.by_rule.words if found.by_rule is not None else found.reworded
+    if found.by_rule is None and (not words or _holds_before(ruleset, recorded)):
+        return recorded.head, ""
+    node: Node | None = recorded.head
     while node is not None:
         node = since_checkpoint(node)[0]
         if not strangeness(ruleset, node):
             return node, words
         node = node.parent
     return None, words
+
+
+def _holds_before(ruleset: AnyRuleset, recorded: Recorded) -> bool:
+    """Whether each turn before the last one comes out with the state that is recorded after it."""
+    line = recorded.line
+    whole = line[: line.index(since_checkpoint(recorded.head)[0]) + 1]
+    return compare(ruleset, whole, is_quick=True).by_rule is None

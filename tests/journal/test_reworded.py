@@ -1,0 +1,152 @@
+"""Played on after the game was changed: where only its words are others nothing is lost; a changed rule is seen."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.engine import toy_fight
+from tests.engine.playing import stands
+from tests.engine.toy_state import ToyState
+from tests.journal.fighting import SET_UP, give
+from tracker.engine import Line, Tally
+from tracker.engine.tallies import Modifier
+from tracker.engine.verify import says_the_same
+from tracker.journal.file_reader import read_battle, verify_battle
+from tracker.journal.session import Session
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+# Red One fires at Blue One: two fall, and there is a test of nerve, which is answered; then Red Two is asked.
+SHOT = ("r1", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3, 3, 3]}}, {"dice": {"dice": [1, 1]}})
+AT_SHOT = len(SET_UP) + 5
+# Turn 1 begins with the card that says who is first.
+AT_START = len(SET_UP) - 1
+Lose = Callable[[ToyState, str, int, str], None]
+lose = toy_fight.lose
+
+
+def other_words(state: ToyState, unit_id: str, figures: int, cause: str) -> None:
+    """The same losses, told otherwise."""
+    log = list(state.log)
+    lose(state, unit_id, figures, cause)
+    said = state.log[len(log) :]
+    state.log[len(log) :] = [Line(f"Remove: {each.text}", each.kind, each.rule, each.units) for each in said]
+
+
+def one_more(state: ToyState, unit_id: str, figures: int, cause: str) -> None:
+    """Another rule: one figure more is lost."""
+    lose(state, unit_id, figures + 1, cause)
+
+
+def one_more_unsaid(state: ToyState, unit_id: str, figures: int, cause: str) -> None:
+    """Another rule, which says nothing of it until the next turn begins with another state."""
+    other_words(state, unit_id, figures, cause)
+    state.units["b2"].cover = True
+
+
+def shot(folder: Path, *after: object) -> Path:
+    with Session.new(folder, "toy", "skirmish", seed=1) as session:
+        give(session, *SET_UP, *SHOT, *after)
+        return session.path
+
+
+def test_a_battle_that_was_only_reworded_goes_on_exactly_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = shot(tmp_path)
+    with Session.open(path) as session:
+        stood, step = stands(session.battle), session.battle.step
+    monkeypatch.setattr(toy_fight, "lose", other_words)
+    with Session.open(path) as session:
+        assert stands(session.battle) == stood and session.battle.step == step
+        (told,) = session.take_notices()
+        said, now = "Take 2 off Blue One.", "Remove: Take 2 off Blue One."
+        assert f"from step {step}, where it stood" in told
+        assert (
+            f"other words now (begun with Toy 1, this is 1): step {AT_SHOT} said {said!r}, now it says {now!r}" in told
+        )
+        session.undo()
+        session.redo()
+        assert stands(session.battle) == stood and session.take_notices() == []
+
+
+def test_what_is_reworded_is_verified_as_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = shot(tmp_path)
+    monkeypatch.setattr(toy_fight, "lose", other_words)
+    words = verify_battle(read_battle(path))
+    assert words is not None and words.startswith(f"only in other words, step {AT_SHOT} said ")
+
+
+def test_a_rule_that_has_changed_goes_back_to_the_start_of_the_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = shot(tmp_path)
+    monkeypatch.setattr(toy_fight, "lose", one_more)
+    with Session.open(path) as session:
+        assert session.battle.step == AT_START
+        (told,) = session.take_notices()
+        assert f"Play goes on from step {AT_START}: the rules have changed since" in told
+        assert "now it says 'Take 3 off Blue One.'" in told
+
+
+def end_turn(path: Path) -> int:
+    """Nobody else acts in this turn, and the next begins; gives the step at which it does."""
+    with Session.open(path) as session:
+        while session.battle.state.turn == 1:
+            session.answer("done")
+        return session.battle.step
+
+
+def test_words_before_a_changed_rule_are_told_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = shot(tmp_path)
+    end_turn(path)
+    assert verify_battle(read_battle(path)) is None
+    monkeypatch.setattr(toy_fight, "lose", one_more_unsaid)
+    words = verify_battle(read_battle(path))
+    assert words is not None
+    rule, _, reworded = words.partition("; only in other words, ")
+    assert "the state is not the recorded one" in rule and f"step {AT_SHOT} said" in reworded
+
+
+@pytest.mark.parametrize(("rule", "is_trusted"), [(other_words, True), (one_more_unsaid, False)])
+def test_other_words_are_not_trusted_where_a_turn_before_came_out_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: Lose, is_trusted: bool
+) -> None:
+    """Words alone can't show that a rule is the same; the states that are recorded of the turns before can."""
+    path = shot(tmp_path)
+    start = end_turn(path)
+    with Session.open(path) as session:
+        give(session, {"cards": ["3H"]}, "r1", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3, 3, 3]}})
+        last = session.battle.step
+    monkeypatch.setattr(toy_fight, "lose", rule)
+    with Session.open(path) as session:
+        assert session.battle.step == (last if is_trusted else start)
+        assert ("other words now" in session.take_notices()[0]) is is_trusted
+
+
+SUM = Tally("Dice", 6, "figures", (Modifier("close", 1),), 7)
+BASE = Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (SUM,))
+
+
+@pytest.mark.parametrize(
+    ("now", "is_same"),
+    [
+        (Line("Of 9 in Blue One 2 are lost.", "result", "TOY-2", ("b1",), (SUM,)), True),
+        (Line("The 1st of 2/24th: of 9 lose 2.", "result", "", ("b1",), (SUM,)), True),
+        (Line("Blue One loses 3 of 9.", "result", "TOY-1", ("b1",), (SUM,)), False),
+        (Line("Blue One loses 2 of 9.", "table", "TOY-1", ("b1",), (SUM,)), False),
+        (Line("Blue Two loses 2 of 9.", "result", "TOY-1", ("b2",), (SUM,)), False),
+        (Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (Tally("Dice", 6, "men", (), 6),)), False),
+        (Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (Tally("All", 7, "men", (), 7),)), True),
+    ],
+)
+def test_lines_say_the_same_where_units_numbers_and_sums_are_the_same(now: Line, is_same: bool) -> None:
+    assert says_the_same((BASE,), (now,)) is is_same
+    assert not says_the_same((BASE,), (now, now)) and not says_the_same((BASE,), ())
+
+
+def test_a_roll_may_name_more_of_its_numbers() -> None:
+    then, now = (Line(words, "roll", "", ("r1",)) for words in ("Fire 6 4: 2 hits", "4+ hits: fire 6 4: 2 hits"))
+    assert says_the_same((then,), (now,)) and says_the_same((now,), (then,))
+    assert not says_the_same((then,), (Line("Fire 6 4: 1 hit", "roll", "", ("r1",)),))

@@ -14,6 +14,7 @@ from tracker.engine.tallies import Modifier
 from tracker.engine.verify import says_the_same
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
+from tracker.journal.timeline import Timeline
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -69,6 +70,17 @@ def test_a_battle_that_was_only_reworded_goes_on_exactly_where_it_was(
         session.undo()
         session.redo()
         assert stands(session.battle) == stood and session.take_notices() == []
+
+
+def test_what_is_reworded_is_shown_in_a_review_as_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = shot(tmp_path)
+    monkeypatch.setattr(toy_fight, "lose", other_words)
+    timeline = Timeline.of(read_battle(path))
+    frames = [timeline.frame(step) for step in timeline.steps]
+    assert not any(frame.told for frame in frames) and frames[-1].prompt is not None
+    monkeypatch.setattr(toy_fight, "lose", one_more)
+    timeline = Timeline.of(read_battle(path))
+    assert "now it says 'Take 3 off Blue One.'" in timeline.frame(timeline.last).told
 
 
 def test_what_is_reworded_is_verified_as_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from tracker.engine import AnyRuleset, Node, Prompt, RuleFault, TrackerError, View
 from tracker.engine.inputs import Checkpoint, Stage
 from tracker.engine.position import Position
-from tracker.engine.verify import is_same, log_words
+from tracker.engine.verify import is_same, log_words, says_the_same
 
 
 class Frame(Struct, frozen=True):
@@ -68,7 +68,7 @@ class Page:
             self._closing = closing
             self._distrust(self._end(closing))
         elif closing is None:
-            # No later state shows that other words were all that changed.
+            # No later state shows that no more was changed than what was said.
             self._distrust(self._doubt)
 
     def _open(self, title: str) -> None:
@@ -84,7 +84,7 @@ class Page:
         self.frames.append(self._frame(self.opening))
 
     def _feed(self, node: Node) -> str:
-        """Replay one input; says what came out otherwise, which may be nothing but words."""
+        """Replay one input; says what came out otherwise, as far as its words show."""
         if self._position is None or node.input is None:
             return ""
         try:
@@ -93,7 +93,7 @@ class Page:
         except (TrackerError, ValueError, RecursionError) as error:
             self._position, self._broken = None, f"step {node.step} can't be repeated ({_reason(error)})"
             return ""
-        return "" if log == node.log else log_words(node, [line.text for line in log])
+        return "" if says_the_same(node.log, log) else log_words(node, [line.text for line in log])
 
     def _end(self, closing: Node) -> str:
         """Why the turn does not end as it did; "" if it does."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tracker.journal.timeline import Timeline
 pytestmark = pytest.mark.usefixtures("toy")
 
 # Red One fires at Blue One: two fall, and there is a test of nerve, which is answered; then Red Two is asked.
-SHOT = ("r1", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3, 3, 3]}}, {"dice": {"dice": [1, 1]}})
+SHOT: tuple[Any, ...] = ("r1", "fire", "b1", {}, {"dice": {"dice": [1, 3, 3, 3, 3, 3]}}, {"dice": {"dice": [1, 1]}})
 AT_SHOT = len(SET_UP) + 5
 # Turn 1 begins with the card that says who is first.
 AT_START = len(SET_UP) - 1

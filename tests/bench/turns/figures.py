@@ -9,11 +9,11 @@ from tests.bench.turns.script import script_of
 
 def figure(name: str, fought: Fought) -> str:
     """One line: NAME value goal ok|short, then what it was before, and what is not as it was."""
-    then, goal = before()[name], script_of(name).goal
-    verdict = "ok" if fought.keys <= goal else "short"
-    words = f"keys_{name} {fought.keys} {goal} {verdict}"
-    words += f"  before {then.keys}, by counts {then.counted}; now by counts {fought.counted}"
-    words += f"; prompts {then.prompts} to {len(fought.asked)}"
+    then, script = before()[name], script_of(name)
+    verdict = "ok" if fought.keys <= script.goal else "short"
+    words = f"keys_{name} {fought.keys} {script.goal} {verdict}"
+    words += f"  before {then.keys}: {fought.keys / then.keys:.0%} of that, wanted {script.goal / script.today:.0%}"
+    words += f"; by = counts {then.counted} to {fought.counted}; prompts {then.prompts} to {len(fought.asked)}"
     return "; ".join([words, *differences(then, fought)])
 
 

@@ -1,4 +1,4 @@
-"""What a player sets once: a TOML file in the platform's folder for configuration.
+"""Settings, which a player makes once: a TOML file in the platform's folder for configuration.
 
 rolls = "enemy"     # for whom the app rolls: nobody, enemy or everyone
 mine = "british"    # the side, by id or name, whose dice you roll yourself
@@ -54,7 +54,7 @@ class Settings(Struct, frozen=True):
 
 
 def settings_path() -> Path:
-    """Where the file is, or would be; `TRACKER_CONFIG` names another folder."""
+    """The place of the file, whether it exists or not; `TRACKER_CONFIG` names another folder."""
     folder = os.environ.get("TRACKER_CONFIG")
     if folder:
         return Path(folder) / FILE
@@ -101,7 +101,7 @@ def save_settings(settings: Settings, before: Settings, path: Path | None = None
 
 
 def _text(path: Path) -> str:
-    """What is in a settings file, "" where there is none. Raises Unusable; nothing there makes it wait."""
+    """The text of a settings file, "" where there is none. Raises Unusable; nothing there makes it wait."""
     try:
         fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
         with open(fd, "rb") as file:
@@ -142,7 +142,7 @@ Changes = dict[tuple[str, ...], str | None]
 
 
 def _changes(settings: Settings, before: Settings) -> Changes:
-    """What is to be put into the file, by its place there; None for what is to go."""
+    """The values to be put into the file, by their place there; None for what is to go."""
     changes: Changes = {
         (name,): getattr(settings, name) for name in PLAIN if getattr(settings, name) != getattr(before, name)
     }

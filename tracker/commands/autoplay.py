@@ -91,7 +91,7 @@ def _fight_all(args: Namespace, study: Study, seeds: list[int], keep: Keep, coun
 
 
 def _study(args: Namespace) -> Study:
-    """What was asked for; a typing mistake is refused here, before a battle could be blamed for it."""
+    """The battle that was asked for; a typing mistake is refused here, before a battle could be blamed for it."""
     if args.battles < 1:
         raise Refused("--battles is at least 1.")
     if args.jobs < 1:

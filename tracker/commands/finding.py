@@ -45,7 +45,7 @@ def find_own(name: str | None, saves: str | None) -> Path:
 
 
 def find_playable(name: str | None, saves: str | None) -> Path:
-    """What `find_own` finds. Raises Refused or BadFile; a sample is said to be one."""
+    """The battle that `find_own` finds. Raises Refused or BadFile; a sample is said to be one."""
     try:
         path = find_own(name, saves)
     except (Refused, BadFile):

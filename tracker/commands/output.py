@@ -1,4 +1,4 @@
-"""Where the commands put their words."""
+"""Output of the commands: lines for people, JSON for programs."""
 
 import sys
 from collections.abc import Iterable

@@ -69,7 +69,7 @@ def _opening(timeline: Timeline) -> Iterator[str]:
 
 
 def news(before: Timeline, now: Timeline) -> Iterator[str]:
-    """What has happened since: new lines, what was taken back, and what is asked now."""
+    """Tell what has happened since: new lines, what was taken back, and what is asked now."""
     if now.recorded.header != before.recorded.header:
         yield "Another battle has taken its place."
         yield from _opening(now)
@@ -94,7 +94,7 @@ def news(before: Timeline, now: Timeline) -> Iterator[str]:
 
 
 def _amended(before: Timeline, now: Timeline, ruleset: AnyRuleset) -> Iterator[str]:
-    """What an amend changed, in place of all that was replayed."""
+    """Tell what an amend changed, in place of all that was replayed."""
     yield f"Amended: play stands at step {now.last}."
     yield from (f"  {line}" for line in _put_back(before, now, now.last))
     yield from (f"  {line}" for line in amended_words(ruleset, before.line, now.line))

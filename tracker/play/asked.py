@@ -1,4 +1,4 @@
-"""What is asked of a person at a battle, and what there is to answer with: the dice so far, and what is offered."""
+"""The question before a person at a battle, with the dice typed so far and what a branch offers."""
 
 from random import Random
 from typing import Any

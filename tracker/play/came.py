@@ -1,4 +1,4 @@
-"""What came of a request: the one value that a face is given to show."""
+"""The outcome of a request: the one value that a face is given to show."""
 
 from msgspec import Struct
 
@@ -7,7 +7,7 @@ from tracker.journal.session import Session
 
 
 class Came(Struct):
-    """What changed, what is to be told of it, or why it is refused.
+    """The outcome: what changed, what is to be told of it, or why it is refused.
 
     `change` is None where the battle stands as it did, and `before` is where it stood. `say` is a sentence for the
     person. `is_asked_anew`: another prompt waits than did. `left` is the battle that was left for a branch, closed.

@@ -1,4 +1,4 @@
-"""What a person may want at a battle, as data: faces make it of keys, words or JSON, and give it to a sitting.
+"""Requests of a person at a battle, as data: faces make them of keys, words or JSON, and give them to a sitting.
 
 Each request says how it is carried out, and raises what the session raises.
 """
@@ -131,7 +131,7 @@ class Undo(Request, frozen=True):
 
 
 class Redo(Request, frozen=True):
-    """What was undone last."""
+    """Do again what was undone last."""
 
     def change(self, sitting: Asked) -> Change:
         return sitting.session.redo()
@@ -190,7 +190,7 @@ class Edit(Request, frozen=True):
 
 
 class Settle(Request, frozen=True):
-    """What is being asked is broken off: it was settled on the table."""
+    """Break off what is being asked: it was settled on the table."""
 
     reason: str = ""
 

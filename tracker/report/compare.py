@@ -40,7 +40,7 @@ class Apart(Struct, frozen=True):
 
 
 class Ending(Struct, frozen=True):
-    """How far one of the two went."""
+    """The length of one of the two."""
 
     title: str
     turn: int
@@ -101,7 +101,7 @@ def _is_over(timeline: Timeline) -> bool:
 def _without_ahead(
     unlike: tuple[Unlike, ...], first_over: bool, second_over: bool
 ) -> tuple[tuple[Unlike, ...], tuple[int, int]]:
-    """What differs as far as both were played, and how many steps one of them went on beyond the other."""
+    """The differences as far as both were played, and how many steps one of them went on beyond the other."""
     end = len(unlike)
     while end and unlike[end - 1].after is None and not second_over:
         end -= 1

@@ -1,4 +1,4 @@
-"""What people took into their own hands: prompts settled on the table, overruled, amended; edits; the end."""
+"""Corrections by people: prompts settled on the table, overruled, amended; edits; the end."""
 
 from collections.abc import Iterator
 from typing import Literal

@@ -149,7 +149,7 @@ def roll_words(each: Tried, above: bool) -> str:
 
 
 def _came(each: Tried) -> str:
-    """What a roll came to, with the number that counts where its own words don't say it."""
+    """The result of a roll, with the number that counts where its own words don't say it."""
     said = many(each.actual, each.counted)
     if not each.label:
         return said
@@ -166,7 +166,7 @@ def many(count: int, counts: str) -> str:
 
 
 def faces_of(found: Luck) -> Iterator[Block]:
-    """What the dice showed by side, kind of die and hand."""
+    """The faces of all dice, by side, kind of die and hand."""
     head = ("Dice", "Rolled by", "How many", "Total", "Expected")
     for side, all_ in groupby(found.dice, key=lambda each: each.side):
         rows: list[tuple[str, ...]] = []
@@ -195,7 +195,7 @@ def _kinds_of_dice(there: list[Dice]) -> Iterator[tuple[str, int, int, Fraction]
 
 
 def in_hand(timeline: Timeline) -> Iterator[Block]:
-    """What was settled, overruled, edited, amended or ended by people; nothing where nothing was."""
+    """The inputs that were settled, overruled, edited, amended or ended by people; none where there are none."""
     found = handled(timeline)
     if found:
         yield Heading(2, "Taken in hand")

@@ -81,7 +81,7 @@ class Luck(Struct, frozen=True):
 
     @property
     def sample(self) -> str:
-        """How much there is to go by, in a sentence or three."""
+        """Say in a sentence or three how much there is to go by."""
         rolls, dice = self.counting, sum(each.count for each in self.dice)
         words = f"{counted(rolls, 'roll')} and {counted(dice, 'die')} count here{self._hands()}; "
         words += "that is too few to speak of luck." if rolls < FEW else "still a small sample."

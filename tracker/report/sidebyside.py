@@ -13,7 +13,7 @@ LONGEST = 300
 
 
 def comparison_lines(found: Comparison, width: int) -> list[str]:
-    """Which two they are and how they ended, where they part, strengths turn by turn, and what came otherwise.
+    """Two battles side by side: how they ended, where they part, strengths turn by turn, and what came otherwise.
 
     The table is no wider than `width`; sentences are as long as they come.
     """
@@ -41,7 +41,7 @@ def _parting(found: Comparison) -> str:
 
 
 def ending_words(ending: Ending) -> str:
-    """How one of the two ended, in a line."""
+    """The end of one of the two, in a line."""
     stands = ending.result.rstrip(".") or "Not over"
     return f"{ending.title}. {stands} ({counted(ending.turn, 'turn')}, {counted(ending.steps, 'input')})."
 

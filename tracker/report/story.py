@@ -8,7 +8,7 @@ from tracker.journal.timeline import Timeline
 
 
 class Passage(Struct):
-    """What happened under one heading of the log; `step` is where it begins."""
+    """The lines under one heading of the log; `step` is where it begins."""
 
     step: int
     lead: str
@@ -83,7 +83,7 @@ class _Teller:
         return chapter.passages[-1]
 
     def _measure(self, node: Node) -> None:
-        """What units lost by this input; nothing where its view is not known, nor while forces are being set up."""
+        """The losses of units by this input; none where its view is not known, nor while forces are being set up."""
         frame = self._timeline.frame(node.step)
         if frame.told:
             self._figures = {}

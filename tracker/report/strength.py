@@ -37,7 +37,7 @@ class Strengths(Struct, frozen=True):
 
 
 class Loss(Struct, frozen=True):
-    """What became of a unit: figures at the start and at the end of the fighting, and how it left ("" if it did not).
+    """The fate of a unit: figures at the start and at the end of the fighting, and how it left ("" if it did not).
 
     `back` figures came back in the aftermath.
     """

@@ -95,7 +95,7 @@ def tries(prompt: Roll[Any], rolled: Rolled, frame: Frame) -> list[Tried]:
 
 
 def _given(prompt: Roll[Any], part: Part, place: int) -> int:
-    """How many of the parts before it were known when its dice were thrown: none for dice of the first throw."""
+    """The number of parts before it that were known when its dice were thrown: none for dice of the first throw."""
     first = {pool.name for pool in prompt.pools}
     return 0 if first.intersection(part.pools) else place
 

@@ -1,4 +1,4 @@
-"""Where battles are fought: in this process, in several, or on a Dask cluster; all by `concurrent.futures`."""
+"""Executors for battles: this process, several, or a Dask cluster; all by `concurrent.futures`."""
 
 import multiprocessing
 import os
@@ -98,5 +98,5 @@ def _result(future: Future[Bout | Broken], seed: int) -> Bout | Broken:
 
 
 def cores() -> int:
-    """How many processors may be used."""
+    """The number of processors that may be used."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

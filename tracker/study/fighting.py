@@ -36,7 +36,7 @@ MOST_INPUTS_A_TURN = 20_000
 
 
 class Study(Struct, frozen=True):
-    """What is fought over and over: a game, one of its scenarios, house rules, and who plays.
+    """The battle to be fought over and over: a game, one of its scenarios, house rules, and who plays.
 
     `player` is "sensible", "random", or "" for the best that the game has. Each battle is kept as a file in the folder
     `save`, or nowhere where that is "".
@@ -50,7 +50,7 @@ class Study(Struct, frozen=True):
 
 
 class Bout(Struct, frozen=True):
-    """How one battle went, in plain data that any process can read.
+    """The course of one battle, in plain data that any process can read.
 
     `ended` and `result` are words; `winner` the id of a side, "draw", or "" where nobody decided. `losses`: figures of
     each side, by its id, that are not on the table at the end, of `strength` at the start. `cells`: how often the
@@ -81,7 +81,7 @@ class Broken(Struct, frozen=True):
 
 
 class Field(Protocol):
-    """Where a battle is fought: in memory, or in a file."""
+    """The place where a battle is fought: in memory, or in a file."""
 
     battle: Battle
 
@@ -189,7 +189,7 @@ def _fought(study: Study, seed: int) -> Bout:
 
 
 def cells_read(ruleset: AnyRuleset, nodes: Iterable[Node]) -> Counter[Cell]:
-    """How often a line of play read each cell that the game wants covered, by the log lines that name them."""
+    """Count how often a line of play read each cell that the game wants covered, by the log lines that name them."""
     known = set(ruleset.covered_tables())
     read: Counter[Cell] = Counter()
     for node in nodes:

@@ -1,4 +1,4 @@
-"""What many battles come to: shares with their intervals, means and quartiles, cells reached."""
+"""Sums over many battles: shares with their intervals, means and quartiles, cells reached."""
 
 from array import array
 from collections import Counter
@@ -27,7 +27,7 @@ class Spread(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """How many of all battles; `low` and `high` bound the true share with 95% confidence."""
+    """The share of all battles; `low` and `high` bound the true share with 95% confidence."""
 
     count: int
     share: float

@@ -75,7 +75,9 @@ async def fire(state: Ford, firer: str) -> None:
     target = next(each for each in state.pickets.values() if each.id != firer)
     lost = min(shot.hits, target.figures)
     target.figures -= lost
-    state.say(f"{target.name} loses {lost}.", "FO-FIRE-1", target.id, reads=engine.Reads("to_hit", distance, "hits_on"))
+    reads = engine.Reads("to_hit", distance, "hits_on")
+    deed = engine.Deed("fires", firer, target.id, dice=state.pickets[firer].figures, hits=shot.hits)
+    state.say(f"{target.name} loses {lost}.", "FO-FIRE-1", target.id, reads=reads, deed=deed)
     if lost and state.rulings.nerve == "on":
         await nerve(state, target.id)
     if not target.figures:
@@ -88,7 +90,7 @@ async def nerve(state: Ford, picket: str) -> None:
     test = await ask(lambda: nerve_roll(state, picket))
     if not test.passes:
         state.pickets[picket].figures = 0
-        state.on_table(f"{state.pickets[picket].name} runs: take it off.", picket)
+        state.on_table(f"{state.pickets[picket].name} runs: take it off.", picket, deed=engine.Deed("runs", picket))
 
 
 async def after(state: Ford) -> None:

@@ -43,7 +43,7 @@ def test_a_report_begins_with_both_sides_at_full_strength(fought: Timeline) -> N
     assert "As turn 2 began: Red picket 6, Blue picket 3." in page
     assert "Blue picket: 8 of 8 figures." in page
     # What the set-up reads out stands before the heading of turn 1.
-    assert "### Set-up" in page and "Nobody remembers it." in page and "Blue picket loses 5 figures" in page
+    assert "### Set-up" in page and "Nobody remembers it." in page and "five fell" in page
 
 
 def test_two_battles_are_compared_from_the_same_start(fought: Timeline) -> None:

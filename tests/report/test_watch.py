@@ -219,7 +219,7 @@ def test_a_battle_and_its_branch_are_compared(
 def test_losses_come_before_luck(capsys: pytest.CaptureFixture[str]) -> None:
     for sample in SAMPLES[:2]:
         code, out, _ = run(capsys, "luck", str(sample), "--ascii")
-        assert code == 0 and out.index("Losses by unit") < out.index("Dice:") and "rolls and" in out
+        assert code == 0 and out.index("Losses by unit") < out.index("Luck:") and "rolls and" in out
         found = json.loads(run(capsys, "luck", str(sample), "--json")[1])
         assert found["rolls"][0]["expected"] and len(found["swings"]) == 5
 

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from tracker.journal.timeline import Timeline
-from tracker.report.document import Block, Bullets, Grid, Heading, Paragraph
+from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph
 from tracker.report.figures import in_hand, losses_of, luck_of, turning_points
 from tracker.report.plot import plot_lines
 from tracker.report.strength import strengths
@@ -47,3 +47,7 @@ def _lines(block: Block, width: int) -> Iterator[str]:
                 yield from textwrap.wrap(item, width, initial_indent="  ", subsequent_indent="    ")
         case Grid(head, rows, numbers):
             yield from plain_rows([list(head), *map(list, rows)], width, numbers)
+        case Fold(_, blocks):
+            # Nothing folds here: it follows.
+            yield ""
+            yield from _text(blocks, width)

@@ -37,7 +37,14 @@ class Picture(Struct, frozen=True, tag=True):
     words: tuple[str, ...]
 
 
-Block = Heading | Paragraph | Bullets | Grid | Picture
+class Fold(Struct, frozen=True, tag=True):
+    """Blocks that are folded away behind a line; on paper, and where nothing folds, they follow it."""
+
+    summary: str
+    blocks: tuple["Block", ...]
+
+
+Block = Heading | Paragraph | Bullets | Grid | Picture | Fold
 
 
 class Document(Struct, frozen=True):

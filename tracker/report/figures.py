@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from tracker.engine.plurals import counted, form, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.corrections import handled
-from tracker.report.document import Block, Bullets, Grid, Heading, Paragraph, Picture
+from tracker.report.deeds import Told, deeds
+from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph, Picture
 from tracker.report.luck import FEW, Luck, luck
 from tracker.report.plot import figures_words, plot_lines
+from tracker.report.sentences import paragraph
 from tracker.report.story import sentence
 from tracker.report.strength import Strengths, Swing, losses, strengths, swings
 from tracker.report.svg import strength_svg
@@ -46,6 +48,18 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
         yield Grid(head, tuple(rows), frozenset({1, 2, 3, 5} if is_back else {1, 2, 3}))
 
 
+def lost_by_turn(timeline: Timeline) -> dict[int, str]:
+    """What each side lost in a turn, in figures, by turn; a turn without losses is left out."""
+    found = strengths(timeline)
+    told: dict[int, str] = {}
+    for now, later in pairwise(found.points):
+        lost = [(side.name, old - new) for side, old, new in zip(found.sides, now.figures, later.figures, strict=True)]
+        words = [f"{name} {counted(each, 'figure')}" for name, each in lost if each > 0]
+        if words:
+            told[now.turn] = f"{', '.join(words)}."
+    return told
+
+
 def strength_of(timeline: Timeline, title: str) -> Iterator[Block]:
     """The picture with its words."""
     found = strengths(timeline)
@@ -69,28 +83,41 @@ def turning_points(timeline: Timeline) -> Iterator[Block]:
         yield Paragraph("No step moved the balance.")
         return
     yield Paragraph("The steps that moved the balance of strength furthest, as shares of each side's full strength.")
-    yield Bullets(tuple(swing_words(each, [side.name for side in sides]) for each in found))
+    told: dict[int, list[Told]] = {}
+    for each in deeds(timeline):
+        told.setdefault(each.step, []).append(each)
+    units = timeline.view(timeline.last).unit_names
+    names = [side.name for side in sides]
+    yield Bullets(tuple(swing_words(each, names, paragraph(told.get(each.step, ()), units)) for each in found))
 
 
-def swing_words(swing: Swing, names: list[str]) -> str:
-    """A turning point in a line."""
+def swing_words(swing: Swing, names: list[str], told: str = "") -> str:
+    """A turning point in a line: what was `told` of it, else what its log says."""
     lost = [
         f"{name} {'lost' if figures > 0 else 'gained'} {abs(figures)}"
         for name, figures in zip(names, swing.lost, strict=True)
         if figures
     ]
-    said = " ".join(sentence(each) for each in swing.words)
+    said = told or " ".join(sentence(each) for each in swing.words)
     return f"Turn {swing.turn}, step {swing.step}: {', '.join(lost)} ({percent(swing.size)}). {said}".strip()
 
 
 def luck_of(timeline: Timeline) -> Iterator[Block]:
     """The ledger by side and kind, the furthest rolls, and what the dice showed."""
     found = luck(timeline)
-    yield Heading(2, "Dice")
-    yield Paragraph(found.sample)
-    yield from _ledger(found)
-    yield from _furthest(found)
-    yield from faces_of(found)
+    yield Heading(2, "Luck")
+    yield Bullets(tuple(_in_short(found)))
+    folded = [*_ledger(found), *_furthest(found), *faces_of(found)]
+    if folded:
+        yield Fold("Every kind of roll, and all dice", tuple(folded))
+
+
+def _in_short(found: Luck) -> Iterator[str]:
+    """How much there is to go by, and the rolls furthest above and below what was to be expected."""
+    yield found.sample
+    for above, words in ((True, "Furthest above what was to be expected"), (False, "Furthest below it")):
+        for each in found.furthest(most=1, above=above):
+            yield f"{words}: {roll_words(each, above)}"
 
 
 def _ledger(found: Luck) -> Iterator[Block]:

@@ -3,7 +3,7 @@
 from html import escape
 
 from tracker.clean import clean
-from tracker.report.document import Block, Bullets, Document, Grid, Heading, Paragraph, Picture
+from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Picture
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -54,6 +54,9 @@ def _block(block: Block) -> str:
             return "<ul>\n" + "\n".join(f"<li>{_shown(item)}</li>" for item in items) + "\n</ul>"
         case Grid():
             return _grid(block)
+        case Fold(summary, blocks):
+            inside = "\n".join(_block(each) for each in blocks)
+            return f"<details>\n<summary>{_shown(summary)}</summary>\n{inside}\n</details>"
         case Picture(svg, _, words):
             told = " ".join(words)
             return f"<figure>\n{svg}\n<figcaption>{_shown(told)}</figcaption>\n</figure>"

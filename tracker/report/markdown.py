@@ -3,7 +3,7 @@
 import re
 
 from tracker.clean import clean
-from tracker.report.document import Block, Bullets, Document, Grid, Heading, Paragraph, Picture
+from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Picture
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
 _AT_START = re.compile(r"^(\s*)([#+\-]|\d+[.)])(?=\s|$)")
@@ -24,6 +24,9 @@ def _lines(block: Block) -> list[str]:
             return [f"- {_start(plain(item))}" for item in items]
         case Grid():
             return _grid(block)
+        case Fold(summary, blocks):
+            folded = [["", *_lines(each)] for each in blocks]
+            return [f"**{plain(summary)}**", *(line for lines in folded for line in lines)]
         case Picture(_, lines, words):
             return ["```text", *map(clean, lines), "```", "", *[f"- {plain(each)}" for each in words]]
 

@@ -1,5 +1,7 @@
 """The battle told turn by turn, in the sentences of its log, with what each unit lost on the way."""
 
+import re
+
 from msgspec import Struct
 
 from tracker.engine import Line, Node
@@ -16,10 +18,12 @@ class Passage(Struct):
 
 
 class Chapter(Struct):
-    """The set-up, a turn or the aftermath."""
+    """The set-up, a turn (by its number, else 0) or the aftermath; `notes` are what people noted in it."""
 
     title: str
+    turn: int = 0
     passages: list[Passage] = []
+    notes: list[str] = []
 
 
 def story(timeline: Timeline) -> list[Chapter]:
@@ -52,18 +56,23 @@ class _Teller:
             if line.kind == "heading" and begins:
                 self._chapter(node)
                 begins = False
+            if line.kind == "heading" and _turn_of(line.text) > self.chapters[-1].turn:
+                # Where the set-up asks nothing, the first turn begins within its step.
+                self.count_losses()
+                self.chapters.append(Chapter(f"Turn {_turn_of(line.text)}", _turn_of(line.text)))
             self._line(node.step, line)
         if begins:
             self._chapter(node)
         self._is_fighting = frame.stage == "turn"
         for note in self._timeline.recorded.notes:
             if note.after == node.seq:
+                self.chapters[-1].notes.append(sentence(note.text))
                 self._passage(node.step).sentences.append(f"A note: {sentence(note.text)}")
 
     def _line(self, step: int, line: Line) -> None:
         if line.kind == "heading":
             self.count_losses()
-            if line.text.rstrip(".") != self.chapters[-1].title:
+            if not _turn_of(line.text):
                 self.chapters[-1].passages.append(Passage(step, line.text))
         elif line.kind in ("result", "note"):
             self._passage(step).sentences.append(sentence(line.text))
@@ -74,7 +83,7 @@ class _Teller:
         assert made is not None
         title = {"setup": "Set-up", "turn": f"Turn {made.turn}"}.get(made.stage, "Aftermath")
         if not self.chapters or self.chapters[-1].title != title:
-            self.chapters.append(Chapter(title))
+            self.chapters.append(Chapter(title, made.turn if made.stage == "turn" else 0))
 
     def _passage(self, step: int) -> Passage:
         chapter = self.chapters[-1]
@@ -103,6 +112,12 @@ class _Teller:
             words = f"{self._names[each]} loses {counted(lost, 'figure')} and has {left or 'none'} left."
             self._passage(0).sentences.append(words)
         self._lost = {}
+
+
+def _turn_of(heading: str) -> int:
+    """The turn that a heading begins: "Turn 6 of 6"; 0 where it is about something else."""
+    found = re.fullmatch(r"Turn (\d+)(?: of \d+)?\.?", heading)
+    return int(found[1]) if found else 0
 
 
 def sentence(words: str) -> str:

@@ -6,9 +6,11 @@ from datetime import datetime
 from tracker.engine import TrackerError
 from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
+from tracker.report.deeds import Told, deeds
 from tracker.report.document import Block, Bullets, Document, Grid, Heading, Paragraph
-from tracker.report.figures import in_hand, losses_of, luck_of, strength_of, turning_points
-from tracker.report.story import sentence, story
+from tracker.report.figures import in_hand, losses_of, lost_by_turn, luck_of, strength_of, turning_points
+from tracker.report.sentences import paragraph
+from tracker.report.story import Chapter, Passage, sentence, story
 from tracker.talk.roster import unit_words
 
 
@@ -18,11 +20,11 @@ def write_up(timeline: Timeline) -> Document:
     blocks = [
         Heading(1, title),
         *_facts(timeline),
-        *_forces(timeline),
+        *turning_points(timeline),
         *_story(timeline),
         *losses_of(timeline),
         *strength_of(timeline, title),
-        *turning_points(timeline),
+        *_forces(timeline),
         *luck_of(timeline),
         *in_hand(timeline),
         *_notes(timeline),
@@ -82,10 +84,27 @@ def _forces(timeline: Timeline) -> Iterator[Block]:
 
 def _story(timeline: Timeline) -> Iterator[Block]:
     yield Heading(2, "The story")
+    told = deeds(timeline)
+    lost = lost_by_turn(timeline)
     for chapter in story(timeline):
         yield Heading(3, chapter.title)
-        for passage in chapter.passages:
-            yield Paragraph(" ".join(passage.sentences), sentence(passage.lead) if passage.lead else "")
+        if told and chapter.turn:
+            yield from _turn(timeline, chapter, [each for each in told if each.turn == chapter.turn])
+        else:
+            yield from (Paragraph(" ".join(each.sentences), _lead(each)) for each in chapter.passages)
+        if words := lost.get(chapter.turn):
+            yield Paragraph(words, "Lost:")
+
+
+def _lead(passage: Passage) -> str:
+    return sentence(passage.lead) if passage.lead else ""
+
+
+def _turn(timeline: Timeline, chapter: Chapter, told: list[Told]) -> Iterator[Block]:
+    """A turn in one paragraph, and what people noted in it."""
+    words = paragraph(told, timeline.view(timeline.last).unit_names)
+    yield Paragraph(words or "Nobody came to blows.")
+    yield from (Paragraph(note, "A note:") for note in chapter.notes)
 
 
 def _notes(timeline: Timeline) -> Iterator[Block]:
@@ -97,20 +116,15 @@ def _notes(timeline: Timeline) -> Iterator[Block]:
 
 
 def _rulings(timeline: Timeline) -> Iterator[Block]:
-    """The rulings in force; house rules first and called so."""
+    """The house rules: what was played otherwise than the default."""
     chosen = timeline.recorded.header.rulings
-    if not chosen:
-        return
-    yield Heading(2, "Rulings in force")
-    known = {ruling.name: ruling for ruling in timeline.ruleset.rulings()} if timeline.ruleset else {}
-    house: list[tuple[str, str, str]] = []
-    usual: list[tuple[str, str, str]] = []
-    for name, value in chosen.items():
-        ruling = known.get(name)
-        if ruling is None:
-            usual.append((name, value, "no longer a ruling of this game" if timeline.ruleset else ""))
-            continue
-        text = next((option.text for option in ruling.options if option.value == value), value)
-        is_house = value != ruling.default
-        (house if is_house else usual).append((ruling.title, text, "house rule" if is_house else ""))
-    yield Grid(("Ruling", "In force", ""), (*house, *usual))
+    known = timeline.ruleset.rulings() if timeline.ruleset else ()
+    rows = []
+    for ruling in known:
+        value = chosen.get(ruling.name, ruling.default)
+        if value != ruling.default:
+            text = next((option.text for option in ruling.options if option.value == value), value)
+            rows.append((ruling.title, text, ruling.id))
+    if rows:
+        yield Heading(2, "House rules")
+        yield Grid(("Question", "Played as", "Rule"), tuple(rows))

@@ -1,5 +1,6 @@
 """That the turns whose keys are counted are the same as before, and that these keys really give the answers."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,9 +8,12 @@ import pytest
 from tests.bench.turns.before import before
 from tests.bench.turns.figures import differences
 from tests.bench.turns.keystrokes import fewest
-from tests.bench.turns.play import fight
-from tests.bench.turns.script import names
+from tests.bench.turns.play import begun, ends, fight, is_this_turn
+from tests.bench.turns.script import names, script_of
+from tracker.app.battle.seat import Seat
 from tracker.engine import Choose, Facts, Hits, Option, Pick, Pool, Quantity, Roll, Toggle
+from tracker.journal.session import Session
+from tracker.play.sitting import Sitting
 
 
 @pytest.mark.parametrize("name", names())
@@ -17,6 +21,20 @@ def test_a_turn_takes_fewer_keys_for_the_same_end(name: str) -> None:
     fought, then = fight(name), before()[name]
     assert differences(then, fought) == []
     assert fought.keys <= then.keys
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_keys_of_a_turn_fight_it_at_a_seat(name: str, tmp_path: Path) -> None:
+    session = Session.begun(tmp_path, begun(name), ("", {}), name, None, None)
+    seat = Seat(Sitting(session))
+    for asked in fight(name).asked:
+        assert seat.prompt is not None and seat.prompt.key == asked.prompt.key
+        for key in asked.keys:
+            seat.begin_key(key)
+            assert seat.press(key), f"{key} does nothing at {asked.prompt.key}"
+    assert not is_this_turn(session.battle, script_of(name))
+    assert ends(session.battle.view()) == before()[name].end
+    session.close()
 
 
 def ask(**more: Any) -> dict[str, Any]:

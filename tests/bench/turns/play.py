@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tests.bench.turns.keystrokes import Keys, fewest
 from tests.bench.turns.people import person_for
-from tests.bench.turns.script import Told, script_of, state_of
+from tests.bench.turns.script import Script, Told, script_of, state_of
 from tracker.engine import Autopilot, Battle, Prompt, View, load_ruleset
 from tracker.engine.inputs import Checkpoint, Node
 
@@ -46,11 +46,11 @@ def fight(name: str) -> Fought:
     script = script_of(name)
     told = Told(name, script)
     person = person_for(script.game)(told)
-    start = Node(None, 0, checkpoint=Checkpoint("turn", script.turn, state_of(name)))
-    battle, pilot = Battle(load_ruleset(script.game), start, seed=1), Autopilot()
+    battle, pilot = begun(name), Autopilot()
     asked: list[Asked] = []
-    while battle.prompt is not None and (battle.stage, battle.view().turn) == ("turn", script.turn):
+    while is_this_turn(battle, script):
         prompt, value = battle.prompt, pilot.answer(battle)
+        assert prompt is not None
         is_asked = value is None
         if is_asked:
             value = person.answer(prompt)
@@ -62,10 +62,22 @@ def fight(name: str) -> Fought:
         battle.answer(value, overrule=True, auto=not is_asked)
         if battle.step > MOST:
             raise LookupError(f"{name}: no end of the turn after {MOST} answers")
-    return Fought(asked, _ends(battle.view()), told.astray, told.left)
+    return Fought(asked, ends(battle.view()), told.astray, told.left)
 
 
-def _ends(view: View) -> dict[str, str]:
+def begun(name: str) -> Battle:
+    """The battle of a sample as the turn of its script begins."""
+    script = script_of(name)
+    start = Node(None, 0, checkpoint=Checkpoint("turn", script.turn, state_of(name)))
+    return Battle(load_ruleset(script.game), start, seed=1)
+
+
+def is_this_turn(battle: Battle, script: Script) -> bool:
+    """Whether the turn of a script still goes on."""
+    return battle.prompt is not None and (battle.stage, battle.view().turn) == ("turn", script.turn)
+
+
+def ends(view: View) -> dict[str, str]:
     """What matters of how the turn ended: of each unit its figures and place, or that it is gone."""
     rows = [unit for side in view.sides for unit in side.units]
     return {row.id: "gone" if row.gone else f"{row.figures} {row.place}".strip() for row in rows}

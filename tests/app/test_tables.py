@@ -78,3 +78,13 @@ def test_list_and_table_stand_side_by_side_where_there_is_room(listed: list[Entr
         assert "Circumstance" in hands.text
 
     at(outer(), deed, LARGE)
+
+
+def test_rules_are_read_and_found_as_tables_are(listed: list[Entry]) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("t", "/", *"half a die")
+        assert "Rules in our own words" in hands.text and "Reactions, Tribal" not in hands.text
+        await hands.press("enter", "enter")
+        assert "CA-DICE-8, page 2" in hands.text and "CA-DICE-5" not in hands.text
+
+    at(outer(), deed)

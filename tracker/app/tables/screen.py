@@ -1,17 +1,16 @@
-"""The quick reference sheets of every game: a list of tables, and the chosen one."""
+"""The quick reference sheets, terms and rules of every game: a list of pages, and the chosen one."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
 from textual.app import ComposeResult
 
 from tracker.app.parts.commands import FIRST, OFTEN, Command
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.listing import Line, Listing
-from tracker.app.parts.qrs import table_rows
-from tracker.app.parts.rows import Piece, Row, cut, heading, row
+from tracker.app.parts.rows import cut, heading, row
 from tracker.app.parts.sheet_screen import WIDE, SheetScreen, TitleRow, Word, sheet_commands
-from tracker.engine import AnyRuleset, Table, sound_games
+from tracker.app.tables.pages import Page, pages_of
+from tracker.engine import AnyRuleset, sound_games
 
 BETWEEN = "/"
 
@@ -26,6 +25,7 @@ class TablesScreen(SheetScreen):
         self._only = ruleset
         self._first = f"{ruleset}{BETWEEN}{table}" if table else ""
         self._games: list[AnyRuleset] | None = None
+        self._pages_of: dict[str, list[Page]] = {}
         self._problems: list[str] = []
         self.is_open = bool(table)
         self.filter = ""
@@ -65,35 +65,36 @@ class TablesScreen(SheetScreen):
         return self._games
 
     @property
-    def table(self) -> Table | None:
-        """The chosen table, of its rows only those that the filter leaves."""
-        game, _, table = self.sheet.chosen.partition(BETWEEN)
-        for each in self.games:
-            if each.id == game and table in each.tables():
-                return _filtered(each.tables()[table], self.filter)
-        return None
+    def chosen_page(self) -> Page | None:
+        """The chosen page."""
+        game, _, page = self.sheet.chosen.partition(BETWEEN)
+        return next((each for each in self._pages(game) if each.id == page), None)
+
+    def _pages(self, game: str) -> list[Page]:
+        if game not in self._pages_of:
+            self._pages_of[game] = next((pages_of(each) for each in self.games if each.id == game), [])
+        return self._pages_of[game]
 
     # Lines
 
     def titles(self) -> tuple[str, str]:
-        table = self.table
-        if table is None or not (self.is_open or self.is_wide):
+        page = self.chosen_page
+        if page is None or not (self.is_open or self.is_wide):
             return "Tables", ""
-        page = f", {table.page}" if table.page else ""
-        return table.title, f"{table.rule}{page}"
+        return page.title, page.tag
 
     def lines(self, width: int) -> list[Line]:
         lines: list[Line] = []
         for game in self.games:
-            tables = [table for table in game.tables().values() if _filtered(table, self.filter).rows]
-            if tables:
+            pages = [page for page in self._pages(game.id) if page.has(self.filter)]
+            if pages:
                 lines += [Line(), Line(heading(game.title, width))]
-                lines += [Line(row(cut(table.title, width)), f"{game.id}{BETWEEN}{table.id}") for table in tables]
+                lines += [Line(row(cut(page.title, width)), f"{game.id}{BETWEEN}{page.id}") for page in pages]
         return lines[1:] or [Line(row(("Nothing fits.", "dim")))]
 
     def page_lines(self, width: int) -> list[Line]:
-        table = self.table
-        return [Line(_as_printed(each)) for each in table_rows(table, None, width)[0]] if table else []
+        page = self.chosen_page
+        return [Line(each) for each in page.rows(width, self.filter)] if page else []
 
     def detail(self) -> str:
         if self._is_filtering or self.filter:
@@ -178,30 +179,6 @@ class TablesScreen(SheetScreen):
         return True
 
 
-def _as_printed(row_: Row) -> Row:
-    """A row of a table with its label bold, and the headings in the accent."""
-    if len(row_) < 3:
-        return row_
-    is_head = all(ink == "dim" for text, ink in row_[1:] if text.strip())
-    label: Piece = (row_[1][0], "bold" if row_[1][1] == "text" else row_[1][1])
-    return tuple((text, "mark") for text, _ in row_) if is_head else (row_[0], label, *row_[2:])
-
-
-def _filtered(table: Table, words: str) -> Table:
-    """A table with the rows that have all of some words, in itself or in its title."""
-    wanted = words.casefold().split()
-    if not wanted:
-        return table
-    kept = []
-    for each in table.rows:
-        text = " ".join(
-            [table.title, each.label, *(word for cell in each.cells for word in table.said(cell))]
-        ).casefold()
-        if all(word in text for word in wanted):
-            kept.append(each)
-    return replace(table, rows=tuple(kept))
-
-
 def _turning(name: str, key: str, label: str, by: int) -> Command[TablesScreen]:
     return Command(
         id=f"tables-{name}",
@@ -223,7 +200,7 @@ TablesScreen.commands = sheet_commands(
             id="tables-filter",
             keys=("/",),
             label="find",
-            help="Show only what has certain words; Enter keeps it so, Esc shows all again.",
+            help="Show only tables, terms and rules that have certain words; Enter keeps it so, Esc shows all again.",
             group="Tables",
             run=lambda screen: screen.start_filter(),
             weight=FIRST,

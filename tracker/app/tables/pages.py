@@ -1,0 +1,107 @@
+"""The pages of a game's book: each of its tables, its terms, its rules in our own words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from msgspec.structs import replace
+
+from tracker.app.parts.qrs import table_rows
+from tracker.app.parts.rows import EMPTY, Piece, Row, indented, wrapped
+from tracker.engine import AnyRuleset, Table
+from tracker.talk.book import Book, plain
+from tracker.talk.tables import page_words
+
+# Wider than this no line of prose is read with ease.
+WIDEST = 92
+
+
+class Page(ABC):
+    """A page with its title, and a few words at the end of that line. `words` leave only what has all of them."""
+
+    id: str
+    title: str
+    tag: str
+
+    @abstractmethod
+    def has(self, words: str) -> bool:
+        """Whether anything of it is left."""
+
+    @abstractmethod
+    def rows(self, width: int, words: str) -> list[Row]:
+        """What is left of it."""
+
+
+class TablePage(Page):
+    """A table of the rulebook, row by row."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.id, self.title = table.id, table.title
+        self.tag = f"{table.rule}, {table.page}" if table.page else table.rule
+
+    def has(self, words: str) -> bool:
+        return bool(_filtered(self._table, words).rows)
+
+    def rows(self, width: int, words: str) -> list[Row]:
+        return [_as_printed(each) for each in table_rows(_filtered(self._table, words), None, width)[0]]
+
+
+class ProsePage(Page):
+    """Headed paragraphs, such as a glossary."""
+
+    def __init__(self, id: str, title: str, parts: list[tuple[str, str]]) -> None:
+        self.id, self.title, self.tag = id, title, ""
+        self._parts = parts
+
+    def has(self, words: str) -> bool:
+        return bool(self._left(words))
+
+    def rows(self, width: int, words: str) -> list[Row]:
+        rows: list[Row] = []
+        for heading, text in self._left(words):
+            rows += [((heading, "bold"),), *indented(wrapped(text, min(width, WIDEST) - 2), 2), EMPTY]
+        return rows[:-1]
+
+    def _left(self, words: str) -> list[tuple[str, str]]:
+        wanted = words.casefold().split()
+        return [part for part in self._parts if all(word in " ".join(part).casefold() for word in wanted)]
+
+
+def pages_of(game: AnyRuleset) -> list[Page]:
+    """Its tables, then its terms and its rules, where it has any."""
+    book = Book(game)
+    terms = [(", ".join((each.term, *each.also)), each.means) for each in book.terms]
+    rules = [
+        (f"{each.id}, {page_words(each.page)}" if each.page else each.id, plain(each.words))
+        for each in book.rules.values()
+    ]
+    pages: list[Page] = [TablePage(table) for table in book.tables.values()]
+    # No table has such an id: they are words with letters.
+    pages += [ProsePage("=terms", "Terms and abbreviations", terms)] if terms else []
+    pages += [ProsePage("=rules", "Rules in our own words", rules)] if rules else []
+    return pages
+
+
+def _as_printed(row_: Row) -> Row:
+    """A row of a table with its label bold, and the headings in the accent."""
+    if len(row_) < 3:
+        return row_
+    is_head = all(ink == "dim" for text, ink in row_[1:] if text.strip())
+    label: Piece = (row_[1][0], "bold" if row_[1][1] == "text" else row_[1][1])
+    return tuple((text, "mark") for text, _ in row_) if is_head else (row_[0], label, *row_[2:])
+
+
+def _filtered(table: Table, words: str) -> Table:
+    """A table with the rows that have all of some words, in itself or in its title."""
+    wanted = words.casefold().split()
+    if not wanted:
+        return table
+    kept = []
+    for each in table.rows:
+        text = " ".join(
+            [table.title, each.label, *(word for cell in each.cells for word in table.said(cell))]
+        ).casefold()
+        if all(word in text for word in wanted):
+            kept.append(each)
+    return replace(table, rows=tuple(kept))

@@ -17,13 +17,14 @@ MOVES_OR_FIRES = ("move", "fast_move", "fall_back", "move_gun", "charge", "fire"
 # Procedure
 
 
-async def actions(state: Battlefield, group_id: str, clear: bool = False) -> None:
+async def actions(state: Battlefield, group_id: str, clear: bool = False, at_once: str = "") -> None:
     """Two different actions for European foot and horse, one for everybody else (CA-ACT-1 to 4).
 
-    `clear`: the group promised to go no closer to any enemy (CA-CAS-3).
+    `clear`: the group promised to go no closer to any enemy (CA-CAS-3). `at_once`: what was chosen with the group.
     """
     while not is_over(state, group_id):
-        chosen = await ask(lambda: menu(state, group_id, clear))
+        chosen = at_once or await ask(lambda: menu(state, group_id, clear))
+        at_once = ""
         if chosen == DONE:
             return
         state.taken.clear()
@@ -98,7 +99,7 @@ def _kind(act: Act) -> str:
 def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
     """All that the group could do, with the reason where it can't or should not."""
     group = state.groups[group_id]
-    options = [_option(state, group, act, clear) for act in ACTS if act.concerns(state, group)]
+    options = acts_of(state, group, clear)
     left = actions_of(group) - spent(group)
     if left <= 0:
         options = [option for option in options if not option.refused and not option.warned]
@@ -115,6 +116,11 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
         options=(*options, Option(DONE, "nothing more" if group.done else "nothing", "x")),
         enter=DONE if left <= 0 else "",
     )
+
+
+def acts_of(state: Battlefield, group: Group, clear: bool = False) -> list[Option]:
+    """All acts that concern a group, each with the reason where it can't or should not."""
+    return [_option(state, group, act, clear) for act in ACTS if act.concerns(state, group)]
 
 
 def _what_is_left(group: Group) -> str:

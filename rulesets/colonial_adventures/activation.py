@@ -1,26 +1,29 @@
 """One group's activation from its start to its end (CA-TURN-5, CA-ACT)."""
 
+from msgspec.structs import replace
+
 from rulesets.colonial_adventures import ammo, command, melee, recovery
-from rulesets.colonial_adventures.actions import actions
+from rulesets.colonial_adventures.actions import actions, acts_of
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.charge import IN_CONTACT
 from rulesets.colonial_adventures.combined import in_contact, least, partners_of, size_of, together
 from rulesets.colonial_adventures.groups import names
 from rulesets.colonial_adventures.questions import yes_or_no
-from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Option, Settled, ask
 
 __all__ = ["activate", "activate_together", "partners_of", "together"]
 
 
-async def activate(state: Battlefield, group_id: str) -> None:
+async def activate(state: Battlefield, group_id: str, at_once: str = "") -> None:
     """Activate a group; every reaction that it sets off is finished with it (CA-TURN-5).
 
-    What is settled on the table ends the activation, with all that was still owed.
+    `at_once`: what was chosen along with it, one of `acts_at_once`, "" where that is still to be asked. What is
+    settled on the table ends the activation, with all that was still owed.
     """
     begin(state, group_id)
     try:
-        await _activation(state, group_id)
+        await _activation(state, group_id, at_once)
     except Settled:
         settled(state, [], 0, f"the rest of the activation of {state.groups[group_id].name}")
         state.charging.clear()
@@ -54,24 +57,24 @@ def begin(state: Battlefield, group_id: str) -> None:
     state.heading(f"{group.name} is active")
 
 
-async def _activation(state: Battlefield, group_id: str) -> None:
+async def _activation(state: Battlefield, group_id: str, at_once: str) -> None:
     command.last_of_its_side(state, state.groups[group_id].side)
     await ammo.runner_on_his_way(state, group_id)
     group = state.groups[group_id]
     if group.gone:
         return
     if group.engaged:
-        await locked_in_melee(state, group_id)
+        await locked_in_melee(state, group_id, at_once)
         return
     clear = await recovery.stands_clear(state, group_id)
-    await actions(state, group_id, clear)
+    await actions(state, group_id, clear, at_once)
     if clear:
         recovery.recover(state, group_id)
 
 
-async def locked_in_melee(state: Battlefield, group_id: str) -> None:
+async def locked_in_melee(state: Battlefield, group_id: str, at_once: str = "") -> None:
     """A locked group fights on or breaks off, and can do nothing else (CA-MELEE-8, CA-R101)."""
-    choice = await ask(lambda: fight_or_go(state, group_id))
+    choice = at_once or await ask(lambda: fight_or_go(state, group_id))
     if choice == "wall":
         await command.surrounded(state, group_id)
         choice = "fight"
@@ -82,6 +85,18 @@ async def locked_in_melee(state: Battlefield, group_id: str) -> None:
         await melee.break_off(state, group_id)
     else:
         await melee.fight_on(state, group_id)
+
+
+def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
+    """What a group may be told to do as it is activated, where nothing must be asked before (CA-ACT, CA-MELEE-8)."""
+    if group.runner in ("going", "returning"):
+        return []
+    if group.engaged:
+        return [option for option in fight_or_go(state, group.id).options if not option.warned]
+    if recovery.may_recover(group):
+        return []
+    fresh = replace(group, acted=True, halted=False, done=[])
+    return [option for option in acts_of(state, fresh) if not option.refused and not option.warned]
 
 
 def fight_or_go(state: Battlefield, group_id: str) -> Choose:

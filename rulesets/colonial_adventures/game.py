@@ -14,7 +14,7 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
 
     id = "colonial_adventures"
     title = "Colonial Adventures"
-    version = "3"
+    version = "4"
     state = Battlefield
     covered = ("tribal_reactions", "european_reactions")
 

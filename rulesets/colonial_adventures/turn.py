@@ -1,5 +1,7 @@
 """The turn: rolling for activation, then the groups of each side from the highest Rep to the lowest (CA-TURN)."""
 
+from msgspec.structs import replace
+
 from rulesets.colonial_adventures import activation, command
 from rulesets.colonial_adventures.groups import (
     activation_value,
@@ -13,7 +15,10 @@ from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Ended, Option, Pool, Roll, Summed, Total, ask, form
 
 DONE = "done"
+DONE_LETTER = "d"
 TOGETHER = "together:"
+# Between a group and what it does at once, in the id of an option.
+AT_ONCE = ":"
 PASSED_OVER = "it was passed over for a group of lower Rep"
 
 
@@ -91,12 +96,14 @@ async def activate_side(state: Battlefield, side_id: str) -> None:
             unused = names(_able_to_act(state, side_id)) or "none"
             state.say(f"{side.name}: done; not activated: {unused}{_and_passed_over(state, side_id)}.", "CA-TURN-6")
             return
-        lead = chosen.removeprefix(TOGETHER)
-        _pass_over(state, chosen, lead)
         if chosen.startswith(TOGETHER):
+            lead = chosen.removeprefix(TOGETHER)
+            _pass_over(state, chosen, lead)
             await activation.activate_together(state, lead)
         else:
-            await activation.activate(state, lead)
+            lead, _, act = chosen.partition(AT_ONCE)
+            _pass_over(state, lead, lead)
+            await activation.activate(state, lead, act)
         _stop_if_over(state)
     if passed := _and_passed_over(state, side_id):
         state.say(f"{side.name}: done{passed}.", "CA-R96")
@@ -228,12 +235,18 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
         late = PASSED_OVER if activation_value(state, state.groups[lead]) > state.level else ""
         warned = late or why_unwise(state, f"{TOGETHER}{lead}")
         options.append(Option(f"{TOGETHER}{lead}", label, warned=warned, detail="in contact"))
-    options.append(Option(DONE, "no other group acts", "d"))
+    acts, first = [], state.groups[options[0].id]
+    if not options[0].warned:
+        acts = [replace(each, id=f"{first.id}{AT_ONCE}{each.id}") for each in activation.acts_at_once(state, first)]
+        acts = [each for each in acts if each.letter != DONE_LETTER]
+    unused = names(_able_to_act(state, side_id))
+    options += [*acts, Option(DONE, "no other group acts", DONE_LETTER, detail=f"not activated: {unused}")]
     return Choose(
         key=f"side:{side_id}",
         rule="CA-TURN-5",
         side=side_id,
         title=f"{side.name} ({side.die}): which group acts",
+        text=f"Letters: what {first.name} does at once." if acts else "",
         options=tuple(options),
         enter=options[0].id,
     )

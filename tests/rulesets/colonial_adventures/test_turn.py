@@ -9,6 +9,7 @@ from rulesets.colonial_adventures.groups import activation_value, on_table
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.turn import activate_side, activates, arrivals, roll_for_activation, turn, waiting
 from rulesets.colonial_adventures.view import line, view
+from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import Played, asks, at, battlefield, group, overrules, play
 from tracker.engine import Choose
 
@@ -25,7 +26,9 @@ def nothing(group_id: str) -> Any:
 
 
 def order(prompt: Choose) -> list[tuple[str, str]]:
-    return [(option.id, option.warned) for option in prompt.options]
+    """The groups to choose from, and why not; not what the first of them may be told at once."""
+    options = [each for each in prompt.options if ":" not in each.id or each.id.startswith("together:")]
+    return [(option.id, option.warned) for option in options]
 
 
 def force(*reps: int, **more: Any) -> list[Group]:
@@ -113,7 +116,34 @@ def test_ca_turn_5_from_the_highest_down_and_equals_as_the_owner_likes() -> None
     assert [each.id for each in waiting(state, "eu")] == ["b", "a", "c"]
     said = side(state, "b", nothing("b"), "c", nothing("c"), "a", nothing("a"))
     assert all(each.acted for each in state.groups.values() if each.side == "eu")
-    assert [option.id for option in said.prompts[2].options] == ["a", "c", DONE]  # type: ignore[attr-defined]
+    assert [each for each, _ in order(said.prompts[2])] == ["a", "c", DONE]
+
+
+@pytest.mark.rule("CA-TURN-5")
+def test_ca_turn_5_the_next_group_may_be_told_what_to_do_as_it_is_picked() -> None:
+    state = battlefield(group("brit", rep=5), group("brit_4", rep=4), group("zulu", rep=5), dice="3 1")
+    asked = asks(activate_side(state, "eu"))
+    assert option(asked, "brit:pivot").letter == "p" and "brit_4:pivot" not in offered(asked)
+    assert option(asked, DONE).detail == "not activated: Brit, Brit 4"
+    said = side(state, "brit:pivot", at("act:brit", "done"), DONE)
+    assert said.keys == ["side:eu", "act:brit", "side:eu"] and "turn Brit on its centre" in said
+    assert said[-1] == "British: done; not activated: Brit 4."
+
+
+@pytest.mark.rule("CA-TURN-5")
+@pytest.mark.rule("CA-MELEE-8")
+def test_ca_turn_5_a_locked_group_is_told_at_once_to_fight_or_break_off() -> None:
+    locked = group("brit", rep=5, engaged=["zulu"], at_the_wall=True)
+    state = battlefield(locked, group("zulu", engaged=["brit"]), dice="3 1")
+    assert offered(asks(activate_side(state, "eu"))) == {"brit", "brit:fight", DONE}
+    assert asks(activate_side(state, "eu"), "brit:fight").key == "ground:brit:zulu"
+
+
+@pytest.mark.rule("CA-TURN-5")
+@pytest.mark.parametrize("first", [{"runner": "going", "tight": True}, {"recoverable": 2}])
+def test_ca_turn_5_whoever_is_asked_something_first_is_only_picked(first: dict[str, Any]) -> None:
+    state = battlefield(group("brit", rep=5, **first), group("zulu"), dice="3 1")
+    assert offered(asks(activate_side(state, "eu"))) == {"brit", DONE}
 
 
 @pytest.mark.rule("CA-R96")

@@ -118,6 +118,11 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
     )
 
 
+def is_at_once(act_id: str) -> bool:
+    """Whether an act is one of those that are offered as its group is picked: what it may do besides is in its menu."""
+    return BY_ID[act_id].cost in ("action", "activation") or act_id == "runner"
+
+
 def acts_of(state: Battlefield, group: Group, clear: bool = False) -> list[Option]:
     """All acts that concern a group, each with the reason where it can't or should not."""
     return [_option(state, group, act, clear) for act in ACTS if act.concerns(state, group)]

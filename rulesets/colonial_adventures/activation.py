@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures import ammo, command, melee, recovery
-from rulesets.colonial_adventures.actions import actions, acts_of
+from rulesets.colonial_adventures.actions import actions, acts_of, is_at_once
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.charge import IN_CONTACT
 from rulesets.colonial_adventures.combined import in_contact, least, partners_of, size_of, together
@@ -96,7 +96,7 @@ def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
     if recovery.may_recover(group):
         return []
     fresh = replace(group, acted=True, halted=False, done=[])
-    return [option for option in acts_of(state, fresh) if not option.refused and not option.warned]
+    return [each for each in acts_of(state, fresh) if is_at_once(each.id) and not each.refused and not each.warned]
 
 
 def fight_or_go(state: Battlefield, group_id: str) -> Choose:

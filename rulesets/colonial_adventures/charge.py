@@ -2,12 +2,11 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import casualties, distance, fire, melee, reaction
+from rulesets.colonial_adventures import arms, casualties, distance, fire, holders, melee, reaction
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Taken, Test, settled
+from rulesets.colonial_adventures.charge_form import Approach, approach_form, whom_form
 from rulesets.colonial_adventures.groups import (
-    allowance,
-    charge_reach,
     far_words,
     has_flanks,
     inches,
@@ -16,9 +15,11 @@ from rulesets.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
+from rulesets.colonial_adventures.melee_dice import Pair, remember
 from rulesets.colonial_adventures.outcomes import Posture
-from rulesets.colonial_adventures.state import Battlefield, Face, Group
-from tracker.engine import Among, Facts, Mark, Option, Pick, Reads, Settled, Toggle, ask
+from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Facts, Option, Pick, Settled, Toggle, ask
 
 # Among the acts of an activation: a charge that went half way only, after which the unit may still act.
 HALF_WAY = "half_way"
@@ -29,13 +30,6 @@ WENT_IN = "went_in"
 
 # The same: its charge came to contact, after which it can do nothing else (CA-R101).
 IN_CONTACT = "in_contact"
-
-
-class Approach(Struct):
-    """What the table says of a charge: whether it sees and reaches its target, and where it starts (CA-GRP-3)."""
-
-    reach: bool
-    face: Face = "front"
 
 
 async def charge(state: Battlefield, charger_id: str, target_id: str, declared: bool = True) -> bool:
@@ -49,9 +43,24 @@ async def charge(state: Battlefield, charger_id: str, target_id: str, declared: 
     if why_not or again:
         state.say(f"{charger.name} can't charge: {why_not or 'it has tested to already'}.", "CA-R18", charger_id)
         return not why_not
-    approach = await ask(lambda: _approach(state, charger_id, target_id, declared))
+    approach = await ask(lambda: approach_form(state, charger_id, target_id, declared))
     if not approach.reach:
         return False
+    await _attempt(state, charger_id, target_id, approach, declared)
+    return True
+
+
+async def charge_one(state: Battlefield, charger_id: str) -> bool:
+    """A declared charge on whom it likes; False if on nobody after all, or the charger does not reach (CA-REACT-6)."""
+    approach = await ask(lambda: whom_form(state, charger_id))
+    if approach.target == NOBODY.id or not approach.reach:
+        return False
+    await arms.first_use(state, charger_id, fights=True)
+    await _attempt(state, charger_id, holders.named(state, approach.target), approach, declared=True)
+    return True
+
+
+async def _attempt(state: Battlefield, charger_id: str, target_id: str, approach: Approach, declared: bool) -> None:
     chain, depth = list(state.owed), state.depth
     state.depth += 1
     try:
@@ -62,7 +71,6 @@ async def charge(state: Battlefield, charger_id: str, target_id: str, declared: 
     state.depth = depth
     if charger_id in state.charging:
         state.charging.remove(charger_id)
-    return True
 
 
 async def _charge(state: Battlefield, charger_id: str, target_id: str, approach: Approach, declared: bool) -> None:
@@ -72,6 +80,7 @@ async def _charge(state: Battlefield, charger_id: str, target_id: str, approach:
     state.on_table(f"move {charger.name} to {inches(scaled(state, 3))} from {target.name}", charger_id, target_id)
     casualties.moved(state, charger_id)
     charger.cover = False
+    remember(state, Pair(charger_id, target_id), approach.ground)
     if not declared and state.acting == charger_id:
         charger.done.append(WENT_IN)
     distance.tell(state, charger_id, target_id, scaled(state, 3), scaled(state, 3))
@@ -238,40 +247,6 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
 
 class _Touch(Struct):
     touches: bool
-
-
-_FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "r", "rear"))
-
-
-def _approach(state: Battlefield, charger_id: str, target_id: str, declared: bool) -> Facts[Approach]:
-    charger, target = state.groups[charger_id], state.groups[target_id]
-    reach = charge_reach(state, charger)
-    within = distance.known_within(state, charger_id, target_id, reach)
-    likely = declared if within is None else within
-    return Facts(
-        key=f"reach:{charger_id}:{target_id}",
-        rule="CA-REACT-6",
-        side=charger.side,
-        title=f"{charger.name} would charge {target.name}",
-        subject=(charger_id, target_id),
-        text=_way(state, charger),
-        reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
-        fields=(
-            Toggle("reach", "b", f"sees it and reaches it ({inches(reach)})", likely, "does not see or reach it"),
-            Among("face", "starts from the", _FACES, "front"),
-        ),
-        shape=Approach,
-    )
-
-
-def _way(state: Battlefield, charger: Group) -> str:
-    """What limits a charge: the move, its angle, the ground and the dark (CA-ACT-1, CA-ARMY-17, CA-FIRE-2)."""
-    words = f"In sight, within {far_words(state, charger)} of contact and 45 degrees of its front?"
-    if not allowance(state, charger, rough=True):
-        words += " Not through woods or rough ground."
-    if state.night:
-        words += f" Night: sight is {inches(scaled(state, 12))}, farther if the target is in the light."
-    return f"{words} Where does it start from?"
 
 
 def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touch]:

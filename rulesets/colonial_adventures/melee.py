@@ -12,6 +12,7 @@ from rulesets.colonial_adventures.melee_dice import (
     Round,
     distribute,
     ground_of,
+    ground_told,
     pair_roll,
     remember,
     split,
@@ -99,7 +100,10 @@ async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> di
     """The dice of every pair; figures that each group loses by them, taken off when all have fought (CA-MELEE-5)."""
     grounds: dict[str, Ground] = {}
     for pair in pairs_of(state, bout):
-        grounds[pair.key] = await ask(partial(ground_of, state, pair))
+        ground = ground_told(state, pair) if bout.enemy else None
+        if ground is None:
+            ground = await ask(partial(ground_of, state, pair))
+        grounds[pair.key] = ground
         remember(state, pair, grounds[pair.key])
     surplus = await distribute(state, bout.group, fighters)
     shares = await split(state, fighters, surplus, anew=bout)

@@ -188,6 +188,13 @@ def remember(state: Battlefield, pair: Pair, ground: Ground) -> None:
     state.standing[f"{pair.second}>{pair.first}"] = Standing(ground.second_up, ground.second_wall)
 
 
+def ground_told(state: Battlefield, pair: Pair) -> Ground | None:
+    """The ground as the table told it of the charge, if neither has moved since; None where it is to be asked."""
+    mine = state.standing.get(f"{pair.first}>{pair.second}")
+    theirs = state.standing.get(f"{pair.second}>{pair.first}")
+    return Ground(mine.up, mine.wall, theirs.up, theirs.wall) if mine and theirs else None
+
+
 # Prompts
 
 
@@ -255,6 +262,13 @@ def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares, be
         reading=Fray(names_of=(first.name, second.name), left=(left[0], left[1])),
         tallies=(mine, theirs),
     )
+
+
+def pair_words(state: Battlefield, first: Group, second: Group) -> str:
+    """What stands against whom in a melee that is to come: figures and dice, on even ground (CA-MELEE-3)."""
+    mine = pair_dice(state, first.id, second.id, False, False, {}).total
+    theirs = pair_dice(state, second.id, first.id, False, False, {}).total
+    return f"{counted(second.figures, 'figure')}, {mine} dice to {theirs}"
 
 
 def _strengths(first: Group, second: Group) -> str:

@@ -5,7 +5,6 @@ It sees no table, so what only the table knows (reach, flanks, who sees whom) it
 
 from typing import Any
 
-from rulesets.colonial_adventures.fire import Aim, fire_dice, why_not_shot_at
 from rulesets.colonial_adventures.frontage import eligible_figures
 from rulesets.colonial_adventures.groups import (
     at_hand,
@@ -18,9 +17,10 @@ from rulesets.colonial_adventures.groups import (
     why_not_charge,
 )
 from rulesets.colonial_adventures.melee_dice import pair_dice
+from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.weapons import weapon_range, why_not_fire
-from tracker.engine import Choose, Facts, KeyedPlayer, Opinion, Pick, Random
+from tracker.engine import Choose, Facts, KeyedPlayer, Opinion, Pick, Random, Target
 
 # A lone die in six hits: below this many fire dice a group does better to move.
 WORTH_FIRING = 3
@@ -102,14 +102,23 @@ def _melee_margin(state: Battlefield, group: Group, enemy: Group) -> int:
     return mine - pair_dice(state, enemy.id, group.id, False, bool(enemy.cover), {enemy.id: max(0, -more)}).total
 
 
-def _aim(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+def _thrown(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
     best = best_target(state, state.groups[what[1]])
     return best if best in prompt.legal() else None
 
 
-def _charged(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+def _aim(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    best = best_target(state, state.groups[what[1]])
+    return {"target": best, **_shot(state, prompt, what, rng)} if best in _legal(prompt) else None
+
+
+def _charged(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
     best = best_charge(state, state.groups[what[1]])
-    return best if best in prompt.legal() else None
+    return {"target": best, **_reach(state, prompt, [*what, best], rng)} if best in _legal(prompt) else None
+
+
+def _legal(prompt: Facts[Any]) -> list[str]:
+    return next(field.legal() for field in prompt.fields if isinstance(field, Target))
 
 
 def _shot(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
@@ -127,7 +136,9 @@ def _reach(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random)
     """A charge is declared where it reaches; one that a test calls for may fall short."""
     declared = state.acting == what[1] and not state.depth
     far = 0.75 if in_saddle(state.groups[what[1]]) else 0.6
-    return {"reach": declared or rng.random() < far, "face": _face(rng)}
+    facts = {"reach": declared or rng.random() < far, "face": _face(rng)}
+    ground = {"first_up": rng.random() < 0.1, "second_up": rng.random() < 0.15}
+    return {**facts, **ground, "second_wall": bool(state.groups[what[2]].cover)}
 
 
 def _some(chance: float, most: int = 2) -> Opinion:
@@ -166,6 +177,7 @@ def _ground(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random
 OPINIONS: dict[str, Opinion] = {
     "act": _act,
     "aim": _aim,
+    "thrown": _thrown,
     "charged": _charged,
     "shot": _shot,
     "reach": _reach,

@@ -226,9 +226,8 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     groups = waiting(state, side_id)
     options = []
     for group in sorted(groups, key=lambda group: bool(why_not(state, group))):
-        value = activation_value(state, group)
         warned = why_not(state, group) or why_unwise(state, group.id)
-        options.append(Option(group.id, group.name, warned=warned, detail=f"value {value}"))
+        options.append(Option(group.id, group.name, warned=warned))
     for lead, partners in activation.together(state, side_id):
         with_them = names([state.groups[each] for each in partners])
         label = f"{state.groups[lead].name} together with {with_them}"

@@ -3,11 +3,11 @@
 from typing import Any
 
 from tests.bench.turns.person import Person
-from tracker.engine import Choose
+from tracker.engine import Choose, Facts
 
 
 class Adventurer(Person):
-    """Picks a group together with what it does, where that may be told at once."""
+    """Tells at once what was told one by one: whom to fire at or to charge, how he stands, over what ground."""
 
     def answer_side(self, prompt: Choose, side: str) -> Any:
         """`side:SIDE`: the group, and its first act or whether it fights on."""
@@ -18,3 +18,22 @@ class Adventurer(Person):
             if f"{group}:{first}" in ids:
                 return f"{group}:{self.told.take(word, group)}"
         return group
+
+    def answer_aim(self, prompt: Facts[Any], firer: str) -> Any:
+        """`aim:FIRER`: at whom, and the facts of the shot."""
+        target = self.told.take("aim", firer) or "nobody"
+        return self._of(prompt, {"target": target, **(self.told.take("shot", firer, target) or {})})
+
+    def answer_charged(self, prompt: Facts[Any], charger: str) -> Any:
+        """`charged:CHARGER`: on whom, whether it reaches him, and the ground if they come to blows."""
+        target = self.told.take("charged", charger) or "nobody"
+        return {"target": target, **self.answer_reach(prompt, charger, target)}
+
+    def answer_reach(self, prompt: Facts[Any], charger: str, target: str) -> Any:
+        """`reach:CHARGER:TARGET`: the same of a known target."""
+        said = self.told.take("reach", charger, target) or {}
+        return self._of(prompt, {**said, **(self.told.take("ground", charger, target) or {})})
+
+    def _of(self, prompt: Facts[Any], said: dict[str, Any]) -> dict[str, Any]:
+        fields = {field.name for field in prompt.fields}
+        return {name: value for name, value in said.items() if name in fields}

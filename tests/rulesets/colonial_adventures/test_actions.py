@@ -69,8 +69,8 @@ def test_ca_act_2_a_european_gun_moves_or_turns_and_fires() -> None:
 def test_ca_act_3_a_band_does_one_action_and_may_fire_with_half_after_its_move() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket"))
     aimed = asks(activate(state, "zulu"), "move", ENTER, ENTER)
-    assert aimed.title == "Zulu: fire with half its figures at" and aimed.enter == "brit"
-    said = play(activate(state, "zulu"), "move", ENTER, ENTER, "nobody")
+    assert aimed.title == "Zulu: fire with half its figures at" and aimed.fields[0].default == "brit"
+    said = play(activate(state, "zulu"), "move", ENTER, ENTER, {"target": "nobody"})
     assert state.groups["zulu"].done == ["move"] and said.keys[0] == "act:zulu"
 
 
@@ -88,7 +88,7 @@ def test_ca_act_3_a_band_that_was_halted_on_its_move_does_not_fire() -> None:
 @pytest.mark.rule("CA-EX-15")
 def test_ca_ex_15_ten_figures_that_moved_fire_as_five() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket", figures=10))
-    shot = asks(activate(state, "zulu"), "move", ENTER, ENTER, ENTER, ENTER)
+    shot = asks(activate(state, "zulu"), "move", ENTER, ENTER, ENTER)
     (pool,) = shot.tallies
     assert pool.limit == "half of 5 firing figures, rounded down" and pool.total == 2
 
@@ -184,7 +184,7 @@ def test_ca_grp_11_a_band_that_charges_first_says_what_it_uses() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket", traits=["shielded"]))
     assert asks(activate(state, "zulu"), "charge", ENTER).key == "arms:zulu"
     state = battlefield(group("brit"), group("zulu", weapon="musket", traits=["shielded"]), weapons="auto")
-    assert asks(activate(state, "zulu"), "charge", ENTER).key == "reach:zulu:brit"
+    assert asks(activate(state, "zulu"), "charge", ENTER).key == "test:zulu:wanting_to_charge"
     assert state.groups["zulu"].using == "shield"
 
 
@@ -205,7 +205,7 @@ def test_ca_r84_nobody_to_fire_at_is_no_fire() -> None:
 @pytest.mark.rule("CA-REACT-6")
 def test_ca_react_6_a_charge_out_of_reach_costs_nothing() -> None:
     state = battlefield(group("brit"), group("zulu"))
-    again = asks(activate(state, "brit"), "charge", ENTER, {"reach": False})
+    again = asks(activate(state, "brit"), "charge", {"reach": False})
     assert again.key == "act:brit" and not state.groups["brit"].done
 
 
@@ -216,7 +216,7 @@ def ran(state: Battlefield) -> None:
 @pytest.mark.rule("CA-R141")
 def test_ca_r141_a_european_unit_keeps_its_second_action_when_its_charge_found_nobody() -> None:
     state = battlefield(group("brit"), group("zulu"), group("zulu_2"), charge_bystanders="off")
-    again = asks(activate(state, "brit"), "charge", "zulu", ENTER, ran, "1 1")
+    again = asks(activate(state, "brit"), "charge", {"target": "zulu"}, ran, "1 1")
     assert again.key == "act:brit" and state.groups["brit"].done == ["charge"]
     assert option(again, "charge").warned == "no action is done twice"
     assert not option(again, "fire").warned and not option(again, "move").warned
@@ -225,14 +225,14 @@ def test_ca_r141_a_european_unit_keeps_its_second_action_when_its_charge_found_n
 @pytest.mark.rule("CA-R141")
 def test_ca_r141_by_ruling_a_charge_ends_the_activation() -> None:
     state = battlefield(group("brit"), group("zulu"), charge_ends="yes")
-    said = play(activate(state, "brit"), "charge", ENTER, ENTER, ran, "1 1")
+    said = play(activate(state, "brit"), "charge", ENTER, ran, "1 1")
     assert state.groups["brit"].done == ["charge"] and said.keys[-1] == "test:brit:wanting_to_charge"
 
 
 @pytest.mark.rule("CA-R141")
 def test_ca_r141_a_band_has_one_action_and_its_charge_was_it() -> None:
     state = battlefield(group("zulu", "eu", training="tribal"), group("tr_1"))
-    said = play(activate(state, "tr_1"), "charge", ENTER, ENTER, ran, "1 1")
+    said = play(activate(state, "tr_1"), "charge", ENTER, ran, "1 1")
     assert state.groups["tr_1"].done == ["charge"] and said.keys[-1] == "test:tr_1:wanting_to_charge"
 
 
@@ -240,14 +240,14 @@ def test_ca_r141_a_band_has_one_action_and_its_charge_was_it() -> None:
 def test_ca_r101_a_charge_that_came_to_contact_is_all_though_nobody_is_left_to_fight() -> None:
     state = battlefield(group("brit", rep=5), group("zulu", figures=1))
     wins = f"{' '.join('1' * 24)} 6 6 6 6"
-    said = play(activate(state, "brit"), "charge", ENTER, ENTER, "1 1", "1 1", ENTER, wins)
+    said = play(activate(state, "brit"), "charge", ENTER, "1 1", "1 1", ENTER, wins)
     assert state.groups["zulu"].gone == "destroyed" and "act:brit" not in said.keys[1:]
 
 
 def test_what_is_given_up_costs_nothing() -> None:
     state = battlefield(group("brit"), group("zulu"))
-    assert asks(activate(state, "brit"), "fire", "nobody").key == "act:brit"
-    assert asks(activate(state, "brit"), "charge", "nobody").key == "act:brit"
+    assert asks(activate(state, "brit"), "fire", {"target": "nobody"}).key == "act:brit"
+    assert asks(activate(state, "brit"), "charge", {"target": "nobody"}).key == "act:brit"
     assert not state.groups["brit"].done
 
 
@@ -283,6 +283,6 @@ def test_ca_r75_moving_and_falling_back_differ_but_a_fast_move_is_the_move() -> 
 @pytest.mark.rule("CA-ACT-1")
 def test_ca_act_1_a_charge_that_went_half_way_leaves_the_second_action() -> None:
     state = battlefield(group("brit", rep=4), group("zulu"))
-    half_way = ("charge", ENTER, ENTER, "2 6", ENTER, ENTER, ENTER, "6 6 6 5 5 5 5 5", SETTLE)
+    half_way = ("charge", ENTER, "2 6", ENTER, ENTER, ENTER, "6 6 6 5 5 5 5 5", SETTLE)
     menu_again = asks(activate(state, "brit"), *half_way)
     assert menu_again.key == "act:brit" and not option(menu_again, "pivot").warned

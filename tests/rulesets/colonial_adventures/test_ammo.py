@@ -23,9 +23,9 @@ def status(state: Battlefield) -> tuple[str, bool]:
 @pytest.mark.rule("CA-FIRE-12")
 def test_ca_fire_12_two_sixes_make_ammunition_tight_and_cost_one_die() -> None:
     state = battlefield(group("brit", rep=5), group("zulu"))
-    play(activate(state, "brit"), "fire", ENTER, ENTER, "6 6 2 3 4 5 5 5 5", "1 5", "done")
+    play(activate(state, "brit"), "fire", ENTER, "6 6 2 3 4 5 5 5 5", "1 5", "done")
     assert state.groups["brit"].tight
-    again = asks(activate(state, "brit"), "fire", ENTER, ENTER)
+    again = asks(activate(state, "brit"), "fire", ENTER)
     assert dice(again)["tight ammunition"] and again.pools[0].count == 8
 
 
@@ -34,14 +34,14 @@ def test_ca_fire_12_two_sixes_make_ammunition_tight_and_cost_one_die() -> None:
 def test_ca_ex_31_walk_stock_return() -> None:
     state = battlefield(group("brit", rep=5, tight=True), group("zulu"))
     # A: he goes and reaches the pack animal; the unit still fires, with a die and a figure fewer.
-    shot = asks(activate(state, "brit"), "runner", ENTER, "fire", ENTER)
+    shot = asks(activate(state, "brit"), "runner", ENTER, "fire")
     assert next(field for field in shot.fields if field.name == "firing").default == 19
     assert status(state) == ("stocking", True)
     # B: he stocks up.
-    shot = asks(activate(state, "brit"), "fire", ENTER, ENTER)
+    shot = asks(activate(state, "brit"), "fire", ENTER)
     assert status(state) == ("returning", True) and dice(shot)["tight ammunition"]
     # C: he is back, and the unit fires as before.
-    shot = asks(activate(state, "brit"), ENTER, "fire", ENTER, ENTER)
+    shot = asks(activate(state, "brit"), ENTER, "fire", ENTER)
     assert status(state) == ("", False) and not dice(shot)["tight ammunition"]
 
 

@@ -13,7 +13,8 @@ from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, At, Played, 
 Given = dict[str, Any]
 
 # A round of melee in which nobody beats the other: the ground, then even successes.
-EVEN = (at("ground:zulu:brit", ENTER), at("melee:zulu:brit", "1 5 5 5 | 1 5 5 5"))
+GROUND = at("ground:zulu:brit", ENTER)
+EVEN = (at("melee:zulu:brit", "1 5 5 5 | 1 5 5 5"),)
 CARRY_ON = "1 2"
 
 
@@ -246,7 +247,7 @@ def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str)
 @pytest.mark.rule("CA-MOVE-5")
 def test_ca_move_5_a_countercharge_needs_no_test_and_the_charger_takes_no_being_charged() -> None:
     state = field({}, {"training": "tribal", "weapon": "none", "formation": "mob"})
-    said = go(state, *wants("1 1"), is_charged("1 1"), *EVEN, *after_contact())
+    said = go(state, *wants("1 1"), is_charged("1 1"), GROUND, *EVEN, *after_contact())
     assert 'move Brit 3" into contact with Zulu' in said and engaged(state)
     assert "test:zulu:being_charged" not in said.keys and said.keys.count("test:brit:wanting_to_charge") == 0
 
@@ -254,7 +255,7 @@ def test_ca_move_5_a_countercharge_needs_no_test_and_the_charger_takes_no_being_
 @pytest.mark.rule("CA-R41")
 def test_ca_r41_a_prone_group_receives_the_charge_instead() -> None:
     state = field({}, {"training": "tribal", "weapon": "none", "formation": "mob", "prone": True})
-    said = go(state, *wants("1 1"), is_charged("1 1"), ENTER, "1 5 5 5 5 5 | 1 5 5 5", *after_contact())
+    said = go(state, *wants("1 1"), is_charged("1 1"), "1 5 5 5 5 5 | 1 5 5 5", *after_contact())
     assert "Brit lies prone: it receives the charge." in said
     assert not state.groups["brit"].prone, "on contact it stood up"
 
@@ -269,7 +270,6 @@ def test_ca_r27_two_passes_volley_in_line_and_one_pass_does_not() -> None:
             is_charged(faces),
             *volley("1 2 2 2 2 2 2 2"),
             at("test:zulu:received_casualty", CARRY_ON),
-            at("ground:zulu:brit", ENTER),
             at("melee:zulu:brit", "1 5 5 5 | 1 5 5 5 5"),
             *after_contact(),
         )
@@ -356,7 +356,7 @@ def test_ca_react_7_foot_charged_by_horse_runs_with_one_pass() -> None:
 @pytest.mark.rule("CA-REACT-7")
 def test_ca_react_7_infantry_with_no_pass_loses_a_third_and_stands() -> None:
     state = field()
-    go(state, *wants("1 1"), is_charged("6 6"), at("ground:zulu:brit", ENTER), "1 5 5 5 5 5 5 5 5 5 | 1 5 5 5",
+    go(state, *wants("1 1"), is_charged("6 6"), "1 5 5 5 5 5 5 5 5 5 | 1 5 5 5",
        *after_contact())  # fmt: skip
     brit = state.groups["brit"]
     assert (brit.runaways, brit.recoverable, brit.figures) == (6, 1, 13) and engaged(state)
@@ -364,7 +364,7 @@ def test_ca_react_7_infantry_with_no_pass_loses_a_third_and_stands() -> None:
 
 @pytest.mark.rule("CA-R7")
 def test_ca_r7_the_third_that_ran_from_being_charged_causes_no_received_casualty() -> None:
-    said = go(field(), *wants("1 1"), is_charged("6 6"), ENTER, "1 5 5 5 5 5 5 5 5 5 | 1 5 5 5", *after_contact())
+    said = go(field(), *wants("1 1"), is_charged("6 6"), "1 5 5 5 5 5 5 5 5 5 | 1 5 5 5", *after_contact())
     assert said.keys.count("test:brit:received_casualty") == 1, "only after the melee"
 
 
@@ -401,7 +401,7 @@ def test_ca_r14_european_cavalry_countercharges_by_itself_or_tests_to(
         *wants("1 1"),
         is_charged("1 1"),
         *tests,
-        at("ground:zulu:brit", ENTER),
+        *([GROUND] if countercharges else []),
         at("melee:zulu:brit", "1 5 5 5 5 5 | 1 5 5 5 5"),
         *after_contact(),
     )
@@ -411,7 +411,7 @@ def test_ca_r14_european_cavalry_countercharges_by_itself_or_tests_to(
 @pytest.mark.rule("CA-R43")
 def test_ca_r43_cavalry_with_one_pass_receives_and_guns_fire() -> None:
     state = field({}, {"arm": "cavalry", "formation": "line"})
-    said = go(state, *wants("1 1"), is_charged("1 6"), ENTER, "1 5 5 5 | 1 5 5 5 5", *after_contact())
+    said = go(state, *wants("1 1"), is_charged("1 6"), "1 5 5 5 | 1 5 5 5 5", *after_contact())
     assert engaged(state) and not any("into contact" in line for line in said)
     state = field({}, {"arm": "artillery"})
     assert asks(charge.charge(state, "zulu", "brit"), *wants("1 1"), is_charged("1 6")).key == "shot:brit:zulu"
@@ -420,7 +420,7 @@ def test_ca_r43_cavalry_with_one_pass_receives_and_guns_fire() -> None:
 @pytest.mark.rule("CA-R62")
 def test_ca_r62_with_its_back_to_the_wall_it_receives_the_charge_instead_of_running_and_is_fought() -> None:
     state = field({"arm": "cavalry", "weapon": "none", "formation": "mob"}, {"at_the_wall": True})
-    said = go(state, *wants("1 1"), is_charged("1 6"), ENTER, "1 5 5 5 5 | 1 5 5 5 5", *after_contact())
+    said = go(state, *wants("1 1"), is_charged("1 6"), "1 5 5 5 5 | 1 5 5 5 5", *after_contact())
     assert engaged(state) and "Brit has its back against the wall: it receives the charge instead of running." in said
 
 
@@ -455,7 +455,7 @@ def test_ca_r15_received_fire_stops_a_charger_only_by_its_posture(charger: Given
     state = field(charger)
     ferocious = "traits" in charger
     dice = "1 5 5 5 5 | 1 5 5 5" if ferocious else "1 5 5 5 | 1 5 5 5"
-    rest = [ENTER, at("melee:zulu:brit", dice), *after_contact()] if goes_in else []
+    rest = [at("melee:zulu:brit", dice), *after_contact()] if goes_in else []
     said = shot_at(state, MISSED, at("test:zulu:received_fire", faces), *rest)
     assert engaged(state) == goes_in and (STOPPED in said) != goes_in
     assert said.keys.count("test:zulu:wanting_to_charge") == 1, "it does not test to charge again"
@@ -468,7 +468,6 @@ def test_ca_r15_losses_alone_do_not_stop_it() -> None:
         state,
         ONE_HIT,
         at("test:zulu:received_casualty", "6 6"),
-        ENTER,
         at("melee:zulu:brit", "1 5 5 5 | 1 5 5 5 5 5 5 5 5 5 5"),
         *after_contact(),
     )
@@ -502,7 +501,7 @@ def test_ca_r15_a_charger_that_runs_or_is_shot_down_is_gone() -> None:
 @pytest.mark.parametrize(("switch", "goes_in"), [("posture", True), ("needs_a_pass", False)])
 def test_ca_r15_by_house_rule_no_pass_always_stops_it(switch: str, goes_in: bool) -> None:
     state = field({"traits": ["ferocious"]}, charge_through=switch)
-    rest = [ENTER, "1 5 5 5 5 | 1 5 5 5", *after_contact()] if goes_in else []
+    rest = ["1 5 5 5 5 | 1 5 5 5", *after_contact()] if goes_in else []
     said = shot_at(state, MISSED, at("test:zulu:received_fire", "6 6"), *rest)
     assert engaged(state) == goes_in and (STOPPED in said) != goes_in
 
@@ -510,9 +509,7 @@ def test_ca_r15_by_house_rule_no_pass_always_stops_it(switch: str, goes_in: bool
 @pytest.mark.rule("CA-R15")
 def test_ca_r15_needs_a_pass_leaves_a_loss_with_a_pass_alone() -> None:
     state = field(charge_through="needs_a_pass")
-    shot_at(
-        state, ONE_HIT, at("test:zulu:received_casualty", "1 6"), ENTER, "1 5 5 5 | 1 5 5 5 5 5 5 5", *after_contact()
-    )
+    shot_at(state, ONE_HIT, at("test:zulu:received_casualty", "1 6"), "1 5 5 5 | 1 5 5 5 5 5 5 5", *after_contact())
     assert engaged(state)
 
 
@@ -520,7 +517,7 @@ def test_ca_r15_needs_a_pass_leaves_a_loss_with_a_pass_alone() -> None:
 @pytest.mark.parametrize(("again", "goes_in"), [("1 6", True), ("6 6", False)])
 def test_ca_r15_retest_at_3_inches_by_house_rule(again: str, goes_in: bool) -> None:
     state = field(retest_at_3="on")
-    rest = [ENTER, "1 5 5 5 | 1 5 5 5", *after_contact()] if goes_in else []
+    rest = ["1 5 5 5 | 1 5 5 5", *after_contact()] if goes_in else []
     said = shot_at(state, MISSED, at("test:zulu:received_fire", "1 1"), at("test:zulu:wanting_to_charge", again), *rest)
     assert engaged(state) == goes_in and (STOPPED in said) != goes_in
 
@@ -529,9 +526,7 @@ def test_ca_r15_retest_at_3_inches_by_house_rule(again: str, goes_in: bool) -> N
 def test_ca_r15_only_a_result_that_tells_it_to_test_to_charge_is_tested_again() -> None:
     """Carry on is no such result, and neither is the fire that made it charge in the first place."""
     state = field(retest_at_3="on")
-    said = shot_at(
-        state, ONE_HIT, at("test:zulu:received_casualty", "1 1"), *EVEN[:1], "1 5 5 5 | 1 5 5 5 5", *after_contact()
-    )
+    said = shot_at(state, ONE_HIT, at("test:zulu:received_casualty", "1 1"), "1 5 5 5 | 1 5 5 5 5", *after_contact())
     assert engaged(state) and said.keys.count("test:zulu:wanting_to_charge") == 1
     state = field(retest_at_3="on")
     said = play(
@@ -627,7 +622,6 @@ def test_ca_r80_a_charge_result_of_another_test_leads_to_wanting_to_charge() -> 
         at("test:zulu:test_of_wills", "1 1"),
         *wants("1 1"),
         is_charged("6 6"),
-        at("ground:zulu:brit", ENTER),
         at("melee:zulu:brit", "1 5 5 5 5 5 5 5 5 5 | 1 5 5 5"),
         *after_contact(),
     )

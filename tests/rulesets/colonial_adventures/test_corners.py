@@ -166,9 +166,9 @@ def test_ca_move_5_it_does_not_pursue_a_charger_that_ran() -> None:
 @pytest.mark.rule("CA-ACT-1")
 def test_ca_r81_fire_that_cannot_bear_costs_no_action() -> None:
     state = battlefield(group("brit"), group("zulu"))
-    again = asks(activate(state, "brit"), "fire", ENTER, {"bears": False})
+    again = asks(activate(state, "brit"), "fire", {"bears": False})
     assert again.key == "act:brit" and again.text == "It may do two different actions."
-    play(activate(state, "brit"), "fire", ENTER, {"bears": False}, "pivot", "done")
+    play(activate(state, "brit"), "fire", {"bears": False}, "pivot", "done")
     assert state.groups["brit"].done == ["pivot"]
 
 

@@ -13,7 +13,7 @@ from rulesets.colonial_adventures.reaction import newly_seen
 from rulesets.colonial_adventures.recovery import stands_clear
 from rulesets.colonial_adventures.state import Battlefield, Gap, Group, Standing
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
-from tracker.engine import Facts, Refused, Toggle, decode_state, encode_state
+from tracker.engine import Facts, Refused, Toggle, decode_state, encode_state, standing
 from tracker.talk.prompt_words import hint
 from tracker.talk.typed_answers import parse
 
@@ -163,10 +163,10 @@ def test_ca_army_16_how_wide_it_stands_is_asked_once_and_kept(formation: Any, wi
 @pytest.mark.rule("CA-ARMY-16")
 def test_ca_army_16_a_new_formation_is_asked_anew() -> None:
     state = battlefield(group("brit", figures=18), group("zulu"))
-    asked = asks(activate(state, "brit"), "formation", "column", "fire", ENTER)
+    asked = asks(activate(state, "brit"), "formation", "column", "fire")
     assert asked.key == "front:brit" and asked.default() == 4
     state = battlefield(group("brit", figures=18, formation="column", wide=4, wide_in="column"), group("zulu"))
-    asked = asks(activate(state, "brit"), "formation", "line", "fire", ENTER)
+    asked = asks(activate(state, "brit"), "formation", "line", "fire")
     assert asked.key == "front:brit" and asked.default() == 9
 
 
@@ -174,7 +174,7 @@ def test_ca_army_16_a_new_formation_is_asked_anew() -> None:
 def test_ca_army_16_back_in_line_it_is_asked_anew_how_wide_the_line_stands() -> None:
     state = battlefield(group("brit", figures=18, wide=6, wide_in="line"), group("zulu"))
     play(activate(state, "brit"), "formation", "column", "done")
-    asked = asks(activate(state, "brit"), "formation", "line", "fire", ENTER)
+    asked = asks(activate(state, "brit"), "formation", "line", "fire")
     assert asked.key == "front:brit"
 
 
@@ -189,8 +189,8 @@ def test_ca_r20_what_was_told_of_a_distance_stays_true_beside_what_is_told_next(
 @pytest.mark.rule("CA-MOVE-2")
 def test_ca_move_2_a_fast_move_is_kept_in_mind_as_12_inches_clear() -> None:
     state = battlefield(group("brit"), group("zulu"))
-    charged = asks(activate(state, "brit"), "fast_move", ENTER, "1 1", ENTER, "charge", ENTER)
-    assert charged.key == "reach:brit:zulu" and not field(charged, "reach").default, 'a line charges 4"'
+    charged = asks(activate(state, "brit"), "fast_move", ENTER, "1 1", ENTER, "charge")
+    assert charged.key == "charged:brit" and not standing(charged.fields, {})["reach"], 'a line charges 4"'
 
 
 @pytest.mark.rule("CA-ARMY-16")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import casualties, fire, melee, reaction
-from rulesets.colonial_adventures.fire import Aim
 from rulesets.colonial_adventures.groups import share
+from rulesets.colonial_adventures.shot_dice import Aim, fire_dice
 from rulesets.colonial_adventures.state import Group, Shot
 from rulesets.colonial_adventures.turn import activates
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
@@ -19,7 +19,7 @@ from tracker.engine import Hits, Tally
 def pool(firer: Group, target: Group, halved: bool = False, **facts: Any) -> Tally:
     state = battlefield(firer, target)
     given = {"firing": firer.figures, "seen": target.figures, **facts}
-    return fire.fire_dice(state, Aim(firer.id, target.id, halved=halved), Shot(**given))
+    return fire_dice(state, Aim(firer.id, target.id, halved=halved), Shot(**given))
 
 
 @pytest.mark.rule("CA-DX-1")

@@ -120,7 +120,7 @@ def test_ca_r61_no_figure_acts_twice_by_rejoining() -> None:
     play(activate(state, "brit"), "detach", 10, "done")
     for each in state.groups.values():
         each.acted, each.done = False, []
-    shot = ("fire", ENTER, ENTER, "5 5 5 5 5", "1 6", "done")
+    shot = ("fire", ENTER, "5 5 5 5 5", "1 6", "done")
     play(activate(state, "brit_2"), *shot)
     joining = asks(activate(state, "brit"), "rejoin")
     assert option(joining, "brit_2").detail == "it has acted: then nothing more is done"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import casualties, charge, fire, melee, reaction
-from rulesets.colonial_adventures.fire import Aim
+from rulesets.colonial_adventures.shot_dice import Aim, fire_dice
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.turn import activates, roll_for_activation
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
@@ -25,7 +25,7 @@ def zulu(**changes: Any) -> Group:
 
 def pool(state: Battlefield, firer: str, target: str, **facts: Any) -> Tally:
     given = {"firing": state.groups[firer].figures, "seen": state.groups[target].figures, **facts}
-    return fire.fire_dice(state, Aim(firer, target), Shot(**given))
+    return fire_dice(state, Aim(firer, target), Shot(**given))
 
 
 def passes(state: Battlefield, tester: str, test: str, faces: str) -> int:
@@ -335,7 +335,6 @@ def test_ca_ex_40_a_charge_takes_wanting_to_charge_being_charged_and_what_the_fi
             ENTER,
             f"{hits} 2 2 2 2 2 2 2",
             "1 2",
-            ENTER,
             "1 1 1 5 5 5 | 1 1 1 5" if hits == "2" else "1 1 1 5 5 5 | 1 1 1 5 5",
             "1 2",
             "1 2",

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import RULESET, casualties, fire
-from rulesets.colonial_adventures.fire import Aim
 from rulesets.colonial_adventures.frontage import eligible_figures
 from rulesets.colonial_adventures.groups import is_formed, is_open
+from rulesets.colonial_adventures.shot_dice import Aim, fire_dice
+from rulesets.colonial_adventures.shot_form import targets
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.weapons import weapon_dice, why_not_fire
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
@@ -22,7 +23,7 @@ def pool(firer: Group, target: Group, given: Given | None = None, **special: Any
     state = battlefield(firer, target, year=special.pop("year", 1879))
     state.rulings = state.rulings.but(**special)
     facts = Shot(**{"firing": firer.figures, "seen": target.figures, **(given or {})})
-    return fire.fire_dice(state, Aim(firer.id, target.id, **aim), facts)
+    return fire_dice(state, Aim(firer.id, target.id, **aim), facts)
 
 
 def plain(target: Group, firer: Group | None = None, **special: Any) -> int:
@@ -276,7 +277,7 @@ def test_ca_r81_what_can_not_be_fired_is_no_received_fire(firer: Given, reason: 
 def test_ca_r84_nobody_fires_into_a_melee() -> None:
     state = battlefield(group("brit"), group("brit_2", engaged=["zulu"]), group("zulu", engaged=["brit_2"]))
     assert shot(state) == ["Brit can't fire: Zulu is in melee."]
-    assert fire.targets(state, state.groups["brit"])[0].refused == "Zulu is in melee"
+    assert targets(state, state.groups["brit"])[0].refused == "Zulu is in melee"
 
 
 @pytest.mark.rule("CA-R34")

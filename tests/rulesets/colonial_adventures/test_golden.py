@@ -9,6 +9,6 @@ SHOWN = ("Test of Wills", "2 hits", "Wanting to Charge", "Being Charged", "hand 
 
 
 def test_golden(golden: Golden) -> None:
-    told = transcript(RULESET, "training_skirmish", seed=8, turns=30)
+    told = transcript(RULESET, "training_skirmish", seed=15, turns=30)
     assert [words for words in SHOWN if words not in told] == []
     golden("colonial_adventures_training", told)

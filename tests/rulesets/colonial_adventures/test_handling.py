@@ -99,8 +99,7 @@ def test_ca_move_12_in_contact_a_crew_takes_its_gun_again_and_may_fire_it() -> N
         activate(state, "gun"),
         "man_gun",
         at("act:gun", "fire"),
-        at("aim:gun", "zulu"),
-        {"range": "long"},
+        at("aim:gun", {"range": "long"}),
         "0 hits",
         CARRY_ON,
     )
@@ -126,7 +125,7 @@ def test_ca_r77_away_from_its_gun_a_crew_acts_as_infantry_with_small_arms() -> N
     assert not {"move_gun"} & offered(acts) and option(acts, "clear_jam").refused == "nobody serves it"
     assert actions_of(state.groups["gun"]) == 2 and acts.rule == "CA-ACT-1"
     assert (is_infantry(state, state.groups["gun"]), allowance(state, state.groups["gun"])) == (True, 12)
-    shot = asks(activate(state, "gun"), "fire", ENTER, ENTER)
+    shot = asks(activate(state, "gun"), "fire", ENTER)
     assert [each.label for each in shot.tallies[0].modifiers if each.applied][0] == "rifle"
     assert shot.pools[0].count == 2, "half of four, no five for each"
     assert weapon_row(group("trgun", arm="artillery", unmanned=True)) == ("tribal_weapons", "musket")
@@ -154,7 +153,7 @@ def test_ca_r46_the_c_in_c_with_a_gun_is_no_crewman(figures: int, crew: int, pus
     if not crew:
         assert why_not_fire(state, gun) == "it has no crew left"
         return
-    form = asks(activate(state, "gun"), "fire", ENTER)
+    form = asks(activate(state, "gun"), "fire")
     field = next(each for each in form.fields if each.name == "firing")
     assert (field.high, field.default) == (crew, crew)
 
@@ -164,7 +163,7 @@ def test_ca_r46_the_c_in_c_with_a_gun_is_no_crewman(figures: int, crew: int, pus
 def test_ca_gun_1_a_crewman_counts_as_five_figures(weapon: str, crew: int, figures: int) -> None:
     state = battlefield(group("gun", arm="artillery", weapon=weapon, figures=crew, rep=5), group("zulu"))
     ranged = ENTER if weapon == "maxim" else {"range": "short"}
-    shot = asks(activate(state, "gun"), "fire", ENTER, ranged)
+    shot = asks(activate(state, "gun"), "fire", ranged)
     assert shot.tallies[0].limit in ("", f"half of {figures} firing figures, rounded down")
     assert shot.pools[0].count == figures // 2
 
@@ -173,7 +172,7 @@ def test_ca_gun_1_a_crewman_counts_as_five_figures(weapon: str, crew: int, figur
 @pytest.mark.parametrize(("band", "dice"), [("short", 5), ("long", 2)])
 def test_ca_gun_2_first_dice_up_to_short_range_second_beyond(band: str, dice: int) -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
-    shot = asks(activate(state, "gun"), "fire", ENTER, {"range": band})
+    shot = asks(activate(state, "gun"), "fire", {"range": band})
     assert shot.tallies[0].modifiers[0].value == dice
 
 
@@ -181,7 +180,7 @@ def test_ca_gun_2_first_dice_up_to_short_range_second_beyond(band: str, dice: in
 @pytest.mark.parametrize(("band", "load"), [("short", "Canister."), ("long", "Ball.")])
 def test_ca_gun_3_canister_at_short_range_ball_beyond(band: str, load: str) -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
-    assert asks(activate(state, "gun"), "fire", ENTER, {"range": band}).text.endswith(load)
+    assert asks(activate(state, "gun"), "fire", {"range": band}).text.endswith(load)
 
 
 @pytest.mark.rule("CA-GUN-4")

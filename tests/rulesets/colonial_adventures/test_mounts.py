@@ -4,11 +4,13 @@ import pytest
 
 from rulesets.colonial_adventures import attack, casualties, holders, mounts
 from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.charge_form import whom_form
 from rulesets.colonial_adventures.check import check
 from rulesets.colonial_adventures.groups import is_cavalry
 from rulesets.colonial_adventures.turn import waiting
 from tests.rulesets.colonial_adventures.menus import option
-from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group, play
+from tracker.engine import Target
 
 
 @pytest.mark.rule("CA-EX-10")
@@ -83,18 +85,17 @@ def test_ca_r65_holders_are_named_as_a_target_and_are_a_group_of_their_own() -> 
         group("horse", arm="cavalry", mounted=False, figures=12, holders=3, start=15),
         group("zulu", weapon="musket"),
     )
-    asked = attack.choose_charged(state, "zulu")
-    assert [each.label for each in asked.options][:2] == ["Horse", "3 holding the horses of Horse"]
-    assert asked.default() == "horse", "the group itself, with Enter"
+    whom = whom_form(state, "zulu").fields[0]
+    assert isinstance(whom, Target)
+    assert [each.label for each in whom.aims][:2] == ["Horse", "3 holding the horses of Horse"]
+    assert whom.default == "horse", "the group itself, with Enter"
     said = play(
         attack.charge(state, "zulu"),
-        "holders:horse",
-        ENTER,
+        {"target": "holders:horse"},
         at("test:zulu:wanting_to_charge", "1 1"),
         at("bystanders:zulu", "-"),
         {"cover": False},
         at("test:horse_holders_2:being_charged", "1 1"),
-        ENTER,
         at("melee:zulu:horse_holders_2", "1 1" + " 5" * 21 + " | 5 5 5 5"),
         at("test:zulu:received_casualty", "1 2"),
     )

@@ -146,7 +146,7 @@ def test_ca_army_18_gun_crews_have_no_formation_to_change() -> None:
 @pytest.mark.rule("CA-ARMY-19")
 def test_ca_army_19_every_missile_figure_of_a_mob_fires() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket"))
-    shot = asks(activate(state, "zulu"), "fire", ENTER)
+    shot = asks(activate(state, "zulu"), "fire")
     assert next(field for field in shot.fields if field.name == "firing").default == 20
 
 
@@ -163,6 +163,11 @@ def test_ca_act_1_turning_keeps_cover_and_forgets_shots() -> None:
 @pytest.mark.parametrize(("switch", "asked"), [("half", True), ("none", False)])
 def test_ca_r75_a_band_fires_with_half_after_a_fast_move_unless_by_house_rule(switch: str, asked: bool) -> None:
     state = battlefield(group("zulu", weapon="musket"), group("brit"), fast_fire=switch)
-    answers = [ENTER, at("test:zulu:fast_move", "1 2"), ENTER, *([at("aim:zulu", "nobody")] if asked else [])]
+    answers = [
+        ENTER,
+        at("test:zulu:fast_move", "1 2"),
+        ENTER,
+        *([at("aim:zulu", {"target": "nobody"})] if asked else []),
+    ]
     said = play(fast_move(state, "zulu"), *answers)
     assert ("aim:zulu" in said.keys) == asked

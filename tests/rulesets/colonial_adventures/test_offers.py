@@ -8,13 +8,11 @@ from rulesets.colonial_adventures import (
     after,
     ammo,
     arms,
-    attack,
     casualties,
     charge,
     command,
     detachment,
     distance,
-    fire,
     frontage,
     melee,
     move,
@@ -24,6 +22,9 @@ from rulesets.colonial_adventures import (
     withdraw,
 )
 from rulesets.colonial_adventures.activation import activate, activate_together, locked_in_melee
+from rulesets.colonial_adventures.charge_form import whom_form
+from rulesets.colonial_adventures.shot_dice import Aim
+from rulesets.colonial_adventures.shot_form import shot_facts, target_form
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot, Standing
 from rulesets.colonial_adventures.turn import activate_side
 from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group
@@ -114,11 +115,12 @@ def cover() -> str:
 
 def at_whom() -> str:
     one = facing()
-    assert attack.choose_target(one, "brit").default() == attack.choose_charged(one, "brit").default() == "zulu"
-    two = facing({}, {}, group("zulu_2"))
-    assert attack.choose_target(two, "brit").default() is None
-    two.groups["brit"].aim = "zulu_2"
-    assert attack.choose_target(two, "brit").default() == attack.choose_charged(two, "brit").default() == "zulu_2"
+    for asked in (lambda state: target_form(state, "brit"), lambda state: whom_form(state, "brit")):
+        assert default(asked(one), "target") == "zulu"
+        two = facing({}, {}, group("zulu_2"))
+        assert default(asked(two), "target") == ""
+        two.groups["brit"].aim = "zulu_2"
+        assert default(asked(two), "target") == "zulu_2"
     return "the last target of its fire, or the only one"
 
 
@@ -150,7 +152,7 @@ def front_rank() -> str:
 
 
 def shot(state: Battlefield, who: str = "brit", target: str = "zulu") -> Any:
-    return fire.shot_facts(state, fire.Aim(who, target))
+    return shot_facts(state, Aim(who, target))
 
 
 def bears() -> str:
@@ -176,8 +178,8 @@ def fast() -> str:
 
 def in_reaction() -> str:
     def offered(turned_away: bool) -> str:
-        aim = fire.Aim("brit", "zulu", "reaction", turned_away=turned_away)
-        return yes(default(fire.shot_facts(facing(), aim), "bears"))
+        aim = Aim("brit", "zulu", "reaction", turned_away=turned_away)
+        return yes(default(shot_facts(facing(), aim), "bears"))
 
     return f"{offered(False)}; at a charger from flank or rear {offered(True)}"
 
@@ -201,7 +203,7 @@ def figures() -> str:
 
 def not_in_contact() -> str:
     state = facing({"engaged": ["zulu_2"]}, {}, group("zulu_2", figures=12, engaged=["brit"]))
-    assert default(fire.shot_facts(state, fire.Aim("brit", "zulu", in_melee=True)), "firing") == 20 - 12
+    assert default(shot_facts(state, Aim("brit", "zulu", in_melee=True)), "firing") == 20 - 12
     return "as many as it has more than its enemies there"
 
 

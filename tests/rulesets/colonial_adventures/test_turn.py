@@ -11,7 +11,6 @@ from rulesets.colonial_adventures.turn import activate_side, activates, arrivals
 from rulesets.colonial_adventures.view import line, view
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import Played, asks, at, battlefield, group, overrules, play
-from tracker.engine import Choose
 
 DONE = "done"
 
@@ -25,7 +24,7 @@ def nothing(group_id: str) -> Any:
     return at(f"act:{group_id}", DONE)
 
 
-def order(prompt: Choose) -> list[tuple[str, str]]:
+def order(prompt: Any) -> list[tuple[str, str]]:
     """The groups to choose from, and why not; not what the first of them may be told at once."""
     options = [each for each in prompt.options if ":" not in each.id or each.id.startswith("together:")]
     return [(option.id, option.warned) for option in options]

@@ -1,0 +1,109 @@
+"""What the table says of a charge: on whom, whether it reaches him, from where, over what ground (Part F 17 to 20)."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures import distance, holders
+from rulesets.colonial_adventures.groups import allowance, charge_reach, enemies_of, far_words, inches, scaled
+from rulesets.colonial_adventures.melee_dice import Ground, pair_words
+from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.shot_form import likely_target
+from rulesets.colonial_adventures.standing import has_wall, is_high
+from rulesets.colonial_adventures.state import Battlefield, Face, Group
+from tracker.engine import Aim, Among, Facts, Field, Mark, Option, Reads, Target, Toggle
+
+_FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "r", "rear"))
+
+
+class Approach(Struct):
+    """What the table says of a charge: whether it sees and reaches its target, where it starts (CA-GRP-3), the ground.
+
+    `target`: on whom an active group charges; who is charged in reaction is known.
+    """
+
+    reach: bool
+    face: Face = "front"
+    first_up: bool = False
+    first_wall: bool = False
+    second_up: bool = False
+    second_wall: bool = False
+    target: str = ""
+
+    @property
+    def ground(self) -> Ground:
+        """The ground of the melee that it may come to, the charger first."""
+        return Ground(self.first_up, self.first_wall, self.second_up, self.second_wall)
+
+
+def approach_form(state: Battlefield, charger_id: str, target_id: str, declared: bool) -> Facts[Approach]:
+    """A charge on a known target; `declared`: by the active group, which then is likely to reach (CA-REACT-6)."""
+    charger, target = state.groups[charger_id], state.groups[target_id]
+    return Facts(
+        key=f"reach:{charger_id}:{target_id}",
+        rule="CA-REACT-6",
+        side=charger.side,
+        title=f"{charger.name} would charge {target.name}",
+        subject=(charger_id, target_id),
+        text=_way(state, charger),
+        reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
+        fields=_fields(state, charger, _likely(state, charger, target, declared)),
+        shape=Approach,
+    )
+
+
+def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
+    """Whom an active group charges, the last target of its fire with Enter, and the facts of that charge."""
+    charger = state.groups[charger_id]
+    enemies = enemies_of(state, charger)
+    default = likely_target(charger, [Option(each.id, each.name) for each in enemies])
+    aims = [
+        Aim(each.id, each.name, pair_words(state, charger, each), known=_likely(state, charger, each, declared=True))
+        for each in enemies
+    ]
+    aims += [Aim(each.id, each.label) for each in holders.targets(state, charger)]
+    aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}))
+    aims.sort(key=lambda each: each.id != default)
+    return Facts(
+        key=f"charged:{charger_id}",
+        rule="CA-REACT-6",
+        side=charger.side,
+        title=f"{charger.name}: charge",
+        subject=(charger_id,),
+        text=_way(state, charger),
+        reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
+        fields=(Target("target", "a", "on", tuple(aims), default), *_fields(state, charger, {"reach": True})),
+        shape=Approach,
+    )
+
+
+def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -> dict[str, Any]:
+    """What stands until the table says otherwise: in reach as far as the distance is told, the target where it was."""
+    within = distance.known_within(state, charger.id, target.id, charge_reach(state, charger))
+    return {
+        "reach": declared if within is None else within,
+        "second_up": is_high(target),
+        "second_wall": has_wall(target),
+    }
+
+
+def _fields(state: Battlefield, charger: Group, likely: dict[str, Any]) -> tuple[Field, ...]:
+    reach = inches(charge_reach(state, charger))
+    return (
+        Toggle("reach", "b", f"sees it and reaches it ({reach})", likely["reach"], "does not see or reach it"),
+        Among("face", "starts from the", _FACES, "front"),
+        Toggle("first_up", "h", "uphill of it", off="not uphill"),
+        Toggle("first_wall", "g", "fights across a wall", off="across no wall"),
+        Toggle("second_up", "j", "target uphill", likely.get("second_up", False), "target not uphill"),
+        Toggle("second_wall", "k", "target behind a wall", likely.get("second_wall", False), "target behind no wall"),
+    )
+
+
+def _way(state: Battlefield, charger: Group) -> str:
+    """What limits a charge: the move, its angle, the ground and the dark (CA-ACT-1, CA-ARMY-17, CA-FIRE-2)."""
+    words = f"In sight, within {far_words(state, charger)} of contact and 45 degrees of its front?"
+    if not allowance(state, charger, rough=True):
+        words += " Not through woods or rough ground."
+    if state.night:
+        words += f" Night: sight is {inches(scaled(state, 12))}, farther if the target is in the light."
+    return f"{words} Where does it start from?"

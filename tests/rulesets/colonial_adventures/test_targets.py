@@ -1,0 +1,101 @@
+"""At whom, and how it stands to him, in one form: fire and charge of an active group (CA-FIRE-3, CA-REACT-6)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures import distance
+from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.shot_form import target_form
+from rulesets.colonial_adventures.state import Battlefield, Shot
+from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
+from tracker.engine import Aim, Facts, standing
+
+
+def three() -> Battlefield:
+    return battlefield(group("brit", rep=5), group("zulu"), group("zulu_2", figures=8, cover=True), group("zulu_3"))
+
+
+def aims(form: Facts[Any]) -> dict[str, Aim]:
+    field: Any = form.fields[0]
+    return {aim.id: aim for aim in field.aims}
+
+
+@pytest.mark.rule("CA-FIRE-1")
+def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_one_first() -> None:
+    state = three()
+    state.groups["brit"].aim = "zulu_2"
+    state.groups["zulu_3"].engaged = ["ally"]
+    form = asks(activate(state, "brit"), "fire")
+    listed = aims(form)
+    assert form.key == "aim:brit" and list(listed) == ["zulu_2", "zulu", "zulu_3", "nobody"]
+    assert listed["zulu"].detail == "20 figures, mob, 9 dice"
+    assert listed["zulu_2"].detail == "8 figures, mob, in cover, 10 dice"
+    assert listed["zulu_3"].refused == "Zulu 3 is in melee"
+
+
+@pytest.mark.rule("CA-GUN-2")
+def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -> None:
+    state = battlefield(group("gun", arm="artillery"), group("zulu"))
+    assert (
+        aims(target_form(state, "gun"))["zulu"].detail
+        == "20 figures, mob, 10 dice at short range or 8 dice at long range"
+    )
+    distance.tell(state, "gun", "zulu", least=40)
+    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 8 dice at long range"
+
+
+@pytest.mark.rule("CA-FIRE-3")
+def test_ca_fire_3_what_was_told_of_a_target_stands_as_soon_as_it_is_picked() -> None:
+    state = three()
+    state.shots["brit>zulu"] = Shot(face="flank", cover=True, firing=12, seen=5)
+    form = asks(activate(state, "brit"), "fire")
+    facts = standing(form.fields, {"target": "zulu"})
+    assert (facts["face"], facts["cover"], facts["firing"], facts["seen"]) == ("flank", True, 12, 5)
+    facts = standing(form.fields, {"target": "zulu_2"})
+    assert (facts["face"], facts["cover"], facts["firing"], facts["seen"]) == ("front", True, 20, 8)
+    roll = asks(activate(state, "brit"), "fire", {"target": "zulu_2"})
+    assert roll.key == "fire:brit:zulu_2" and state.groups["brit"].aim == "zulu_2"
+    assert state.shots["brit>zulu_2"] == Shot(cover=True)
+
+
+@pytest.mark.rule("CA-FIRE-3")
+def test_ca_fire_3_no_more_figures_are_seen_than_the_target_has() -> None:
+    state = three()
+    (pool,) = asks(activate(state, "brit"), "fire", {"target": "zulu_2", "seen": 20}).tallies
+    assert "twice the figures (20 to 8)" in [each.label for each in pool.modifiers if each.applied]
+
+
+@pytest.mark.rule("CA-FIRE-1")
+def test_ca_fire_1_the_fire_alone_can_be_settled_and_counts_as_fire() -> None:
+    state = three()
+    said = play(activate(state, "brit"), "fire", SETTLE, "done")
+    assert "Settled on the table: the fire of Brit." in said and state.groups["brit"].done == ["fire"]
+    said = play(activate(three(), "brit"), "fire", {"target": "zulu"}, SETTLE, "done")
+    assert "Settled on the table: the fire of Brit at Zulu." in said
+
+
+@pytest.mark.rule("CA-REACT-6")
+@pytest.mark.rule("CA-MELEE-3")
+def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on_contact() -> None:
+    state = battlefield(group("brit", place="on the ridge", cover=True), group("zulu", rep=5))
+    form = asks(activate(state, "zulu"), "charge")
+    assert form.key == "charged:zulu" and aims(form)["brit"].detail == "20 figures, 5 dice to 4"
+    offered = standing(form.fields, {"target": "brit"})
+    assert offered["second_up"] and offered["second_wall"] and not offered["first_up"] and not offered["first_wall"]
+    fought = asks(
+        activate(state, "zulu"),
+        "charge",
+        {"target": "brit", "second_up": False},
+        at("test:zulu:wanting_to_charge", "1 1"),
+        at("test:brit:being_charged", "6 6 6"),
+    )
+    assert fought.key == "melee:zulu:brit"
+    assert [each.label for each in fought.tallies[1].modifiers if each.applied] == ["behind a wall or fieldwork"]
+
+
+@pytest.mark.rule("CA-REACT-6")
+def test_ca_react_6_who_moved_to_meet_the_charge_is_asked_about_the_ground() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    asked = asks(activate(state, "brit"), "charge", ENTER, "1 1", "1 1")
+    assert asked.key == "ground:brit:zulu", "it countercharged, out of its cover"

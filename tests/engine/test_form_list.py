@@ -112,6 +112,25 @@ def test_a_form_says_for_each_field_whether_the_table_knows_it() -> None:
     assert Choose(key="", rule="", side="", title="", options=(Option("a", "A"),), asks="table").asks_for == "table"
 
 
+def test_a_target_need_be_said_only_where_what_it_needs_is_so() -> None:
+    class Order(Struct, frozen=True):
+        do: str
+        whom: str
+
+    marks = (Mark("stand", "x", "stand"), Mark("charge", "c", "charge"), Mark("fly", "y", "fly", "it has no wings"))
+    whom = Target("whom", "v", "whom", AIMS, needs="do=charge")
+    order: Facts[Order] = Facts(
+        key="", rule="", side="", title="", fields=(Among("do", "order", marks, "stand"), whom), shape=Order
+    )
+    assert order.read({})[0] == Order("stand", "") and order.default() == {}
+    assert order.read({"do": "charge", "whom": "river"})[0] == Order("charge", "river")
+    with pytest.raises(Refused, match="whom is still to be said"):
+        order.read({"do": "charge"})
+    with pytest.raises(Refused, match="fly: it has no wings"):
+        order.read({"do": "fly"})
+    assert {order.any_legal(Random(seed))["do"] for seed in range(40)} == {"stand", "charge"}
+
+
 def test_rows_are_taken_in_the_order_in_which_they_are_named() -> None:
     prompt = listed(FIRST, SECOND)
     second = {"row": "second", "facts": {"at": "river", "range": "near"}}

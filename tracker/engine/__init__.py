@@ -84,6 +84,7 @@ if TYPE_CHECKING:
         Target as Target,
         Toggle as Toggle,
         is_moot as is_moot,
+        is_wanted as is_wanted,
         problems as problems,
         standing as standing,
         with_target as with_target,
@@ -191,7 +192,8 @@ _NAMES = {
     "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",
     "tracker.engine.ends": "At Ending FewLeft Gone Losses TurnOver",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
-    "tracker.engine.facts": "Aim Among Facts Field Mark Quantity Target Toggle is_moot problems standing with_target",
+    "tracker.engine.facts": "Aim Among Facts Field Mark Quantity Target Toggle is_moot is_wanted problems standing "
+    "with_target",
     "tracker.engine.form_list": "Filled FormList FormRow",
     "tracker.engine.frame": "DRAW offered_winner read_out result_words say_over turn_heading victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures",

@@ -42,17 +42,18 @@ class Toggle(Struct, frozen=True, tag="toggle"):
 
 
 class Mark(Struct, frozen=True):
-    """One value of a short choice, with its letter."""
+    """One value of a short choice, with its letter. `refused` says why it is impossible, "" if it is not."""
 
     value: str
     letter: str
     label: str
+    refused: str = ""
 
 
 class Among(Struct, frozen=True, tag="among"):
     """One of a few values, each set by its own letter.
 
-    `needs`: a toggle of the same form; where that says no this need not be said: no range where nobody fires.
+    `needs`: what makes it worth saying, see `is_moot`: no range where nobody fires.
     """
 
     name: str
@@ -69,14 +70,24 @@ class Among(Struct, frozen=True, tag="among"):
 
     def check(self, value: Any) -> str:
         """Why a value is impossible, "" if it is not."""
-        values = [mark.value for mark in self.marks]
-        if value == "" and value not in values:
-            marks = ", ".join(f"{mark.letter} {mark.label}" for mark in self.marks)
+        mark = self.mark(value)
+        if mark is not None:
+            return f"{mark.label}: {mark.refused}" if mark.refused else ""
+        if value == "":
+            marks = ", ".join(f"{mark.letter} {mark.label}" for mark in self.marks if not mark.refused)
             return f"{self.label} is still to be said: {marks}"
-        return "" if value in values else f"{self.label} is one of {', '.join(values)}"
+        return f"{self.label} is one of {', '.join(mark.value for mark in self.marks)}"
+
+    def mark(self, value: Any) -> Mark | None:
+        """The mark of a value, None if there is none."""
+        return next((mark for mark in self.marks if mark.value == value), None)
+
+    def legal(self) -> list[str]:
+        """The values that are not impossible."""
+        return [mark.value for mark in self.marks if not mark.refused]
 
     def any_value(self, rng: "random.Random") -> Any:
-        return rng.choice(self.marks).value
+        return rng.choice(self.legal())
 
 
 class Quantity(Struct, frozen=True, tag="quantity"):
@@ -123,7 +134,8 @@ class Aim(Struct, frozen=True, omit_defaults=True):
 class Target(Struct, frozen=True, tag="target"):
     """Which of the `aims` the rest of the form is about: picked by its number, in line mode by `letter` and number.
 
-    The value is an aim's id. What is `known` of it stands in the other fields as soon as it is picked.
+    The value is an aim's id. What is `known` of it stands in the other fields as soon as it is picked. `needs`: what
+    makes it worth saying, see `is_moot`.
     """
 
     name: str
@@ -131,6 +143,7 @@ class Target(Struct, frozen=True, tag="target"):
     label: str
     aims: tuple[Aim, ...]
     default: str = ""
+    needs: str = ""
     asks: Asks = ""
 
     @property
@@ -174,14 +187,23 @@ def standing(fields: "Iterable[Field]", given: dict[str, Any]) -> dict[str, Any]
 
 def with_target(fields: "Iterable[Field]", given: dict[str, Any]) -> dict[str, Any]:
     """The same facts with the target said, even where it is the usual one: whom somebody aims at is no default."""
-    return {field.name: field.default for field in fields if isinstance(field, Target)} | given
+    return {field.name: field.default for field in fields if isinstance(field, Target) and field.default} | given
 
 
 def is_moot(field: Field, facts: dict[str, Any]) -> bool:
-    """Whether a field that nobody filled in need not be, as facts stand: the toggle that it needs says no."""
-    if not isinstance(field, Among) or not field.needs or facts.get(field.name, field.default):
+    """Whether a field that nobody filled in need not be, as facts stand, since what it `needs` is not so.
+
+    It needs a toggle that says yes (`fires`), or a choice of one value (`order=charge`).
+    """
+    if not isinstance(field, (Among, Target)) or facts.get(field.name, field.default):
         return False
-    return not facts[field.needs]
+    return not is_wanted(field, facts)
+
+
+def is_wanted(field: Among | Target, facts: dict[str, Any]) -> bool:
+    """Whether what a field needs is so."""
+    name, is_choice, value = field.needs.partition("=")
+    return not name or (facts[name] == value if is_choice else bool(facts[name]))
 
 
 def problems(fields: "Iterable[Field]", facts: dict[str, Any]) -> list[str]:

@@ -48,8 +48,9 @@ def field_lines(fields: Iterable[Field], asks_for: AsksFor = "", otherwise: Asks
 
 def _field_lines(field: Field, value: Any) -> list[str]:
     if isinstance(field, Among):
-        choices = ", ".join(f"{mark.letter} {mark.label}" for mark in field.marks)
-        return [f"  {field.label}: {choices}"]
+        choices = ", ".join(f"{mark.letter} {mark.label}" for mark in field.marks if not mark.refused)
+        barred = "".join(f" (not {mark.letter} {mark.label}: {mark.refused})" for mark in field.marks if mark.refused)
+        return [f"  {field.label}: {choices}{barred}"]
     if isinstance(field, Quantity):
         return [f"  {field.letter} and a number: {field.label}, {field.low} to {field.high}"]
     if isinstance(field, Target):

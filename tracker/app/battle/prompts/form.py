@@ -4,10 +4,12 @@ from typing import Any
 
 from tracker.app.parts.choices import DIGITS, Choice, Choices
 from tracker.app.parts.face import Spot
+from tracker.app.parts.inks import Ink
 from tracker.app.parts.key_outcomes import Outcome, Used
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.rows import Piece, Row, flow, left, places, row_width, width_of
-from tracker.engine import Aim, Among, Field, Quantity, Target, Toggle, is_moot, standing, with_target
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import Aim, Among, Field, Mark, Quantity, Target, Toggle, is_moot, is_wanted, standing, with_target
 
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 
@@ -48,7 +50,7 @@ class Form:
     def answer(self) -> dict[str, Any]:
         """The target, and what is not as it would stand without being said: the facts in wire form."""
         aimed = with_target(self.fields, self.given)
-        target = {self._target.name: aimed[self._target.name]} if self._target is not None else {}
+        target = {name: value for name, value in aimed.items() if self._target is not None and name == self._target.name}
         usual = standing(self.fields, target)
         return {name: value for name, value in aimed.items() if name in target or value != usual[name]}
 
@@ -75,7 +77,7 @@ class Form:
             # Beside a long label there may be no room for the marks of another field.
             if all(row_width(each) <= width for each in beneath):
                 chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
-        if self._target is None:
+        if self._target is None or not is_wanted(self._target, self.values):
             return self._with_spot(chips, lines, spots, others, 0)
         aims, at = self._list.rows(width, max(1, height - len(lines)))
         self.spot = (1, max(0, at))
@@ -102,7 +104,9 @@ class Form:
             return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box(str(value), True))
         pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
         for each in field.marks if isinstance(field, Among) else ():
-            pieces += [(f" {each.letter} ", "accent"), _box(each.label, each.value == value)]
+            barred = glyphs().barred if each.refused else ""
+            ink: Ink = "dim" if each.refused else "accent"
+            pieces += [(f" {each.letter} ", ink), _box(f"{barred}{each.label}", each.value == value)]
         return tuple(pieces)
 
     # Keys
@@ -130,9 +134,15 @@ class Form:
                 if isinstance(field, Toggle):
                     self.given[field.name] = not self.values[field.name]
                 elif isinstance(field, Among):
-                    self.given[field.name] = next(each.value for each in field.marks if each.letter == key)
+                    return self._choose(field, next(each for each in field.marks if each.letter == key))
                 return Used()
         return None
+
+    def _choose(self, field: Among, mark: Mark) -> Outcome:
+        if mark.refused:
+            return Used(f"{mark.label}: {mark.refused}.")
+        self.given[field.name] = mark.value
+        return Used()
 
     def _turn(self, field: Field) -> None:
         """The next value of a field."""
@@ -142,7 +152,7 @@ class Form:
         elif isinstance(field, Quantity):
             self.given[field.name] = field.low if now >= field.high else now + 1
         else:
-            values = [each.value for each in field.marks] if isinstance(field, Among) else field.legal()
+            values = field.legal()
             if values:
                 turned = values[(values.index(now) + 1) % len(values) if now in values else 0]
                 self._set(field, turned)
@@ -168,7 +178,7 @@ class Form:
         field = self.fields[self._at] if self.fields else None
         if isinstance(field, Quantity) and self._is_chosen:
             return self._number(field, key)
-        if self._target is not None:
+        if self._target is not None and is_wanted(self._target, self.values):
             return self._pick(self._target, key)
         return Used(self._numberless(key))
 
@@ -176,6 +186,9 @@ class Form:
         """Why a digit does nothing now."""
         letters = [f"{each.letter} ({each.label})" for each in self.fields if isinstance(each, Quantity)]
         words = f"press {' or '.join(letters)} first" if letters else "letters set this form"
+        if self._target is not None:
+            # It waits for something else to be said: whom to charge, where there is to be a charge.
+            words = f"{self._target.label} is not asked as it stands"
         return f"{shown(key)} does nothing here: {words}."
 
     def _pick(self, field: Target, key: str) -> Outcome | None:

@@ -64,6 +64,7 @@ def who_won(state: Battlefield) -> Choose:
     return Choose(
         key="winner",
         rule="CD-B38",
+        asks="decision",
         side=next(iter(state.sides)),
         title="Who won?",
         text="The scenario says what wins; offered is the side with the higher score.",

@@ -31,6 +31,7 @@ def who_is_near(state: Battlefield, side_id: str) -> Pick:
     return Pick(
         key=f"baggage:{side_id}",
         rule="CD-A9",
+        asks="table",
         side=side_id,
         title=f'Within 3" of {names(trains(state, side_id))}',
         text="They are disordered. Enter: nobody.",

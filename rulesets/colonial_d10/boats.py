@@ -193,6 +193,7 @@ def sail_facts(state: Battlefield, boat_id: str) -> Facts[Sailed]:
     return Facts(
         key=f"sail:{boat_id}",
         rule="CD-A18",
+        asks="table",
         side=boat.side,
         title=f"{boat.name} goes",
         subject=(boat_id,),
@@ -210,6 +211,7 @@ def which_boat(state: Battlefield, unit_id: str) -> Choose:
     return Choose(
         key=f"board:{unit_id}",
         rule="CD-H6",
+        asks="decision",
         side=unit.side,
         title=f"{unit.name} goes aboard",
         subject=(unit_id,),
@@ -224,6 +226,7 @@ def beached(state: Battlefield, boat_id: str) -> Choose:
     return Choose(
         key=f"wreck:{boat_id}",
         rule="CD-H6",
+        asks="table",
         side=boat.side,
         title=f"{boat.name} is a wreck",
         subject=(boat_id,),
@@ -268,6 +271,7 @@ def whence(state: Battlefield) -> Choose:
     return Choose(
         key="whence",
         rule="CD-B37",
+        asks="table",
         side=_side(state),
         title="Whence the wind blows",
         options=tuple(Option(each, each) for each in POINTS),

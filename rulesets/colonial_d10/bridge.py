@@ -49,6 +49,7 @@ def whether(state: Battlefield, unit_id: str) -> Choose:
     return Choose(
         key=f"atbridge:{unit_id}",
         rule="CD-B36",
+        asks="decision",
         side=unit.side,
         title=f"{unit.name}: throw for the bridge",
         subject=(unit_id,),
@@ -63,6 +64,7 @@ def how_many(state: Battlefield, unit_id: str) -> Number:
     return Number(
         key=f"sappers:{unit_id}",
         rule="CD-A17",
+        asks="table",
         side=unit.side,
         title=f"{unit.name}: sappers at the bridge and free of the enemy",
         subject=(unit_id,),

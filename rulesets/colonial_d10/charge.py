@@ -5,11 +5,10 @@ from msgspec import Struct
 from rulesets.colonial_d10 import passage
 from rulesets.colonial_d10.changes import forget, settled
 from rulesets.colonial_d10.chart import Wish, charges_on
-from rulesets.colonial_d10.orders import chargeable
 from rulesets.colonial_d10.state import Battlefield, Reach, Unit
 from rulesets.colonial_d10.throw import carry_out, manoeuvre
 from rulesets.colonial_d10.units import how_far, inches, is_afghan, on_table, reach_of
-from tracker.engine import Choose, Facts, Option, Reads, Settled, Toggle, ask
+from tracker.engine import Facts, Reads, Settled, Toggle, ask
 
 AGAIN = Wish("again", again=True)
 
@@ -25,10 +24,9 @@ class Reached(Struct, frozen=True):
 # Procedures
 
 
-async def declare(state: Battlefield, unit_id: str) -> None:
+def declare(state: Battlefield, unit_id: str, target_id: str) -> None:
     """Whom it charges; known before the throw."""
-    target = await ask(lambda: whom(state, unit_id))
-    state.units[unit_id].charging = target
+    state.units[unit_id].charging = target_id
 
 
 async def first_half(state: Battlefield, unit_id: str, reach: Reach) -> None:
@@ -138,19 +136,6 @@ def must_throw_again(state: Battlefield) -> list[Unit]:
 # Prompts
 
 
-def whom(state: Battlefield, unit_id: str) -> Choose:
-    """The target of the charge."""
-    unit = state.units[unit_id]
-    return Choose(
-        key=f"charge:{unit_id}",
-        rule="CD-A6",
-        side=unit.side,
-        title=f"{unit.name} charges whom",
-        subject=(unit_id,),
-        options=tuple(Option(each.id, each.name) for each in chargeable(state, unit)),
-    )
-
-
 def contact_facts(state: Battlefield, unit_id: str, first: bool) -> Facts[Reached]:
     """Whether this half of the charge reaches its target."""
     unit = state.units[unit_id]
@@ -171,4 +156,5 @@ def contact_facts(state: Battlefield, unit_id: str, first: bool) -> Facts[Reache
             Toggle("passes", "p", passage.words(unit), off=passage.NONE),
         ),
         shape=Reached,
+        asks="table",
     )

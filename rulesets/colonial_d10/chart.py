@@ -226,6 +226,11 @@ class Said(Struct, frozen=True):
     rear: bool = False
     retiring: bool = False
 
+    def names(self) -> list[str]:
+        """All that holds, by the names of the form's fields."""
+        held = [name for name in ("cavalry", "upslope", "rear", "retiring") if getattr(self, name)]
+        return [f"lead_{each}" for each in self.lead] + held
+
 
 def modifiers(state: Battlefield, unit: Unit, wish: Wish, said: Said) -> Tally:
     """The left-hand column of the sheet, line by line."""

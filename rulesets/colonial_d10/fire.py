@@ -11,7 +11,6 @@ from rulesets.colonial_d10.changes import settled
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.fire_dice import (
     dice_of,
-    eligible,
     front,
     half_range,
     is_at_hull,
@@ -24,30 +23,16 @@ from rulesets.colonial_d10.fire_dice import (
 )
 from rulesets.colonial_d10.saving import Saves, expected, lost, posture
 from rulesets.colonial_d10.state import Battlefield, Range, Shot, Unit
-from rulesets.colonial_d10.units import enemies_of, firearm, inches, is_in_cover, weapon_range
-from tracker.engine import (
-    Among,
-    Choose,
-    Facts,
-    Field,
-    Followed,
-    Mark,
-    Option,
-    Quantity,
-    Reads,
-    Roll,
-    Settled,
-    Toggle,
-    ask,
-    counted,
-)
+from rulesets.colonial_d10.units import firearm, weapon_range
+from tracker.engine import Followed, Reads, Roll, Settled, ask, counted
 
-NOBODY = "nobody"
+OUT = "out of range or sight"
 
 
 class ShotForm(Struct, frozen=True):
-    """The form as the table fills it."""
+    """A shot as the table fills it in: at whom, what it sees, how many fire."""
 
+    target: str
     range: Range
     bears: bool
     firing: int
@@ -57,15 +42,11 @@ class ShotForm(Struct, frozen=True):
 # Procedures
 
 
-async def fire(state: Battlefield, firer_id: str) -> None:
-    """A unit picks its target and fires; what is settled on the table counts as fired."""
+async def fire(state: Battlefield, firer_id: str, form: ShotForm) -> None:
+    """A unit fires as it was told to; what is settled on the table counts as fired."""
     state.acting = firer_id
     try:
-        target_id = await ask(lambda: at_whom(state, firer_id))
-        if target_id == NOBODY:
-            hold(state, firer_id)
-        else:
-            await shoot(state, firer_id, target_id)
+        await shoot(state, firer_id, form)
     except Settled:
         settled(state, f"the fire of {state.units[firer_id].name}")
         hold(state, firer_id)
@@ -78,24 +59,19 @@ def hold(state: Battlefield, unit_id: str) -> None:
     unit.spent = shooters(state, unit)
 
 
-async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
-    """Facts, one screen of dice and saves, then who fell (CD-A10, CD-A12)."""
-    form = await ask(lambda: shot_facts(state, firer_id, target_id))
-    firer, target = state.units[firer_id], state.units[target_id]
-    all_fire = form.firing == front(state, firer)
-    shot = Shot(form.range, form.bears, 0 if all_fire else form.firing)
-    state.shots[f"{firer_id}>{target_id}"] = shot
-    if not target.boat and not target.aboard:
-        target.cover = form.cover
-    if why := why_no_shot(state, firer_id, target_id, form):
-        state.tried.append(f"{firer_id}>{target_id}")
-        state.remark(f"{firer.name} has no shot at {target.name}: {why}.", firer_id)
+async def shoot(state: Battlefield, firer_id: str, form: ShotForm) -> None:
+    """One screen of dice and saves, then who fell (CD-A10, CD-A12)."""
+    target_id = form.target
+    if why := why_no_shot(state, firer_id, form):
+        no_shot(state, firer_id, form, why)
         return
+    remember(state, firer_id, form)
+    firer = state.units[firer_id]
     if not dice_of(state, firer, form.firing, target_id).total:
         state.say(f"{firer.name} adds no die: its half die was thrown by others already.", "CD-B17", firer_id)
         spend(state, firer_id, form.firing, target_id)
         return
-    result = await ask(lambda: fire_roll(state, firer_id, target_id, form))
+    result = await ask(lambda: fire_roll(state, firer_id, form))
     firer, target = state.units[firer_id], state.units[target_id]
     spend(state, firer_id, form.firing, target_id)
     if firer.weapon == "machine_gun" and result.first.watched:
@@ -106,6 +82,25 @@ async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
             await boats.hull_hit(state, target_id, lost(result))
         return
     await losses(state, target_id, result, f"fire of {firer.name}")
+
+
+def remember(state: Battlefield, firer_id: str, form: ShotForm) -> None:
+    """What the table said stands until either moves."""
+    firer, target = state.units[firer_id], state.units[form.target]
+    all_fire = form.firing == front(state, firer)
+    state.shots[f"{firer_id}>{form.target}"] = Shot(form.range, form.bears, 0 if all_fire else form.firing)
+    firer.aimed = form.target
+    if not target.boat and not target.aboard:
+        target.cover = form.cover
+
+
+def no_shot(state: Battlefield, firer_id: str, form: ShotForm, why: str) -> None:
+    """Nothing comes of it, and it is not asked again this phase."""
+    firer, target = state.units[firer_id], state.units[form.target]
+    if why == OUT:
+        remember(state, firer_id, form)
+    state.tried.append(f"{firer_id}>{form.target}")
+    state.remark(f"{firer.name} has no shot at {target.name}: {why}.", firer_id)
 
 
 async def losses(state: Battlefield, target_id: str, result: Followed, cause: str) -> None:
@@ -131,11 +126,11 @@ def spend(state: Battlefield, unit_id: str, figures: int, target_id: str) -> Non
 # Calculations
 
 
-def why_no_shot(state: Battlefield, firer_id: str, target_id: str, form: ShotForm) -> str:
+def why_no_shot(state: Battlefield, firer_id: str, form: ShotForm) -> str:
     """Why nothing comes of a shot, "" if it is fired."""
-    if not form.bears or form.range == "out" or not form.firing:
-        return "out of range or sight"
-    return why_not_shot_at(state.units[firer_id], state.units[target_id])
+    if why_not := why_not_shot_at(state.units[firer_id], state.units[form.target]):
+        return why_not
+    return OUT if not form.bears or form.range == "out" or not form.firing else ""
 
 
 def likely_range(state: Battlefield, firer: Unit, target: Unit) -> Range | Literal[""]:
@@ -162,68 +157,15 @@ def likely_range(state: Battlefield, firer: Unit, target: Unit) -> Range | Liter
 # Prompts
 
 
-def at_whom(state: Battlefield, firer_id: str) -> Choose:
-    """Enemies as targets; those that gave no shot this phase are out."""
-    firer = state.units[firer_id]
-    options, known = [], ""
-    for target in enemies_of(state, firer):
-        pair = f"{firer_id}>{target.id}"
-        tried = "no shot this phase" if pair in state.tried else ""
-        why_not = why_not_shot_at(firer, target) or tried
-        shot = state.shots.get(pair)
-        if shot and shot.bears and shot.range != "out" and not why_not:
-            known = known or target.id
-        options.append(Option(target.id, target.name, refused=why_not, detail=counted(target.figures, "figure")))
-    legal = [option.id for option in options if not option.refused]
-    return Choose(
-        key=f"target:{firer_id}",
-        rule="CD-B28",
-        side=firer.side,
-        title=f"{firer.name} fires at",
-        subject=(firer_id,),
-        options=(*options, Option(NOBODY, "nobody (more)", "x")),
-        enter=known or (legal[0] if legal else NOBODY),
-    )
-
-
-def shot_facts(state: Battlefield, firer_id: str, target_id: str) -> Facts[ShotForm]:
-    """Range, sight, cover and how many fire; the default is what was said before, and no range that nobody said."""
-    firer, target = state.units[firer_id], state.units[target_id]
-    known = state.shots.get(f"{firer_id}>{target_id}") or Shot()
-    far = inches(weapon_range(firer))
-    marks = (
-        Mark("half", "h", f"within {inches(half_range(firer))}"),
-        Mark("long", "l", f"up to {far}"),
-        Mark("out", "o", f"beyond {far}: no shot"),
-    )
-    most = eligible(state, firer)
-    fields: list[Field] = [
-        Among("range", "range", marks, likely_range(state, firer, target)),
-        Toggle("bears", "b", "in sight and in its arc", known.bears, "not in sight, or not in its arc"),
-    ]
-    if not target.boat and not target.aboard:
-        fields.append(Toggle("cover", "c", "target in cover", is_in_cover(target), "target in the open"))
-    fields.append(Quantity("firing", "n", "figures firing", 0, most, min(most, known.firing or front(state, firer))))
-    return Facts(
-        key=f"shot:{firer_id}:{target_id}",
-        rule="CD-A10",
-        side=firer.side,
-        title=f"{firer.name} fires at {target.name}",
-        subject=(firer_id, target_id),
-        reads=Reads("weapons", firer.weapon),
-        fields=tuple(fields),
-        shape=ShotForm,
-    )
-
-
-def fire_roll(state: Battlefield, firer_id: str, target_id: str, form: ShotForm) -> Roll[Followed]:
+def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followed]:
     """Dice, hits and saves together."""
+    target_id = form.target
     firer, target = state.units[firer_id], state.units[target_id]
     dice = dice_of(state, firer, form.firing, target_id)
     need = need_of(state, firer, Shot(form.range))
     pools, volley = pools_of(state, firer, form.firing, target_id), reading_of(state, firer, target, Shot(form.range))
     what = "hull points" if is_at_hull(firer, target) else "figures"
-    words = [f"{form.firing} with {firearm(firer)}: {counted(dice.total, 'die')}, {need.total} or more hits."]
+    words = [f"{form.firing} with {firearm(firer)}: {counted(dice.total, 'die')}."]
     words.append(f"{target.name}, {posture_words(posture(target))}: {saves_words(volley.then)}.")
     words.append(f"Expected loss {expected(volley, pools):.1f} of {volley.most} {what}.")
     if jam := jam_chance(state, firer, dice.total):
@@ -233,7 +175,7 @@ def fire_roll(state: Battlefield, firer_id: str, target_id: str, form: ShotForm)
         rule="CD-A10",
         what="Fire",
         side=firer.side,
-        title=f"{firer.name} fires at {target.name}",
+        title=f"{need.total}+ hits: {firer.name}, {counted(dice.total, 'die')} at {target.name}",
         subject=(firer_id, target_id),
         text=" ".join(words),
         reads=Reads("to_hit", form.range, "value"),

@@ -3,11 +3,10 @@
 from rulesets.colonial_d10.charge import must_throw_again, throw_again
 from rulesets.colonial_d10.fire import fire
 from rulesets.colonial_d10.fire_dice import why_not_fire
-from rulesets.colonial_d10.state import Battlefield, Phase, Unit
+from rulesets.colonial_d10.fire_list import ready, who_fires
+from rulesets.colonial_d10.state import Battlefield, Phase
 from rulesets.colonial_d10.units import on_table, other_side
-from tracker.engine import Choose, Option, ask
-
-DONE = "done"
+from tracker.engine import ask
 
 
 async def firing_phase(state: Battlefield, side_id: str) -> None:
@@ -23,31 +22,13 @@ async def firing_phase(state: Battlefield, side_id: str) -> None:
 
 
 async def fire_of(state: Battlefield, side_id: str, phase: Phase) -> None:
-    """Each unit of a side that may fire does, as long as the side likes."""
+    """Each unit of a side that may fire does, as long as the side likes; each shot and its losses before the next."""
     state.phase = phase
     state.tried, state.halves = [], {}
     while ready(state, side_id):
-        chosen = await ask(lambda: who_fires(state, side_id))
-        if chosen == DONE:
+        shots = await ask(lambda: who_fires(state, side_id))
+        if not shots:
             return
-        await fire(state, chosen)
-
-
-def ready(state: Battlefield, side_id: str) -> list[Unit]:
-    """Units of a side that may fire now."""
-    return [unit for unit in on_table(state, side_id) if not why_not_fire(state, unit)]
-
-
-def who_fires(state: Battlefield, side_id: str) -> Choose:
-    """The next unit to fire."""
-    units = ready(state, side_id)
-    kind = "defensive" if state.phase == "defensive" else "offensive"
-    options = [Option(unit.id, unit.name, detail="moving" if unit.moved else "") for unit in units]
-    return Choose(
-        key=f"fires:{side_id}:{kind}",
-        rule="CD-A2",
-        side=side_id,
-        title=f"{state.sides[side_id].name}, {kind} fire: which unit",
-        options=(*options, Option(DONE, "no other fires", "d")),
-        enter=options[0].id if options else DONE,
-    )
+        for shot in shots:
+            if not why_not_fire(state, state.units[shot.row]):
+                await fire(state, shot.row, shot.facts)

@@ -14,7 +14,7 @@ class ColonialD10(Game[Battlefield, "Scenario"]):
 
     id = "colonial_d10"
     title = "Colonial D10"
-    version = "3"
+    version = "4"
     state = Battlefield
     covered = ("manoeuvre",)
 

@@ -104,6 +104,7 @@ def which_leader(state: Battlefield, side_id: str) -> Choose:
     return Choose(
         key=f"leaders:{side_id}",
         rule="CD-A2",
+        asks="decision",
         side=side_id,
         title=f"{state.sides[side_id].name}: attach or detach a leader",
         options=(*options, Option(DONE, "no change", "x")),
@@ -133,6 +134,7 @@ def which_post(state: Battlefield, leader_id: str) -> Choose:
     return Choose(
         key=f"post:{leader_id}",
         rule="CD-A2",
+        asks="decision",
         side=leader.side,
         title=f"{leader.name}: where to",
         options=(

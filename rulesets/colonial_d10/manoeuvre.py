@@ -1,17 +1,16 @@
 """The Manoeuvre phase: leaders, units one by one, baggage, detached leaders (CD-A2)."""
 
+from typing import Any
+
 from rulesets.colonial_d10 import baggage, boats, bridge, charge, leaders, move
 from rulesets.colonial_d10.changes import settled
-from rulesets.colonial_d10.chart import Wish, does
-from rulesets.colonial_d10.orders import needs_throw, wish
+from rulesets.colonial_d10.chart import does
+from rulesets.colonial_d10.order_list import RALLY, waiting, who_moves, wish_for
+from rulesets.colonial_d10.orders import needs_throw, why_not_order
 from rulesets.colonial_d10.state import Battlefield, Reach, Unit
 from rulesets.colonial_d10.throw import carry_out, manoeuvre
-from rulesets.colonial_d10.units import is_hidden, names, on_table, other_side
-from tracker.engine import Choose, Option, Pick, Settled, ask
-
-DONE = "done"
-RALLY = Wish("rally")
-
+from rulesets.colonial_d10.units import is_hidden, on_table, other_side
+from tracker.engine import Option, Pick, Settled, ask
 
 # Procedures
 
@@ -24,10 +23,11 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
     for each in (other_side(state, side_id), side_id):
         await stands_up(state, each)
     while waiting(state, side_id):
-        chosen = await ask(lambda: who_moves(state, side_id))
-        if chosen == DONE:
+        told = await ask(lambda: who_moves(state, side_id))
+        if not told:
             break
-        await orders(state, chosen)
+        for order in told:
+            await orders(state, order.row, order.facts)
     for unit_id in [unit.id for unit in waiting(state, side_id) if unit.disordered and not unit.boat]:
         if not state.units[unit_id].gone:
             await rally_only(state, unit_id)
@@ -53,26 +53,34 @@ async def stands_up(state: Battlefield, side_id: str) -> None:
         move.stand_up(state, unit_id)
 
 
-async def orders(state: Battlefield, unit_id: str) -> None:
-    """One unit: its order, its throw if it needs one, and what comes of it (CD-B5)."""
+async def orders(state: Battlefield, unit_id: str, order: dict[str, Any]) -> None:
+    """One unit: its order, its throw if it needs one, and what comes of it (CD-B5).
+
+    An order that what came of others has made impossible is not carried out: the unit waits for another.
+    """
+    unit, act = state.units[unit_id], order["act"]
+    if unit.gone or unit.engaged:
+        return
+    if why_not := why_not_order(state, unit, act):
+        state.remark(f"{unit.name} can't carry out its order: {why_not}.", unit_id)
+        return
     state.acting = unit_id
-    state.units[unit_id].acted = True
+    unit.acted = True
     try:
-        await _orders(state, unit_id)
+        await _orders(state, unit_id, act, order)
     except Settled:
         settled(state, f"the move of {state.units[unit_id].name}")
         charge.stop(state.units[unit_id])
     state.acting = ""
 
 
-async def _orders(state: Battlefield, unit_id: str) -> None:
-    act = await ask(lambda: wish(state, unit_id))
+async def _orders(state: Battlefield, unit_id: str, act: str, order: dict[str, Any]) -> None:
     if not needs_throw(state.units[unit_id], act):
         await without_throw(state, unit_id, act)
         return
     if act == "charge":
-        await charge.declare(state, unit_id)
-    row = await manoeuvre(state, unit_id, wish_for(act))
+        charge.declare(state, unit_id, order["whom"])
+    row = await manoeuvre(state, unit_id, wish_for(act), order)
     done = does(row, state.units[unit_id])
     await carry_out(state, unit_id, row)
     if state.units[unit_id].gone or not done.reach:
@@ -169,19 +177,6 @@ async def rally_only(state: Battlefield, unit_id: str) -> None:
 # Calculations
 
 
-def wish_for(act: str) -> Wish:
-    """What an order throws for; limbering is no change of formation (CD-B22), mounting is one (CD-H7)."""
-    if act in ("stand", "prone", "bridge"):
-        return RALLY
-    change = act in ("formation", "mount")
-    return Wish(act if change or act in ("advance", "charge", "land") else "move", change)
-
-
-def waiting(state: Battlefield, side_id: str) -> list[Unit]:
-    """Units of a side that may still be given an order: none in melee (CD-H8)."""
-    return [unit for unit in on_table(state, side_id) if not unit.acted and not unit.engaged]
-
-
 def could_stand_up(state: Battlefield, side_id: str) -> list[Unit]:
     """Units lying in cover that get no order now: the enemy's, and those in melee (CD-A11)."""
     hidden = [unit for unit in on_table(state, side_id) if is_hidden(unit)]
@@ -189,23 +184,6 @@ def could_stand_up(state: Battlefield, side_id: str) -> list[Unit]:
 
 
 # Prompts
-
-
-def who_moves(state: Battlefield, side_id: str) -> Choose:
-    """The next unit; those in disorder throw even if nobody calls them."""
-    units = waiting(state, side_id)
-    disordered = [unit for unit in units if unit.disordered and not unit.boat]
-    text = f"Must throw in any case: {names(disordered)}." if disordered else ""
-    options = [Option(unit.id, unit.name, detail="disordered" if unit.disordered else "") for unit in units]
-    return Choose(
-        key=f"moves:{side_id}",
-        rule="CD-A2",
-        side=side_id,
-        title=f"{state.sides[side_id].name}: which unit moves",
-        text=text,
-        options=(*options, Option(DONE, "no other moves", "d")),
-        enter=options[0].id if options else DONE,
-    )
 
 
 def who_stands_up(state: Battlefield, side_id: str) -> Pick:
@@ -216,5 +194,6 @@ def who_stands_up(state: Battlefield, side_id: str) -> Pick:
         side=side_id,
         title=f"{state.sides[side_id].name}: who stands up from cover",
         text="It counts as moving; those who are not in melee can shoot then.",
+        asks="decision",
         options=tuple(Option(unit.id, unit.name) for unit in could_stand_up(state, side_id)),
     )

@@ -127,6 +127,7 @@ def ground_of(state: Battlefield, pair: Pair, shares: tuple[int, int]) -> Facts[
     return Facts(
         key=f"ground:{pair.key}",
         rule="CD-A13",
+        asks="table",
         side=first.side,
         title=f"{first.name} against {second.name}",
         subject=(pair.first, pair.second),

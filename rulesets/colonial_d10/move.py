@@ -120,6 +120,7 @@ def lying_facts(state: Battlefield, unit_id: str) -> Facts[Lying]:
     return Facts(
         key=f"lies:{unit_id}",
         rule="CD-A11",
+        asks="table",
         side=unit.side,
         title=f"{unit.name} lies down",
         subject=(unit_id,),
@@ -134,7 +135,7 @@ def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
     unit = state.units[unit_id]
     fields: list[Field] = [
         Toggle("cover", "c", "ends in cover", off="ends in the open"),
-        Toggle("stayed", "s", "stays where it is", off="moves"),
+        Toggle("stayed", "s", "stays where it is", off="moves", asks="decision"),
         Toggle("left", "l", "left the table", off="still on the table"),
     ]
     if not is_crew_served(unit):
@@ -142,6 +143,7 @@ def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
     return Facts(
         key=f"move:{unit_id}",
         rule="CD-A8",
+        asks="table",
         side=unit.side,
         title=f"{unit.name} moves",
         subject=(unit_id,),
@@ -159,6 +161,7 @@ def which_formation(state: Battlefield, unit_id: str) -> Choose:
     return Choose(
         key=f"formation:{unit_id}",
         rule="CD-B27",
+        asks="decision",
         side=unit.side,
         title=f"{unit.name}: which formation",
         subject=(unit_id,),

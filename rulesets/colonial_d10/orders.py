@@ -7,7 +7,7 @@ from rulesets.colonial_d10.units import (
     on_table,
     room_in,
 )
-from tracker.engine import Choose, Option
+from tracker.engine import Mark
 
 NEEDS_THROW = ("advance", "move", "charge", "formation", "limber", "mount", "board")
 
@@ -20,24 +20,18 @@ def needs_throw(unit: Unit, act: str) -> bool:
     return not unit.boat and (act in NEEDS_THROW or unit.disordered)
 
 
-def wish(state: Battlefield, unit_id: str) -> Choose:
-    """All that the unit could do."""
-    unit = state.units[unit_id]
-    options = [Option(*each) for each in _listed(state, unit)]
-    return Choose(
-        key=f"wish:{unit_id}",
-        rule="CD-B5",
-        side=unit.side,
-        title=f"{unit.name}: what is it to do",
-        subject=(unit_id,),
-        text="Disordered: it throws in any case." if unit.disordered and not unit.boat else "",
-        options=tuple(options),
-        enter="stand",
-    )
+def orders_for(state: Battlefield, unit: Unit) -> tuple[Mark, ...]:
+    """Each order that concerns it, with the reason where it may not be given."""
+    return tuple(Mark(act, letter, label, why_not) for act, label, letter, why_not in _listed(state, unit))
+
+
+def why_not_order(state: Battlefield, unit: Unit, act: str) -> str:
+    """Why a unit can't be told to do something, "" if it can."""
+    reasons = {mark.value: mark.refused for mark in orders_for(state, unit)}
+    return reasons.get(act, "it can't do that now")
 
 
 def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
-    """Id, label, letter and refusal of each order that concerns it."""
     if bool(unit.boat):
         return _for_boat(state, unit)
     if unit.aboard:
@@ -55,7 +49,7 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
         listed.append(("limber", f"{does}, with half a move", "l", ""))
     if unit.mounts != "foot" and unit.arm != "baggage":
         does = "dismount" if unit.mounted else "mount"
-        listed.append(("mount", does, "d", ""))
+        listed.append(("mount", does, "r", ""))
     if "sappers" in unit.traits and state.bridge:
         listed.append(("bridge", "blow the bridge", "b", why_not_blow(state, unit)))
     if any(bool(each.boat) and each.side == unit.side for each in on_table(state)):

@@ -206,6 +206,7 @@ def leave_or_fight(state: Battlefield, unit_id: str) -> Choose:
     return Choose(
         key=f"leave:{unit_id}",
         rule="CD-A16",
+        asks="decision",
         side=unit.side,
         title=f"{unit.name}: the enemy can't advance",
         subject=(unit_id, *unit.engaged),
@@ -221,6 +222,7 @@ def pursue_or_stay(state: Battlefield, unit_id: str, foes: list[str]) -> Choose:
     return Choose(
         key=f"pursue:{unit_id}",
         rule="CD-B34",
+        asks="decision",
         side=unit.side,
         title=f"{unit.name}: {beaten or 'the enemy'} fell back",
         subject=(unit_id,),
@@ -240,10 +242,11 @@ def chase_facts(state: Battlefield, unit_id: str, foes: list[str]) -> Facts[Chas
         fields.append(Toggle("passes", "p", passage.words(unit), off=passage.NONE))
     if beaten:
         marks = tuple(Mark(each.id, letter, each.name) for each, letter in zip(beaten, letters, strict=False))
-        fields.append(AmongField("whom", "after", marks, beaten[0].id))
+        fields.append(AmongField("whom", "after", marks, beaten[0].id, asks="decision"))
     return Facts(
         key=f"chase:{unit_id}",
         rule="CD-B34",
+        asks="table",
         side=unit.side,
         title=f"{unit.name} pursues",
         subject=(unit_id,),

@@ -38,6 +38,7 @@ def passed_through(state: Battlefield, unit_id: str) -> Pick:
     return Pick(
         key=f"passed:{unit_id}",
         rule="CD-A8",
+        asks="table",
         side=unit.side,
         title=f"{unit.name} passed through which natives",
         subject=(unit_id,),

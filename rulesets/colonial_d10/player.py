@@ -9,7 +9,7 @@ from rulesets.colonial_d10.melee_dice import factors
 from rulesets.colonial_d10.orders import chargeable
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import grade, is_crew_served, is_native
-from tracker.engine import Choose, Facts, KeyedPlayer, Opinion, Pick, Random
+from tracker.engine import Among, Choose, Facts, Field, FormList, KeyedPlayer, Opinion, Pick, Random, Target, Toggle
 
 # Sappers need some turns to come to the bridge.
 BRIDGE_TURN = 3
@@ -22,13 +22,18 @@ class Sensible(KeyedPlayer):
         return OPINIONS.get(what[0])
 
 
-def _wish(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
-    """The first thing worth doing of those that are allowed."""
-    legal = prompt.legal()
-    for each in _wishes(state, state.units[what[1]], rng):
-        if each in legal:
-            return each
-    return None
+def _moves(state: Battlefield, prompt: FormList[Any], what: list[str], rng: Random) -> Any:
+    """The first unit's order: the first thing worth doing of those that are allowed."""
+    if not prompt.rows:
+        return None
+    row = prompt.rows[0]
+    unit = state.units[row.id]
+    legal = next((field.legal() for field in row.fields if isinstance(field, Among)), [])
+    act = next((each for each in _wishes(state, unit, rng) if each in legal), "stand")
+    facts: dict[str, Any] = {"act": act}
+    if act == "charge":
+        facts["whom"] = best_charge(state, unit) or rng.choice([each.id for each in chargeable(state, unit)])
+    return [row.entry(facts | _circumstances(state, row.fields, rng))]
 
 
 def _wishes(state: Battlefield, unit: Unit, rng: Random) -> list[str]:
@@ -75,34 +80,32 @@ def _margin(state: Battlefield, unit: Unit, enemy: Unit) -> float:
     return factors(state, unit).total - factors(state, enemy).total + weight + shaken
 
 
-def _charged(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
-    best = best_charge(state, state.units[what[1]])
-    return best if best in prompt.legal() else None
-
-
-def _circumstances(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _circumstances(state: Battlefield, fields: tuple[Field, ...], rng: Random) -> dict[str, bool]:
     chances = {"cavalry": 0.3, "upslope": 0.3, "rear": 0.15, "retiring": 0.15}
-    return {field.name: rng.random() < chances.get(field.name, 0.45) for field in prompt.fields}
+    toggles = [field for field in fields if isinstance(field, Toggle)]
+    return {field.name: rng.random() < chances.get(field.name, 0.45) for field in toggles}
 
 
-def _shot(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    reach = rng.choices(("half", "long", "out"), (state.turn, 4, max(1, 9 - 2 * state.turn)))[0]
-    facts: dict[str, Any] = {"range": reach, "bears": rng.random() < 0.85}
-    if any(field.name == "cover" for field in prompt.fields) and state.units[what[2]].cover is None:
-        facts["cover"] = rng.random() < 0.25
-    return facts
+def _again(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    return _circumstances(state, prompt.fields, rng)
 
 
-def _target(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
-    """Chargers first, then the biggest."""
-    legal = [each for each in prompt.legal() if each in state.units]
-    if not legal:
+def _fires(state: Battlefield, prompt: FormList[Any], what: list[str], rng: Random) -> Any:
+    """The first who may fire, at chargers first, then at the biggest."""
+    if not prompt.rows:
         return None
-    mine = what[1]
-    return max(
-        legal,
-        key=lambda each: (state.units[each].charging == mine, bool(state.units[each].charging), _size(state, each)),
+    row = prompt.rows[0]
+    target = next(field for field in row.fields if isinstance(field, Target))
+    at = max(
+        target.legal(),
+        key=lambda each: (state.units[each].charging == row.id, bool(state.units[each].charging), _size(state, each)),
     )
+    reach = rng.choices(("half", "long", "out"), (state.turn, 4, max(1, 9 - 2 * state.turn)))[0]
+    facts: dict[str, Any] = {target.name: at, "range": reach, "bears": rng.random() < 0.85}
+    enemy = state.units[at]
+    if not enemy.boat and not enemy.aboard and enemy.cover is None:
+        facts["cover"] = rng.random() < 0.25
+    return [row.entry(facts)]
 
 
 def _size(state: Battlefield, unit_id: str) -> float:
@@ -156,11 +159,9 @@ def _wind(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) 
 
 
 OPINIONS: dict[str, Opinion] = {
-    "wish": _wish,
-    "charge": _charged,
-    "circumstances": _circumstances,
-    "shot": _shot,
-    "target": _target,
+    "moves": _moves,
+    "fires": _fires,
+    "circumstances": _again,
     "move": _moved,
     "sail": _wind,
     "contact": _contact,

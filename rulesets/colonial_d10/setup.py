@@ -70,6 +70,7 @@ def who_is_first(state: Battlefield) -> Choose:
     return Choose(
         key="first",
         rule="CD-H10",
+        asks="decision",
         side=first,
         title="Which side moves first",
         options=tuple(Option(side.id, side.name) for side in state.sides.values()),
@@ -97,6 +98,7 @@ def which_is(state: Battlefield, side_id: str) -> Choose:
     return Choose(
         key=f"which:{side_id}",
         rule="CD-B39",
+        asks="decision",
         side=side_id,
         title=f"{state.sides[side_id].name}: who is exceptional",
         options=tuple(Option(each.id, each.name) for each in leaders),

@@ -48,11 +48,12 @@ class Unit(Struct, kw_only=True):
 
     `full`: points at the start; `start`: figures then. `cover` is None until somebody asked since it last moved.
     `moved`: since the last Manoeuvre phase began; `limbered`: guns can't fire. `jammed`: number of the Firing phase
-    that it misses. `spent`: figures that fired this phase. `charging`: its target; `reach` how much of a move the
-    throw gave it; `touching`: it is in contact already. `hurt`: figures lost since its charge began; `told`: what was
-    said of the throw for it. `engaged`: enemies in melee; `fell`, `slew`: figures in this round; `outcome`: row of its
-    outcome throw, "" before. `lead`: detached leaders last said to be in reach. `afoot`: riders without horses. A boat
-    has `hull` points; `aboard` is the boat a unit is in. `gone`: how it left the table, "" while on it.
+    that it misses. `spent`: figures that fired this phase; `aimed`: its last target. `charging`: whom it charges;
+    `reach` how much of a move the throw gave it; `touching`: it is in contact already. `hurt`: figures lost since its
+    charge began; `told`: what was said of the throw for it. `engaged`: enemies in melee; `fell`, `slew`: figures in
+    this round; `outcome`: row of its outcome throw, "" before. `lead`: detached leaders last said to be in reach.
+    `afoot`: riders without horses. A boat has `hull` points; `aboard` is the boat a unit is in. `gone`: how it left
+    the table, "" while on it.
     """
 
     id: str
@@ -79,6 +80,7 @@ class Unit(Struct, kw_only=True):
     moved: bool = False
     acted: bool = False
     spent: Count = 0
+    aimed: str = ""
     charging: str = ""
     reach: Reach = ""
     touching: bool = False

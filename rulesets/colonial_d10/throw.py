@@ -1,5 +1,6 @@
 """Throwing on the manoeuvre chart: what the table must say, the throw, and carrying out its row (CD-A5)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -34,7 +35,7 @@ from rulesets.colonial_d10.units import (
 )
 from tracker.engine import Facts, Field as FormField, Pool, Reads, Roll, Tally, Toggle, ask
 
-LETTERS = "hjkm"
+LETTERS = "hkgy"
 # The second throw of a charge has all modifiers of the first (CD-A7).
 AGAIN_RULE = "CD-A7"
 CHARGES = ("charge", "again")
@@ -52,13 +53,16 @@ class Retreated(Struct, frozen=True):
 # Procedures
 
 
-async def manoeuvre(state: Battlefield, unit_id: str, wish: Wish) -> str:
-    """Facts, then one throw; gives the row (CD-A5, CD-B5). The column is that of the unit when the throw is read."""
-    form = await ask(lambda: circumstances(state, unit_id, wish))
-    said = _said(state, unit_id, form)
+async def manoeuvre(state: Battlefield, unit_id: str, wish: Wish, told: dict[str, Any] | None = None) -> str:
+    """One throw; gives the row (CD-A5, CD-B5). What only the table knows is asked where it was not told.
+
+    The column is that of the unit when the throw is read.
+    """
+    form = await ask(lambda: circumstances(state, unit_id, wish)) if told is None else told
+    said = _said(state, unit_id, wish, form)
     state.units[unit_id].lead = list(said.lead)
     if wish.act in CHARGES:
-        state.units[unit_id].told = [name for name, holds in form.items() if holds is True]
+        state.units[unit_id].told = said.names()
     thrown = await ask(lambda: throw(state, unit_id, wish, said))
     unit = state.units[unit_id]
     sum_ = modifiers(state, unit, wish, said)
@@ -130,7 +134,9 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False) -> Non
 # Prompts
 
 
-def _said(state: Battlefield, unit_id: str, form: dict[str, Any]) -> Said:
+def _said(state: Battlefield, unit_id: str, wish: Wish, form: dict[str, Any]) -> Said:
+    """What counts for this throw of all that was told: nobody charges upslope who does not charge."""
+    form = {field.name: form.get(field.name) for field in circumstances_of(state, state.units[unit_id], (wish,))}
     near = tuple(each.id for each in _askable(state, state.units[unit_id]) if form.get(f"lead_{each.id}"))
     names = ("cavalry", "upslope", "rear", "retiring")
     return Said(near, **{name: bool(form.get(name)) for name in names})
@@ -146,23 +152,6 @@ def circumstances(state: Battlefield, unit_id: str, wish: Wish) -> Facts[dict[st
     The second throw of a charge keeps what was said of the first (CD-A7, CD-B14).
     """
     unit = state.units[unit_id]
-    told = unit.told if wish.again else [f"lead_{each}" for each in unit.lead]
-    fields: list[FormField] = []
-    for letter, leader in zip(LETTERS, _askable(state, unit), strict=False):
-        near, far = f'{leader.name} within 9"', f'{leader.name} farther than 9"'
-        fields.append(_toggle(told, f"lead_{leader.id}", letter, near, far))
-    horse = cavalry_about(state, unit)
-    if is_tribal(state, unit) and horse and wish.act in MAY_ADVANCE:
-        near = inches(max(charge_range(state, each) for each in horse))
-        unsure = "would advance, " if wish.change else ""
-        near = f"enemy cavalry within {near}"
-        fields.append(_toggle(told, "cavalry", "c", unsure + near, f"no {near}"))
-    if is_afghan(unit):
-        if wish.act in CHARGES:
-            fields.append(_toggle(told, "upslope", "s", "charges an enemy upslope", "charges nobody upslope"))
-        behind = "enemy behind it who could fire or charge"
-        fields.append(_toggle(told, "rear", "b", behind, "no such enemy behind it"))
-        fields.append(_toggle(told, "retiring", "n", "nearest enemy is retiring", "nearest enemy is not retiring"))
     return Facts(
         key=f"circumstances:{unit_id}",
         rule="CD-B6",
@@ -171,9 +160,32 @@ def circumstances(state: Battlefield, unit_id: str, wish: Wish) -> Facts[dict[st
         subject=(unit_id,),
         text=f"{KEPT if wish.again else ''}{RADIUS}",
         reads=Reads("manoeuvre_modifiers"),
-        fields=tuple(fields),
+        fields=circumstances_of(state, unit, (wish,)),
         shape=dict[str, Any],
+        asks="table",
     )
+
+
+def circumstances_of(state: Battlefield, unit: Unit, wishes: Sequence[Wish]) -> tuple[FormField, ...]:
+    """The fields that count for a throw for any of these."""
+    told = unit.told if any(wish.again for wish in wishes) else [f"lead_{each}" for each in unit.lead]
+    fields: list[FormField] = []
+    for letter, leader in zip(LETTERS, _askable(state, unit), strict=False):
+        near, far = f'{leader.name} within 9"', f'{leader.name} farther than 9"'
+        fields.append(_toggle(told, f"lead_{leader.id}", letter, near, far))
+    horse = cavalry_about(state, unit)
+    if is_tribal(state, unit) and horse and any(wish.act in MAY_ADVANCE for wish in wishes):
+        near = inches(max(charge_range(state, each) for each in horse))
+        unsure = "would advance, " if any(wish.change for wish in wishes) else ""
+        near = f"enemy cavalry within {near}"
+        fields.append(_toggle(told, "cavalry", "v", unsure + near, f"no {near}"))
+    if is_afghan(unit):
+        if any(wish.act in CHARGES for wish in wishes):
+            fields.append(_toggle(told, "upslope", "s", "charges an enemy upslope", "charges nobody upslope"))
+        behind = "enemy behind it who could fire or charge"
+        fields.append(_toggle(told, "rear", "z", behind, "no such enemy behind it"))
+        fields.append(_toggle(told, "retiring", "n", "nearest enemy is retiring", "nearest enemy is not retiring"))
+    return tuple(fields)
 
 
 def _toggle(told: list[str], name: str, letter: str, label: str, off: str) -> Toggle:
@@ -233,4 +245,5 @@ def retreat_facts(state: Battlefield, unit_id: str) -> Facts[Retreated]:
             Toggle("passes", "p", passes, off=passage.NONE),
         ),
         shape=Retreated,
+        asks="table",
     )

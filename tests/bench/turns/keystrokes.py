@@ -132,7 +132,9 @@ def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any]) -> Iterator[Key
             ways.append([[mark.letter] for mark in field.marks if mark.value == value])
         else:
             ways.append([[*str(value)], [field.letter, *str(value)]])
-    picks: list[Keys] = [[*str([aim.id for aim in each.aims].index(facts[each.name]) + 1)] for each in targets]
+    picks: list[Keys] = [
+        [*str([aim.id for aim in each.aims].index(facts[each.name]) + 1)] for each in targets if facts[each.name]
+    ]
     for way in product(*ways):
         rest = [key for keys in way for key in keys]
         if all(field.default == facts[field.name] for field in targets):

@@ -1,9 +1,10 @@
 """Who answers in which game: one whose prompts are no longer asked in the words of the scripts has its own person."""
 
 from tests.bench.turns.people_colonial_adventures import Adventurer
+from tests.bench.turns.people_colonial_d10 import Ten
 from tests.bench.turns.person import Person
 
-PEOPLE: dict[str, type[Person]] = {"colonial_adventures": Adventurer}
+PEOPLE: dict[str, type[Person]] = {"colonial_adventures": Adventurer, "colonial_d10": Ten}
 
 
 def person_for(game: str) -> type[Person]:

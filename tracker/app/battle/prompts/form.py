@@ -50,7 +50,9 @@ class Form:
     def answer(self) -> dict[str, Any]:
         """The target, and what is not as it would stand without being said: the facts in wire form."""
         aimed = with_target(self.fields, self.given)
-        target = {name: value for name, value in aimed.items() if self._target is not None and name == self._target.name}
+        target = {
+            name: value for name, value in aimed.items() if self._target is not None and name == self._target.name
+        }
         usual = standing(self.fields, target)
         return {name: value for name, value in aimed.items() if name in target or value != usual[name]}
 

@@ -1,0 +1,98 @@
+"""A side's fire as one list: who fires, at whom, how far, how many (CD-A2, CD-A10, CD-B28)."""
+
+from typing import Any
+
+from rulesets.colonial_d10.fire import ShotForm, likely_range
+from rulesets.colonial_d10.fire_dice import eligible, front, half_range, need_of, why_not_fire, why_not_shot_at
+from rulesets.colonial_d10.saving import posture
+from rulesets.colonial_d10.state import Battlefield, Range, Shot, Unit
+from rulesets.colonial_d10.units import enemies_of, inches, is_in_cover, on_table, weapon_range
+from tracker.engine import Aim, Among, Field, FormList, FormRow, Mark, Quantity, Target, Toggle
+
+POSTURES = {"open": "open", "prone": "lying", "cover": "cover"}
+RANGES: dict[Range, str] = {"half": "near", "long": "far", "out": "out of range"}
+
+
+def ready(state: Battlefield, side_id: str) -> list[Unit]:
+    """Units of a side that may fire now at somebody."""
+    units = [unit for unit in on_table(state, side_id) if not why_not_fire(state, unit)]
+    return [unit for unit in units if any(not why_not_aim(state, unit, enemy) for enemy in enemies_of(state, unit))]
+
+
+def why_not_aim(state: Battlefield, firer: Unit, target: Unit) -> str:
+    """Why a unit may not fire at an enemy now, "" if it may."""
+    tried = "no shot this phase" if f"{firer.id}>{target.id}" in state.tried else ""
+    return why_not_shot_at(firer, target) or tried
+
+
+def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
+    """All who may fire; those whom nobody is in range of, as was said before, are passed over."""
+    kind = "defensive" if state.phase == "defensive" else "offensive"
+    return FormList(
+        key=f"fires:{side_id}:{kind}",
+        rule="CD-A2",
+        side=side_id,
+        title=f"{state.sides[side_id].name}, {kind} fire: who, at whom",
+        rows=tuple(row(state, unit) for unit in ready(state, side_id)),
+        shape=ShotForm,
+        rest="no other fires",
+        letter="d",
+        every="v",
+        asks="table",
+    )
+
+
+def row(state: Battlefield, firer: Unit) -> FormRow:
+    """One unit's fire: those it may fire at, last target first."""
+    aims = aims_of(state, firer)
+    likely = [aim for aim in aims if not aim.refused and not is_out(aim)]
+    near, far = inches(half_range(firer)), inches(weapon_range(firer))
+    moves = [words for holds, words in ((firer.disordered, "disordered"), (firer.moved, "moving")) if holds]
+    most = eligible(state, firer)
+    marks = (
+        Mark("half", "h", f"within {near}: {need_of(state, firer, Shot('half')).total}+"),
+        Mark("long", "l", f"to {far}: {need_of(state, firer, Shot('long')).total}+"),
+        Mark("out", "o", f"beyond {far}"),
+    )
+    fields: tuple[Field, ...] = (
+        Target("target", "a", "at", aims, likely[0].id if likely else "", asks="decision"),
+        Among("range", "range", marks),
+        Toggle("bears", "b", "in sight and in its arc", True, "not in sight, or not in its arc"),
+        Toggle("cover", "c", "target in cover", False, "target in the open"),
+        Quantity("firing", "n", "figures firing", 0, most, min(most, front(state, firer)), asks="decision"),
+    )
+    return FormRow(firer.id, firer.name, fields, ", ".join(moves), is_idle=not likely)
+
+
+def aims_of(state: Battlefield, firer: Unit) -> tuple[Aim, ...]:
+    """Enemies with what is known of a shot at each: the last target, who charges it, those in range, the rest."""
+    enemies = enemies_of(state, firer)
+    places = {enemy.id: place for place, enemy in enumerate(enemies)}
+    aims = [_aim(state, firer, enemy) for enemy in enemies]
+
+    def order(aim: Aim) -> tuple[bool, bool, bool, bool, int]:
+        charges = state.units[aim.id].charging == firer.id
+        in_range = aim.known.get("range", "out") != "out" and aim.known["bears"]
+        return bool(aim.refused), is_out(aim), aim.id != firer.aimed and not charges, not in_range, places[aim.id]
+
+    return tuple(sorted(aims, key=order))
+
+
+def is_out(aim: Aim) -> bool:
+    """Whether it was said, or follows, that a shot would not reach or not bear."""
+    return aim.known.get("range") == "out" or not aim.known["bears"]
+
+
+def _aim(state: Battlefield, firer: Unit, target: Unit) -> Aim:
+    """One enemy, and what stands of a shot at it: as it was said before; no range that nobody said."""
+    said = state.shots.get(f"{firer.id}>{target.id}") or Shot()
+    reach = likely_range(state, firer, target)
+    known: dict[str, Any] = {"bears": said.bears, "cover": is_in_cover(target)}
+    if reach:
+        known["range"] = reach
+    if said.firing:
+        known["firing"] = min(eligible(state, firer), said.firing)
+    words = [f"{target.figures}", POSTURES[posture(target)], RANGES[reach] if reach else ""]
+    words += ["charges it"] if target.charging == firer.id else []
+    words += ["not in sight"] if not said.bears else []
+    return Aim(target.id, target.name, ", ".join(filter(None, words)), why_not_aim(state, firer, target), known=known)

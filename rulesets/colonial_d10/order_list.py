@@ -1,0 +1,59 @@
+"""The orders of a side as one list: what each unit is to do, with what the table says of its throw (CD-A2, CD-B5)."""
+
+from typing import Any
+
+from rulesets.colonial_d10.chart import Wish
+from rulesets.colonial_d10.orders import chargeable, needs_throw, orders_for
+from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.throw import circumstances_of
+from rulesets.colonial_d10.units import names, on_table
+from tracker.engine import Aim, Among, Field, FormList, FormRow, Reads, Target
+
+RALLY = Wish("rally")
+
+
+def wish_for(act: str) -> Wish:
+    """What an order throws for; limbering is no change of formation (CD-B22), mounting is one (CD-H7)."""
+    if act in ("stand", "prone", "bridge"):
+        return RALLY
+    change = act in ("formation", "mount")
+    return Wish(act if change or act in ("advance", "charge", "land") else "move", change)
+
+
+def waiting(state: Battlefield, side_id: str) -> list[Unit]:
+    """Units of a side that may still be given an order: none in melee (CD-H8)."""
+    return [unit for unit in on_table(state, side_id) if not unit.acted and not unit.engaged]
+
+
+def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
+    """All who may be given an order; those in disorder throw even if nobody calls them."""
+    units = waiting(state, side_id)
+    disordered = [unit for unit in units if unit.disordered and not unit.boat]
+    return FormList(
+        key=f"moves:{side_id}",
+        rule="CD-A2",
+        side=side_id,
+        title=f"{state.sides[side_id].name}: orders",
+        text=f"Must throw in any case: {names(disordered)}." if disordered else "",
+        reads=Reads("manoeuvre_modifiers"),
+        rows=tuple(row(state, unit) for unit in units),
+        shape=dict[str, Any],
+        rest="the others stand",
+        letter="d",
+        asks="table",
+    )
+
+
+def row(state: Battlefield, unit: Unit) -> FormRow:
+    """One unit: its order, whom it charges, and what counts for the throws that it might make."""
+    marks = orders_for(state, unit)
+    thrown = [wish_for(mark.value) for mark in marks if not mark.refused and needs_throw(unit, mark.value)]
+    fields: list[Field] = [Among("act", "order", marks, "stand", asks="decision")]
+    if any(mark.value == "charge" and not mark.refused for mark in marks):
+        whom = chargeable(state, unit)
+        aims = tuple(Aim(each.id, each.name, f"{each.figures} figures") for each in whom)
+        usual = whom[0].id if len(whom) == 1 else ""
+        fields.append(Target("whom", "o", "whom", aims, usual, needs="act=charge", asks="decision"))
+    fields += circumstances_of(state, unit, thrown) if thrown else ()
+    disordered = "disordered, throws" if unit.disordered and not unit.boat else ""
+    return FormRow(unit.id, unit.name, tuple(fields), disordered)

@@ -57,7 +57,7 @@ def row(state: Battlefield, firer: Unit) -> FormRow:
     fields: tuple[Field, ...] = (
         Target("target", "a", "at", aims, likely[0].id if likely else "", asks="decision"),
         Among("range", "range", marks),
-        Toggle("bears", "b", "in sight and in its arc", True, "not in sight, or not in its arc"),
+        Toggle("bears", "b", "in sight and arc", True, "not in sight, or not in its arc"),
         Toggle("cover", "c", "target in cover", False, "target in the open"),
         Quantity("firing", "n", "figures firing", 0, most, min(most, front(state, firer)), asks="decision"),
     )

@@ -72,6 +72,12 @@ def test_a_target_that_leaves_nothing_to_be_said_goes_on_to_the_next_row() -> No
     assert pressed(face, "enter") == Gives([{"row": row, "facts": facts} for row, facts in taken])
 
 
+def test_facts_may_follow_a_target_that_was_picked_first() -> None:
+    face = FormListFace(listed(FIRST, SECOND))
+    assert pressed(face, "1 c") == Used() and face.at == 0
+    assert pressed(face, "enter") == Gives([{"row": "first", "facts": {"at": "hill", "cover": False}}])
+
+
 def test_one_key_takes_all_that_are_whole_and_one_leaves_the_rest() -> None:
     face = FormListFace(listed(IDLE, SECOND, FIRST))
     assert face.at == 1, "the first that is not idle is in front"

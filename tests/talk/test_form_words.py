@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.engine.test_form_list import FIRST, IDLE, SECOND, form, listed
-from tracker.engine import Refused
+from tests.engine.test_form_list import AIMS, FIRST, IDLE, SECOND, form, listed
+from tracker.engine import FormRow, Refused, Target
 from tracker.talk.describe import describe
 from tracker.talk.form_words import entries_words, field_lines, list_hint, list_lines, rule_words
 from tracker.talk.prompt_words import default_words, hint
@@ -76,12 +76,17 @@ def test_a_form_with_a_target_reads_well() -> None:
 
 
 def test_a_list_says_how_each_row_stands_and_its_fields_once() -> None:
-    lines = list_lines(listed(FIRST, IDLE))
-    assert lines[:2] == [
+    other = FormRow("fourth", "4th", (Target("at", "a", "at", AIMS[:1], "hill", asks="decision"), *FIRST.fields[1:]))
+    assert list_lines(listed(FIRST, IDLE, other)) == [
         "  1    1st: at Hill band, to 12, in cover",
         "  2    3rd (out of range): at Hill band, to 12, in cover",
+        "  3    4th: at Hill band, to 12, in cover",
+        "    a and a number: at 1 Hill band, 18 figures; 2 River band; 3 Fort (not allowed: out of sight); "
+        "4 Own men (against the rules: they are friends)  [rows 1 to 2]",
+        "    range: n to 6, f to 12",
+        "    c  in cover",
+        "    a and a number: at 1 Hill band, 18 figures  [row 3]",
     ]
-    assert len([line for line in lines if "River band" in line]) == 1
     assert list_hint(listed(FIRST)).endswith("d: the rest hold. v: all that are whole.")
     assert entries_words(listed(FIRST), []) == "the rest hold"
     assert entries_words(listed(FIRST), [{"row": "first", "facts": {"cover": False}}]) == "1st: at Hill band, to 12"

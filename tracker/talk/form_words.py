@@ -16,7 +16,6 @@ from tracker.engine import (
     Target,
     Toggle,
     is_moot,
-    problems,
     standing,
 )
 
@@ -54,17 +53,17 @@ def _field_lines(field: Field, value: Any) -> list[str]:
     if isinstance(field, Quantity):
         return [f"  {field.letter} and a number: {field.label}, {field.low} to {field.high}"]
     if isinstance(field, Target):
-        numbered = [aim_line(number, aim) for number, aim in enumerate(field.aims, 1)]
+        numbered = [f"    {number:<3} {aim_words(aim)}" for number, aim in enumerate(field.aims, 1)]
         return [f"  {field.letter} and a number: {field.label}", *numbered]
     return [f"  {field.letter}  {field.label}: {'yes' if value else 'no'}"]
 
 
-def aim_line(number: int, aim: Aim) -> str:
+def aim_words(aim: Aim) -> str:
     """One that may be picked, with what counts against it, or the reason why not."""
     detail = f", {aim.detail}" if aim.detail else ""
     barred = f" (not allowed: {aim.refused})" if aim.refused else ""
     warned = f" (against the rules: {aim.warned})" if aim.warned else ""
-    return f"    {number:<3} {aim.label}{detail}{barred or warned}"
+    return f"{aim.label}{detail}{barred or warned}"
 
 
 def toggle_words(field: Toggle, is_on: bool) -> str:
@@ -106,15 +105,40 @@ def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
 
 
 def list_lines(prompt: FormList[Any]) -> list[str]:
-    """Each row as it stands; the fields of all rows once where they have the same, else row by row."""
+    """Each row as it stands, then each field once, with the rows that have it where not all do."""
     lines = [_row_line(number, row) for number, row in enumerate(prompt.rows, 1)]
-    told: list[str] = []
+    found: dict[str, list[int]] = {}
     for number, row in enumerate(prompt.rows, 1):
-        fields = field_lines(row.fields, prompt.asks_for, prompt.asks)
-        if fields and fields != told:
-            lines += [f"  From row {number} on:" if len(prompt.rows) > 1 else "", *(f"  {line}" for line in fields)]
-            told = fields
-    return [line for line in lines if line]
+        for field in row.fields:
+            whose = ASKS.get(field.asks or prompt.asks, "") if prompt.asks_for == "both" else ""
+            line = _short_line(field) + (f" ({whose})" if whose else "")
+            found.setdefault(line, []).append(number)
+    for line, numbers in found.items():
+        which = "" if len(numbers) == len(prompt.rows) else f"  [{_rows(numbers)}]"
+        lines.append(f"  {line}{which}")
+    return lines
+
+
+def _short_line(field: Field) -> str:
+    """A field of a row in one line; how it stands is told with the row."""
+    if isinstance(field, Target):
+        aims = "; ".join(f"{number} {aim_words(aim)}" for number, aim in enumerate(field.aims, 1))
+        return f"  {field.letter} and a number: {field.label} {aims}"
+    if isinstance(field, Toggle):
+        return f"  {field.letter}  {field.label}"
+    return _field_lines(field, field.default)[0]
+
+
+def _rows(numbers: list[int]) -> str:
+    """Rows by number: "row 2", "rows 1 to 4, 7"."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and number == spans[-1][-1] + 1:
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    words = ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 1 else f"{span[0]}" for span in spans)
+    return f"row{'s' if len(numbers) > 1 else ''} {words}"
 
 
 def _row_line(number: int, row: FormRow) -> str:
@@ -123,9 +147,8 @@ def _row_line(number: int, row: FormRow) -> str:
 
 
 def row_words(row: FormRow, given: dict[str, Any]) -> str:
-    """How a row stands, or what is still to be said of it."""
-    unsaid = problems(row.fields, standing(row.fields, given))
-    return unsaid[0] if unsaid else taken_words(row.fields, given)
+    """How a row stands, with what is still to be said of it."""
+    return taken_words(row.fields, given)
 
 
 def entries_words(prompt: FormList[Any], entries: Sequence[Any]) -> str:

@@ -10,17 +10,40 @@ from typing import Any
 
 from msgspec import structs
 
+from rulesets.colonial_d10 import fire, fire_list, manoeuvre, order_list
 from rulesets.colonial_d10.data import rulings
+from rulesets.colonial_d10.fire import ShotForm
 from rulesets.colonial_d10.rulings import Rulings
 from rulesets.colonial_d10.state import Battlefield, Leader, Side, Unit
 from rulesets.colonial_d10.units import points
 from tests.rulesets.driving import ENTER, SETTLE, asks, play
+from tracker.engine import Facts, Field, Target, ask, standing
 
-__all__ = ["CLOSE", "ENTER", "NONE", "SETTLE", "asks", "battlefield", "gun", "horse", "locked", "men", "play", "unit"]
+__all__ = [
+    "CLOSE",
+    "ENTER",
+    "NONE",
+    "REST",
+    "SETTLE",
+    "asks",
+    "battlefield",
+    "gun",
+    "horse",
+    "locked",
+    "men",
+    "orders",
+    "play",
+    "shoot",
+    "stands",
+    "told",
+    "unit",
+]
 
 NONE: dict[str, Any] = {"officers": 0, "sergeants": 0}
 # A shot within half range; no range is offered that nobody told.
 CLOSE: dict[str, Any] = {"range": "half"}
+# Nothing more of a list: no other moves, no other fires.
+REST: list[Any] = []
 
 
 def unit(id: str = "brit", side: str = "", **changes: Any) -> Unit:
@@ -75,3 +98,44 @@ def locked(first: Unit, second: Unit, **switches: Any) -> Battlefield:
     """Two units hand to hand; other arguments are rulings."""
     first.engaged, second.engaged = [second.id], [first.id]
     return battlefield(first, second, **switches)
+
+
+async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
+    """One shot as a row of the list of a side's fire has it."""
+    form = await ask(lambda: shot_form(state, firer_id, target_id))
+    await fire.fire(state, firer_id, form)
+
+
+def told(row: str, **facts: Any) -> list[Any]:
+    """A list's answer of one row: `told("brit", target="zulu", range="half")`."""
+    return [{"row": row, "facts": facts}]
+
+
+def stands(form: Facts[Any]) -> dict[str, Any]:
+    """All facts of a form before anybody says one."""
+    return standing(form.fields, {})
+
+
+def shot_form(state: Battlefield, firer_id: str, target_id: str) -> Facts[ShotForm]:
+    """The row of a unit, at one target."""
+    row = fire_list.row(state, state.units[firer_id])
+    target, *rest = row.fields
+    assert isinstance(target, Target)
+    fields = (structs.replace(target, default=target_id), *rest)
+    return _form(f"shot:{firer_id}:{target_id}", "CD-A10", row.label, fields, ShotForm)
+
+
+async def orders(state: Battlefield, unit_id: str) -> None:
+    """One unit's order, and what the table says of its throw, as a row of the list of orders has it."""
+    told = await ask(lambda: order_form(state, unit_id))
+    await manoeuvre.orders(state, unit_id, told)
+
+
+def order_form(state: Battlefield, unit_id: str) -> Facts[dict[str, Any]]:
+    """The row of a unit."""
+    row = order_list.row(state, state.units[unit_id])
+    return _form(f"order:{unit_id}", "CD-B5", row.label, row.fields, dict[str, Any])
+
+
+def _form(key: str, rule: str, title: str, fields: tuple[Field, ...], shape: type[Any]) -> Facts[Any]:
+    return Facts(key=key, rule=rule, side="eu", title=title, fields=fields, shape=shape)

@@ -11,16 +11,28 @@ from rulesets.colonial_d10.boats import board
 from rulesets.colonial_d10.casualties import suffer, who_roll
 from rulesets.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
 from rulesets.colonial_d10.chart import Wish
-from rulesets.colonial_d10.fire import shoot
 from rulesets.colonial_d10.fire_dice import why_not_fire, why_not_shot_at
 from rulesets.colonial_d10.leaders import replace_fallen, which_post
-from rulesets.colonial_d10.manoeuvre import orders
 from rulesets.colonial_d10.melee import fight, fight_pair
 from rulesets.colonial_d10.melee_dice import Pair
 from rulesets.colonial_d10.outcome import outcome
 from rulesets.colonial_d10.state import Leader, Unit
 from rulesets.colonial_d10.throw import carry_out, circumstances, retreat
-from tests.rulesets.colonial_d10.bench import CLOSE, ENTER, NONE, asks, battlefield, gun, horse, locked, men, play, unit
+from tests.rulesets.colonial_d10.bench import (
+    CLOSE,
+    ENTER,
+    NONE,
+    asks,
+    battlefield,
+    gun,
+    horse,
+    locked,
+    men,
+    orders,
+    play,
+    shoot,
+    unit,
+)
 
 PAIR = Pair("brit", "zulu")
 CHIEF = Leader("gen", "the General", "eu", exceptional=True, attached="brit")
@@ -57,7 +69,7 @@ def test_cd_a7_a_leader_who_falls_is_a_loss_of_the_charge() -> None:
 @pytest.mark.rule("CD-A11")
 def test_cd_a11_a_charge_begins_with_standing_up() -> None:
     state = battlefield(unit(prone=True), unit("zulu"))
-    play(orders(state, "brit"), "charge", "9", {"contact": True})
+    play(orders(state, "brit"), {"act": "charge"}, "9", {"contact": True})
     assert state.units["brit"].touching and not state.units["brit"].prone
 
 
@@ -97,14 +109,14 @@ def test_cd_b16_a_change_of_formation_may_be_an_advance_too() -> None:
 @pytest.mark.rule("CD-H7")
 def test_cd_h7_limbering_is_no_change_of_formation() -> None:
     guns = gun("zulu_gun", traits=["native", "afghan"])
-    said = play(orders(battlefield(unit(), guns), "zulu_gun"), "limber", ENTER, "5", {"stayed": True})
+    said = play(orders(battlefield(unit(), guns), "zulu_gun"), {"act": "limber"}, "5", {"stayed": True})
     assert said.has("5 + 2 = 7") and guns.limbered
 
 
 @pytest.mark.rule("CD-H7")
 def test_cd_h7_who_may_not_mount_may_still_move() -> None:
     state = battlefield(horse(), unit("zulu"))
-    said = play(orders(state, "horse"), "mount", "3", {"cover": True})
+    said = play(orders(state, "horse"), {"act": "mount"}, "3", {"cover": True})
     assert said.has("may not change formation") and said.has('up to 9"')
     assert state.units["horse"].mounted and state.units["horse"].cover
 
@@ -113,10 +125,10 @@ def test_cd_h7_who_may_not_mount_may_still_move() -> None:
 def test_cd_b29_who_lies_down_is_asked_for_cover_once() -> None:
     brit = unit()
     state = battlefield(brit, unit("zulu"))
-    play(orders(state, "brit"), "prone", {"cover": True})
+    play(orders(state, "brit"), {"act": "prone"}, {"cover": True})
     assert why_not_fire(state, brit) == "lying in cover"
     brit.prone, brit.cover = False, False
-    assert play(orders(state, "brit"), "prone").keys == ["wish:brit"]
+    assert play(orders(state, "brit"), {"act": "prone"}).keys == ["order:brit"]
     assert why_not_fire(state, brit) == ""
 
 
@@ -144,7 +156,7 @@ def test_cd_b12_a_fort_is_left_behind() -> None:
 def test_cd_b38_a_unit_driven_off_the_table_scores_one_that_went_does_not() -> None:
     state = battlefield(unit(), unit("brit_two"), unit("zulu"))
     play(retreat(state, "brit"), {"left": True})
-    play(orders(state, "brit_two"), "move", "9", {"left": True})
+    play(orders(state, "brit_two"), {"act": "move"}, "9", {"left": True})
     assert score(state, "tr") == 17
 
 
@@ -278,7 +290,7 @@ def test_cd_h6_a_boat_without_a_crew_is_a_wreck(how: str, gone: str) -> None:
 @pytest.mark.rule("CD-H6")
 def test_cd_h6_a_disordered_unit_aboard_throws_and_does_not_retreat() -> None:
     state = battlefield(boat(), unit(aboard="steamer", disordered=True), unit("zulu"))
-    play(orders(state, "brit"), "stand", "4")
+    play(orders(state, "brit"), {"act": "stand"}, "4")
     assert not state.units["brit"].disordered
     said = play(carry_out(state, "brit", "0-"))
     assert said.keys == [] and said.has("stays there") and state.units["brit"].aboard == "steamer"

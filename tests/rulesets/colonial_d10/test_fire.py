@@ -9,15 +9,28 @@ import pytest
 
 from rulesets.colonial_d10.casualties import horses, matters, suffer, who_of, who_roll
 from rulesets.colonial_d10.changes import forget
-from rulesets.colonial_d10.fire import ShotForm, at_whom, fire, fire_roll, shoot
+from rulesets.colonial_d10.fire import ShotForm, fire_roll
 from rulesets.colonial_d10.fire_dice import dice_of, front, need_of, why_not_fire, why_not_shot_at
-from rulesets.colonial_d10.fire_phase import firing_phase
+from rulesets.colonial_d10.fire_list import ready, who_fires
+from rulesets.colonial_d10.fire_phase import fire_of, firing_phase
 from rulesets.colonial_d10.saving import Volley, expected, lost, saves_for
 from rulesets.colonial_d10.state import Leader, Shot, Unit
 from rulesets.colonial_d10.units import weapon_range
 from rulesets.colonial_d10.who import Struck, Who
-from tests.rulesets.colonial_d10.bench import CLOSE, SETTLE, asks, battlefield, gun, play, unit
-from tracker.engine import Hits, Pool
+from tests.rulesets.colonial_d10.bench import (
+    CLOSE,
+    REST,
+    SETTLE,
+    asks,
+    battlefield,
+    gun,
+    play,
+    shoot,
+    stands,
+    told,
+    unit,
+)
+from tracker.engine import Hits, Pool, Target
 from tracker.engine.reading import odds
 
 MEN = {"officers": 0, "sergeants": 0}
@@ -33,7 +46,7 @@ def test_cd_a2_who_has_fired_may_fire_again_in_the_next_firing_phase() -> None:
     state = battlefield(men(), men("zulu", weapon="breechloader"))
     for each in state.units.values():
         each.spent = 4
-    said = play(firing_phase(state, "eu"), "done", "done")
+    said = play(firing_phase(state, "eu"), REST, REST)
     assert said.keys == ["fires:tr:defensive", "fires:eu:offensive"]
     assert [each.spent for each in state.units.values()] == [0, 0]
 
@@ -83,7 +96,7 @@ def test_cd_a10_one_screen_from_dice_to_losses() -> None:
     state = battlefield(men(), men("zulu", 6, weapon="none"))
     prompt = asks(shoot(state, "brit", "zulu"), CLOSE)
     assert (
-        "6 dice, 6 or more hits" in prompt.text
+        prompt.title == "6+ hits: Brit, 6 dice at Zulu"
         and "8 or more saves" in prompt.text
         and "Expected loss 2.1" in prompt.text
     )
@@ -102,16 +115,17 @@ def test_cd_a10_typed_counts_are_as_good_as_dice() -> None:
 @pytest.mark.rule("CD-B18")
 def test_cd_b18_half_range_in_words() -> None:
     state = battlefield(men(), men("zulu"))
-    assert [mark.label for mark in asks(shoot(state, "brit", "zulu")).fields[0].marks][0] == 'within 9"'
+    (reach,) = [field for field in asks(shoot(state, "brit", "zulu")).fields if field.name == "range"]
+    assert [mark.label for mark in reach.marks] == ['within 9": 6+', 'to 18": 8+', 'beyond 18"']
 
 
 @pytest.mark.rule("CD-A10")
 def test_cd_a10_no_range_is_offered_that_nobody_told_and_what_was_told_is_kept_until_either_moves() -> None:
     state = battlefield(men(), men("zulu"), men("zulu_two"))
     form = asks(shoot(state, "brit", "zulu"))
-    assert form.default() is None and form.fields[0].default == ""
+    assert form.default() is None and stands(form)["range"] == ""
     play(shoot(state, "brit", "zulu"), {"range": "long"}, "1 1 1 1 1 1")
-    assert asks(shoot(state, "brit", "zulu")).fields[0].default == "long"
+    assert stands(asks(shoot(state, "brit", "zulu")))["range"] == "long"
     assert asks(shoot(state, "brit", "zulu_two")).default() is None
     forget(state, "zulu")
     assert asks(shoot(state, "brit", "zulu")).default() is None
@@ -120,8 +134,8 @@ def test_cd_a10_no_range_is_offered_that_nobody_told_and_what_was_told_is_kept_u
 @pytest.mark.rule("CD-B13")
 def test_cd_b13_a_charge_in_contact_is_within_half_range_of_its_target() -> None:
     state = battlefield(men(), men("zulu", charging="brit", touching=True), men("zulu_two", charging="brit"))
-    assert asks(shoot(state, "brit", "zulu")).fields[0].default == "half"
-    assert asks(shoot(state, "brit", "zulu_two")).fields[0].default == ""
+    assert stands(asks(shoot(state, "brit", "zulu")))["range"] == "half"
+    assert stands(asks(shoot(state, "brit", "zulu_two")))["range"] == ""
 
 
 @pytest.mark.rule("CD-A12")
@@ -150,7 +164,7 @@ def test_cd_a10_the_range_of_a_shot_follows_from_that_of_the_one_back(
 ) -> None:
     state = battlefield(men(weapon=mine, guns=1), men("zulu", weapon=theirs, guns=1))
     state.shots["zulu>brit"] = back
-    assert asks(shoot(state, "brit", "zulu")).fields[0].default == offered
+    assert stands(asks(shoot(state, "brit", "zulu")))["range"] == offered
 
 
 @pytest.mark.rule("CD-B17")
@@ -198,7 +212,7 @@ def test_cd_b21_a_jam_misses_the_next_firing_phase_only() -> None:
 def test_cd_b21_one_marked_die_jams_one_time_in_ten() -> None:
     mg = gun("mg", "machine_gun", men=2)
     state = battlefield(mg, men("zulu"), jam="marked")
-    roll = fire_roll(state, "mg", "zulu", ShotForm("half", True, 2))
+    roll = fire_roll(state, "mg", ShotForm("zulu", "half", True, 2))
     chances = odds(roll.reading, roll.pools)
     assert sum(p for result, p in chances.items() if result.first.watched) == Fraction(1, 10)
     play(shoot(state, "mg", "zulu"), CLOSE, "1 1 1 1 1 2")
@@ -217,7 +231,7 @@ def test_cd_d3_dead_for_each_figure(weapon: str) -> None:
         state = battlefield(shooter, target)
         means = []
         for reach in ("half", "long"):
-            roll = fire_roll(state, "shooter", "zulu", ShotForm(reach, True, 2))
+            roll = fire_roll(state, "shooter", ShotForm("zulu", reach, True, 2))
             means.append(float(sum(lost(result) * p for result, p in odds(roll.reading, roll.pools).items())) / 2)
         assert means == pytest.approx([share * each for each in DEAD[weapon]])
 
@@ -225,7 +239,7 @@ def test_cd_d3_dead_for_each_figure(weapon: str) -> None:
 @pytest.mark.rule("CD-A12")
 def test_cd_a12_odds_of_losses_against_brute_force() -> None:
     state = battlefield(men(n=2, weapon="musket"), men("zulu", 9))
-    roll = fire_roll(state, "brit", "zulu", ShotForm("half", True, 2))
+    roll = fire_roll(state, "brit", ShotForm("zulu", "half", True, 2))
     counted = {n: 0 for n in range(3)}
     for hit, other, save, another in product(range(1, 11), repeat=4):
         counted[(hit >= 6 and save < 8) + (other >= 6 and another < 8)] += 1
@@ -332,7 +346,7 @@ def test_cd_a12_nobody_is_lost_who_is_not_there() -> None:
 def test_cd_b4_a_lone_officer_has_his_own_save() -> None:
     alone = unit("zulu", officers=1, sergeants=0, men=0, full=99)
     state = battlefield(men(n=1, weapon="musket"), alone)
-    roll = fire_roll(state, "brit", "zulu", ShotForm("half", True, 1))
+    roll = fire_roll(state, "brit", ShotForm("zulu", "half", True, 1))
     assert "6 or more saves." in roll.text
     assert {each.label: each.chance for each in roll.odds()} == {"0 lost": Fraction(3, 4), "1 lost": Fraction(1, 4)}
     said = play(shoot(state, "brit", "zulu"), CLOSE, "6 | 6")
@@ -355,7 +369,7 @@ def test_cd_b4_odds_of_fire_are_those_of_all_dice_that_follow(
     chiefs = tuple(Leader(f"l{n}", "L", "tr", attached="zulu") for n in range(leaders))
     target = unit("zulu", officers=officers, sergeants=sergeants, men=men_)
     state = battlefield(men(n=dice, weapon="musket"), target, leaders=chiefs, who_hit=who_hit)
-    roll = fire_roll(state, "brit", "zulu", ShotForm("long", True, dice))
+    roll = fire_roll(state, "brit", ShotForm("zulu", "long", True, dice))
     counted: dict[str, Fraction] = {}
     # A die misses, is saved, is saved if an officer, or kills: 7, 3 x 3, 3 x 2 and 3 x 5 in tens and hundreds.
     ways = ((Fraction(7, 10) + Fraction(9, 100), 0, 0), (Fraction(6, 100), 0, 1), (Fraction(15, 100), 1, 0))
@@ -406,7 +420,7 @@ def test_cd_b4_what_is_expected_quickly_is_what_the_odds_say() -> None:
     chief = Leader("gen", "the General", "tr", attached="zulu")
     for firing, men_ in ((6, 20), (12, 4)):
         state = battlefield(men(n=firing, weapon="magazine"), unit("zulu", officers=2, men=men_), leaders=(chief,))
-        roll = fire_roll(state, "brit", "zulu", ShotForm("half", True, firing))
+        roll = fire_roll(state, "brit", ShotForm("zulu", "half", True, firing))
         mean = sum(each.chance * int(each.label.split()[0]) for each in roll.odds())
         assert isinstance(roll.reading, Volley)
         assert expected(roll.reading, roll.pools) == pytest.approx(float(mean))
@@ -438,20 +452,58 @@ def test_cd_b22_guns_move_or_fire() -> None:
 @pytest.mark.rule("CD-B28")
 def test_cd_b28_fire_may_be_divided_by_figures() -> None:
     state = battlefield(men(n=6), men("zulu"), men("zulu_two"))
-    play(fire(state, "brit"), "zulu", {**CLOSE, "firing": 2}, "1 1 1")
+    play(shoot(state, "brit", "zulu"), {**CLOSE, "firing": 2}, "1 1 1")
     assert why_not_fire(state, state.units["brit"]) == ""
-    assert asks(fire(state, "brit"), "zulu_two").fields[-1].high == 4
+    assert asks(shoot(state, "brit", "zulu_two")).fields[-1].high == 4
     state.rulings = state.rulings.but(split_fire="no")
-    play(fire(state, "brit"), "zulu_two", {**CLOSE, "firing": 2}, "1 1 1")
+    play(shoot(state, "brit", "zulu_two"), {**CLOSE, "firing": 2}, "1 1 1")
     assert why_not_fire(state, state.units["brit"]) == "it has fired"
 
 
 @pytest.mark.rule("CD-B28")
 def test_cd_b28_out_of_sight_is_no_shot_and_is_not_asked_twice() -> None:
     state = battlefield(men(), men("zulu"), men("zulu_two"))
-    said = play(fire(state, "brit"), "zulu", {"range": "long", "bears": False})
+    said = play(shoot(state, "brit", "zulu"), {"range": "long", "bears": False})
     assert said.has("no shot at Zulu") and not state.units["brit"].spent
-    assert at_whom(state, "brit").legal() == ["zulu_two", "nobody"]
+    (brit,) = who_fires(state, "eu").rows
+    target = brit.fields[0]
+    assert isinstance(target, Target) and target.legal() == ["zulu_two"] and target.default == "zulu_two"
+    state.tried.append("brit>zulu_two")
+    assert not ready(state, "eu"), "with nobody left to shoot at it is not asked again"
+
+
+@pytest.mark.rule("CD-B28")
+def test_cd_b28_the_last_target_stands_first_with_what_was_said_of_it() -> None:
+    zulus = [men(f"zulu_{n}", 9) for n in range(3)]
+    state = battlefield(men(n=8), *zulus)
+    play(shoot(state, "brit", "zulu_2"), {"range": "long", "cover": True, "firing": 2}, "1 1 1")
+    (target, *_) = who_fires(state, "eu").rows[0].fields
+    assert isinstance(target, Target) and [aim.id for aim in target.aims] == ["zulu_2", "zulu_0", "zulu_1"]
+    assert target.aims[0].known == {"bears": True, "cover": True, "range": "long", "firing": 2}
+    assert (target.default, target.aims[0].detail) == ("zulu_2", "9, cover, far")
+
+
+@pytest.mark.rule("CD-B28")
+def test_cd_b28_who_has_nobody_in_range_is_passed_over_until_somebody_moves() -> None:
+    state = battlefield(men(), men("zulu"))
+    play(shoot(state, "brit", "zulu"), {"range": "out"})
+    state.tried = []
+    prompt = who_fires(state, "eu")
+    assert prompt.rows[0].is_idle and prompt.default() is None and prompt.all_whole() == []
+    taken = told("brit", target="zulu", range="half")
+    assert prompt.read(taken)[0][0].facts == ShotForm("zulu", "half", True, 4), "it may fire all the same"
+    forget(state, "zulu")
+    assert not who_fires(state, "eu").rows[0].is_idle
+
+
+@pytest.mark.rule("CD-A2")
+def test_cd_a2_shots_told_at_once_fall_one_after_the_other() -> None:
+    """The second is not fired at a target that the first destroyed: its unit is asked again."""
+    state = battlefield(men(), men("brit_two"), men("zulu", 1), men("zulu_two"))
+    shots = told("brit", target="zulu", range="half") + told("brit_two", target="zulu", range="half")
+    said = play(fire_of(state, "eu", "offensive"), shots, "9 1 1 1 1 1 | 1", REST)
+    assert said.keys == ["fires:eu:offensive", "fire:brit:zulu", "fires:eu:offensive"]
+    assert said.has("Brit Two has no shot at Zulu: off the table") and not state.units["brit_two"].spent
 
 
 @pytest.mark.rule("CD-B27")
@@ -471,19 +523,19 @@ def test_cd_a7_the_second_throw_comes_after_all_defensive_fire() -> None:
     zulu = men("zulu", 20, charging="brit", reach="full")
     state = battlefield(men(), zulu)
     state.active = "tr"
-    said = play(firing_phase(state, "tr"), "brit", "zulu", CLOSE, "6 6 6 6 1 1 | 1 1 1 9", "10")
+    said = play(firing_phase(state, "tr"), told("brit", target="zulu", **CLOSE), "6 6 6 6 1 1 | 1 1 1 9", "10")
     assert said.keys[-1] == "throw:zulu" and zulu.hurt == 3 and zulu.charging == "brit"
 
 
 def test_a_settled_shot_is_fired() -> None:
     state = battlefield(men(), men("zulu"))
-    assert play(fire(state, "brit"), "zulu", CLOSE, SETTLE).has("Settled on the table")
+    assert play(shoot(state, "brit", "zulu"), CLOSE, SETTLE).has("Settled on the table")
     assert why_not_fire(state, state.units["brit"]) == "it has fired"
 
 
 def test_odds_are_the_same_when_less_is_told_apart() -> None:
     state = battlefield(gun("mg", "machine_gun", men=2), men("zulu"))
-    roll = fire_roll(state, "mg", "zulu", ShotForm("half", True, 2))
+    roll = fire_roll(state, "mg", ShotForm("zulu", "half", True, 2))
     whole: dict[str, Fraction] = {}
     for result, chance in odds(roll.reading, roll.pools).items():
         gist = roll.reading.gist(result)

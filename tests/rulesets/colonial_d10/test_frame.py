@@ -19,11 +19,11 @@ from rulesets.colonial_d10.chart import (
     row_of,
 )
 from rulesets.colonial_d10.leaders import attach_and_detach, move_detached, replace_fallen
-from rulesets.colonial_d10.manoeuvre import manoeuvre_phase, orders
+from rulesets.colonial_d10.manoeuvre import manoeuvre_phase
 from rulesets.colonial_d10.state import Leader
 from rulesets.colonial_d10.throw import circumstances
 from rulesets.colonial_d10.units import grade, points, spent_at, worn_at
-from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, play, unit
+from tests.rulesets.colonial_d10.bench import ENTER, REST, SETTLE, asks, battlefield, orders, play, told, unit
 from tracker.engine import Choose, Pool, Roll
 from tracker.engine.dice import parse_faces
 from tracker.engine.reading import odds
@@ -165,29 +165,29 @@ def test_cd_a5_modifiers(traits: list[Any], wish: Wish, said: Said, total: int) 
 )
 def test_cd_a5_a_disordered_unit_that_rallies(row: str, gone: str, disordered: bool) -> None:
     state = battlefield(unit(disordered=True, men=3, full=17), unit("zulu"))  # -2: spent
-    play(orders(state, "brit"), "stand", row)
+    play(orders(state, "brit"), {"act": "stand"}, row)
     assert (state.units["brit"].gone, state.units["brit"].disordered) == (gone, disordered)
 
 
 @pytest.mark.rule("CD-B5")
 def test_cd_b5_good_order_stands_without_a_throw() -> None:
     state = battlefield(unit(), unit("zulu"))
-    assert play(orders(state, "brit"), "stand").keys == ["wish:brit"]
+    assert play(orders(state, "brit"), {"act": "stand"}).keys == ["order:brit"]
     state.units["brit"].disordered = True
-    assert isinstance(asks(orders(state, "brit"), "stand"), Roll)
+    assert isinstance(asks(orders(state, "brit"), {"act": "stand"}), Roll)
 
 
 @pytest.mark.rule("CD-B5")
 def test_cd_b5_a_disordered_unit_that_nobody_calls_throws_all_the_same() -> None:
     state = battlefield(unit(disordered=True), unit("zulu"))
-    said = play(manoeuvre_phase(state, "eu"), "done", "5")
+    said = play(manoeuvre_phase(state, "eu"), REST, "5")
     assert "throw:brit" in said.keys and not state.units["brit"].disordered
 
 
 @pytest.mark.rule("CD-A2")
 def test_cd_a2_leaders_join_and_leave_once_then_units_then_detached_leaders() -> None:
     state = battlefield(unit(), unit("zulu"), leaders=(GENERAL, Leader("maj", "the Major", "eu", attached="brit")))
-    said = play(manoeuvre_phase(state, "eu"), "gen", "brit", "maj", "detached", "brit", "stand")
+    said = play(manoeuvre_phase(state, "eu"), "gen", "brit", "maj", "detached", told("brit", act="stand"))
     assert state.leaders["gen"].attached == "brit" and not state.leaders["maj"].attached
     assert said[-1] == ('move the Major if you like, up to 24", 48" on a road, 8" through rough ground, 8" fording')
 
@@ -197,7 +197,7 @@ def test_cd_a2_the_phases_follow_each_other_for_both_sides() -> None:
     from rulesets.colonial_d10.turn import turn
 
     state = battlefield(unit(), unit("zulu", weapon="musket"))
-    said = play(turn(state), "done", "done", "done", "done", "done", "done")
+    said = play(turn(state), REST, REST, REST, REST, REST, REST)
     assert [text for text in said if "phase" in text] == [
         f"{side}: {phase} phase" for side in ("British", "Tribes") for phase in ("Manoeuvre", "Firing", "Charge")
     ]
@@ -228,7 +228,7 @@ def test_cd_b7_exceptional_leaders_add_one_more() -> None:
 @pytest.mark.rule("CD-B6")
 def test_cd_b6_the_table_says_who_is_in_reach_and_it_is_remembered() -> None:
     state = battlefield(unit(men=3, full=17), unit("zulu"), leaders=(GENERAL,))
-    play(orders(state, "brit"), "advance", {"lead_gen": True}, "5")
+    play(orders(state, "brit"), {"act": "advance", "lead_gen": True}, "5")
     form = circumstances(state, "brit", Wish())
     assert [(field.name, field.default) for field in form.fields] == [("lead_gen", True)]
 
@@ -275,8 +275,30 @@ def test_cd_h8_a_unit_in_melee_is_not_moved() -> None:
     assert play(manoeuvre_phase(state, "eu")).keys == []
 
 
+@pytest.mark.rule("CD-A2")
+def test_cd_a2_orders_told_at_once_are_carried_out_in_their_turn() -> None:
+    """What one of them made impossible is not carried out: that unit is asked again."""
+    state = battlefield(unit(), unit("brit_two"), unit("zulu"))
+    both = told("brit", act="charge") + told("brit_two", act="stand")
+    assert "contact:brit:first" in play(manoeuvre_phase(state, "eu"), both, "9", {"contact": True}).keys
+    state = battlefield(unit("sappers", traits=["sappers"]), unit("more", traits=["sappers"]), unit("zulu"))
+    state.bridge = "standing"
+    both = told("sappers", act="bridge") + told("more", act="bridge")
+    said = play(manoeuvre_phase(state, "eu"), both, 14, " ".join(["1"] * 14), REST)
+    assert said.has("More can't carry out its order: it is blown") and said.keys[-1] == "moves:eu"
+
+
+@pytest.mark.rule("CD-A7")
+def test_cd_a7_what_counts_for_a_charge_alone_does_not_count_for_another_order() -> None:
+    afghan = unit("zulu", traits=["native", "afghan"])
+    state = battlefield(unit(), afghan)
+    roll = asks(orders(state, "zulu"), {"act": "advance", "upslope": True})
+    assert roll.tallies[0].total == 2
+    assert asks(orders(state, "zulu"), {"act": "charge", "upslope": True}).tallies[0].total == 1
+
+
 def test_what_is_settled_ends_the_units_move() -> None:
     state = battlefield(unit(), unit("zulu"))
-    said = play(orders(state, "brit"), "charge", SETTLE)
+    said = play(orders(state, "brit"), {"act": "charge"}, SETTLE)
     assert said.has("Settled on the table") and not state.units["brit"].charging
-    assert play(orders(state, "brit"), "advance", "9", ENTER).has("normal") is False
+    assert play(orders(state, "brit"), {"act": "advance"}, "9", ENTER).has("normal") is False

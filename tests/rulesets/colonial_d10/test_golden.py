@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_d10 import RULESET
+from tests.rulesets.colonial_d10.bench import told
 from tests.rulesets.games import next_answer
 from tracker.engine import (
     Autopilot,
@@ -14,22 +15,26 @@ from tracker.engine import (
     Change,
     Choose,
     Facts,
+    FormList,
     Pick,
     Prompt,
     Roll,
 )
+from tracker.talk.form_words import list_lines
 from tracker.talk.telling import transcript_lines
 
 INPUTS = 60
 
 
-def told(prompt: Prompt[Any]) -> list[str]:
+def asked(prompt: Prompt[Any]) -> list[str]:
     """A prompt in a few lines."""
     lines = [f"{prompt.title} [{prompt.rule}] {prompt.key}", *([f"  {prompt.text}"] if prompt.text else [])]
     if isinstance(prompt, Choose | Pick):
         lines += [f"  {each.letter or '-'} {each.label}{_why(each.refused)}" for each in prompt.options]
     if isinstance(prompt, Facts):
         lines += [f"  {each.letters} {each.label}: {each.default}" for each in prompt.fields]
+    if isinstance(prompt, FormList):
+        lines += list_lines(prompt)
     if isinstance(prompt, Roll):
         lines += [f"  {pool.count}D{pool.sides} {pool.label or pool.name}" for pool in prompt.pools]
         lines += [f"  {line}" for each in prompt.tallies for line in each.lines()]
@@ -53,7 +58,7 @@ def transcript(scenario: str, seed: int) -> str:
     lines = transcript_lines(line for node in battle.line for line in node.log)
     while battle.prompt is not None and battle.step < INPUTS:
         prompt = battle.prompt
-        lines += ["", *told(prompt)]
+        lines += ["", *asked(prompt)]
         value = next_answer(battle, player, rng)
         lines += [f"> {value}", *said(battle.answer(value))]
     return "\n".join(lines) + "\n"
@@ -62,9 +67,16 @@ def transcript(scenario: str, seed: int) -> str:
 def melee() -> str:
     """A charge that is fired on, throws again and goes home; every answer and die typed."""
     answers: list[Any] = [
-        *("tribes", "done", "ghazis", "charge", "gurkhas", {"cavalry": True}, {"dice": {"throw": [8]}}, {}, "done"),
-        *("gurkhas", "ghazis", {"range": "half"}, {"counts": {"fire": [7], "saves": [2, 1]}}),
-        *({"counts": {"fell": [0, 0], "nearly": [1, 0]}}, "done", {}, {"dice": {"throw": [9]}}, "done", {}, {}),
+        *(
+            "tribes",
+            "done",
+            told("ghazis", act="charge", whom="gurkhas", cavalry=True),
+            {"dice": {"throw": [8]}},
+            {},
+            [],
+        ),
+        *(told("gurkhas", target="ghazis", range="half"), {"counts": {"fire": [7], "saves": [2, 1]}}),
+        *({"counts": {"fell": [0, 0], "nearly": [1, 0]}}, [], {}, {"dice": {"throw": [9]}}, [], {}, {}),
         {"counts": {"alone": [4, 1], "one_extra": [0, 1]}},
     ]
     battle = Battle.begin(RULESET, RULESET.new("afghan_valley", {"exceptional": "named"}), 1)
@@ -79,7 +91,7 @@ def _typed(battle: Battle, answers: list[Any]) -> str:
         value = pilot.answer(battle)
         value = answers.pop(0) if value is None else value
         change = battle.answer(value)
-        lines += [*told(prompt), f"> {value}", *said(change), ""]
+        lines += [*asked(prompt), f"> {value}", *said(change), ""]
     return "\n".join(lines)
 
 

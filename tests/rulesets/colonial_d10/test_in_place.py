@@ -6,11 +6,11 @@ import pytest
 
 from rulesets.colonial_d10.bridge import late
 from rulesets.colonial_d10.casualties import who_roll
-from rulesets.colonial_d10.manoeuvre import begin, orders, stands_up
+from rulesets.colonial_d10.manoeuvre import begin, stands_up
 from rulesets.colonial_d10.outcome import outcome
 from rulesets.colonial_d10.state import Leader
 from rulesets.colonial_d10.who import Who
-from tests.rulesets.colonial_d10.bench import ENTER, NONE, battlefield, locked, men, play, unit
+from tests.rulesets.colonial_d10.bench import ENTER, NONE, battlefield, locked, men, orders, play, unit
 from tracker.engine import Number, Pick, Reading
 
 SAPPERS = {**NONE, "men": 3, "traits": ["sappers"], "full": 99}
@@ -21,7 +21,7 @@ SAPPERS = {**NONE, "men": 3, "traits": ["sappers"], "full": 99}
 def test_cd_a11_a_throw_that_holds_a_unit_lets_it_stand_up(face: str, stands: bool) -> None:
     brit = unit(prone=True, cover=True, disordered=True, full=22)
     state = battlefield(brit, unit("zulu"))
-    said = play(orders(state, "brit"), "prone", face, *([] if stands else [ENTER]))
+    said = play(orders(state, "brit"), {"act": "prone"}, face, *([] if stands else [ENTER]))
     assert said.has("stands up") == stands and not brit.prone and brit.moved
 
 
@@ -73,7 +73,7 @@ def test_cd_a17_disordered_sappers_throw_first_and_blow_unless_driven_back(face:
     state = battlefield(brit, unit("zulu"))
     state.bridge = "standing"
     dice = [ENTER, "5 6 6 6 6 6 6 6 6"] if blown else [ENTER]
-    said = play(orders(state, "brit"), "bridge", face, *dice)
+    said = play(orders(state, "brit"), {"act": "bridge"}, face, *dice)
     assert said.has("blows the bridge") == blown
 
 

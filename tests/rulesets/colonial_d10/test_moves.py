@@ -7,18 +7,18 @@ import pytest
 from rulesets.colonial_d10.baggage import disorders
 from rulesets.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
 from rulesets.colonial_d10.chart import Said, Wish, beyond_words, modifiers, pairs_lost, stand_of
-from rulesets.colonial_d10.manoeuvre import begin, orders, stands_up
+from rulesets.colonial_d10.manoeuvre import begin, stands_up
 from rulesets.colonial_d10.move import formations_of
 from rulesets.colonial_d10.throw import carry_out, circumstances
 from rulesets.colonial_d10.units import basic_move, grade, how_far, reach_of
-from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, horse, play, unit
+from tests.rulesets.colonial_d10.bench import ENTER, asks, battlefield, gun, horse, orders, play, unit
 from tracker.engine import Facts
 
 
 @pytest.mark.rule("CD-A6")
 def test_cd_a6_a_charge_goes_half_its_move_and_may_touch() -> None:
     state = battlefield(unit(), unit("zulu", disordered=False))
-    said = play(orders(state, "zulu"), "charge", "9", {"contact": True})
+    said = play(orders(state, "zulu"), {"act": "charge"}, "9", {"contact": True})
     zulu = state.units["zulu"]
     assert said.has('move Zulu toward Brit: half of its move, 6"')
     assert (zulu.charging, zulu.touching, zulu.reach, zulu.moved) == ("brit", True, "full", True)
@@ -100,10 +100,10 @@ def test_cd_a8_moves_of_the_table() -> None:
 @pytest.mark.rule("CD-A8")
 def test_cd_a8_natives_who_pass_through_natives_disorder_each_other() -> None:
     state = battlefield(unit(), unit("zulu"), unit("zulu_two"))
-    play(orders(state, "zulu"), "advance", "9", {"passes": True}, "zulu_two")
+    play(orders(state, "zulu"), {"act": "advance"}, "9", {"passes": True}, "zulu_two")
     assert state.units["zulu"].disordered and state.units["zulu_two"].disordered
     state = battlefield(unit(), unit("brit_two"), unit("zulu"))
-    play(orders(state, "brit"), "advance", "9", {"passes": True})
+    play(orders(state, "brit"), {"act": "advance"}, "9", {"passes": True})
     assert not state.units["brit_two"].disordered
 
 
@@ -195,7 +195,7 @@ def test_cd_b16_cavalry_within_charge_range_is_asked_of_natives_who_advance() ->
 )
 def test_cd_b22_a_gun_moves_limbered_whether_it_limbers_or_unlimbers(limbered: bool, order: list[str]) -> None:
     state = battlefield(gun(limbered=limbered), unit("zulu"))
-    said = play(orders(state, "gun"), "limber", "9", ENTER)
+    said = play(orders(state, "gun"), {"act": "limber"}, "9", ENTER)
     first, second = (next(n for n, text in enumerate(said) if words in text) for words in order)
     assert first < second and state.units["gun"].limbered != limbered
 
@@ -203,14 +203,14 @@ def test_cd_b22_a_gun_moves_limbered_whether_it_limbers_or_unlimbers(limbered: b
 @pytest.mark.rule("CD-B22")
 def test_cd_b22_a_gun_that_leaves_the_table_unlimbers_no_more() -> None:
     state = battlefield(gun(limbered=True), unit("zulu"))
-    said = play(orders(state, "gun"), "limber", "9", {"left": True})
+    said = play(orders(state, "gun"), {"act": "limber"}, "9", {"left": True})
     assert state.units["gun"].gone and not said.has("ready to fire")
 
 
 @pytest.mark.rule("CD-B22")
 def test_cd_b22_limbering_takes_half_a_move() -> None:
     state = battlefield(gun(limbered=True), unit("zulu"))
-    said = play(orders(state, "gun"), "limber", "9", {"stayed": True})
+    said = play(orders(state, "gun"), {"act": "limber"}, "9", {"stayed": True})
     assert not state.units["gun"].limbered and state.units["gun"].moved and said.has('up to 9"')
 
 
@@ -221,17 +221,17 @@ def test_cd_b27_formations() -> None:
     state = battlefield(square, unit("zulu"), column_plus="on")
     assert reach_of(state, square, "full") == 4.5
     assert modifiers(state, unit(formation="column"), Wish(), Said()).total == 3
-    play(orders(state, "brit"), "formation", "9", "column", ENTER)
+    play(orders(state, "brit"), {"act": "formation"}, "9", "column", ENTER)
     assert square.formation == "column"
 
 
 @pytest.mark.rule("CD-B29")
 def test_cd_b29_lying_down_takes_the_move_and_no_throw() -> None:
     state = battlefield(unit(), unit("zulu"))
-    assert play(orders(state, "brit"), "prone", ENTER).keys == ["wish:brit", "lies:brit"]
+    assert play(orders(state, "brit"), {"act": "prone"}, ENTER).keys == ["order:brit", "lies:brit"]
     assert state.units["brit"].prone and state.units["brit"].acted
     state = battlefield(unit(), unit("zulu"), lie_down="free")
-    play(orders(state, "brit"), "prone", ENTER)
+    play(orders(state, "brit"), {"act": "prone"}, ENTER)
     assert not state.units["brit"].acted
 
 
@@ -247,10 +247,10 @@ def test_cd_a11_they_may_stand_up_in_the_enemys_move_and_have_moved() -> None:
 @pytest.mark.rule("CD-H7")
 def test_cd_h7_dismounting_is_a_change_of_formation() -> None:
     state = battlefield(horse(), unit("zulu"))
-    play(orders(state, "horse"), "mount", "9", {"stayed": True})
+    play(orders(state, "horse"), {"act": "mount"}, "9", {"stayed": True})
     assert not state.units["horse"].mounted and basic_move(state, state.units["horse"]) == 9
     state = battlefield(horse(), unit("zulu"))
-    play(orders(state, "horse"), "mount", "3", {"stayed": True})
+    play(orders(state, "horse"), {"act": "mount"}, "3", {"stayed": True})
     assert state.units["horse"].mounted
     lame = horse(afoot=8)
     assert basic_move(state, lame) == 9

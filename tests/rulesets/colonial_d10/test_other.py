@@ -8,14 +8,12 @@ import pytest
 from rulesets.colonial_d10.after import after, score
 from rulesets.colonial_d10.boats import first_wind, hull_of, land, sail, wind_and_water, wind_of, wreck
 from rulesets.colonial_d10.bridge import free_of, how_many, late, sapper_roll
-from rulesets.colonial_d10.fire import shoot
-from rulesets.colonial_d10.manoeuvre import orders
 from rulesets.colonial_d10.orders import chargeable, why_not_blow, why_not_board
 from rulesets.colonial_d10.setup import exceptional, setup
 from rulesets.colonial_d10.state import Leader, Unit
 from rulesets.colonial_d10.units import grade, is_cavalry, room_in
 from rulesets.colonial_d10.view import view
-from tests.rulesets.colonial_d10.bench import CLOSE, ENTER, asks, battlefield, gun, horse, play, unit
+from tests.rulesets.colonial_d10.bench import CLOSE, ENTER, asks, battlefield, gun, horse, orders, play, shoot, unit
 from tracker.engine import Scored
 from tracker.engine.reading import odds
 
@@ -52,7 +50,7 @@ def test_cd_a17_one_to_five_for_each_sapper() -> None:
     roll = sapper_roll(state, "brit", 3)
     chances: dict[Scored, Fraction] = dict(odds(roll.reading, roll.pools))
     assert sum(p for result, p in chances.items() if result.hits) == Fraction(7, 8)
-    said = play(orders(state, "brit"), "bridge", ENTER, "6 5 10")
+    said = play(orders(state, "brit"), {"act": "bridge"}, ENTER, "6 5 10")
     assert view(state).status[-1] == "bridge blown" and said.has("blows the bridge")
 
 
@@ -82,7 +80,7 @@ def test_cd_a18_speeds_and_room() -> None:
 def test_cd_h6_aboard_ashore_and_out_of_reach() -> None:
     steamer = boat()
     state = battlefield(steamer, unit(), unit("zulu"))
-    play(orders(state, "brit"), "board", "9")
+    play(orders(state, "brit"), {"act": "board"}, "9")
     brit = state.units["brit"]
     assert brit.aboard == "steamer" and brit.cover and chargeable(state, state.units["zulu"]) == []
     play(land(state, "brit"))

@@ -12,13 +12,12 @@ from rulesets.colonial_d10.boats import wind_and_water
 from rulesets.colonial_d10.chart import Said, Wish, modifiers, stand_of
 from rulesets.colonial_d10.check import check
 from rulesets.colonial_d10.data import rulings
-from rulesets.colonial_d10.fire import ShotForm, fire_roll, shoot
+from rulesets.colonial_d10.fire import ShotForm, fire_roll
 from rulesets.colonial_d10.fire_dice import why_not_shot_at
 from rulesets.colonial_d10.fire_phase import fire_of
-from rulesets.colonial_d10.manoeuvre import orders
 from rulesets.colonial_d10.melee import Ground, duel_roll, fight_pair
 from rulesets.colonial_d10.melee_dice import Pair, factors
-from rulesets.colonial_d10.orders import wish
+from rulesets.colonial_d10.orders import orders_for
 from rulesets.colonial_d10.outcome import outcome, outcome_roll
 from rulesets.colonial_d10.rulings import Rulings
 from rulesets.colonial_d10.saving import posture
@@ -28,7 +27,23 @@ from rulesets.colonial_d10.setup import setup, start_words
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
 from rulesets.colonial_d10.throw import circumstances
 from rulesets.colonial_d10.units import basic_move, grade, spent_at, worn_at
-from tests.rulesets.colonial_d10.bench import CLOSE, ENTER, NONE, asks, battlefield, gun, horse, locked, men, play, unit
+from tests.rulesets.colonial_d10.bench import (
+    CLOSE,
+    ENTER,
+    NONE,
+    asks,
+    battlefield,
+    gun,
+    horse,
+    locked,
+    men,
+    orders,
+    play,
+    shoot,
+    stands,
+    told,
+    unit,
+)
 from tests.rulesets.games import fault
 from tracker.engine import decode_state, encode_state
 
@@ -61,7 +76,7 @@ def test_cd_b17_half_dice_of_all_who_fire_at_one_target_add_up(ruling: str, dice
     state = battlefield(*three, men("zulu", 60), men("zulu_two", 60), fractions=ruling)
     answers: list[Any] = []
     for each, number in zip(three, dice, strict=True):
-        answers += [each.id, "zulu", CLOSE, {"counts": {"fire": [0]}}]
+        answers += [told(each.id, target="zulu", **CLOSE), {"counts": {"fire": [0]}}]
         assert number in (10, 11)
     said = play(fire_of(state, "eu", "offensive"), *answers)
     rolls = [prompt for prompt in said.prompts if prompt.key.startswith("fire:")]
@@ -69,7 +84,7 @@ def test_cd_b17_half_dice_of_all_who_fire_at_one_target_add_up(ruling: str, dice
     assert state.halves == {"zulu": 63}
     for each in three:
         each.spent = 0
-    assert asks(fire_of(state, "eu", "defensive"), "brit_1", "zulu", CLOSE).pools[0].count == dice[0]
+    assert asks(fire_of(state, "eu", "defensive"), told("brit_1", target="zulu", **CLOSE)).pools[0].count == dice[0]
     assert state.halves == {}
 
 
@@ -92,7 +107,7 @@ def test_cd_a12_a_fort_unit_is_out_of_cover_where_the_table_says_so() -> None:
     target = men("zulu", 9, fort=True)
     state = battlefield(men(), target)
     form = asks(shoot(state, "brit", "zulu"))
-    assert next(field.default for field in form.fields if field.name == "cover") is True
+    assert stands(form)["cover"] is True
     assert "in cover: 5 or more" in asks(shoot(state, "brit", "zulu"), CLOSE).text
     assert "in the open: 8 or more" in asks(shoot(state, "brit", "zulu"), {**CLOSE, "cover": False}).text
     assert posture(target) == "open" and posture(target, melee=True) == "cover"
@@ -112,7 +127,7 @@ def test_cd_a12_men_lying_down_save_in_melee_as_upright_or_by_ruling_as_prone(ru
     assert f"Zulu, {words} or more saves" in roll.text
     needs = roll.reading.second.need
     assert needs == int(words[-1])
-    fired_at = fire_roll(battlefield(men(), men("zulu", prone=True)), "brit", "zulu", ShotForm("half", True, 2))
+    fired_at = fire_roll(battlefield(men(), men("zulu", prone=True)), "brit", ShotForm("zulu", "half", True, 2))
     assert "lying down: 7 or more saves" in fired_at.text
 
 
@@ -124,8 +139,8 @@ def test_cd_a9_baggage_neither_fights_on_camels_nor_mounts() -> None:
     train = unit("train", arm="baggage", weapon="none", mounts="camel", mounted=True, **{**NONE, "men": 6})
     state = battlefield(train, horse(), unit("zulu"), baggage_move="infantry")
     assert factors(state, train).total == 0 and basic_move(state, train) == 9 and stand_of(state, train) == 3
-    assert "mount" not in [option.id for option in wish(state, "train").options]
-    assert "mount" in [option.id for option in wish(state, "horse").options]
+    assert "mount" not in [mark.value for mark in orders_for(state, train)]
+    assert "mount" in [mark.value for mark in orders_for(state, state.units["horse"])]
     assert "mounted" not in (RULESET.view(state).unit("train") or train).status  # type: ignore[union-attr]
     entry = Entry("camels", "Camels", "baggage", 6, mounts="camel")
     assert not unit_of("eu", entry, Rulings()).mounted
@@ -142,10 +157,10 @@ def test_cd_a7_the_second_throw_of_a_charge_keeps_what_the_first_was_told() -> N
     chief = Leader("chief", "the Chief", "tr")
     zulu = unit("zulu", men=20, traits=["native", "afghan"])
     state = battlefield(unit(), horse(), zulu, leaders=(chief,))
-    told = {"lead_chief": True, "cavalry": True, "upslope": True}
-    play(orders(state, "zulu"), "charge", "brit", told, "9", ENTER)
+    facts = {"lead_chief": True, "cavalry": True, "upslope": True}
+    play(orders(state, "zulu"), {"act": "charge", "whom": "brit", **facts}, "9", ENTER)
     again = circumstances(state, "zulu", Wish("again", again=True))
-    assert {field.name for field in again.fields if field.default} == set(told)
+    assert {field.name for field in again.fields if field.default} == set(facts)
     assert again.text.startswith("As it was said")
     # A move that is no charge begins afresh: what was said of it is not kept but for the leaders in reach.
     zulu.charging = ""
@@ -193,8 +208,8 @@ def test_cd_b16_tribesmen_are_all_natives_or_only_irregulars() -> None:
 @pytest.mark.parametrize(("ruling", "moved"), [("moves", True), ("still", False)])
 def test_cd_b27_a_change_of_formation_counts_as_moving_or_not(ruling: str, moved: bool) -> None:
     state = battlefield(unit(), horse(), unit("zulu"), formation_moves=ruling)
-    play(orders(state, "brit"), "formation", "9", "column", {"stayed": True})
-    play(orders(state, "horse"), "mount", "9", {"stayed": True})
+    play(orders(state, "brit"), {"act": "formation"}, "9", "column", {"stayed": True})
+    play(orders(state, "horse"), {"act": "mount"}, "9", {"stayed": True})
     assert [state.units[each].moved for each in ("brit", "horse")] == [moved, moved]
 
 
@@ -212,10 +227,10 @@ def test_cd_h6_a_disordered_unit_aboard_throws_before_it_lands(die: str, ashore:
     brit = unit(aboard="steamer", disordered=True, men=8)  # worn: no modifier
     brit.full = 17
     state = battlefield(steamer(), brit, unit("zulu"))
-    said = play(orders(state, "brit"), "land", die)
-    assert said.keys == ["wish:brit", "circumstances:brit", "throw:brit"] and bool(brit.aboard) != ashore
+    said = play(orders(state, "brit"), {"act": "land"}, die)
+    assert said.keys == ["order:brit", "throw:brit"] and bool(brit.aboard) != ashore
     in_order = battlefield(steamer(), unit(aboard="steamer"), unit("zulu"))
-    assert play(orders(in_order, "brit"), "land").keys == ["wish:brit"]
+    assert play(orders(in_order, "brit"), {"act": "land"}).keys == ["order:brit"]
 
 
 @pytest.mark.rule("CD-A18")
@@ -265,14 +280,14 @@ def test_cd_a18_an_edit_that_overloads_a_boat_is_told() -> None:
 def test_cd_b21_the_chance_of_a_jam_is_shown(ruling: str, words: str) -> None:
     mg = gun("mg", "machine_gun", men=2)
     state = battlefield(mg, men("zulu"), men(), jam=ruling)
-    assert f"It jams {words}." in fire_roll(state, "mg", "zulu", ShotForm("half", True, 2)).text
-    assert "jams" not in fire_roll(state, "brit", "zulu", ShotForm("half", True, 2)).text
+    assert f"It jams {words}." in fire_roll(state, "mg", ShotForm("zulu", "half", True, 2)).text
+    assert "jams" not in fire_roll(state, "brit", ShotForm("zulu", "half", True, 2)).text
 
 
 @pytest.mark.rule("CD-A12")
 def test_cd_a12_no_more_are_expected_to_be_lost_than_there_are() -> None:
     state = battlefield(men(n=40, weapon="magazine"), men("zulu", 3))
-    roll = fire_roll(state, "brit", "zulu", ShotForm("half", True, 40))
+    roll = fire_roll(state, "brit", ShotForm("zulu", "half", True, 40))
     assert "Expected loss 3.0 of 3 figures." in roll.text
     assert max(int(each.label.split()[0]) for each in roll.odds()) == 3
 

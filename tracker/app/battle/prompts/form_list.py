@@ -19,8 +19,8 @@ FEWEST = 3
 class FormListFace(Face):
     """Up and down walk the list; letters and digits fill in the row in front.
 
-    A target's number goes on to the next row where it leaves nothing to be said, as a number takes an option at once in
-    other lists. Enter takes the rows that were filled in, in that order; where none was, the one in front.
+    A target's number behind its facts goes on to the next row where nothing is left to be said ("h2"); facts may follow
+    a number that comes first. Enter takes the rows that were filled in, in that order, or else the one in front.
     """
 
     def __init__(self, prompt: FormList[Any]) -> None:

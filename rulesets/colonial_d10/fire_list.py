@@ -30,7 +30,7 @@ def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
     kind = "defensive" if state.phase == "defensive" else "offensive"
     return FormList(
         key=f"fires:{side_id}:{kind}",
-        rule="CD-A2",
+        rule="CD-B28",
         side=side_id,
         title=f"{state.sides[side_id].name}, {kind} fire: who, at whom",
         rows=tuple(row(state, unit) for unit in ready(state, side_id)),

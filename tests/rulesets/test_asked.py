@@ -7,9 +7,9 @@ from importlib.resources import files
 import pytest
 
 from tests.rulesets.rulebook import ID, asked_of_the_table, items, rules_text
-from tracker.engine import Choose, Draw, Facts, Number, Pick, Roll, Shuffle, Text, load_ruleset, ruleset_ids
+from tracker.engine import Choose, Draw, Facts, FormList, Number, Pick, Roll, Shuffle, Text, load_ruleset, ruleset_ids
 
-KINDS = {kind.__name__ for kind in (Choose, Draw, Facts, Number, Pick, Roll, Shuffle, Text)}
+KINDS = {kind.__name__ for kind in (Choose, Draw, Facts, FormList, Number, Pick, Roll, Shuffle, Text)}
 GAMES = sorted(each for each in ruleset_ids() if load_ruleset(each).__module__.startswith("rulesets."))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine.toy_main import TOY
 from tests.fulldisk import FullDisk, mounted
-from tracker.engine import AnyRuleset, ruleset
+from tracker.engine import AnyRuleset, games
 
 # `golden(name, transcript)`
 Golden = Callable[[str, str], None]
@@ -76,7 +76,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyRuleset]:
     """The toy game, installed in this process for one test; tests/engine/toy_main.py does it for other processes."""
-    monkeypatch.setitem(ruleset._entry_points(), TOY.name, TOY)
-    ruleset.load_ruleset.cache_clear()
-    yield ruleset.load_ruleset("toy")
-    ruleset.load_ruleset.cache_clear()
+    monkeypatch.setitem(games._entry_points(), TOY.name, TOY)
+    games.load_ruleset.cache_clear()
+    yield games.load_ruleset("toy")
+    games.load_ruleset.cache_clear()

@@ -22,7 +22,7 @@ from tests.app.outer import BATTLES, ENTRIES, NOW
 from tracker.app.app import First, TrackerApp
 from tracker.app.library import screen
 from tracker.app.terminal.abilities import Terminal
-from tracker.engine import app_answer, ask_player, ruleset
+from tracker.engine import app_answer, ask_player, games
 from tracker.journal import library
 from tracker.journal.session import Session
 from tracker.settings import Settings
@@ -139,7 +139,7 @@ def _stillness(game: str) -> Iterator[None]:
         stack.enter_context(patch.object(library, "list_battles", lambda folder: ENTRIES))
         stack.enter_context(patch.object(screen, "_has_battles", lambda folder: True))
         stack.enter_context(patch.object(screen, "__version__", "1.0"))
-        stack.enter_context(patch.object(ruleset, "_entry_points", lambda: installed))
+        stack.enter_context(patch.object(games, "_entry_points", lambda: installed))
         stack.enter_context(patch.object(screen.HomeScreen, "now", NOW))
         stack.enter_context(patch.dict("os.environ", {"TRACKER_CONFIG": "/home/you/config"}))
         yield

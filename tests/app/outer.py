@@ -15,7 +15,7 @@ from tracker.app.app import TrackerApp
 from tracker.app.library import screen
 from tracker.app.parts.sheet_screen import SheetScreen
 from tracker.app.terminal.abilities import Terminal
-from tracker.engine import ruleset
+from tracker.engine import games
 from tracker.journal.library import Entry
 from tracker.settings import Settings
 
@@ -56,7 +56,7 @@ def listed(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
     monkeypatch.setattr(screen.HomeScreen, "read_entries", lambda screen: entries)
     monkeypatch.setattr(screen, "_has_battles", lambda folder: bool(entries))
     monkeypatch.setattr(screen, "__version__", "1.0")
-    monkeypatch.setattr(ruleset, "_entry_points", one_game)
+    monkeypatch.setattr(games, "_entry_points", one_game)
     monkeypatch.setattr(screen.HomeScreen, "now", NOW)
     monkeypatch.setenv("TRACKER_CONFIG", "/home/you/config")
     return entries

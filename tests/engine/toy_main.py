@@ -3,14 +3,14 @@
 import sys
 from importlib.metadata import EntryPoint
 
-from tracker.engine import ruleset
+from tracker.engine import games
 
 TOY = EntryPoint("toy", "tests.engine.toy:RULESET", "tracker.rulesets")
 
 
 def install() -> None:
     """Let this process know the toy game."""
-    ruleset._entry_points()[TOY.name] = TOY
+    games._entry_points()[TOY.name] = TOY
 
 
 if __name__ == "__main__":

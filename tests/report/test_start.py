@@ -7,7 +7,7 @@ import pytest
 
 from tests.journal.fighting import give
 from tests.report.making import dice
-from tracker.engine import ruleset
+from tracker.engine import games
 from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
@@ -21,13 +21,13 @@ from tracker.report.writeup import write_up
 def fought(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Timeline:
     """Red fells all but one of Blue in turn 1; nobody fells anybody in answer, and turn 2 begins."""
     entry = EntryPoint("ford", "tests.example_game:RULESET", "tracker.rulesets")
-    monkeypatch.setitem(ruleset._entry_points(), "ford", entry)
-    ruleset.load_ruleset.cache_clear()
+    monkeypatch.setitem(games._entry_points(), "ford", entry)
+    games.load_ruleset.cache_clear()
     with Session.new(tmp_path, "ford", "dawn", seed=1, title="Dawn") as session:
         give(session, "near", dice(6, 6, 6, 6, 6, 1), dice(1, 1), "far", dice(1, 1, 1), "near")
         assert session.battle.state.turn == 2
     timeline = Timeline.of(read_battle(session.path))
-    ruleset.load_ruleset.cache_clear()
+    games.load_ruleset.cache_clear()
     return timeline
 
 

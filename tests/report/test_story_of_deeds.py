@@ -6,7 +6,7 @@ import pytest
 
 from tests.example_game import RULESET
 from tests.report.making import timeline_of
-from tracker.engine import Choose, Deed, ruleset
+from tracker.engine import Choose, Deed, games
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.report.deeds import Told, deeds
@@ -58,7 +58,7 @@ def test_numbers_are_words_up_to_twelve() -> None:
 @pytest.fixture
 def ford(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Timeline:
     """The red picket fells two at the first shot; the blue one holds, misses, and runs at the next."""
-    monkeypatch.setattr(ruleset, "load_ruleset", lambda name: RULESET)
+    monkeypatch.setattr(games, "load_ruleset", lambda name: RULESET)
     session = Session.new(tmp_path, "ford", "dawn", seed=1, title="The ford")
     shots = ([5, 6, 1, 1, 1, 1], [1, 6], [1] * 6, [6, 6, 1, 1, 1, 1], [6, 6])
     for faces in shots:

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import Refused
-from tracker.engine.ruleset import load_ruleset
+from tracker.engine.games import load_ruleset
 from tracker.talk.tables import table_lines
 
 WIDEST = 120

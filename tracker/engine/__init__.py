@@ -103,6 +103,12 @@ if TYPE_CHECKING:
     from tracker.engine.game import Format as Format, Game as Game, Procedures as Procedures
     from tracker.engine.game_data import GameData as GameData
     from tracker.engine.game_trial import check_game as check_game
+    from tracker.engine.games import (
+        load_playable as load_playable,
+        load_ruleset as load_ruleset,
+        ruleset_ids as ruleset_ids,
+        sound_games as sound_games,
+    )
     from tracker.engine.inputs import (
         Answer as Answer,
         Checkpoint as Checkpoint,
@@ -146,17 +152,11 @@ if TYPE_CHECKING:
         Player as Player,
         Rule as Rule,
         Ruleset as Ruleset,
-        Ruling as Ruling,
-        RulingOption as RulingOption,
         ScenarioCard as ScenarioCard,
         Term as Term,
         check_rulings as check_rulings,
-        load_playable as load_playable,
-        load_ruleset as load_ruleset,
-        ruleset_ids as ruleset_ids,
-        sound_games as sound_games,
     )
-    from tracker.engine.rulings import Rulings as Rulings
+    from tracker.engine.rulings import Ruling as Ruling, RulingOption as RulingOption, Rulings as Rulings
     from tracker.engine.scenarios import find_scenario as find_scenario, own_scenarios as own_scenarios
     from tracker.engine.state import (
         BattleState as BattleState,
@@ -198,6 +198,7 @@ _NAMES = {
     "tracker.engine.frame": "DRAW offered_winner read_out result_words say_over turn_heading victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures",
     "tracker.engine.game_data": "GameData",
+    "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",
     "tracker.engine.inputs": "Answer Checkpoint Edit End Input Node Settle",
     "tracker.engine.keyed_player": "KeyedPlayer Opinion",
     "tracker.engine.letters": "check_letters",
@@ -208,9 +209,8 @@ _NAMES = {
     "tracker.engine.common_readings": "Contest Fought Happened Headed Heads Hits "
     "Passed Passes Possibility Scored Summed Total",
     "tracker.engine.roll": "ALL_THE_SAME Effect Odds Roll Share",
-    "tracker.engine.ruleset": "AnyRuleset check_rulings load_playable load_ruleset Player "
-    "Rule Ruleset ruleset_ids Ruling RulingOption ScenarioCard sound_games Term",
-    "tracker.engine.rulings": "Rulings",
+    "tracker.engine.ruleset": "AnyRuleset check_rulings Player Rule Ruleset ScenarioCard Term",
+    "tracker.engine.rulings": "Ruling RulingOption Rulings",
     "tracker.engine.scenarios": "find_scenario own_scenarios",
     "tracker.engine.state": "BattleState decode_state encode_state State",
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from tracker.engine.asking import Ended, ask
 from tracker.engine.ends import Met, met_at
 from tracker.engine.prompts import Choose, Option
-from tracker.engine.ruleset import Ruling
+from tracker.engine.rulings import Ruling
 from tracker.engine.state import BattleState
 from tracker.engine.view import View
 

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from tracker.engine.briefing import ScenarioFile
 from tracker.engine.errors import BadFile
 from tracker.engine.game_data import GameData
-from tracker.engine.ruleset import Player, Rule, Ruleset, Ruling, ScenarioCard, Term, check_rulings
+from tracker.engine.ruleset import Player, Rule, Ruleset, ScenarioCard, Term, check_rulings
+from tracker.engine.rulings import Ruling
 from tracker.engine.scenarios import find_scenario, own_scenarios
 from tracker.engine.state import BattleState
 from tracker.engine.tables import Table, read_toml

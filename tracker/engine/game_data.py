@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.engine.ruleset import Rule, Ruling, Term
+from tracker.engine.ruleset import Rule, Term
+from tracker.engine.rulings import Ruling
 from tracker.engine.tables import Table, load_tables, read_toml
 
 if TYPE_CHECKING:

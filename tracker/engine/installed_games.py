@@ -14,8 +14,8 @@ from tracker.engine.blame import fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.log import Line
 from tracker.engine.prompts import Option, Prompt
-from tracker.engine.ruleset import AnyRuleset, Player, Rule, Ruleset, Ruling, ScenarioCard, Term
-from tracker.engine.rulings import rulings_kind
+from tracker.engine.ruleset import AnyRuleset, Player, Rule, Ruleset, ScenarioCard, Term
+from tracker.engine.rulings import Ruling, rulings_kind
 from tracker.engine.state import State
 from tracker.engine.tables import Table
 from tracker.engine.view import View

@@ -1,46 +1,24 @@
-"""The interface of a game, and how games are found."""
+"""The interface of a game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from tracker.engine.briefing import Briefing
-from tracker.engine.errors import Refused, TrackerError
+from tracker.engine.errors import Refused
+from tracker.engine.rulings import Ruling
 from tracker.engine.state import State
 from tracker.engine.tables import Table
 from tracker.engine.view import View
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
     from random import Random
 
-    from tracker.engine.installed_games import Found
     from tracker.engine.prompts import Prompt
 
 S = TypeVar("S", bound=State)
-
-
-class RulingOption(Struct, frozen=True, forbid_unknown_fields=True):
-    """One way to read an open rule."""
-
-    value: str
-    text: str
-
-
-class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
-    """A rule that the source leaves open: the first option is the default. `setup`: offered at set-up."""
-
-    id: str
-    name: str
-    title: str
-    options: tuple[RulingOption, ...]
-    default: str
-    setup: bool = False
-    page: str = ""
-    note: str = ""
 
 
 class Rule(Struct, frozen=True):
@@ -175,59 +153,3 @@ def check_rulings(ruleset: AnyRuleset, chosen: Mapping[str, str], scenario: str 
         if value not in values:
             raise Refused(f"Ruling {name!r} can't be {value!r}: it is one of {', '.join(values)}.")
     return {name: chosen.get(name, ruling.default) for name, ruling in known.items()}
-
-
-@cache
-def _found() -> "Found":
-    from tracker.engine.installed_games import find_points
-
-    return find_points()
-
-
-def _entry_points() -> "dict[str, EntryPoint]":
-    return _found().points
-
-
-def ruleset_ids() -> list[str]:
-    """Ids of all installed games."""
-    return sorted({*_entry_points(), *_found().refused})
-
-
-@cache
-def load_ruleset(ruleset_id: str) -> AnyRuleset:
-    """A game by id. Raises Refused where none of that id is installed or it can't be loaded."""
-    point = _entry_points().get(ruleset_id)
-    if point is not None:
-        from tracker.engine.installed_games import load
-
-        return load(point)
-    if ruleset_id in _found().refused:
-        raise Refused(_found().refused[ruleset_id])
-    have = ", ".join(ruleset_ids()) or "none"
-    raise Refused(f"There is no ruleset {ruleset_id[:60]!r}; installed: {have}.")
-
-
-def load_playable(ruleset_id: str) -> AnyRuleset:
-    """A game by id whose tables and rulings can be read. Raises Refused as `load_ruleset`, also where they can't."""
-    game = load_ruleset(ruleset_id)
-    game.tables()
-    game.rulings()
-    return game
-
-
-def sound_games(*asked: str, only: str = "") -> tuple[list[AnyRuleset], list[str]]:
-    """The installed games that load and answer what is `asked` of them, and a sentence for each that does not.
-
-    `asked` are names of methods without arguments, such as `scenarios`; `only`: one game's id, "" for all.
-    """
-    games, problems = [], [] if only else list(_found().overruled.values())
-    for each in [only] if only else ruleset_ids():
-        try:
-            game = load_ruleset(each)
-            for name in asked:
-                getattr(game, name)()
-        except TrackerError as error:
-            problems.append(str(error))
-        else:
-            games.append(game)
-    return games, problems

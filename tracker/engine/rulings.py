@@ -2,15 +2,32 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal, Self, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import Refused
 
-if TYPE_CHECKING:
-    from tracker.engine.ruleset import Ruling
+
+class RulingOption(Struct, frozen=True, forbid_unknown_fields=True):
+    """One way to read an open rule."""
+
+    value: str
+    text: str
+
+
+class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule that the source leaves open: the first option is the default. `setup`: offered at set-up."""
+
+    id: str
+    name: str
+    title: str
+    options: tuple[RulingOption, ...]
+    default: str
+    setup: bool = False
+    page: str = ""
+    note: str = ""
 
 
 class Rulings(Struct, frozen=True):
@@ -51,7 +68,7 @@ def values_of(kind: type[Rulings], name: str) -> tuple[str, ...]:
     return get_args(hint) if get_origin(hint) is Literal else ()
 
 
-def why_not_rulings(kind: type[Any], listed: "Iterable[Ruling]") -> str:
+def why_not_rulings(kind: type[Any], listed: Iterable[Ruling]) -> str:
     """Say in a sentence how the rulings of a type of state differ from those that the game lists; "" if they agree."""
     typed = rulings_kind(kind)
     if typed is None:

@@ -79,7 +79,7 @@ def verify_battle(recorded: Recorded) -> str | None:
 
     Raises Refused where the game is not installed.
     """
-    from tracker.engine.ruleset import load_ruleset
+    from tracker.engine.games import load_ruleset
     from tracker.engine.verify import compare
 
     return compare(load_ruleset(recorded.ruleset), recorded.line).sentence or None

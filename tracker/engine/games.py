@@ -1,0 +1,68 @@
+"""The games that are installed: their ids, loading one, and those that are sound."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from tracker.engine.errors import Refused, TrackerError
+from tracker.engine.ruleset import AnyRuleset
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from tracker.engine.installed_games import Found
+
+
+@cache
+def _found() -> "Found":
+    from tracker.engine.installed_games import find_points
+
+    return find_points()
+
+
+def _entry_points() -> "dict[str, EntryPoint]":
+    return _found().points
+
+
+def ruleset_ids() -> list[str]:
+    """Ids of all installed games."""
+    return sorted({*_entry_points(), *_found().refused})
+
+
+@cache
+def load_ruleset(ruleset_id: str) -> AnyRuleset:
+    """A game by id. Raises Refused where none of that id is installed or it can't be loaded."""
+    point = _entry_points().get(ruleset_id)
+    if point is not None:
+        from tracker.engine.installed_games import load
+
+        return load(point)
+    if ruleset_id in _found().refused:
+        raise Refused(_found().refused[ruleset_id])
+    have = ", ".join(ruleset_ids()) or "none"
+    raise Refused(f"There is no ruleset {ruleset_id[:60]!r}; installed: {have}.")
+
+
+def load_playable(ruleset_id: str) -> AnyRuleset:
+    """A game by id whose tables and rulings can be read. Raises Refused as `load_ruleset`, also where they can't."""
+    game = load_ruleset(ruleset_id)
+    game.tables()
+    game.rulings()
+    return game
+
+
+def sound_games(*asked: str, only: str = "") -> tuple[list[AnyRuleset], list[str]]:
+    """The installed games that load and answer what is `asked` of them, and a sentence for each that does not.
+
+    `asked` are names of methods without arguments, such as `scenarios`; `only`: one game's id, "" for all.
+    """
+    games, problems = [], [] if only else list(_found().overruled.values())
+    for each in [only] if only else ruleset_ids():
+        try:
+            game = load_ruleset(each)
+            for name in asked:
+                getattr(game, name)()
+        except TrackerError as error:
+            problems.append(str(error))
+        else:
+            games.append(game)
+    return games, problems

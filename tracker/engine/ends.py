@@ -36,10 +36,14 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, o
 
 
 class _OfSide(Condition, frozen=True, kw_only=True):
-    """About a side: all of it, or `units` of it; `count` says what is counted."""
+    """About a side: all of it, or `units` of it; `count` says what is counted.
+
+    `but`: ways of leaving the table, in words of the game, that are no loss: whoever left so counts as there.
+    """
 
     side: Key
     units: tuple[Key, ...] = ()
+    but: tuple[Key, ...] = ()
     count: Literal["units", "figures"] = "units"
 
     def sides(self) -> tuple[str, ...]:
@@ -56,8 +60,8 @@ class _OfSide(Condition, frozen=True, kw_only=True):
         return len(rows) if self.count == "units" else sum(row.start for row in rows)
 
     def _left(self, view: View) -> int:
-        rows = [row for row in self._rows(view) if not row.gone]
-        return len(rows) if self.count == "units" else sum(row.figures for row in rows)
+        rows = [row for row in self._rows(view) if not row.gone or _is_so(row, self.but)]
+        return len(rows) if self.count == "units" else sum(row.start if row.gone else row.figures for row in rows)
 
 
 class FewLeft(_OfSide, frozen=True, tag="few_left"):
@@ -102,7 +106,7 @@ class Gone(Condition, frozen=True, kw_only=True, tag="gone"):
 
     def fact(self, view: View) -> str:
         rows = _rows(view, self.units)
-        is_met = rows and all(row.gone and (not self.how or any(how in row.gone for how in self.how)) for row in rows)
+        is_met = rows and all(row.gone and (not self.how or _is_so(row, self.how)) for row in rows)
         return "; ".join(f"{row.name}: {row.gone}" for row in rows) if is_met else ""
 
 
@@ -182,6 +186,11 @@ def why_not_ends(conditions: list[AnyCondition], view: View, draw: str) -> str:
         if each.wins not in ("", draw, *sides):
             return f"there is no side {each.wins[:40]!r} but {', '.join(sides)} and {draw} - at `$.ends[{n}].wins`"
     return ""
+
+
+def _is_so(row: UnitRow, how: tuple[str, ...]) -> bool:
+    """Whether a unit left in one of these ways."""
+    return any(each in row.gone for each in how)
 
 
 def _side(view: View, side_id: str) -> SideView:

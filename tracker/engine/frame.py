@@ -93,6 +93,7 @@ def end_proposal(state: BattleState, view: View, rule: str) -> Choose:
     return Choose(
         key=OVER,
         rule=rule,
+        asks="decision",
         side=view.sides[0].id if view.sides else "",
         title=f"{_facts(met)}: is the battle over?",
         text=victory_text(state),

@@ -27,7 +27,7 @@ from tracker.engine import (
 from tracker.study.fighting import Memory
 
 MOST_INPUTS = 600
-LETTERED = {"Option": 2, "Toggle": 1, "Mark": 1, "Quantity": 1, "Target": 1}
+LETTERED = {"Option": 2, "Toggle": 1, "Mark": 1, "Quantity": 1, "Target": 1, "Chosen": 1}
 
 
 def letters_of(prompt: Prompt[Any]) -> list[str]:

@@ -12,6 +12,7 @@ from tracker.engine import (
     Among,
     Autopilot,
     Choose,
+    Chosen,
     Draw,
     Facts,
     FormList,
@@ -112,6 +113,8 @@ def _fact(field: Any, value: Any, fields: tuple[Any, ...], facts: dict[str, Any]
         return field.letter if value != standing(fields, aimed)[field.name] else ""
     if isinstance(field, Among):
         return next(mark.letter for mark in field.marks if mark.value == value)
+    if isinstance(field, Chosen):
+        return " ".join(f"{field.letter}{[aim.id for aim in field.aims].index(each) + 1}" for each in value)
     if isinstance(field, Target):
         return f"{field.letter}{[aim.id for aim in field.aims].index(value) + 1}"
     return f"{field.letter}{value}"

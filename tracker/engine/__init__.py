@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from tracker.engine.facts import (
         Aim as Aim,
         Among as Among,
+        Chosen as Chosen,
         Facts as Facts,
         Field as Field,
         Mark as Mark,
@@ -192,8 +193,8 @@ _NAMES = {
     "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",
     "tracker.engine.ends": "At Ending FewLeft Gone Losses TurnOver",
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
-    "tracker.engine.facts": "Aim Among Facts Field Mark Quantity Target Toggle is_moot is_wanted problems standing "
-    "with_target",
+    "tracker.engine.facts": "Aim Among Chosen Facts Field Mark Quantity Target Toggle "
+    "is_moot is_wanted problems standing with_target",
     "tracker.engine.form_list": "Filled FormList FormRow",
     "tracker.engine.frame": "DRAW offered_winner read_out result_words say_over turn_heading victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures",

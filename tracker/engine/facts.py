@@ -172,7 +172,44 @@ class Target(Struct, frozen=True, tag="target"):
         return rng.choice(self.legal() or [self.default])
 
 
-Field = Toggle | Among | Quantity | Target
+class Chosen(Struct, frozen=True, tag="chosen"):
+    """Several of the `aims`, each turned over by its number, in line mode by `letter` and number.
+
+    The value is a list of ids. `none` says what none of them means, such as "all that may". A form has this or a
+    `Target`: digits go to one of them.
+    """
+
+    name: str
+    letter: str
+    label: str
+    aims: tuple[Aim, ...]
+    none: str
+    default: tuple[str, ...] = ()
+    asks: Asks = ""
+
+    @property
+    def letters(self) -> str:
+        """The keys of this field."""
+        return self.letter
+
+    def check(self, value: Any) -> str:
+        """Why a value is impossible, "" if it is not."""
+        if not isinstance(value, (list, tuple)) or len({*map(str, value)}) < len(value):
+            return f"{self.label} are a list in which each is there once"
+        known = {aim.id: aim for aim in self.aims}
+        for each in value:
+            if not isinstance(each, str) or each not in known:
+                return f"{self.label} have no {str(each)[:40]!r}"
+            if known[each].refused:
+                return f"{known[each].label}: {known[each].refused}"
+        return ""
+
+    def any_value(self, rng: "random.Random") -> Any:
+        legal = [aim.id for aim in self.aims if not aim.refused and not aim.warned]
+        return rng.sample(legal, rng.randint(0, len(legal)))
+
+
+Field = Toggle | Among | Quantity | Target | Chosen
 
 
 def standing(fields: "Iterable[Field]", given: dict[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from tracker.engine import (
     Among,
     Battle,
     Choose,
+    Chosen,
     Draw,
     Facts,
     Field,
@@ -158,7 +159,7 @@ def field(each: Field, otherwise: str = "") -> Json:
     said["asks"] = each.asks or otherwise
     if isinstance(each, Among):
         said["marks"] = [msgspec.to_builtins(mark) for mark in each.marks]
-    if isinstance(each, Target):
+    if isinstance(each, (Target, Chosen)):
         said["aims"] = [{name: getattr(aim, name) for name in aim.__struct_fields__} for aim in each.aims]
     return {"type": str(each.__struct_config__.tag), **said}
 

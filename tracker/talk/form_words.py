@@ -8,6 +8,7 @@ from tracker.engine import (
     Among,
     Asks,
     AsksFor,
+    Chosen,
     Field,
     FormList,
     FormRow,
@@ -52,7 +53,7 @@ def _field_lines(field: Field, value: Any) -> list[str]:
         return [f"  {field.label}: {choices}{barred}"]
     if isinstance(field, Quantity):
         return [f"  {field.letter} and a number: {field.label}, {field.low} to {field.high}"]
-    if isinstance(field, Target):
+    if isinstance(field, (Target, Chosen)):
         numbered = [f"    {number:<3} {aim_words(aim)}" for number, aim in enumerate(field.aims, 1)]
         return [f"  {field.letter} and a number: {field.label}", *numbered]
     return [f"  {field.letter}  {field.label}: {'yes' if value else 'no'}"]
@@ -88,6 +89,8 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
         elif isinstance(each, Target):
             aim = each.aim(value)
             words.append(f"{each.label} {aim.label}" if aim else f"{each.label} still to be said")
+        elif isinstance(each, Chosen):
+            words.append(", ".join(aim.label for aim in each.aims if aim.id in value) or each.none)
         else:
             words.append(f"{each.label} {value}")
     return ", ".join(words)

@@ -7,6 +7,7 @@ from typing import Any
 from tracker.engine import (
     Among,
     Choose,
+    Chosen,
     Draw,
     Facts,
     Field,
@@ -107,13 +108,19 @@ def _facts(prompt: Facts[Any], typed: str) -> dict[str, Any]:
 def _facts_of(fields: tuple[Field, ...], typed: str) -> dict[str, Any]:
     """The facts that letters and numbers say; a number in front of them is that of the target."""
     target = next((field for field in fields if isinstance(field, Target)), None)
+    chosen = next((field for field in fields if isinstance(field, Chosen)), None)
+    facts: dict[str, Any] = {}
     if target is not None and typed[:1].isdigit():
         typed = f"{target.letter}{typed}"
-    facts: dict[str, Any] = {}
+    elif chosen is not None and typed[:1].isdigit():
+        typed = re.sub(r"^([0-9]+[\s,]*)+", lambda found: re.sub(r"([0-9]+)", rf"{chosen.letter}\1", found[0]), typed)
     marks = _marks(typed)
     # What is known of a target stands before anything is turned over.
     for letter, digits in sorted(marks, key=lambda mark: target is None or mark[0].casefold() != target.letter):
         name, value = _fact(fields, letter, digits, standing(fields, facts))
+        if chosen is not None and name == chosen.name:
+            facts[name] = [*facts.get(name, []), *value]
+            continue
         if name in facts:
             raise Refused(f"{letter!r} says the same thing twice over.")
         facts[name] = value
@@ -159,6 +166,8 @@ def _fact(fields: tuple[Field, ...], letter: str, digits: str, facts: dict[str, 
                 return field.name, int(digits)
             if isinstance(field, Target):
                 return field.name, _aim(field, digits)
+            if isinstance(field, Chosen):
+                return field.name, [_aim(field, digits)]
             if digits:
                 raise Refused(f"{key!r} takes no number.")
             if isinstance(field, Toggle):
@@ -168,7 +177,7 @@ def _fact(fields: tuple[Field, ...], letter: str, digits: str, facts: dict[str, 
     raise Refused(f"{letter!r} is no key here: they are {letters}.")
 
 
-def _aim(field: Target, digits: str) -> str:
+def _aim(field: Target | Chosen, digits: str) -> str:
     if digits and 1 <= int(digits) <= len(field.aims):
         return field.aims[int(digits) - 1].id
     raise Refused(f"{field.label}: type {field.letter} and a number, {_range(len(field.aims))}.")

@@ -11,6 +11,7 @@ from tracker.app.parts.key_outcomes import Gives
 from tracker.engine import (
     Among,
     Choose,
+    Chosen,
     Draw,
     Facts,
     Field,
@@ -130,6 +131,11 @@ def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any]) -> Iterator[Key
             ways.append([[field.letter]])
         elif isinstance(field, Among):
             ways.append([[mark.letter] for mark in field.marks if mark.value == value])
+        elif isinstance(field, Chosen):
+            numbers = [
+                number for number, aim in enumerate(field.aims, 1) if (aim.id in value) != (aim.id in field.default)
+            ]
+            ways.append([[key for number in numbers for key in str(number)]])
         else:
             ways.append([[*str(value)], [field.letter, *str(value)]])
     picks: list[Keys] = [

@@ -7,7 +7,7 @@ from tracker.app.parts.face import Face
 from tracker.app.parts.key_outcomes import Gives, Outcome, Used
 from tracker.app.parts.rows import EMPTY, Row, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
-from tracker.engine import Facts, Target
+from tracker.engine import Chosen, Facts, Target
 from tracker.talk.form_words import taken_words
 
 
@@ -27,7 +27,7 @@ class FactsFace(Face):
         above = shortened(above, max(0, height - 3), width - 1)
         words = taken_words(self.prompt.fields, self.form.values)
         said = indented(wrapped(f"Enter takes: {words}.", width - 2, "dim"))
-        gap = [] if any(isinstance(field, Target) for field in self.prompt.fields) else [EMPTY]
+        gap = [] if any(isinstance(field, (Target, Chosen)) for field in self.prompt.fields) else [EMPTY]
         lines = self.form.rows(width, max(1, height - len(above) - len(gap) - len(said) * bool(not gap)))
         if self.form.spot is not None:
             x, y = self.form.spot
@@ -42,8 +42,12 @@ class FactsFace(Face):
 
     def hints(self) -> list[Hint]:
         fields = self.prompt.fields
-        letters = [field.letters for field in fields if not isinstance(field, Target)]
-        picks = [(_numbers(len(each.aims)), each.label) for each in fields if isinstance(each, Target) and each.aims]
+        letters = [field.letters for field in fields if not isinstance(field, (Target, Chosen))]
+        picks = [
+            (_numbers(len(each.aims)), each.label)
+            for each in fields
+            if isinstance(each, (Target, Chosen)) and each.aims
+        ]
         return [("Enter", "take all"), *picks, (" ".join(letters) if len(letters) < 6 else "letters", "set")]
 
 

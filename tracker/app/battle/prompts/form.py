@@ -9,7 +9,20 @@ from tracker.app.parts.key_outcomes import Outcome, Used
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.rows import Piece, Row, flow, left, places, row_width, width_of
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Aim, Among, Field, Mark, Quantity, Target, Toggle, is_moot, is_wanted, standing, with_target
+from tracker.engine import (
+    Aim,
+    Among,
+    Chosen,
+    Field,
+    Mark,
+    Quantity,
+    Target,
+    Toggle,
+    is_moot,
+    is_wanted,
+    standing,
+    with_target,
+)
 
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 
@@ -31,8 +44,12 @@ class Form:
         # Whether a key chose the field under the cursor: a digit that comes before was meant for something else.
         self._is_chosen = False
         self._target = next((field for field in fields if isinstance(field, Target)), None)
-        aims = self._target.aims if self._target is not None else ()
+        self._chosen = next((field for field in fields if isinstance(field, Chosen)), None)
+        self._listed = self._target or self._chosen
+        aims = self._listed.aims if self._listed is not None else ()
         self._list = Choices([_choice_of(aim) for aim in aims])
+        # What the digits so far have turned over, while another may make them a larger number.
+        self._half = -1
         self._at = next((n for n, each in enumerate(fields) if each.check(self.values[each.name])), 0)
         self._show_aim()
 
@@ -45,6 +62,8 @@ class Form:
         """Begin with facts that were said before, as far as they fit."""
         fitting = [each for each in self.fields if each.name in given and not each.check(given[each.name])]
         self.given = {each.name: given[each.name] for each in fitting}
+        if self._chosen is not None and self._chosen.name in self.given:
+            self.given[self._chosen.name] = tuple(self.given[self._chosen.name])
         self._show_aim()
 
     def answer(self) -> dict[str, Any]:
@@ -54,7 +73,8 @@ class Form:
             name: value for name, value in aimed.items() if self._target is not None and name == self._target.name
         }
         usual = standing(self.fields, target)
-        return {name: value for name, value in aimed.items() if name in target or value != usual[name]}
+        said = {name: value for name, value in aimed.items() if name in target or value != usual[name]}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
 
     def problem(self) -> str:
         """What is impossible or still to be said, "" where there is nothing; the cursor goes there."""
@@ -69,17 +89,17 @@ class Form:
     # Painting
 
     def rows(self, width: int, height: int) -> list[Row]:
-        """The targets where there are some, the other fields as chips below."""
-        chips = [self._chip(number, field) for number, field in enumerate(self.fields) if field is not self._target]
+        """Whom digits pick where there are some, the other fields as chips below."""
+        chips = [self._chip(number, field) for number, field in enumerate(self.fields) if field is not self._listed]
         lines, spots = flow(chips, width - 2), places(chips, width - 2)
-        others = [field for field in self.fields if field is not self._target]
+        others = [field for field in self.fields if field is not self._listed]
         if len(lines) > 1 and len(chips) <= height - 2 - min(3, len(self._list.choices)):
             wide = max(width_of(field.label) for field in others)
             beneath = [self._chip(number, field, wide) for number, field in enumerate(self.fields) if field in others]
             # Beside a long label there may be no room for the marks of another field.
             if all(row_width(each) <= width for each in beneath):
                 chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
-        if self._target is None or not is_wanted(self._target, self.values):
+        if self._listed is None or (self._target is not None and not is_wanted(self._target, self.values)):
             return self._with_spot(chips, lines, spots, others, 0)
         aims, at = self._list.rows(width, max(1, height - len(lines)))
         self.spot = (1, max(0, at))
@@ -118,6 +138,7 @@ class Form:
         self.has_aimed = False
         if key not in DIGITS:
             self._list.forget()
+            self._half = -1
         if key in STEPS and self.fields:
             self._at = (self._at + STEPS[key]) % len(self.fields)
             self._fresh = self._is_chosen = True
@@ -153,6 +174,8 @@ class Form:
             self.given[field.name] = not now
         elif isinstance(field, Quantity):
             self.given[field.name] = field.low if now >= field.high else now + 1
+        elif isinstance(field, Chosen):
+            self._tick(field, self._list.at)
         else:
             values = field.legal()
             if values:
@@ -171,7 +194,11 @@ class Form:
         self._show_aim()
 
     def _show_aim(self) -> None:
-        """The list of targets at the one that is picked, at none where none is."""
+        """The list at the target that is picked, at none where none is; or with those ticked that are chosen."""
+        if self._chosen is not None and self._target is None:
+            ids = [aim.id for aim in self._chosen.aims]
+            self._list.picked = [ids.index(each) for each in self.values[self._chosen.name] if each in ids]
+            return
         ids = [aim.id for aim in self._target.aims] if self._target is not None else []
         now = self.values[self._target.name] if self._target is not None else ""
         self._list.at = ids.index(now) if now in ids else -1
@@ -182,6 +209,8 @@ class Form:
             return self._number(field, key)
         if self._target is not None and is_wanted(self._target, self.values):
             return self._pick(self._target, key)
+        if self._chosen is not None:
+            return self._choose(self._chosen, key)
         return Used(self._numberless(key))
 
     def _numberless(self, key: str) -> str:
@@ -208,6 +237,30 @@ class Form:
         has_facts = any(name != field.name for name in self.given)
         self._set(field, aim.id)
         self.has_aimed = has_facts and number is not None
+        return Used()
+
+    def _choose(self, field: Chosen, key: str) -> Outcome | None:
+        """Turn over the one with this number; where another digit may follow, at once and for the time being."""
+        if key == "backspace":
+            return None
+        before, number = self._half, self._list.digit(key)
+        self._half = -1
+        if number is None and not self._list.is_half_typed:
+            return Used(f"{field.label}: there are {len(field.aims)} to choose from.")
+        self._at = self.fields.index(field)
+        if before >= 0 and self._list.at > before:
+            self._tick(field, before)
+        self._half = self._list.at if number is None else -1
+        return self._tick(field, self._list.at)
+
+    def _tick(self, field: Chosen, number: int) -> Outcome:
+        if not 0 <= number < len(field.aims):
+            return Used()
+        aim, now = field.aims[number], tuple(self.values[field.name])
+        if aim.refused:
+            return Used(f"{aim.label}: {aim.refused}.")
+        self.given[field.name] = tuple(each for each in now if each != aim.id) if aim.id in now else (*now, aim.id)
+        self._show_aim()
         return Used()
 
     def _number(self, field: Quantity, key: str) -> Outcome:

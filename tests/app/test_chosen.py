@@ -1,0 +1,120 @@
+"""Several of a list in one form: by keys, in line mode, in words and in the protocol."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from tracker.app.battle.prompts import face_of
+from tracker.app.parts.key_outcomes import Gives
+from tracker.engine import Aim, Among, Chosen, Facts, Mark, Refused, Toggle
+from tracker.talk.describe import field
+from tracker.talk.form_words import taken_words
+from tracker.talk.typed_answers import parse
+
+
+class Volley(Struct, frozen=True):
+    firing: tuple[str, ...] = ()
+    band: str = "medium"
+    nobody: bool = False
+
+
+BAND = Among("band", "range", (Mark("short", "s", "short"), Mark("medium", "m", "medium")), "medium")
+
+
+def volley(many: int = 4, default: tuple[str, ...] = ()) -> Facts[Volley]:
+    aims = [Aim(f"u{n}", f"Unit {n}", refused="it has shot" if n == 3 else "") for n in range(1, many + 1)]
+    firing = Chosen("firing", "y", "shooters", tuple(aims), "all that may", default)
+    fields = (firing, BAND, Toggle("nobody", "n", "nobody fires"))
+    return Facts(key="fire", rule="L-5", side="red", title="Who fires?", fields=fields, shape=Volley)
+
+
+def pressed(prompt: Facts[Volley], *keys: str) -> Any:
+    """What the keys give, the last of them an answer."""
+    face = face_of(prompt, lambda: Random(0))
+    outcome = None
+    for key in keys:
+        outcome = face.press(key)
+    assert isinstance(outcome, Gives)
+    return outcome.value
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        (("enter",), {}),
+        (("2", "4", "s", "enter"), {"firing": ["u2", "u4"], "band": "short"}),
+        (("2", "2", "enter"), {}),
+        (("s", "1", "enter"), {"firing": ["u1"], "band": "short"}),
+        (("3", "1", "enter"), {"firing": ["u1"]}),
+    ],
+)
+def test_a_number_turns_one_over_and_enter_takes_the_form(keys: tuple[str, ...], value: Any) -> None:
+    assert pressed(volley(), *keys) == value
+
+
+@pytest.mark.parametrize(
+    ("keys", "firing"),
+    [
+        (("1", "s", "enter"), ["u1"]),
+        (("1", "2", "enter"), ["u12"]),
+        (("1", "enter"), ["u1"]),
+        (("1", "space", "enter"), []),
+        (("2", "1", "0", "enter"), ["u2", "u10"]),
+    ],
+)
+def test_of_ten_and_more_the_first_digit_stands_until_a_second_makes_it_another(keys: Any, firing: list[str]) -> None:
+    assert pressed(volley(12), *keys).get("firing", []) == firing
+
+
+def test_those_of_the_default_are_ticked_and_may_be_turned_off() -> None:
+    assert pressed(volley(4, ("u1", "u2")), "1", "enter") == {"firing": ["u2"]}
+    assert volley(4, ("u1", "u2")).read({})[0].firing == ("u1", "u2")
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (["u9"], "shooters have no 'u9'"),
+        (["u3"], "Unit 3: it has shot"),
+        (["u1", "u1"], "a list in which each is there once"),
+        ("u1", "a list in which each is there once"),
+        ([["u1"]], "shooters have no"),
+    ],
+)
+def test_what_can_not_be_chosen_is_refused(value: Any, words: str) -> None:
+    with pytest.raises(Refused, match=words):
+        volley().read({"firing": value})
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [
+        ("2 4 s", {"firing": ["u2", "u4"], "band": "short"}),
+        ("2,4", {"firing": ["u2", "u4"]}),
+        ("s y1y2", {"firing": ["u1", "u2"], "band": "short"}),
+        ("n", {"nobody": True}),
+        ("12", {"firing": ["u12"]}),
+    ],
+)
+def test_in_line_mode_numbers_come_first_or_after_the_letter(typed: str, value: Any) -> None:
+    assert parse(volley(12), typed) == value
+
+
+def test_words_and_protocol_name_those_chosen() -> None:
+    fields = volley().fields
+    assert taken_words(fields, {}) == "all that may, medium"
+    assert taken_words(fields, {"firing": ["u2", "u4"]}) == "Unit 2, Unit 4, medium"
+    said = field(fields[0])
+    assert said["type"] == "chosen" and [each["id"] for each in said["aims"]] == ["u1", "u2", "u3", "u4"]
+    with pytest.raises(Refused, match="type y and a number, 1 to 4"):
+        parse(volley(), "9")
+
+
+def test_the_form_shows_ticks_and_the_rest_below() -> None:
+    face = face_of(volley(), lambda: Random(0))
+    face.press("2")
+    rows = ["".join(text for text, _ in row) for row in face.rows(60, 10)]
+    assert any("2 [1] Unit 2" in row for row in rows) and any("[medium]" in row for row in rows)
+    assert any("Enter takes: Unit 2, medium." in row for row in rows)

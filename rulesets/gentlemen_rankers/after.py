@@ -2,7 +2,8 @@
 
 from rulesets.gentlemen_rankers.forces import units
 from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field
-from tracker.engine import DRAW, Choose, Option, ask, counted, say_over
+from rulesets.gentlemen_rankers.view import view
+from tracker.engine import DRAW, Choose, Option, ask, counted, offered_winner, say_over, victory_text
 
 
 async def after(state: Field) -> None:
@@ -44,14 +45,15 @@ def who_won(state: Field) -> Choose:
     """Won or lost; the program's guess is offered."""
     return Choose(
         key="winner",
+        asks="decision",
         rule="GR-B29",
         side=IMPERIAL,
         title="Who won?",
-        text=f"Goal: {state.goal}",
+        text=victory_text(state, f"Goal: {state.goal}"),
         options=(
             Option(IMPERIAL, "the Imperial side", "i"),
             Option(WARRIORS, "the warriors", "a"),
             Option(DRAW, "nobody: a draw", "d"),
         ),
-        enter=guess(state),
+        enter=offered_winner(state, view(state), guess(state)),
     )

@@ -1,21 +1,26 @@
 """Close distance fire and breaking off (GR-A20, GR-A21, GR-B26, GR-B28)."""
 
-from rulesets.gentlemen_rankers.forces import alike, contacts_of, depth_of, has_rear_contact, part, placed, units
+from rulesets.gentlemen_rankers.forces import alike, contacts_of, depth_of, has_rear_contact, label, part, placed, units
 from rulesets.gentlemen_rankers.hits import hit_warriors
 from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
-from tracker.engine import Choose, Effect, Happened, Option, Pool, Possibility, Roll, Settled, ask
-
-NOBODY = "nobody"
-
+from tracker.engine import Choose, Effect, Happened, Option, Pick, Pool, Possibility, Roll, Settled, ask
 
 # Procedures
 
 
 async def close_distance(state: Field) -> None:
     """Those who may, fire once at one of those who have just reached them (GR-A20)."""
-    for unit_id in [unit.id for unit in units(state)]:
-        if not why_not_fire_close(state, state.units[unit_id]):
+    if not those_close(state):
+        return
+    try:
+        firing = await ask(lambda: who_fires_close(state))
+    except Settled:
+        state.remark("Settled on the table: the close fire.")
+        return
+    for unit_id in firing:
+        # Somebody may have fallen, or been rid of its enemy, by what came of a hit before.
+        if not state.units[unit_id].gone and not why_not_fire_close(state, state.units[unit_id]):
             try:
                 await fire_close(state, unit_id)
             except Settled:
@@ -25,8 +30,6 @@ async def close_distance(state: Field) -> None:
 async def fire_close(state: Field, unit_id: str) -> None:
     """5 or 6 hits, with no modifiers (GR-A20)."""
     target = await ask(lambda: which_close(state, unit_id))
-    if target == NOBODY:
-        return
     if (await ask(lambda: close_roll(state, unit_id, target))).happened:
         await hit_warriors(state, target, 1, (unit_id,))
 
@@ -59,6 +62,11 @@ async def breaks_off(state: Field, unit_id: str) -> None:
 # Calculations
 
 
+def those_close(state: Field) -> list[Unit]:
+    """Units that may fire at close distance."""
+    return [unit for unit in units(state) if not why_not_fire_close(state, unit)]
+
+
 def why_not_fire_close(state: Field, unit: Unit) -> str:
     """Why a unit may not fire at close distance, "" if it may (GR-A20, GR-B28)."""
     disciplined = unit.kind in ("infantry", "command", "mounted_command")
@@ -89,8 +97,28 @@ def may_break_off(state: Field, unit: Unit) -> bool:
 # Prompts
 
 
+def who_fires_close(state: Field) -> Pick:
+    """Who fires, one after the other; Enter: all."""
+    there = those_close(state)
+    options = tuple(Option(unit.id, unit.name, detail=f"at {_at_whom(state, unit.id)}") for unit in there)
+    return Pick(
+        key="close:imperial",
+        rule="GR-A20",
+        side=IMPERIAL,
+        asks="decision",
+        title="Who fires at close distance?",
+        text="5 or 6 hits; nothing changes that.",
+        options=options,
+        enter=tuple(unit.id for unit in there),
+    )
+
+
+def _at_whom(state: Field, unit_id: str) -> str:
+    return " or ".join(dict.fromkeys(label(state, contact.warrior) for contact in fresh(state, unit_id)))
+
+
 def which_close(state: Field, unit_id: str) -> Choose:
-    """Whom it fires at; of several it is one (GR-A20)."""
+    """Whom it fires at; only asked where they can be told apart (GR-A20)."""
     there = [state.warriors[contact.warrior] for contact in fresh(state, unit_id)]
     options = [
         Option(first.id, placed(state, first.id), detail=f"one of {number}" if number > 1 else "")
@@ -100,10 +128,11 @@ def which_close(state: Field, unit_id: str) -> Choose:
         key=f"close:{unit_id}",
         rule="GR-A20",
         side=IMPERIAL,
+        asks="decision",
         title=f"{state.units[unit_id].name}: close distance fire at whom?",
         subject=(unit_id,),
-        options=(*options, Option(NOBODY, "nobody", "n")),
-        enter=options[0].id if options else NOBODY,
+        options=tuple(options),
+        enter=options[0].id if options else "",
     )
 
 
@@ -114,9 +143,8 @@ def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
         rule="GR-A20",
         what="Fire at close distance",
         side=IMPERIAL,
-        title=f"{state.units[unit_id].name} fires at {placed(state, target)} at close distance",
+        title=f"5+ hits: {state.units[unit_id].name} fires at {placed(state, target)} at close distance",
         subject=(unit_id, target),
-        text="5 or 6 hits; nothing changes that.",
         pools=(Pool("close", 1, 6, IMPERIAL, "fire die"),),
         reading=Possibility(5, 6),
         effects=(Effect("yes", _one_hit(state, target)),),
@@ -133,6 +161,7 @@ def wants_off(state: Field, unit_id: str) -> Choose:
     """Whether it tries."""
     return Choose(
         key=f"breakoff:{unit_id}",
+        asks="decision",
         rule="GR-A21",
         side=IMPERIAL,
         title=f"{state.units[unit_id].name}: try to break off?",

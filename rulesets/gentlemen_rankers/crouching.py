@@ -84,6 +84,7 @@ def out_of_range(state: Field, wave_id: str) -> Choose:
     wave = state.waves[wave_id]
     return Choose(
         key=f"beyond:{wave_id}",
+        asks="table",
         rule="GR-A13",
         side=WARRIORS,
         title=f"{wave.name} crouches: is all of it beyond medium range of every Imperial weapon?",

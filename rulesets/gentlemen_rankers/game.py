@@ -14,8 +14,9 @@ class GentlemenRankers(Game[Field, "Scenario"]):
 
     id = "gentlemen_rankers"
     title = "Gentlemen Rankers"
-    version = "2"
+    version = "3"
     state = Field
+    end_rule = "GR-B29"
     covered = ("hits_by_card", "hits_on_imperials", "placement", "composition")
 
     def data(self) -> GameData:

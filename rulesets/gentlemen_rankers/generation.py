@@ -76,12 +76,26 @@ async def generate(state: Field) -> None:
     """Doubles on 2D6 bring a new wave, the first of all a double one (GR-A4)."""
     try:
         arrived = await ask(lambda: generation_roll(state))
-        if arrived.what == "nothing":
-            count_quiet(state)
-        else:
-            await new_wave(state, arrived.what)
     except Settled:
-        state.remark("Settled on the table: the rest of the warriors' generation. Set waves right by editing.")
+        settled(state)
+    else:
+        await arrive(state, arrived)
+
+
+async def arrive(state: Field, arrived: Arrived) -> None:
+    """What the dice bring (GR-A4)."""
+    if arrived.what == "nothing":
+        count_quiet(state)
+        return
+    try:
+        await new_wave(state, arrived.what)
+    except Settled:
+        settled(state)
+
+
+def settled(state: Field) -> None:
+    """The players brought on themselves what comes."""
+    state.remark("Settled on the table: the rest of the warriors' generation. Set waves right by editing.")
 
 
 async def new_wave(state: Field, what: Arrival) -> str:
@@ -238,6 +252,7 @@ def chief_mount(state: Field, wave_id: str) -> Choose:
     """Whether the leader's base is mounted."""
     return Choose(
         key=f"chief:{wave_id}",
+        asks="table",
         rule="GR-A26",
         side=WARRIORS,
         title=f"The leader of {state.waves[wave_id].name}: on foot or mounted?",

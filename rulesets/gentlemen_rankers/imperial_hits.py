@@ -220,6 +220,7 @@ def again(state: Field, unit_id: str) -> Choose:
     """Whether a command unit is near enough, and uses its one re-roll."""
     return Choose(
         key=f"again:{unit_id}",
+        asks="decision",
         rule="GR-B8",
         side=IMPERIAL,
         title=f"{state.units[unit_id].name} would fall back: roll again?",
@@ -238,6 +239,7 @@ def what_is_behind(state: Field, unit_id: str) -> Choose:
     crowd = Option("crowd", "friends: they are pushed, into warriors", "b", none)
     return Choose(
         key=f"behind:{unit_id}",
+        asks="table",
         rule="GR-B25",
         side=IMPERIAL,
         title=f"{state.units[unit_id].name} falls back: what is behind it?",
@@ -261,6 +263,7 @@ def who_meets(state: Field, unit_id: str) -> Pick:
     """Which of the friends that were pushed now have warriors at their back."""
     return Pick(
         key=f"meets:{unit_id}",
+        asks="table",
         rule="GR-A18",
         side=IMPERIAL,
         title="Which friends are pushed into warriors?",
@@ -274,6 +277,7 @@ def who_is_over(state: Field, unit_id: str) -> Pick:
     there = [unit for unit in units(state) if unit.id != unit_id]
     return Pick(
         key=f"over:{unit_id}",
+        asks="table",
         rule="GR-B25",
         side=IMPERIAL,
         title="Which friends are pushed over the table edge?",
@@ -287,6 +291,7 @@ def who_is_pushed(state: Field, unit_id: str) -> Pick:
     there = [unit for unit in units(state) if unit.id != unit_id and contacts_of(state, unit.id)]
     return Pick(
         key=f"pushed:{unit_id}",
+        asks="table",
         rule="GR-A18",
         side=IMPERIAL,
         title="Which friends are pushed out of contact?",
@@ -300,6 +305,7 @@ def which_warrior(state: Field, unit_id: str) -> Choose:
     options = [Option(first.id, placed(state, first.id)) for first, _ in alike(state, warriors(state))]
     return Choose(
         key=f"into:{unit_id}",
+        asks="table",
         rule="GR-A18",
         side=IMPERIAL,
         title=f"{state.units[unit_id].name} backs into whom?",

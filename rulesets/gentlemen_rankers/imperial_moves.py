@@ -1,5 +1,11 @@
 """Imperial movement: who moved and how, and what it met (GR-A2c, GR-A9, GR-A10, GR-A11)."""
 
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Literal
+
+from msgspec.structs import replace
+
 from rulesets.gentlemen_rankers.forces import (
     FOOT,
     GUNS,
@@ -15,9 +21,11 @@ from rulesets.gentlemen_rankers.squares import change_square, thin_square, why_n
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Unit
 from rulesets.gentlemen_rankers.terrain import cross
 from rulesets.gentlemen_rankers.touching import reach, who_is_attacked
-from tracker.engine import Choose, Option, Pick, Settled, ask
+from tracker.engine import Asks, Choose, Option, Pick, Settled, ask, counted
 
 DONE = "done"
+# Who marches where that is all that is done.
+MARCHES = ("again", "all", "whole")
 
 
 # Procedures
@@ -32,20 +40,28 @@ async def imperial_moves(state: Field) -> None:
 
 
 async def _moves(state: Field) -> None:
-    moved = await ask(lambda: who_moves(state))
-    for unit_id in moved:
-        mark_moved(state, unit_id, "short")
-    if moved and warriors(state):
-        for unit_id in await ask(lambda: who_went_far(state, moved)):
-            state.units[unit_id].moved = "full"
-    state.on_table(_reminder(state, moved)) if moved else None
     while True:
-        what = await ask(lambda: what_else(state, moved))
-        if what == DONE:
+        what = await ask(lambda: what_do_they_do(state))
+        if what in MARCHES:
+            march(state, those_that_march(state, what), "full" if what == "whole" else "short")
+        if what in (DONE, *MARCHES):
             break
         await DEEDS[what](state)
     for unit in units(state):
         unit.tries = unit.tries if unit.crossed or unit.moved in ("", "turned") else 0
+
+
+async def some_march(state: Field, how: Literal["short", "full"]) -> None:
+    """Those that are named move, so far that they may still fire, or farther (GR-A9, GR-A10)."""
+    march(state, await ask(lambda: who_moves(state, how)), how)
+
+
+def march(state: Field, moved: Sequence[str], how: Literal["short", "full"]) -> None:
+    """They move; the table is told how far."""
+    for unit_id in moved:
+        mark_moved(state, unit_id, how)
+    if moved:
+        state.on_table(_reminder(state, moved))
 
 
 def mark_moved(state: Field, unit_id: str, how: str) -> None:
@@ -76,8 +92,10 @@ async def handle(state: Field) -> None:
 
 async def grounds(state: Field) -> None:
     """Units that meet ground which costs movement (GR-A11)."""
-    for unit_id in await ask(lambda: who_crosses(state)):
-        await cross(state, unit_id)
+    barred = await ask(lambda: who_crosses(state))
+    if barred:
+        await cross(state, barred)
+    for unit_id in barred:
         if state.units[unit_id].crossed:
             mark_moved(state, unit_id, state.units[unit_id].moved or "short")
 
@@ -113,7 +131,9 @@ async def reached_goal(state: Field) -> None:
     state.say("The goal is reached." if state.done else "The goal is not reached after all.", "GR-B29")
 
 
-DEEDS = {
+DEEDS: dict[str, Callable[[Field], Awaitable[None]]] = {
+    "some": partial(some_march, how="short"),
+    "far": partial(some_march, how="full"),
     "turn": turn_about,
     "limber": handle,
     "ground": grounds,
@@ -132,7 +152,13 @@ def why_not_move(state: Field, unit: Unit) -> str:
     return "it touches the enemy" if contacts_of(state, unit.id) else ""
 
 
-def _reminder(state: Field, moved: tuple[str, ...]) -> str:
+def those_that_march(state: Field, what: str) -> list[str]:
+    """Units that have not moved and may: all of them, or those that moved in their last turn."""
+    free = [unit for unit in units(state) if not unit.moved and not why_not_move(state, unit)]
+    return [unit.id for unit in free if what != "again" or unit.went]
+
+
+def _reminder(state: Field, moved: Sequence[str]) -> str:
     """Moves in inches of those that move, for the table; who keeps its fire has less of it (GR-A10)."""
     inches: dict[str, int] = {}
     for unit_id in moved:
@@ -150,45 +176,11 @@ def _reminder(state: Field, moved: tuple[str, ...]) -> str:
 # Prompts
 
 
-def who_moves(state: Field) -> Pick:
-    """The units that move; those of the last turn are offered."""
-    options = tuple(Option(unit.id, unit.name, refused=why_not_move(state, unit)) for unit in units(state))
-    again = tuple(unit.id for unit in units(state) if unit.went and not why_not_move(state, unit))
-    free = tuple(option.id for option in options if not option.refused)
-    first = state.turn == 1
-    text = "They head for the friendly edge: morale is broken." if state.broken else ""
-    return Pick(
-        key="moves:imperial",
-        rule="GR-A9",
-        side=IMPERIAL,
-        title="Which Imperial units move?",
-        text=text,
-        options=options,
-        enter=free if first or state.broken else again,
-    )
-
-
-def who_went_far(state: Field, moved: tuple[str, ...]) -> Pick:
-    """Those that gave up their fire for a whole move."""
-    options = tuple(
-        Option(unit_id, state.units[unit_id].name)
-        for unit_id in moved
-        if not state.units[unit_id].gone and not why_not_shoot(state, state.units[unit_id])
-    )
-    return Pick(
-        key="far:imperial",
-        rule="GR-A10",
-        side=IMPERIAL,
-        title="Which of them move so far that they can't fire?",
-        text="To fire, foot keeps an inch of its move and riders with carbines half of it.",
-        options=options,
-    )
-
-
-def what_else(state: Field, moved: tuple[str, ...]) -> Choose:
-    """All that the program must know of, one thing after the other."""
-    options = [
-        Option(DONE, "nothing more", "n"),
+def what_do_they_do(state: Field) -> Choose:
+    """Who marches, if that is all; before it all else that the program must know of, one thing after the other."""
+    options = [_nobody(state), *_marches(state)]
+    options += [
+        Option("some", f"some march{_to_fire(state)}", "m", _none(who_moves(state, "short"))),
         Option("turn", "units only turn", "f", _none(who_turns(state))),
         Option("ground", "water, wall, zariba or bad going in the way", "g", _none(who_crosses(state))),
         Option("attack", "a unit moves into contact", "c", _no_attack(state)),
@@ -196,15 +188,80 @@ def what_else(state: Field, moved: tuple[str, ...]) -> Choose:
         Option("leave", "units leave the table", "l", _none(who_left(state))),
         Option("goal", "the scenario's goal is reached", "o"),
     ]
+    if warriors(state):
+        options.insert(
+            -6, Option("far", "some march so far that they can't fire", "h", _none(who_moves(state, "full")))
+        )
     if any(unit.kind in GUNS for unit in units(state)):
-        options.insert(2, Option("limber", "limber or unlimber", "b", _none(who_handles(state))))
+        options.insert(-5, Option("limber", "limber or unlimber", "b", _none(who_handles(state))))
+    text = "They head for the friendly edge: morale is broken." if state.broken else ""
     return Choose(
-        key="else:imperial",
+        key="moves:imperial",
         rule="GR-A9",
         side=IMPERIAL,
-        title="What else do Imperial units do?",
+        asks="decision",
+        title="What else do Imperial units do?" if _has_begun(state) else "What do Imperial units do?",
+        text=f"{text} To fire, foot keeps an inch of its move and riders with carbines half of it.".strip()
+        if warriors(state)
+        else text,
         options=tuple(options),
-        enter=DONE,
+        enter=_usual(state),
+    )
+
+
+def _has_begun(state: Field) -> bool:
+    return any(unit.moved for unit in units(state))
+
+
+def _nobody(state: Field) -> Option:
+    return Option(DONE, "nothing more" if _has_begun(state) else "nobody moves", "n")
+
+
+def _to_fire(state: Field) -> str:
+    """What tells a march with fire to follow from a farther one."""
+    return ", keeping their fire" if warriors(state) else ""
+
+
+def _marches(state: Field) -> list[Option]:
+    """Those that end the movement at one key: as last turn, all, and all without fire."""
+    again, free = those_that_march(state, "again"), those_that_march(state, "all")
+    who = "all the rest march" if _has_begun(state) else "all march"
+    nobody = "" if free else "nobody can"
+    options = [Option("all", f"{who}{_to_fire(state)}; that is all", "a", nobody, detail=counted(len(free), "unit"))]
+    if warriors(state):
+        options.append(Option("whole", f"{who} a whole move and don't fire; that is all", "v", nobody))
+    if again and len(again) < len(free) and not _has_begun(state):
+        words = f"those of last turn march{_to_fire(state)}; that is all"
+        options.insert(0, Option("again", words, "j", detail=names(state, again)))
+    return options
+
+
+def _usual(state: Field) -> str:
+    """What Enter takes: as last turn; at first, and when morale is broken, all march."""
+    again, free = those_that_march(state, "again"), those_that_march(state, "all")
+    if _has_begun(state) or not free:
+        return DONE
+    if state.turn == 1 or state.broken or len(again) == len(free):
+        return "all"
+    return "again" if again else DONE
+
+
+def who_moves(state: Field, how: Literal["short", "full"]) -> Pick:
+    """The units that move, so that they may still fire or farther."""
+    options = tuple(
+        Option(unit.id, unit.name, refused=why_not_move(state, unit) or ("it moved" if unit.moved else ""))
+        for unit in units(state)
+        if how == "short" or not why_not_shoot(state, replace(unit, moved="short"))
+    )
+    can_fire = "; they may still fire" if warriors(state) and how == "short" else ""
+    far = " so far that they can't fire" if how == "full" else ""
+    return Pick(
+        key="march:imperial" if how == "short" else "far:imperial",
+        rule="GR-A9" if how == "short" else "GR-A10",
+        side=IMPERIAL,
+        asks="decision",
+        title=f"Which units march{far}{can_fire}?",
+        options=options,
     )
 
 
@@ -248,17 +305,17 @@ def who_crosses(state: Field) -> Pick:
         Option(unit.id, unit.name, refused=why_not_move(state, unit) or ("it crossed some" if unit.crossed else ""))
         for unit in units(state)
     )
-    return _pick("crossers", "GR-A11", "Whose way is barred?", tuple(options))
+    return _pick("crossers", "GR-A11", "Whose way is barred?", tuple(options), "table")
 
 
 def who_left(state: Field) -> Pick:
     """Units that are off the table."""
     options = (Option(unit.id, unit.name, refused=why_not_move(state, unit)) for unit in units(state))
-    return _pick("left", "GR-B29", "Which units left the table?", tuple(options))
+    return _pick("left", "GR-B29", "Which units left the table?", tuple(options), "table")
 
 
-def _pick(what: str, rule: str, title: str, options: tuple[Option, ...]) -> Pick:
-    return Pick(key=f"{what}:imperial", rule=rule, side=IMPERIAL, title=title, options=options)
+def _pick(what: str, rule: str, title: str, options: tuple[Option, ...], asks: Asks = "decision") -> Pick:
+    return Pick(key=f"{what}:imperial", rule=rule, side=IMPERIAL, title=title, options=options, asks=asks)
 
 
 def who_attacks(state: Field) -> Choose:
@@ -274,6 +331,7 @@ def who_attacks(state: Field) -> Choose:
     ]
     return Choose(
         key="attacks:imperial",
+        asks="decision",
         rule="GR-A19a",
         side=IMPERIAL,
         title="Which unit moves into contact?",
@@ -285,6 +343,7 @@ def where_to(state: Field, left: tuple[str, ...]) -> Choose:
     """Whether they left as the scenario wants it."""
     return Choose(
         key="where:imperial",
+        asks="table",
         rule="GR-B29",
         side=IMPERIAL,
         title=f"{names(state, left)}: safe at the goal?",

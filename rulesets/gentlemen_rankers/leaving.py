@@ -2,7 +2,8 @@
 
 from rulesets.gentlemen_rankers.cards import discard_wave
 from rulesets.gentlemen_rankers.forces import label, part, warriors
-from rulesets.gentlemen_rankers.moving import movement_roll, movers, moves_words
+from rulesets.gentlemen_rankers.moving import movers, moves_words
+from rulesets.gentlemen_rankers.paces import Paced
 from rulesets.gentlemen_rankers.state import WARRIORS, Field
 from tracker.engine import Option, Pick, ask
 
@@ -43,12 +44,9 @@ def remove(state: Field, warrior_id: str, how: str) -> None:
         withdraw(state, wave.id, "its leader is dead" if how == "destroyed" else "its leader is gone", "GR-A26")
 
 
-async def withdraw_moves(state: Field, wave_id: str) -> None:
+async def withdraws(state: Field, wave_id: str, paced: Paced) -> None:
     """A withdrawing wave moves toward the nearest edge, with its dice; who is over it is gone (GR-A8, GR-B23)."""
     wave = state.waves[wave_id]
-    if not movers(state, wave_id):
-        return
-    paced = await ask(lambda: movement_roll(state, wave_id))
     told = moves_words(state, wave_id, paced)
     state.on_table(f"{wave.name} withdraws straight to the nearest edge: {told}.", wave_id)
     off = await ask(lambda: who_is_off(state, wave_id))
@@ -64,6 +62,7 @@ def who_is_off(state: Field, wave_id: str) -> Pick:
     """Which units reached the edge."""
     return Pick(
         key=f"off:{wave_id}",
+        asks="table",
         rule="GR-B23",
         side=WARRIORS,
         title=f"{state.waves[wave_id].name} withdraws: how many are over the edge?",

@@ -142,6 +142,7 @@ def main_foe(state: Field, unit_id: str) -> Choose:
                     for n, each in enumerate(there, 1))  # fmt: skip
     return Choose(
         key=f"foe:{unit_id}",
+        asks="table",
         rule="GR-A22",
         side=IMPERIAL,
         title=f"{state.units[unit_id].name}: who stands closest to its front, with most overlap?",
@@ -156,6 +157,7 @@ def main_unit(state: Field, foe: str, unit_id: str) -> Choose:
     there = sorted(rivals(state, foe), key=lambda each: each != unit_id)
     return Choose(
         key=f"rival:{foe}",
+        asks="table",
         rule="GR-A22",
         side=WARRIORS,
         title=f"{placed(state, foe)}: whom does it fight, as closest to its front, with most overlap?",

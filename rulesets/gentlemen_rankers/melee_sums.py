@@ -206,6 +206,7 @@ def bout_form(state: Field, unit_id: str, foe: str) -> Facts[Fray]:
         fields.append(Among("chief", "the warriors' leader", _NEARNESS, "far"))
     return Facts(
         key=f"bout:{unit_id}:{foe}",
+        asks="table",
         rule="GR-B13",
         side=IMPERIAL,
         title=f"{unit.name} and {label(state, foe)} fight",

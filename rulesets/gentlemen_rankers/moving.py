@@ -1,5 +1,7 @@
 """The warriors that move and the die that each of them has, whether they attack or withdraw (GR-A8)."""
 
+from collections.abc import Sequence
+
 from rulesets.gentlemen_rankers.forces import contacts_of, crouches, move_of, warriors
 from rulesets.gentlemen_rankers.paces import CHANGE, Paced, Paces
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Warrior
@@ -32,18 +34,39 @@ def moves_words(state: Field, wave_id: str, paced: Paced) -> str:
     return ", ".join(told)
 
 
-def movement_roll(state: Field, wave_id: str) -> Roll[Paced]:
-    """A die for each unit that moves."""
-    there = kinds(state, wave_id)
-    inches = " ".join(f'{kind.capitalize()} {move_of(state, those[0].id)}".' for kind, those in there.items())
+def movement_roll(state: Field, wave_ids: Sequence[str]) -> Roll[Paced]:
+    """A die for each unit that moves, of all waves at once."""
+    parted = {wave_id: kinds(state, wave_id) for wave_id in wave_ids}
+    one = len(wave_ids) == 1
+    pools = tuple(
+        Pool(kind if one else f"{wave_id}:{kind}", len(those), 6, WARRIORS, _dice_words(state, wave_id, kind, one))
+        for wave_id, there in parted.items()
+        for kind, those in there.items()
+    )
+    inches = {kind: move_of(state, those[0].id) for there in parted.values() for kind, those in there.items()}
+    paces = " ".join(f'{kind.capitalize()} {each}".' for kind, each in inches.items())
     return Roll(
-        key=f"move:{wave_id}",
+        key=f"move:{wave_ids[0]}" if one else "move:waves",
         rule="GR-A8",
         what="Movement",
         side=WARRIORS,
-        title=f"{state.waves[wave_id].name}: a movement die for each unit",
-        subject=(wave_id,),
-        text=f'1: 2" less, 6: 2" more. {inches} Dice go to the units from left to right.',
-        pools=tuple(Pool(kind, len(those), 6, WARRIORS, f"{kind} dice") for kind, those in there.items()),
+        title=f"{' and '.join(state.waves[each].name for each in wave_ids)}: a movement die for each unit",
+        subject=tuple(wave_ids),
+        text=f'1: 2" less, 6: 2" more. {paces} Dice go to the units from left to right.',
+        pools=pools,
         reading=Paces(),
     )
+
+
+def _dice_words(state: Field, wave_id: str, kind: str, one: bool) -> str:
+    return f"{kind} dice" if one else f"{state.waves[wave_id].name} {kind}"
+
+
+def paced_of(state: Field, wave_ids: Sequence[str], paced: Paced) -> dict[str, Paced]:
+    """The dice of each wave."""
+    found, start = {}, 0
+    for wave_id in wave_ids:
+        stop = start + len(kinds(state, wave_id))
+        found[wave_id] = Paced(paced.slow[start:stop], paced.fast[start:stop])
+        start = stop
+    return found

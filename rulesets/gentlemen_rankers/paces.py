@@ -1,7 +1,10 @@
 """Reading the movement dice of the units of a wave together (GR-A8)."""
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from tracker.engine import Part, Pool, Reading, Result
-from tracker.engine.reading import Counts, whole
+from tracker.engine.reading import Counts, spread, whole
 
 CHANGE = 2
 
@@ -25,7 +28,12 @@ class Paced(Result, frozen=True):
 
 
 class Paces(Reading[Paced], frozen=True, tag="paces"):
-    """A die a unit: a 1 is 2 inches less, a 6 is 2 inches more."""
+    """A die a unit: a 1 is 2 inches less, a 6 is 2 inches more.
+
+    `together`: what all dice come to, whoever they belong to. Of many waves that is soon known.
+    """
+
+    together: bool = False
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return ("1s", "6s")
@@ -36,6 +44,9 @@ class Paces(Reading[Paced], frozen=True, tag="paces"):
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return (whole(pools, "inches gained"),)
 
+    def coarse(self) -> "Paces":
+        return Paces(together=True)
+
     def result(self, counts: dict[str, Counts]) -> Paced:
         return Paced(tuple(c[0] for c in counts.values()), tuple(c[1] for c in counts.values()))
 
@@ -43,3 +54,9 @@ class Paces(Reading[Paced], frozen=True, tag="paces"):
         slow, fast = any(result.slow), any(result.fast)
         words = ["some slow"] * slow + ["some fast"] * fast
         return ", ".join(words) or "all as usual"
+
+    def chances(self, pools: tuple[Pool, ...]) -> Mapping[Paced, Fraction]:
+        if not self.together:
+            return super().chances(pools)
+        in_all = Pool("all", sum(pool.count for pool in pools), 6)
+        return {self.result({"all": counts}): chance for counts, chance in spread(self, in_all).items()}

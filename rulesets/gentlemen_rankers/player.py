@@ -8,11 +8,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rulesets.gentlemen_rankers.forces import COMMANDS, GUNS, contacts_of, move_of, units
+from rulesets.gentlemen_rankers.fire_forms import rifles, shooters, targets
+from rulesets.gentlemen_rankers.forces import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
 from rulesets.gentlemen_rankers.imagined import Imagined, neighbours
-from rulesets.gentlemen_rankers.shooting import rifles, shooters, targets
+from rulesets.gentlemen_rankers.moving import movers
 from rulesets.gentlemen_rankers.shots import BANDS, inches, longest, weapon_of
-from rulesets.gentlemen_rankers.state import Field
+from rulesets.gentlemen_rankers.state import Field, Warrior
+from rulesets.gentlemen_rankers.warrior_moves import TO
 from tracker.engine import Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random
 
 # Nearer than this the column halts, forms line and shoots.
@@ -27,10 +29,14 @@ class Sensible(KeyedPlayer):
         self.messy = messy
         self.start = start
         self.table = Imagined(start=start)
+        # Whether it marches is decided once a turn; so is who of a wave closes in.
+        self.decided, self.marches = -1, False
+        self.closing, self.reach, self.is_rough = (-1, ""), list[str](), False
 
     def answer(self, seen: Field, prompt: Prompt[Any], rng: Random) -> Any:
         if prompt.key.startswith("conditions"):
             self.table = Imagined(seen.scenario == "raid", self.start)
+            self.decided, self.closing = -1, (-1, "")
         return super().answer(seen, prompt, rng)
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
@@ -45,15 +51,18 @@ Mine = Callable[["Sensible", Field, Any, list[str], Random], Any]
 # Movement
 
 
-def _moves(me: Sensible, state: Field, prompt: Pick, what: list[str], rng: Random) -> list[str]:
-    """All march while no warriors are near; a broken side always does, homeward."""
-    if state.broken:
-        me.table.march(-STEP)
-        return prompt.legal()
-    if me.table.threat(state) <= HALTS_AT or any(_to_handle(me, state)):
-        return []
-    me.table.march(STEP)
-    return prompt.legal()
+def _moves(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
+    """Whatever else there is first; then all march while no warriors are near, and home once the side is broken."""
+    if me.decided != state.turn:
+        me.decided, me.marches = state.turn, _does_march(me, state)
+        if me.marches:
+            me.table.march(-STEP if state.broken else STEP)
+    other = _else(me, state, prompt, rng)
+    return other or ("all" if me.marches and "all" in prompt.legal() else "done")
+
+
+def _does_march(me: Sensible, state: Field) -> bool:
+    return state.broken or (me.table.threat(state) > HALTS_AT and not any(_to_handle(me, state)))
 
 
 def _to_handle(me: Sensible, state: Field) -> list[str]:
@@ -63,19 +72,20 @@ def _to_handle(me: Sensible, state: Field) -> list[str]:
     return [unit.id for unit in guns if unit.limbered == near]
 
 
-def _else(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
+def _else(me: Sensible, state: Field, prompt: Choose, rng: Random) -> str:
+    """What it does besides, "" for nothing."""
     legal = prompt.legal()
     home = state.broken and not me.table.marched
     if "leave" in legal and (me.table.is_through() or home):
         return "leave"
-    if "limber" in legal and _to_handle(me, state):
+    if "limber" in legal and not me.marches and _to_handle(me, state):
         return "limber"
     if "ground" in legal and rng.random() < me.messy / 4:
         return "ground"
-    riders = any(unit.kind == "cavalry" and not unit.moved for unit in units(state))
+    riders = not me.marches and any(unit.kind == "cavalry" and not unit.moved for unit in units(state))
     if "attack" in legal and riders and me.table.threat(state) <= 8 and rng.random() < 0.5:
         return "attack"
-    return "done"
+    return ""
 
 
 def _attacks(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
@@ -83,12 +93,41 @@ def _attacks(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: R
     return rng.choice(riders) if riders else "done"
 
 
-def _reaches(me: Sensible, state: Field, prompt: Pick, what: list[str], rng: Random) -> list[str]:
-    return [
-        each
-        for each in prompt.legal()
-        if me.table.close_in(state, state.warriors[each], move_of(state, each), rng)
-    ]  # fmt: skip
+def _reaches(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
+    """Each that closes in, once a turn; they spread along the line."""
+    moving = movers(state, what[1])
+    if me.closing != (state.turn, what[1]):
+        me.closing = (state.turn, what[1])
+        me.reach = [each.id for each in moving if me.table.close_in(state, each, move_of(state, each.id), rng)]
+    me.reach = [each for each in me.reach if each in {one.id for one in moving}]
+    if not me.reach:
+        return "nobody"
+    if rng.random() < me.messy:
+        return "otherwise"
+    names = {label(state, each): each for each in reversed(me.reach)}
+    there = [option.split(TO) for option in prompt.legal() if TO in option]
+    there = [pair for pair in there if label(state, pair[0]) in names]
+    first, unit = min(there, key=lambda pair: (len(contacts_of(state, pair[1])), rng.random()))
+    _takes_the_place(me, names[label(state, first)], first)
+    return f"{first}{TO}{unit}"
+
+
+def _takes_the_place(me: Sensible, near: str, first: str) -> None:
+    """Nobody can tell them apart: that the first of them is the one in contact changes nothing but who is where."""
+    me.reach.remove(near)
+    if near != first:
+        gaps = me.table.gaps
+        gaps[near], gaps[first] = gaps.get(first, me.start), gaps.get(near, 0.0)
+        me.reach = [near if each == first else each for each in me.reach]
+
+
+def _reacher(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str | None:
+    """In flank or rear, if not in front."""
+    me.is_rough = True
+    first = next((each for each in prompt.legal() if label(state, each) == label(state, me.reach[0])), None)
+    if first is not None:
+        _takes_the_place(me, me.reach[0], first)
+    return first
 
 
 def _reached(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str | None:
@@ -99,7 +138,8 @@ def _reached(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: R
 
 def _touch(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
     names = {field.name for field in prompt.fields}
-    if "edge" not in names or rng.random() >= me.messy:
+    rough, me.is_rough = me.is_rough, False
+    if "edge" not in names or not (rough or rng.random() < me.messy):
         return {}
     return {"edge": rng.choice(("flank", "flank", "rear"))}
 
@@ -132,47 +172,61 @@ def _beyond(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Ra
 # Shooting
 
 
-def _target(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str:
+def _fire(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
     """The nearest in range; those that withdraw are let go."""
     me.table.nearest_first(state, targets(state))
-    legal = [each for each in prompt.legal() if each in state.warriors]
-    legal = [each for each in legal if not state.waves[state.warriors[each].wave].leaving]
+    there = [first for first, _ in alike(state, targets(state)) if not state.waves[first.wave].leaving]
     reach = max((_reach(state, each) for each in shooters(state)), default=0)
-    best = min(legal, key=lambda each: me.table.gap(state, state.warriors[each]), default="")
-    return best if best and me.table.gap(state, state.warriors[best]) <= reach else "done"
+    best = min(there, key=lambda each: me.table.gap(state, each), default=None)
+    if best is None or me.table.gap(state, best) > reach:
+        return {"nobody": True}
+    fires = _fires(me, state, best)
+    weapon = weapon_of(state, fires[0] if fires else shooters(state)[0])
+    said = {"target": best.id, "firing": fires, **_seen(me, prompt, state, weapon, best, rng)}
+    return _asked(prompt, said)
+
+
+def _asked(prompt: Facts[Any], said: dict[str, Any]) -> dict[str, Any]:
+    """What the form asks of it; a target beyond its letters is left out."""
+    fields = {field.name: field for field in prompt.fields}
+    return {name: value for name, value in said.items() if name in fields and not fields[name].check(value)}
 
 
 def _reach(state: Field, shooter: str) -> int:
     return inches(state, weapon_of(state, shooter), longest(state, shooter))
 
 
-def _fires(me: Sensible, state: Field, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+def _fires(me: Sensible, state: Field, target: Warrior) -> list[str]:
     """Two or more at each, as many as there are to spare; those farther off than a weapon reaches wait."""
-    gap = me.table.gap(state, state.warriors[what[1]])
+    gap = me.table.gap(state, target)
     able = [each for each in shooters(state) if _reach(state, each) >= gap]
     near = [each for each in targets(state) if me.table.gap(state, each) <= 15]
     return able[: max(2, -(-len(able) // max(1, len(near))))]
 
 
 def _shot(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    """The band of the imagined range."""
+    """What is still to be said of some of the shooters."""
+    weapon = what[2] if what[2] not in state.units else weapon_of(state, what[2])
+    return _asked(prompt, _seen(me, prompt, state, weapon, state.warriors[what[1]], rng))
+
+
+def _seen(me: Sensible, prompt: Facts[Any], state: Field, weapon: str, warrior: Warrior, rng: Random) -> dict[str, Any]:
+    """The band of the imagined range, and now and then cover."""
     marks = [mark.value for field in prompt.fields if field.name == "band" for mark in field.marks]  # type: ignore[union-attr]
-    if what[1] in state.warriors:
-        shooter = prompt.subject[-1]
-        weapon = what[2] if what[2] not in state.units else weapon_of(state, what[2])
-        gap = me.table.gap(state, state.warriors[what[1]])
-    else:
-        shooter = what[2]
-        weapon, gap = "warrior", me.table.gap(state, state.warriors[shooter])
+    gap = me.table.gap(state, warrior)
     band = next((each for each in BANDS if inches(state, weapon, each) >= gap), marks[-1])
     is_asked = any(field.name == "cover" for field in prompt.fields)
     cover = {"cover": rng.random() < me.messy} if is_asked else {}
     return {"band": band if band in marks else marks[-1], **cover}
 
 
-def _wave_target(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str | None:
+def _shoots(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    """Warriors with firearms, at their last target where it is in range."""
     first = rifles(state, what[1])[0]
-    return None if me.table.gap(state, first) <= inches(state, "warrior", longest(state, first.id)) else "done"
+    if me.table.gap(state, first) > inches(state, "warrior", longest(state, first.id)):
+        default = prompt.default() or {}
+        return {**default, "nobody": True}
+    return {**(prompt.default() or {}), **_seen(me, prompt, state, "warrior", first, rng)}
 
 
 # Melee
@@ -202,23 +256,22 @@ def _off(me: Sensible, state: Field, prompt: Pick, what: list[str], rng: Random)
 
 OPINIONS: dict[str, Mine] = {
     "moves:imperial": _moves,
-    "else:imperial": _else,
     "handles:imperial": lambda me, state, prompt, what, rng: _to_handle(me, state) or None,
     "crossers:imperial": lambda me, state, prompt, what, rng: rng.sample(prompt.legal(), 1),
     "left:imperial": lambda me, state, prompt, what, rng: prompt.legal(),
     "attacks:imperial": _attacks,
-    "target:imperial": _target,
+    "fire:imperial": _fire,
     "beside:imperial": _beside,
     "ground": lambda me, state, prompt, what, rng: rng.choice([each for each in prompt.legal() if each != "swim"]),
     "reaches": _reaches,
+    "reacher": _reacher,
     "reached": _reached,
     "touch": _touch,
     "spade": _spade,
     "met": _met,
     "beyond": _beyond,
-    "fires": _fires,
     "shot": _shot,
-    "target": _wave_target,
+    "shoots": _shoots,
     "bout": _bout,
     "off": _off,
     "breakoff": lambda me, state, prompt, what, rng: "yes" if rng.random() < 0.4 else "no",

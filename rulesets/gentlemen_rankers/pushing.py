@@ -131,6 +131,7 @@ def what_is_met(state: Field, warrior_id: str, inches: int, swept: bool = False)
         options.append(Option("friend_enemy", "a friend swept along meets an Imperial unit", "m"))
     return Choose(
         key=f"met:{warrior_id}",
+        asks="table",
         rule="GR-A18",
         side=WARRIORS,
         title=f"{label(state, warrior_id)} falls back {inches} inches: what {'else ' if swept else ''}does it meet?",
@@ -148,6 +149,7 @@ def which_friend(state: Field, warrior_id: str) -> Choose:
     ]
     return Choose(
         key=f"friend:{warrior_id}",
+        asks="table",
         rule="GR-A18",
         side=WARRIORS,
         title="Which friend was swept so far?",
@@ -165,6 +167,7 @@ def who_is_pushed_on(state: Field, warrior_id: str) -> Pick:
     )
     return Pick(
         key=f"pushed:{warrior_id}",
+        asks="table",
         rule="GR-A18",
         side=WARRIORS,
         title="How many friends are pushed into contact?",
@@ -182,6 +185,7 @@ def who_is_swept(state: Field, warrior_id: str) -> Pick:
     )
     return Pick(
         key=f"swept:{warrior_id}",
+        asks="table",
         rule="GR-A18",
         side=WARRIORS,
         title="Which friends are swept out of contact?",

@@ -5,18 +5,20 @@ do), `edge` (its friendly edge: left, right, near, far), `waves` (names of the w
 which they come), `composition` (foot, mounted, rifles), `rifles` (units with firearms in each five, where all are on
 foot), `wave_size`, `home` (warriors on native soil), `open_table` (no cover, walls or heights), `needed` (ids of units
 that must reach the goal), `[rulings]`, and `[[units]]` with `id`, `name`, `kind`, `weapon`, and, if they matter,
-`limbered` and `place`. `game` is `gentlemen_rankers`.
+`short` (a name of at most 14 letters for where there is little room), `limbered` and `place`. `last_turn` and
+`[[ends]]` are those of every game. `game` is `gentlemen_rankers`.
 """
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from rulesets.gentlemen_rankers.forces import GUNS, RIDERS
 from rulesets.gentlemen_rankers.rulings import Rulings
 from rulesets.gentlemen_rankers.state import Field, Kind, Unit, Weapon
-from tracker.engine import Format, Id, Name, Prose, ScenarioFile
+from tracker.engine import Briefing, Format, Id, Name, Prose, ScenarioFile
 
 WEAPONS: Mapping[Kind, tuple[Weapon, ...]] = {
     "infantry": ("rifle", "carbine"),
@@ -37,6 +39,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     name: Name
     kind: Kind
     weapon: Weapon | Literal[""] = ""
+    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=14)] = ""
     limbered: bool = False
     place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=80)] = ""
 
@@ -55,6 +58,10 @@ class Scenario(ScenarioFile, kw_only=True):
     home: bool = True
     open_table: bool = False
     needed: list[str] = []
+
+    def briefing(self) -> Briefing:
+        """What it says; the goal is what wins."""
+        return replace(super().briefing(), victory=" ".join((self.victory or self.goal).split()))
 
 
 def fault_of(given: Scenario) -> str:
@@ -101,6 +108,7 @@ def _unit(entry: Entry) -> Unit:
     return Unit(
         id=entry.id,
         name=entry.name,
+        short=entry.short,
         kind=entry.kind,
         weapon=weapon,
         limbered=entry.limbered,

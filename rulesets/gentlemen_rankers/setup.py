@@ -47,6 +47,7 @@ def conditions(state: Field) -> Facts[Conditions]:
     """The page of a new battle; rulings are chosen before it."""
     return Facts(
         key="conditions",
+        asks="decision",
         rule="GR-A3",
         side=IMPERIAL,
         title="The battle",
@@ -88,4 +89,4 @@ def deploy(state: Field) -> None:
     for unit in there:
         kinds.setdefault(f"{KIND_WORDS[unit.kind]}{f', {unit.place}' if unit.place else ''}", []).append(unit.name)
     state.on_table("; ".join(f"{', '.join(units)} ({what})" for what, units in kinds.items()) + ".")
-    state.on_table(f"The friendly edge is the {state.edge} one. Goal: {state.goal}")
+    state.on_table(f"The friendly edge is the {state.edge} one.")

@@ -1,30 +1,35 @@
 """Shooting: initiative is the turn's, targets one after the other, then the warriors' firearms (GR-A14 to GR-A17)."""
 
-from msgspec import Struct
-
+from rulesets.gentlemen_rankers.fire_forms import (
+    ANOTHER,
+    Fire,
+    Seen,
+    facts_form,
+    fire_form,
+    firers,
+    reaches,
+    rifles,
+    shooters,
+    shots_form,
+    side_of,
+    subject_of,
+    targets,
+    which_target,
+)
 from rulesets.gentlemen_rankers.forces import (
     COMMANDS,
-    alike,
     has_command,
     label,
-    names,
     placed,
     units,
-    warriors,
     waves,
-    why_not_shoot,
-    why_not_shot_at,
 )
 from rulesets.gentlemen_rankers.hits import hit_warriors
 from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
-from rulesets.gentlemen_rankers.shots import BANDS, Aimed, inches, longest, pools_of, weapon_of
-from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Shot, Warrior
+from rulesets.gentlemen_rankers.shots import Aimed, Volley, pools_of, weapon_of
+from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Shot
 from tracker.engine import (
-    Among,
-    Choose,
-    Facts,
     Happened,
-    Mark,
     Option,
     Pick,
     Pool,
@@ -33,23 +38,8 @@ from tracker.engine import (
     Roll,
     Scored,
     Settled,
-    Toggle,
     ask,
-    counted,
 )
-from tracker.engine.facts import Field as FormField
-
-DONE = "done"
-
-
-class Seen(Struct, frozen=True):
-    """What the table says of shots at one target. `differ`: each shooter is asked for itself."""
-
-    band: str = "medium"
-    cover: bool = False
-    flank: bool = False
-    differ: bool = False
-
 
 # Procedures
 
@@ -58,11 +48,14 @@ async def imperial_fire(state: Field) -> None:
     """Target by target; all hits on one are carried out before the next is named (GR-A17)."""
     await beside_command(state)
     while shooters(state) and targets(state):
-        target = await ask(lambda: which_target(state))
-        if target == DONE:
+        fire = await ask(lambda: fire_form(state))
+        if fire.nobody:
             return
+        target = fire.target or targets(state)[0].id
+        if target == ANOTHER:
+            target = await ask(lambda: which_target(state))
         try:
-            await fire_at(state, target)
+            await fire_at(state, target, fire)
         except Settled:
             state.remark(f"Settled on the table: the fire at {placed(state, target)}.", target)
 
@@ -82,16 +75,20 @@ async def name_beside(state: Field) -> None:
     state.beside_known = True
 
 
-async def fire_at(state: Field, target: str) -> None:
-    """Shooters, jams, facts, dice, then a card for each hit (GR-A15 to GR-A17)."""
-    picked = await ask(lambda: who_fires(state, target))
+async def fire_at(state: Field, target: str, fire: Fire) -> None:
+    """Jams, what is still to be said, dice, then a card for each hit (GR-A15 to GR-A17)."""
+    picked = fire.firing or tuple(shooters(state))
     firing = [each for each in picked if not await jams(state, each)]
     for each in picked:
         state.units[each].shot = True
     if not firing:
         return
-    for weapon in dict.fromkeys(weapon_of(state, each) for each in firing):
-        await shot_facts(state, target, tuple(each for each in firing if weapon_of(state, each) == weapon))
+    by_weapon = [tuple(each for each in firing if weapon_of(state, each) == weapon)
+                 for weapon in dict.fromkeys(weapon_of(state, each) for each in firing)]  # fmt: skip
+    if reaches(state, by_weapon[0][0], fire.band):
+        await as_seen(state, target, by_weapon.pop(0), fire)
+    for those in by_weapon:
+        await shot_facts(state, target, those)
     scored = await ask(lambda: fire_roll(state, target, tuple(firing)))
     await hit_warriors(state, target, scored.hits, tuple(firing))
 
@@ -112,13 +109,19 @@ async def jams(state: Field, unit_id: str) -> bool:
 
 async def shot_facts(state: Field, target: str, firing: tuple[str, ...]) -> None:
     """Range, cover and flank zone, for all of one weapon together or one by one (GR-A16)."""
-    seen = await ask(lambda: facts_form(state, target, firing))
-    if not seen.differ:
+    await as_seen(state, target, firing, await ask(lambda: facts_form(state, target, firing)))
+
+
+async def as_seen(state: Field, target: str, firing: tuple[str, ...], seen: Seen) -> None:
+    """What the table said of these shooters; where it differs each is asked for itself (GR-A16)."""
+    if seen.differ and len(firing) > 1:
         for each in firing:
-            state.shots[each] = Shot(seen.band, seen.cover, seen.flank)  # type: ignore[arg-type]
+            await shot_facts(state, target, (each,))
         return
     for each in firing:
-        await shot_facts(state, target, (each,))
+        state.shots[each] = Shot(seen.band, seen.cover, seen.flank)  # type: ignore[arg-type]
+    if target in state.warriors:
+        state.bands[state.warriors[target].wave] = seen.band  # type: ignore[assignment]
 
 
 async def warriors_fire(state: Field) -> None:
@@ -131,56 +134,22 @@ async def wave_fires(state: Field, wave_id: str) -> None:
     """One unit of the wave after the other, until nobody more is in its range."""
     while rifles(state, wave_id):
         first = rifles(state, wave_id)[0].id
-        target = await ask(lambda: what_they_shoot(state, wave_id))
-        if target == DONE:
+        fire = await ask(lambda: shots_form(state, wave_id))
+        if fire.nobody or not fire.target:
             return
+        state.waves[wave_id].prey = fire.target
         try:
-            await warriors_shoot(state, first, target)
+            await warriors_shoot(state, first, fire)
         except Settled:
             state.remark(f"Settled on the table: the fire of {label(state, first)}.", first)
 
 
-async def warriors_shoot(state: Field, warrior_id: str, target: str) -> None:
+async def warriors_shoot(state: Field, warrior_id: str, fire: Fire) -> None:
     """One unit's shot; a hit is a die for sudden death (GR-A15, GR-B10)."""
     state.warriors[warrior_id].shot = True
-    await shot_facts(state, target, (warrior_id,))
-    scored = await ask(lambda: fire_roll(state, target, (warrior_id,)))
-    await hit_imperial(state, target, label(state, warrior_id), scored.hits, in_melee=False)
-
-
-# Calculations
-
-
-def shooters(state: Field) -> list[str]:
-    """Imperial units that may still shoot."""
-    return [unit.id for unit in units(state) if not why_not_shoot(state, unit)]
-
-
-def targets(state: Field) -> list[Warrior]:
-    """Warriors that may be shot at, those that withdraw last."""
-    there = [each for each in warriors(state) if not why_not_shot_at(state, each)]
-    return sorted(there, key=lambda each: state.waves[each.wave].leaving)
-
-
-def rifles(state: Field, wave_id: str) -> list[Warrior]:
-    """Units of a wave that may still shoot; there must be somebody to be shot at (GR-A14)."""
-    if not any(not _why_not_target(state, unit.id) for unit in units(state)):
-        return []
-    there = warriors(state, wave_id)
-    return [each for each in there if each.kind == "rifle" and not each.shot and not _touches(state, each.id)]
-
-
-def _touches(state: Field, each_id: str) -> bool:
-    return any(each_id in (contact.warrior, contact.unit) for contact in state.contacts)
-
-
-def _why_not_target(state: Field, unit_id: str) -> str:
-    return "it touches warriors" if _touches(state, unit_id) else ""
-
-
-def side_of(state: Field, shooter: str) -> str:
-    """The side of a unit."""
-    return IMPERIAL if shooter in state.units else WARRIORS
+    await as_seen(state, fire.target, (warrior_id,), fire)
+    scored = await ask(lambda: fire_roll(state, fire.target, (warrior_id,)))
+    await hit_imperial(state, fire.target, label(state, warrior_id), scored.hits, in_melee=False)
 
 
 # Prompts
@@ -191,6 +160,7 @@ def who_is_beside(state: Field) -> Pick:
     there = [unit for unit in units(state) if unit.kind not in COMMANDS]
     return Pick(
         key="beside:imperial",
+        asks="table",
         rule="GR-B8",
         side=IMPERIAL,
         title="Which units touch a command unit?",
@@ -198,86 +168,6 @@ def who_is_beside(state: Field) -> Pick:
         options=tuple(Option(unit.id, unit.name) for unit in there),
         enter=tuple(unit.id for unit in there if unit.beside),
     )
-
-
-def which_target(state: Field) -> Choose:
-    """The next target: all that are alike are one choice."""
-    options = [
-        Option(first.id, placed(state, first.id), detail=_target_words(state, first, number))
-        for first, number in alike(state, targets(state))
-    ]
-    return Choose(
-        key="target:imperial",
-        rule="GR-A17",
-        side=IMPERIAL,
-        title="Who is shot at next?",
-        text=f"{counted(len(shooters(state)), 'unit')} may shoot. In sight, in range, not touching Imperial troops.",
-        options=(*options, Option(DONE, "nobody", "n")),
-        enter=options[0].id if options else DONE,
-    )
-
-
-def _target_words(state: Field, warrior: Warrior, number: int) -> str:
-    wave = state.waves[warrior.wave]
-    words = [f"one of {number}"] if number > 1 else []
-    words += ["crouching"] if wave.clubs and warrior.kind != "mounted" else []
-    words += ["withdrawing"] if wave.leaving else []
-    return ", ".join(words)
-
-
-def who_fires(state: Field, target: str) -> Pick:
-    """All shooters at one target; they may not switch when it is gone (GR-A17)."""
-    options = tuple(Option(unit.id, unit.name, refused=why_not_shoot(state, unit)) for unit in units(state))
-    return Pick(
-        key=f"fires:{target}",
-        rule="GR-A14",
-        side=IMPERIAL,
-        title=f"Who shoots at {placed(state, target)}?",
-        subject=(target,),
-        text="All at once: shooters may not switch if it falls before their hits. A second rank shoots with the first.",
-        options=options,
-        enter=tuple(shooters(state)),
-    )
-
-
-def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen]:
-    """Range, cover and flank zone of shooters with one weapon; what was said before is offered."""
-    weapon = weapon_of(state, firing[0])
-    last = BANDS.index(longest(state, firing[0]))
-    known = next((state.shots[each] for each in firing if each in state.shots), Shot())
-    letters = {"short": "s", "medium": "m", "long": "l"}
-    marks = tuple(
-        Mark(band, letters[band], f'{band}, up to {inches(state, weapon, band)}"') for band in BANDS[: last + 1]
-    )
-    band = known.band if BANDS.index(known.band) <= last else "medium"
-    fields: list[FormField] = [
-        Among("band", "range", marks, band),
-        *(() if state.open_table else (Toggle("cover", "c", "target in cover", known.cover, "target in the open"),)),
-        Toggle("flank", "f", "target in the shooter's flank zone", known.flank, "target not in its flank zone"),
-    ]
-    if len(firing) > 1:
-        fields.append(Toggle("differ", "d", "it differs from unit to unit", off="the same for every unit"))
-    return Facts(
-        key=f"shot:{target}:{weapon}" if len(firing) > 1 else f"shot:{target}:{firing[0]}",
-        rule="GR-A16",
-        side=side_of(state, firing[0]),
-        title=f"{_firers(state, firing)} at {label(state, target)}",
-        subject=_subject(state, target, firing),
-        reads=Reads("ranges", weapon),
-        fields=tuple(fields),
-        shape=Seen,
-    )
-
-
-def _subject(state: Field, target: str, firing: tuple[str, ...]) -> tuple[str, ...]:
-    """The target, by its wave, and shooters if they are few."""
-    wave = (state.warriors[target].wave,) if target in state.warriors else ()
-    return (target, *wave, *(firing if len(firing) < 3 else ()))
-
-
-def _firers(state: Field, firing: tuple[str, ...]) -> str:
-    """Shooters by name, or their number where all fire."""
-    return names(state, firing) if len(firing) < 5 else f"{names(state, firing[:1])} and {len(firing) - 1} more"
 
 
 def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored]:
@@ -290,13 +180,19 @@ def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored
         rule="GR-A15",
         what="Fire",
         side=side,
-        title=f"{_firers(state, firing)} at {placed(state, target)}",
-        subject=_subject(state, target, firing),
+        title=f"{_needs(reading)}{firers(state, firing)} at {placed(state, target)}",
+        subject=subject_of(state, target, firing),
         reads=Reads("shooting_modifiers"),
         pools=pools,
         reading=reading,
         tallies=tallies,
     )
+
+
+def _needs(reading: Volley) -> str:
+    """The number that hits, where it is the same for all dice."""
+    lows = {low for _, low in reading.lows}
+    return f"{lows.pop()}+ hits: " if len(lows) == 1 else ""
 
 
 def jam_roll(state: Field, unit_id: str) -> Roll[Happened]:
@@ -311,20 +207,4 @@ def jam_roll(state: Field, unit_id: str) -> Roll[Happened]:
         text="5 or 6: it jams and does not fire this turn.",
         pools=(Pool("jam", 1, 6, IMPERIAL, "jam die"),),
         reading=Possibility(5, 6),
-    )
-
-
-def what_they_shoot(state: Field, wave_id: str) -> Choose:
-    """What a wave's firearms shoot at, its prey first."""
-    wave = state.waves[wave_id]
-    options = [Option(unit.id, unit.name, refused=_why_not_target(state, unit.id)) for unit in units(state)]
-    options.sort(key=lambda option: (bool(option.refused), option.id != wave.prey))
-    return Choose(
-        key=f"target:{wave_id}",
-        rule="GR-A14",
-        side=WARRIORS,
-        title=f"{wave.name}, {len(rifles(state, wave_id))} with firearms: who is in range and in sight?",
-        subject=(wave_id,),
-        options=(*options, Option(DONE, "nobody", "n")),
-        enter=options[0].id if options and not options[0].refused else DONE,
     )

@@ -58,6 +58,7 @@ def who_forms(state: Field) -> Pick:
     now = tuple(unit.id for unit in there if unit.square and not contacts_of(state, unit.id))
     return Pick(
         key="square:imperial",
+        asks="decision",
         rule="GR-B15",
         side=IMPERIAL,
         title="Who is in square from now on?",

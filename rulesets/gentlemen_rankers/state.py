@@ -21,6 +21,7 @@ Kind = Literal[
     "wagon",
 ]
 Weapon = Literal["rifle", "carbine", "gun", "gatling", "none"]
+Band = Literal["short", "medium", "long"]
 Moved = Literal["", "turned", "short", "full"]
 Tribe = Literal["foot", "rifle", "mounted"]
 Edge = Literal["front", "flank", "rear"]
@@ -42,6 +43,7 @@ class Unit(Struct, kw_only=True):
 
     id: str
     name: str
+    short: str = ""
     kind: Kind
     weapon: Weapon
     limbered: bool = False
@@ -165,13 +167,14 @@ class Contact(Struct, kw_only=True):
 class Shot(Struct):
     """What the table last said of one shooter's fire: the band of its range, cover, flank zone."""
 
-    band: Literal["short", "medium", "long"] = "medium"
+    band: Band = "medium"
     cover: bool = False
     flank: bool = False
 
 
 class Field(BattleState, kw_only=True):
-    """The state of a battle. `units`, `warriors`, `waves`, `packs` by id; `shots` by shooter, kept until it moves.
+    """The state of a battle. `units`, `warriors`, `waves`, `packs` by id; `shots` by shooter, kept until it moves;
+    `bands` by wave: the range as last said this turn.
 
     `open_table`: the table has no cover, defences and heights, so that nobody is asked about them (GR-A3). `needed`:
     units without which the goal is not reached (GR-B29).
@@ -196,6 +199,7 @@ class Field(BattleState, kw_only=True):
     packs: dict[str, Pack] = {}
     contacts: list[Contact] = []
     shots: dict[str, Shot] = {}
+    bands: dict[str, Band] = {}
     fought: list[str] = []
     phase: Phase = ""
     first: str = ""

@@ -1,5 +1,7 @@
 """Ground that costs movement, for both sides (GR-A11)."""
 
+from collections.abc import Sequence
+
 from rulesets.gentlemen_rankers.data import words
 from rulesets.gentlemen_rankers.forces import HELPLESS, label, part
 from rulesets.gentlemen_rankers.leaving import remove
@@ -20,11 +22,19 @@ GROUND = (
 # Procedures
 
 
-async def cross(state: Field, each_id: str) -> None:
-    """One unit meets ground that costs movement (GR-A11)."""
-    ground = await ask(lambda: what_ground(state, each_id))
+async def cross(state: Field, ids: Sequence[str]) -> None:
+    """Units meet the same ground, which costs movement (GR-A11)."""
+    ground = await ask(lambda: what_ground(state, ids))
     if ground == NOTHING:
         return
+    for each_id in ids:
+        # The leader of a wave may be lost in a river: then it withdraws.
+        if not who(state, each_id).gone and not _withdraws(state, each_id):
+            await crosses(state, each_id, ground)
+
+
+async def crosses(state: Field, each_id: str, ground: str) -> None:
+    """What the ground costs a unit (GR-A11)."""
     who(state, each_id).crossed = True
     if ground == "ford":
         await ford(state, each_id)
@@ -81,6 +91,10 @@ def who(state: Field, each_id: str) -> Unit | Warrior:
     return state.units[each_id] if each_id in state.units else state.warriors[each_id]
 
 
+def _withdraws(state: Field, each_id: str) -> bool:
+    return each_id in state.warriors and state.waves[state.warriors[each_id].wave].leaving
+
+
 def no_way(state: Field, each_id: str, ground: str) -> str:
     """Why a unit can't cross some ground, "" if it can: bad going and zaribas stop limbers and wagons (GR-A11)."""
     is_heavy = each_id in state.units and state.units[each_id].kind in HELPLESS
@@ -95,15 +109,20 @@ def tries_words(tries: int) -> str:
 # Prompts
 
 
-def what_ground(state: Field, each_id: str) -> Choose:
-    """What lies in a unit's way."""
-    options = tuple(Option(o.id, o.label, o.letter, no_way(state, each_id, o.id)) for o in GROUND)
+def what_ground(state: Field, ids: Sequence[str]) -> Choose:
+    """What lies in the way of units."""
+    options = tuple(
+        Option(o.id, o.label, o.letter, next((why for each in ids if (why := no_way(state, each, o.id))), ""))
+        for o in GROUND
+    )
+    names_of = ", ".join(dict.fromkeys(label(state, each) for each in ids))
     return Choose(
-        key=f"ground:{each_id}",
+        key=f"ground:{ids[0]}",
         rule="GR-A11",
-        side=_side(state, each_id),
-        title=f"{label(state, each_id)}: what is in its way?",
-        subject=(each_id,),
+        side=_side(state, ids[0]),
+        asks="table",
+        title=f"{names_of}: what is in {'its' if len(ids) == 1 else 'their'} way?",
+        subject=tuple(ids),
         options=(*options, Option(NOTHING, "nothing after all", "n")),
         enter=NOTHING,
     )

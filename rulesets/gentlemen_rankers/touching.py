@@ -30,6 +30,13 @@ async def reach(state: Field, warrior_id: str, by: Literal["imperial", "warriors
     if contact_of(state, warrior_id, unit_id):
         return
     touch = await ask(lambda: how(state, warrior_id, unit_id, by))
+    touches(state, warrior_id, unit_id, by, touch)
+    if touch.more:
+        await reach_another(state, warrior_id, by, unit_id)
+
+
+def touches(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "warriors"], touch: Touch) -> None:
+    """They touch from now on, as the table says."""
     unit = state.units[unit_id]
     unit.walled = touch.walled
     edge: Edge = "front" if unit.square else touch.edge
@@ -43,8 +50,6 @@ async def reach(state: Field, warrior_id: str, by: Literal["imperial", "warriors
     state.on_table(
         f"{attacker} stops; its front edge lines up with the nearest edge of {defender}.", warrior_id, unit_id
     )
-    if touch.more:
-        await reach_another(state, warrior_id, by, unit_id)
 
 
 async def reach_another(state: Field, warrior_id: str, by: Literal["imperial", "warriors"], unit_id: str) -> None:
@@ -91,6 +96,7 @@ def how(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial", "wa
         fields.append(Toggle("more", "o", "another enemy is touched as well", off="no other enemy is touched"))
     return Facts(
         key=f"touch:{warrior_id}:{unit_id}",
+        asks="table",
         rule="GR-A19a",
         side=by,
         title=f"{label(state, warrior_id)} and {unit.name} touch",
@@ -117,6 +123,7 @@ def which_unit(state: Field, warrior_id: str, what: str, none: str) -> Choose:
         options.insert(1, Option(FRIENDS, "friends in its way: they are pushed on", "f"))
     return Choose(
         key=f"{what}:{warrior_id}",
+        asks="table",
         rule="GR-A19a",
         side="warriors",
         title=f"{placed(state, warrior_id)}: {_WHAT[what]}",
@@ -136,6 +143,7 @@ def who_is_attacked(state: Field, unit_id: str) -> Choose:
     )
     return Choose(
         key=f"attacked:{unit_id}",
+        asks="decision",
         rule="GR-A19a",
         side="imperial",
         title=f"{state.units[unit_id].name} moves into contact with whom?",

@@ -1,92 +1,33 @@
 """The turn: generation, movement, shooting, melee, morale and the end (GR-B3)."""
 
+from typing import Any, cast
+
+from msgspec.structs import replace
+
 from rulesets.gentlemen_rankers.ending import morale
 from rulesets.gentlemen_rankers.forces import contacts, units, warriors
-from rulesets.gentlemen_rankers.generation import generate
+from rulesets.gentlemen_rankers.generation import arrive, generate, generation_roll, settled
 from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
 from rulesets.gentlemen_rankers.melee import melee
 from rulesets.gentlemen_rankers.shooting import imperial_fire, warriors_fire
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field, Phase
 from rulesets.gentlemen_rankers.warrior_moves import warriors_move
-from tracker.engine import Part, Pool, Reading, Result, Roll, ask
+from tracker.engine import (
+    Abreast,
+    Part,
+    Pool,
+    Reading,
+    Result,
+    Roll,
+    Settled,
+    Several,
+    Share,
+    ask,
+    turn_heading,
+)
 from tracker.engine.reading import Counts, whole
 
-# Procedures
-
-
-async def turn(state: Field) -> None:
-    """One turn. Raises Ended where the battle is over (GR-A25)."""
-    state.heading(f"Turn {state.turn}")
-    _begin(state)
-    state.phase = "generation"
-    await generate(state)
-    await movement(state)
-    await shooting(state)
-    state.phase, state.acting = "melee", ""
-    await melee(state)
-    state.phase = "end"
-    morale(state)
-    state.phase = ""
-
-
-def _begin(state: Field) -> None:
-    """Clear what lasts a turn; who touches the enemy now did so when the turn began (GR-A20, GR-A22)."""
-    for unit in state.units.values():
-        unit.went = bool(unit.moved)
-        unit.moved = ""
-        unit.cleared = unit.jammed
-        unit.handled = unit.crossed = unit.shot = unit.jammed = False
-    for warrior in state.warriors.values():
-        warrior.crossed = warrior.shot = False
-    for wave in state.waves.values():
-        wave.moved = False
-    state.contacts = contacts(state)
-    for contact in state.contacts:
-        if contact.faced:
-            contact.edge = contact.theirs = "front"
-        contact.fresh = contact.faced = False
-    state.fought, state.rerolled, state.first, state.acting = [], 0, "", ""
-
-
-async def movement(state: Field) -> None:
-    """Movement initiative, then both sides in turn (GR-A7)."""
-    for side in await order(state, "movement"):
-        state.acting = side
-        if side == IMPERIAL:
-            await imperial_moves(state)
-        else:
-            await warriors_move(state)
-
-
-async def shooting(state: Field) -> None:
-    """Shooting initiative, then both sides in turn (GR-A14)."""
-    for side in await order(state, "shooting"):
-        state.acting = side
-        if side == IMPERIAL:
-            await imperial_fire(state)
-        else:
-            await warriors_fire(state)
-
-
-async def order(state: Field, phase: Phase) -> tuple[str, str]:
-    """Who goes first in a phase: the warriors on 1 to 3; no die where only one side is there (GR-A7, GR-A14)."""
-    state.phase, state.first, state.acting = phase, IMPERIAL, ""
-    if units(state) and warriors(state) and (phase == "movement" or _shoots(state)):
-        imperial = (await ask(lambda: initiative_roll(state, phase))).imperial
-        state.first = IMPERIAL if imperial else WARRIORS
-        who = "The Imperial side" if imperial else "The warriors"
-        verb = "moves" if phase == "movement" else "shoots"
-        verb = verb if imperial else verb.removesuffix("s")
-        state.say(f"{who} {verb} first.", "GR-A7" if phase == "movement" else "GR-A14")
-    return (IMPERIAL, WARRIORS) if state.first == IMPERIAL else (WARRIORS, IMPERIAL)
-
-
-def _shoots(state: Field) -> bool:
-    """Whether the order of shooting matters: no warriors with firearms, no die."""
-    return any(each.kind == "rifle" and not state.waves[each.wave].leaving for each in warriors(state))
-
-
-# Prompt
+# Readings
 
 
 class First(Result, frozen=True):
@@ -120,6 +61,101 @@ class Initiative(Reading[First], frozen=True, tag="gr_initiative"):
         return First(any(c[0] for c in counts.values()))
 
 
+# Procedures
+
+
+async def turn(state: Field) -> None:
+    """One turn. Raises Ended where the battle is over (GR-A25)."""
+    turn_heading(state)
+    _begin(state)
+    state.phase = "generation"
+    first = await generation(state)
+    await movement(state, first)
+    await shooting(state)
+    state.phase, state.acting = "melee", ""
+    await melee(state)
+    state.phase = "end"
+    morale(state)
+    state.phase = ""
+
+
+def _begin(state: Field) -> None:
+    """Clear what lasts a turn; who touches the enemy now did so when the turn began (GR-A20, GR-A22)."""
+    for unit in state.units.values():
+        unit.went = bool(unit.moved)
+        unit.moved = ""
+        unit.cleared = unit.jammed
+        unit.handled = unit.crossed = unit.shot = unit.jammed = False
+    for warrior in state.warriors.values():
+        warrior.crossed = warrior.shot = False
+    for wave in state.waves.values():
+        wave.moved = False
+    state.contacts = contacts(state)
+    for contact in state.contacts:
+        if contact.faced:
+            contact.edge = contact.theirs = "front"
+        contact.fresh = contact.faced = False
+    state.bands = {}
+    state.fought, state.rerolled, state.first, state.acting = [], 0, "", ""
+
+
+async def generation(state: Field) -> First | None:
+    """Do warriors come? Where some are there already, the die for who moves first is thrown with it (GR-A4, GR-A7)."""
+    if not units(state) or not warriors(state):
+        await generate(state)
+        return None
+    try:
+        arrived, first = (await ask(lambda: turn_roll(state))).results
+    except Settled:
+        settled(state)
+        return None
+    await arrive(state, arrived)
+    return cast(First, first)
+
+
+async def movement(state: Field, first: First | None = None) -> None:
+    """Movement initiative, unless it was thrown before, then both sides in turn (GR-A7)."""
+    for side in await order(state, "movement", first):
+        state.acting = side
+        if side == IMPERIAL:
+            await imperial_moves(state)
+        else:
+            await warriors_move(state)
+
+
+async def shooting(state: Field) -> None:
+    """Shooting initiative, then both sides in turn (GR-A14)."""
+    for side in await order(state, "shooting"):
+        state.acting = side
+        if side == IMPERIAL:
+            await imperial_fire(state)
+        else:
+            await warriors_fire(state)
+
+
+async def order(state: Field, phase: Phase, first: First | None = None) -> tuple[str, str]:
+    """Who goes first in a phase: the warriors on 1 to 3; no die where only one side is there (GR-A7, GR-A14)."""
+    state.phase, state.first, state.acting = phase, IMPERIAL, ""
+    if units(state) and warriors(state) and (phase == "movement" or _shoots(state)):
+        if first is None:
+            first = await ask(lambda: initiative_roll(state, phase))
+        imperial = first.imperial
+        state.first = IMPERIAL if imperial else WARRIORS
+        who = "The Imperial side" if imperial else "The warriors"
+        verb = "moves" if phase == "movement" else "shoots"
+        verb = verb if imperial else verb.removesuffix("s")
+        state.say(f"{who} {verb} first.", "GR-A7" if phase == "movement" else "GR-A14")
+    return (IMPERIAL, WARRIORS) if state.first == IMPERIAL else (WARRIORS, IMPERIAL)
+
+
+def _shoots(state: Field) -> bool:
+    """Whether the order of shooting matters: no warriors with firearms, no die."""
+    return any(each.kind == "rifle" and not state.waves[each.wave].leaving for each in warriors(state))
+
+
+# Prompts
+
+
 def initiative_roll(state: Field, phase: Phase) -> Roll[First]:
     """Who moves or shoots first."""
     return Roll(
@@ -130,4 +166,21 @@ def initiative_roll(state: Field, phase: Phase) -> Roll[First]:
         title="Who moves first?" if phase == "movement" else "Who shoots first?",
         pools=(Pool("initiative", 1, 6, WARRIORS, "initiative die"),),
         reading=Initiative(),
+    )
+
+
+def turn_roll(state: Field) -> Roll[Abreast]:
+    """The dice for new warriors and the die for who moves first, at once."""
+    comes, moves = generation_roll(state), initiative_roll(state, "movement")
+    heads: dict[str, Roll[Any]] = {"generation": comes, "initiative": moves}
+    return Roll(
+        key="generation",
+        rule="GR-A4",
+        what="Arrival of warriors",
+        side=WARRIORS,
+        title=f"{comes.title[:-1]}, and who moves first?",
+        text=f"{comes.text} Initiative: on 1 to 3 the warriors move first.",
+        pools=tuple(replace(pool, name=f"{head}:{pool.name}") for head, roll in heads.items() for pool in roll.pools),
+        reading=Several(tuple(heads), tuple(roll.reading for roll in heads.values())),
+        shares=tuple(Share(f"{head}", roll.title) for head, roll in heads.items()),
     )

@@ -71,7 +71,7 @@ def unit_row(state: Field, unit: Unit) -> UnitRow:
     """A base: it counts as one."""
     words = () if unit.gone else tuple(_unit_words(state, unit))
     stats = (("type", KIND_WORDS[unit.kind]), ("arms", "" if unit.weapon == "none" else unit.weapon))
-    return UnitRow(unit.id, unit.name, 0 if unit.gone else 1, 1, stats, words, unit.place, unit.gone)
+    return UnitRow(unit.id, unit.name, 0 if unit.gone else 1, 1, stats, words, unit.place, unit.gone, short=unit.short)
 
 
 def _unit_words(state: Field, unit: Unit) -> list[str]:

@@ -1,100 +1,128 @@
 """Warrior movement: the program says where each wave goes, the table says what it meets (GR-A8 to GR-A13)."""
 
+from collections.abc import Coroutine, Sequence
+from functools import partial
+from typing import Any
+
 from rulesets.gentlemen_rankers.crouching import crouch_tests
-from rulesets.gentlemen_rankers.forces import chief, label, placed, units, waves
-from rulesets.gentlemen_rankers.leaving import withdraw_moves
-from rulesets.gentlemen_rankers.moving import movement_roll, movers, moves_words
+from rulesets.gentlemen_rankers.forces import alike, chief, contacts, label, placed, units, waves
+from rulesets.gentlemen_rankers.leaving import withdraws
+from rulesets.gentlemen_rankers.moving import movement_roll, movers, moves_words, paced_of
 from rulesets.gentlemen_rankers.paces import Paced
-from rulesets.gentlemen_rankers.state import WARRIORS, Field
+from rulesets.gentlemen_rankers.state import WARRIORS, Field, Unit
 from rulesets.gentlemen_rankers.terrain import cross, tries_words
-from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
+from rulesets.gentlemen_rankers.touching import NOBODY, Touch, reach, touches, whom
 from tracker.engine import Choose, Happened, Option, Pick, Pool, Possibility, Roll, Settled, ask, counted
 
-EACH, SILLY, GROUND = "each", "silly", "ground"
+OTHERWISE, SILLY, GROUND = "otherwise", "silly", "ground"
+# Between the ids of a warrior and of the Imperial unit that it reaches.
+TO = ">"
 
 
 # Procedures
 
 
 async def warriors_move(state: Field) -> None:
-    """Every wave in the order of arrival; those that came this turn stand (GR-A6, GR-A12)."""
-    for wave_id in [wave.id for wave in waves(state)]:
-        try:
-            await wave_moves(state, wave_id)
-        except Settled:
-            state.remark(f"Settled on the table: the rest of the move of {state.waves[wave_id].name}.", wave_id)
-        state.waves[wave_id].moved = True
+    """Every wave in the order of arrival, all dice thrown together; who came this turn stands (GR-A6, GR-A12)."""
+    there = [wave.id for wave in waves(state) if wave.arrived != state.turn]
+    for wave_id in there:
+        await _settling(state, wave_id, gets_up(state, wave_id))
+    moving = [each for each in there if movers(state, each) and (units(state) or state.waves[each].leaving)]
+    if moving:
+        await _settling(state, "", waves_move(state, moving))
+    for wave in waves(state):
+        wave.moved = True
 
 
-async def wave_moves(state: Field, wave_id: str) -> None:
-    """Crouch tests, who is nearest, the movement dice, and who reaches the enemy (GR-A8, GR-A12, GR-A13)."""
-    if state.waves[wave_id].arrived == state.turn:
-        return
-    if state.waves[wave_id].leaving:
-        await withdraw_moves(state, wave_id)
-        return
-    await crouch_tests(state, wave_id)
-    if not movers(state, wave_id) or not units(state):
-        return
-    await towards(state, wave_id)
-    # Its leader may have been lost in a river on the way: then it withdraws, from its next move on (GR-A26).
-    if not movers(state, wave_id) or state.waves[wave_id].leaving:
-        return
-    paced = await ask(lambda: movement_roll(state, wave_id))
+async def _settling(state: Field, wave_id: str, part: Coroutine[Any, Any, None]) -> None:
+    """A part of the movement that may be settled on the table."""
+    try:
+        await part
+    except Settled:
+        whose = f"of {state.waves[wave_id].name}" if wave_id else "of the warriors"
+        state.remark(f"Settled on the table: the rest of the move {whose}.", *([wave_id] if wave_id else []))
+
+
+async def gets_up(state: Field, wave_id: str) -> None:
+    """Crouch tests of a wave that does not withdraw (GR-A13)."""
+    if not state.waves[wave_id].leaving:
+        await crouch_tests(state, wave_id)
+
+
+async def waves_move(state: Field, wave_ids: Sequence[str]) -> None:
+    """The movement dice of all, then wave by wave its orders and what it meets (GR-A8, GR-A12)."""
+    rolled = await ask(lambda: movement_roll(state, wave_ids))
+    for wave_id, paced in paced_of(state, wave_ids, rolled).items():
+        # Its leader may have been lost in a river on the way: then it withdraws, from its next move on (GR-A26).
+        leaving = state.waves[wave_id].leaving
+        await _settling(
+            state, wave_id, withdraws(state, wave_id, paced) if leaving else comes_on(state, wave_id, paced)
+        )
+
+
+async def comes_on(state: Field, wave_id: str, paced: Paced) -> None:
+    """Its orders; then, one thing after the other, what is in its way and whom it reaches (GR-A9, GR-A11, GR-A12)."""
     give_orders(state, wave_id, paced)
-    await contacts_made(state, wave_id)
-
-
-async def towards(state: Field, wave_id: str) -> None:
-    """Who is nearest; ground in the way; a silly aim may be given up on 3 or more (GR-A11, GR-A12, GR-B27)."""
-    while True:
-        aim = await ask(lambda: nearest(state, wave_id))
-        if aim == GROUND:
-            for each in await ask(lambda: who_crosses(state, wave_id)):
-                if not state.warriors[each].gone and not state.waves[wave_id].leaving:
-                    await cross(state, each)
-            if not movers(state, wave_id) or state.waves[wave_id].leaving:
-                return
-        elif aim == SILLY:
+    is_aimed = False
+    while may_reach(state, wave_id):
+        what = await ask(partial(who_reaches, state, wave_id, is_aimed))
+        if what == NOBODY:
+            break
+        if what == GROUND:
+            barred = await ask(lambda: who_crosses(state, wave_id))
+            if barred:
+                await cross(state, barred)
+        elif what == SILLY:
+            is_aimed = True
             await best_direction(state, wave_id)
-            return
+        elif what == OTHERWISE:
+            await reaches_otherwise(state, wave_id)
         else:
-            state.waves[wave_id].prey = "" if aim == EACH else aim
-            return
+            reaches_in_front(state, *what.split(TO))
+    for each in movers(state, wave_id):
+        each.tries = each.tries if each.crossed else 0
+
+
+def reaches_in_front(state: Field, warrior_id: str, unit_id: str) -> None:
+    """A unit comes into contact front to front, as most do (GR-A19a)."""
+    touches(state, warrior_id, unit_id, "warriors", Touch(walled=state.units[unit_id].walled))
+
+
+async def reaches_otherwise(state: Field, wave_id: str) -> None:
+    """A unit that reaches the enemy in flank or rear, at a defence, or two of them (GR-A19a, GR-A22)."""
+    warrior_id = await ask(lambda: which_reaches(state, wave_id))
+    unit_id = await whom(state, warrior_id, "reached", "none after all")
+    if unit_id != NOBODY:
+        await reach(state, warrior_id, "warriors", unit_id)
 
 
 async def best_direction(state: Field, wave_id: str) -> None:
     """3 or more: they take the direction that is best for them; otherwise the nearest it is (GR-A12, GR-B27)."""
+    name = state.waves[wave_id].name
     if state.rulings.silly == "unit":
         state.on_table("Roll a die for each unit: on 3 or more it takes the best direction.")
-        state.waves[wave_id].prey = ""
-        return
-    wise = (await ask(lambda: direction_roll(state, wave_id))).happened
-    state.waves[wave_id].prey = await ask(lambda: new_aim(state, wave_id, wise))
-
-
-async def contacts_made(state: Field, wave_id: str) -> None:
-    """Which of them reach the enemy: for each, whom and how (GR-A9, GR-A19a)."""
-    reached = await ask(lambda: who_reaches(state, wave_id))
-    for warrior_id in reached:
-        unit_id = await whom(state, warrior_id, "reached", "none after all")
-        if unit_id != NOBODY:
-            await reach(state, warrior_id, "warriors", unit_id)
+    elif not (await ask(lambda: direction_roll(state, wave_id))).happened:
+        state.say(f"{name} goes for the nearest enemy all the same.", "GR-A12", wave_id)
+    else:
+        state.waves[wave_id].prey = await ask(lambda: new_aim(state, wave_id))
+        aim = state.units.get(state.waves[wave_id].prey)
+        state.on_table(f"{name} moves straight at {aim.name if aim else 'what suits it best'} instead.", wave_id)
 
 
 # Calculations
 
 
+def may_reach(state: Field, wave_id: str) -> bool:
+    """Whether a wave has anybody left to reach anybody."""
+    return bool(movers(state, wave_id) and units(state)) and not state.waves[wave_id].leaving
+
+
 def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
     """What the program decides for them, as an order for real figures."""
     wave = state.waves[wave_id]
-    aim = f"at {state.units[wave.prey].name}" if wave.prey in state.units else "each at its own nearest enemy"
     mounted = any(each.kind == "mounted" for each in movers(state, wave_id))
     told = moves_words(state, wave_id, paced)
-    facing = "facing it" if wave.prey in state.units else "facing their enemy"
-    state.on_table(f"{wave.name} moves straight {aim}, {facing}, stopping on contact: {told}.", wave_id)
-    for each in movers(state, wave_id):
-        each.tries = each.tries if each.crossed else 0
+    state.on_table(f"{wave.name} moves straight at its nearest enemy, facing it, stopping on contact: {told}.", wave_id)
     if wave.clubs and mounted:
         state.on_table(f"The rest of {wave.name} crouches and stays.", wave_id)
     leader = chief(state)
@@ -109,37 +137,72 @@ def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
 # Prompts
 
 
-def nearest(state: Field, wave_id: str) -> Choose:
-    """The enemy nearest to a wave, with one key."""
+def who_reaches(state: Field, wave_id: str, is_aimed: bool = False) -> Choose:
+    """Whom units of a wave reach, front to front: one key for each; before that, what is in their way."""
     wave = state.waves[wave_id]
-    options = [Option(unit.id, unit.name, detail="as before" if unit.id == wave.prey else "") for unit in units(state)]
-    options.sort(key=lambda option: option.id != wave.prey)
-    options.append(Option(EACH, "it differs: each unit has its own", "d"))
-    options.append(Option(SILLY, "the nearest is no sensible aim", "s"))
-    crossers = [each for each in movers(state, wave_id) if not each.crossed]
-    if crossers:
-        options.append(Option(GROUND, "ground in their way: water, wall, zariba, bad going", "g"))
+    alike_ = alike(state, movers(state, wave_id))
+    whom_ = sorted(units(state), key=lambda unit: unit.id != wave.prey)
+    options = [
+        Option(f"{first.id}{TO}{unit.id}", f"{_one_of(state, first.id, len(alike_))}{unit.name}", detail=_front(unit))
+        for first, _ in alike_
+        for unit in whom_
+    ]
+    begun = any(contact.fresh and state.warriors[contact.warrior].wave == wave_id for contact in contacts(state))
+    options.insert(0, Option(NOBODY, "nobody else" if begun else "nobody reaches the enemy", "n"))
+    options.append(Option(OTHERWISE, "one in flank or rear, at a defence, or touching two", "x"))
+    if not is_aimed:
+        options.append(Option(SILLY, "the nearest enemy is no sensible aim", "s"))
+    if any(not each.crossed for each in movers(state, wave_id)):
+        options.append(Option(GROUND, "water, wall, zariba or bad going in their way", "g"))
     return Choose(
-        key=f"nearest:{wave_id}",
-        rule="GR-A12",
+        key=f"reaches:{wave_id}",
+        rule="GR-A9",
         side=WARRIORS,
-        title=f"{wave.name} moves: which enemy is nearest?",
+        asks="table",
+        title=f"{wave.name}: {'who else' if begun else 'who'} reaches whom?",
         subject=(wave_id,),
-        text=f"It goes with {counted(len(movers(state, wave_id)), 'unit')}.",
+        text="One key for each unit that comes into contact, front to front.",
         options=tuple(options),
-        enter=wave.prey if any(option.id == wave.prey for option in options) else options[0].id,
+        enter=NOBODY,
     )
 
 
-def new_aim(state: Field, wave_id: str, wise: bool) -> Choose:
+def _one_of(state: Field, warrior_id: str, kinds_: int) -> str:
+    """Which of them comes into contact, where that must be told."""
+    return f"{label(state, warrior_id)} reaches " if kinds_ > 1 else "reaches "
+
+
+def _front(unit: Unit) -> str:
+    return "in square" if unit.square else "lining its defence" if unit.walled else ""
+
+
+def which_reaches(state: Field, wave_id: str) -> Choose:
+    """Which unit of a wave reaches the enemy; only asked where they differ."""
+    options = tuple(
+        Option(first.id, label(state, first.id), detail=counted(number, "unit"))
+        for first, number in alike(state, movers(state, wave_id))
+    )
+    return Choose(
+        key=f"reacher:{wave_id}",
+        rule="GR-A9",
+        side=WARRIORS,
+        asks="table",
+        title=f"{state.waves[wave_id].name}: who reaches the enemy?",
+        subject=(wave_id,),
+        options=options,
+        enter=options[0].id if options else "",
+    )
+
+
+def new_aim(state: Field, wave_id: str) -> Choose:
     """The aim after the die for the best direction."""
-    wave = state.waves[wave_id]
     options = tuple(Option(unit.id, unit.name) for unit in units(state))
     return Choose(
         key=f"aim:{wave_id}",
         rule="GR-A12",
         side=WARRIORS,
-        title=f"{wave.name}: which enemy is {'the best aim' if wise else 'nearest all the same'}?",
+        asks="decision",
+        title=f"{state.waves[wave_id].name}: which enemy is the best aim?",
         subject=(wave_id,),
         options=options or (Option("", "nobody is left"),),
         enter=options[0].id if options else "",
@@ -174,25 +237,10 @@ def who_crosses(state: Field, wave_id: str) -> Pick:
     )
     return Pick(
         key=f"crossers:{wave_id}",
+        asks="table",
         rule="GR-A11",
         side=WARRIORS,
         title=f"{state.waves[wave_id].name}: whose way is barred?",
         subject=(wave_id,),
-        options=options,
-    )
-
-
-def who_reaches(state: Field, wave_id: str) -> Pick:
-    """Which units came into contact."""
-    options = tuple(
-        Option(each.id, f"{label(state, each.id)} {number}") for number, each in enumerate(movers(state, wave_id), 1)
-    )
-    return Pick(
-        key=f"reaches:{wave_id}",
-        rule="GR-A9",
-        side=WARRIORS,
-        title=f"{state.waves[wave_id].name}: how many reach the enemy?",
-        subject=(wave_id,),
-        text="Pick one for each unit that came into contact; Enter: none did.",
         options=options,
     )

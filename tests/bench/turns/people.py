@@ -2,9 +2,14 @@
 
 from tests.bench.turns.people_colonial_adventures import Adventurer
 from tests.bench.turns.people_colonial_d10 import Ten
+from tests.bench.turns.people_gentlemen_rankers import Rankers
 from tests.bench.turns.person import Person
 
-PEOPLE: dict[str, type[Person]] = {"colonial_adventures": Adventurer, "colonial_d10": Ten}
+PEOPLE: dict[str, type[Person]] = {
+    "colonial_adventures": Adventurer,
+    "colonial_d10": Ten,
+    "gentlemen_rankers": Rankers,
+}
 
 
 def person_for(game: str) -> type[Person]:

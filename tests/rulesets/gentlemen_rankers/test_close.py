@@ -4,7 +4,7 @@ import pytest
 
 from rulesets.gentlemen_rankers.close import break_off, close_distance, why_not_fire_close
 from rulesets.gentlemen_rankers.pushing import falls_back
-from tests.rulesets.gentlemen_rankers.table import field, play, touch
+from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play, touch
 
 
 @pytest.mark.rule("GR-A20")
@@ -12,8 +12,35 @@ from tests.rulesets.gentlemen_rankers.table import field, play, touch
 def test_gr_a20_close_distance_fire_needs_5_and_takes_no_modifiers() -> None:
     state = field("infantry a", wave="rifle 1")
     touch(state, "w1", "a")
-    said = play(close_distance(state), "w1", "5", "KH")
-    assert said.keys[1] == "closefire:a" and state.warriors["w1"].gone == "destroyed"
+    said = play(close_distance(state), "a", "5", "KH")
+    assert said.keys[2] == "closefire:a" and state.warriors["w1"].gone == "destroyed"
+
+
+@pytest.mark.rule("GR-A20")
+def test_gr_a20_all_who_may_fire_at_one_key_and_who_holds_its_fire_does_not() -> None:
+    state = field("infantry a", "infantry b", "infantry c", wave="foot 3")
+    for warrior, unit in (("w1", "a"), ("w2", "b"), ("w3", "c")):
+        touch(state, warrior, unit)
+    said = play(close_distance(state), "c a", "1", "1")
+    assert [key for key in said.keys if key.startswith("closefire")] == ["closefire:c", "closefire:a"]
+    assert asks(close_distance(state)).default() == ["a", "b", "c"]
+
+
+@pytest.mark.rule("GR-A20")
+def test_gr_a20_who_has_lost_its_enemy_by_a_hit_before_fires_no_more() -> None:
+    state = field("infantry a", "infantry b", wave="foot 2")
+    touch(state, "w1", "a")
+    touch(state, "w2", "b")
+    said = play(close_distance(state), ENTER, "6", "JK1")
+    assert said.keys == ["close:imperial", "close:a", "closefire:a", "card:w1:1"]
+
+
+@pytest.mark.rule("GR-A20")
+def test_gr_a20_of_two_that_can_be_told_apart_it_fires_at_one() -> None:
+    state = field("infantry a", wave="foot 1 mounted 1")
+    touch(state, "w1", "a")
+    touch(state, "w2", "a")
+    assert [each.id for each in asks(close_distance(state), ENTER).options] == ["w1", "w2"]
 
 
 @pytest.mark.rule("GR-A20")

@@ -10,7 +10,7 @@ from rulesets.gentlemen_rankers.forces import lost
 from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
 from rulesets.gentlemen_rankers.state import Field
 from rulesets.gentlemen_rankers.turn import turn
-from tests.rulesets.gentlemen_rankers.table import ENTER, field, play
+from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
 from tracker.engine import Ended
 
 
@@ -94,11 +94,20 @@ def test_gr_a25_over_when_no_imperial_unit_is_left() -> None:
 @pytest.mark.rule("GR-B3")
 def test_gr_b3_the_order_of_a_turn() -> None:
     state = field("infantry a", wave="rifle 1 foot 1")
-    said = play(turn(state), "3 4", "2", ENTER, "3 3", "-", "-", "done", "2", "done", "done")
+    said = play(turn(state), "3 4 2", "3 3", "nobody", "done", "2", {"nobody": True}, {"nobody": True})
     assert said.keys == [
-        "generation", "initiative:movement", "nearest:wave1", "move:wave1", "reaches:wave1", "moves:imperial",
-        "else:imperial", "initiative:shooting", "target:wave1", "target:imperial",
+        "generation", "move:wave1", "reaches:wave1", "moves:imperial", "initiative:shooting", "shoots:wave1",
+        "fire:imperial",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("GR-A4", "GR-A7")
+def test_gr_a7_who_moves_first_is_thrown_with_the_warriors_dice_where_some_are_there() -> None:
+    state = field("infantry a", wave="foot 1")
+    said = play(turn(state), "3 4 2", "3", "nobody", "done", {"nobody": True})
+    assert "The warriors move first." in said and state.first == "imperial"
+    state = field("infantry a")
+    assert asks(turn(state)).title == "Do warriors come?" and asks(turn(state), "3 4").key == "moves:imperial"
 
 
 @pytest.mark.rule("GR-B29")
@@ -115,7 +124,7 @@ def test_gr_b29_more_than_two_thirds(safe: int, switch: str, won: bool) -> None:
 @pytest.mark.rule("GR-B29")
 def test_gr_b29_leaving_the_table_safe_or_not_and_the_end() -> None:
     state = field("infantry a", "infantry b")
-    play(imperial_moves(state), "-", "leave", "a", "safe", "leave", "b", "off", "goal", "done")
+    play(imperial_moves(state), "leave", "a", "safe", "leave", "b", "off", "goal", "done")
     assert [(unit.gone, unit.safe) for unit in state.units.values()] == [("safe", True), ("left the table", False)]
     said = play(after(state), ENTER)
     assert state.over and state.done and said[-1].endswith("is over: the warriors won")

@@ -11,8 +11,8 @@ from rulesets.gentlemen_rankers import RULESET
 from rulesets.gentlemen_rankers.after import guess
 from rulesets.gentlemen_rankers.data import tables
 from rulesets.gentlemen_rankers.deals import WHOLE
+from rulesets.gentlemen_rankers.fire_forms import facts_form
 from rulesets.gentlemen_rankers.melee_sums import bout_form
-from rulesets.gentlemen_rankers.shooting import facts_form
 from rulesets.gentlemen_rankers.state import Field, Phase, Shown
 from rulesets.gentlemen_rankers.touching import how
 from rulesets.gentlemen_rankers.view import queue, view
@@ -33,7 +33,7 @@ def begun(scenario: str = "march") -> Battle:
 
 def test_the_game_is_found_by_its_entry_point() -> None:
     assert load_ruleset("gentlemen_rankers") is RULESET
-    assert (RULESET.id, RULESET.version, RULESET.state) == ("gentlemen_rankers", "2", Field)
+    assert (RULESET.id, RULESET.version, RULESET.state) == ("gentlemen_rankers", "3", Field)
 
 
 def test_tables_load_no_procedure() -> None:

@@ -15,7 +15,7 @@ from rulesets.gentlemen_rankers.melee_sums import Bout, Fray, Heights, factors
 from rulesets.gentlemen_rankers.state import Field, Shown
 from rulesets.gentlemen_rankers.touching import how
 from rulesets.gentlemen_rankers.turn import _begin
-from rulesets.gentlemen_rankers.warrior_moves import contacts_made
+from rulesets.gentlemen_rankers.warrior_moves import warriors_move
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Pool, odds
 
@@ -80,7 +80,7 @@ def test_gr_a23_double_is_two_hits(dice: str, hits: int) -> None:
 @pytest.mark.rule("GR-A19a")
 def test_gr_a19a_the_front_edge_of_the_attacker_lines_up() -> None:
     state = field("infantry a", wave="foot 1")
-    said = play(imperial_moves(state), "-", "attack", "a", ENTER, "done")
+    said = play(imperial_moves(state), "attack", "a", ENTER, "done")
     assert said[0] == "A contacts Red foot."
     assert said[1] == "A stops; its front edge lines up with the nearest edge of Red foot."
     assert state.contacts[0].by == "imperial" and state.units["a"].moved == "full"
@@ -110,11 +110,11 @@ def test_gr_a22_a_warrior_touching_two_fights_one_of_them() -> None:
 @pytest.mark.rule("GR-A22")
 def test_gr_a22_who_comes_into_contact_may_touch_two() -> None:
     state = field("infantry a", "infantry b", wave="foot 1")
-    play(contacts_made(state, "wave1"), "w1", "a", {"more": True}, "b", ENTER)
+    play(warriors_move(state), "3", "otherwise", "a", {"more": True}, "b", ENTER)
     assert [(each.warrior, each.unit) for each in state.contacts] == [("w1", "a"), ("w1", "b")]
     assert sums(state) == (2, 3)
     state = field("infantry a", wave="foot 2 mounted 1")
-    play(imperial_moves(state), "-", "attack", "a", "w1", {"more": True}, "w3", ENTER, "done")
+    play(imperial_moves(state), "attack", "a", "w1", {"more": True}, "w3", ENTER, "done")
     assert [(each.warrior, each.unit) for each in state.contacts] == [("w1", "a"), ("w3", "a")]
 
 
@@ -176,7 +176,7 @@ def test_gr_a22_who_backs_into_a_square_turns_to_face_it() -> None:
     state = field("infantry a", wave="foot 1")
     state.units["a"].square = True
     play(hit_warriors(state, "w1", 1, ()), "4H", "enemy", "a")
-    said = play(melee(state), "nobody", ENTER, "2 4")
+    said = play(melee(state), "-", ENTER, "2 4")
     assert "Red foot turns to face A." in said
     _begin(state)
     assert state.contacts[0].theirs == "front"
@@ -249,7 +249,7 @@ def test_gr_b13_who_is_touched_in_flank_and_rear_suffers_for_the_rear_alone() ->
 @pytest.mark.parametrize(("edge", "theirs"), [("front", 4), ("flank", 3), ("rear", 2)])
 def test_gr_b13_warriors_contacted_in_flank_or_rear(edge: str, theirs: int) -> None:
     state = field("cavalry a", wave="foot 1")
-    said = play(imperial_moves(state), "-", "attack", "a", {"theirs": edge}, "done")
+    said = play(imperial_moves(state), "attack", "a", {"theirs": edge}, "done")
     assert sums(state) == (4, theirs)
     assert (f"A contacts Red foot in the {edge}." in said) is (edge != "front")
     state.rulings = state.rulings.but(melee_modifiers="flanks")

@@ -7,16 +7,17 @@ import pytest
 
 from rulesets.gentlemen_rankers.crouching import Above, crouch_tests
 from rulesets.gentlemen_rankers.forces import crouches, move_of, why_not_shoot
-from rulesets.gentlemen_rankers.imperial_moves import imperial_moves, what_else, who_attacks, why_not_move
-from rulesets.gentlemen_rankers.leaving import withdraw_moves
+from rulesets.gentlemen_rankers.imperial_moves import imperial_moves, what_do_they_do, who_attacks, why_not_move
 from rulesets.gentlemen_rankers.moving import movers
+from rulesets.gentlemen_rankers.paces import Paces
 from rulesets.gentlemen_rankers.squares import who_forms, why_not_form
 from rulesets.gentlemen_rankers.state import Shown
 from rulesets.gentlemen_rankers.terrain import cross, no_way
 from rulesets.gentlemen_rankers.turn import movement, order
-from rulesets.gentlemen_rankers.warrior_moves import warriors_move, wave_moves, who_crosses
-from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, asks, field, play, touch
-from tracker.engine import Pool, odds
+from rulesets.gentlemen_rankers.warrior_moves import warriors_move, who_crosses
+from tests.rulesets.driving import at
+from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
+from tracker.engine import Choose, Pool, odds
 
 
 @pytest.mark.rule("GR-A7")
@@ -30,7 +31,7 @@ def test_gr_a7_initiative(die: str, first: str) -> None:
 @pytest.mark.rule("GR-A7")
 def test_gr_a7_no_die_where_nobody_else_is_there() -> None:
     state = field("infantry a")
-    assert play(movement(state), "-", "done").keys == ["moves:imperial", "else:imperial"]
+    assert play(movement(state), "done").keys == ["moves:imperial"]
 
 
 @pytest.mark.rule("GR-B2")
@@ -61,10 +62,37 @@ def test_gr_b2_a_limbered_gun_moves_6_and_slow_warriors_5() -> None:
 @pytest.mark.rule("GR-A8")
 def test_gr_a8_ones_and_sixes() -> None:
     state = field("infantry a", wave="foot 4 mounted 1")
-    said = play(wave_moves(state, "wave1"), "a", "1 6 6 3 1", "-")
-    assert said == [
-        'Red moves straight at A, facing it, stopping on contact: 1 foot 6", 1 foot 4", 2 foot 8", 1 mounted 6".'
-    ]
+    said = play(warriors_move(state), "1 6 6 3 1", "nobody")
+    orders = "Red moves straight at its nearest enemy, facing it, stopping on contact"
+    assert said == [f'{orders}: 1 foot 6", 1 foot 4", 2 foot 8", 1 mounted 6".']
+
+
+@pytest.mark.rule("GR-A8")
+def test_gr_a8_the_dice_of_all_waves_are_thrown_at_once_and_each_has_its_own() -> None:
+    state = field("infantry a", wave="foot 2")
+    add_wave(state, "wave2", "White", "foot 1 mounted 1", prefix="v")
+    said = play(warriors_move(state), at("move:waves", "1 3 6 4"), "nobody", "nobody")
+    assert [line.rpartition(": ")[2] for line in said] == ['1 foot 6", 1 foot 4".', '1 foot 8", 1 mounted 8".']
+    assert said.rolls[0].endswith("1 slow, 1 fast")
+
+
+@pytest.mark.rule("GR-A8")
+def test_gr_a8_a_wave_that_withdraws_throws_with_those_that_come_on() -> None:
+    state = field("infantry a", wave="foot 1")
+    add_wave(state, "wave2", "White", "foot 1", prefix="v")
+    state.waves["wave1"].leaving = True
+    said = play(warriors_move(state), "6 6", "w1", "nobody")
+    assert said.keys == ["move:waves", "off:wave1", "reaches:wave2"] and state.warriors["w1"].gone == "withdrew"
+
+
+@pytest.mark.rule("GR-A8")
+def test_gr_a8_chances_of_several_waves_together_against_brute_force() -> None:
+    pools = (Pool("wave1:foot", 2), Pool("wave2:foot", 1), Pool("wave2:mounted", 1))
+    found = {(r.slow[0], r.fast[0]): chance for r, chance in odds(Paces(together=True), pools).items()}
+    for (slow, fast), chance in found.items():
+        ways = sum((each.count(1), each.count(6)) == (slow, fast) for each in product(range(1, 7), repeat=4))
+        assert chance == Fraction(ways, 6**4)
+    assert sum(found.values()) == 1
 
 
 @pytest.mark.rule("GR-A6")
@@ -76,32 +104,54 @@ def test_gr_a6_who_came_this_turn_stands() -> None:
 @pytest.mark.rule("GR-A9")
 def test_gr_a9_who_reaches_the_enemy_is_in_contact_and_moves_no_more() -> None:
     state = field("infantry a", wave="foot 2")
-    said = play(wave_moves(state, "wave1"), "a", "3 3", "w1", ENTER, ENTER)
+    said = play(warriors_move(state), "3 3", "w1>a", ENTER)
     assert "Red foot contacts A." in said
     assert [each.id for each in movers(state, "wave1")] == ["w2"]
     assert why_not_move(state, state.units["a"]) == "it touches the enemy"
 
 
 @pytest.mark.rule("GR-A12")
-def test_gr_a12_the_nearest_takes_one_key_and_is_offered_again() -> None:
-    state = field("infantry a", "infantry b", wave="foot 1")
-    play(wave_moves(state, "wave1"), "b", "3", "-")
-    prompt = asks(wave_moves(state, "wave1"))
-    assert prompt.options[0].id == "b" and prompt.default() == "b"
+@pytest.mark.rule("GR-A9")
+def test_gr_a12_each_contact_takes_one_key_and_the_last_aim_comes_first() -> None:
+    state = field("infantry a", "infantry b", wave="foot 2")
+    state.waves["wave1"].prey = "b"
+    prompt = asks(warriors_move(state), "3 3")
+    assert [each.id for each in prompt.options[:3]] == ["nobody", "w1>b", "w1>a"] and prompt.default() == "nobody"
+    assert play(warriors_move(state), "3 3", "w1>b", "w2>b").keys.count("reaches:wave1") == 2
+
+
+@pytest.mark.rule("GR-A19a")
+def test_gr_a19a_contact_in_flank_or_rear_is_told_with_one_key_more() -> None:
+    state = field("infantry a", wave="foot 1 mounted 1")
+    play(warriors_move(state), "3 3", "otherwise", "w2", "a", {"edge": "rear"}, "nobody")
+    assert [(each.warrior, each.edge) for each in state.contacts] == [("w2", "rear")]
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_units_of_a_wave_that_differ_are_told_apart_on_contact() -> None:
+    state = field("infantry a", wave="foot 2 mounted 1")
+    labels = [each.label for each in asks(warriors_move(state), "3 3 3").options[1:3]]
+    assert labels == ["Red foot reaches A", "Red mounted reaches A"]
 
 
 @pytest.mark.rule("GR-A12")
 @pytest.mark.rule("GR-B27")
-@pytest.mark.parametrize(("die", "title"), [("3", "the best aim"), ("2", "nearest all the same")])
-def test_gr_a12_a_silly_aim_is_given_up_on_3(die: str, title: str) -> None:
+@pytest.mark.parametrize(
+    ("die", "aim", "told"),
+    [("3", ("b",), "Red moves straight at B instead."), ("2", (), "Red goes for the nearest enemy all the same.")],
+)
+def test_gr_a12_a_silly_aim_is_given_up_on_3(die: str, aim: tuple[str, ...], told: str) -> None:
     state = field("infantry a", "infantry b", wave="foot 1")
-    assert title in asks(wave_moves(state, "wave1"), "silly", die).title
+    said = play(warriors_move(state), "3", "silly", die, *aim, "nobody")
+    assert said[1] == told
+    last = said.prompts[-1]
+    assert isinstance(last, Choose) and "silly" not in last.legal(), "it tests once"
 
 
 @pytest.mark.rule("GR-B27")
 def test_gr_b27_by_ruling_each_unit_rolls_at_the_table() -> None:
     state = field("infantry a", "infantry b", wave="foot 1", silly="unit")
-    assert "Roll a die for each unit" in play(wave_moves(state, "wave1"), "silly", "3", "-")[0]
+    assert "Roll a die for each unit" in play(warriors_move(state), "3", "silly", "nobody")[1]
 
 
 @pytest.mark.rule("GR-A13")
@@ -162,7 +212,7 @@ def test_gr_a13_nobody_crouches_in_contact_and_nobody_in_contact_moves() -> None
 @pytest.mark.rule("GR-A9")
 def test_gr_a9_to_turn_counts_as_a_move() -> None:
     state = field("artillery a")
-    play(imperial_moves(state), "-", "turn", "a", "done")
+    play(imperial_moves(state), "turn", "a", "done")
     assert state.units["a"].moved == "turned" and why_not_shoot(state, state.units["a"]) == "it moved"
 
 
@@ -191,25 +241,58 @@ def test_gr_a10_mounted_rifles_do_not_move_and_fire() -> None:
 @pytest.mark.rule("GR-A10")
 def test_gr_a10_the_table_is_told_how_far_those_go_that_keep_their_fire() -> None:
     state = field("infantry a", "infantry b", "command c", "cavalry d", wave="foot 1")
-    said = play(imperial_moves(state), "a b c d", "b", "done")
-    assert said == ['Imperial moves: foot that may fire 3", foot 4", mounted that may fire 4"; any facing at the end.']
+    said = play(imperial_moves(state), "far", "b", "all")
+    assert said == [
+        'Imperial moves: foot 4"; any facing at the end.',
+        'Imperial moves: foot that may fire 3", foot 4", mounted that may fire 4"; any facing at the end.',
+    ]
     state = field("infantry a")
-    assert play(imperial_moves(state), "a", "done") == ['Imperial moves: foot 4"; any facing at the end.']
+    assert play(imperial_moves(state), "all") == ['Imperial moves: foot 4"; any facing at the end.']
 
 
 @pytest.mark.rule("GR-A10")
 def test_gr_a10_who_cannot_fire_anyhow_is_not_asked_whether_it_goes_too_far() -> None:
     state = field("infantry a", "levy b", "cavalry c", "artillery d", wave="foot 1")
     state.units["b"].weapon, state.units["c"].weapon = "none", "rifle"
-    prompt = asks(imperial_moves(state), "a b c d")
+    prompt = asks(imperial_moves(state), "far")
     assert [option.id for option in prompt.options] == ["a"]
 
 
 @pytest.mark.rule("GR-A10")
 def test_gr_a10_who_goes_too_far_is_asked_once() -> None:
     state = field("infantry a", "infantry b", wave="foot 1")
-    play(imperial_moves(state), "a b", "b", "done")
+    play(imperial_moves(state), "far", "b", "some", "a", "done")
     assert [unit.moved for unit in state.units.values()] == ["short", "full"]
+
+
+@pytest.mark.rule("GR-A10")
+@pytest.mark.parametrize(
+    ("what", "moved"), [("all", ["short", "short"]), ("whole", ["full", "full"]), ("done", ["", ""])]
+)
+def test_gr_a10_all_march_at_one_key_with_or_without_their_fire(what: str, moved: list[str]) -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    assert play(imperial_moves(state), what).keys == ["moves:imperial"]
+    assert [unit.moved for unit in state.units.values()] == moved
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_all_the_rest_march_who_have_not_moved_and_may() -> None:
+    state = field("infantry a", "infantry b", "infantry c", wave="foot 1")
+    touch(state, "w1", "c")
+    play(imperial_moves(state), "turn", "a", "all")
+    assert [unit.moved for unit in state.units.values()] == ["turned", "short", ""]
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_those_who_marched_last_turn_are_offered_to_march_on() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    assert asks(imperial_moves(state)).default() == "done"
+    state.units["b"].went = True
+    assert asks(imperial_moves(state)).default() == "again"
+    play(imperial_moves(state), ENTER)
+    assert [unit.moved for unit in state.units.values()] == ["", "short"]
+    state.units["a"].went, state.units["b"].moved = True, ""
+    assert asks(imperial_moves(state)).default() == "all"
 
 
 @pytest.mark.rule("GR-B9")
@@ -223,7 +306,7 @@ def test_gr_b9_machine_guns_may_turn_and_fire(switch: str, may: bool) -> None:
 @pytest.mark.rule("GR-A2c")
 def test_gr_a2c_limbering_keeps_a_gun_from_firing() -> None:
     state = field("artillery a")
-    said = play(imperial_moves(state), "-", "limber", "a", "done")
+    said = play(imperial_moves(state), "limber", "a", "done")
     assert state.units["a"].limbered and "limbers up" in said[0]
     state.units["a"].limbered = False
     assert why_not_shoot(state, state.units["a"]) == "it limbered or unlimbered"
@@ -232,31 +315,31 @@ def test_gr_a2c_limbering_keeps_a_gun_from_firing() -> None:
 @pytest.mark.rule("GR-A11")
 def test_gr_a11_a_ford_costs_a_die() -> None:
     state = field("infantry a")
-    assert play(cross(state, "a"), "ford", "4") == ['A: the water costs 4" of its move this turn.']
+    assert play(cross(state, ("a",)), "ford", "4") == ['A: the water costs 4" of its move this turn.']
 
 
 @pytest.mark.rule("GR-A11")
 @pytest.mark.parametrize(("dice", "gone"), [(("4",), "drowned"), (("5", "3"), "")])
 def test_gr_a11_to_swim_takes_a_5(dice: tuple[str, ...], gone: str) -> None:
     state = field("infantry a")
-    play(cross(state, "a"), "swim", *dice)
+    play(cross(state, ("a",)), "swim", *dice)
     assert state.units["a"].gone == gone
 
 
 @pytest.mark.rule("GR-A11")
 def test_gr_a11_the_last_of_a_wave_may_drown_with_its_cards() -> None:
     state = field("infantry a", wave="foot 1")
-    play(cross(state, "w1"), "swim", "4")
+    play(cross(state, ("w1",)), "swim", "4")
     assert state.warriors["w1"].gone == "drowned" and state.packs["pack1"].pile.left == 15
 
 
 @pytest.mark.rule("GR-A11")
 def test_gr_a11_who_moves_away_from_the_zariba_starts_anew() -> None:
     state = field("infantry a")
-    play(imperial_moves(state), "-", "ground", "a", "zariba", "3", "done")
+    play(imperial_moves(state), "ground", "a", "zariba", "3", "done")
     assert state.units["a"].tries == 1
     state.units["a"].crossed, state.units["a"].moved = False, ""
-    play(imperial_moves(state), "a", "done")
+    play(imperial_moves(state), "all")
     assert state.units["a"].tries == 0
 
 
@@ -265,7 +348,7 @@ def test_gr_a11_who_moves_away_from_the_zariba_starts_anew() -> None:
 @pytest.mark.parametrize(("ground", "moved"), [("nothing", ""), ("obstacle", "short")])
 def test_gr_a11_who_has_nothing_in_its_way_after_all_has_not_moved(ground: str, moved: str) -> None:
     state = field("infantry a", "infantry b")
-    play(imperial_moves(state), "-", "ground", "a", ground, "done")
+    play(imperial_moves(state), "ground", "a", ground, "done")
     assert state.units["a"].moved == moved
 
 
@@ -273,24 +356,33 @@ def test_gr_a11_who_has_nothing_in_its_way_after_all_has_not_moved(ground: str, 
 def test_gr_a11_who_only_turns_at_the_zariba_goes_on_trying() -> None:
     state = field("infantry a")
     state.units["a"].tries = 1
-    play(imperial_moves(state), "-", "turn", "a", "done")
+    play(imperial_moves(state), "turn", "a", "done")
     assert state.units["a"].tries == 1
 
 
 @pytest.mark.rule("GR-A26")
 def test_gr_a26_a_wave_whose_leader_drowns_attacks_no_more() -> None:
     state = field("infantry a", wave="chief 1 foot 2")
-    said = play(wave_moves(state, "wave1"), "ground", "w1", "swim", "1")
-    assert state.waves["wave1"].leaving and "move:wave1" not in said.keys
+    said = play(warriors_move(state), "3 3 3", "ground", "w1", "swim", "1")
+    assert state.waves["wave1"].leaving and said.keys[-1] == "swim:w1"
+
+
+@pytest.mark.rule("GR-A11")
+def test_gr_a11_several_meet_the_same_ground_which_is_named_once() -> None:
+    state = field("infantry a", "infantry b", "wagon c")
+    prompt = asks(imperial_moves(state), "ground", "b c")
+    assert {each.id for each in prompt.options if each.refused} == {"zariba", "bad"}
+    said = play(imperial_moves(state), "ground", "a b", "ford", "2", "5", "done")
+    assert said == ['A: the water costs 2" of its move this turn.', 'B: the water costs 5" of its move this turn.']
 
 
 @pytest.mark.rule("GR-A11")
 def test_gr_a11_a_zariba_is_easier_each_turn() -> None:
     state = field("infantry a", wave="foot 1")
-    play(cross(state, "w1"), "zariba", "3")
+    play(cross(state, ("w1",)), "zariba", "3")
     assert state.warriors["w1"].tries == 1
-    assert asks(cross(state, "w1"), "zariba").title.endswith("3 or more")
-    play(cross(state, "w1"), "zariba", "3")
+    assert asks(cross(state, ("w1",)), "zariba").title.endswith("3 or more")
+    play(cross(state, ("w1",)), "zariba", "3")
     assert state.warriors["w1"].tries == 0
 
 
@@ -300,7 +392,7 @@ def test_gr_a11_a_zariba_is_easier_each_turn() -> None:
 )
 def test_gr_a11_bad_going(unit: str, home: bool, rate: str) -> None:
     state = field("infantry a", wave="foot 1", home=home)
-    assert f"costs {rate}" in play(cross(state, unit), "bad")[0]
+    assert f"costs {rate}" in play(cross(state, (unit,)), "bad")[0]
 
 
 @pytest.mark.rule("GR-A11")
@@ -320,7 +412,7 @@ def test_gr_a11_limbers_and_wagons_cross_neither_zariba_nor_bad_going() -> None:
 @pytest.mark.rule("GR-B15")
 def test_gr_b15_four_units_form_a_square_and_move_at_half() -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d")
-    play(imperial_moves(state), "-", "square", "a b c d", "done")
+    play(imperial_moves(state), "square", "a b c d", "done")
     assert all(unit.square and unit.moved == "full" for unit in state.units.values()) and move_of(state, "a") == 2
 
 
@@ -329,7 +421,7 @@ def test_gr_b15_a_square_that_too_many_leave_is_none() -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d")
     for unit in state.units.values():
         unit.square = True
-    said = play(imperial_moves(state), "-", "leave", "a", "safe", "done")
+    said = play(imperial_moves(state), "leave", "a", "safe", "done")
     assert said[-1] == "The square is too small: B, C, D stand in line."
 
 
@@ -339,7 +431,7 @@ def test_gr_a9_who_only_turned_attacks_nobody() -> None:
     state.units["a"].moved = "turned"
     assert {option.id: option.refused for option in who_attacks(state).options}["a"] == "it only turned"
     state.units["b"].moved = "turned"
-    attack = next(option for option in what_else(state, ()).options if option.id == "attack")
+    attack = next(option for option in what_do_they_do(state).options if option.id == "attack")
     assert attack.refused == "nobody can"
 
 
@@ -357,7 +449,7 @@ def test_gr_b15_a_square_takes_the_whole_move() -> None:
 @pytest.mark.parametrize(("switch", "stands"), [("four", False), ("two", True)])
 def test_gr_b15_three_are_too_few(switch: str, stands: bool) -> None:
     state = field("infantry a", "infantry b", "infantry c", "infantry d", squares=switch)
-    play(imperial_moves(state), "-", "square", "a b c", "done")
+    play(imperial_moves(state), "square", "a b c", "done")
     assert state.units["a"].square is stands
 
 
@@ -366,12 +458,14 @@ def test_gr_b15_three_are_too_few(switch: str, stands: bool) -> None:
 def test_gr_b23_a_withdrawing_wave_moves_to_the_edge() -> None:
     state = field("infantry a", wave="foot 2")
     state.waves["wave1"].leaving = True
-    said = play(withdraw_moves(state, "wave1"), "1 4", "w1 w2")
+    said = play(warriors_move(state), "1 4", "w1 w2")
     assert said[0] == 'Red withdraws straight to the nearest edge: 1 foot 6", 1 foot 4".'
     assert said.keys[0] == "move:wave1" and said[1:] == ["Take 2 of Red off.", "Red has left the table."]
 
 
 def test_movement_can_be_settled() -> None:
     state = field("infantry a", wave="foot 2")
-    assert play(warriors_move(state), SETTLE)[0] == "Settled on the table: the rest of the move of Red."
+    assert play(warriors_move(state), SETTLE)[0] == "Settled on the table: the rest of the move of the warriors."
+    settled = play(warriors_move(state), "3 3", SETTLE)
+    assert settled[1] == "Settled on the table: the rest of the move of Red."
     assert play(imperial_moves(state), SETTLE)[0] == "Settled on the table: the rest of the Imperial movement."

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from rulesets.gentlemen_rankers.fire_forms import AIMS, ANOTHER, fire_form, which_target
 from rulesets.gentlemen_rankers.forces import why_not_shoot, why_not_shot_at
 from rulesets.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial
-from rulesets.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, which_target, who_fires
+from rulesets.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire
 from rulesets.gentlemen_rankers.shots import Aimed, inches, longest, to_hit
-from rulesets.gentlemen_rankers.state import Field, Shot, Shown
+from rulesets.gentlemen_rankers.state import Field, Shot, Shown, Warrior, Wave
 from rulesets.gentlemen_rankers.turn import _begin, order
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Pool, odds
@@ -69,19 +70,19 @@ def test_gr_a15_shots(kind: str, dice: int) -> None:
 @pytest.mark.parametrize(("die", "jammed"), [("4", False), ("5", True)])
 def test_gr_a15_a_machine_gun_jams_on_5_or_6(die: str, jammed: bool) -> None:
     state = field("machine_gun a", wave="foot 5")
-    rest = () if jammed else (ENTER, "1 1 1")
-    play(imperial_fire(state), "w1", "a", die, *rest)
+    rest = () if jammed else ("1 1 1",)
+    play(imperial_fire(state), ENTER, die, *rest)
     assert state.units["a"].jammed is jammed and state.units["a"].shot
 
 
 @pytest.mark.rule("GR-A15")
 def test_gr_a15_the_turn_after_a_jam_it_fires_without_a_roll() -> None:
     state = field("machine_gun a", wave="foot 5")
-    play(imperial_fire(state), "w1", "a", "6")
+    play(imperial_fire(state), ENTER, "6")
     _begin(state)
-    assert "jam:a" not in play(imperial_fire(state), "w1", "a", ENTER, "1 1 1").keys
+    assert "jam:a" not in play(imperial_fire(state), ENTER, "1 1 1").keys
     _begin(state)
-    assert "jam:a" in play(imperial_fire(state), "w1", "a", "1", ENTER, "1 1 1").keys
+    assert "jam:a" in play(imperial_fire(state), ENTER, "1", "1 1 1").keys
 
 
 @pytest.mark.rule("GR-B7")
@@ -125,7 +126,7 @@ def test_gr_b8_touching_a_command(switch: str, low: int) -> None:
 @pytest.mark.rule("GR-B8")
 def test_gr_b8_who_touches_a_command_is_not_asked_where_it_changes_nothing() -> None:
     state = field("infantry a", "command c", wave="foot 5", shooting_modifiers="cover")
-    assert asks(imperial_fire(state)).key == "target:imperial"
+    assert asks(imperial_fire(state)).key == "fire:imperial"
 
 
 @pytest.mark.rule("GR-A16")
@@ -136,8 +137,8 @@ def test_gr_b8_who_touches_a_command_is_not_asked_where_it_changes_nothing() -> 
 def test_gr_a16_inferior_firearms(switch: str, low: int, bands: int) -> None:
     state = field("infantry a", wave="rifle 1", inferior=switch)
     assert needs(state, "w1", "a") == low
-    form = asks(warriors_fire(state), "a")
-    assert len(form.fields[0].marks) == bands
+    form = asks(warriors_fire(state))
+    assert len(form.fields[1].marks) == bands
 
 
 @pytest.mark.rule("GR-A16")
@@ -177,36 +178,86 @@ def test_gr_b6_ranges(weapon: str, bands: tuple[int, ...]) -> None:
 @pytest.mark.rule("GR-A17")
 def test_gr_a17_all_hits_on_one_target_come_before_the_next_and_shooters_do_not_switch() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
-    said = play(imperial_fire(state), "w1", "a b", ENTER, "6 6", "KH", "w2", ENTER, {"band": "short"}, "1")
+    said = play(imperial_fire(state), {"firing": ["a", "b"]}, "6 6", "KH", {"band": "short"}, "1")
     assert state.packs["pack1"].seen == ["KH"] and state.warriors["w1"].gone
-    assert said.keys[-4:] == ["target:imperial", "fires:w2", "shot:w2:c", "fire:w2"]
+    assert said.keys[-2:] == ["fire:imperial", "fire:w2"]
     assert state.units["b"].shot
 
 
 @pytest.mark.rule("GR-B16")
 def test_gr_b16_a_second_rank_shoots_with_the_first() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
-    assert "second rank" in who_fires(state, "w1").text
+    assert "second rank" in fire_form(state).text
 
 
 def test_facts_are_asked_one_by_one_where_they_differ_and_then_remembered() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     play(
-        imperial_fire(state), "w1", "a b", {"differ": True}, {"band": "short"}, {"band": "long", "cover": True}, "3 3"
+        imperial_fire(state), {"differ": True}, {"band": "short"}, {"band": "long", "cover": True}, "3 3"
     )  # fmt: skip
     assert state.shots == {"a": Shot("short"), "b": Shot("long", True)}
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_a_volley_is_one_form_in_which_nobody_named_means_all() -> None:
+    state = field("infantry a", "infantry b", wave="foot 5")
+    add_wave(state, "wave2", "White", "mounted 2", prefix="v")
+    form = asks(imperial_fire(state))
+    assert [each.name for each in form.fields] == ["target", "firing", "band", "cover", "flank", "differ", "nobody"]
+    assert [mark.label for mark in form.fields[0].marks] == ["Red foot (one of 5)", "White mounted (one of 2)"]
+    said = play(imperial_fire(state), {"target": "v1"}, "3 3")
+    assert said.keys == ["fire:imperial", "fire:v1"] and all(unit.shot for unit in state.units.values())
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_the_range_last_said_to_a_wave_is_offered_this_turn() -> None:
+    state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
+    play(imperial_fire(state), {"firing": ["a"], "band": "long"}, "3", {"firing": ["b"]}, "3", {"nobody": True})
+    assert state.shots["b"].band == "long" and not state.units["c"].shot
+    _begin(state)
+    del state.shots["a"], state.shots["b"]
+    assert next(each.default for each in fire_form(state).fields if each.name == "band") == "medium"
+
+
+@pytest.mark.rule("GR-A16")
+def test_gr_a16_of_two_weapons_the_range_is_asked_for_each() -> None:
+    state = field("infantry a", "artillery b", wave="foot 5")
+    said = play(imperial_fire(state), {"band": "long"}, {"band": "short"}, "3 3 3")
+    assert said.keys == ["fire:imperial", "shot:w1:b", "fire:w1"]
+    assert [state.shots[each].band for each in "ab"] == ["long", "short"]
+
+
+@pytest.mark.rule("GR-A16")
+def test_gr_a16_a_range_beyond_an_inferior_weapon_is_asked_again() -> None:
+    state = field("infantry a", "artillery b", wave="foot 5", inferior="imperial_range")
+    said = play(imperial_fire(state), {"firing": ["a"], "band": "long"}, {"band": "medium"}, "3", {"nobody": True})
+    assert said.keys[:3] == ["fire:imperial", "shot:w1:a", "fire:w1"] and state.shots["a"].band == "medium"
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_targets_beyond_the_letters_are_picked_from_a_list() -> None:
+    state = field("infantry a", "infantry b", wave="foot 1")
+    state.waves["wave1"].name = "Wave 1"
+    for number in range(2, len(AIMS) + 3):
+        wave_id = f"wave{number}"
+        state.waves[wave_id] = Wave(id=wave_id, name=f"Wave {number}", start=1, arrived=1)
+        state.warriors[f"v{number}"] = Warrior(id=f"v{number}", wave=wave_id)
+    marks = fire_form(state).fields[0].marks  # type: ignore[union-attr]
+    assert [mark.value for mark in marks][-2:] == ["v12", ANOTHER] and len(marks) == len(AIMS)
+    play(imperial_fire(state), {"target": ANOTHER}, "v15", "3 3")
+    assert "v15" in [option.id for option in which_target(state).options]
 
 
 @pytest.mark.rule("GR-A10")
 def test_gr_a10_warriors_with_firearms_move_and_fire_one_after_the_other() -> None:
     state = field("infantry a", wave="rifle 2 foot 3")
-    said = play(warriors_fire(state), "a", ENTER, "6", "5", "a", ENTER, "1")
-    assert said.keys.count("target:wave1") == 2 and "A, hit by Red firearms: unharmed." in said
+    said = play(warriors_fire(state), ENTER, "6", "5", ENTER, "1")
+    assert said.keys.count("shoots:wave1") == 2 and "A, hit by Red firearms: unharmed." in said
 
 
 def test_fire_can_be_settled() -> None:
     state = field("infantry a", wave="foot 2")
-    said = play(imperial_fire(state), "w1", SETTLE, "done")
+    said = play(imperial_fire(state), ENTER, SETTLE)
     assert said[0] == "Settled on the table: the fire at Red foot."
 
 
@@ -330,15 +381,15 @@ def test_gr_b25_where_friends_leave_no_room_none_are_pushed() -> None:
 def test_gr_a17_who_withdraws_is_offered_last_as_a_target() -> None:
     state = field("infantry a", wave="foot 5")
     add_wave(state, "wave2", "White", "foot 5", prefix="v")
-    assert which_target(state).enter == "w1"
+    assert which_target(state).enter == "w1" and fire_form(state).fields[0].default == "w1"
     state.waves["wave1"].leaving = True
-    assert [option.id for option in which_target(state).options] == ["v1", "w1", "done"]
-    assert which_target(state).enter == "v1"
+    assert [option.id for option in which_target(state).options] == ["v1", "w1"]
+    assert which_target(state).enter == "v1" and fire_form(state).fields[0].default == "v1"
 
 
 def test_a_few_shooters_are_named_and_many_are_counted() -> None:
     state = field(*(f"infantry {each}" for each in "abcde"), wave="foot 1")
     titles = [fire_roll(state, "w1", tuple("abcde"[:many])).title for many in (4, 5)]
-    assert titles == ["A, B, C, D at Red foot", "A and 4 more at Red foot"]
+    assert titles == ["5+ hits: A, B, C, D at Red foot", "5+ hits: A and 4 more at Red foot"]
     pools = [fire_roll(state, "w1", tuple("abcde"[:many])).pools[0].label for many in (3, 4)]
     assert pools == ["A, B, C", "4 units"]

@@ -210,7 +210,7 @@ class Form:
         if self._target is not None and is_wanted(self._target, self.values):
             return self._pick(self._target, key)
         if self._chosen is not None:
-            return self._choose(self._chosen, key)
+            return self._turn_over(self._chosen, key)
         return Used(self._numberless(key))
 
     def _numberless(self, key: str) -> str:
@@ -239,7 +239,7 @@ class Form:
         self.has_aimed = has_facts and number is not None
         return Used()
 
-    def _choose(self, field: Chosen, key: str) -> Outcome | None:
+    def _turn_over(self, field: Chosen, key: str) -> Outcome | None:
         """Turn over the one with this number; where another digit may follow, at once and for the time being."""
         if key == "backspace":
             return None

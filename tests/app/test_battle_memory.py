@@ -56,6 +56,6 @@ def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: pytest
         hands.screen.take("Z")
         assert painted == []
         hands.screen.take("tab")
-        assert {each.split()[0] for each in painted} <= {"roster", "last"}
+        assert {each.split()[0] for each in painted} <= {"roster", "last", "keys"}
 
     sit_down(battle(tmp_path), deed, SET_UP)

@@ -4,11 +4,13 @@ import ast
 import importlib.util
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tracker.app.battle.commands import BATTLE_COMMANDS
+from tracker.app.battle.ending import AT_END
 from tracker.app.parts.commands import COMMON
 from tracker.engine import (
     RESERVED,
@@ -45,9 +47,16 @@ def letters_of(prompt: Prompt[Any]) -> list[str]:
 
 
 def test_reserved_keys_are_those_of_commands() -> None:
-    keys = {key for command in (*BATTLE_COMMANDS, *COMMON) for key in command.keys}
+    keys = {key for command in (*BATTLE_COMMANDS, *COMMON) if command not in AT_END for key in command.keys}
     assert keys >= RESERVED
     assert {key for key in keys if len(key) == 1 and key.islower()} <= RESERVED
+
+
+def test_small_letters_of_the_end_are_taken_only_when_nothing_is_asked() -> None:
+    asked = SimpleNamespace(seat=SimpleNamespace(prompt=object()))
+    over = SimpleNamespace(seat=SimpleNamespace(prompt=None))
+    assert AT_END and not any(command.applies(asked) for command in AT_END)  # type: ignore[arg-type]
+    assert all(command.applies(over) for command in AT_END)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())

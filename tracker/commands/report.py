@@ -3,18 +3,12 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from tracker.clean import clean_page
 from tracker.commands.finding import find_any, saves_argument
 from tracker.commands.output import complain, say
 from tracker.engine import Refused
 from tracker.journal.disk import write_new
 from tracker.journal.file_reader import read_battle
-from tracker.journal.timeline import Timeline
-from tracker.report.html import html
-from tracker.report.markdown import markdown
-from tracker.report.writeup import write_up
-
-WRITERS = {".md": markdown, ".markdown": markdown, ".html": html, ".htm": html}
+from tracker.report.files import WRITERS, report_text
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -28,14 +22,14 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     path: Path | None = args.output
-    writer = markdown if path is None else WRITERS.get(path.suffix.casefold())
-    if writer is None:
+    suffix = ".md" if path is None else path.suffix
+    if suffix.casefold() not in WRITERS:
         raise Refused(f"A report is written as .md or .html, and {path} is neither.")
     recorded = read_battle(battle := find_any(args.battle, args.saves))
     if path is not None and path.exists() and path.samefile(battle):
         raise Refused(f"{path} is the battle itself, and is not written over.")
     complain(recorded.problems)
-    text = clean_page(writer(write_up(Timeline.of(recorded))))
+    text = report_text(recorded, suffix)
     if path is None:
         say(text.rstrip("\n").split("\n"))
         return 0

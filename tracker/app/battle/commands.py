@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.app.battle import reading
+from tracker.app.battle.ending import AT_END
 from tracker.app.battle.requests import choose_roller, end, mark, note, rename, settle
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, register
 
@@ -28,7 +30,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="why",
         help="Why: sums, table cell, rule and page of what is asked and of what came before.",
         group="Look",
-        run=lambda screen: screen.why(),
+        run=lambda screen: reading.why(screen),
         weight=OFTEN,
     ),
     Command(
@@ -46,7 +48,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="undo",
         help="Take back the last answer, and say what to put back on the table.",
         group="Play",
-        run=lambda screen: screen.undo(),
+        run=lambda screen: reading.go_through(screen, screen.seat.undo),
         weight=OFTEN,
         applies=lambda screen: screen.seat.may_undo,
     ),
@@ -65,7 +67,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         label="redo",
         help="Do again what was taken back.",
         group="Play",
-        run=lambda screen: screen.redo(),
+        run=lambda screen: reading.go_through(screen, screen.seat.redo),
         weight=SELDOM,
         applies=lambda screen: screen.seat.battle.may_redo,
     ),
@@ -116,6 +118,34 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         help="Go back through the battle as far as it went, step by step; q comes back to play.",
         group="Look",
         run=lambda screen: screen.look_back(),
+        weight=SELDOM,
+    ),
+    Command(
+        id="victory",
+        keys=("W",),
+        label="how to win",
+        help="How the battle is won, by its scenario.",
+        group="Look",
+        run=lambda screen: reading.victory(screen),
+        weight=SELDOM,
+    ),
+    Command(
+        id="tick",
+        keys=("X",),
+        label="tick off",
+        help="Tick off the next thing to do on the table; once all are, begin again.",
+        group="Play",
+        run=lambda screen: screen.seat.tick(),
+        weight=SELDOM,
+        is_offered=lambda screen: bool(screen.seat.deeds.lines),
+    ),
+    Command(
+        id="report",
+        keys=("P",),
+        label="report",
+        help="Write the report of the battle to a file, and say where.",
+        group="Play",
+        run=lambda screen: screen.report(),
         weight=SELDOM,
     ),
     Command(
@@ -212,4 +242,4 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
     ),
 )
 
-BATTLE_COMMANDS = register("battle", BATTLE)
+BATTLE_COMMANDS = register("battle", (*BATTLE, *AT_END))

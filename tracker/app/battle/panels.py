@@ -131,7 +131,7 @@ class Panels:
     def _last_words(self, seat: Seat) -> list[str]:
         chosen = self.chosen
         if chosen:
-            unit = self.roster.chosen
+            unit = self.roster.view.unit(chosen) if self.roster.view else None
             return [unit_words(unit)] if unit else []
         if self.at == "field" and self.field.is_map:
             return [self.field.who]
@@ -140,6 +140,8 @@ class Panels:
     @property
     def chosen(self) -> str:
         """The id of the unit under the cursor, "" if the cursor is elsewhere."""
+        if self.at == "queue":
+            return self.queue.chosen
         unit = self.roster.chosen if self.at == "roster" else None
         return unit.id if unit else ""
 
@@ -147,7 +149,7 @@ class Panels:
         """Where the hardware cursor belongs, for screen readers: on what is being filled in or chosen."""
         choice = self.queue.choice
         is_listed = self.at == "prompt" and choice is not None and choice.at in choice.numbers
-        panel = self.of("queue" if is_listed else self.at if self.at in ("roster", "field") else "prompt")
+        panel = self.of("queue" if is_listed else self.at if self.at in ("roster", "queue", "field") else "prompt")
         region = self.layout.places(self.size).get(panel.id or "", panel.region)
         if region.size != panel.size:
             # It is not laid out anew yet: only its rows of that size say where the cursor comes.

@@ -15,10 +15,11 @@ ENOUGH = 60
 
 
 class Deeds(Struct, frozen=True):
-    """What to do with the figures. `title` says why: `On the table`, or `Taken back`."""
+    """What to do with the figures; the first `done` of it is ticked off. `title` says why: `On the table`, `Undone`."""
 
     title: str = ""
     lines: tuple[str, ...] = ()
+    done: int = 0
 
 
 class PromptPanel(Panel):
@@ -85,17 +86,21 @@ class PromptPanel(Panel):
         if not self.deeds.title:
             return []
         most = min(MOST_DEEDS, max(1, height // 4 + 1))
-        shown = lines if len(lines) <= most else lines[: most - 1]
+        first = min(self.deeds.done, max(0, len(lines) - most))
+        shown = lines[first:] if len(lines) - first <= most else lines[first : first + most - 1]
         title = f"{self.deeds.title}: "
         rows: list[Row] = []
-        for number, line in enumerate(shown):
-            lead = title if number == 0 else ""
-            first, *rest = wrapped(" " * len(lead) + line, width - 4, "bold", 2)
-            mark = f" {glyphs().live} " if number == 0 else "   "
-            rows.append(row((mark, "accent"), (lead, "accent"), (first[0][0].lstrip() if first else "", "bold")))
+        for number, line in enumerate(shown, first):
+            lead, is_done = title if number == first else "", number < self.deeds.done
+            text, *rest = wrapped(" " * len(lead) + line, width - 4, "dim" if is_done else "bold", 2)
+            g = glyphs()
+            mark = g.check if is_done else g.live if number in (first, self.deeds.done) else " "
+            words = text[0][0].lstrip() if text else ""
+            rows.append(row((f" {mark} ", "accent"), (lead, "accent"), (words, "dim" if is_done else "bold")))
             rows += indented(rest, 3)
-        if len(shown) < len(lines):
-            rows.append(row((f"   and {len(lines) - len(shown)} more: L shows the log", "dim")))
+        left_out = len(lines) - first - len(shown)
+        if left_out:
+            rows.append(row((f"   and {left_out} more: L shows the log", "dim")))
         return rows[: max(1, height // 2)]
 
     def _say_rows(self, width: int) -> list[Row]:

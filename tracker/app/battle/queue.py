@@ -6,7 +6,7 @@ from textual.reactive import var
 
 from tracker.app.battle.queue_choice import LIVE, QueueChoice
 from tracker.app.battle.unit_names import shown_names
-from tracker.app.parts.face import window
+from tracker.app.parts.face import more_row, window
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Row, cut, heading, left, right, row, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
@@ -39,22 +39,20 @@ class Queue(Panel):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.is_at = False
-        self.first = -1
+        # The row under the cursor, while the panel has it.
+        self.here = 0
         self.choice: QueueChoice | None = None
         # The units that the question is about.
         self.subjects: tuple[str, ...] = ()
         self._room = 1
-        self._count = 0
         self._spot = 0
 
     def watch_view(self) -> None:
-        self.first = -1
         self.update()
 
     def ask(self, choice: QueueChoice | None, subjects: tuple[str, ...]) -> None:
         """Be the list of what is asked, or no longer; and mark the test that is asked of these units."""
         if (choice, subjects) != (self.choice, self.subjects):
-            self.first = self.first if choice == self.choice else -1
             self.choice, self.subjects = choice, subjects
             self.update()
 
@@ -69,17 +67,20 @@ class Queue(Panel):
         names = {each.unit: each.name for each in queue} | shown_names(units, wide[0])
         entries = [Entry(self._said(each), names[each.unit], self._number(each)) for each in queue]
         entries = entries if len(entries) <= room or self.is_at else _folded(entries)
-        self._room, self._count = room, len(entries)
+        self._room = room
         at = next((n for n, each in enumerate(entries) if self._is_here(each)), 0)
-        first, _ = window(len(entries), at, room) if self.first < 0 else (self.first, 0)
-        first = min(first, max(0, len(entries) - room))
+        at = min(self.here, len(entries) - 1) if self.is_at else at
+        first, end = window(len(entries), at, room)
         self._spot = at - first + 1
-        rows = [_queue_row(each, self._is_here(each), wide, width) for each in entries[first : first + room]]
+        rows = [
+            _queue_row(each, self._is_here(each), self.is_at and n == at, wide, width)
+            for n, each in enumerate(entries[first:end], first)
+        ]
         if not queue:
             rows = [row((" Nobody yet.", "dim"))]
-        g = glyphs()
-        tag = f"{g.up if first else ' '}{g.down if first + room < len(entries) else ' '}" if len(entries) > room else ""
-        return [heading("Activation", width, tag.strip(), self.is_at), *rows, *below]
+        if end - first < len(entries) and room > 1:
+            rows.append(more_row(first, len(entries) - end))
+        return [heading("Activation", width, "", self.is_at), *rows, *below]
 
     def wanted_rows(self, width: int) -> int:
         """The rows in which all of it stands."""
@@ -110,18 +111,27 @@ class Queue(Panel):
         """Whether the mark is on a row: on the one that Enter takes, else on who acts."""
         return each.row.unit == self.choice.at if self.choice else each.row.standing == "acting"
 
+    @property
+    def chosen(self) -> str:
+        """The id of the unit under the cursor, "" if it is nowhere."""
+        queue = self.view.queue if self.view else ()
+        return queue[min(self.here, len(queue) - 1)].unit if queue and self.is_at else ""
+
     def move(self, key: str) -> bool:
-        """Scroll; whether the key was one to do so."""
-        page = max(1, self._room - 1)
-        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -self._count, "end": self._count}
+        """Move the cursor from row to row; whether the key was one to do so."""
+        count, page = len(self.view.queue) if self.view else 0, max(1, self._room - 1)
+        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -count, "end": count}
         if key not in steps:
             return False
-        self.first = min(max(0, max(0, self.first) + steps[key]), max(0, self._count - self._room))
+        self.here = min(max(0, self.here + steps[key]), max(0, count - 1))
         self.update()
         return True
 
     def enter(self, is_at: bool) -> None:
-        """Give the panel the cursor, or take it away."""
+        """Give the panel the cursor, on who acts or may; or take it away."""
+        queue = self.view.queue if self.view else ()
+        if is_at and not self.is_at:
+            self.here = next((n for n, each in enumerate(queue) if each.standing in LIVE), 0)
         self.is_at = is_at
         self.update()
 
@@ -153,13 +163,17 @@ def _widths(queue: tuple[QueueRow, ...], width: int) -> tuple[int, int]:
     return max(6, name), value
 
 
-def _queue_row(entry: Entry, is_here: bool, wide: tuple[int, int], width: int) -> Row:
+def _queue_row(entry: Entry, is_here: bool, is_cursor: bool, wide: tuple[int, int], width: int) -> Row:
     g, (room, value), each = glyphs(), wide, entry.row
     signs = {"acting": " ", "may": " ", "done": g.check, "not": g.barred}
     reason = each.reason or ("" if each.standing == "may" else STANDINGS[each.standing])
     is_live = entry.number > 0 or each.standing in LIVE
     if not each.unit:
         return row((f"{signs[each.standing]}   {cut(f'{entry.name}: {reason}', width - 4)}", "dim"))
+    if is_cursor:
+        text = f"{entry.number or '':>2} {left(entry.name, room)} {right(each.value, value)} "
+        sign = g.pointer if is_here else signs[each.standing]
+        return row((sign, "accent"), (left(text + cut(reason, max(0, width - room - value - 6)), width - 1), "cursor"))
     return row(
         (g.pointer if is_here else signs[each.standing], "accent" if is_here else "dim"),
         (f"{entry.number or '':>2} ", "mark"),

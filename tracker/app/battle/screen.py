@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from textual.app import ComposeResult
 from textual.layout import Layout
 from textual.reactive import var
 
+from tracker.app.battle import reading
 from tracker.app.battle.amending import amend
 from tracker.app.battle.commands import AS_BEFORE, BATTLE_COMMANDS
+from tracker.app.battle.ending import tell_end
 from tracker.app.battle.enters import Enters
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
+from tracker.app.battle.prompts.over import OverFace
 from tracker.app.battle.requests import edit
 from tracker.app.battle.seat import Seat
-from tracker.app.parts.background_lines import moved
-from tracker.app.parts.choices import Choice
-from tracker.app.parts.dialogs import Listing
-from tracker.app.parts.key_outcomes import Closes, Outcome
+from tracker.app.parts.background_lines import Counted, Counting, moved
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
+from tracker.app.reports import write_report
 from tracker.engine import TrackerError, View
 from tracker.play.sitting import Sitting
-from tracker.talk.book import Book
-from tracker.talk.explain import why_lines, why_prompt
 
-# More lines than this to put back on the table get a sheet of their own.
-MOST_SHOWN = 4
 DROPPED = "Enter held down: dropped"
 
 
@@ -46,6 +41,7 @@ class BattleScreen(SeatedScreen):
         super().__init__()
         self.seat: Seat = Seat(sitting)
         self._enters = Enters()
+        self.counting: Counting = Counting(self)
         battle = sitting.battle
         view = battle.view()
         self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: self.seat.battle.line, id="log"))
@@ -88,6 +84,7 @@ class BattleScreen(SeatedScreen):
         """Bring everything up to date."""
         view = self.seat.battle.view()
         self.view = view
+        tell_end(self)
         self.panels.asking.offer_key = self._offer_key()
         self.panels.standing = self.tracker.standing
         self.panels.show(self.seat, view)
@@ -130,6 +127,9 @@ class BattleScreen(SeatedScreen):
         return True if is_moved or (self.is_typing and self.seat.press(key)) else None
 
     def press(self, key: str) -> bool:
+        if key == "enter" and self.panels.at != "prompt":
+            self.act_on_row()
+            return True
         return self.panels.move(key) or self.seat.press(key)
 
     def hints(self) -> list[Hint]:
@@ -143,7 +143,15 @@ class BattleScreen(SeatedScreen):
             # On a map one looks at the field more often than at tables.
             one, other = labels.index("tables"), labels.index("field")
             hints[one], hints[other] = hints[other], hints[one]
+        if self.panels.at != "prompt":
+            return [("Enter", self._row_hint()), ("Esc", "back"), *hints]
         return [*self.seat.face.hints(), *hints]
+
+    def _row_hint(self) -> str:
+        """What Enter does in the panel that has the cursor."""
+        if self.panels.chosen:
+            return "this unit"
+        return {"field": "this area", "qrs": "all tables"}.get(self.panels.at, "close")
 
     # What the commands do beside what the seat does
 
@@ -159,20 +167,9 @@ class BattleScreen(SeatedScreen):
     def tables(self) -> None:
         """The table in use; once more, all of them."""
         if self.panels.at == "qrs":
-            self.seat.open(self._table_list())
+            self.seat.open(reading.table_list(self))
         else:
             self.panels.turn_to("qrs", self.size)
-
-    def _table_list(self) -> Listing:
-        qrs = self.panels.qrs
-        tables, now = list(qrs.tables.values()), qrs.table
-
-        def then(place: int) -> Outcome:
-            qrs.choose(tables[place].id)
-            return Closes()
-
-        choices = [Choice(each.title, detail=each.rule) for each in tables]
-        return Listing("Which table?", choices, then, tables.index(now) if now in tables else 0)
 
     def log_panel(self) -> None:
         """The log, or back to the prompt."""
@@ -190,34 +187,34 @@ class BattleScreen(SeatedScreen):
         field.look_at(prompt.subject if prompt is not None else ())
         self.panels.lay("field", self.size)
 
-    def why(self) -> None:
-        """Sums, table cell, rule and page of what is asked, and of what came before."""
-        if self.panels.layout.cover == "sheet":
-            self.panels.lay("", self.size)
-            return
-        seat, book = self.seat, Book(self.seat.battle.ruleset)
-        lines = why_prompt(seat.prompt, book) if seat.prompt is not None else []
-        told = [line for line in seat.told if line.why or line.reads]
-        lines += ["", "Before that:"] if told and lines else []
-        self._read("Why", [*lines, *why_lines(told, book)] or ["Nothing here has a reason to give."])
-
-    def _read(self, title: str, lines: list[str]) -> None:
+    def read(self, title: str, lines: list[str]) -> None:
+        """Lay lines out, to be read and put away."""
         self.panels.sheet.show(title, lines)
         self.panels.lay("sheet", self.size)
 
-    def undo(self) -> None:
-        """Take back, and lay out what to put back on the table where that is a long list."""
-        self._go_through(self.seat.undo)
+    def report(self) -> None:
+        """Write the battle up, and say where."""
+        self.seat.session.save()
+        self.seat.tell(write_report(self.tracker, self.seat.session.path))
 
-    def redo(self) -> None:
-        """Do again, and lay out what to do on the table where that is a long list."""
-        self._go_through(self.seat.redo)
+    def act_on_row(self) -> None:
+        """Enter in a panel: take what its row names where that is asked for, else show more of it."""
+        panels, at = self.panels, self.panels.at
+        unit = panels.chosen
+        if at == "field" and panels.field.is_map:
+            if not self.seat.pick(panels.field.here):
+                self.seat.complain("This area is not what is asked for.")
+        elif unit and not self.seat.pick(unit):
+            reading.unit(self, unit)
+        elif at == "qrs":
+            self.tables()
+        elif at in ("log", "sheet", "field"):
+            panels.put_away(self.size)
 
-    def _go_through(self, deed: Callable[[], None]) -> None:
-        deed()
-        deeds = self.seat.deeds
-        if self.seat.is_fleeting and len(deeds.lines) > MOST_SHOWN:
-            self._read(deeds.title, [f" {line}" for line in deeds.lines])
+    def on_counted(self, message: Counted) -> None:
+        if self.counting.is_wanted(message) and isinstance(self.seat.face, OverFace):
+            self.seat.face.lines = message.lines
+            self.show()
 
     def edit(self) -> None:
         """Edit the unit under the cursor, or that of the prompt."""
@@ -225,7 +222,7 @@ class BattleScreen(SeatedScreen):
 
     def amend(self) -> None:
         """Give something otherwise that was given before, and read what came of it."""
-        amend(self.seat, lambda title, lines: self._read(title, moved(lines)), self.look_back)
+        amend(self.seat, lambda title, lines: self.read(title, moved(lines)), self.look_back)
 
     def look_back(self) -> None:
         """The review of this battle, from its last step on."""

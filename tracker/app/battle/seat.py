@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec import structs
+
 from tracker.app.battle.prompt_panel import Deeds
 from tracker.app.battle.prompts import face_of
 from tracker.app.battle.prompts.over import OverFace
@@ -29,6 +31,7 @@ class Seat(Front):
         self.sitting = sitting
         self.deeds = self._last_deeds()
         self.is_fleeting = False
+        self._faded = Deeds()
         self.told = self._recent()
         self._ask()
         self._tell_notices()
@@ -68,6 +71,7 @@ class Seat(Front):
             self.sitting.forget_warning()
 
     def attempt(self, deed: Any) -> Any:
+        self._faded = self.deeds if self.is_fleeting else Deeds()
         if self.is_fleeting:
             self.deeds, self.is_fleeting = Deeds(), False
         return super().attempt(deed)
@@ -149,6 +153,17 @@ class Seat(Front):
         return Deeds("On the table" if lines else "", tuple(lines))
 
     # What the player may do beside answering
+
+    def tick(self) -> None:
+        """Tick the next of the deeds off; after the last, all of them are to be done again. Only the screen knows."""
+        # What was undone is shown until the next key; who ticks it off wants to keep it.
+        self.deeds = self.deeds if self.deeds.lines else self._faded
+        count = len(self.deeds.lines)
+        if not count:
+            self.complain("There is nothing to do on the table just now.")
+            return
+        done = self.deeds.done + 1 if self.deeds.done < count else 0
+        self.deeds = structs.replace(self.deeds, done=done)
 
     def undo(self) -> None:
         if self.do(Undo()).change is None:

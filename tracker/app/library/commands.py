@@ -94,6 +94,7 @@ HOME_COMMANDS = sheet_commands(
         _deed("rename", "e", "rename", "Give the chosen battle another title."),
         _deed("duplicate", "d", "duplicate", "Copy the chosen battle, under another title."),
         _deed("export", "c", "export", "Copy the chosen battle to a file or a folder elsewhere."),
+        _deed("report", "P", "report", "Write the report of the chosen battle to a file, and say where."),
         _deed("throw", "backspace", "trash", "Throw the chosen battle away; in the trash, take it back."),
         _list_deed("take_in", "i", "import", "Take in a battle from a file elsewhere."),
         _list_deed("search", "/", "search", "Show only the battles that have some words; without any, all."),

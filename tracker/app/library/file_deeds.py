@@ -152,6 +152,12 @@ class Shelf:
 
         self.ask("Copy it into which folder, or to which file?", then)
 
+    def report(self, entry: Entry) -> None:
+        """Write the report of a battle, and say where."""
+        from tracker.report.files import write_report
+
+        self.said = f"The report is written: {write_report(entry.path, self.folder)}."
+
     def take_in(self) -> None:
         from tracker.journal.file_operations import take_in
 

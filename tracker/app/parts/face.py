@@ -35,6 +35,10 @@ class Face(ABC):
         """What a key comes to; None where it means nothing here."""
         return None
 
+    def pick(self, id: str) -> Outcome | None:
+        """What it comes to that a unit or place was picked elsewhere on the screen; None where it can't be picked."""
+        return None
+
     def paste(self, text: str) -> Outcome | None:
         """What pasted text comes to."""
         return None

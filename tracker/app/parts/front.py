@@ -45,6 +45,10 @@ class Front(ABC):
         """Say what is wrong, after what is said already."""
         self.say, self.is_alarm = f"{self.say} {sentence}".strip(), True
 
+    def tell(self, sentence: str) -> None:
+        """Say something that is not wrong."""
+        self.say, self.is_alarm = sentence, False
+
     def press(self, key: str) -> bool:
         """Give a key to the question in front; whether it was taken. Raises what the battle raises."""
         return self._act(self.front.press(key))
@@ -52,6 +56,10 @@ class Front(ABC):
     def paste(self, text: str) -> bool:
         """Give pasted text to the question in front. Raises what the battle raises."""
         return self._act(self.front.paste(text))
+
+    def pick(self, id: str) -> bool:
+        """Pick a unit or place for the question in front; whether it asks for it. Raises what the battle raises."""
+        return self._act(self.front.pick(id))
 
     def open(self, dialog: Dialog) -> None:
         """Put a question of the program in front."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, register
 from tracker.app.review import dialogs
-from tracker.app.review.deeds import amend, branch, correct, mark, note, resume
+from tracker.app.review.deeds import amend, branch, correct, mark, note, report, resume
 
 if TYPE_CHECKING:
     from tracker.app.review.screen import ReviewScreen
@@ -268,6 +268,15 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         run=mark,
         weight=SELDOM,
         applies=lambda screen: not screen.is_watched,
+    ),
+    Command(
+        id="report",
+        keys=("P",),
+        label="report",
+        help="Write the report of the battle to a file, and say where.",
+        group="Deeds",
+        run=report,
+        weight=SELDOM,
     ),
     Command(
         id="play-on",

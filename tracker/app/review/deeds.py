@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tracker.app.reports import write_report
 from tracker.app.review import dialogs
 from tracker.journal.notes import mark_at, note_at
 from tracker.play.requests import Amend, Edit, Mark, Note, Request
@@ -70,6 +71,11 @@ def mark(screen: ReviewScreen) -> None:
             mark_at(path, node.seq, name)
 
     screen.ask(lambda review: dialogs.mark(review, deed))
+
+
+def report(screen: ReviewScreen) -> None:
+    """The battle written up in a file."""
+    screen.review.tell(write_report(screen.tracker, screen.review.path))
 
 
 def _change(screen: ReviewScreen, step: int, title: str, request: Request) -> None:

@@ -51,6 +51,13 @@ class ListFace(Face):
         number = self.list.letter(key)
         return None if number is None else self.take(number)
 
+    def pick(self, id: str) -> Outcome | None:
+        number = next((n for n, option in enumerate(self.options) if option.id == id), None)
+        if number is None:
+            return None
+        self.list.at = number
+        return self.take(number)
+
     def take(self, number: int) -> Outcome:
         """What the choice of an option comes to."""
         return Used()

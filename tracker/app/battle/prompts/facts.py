@@ -34,6 +34,9 @@ class FactsFace(Face):
             self.spot = (x, y + len(above))
         return [*above, *lines, *gap, *said]
 
+    def pick(self, id: str) -> Outcome | None:
+        return self.form.pick(id)
+
     def press(self, key: str) -> Outcome | None:
         if key != "enter":
             return self.form.press(key)

@@ -222,6 +222,18 @@ class Form:
             words = f"{self._target.label} is not asked as it stands"
         return f"{shown(key)} does nothing here: {words}."
 
+    def pick(self, id: str) -> Outcome | None:
+        """Take a target by its id; None where it is none."""
+        field = self._target
+        aim = next((each for each in field.aims if each.id == id), None) if field is not None else None
+        if field is None or aim is None:
+            return None
+        if aim.refused:
+            return Used(f"{aim.label}: {aim.refused}.")
+        self._at = self.fields.index(field)
+        self._set(field, aim.id)
+        return Used()
+
     def _pick(self, field: Target, key: str) -> Outcome | None:
         if key == "backspace":
             return None

@@ -5,7 +5,7 @@ from typing import Any
 from tracker.app.battle.prompts.form import Form
 from tracker.app.parts.face import Face, more_row, window
 from tracker.app.parts.key_outcomes import Gives, Outcome, Used
-from tracker.app.parts.rows import Row, cut, indented, left, row, width_of, wrapped
+from tracker.app.parts.rows import Row, cut, indented, left, row, shortened, width_of, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import FormList, FormRow
@@ -43,7 +43,7 @@ class FormListFace(Face):
 
     def rows(self, width: int, height: int) -> list[Row]:
         words = wrapped(self.prompt.text, width - 2, "dim") if self.prompt.text else []
-        above = indented(words)[: max(0, height - FEWEST - 3)]
+        above = shortened(indented(words), max(0, height - FEWEST - 3), width - 1)
         room = height - len(above)
         if not self.forms:
             return above
@@ -102,6 +102,17 @@ class FormListFace(Face):
             self._touch(self.at)
         if form.has_aimed and not form.problem():
             self._go_on()
+        return outcome
+
+    def pick(self, id: str) -> Outcome | None:
+        """A row by its id, or a target for the row in front."""
+        number = next((n for n, row in enumerate(self.prompt.rows) if row.id == id), None)
+        if number is not None:
+            self.at = number
+            return Used()
+        outcome = self.forms[self.at].pick(id) if self.forms else None
+        if outcome is not None:
+            self._touch(self.at)
         return outcome
 
     def _go_on(self) -> None:

@@ -1,22 +1,37 @@
 """What stands where the prompt stood when the battle is over."""
 
 from tracker.app.parts.face import Face
-from tracker.app.parts.rows import Row, indented, row, wrapped
+from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 
 
 class OverFace(Face):
-    """The end of a battle."""
+    """The end of a battle: how it ended, what can be done with it now, and how it came to this.
+
+    `keys` are for what can be done, `losses` and `lines` tell of it; whoever shows it fills them in.
+    """
 
     title = "The battle is over"
 
     def __init__(self, result: str) -> None:
-        self._result = result
+        self.result = result
+        self.keys: list[Hint] = []
+        self.losses: list[str] = []
+        self.lines: list[str] = []
+
+    @property
+    def told(self) -> list[str]:
+        """All that is said of it."""
+        return [*self.losses, *self.lines]
 
     def rows(self, width: int, height: int) -> list[Row]:
         self.spot = (1, 0)
-        lines = wrapped(self._result, width - 2, "bold") if self._result else []
-        return [*indented(lines), row((" u takes the last answer back, q leaves.", "dim"))]
-
-    def hints(self) -> list[Hint]:
-        return []
+        result = indented(wrapped(self.result, width - 2, "bold")) if self.result else []
+        pieces: list[Piece] = [
+            piece for key, words in self.keys for piece in ((key, "accent"), (f" {words}   ", "dim"))
+        ]
+        keys = [row(" ", *pieces)] if pieces else []
+        told = [each for line in self.told for each in indented(wrapped(line, width - 2, indent=3))]
+        gap = [EMPTY] if len(result) + len(keys) + len(told) + 1 <= height else []
+        room = max(0, height - len(result) - len(keys) - len(gap))
+        return [*result, *keys, *gap, *shortened(told, room, width - 1)]

@@ -1,0 +1,154 @@
+"""Lists that are the choice, Enter on a row, ticks, and how a battle is won and ends."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tracker.app.review.screen import ReviewScreen
+from tracker.app.setup.screen import SetupScreen
+from tracker.play.requests import End
+
+FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
+
+
+def row(hands: Hands, word: str, column: int = 44) -> str:
+    """The row of the queue with a word in it."""
+    return next(line[column:].strip() for line in hands.lines[1:12] if word in line[column:])
+
+
+@pytest.mark.usefixtures("toy")
+def test_the_queue_is_the_list_while_it_is_what_is_asked(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        assert row(hands, "Red One").startswith("1 Red One") and row(hands, "Red Two").startswith("2 Red Two")
+        assert row(hands, "Blue One").startswith("Blue One")
+        assert "Red One" not in "".join(hands.lines[11:22]) and "3 d red is done" in hands.text
+        await hands.press("2")
+        assert hands.asked == "act.r2"
+        assert row(hands, "Red One").startswith("Red One"), "no number where it picks nothing"
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+@pytest.mark.usefixtures("toy")
+def test_arrows_go_from_the_queue_to_the_rest_of_the_list(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("home")
+        assert hands.under_cursor.strip().startswith("1 Red One") and "▸ 1 Red One" in hands.text
+        await hands.press("down down")
+        assert hands.under_cursor.startswith("▸ 3 d red is done") and "▸ 1 Red One" not in hands.text
+        await hands.press("up enter")
+        assert hands.asked == "act.r2"
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize("keys", ["t", "L", "w"])
+def test_the_prompt_lists_what_lies_under_a_cover(tmp_path: Path, keys: str) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press(keys)
+        asked = " ".join(" ".join(hands.lines[11:22]).split())
+        assert "1 Red One 2 Red Two ▸ 3 d red is done" in asked
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+@pytest.mark.usefixtures("toy")
+def test_enter_in_a_panel_acts_on_its_row(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        before = hands.stand
+        await hands.press("tab down")
+        assert "Enter this unit" in hands.lines[-2]
+        await hands.press("end enter")
+        assert hands.stand == before and "Blue Two: 5 of 5 figures" in hands.text, "no unit to choose: told of"
+        await hands.press("escape tab home down enter")
+        assert hands.asked == "act.r2"
+        await hands.press("u tab tab home enter")
+        assert hands.asked == "act.r1", "the queue does the same"
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+def test_enter_on_the_map_takes_the_area(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        while not hands.asked.startswith("area:"):
+            await hands.press("r")
+            hands.seat.press("enter")
+        await hands.press("F")
+        await hands.pilot.pause()
+        option = next(each.id for each in hands.seat.prompt.options if not each.refused)  # type: ignore[union-attr]
+        hands.screen.panels.field.here = option
+        await hands.press("enter")
+        assert hands.asked == f"act:{option}"
+
+    sit_down(battle(tmp_path, "castillejos", "africa_1859"), deed)
+
+
+@pytest.mark.usefixtures("toy")
+def test_deeds_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        step = hands.seat.battle.step
+        assert "▸ On the table: Take 6 off Blue One." in hands.text
+        await hands.press("X")
+        assert "✓ On the table: Take 6 off Blue One." in hands.text
+        await hands.press("1 tab escape")
+        assert "✓ On the table" in hands.text, "it stays ticked"
+        await hands.press("X")
+        assert "▸ On the table" in hands.text and hands.seat.battle.step == step
+
+    sit_down(battle(tmp_path), deed, FIRED)
+
+
+@pytest.mark.usefixtures("toy")
+def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        assert "▸ Undone: Blue One has 8 figures, not 2." in hands.text
+        await hands.press("X")
+        assert "✓ Undone: Blue One has 8" in hands.text and "▸ undo this: Take 6" in hands.text
+        await hands.press("X X")
+        assert "▸ Undone" in hands.text
+
+    sit_down(battle(tmp_path), deed, f"{FIRED} u")
+
+
+@pytest.mark.usefixtures("toy")
+def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        hands.seat.do(End("supper"))
+        while hands.seat.prompt is not None:
+            await hands.press("enter")
+        assert "The battle is over" in hands.text and "Blue lost 6 of 13" in hands.text
+        assert "Turning point: Turn 1, step 10" in " ".join(hands.text.split())
+        assert "v walk through it" in hands.text and "v review" in hands.lines[-2]
+        await hands.press("P")
+        assert "The report is written:" in hands.text
+        assert [path.suffix for path in tmp_path.iterdir() if path.suffix != ".battle"] == [".html"]
+        await hands.press("v")
+        assert isinstance(hands.app.screen, ReviewScreen)
+        await hands.press("q n")
+        assert isinstance(hands.app.screen, SetupScreen)
+
+    sit_down(battle(tmp_path), deed, FIRED, LARGE)
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_report_never_takes_another_one_s_place(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("P P u P")
+        assert hands.seat.session.path.with_suffix(".html").exists()
+        assert len(list(tmp_path.glob("*.html"))) == 2
+
+    sit_down(battle(tmp_path), deed, FIRED)
+
+
+def test_how_the_battle_is_won_is_a_key_away(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("W")
+        assert "How it is won" in hands.text
+        victory = hands.seat.battle.view().victory
+        assert victory and " ".join(victory.split()) in " ".join(hands.text.split())
+        await hands.press("W")
+        assert "Order of battle" in hands.text
+
+    sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), deed, "", SMALL)

@@ -1,0 +1,39 @@
+"""What people ask for when a battle is over, in a few lines: losses, what turned it, the best roll and the worst."""
+
+from collections.abc import Iterator
+
+from tracker.engine import View
+from tracker.journal.timeline import Timeline
+from tracker.report.figures import roll_words, swing_words
+from tracker.report.luck import luck
+from tracker.report.strength import strengths, swings
+
+MOST_POINTS = 3
+
+
+def loss_lines(view: View) -> list[str]:
+    """What each side lost of what it brought."""
+    return [
+        f"{side.name} lost {max(0, side.start - side.figures)} of {side.start}; "
+        f"{sum(1 for unit in side.units if not unit.gone)} of {len(side.units)} units are left."
+        for side in view.sides
+        if side.units
+    ]
+
+
+def ending_lines(timeline: Timeline) -> list[str]:
+    """The turning points, the largest first, and the rolls furthest above and below what was to be expected."""
+    return [*_points(timeline), *_rolls(timeline)]
+
+
+def _points(timeline: Timeline) -> Iterator[str]:
+    names = [side.name for side in strengths(timeline).sides]
+    found = swings(timeline, MOST_POINTS)
+    yield from (f"{'Turning point' if n == 0 else 'then'}: {swing_words(each, names)}" for n, each in enumerate(found))
+
+
+def _rolls(timeline: Timeline) -> Iterator[str]:
+    found = luck(timeline)
+    for words, above in (("Best roll", True), ("Worst roll", False)):
+        for each in found.furthest(1, above):
+            yield f"{words}: {roll_words(each, above)}"

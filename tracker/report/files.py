@@ -1,0 +1,39 @@
+"""A report as a file: Markdown or HTML by its name, beside the other battles where a person asks for it by a key."""
+
+from pathlib import Path
+
+from tracker.clean import clean_page
+from tracker.engine import Refused
+from tracker.journal.disk import write_new
+from tracker.journal.file_reader import Recorded, read_battle
+from tracker.journal.timeline import Timeline
+from tracker.report.html import html
+from tracker.report.markdown import markdown
+from tracker.report.writeup import write_up
+
+WRITERS = {".md": markdown, ".markdown": markdown, ".html": html, ".htm": html}
+
+
+def report_text(recorded: Recorded, suffix: str = ".md") -> str:
+    """A battle written up, in the form that goes with the end of a file's name. Raises Refused where none does."""
+    writer = WRITERS.get(suffix.casefold())
+    if writer is None:
+        raise Refused(f"A report is written as .md or .html, and {suffix or 'a name without an end'} is neither.")
+    return clean_page(writer(write_up(Timeline.of(recorded))))
+
+
+def write_report(battle: Path, folder: Path) -> Path:
+    """Write the report of a battle into a folder, under the battle's name; gives its path.
+
+    What is there already stays: another report gets a number, the same one is not written again. Raises BadFile where
+    there is no battle to be read, Unsaved where the disk does not take it.
+    """
+    data = report_text(read_battle(battle), ".html").encode()
+    number = 1
+    while True:
+        path = folder / f"{battle.stem}{f' {number}' if number > 1 else ''}.html"
+        if not path.exists():
+            return write_new(path, data)
+        if path.read_bytes() == data:
+            return path
+        number += 1

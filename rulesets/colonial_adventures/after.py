@@ -3,7 +3,7 @@
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import bounded, formations_of, leaders_of, left
 from rulesets.colonial_adventures.state import Battlefield, Group, Side
-from rulesets.colonial_adventures.view import DRAW, is_dissolved
+from rulesets.colonial_adventures.view import DRAW, is_dissolved, view
 from tracker.engine import (
     Choose,
     Effect,
@@ -18,7 +18,9 @@ from tracker.engine import (
     Roll,
     Settled,
     ask,
+    offered_winner,
     say_over,
+    victory_text,
 )
 
 ALL, HALF, NONE = "all", "half", "none"
@@ -162,9 +164,9 @@ def who_won(state: Battlefield) -> Choose:
         rule="CA-AFTER-2",
         side=next(iter(state.sides)),
         title="Who won?",
-        text="The scenario says what wins; offered is the side with more of its figures left.",
+        text=victory_text(state, "The scenario says what wins; offered is the side with more of its figures left."),
         options=(*sides, Option(DRAW, "nobody: a draw", "d")),
-        enter=guess(state),
+        enter=offered_winner(state, view(state), guess(state)),
     )
 
 

@@ -79,6 +79,7 @@ def detached(parent: Group, group_id: str, name: str, figures: int, size: int) -
         parent,
         id=group_id,
         name=name,
+        short="",
         traits=list(parent.traits),
         leaders=[],
         paper=size,

@@ -16,6 +16,7 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
     title = "Colonial Adventures"
     version = "4"
     state = Battlefield
+    end_rule = "CA-AFTER-1"
     covered = ("tribal_reactions", "european_reactions")
 
     def data(self) -> GameData:

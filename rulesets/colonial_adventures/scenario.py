@@ -3,9 +3,8 @@
 A file has the keys of `Scenario`, two `[[sides]]` with the keys of `Force`, and in each its `[[sides.groups]]` with
 those of `Entry`. Left out may be: `paper` (the strength of CA-ARMY-5), `mounted` (a group with mounts rides, except
 mounted infantry in square), `cover` (asked when it matters), `housed` (in a house), `arrives` (the turn in which it
-comes), `place`, `leaders`, and a leader's `rep` (or 0), which is then rolled at set-up. `game` is
-`colonial_adventures`.
-What does not fit the rules is named by `scenario_faults`.
+comes), `place`, `short` (the name in 14 letters, for narrow lists), `leaders`, and a leader's `rep` (or 0), which is
+then rolled at set-up. `game` is `colonial_adventures`. What does not fit the rules is named by `scenario_faults`.
 """
 
 from collections.abc import Mapping
@@ -55,6 +54,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     figures: Figures
     weapon: str
     formation: Formation
+    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=14)] = ""
     mounts: Literal["foot", "horse", "camel"] = "foot"
     paper: Annotated[int, Meta(ge=0, le=200)] = 0
     mounted: bool | None = None
@@ -109,6 +109,7 @@ def _group(side: Force, entry: Entry) -> Group:
     group = Group(
         id=entry.id,
         name=entry.name,
+        short=entry.short,
         side=side.id,
         training=side.training,
         arm=entry.arm,

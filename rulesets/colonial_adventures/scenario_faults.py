@@ -64,11 +64,15 @@ def _faults(given: Given, groups: list[list[Group]]) -> Iterator[tuple[str, str]
 
 def _twins(groups: list[list[Group]]) -> Iterator[tuple[str, str]]:
     seen: set[str] = set()
+    shorts: set[str] = set()
     for s, side in enumerate(groups):
         for g, group in enumerate(side):
             if group.id in seen:
                 yield f"sides[{s}].groups[{g}].id", f"two groups have the id {group.id!r}"
+            if group.short and group.short in shorts:
+                yield f"sides[{s}].groups[{g}].short", f"two groups have the short name {group.short!r}"
             seen.add(group.id)
+            shorts.add(group.short)
 
 
 def _cinc(side: str, groups: list[Group]) -> Iterator[str]:

@@ -55,7 +55,7 @@ class Group(Struct, kw_only=True):
     in melee; `fought`: rounds of this melee, `rounds`: against each enemy (CA-R101); `shares`: its dice against each,
     as its owner divided them last (CA-MELEE-5). `using`: what a band with shield and missile weapon uses this turn
     (CA-GRP-11). `wide`: figures in the front rank, as it was said of the formation `wide_in`; 0: nobody said. `gone`:
-    how it left the table, "" while on it. `aim`: its last target.
+    how it left the table, "" while on it. `aim`: its last target. `short`: its name where there is no room.
     """
 
     id: str
@@ -106,6 +106,7 @@ class Group(Struct, kw_only=True):
     aim: str = ""
     parent: str = ""
     place: str = ""
+    short: str = ""
 
 
 class Side(Struct):

@@ -12,7 +12,7 @@ from rulesets.colonial_adventures.groups import (
     would_be_passed_over,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Ended, Option, Pool, Roll, Summed, Total, ask, form
+from tracker.engine import Choose, Ended, Option, Pool, Roll, Summed, Total, ask, form, turn_heading
 
 DONE = "done"
 DONE_LETTER = "d"
@@ -27,7 +27,7 @@ PASSED_OVER = "it was passed over for a group of lower Rep"
 
 async def turn(state: Battlefield) -> None:
     """One turn. Raises Ended where one side is gone."""
-    state.heading(f"Turn {state.turn}")
+    turn_heading(state)
     _begin(state)
     arrivals(state)
     _stop_if_over(state)

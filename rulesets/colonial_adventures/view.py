@@ -78,7 +78,9 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
     )
     words = tuple(status_words(state, group))
     back = group.figures if group.gone and state.winner else 0
-    return UnitRow(group.id, group.name, group.figures, group.start, stats, words, group.place, group.gone, back)
+    return UnitRow(
+        group.id, group.name, group.figures, group.start, stats, words, group.place, group.gone, back, short=group.short
+    )
 
 
 def leader_reps(group: Group) -> str:
@@ -102,23 +104,24 @@ def status_words(state: Battlefield, group: Group) -> list[str]:
     """What is to be known of a group beyond its numbers; nothing once it is gone."""
     if group.gone:
         return []
+    # What matters now first: a narrow screen shows no more.
     checks = [
         (bool(group.arrives), f"arrives in turn {group.arrives}"),
         (bool(group.engaged), f"in melee with {_names(state, group.engaged)}"),
-        (group.mounts != "foot", "mounted" if in_saddle(group) else f"dismounted, {group.holders} holding"),
-        (group.prone, "prone"),
-        (bool(group.cover), "cover"),
-        (group.housed, "in a house"),
-        (at_half(state, group), "quarter strength" if at_quarter(state, group) else "half strength"),
-        (bool(group.leaders) and not leaders_of(group), "no leader"),
+        (group.jammed, "jammed"),
+        (group.unmanned, "away from its gun"),
         (group.halted, "halted"),
+        (group.tight, "tight ammo"),
+        (bool(group.leaders) and not leaders_of(group), "no leader"),
+        (at_half(state, group), "quarter strength" if at_quarter(state, group) else "half strength"),
+        (group.prone, "prone"),
         (group.at_the_wall, "back to the wall"),
         (group.using == "shield" and group.weapon != MELEE_WEAPON, "uses shields"),
-        (group.tight, "tight ammo"),
         (bool(group.runner), RUNNER_WORDS.get(group.runner, "")),
-        (group.jammed, "jammed"),
         (group.packed, "packed"),
-        (group.unmanned, "away from its gun"),
+        (bool(group.cover), "cover"),
+        (group.housed, "in a house"),
+        (group.mounts != "foot", "mounted" if in_saddle(group) else f"dismounted, {group.holders} holding"),
         (bool(group.holding), "holds horses"),
         (bool(group.parent), f"detached from {_names(state, [group.parent])}"),
     ]

@@ -5,10 +5,19 @@ from tests.conftest import Golden
 from tests.rulesets.games import transcript
 
 # What this battle is there to show; another seed must be found where a change of rules takes one of them away.
-SHOWN = ("Test of Wills", "2 hits", "Wanting to Charge", "Being Charged", "hand to hand", "breaks off", "who returns")
+SHOWN = (
+    "Test of Wills",
+    "2 hits",
+    "Wanting to Charge",
+    "Being Charged",
+    "hand to hand",
+    "breaks off",
+    "is the battle over",
+    "who returns",
+)
 
 
 def test_golden(golden: Golden) -> None:
-    told = transcript(RULESET, "training_skirmish", seed=15, turns=30)
+    told = transcript(RULESET, "training_skirmish", seed=21, turns=30)
     assert [words for words in SHOWN if words not in told] == []
     golden("colonial_adventures_training", told)

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.after import who_won
 from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield
 from tests.rulesets.rulebook import items
 from tracker.engine import BadFile, Refused, TrackerError
+from tracker.engine.frame import end_proposal, newly_met
 
 OWN = ("el_moungar", "isandlwana", "rorkes_drift", "training_skirmish")
 TRAINING = (files("rulesets.colonial_adventures") / "scenarios" / "training_skirmish.toml").read_text(encoding="utf-8")
@@ -166,12 +168,14 @@ GROUP = "at `$.sides[0].groups[0]"
         ("night = false", "night = 0", "Expected `bool`"),
         ("year = 1879", "year = 79", ">= 1800"),
         (
-            "weather = false",
-            'weather = false\n[rulings]\nvolly = "off"',
+            "last_turn = 6",
+            '[rulings]\nvolly = "off"',
             "there is no ruling 'volly' - at `$.rulings.volly`",
         ),
-        ("weather = false", 'weather = false\n[rulings]\nvolley = "loud"', "'loud' is not one of auto, declared, off"),
-        ("weather = false", "weather = false\n[rulings]\nvolley = 0", "Expected `str`, got `int`"),
+        ("last_turn = 6", '[rulings]\nvolley = "loud"', "'loud' is not one of auto, declared, off"),
+        ("last_turn = 6", "[rulings]\nvolley = 0", "Expected `str`, got `int`"),
+        ('short = "7-pdr N/5 RA"', 'short = "F Coy 2/24th"', "two groups have the short name 'F Coy 2/24th'"),
+        ('short = "7-pdr N/5 RA"', 'short = "7-pdr of N/5 RA"', "length <= 14"),
         ('colour = "red"', 'colour = "blue"', "both sides have the colour 'blue'"),
         ('id = "zulu"', 'id = "british"', "both sides have the id 'british'"),
         ('title = "Training skirmish"', 'title = "Training\\u001b[2J"', "`$.title`"),
@@ -242,3 +246,40 @@ def test_what_is_wrong_with_a_file_is_no_wrong_command(tmp_path: Path) -> None:
         RULESET.load(changed(tmp_path, "rep = 5", "rep = 9"))
     with pytest.raises(Refused):
         RULESET.load("nowhere")
+
+
+# Names where there is no room, and the end (CA-AFTER-1)
+
+
+@pytest.mark.parametrize("scenario", sorted(RULESET.scenarios()))
+def test_every_name_is_told_from_the_others_in_fourteen_letters(scenario: str) -> None:
+    rows = [row for side in RULESET.view(RULESET.new(scenario, {})).sides for row in side.units]
+    short = [row.short or row.name for row in rows]
+    assert len(set(short)) == len(short) and all(len(each) <= 14 for each in short)
+
+
+@pytest.mark.rule("CA-AFTER-1")
+@pytest.mark.parametrize(
+    ("scenario", "last", "gone", "words"),
+    [
+        ("training_skirmish", 6, ["sokhexe"], "Only one band is left: is the battle over?"),
+        ("el_moungar", 12, ["platoon3", "platoon4"], "No Legion group is left: is the battle over?"),
+        ("el_moungar", 12, ["chaamba", "djerir_left", "djerir_right", "douimenia"], "Four bands have run or been"),
+        ("isandlwana", 15, ["uve", "umbonambi", "unokhenke", "udududu", "isangqu", "imbube"], "Six Zulu bands have"),
+        ("rorkes_drift", 15, ["indluyengwe", "uthulwana", "indlondlo", "oskarberg"], "Four Zulu bands have"),
+    ],
+)
+def test_ca_after_1_the_end_is_proposed_as_the_scenario_says(
+    scenario: str, last: int, gone: list[str], words: str
+) -> None:
+    state = RULESET.new(scenario, {})
+    assert state.ending.last_turn == last
+    assert newly_met(state, RULESET.view(state)) == []
+    for each in gone[:-1]:
+        state.groups[each].gone = "ran away"
+    assert newly_met(state, RULESET.view(state)) == []
+    state.groups[gone[-1]].gone = "ran away"
+    asked = end_proposal(state, RULESET.view(state), "CA-AFTER-1")
+    assert asked.title.startswith(words) and asked.text == f"Victory: {state.briefing.victory}"
+    state.winner = ""
+    assert who_won(state).default() == asked.options[0].id.partition(":")[2]

@@ -89,7 +89,7 @@ def test_who_came_back_to_a_group_that_ran_counts_once_the_battle_is_over(winner
 def test_one_line_for_prompts() -> None:
     state = one_a_side(figures=9, start=20, cover=True)
     assert line(state, state.groups["brit"]) == (
-        "Brit: 9/20 figures, Rep 4, leaders 4,5, line, rifle, cover, half strength"
+        "Brit: 9/20 figures, Rep 4, leaders 4,5, line, rifle, half strength, cover"
     )
     gone = group("zulu", figures=0, start=20, gone="ran away")
     assert line(state, gone) == "Zulu: 0/20 figures, Rep 4, mob, melee, ran away"

@@ -109,6 +109,7 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
     return Choose(
         key=f"act:{group_id}",
         rule=_rule(group),
+        asks="decision",
         side=group.side,
         title=f"{group.name} is active",
         subject=(group_id,),

@@ -111,6 +111,7 @@ def fight_or_go(state: Battlefield, group_id: str) -> Choose:
     return Choose(
         key=f"locked:{group_id}",
         rule="CA-MELEE-8",
+        asks="decision",
         side=group.side,
         title=f"{group.name} is in melee with {enemies}",
         subject=(group_id, *group.engaged),

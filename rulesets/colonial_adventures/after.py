@@ -162,6 +162,7 @@ def who_won(state: Battlefield) -> Choose:
     return Choose(
         key="winner",
         rule="CA-AFTER-2",
+        asks="table",
         side=next(iter(state.sides)),
         title="Who won?",
         text=victory_text(state, "The scenario says what wins; offered is the side with more of its figures left."),
@@ -189,6 +190,7 @@ def who_tests(state: Battlefield) -> Pick:
     return Pick(
         key="recover",
         rule="CA-AFTER-3",
+        asks="decision",
         side=next(iter(state.sides)),
         title="Which sides roll for their losses?",
         text="In a solo game the enemy need not.",

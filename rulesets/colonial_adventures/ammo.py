@@ -76,6 +76,7 @@ def _runner(state: Battlefield, group_id: str, title: str) -> Choose:
     return Choose(
         key=f"runner:{group_id}",
         rule="CA-FIRE-13",
+        asks="table",
         side=group.side,
         title=f"{group.name}: {title}",
         subject=(group_id,),

@@ -43,6 +43,7 @@ def _which_arms(state: Battlefield, group_id: str) -> Choose:
     return Choose(
         key=f"arms:{group_id}",
         rule="CA-GRP-11",
+        asks="decision",
         side=group.side,
         title=f"{group.name}: what does it use this turn",
         subject=(group_id,),

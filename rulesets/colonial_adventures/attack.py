@@ -55,6 +55,7 @@ def choose_target(state: Battlefield, group_id: str) -> Choose:
     return Choose(
         key=f"thrown:{group_id}",
         rule="CA-FIRE-14",
+        asks="decision",
         side=group.side,
         title=f"{group.name}: throw a grenade at",
         subject=(group_id,),

@@ -254,6 +254,7 @@ def _touches(state: Battlefield, charger_id: str, target_id: str) -> Facts[_Touc
     return Facts(
         key=f"touch:{charger_id}:{target_id}",
         rule="CA-R20",
+        asks="table",
         side=charger.side,
         title=f"Would the half move bring {charger.name} into {target.name}",
         subject=(charger_id, target_id),
@@ -267,6 +268,7 @@ def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
     return Pick(
         key=f"bystanders:{charger_id}",
         rule="CA-R19",
+        asks="table",
         side=charger.side,
         title=f"Who else has {charger.name} newly within {inches(scaled(state, 12))} and in sight",
         subject=(charger_id, target_id),

@@ -42,6 +42,7 @@ def approach_form(state: Battlefield, charger_id: str, target_id: str, declared:
     return Facts(
         key=f"reach:{charger_id}:{target_id}",
         rule="CA-REACT-6",
+        asks="table",
         side=charger.side,
         title=f"{charger.name} would charge {target.name}",
         subject=(charger_id, target_id),
@@ -64,15 +65,17 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     aims += [Aim(each.id, each.label) for each in holders.targets(state, charger)]
     aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}))
     aims.sort(key=lambda each: each.id != default)
+    whom = Target("target", "a", "on", tuple(aims), default, asks="decision")
     return Facts(
-        key=f"charged:{charger_id}",
+        key=f"reach:{charger_id}",
         rule="CA-REACT-6",
+        asks="table",
         side=charger.side,
         title=f"{charger.name}: charge",
         subject=(charger_id,),
         text=_way(state, charger),
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
-        fields=(Target("target", "a", "on", tuple(aims), default), *_fields(state, charger, {"reach": True})),
+        fields=(whom, *_fields(state, charger, {"reach": True})),
         shape=Approach,
     )
 

@@ -84,6 +84,7 @@ def in_contact(state: Battlefield, lead_id: str) -> Pick:
     return Pick(
         key=f"together:{lead_id}",
         rule=rule,
+        asks="decision",
         side=lead.side,
         title=f"{lead.name}: who acts with it as one {what}",
         subject=(lead_id,),

@@ -114,6 +114,7 @@ def whither(state: Battlefield, group_id: str) -> Choose:
     return Choose(
         key=f"cinc:{group_id}",
         rule="CA-LDR-1",
+        asks="decision",
         side=group.side,
         title=f"{group.name}: the Commander in Chief {does}",
         subject=(group_id,),

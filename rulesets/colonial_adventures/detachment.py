@@ -158,6 +158,7 @@ def how_many(state: Battlefield, group_id: str) -> Number:
     return Number(
         key=f"detach:{group_id}",
         rule="CA-ARMY-7",
+        asks="decision",
         side=group.side,
         title=f"{group.name}: how many go with the NCO, half at most",
         subject=(group_id,),
@@ -177,6 +178,7 @@ def with_whom(state: Battlefield, group_id: str) -> Choose:
     return Choose(
         key=f"rejoin:{group_id}",
         rule="CA-R61",
+        asks="decision",
         side=group.side,
         title=f"{group.name}: be one group with",
         subject=(group_id,),

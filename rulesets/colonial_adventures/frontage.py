@@ -80,6 +80,7 @@ def how_wide(state: Battlefield, group_id: str) -> Number:
     return Number(
         key=f"front:{group_id}",
         rule="CA-ARMY-16",
+        asks="table",
         side=group.side,
         title=f"{group.name}, {figures} figures: how many stand in its front rank",
         subject=(group_id,),

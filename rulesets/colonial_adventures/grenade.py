@@ -45,6 +45,7 @@ def _throw(state: Battlefield, group_id: str, target_id: str) -> Facts[Throw]:
     return Facts(
         key=f"throw:{group_id}:{target_id}",
         rule="CA-R92",
+        asks="table",
         side=group.side,
         title=f"{group.name} throws a grenade at {target.name}",
         subject=(group_id, target_id),

@@ -206,6 +206,7 @@ def ground_of(state: Battlefield, pair: Pair) -> Facts[Ground]:
     return Facts(
         key=f"ground:{pair.key}",
         rule="CA-MELEE-3",
+        asks="table",
         side=first.side,
         title=f"{first.name} against {second.name}: the ground",
         subject=(pair.first, pair.second),
@@ -280,6 +281,7 @@ def _surplus_number(state: Battlefield, group_id: str, left: int) -> Number:
     return Number(
         key=f"surplus:{group_id}",
         rule="CA-R99",
+        asks="decision",
         side=group.side,
         title=f"{counted(left, 'die')} for more figures: how many for {group.name}",
         subject=(group_id,),
@@ -300,6 +302,7 @@ def _share_number(
     return Number(
         key=f"share:{group_id}:{enemy_id}",
         rule="CA-MELEE-5",
+        asks="decision",
         side=group.side,
         title=f"{group.name} has {counted(left, 'die')}: how many against {enemy.name}",
         subject=(group_id, enemy_id),

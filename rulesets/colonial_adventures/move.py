@@ -187,6 +187,7 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     return Facts(
         key=f"move:{group_id}",
         rule=kind.rule,
+        asks="table",
         side=group.side,
         title=f"{group.name} {kind.does}",
         subject=(group_id,),
@@ -211,6 +212,7 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
     return Facts(
         key=f"fast:{group_id}",
         rule="CA-MOVE-2",
+        asks="table",
         side=group.side,
         title=f"{group.name} would move fast",
         subject=(group_id,),
@@ -230,6 +232,7 @@ def choose_formation(state: Battlefield, group_id: str) -> Choose:
     return Choose(
         key=f"formation:{group_id}",
         rule="CA-ARMY-16",
+        asks="decision",
         side=group.side,
         title=f"{group.name}: change formation to",
         subject=(group_id,),

@@ -107,21 +107,15 @@ def _thrown(state: Battlefield, prompt: Choose, what: list[str], rng: Random) ->
     return best if best in prompt.legal() else None
 
 
-def _aim(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    best = best_target(state, state.groups[what[1]])
-    return {"target": best, **_shot(state, prompt, what, rng)} if best in _legal(prompt) else None
-
-
-def _charged(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    best = best_charge(state, state.groups[what[1]])
-    return {"target": best, **_reach(state, prompt, [*what, best], rng)} if best in _legal(prompt) else None
-
-
 def _legal(prompt: Facts[Any]) -> list[str]:
     return next(field.legal() for field in prompt.fields if isinstance(field, Target))
 
 
 def _shot(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    """At whom it likes best, unless that is known; the rest is chance."""
+    if len(what) == 2:
+        best = best_target(state, state.groups[what[1]])
+        return {"target": best, **_shot(state, prompt, [*what, best], rng)} if best in _legal(prompt) else None
     facts: dict[str, Any] = {"bears": rng.random() < 0.85, "face": _face(rng)}
     if any(field.name == "range" for field in prompt.fields):
         facts["range"] = "short" if rng.random() < 0.25 else "long"
@@ -133,7 +127,10 @@ def _face(rng: Random) -> str:
 
 
 def _reach(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
-    """A charge is declared where it reaches; one that a test calls for may fall short."""
+    """On whom it likes best, unless that is known. A charge is declared where it reaches; one tested for may not."""
+    if len(what) == 2:
+        best = best_charge(state, state.groups[what[1]])
+        return {"target": best, **_reach(state, prompt, [*what, best], rng)} if best in _legal(prompt) else None
     declared = state.acting == what[1] and not state.depth
     far = 0.75 if in_saddle(state.groups[what[1]]) else 0.6
     facts = {"reach": declared or rng.random() < far, "face": _face(rng)}
@@ -176,9 +173,7 @@ def _ground(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random
 
 OPINIONS: dict[str, Opinion] = {
     "act": _act,
-    "aim": _aim,
     "thrown": _thrown,
-    "charged": _charged,
     "shot": _shot,
     "reach": _reach,
     "touch": lambda state, prompt, what, rng: {"touches": rng.random() < 0.5},

@@ -22,6 +22,7 @@ def yes_or_no(
     return Choose(
         key=f"{what}:{group_id}",
         rule=rule,
+        asks="table",
         side=group.side,
         title=f"{group.name}: {title}",
         subject=(group_id,),

@@ -308,6 +308,7 @@ def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
     return Facts(
         key=f"cover:{group.id}",
         rule="CA-REACT-2",
+        asks="table",
         side=group.side,
         title=f"{group.name}: is it in cover",
         subject=(group.id,),
@@ -387,6 +388,7 @@ def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
     return Pick(
         key=f"wills:{mover_id}",
         rule="CA-REACT-3",
+        asks="table",
         side=mover.side,
         title=f"Who has {mover.name} newly within {reach} and in sight",
         subject=(mover_id,),

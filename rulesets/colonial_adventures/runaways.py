@@ -42,6 +42,7 @@ def _who_sees(state: Battlefield, runaway_id: str) -> Pick:
     return Pick(
         key=f"sees:{runaway_id}",
         rule="CA-REACT-10",
+        asks="table",
         side=runaway.side,
         title=f"Who within {inches(scaled(state, 6))} sees {runaway.name} run",
         subject=(runaway_id,),

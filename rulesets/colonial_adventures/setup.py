@@ -143,6 +143,7 @@ def conditions(state: Battlefield) -> Facts[Conditions]:
     return Facts(
         key="conditions",
         rule="CA-R143",
+        asks="decision",
         side=next(iter(state.sides)),
         title="Conditions of the battle",
         text=_unrolled_words(state),
@@ -216,6 +217,7 @@ def assignment(state: Battlefield, group_id: str, index: int, left: tuple[int, .
     return Choose(
         key=f"assign:{group_id}:{index}",
         rule=_rule(group.training),
+        asks="decision",
         side=group.side,
         title=f"{leader.name}, {leader.rank} of {group.name}: which Rep?",
         subject=(group_id,),

@@ -105,6 +105,7 @@ def shot_facts(state: Battlefield, aim: Aim) -> Facts[ShotForm]:
     return Facts(
         key=f"shot:{aim.firer}:{aim.target}",
         rule="CA-FIRE-3",
+        asks="table",
         side=firer.side,
         title=f"{firer.name} fires at {target.name}",
         subject=(aim.firer, aim.target),
@@ -133,14 +134,15 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     words = f"{group.name}: fire with half its figures at" if halved else f"{group.name}: fire at"
     turning = f"It may first turn up to {90 if group.training == 'european' else 45} degrees."
     return Facts(
-        key=f"aim:{group_id}",
+        key=f"shot:{group_id}",
         rule="CA-ACT-3" if halved else "CA-FIRE-1",
+        asks="table",
         side=group.side,
         title=words,
         subject=(group_id,),
         text=" ".join(filter(None, [turning if is_artillery(group) else "", _shot_words(state, aim)])),
         reads=Reads(*weapon_row(group)),
-        fields=(Target("target", "a", "at", tuple(aims), default), *fields),
+        fields=(Target("target", "a", "at", tuple(aims), default, asks="decision"), *fields),
         shape=ShotForm,
     )
 
@@ -179,7 +181,7 @@ def _fields(state: Battlefield, aim: Aim, likely: dict[str, Any], near: bool, se
         marks = (Mark("short", "s", f"within {within}"), Mark("long", "g", f"beyond {within}"))
         fields.append(Among("range", "range", marks, likely["range"], "bears"))
     if aim.volley and not aim.less and may_volley(state, firer):
-        fields.append(Toggle("volley", "v", "volley", likely["volley"], "no volley"))
+        fields.append(Toggle("volley", "v", "volley", likely["volley"], "no volley", asks="decision"))
     who = "figures that could fire, half of them do" if aim.halved else "figures firing"
     firing = min(likely["firing"], _most(firer))
     fields.append(Quantity("firing", "n", "crew" if is_artillery(firer) else who, 0, _most(firer), firing))

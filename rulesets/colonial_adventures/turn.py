@@ -243,6 +243,7 @@ def _who_acts(state: Battlefield, side_id: str) -> Choose:
     return Choose(
         key=f"side:{side_id}",
         rule="CA-TURN-5",
+        asks="decision",
         side=side_id,
         title=f"{side.name} ({side.die}): which group acts",
         text=f"Letters: what {first.name} does at once." if acts else "",

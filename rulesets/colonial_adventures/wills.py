@@ -141,6 +141,7 @@ def which_order(state: Battlefield, found: Found) -> Pick:
     return Pick(
         key=f"order:{first.cause}",
         rule="CA-R24",
+        asks="decision",
         side=state.groups[first.group].side,
         title="Tests of Wills: in which order are they carried out",
         subject=(*ids, first.cause),

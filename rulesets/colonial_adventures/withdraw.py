@@ -93,6 +93,7 @@ def _left(state: Battlefield, group_id: str, rule: str, does: str) -> Facts[_Gon
     return Facts(
         key=f"left:{group_id}",
         rule=rule,
+        asks="table",
         side=group.side,
         title=f"{group.name} {does}: did it leave the table",
         subject=(group_id,),
@@ -121,6 +122,7 @@ def _where(state: Battlefield, group_id: str, gunners: bool) -> Facts[_Sought]:
     return Facts(
         key=f"seek:{group_id}",
         rule="CA-MOVE-12" if gunners else "CA-MOVE-11",
+        asks="table",
         side=group.side,
         title=f"{group.name} seeks cover: where does it end",
         subject=(group_id,),

@@ -19,20 +19,18 @@ class Adventurer(Person):
                 return f"{group}:{self.told.take(word, group)}"
         return group
 
-    def answer_aim(self, prompt: Facts[Any], firer: str) -> Any:
-        """`aim:FIRER`: at whom, and the facts of the shot."""
+    def answer_shot(self, prompt: Facts[Any], firer: str, target: str = "") -> Any:
+        """`shot:FIRER`: at whom, and the facts of the shot; `shot:FIRER:TARGET`: these alone."""
+        if target:
+            return None
         target = self.told.take("aim", firer) or "nobody"
         return self._of(prompt, {"target": target, **(self.told.take("shot", firer, target) or {})})
 
-    def answer_charged(self, prompt: Facts[Any], charger: str) -> Any:
-        """`charged:CHARGER`: on whom, whether it reaches him, and the ground if they come to blows."""
-        target = self.told.take("charged", charger) or "nobody"
-        return {"target": target, **self.answer_reach(prompt, charger, target)}
-
-    def answer_reach(self, prompt: Facts[Any], charger: str, target: str) -> Any:
-        """`reach:CHARGER:TARGET`: the same of a known target."""
-        said = self.told.take("reach", charger, target) or {}
-        return self._of(prompt, {**said, **(self.told.take("ground", charger, target) or {})})
+    def answer_reach(self, prompt: Facts[Any], charger: str, target: str = "") -> Any:
+        """`reach:CHARGER`: on whom, whether it reaches him, the ground if they come to blows; or of a known target."""
+        whom = target or self.told.take("charged", charger) or "nobody"
+        said = {"target": whom, **(self.told.take("reach", charger, whom) or {})}
+        return self._of(prompt, {**said, **(self.told.take("ground", charger, whom) or {})})
 
     def _of(self, prompt: Facts[Any], said: dict[str, Any]) -> dict[str, Any]:
         fields = {field.name for field in prompt.fields}

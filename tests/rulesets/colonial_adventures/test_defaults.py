@@ -190,7 +190,7 @@ def test_ca_r20_what_was_told_of_a_distance_stays_true_beside_what_is_told_next(
 def test_ca_move_2_a_fast_move_is_kept_in_mind_as_12_inches_clear() -> None:
     state = battlefield(group("brit"), group("zulu"))
     charged = asks(activate(state, "brit"), "fast_move", ENTER, "1 1", ENTER, "charge")
-    assert charged.key == "charged:brit" and not standing(charged.fields, {})["reach"], 'a line charges 4"'
+    assert charged.key == "reach:brit" and not standing(charged.fields, {})["reach"], 'a line charges 4"'
 
 
 @pytest.mark.rule("CA-ARMY-16")

@@ -99,7 +99,7 @@ def test_ca_move_12_in_contact_a_crew_takes_its_gun_again_and_may_fire_it() -> N
         activate(state, "gun"),
         "man_gun",
         at("act:gun", "fire"),
-        at("aim:gun", {"range": "long"}),
+        at("shot:gun", {"range": "long"}),
         "0 hits",
         CARRY_ON,
     )

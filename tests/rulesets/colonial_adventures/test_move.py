@@ -167,7 +167,7 @@ def test_ca_r75_a_band_fires_with_half_after_a_fast_move_unless_by_house_rule(sw
         ENTER,
         at("test:zulu:fast_move", "1 2"),
         ENTER,
-        *([at("aim:zulu", {"target": "nobody"})] if asked else []),
+        *([at("shot:zulu", {"target": "nobody"})] if asked else []),
     ]
     said = play(fast_move(state, "zulu"), *answers)
-    assert ("aim:zulu" in said.keys) == asked
+    assert ("shot:zulu" in said.keys) == asked

@@ -28,7 +28,7 @@ def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_one_first() 
     state.groups["zulu_3"].engaged = ["ally"]
     form = asks(activate(state, "brit"), "fire")
     listed = aims(form)
-    assert form.key == "aim:brit" and list(listed) == ["zulu_2", "zulu", "zulu_3", "nobody"]
+    assert form.key == "shot:brit" and list(listed) == ["zulu_2", "zulu", "zulu_3", "nobody"]
     assert listed["zulu"].detail == "20 figures, mob, 9 dice"
     assert listed["zulu_2"].detail == "8 figures, mob, in cover, 10 dice"
     assert listed["zulu_3"].refused == "Zulu 3 is in melee"
@@ -80,7 +80,7 @@ def test_ca_fire_1_the_fire_alone_can_be_settled_and_counts_as_fire() -> None:
 def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on_contact() -> None:
     state = battlefield(group("brit", place="on the ridge", cover=True), group("zulu", rep=5))
     form = asks(activate(state, "zulu"), "charge")
-    assert form.key == "charged:zulu" and aims(form)["brit"].detail == "20 figures, 5 dice to 4"
+    assert form.key == "reach:zulu" and aims(form)["brit"].detail == "20 figures, 5 dice to 4"
     offered = standing(form.fields, {"target": "brit"})
     assert offered["second_up"] and offered["second_wall"] and not offered["first_up"] and not offered["first_wall"]
     fought = asks(

@@ -38,15 +38,15 @@ def _listed(state: Battlefield, unit: Unit) -> list[tuple[str, str, str, str]]:
         moved = "its boat is on the move" if state.units[unit.aboard].moved else ""
         return [("land", "land", "j", moved), ("stand", "stay aboard", "x", "")]
     halted = "limber up first" if is_crew_served(unit) and not unit.limbered else ""
-    listed = [("advance", "advance", "a", halted), ("move", "move otherwise, not nearer the enemy", "m", halted)]
+    listed = [("advance", "advance", "a", halted), ("move", "move, not nearer", "m", halted)]
     if not is_crew_served(unit) and unit.arm != "baggage":
         listed.append(("charge", "charge", "c", why_not_charge(state, unit)))
-        listed.append(("formation", "change formation and move", "f", ""))
+        listed.append(("formation", "form and move", "f", ""))
         lies = "stand up" if unit.prone else "lie down"
         listed.append(("prone", lies, "p", "it is mounted" if unit.mounted else ""))
     if is_crew_served(unit):
         does = "unlimber" if unit.limbered else "limber up"
-        listed.append(("limber", f"{does}, with half a move", "l", ""))
+        listed.append(("limber", f"{does}, half a move", "l", ""))
     if unit.mounts != "foot" and unit.arm != "baggage":
         does = "dismount" if unit.mounted else "mount"
         listed.append(("mount", does, "r", ""))

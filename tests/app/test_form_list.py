@@ -6,9 +6,11 @@ import pytest
 
 from tests.engine.test_form_list import FIRST, IDLE, SECOND, form, listed
 from tracker.app.battle.prompts.facts import FactsFace
+from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListFace
 from tracker.app.parts.face import Face
 from tracker.app.parts.key_outcomes import Gives, Outcome, Used
+from tracker.engine import Among, Mark, Toggle
 
 
 def pressed(face: Face, keys: str) -> Outcome | None:
@@ -87,6 +89,22 @@ def test_one_key_takes_all_that_are_whole_and_one_leaves_the_rest() -> None:
         "No row is whole yet: of each something is still to be said."
     )
     assert pressed(FormListFace(listed(FIRST, every="")), "v") is None
+
+
+def test_the_key_for_the_rest_drops_nothing_that_was_filled_in() -> None:
+    face = FormListFace(listed(FIRST, SECOND))
+    assert pressed(face, "c d") == Used("1st: filled in. Enter takes it, Esc empties it; then d.")
+    assert pressed(face, "escape d") == Gives([])
+
+
+def test_marks_that_do_not_go_into_one_row_are_folded_and_the_cursor_stands_at_the_one_that_is_set() -> None:
+    marks = tuple(Mark(f"order {letter}", letter, f"a rather long order {letter}") for letter in "abcfg")
+    form = Form((Toggle("cover", "k", "in cover"), Among("act", "order", marks, "order g")))
+    rows = ["".join(text for text, _ in row) for row in form.rows(60, 9)]
+    assert all(len(row) < 60 for row in rows) and sum("rather long" in row for row in rows) == 3
+    form.press("g")
+    form.rows(60, 9)
+    assert form.spot is not None and rows[form.spot[1]][form.spot[0] :].startswith("a rather long order g")
 
 
 def test_an_answer_given_before_is_laid_out_row_by_row() -> None:

@@ -4,7 +4,6 @@ from typing import Any
 
 from tracker.app.parts.choices import DIGITS, Choice, Choices
 from tracker.app.parts.face import Spot
-from tracker.app.parts.inks import Ink
 from tracker.app.parts.key_outcomes import Outcome, Used
 from tracker.app.parts.keymap import shown
 from tracker.app.parts.rows import Piece, Row, flow, left, places, row_width, width_of
@@ -99,22 +98,31 @@ class Form:
             # Beside a long label there may be no room for the marks of another field.
             if all(row_width(each) <= width for each in beneath):
                 chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
+        folded = [_fold(line, width) for line in lines]
+        below = [each for rows in folded for each in rows]
         if self._listed is None or (self._target is not None and not is_wanted(self._target, self.values)):
-            return self._with_spot(chips, lines, spots, others, 0)
-        aims, at = self._list.rows(width, max(1, height - len(lines)))
+            self._show_spot(chips, folded, spots, others, 0)
+            return below
+        aims, at = self._list.rows(width, max(1, height - len(below)))
         self.spot = (1, max(0, at))
-        return [*aims, *self._with_spot(chips, lines, spots, others, len(aims))]
+        self._show_spot(chips, folded, spots, others, len(aims))
+        return [*aims, *below]
 
-    def _with_spot(
-        self, chips: list[Row], lines: list[Row], spots: list[Spot], fields: list[Field], above: int
-    ) -> list[Row]:
-        """The lines themselves; the cursor stands at the value of the field that was touched."""
+    def _show_spot(
+        self, chips: list[Row], folded: list[list[Row]], spots: list[Spot], fields: list[Field], above: int
+    ) -> None:
+        """The cursor stands at the value of the field that was touched, `above` rows lower."""
         field = self.fields[self._at] if self.fields else None
-        if field in fields:
-            place = fields.index(field)
-            x, y = spots[place]
-            self.spot = (x + _value_at(chips[place]), y + above)
-        return lines
+        if field not in fields:
+            return
+        place = fields.index(field)
+        x, y = spots[place]
+        above += sum(len(rows) for rows in folded[:y])
+        if len(folded[y]) == 1:
+            self.spot = (x + _value_at(chips[place]), above)
+            return
+        at = next((n for n, each in enumerate(folded[y]) if any(ink == "bold" for _, ink in each)), 0)
+        self.spot = (_value_at(folded[y][at]), above + at)
 
     def _chip(self, number: int, field: Field, wide: int = 0) -> Row:
         value = self.values[field.name]
@@ -127,8 +135,7 @@ class Form:
         pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
         for each in field.marks if isinstance(field, Among) else ():
             barred = glyphs().barred if each.refused else ""
-            ink: Ink = "dim" if each.refused else "accent"
-            pieces += [(f" {each.letter} ", ink), _box(f"{barred}{each.label}", each.value == value)]
+            pieces += [(f" {each.letter} ", "accent"), _box(f"{barred}{each.label}", each.value == value)]
         return tuple(pieces)
 
     # Keys
@@ -295,6 +302,21 @@ def _value_at(chip: Row) -> int:
     """The column of the value that is set."""
     before = next((n for n, (_, ink) in enumerate(chip) if ink == "bold"), 0)
     return row_width(chip[:before]) + 1
+
+
+def _fold(line: Row, width: int) -> list[Row]:
+    """A row of marks in as many as it needs, each mark with its letter; other rows as they are."""
+    if row_width(line) < width:
+        return [line]
+    rows: list[Row] = []
+    now: Row = ()
+    for number, piece in enumerate(line):
+        # A letter and the mark that it sets stay together.
+        if now and piece[1] == "accent" and row_width((*now, *line[number : number + 2])) >= width:
+            rows.append(now)
+            now = (("   ", "text"),)
+        now = (*now, piece)
+    return [*rows, now]
 
 
 def _box(text: str, is_set: bool) -> Piece:

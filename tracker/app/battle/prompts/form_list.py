@@ -85,7 +85,7 @@ class FormListFace(Face):
             self.at = min(max(0, self.at + UP_AND_DOWN[key]), max(0, len(self.forms) - 1))
             return Used()
         if key == self.prompt.letter:
-            return Gives([])
+            return self._rest()
         if key == self.prompt.every and self.prompt.every:
             return self._every()
         if key == "enter":
@@ -128,6 +128,13 @@ class FormListFace(Face):
         if not self.forms:
             return Used(f"{self.prompt.letter}: {self.prompt.rest}.")
         return self._take(self._filled or [self.at])
+
+    def _rest(self) -> Outcome:
+        """None of the rows, but not where that would drop what was filled in."""
+        if not self._filled:
+            return Gives([])
+        labels = ", ".join(self.prompt.rows[number].label for number in self._filled)
+        return Used(f"{labels}: filled in. Enter takes it, Esc empties it; then {self.prompt.letter}.")
 
     def _every(self) -> Outcome:
         """All that are whole, those passed over that are idle unless they were filled in."""

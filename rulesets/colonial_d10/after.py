@@ -2,7 +2,8 @@
 
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import grade, other_side
-from tracker.engine import DRAW, Choose, Option, ask, say_over
+from rulesets.colonial_d10.view import view
+from tracker.engine import DRAW, Choose, Option, ask, offered_winner, say_over, victory_text
 
 LOST = ("destroyed", "quit the field", "cut off", "driven off", "drowned", "sunk", "beached")
 LEADER = 1
@@ -67,7 +68,7 @@ def who_won(state: Battlefield) -> Choose:
         asks="decision",
         side=next(iter(state.sides)),
         title="Who won?",
-        text="The scenario says what wins; offered is the side with the higher score.",
+        text=victory_text(state, "offered is the side with the higher score"),
         options=(*sides, Option(DRAW, "nobody: a draw", "d")),
-        enter=guess(state),
+        enter=offered_winner(state, view(state), guess(state)),
     )

@@ -17,6 +17,7 @@ class ColonialD10(Game[Battlefield, "Scenario"]):
     version = "4"
     state = Battlefield
     covered = ("manoeuvre",)
+    end_rule = "CD-B38"
 
     def data(self) -> GameData:
         from rulesets.colonial_d10.data import DATA

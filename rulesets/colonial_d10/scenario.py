@@ -15,7 +15,6 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
     """The battle before set-up, with all of its rulings by name."""
     chosen = Rulings.of(rulings)
     return Battlefield(
-        last_turn=given.turns,
         rulings=chosen,
         sides={side.id: Side(side.id, side.name) for side in given.sides},
         units={entry.id: unit_of(side.id, entry, chosen) for side in given.sides for entry in side.units},
@@ -53,6 +52,7 @@ def unit_of(side: str, entry: Entry, rulings: Rulings) -> Unit:
         hull=hull_of(entry.boat, rulings.hulls) if entry.boat else 0,
         aboard=entry.aboard,
         place=entry.place,
+        short=entry.short,
     )
     unit.full, unit.start = points(unit), unit.figures
     return unit

@@ -5,8 +5,9 @@ set-up says otherwise; in each side its `[[sides.units]]` with those of `Entry`,
 Left out may be: everything that has a default below. `class` is infantry, cavalry, guns, machine_gun, baggage or boat;
 `weapon` a row of the weapons table, or none. `aboard` names a boat of the same side. A boat has `boat`, a row of the
 boats table; its men are crew and gunners, no more than that table and its guns take. The trait regular marks native
-soldiers who are no tribesmen (CD-B16). `bridge = true` where there is one to blow, `turns` a limit, `wind` whence it
-usually blows. `game` is `colonial_d10`. What does not fit the rules is named by `scenario_faults`.
+soldiers who are no tribesmen (CD-B16). `short` stands for a name of more than 14 letters where there is little room.
+`bridge = true` where there is one to blow, `turns` the last turn (as `last_turn` is), `wind` whence it usually blows.
+`game` is `colonial_d10`. What does not fit the rules is named by `scenario_faults`.
 """
 
 from typing import Annotated, Literal
@@ -14,7 +15,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from rulesets.colonial_d10.state import Arm, BoatKind, Formation, Mounts, Trait, Weapon
-from tracker.engine import Id, Name, Prose, ScenarioFile
+from tracker.engine import Ending, Id, Name, Prose, ScenarioFile
 
 Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=80)]
 Men = Annotated[int, Meta(ge=0, le=40)]
@@ -51,6 +52,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     boat: BoatKind = ""
     aboard: str = ""
     place: Words = ""
+    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=14)] = ""
 
 
 class Force(Struct, forbid_unknown_fields=True):
@@ -71,3 +73,6 @@ class Scenario(ScenarioFile, kw_only=True):
     turns: Annotated[int, Meta(ge=0, le=60)] = 0
     bridge: bool = False
     wind: Literal["", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] = ""
+
+    def ending(self) -> Ending:
+        return Ending(last_turn=self.last_turn or self.turns, conditions=list(self.ends))

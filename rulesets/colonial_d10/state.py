@@ -53,7 +53,7 @@ class Unit(Struct, kw_only=True):
     charge began; `told`: what was said of the throw for it. `engaged`: enemies in melee; `fell`, `slew`: figures in
     this round; `outcome`: row of its outcome throw, "" before. `lead`: detached leaders last said to be in reach.
     `afoot`: riders without horses. A boat has `hull` points; `aboard` is the boat a unit is in. `gone`: how it left
-    the table, "" while on it.
+    the table, "" while on it. `short` stands for its name where there is little room.
     """
 
     id: str
@@ -97,6 +97,7 @@ class Unit(Struct, kw_only=True):
     aboard: str = ""
     gone: str = ""
     place: str = ""
+    short: str = ""
 
     @property
     def figures(self) -> int:
@@ -125,7 +126,8 @@ class Battlefield(BattleState, kw_only=True):
     `order`: sides as their player turns follow; `active`: whose player turn it is; `acting`: who moves or fires.
     `firing`: number of Firing phases so far; `tried`: shots of this phase that came to nothing;
     `halves`: half dice fired in it at each target. `bridge`: "" if there
-    is none, else standing or blown. `wind`: whence it blows. `last_turn`: 0 for no limit.
+    is none, else standing or blown. `wind`: whence it blows. `last_turn`: of a battle begun
+    before its ending was kept apart; 0 for no limit.
     """
 
     rulings: Rulings = Rulings()

@@ -6,7 +6,7 @@ from rulesets.colonial_d10.fire_phase import firing_phase
 from rulesets.colonial_d10.manoeuvre import manoeuvre_phase
 from rulesets.colonial_d10.state import Battlefield
 from rulesets.colonial_d10.units import on_table
-from tracker.engine import Ended
+from tracker.engine import Ended, turn_heading
 
 
 async def turn(state: Battlefield) -> None:
@@ -14,7 +14,7 @@ async def turn(state: Battlefield) -> None:
     if state.last_turn and state.turn > state.last_turn:
         state.say(f"The {state.last_turn} turns of the scenario are over.", "CD-B38")
         raise Ended
-    state.heading(f"Turn {state.turn}")
+    turn_heading(state)
     await boats.wind_and_water(state)
     for side_id in list(state.order):
         await player_turn(state, side_id)

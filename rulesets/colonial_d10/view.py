@@ -60,9 +60,8 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
         ("ldr", ", ".join(f"{each.name}{' (E)' if each.exceptional else ''}" for each in leaders)),
         ("arms", arms(unit)),
     )
-    return UnitRow(
-        unit.id, unit.name, unit.figures, unit.start, stats, tuple(status_words(state, unit)), unit.place, unit.gone
-    )
+    words = tuple(status_words(state, unit))
+    return UnitRow(unit.id, unit.name, unit.figures, unit.start, stats, words, unit.place, unit.gone, short=unit.short)
 
 
 def arms(unit: Unit) -> str:
@@ -73,24 +72,24 @@ def arms(unit: Unit) -> str:
 
 
 def status_words(state: Battlefield, unit: Unit) -> list[str]:
-    """Order and posture, and what else is to be known; nothing once it is gone."""
+    """What matters now, then order and posture, and what stands for longer; nothing once it is gone."""
     if unit.gone:
         return []
     checks = [
         (state.acting == unit.id, "acting"),
-        (unit.disordered, "disordered"),
         (bool(unit.engaged), f"in melee with {_names(state, unit.engaged)}"),
         (bool(unit.charging), f"charging {_names(state, [unit.charging])}"),
-        (unit.mounts != "foot" and unit.arm != "baggage", "mounted" if unit.mounted else "dismounted"),
-        (bool(unit.afoot), f"{unit.afoot} without horses"),
-        (unit.prone, "lying down"),
-        (bool(unit.cover) and not unit.fort and not unit.boat, "in cover"),
-        (unit.fort, "fortified"),
-        (unit.limbered, "limbered"),
+        (unit.disordered, "disordered"),
         (bool(unit.jammed) and unit.jammed >= state.firing, "jammed"),
         (unit.moved, "moved"),
+        (unit.prone, "lying down"),
+        (bool(unit.cover) and not unit.fort and not unit.boat, "in cover"),
+        (unit.limbered, "limbered"),
+        (bool(unit.afoot), f"{unit.afoot} without horses"),
         (bool(unit.hull), f"hull {unit.hull}"),
         (bool(unit.aboard), f"aboard {_names(state, [unit.aboard])}"),
+        (unit.fort, "fortified"),
+        (unit.mounts != "foot" and unit.arm != "baggage", "mounted" if unit.mounted else "dismounted"),
     ]
     return [words for holds, words in checks if holds]
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.colonial_d10 import RULESET
 from rulesets.colonial_d10.chart import (
     ROWS,
     Does,
@@ -26,6 +27,7 @@ from rulesets.colonial_d10.units import grade, points, spent_at, worn_at
 from tests.rulesets.colonial_d10.bench import ENTER, REST, SETTLE, asks, battlefield, orders, play, told, unit
 from tracker.engine import Choose, Pool, Roll
 from tracker.engine.dice import parse_faces
+from tracker.engine.frame import newly_met
 from tracker.engine.reading import odds
 
 GENERAL = Leader("gen", "the General", "eu")
@@ -295,6 +297,26 @@ def test_cd_a7_what_counts_for_a_charge_alone_does_not_count_for_another_order()
     roll = asks(orders(state, "zulu"), {"act": "advance", "upslope": True})
     assert roll.tallies[0].total == 2
     assert asks(orders(state, "zulu"), {"act": "charge", "upslope": True}).tallies[0].total == 1
+
+
+@pytest.mark.rule("CD-B38")
+@pytest.mark.parametrize(
+    ("scenario", "gone", "wins"),
+    [
+        ("afghan_valley", {"baggage": "destroyed"}, "tribes"),
+        ("afghan_valley", {"baggage": "left the table"}, ""),
+        ("river_column", {"steamer": "left the table", "camels": "left the table"}, "column"),
+        ("river_column", {"steamer": "left the table"}, None),
+        ("river_column", {"steamer": "sunk"}, "ansar"),
+        ("river_column", {"wing": "destroyed", "camels": "quit the field"}, "ansar"),
+    ],
+)
+def test_cd_b38_what_the_scenario_names_ends_the_battle(scenario: str, gone: dict[str, str], wins: str | None) -> None:
+    state = RULESET.new(scenario, {})
+    assert state.ending.last_turn == 10 and not state.last_turn
+    for unit_id, how in gone.items():
+        state.units[unit_id].gone = how
+    assert [met.wins for met in newly_met(state, RULESET.view(state))] == ([] if wins is None else [wins])
 
 
 def test_what_is_settled_ends_the_units_move() -> None:

@@ -146,9 +146,18 @@ def test_the_samples_are_two_keys_away_and_stay_as_they_are(folder: Path) -> Non
         await hands.press("enter")
         screen = hands.app.screen
         assert isinstance(screen, ReviewScreen) and screen.review.path.name == SAMPLES[0].name
+        for key in ("a", "e", "N", "M"):
+            await hands.press(key)
+            assert "This battle can't be changed" in hands.text and "stays as it is: it is shipped" in hands.words
+            await hands.press("n")
+            assert "can't be changed" not in hands.text
+        await hands.press("right", "right", "a", "c")
+        screen = hands.app.screen
+        assert isinstance(screen, ReviewScreen) and screen.review.path.parent == folder and screen.review.step == 2
+        assert "This is your copy, " in hands.words and len(titles(folder)) == 3
         await hands.press("N", "x", "enter")
-        assert "is a shipped sample, which stays as it is" in hands.words
-        await hands.press("escape", "q", "escape")
+        assert "Noted." in hands.text
+        await hands.press("q", "escape")
         assert " Battles " in hands.text and titles(folder)[0].startswith("Prim at Cast")
 
     at(outer(folder=folder), deed)

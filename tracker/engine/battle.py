@@ -21,6 +21,7 @@ from tracker.engine.inputs import (
 )
 from tracker.engine.later_answers import Hand
 from tracker.engine.log import Line
+from tracker.engine.paths import check_change
 from tracker.engine.position import Position, Read, read_answer
 from tracker.engine.prompts import Prompt
 from tracker.engine.put_back import differences, do_anew, take_back
@@ -163,7 +164,8 @@ class Battle:
         return self._command(*self._checked(Answer(key, value, auto), overrule))
 
     def edit(self, path: str, value: Any, reason: str = "") -> Change:
-        """Set a leaf of the state. Raises Refused where type, range or the waiting prompt forbid it."""
+        """Set a leaf of the state. Raises Refused where type, range or the waiting prompt forbid it, or it is so."""
+        check_change(self.state, path, value)
         return self._command(Edit(path, value, _shown(reason)))
 
     def settle(self, reason: str = "") -> Change:
@@ -206,7 +208,7 @@ class Battle:
     def correct(self, step: int, path: str, value: Any, reason: str = "") -> Change:
         """Set a leaf of the state as it should have stood after `step`, and replay what followed as `amend` does.
 
-        Raises Refused where there is no such step, or type, range or the prompt of that time forbid it.
+        Raises Refused where there is no such step, it was so then, or type, range or the prompt of that time forbid it.
         """
         return self._play_again(self.node_at(step), Edit(path, value, _shown(reason)))
 
@@ -219,6 +221,8 @@ class Battle:
             read = None
             if isinstance(given, Answer):
                 given, read = self._checked(given, overrule)
+            elif isinstance(given, Edit) and amended is None:
+                check_change(self.state, given.path, given.value)
             self.asked = {}
             self._add(given, read, of=amended.seq if amended is not None else 0)
         except BaseException:

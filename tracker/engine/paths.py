@@ -115,6 +115,13 @@ def convert_leaf(spot: Spot, path: str, value: Any) -> Any:
     return leaf
 
 
+def check_change(root: Struct, path: str, value: Any) -> None:
+    """Raises Refused where a leaf can't have a value, or has it already: whoever sets it then has read it wrong."""
+    spot = find(root, path)
+    if convert_leaf(spot, path, value) == spot.get():
+        raise Refused(f"{path!r} is {value_words(spot.get())} already: nothing is changed.")
+
+
 def _is_leaf(value: Any) -> bool:
     if isinstance(value, (list, tuple)):
         return not any(isinstance(each, (Struct, dict, list)) for each in value)

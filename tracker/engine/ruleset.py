@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from msgspec import Struct
 
 from tracker.engine.briefing import Briefing
+from tracker.engine.edit_order import MATTERS
 from tracker.engine.errors import Refused
 from tracker.engine.rulings import Ruling
 from tracker.engine.state import State
@@ -118,6 +119,9 @@ class Ruleset(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S) -> View:
         """A fresh view of a state."""
+
+    edited_first: tuple[str, ...] = MATTERS
+    """The leaves of a unit that are offered first to be set right, in this order: see `edit_order`."""
 
     def look_at(self, state: S, prompt: "Prompt[Any] | None") -> None:
         """See whether a battle may come to stand like this, with what it logged on the way there and what it asks now.

@@ -1,5 +1,6 @@
 """The battles that are shipped: they are looked at, branched from and copied, and never written."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,13 @@ def is_sample(path: Path) -> bool:
         return False
     sample = sample_path(path.resolve().name)
     return sample is not None and sample.resolve() == path.resolve()
+
+
+def why_not_changed(path: Path) -> str:
+    """Why a battle stays as it is, whatever anybody wants of it; "" where it may be written."""
+    if is_sample(path):
+        return "it is shipped with tracker"
+    return "" if os.access(path, os.W_OK) else "its file can't be written"
 
 
 def sample_refused(name: str) -> Refused:

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from tracker.engine import Battle, Refused
+from tracker.engine.edit_order import rank
 from tracker.engine.leaf_words import value_words
 from tracker.engine.paths import find, leaves
 from tracker.talk.describe import sealed_in
@@ -19,15 +20,30 @@ def units_listed(battle: Battle) -> list[str]:
     return [f"  {unit.id:<{wide}}  {unit.name}" for unit in rows]
 
 
+def leaves_of(battle: Battle, unit: str) -> tuple[list[str], list[str]]:
+    """Paths of what may be set right of a unit, by its id: first what most often is, then the rest."""
+    wanted, sealed = battle.ruleset.edited_first, sealed_in(battle)
+    ranked: list[tuple[int, str]] = []
+    for path in leaves(battle.state):
+        steps = path.split(".")
+        if unit in steps and not sealed & set(steps):
+            leaf = ".".join(steps[steps.index(unit) + 1 :])
+            ranked.append((rank(leaf, wanted), path))
+    ranked.sort(key=lambda each: each[0])
+    count = sum(place < len(wanted) for place, _ in ranked)
+    paths = [path for _, path in ranked]
+    return paths[:count], paths[count:]
+
+
 def fields_of(battle: Battle, name: str) -> list[str]:
     """The fields of a unit with their values. Raises Refused where nothing has that name."""
-    wanted = unit_id(battle, name)
-    sealed = sealed_in(battle)
-    paths = [path for path in leaves(battle.state) if wanted in path.split(".")]
-    paths = [path for path in paths if not sealed & set(path.split("."))]
-    if not paths:
+    first, rest = leaves_of(battle, unit_id(battle, name))
+    if not first and not rest:
         raise Refused(f"Nothing here is called {shorten(name)}: e alone lists the units.")
-    return [f"  {path} = {value_words(find(battle.state, path).get())}" for path in paths]
+    lines = [f"  {path} = {value_words(find(battle.state, path).get())}" for path in (*first, *rest)]
+    if first and rest:
+        lines.insert(len(first), "And the rest:")
+    return lines
 
 
 def unit_id(battle: Battle, name: str) -> str:

@@ -103,7 +103,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
     ),
     Command(
         id="drop-hand",
-        keys=(),
+        keys=("X",),
         label="ask anew",
         help="Give up the later answers that an amend left in hand: everything is asked anew.",
         group="Play",
@@ -223,7 +223,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
     ),
     Command(
         id="rename",
-        keys=(),
+        keys=("B",),
         label="rename",
         help="Give the battle another title.",
         group="Play",
@@ -232,7 +232,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
     ),
     Command(
         id="end",
-        keys=(),
+        keys=("E",),
         label="end",
         help="End the battle; its aftermath comes next.",
         group="Play",

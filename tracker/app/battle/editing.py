@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from tracker.app.parts.choices import Choice
+from tracker.app.parts.choices import Choice, letters_for
 from tracker.app.parts.dialogs import Listing, Words
 from tracker.app.parts.key_outcomes import Closes, Opens, Outcome
 from tracker.engine import Battle, Refused
 from tracker.engine.leaf_words import value_words
-from tracker.engine.paths import convert_leaf, find, leaves
+from tracker.engine.paths import check_change, convert_leaf, find, leaves
 from tracker.talk.describe import sealed_in
-from tracker.talk.edits import read_value
+from tracker.talk.edits import leaves_of, read_value
 from tracker.talk.roster import unit_words
 
 Edits = Callable[[str, Any, str], None]
@@ -27,13 +27,10 @@ def edit_unit(battle: Battle, first: str, do: Edits) -> Listing:
         if place == len(units):
             return Opens(_fields(battle, "the battle", _free(battle, ids), do))
         unit = units[place]
-        return Opens(_fields(battle, unit.name, _paths_of(battle, unit.id), do))
+        first, rest = leaves_of(battle, unit.id)
+        return Opens(_fields(battle, unit.name, [*first, *rest], do, len(first)))
 
     return Listing("Edit which unit?", choices, chosen, ids.index(first) if first in ids else 0)
-
-
-def _paths_of(battle: Battle, unit_id: str) -> list[str]:
-    return [path for path in _open(battle) if unit_id in path.split(".")]
 
 
 def _free(battle: Battle, ids: list[str]) -> list[str]:
@@ -46,12 +43,14 @@ def _open(battle: Battle) -> list[str]:
     return [path for path in leaves(battle.state) if not sealed & set(path.split("."))]
 
 
-def _fields(battle: Battle, name: str, paths: list[str], do: Edits) -> Listing:
+def _fields(battle: Battle, name: str, paths: list[str], do: Edits, lettered: int = 0) -> Listing:
+    """Choose what is wrong; so many of the first have a letter each."""
     if not paths:
         raise Refused(f"There is nothing to edit of {name}.")
     short = _shorter(paths)
     values = [value_words(find(battle.state, path).get()) for path in paths]
-    choices = [Choice(label, detail=value) for label, value in zip(short, values, strict=True)]
+    letters = [*letters_for(short[:lettered]), *[""] * (len(paths) - lettered)]
+    choices = [Choice(*each) for each in zip(short, letters, values, strict=True)]
 
     def chosen(place: int) -> Outcome:
         return Opens(edit_field(battle, f"{name}: {short[place]}", paths[place], values[place], do))
@@ -68,13 +67,21 @@ def _shorter(paths: list[str]) -> list[str]:
     return [" ".join(each[same:]).replace("_", " ") for each in steps]
 
 
-def edit_field(battle: Battle, title: str, path: str, given: str, do: Edits, reason: str = "") -> Words:
-    """Type what a leaf should be, and why; `given` and `reason` stand there to be changed."""
+def edit_field(
+    battle: Battle, title: str, path: str, given: str, do: Edits, reason: str = "", is_old: bool = False
+) -> Words:
+    """Type what a leaf should be, and why; `given` and `reason` stand there to be changed.
+
+    `is_old`: it was edited already, and may be given the value that it had before.
+    """
 
     def typed(text: str) -> Outcome:
         # Read at once, so that a wrong value is refused before anybody is asked for the reason.
         value, _ = read_value(battle, path, text)
-        convert_leaf(find(battle.state, path), path, value)
+        if is_old:
+            convert_leaf(find(battle.state, path), path, value)
+        else:
+            check_change(battle.state, path, value)
         return Opens(_reason(title, path, text, value, do, reason))
 
     now = value_words(find(battle.state, path).get())

@@ -60,7 +60,9 @@ def again(past: Past, do: Amending) -> Dialog:
     if isinstance(given, Edit):
         title = f"Amend: {path_words(given.path, past.battle.view().unit_names)}"
         value = value_words(given.value)
-        return edit_field(past.battle, title, given.path, value, lambda _, new, why: do(new, False, why), given.reason)
+        return edit_field(
+            past.battle, title, given.path, value, lambda _, new, why: do(new, False, why), given.reason, True
+        )
     return _asked_again(past, given, do)
 
 

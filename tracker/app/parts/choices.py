@@ -1,5 +1,8 @@
 """Lists of numbered choices: by digits, by letter, or by arrows and Enter."""
 
+from collections.abc import Iterable
+from string import ascii_lowercase
+
 from msgspec import Struct
 
 from tracker.app.parts.face import more_row, window
@@ -21,6 +24,15 @@ class Choice(Struct, frozen=True):
     detail: str = ""
     reason: str = ""
     is_barred: bool = False
+
+
+def letters_for(labels: Iterable[str]) -> list[str]:
+    """A letter for each label, one that is in it where one is left; "" where none is."""
+    taken: list[str] = []
+    for label in labels:
+        own = [letter for letter in label.casefold() if letter in ascii_lowercase]
+        taken.append(next((letter for letter in (*own, *ascii_lowercase) if letter not in taken), ""))
+    return taken
 
 
 class Choices:

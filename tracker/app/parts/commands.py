@@ -115,7 +115,7 @@ COMMON: tuple[Command[TrackerScreen[Any]], ...] = (
     ),
     Command(
         id="settings",
-        keys=(),
+        keys=("O",),
         label="settings",
         help="Who rolls, keys, theme.",
         group="Program",

@@ -8,6 +8,10 @@ from tracker.app.parts.key_outcomes import Outcome, Used
 from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
 from tracker.app.parts.screen import Hint
 
+# What begins a filter; lists of so many need none, though it works there too.
+FILTER = "/"
+FEW = 6
+
 
 class Words(Dialog):
     """One line of text; Enter gives it to `then`, which says what came of it or raises what is wrong with it."""
@@ -46,7 +50,7 @@ class Words(Dialog):
 
 
 class Listing(Dialog):
-    """A list; what is chosen is given to `then` by its place."""
+    """A list; what is chosen is given to `then` by its place. A slash shows only the choices with the letters typed."""
 
     def __init__(
         self, title: str, choices: list[Choice], then: Callable[[int], Outcome], at: int = 0, ask: str = ""
@@ -54,28 +58,67 @@ class Listing(Dialog):
         self.title, self.tag = title, "Esc"
         self._ask = ask
         self._then = then
+        self._all = choices
         self._list = Choices(choices, at)
+        # What is typed to be looked for, and the places of the choices that have it.
+        self._filter: TextField | None = None
+        self._places = list(range(len(choices)))
+
+    @property
+    def is_typing(self) -> bool:
+        return self._filter is not None
 
     def rows(self, width: int, height: int) -> list[Row]:
         above = indented(wrapped(self._ask, width - 2, "dim")) if self._ask else []
+        if self._filter is not None:
+            piece, _ = self._filter.piece(max(8, min(30, width - 6)))
+            above = [*above, row(f" {FILTER} ", piece)]
+        if not self._list.choices:
+            self.spot = (1, len(above))
+            return [*above, row((" none has these letters", "dim"))]
         rows, at = self._list.rows(width, height - len(above))
         self.spot = (1, len(above) + at)
         return [*above, *rows]
+
+    def press(self, key: str) -> Outcome | None:
+        if key == "escape" and self._filter is not None:
+            self._show_those_with(None)
+            return Used()
+        return super().press(key)
 
     def take(self, key: str) -> Outcome | None:
         if self._list.move(key):
             return Used()
         number: int | None = None
-        if key == "enter" and self._list.choices:
-            number = self._list.at
+        if key == "enter":
+            number = self._list.at if self._list.choices else None
+        elif self._filter is not None:
+            if self._filter.press(key):
+                self._show_those_with(self._filter)
+        elif key == FILTER:
+            self._show_those_with(TextField(longest=40))
         elif key in DIGITS:
             number = self._list.digit(key)
         else:
             number = self._list.letter(key)
-        if number is None:
-            return Used()
+        return Used() if number is None else self._choose(number)
+
+    def _choose(self, number: int) -> Outcome:
         choice = self._list.choices[number]
-        return Used(f"{choice.label}: {choice.reason}.") if choice.is_barred else self._then(number)
+        return Used(f"{choice.label}: {choice.reason}.") if choice.is_barred else self._then(self._places[number])
+
+    def _show_those_with(self, field: TextField | None) -> None:
+        """Show only the choices that have what is typed; all of them for None, the cursor where it was."""
+        here = self._places[self._list.at] if self._list.choices else 0
+        wanted = field.value.casefold() if field is not None else ""
+        self._filter = field
+        self._places = [n for n, each in enumerate(self._all) if wanted in f"{each.label} {each.detail}".casefold()]
+        at = self._places.index(here) if here in self._places else 0
+        self._list = Choices([self._all[place] for place in self._places], at)
 
     def hints(self) -> list[Hint]:
-        return [("Enter", "choose"), ("1-9", "choose"), ("Esc", "give up")]
+        if self._filter is not None:
+            return [("Enter", "choose"), ("Esc", "show all")]
+        letters = "a-z" if any(each.letter for each in self._all) else ""
+        filters = [(FILTER, "filter")] if len(self._all) > FEW else []
+        return [("Enter", "choose"), (letters or "1-9", "choose"), *filters, ("Esc", "give up")]

@@ -5,13 +5,13 @@ from typing import Any
 
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.commands import Command
-from tracker.app.parts.dialogs import Listing
+from tracker.app.parts.dialogs import FILTER, Listing
 from tracker.app.parts.key_outcomes import Closes, Outcome
 from tracker.app.parts.keymap import Keymap
 
 
 def palette(commands: list[Command[Any]], keymap: Keymap, run: Callable[[Command[Any]], object]) -> Listing:
-    """A list of commands with their keys; `run` gets the chosen one when the list is gone."""
+    """A list of commands, each run by its own key; `run` gets the chosen one when the list is gone."""
     choices = [_choice(command, keymap.label(command)) for command in commands]
 
     def chosen(place: int) -> Outcome:
@@ -22,4 +22,5 @@ def palette(commands: list[Command[Any]], keymap: Keymap, run: Callable[[Command
 
 def _choice(command: Command[Any], key: str) -> Choice:
     words = command.help.rstrip(".")
-    return Choice(words, key) if len(key) == 1 else Choice(words, detail=key)
+    # The list's own key filters it, as it does everywhere.
+    return Choice(words, key) if len(key) == 1 and key != FILTER else Choice(words, detail=key)

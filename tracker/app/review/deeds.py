@@ -13,6 +13,26 @@ if TYPE_CHECKING:
     from tracker.app.review.screen import ReviewScreen
 
 
+def offers_copy(screen: ReviewScreen) -> bool:
+    """Whether this battle stays as it is: that is said at once, and a copy offered."""
+    from tracker.journal.samples import why_not_changed
+
+    review = screen.review
+    why = why_not_changed(review.path)
+    if not why:
+        return False
+
+    def then() -> None:
+        from tracker.journal.file_operations import take_in
+
+        copy = take_in(review.path, screen.tracker.folder)
+        words = f"This is your copy, {copy.name}: change it as you like."
+        screen.tracker.switch_screen(screen.tracker.screen_named("review", copy, step=review.step, say=words))
+
+    screen.ask(lambda review: dialogs.copy(review, why, then))
+    return True
+
+
 def branch(screen: ReviewScreen) -> None:
     """A battle of its own from the step."""
 
@@ -26,6 +46,8 @@ def branch(screen: ReviewScreen) -> None:
 
 def amend(screen: ReviewScreen) -> None:
     """Another answer, or another value for an edit, at the step."""
+    if offers_copy(screen):
+        return
 
     def then(step: int, value: Any, overrule: bool, reason: str) -> None:
         title = f"Step {step} is amended"
@@ -36,6 +58,8 @@ def amend(screen: ReviewScreen) -> None:
 
 def correct(screen: ReviewScreen) -> None:
     """An edit that should have been made after the step, the unit under the cursor first."""
+    if offers_copy(screen):
+        return
 
     def then(step: int, path: str, value: Any, reason: str) -> None:
         title = f"Set right after step {step}"
@@ -47,6 +71,8 @@ def correct(screen: ReviewScreen) -> None:
 
 def note(screen: ReviewScreen) -> None:
     """Words at the step, which leave the past as it is."""
+    if offers_copy(screen):
+        return
     path, node = screen.review.path, screen.review.node
     playing = screen.tracker.playing(path)
 
@@ -61,6 +87,8 @@ def note(screen: ReviewScreen) -> None:
 
 def mark(screen: ReviewScreen) -> None:
     """A name for the step."""
+    if offers_copy(screen):
+        return
     path, node = screen.review.path, screen.review.node
     playing = screen.tracker.playing(path)
 
@@ -93,6 +121,8 @@ def resume(screen: ReviewScreen) -> None:
     """Play the battle on where it stands."""
     from tracker.app.opening import open_battle
 
+    if offers_copy(screen):
+        return
     if screen.tracker.playing(screen.review.path) is not None:
         screen.tracker.back()
     else:

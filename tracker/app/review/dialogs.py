@@ -91,6 +91,17 @@ def branch(review: Reviewer, then: Callable[[bool], None]) -> None:
     review.open(Listing(title, choices, lambda place: Closes(then=lambda: then(place == 1))))
 
 
+def copy(review: Reviewer, why: str, then: Callable[[], None]) -> None:
+    """Say why this battle stays as it is, and offer a copy; `then` makes one and shows it."""
+    choices = [Choice("Copy it to your battles, and look at the copy", "c"), Choice("Leave it so", "n")]
+
+    def chosen(place: int) -> Outcome:
+        return Closes(then=None if place else then)
+
+    words = f"{review.recorded.title} stays as it is: {why}. A copy is yours to change."
+    review.open(Listing("This battle can't be changed", choices, chosen, ask=words))
+
+
 def amend(review: Reviewer, do: Callable[[int, Any, bool, str], None]) -> None:
     """Give another answer, or another value for an edit, at the step; `do` gets step, value, overrule and reason."""
     step, node = review.step, review.node

@@ -35,15 +35,26 @@ class ReviewScreen(SeatedScreen):
     TITLE = "Review"
     view: var[View | None] = var(None)
 
-    def __init__(self, path: Path, is_watched: bool = False, pause: float = LOOK, at_last: bool = False) -> None:
+    def __init__(
+        self,
+        path: Path,
+        is_watched: bool = False,
+        pause: float = LOOK,
+        at_last: bool = False,
+        step: int = 0,
+        say: str = "",
+    ) -> None:
         """Raises BadFile where there is no battle to be seen. `pause`: seconds between two looks at a watched file.
 
-        `at_last`: begin at the last step.
+        `at_last`: begin at the last step; else at `step`, where there is such a one. `say` is said of it.
         """
         super().__init__()
         self.review: Reviewer = Reviewer(path, is_watched)
         if at_last:
             self.review.go_last()
+        elif step in self.review.timeline.steps:
+            self.review.go(step)
+        self.review.say = say or self.review.say
         self.is_watched: bool = is_watched
         self._pause = pause
         self.panels: ReviewPanels = ReviewPanels(self.review)

@@ -28,10 +28,13 @@ class DrawFace(Face):
         self.title, self.tag = prompt.title, prompt.rule
         self._field = TextField(longest=4 * prompt.count)
         self._is_old = False
+        self._drawn = ""
         self._dealer = dealer
 
     def lay_out(self, value: Any) -> None:
         cards = value.get("cards") if isinstance(value, dict) else None
+        if isinstance(cards, list):
+            self._drawn = " ".join(map(str, cards))
         if isinstance(cards, list) and not self.prompt.sealed:
             self._field = TextField(" ".join(map(str, cards)), 4 * self.prompt.count)
             self._is_old = True
@@ -56,6 +59,10 @@ class DrawFace(Face):
         return odds_rows(self.prompt.odds(), width, height)
 
     def _words(self) -> str:
+        drawn = f"Drawn: {self._drawn}. " if self._drawn else ""
+        return drawn + self._what_to_do()
+
+    def _what_to_do(self) -> str:
         if self.prompt.text:
             return self.prompt.text
         if self.prompt.sealed:

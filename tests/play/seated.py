@@ -1,0 +1,51 @@
+"""A person at a battle without a screen: keys go to the question in front, as the screen would give them."""
+
+from functools import partial
+from typing import Any
+
+from tests.engine.playing import stands
+from tracker.app.battle.seat import Seat
+from tracker.engine import Answer
+from tracker.journal.session import Session
+from tracker.play.sitting import Sitting
+
+
+class Seated:
+    """Presses keys of what is asked, and looks at what is there. The commands of the screen have no keys here."""
+
+    def __init__(self, session: Session, keys: str = "") -> None:
+        self.seat = Seat(Sitting(session))
+        self.press(keys)
+
+    def press(self, keys: str) -> None:
+        """Press keys that are parted by blanks."""
+        for key in keys.split():
+            self.seat.begin_key(key)
+            self.seat.attempt(partial(self.seat.press, key))
+
+    @property
+    def asked(self) -> str:
+        """The key of the prompt that waits, "" if none does."""
+        return self.seat.prompt.key if self.seat.prompt else ""
+
+    @property
+    def stand(self) -> tuple[bytes, str]:
+        """The state, byte for byte, and the prompt."""
+        return stands(self.seat.battle)
+
+    @property
+    def lines(self) -> list[str]:
+        """The question in front, as it stands on 80 columns."""
+        front = self.seat.front
+        rows = ["".join(piece for piece, _ in row) for row in front.rows(80, 20)]
+        return [front.title, *(row.rstrip() for row in rows)]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    @property
+    def last_answer(self) -> Any:
+        """The last answer as it is recorded."""
+        given = (node.input for node in reversed(self.seat.battle.line))
+        return next(each.value for each in given if isinstance(each, Answer))

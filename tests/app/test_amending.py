@@ -258,7 +258,7 @@ def test_a_fact_is_put_into_the_past_in_the_review(tmp_path: Path) -> None:
 
     async def deed(eyes: Eyes) -> None:
         await eyes.press("5", "enter", "e", "3")
-        await eyes.press("3", "backspace", "6", "enter", *"late", "enter")
+        await eyes.press("f", "backspace", "6", "enter", *"late", "enter")
         assert "Set right after step 5" in eyes.text and "Blue One is off the table (destroyed)." in eyes.text
         assert eyes.step == 6
         await eyes.press("escape")

@@ -11,7 +11,7 @@ from tracker.play.requests import Redo, Undo
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-LEAVING = ("q", "ctrl+c", "?", "G")
+LEAVING = ("q", "ctrl+c", "?", "G", "O")
 OTHERS = ["enter", "space", "backspace", "escape", "up", "down", "left", "right", "pageup", "pagedown", "home", "end"]
 KEYS = [*string.ascii_letters, *string.digits, "/", "'", "=", *OTHERS]
 BOUND = [key for command in BATTLE_COMMANDS for key in command.keys]

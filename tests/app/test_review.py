@@ -33,7 +33,7 @@ pytestmark = pytest.mark.usefixtures("toy")
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 # What opens another screen, leaves this one, or writes after an answer.
-OPENING = ("q", "ctrl+c", "?", "r")
+OPENING = ("q", "ctrl+c", "?", "r", "O")
 FIRE = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
 
 

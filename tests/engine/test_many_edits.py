@@ -44,6 +44,7 @@ def begun() -> tuple[Battle, Counting]:
 
 def edited(battle: Battle, many: int) -> None:
     for count in range(many):
+        assert isinstance(battle.state, LittleState)
         # Setting it to what it is would be refused.
         battle.edit("n", (count + 1) % 100 if battle.state.n == count % 100 else count % 100)
 

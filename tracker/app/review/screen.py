@@ -52,7 +52,7 @@ class ReviewScreen(SeatedScreen):
         self.review: Reviewer = Reviewer(path, is_watched)
         if at_last:
             self.review.go_last()
-        elif step in self.review.timeline.steps:
+        elif step and step in self.review.timeline.steps:
             self.review.go(step)
         self.review.say = say or self.review.say
         self.is_watched: bool = is_watched

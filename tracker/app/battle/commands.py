@@ -103,7 +103,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
     ),
     Command(
         id="drop-hand",
-        keys=("X",),
+        keys=("D",),
         label="ask anew",
         help="Give up the later answers that an amend left in hand: everything is asked anew.",
         group="Play",

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from tracker.engine import View
 from tracker.journal.timeline import Timeline
 from tracker.report.figures import roll_words, swing_words
@@ -9,6 +11,8 @@ from tracker.report.luck import luck
 from tracker.report.strength import strengths, swings
 
 MOST_POINTS = 3
+# Sentences of a turning point, and how those begin that say what to do with the figures.
+MOST_WORDS, ORDERS = 2, "On the table"
 
 
 def loss_lines(view: View) -> list[str]:
@@ -28,8 +32,11 @@ def ending_lines(timeline: Timeline) -> list[str]:
 
 def _points(timeline: Timeline) -> Iterator[str]:
     names = [side.name for side in strengths(timeline).sides]
-    found = swings(timeline, MOST_POINTS)
-    yield from (f"{'Turning point' if n == 0 else 'then'}: {swing_words(each, names)}" for n, each in enumerate(found))
+    for number, each in enumerate(swings(timeline, MOST_POINTS)):
+        # What was to be done with the figures is long past.
+        words = tuple(line for line in each.words if not line.startswith(ORDERS)) or each.words
+        short = structs.replace(each, words=words[:MOST_WORDS])
+        yield f"{'Turning point' if number == 0 else 'Then'}: {swing_words(short, names)}"
 
 
 def _rolls(timeline: Timeline) -> Iterator[str]:

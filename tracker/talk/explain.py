@@ -12,6 +12,8 @@ from tracker.talk.tables import page_words
 def why_prompt(prompt: Prompt[Any], book: Book) -> list[str]:
     """The waiting prompt explained: what it is about, sums, what may not be chosen and why, table cell, rule."""
     lines = [f"{prompt.title} [{prompt.rule}]" if prompt.rule else prompt.title]
+    # On a small screen there may have been no room for all of it.
+    lines += [f"  {prompt.text}"] if prompt.text else []
     if isinstance(prompt, Roll):
         lines += why_sums(prompt.tallies)
         lines += counted_lines(prompt)

@@ -77,7 +77,7 @@ class Queue(Panel):
             for n, each in enumerate(entries[first:end], first)
         ]
         if not queue:
-            rows = [row((" Nobody yet.", "dim"))]
+            rows = [row((" Nobody any more." if view and view.result else " Nobody yet.", "dim"))]
         if end - first < len(entries) and room > 1:
             rows.append(more_row(first, len(entries) - end))
         return [heading("Activation", width, "", self.is_at), *rows, *below]
@@ -158,8 +158,7 @@ def _widths(queue: tuple[QueueRow, ...], width: int) -> tuple[int, int]:
     value = min(max((width_of(each.value) for each in queue), default=1), max(NARROWEST_VALUE, width // 4))
     longest = max((width_of(each.name) for each in queue), default=8)
     reason = max((width_of(each.reason) for each in queue), default=0)
-    room = width - 5 - value - 1
-    name = min(longest, max(room - max(reason, NARROWEST_REASON) - 1, min(longest, room - NARROWEST_REASON - 1)))
+    name = min(longest, width - 5 - value - 1 - min(reason, NARROWEST_REASON, max(5, width // 5)) - 1)
     return max(6, name), value
 
 

@@ -81,7 +81,7 @@ class Roster(Panel):
             rows.append(side_row(side, wide))
             for entry in entries:
                 if isinstance(entry, Fold):
-                    rows.append(fold_row(entry, width, names))
+                    rows.append(fold_row(entry, width))
                     continue
                 if entry.id == wanted:
                     at = len(rows)

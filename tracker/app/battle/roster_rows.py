@@ -38,7 +38,7 @@ def columns(sides: Sequence[SideView], width: int) -> Columns:
     """How the columns share so many cells."""
     units = [unit for side in sides for unit in side.units]
     strength = 0 if width < NO_BAR else 4 if width < 52 else 6
-    name = min(_longest(sides), max(10, width - 26))
+    name = min(_longest(sides), max(10, width - 26, min(_longest_short(sides), width * 2 // 5)))
     room = width - 1 - name - 1 - FIGURES - 1 - strength
     stats: list[tuple[str, int]] = []
     for heading, wide in _stats(units):
@@ -59,6 +59,10 @@ def wanted_width(sides: Sequence[SideView]) -> int:
 def _longest(sides: Sequence[SideView]) -> int:
     names = [each for side in sides for each in (side.name, *(unit.name for unit in side.units))]
     return max(map(width_of, names), default=8)
+
+
+def _longest_short(sides: Sequence[SideView]) -> int:
+    return max((width_of(unit.short or unit.name) for side in sides for unit in side.units), default=8)
 
 
 def _stats(units: Sequence[UnitRow]) -> list[tuple[str, int]]:
@@ -133,13 +137,14 @@ def _fold_words(units: list[UnitRow]) -> str:
     return f"{counted(len(units), 'unit')} of {units[0].start}, fresh"
 
 
-def fold_row(fold: Fold, width: int, names: dict[str, str]) -> Row:
+def fold_row(fold: Fold, width: int) -> Row:
     """One row for several units, with as many of their names as go in."""
     words = f" {fold.words}: "
     room = width - width_of(words) - 1
     shown = ""
     for unit in fold.units:
-        longer = f"{shown}, {names[unit.id]}" if shown else names[unit.id]
+        name = unit.short or unit.name
+        longer = f"{shown}, {name}" if shown else name
         if width_of(longer) > room - 3:
             shown += f"{glyphs().more}"
             break

@@ -112,9 +112,13 @@ def heading(title: str, width: int, tag: str = "", is_marked: bool = False) -> R
 
 
 def strip_of(pieces: Row, inks: Inks, width: int) -> Strip:
-    """A row ready for the screen, exactly so many cells wide."""
+    """A row ready for the screen, exactly so many cells wide; one that is wider ends with a mark."""
     segments = [Segment(clean(text), inks[ink]) for text, ink in pieces if text]
-    return Strip(segments).adjust_cell_length(width, inks["text"]).simplify()
+    strip = Strip(segments)
+    if strip.cell_length > width > 0:
+        last: Ink = next((ink for text, ink in reversed(pieces) if text), "text")
+        strip = Strip([*strip.crop(0, width - 1), Segment(glyphs().more, inks[last])])
+    return strip.adjust_cell_length(width, inks["text"]).simplify()
 
 
 def bar(part: int, whole: int, width: int) -> str:

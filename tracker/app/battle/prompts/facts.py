@@ -10,6 +10,9 @@ from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Target
 from tracker.talk.form_words import taken_words
 
+# Rows in which every form has room.
+ENOUGH = 60
+
 
 class FactsFace(Face):
     """One form; Enter takes all of it."""
@@ -24,11 +27,14 @@ class FactsFace(Face):
 
     def rows(self, width: int, height: int) -> list[Row]:
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
-        above = shortened(above, max(0, height - 3), width - 1)
         words = taken_words(self.prompt.fields, self.form.values)
         said = indented(wrapped(f"Enter takes: {words}.", width - 2, "dim"))
         gap = [] if any(isinstance(field, (Target, Chosen)) for field in self.prompt.fields) else [EMPTY]
-        lines = self.form.rows(width, max(1, height - len(above) - len(gap) - len(said) * bool(not gap)))
+        # Where rows are short, the text gives way first, then what Enter takes: `w` has the one, the fields the other.
+        spare = height - len(self.form.rows(width, ENOUGH)) - len(gap)
+        above = shortened(above, max(1, min(spare - len(said), height - 3)), width - 1)
+        said = shortened(said, max(1, spare - len(above)), width - 1)
+        lines = self.form.rows(width, max(1, height - len(above) - len(gap) - len(said)))
         if self.form.spot is not None:
             x, y = self.form.spot
             self.spot = (x, y + len(above))

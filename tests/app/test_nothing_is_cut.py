@@ -1,0 +1,48 @@
+"""What has no room is marked as cut, and `w` has it whole."""
+
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from tests.app.table import KINDS, Hands, battle, sit_down
+from tracker.app.battle.prompts.facts import FactsFace
+from tracker.app.parts.inks import Inks
+from tracker.app.parts.rows import row, shortened, strip_of, wrapped
+from tracker.app.terminal.glyphs import choose_glyphs
+from tracker.talk.book import Book
+from tracker.talk.explain import why_prompt
+
+LONG = " ".join(f"word{number}" for number in range(70))
+
+
+@pytest.fixture(autouse=True)
+def unicode() -> None:
+    choose_glyphs(False)
+
+
+@pytest.mark.parametrize("text", ["exactly so many", "exactly so many!", "東京の部隊は強いですね"])
+def test_a_row_that_is_too_wide_ends_with_a_mark(text: str) -> None:
+    inks: Inks = dict.fromkeys(("text", "dim"), None)  # type: ignore[assignment]
+    strip = strip_of(row(text[:5], (text[5:], "dim")), inks, 15)
+    assert strip.cell_length == 15
+    assert strip.text == text if len(text) == 15 else strip.text.rstrip().endswith("…")
+
+
+def test_rows_that_are_left_out_leave_a_mark() -> None:
+    rows = wrapped("one two three four five six", 9)
+    assert [piece for each in shortened(rows, 2, 9) for piece, _ in each] == ["one two", "three…"]
+    assert shortened(rows, 9, 9) == rows and shortened(rows, 0, 9) == []
+
+
+@pytest.mark.usefixtures("toy")
+def test_why_has_the_words_of_the_question(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        assert hands.seat.prompt is not None
+        prompt = structs.replace(hands.seat.prompt, text=LONG)
+        face = FactsFace(prompt)  # type: ignore[arg-type]
+        shown = ["".join(piece for piece, _ in each) for each in face.rows(60, 9)]
+        assert any(each.endswith("…") for each in shown) and not any("word69" in each for each in shown)
+        assert f"  {LONG}" in why_prompt(prompt, Book(hands.seat.battle.ruleset))
+
+    sit_down(battle(tmp_path), deed, KINDS["facts"])

@@ -8,11 +8,11 @@ from msgspec import Struct
 from rulesets.colonial_d10 import boats
 from rulesets.colonial_d10.casualties import horses, suffer
 from rulesets.colonial_d10.changes import settled
-from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.fire_dice import (
     dice_of,
     front,
     half_range,
+    halves_of,
     is_at_hull,
     jam_chance,
     need_of,
@@ -116,8 +116,7 @@ async def losses(state: Battlefield, target_id: str, result: Followed, cause: st
 def spend(state: Battlefield, unit_id: str, figures: int, target_id: str) -> None:
     """Those who fired fire no more this phase (CD-B28); their half dice count for the target (CD-B17)."""
     unit = state.units[unit_id]
-    halves = figures * number("weapons", unit.weapon, "dice")
-    state.halves[target_id] = state.halves.get(target_id, 0) + halves
+    state.halves[target_id] = state.halves.get(target_id, 0) + halves_of(unit, figures)
     unit.spent = min(shooters(state, unit), unit.spent + figures)
     if state.rulings.split_fire == "no":
         hold(state, unit_id)

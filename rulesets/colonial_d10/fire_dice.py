@@ -95,10 +95,18 @@ def front(state: Battlefield, unit: Unit) -> int:
     return max(0, bearing(state, unit) - unit.spent)
 
 
-def dice_of(state: Battlefield, unit: Unit, figures: int, target_id: str = "") -> Tally:
-    """Dice of a group of figures; half dice add up for all who fire at one target, then are rounded (CD-B17)."""
+def halves_of(unit: Unit, figures: int) -> int:
+    """Half dice of so many figures (CD-B17)."""
+    return figures * number("weapons", unit.weapon, "dice")
+
+
+def dice_of(state: Battlefield, unit: Unit, figures: int, target_id: str = "", together: int = 0) -> Tally:
+    """Dice of a group of figures; half dice add up for all who fire at one target, then are rounded (CD-B17).
+
+    `together`: half dice of those who fire at it together with them.
+    """
     per_two = number("weapons", unit.weapon, "dice")
-    before = state.halves.get(target_id, 0)
+    before = state.halves.get(target_id, 0) + together
     alone = _rounded(state, figures * per_two)
     dice = _rounded(state, before + figures * per_two) - _rounded(state, before)
     rate = [Modifier(f"{per_two / 2:g} dice each", alone - figures, True, "CD-A10")] if alone != figures else []

@@ -1,9 +1,8 @@
 """The Firing phase: the other side's defensive fire, charges that throw again, then offensive fire (CD-A2)."""
 
 from rulesets.colonial_d10.charge import must_throw_again, throw_again
-from rulesets.colonial_d10.fire import fire
-from rulesets.colonial_d10.fire_dice import why_not_fire
 from rulesets.colonial_d10.fire_list import ready, who_fires
+from rulesets.colonial_d10.group_fire import fire_all
 from rulesets.colonial_d10.state import Battlefield, Phase
 from rulesets.colonial_d10.units import on_table, other_side
 from tracker.engine import ask
@@ -22,13 +21,11 @@ async def firing_phase(state: Battlefield, side_id: str) -> None:
 
 
 async def fire_of(state: Battlefield, side_id: str, phase: Phase) -> None:
-    """Each unit of a side that may fire does, as long as the side likes; each shot and its losses before the next."""
+    """Each unit of a side that may fire does, as long as the side likes."""
     state.phase = phase
     state.tried, state.halves = [], {}
     while ready(state, side_id):
         shots = await ask(lambda: who_fires(state, side_id))
         if not shots:
             return
-        for shot in shots:
-            if not why_not_fire(state, state.units[shot.row]):
-                await fire(state, shot.row, shot.facts)
+        await fire_all(state, shots)

@@ -1,6 +1,6 @@
 """Saves: what a man hit must throw, and how saves are read (CD-A12, CD-B4)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -10,8 +10,8 @@ from msgspec import structs
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_in_cover, leaders_at_risk
-from tracker.engine import Followed, Hits, Leads, Pool, Reading, Result, Scored
-from tracker.engine.reading import Counts
+from tracker.engine import Followed, Hits, Leads, Part, Pool, Reading, Result, Scored
+from tracker.engine.reading import Counts, spread, whole
 
 TEN = 10
 NEGLIGIBLE = 1e-9
@@ -53,6 +53,40 @@ class Saves(Reading[Saved], frozen=True, tag="saves"):
         return Saved(saved, sum(c[1] for c in counts.values()) if self.officer else 0)
 
 
+class Salvo(Reading[Scored], frozen=True, tag="salvo"):
+    """Hits of several units at one target, each pool with the score from which its dice hit."""
+
+    lows: tuple[tuple[str, int], ...]
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return ("hits",)
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        return (int(face >= dict(self.lows)[pool.name]),)
+
+    def result(self, counts: dict[str, Counts]) -> Scored:
+        hits = sum(c[0] for c in counts.values())
+        return Scored(hits, hits)
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (whole(pools, "hits"),)
+
+    def chances(self, pools: tuple[Pool, ...]) -> Mapping[Scored, Fraction]:
+        """Pool after pool: only how many hit counts, not whose."""
+        found = {0: Fraction(1)}
+        for pool in pools:
+            longer: dict[int, Fraction] = {}
+            for before, chance in found.items():
+                for (hits,), more in spread(self, pool).items():
+                    longer[before + hits] = longer.get(before + hits, Fraction(0)) + chance * more
+            found = longer
+        return {Scored(hits, hits): chance for hits, chance in found.items()}
+
+
+# Dice that kill, and dice that kill all but officers, with their ways or weight.
+Kills = dict[tuple[int, int], Any]
+
+
 class Volley(Leads, frozen=True, tag="volley"):
     """Hits that lead to saves; what counts is how many figures (`most` at the most) are lost.
 
@@ -79,28 +113,67 @@ class Volley(Leads, frozen=True, tag="volley"):
     def chances(self, pools: tuple[Pool, ...]) -> Mapping[Followed, Fraction]:
         """With `foresees`: each die kills, kills but an officer, or does not; then who of those is spared."""
         if not self.foresees:
-            return super().chances(pools)
-        dice, (fell, nearly) = sum(pool.count for pool in pools), self.of_a_hundred()
+            return self._in_turn(pools) if isinstance(self.first, Salvo) else super().chances(pools)
+        dice = sum(pool.count for pool in pools)
         found = [Fraction(0)] * (min(dice, self.most) + 1)
-        for kills in range(dice + 1):
-            for near in range(dice - kills + 1):
-                ways = comb(dice, kills) * comb(dice - kills, near) * fell**kills * nearly**near
-                weight = Fraction(ways * (100 - fell - nearly) ** (dice - kills - near), 100**dice)
-                sure = min(kills, self.most)
-                maybe = min(near, self.most - sure)
-                for spared, chance in self._spared(sure, maybe).items():
-                    found[sure + maybe - spared] += weight * chance
+        for (kills, near), ways in self.kills(pools).items():
+            sure = min(kills, self.most)
+            maybe = min(near, self.most - sure)
+            for spared, chance in self._spared(sure, maybe).items():
+                found[sure + maybe - spared] += Fraction(ways, 100**dice) * chance
         return {Followed(Scored(lost, lost), Saved(0)): chance for lost, chance in enumerate(found) if chance}
 
-    def of_a_hundred(self) -> tuple[int, int]:
-        """Ways of a die and its save to kill anybody, and to kill all but officers."""
-        hits = TEN + 1 - self.first.low
+    def _in_turn(self, pools: tuple[Pool, ...]) -> Mapping[Followed, Fraction]:
+        """All hits together, then their saves."""
+        found: dict[Followed, Fraction] = {}
+        for first, chance in self.first.chances(pools).items():
+            for counts, more in spread(self.then, Pool(self.into, first.hits, self.sides, self.side)).items():
+                result = Followed(first, self.then.result({self.into: counts}))
+                found[result] = found.get(result, Fraction(0)) + chance * more
+        return found
+
+    def kills(self, pools: tuple[Pool, ...]) -> Kills:
+        """Ways of all dice and their saves to kill so many, and so many but officers, of 100 a die."""
+        found: Kills = {(0, 0): 1}
+        for low, dice in self.dice_by_score(pools).items():
+            found = both(found, {pair: ways for pair, ways in kills_of(dice, *self.of_a_hundred(low))})
+        return found
+
+    def dice_by_score(self, pools: tuple[Pool, ...]) -> dict[int, int]:
+        """How many dice hit from which score on."""
+        found: dict[int, int] = {}
+        for pool in pools:
+            low = dict(self.first.lows)[pool.name] if isinstance(self.first, Salvo) else self.first.low
+            found[low] = found.get(low, 0) + pool.count
+        return found
+
+    def of_a_hundred(self, low: int) -> tuple[int, int]:
+        """Ways of a die that hits from `low` on, and its save, to kill anybody, and to kill all but officers."""
+        hits = TEN + 1 - low
         below = self.then.officer or self.then.need
         return hits * (below - 1), hits * (self.then.need - below)
 
     def _spared(self, sure: int, maybe: int) -> Mapping[int, Fraction]:
         spared: Mapping[int, Fraction] = self.who.spared(sure, maybe) if maybe else {0: Fraction(1)}
         return spared
+
+
+def kills_of(dice: int, fell: int, nearly: int) -> Iterator[tuple[tuple[int, int], int]]:
+    """Ways of dice alike, `fell` of 100 of which kill, and `nearly` all but officers."""
+    for kills in range(dice + 1):
+        for near in range(dice - kills + 1 if nearly else 1):
+            ways = comb(dice, kills) * comb(dice - kills, near) * fell**kills * nearly**near
+            yield (kills, near), ways * (100 - fell - nearly) ** (dice - kills - near)
+
+
+def both(first: Kills, second: Kills) -> Kills:
+    """The kills of two groups of dice together."""
+    found: Kills = {}
+    for (kills, near), ways in first.items():
+        for (more, nearer), others in second.items():
+            pair = kills + more, near + nearer
+            found[pair] = found.get(pair, 0) + ways * others
+    return found
 
 
 def lost(result: Followed) -> int:
@@ -112,18 +185,17 @@ def lost(result: Followed) -> int:
 
 def expected(volley: Volley, pools: tuple[Pool, ...]) -> float:
     """Figures expected to be lost: the mean of the odds, without what happens less than once in a thousand million."""
-    dice, (fell, nearly) = sum(pool.count for pool in pools), volley.of_a_hundred()
-    misses, found = 100 - fell - nearly, dict[tuple[int, int], float]()
-    for kills in range(dice + 1):
-        for near in range(dice - kills + 1 if nearly else 1):
-            ways = comb(dice, kills) * comb(dice - kills, near) * fell**kills * nearly**near
-            chance = ways * misses ** (dice - kills - near) / 100**dice
-            if chance > NEGLIGIBLE:
-                sure = min(kills, volley.most)
-                hit = sure, min(near, volley.most - sure)
-                found[hit] = found.get(hit, 0.0) + chance
+    found: Kills = {(0, 0): 1.0}
+    for low, dice in volley.dice_by_score(pools).items():
+        listed = ((pair, ways / 100**dice) for pair, ways in kills_of(dice, *volley.of_a_hundred(low)))
+        found = both(found, {pair: chance for pair, chance in listed if chance > NEGLIGIBLE})
+    capped: dict[tuple[int, int], float] = {}
+    for (kills, near), chance in found.items():
+        sure = min(kills, volley.most)
+        hit = sure, min(near, volley.most - sure)
+        capped[hit] = capped.get(hit, 0.0) + chance
     mean = 0.0
-    for (sure, maybe), chance in found.items():
+    for (sure, maybe), chance in capped.items():
         mean += chance * (sure + maybe - (volley.who.mean_spared(sure, maybe) if maybe else 0))
     return mean
 

@@ -26,7 +26,7 @@ from rulesets.colonial_d10.boats import Compass
 from rulesets.colonial_d10.chart import Manoeuvre
 from rulesets.colonial_d10.fire_dice import Burst
 from rulesets.colonial_d10.melee_dice import BothSaves, Duels
-from rulesets.colonial_d10.saving import Saves, Volley as Fire
+from rulesets.colonial_d10.saving import Salvo, Saves, Volley as Fire
 from rulesets.colonial_d10.who import Who
 from rulesets.gentlemen_rankers.crouching import Above
 from rulesets.gentlemen_rankers.generation import Doubles
@@ -288,6 +288,19 @@ CASES = {
         Fire(Burst(9, 10), Saves(8), "saves", sides=10, side=BLUE),
         (Pool("fire", 1, 10, RED), Pool("marked", 1, 10, RED)),
         (Counted(RED, "hits", at_least(9, "fire", "marked")), Counted(BLUE, "saved", at_least(8, "saves"), 1)),
+    ),
+    "d10 salvo": Case(
+        Salvo((("one", 6), ("two", 9))),
+        (Pool("one", 1, 10, RED), Pool("two", 1, 10, RED)),
+        (Counted(RED, "hits", lambda faces: at_least(6, "one")(faces) + at_least(9, "two")(faces)),),
+    ),
+    "d10 fire of a group": Case(
+        Fire(Salvo((("one", 6), ("two", 9))), Saves(6, 3), "saves", sides=10, side=BLUE),
+        (Pool("one", 1, 10, RED), Pool("two", 1, 10, RED)),
+        (
+            Counted(RED, "hits", lambda faces: at_least(6, "one")(faces) + at_least(9, "two")(faces)),
+            Counted(BLUE, "saved", at_least(6, "saves"), 1),
+        ),
     ),
     "d10 duels": Case(
         Duels((("alone", 2), ("one_extra", 0)), ("A", "B"), crowd=1, sides=(RED, BLUE)),

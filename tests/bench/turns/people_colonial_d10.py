@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.bench.turns.person import Person
-from tracker.engine import FormList
+from tracker.engine import FormList, Roll
 
 
 class Ten(Person):
@@ -32,3 +32,22 @@ class Ten(Person):
             shot = self.told.take("shot", unit, target)
             shots.append(prompt.row(unit).entry({"target": target, **shot}))
         return shots
+
+    def answer_volley(self, prompt: Roll[Any], target: str) -> Any:
+        """The dice of each unit that fires at one target, then the saves of those whom each hit."""
+        dice: dict[str, list[int]] = {}
+        saves: list[int] = []
+        for pool in prompt.pools:
+            words = f"fire {pool.name.removeprefix('fire:')} {target}"
+            dice[pool.name] = self.told.faces(f"{words} fire", pool.count, pool.sides)
+            hits = sum(prompt.reading.count(pool, face)[0] for face in dice[pool.name])
+            saves += self.told.faces(f"{words} saves", hits, pool.sides)
+        if len(saves) - sum(save >= prompt.reading.then.need for save in saves) >= prompt.reading.most:  # type: ignore[attr-defined]
+            self._all_fall(target)
+        return {"dice": {**dice, "saves": saves}} if saves else {"dice": dice}
+
+    def _all_fall(self, target: str) -> None:
+        """Nobody throws for who was hit where all are."""
+        for pool in ("fell", "nearly"):
+            while f"dice: who {target} {pool}" in self.told.left:
+                self.told.faces(f"who {target} {pool}", 1, 10)

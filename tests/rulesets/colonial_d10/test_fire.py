@@ -13,6 +13,7 @@ from rulesets.colonial_d10.fire import ShotForm, fire_roll
 from rulesets.colonial_d10.fire_dice import dice_of, front, need_of, why_not_fire, why_not_shot_at
 from rulesets.colonial_d10.fire_list import ready, who_fires
 from rulesets.colonial_d10.fire_phase import fire_of, firing_phase
+from rulesets.colonial_d10.group_fire import volley_at
 from rulesets.colonial_d10.saving import Volley, expected, lost, saves_for
 from rulesets.colonial_d10.state import Leader, Shot, Unit
 from rulesets.colonial_d10.units import weapon_range
@@ -30,7 +31,7 @@ from tests.rulesets.colonial_d10.bench import (
     told,
     unit,
 )
-from tracker.engine import Hits, Pool, Target
+from tracker.engine import Hits, Pool, Roll, Target
 from tracker.engine.reading import odds
 
 MEN = {"officers": 0, "sergeants": 0}
@@ -497,13 +498,67 @@ def test_cd_b28_who_has_nobody_in_range_is_passed_over_until_somebody_moves() ->
 
 
 @pytest.mark.rule("CD-A2")
-def test_cd_a2_shots_told_at_once_fall_one_after_the_other() -> None:
-    """The second is not fired at a target that the first destroyed: its unit is asked again."""
-    state = battlefield(men(), men("brit_two"), men("zulu", 1), men("zulu_two"))
+def test_cd_a2_shots_told_at_once_at_several_targets_fall_one_after_the_other() -> None:
+    """Nothing is fired at a target that is gone meanwhile: the unit is asked again."""
+    state = battlefield(gun("mg", "machine_gun", men=2), men(), men("zulu", 1), men("zulu_two"))
+    shots = told("mg", target="zulu", range="half") + told("brit", target="zulu", range="half")
+    said = play(fire_of(state, "eu", "offensive"), shots, "9 2 2 2 2 2 | 1", REST)
+    assert said.keys == ["fires:eu:offensive", "fire:mg:zulu", "fires:eu:offensive"]
+    assert said.has("Brit has no shot at Zulu: off the table") and not state.units["brit"].spent
+
+
+@pytest.mark.rule("CD-B17")
+def test_cd_b17_who_is_told_at_once_to_fire_at_one_target_is_one_group() -> None:
+    """A screen for all: each with its dice and its score, the saves together; half dice add up from one to the next."""
+    state = battlefield(men(n=1), men("brit_two", 3, moved=True), men("zulu", 9), men("zulu_two", 9))
     shots = told("brit", target="zulu", range="half") + told("brit_two", target="zulu", range="half")
-    said = play(fire_of(state, "eu", "offensive"), shots, "9 1 1 1 1 1 | 1", REST)
-    assert said.keys == ["fires:eu:offensive", "fire:brit:zulu", "fires:eu:offensive"]
-    assert said.has("Brit Two has no shot at Zulu: off the table") and not state.units["brit_two"].spent
+    said = play(fire_of(state, "eu", "offensive"), shots, "6 | 8 7 1 1 1 | 1 9")
+    roll = said.prompts[-1]
+    assert isinstance(roll, Roll) and said.keys == ["fires:eu:offensive", "volley:zulu"]
+    assert roll.title == "6+ or 8+ hits: 2 units, 6 dice at Zulu"
+    assert [(pool.label, pool.count) for pool in roll.pools] == [("Brit, 6+", 1), ("Brit Two, 8+", 5)]
+    assert state.units["zulu"].men == 8 and state.units["zulu"].disordered
+    assert [state.units[each].spent for each in ("brit", "brit_two")] == [1, 3] and state.halves == {"zulu": 12}
+
+
+@pytest.mark.rule("CD-B17")
+def test_cd_b17_who_sees_the_target_in_cover_is_a_group_of_its_own() -> None:
+    state = battlefield(men(), men("brit_two"), men("zulu", 9))
+    shots = told("brit", target="zulu", range="half") + told("brit_two", target="zulu", range="half", cover=True)
+    assert asks(fire_of(state, "eu", "offensive"), shots).key == "fire:brit:zulu"
+
+
+@pytest.mark.rule("CD-B17")
+def test_cd_b17_a_group_that_is_settled_on_the_table_has_fired() -> None:
+    state = battlefield(men(), men("brit_two"), men("zulu", 9))
+    shots = told("brit", target="zulu", range="half") + told("brit_two", target="zulu", range="half")
+    assert play(fire_of(state, "eu", "offensive"), shots, SETTLE).has("Settled on the table: the fire at Zulu")
+
+
+@pytest.mark.rule("CD-B17")
+@pytest.mark.parametrize("officers", [0, 1])
+def test_cd_b17_odds_of_a_group_are_those_of_every_die_and_its_save(officers: int) -> None:
+    target = men("zulu", 3, officers=officers)
+    state = battlefield(men(), men("brit_two"), target)
+    volley = volley_at(state, target, (("one", 6), ("two", 9)))
+    pools = (Pool("one", 1, 10), Pool("two", 1, 10))
+    lost: dict[int, Fraction] = {}
+    # A miss is saved by any face: the same weight for all.
+    for dice in product(product(range(1, 11), repeat=2), repeat=2):
+        kills = near = 0
+        for (face, save), low in zip(dice, (6, 9), strict=True):
+            kills += face >= low and save < (volley.then.officer or volley.then.need)
+            near += face >= low and bool(volley.then.officer) and volley.then.officer <= save < volley.then.need
+        spared = volley.who.spared(kills, near) if near else {0: Fraction(1)}
+        for few, chance in spared.items():
+            lost[kills + near - few] = lost.get(kills + near - few, Fraction(0)) + chance / 100**2
+    found: dict[int, Fraction] = {}
+    for result, chance in odds(volley.outlook(), pools).items():
+        figures = result.first.hits - result.then.saved
+        found[figures] = found.get(figures, Fraction(0)) + chance
+    assert found == lost
+    mean = float(sum(figures * chance for figures, chance in lost.items()))
+    assert expected(volley, pools) == pytest.approx(mean)
 
 
 @pytest.mark.rule("CD-B27")

@@ -1,0 +1,146 @@
+"""Several units that are told at once to fire at one target: their dice, and its saves, on one screen (CD-B17)."""
+
+from collections.abc import Sequence
+
+from rulesets.colonial_d10.casualties import who_of
+from rulesets.colonial_d10.changes import settled
+from rulesets.colonial_d10.fire import (
+    ShotForm,
+    fire,
+    hold,
+    losses,
+    posture_words,
+    remember,
+    saves_words,
+    spend,
+    why_no_shot,
+)
+from rulesets.colonial_d10.fire_dice import dice_of, halves_of, is_at_hull, need_of, why_not_fire
+from rulesets.colonial_d10.saving import TEN, Salvo, Volley, expected, posture, saves_for
+from rulesets.colonial_d10.state import Battlefield, Shot, Unit
+from rulesets.colonial_d10.units import names
+from tracker.engine import Filled, Followed, Pool, Roll, Settled, Tally, ask, counted
+
+Told = Filled[ShotForm]
+
+
+# Procedures
+
+
+async def fire_all(state: Battlefield, shots: Sequence[Told]) -> None:
+    """One target after the other, in the order in which they were told: those who fire at it are one group.
+
+    Who sees it in cover and who sees it in the open are told apart, and are groups of their own.
+    """
+    for aim in dict.fromkeys(aim_of(shot) for shot in shots):
+        told = [shot for shot in shots if aim_of(shot) == aim]
+        together = [shot for shot in told if may_join(state, shot)]
+        if len(together) > 1:
+            await fire_together(state, together)
+        for shot in told:
+            if shot not in together or len(together) == 1:
+                await fire_alone(state, shot)
+
+
+async def fire_alone(state: Battlefield, shot: Told) -> None:
+    """One of them by itself, if it still may."""
+    if not why_not_fire(state, state.units[shot.row]):
+        await fire(state, shot.row, shot.facts)
+
+
+async def fire_together(state: Battlefield, shots: Sequence[Told]) -> None:
+    """All dice, then the saves of all that hit, then who fell; settled on the table, all of them have fired."""
+    target_id = shots[0].facts.target
+    for shot in shots:
+        remember(state, shot.row, shot.facts)
+    try:
+        result = await ask(lambda: group_roll(state, shots))
+    except Settled:
+        settled(state, f"the fire at {state.units[target_id].name}")
+        for shot in shots:
+            hold(state, shot.row)
+        return
+    for shot in shots:
+        spend(state, shot.row, shot.facts.firing, target_id)
+    await losses(state, target_id, result, f"fire of {names(units_of(state, shots))}")
+
+
+# Calculations
+
+
+def aim_of(shot: Told) -> tuple[str, bool]:
+    """Whom it is at, and whether in cover."""
+    return shot.facts.target, shot.facts.cover
+
+
+def may_join(state: Battlefield, shot: Told) -> bool:
+    """Whether a shot can be one of several: machine guns jam by themselves, and hulls are hit apart."""
+    firer, target = state.units[shot.row], state.units[shot.facts.target]
+    apart = firer.weapon == "machine_gun" or is_at_hull(firer, target)
+    return not apart and not why_not_fire(state, firer) and not why_no_shot(state, shot.row, shot.facts)
+
+
+def units_of(state: Battlefield, shots: Sequence[Told]) -> list[Unit]:
+    """Those who fire."""
+    return [state.units[shot.row] for shot in shots]
+
+
+def dice_of_all(state: Battlefield, shots: Sequence[Told]) -> list[Tally]:
+    """The dice of each; half dice add up from one to the next (CD-B17)."""
+    found, together = [], 0
+    for shot in shots:
+        unit = state.units[shot.row]
+        found.append(dice_of(state, unit, shot.facts.firing, shot.facts.target, together))
+        together += halves_of(unit, shot.facts.firing)
+    return found
+
+
+def pool_name(unit: Unit) -> str:
+    """The name of its dice."""
+    return f"fire:{unit.id}"
+
+
+# Prompts
+
+
+def group_roll(state: Battlefield, shots: Sequence[Told]) -> Roll[Followed]:
+    """A pool for each unit, with the score that it hits on, and the saves of all together."""
+    target, units = state.units[shots[0].facts.target], units_of(state, shots)
+    dice = dice_of_all(state, shots)
+    needs = [need_of(state, unit, Shot(shot.facts.range)) for unit, shot in zip(units, shots, strict=True)]
+    lows = [need.total for need in needs]
+    volley = volley_at(state, target, tuple((pool_name(unit), low) for unit, low in zip(units, lows, strict=True)))
+    pools = tuple(
+        Pool(pool_name(unit), sum_.total, TEN, unit.side, f"{unit.name}, {low}+")
+        for unit, sum_, low in zip(units, dice, lows, strict=True)
+    )
+    saved = f"{target.name}, {posture_words(posture(target))}: {saves_words(volley.then)}."
+    loss = f"Expected loss {expected(volley, pools):.1f} of {volley.most} figures."
+    total = counted(sum(sum_.total for sum_ in dice), "die")
+    scores = " or ".join(f"{low}+" for low in sorted(set(lows)))
+    return Roll(
+        key=f"volley:{target.id}",
+        rule="CD-B17",
+        what="Fire",
+        side=units[0].side,
+        title=f"{scores} hits: {len(units)} units, {total} at {target.name}",
+        subject=(*(unit.id for unit in units), target.id),
+        text=" ".join([saved, loss]),
+        pools=pools,
+        reading=volley,
+        tallies=tuple(each for pair in zip(dice, needs, strict=True) for each in pair),
+    )
+
+
+def volley_at(state: Battlefield, target: Unit, lows: tuple[tuple[str, int], ...]) -> Volley:
+    """Hits of all pools, then the saves of those hit (CD-A12)."""
+    saves, who = saves_for(state, target), who_of(state, target, 0, 0)
+    return Volley(
+        Salvo(lows),
+        saves,
+        "saves",
+        sides=TEN,
+        side=target.side,
+        most=who.figures,
+        who=who if saves.officer else None,
+    )

@@ -76,11 +76,23 @@ def entry_of(test: Test, depth: int) -> Owed:
 
 def settled(state: Battlefield, chain: list[Owed], depth: int, what: str) -> None:
     """What was asked is settled on the table: restore the chain and say what was dropped."""
+    going_on = _under_way(state)
     dropped = [entry for entry in state.owed if not any(is_same(entry, each) for each in chain)]
     state.owed = [entry for entry in state.owed if entry not in dropped]
     state.depth = depth
-    words = "".join(f"; dropped: {titles(tuple(e.tests))} of {state.groups[e.group].name}" for e in dropped)
+    words = "".join(
+        f"; dropped: {titles(tuple(e.tests))} of {state.groups[e.group].name}" for e in dropped if e not in going_on
+    )
     state.remark(f"Settled on the table: {what}{words}.")
+
+
+def _under_way(state: Battlefield) -> list[Owed]:
+    """Tests that are rolled and being carried out: of each depth the last, above what came of it."""
+    found: list[Owed] = []
+    for each in reversed(state.owed):
+        if each.result and each.depth < min([state.depth, *(one.depth for one in found)]):
+            found.append(each)
+    return found
 
 
 def titles(tests: tuple[str, ...]) -> str:

@@ -61,20 +61,22 @@ async def charge_one(state: Battlefield, charger_id: str) -> bool:
 
 
 async def _attempt(state: Battlefield, charger_id: str, target_id: str, approach: Approach, declared: bool) -> None:
+    """The charge from its test to its end; what comes of it hangs under that test (CA-REACT-18)."""
     chain, depth = list(state.owed), state.depth
-    state.depth += 1
+    test = Test(charger_id, ("wanting_to_charge",), target_id, f"it would charge {state.groups[target_id].name}")
     try:
-        await _charge(state, charger_id, target_id, approach, declared)
+        await _charge(state, test, approach, declared)
+        reaction.carried_out(state, test, depth)
     except Settled:
         names = f"{state.groups[charger_id].name} on {state.groups[target_id].name}"
         settled(state, chain, depth, f"the charge of {names}")
-    state.depth = depth
     if charger_id in state.charging:
         state.charging.remove(charger_id)
 
 
-async def _charge(state: Battlefield, charger_id: str, target_id: str, approach: Approach, declared: bool) -> None:
-    if not await _wants_to(state, charger_id, target_id):
+async def _charge(state: Battlefield, test: Test, approach: Approach, declared: bool) -> None:
+    charger_id, target_id = test.group, test.cause
+    if not await _wants_to(state, test):
         return
     charger, target = state.groups[charger_id], state.groups[target_id]
     state.on_table(f"move {charger.name} to {inches(scaled(state, 3))} from {target.name}", charger_id, target_id)
@@ -99,16 +101,14 @@ def _still_on(state: Battlefield, charger_id: str, target_id: str) -> bool:
     return charger_id in state.charging and not state.groups[charger_id].gone and not state.groups[target_id].gone
 
 
-async def _wants_to(state: Battlefield, charger_id: str, target_id: str) -> bool:
+async def _wants_to(state: Battlefield, test: Test) -> bool:
     """Wanting to Charge; True if the charger goes to 3 inches (CA-REACT-6)."""
-    target = state.groups[target_id]
-    test = Test(charger_id, ("wanting_to_charge",), target_id, f"it would charge {target.name}")
     taken = await reaction.owed_roll(state, test)
     if taken.outcome.posture is Posture.CHARGE:
         return True
     if taken.outcome.posture is Posture.ADVANCE_HALF:
-        return await _half_way(state, charger_id, target_id)
-    await reaction.carry_out(state, charger_id, taken, target_id)
+        return await _half_way(state, test.group, test.cause)
+    await reaction.carry_out(state, test.group, taken, test.cause)
     return False
 
 
@@ -151,7 +151,14 @@ async def _being_charged(state: Battlefield, charger_id: str, target_id: str, ap
     flanked = approach.face != "front" and has_flanks(target)
     at = Situation(flanked, is_cavalry(state, charger), is_infantry(state, charger))
     test = Test(target_id, ("being_charged",), charger_id, f"charged by {charger.name}", at=at)
+    depth = state.depth
     taken = await reaction.owed_roll(state, test)
+    await _meet(state, charger_id, target_id, taken, flanked)
+    reaction.carried_out(state, test, depth)
+
+
+async def _meet(state: Battlefield, charger_id: str, target_id: str, taken: Taken, flanked: bool) -> None:
+    """What the target does that is charged (CA-REACT-15)."""
     posture = taken.outcome.posture
     if state.groups[target_id].engaged:
         await _charged_in_melee(state, charger_id, target_id, taken, flanked)
@@ -219,7 +226,9 @@ async def _defensive_fire(state: Battlefield, charger_id: str, target_id: str, p
 async def _test_to_countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     """House rule for European cavalry: one pass of Wanting to Charge countercharges (CA-R14)."""
     why = f"it would countercharge {state.groups[charger_id].name}"
-    taken = await reaction.owed_roll(state, Test(target_id, ("wanting_to_charge",), charger_id, why))
+    test, depth = Test(target_id, ("wanting_to_charge",), charger_id, why), state.depth
+    taken = await reaction.owed_roll(state, test)
+    reaction.carried_out(state, test, depth)
     if any(taken.passes.values()):
         _countercharge(state, charger_id, target_id)
     else:

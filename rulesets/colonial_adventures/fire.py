@@ -4,7 +4,15 @@ from rulesets.colonial_adventures import casualties, distance, frontage, holders
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.groups import GUNS, MACHINE_GUNS, bounded, scaled
 from rulesets.colonial_adventures.questions import NOBODY
-from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, is_flanked, is_volley, reading_of, why_not_shot_at
+from rulesets.colonial_adventures.shot_dice import (
+    ENOUGH,
+    Aim,
+    fire_dice,
+    is_flanked,
+    is_volley,
+    reading_of,
+    why_not_shot_at,
+)
 from rulesets.colonial_adventures.shot_form import ShotForm, known_of, pair_of, shot_facts, target_form, to_remember
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.weapons import weapon_of, weapon_range, why_not_fire
@@ -119,7 +127,7 @@ def _tell_range(state: Battlefield, aim: Aim, facts: Shot) -> None:
 
 def _ammunition(state: Battlefield, firer: Group, watched: int) -> None:
     """Two or more 6s: tight ammunition, or a jam for machine guns (CA-FIRE-12, CA-ARMY-15, CA-R28, CA-R68)."""
-    if watched < 2:
+    if watched < ENOUGH:
         return
     if weapon_of(firer) in MACHINE_GUNS:
         firer.jammed = True

@@ -17,6 +17,7 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
     version = "4"
     state = Battlefield
     end_rule = "CA-AFTER-1"
+    edited_first = ("figures", "place", "formation", "cover", "leaders.*.out", "tight", "engaged", "gone")
     covered = ("tribal_reactions", "european_reactions")
 
     def data(self) -> GameData:

@@ -17,7 +17,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.outcomes import FastMove
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
-from tracker.engine import Choose, Facts, Field, Option, Reads, Toggle, ask
+from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, ask
 
 FORMATION_NAMES: dict[Formation, str] = {
     "line": "Formed Line",
@@ -47,11 +47,12 @@ AS_SETTLED = March("CA-MOVE-2", "moves fast", "as settled on the table", clear=T
 
 
 class Marched(Struct):
-    """What the table says of a move."""
+    """What the table says of a move. `near`: who newly has the group within 12 inches in sight, the nearest first."""
 
     left: bool
     cover: bool
     rough: bool = False
+    near: tuple[str, ...] = ()
 
 
 class FastFacts(Struct):
@@ -115,7 +116,7 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         enemies = [each.id for each in enemies_of(state, state.groups[group_id])]
         distance.tell_all(state, group_id, enemies, least=scaled(state, 12))
     else:
-        await reaction.newly_seen(state, group_id)
+        await reaction.near_test(state, group_id, went.near)
 
 
 async def pivot(state: Battlefield, group_id: str) -> bool:
@@ -184,6 +185,9 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         text += " Through woods or rough ground by road only."
     else:
         text += " Not into woods or rough ground."
+    if not kind.clear and (near := reaction.will_testers(state, group_id)):
+        fields.append(_near(state, near))
+        text += f" {reaction.near_words(state, group_id)}"
     return Facts(
         key=f"move:{group_id}",
         rule=kind.rule,
@@ -196,6 +200,12 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         fields=tuple(fields),
         shape=Marched,
     )
+
+
+def _near(state: Battlefield, testers: list[Group]) -> Chosen:
+    reach = inches(scaled(state, 12))
+    aims = tuple(Aim(each.id, each.name) for each in testers)
+    return Chosen("near", "n", f"newly within {reach} and in sight", aims, f"nobody newly within {reach}")
 
 
 def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:

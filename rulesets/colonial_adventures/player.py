@@ -20,10 +20,12 @@ from rulesets.colonial_adventures.melee_dice import pair_dice
 from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.weapons import weapon_range, why_not_fire
-from tracker.engine import Choose, Facts, KeyedPlayer, Opinion, Pick, Random, Target
+from tracker.engine import Choose, Chosen, Facts, KeyedPlayer, Opinion, Pick, Random, Target
 
 # A lone die in six hits: below this many fire dice a group does better to move.
 WORTH_FIRING = 3
+# How often an enemy has somebody newly near who moved.
+NEAR = 0.35
 
 
 class Sensible(KeyedPlayer):
@@ -149,7 +151,10 @@ def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random)
     """Those who shoot end their move in cover where they find some; those who charge care less."""
     keeps = 0.15 if is_melee(state.groups[what[1]]) else 0.5
     names = {field.name for field in prompt.fields}
-    facts = {"cover": rng.random() < keeps, "rough": rng.random() < 0.1, "clear": True}
+    facts: dict[str, Any] = {"cover": rng.random() < keeps, "rough": rng.random() < 0.1, "clear": True}
+    for field in prompt.fields:
+        if isinstance(field, Chosen):
+            facts["near"] = [aim.id for aim in field.aims if rng.random() < NEAR][:2]
     return {name: value for name, value in facts.items() if name in names}
 
 
@@ -177,7 +182,7 @@ OPINIONS: dict[str, Opinion] = {
     "shot": _shot,
     "reach": _reach,
     "touch": lambda state, prompt, what, rng: {"touches": rng.random() < 0.5},
-    "wills": _some(0.35),
+    "wills": _some(NEAR),
     "bystanders": _some(0.2, 1),
     "sees": _some(0.5),
     "move": _moved,

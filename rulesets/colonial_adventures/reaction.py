@@ -1,5 +1,6 @@
 """Reaction tests: who tests, one roll for all tests at once, the worst result at once carried out (CA-REACT)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -19,35 +20,24 @@ from rulesets.colonial_adventures.chain import (
     titles,
 )
 from rulesets.colonial_adventures.groups import (
-    at_half,
-    commander,
     enemies_of,
     inches,
-    rep_of,
     scaled,
 )
 from rulesets.colonial_adventures.outcomes import Outcome, Posture
+from rulesets.colonial_adventures.reaction_dice import mods_apply, test_roll, thrown_for
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import (
-    Effect,
     Facts,
     Joined,
-    Modifier,
     Option,
-    Passes,
     Pick,
-    Pool,
     Reads,
-    Roll,
     Settled,
-    Tally,
     Toggle,
     ask,
-    limited,
-    tally,
 )
 
-FIRE_TESTS = ("received_fire", "received_casualty")
 CHARGE_TESTS = ("wanting_to_charge", "being_charged")
 # The tests whose cells tell ranged from melee troops.
 ARMS_TESTS = (*CHARGE_TESTS, "test_of_wills", "received_fire")
@@ -88,11 +78,18 @@ async def take_tests(
 
 
 async def owed_roll(state: Battlefield, test: Test) -> Taken:
-    """A test that is owed until it is rolled; its caller carries it out."""
+    """A test that its caller carries out: until `carried_out` it stays on the chain, with what comes of it below."""
     owed = owe(state, test)
     taken = await roll_test(state, test)
-    paid(state, owed)
+    rolled(state, owed, taken.does)
+    state.depth += 1
     return taken
+
+
+def carried_out(state: Battlefield, test: Test, depth: int) -> None:
+    """A test that was rolled at this depth is off the chain."""
+    state.depth = depth
+    paid(state, entry_of(test, depth))
 
 
 async def roll_test(state: Battlefield, test: Test) -> Taken:
@@ -107,7 +104,7 @@ async def prepare(state: Battlefield, test: Test) -> None:
     if any(name in ARMS_TESTS for name in test.tests):
         await arms.first_use(state, test.group, fights=any(name in CHARGE_TESTS for name in test.tests))
     state.taken += [f"{test.group}:{each}:{test.cause}" for each in test.tests]
-    if state.groups[test.group].cover is None and _mods_apply(state, test):
+    if state.groups[test.group].cover is None and mods_apply(state, test):
         cover = await ask(lambda: _cover_facts(state, test))
         state.groups[test.group].cover = cover.cover
 
@@ -163,7 +160,9 @@ async def _press_home(state: Battlefield, group_id: str, taken: Taken, outcome: 
     if not shown.is_charge_stopped(state, outcome, any(taken.passes.values())):
         if outcome.posture.is_test_to_charge and state.rulings.retest_at_3 == "on":
             again = Test(group_id, ("wanting_to_charge",), cause, "it was shot at and told to test to charge")
+            depth = state.depth
             await carry_out(state, group_id, await owed_roll(state, again), cause)
+            carried_out(state, again, depth)
         return
     state.charging.remove(group_id)
     name = state.groups[group_id].name
@@ -233,45 +232,17 @@ async def newly_seen(state: Battlefield, mover_id: str, away_from: str = "") -> 
     """
     if not will_testers(state, mover_id, away_from):
         return
-    testers = await ask(lambda: _who_tests_wills(state, mover_id, away_from))
+    await near_test(state, mover_id, await ask(lambda: _who_tests_wills(state, mover_id, away_from)))
+
+
+async def near_test(state: Battlefield, mover_id: str, testers: Sequence[str]) -> None:
+    """Those who have the mover newly within 12 inches and in sight take Test of Wills (CA-REACT-3)."""
     distance.tell_all(state, mover_id, testers, most=scaled(state, 12))
-    name = state.groups[mover_id].name
-    await several_test(
-        state, list(testers), "test_of_wills", mover_id, f"{name} came within {inches(scaled(state, 12))}"
-    )
+    why = f"{state.groups[mover_id].name} came within {inches(scaled(state, 12))}"
+    await several_test(state, list(testers), "test_of_wills", mover_id, why)
 
 
 # Calculations
-
-
-def test_dice(state: Battlefield, test: Test) -> Tally:
-    """Group dice: two, one more in cover, one less at half strength, never none (CA-REACT-2, CA-R5)."""
-    group = state.groups[test.group]
-    apply = _mods_apply(state, test)
-    dice = tally(
-        "Dice",
-        2,
-        "reaction test",
-        Modifier("in cover", 1, apply and bool(group.cover), "CA-REACT-2"),
-        Modifier("half strength or less", -1, apply and at_half(state, group), "CA-REACT-2"),
-        *([Modifier("on a road", 1, bool(test.extra), "CA-MOVE-3")] if "fast_move" in test.tests else []),
-    )
-    return limited(dice, max(1, dice.total), "one die at least")
-
-
-def test_target(state: Battlefield, test: Test, name: str) -> Tally:
-    """What the group dice are rolled against: its Rep, lowered by volley hits for Received Casualty (CA-R22)."""
-    group = state.groups[test.group]
-    wall = Modifier("back against the wall", rep_of(group) - group.rep, group.at_the_wall, "CA-ARMY-8")
-    volley = Modifier("hits by volley", -test.hits, bool(test.hits), "CA-REACT-9")
-    target = tally(
-        f"{TITLES[name]} against",
-        group.rep,
-        f"Rep of {group.name}",
-        *([wall] if group.training == "european" else []),
-        *([volley] if name == "received_casualty" else []),
-    )
-    return limited(target, max(int(state.rulings.volley_min_rep), target.total), "not below")
 
 
 def will_testers(state: Battlefield, mover_id: str, but: str = "") -> list[Group]:
@@ -287,13 +258,6 @@ def will_testers(state: Battlefield, mover_id: str, but: str = "") -> list[Group
         and group.id not in (but, *owing)
         and f"{group.id}:test_of_wills:{mover_id}" not in state.taken
     ]
-
-
-def _mods_apply(state: Battlefield, test: Test) -> bool:
-    scope = state.rulings.mods_scope
-    if scope == "fire_only":
-        return any(name in FIRE_TESTS for name in test.tests)
-    return scope == "all" or "fast_move" not in test.tests
 
 
 # Prompts
@@ -318,73 +282,25 @@ def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
     )
 
 
-class Thrown(Struct, frozen=True):
-    """The dice of a test: its pools, how they are read, the sums behind them, what each result does, or all of them."""
-
-    pools: tuple[Pool, ...]
-    reading: Any
-    tallies: tuple[Tally, ...]
-    effects: tuple[Effect, ...]
-    same: str
-
-
-def thrown_for(state: Battlefield, test: Test) -> Thrown:
-    """What a test throws as things stand."""
-    group = state.groups[test.group]
-    dice = test_dice(state, test)
-    leader = commander(group) if _leader_die(state, test) else None
-    pools = [Pool("group", dice.total, 6, group.side, group.name)]
-    tallies = [dice, *(test_target(state, test, name) for name in test.tests)]
-    if leader is not None:
-        pools.append(Pool("leader", 1, 6, group.side, leader.name))
-        tallies.append(tally("Leader die against", leader.rep, f"Rep of {leader.name}"))
-    six_fails = state.rulings.sixes_fail != "off"
-    tests = tuple(Passes(t.total, leader.rep if leader else 0, 2, six_fails) for t in tallies[1 : 1 + len(test.tests)])
-    reading = tests[0] if len(tests) == 1 else shown.Shared(tests, names_of=test.tests)
-    effects = shown.effects(state, test, reading)
-    # Who tests to countercharge goes by the number that passed, not by the cell (CA-R14).
-    same = "" if test.cause in state.charging and "wanting_to_charge" in test.tests else shown.all_the_same(effects)
-    return Thrown(tuple(pools), reading, tuple(tallies), effects, same)
-
-
-def test_roll(state: Battlefield, test: Test) -> Roll[Any]:
-    """The throw of a test, with the odds and effects of its results."""
-    group, thrown = state.groups[test.group], thrown_for(state, test)
-    return Roll(
-        key=f"test:{group.id}:{'+'.join(test.tests)}",
-        rule="CA-REACT-2",
-        what=titles(test.tests),
-        side=group.side,
-        title=f"{group.name}: {titles(test.tests)}",
-        subject=(group.id, test.cause) if test.cause else (group.id,),
-        text=f"Why: {test.why}.",
-        reads=Reads(f"{group.training}_reactions", test.tests[0]),
-        pools=thrown.pools,
-        reading=thrown.reading,
-        tallies=thrown.tallies,
-        effects=thrown.effects,
-        same=thrown.same,
-    )
-
-
-def _leader_die(state: Battlefield, test: Test) -> bool:
-    return state.rulings.mods_scope != "not_fast_move" or "fast_move" not in test.tests
-
-
 def sheet(testers: list[Group], test: str) -> Reads | None:
     """Where the result of those who may test will be read."""
     return Reads(f"{testers[0].training}_reactions", test) if testers else None
 
 
-def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
-    mover = state.groups[mover_id]
-    reach = inches(scaled(state, 12))
+def near_words(state: Battlefield, mover_id: str) -> str:
+    """Who it is that tests (CA-REACT-3, CA-R17)."""
+    mover, reach = state.groups[mover_id], inches(scaled(state, 12))
     crossed = state.rulings.tow == "strict_crossing"
     near = (
         f"came within {reach} of them from beyond it"
         if crossed
         else f"was not within {reach} of them and in sight before"
     )
+    return f"{mover.name} {near}, and is not behind them. The nearest first; each takes Test of Wills."
+
+
+def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
+    mover, reach = state.groups[mover_id], inches(scaled(state, 12))
     return Pick(
         key=f"wills:{mover_id}",
         rule="CA-REACT-3",
@@ -392,7 +308,7 @@ def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
         side=mover.side,
         title=f"Who has {mover.name} newly within {reach} and in sight",
         subject=(mover_id,),
-        text=f"{mover.name} {near}, and is not behind them. The nearest first; each takes Test of Wills.",
+        text=near_words(state, mover_id),
         reads=sheet(will_testers(state, mover_id, but), "test_of_wills"),
         options=tuple(Option(group.id, group.name) for group in will_testers(state, mover_id, but)),
     )

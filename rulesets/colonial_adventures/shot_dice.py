@@ -17,6 +17,8 @@ from rulesets.colonial_adventures.weapons import may_volley, weapon_dice, weapon
 from tracker.engine import Hits, Modifier, Tally, limited, tally
 
 CREW_COUNTS = 5
+# So many sixes on one throw make ammunition tight, or jam a machine gun (CA-FIRE-12, CA-R68).
+ENOUGH = 2
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -119,10 +121,11 @@ def is_volley(state: Battlefield, aim: Aim, facts: Shot) -> bool:
 def reading_of(state: Battlefield, aim: Aim, facts: Shot) -> Hits:
     """Each 1 hits; doubled first, then halved up (CA-FIRE-6, CA-FIRE-7, CA-R89)."""
     target = state.groups[aim.target]
-    watch = {"sixes": 6, "ones": 1, "off": 0}[state.rulings.tight_ammo]
-    if weapon_of(state.groups[aim.firer]) in MACHINE_GUNS:
+    firer = state.groups[aim.firer]
+    watch = 0 if firer.tight else {"sixes": 6, "ones": 1, "off": 0}[state.rulings.tight_ammo]
+    if weapon_of(firer) in MACHINE_GUNS:
         watch = 6
-    return Hits(1, 1, 2 if is_flanked(target, facts) else 1, facts.cover, watch, target.figures)
+    return Hits(1, 1, 2 if is_flanked(target, facts) else 1, facts.cover, watch, target.figures, ENOUGH)
 
 
 def _weapon_words(firer: Group) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from rulesets.colonial_adventures import reaction
+from rulesets.colonial_adventures import reaction, reaction_dice
 from rulesets.colonial_adventures.chain import Taken, Test, entry_of, owe, owe_in_turn, paid, rolled, settled, titles
 from rulesets.colonial_adventures.groups import names
 from rulesets.colonial_adventures.outcomes import Posture
@@ -45,13 +45,13 @@ async def _roll_all(state: Battlefield, tests: list[Test]) -> Found:
     """All that are thrown, few at a time. Who does the same in any case need not, unless it is so of all."""
     for each in tests:
         await reaction.prepare(state, each)
-    thrown = [each for each in tests if not reaction.thrown_for(state, each).same] or tests
+    thrown = [each for each in tests if not reaction_dice.thrown_for(state, each).same] or tests
     taken = {each.group: _taken(state, each, in_any_case(state, each)) for each in tests if each not in thrown}
     for start in range(0, len(thrown), MOST_AT_ONCE):
         owe_in_turn(state, thrown[start:])
         some = thrown[start : start + MOST_AT_ONCE]
         if len(some) == 1:
-            results = [await ask(partial(reaction.test_roll, state, some[0]))]
+            results = [await ask(partial(reaction_dice.test_roll, state, some[0]))]
         else:
             results = list((await ask(partial(together_roll, state, some))).results)
         taken |= {test.group: _taken(state, test, one) for test, one in zip(some, results, strict=True)}
@@ -95,7 +95,7 @@ async def _carry_out(state: Battlefield, test: Test, taken: Taken) -> None:
 
 def in_any_case(state: Battlefield, test: Test) -> Any:
     """What a test comes to without dice, where all its results do the same."""
-    return reaction.test_roll(state, test).read({"result": ALL_THE_SAME})[0]
+    return reaction_dice.test_roll(state, test).read({"result": ALL_THE_SAME})[0]
 
 
 # Prompts
@@ -103,7 +103,7 @@ def in_any_case(state: Battlefield, test: Test) -> Any:
 
 def together_roll(state: Battlefield, tests: list[Test]) -> Roll[Abreast]:
     """One throw with dice of its own for each group that tests."""
-    thrown = [(state.groups[test.group], reaction.thrown_for(state, test)) for test in tests]
+    thrown = [(state.groups[test.group], reaction_dice.thrown_for(state, test)) for test in tests]
     pools = [
         msgspec.structs.replace(pool, name=f"{group.id}:{pool.name}") for group, each in thrown for pool in each.pools
     ]

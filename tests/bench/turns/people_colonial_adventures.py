@@ -32,6 +32,11 @@ class Adventurer(Person):
         said = {"target": whom, **(self.told.take("reach", charger, whom) or {})}
         return self._of(prompt, {**said, **(self.told.take("ground", charger, whom) or {})})
 
+    def answer_move(self, prompt: Facts[Any], mover: str) -> Any:
+        """`move:MOVER`: how it went, and who has the mover newly near."""
+        said = {**(self.told.take("move", mover) or {}), "near": self.told.take("wills", mover) or []}
+        return self._of(prompt, said)
+
     def _of(self, prompt: Facts[Any], said: dict[str, Any]) -> dict[str, Any]:
         fields = {field.name for field in prompt.fields}
         return {name: value for name, value in said.items() if name in fields}

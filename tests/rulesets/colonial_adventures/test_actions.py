@@ -22,7 +22,7 @@ def test_ca_act_1_european_foot_does_two_different_actions() -> None:
 @pytest.mark.rule("CA-ACT-1")
 def test_ca_act_1_no_action_twice_and_fast_move_is_the_move() -> None:
     state = battlefield(group("brit"), group("zulu"))
-    second = asks(activate(state, "brit"), "move", ENTER, ENTER)
+    second = asks(activate(state, "brit"), "move", ENTER)
     assert option(second, "move").warned == "no action is done twice"
     assert option(second, "fast_move").warned == "no action is done twice"
     assert not option(second, "fall_back").warned and not option(second, "charge").warned
@@ -36,13 +36,12 @@ def test_ca_r25_a_second_action_sets_off_tests_of_its_own() -> None:
     near = asks(
         activate(state, "brit"),
         "move",
-        ENTER,
-        at("wills:brit", "zulu"),
+        at("move:brit", {"near": ["zulu"]}),
         at("test:zulu:test_of_wills", "6 6"),
         "fall_back",
-        ENTER,
     )
-    assert near.key == "wills:brit" and near.legal() == ["zulu"]
+    whom = near.fields[-1]
+    assert near.key == "move:brit" and [each.id for each in whom.aims] == ["zulu"]
 
 
 @pytest.mark.rule("CA-ACT-1")
@@ -61,16 +60,16 @@ def test_ca_act_2_a_european_gun_moves_or_turns_and_fires() -> None:
     assert first.rule == "CA-ACT-2" and first.text == "It may do one action."
     aimed = asks(activate(state, "gun"), "fire")
     assert aimed.text == "It may first turn up to 90 degrees."
-    play(activate(state, "gun"), "move_gun", ENTER, ENTER)
+    play(activate(state, "gun"), "move_gun", ENTER)
     assert state.groups["gun"].done == ["move_gun"]
 
 
 @pytest.mark.rule("CA-ACT-3")
 def test_ca_act_3_a_band_does_one_action_and_may_fire_with_half_after_its_move() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket"))
-    aimed = asks(activate(state, "zulu"), "move", ENTER, ENTER)
+    aimed = asks(activate(state, "zulu"), "move", ENTER)
     assert aimed.title == "Zulu: fire with half its figures at" and aimed.fields[0].default == "brit"
-    said = play(activate(state, "zulu"), "move", ENTER, ENTER, {"target": "nobody"})
+    said = play(activate(state, "zulu"), "move", ENTER, {"target": "nobody"})
     assert state.groups["zulu"].done == ["move"] and said.keys[0] == "act:zulu"
 
 
@@ -81,14 +80,14 @@ def test_ca_act_3_a_band_that_was_halted_on_its_move_does_not_fire() -> None:
     def halted(_: object) -> None:
         state.groups["zulu"].halted = True
 
-    said = play(activate(state, "zulu"), "move", ENTER, halted, ENTER)
-    assert said.keys == ["act:zulu", "move:zulu", "wills:zulu"]
+    said = play(activate(state, "zulu"), "move", halted, ENTER)
+    assert said.keys == ["act:zulu", "move:zulu"]
 
 
 @pytest.mark.rule("CA-EX-15")
 def test_ca_ex_15_ten_figures_that_moved_fire_as_five() -> None:
     state = battlefield(group("brit"), group("zulu", weapon="musket", figures=10))
-    shot = asks(activate(state, "zulu"), "move", ENTER, ENTER, ENTER)
+    shot = asks(activate(state, "zulu"), "move", ENTER, ENTER)
     (pool,) = shot.tallies
     assert pool.limit == "half of 5 firing figures, rounded down" and pool.total == 2
 
@@ -151,7 +150,7 @@ def test_ca_move_7_halt_ends_movement_and_fire_until_next_active() -> None:
     def halted(_: object) -> None:
         state.groups["brit"].halted = True
 
-    second = asks(activate(state, "brit"), "move", ENTER, halted, ENTER)
+    second = asks(activate(state, "brit"), "move", halted, ENTER)
     for stopped in ("fall_back", "charge", "fire"):
         assert option(second, stopped).warned == "it was told to halt"
     assert {"pivot", "formation"} <= set(second.legal())
@@ -166,7 +165,7 @@ def test_ca_r16_house_rule_halt_ends_the_activation() -> None:
     def halted(_: object) -> None:
         state.groups["brit"].halted = True
 
-    play(activate(state, "brit"), "move", ENTER, halted, ENTER)
+    play(activate(state, "brit"), "move", halted, ENTER)
     assert state.groups["brit"].done == ["move"]
 
 
@@ -275,7 +274,7 @@ def test_an_impossible_act_is_refused_with_its_reason() -> None:
 @pytest.mark.rule("CA-R75")
 def test_ca_r75_moving_and_falling_back_differ_but_a_fast_move_is_the_move() -> None:
     state = battlefield(group("brit"), group("zulu"))
-    after_move = asks(activate(state, "brit"), "move", ENTER, ENTER)
+    after_move = asks(activate(state, "brit"), "move", ENTER)
     assert not option(after_move, "fall_back").warned and not option(after_move, "charge").warned
     assert option(after_move, "fast_move").warned == "no action is done twice"
 

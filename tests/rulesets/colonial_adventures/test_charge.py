@@ -1,14 +1,18 @@
 """The charge, from wanting to it to contact (CA-REACT-20, CA-MELEE-1)."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import charge, melee, reaction
+from rulesets.colonial_adventures import RULESET, charge, melee, reaction
 from rulesets.colonial_adventures.groups import charge_reach, why_not_charge
 from rulesets.colonial_adventures.outcomes import Posture
+from rulesets.colonial_adventures.player import Sensible
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, At, Played, asks, at, battlefield, group, play
+from tests.rulesets.games import next_answer
+from tracker.engine import Battle
 
 Given = dict[str, Any]
 
@@ -737,3 +741,41 @@ def test_ca_r30_by_itself_it_takes_up_its_shields_when_it_charges_or_is_charged(
     state = field({**armed, "engaged": ["brit"]}, {"engaged": ["zulu"]}, weapons="auto")
     asks(melee.fight_on(state, "zulu"))
     assert state.groups["zulu"].using == "shield", "in a melee of the turn before too"
+
+
+# The chain
+
+
+def chain_of(state: Battlefield) -> list[tuple[str, list[str], int, str]]:
+    return [(each.group, each.tests, each.depth, each.result) for each in state.owed]
+
+
+@pytest.mark.rule("CA-REACT-18")
+def test_ca_react_18_what_comes_of_a_charge_hangs_under_its_tests() -> None:
+    state, seen = field(), []
+
+    def look(_: Any) -> None:
+        seen.append(chain_of(state))
+
+    charged = [at("test:brit:being_charged", "1 1"), *volley("1 2 2 2 2 2 2 2"), look]
+    asks(charge.charge(state, "zulu", "brit"), *wants("1 1")[:1], look, wants("1 1")[1], look, *charged)
+    wanting = ("zulu", ["wanting_to_charge"], 0, "")
+    assert seen[0] == [wanting]
+    went = ("zulu", ["wanting_to_charge"], 0, "charges")
+    assert seen[1] == [went, ("brit", ["being_charged"], 1, "")]
+    fired = ("brit", ["being_charged"], 1, "fires, and may volley")
+    assert seen[2] == [went, fired, ("zulu", ["received_casualty"], 2, "")]
+
+
+@pytest.mark.rule("CA-REACT-18")
+@pytest.mark.parametrize("scenario", ["training_skirmish", "el_moungar"])
+def test_ca_react_18_no_effect_hangs_deeper_than_one_below_what_stands_above_it(scenario: str) -> None:
+    battle, rng = Battle.begin(RULESET, RULESET.new(scenario, {}), 2), Random(2)
+    player, tests = Sensible(), 0
+    while battle.prompt is not None and battle.step < 400:
+        above = -1
+        for row in battle.view().owed:
+            assert 0 <= row.depth <= above + 1, battle.prompt.key
+            above, tests = row.depth, tests + 1
+        battle.answer(next_answer(battle, player, rng))
+    assert tests > 50

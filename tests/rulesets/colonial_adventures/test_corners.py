@@ -72,8 +72,7 @@ def test_ca_r25_who_owes_a_test_of_wills_to_a_mover_does_not_owe_it_twice() -> N
     state = battlefield(group("zulu"), group("brit"), group("brit_2"), group("brit_3"), tow_order="one_by_one")
     said = play(
         move.move(state, "zulu"),
-        ENTER,
-        at("wills:zulu", "brit brit_2"),
+        at("move:zulu", {"near": ["brit", "brit_2"]}),
         at("test:brit:test_of_wills", CARRY_ON),
         at("shot:brit:zulu", ENTER),
         at("fire:brit:zulu", "5 5 5 5 5 5 5 5"),
@@ -83,7 +82,7 @@ def test_ca_r25_who_owes_a_test_of_wills_to_a_mover_does_not_owe_it_twice() -> N
         at("test:brit_2:test_of_wills", CARRY_ON),
         at("shot:brit_2:zulu", {"bears": False}),
     )
-    nearer = [prompt for prompt in said.prompts if prompt.key == "wills:zulu"][1]
+    nearer = next(prompt for prompt in said.prompts if prompt.key == "wills:zulu")
     assert [option.id for option in nearer.options] == ["brit_3"]  # type: ignore[attr-defined]
 
 
@@ -324,7 +323,7 @@ def test_ca_move_7_who_was_told_to_halt_throws_no_grenade_either() -> None:
     def halted(_: object) -> None:
         state.groups["brit"].halted = True
 
-    second = asks(activate(state, "brit"), "move", ENTER, halted, ENTER)
+    second = asks(activate(state, "brit"), "move", halted, ENTER)
     assert option(second, "grenade").warned == "it was told to halt"
 
 

@@ -17,12 +17,18 @@ from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefiel
 CARRY_ON = "1 2"
 
 
+NEARER = (
+    'Gun was not within 12" of them and in sight before, and is not behind them. '
+    "The nearest first; each takes Test of Wills."
+)
+
+
 @pytest.mark.rule("CA-ARMY-13")
 def test_ca_army_13_a_gun_goes_6_inches_limbered_or_is_pushed() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
     moves = asks(activate(state, "gun"), "move_gun")
     by_road = "Through woods or rough ground by road only."
-    assert moves.text == f'Up to 6", limbered, or 2" by hand; any way, to face as it likes. {by_road}'
+    assert moves.text == f'Up to 6", limbered, or 2" by hand; any way, to face as it likes. {by_road} {NEARER}'
     state.half_scale = True
     assert 'Up to 3", limbered, or 1" by hand' in asks(activate(state, "gun"), "move_gun").text
     state.half_scale = False
@@ -69,8 +75,8 @@ def test_ca_army_13_a_pack_gun_packs_moves_as_a_column_and_unpacks() -> None:
 @pytest.mark.rule("CA-ARMY-14")
 def test_ca_army_14_tribal_field_guns_move_or_fire_and_fortress_guns_fire_every_other_turn() -> None:
     state = battlefield(group("brit"), group("zulu_gun", arm="artillery"), turn=4)
-    said = play(activate(state, "zulu_gun"), "move_gun", ENTER, ENTER)
-    assert said.keys == ["act:zulu_gun", "move:zulu_gun", "wills:zulu_gun"]
+    said = play(activate(state, "zulu_gun"), "move_gun", ENTER)
+    assert said.keys == ["act:zulu_gun", "move:zulu_gun"]
     state.groups["zulu_gun"].weapon = "fortress_gun"
     state.groups["zulu_gun"].shot_turn = 3
     why = "a Tribal fortress gun fires every other turn"
@@ -111,7 +117,7 @@ def test_ca_move_12_in_contact_a_crew_takes_its_gun_again_and_may_fire_it() -> N
 @pytest.mark.rule("CA-R77")
 def test_ca_r77_who_first_walked_to_his_gun_has_done_what_a_gun_may() -> None:
     state = battlefield(away(), group("zulu"))
-    said = play(activate(state, "gun"), "move", ENTER, ENTER, "man_gun")
+    said = play(activate(state, "gun"), "move", ENTER, "man_gun")
     assert said.keys.count("act:gun") == 2 and not state.groups["gun"].unmanned
 
 

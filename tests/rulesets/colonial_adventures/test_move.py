@@ -12,7 +12,7 @@ from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, ba
 @pytest.mark.rule("CA-MOVE-1")
 def test_ca_move_1_the_move_is_that_of_troops_and_formation() -> None:
     state = battlefield(group("brit"), group("lancers", arm="cavalry", formation="open"), group("zulu"))
-    said = play(move(state, "brit"), {"cover": True}, ENTER)
+    said = play(move(state, "brit"), {"cover": True})
     assert said.of("table") == ['move Brit up to 4", within 45 degrees of its front']
     assert state.groups["brit"].cover is True
     assert asks(move(state, "lancers")).text.startswith('Up to 24" (12" through rough ground), within 45 degrees')
@@ -22,15 +22,15 @@ def test_ca_move_1_the_move_is_that_of_troops_and_formation() -> None:
 def test_ca_move_1_what_was_remembered_of_shots_is_forgotten() -> None:
     state = battlefield(group("brit"), group("zulu"))
     state.shots = {"brit>zulu": Shot(cover=True)}
-    play(move(state, "zulu"), ENTER, ENTER)
+    play(move(state, "zulu"), ENTER)
     assert not state.shots and state.groups["zulu"].cover is False
 
 
 @pytest.mark.rule("CA-REACT-3")
 def test_ca_react_3_who_newly_has_the_mover_near_takes_test_of_wills() -> None:
     state = battlefield(group("brit"), group("zulu"))
-    said = play(move(state, "zulu"), ENTER, "brit", "5 5", SETTLE)
-    assert said.keys[:3] == ["move:zulu", "wills:zulu", "test:brit:test_of_wills"]
+    said = play(move(state, "zulu"), {"near": ["brit"]}, "5 5", SETTLE)
+    assert said.keys[:2] == ["move:zulu", "test:brit:test_of_wills"]
 
 
 @pytest.mark.rule("CA-R144")
@@ -99,10 +99,10 @@ def test_ca_grp_1_half_distances_halve_moves_and_the_12_inches() -> None:
 @pytest.mark.rule("CA-ARMY-10")
 def test_ca_army_10_infantry_in_line_may_fall_back_through_infantry() -> None:
     state = battlefield(group("brit"), group("lancers", arm="cavalry"), group("zulu"))
-    said = play(fall_back(state, "brit"), ENTER, ENTER)
+    said = play(fall_back(state, "brit"), ENTER)
     assert said.of("table")[0].startswith("Brit may pass through formed European infantry behind it")
     assert said.of("table")[1] == 'move Brit up to 4", straight back, facing as before'
-    assert len(play(fall_back(state, "lancers"), ENTER, ENTER).of("table")) == 1
+    assert len(play(fall_back(state, "lancers"), ENTER).of("table")) == 1
 
 
 @pytest.mark.rule("CA-ARMY-16")
@@ -128,9 +128,9 @@ def test_ca_army_16_the_other_formations_are_offered() -> None:
 def test_ca_army_17_only_unformed_groups_enter_rough_ground_at_half_speed() -> None:
     state = battlefield(group("brit"), group("zulu"))
     formed = asks(move(state, "brit"))
-    assert [field.name for field in formed.fields] == ["cover", "left"]
-    assert formed.text.endswith("Not into woods or rough ground.")
-    said = play(move(state, "zulu"), {"rough": True}, ENTER)
+    assert [field.name for field in formed.fields] == ["cover", "left", "near"]
+    assert "Not into woods or rough ground." in formed.text
+    said = play(move(state, "zulu"), {"rough": True})
     assert 'Through rough ground Zulu moves 6" at most.' in said
     state.rulings = state.rulings.but(mob_in_woods="no")
     assert "rough" not in [field.name for field in asks(move(state, "zulu")).fields]

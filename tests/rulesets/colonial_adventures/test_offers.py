@@ -27,7 +27,7 @@ from rulesets.colonial_adventures.shot_dice import Aim
 from rulesets.colonial_adventures.shot_form import shot_facts, target_form
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot, Standing
 from rulesets.colonial_adventures.turn import activate_side
-from tests.rulesets.colonial_adventures.table import asks, at, battlefield, group
+from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 from tests.rulesets.rulebook import rules_text
 
 HEAD = "| When | Question | Offered | Used by |"
@@ -246,6 +246,20 @@ def ground() -> str:
     return "last, else by cover and place"
 
 
+def near(rule: Any) -> str:
+    assert default(asks(rule), "near") == ()
+    return "none"
+
+
+def charged_ground() -> str:
+    """Of the target as it stands; the charger leaves what it stands on and behind."""
+    state = facing({"place": "on the ridge", "cover": True}, {"place": "on the hill", "cover": True})
+    form = asks(charge.charge(state, "zulu", "brit"))
+    told = [name for name in ("first_up", "first_wall", "second_up", "second_wall") if default(form, name)]
+    assert told == ["second_up", "second_wall"]
+    return "the target by cover and place"
+
+
 def shares() -> str:
     state = facing({"engaged": ["zulu", "zulu_2"]}, {"engaged": ["brit"]}, group("zulu_2", engaged=["brit"]))
     number = asks(melee.fight_on(state, "brit"), {}, {})
@@ -303,9 +317,7 @@ OFFERS: dict[str, Callable[[], str]] = {
     "In contact with each other?": together,
     "Detach how many? Rejoin whom?": detached,
     "12 inches clear and going no closer?": clear,
-    "Which enemies are newly within 12 inches and in sight?": lambda: nobody(
-        asks(move.move(facing(), "brit"), at("move:brit", {}))
-    ),
+    "Which enemies are newly within 12 inches and in sight?": lambda: near(move.move(facing(), "brit")),
     "Through rough ground or woods?": lambda: yes(default(move.march_facts(facing(), "zulu", move.NORMAL), "rough")),
     "Clear of 12 inches? On a road all the way, unformed?": fast,
     "Is the tester in cover?": cover,
@@ -313,6 +325,7 @@ OFFERS: dict[str, Callable[[], str]] = {
     "In sight and in reach?": lambda: reach(declared=True),
     "Front, flank or rear, from where the move began?": face,
     "Who else has it newly within 12 inches and in sight?": bystanders,
+    "Which is uphill, which behind a wall, if it comes to blows?": charged_ground,
     "Would it touch?": touches,
     "In reach?": lambda: reach(declared=False),
     "How many stand in the front rank?": front_rank,

@@ -161,7 +161,7 @@ def test_an_edit_is_amended_with_its_reason(tmp_path: Path) -> None:
 def test_against_the_rules_it_must_be_given_again(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("A end up up up up enter 9 enter")
-        assert "Given again, it overrules" in hands.text
+        assert "against the rules. Enter overrules." in hands.text
         await hands.press("enter")
         assert any(line.text.startswith("Overruled") for node in hands.seat.battle.line for line in node.log)
 

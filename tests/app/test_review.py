@@ -17,7 +17,7 @@ from tests.conftest import Golden
 from tests.journal.fighting import fight, fought
 from tracker.app.app import TrackerApp
 from tracker.app.battle.screen import BattleScreen
-from tracker.app.opening import change_past
+from tracker.app.opening import hindsight
 from tracker.app.review.commands import REVIEW_COMMANDS
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.terminal.abilities import Terminal
@@ -303,9 +303,9 @@ def test_an_amend_that_the_disk_does_not_take_is_none(tmp_path: Path, monkeypatc
     with monkeypatch.context() as disk:
         disk.setattr(os, "write", full)
         with pytest.raises(Unsaved, match="can't be written: what was played stays as it was"):
-            change_past(app, path, Amend(node.step, value))
+            hindsight(app).change(path, Amend(node.step, value))
     assert path.read_bytes() == before
-    assert "What came out differently:" in change_past(app, path, Amend(node.step, value))
+    assert "What came out differently:" in hindsight(app).change(path, Amend(node.step, value))
     assert path.read_bytes() != before
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tracker.engine import Node
     from tracker.journal.file_reader import Recorded
     from tracker.journal.session import Session
-    from tracker.play.requests import Request
+    from tracker.play.hindsight import Hindsight
     from tracker.play.sitting import Sitting
     from tracker.talk.rollers import Roller
 
@@ -51,26 +51,12 @@ def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool) 
     app.when_saved(lambda: app.open_battle(branch_at(recorded, node, app.folder, fresh, roller_of(app))))
 
 
-def change_past(app: TrackerApp, path: Path, request: Request) -> list[str]:
-    """Amend a battle, or put an edit into its past, be it the battle being played or another.
-
-    Says in lines what came out differently and what the table must do. Raises BadFile, Refused, Warned where it is
-    against the rules, or Unsaved where the disk does not take it.
-    """
-    from tracker.engine import Unsaved
-    from tracker.play.sitting import Sitting
+def hindsight(app: TrackerApp) -> Hindsight:
+    """What changes the past of recorded battles, be it of the one that is played."""
+    from tracker.play.hindsight import Hindsight
     from tracker.talk.offers import play_on
 
-    playing = app.playing(path)
-    if playing is not None:
-        return playing.amended_lines(playing.do(request).or_raise())
-    with play_on(path, roller_of(app)) as session:
-        sitting = Sitting(session)
-        lines = sitting.amended_lines(sitting.do(request).or_raise())
-        if not session.saved:
-            raise Unsaved(f"{path} can't be written: what was played stays as it was.")
-        notices = session.take_notices()
-    return [*lines, "", *notices] if notices else lines
+    return Hindsight(app.playing, lambda path: play_on(path, roller_of(app)))
 
 
 def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:

@@ -44,6 +44,10 @@ class Past:
         assert self.battle.prompt is not None
         return self.battle.prompt
 
+    def is_as_given(self, value: Any) -> bool:
+        """Whether an answer in wire form is what was given."""
+        return isinstance(self.input, Answer) and value == self.input.value
+
     def read(self, typed: str) -> tuple[Any, str]:
         """A typed answer, or a value for what was edited with the words behind `because`. Raises Refused."""
         if self.path is not None:

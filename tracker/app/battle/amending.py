@@ -52,6 +52,6 @@ def _choice(node: Node, asked: Prompt[Any] | None) -> Choice:
     return Choice(rolled or input_words(node, asked), detail=f"step {node.step}")
 
 
-def _amend(seat: Seat, read: Reading, node: Node, value: Any, overrule: bool, reason: str) -> None:
-    came = seat.do(Amend(node.step, value, overrule, reason))
+def _amend(seat: Seat, read: Reading, node: Node, value: Any, reason: str) -> None:
+    came = seat.do(Amend(node.step, value, reason=reason))
     read(f"Step {node.step} is amended", seat.sitting.amended_lines(came))

@@ -9,12 +9,12 @@ from tracker.app.parts.face import Dialog, Face
 from tracker.app.parts.key_outcomes import Back, Closes, Gives, Keeps, Outcome, Used
 from tracker.app.parts.rows import Row
 from tracker.app.parts.screen import Hint
-from tracker.engine import Answer, Edit, Refused, Settle, Warned, app_random
+from tracker.engine import Answer, Edit, Refused, Warned, app_random
 from tracker.engine.leaf_words import path_words, value_words
 from tracker.talk.past import Past
 
-# A value in wire form, whether it overrules, and the reason for an edit.
-Amending = Callable[[Any, bool, str], None]
+# A value in wire form, and the reason for an edit. Raises Warned; the same once more overrules.
+Amending = Callable[[Any, str], None]
 
 
 class Again(Dialog):
@@ -60,28 +60,27 @@ def again(past: Past, do: Amending) -> Dialog:
     if isinstance(given, Edit):
         title = f"Amend: {path_words(given.path, past.battle.view().unit_names)}"
         value = value_words(given.value)
-        return edit_field(
-            past.battle, title, given.path, value, lambda _, new, why: do(new, False, why), given.reason, True
-        )
-    return _asked_again(past, given, do)
+
+        def set_right(_: str, new: Any, reason: str) -> None:
+            do(new, reason)
+
+        return edit_field(past.battle, title, given.path, value, set_right, given.reason, is_old=True)
+    return _asked_again(past, do)
 
 
-def _asked_again(past: Past, given: Answer | Settle, do: Amending) -> Dialog:
+def _asked_again(past: Past, do: Amending) -> Dialog:
     prompt, battle = past.prompt, past.battle
     face = face_of(prompt, lambda: app_random(battle.seed, battle.step, prompt.key))
-    if isinstance(given, Answer):
-        face.lay_out(given.value)
-    warned: list[Any] = []
+    if isinstance(past.input, Answer):
+        face.lay_out(past.input.value)
 
     def then(value: Any) -> Outcome:
-        if isinstance(given, Answer) and value == given.value:
+        if past.is_as_given(value):
             return Closes("That is what was given: nothing is amended.")
-        overrules = value in warned
         try:
-            do(value, overrules, "")
+            do(value, "")
         except Warned as warning:
-            warned[:] = [value]
-            raise Refused(f"{warning.what}: against the rules. Given again, it overrules.") from None
+            raise Refused(f"{warning.what}: against the rules. Enter overrules.") from None
         return Closes()
 
     return Again(face, then)

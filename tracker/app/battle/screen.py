@@ -113,9 +113,8 @@ class BattleScreen(SeatedScreen):
             self.panels.status.update()
         return is_in
 
-    def take(self, key: str) -> bool:
+    def begin_key(self, key: str) -> None:
         self.seat.begin_key(key)
-        return super().take(key)
 
     def take_first(self, key: str) -> bool | None:
         if self.panels.roster.is_filtering and not key.startswith("ctrl+"):

@@ -30,9 +30,13 @@ class SeatedScreen(TrackerScreen[None]):
         return self.at_front.front.is_typing
 
     def take(self, key: str) -> bool:
+        self.begin_key(key)
         used = bool(self.at_front.attempt(lambda: super(SeatedScreen, self).take(key)))
         self.show()
         return used
+
+    def begin_key(self, key: str) -> None:
+        """A key comes in: any but Enter after a warning leaves the rules as they are."""
 
     def take_first(self, key: str) -> bool | None:
         if self.at_front.dialogs and not key.startswith("ctrl+"):

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.app.reports import write_report
 from tracker.app.review import dialogs
-from tracker.journal.notes import mark_at, note_at
 from tracker.play.requests import Amend, Edit, Mark, Note, Request
 
 if TYPE_CHECKING:
@@ -48,25 +47,26 @@ def amend(screen: ReviewScreen) -> None:
     """Another answer, or another value for an edit, at the step."""
     if offers_copy(screen):
         return
+    step = screen.review.step
+    past = screen.hindsight.past(screen.review.timeline, step)
 
-    def then(step: int, value: Any, overrule: bool, reason: str) -> None:
-        title = f"Step {step} is amended"
-        _change(screen, step, title, Amend(step, value, overrule, reason))
+    def then(value: Any, reason: str) -> None:
+        _change(screen, step, f"Step {step} is amended", Amend(step, value, reason=reason))
 
-    screen.ask(lambda review: dialogs.amend(review, then))
+    screen.ask(lambda review: dialogs.amend(review, past, then))
 
 
 def correct(screen: ReviewScreen) -> None:
     """An edit that should have been made after the step, the unit under the cursor first."""
     if offers_copy(screen):
         return
+    step, first = screen.review.step, screen.panels.chosen
+    battle = screen.hindsight.battle(screen.review.timeline, step)
 
-    def then(step: int, path: str, value: Any, reason: str) -> None:
-        title = f"Set right after step {step}"
-        _change(screen, step + 1, title, Edit(path, value, reason, step))
+    def then(path: str, value: Any, reason: str) -> None:
+        _change(screen, step + 1, f"Set right after step {step}", Edit(path, value, reason, step))
 
-    first = screen.panels.chosen
-    screen.ask(lambda review: dialogs.correct(review, first, then))
+    screen.ask(lambda review: dialogs.correct(review, battle, first, then))
 
 
 def note(screen: ReviewScreen) -> None:
@@ -74,15 +74,7 @@ def note(screen: ReviewScreen) -> None:
     if offers_copy(screen):
         return
     path, node = screen.review.path, screen.review.node
-    playing = screen.tracker.playing(path)
-
-    def deed(text: str) -> None:
-        if playing is not None:
-            playing.do(Note(text, node)).or_raise()
-        else:
-            note_at(path, node.seq, text)
-
-    screen.ask(lambda review: dialogs.note(review, deed))
+    screen.ask(lambda review: dialogs.note(review, lambda text: screen.hindsight.put_down(path, Note(text, node))))
 
 
 def mark(screen: ReviewScreen) -> None:
@@ -90,15 +82,7 @@ def mark(screen: ReviewScreen) -> None:
     if offers_copy(screen):
         return
     path, node = screen.review.path, screen.review.node
-    playing = screen.tracker.playing(path)
-
-    def deed(name: str) -> None:
-        if playing is not None:
-            playing.do(Mark(name, node)).or_raise()
-        else:
-            mark_at(path, node.seq, name)
-
-    screen.ask(lambda review: dialogs.mark(review, deed))
+    screen.ask(lambda review: dialogs.mark(review, lambda name: screen.hindsight.put_down(path, Mark(name, node))))
 
 
 def report(screen: ReviewScreen) -> None:
@@ -108,10 +92,8 @@ def report(screen: ReviewScreen) -> None:
 
 def _change(screen: ReviewScreen, step: int, title: str, request: Request) -> None:
     """Change the past, and look at the step that did."""
-    from tracker.app.opening import change_past
-
     review = screen.review
-    lines = change_past(screen.tracker, review.path, request)
+    lines = screen.hindsight.change(review.path, request)
     review.read_on()
     review.go(step)
     screen.read(title, lines)

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from tracker.app.battle.editing import edit_unit
+from tracker.app.battle.editing import Edits, edit_unit
 from tracker.app.battle.old_question import again
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import Listing, Words
 from tracker.app.parts.key_outcomes import Closes, Outcome
 from tracker.app.review.reviewer import Reviewer
-from tracker.engine import AnyRuleset, Battle, Refused
+from tracker.engine import Battle, Refused
 from tracker.journal.branching import which_dice
 from tracker.talk.past import Past
 
@@ -102,24 +102,11 @@ def copy(review: Reviewer, why: str, then: Callable[[], None]) -> None:
     review.open(Listing("This battle can't be changed", choices, chosen, ask=words))
 
 
-def amend(review: Reviewer, do: Callable[[int, Any, bool, str], None]) -> None:
-    """Give another answer, or another value for an edit, at the step; `do` gets step, value, overrule and reason."""
-    step, node = review.step, review.node
-    past = Past(_game_of(review), node, review.recorded.header.seed)
-    review.open(again(past, lambda value, overrule, reason: do(step, value, overrule, reason)))
+def amend(review: Reviewer, past: Past, do: Callable[[Any, str], None]) -> None:
+    """Give another answer, or another value for an edit; `do` gets value and reason."""
+    review.open(again(past, do))
 
 
-def correct(review: Reviewer, first: str, do: Callable[[int, str, Any, str], None]) -> None:
-    """Set a unit right as of the step, beginning with `first`; `do` gets step, path, value and reason."""
-    step, battle = review.step, Battle(_game_of(review), review.node, review.recorded.header.seed)
-    review.open(edit_unit(battle, first, lambda path, value, reason: do(step, path, value, reason)))
-
-
-def _game_of(review: Reviewer) -> AnyRuleset:
-    """The game by which the past is played again. Raises Refused where it can't be."""
-    timeline = review.timeline
-    if not timeline.is_head:
-        raise Refused("This line was left: amend the one that was played (o leads there), or branch from here.")
-    if timeline.ruleset is None:
-        raise Refused("The game of this battle is not installed: it can be read, not changed.")
-    return timeline.ruleset
+def correct(review: Reviewer, battle: Battle, first: str, do: Edits) -> None:
+    """Set a unit right as the battle stood, beginning with `first`; `do` gets path, value and reason."""
+    review.open(edit_unit(battle, first, do))

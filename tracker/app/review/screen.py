@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -10,6 +11,7 @@ from textual.layout import Layout
 from textual.reactive import var
 from textual.timer import Timer
 
+from tracker.app.opening import hindsight
 from tracker.app.parts.background_lines import Counted, Counting, Work, moved, under_heads
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
@@ -20,6 +22,7 @@ from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import ASCII, glyphs
 from tracker.engine import View
 from tracker.journal.related_lines import Pair
+from tracker.play.hindsight import Hindsight
 from tracker.talk.book import Book
 from tracker.talk.explain import why_lines
 
@@ -67,6 +70,11 @@ class ReviewScreen(SeatedScreen):
             yield panel.data_bind(ReviewScreen.view)
         yield from self.panels.rest()
 
+    @cached_property
+    def hindsight(self) -> Hindsight:
+        """What changes the past of the battle that is looked at."""
+        return hindsight(self.tracker)
+
     @property
     def layout(self) -> Layout:
         return self.panels.layout
@@ -104,6 +112,10 @@ class ReviewScreen(SeatedScreen):
     @property
     def at_front(self) -> Reviewer:
         return self.review
+
+    def begin_key(self, key: str) -> None:
+        if key != "enter":
+            self.hindsight.forget_warning()
 
     def take_first(self, key: str) -> bool | None:
         taken = super().take_first(key)

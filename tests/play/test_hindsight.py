@@ -1,0 +1,97 @@
+"""The past of a recorded battle changed where it lies: of the one that is played, or of a file."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.journal.fighting import SET_UP, give
+from tracker.engine import Answer, Edit, Refused, Warned
+from tracker.journal.file_reader import read_battle
+from tracker.journal.session import Session
+from tracker.journal.timeline import Timeline
+from tracker.play.hindsight import Hindsight
+from tracker.play.requests import Amend, Edit as Right, Mark, Note
+from tracker.play.sitting import Sitting
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+# How many turns, which is warned of where they are many.
+TURNS = 4
+
+
+def begun(folder: Path) -> Session:
+    session = Session.new(folder, "toy", "skirmish", seed=1)
+    give(session, *SET_UP, "r1")
+    return session
+
+
+@pytest.fixture(params=["played", "in its file"])
+def battle(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, Hindsight, Sitting | None]:
+    """A battle, what changes its past, and who plays it."""
+    session = begun(tmp_path)
+    sitting = Sitting(session) if request.param == "played" else None
+    if sitting is None:
+        session.close()
+    return session.path, Hindsight(lambda path: sitting, Session.open), sitting
+
+
+Battle = tuple[Path, Hindsight, Sitting | None]
+
+
+def test_what_is_amended_is_in_the_file_and_told(battle: Battle) -> None:
+    path, hindsight, _ = battle
+    lines = hindsight.change(path, Amend(1, "Another name"))
+    given = read_battle(path).line[1].input
+    assert isinstance(given, Answer) and given.value == "Another name"
+    assert any(line.startswith(" Step 1 was: Name?") for line in lines)
+
+
+def test_given_again_it_overrules_and_anything_else_forgets_it(battle: Battle) -> None:
+    path, hindsight, _ = battle
+    wanted = Amend(TURNS, 9)
+    with pytest.raises(Warned):
+        hindsight.change(path, wanted)
+    hindsight.forget_warning()
+    for request in (wanted, Amend(TURNS, 10)):
+        with pytest.raises(Warned):
+            hindsight.change(path, request)
+    hindsight.change(path, Amend(TURNS, 10))
+    given = read_battle(path).line[TURNS].input
+    assert isinstance(given, Answer) and (given.value, given.overruled) == (10, "that is a long battle")
+
+
+def test_a_fact_is_set_right_in_the_past(battle: Battle) -> None:
+    path, hindsight, _ = battle
+    hindsight.change(path, Right("units.b1.figures", 2, "", 5))
+    given = read_battle(path).line[6].input
+    assert isinstance(given, Edit) and given.value == 2
+
+
+def test_words_are_put_down_at_a_step(battle: Battle) -> None:
+    path, hindsight, sitting = battle
+    node = sitting.battle.node_at(2) if sitting is not None else read_battle(path).line[2]
+    hindsight.put_down(path, Note("here", node))
+    hindsight.put_down(path, Mark("there", node))
+    recorded = read_battle(path)
+    assert [each.text for each in (*recorded.notes, *recorded.marks)] == ["here", "there"]
+    assert {each.step for each in (*recorded.notes, *recorded.marks)} == {2}
+
+
+def test_a_step_is_asked_again_as_it_was(battle: Battle) -> None:
+    path, hindsight, _ = battle
+    timeline = Timeline.of(read_battle(path))
+    past = hindsight.past(timeline, TURNS)
+    assert past.prompt.key == "turns" and past.is_as_given(2) and not past.is_as_given(3)
+    assert hindsight.battle(timeline, 5).prompt is not None
+
+
+def test_what_was_left_or_is_of_no_game_here_is_not_changed(battle: Battle) -> None:
+    path, hindsight, sitting = battle
+    hindsight.change(path, Amend(1, "Another name"))
+    recorded = read_battle(path)
+    timeline = Timeline.of(recorded)
+    (left,) = timeline.abandoned
+    with pytest.raises(Refused, match="was left"):
+        hindsight.past(timeline.enter(left.tip), 1)
+    with pytest.raises(Refused, match="not installed"):
+        hindsight.past(Timeline(recorded, None), 1)

@@ -1,0 +1,80 @@
+"""A person at a recorded battle: its past is asked for again, and changed where it lies."""
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
+
+from tracker.engine import AnyRuleset, Battle, Refused, Unsaved
+from tracker.journal.notes import mark_at, note_at
+from tracker.journal.session import Session
+from tracker.journal.timeline import Timeline
+from tracker.play.requests import Mark, Note, Request
+from tracker.play.sitting import Sitting
+from tracker.talk.past import Past
+
+
+class Hindsight:
+    """Changes what was played, of the battle that is played just now or of one that only lies in its file.
+
+    `playing` gives the sitting at it, None where nobody plays it; `take_up` opens it for one change. What was against
+    the rules is remembered, as a sitting does: given again, it overrules.
+    """
+
+    def __init__(self, playing: Callable[[Path], Sitting | None], take_up: Callable[[Path], Session]) -> None:
+        self._playing = playing
+        self._take_up = take_up
+        self._warned: Request | None = None
+
+    # What is asked again
+
+    def past(self, timeline: Timeline, step: int) -> Past:
+        """An old step as it may be given otherwise. Raises Refused where it can't be."""
+        node = timeline.frame(step).node
+        return Past(_game_of(timeline), node, timeline.recorded.header.seed)
+
+    def battle(self, timeline: Timeline, step: int) -> Battle:
+        """The battle as it stood after a step, to try things on. Raises Refused where it can't be."""
+        return Battle(_game_of(timeline), timeline.frame(step).node, timeline.recorded.header.seed)
+
+    # What is changed
+
+    def change(self, path: Path, request: Request) -> list[str]:
+        """Carry out an amend or a correction; says in lines what came out differently and what the table must do.
+
+        Raises BadFile, Refused, Warned where it is against the rules, or Unsaved where the disk does not take it.
+        """
+        playing = self._playing(path)
+        with nullcontext(playing.session) if playing is not None else self._take_up(path) as session:
+            sitting = playing or Sitting(session)
+            sitting.warned = self._warned
+            came = sitting.do(request)
+            self._warned = sitting.warned
+            lines = sitting.amended_lines(came.or_raise())
+            if playing is not None:
+                return lines
+            if not session.saved:
+                raise Unsaved(f"{path} can't be written: what was played stays as it was.")
+            notices = session.take_notices()
+        return [*lines, "", *notices] if notices else lines
+
+    def put_down(self, path: Path, words: Note | Mark) -> None:
+        """Put words at a step of it. Raises what the journal raises."""
+        playing = self._playing(path)
+        if playing is not None:
+            playing.do(words).or_raise()
+        elif words.at is not None:
+            write, text = (note_at, words.text) if isinstance(words, Note) else (mark_at, words.name)
+            write(path, words.at.seq, text)
+
+    def forget_warning(self) -> None:
+        """Something else was done than giving it again."""
+        self._warned = None
+
+
+def _game_of(timeline: Timeline) -> AnyRuleset:
+    """The game by which the past is played again. Raises Refused where it can't be."""
+    if not timeline.is_head:
+        raise Refused("This line was left: amend the one that was played, or branch from here.")
+    if timeline.ruleset is None:
+        raise Refused("The game of this battle is not installed: it can be read, not changed.")
+    return timeline.ruleset

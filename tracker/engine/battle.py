@@ -78,7 +78,6 @@ class Battle:
         self._history: list[Node] = list(history)
         self._undone: list[Node] = list(undone)
         self._position = self._replay(head)
-        self._viewed: tuple[Position, Node, View] | None = None
 
     @classmethod
     def begin(cls, ruleset: AnyRuleset, state: State, seed: int) -> "Battle":
@@ -127,14 +126,8 @@ class Battle:
         return bool(self._undone)
 
     def view(self) -> View:
-        """The battle as it may be shown; made once as it stands."""
-        return self._view_of(self._position, self.head)
-
-    def _view_of(self, position: Position, head: Node) -> View:
-        """The view of where a position stands. Only an input changes its state, and that makes another head."""
-        if self._viewed is None or self._viewed[0] is not position or self._viewed[1] is not head:
-            self._viewed = (position, head, self.ruleset.view(position.state))
-        return self._viewed[2]
+        """The battle as it may be shown."""
+        return self._position.view()
 
     def as_made(self) -> Prompt[Any]:
         """The prompt that waits as the game makes it, before its letters were looked at."""
@@ -300,7 +293,7 @@ class Battle:
         old, to = self.head, take[-1]
         position, strange = retrace_to(self.ruleset, to)
         # Before anything is changed: a game may fail to show where this leads.
-        put_back = _put_back(old, self.view(), to, self._view_of(position, to))
+        put_back = _put_back(old, self.view(), to, position.view())
         give.append(old)
         self.head, self._position = take.pop(), position
         self.held = self.place

@@ -42,6 +42,7 @@ class Position:
         self.prompt: Prompt[Any] | None = None
         self.checkpoint: Checkpoint | None = None
         self._make: Make | None = None
+        self._view: View | None = None
         self._enter(checkpoint)
         if self.stage != "over":
             self._run(lambda: self._begin().send(None))
@@ -59,13 +60,19 @@ class Position:
         self._seen: dict[str, int] = {}
         self._last = ""
         self._edits = 0
-        self._make = self.prompt = None
+        self._make = self.prompt = self._view = None
 
     def _begin(self) -> Generator[Make, Any, None]:
         """The rule of the stage, before it has run."""
         rule: Coroutine[Make, Any, None] = getattr(self.ruleset, self.stage)(self.state)
         self._rule: Generator[Make, Any, None] = rule.__await__()
         return self._rule
+
+    def view(self) -> View:
+        """The battle as it may be shown; made once as it stands, for only what is fed changes the state."""
+        if self._view is None:
+            self._view = self.ruleset.view(self.state)
+        return self._view
 
     def as_made(self) -> Prompt[Any]:
         """The prompt that waits as the game makes it."""
@@ -81,7 +88,7 @@ class Position:
         """
         if self.prompt is None and not isinstance(given, Edit):
             raise Refused("The battle is over: only undo, edit and notes are left.")
-        self.checkpoint = None
+        self.checkpoint = self._view = None
         if isinstance(given, Answer):
             self._answer(given, read)
         elif isinstance(given, Edit):
@@ -100,7 +107,7 @@ class Position:
 
         It was taken once, so nothing is asked again, looked at or logged before the last of a run. Raises Refused.
         """
-        self.checkpoint = None
+        self.checkpoint = self._view = None
         self._set(given)
         self._count_edit(given)
 
@@ -154,7 +161,7 @@ class Position:
         Raises whatever the game raises where it could not even show the battle. To show it is the dearest part of an
         edit: once must be enough.
         """
-        view: View = self.ruleset.view(self.state)
+        view = self.view()
         return view.unit_names, self.ruleset.check(self.state)
 
     def _look(self) -> None:

@@ -225,7 +225,7 @@ class BattleScreen(SeatedScreen):
 
     def look_back(self) -> None:
         """The review of this battle, from its last step on."""
-        self.tracker.show("review", self.seat.session.path, at_last=True)
+        self.tracker.show("review", self.seat.session.path, step=-1)
 
     def filter_units(self) -> None:
         """Type what the units shown must have."""

@@ -28,6 +28,7 @@ from tracker.talk.explain import why_lines
 
 # How often the file is looked at unless somebody says otherwise, in seconds.
 LOOK = 0.5
+LAST = -1
 DIGITS = "0123456789"
 
 
@@ -38,22 +39,14 @@ class ReviewScreen(SeatedScreen):
     TITLE = "Review"
     view: var[View | None] = var(None)
 
-    def __init__(
-        self,
-        path: Path,
-        is_watched: bool = False,
-        pause: float = LOOK,
-        at_last: bool = False,
-        step: int = 0,
-        say: str = "",
-    ) -> None:
+    def __init__(self, path: Path, is_watched: bool = False, pause: float = LOOK, step: int = 0, say: str = "") -> None:
         """Raises BadFile where there is no battle to be seen. `pause`: seconds between two looks at a watched file.
 
-        `at_last`: begin at the last step; else at `step`, where there is such a one. `say` is said of it.
+        Begins at `step` where there is such a one, LAST for the last; `say` is said of it.
         """
         super().__init__()
         self.review: Reviewer = Reviewer(path, is_watched)
-        if at_last:
+        if step == LAST:
             self.review.go_last()
         elif step and step in self.review.timeline.steps:
             self.review.go(step)

@@ -328,3 +328,9 @@ def test_what_is_empty_is_called_nothing_and_can_be_made_so(red_fires: Session) 
     assert "Edited by hand: result: nothing, was a draw." in transcript
     assert red_fires.battle.view().result == ""
     assert "b1 has no 'colour': e b1 lists what it has." in transcript
+
+
+def test_a_card_tells_all_about_a_unit(red_fires: Session) -> None:
+    transcript = typed(red_fires, "I red one", "I nobody", "I")
+    assert "Red One\n  side: Red\n  figures: 6 of 6" in transcript and "What it did and suffered:" in transcript
+    assert "There is no unit 'nobody': O lists them." in transcript and "Type I and a unit" in transcript

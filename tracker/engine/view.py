@@ -13,7 +13,8 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     `figures` now and `start` at the beginning; `stats` are (heading, value) pairs such as Rep and leaders; `status`
     words such as a formation, what matters now first; `place` in words or "". `gone` says how it left ("" while on the
     table); `back` is how many of it are with their army again once the battle is over. `short` stands for the name
-    where there is no room for it: at most 14 letters, and no other unit's.
+    where there is no room for it: at most 14 letters, and no other unit's. `facts` are (heading, words) pairs for the
+    unit's card alone, such as its leaders by name.
     """
 
     id: str
@@ -26,6 +27,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     gone: str = ""
     back: int = 0
     short: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
 
     @property
     def fate(self) -> str:
@@ -34,12 +36,17 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
 
 
 class SideView(Struct, frozen=True, omit_defaults=True):
-    """One side: its units and its strength in figures."""
+    """One side: its units and its strength in figures.
+
+    `colour` is what people call it by, such as that of its die: red, blue, green, yellow, white, black, orange, purple;
+    "" leaves it to the screen.
+    """
 
     id: str
     name: str
     units: tuple[UnitRow, ...]
     status: tuple[str, ...] = ()
+    colour: str = ""
 
     @property
     def figures(self) -> int:

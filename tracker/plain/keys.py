@@ -34,6 +34,7 @@ from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
 from tracker.talk.telling import log_lines
 from tracker.talk.typed_answers import shorten
+from tracker.talk.unit_card import card_lines
 
 LOG_LINES = 20
 LONGEST_NOTE = 2_000
@@ -112,6 +113,16 @@ def prompt_again(desk: Desk, rest: str) -> None:
 
 def order_of_battle(desk: Desk, rest: str) -> None:
     desk.say(*view_lines(desk.session.battle.view()))
+
+
+def card(desk: Desk, rest: str) -> None:
+    battle = desk.session.battle
+    lines = card_lines(battle.view(), edits.unit_id(battle, rest), battle.line)
+    if not lines:
+        raise Refused(
+            f"There is no unit {shorten(rest)}: O lists them." if rest else "Type I and a unit: O lists them."
+        )
+    desk.say(*lines)
 
 
 def log(desk: Desk, rest: str) -> None:
@@ -269,6 +280,7 @@ KEYS = (
     ),
     Key("P", "", "the prompt again, whole", prompt_again),
     Key("O", "", "order of battle: both sides, who may act, what is owed", order_of_battle),
+    Key("I", "UNIT", "the card of a unit: all facts, and what it did and suffered", card),
     Key("L", "[LINES]", "the log, with the step of each line", log),
     Key("N", "WORDS", "a note, kept with the battle", note),
     Key("M", "NAME", "mark this place", mark),

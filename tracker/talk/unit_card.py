@@ -1,0 +1,55 @@
+"""A unit's card: all facts about it, and what it did and suffered, each with its step."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from tracker.engine import Line, Node, UnitRow, View
+
+
+class Entry(Struct, frozen=True):
+    """A line of a unit's past and the step at which it came about."""
+
+    step: int
+    words: str
+
+
+def card_lines(view: View, unit_id: str, line: Iterable[Node]) -> list[str]:
+    """The whole card, facts first, then the past of a line of play; [] where there is no such unit."""
+    unit = view.unit(unit_id)
+    if unit is None:
+        return []
+    past = past_of(unit_id, line)
+    told = [f"  step {each.step}: {each.words}" for each in past] or ["  nothing yet"]
+    return [*fact_lines(view, unit), "", "What it did and suffered:", *told]
+
+
+def fact_lines(view: View, unit: UnitRow) -> list[str]:
+    """What is known of a unit now, a fact a line."""
+    side = next((side.name for side in view.sides if unit in side.units), "")
+    facts = [
+        ("side", side),
+        ("figures", f"{unit.figures} of {unit.start}"),
+        *unit.stats,
+        *unit.facts,
+        ("now", ", ".join(unit.status)),
+        ("place", unit.place),
+        ("gone", unit.fate),
+    ]
+    return [unit.name, *(f"  {heading}: {words}" for heading, words in facts if words)]
+
+
+def past_of(unit_id: str, line: Iterable[Node]) -> list[Entry]:
+    """The lines of the log that concern a unit, but for headings; what was said twice in one step only once."""
+    entries: dict[Entry, None] = {}
+    for node in line:
+        for each in _about(unit_id, node.log):
+            entries[Entry(node.step, each.text)] = None
+    return list(entries)
+
+
+def _about(unit_id: str, log: Iterable[Line]) -> Iterator[Line]:
+    for each in log:
+        deed = each.deed
+        if each.kind != "heading" and (unit_id in each.units or (deed and unit_id in (deed.by, deed.at))):
+            yield each

@@ -36,8 +36,9 @@ check: $(DEV) ## lint, format, types, who may import whom, dead code, and whethe
 	@! $(BIN)/vulture | grep -v '^tests/'
 	@$(BIN)/python -m tests.screenshots --check
 
-screenshots: $(DEV) ## draw the pictures of the screens anew
+screenshots: $(DEV) ## draw the pictures of the screens anew, and every prompt of every game into build/prompts
 	@$(BIN)/python -m tests.screenshots
+	@$(BIN)/python -m tests.prompt_pictures build/prompts
 
 bench: $(DEV) ## measure, one figure a line
 	@# What is not compiled yet would be measured compiling.

@@ -22,7 +22,7 @@ from tests.app.outer import BATTLES, ENTRIES, NOW
 from tracker.app.app import First, TrackerApp
 from tracker.app.library import screen
 from tracker.app.terminal.abilities import Terminal
-from tracker.engine import app_answer, ask_player, games
+from tracker.engine import Battle, app_answer, ask_player, games
 from tracker.journal import library
 from tracker.journal.session import Session
 from tracker.settings import Settings
@@ -39,25 +39,42 @@ FONTS = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 # At which a letter of the first font is as wide as a cell.
 FONT_SIZE = 20.27
 
-# Played from the beginning of the training skirmish: set-up, activation, a move, and the tests that it causes.
-MOVED = "enter 6 2 enter enter enter"
-WILLS = f"{MOVED} enter 1 enter"
 # In a review: the first step that takes figures off the table.
 HIT = "/ f i g u r e s space o f f enter"
 
 
 class Begun(Struct, frozen=True):
-    """A battle, played by its game's sensible player up to a prompt whose key begins so ("": not at all)."""
+    """A battle, played by its game's sensible player up to the first prompt of a kind ("": not at all).
+
+    Prompts are found by their kind and by what is going on, for their keys and the keys to press change with the games.
+    `is_late`: figures were lost before; `is_owed`: it is a test in a chain.
+    """
 
     game: str
     scenario: str
-    until: str = ""
+    kind: str = ""
+    is_late: bool = False
+    is_owed: bool = False
+
+    def has_come(self, battle: Battle) -> bool:
+        """Whether this is where the picture is taken."""
+        view, prompt = battle.view(), battle.prompt
+        if not self.kind or prompt is None:
+            return True
+        is_late = any(side.figures < side.start for side in view.sides)
+        fits = type(prompt).__name__.lower() == self.kind
+        return fits and (is_late or not self.is_late) and (bool(view.owed) or not self.is_owed)
 
 
 TRAINING = Begun("colonial_adventures", "training_skirmish")
-MARCH = Begun("gentlemen_rankers", "march", "card:")
-RIVER = Begun("colonial_d10", "river_column", "fire:wing:")
-AFRICA = Begun("africa_1859", "castillejos", "fire:")
+CHOICE = Begun("colonial_adventures", "training_skirmish", "choose")
+DICE = Begun("colonial_adventures", "training_skirmish", "roll")
+PICK = Begun("colonial_adventures", "training_skirmish", "pick")
+FACTS = Begun("colonial_adventures", "training_skirmish", "facts")
+TEST = Begun("colonial_adventures", "training_skirmish", "roll", is_owed=True)
+MARCH = Begun("gentlemen_rankers", "march", "draw")
+RIVER = Begun("colonial_d10", "river_column", "roll", is_late=True)
+AFRICA = Begun("africa_1859", "castillejos", "roll", is_late=True)
 
 
 class Picture(Struct, frozen=True):
@@ -77,12 +94,6 @@ def _review(name: str, keys: str, size: tuple[int, int] = SMALL, terminal: Termi
     return Picture(name, keys, size, terminal=terminal, is_review=True)
 
 
-def _battle(
-    name: str, keys: str, size: tuple[int, int] = SMALL, look: str = "dark", terminal: Terminal = MODERN
-) -> Picture:
-    return Picture(name, keys, size, look, terminal, is_battle=True)
-
-
 def _other(begun: Begun, name: str, keys: str = "", size: tuple[int, int] = SMALL, **given: Any) -> Picture:
     return Picture(name, keys, size, is_battle=True, begun=begun, **given)
 
@@ -98,23 +109,23 @@ PICTURES = (
     Picture("games", "g"),
     Picture("settings", "s"),
     Picture("help", "?"),
-    _battle("battle_facts", ""),
-    _battle("battle_dice", "enter"),
-    _battle("battle_choice", "enter 6 2 enter"),
-    _battle("battle_pick", MOVED),
-    _battle("battle_roll", WILLS),
-    _battle("battle_roll_light", WILLS, LARGE, "light"),
-    _battle("battle_roll_high_contrast", WILLS, LARGE, "high-contrast"),
-    _battle("battle_roll_wide", WILLS, WIDE),
-    _battle("battle_roll_linux", WILLS, terminal=LINUX),
-    _battle("battle_roll_60x20", WILLS, (60, 20)),
-    _battle("battle_why", f"{WILLS} w"),
-    _battle("battle_tables", f"{WILLS} t"),
-    _battle("battle_log", f"{WILLS} L"),
-    _battle("battle_edit", "enter 6 2 enter e"),
-    _battle("battle_undo", f"{WILLS} u"),
-    _battle("battle_amend", f"{WILLS} A"),
-    _battle("battle_help", f"{WILLS} ?", LARGE),
+    _other(FACTS, "battle_facts"),
+    _other(DICE, "battle_dice"),
+    _other(CHOICE, "battle_choice"),
+    _other(PICK, "battle_pick"),
+    _other(TEST, "battle_roll"),
+    _other(TEST, "battle_roll_light", "", LARGE, look="light"),
+    _other(TEST, "battle_roll_high_contrast", "", LARGE, look="high-contrast"),
+    _other(TEST, "battle_roll_wide", "", WIDE),
+    _other(TEST, "battle_roll_linux", terminal=LINUX),
+    _other(TEST, "battle_roll_60x20", "", (60, 20)),
+    _other(TEST, "battle_why", "w"),
+    _other(TEST, "battle_tables", "t"),
+    _other(TEST, "battle_log", "L"),
+    _other(CHOICE, "battle_edit", "e"),
+    _other(TEST, "battle_undo", "u"),
+    _other(TEST, "battle_amend", "A"),
+    _other(TEST, "battle_help", "?", LARGE),
     _other(MARCH, "rankers_card"),
     _other(RIVER, "d10_fire"),
     _other(AFRICA, "africa_coins"),
@@ -150,9 +161,10 @@ def _played(begun: Begun, folder: Path) -> Session:
     session = Session.new(folder, begun.game, begun.scenario, seed=7, autopilot=Roller())
     battle, rng = session.battle, Random(7)
     player = player_of(battle.ruleset, "")
-    while battle.prompt is not None and not battle.prompt.key.startswith(begun.until):
+    while not begun.has_come(battle):
         value = ask_player(player, battle, rng)
-        value = battle.prompt.default() if value is None else value
+        if value is None and battle.prompt is not None:
+            value = battle.prompt.default()
         session.answer(app_answer(battle) if value is None else value)
     return session
 

@@ -12,7 +12,9 @@ pytestmark = pytest.mark.usefixtures("toy")
 
 
 @pytest.mark.parametrize("cover", ["", "qrs", "log", "sheet", "field"])
-@pytest.mark.parametrize("needs", [Needs(), Needs(5, 7, 5), Needs(40, 30, 20, 9, 90, 50), Needs(3, 44, 45, 30, 70, 60)])
+@pytest.mark.parametrize(
+    "needs", [Needs(), Needs(5, 7, 5), Needs(40, 30, 20, 9, 9, 90, 50), Needs(3, 44, 45, 9, 30, 70, 60)]
+)
 def test_panels_never_overlap_and_stay_on_the_screen(cover: str, needs: Needs) -> None:
     for width in range(30, 230, 7):
         for height in range(8, 70, 3):
@@ -50,7 +52,7 @@ def test_rows_that_nobody_else_needs_are_the_prompt_s() -> None:
 
 def test_tables_and_log_have_columns_where_the_battle_leaves_them() -> None:
     assert {"qrs", "log"} <= set(places(*LARGE)) and {"qrs", "log"} <= set(places(160, 50))
-    small_battle, large_battle = Needs(11, 8, 6, 20, 60, 40), Needs(11, 43, 42, 20, 90, 40)
+    small_battle, large_battle = Needs(11, 8, 6, 6, 20, 60, 40), Needs(11, 43, 42, 9, 20, 90, 40)
     assert places(*LARGE, needs=small_battle)["queue"].x == 0
     assert places(*LARGE, needs=large_battle)["queue"].x > 0
     assert places(*LARGE, needs=large_battle)["roster"].width > places(*LARGE, needs=small_battle)["roster"].width

@@ -30,11 +30,12 @@ Places = dict[str, Region]
 
 
 class Needs(Struct, frozen=True):
-    """What the panels would like to have: rows with their headings, and columns."""
+    """What the panels would like to have: rows with their headings, and columns. `folded`: rows of the queue folded."""
 
     prompt: int = 11
     roster: int = 99
     queue: int = 99
+    folded: int = 99
     table: int = 99
     roster_wide: int = 44
     queue_wide: int = 36
@@ -79,9 +80,9 @@ def _narrow(width: int, height: int, cover: str, needs: Needs) -> Places:
     return found | ({cover: Region(0, 1, width, above)} if cover else _pair(width, above, needs))
 
 
-def _prompt(height: int, usual: int, above: int, needs: Needs) -> int:
-    """Rows of the prompt: what it needs, and what those above it leave of the usual."""
-    return max(LEAST_PROMPT, min(max(needs.prompt, min(usual, height - above)), height - ABOVE))
+def _prompt(height: int, usual: int, above: int, needs: Needs, least: int = ABOVE) -> int:
+    """Rows of the prompt: what it needs, and what those above it, which keep so many, leave of the usual."""
+    return max(LEAST_PROMPT, min(max(needs.prompt, min(usual, height - above)), height - least))
 
 
 def _pair(width: int, height: int, needs: Needs) -> Places:
@@ -100,13 +101,14 @@ def _wide(width: int, height: int, cover: str, needs: Needs) -> Places:
         main = max(main, FIELD_WIDE)
     usual = 14 if height < 44 else 16
     crowded = needs.roster + min(needs.queue, OWED + 4) + usual > height
-    prompt = _prompt(height, usual, needs.roster + (0 if crowded else needs.queue), needs)
+    least = ABOVE if crowded else ABOVE + OWED
+    prompt = _prompt(height, usual, needs.roster + (0 if crowded else needs.queue), needs, least)
     upper = height - prompt
     found = {"prompt": Region(0, 1 + upper, main, prompt)}
     found |= _side(main + 2, width - main - 2, height, needs, crowded)
     if cover:
         return found | {cover: Region(0, 1, main, upper)}
-    queue = 0 if crowded else min(needs.queue, max(3, upper // 3))
+    queue = 0 if crowded else min(needs.queue, max(OWED, upper // 3))
     roster = upper if crowded else min(needs.roster + 1, upper - queue)
     found["roster"] = Region(0, 1, main, roster)
     return found if crowded else found | {"queue": Region(0, 1 + roster, main, upper - roster)}
@@ -117,7 +119,8 @@ def _side(x: int, width: int, height: int, needs: Needs, crowded: bool) -> Place
     found: Places = {}
     y = 1
     if crowded:
-        queue = min(needs.queue, height * 2 // 5)
+        most = height * 2 // 5
+        queue = needs.queue if needs.queue <= most else min(needs.folded, most)
         found["queue"] = Region(x, y, width, queue)
         y += queue
     room = height + 1 - y

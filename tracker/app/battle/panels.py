@@ -99,6 +99,7 @@ class Panels:
             prompt=rows,
             roster=1 + sum(1 + len(side.units) for side in view.sides),
             queue=self.queue.wanted_rows(wide.get("queue", self.size.width)),
+            folded=self.queue.wanted_rows(wide.get("queue", self.size.width), is_folded=True),
             table=self.qrs.wanted(wide["qrs"]) if "qrs" in wide else 99,
             roster_wide=wanted_width(view.sides),
             queue_wide=self.queue.wanted_width(),

@@ -82,11 +82,16 @@ class Queue(Panel):
             rows.append(more_row(first, len(entries) - end))
         return [heading("Activation", width, "", self.is_at), *rows, *below]
 
-    def wanted_rows(self, width: int) -> int:
+    def wanted_rows(self, width: int, is_folded: bool = False) -> int:
         """The rows in which all of it stands."""
         view = self.view
         queue, owed = (view.queue, view.owed) if view else ((), ())
-        return 1 + max(1, len(queue)) + (len(_owed_rows(owed, 0, width, 99)) if owed else 0)
+        entries = [Entry(each, "", self._number(each)) for each in queue]
+        return (
+            1
+            + max(1, len(_folded(entries) if is_folded else entries))
+            + (len(_owed_rows(owed, 0, width, 99)) if owed else 0)
+        )
 
     def wanted_width(self) -> int:
         """The cells that hold its names and values, and short reasons."""
@@ -169,16 +174,19 @@ def _queue_row(entry: Entry, is_here: bool, is_cursor: bool, wide: tuple[int, in
     is_live = entry.number > 0 or each.standing in LIVE
     if not each.unit:
         return row((f"{signs[each.standing]}   {cut(f'{entry.name}: {reason}', width - 4)}", "dim"))
+    # Of less than this no word could be read.
+    spare = width - room - value - 6
+    words = cut(reason, spare) if spare >= min(4, width_of(reason)) else ""
     if is_cursor:
         text = f"{entry.number or '':>2} {left(entry.name, room)} {right(each.value, value)} "
         sign = g.pointer if is_here else signs[each.standing]
-        return row((sign, "accent"), (left(text + cut(reason, max(0, width - room - value - 6)), width - 1), "cursor"))
+        return row((sign, "accent"), (left(text + words, width - 1), "cursor"))
     return row(
         (g.pointer if is_here else signs[each.standing], "accent" if is_here else "dim"),
         (f"{entry.number or '':>2} ", "mark"),
         (left(entry.name, room), "bold" if is_here else "text" if is_live else "dim"),
         (f" {right(each.value, value)} ", "text" if is_live else "dim"),
-        (cut(reason, max(0, width - room - value - 6)), "text" if is_here else "dim"),
+        (words, "text" if is_here else "dim"),
     )
 
 

@@ -1,0 +1,69 @@
+"""Every kind of prompt of every game on screens of four sizes: nothing that is needed to answer it is lost."""
+
+import asyncio
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.app.table import Hands, app_on
+from tests.prompt_pictures import SCENARIOS, SIZES, fullest
+from tracker.app.battle.prompts import face_of
+from tracker.app.battle.screen import BattleScreen
+from tracker.app.parts.rows import Row
+from tracker.engine import Choose, Chosen, Facts, Pick, Prompt, Roll, Target
+from tracker.journal.session import Session
+from tracker.talk.rollers import Roller
+
+MORE = re.compile(r"[↑↓] \d+ more")
+
+
+@pytest.mark.parametrize("game", list(SCENARIOS))
+def test_nothing_that_is_needed_is_lost(game: str, tmp_path: Path) -> None:
+    async def look(path: Path, kind: str) -> None:
+        app = app_on(Session.open(path, autopilot=Roller()), tmp_path)
+        async with app.run_test(size=SIZES[0]) as pilot:
+            hands = Hands(app, pilot)
+            for size in SIZES:
+                await hands.resize(*size)
+                check(hands.screen, hands.lines, f"{game}, {kind}, {size}")
+        app.close_session()
+
+    for kind, data in fullest(game, tmp_path, SCENARIOS[game][:1]).items():
+        path = tmp_path / "seen.battle"
+        path.write_bytes(data)
+        asyncio.run(look(path, kind))
+
+
+def check(screen: BattleScreen, lines: list[str], what: str) -> None:
+    prompt, panels = screen.seat.prompt, screen.panels
+    shown = "\n".join(lines)
+    assert panels.roster.size.height >= 6 or panels.roster.size.height > panels.layout.needs.roster, what
+    assert all(len(line) <= screen.size.width for line in lines), what
+    if prompt is not None:
+        # The title may be cut, but never without a mark.
+        assert prompt.title in shown or prompt.title[:20] in shown and "…" in shown, what
+        needed(prompt, panels.asking.rows(*panels.asking.size), shown, what)
+
+
+def needed(prompt: Prompt[object], rows: list[Row], shown: str, what: str) -> None:
+    """What an answer needs is seen: options or that there are more, letters of fields, a box for the dice, the odds."""
+    asked = "\n".join("".join(piece for piece, _ in row) for row in rows)
+    if isinstance(prompt, Choose | Pick):
+        numbers = [n for n, _ in enumerate(prompt.options, 1) if not re.search(rf"(^|[▸ ]) *{n} ", shown, re.MULTILINE)]
+        assert not numbers or MORE.search(shown), (what, numbers)
+    if isinstance(prompt, Facts):
+        letters = [
+            letter
+            for field in prompt.fields
+            if not isinstance(field, Target | Chosen)
+            for letter in field.letters
+            if f" {letter} " not in asked
+        ]
+        assert not letters, (what, letters)
+    if isinstance(prompt, Roll):
+        assert "[" in asked or "none" in asked or "=" in asked, what
+        whole = face_of(prompt, lambda: Random(1)).rows(300, 60)
+        chances = re.findall(r"\d+%", "".join(piece for row in whole for piece, _ in row))
+        assert not chances or re.search(r"\d+%", asked), what

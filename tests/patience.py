@@ -1,6 +1,10 @@
 """How tests wait: for a state, however long it takes. No time says anything about what is tested."""
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 # Seconds. Of no meaning but to end a test that fails: whoever waits goes on at once.
 PATIENCE = 120.0
@@ -10,3 +14,14 @@ def is_asleep(pid: int) -> bool:
     """Whether a process waits for something, such as a key."""
     stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace")
     return stat.rpartition(")")[2].split()[0] == "S"
+
+
+@contextmanager
+def no_waiting_for_disks() -> Iterator[None]:
+    """What is written is taken to be on the disk; that it gets there is tested in tests/journal."""
+    with patch.object(os, "fsync", _done), patch.object(os, "fdatasync", _done):
+        yield
+
+
+def _done(fd: int) -> None:
+    return

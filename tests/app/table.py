@@ -33,6 +33,7 @@ KINDS = {
     "facts": f"{SET_UP} 1 f 1",
     "roll": f"{SET_UP} 1 f 1 enter",
 }
+EVERYWHERE = {**KINDS, "act": f"{SET_UP} 1"}
 
 Deed = Callable[["Hands"], Awaitable[None]]
 

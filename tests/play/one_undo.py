@@ -1,0 +1,62 @@
+"""Whatever a key changed, one undo gives back: shared by the keys of prompts, without a screen, and its commands."""
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from tracker.app.battle.seat import Seat
+from tracker.play.requests import Redo, Undo
+
+
+class Place(Protocol):
+    """Where keys are pressed: a seat alone, or a screen."""
+
+    @property
+    def seat(self) -> Seat: ...
+
+    @property
+    def stand(self) -> tuple[bytes, str]:
+        """The state, byte for byte, and the prompt."""
+
+
+def check_each(place: Place, keys: Iterable[str], take: Callable[[str], object]) -> None:
+    """Press each key alone, and with some Enters after it; every time from where the battle stands now."""
+    base, at = place.stand, place.seat.battle.step
+    for key in keys:
+        # An answer after an undo begins another line of play, from which there is no way back to here.
+        for follow in ([], ["enter"] * 4) if key != "u" else ([],):
+            for each in [key, *follow]:
+                before, step = place.stand, place.seat.battle.step
+                take(each)
+                _check(place, before, step, f"{base[1]}: {key} {follow}")
+            _start_over(place, base, at)
+            take("escape")
+            place.seat.dialogs.clear()
+
+
+def _check(place: Place, before: tuple[bytes, str], step: int, what: str) -> None:
+    """Whatever the last key changed, one undo gives back; an undo is given back by one redo."""
+    battle, session = place.seat.battle, place.seat.session
+    after = place.stand
+    if after == before and battle.step == step:
+        return
+    back, again = (session.redo, session.undo) if battle.step < step else (session.undo, session.redo)
+    back()
+    assert place.stand == before, what
+    again()
+    assert place.stand == after, what
+
+
+def _start_over(place: Place, base: tuple[bytes, str], at: int) -> None:
+    """Back to the prompt that the test began with, nothing half typed and nothing in front."""
+    seat = place.seat
+    seat.session.keep_draft(None)
+    for _ in range(30):
+        if place.stand == base:
+            break
+        (seat.session.redo if seat.battle.step < at else seat.session.undo)()
+    seat.dialogs.clear()
+    if seat.battle.may_undo:
+        # The face is a fresh one then, with nothing half typed.
+        seat.do(Undo(is_answer=True))
+        seat.do(Redo())
+    assert place.stand == base

@@ -5,7 +5,7 @@ from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.saving import Saved, Saves, posture
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
 from rulesets.colonial_d10.units import attached_to, has_riders, leaders_at_risk
-from rulesets.colonial_d10.who import Struck, Who
+from rulesets.colonial_d10.who import Struck, Who, matters
 from tracker.engine import Pool, Roll, ask
 
 NONE = (0, 0, 0)
@@ -92,12 +92,6 @@ def who_of(state: Battlefield, unit: Unit, fell: int, nearly: int) -> Who:
     return Who(unit.officers, unit.sergeants, leaders, unit.men, fell, nearly, by_figures)
 
 
-def matters(who: Who, lowest: int) -> bool:
-    """Whether it must be thrown for who was hit: not where all fall, or all are alike."""
-    kinds = sum(1 for each in (who.officers, who.sergeants, who.leaders, who.men) if each)
-    return kinds > 1 and (bool(who.nearly) or who.fell + lowest < who.figures)
-
-
 # Prompts
 
 
@@ -112,13 +106,14 @@ def who_roll(state: Battlefield, unit_id: str, fell: int, nearly: int) -> Roll[S
         side=unit.side,
         title=f"{unit.name}: who was hit",
         subject=(unit_id,),
-        text=_who_words(who),
+        text=who_words(who),
         pools=who.pools(unit.side),
         reading=who,
     )
 
 
-def _who_words(who: Who) -> str:
+def who_words(who: Who) -> str:
+    """How it is thrown for who was hit."""
     ranks = (("officer", who.officers), ("sergeant", who.sergeants), ("leader", who.leaders))
     if not who.by_figures:
         parts = [f"{face} {_a(rank)}" for face, (rank, n) in zip((10, 9, 8), ranks, strict=True) if n]

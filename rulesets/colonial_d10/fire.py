@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rulesets.colonial_d10 import boats
-from rulesets.colonial_d10.casualties import horses, suffer
+from rulesets.colonial_d10.casualties import fall, horses, suffer
 from rulesets.colonial_d10.changes import settled
 from rulesets.colonial_d10.fire_dice import (
     dice_of,
@@ -19,9 +19,10 @@ from rulesets.colonial_d10.fire_dice import (
     pools_of,
     reading_of,
     shooters,
+    whom_words,
     why_not_shot_at,
 )
-from rulesets.colonial_d10.saving import Saves, expected, lost, posture
+from rulesets.colonial_d10.saving import Felled, Saves, expected, lost, posture
 from rulesets.colonial_d10.state import Battlefield, Range, Shot, Unit
 from rulesets.colonial_d10.units import firearm, weapon_range
 from tracker.engine import Followed, Reads, Roll, Settled, ask, counted
@@ -107,7 +108,10 @@ async def losses(state: Battlefield, target_id: str, result: Followed, cause: st
     """Who fell, horses, and a boat without a crew (CD-A12)."""
     if not lost(result):
         state.say(f"{state.units[target_id].name} loses nobody.", "CD-A12", target_id)
-    await suffer(state, target_id, lost(result), min(result.then.nearly, lost(result)), cause)
+    if isinstance(result, Felled) and result.struck is not None:
+        fall(state, target_id, result.struck, cause)
+    else:
+        await suffer(state, target_id, lost(result), min(result.then.nearly, lost(result)), cause)
     await horses(state, target_id, result.then.saved)
     if state.units[target_id].boat and not state.units[target_id].figures:
         await boats.wreck(state, target_id)
@@ -169,6 +173,7 @@ def fire_roll(state: Battlefield, firer_id: str, form: ShotForm) -> Roll[Followe
     words.append(f"Expected loss {expected(volley, pools):.1f} of {volley.most} {what}.")
     if jam := jam_chance(state, firer, dice.total):
         words.append(f"It jams on a 1{' of the marked die' if len(pools) > 1 else ''}: {jam:.0%}.")
+    words += whom_words(volley)
     return Roll(
         key=f"fire:{firer_id}:{target_id}",
         rule="CD-A10",

@@ -1,6 +1,8 @@
 """Fire: who may, with how many dice, what hits (CD-A10, CD-B17 to CD-B22)."""
 
-from rulesets.colonial_d10.casualties import who_of
+from msgspec import structs
+
+from rulesets.colonial_d10.casualties import who_of, who_words
 from rulesets.colonial_d10.data import factor, number
 from rulesets.colonial_d10.saving import TEN, Saves, Volley, posture, saves_for
 from rulesets.colonial_d10.state import Battlefield, Shot, Unit
@@ -13,7 +15,8 @@ from rulesets.colonial_d10.units import (
     weapon_range,
     words_of,
 )
-from tracker.engine import Hits, Modifier, Pool, Scored, Tally, limited, tally
+from rulesets.colonial_d10.who import matters
+from tracker.engine import Hits, Modifier, Pool, Reading, Scored, Tally, limited, tally
 from tracker.engine.reading import Counts
 
 
@@ -159,8 +162,12 @@ def reading_of(state: Battlefield, firer: Unit, target: Unit, shot: Shot) -> Vol
     if is_at_hull(firer, target):
         saves = Saves(number("saves", posture(target)))
         return Volley(first, saves, "saves", sides=TEN, side=target.side, most=target.hull, what="hull lost")
-    saves = saves_for(state, target)
-    who = who_of(state, target, 0, 0)
+    return volley_at(state, target, first)
+
+
+def volley_at(state: Battlefield, target: Unit, first: Reading[Scored]) -> Volley:
+    """Hits, then the saves of those hit, then who those were (CD-A12)."""
+    saves, who = saves_for(state, target), who_of(state, target, 0, 0)
     return Volley(
         first,
         saves,
@@ -169,7 +176,14 @@ def reading_of(state: Battlefield, firer: Unit, target: Unit, shot: Shot) -> Vol
         side=target.side,
         most=who.figures,
         who=who if saves.officer else None,
+        whom=who,
     )
+
+
+def whom_words(volley: Volley) -> list[str]:
+    """How it is thrown for who was hit, where the target has men of several ranks."""
+    who = volley.whom
+    return [f"Who was hit: {who_words(who)}"] if who is not None and matters(structs.replace(who, fell=1)) else []
 
 
 def jam_chance(state: Battlefield, unit: Unit, dice: int) -> float:

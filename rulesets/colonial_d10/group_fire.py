@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from rulesets.colonial_d10.casualties import who_of
 from rulesets.colonial_d10.changes import settled
 from rulesets.colonial_d10.fire import (
     ShotForm,
@@ -15,8 +14,8 @@ from rulesets.colonial_d10.fire import (
     spend,
     why_no_shot,
 )
-from rulesets.colonial_d10.fire_dice import dice_of, halves_of, is_at_hull, need_of, why_not_fire
-from rulesets.colonial_d10.saving import TEN, Salvo, Volley, expected, posture, saves_for
+from rulesets.colonial_d10.fire_dice import dice_of, halves_of, is_at_hull, need_of, volley_at, whom_words, why_not_fire
+from rulesets.colonial_d10.saving import TEN, Salvo, expected, posture
 from rulesets.colonial_d10.state import Battlefield, Shot, Unit
 from rulesets.colonial_d10.units import names
 from tracker.engine import Filled, Followed, Pool, Roll, Settled, Tally, ask, counted
@@ -109,7 +108,8 @@ def group_roll(state: Battlefield, shots: Sequence[Told]) -> Roll[Followed]:
     dice = dice_of_all(state, shots)
     needs = [need_of(state, unit, Shot(shot.facts.range)) for unit, shot in zip(units, shots, strict=True)]
     lows = [need.total for need in needs]
-    volley = volley_at(state, target, tuple((pool_name(unit), low) for unit, low in zip(units, lows, strict=True)))
+    salvo = Salvo(tuple((pool_name(unit), low) for unit, low in zip(units, lows, strict=True)))
+    volley = volley_at(state, target, salvo)
     pools = tuple(
         Pool(pool_name(unit), sum_.total, TEN, unit.side, f"{unit.name}, {low}+")
         for unit, sum_, low in zip(units, dice, lows, strict=True)
@@ -125,22 +125,8 @@ def group_roll(state: Battlefield, shots: Sequence[Told]) -> Roll[Followed]:
         side=units[0].side,
         title=f"{scores} hits: {len(units)} units, {total} at {target.name}",
         subject=(*(unit.id for unit in units), target.id),
-        text=" ".join([saved, loss]),
+        text=" ".join([saved, loss, *whom_words(volley)]),
         pools=pools,
         reading=volley,
         tallies=tuple(each for pair in zip(dice, needs, strict=True) for each in pair),
-    )
-
-
-def volley_at(state: Battlefield, target: Unit, lows: tuple[tuple[str, int], ...]) -> Volley:
-    """Hits of all pools, then the saves of those hit (CD-A12)."""
-    saves, who = saves_for(state, target), who_of(state, target, 0, 0)
-    return Volley(
-        Salvo(lows),
-        saves,
-        "saves",
-        sides=TEN,
-        side=target.side,
-        most=who.figures,
-        who=who if saves.officer else None,
     )

@@ -10,11 +10,13 @@ from msgspec import structs
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_in_cover, leaders_at_risk
+from rulesets.colonial_d10.who import POOL_WORDS, POOLS, matters
 from tracker.engine import Followed, Hits, Leads, Part, Pool, Reading, Result, Scored
 from tracker.engine.reading import Counts, spread, whole
 
 TEN = 10
 NEGLIGIBLE = 1e-9
+LATER = tuple(zip(POOLS, POOL_WORDS, strict=True))
 
 
 class Saved(Result, frozen=True):
@@ -87,17 +89,70 @@ class Salvo(Reading[Scored], frozen=True, tag="salvo"):
 Kills = dict[tuple[int, int], Any]
 
 
-class Volley(Leads, frozen=True, tag="volley"):
-    """Hits that lead to saves; what counts is how many figures (`most` at the most) are lost.
+class Felled(Followed, frozen=True):
+    """Hits and saves; `struck`: who of those lost were what, None where that was not thrown with them."""
 
-    `who`: how it is thrown for who was hit, where that may save officers. The odds that are shown then tell who is
-    lost in the end (`foresees`), that throw being worked into them.
+    struck: Any = None
+
+    @property
+    def label(self) -> str:
+        return super().label if self.struck is None else f"{super().label}, {self.struck.label}"
+
+
+class Volley(Leads, frozen=True, tag="volley"):
+    """Hits that lead to saves, and those to who was hit; what counts is how many figures (`most` at most) are lost.
+
+    `whom`: how it is thrown for who was hit, on the same screen where that matters. `who` is the same where it may
+    save officers: the odds that are shown then tell who is lost in the end (`foresees`).
     """
 
     most: int = 1_000
     what: str = "lost"
     who: Any = None
+    whom: Any = None
     foresees: bool = False
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        names: tuple[str, ...] = self.whom.names(pool) if self._is_last(pool) else super().names(pool)
+        return names
+
+    def count(self, pool: Pool, face: int) -> Counts:
+        counts: Counts = self.whom.count(pool, face) if self._is_last(pool) else super().count(pool, face)
+        return counts
+
+    def unsaid(self, pool: Pool, given: Counts) -> Counts | None:
+        left_out: Counts | None = self.whom.unsaid(pool, given) if self._is_last(pool) else super().unsaid(pool, given)
+        return left_out
+
+    def _is_last(self, pool: Pool) -> bool:
+        return self.whom is not None and pool.name in POOLS
+
+    def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
+        return (*self.first.parts(pools), *self.then.parts(super().followers()))
+
+    def more(self, counts: dict[str, Counts]) -> tuple[Pool, ...]:
+        if self.into not in counts:
+            return super().more(counts)
+        who = self._who_of(super().result(_but_last(counts)))
+        return who.pools(self.side) if who is not None and matters(who) else ()
+
+    def followers(self) -> tuple[Pool, ...]:
+        last = [Pool(name, 0, self.whom.sides, self.side, words) for name, words in LATER] if self.whom else []
+        return (*super().followers(), *last)
+
+    def result(self, counts: dict[str, Counts]) -> Felled:
+        found = super().result(_but_last(counts))
+        who = self._who_of(found)
+        thrown = {name: counts[name] for name in POOLS if name in counts}
+        return Felled(found.first, found.then, who.result(thrown) if who is not None and thrown else None)
+
+    def _who_of(self, result: Followed) -> Any:
+        """Who may be among so many lost; None where it is not thrown here."""
+        if self.whom is None:
+            return None
+        nearly = min(result.then.nearly, lost(result))
+        fell = min(lost(result) - nearly, self.most)
+        return structs.replace(self.whom, fell=fell, nearly=min(nearly, self.most - fell))
 
     def coarse(self) -> "Volley":
         """Jams and officers' saves change neither labels nor how many are lost before it is known who was hit."""
@@ -113,7 +168,7 @@ class Volley(Leads, frozen=True, tag="volley"):
     def chances(self, pools: tuple[Pool, ...]) -> Mapping[Followed, Fraction]:
         """With `foresees`: each die kills, kills but an officer, or does not; then who of those is spared."""
         if not self.foresees:
-            return self._in_turn(pools) if isinstance(self.first, Salvo) else super().chances(pools)
+            return self._in_turn(pools)
         dice = sum(pool.count for pool in pools)
         found = [Fraction(0)] * (min(dice, self.most) + 1)
         for (kills, near), ways in self.kills(pools).items():
@@ -121,14 +176,14 @@ class Volley(Leads, frozen=True, tag="volley"):
             maybe = min(near, self.most - sure)
             for spared, chance in self._spared(sure, maybe).items():
                 found[sure + maybe - spared] += Fraction(ways, 100**dice) * chance
-        return {Followed(Scored(lost, lost), Saved(0)): chance for lost, chance in enumerate(found) if chance}
+        return {Felled(Scored(lost, lost), Saved(0)): chance for lost, chance in enumerate(found) if chance}
 
     def _in_turn(self, pools: tuple[Pool, ...]) -> Mapping[Followed, Fraction]:
-        """All hits together, then their saves."""
+        """All hits together, then their saves; who was hit is no part of it."""
         found: dict[Followed, Fraction] = {}
         for first, chance in self.first.chances(pools).items():
-            for counts, more in spread(self.then, Pool(self.into, first.hits, self.sides, self.side)).items():
-                result = Followed(first, self.then.result({self.into: counts}))
+            for counts, more in spread(self.then, Pool(self.into, first.carried, self.sides, self.side)).items():
+                result: Followed = Felled(first, self.then.result({self.into: counts}))
                 found[result] = found.get(result, Fraction(0)) + chance * more
         return found
 
@@ -156,6 +211,11 @@ class Volley(Leads, frozen=True, tag="volley"):
     def _spared(self, sure: int, maybe: int) -> Mapping[int, Fraction]:
         spared: Mapping[int, Fraction] = self.who.spared(sure, maybe) if maybe else {0: Fraction(1)}
         return spared
+
+
+def _but_last(counts: dict[str, Counts]) -> dict[str, Counts]:
+    """The counts of hits and saves."""
+    return {name: each for name, each in counts.items() if name not in POOLS}
 
 
 def kills_of(dice: int, fell: int, nearly: int) -> Iterator[tuple[tuple[int, int], int]]:

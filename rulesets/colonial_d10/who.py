@@ -154,6 +154,13 @@ POOLS = ("fell", "nearly")
 POOL_WORDS = ("fell", "fell, unless officers")
 
 
+def matters(who: Who, lowest: int = 0) -> bool:
+    """Whether it must be thrown for who was hit: not where all fall, or all are alike."""
+    kinds = sum(1 for each in (who.officers, who.sergeants, who.leaders, who.men) if each)
+    hit = who.fell + who.nearly
+    return bool(hit) and kinds > 1 and (bool(who.nearly) or who.fell + lowest < who.figures)
+
+
 def struck(picks: Picks, dice: int, there: Figures) -> Figures:
     """Figures of each kind that so many dice strike: a pick of a rank that is not there strikes the lowest left."""
     officers, sergeants, leaders = (min(pick, most) for pick, most in zip(picks, there[:OTHER], strict=True))

@@ -3,7 +3,10 @@
 from typing import Any
 
 from tests.bench.turns.person import Person
-from tracker.engine import FormList, Roll
+from tracker.engine import FormList, Pool, Roll
+from tracker.engine.reading import add_up
+
+LAST = ("fell", "nearly")
 
 
 class Ten(Person):
@@ -33,8 +36,19 @@ class Ten(Person):
             shots.append(prompt.row(unit).entry({"target": target, **shot}))
         return shots
 
+    def dice_of(self, prompt: Roll[Any], pool: Pool) -> str:
+        """Who was hit is thrown with the fire that hit."""
+        target = prompt.key.split("#")[0].split(":")[-1]
+        return f"who {target} {pool.name}" if pool.name in LAST else super().dice_of(prompt, pool)
+
+    def answer_fire(self, prompt: Roll[Any], firer: str, target: str) -> Any:
+        """As it lies; where all of the target fall, nobody throws for who was hit."""
+        value = self.throw(prompt)
+        self._all_fall(prompt, value["dice"])
+        return value
+
     def answer_volley(self, prompt: Roll[Any], target: str) -> Any:
-        """The dice of each unit that fires at one target, then the saves of those whom each hit."""
+        """The dice of each unit that fires at one target, then the saves of those whom each hit, then who was."""
         dice: dict[str, list[int]] = {}
         saves: list[int] = []
         for pool in prompt.pools:
@@ -42,12 +56,22 @@ class Ten(Person):
             dice[pool.name] = self.told.faces(f"{words} fire", pool.count, pool.sides)
             hits = sum(prompt.reading.count(pool, face)[0] for face in dice[pool.name])
             saves += self.told.faces(f"{words} saves", hits, pool.sides)
-        if len(saves) - sum(save >= prompt.reading.then.need for save in saves) >= prompt.reading.most:  # type: ignore[attr-defined]
-            self._all_fall(target)
-        return {"dice": {**dice, "saves": saves}} if saves else {"dice": dice}
+        if saves:
+            dice["saves"] = saves
+        counts = {pool.name: add_up(prompt.reading, pool, dice[pool.name]) for pool in prompt.pools}
+        counts["saves"] = add_up(prompt.reading, Pool("saves", len(saves), 10), saves)
+        for pool in prompt.reading.more(counts):
+            dice[pool.name] = self.told.faces(self.dice_of(prompt, pool), pool.count, pool.sides)
+        self._all_fall(prompt, dice)
+        return {"dice": dice}
 
-    def _all_fall(self, target: str) -> None:
-        """Nobody throws for who was hit where all are."""
-        for pool in ("fell", "nearly"):
-            while f"dice: who {target} {pool}" in self.told.left:
-                self.told.faces(f"who {target} {pool}", 1, 10)
+    def _all_fall(self, prompt: Roll[Any], dice: dict[str, list[int]]) -> None:
+        """What the script throws for who was hit, where that is all of them."""
+        target = prompt.key.split("#")[0].split(":")[-1]
+        result = prompt.read({"dice": dice})[0]
+        while result.first.carried - result.then.saved >= prompt.reading.most and self._is_left(target):  # type: ignore[attr-defined]
+            for pool in LAST:
+                self.told.faces(f"who {target} {pool}", self._is_left(target, pool), 10)
+
+    def _is_left(self, target: str, *pools: str) -> bool:
+        return any(f"dice: who {target} {pool}" in self.told.left for pool in pools or LAST)

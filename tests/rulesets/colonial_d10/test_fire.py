@@ -7,17 +7,16 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10.casualties import horses, matters, suffer, who_of, who_roll
+from rulesets.colonial_d10.casualties import horses, suffer, who_of, who_roll
 from rulesets.colonial_d10.changes import forget
 from rulesets.colonial_d10.fire import ShotForm, fire_roll
-from rulesets.colonial_d10.fire_dice import dice_of, front, need_of, why_not_fire, why_not_shot_at
+from rulesets.colonial_d10.fire_dice import dice_of, front, need_of, volley_at, why_not_fire, why_not_shot_at
 from rulesets.colonial_d10.fire_list import ready, who_fires
 from rulesets.colonial_d10.fire_phase import fire_of, firing_phase
-from rulesets.colonial_d10.group_fire import volley_at
-from rulesets.colonial_d10.saving import Volley, expected, lost, saves_for
+from rulesets.colonial_d10.saving import Salvo, Volley, expected, lost, saves_for
 from rulesets.colonial_d10.state import Leader, Shot, Unit
 from rulesets.colonial_d10.units import weapon_range
-from rulesets.colonial_d10.who import Struck, Who
+from rulesets.colonial_d10.who import Struck, Who, matters
 from tests.rulesets.colonial_d10.bench import (
     CLOSE,
     REST,
@@ -428,6 +427,26 @@ def test_cd_b4_what_is_expected_quickly_is_what_the_odds_say() -> None:
         assert mean <= men_ + 4
 
 
+@pytest.mark.rule("CD-A12")
+def test_cd_a12_who_was_hit_is_thrown_on_the_screen_of_the_fire_where_it_matters() -> None:
+    """Two are lost, one of them saved if an officer; the other die picks the sergeant."""
+    state = battlefield(men(n=4), unit("zulu", men=3))
+    said = play(shoot(state, "brit", "zulu"), CLOSE, "6 6 6 1 1 1 | 9 7 1 | 9 | 10")
+    zulu = state.units["zulu"]
+    assert said.keys == ["shot:brit:zulu", "fire:brit:zulu"]
+    assert (zulu.officers, zulu.sergeants, zulu.men) == (1, 0, 3) and said.has("1 saved as an officer")
+    assert "10 an officer, 9 a sergeant" in said.prompts[-1].text
+
+
+@pytest.mark.rule("CD-A12")
+@pytest.mark.parametrize(("hits", "saves"), [([5], [0, 0]), ([9], [0, 2])])
+def test_cd_a12_nobody_throws_for_who_was_hit_where_all_fall(hits: list[int], saves: list[int]) -> None:
+    """More were killed for certain than there are: not even an officer is left to be saved."""
+    state = battlefield(men(n=9), unit("zulu", men=3))
+    said = play(shoot(state, "brit", "zulu"), CLOSE, {"counts": {"fire": hits, "saves": saves}})
+    assert said.keys == ["shot:brit:zulu", "fire:brit:zulu"] and state.units["zulu"].gone == "destroyed"
+
+
 @pytest.mark.rule("CD-A11")
 def test_cd_a11_lying_in_cover() -> None:
     hidden = men("zulu", prone=True, cover=True, weapon="musket")
@@ -540,7 +559,7 @@ def test_cd_b17_a_group_that_is_settled_on_the_table_has_fired() -> None:
 def test_cd_b17_odds_of_a_group_are_those_of_every_die_and_its_save(officers: int) -> None:
     target = men("zulu", 3, officers=officers)
     state = battlefield(men(), men("brit_two"), target)
-    volley = volley_at(state, target, (("one", 6), ("two", 9)))
+    volley = volley_at(state, target, Salvo((("one", 6), ("two", 9))))
     pools = (Pool("one", 1, 10), Pool("two", 1, 10))
     lost: dict[int, Fraction] = {}
     # A miss is saved by any face: the same weight for all.

@@ -75,12 +75,18 @@ def melee() -> str:
             {},
             [],
         ),
-        *(told("gurkhas", target="ghazis", range="half"), {"counts": {"fire": [7], "saves": [2, 1]}}),
-        *({"counts": {"fell": [0, 0], "nearly": [1, 0]}}, [], {}, {"dice": {"throw": [9]}}, [], {}, {}),
+        *told_fire(),
+        *([], {}, {"dice": {"throw": [9]}}, [], {}, {}),
         {"counts": {"alone": [4, 1], "one_extra": [0, 1]}},
     ]
     battle = Battle.begin(RULESET, RULESET.new("afghan_valley", {"exceptional": "named"}), 1)
     return _typed(battle, answers)
+
+
+def told_fire() -> list[Any]:
+    """One volley: hits, saves and who was hit as counts."""
+    counts = {"fire": [7], "saves": [2, 1], "fell": [0, 0], "nearly": [1, 0]}
+    return [told("gurkhas", target="ghazis", range="half"), {"counts": counts}]
 
 
 def _typed(battle: Battle, answers: list[Any]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_d10.casualties import matters, suffer, who_of
+from rulesets.colonial_d10.casualties import suffer, who_of
 from rulesets.colonial_d10.charge_phase import charge_phase, melees
 from rulesets.colonial_d10.chart import outcome_factors
 from rulesets.colonial_d10.melee import Ground, duel_roll, fight_pair, saves_roll
@@ -15,6 +15,7 @@ from rulesets.colonial_d10.melee_dice import Duels, Mauled, Pair, duel, factors,
 from rulesets.colonial_d10.outcome import outcome
 from rulesets.colonial_d10.saving import posture
 from rulesets.colonial_d10.state import Battlefield, Leader
+from rulesets.colonial_d10.who import matters
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit
 from tracker.engine import Pool
 from tracker.engine.reading import odds

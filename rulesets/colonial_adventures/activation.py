@@ -93,7 +93,7 @@ def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
         return []
     if group.engaged:
         return [option for option in fight_or_go(state, group.id).options if not option.warned]
-    if recovery.may_recover(group):
+    if recovery.is_asked(state, group):
         return []
     fresh = replace(group, acted=True, halted=False, done=[])
     return [each for each in acts_of(state, fresh) if is_at_once(each.id) and not each.refused and not each.warned]

@@ -65,7 +65,7 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     aims += [Aim(each.id, each.label) for each in holders.targets(state, charger)]
     aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}))
     aims.sort(key=lambda each: each.id != default)
-    whom = Target("target", "a", "on", tuple(aims), default, asks="decision")
+    whom = Target("target", "a", "target", tuple(aims), default, asks="decision")
     return Facts(
         key=f"reach:{charger_id}",
         rule="CA-REACT-6",

@@ -14,7 +14,7 @@ CLOSER = frozenset(("charge", HALF_WAY, WENT_IN))
 async def stands_clear(state: Battlefield, group_id: str) -> bool:
     """Whether a European unit with casualties starts 12 inches from every enemy and goes no closer (CA-CAS-3)."""
     group = state.groups[group_id]
-    if not may_recover(group):
+    if not may_recover(group) or is_told_near(state, group):
         return False
     if not enemies_of(state, group):
         return True
@@ -43,6 +43,17 @@ def recover(state: Battlefield, group_id: str) -> None:
 def may_recover(group: Group) -> bool:
     """Tribal bands recover nobody during play (CA-CAS-4)."""
     return group.training == "european" and group.recoverable > 0
+
+
+def is_told_near(state: Battlefield, group: Group) -> bool:
+    """Whether the table has told of an enemy within 12 inches: then nobody need ask."""
+    far = scaled(state, 12)
+    return any(distance.known_within(state, group.id, each.id, far) for each in enemies_of(state, group))
+
+
+def is_asked(state: Battlefield, group: Group) -> bool:
+    """Whether somebody must say first that it stands clear."""
+    return may_recover(group) and not is_told_near(state, group) and bool(enemies_of(state, group))
 
 
 def halves(group: Group) -> tuple[int, int]:

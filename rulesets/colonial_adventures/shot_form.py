@@ -142,7 +142,7 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
         subject=(group_id,),
         text=" ".join(filter(None, [turning if is_artillery(group) else "", _shot_words(state, aim)])),
         reads=Reads(*weapon_row(group)),
-        fields=(Target("target", "a", "at", tuple(aims), default, asks="decision"), *fields),
+        fields=(Target("target", "a", "target", tuple(aims), default, asks="decision"), *fields),
         shape=ShotForm,
     )
 

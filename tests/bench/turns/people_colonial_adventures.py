@@ -16,6 +16,8 @@ class Adventurer(Person):
         for word in ("act", "locked"):
             first = self.told.peek(word, str(group))
             if f"{group}:{first}" in ids:
+                # Where the table has told of an enemy within 12 inches nobody asks.
+                self.told.take("clear", str(group))
                 return f"{group}:{self.told.take(word, group)}"
         return group
 

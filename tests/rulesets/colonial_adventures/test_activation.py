@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import melee
+from rulesets.colonial_adventures import distance, melee
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.charge import charge
 from rulesets.colonial_adventures.recovery import recover
@@ -110,6 +110,15 @@ def test_ca_cas_3_nobody_comes_back_unless_the_table_says_so() -> None:
 
 
 @pytest.mark.rule("CA-R103")
+@pytest.mark.rule("CA-CAS-3")
+@pytest.mark.rule("CA-R103")
+def test_ca_cas_3_who_was_told_to_have_an_enemy_within_12_inches_is_not_asked_and_recovers_nobody() -> None:
+    state = battlefield(group("brit", figures=16, start=20, recoverable=4), group("zulu"))
+    distance.tell(state, "brit", "zulu", most=12)
+    said = play(activate(state, "brit"), at("act:brit", "done"))
+    assert said.keys == ["act:brit"] and (state.groups["brit"].figures, state.groups["brit"].recoverable) == (16, 4)
+
+
 @pytest.mark.rule("CA-CAS-3")
 def test_ca_cas_3_it_may_act_but_go_no_closer() -> None:
     state = losing(recoverable=4)

@@ -95,7 +95,10 @@ def detached() -> str:
 
 
 def clear() -> str:
-    return str(asks(recovery_of()).default())
+    told = facing({"recoverable": 4})
+    distance.tell(told, "brit", "zulu", most=12)
+    assert not recovery.is_asked(told, told.groups["brit"])
+    return f"{asks(recovery_of()).default()}; not asked where an enemy was told to be nearer"
 
 
 def recovery_of() -> Any:

@@ -31,7 +31,8 @@ class Sensible(KeyedPlayer):
         self.table = Imagined(start=start)
         # Whether it marches is decided once a turn; so is who of a wave closes in.
         self.decided, self.marches = -1, False
-        self.closing, self.reach, self.is_rough = (-1, ""), list[str](), False
+        self.closing, self.reach = (-1, ""), list[str]()
+        self.rough, self.is_rough = "", False
 
     def answer(self, seen: Field, prompt: Prompt[Any], rng: Random) -> Any:
         if prompt.key.startswith("conditions"):
@@ -103,6 +104,9 @@ def _reaches(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: R
     if not me.reach:
         return "nobody"
     if rng.random() < me.messy:
+        me.is_rough, near = True, me.reach[0]
+        me.rough = next(each.id for each in moving if label(state, each.id) == label(state, near))
+        _takes_the_place(me, near, me.rough)
         return "otherwise"
     names = {label(state, each): each for each in reversed(me.reach)}
     there = [option.split(TO) for option in prompt.legal() if TO in option]
@@ -122,12 +126,8 @@ def _takes_the_place(me: Sensible, near: str, first: str) -> None:
 
 
 def _reacher(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str | None:
-    """In flank or rear, if not in front."""
-    me.is_rough = True
-    first = next((each for each in prompt.legal() if label(state, each) == label(state, me.reach[0])), None)
-    if first is not None:
-        _takes_the_place(me, me.reach[0], first)
-    return first
+    """The one that was meant, of those that can be told apart."""
+    return me.rough if me.rough in prompt.legal() else None
 
 
 def _reached(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: Random) -> str | None:

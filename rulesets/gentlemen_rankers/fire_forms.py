@@ -36,6 +36,9 @@ from tracker.engine.facts import Field as FormField
 # Letters of targets, those that the form does not use itself.
 AIMS = "abghijkoprvxz"
 ANOTHER = "another"
+# The range of those who do not fire.
+NOBODY = "none"
+OUT = Mark(NOBODY, "n", "none: nobody fires")
 
 
 class Seen(Struct, frozen=True):
@@ -48,11 +51,13 @@ class Seen(Struct, frozen=True):
 
 
 class Fire(Seen, frozen=True):
-    """Who fires at whom: at the first target where none is said, all that may where nobody is named."""
+    """Who fires at whom: at the first target where none is said, all that may where nobody is named.
+
+    `band` NOBODY: out of range.
+    """
 
     target: str = ""
     firing: tuple[str, ...] = ()
-    nobody: bool = False
 
 
 # Calculations
@@ -109,8 +114,7 @@ def fire_form(state: Field) -> Facts[Fire]:
     none = f"all {len(able)} that may" if len(able) > 1 else label(state, able[0]) if able else "nobody"
     if len(able) > 1:
         fields.append(Chosen("firing", "y", "shooters", aims, none, asks="decision"))
-    fields += _seen_fields(state, able, _known(state, target, able)) if able else []
-    fields.append(Toggle("nobody", "n", "nobody fires any more", off="they fire", asks="decision"))
+    fields += _seen_fields(state, able, _known(state, target, able), OUT) if able else []
     number = f", one of {there[0][1]}" if len(there) == 1 and there[0][1] > 1 else ""
     whom = f" at {placed(state, target)}{number}" if len(there) == 1 else " at whom"
     return Facts(
@@ -146,11 +150,11 @@ def _arms(state: Field, unit_id: str) -> str:
     return ", ".join(filter(None, words))
 
 
-def _known(state: Field, target: str, firing: Sequence[str]) -> Shot:
+def _known(state: Field, target: str, firing: Sequence[str]) -> Shot | None:
     """What stands of a shot: the range to this wave as last said this turn, the rest as of these shooters."""
-    shot = next((state.shots[each] for each in firing if each in state.shots), Shot())
+    shot = next((state.shots[each] for each in firing if each in state.shots), None)
     wave = state.warriors[target].wave if target in state.warriors else ""
-    return replace(shot, band=state.bands[wave]) if wave in state.bands else shot
+    return replace(shot or Shot(), band=state.bands[wave]) if wave in state.bands else shot
 
 
 def which_target(state: Field) -> Choose:
@@ -195,24 +199,25 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
         reads=Reads("ranges", "warrior"),
         fields=(
             Target("target", "y", "at", aims, aims[0].id if aims and not aims[0].refused else ""),
-            *(_seen_fields(state, shooter, _known(state, "", shooter)) if shooter else ()),
-            Toggle("nobody", "n", "nobody is in range", off="it shoots"),
+            *(_seen_fields(state, shooter, _known(state, "", shooter), OUT) if shooter else ()),
         ),
         shape=Fire,
     )
 
 
-def _seen_fields(state: Field, firing: Sequence[str], known: Shot) -> list[FormField]:
-    """Range, cover and flank zone of shooters, as they were last said."""
+def _seen_fields(state: Field, firing: Sequence[str], known: Shot | None, *out: Mark) -> list[FormField]:
+    """Range, cover and flank zone of shooters, as they were last said; where nothing was, they may be out of range."""
     last = max(BANDS.index(longest(state, each)) for each in firing)
     weapon = weapon_of(state, firing[0])
     letters = {"short": "s", "medium": "m", "long": "l"}
     marks = tuple(
         Mark(band, letters[band], f'{band}, up to {inches(state, weapon, band)}"') for band in BANDS[: last + 1]
     )
-    band = known.band if BANDS.index(known.band) <= last else "medium"
+    usual = out[0].value if out and known is None else "medium"
+    known = known or Shot(usual)  # type: ignore[arg-type]
+    band = known.band if known.band in BANDS[: last + 1] else usual
     fields: list[FormField] = [
-        Among("band", "range", marks, band),
+        Among("band", "range", (*marks, *out), band),
         *(() if state.open_table else (Toggle("cover", "c", "target in cover", known.cover, "target in the open"),)),
         Toggle("flank", "f", "target in the shooter's flank zone", known.flank, "target not in its flank zone"),
     ]
@@ -235,6 +240,13 @@ def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen
         fields=tuple(_seen_fields(state, firing, _known(state, "", firing))),
         shape=Seen,
     )
+
+
+def range_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen]:
+    """The same of shooters that were named without a range: that is still to be said."""
+    form = facts_form(state, target, firing)
+    fields = _seen_fields(state, firing, _known(state, "", firing), OUT)
+    return replace(form, fields=tuple(replace(each, default="") if each.name == "band" else each for each in fields))
 
 
 def subject_of(state: Field, target: str, firing: tuple[str, ...]) -> tuple[str, ...]:

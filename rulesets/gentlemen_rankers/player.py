@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rulesets.gentlemen_rankers.fire_forms import rifles, shooters, targets
+from rulesets.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters, targets
 from rulesets.gentlemen_rankers.forces import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
 from rulesets.gentlemen_rankers.imagined import Imagined, neighbours
 from rulesets.gentlemen_rankers.moving import movers
@@ -179,7 +179,7 @@ def _fire(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: 
     reach = max((_reach(state, each) for each in shooters(state)), default=0)
     best = min(there, key=lambda each: me.table.gap(state, each), default=None)
     if best is None or me.table.gap(state, best) > reach:
-        return {"nobody": True}
+        return {"band": NOBODY}
     fires = _fires(me, state, best)
     weapon = weapon_of(state, fires[0] if fires else shooters(state)[0])
     said = {"target": best.id, "firing": fires, **_seen(me, prompt, state, weapon, best, rng)}
@@ -212,7 +212,8 @@ def _shot(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: 
 
 def _seen(me: Sensible, prompt: Facts[Any], state: Field, weapon: str, warrior: Warrior, rng: Random) -> dict[str, Any]:
     """The band of the imagined range, and now and then cover."""
-    marks = [mark.value for field in prompt.fields if field.name == "band" for mark in field.marks]  # type: ignore[union-attr]
+    known = [mark.value for field in prompt.fields if field.name == "band" for mark in field.marks]  # type: ignore[union-attr]
+    marks = [each for each in known if each != NOBODY]
     gap = me.table.gap(state, warrior)
     band = next((each for each in BANDS if inches(state, weapon, each) >= gap), marks[-1])
     is_asked = any(field.name == "cover" for field in prompt.fields)
@@ -224,8 +225,7 @@ def _shoots(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng
     """Warriors with firearms, at their last target where it is in range."""
     first = rifles(state, what[1])[0]
     if me.table.gap(state, first) > inches(state, "warrior", longest(state, first.id)):
-        default = prompt.default() or {}
-        return {**default, "nobody": True}
+        return {**(prompt.default() or {}), "band": NOBODY}
     return {**(prompt.default() or {}), **_seen(me, prompt, state, "warrior", first, rng)}
 
 

@@ -1,12 +1,16 @@
 """Shooting: initiative is the turn's, targets one after the other, then the warriors' firearms (GR-A14 to GR-A17)."""
 
+from functools import partial
+
 from rulesets.gentlemen_rankers.fire_forms import (
     ANOTHER,
+    NOBODY,
     Fire,
     Seen,
     facts_form,
     fire_form,
     firers,
+    range_form,
     reaches,
     rifles,
     shooters,
@@ -46,24 +50,26 @@ from tracker.engine import (
 
 async def imperial_fire(state: Field) -> None:
     """Target by target; all hits on one are carried out before the next is named (GR-A17)."""
-    await beside_command(state)
     while shooters(state) and targets(state):
         fire = await ask(lambda: fire_form(state))
-        if fire.nobody:
+        if fire.band == NOBODY and not fire.firing:
             return
         target = fire.target or targets(state)[0].id
         if target == ANOTHER:
             target = await ask(lambda: which_target(state))
+        picked = fire.firing or tuple(shooters(state))
+        seen = await ask(partial(range_form, state, target, picked)) if fire.band == NOBODY else fire
+        if seen.band == NOBODY:
+            return
         try:
-            await fire_at(state, target, fire)
+            await fire_at(state, target, picked, seen)
         except Settled:
             state.remark(f"Settled on the table: the fire at {placed(state, target)}.", target)
 
 
 async def beside_command(state: Field) -> None:
     """Who touches a command unit; asked again when something moved (GR-B8)."""
-    counts = has_command(state) and state.rulings.shooting_modifiers == "all"
-    if counts and not state.beside_known and shooters(state) and targets(state):
+    if has_command(state) and state.rulings.shooting_modifiers == "all" and not state.beside_known:
         await name_beside(state)
 
 
@@ -75,9 +81,8 @@ async def name_beside(state: Field) -> None:
     state.beside_known = True
 
 
-async def fire_at(state: Field, target: str, fire: Fire) -> None:
+async def fire_at(state: Field, target: str, picked: tuple[str, ...], seen: Seen) -> None:
     """Jams, what is still to be said, dice, then a card for each hit (GR-A15 to GR-A17)."""
-    picked = fire.firing or tuple(shooters(state))
     firing = [each for each in picked if not await jams(state, each)]
     for each in picked:
         state.units[each].shot = True
@@ -85,10 +90,11 @@ async def fire_at(state: Field, target: str, fire: Fire) -> None:
         return
     by_weapon = [tuple(each for each in firing if weapon_of(state, each) == weapon)
                  for weapon in dict.fromkeys(weapon_of(state, each) for each in firing)]  # fmt: skip
-    if reaches(state, by_weapon[0][0], fire.band):
-        await as_seen(state, target, by_weapon.pop(0), fire)
+    if reaches(state, by_weapon[0][0], seen.band):
+        await as_seen(state, target, by_weapon.pop(0), seen)
     for those in by_weapon:
         await shot_facts(state, target, those)
+    await beside_command(state)
     scored = await ask(lambda: fire_roll(state, target, tuple(firing)))
     await hit_warriors(state, target, scored.hits, tuple(firing))
 
@@ -135,7 +141,7 @@ async def wave_fires(state: Field, wave_id: str) -> None:
     while rifles(state, wave_id):
         first = rifles(state, wave_id)[0].id
         fire = await ask(lambda: shots_form(state, wave_id))
-        if fire.nobody or not fire.target:
+        if fire.band == NOBODY or not fire.target:
             return
         state.waves[wave_id].prey = fire.target
         try:

@@ -57,7 +57,7 @@ class Rankers(Person):
         assert isinstance(prompt, Facts)
         target = self.told.take("target", "imperial")
         if target in (None, "done"):
-            return {"nobody": True}
+            return {"band": "none"}
         fields = {field.name: field for field in prompt.fields}
         firing = self.told.take("fires", target)
         weapon = next(each for each in ("rifle", "carbine", "gun", *firing) if self.told.peek("shot", target, each))

@@ -94,7 +94,7 @@ def test_gr_a25_over_when_no_imperial_unit_is_left() -> None:
 @pytest.mark.rule("GR-B3")
 def test_gr_b3_the_order_of_a_turn() -> None:
     state = field("infantry a", wave="rifle 1 foot 1")
-    said = play(turn(state), "3 4 2", "3 3", "nobody", "done", "2", {"nobody": True}, {"nobody": True})
+    said = play(turn(state), "3 4 2", "3 3", "nobody", "done", "2", {"band": "none"}, {"band": "none"})
     assert said.keys == [
         "generation", "move:wave1", "reaches:wave1", "moves:imperial", "initiative:shooting", "shoots:wave1",
         "fire:imperial",
@@ -104,7 +104,7 @@ def test_gr_b3_the_order_of_a_turn() -> None:
 @pytest.mark.rule("GR-A4", "GR-A7")
 def test_gr_a7_who_moves_first_is_thrown_with_the_warriors_dice_where_some_are_there() -> None:
     state = field("infantry a", wave="foot 1")
-    said = play(turn(state), "3 4 2", "3", "nobody", "done", {"nobody": True})
+    said = play(turn(state), "3 4 2", "3", "nobody", "done", {"band": "none"})
     assert "The warriors move first." in said and state.first == "imperial"
     state = field("infantry a")
     assert asks(turn(state)).title == "Do warriors come?" and asks(turn(state), "3 4").key == "moves:imperial"

@@ -71,18 +71,18 @@ def test_gr_a15_shots(kind: str, dice: int) -> None:
 def test_gr_a15_a_machine_gun_jams_on_5_or_6(die: str, jammed: bool) -> None:
     state = field("machine_gun a", wave="foot 5")
     rest = () if jammed else ("1 1 1",)
-    play(imperial_fire(state), ENTER, die, *rest)
+    play(imperial_fire(state), {"band": "medium"}, die, *rest)
     assert state.units["a"].jammed is jammed and state.units["a"].shot
 
 
 @pytest.mark.rule("GR-A15")
 def test_gr_a15_the_turn_after_a_jam_it_fires_without_a_roll() -> None:
     state = field("machine_gun a", wave="foot 5")
-    play(imperial_fire(state), ENTER, "6")
+    play(imperial_fire(state), {"band": "medium"}, "6")
     _begin(state)
-    assert "jam:a" not in play(imperial_fire(state), ENTER, "1 1 1").keys
+    assert "jam:a" not in play(imperial_fire(state), {"band": "medium"}, "1 1 1").keys
     _begin(state)
-    assert "jam:a" in play(imperial_fire(state), ENTER, "1", "1 1 1").keys
+    assert "jam:a" in play(imperial_fire(state), {"band": "medium"}, "1", "1 1 1").keys
 
 
 @pytest.mark.rule("GR-B7")
@@ -138,7 +138,7 @@ def test_gr_a16_inferior_firearms(switch: str, low: int, bands: int) -> None:
     state = field("infantry a", wave="rifle 1", inferior=switch)
     assert needs(state, "w1", "a") == low
     form = asks(warriors_fire(state))
-    assert len(form.fields[1].marks) == bands
+    assert len(form.fields[1].marks) == bands + 1
 
 
 @pytest.mark.rule("GR-A16")
@@ -178,7 +178,7 @@ def test_gr_b6_ranges(weapon: str, bands: tuple[int, ...]) -> None:
 @pytest.mark.rule("GR-A17")
 def test_gr_a17_all_hits_on_one_target_come_before_the_next_and_shooters_do_not_switch() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
-    said = play(imperial_fire(state), {"firing": ["a", "b"]}, "6 6", "KH", {"band": "short"}, "1")
+    said = play(imperial_fire(state), {"firing": ["a", "b"], "band": "medium"}, "6 6", "KH", {"band": "short"}, "1")
     assert state.packs["pack1"].seen == ["KH"] and state.warriors["w1"].gone
     assert said.keys[-2:] == ["fire:imperial", "fire:w2"]
     assert state.units["b"].shot
@@ -192,9 +192,8 @@ def test_gr_b16_a_second_rank_shoots_with_the_first() -> None:
 
 def test_facts_are_asked_one_by_one_where_they_differ_and_then_remembered() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
-    play(
-        imperial_fire(state), {"differ": True}, {"band": "short"}, {"band": "long", "cover": True}, "3 3"
-    )  # fmt: skip
+    far = {"band": "long", "cover": True}
+    play(imperial_fire(state), {"band": "long", "differ": True}, {"band": "short"}, far, "3 3")
     assert state.shots == {"a": Shot("short"), "b": Shot("long", True)}
 
 
@@ -203,20 +202,47 @@ def test_gr_a17_a_volley_is_one_form_in_which_nobody_named_means_all() -> None:
     state = field("infantry a", "infantry b", wave="foot 5")
     add_wave(state, "wave2", "White", "mounted 2", prefix="v")
     form = asks(imperial_fire(state))
-    assert [each.name for each in form.fields] == ["target", "firing", "band", "cover", "flank", "differ", "nobody"]
+    assert [each.name for each in form.fields] == ["target", "firing", "band", "cover", "flank", "differ"]
     assert [mark.label for mark in form.fields[0].marks] == ["Red foot (one of 5)", "White mounted (one of 2)"]
-    said = play(imperial_fire(state), {"target": "v1"}, "3 3")
+    said = play(imperial_fire(state), {"target": "v1", "band": "short"}, "3 3")
     assert said.keys == ["fire:imperial", "fire:v1"] and all(unit.shot for unit in state.units.values())
 
 
 @pytest.mark.rule("GR-A14")
 def test_gr_a14_the_range_last_said_to_a_wave_is_offered_this_turn() -> None:
     state = field("infantry a", "infantry b", "infantry c", wave="foot 5")
-    play(imperial_fire(state), {"firing": ["a"], "band": "long"}, "3", {"firing": ["b"]}, "3", {"nobody": True})
+    play(imperial_fire(state), {"firing": ["a"], "band": "long"}, "3", {"firing": ["b"]}, "3", {"band": "none"})
     assert state.shots["b"].band == "long" and not state.units["c"].shot
     _begin(state)
     del state.shots["a"], state.shots["b"]
-    assert next(each.default for each in fire_form(state).fields if each.name == "band") == "medium"
+    assert next(each.default for each in fire_form(state).fields if each.name == "band") == "none"
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_where_no_range_was_said_nobody_fires_by_enter_alone() -> None:
+    state = field("infantry a", "infantry b", wave="rifle 2")
+    assert play(imperial_fire(state), ENTER).keys == ["fire:imperial"] and not state.units["a"].shot
+    assert play(warriors_fire(state), ENTER).keys == ["shoots:wave1"] and not state.warriors["w1"].shot
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_of_shooters_that_are_named_the_range_must_be_said() -> None:
+    state = field("infantry a", "infantry b", wave="foot 2")
+    prompt = asks(imperial_fire(state), {"firing": ["a"]})
+    assert prompt.key == "shot:w1:a" and prompt.default() is None
+    play(imperial_fire(state), {"firing": ["a"]}, {"band": "short"}, "3", {"band": "none"})
+    assert state.shots == {"a": Shot("short")} and not state.units["b"].shot
+    assert play(imperial_fire(state), {"band": "none"}).keys == ["fire:imperial"]
+
+
+@pytest.mark.rule("GR-B8")
+def test_gr_b8_who_touches_a_command_is_asked_once_somebody_fires() -> None:
+    state = field("infantry a", "command c", wave="foot 2")
+    assert play(imperial_fire(state), ENTER).keys == ["fire:imperial"]
+    said = play(imperial_fire(state), {"band": "medium"}, "a", "3")
+    assert said.keys == ["fire:imperial", "beside:imperial", "fire:w1"] and said.rolls[0].startswith(
+        "4+ hits: A at Red"
+    )
 
 
 @pytest.mark.rule("GR-A16")
@@ -230,7 +256,7 @@ def test_gr_a16_of_two_weapons_the_range_is_asked_for_each() -> None:
 @pytest.mark.rule("GR-A16")
 def test_gr_a16_a_range_beyond_an_inferior_weapon_is_asked_again() -> None:
     state = field("infantry a", "artillery b", wave="foot 5", inferior="imperial_range")
-    said = play(imperial_fire(state), {"firing": ["a"], "band": "long"}, {"band": "medium"}, "3", {"nobody": True})
+    said = play(imperial_fire(state), {"firing": ["a"], "band": "long"}, {"band": "medium"}, "3", {"band": "none"})
     assert said.keys[:3] == ["fire:imperial", "shot:w1:a", "fire:w1"] and state.shots["a"].band == "medium"
 
 
@@ -244,20 +270,20 @@ def test_gr_a17_targets_beyond_the_letters_are_picked_from_a_list() -> None:
         state.warriors[f"v{number}"] = Warrior(id=f"v{number}", wave=wave_id)
     marks = fire_form(state).fields[0].marks  # type: ignore[union-attr]
     assert [mark.value for mark in marks][-2:] == ["v12", ANOTHER] and len(marks) == len(AIMS)
-    play(imperial_fire(state), {"target": ANOTHER}, "v15", "3 3")
+    play(imperial_fire(state), {"target": ANOTHER, "band": "long"}, "v15", "3 3")
     assert "v15" in [option.id for option in which_target(state).options]
 
 
 @pytest.mark.rule("GR-A10")
 def test_gr_a10_warriors_with_firearms_move_and_fire_one_after_the_other() -> None:
     state = field("infantry a", wave="rifle 2 foot 3")
-    said = play(warriors_fire(state), ENTER, "6", "5", ENTER, "1")
+    said = play(warriors_fire(state), {"band": "long"}, "6", "5", {"band": "medium"}, "1")
     assert said.keys.count("shoots:wave1") == 2 and "A, hit by Red firearms: unharmed." in said
 
 
 def test_fire_can_be_settled() -> None:
     state = field("infantry a", wave="foot 2")
-    said = play(imperial_fire(state), ENTER, SETTLE)
+    said = play(imperial_fire(state), {"band": "medium"}, SETTLE)
     assert said[0] == "Settled on the table: the fire at Red foot."
 
 

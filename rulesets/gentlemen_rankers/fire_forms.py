@@ -208,11 +208,8 @@ def shots_form(state: Field, wave_id: str) -> Facts[Fire]:
 def _seen_fields(state: Field, firing: Sequence[str], known: Shot | None, *out: Mark) -> list[FormField]:
     """Range, cover and flank zone of shooters, as they were last said; where nothing was, they may be out of range."""
     last = max(BANDS.index(longest(state, each)) for each in firing)
-    weapon = weapon_of(state, firing[0])
-    letters = {"short": "s", "medium": "m", "long": "l"}
-    marks = tuple(
-        Mark(band, letters[band], f'{band}, up to {inches(state, weapon, band)}"') for band in BANDS[: last + 1]
-    )
+    weapons = list(dict.fromkeys(weapon_of(state, each) for each in firing))
+    marks = tuple(Mark(band, band[0], _reaching(state, weapons, band)) for band in BANDS[: last + 1])
     usual = out[0].value if out and known is None else "medium"
     known = known or Shot(usual)  # type: ignore[arg-type]
     band = known.band if known.band in BANDS[: last + 1] else usual
@@ -226,6 +223,14 @@ def _seen_fields(state: Field, firing: Sequence[str], known: Shot | None, *out: 
     return fields
 
 
+def _reaching(state: Field, weapons: list[str], band: str) -> str:
+    """A range with its inches, for each weapon where they differ."""
+    if len(weapons) == 1:
+        return f'{band}, up to {inches(state, weapons[0], band)}"'
+    far = ", ".join(f'{weapon} {inches(state, weapon, band)}"' for weapon in weapons)
+    return f"{band}: {far}"
+
+
 def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen]:
     """Range, cover and flank zone of shooters with one weapon; what was said before is offered."""
     weapon = weapon_of(state, firing[0])
@@ -237,7 +242,7 @@ def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen
         title=f"{firers(state, firing)} at {label(state, target)}",
         subject=subject_of(state, target, firing),
         reads=Reads("ranges", weapon),
-        fields=tuple(_seen_fields(state, firing, _known(state, "", firing))),
+        fields=tuple(_seen_fields(state, firing, _known(state, target, firing))),
         shape=Seen,
     )
 

@@ -181,9 +181,9 @@ def _fire(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: 
     if best is None or me.table.gap(state, best) > reach:
         return {"band": NOBODY}
     fires = _fires(me, state, best)
-    weapon = weapon_of(state, fires[0] if fires else shooters(state)[0])
-    said = {"target": best.id, "firing": fires, **_seen(me, prompt, state, weapon, best, rng)}
-    return _asked(prompt, said)
+    said = [_seen(me, prompt, state, weapon_of(state, each), best, rng) for each in fires]
+    differ = len({each["band"] for each in said}) > 1
+    return _asked(prompt, {"target": best.id, "firing": fires, "differ": differ, **said[0]})
 
 
 def _asked(prompt: Facts[Any], said: dict[str, Any]) -> dict[str, Any]:

@@ -88,12 +88,7 @@ async def fire_at(state: Field, target: str, picked: tuple[str, ...], seen: Seen
         state.units[each].shot = True
     if not firing:
         return
-    by_weapon = [tuple(each for each in firing if weapon_of(state, each) == weapon)
-                 for weapon in dict.fromkeys(weapon_of(state, each) for each in firing)]  # fmt: skip
-    if reaches(state, by_weapon[0][0], seen.band):
-        await as_seen(state, target, by_weapon.pop(0), seen)
-    for those in by_weapon:
-        await shot_facts(state, target, those)
+    await see(state, target, firing, seen)
     await beside_command(state)
     scored = await ask(lambda: fire_roll(state, target, tuple(firing)))
     await hit_warriors(state, target, scored.hits, tuple(firing))
@@ -111,6 +106,17 @@ async def jams(state: Field, unit_id: str) -> bool:
     if jammed:
         state.say(f"{state.units[unit_id].name} jams; next turn it fires without a roll.", "GR-A15", unit_id)
     return jammed
+
+
+async def see(state: Field, target: str, firing: list[str], seen: Seen) -> None:
+    """What was said holds for all of them; where it differs, or is beyond a weapon, it is asked for each weapon."""
+    weapons = list(dict.fromkeys(weapon_of(state, each) for each in firing))
+    for weapon in weapons:
+        those = tuple(each for each in firing if weapon_of(state, each) == weapon)
+        if (seen.differ and len(weapons) > 1) or not reaches(state, those[0], seen.band):
+            await shot_facts(state, target, those)
+        else:
+            await as_seen(state, target, those, seen)
 
 
 async def shot_facts(state: Field, target: str, firing: tuple[str, ...]) -> None:
@@ -196,9 +202,9 @@ def fire_roll(state: Field, target: str, firing: tuple[str, ...]) -> Roll[Scored
 
 
 def _needs(reading: Volley) -> str:
-    """The number that hits, where it is the same for all dice."""
-    lows = {low for _, low in reading.lows}
-    return f"{lows.pop()}+ hits: " if len(lows) == 1 else ""
+    """The number that hits; where it is not the same for all dice, their pools say which."""
+    lows = sorted({low for _, low in reading.lows})
+    return f"{' or '.join(f'{low}+' for low in lows)} hits: "
 
 
 def jam_roll(state: Field, unit_id: str) -> Roll[Happened]:

@@ -246,11 +246,22 @@ def test_gr_b8_who_touches_a_command_is_asked_once_somebody_fires() -> None:
 
 
 @pytest.mark.rule("GR-A16")
-def test_gr_a16_of_two_weapons_the_range_is_asked_for_each() -> None:
+def test_gr_a16_a_range_that_is_said_holds_for_all_weapons_and_says_their_inches() -> None:
     state = field("infantry a", "artillery b", wave="foot 5")
-    said = play(imperial_fire(state), {"band": "long"}, {"band": "short"}, "3 3 3")
-    assert said.keys == ["fire:imperial", "shot:w1:b", "fire:w1"]
-    assert [state.shots[each].band for each in "ab"] == ["long", "short"]
+    form = asks(imperial_fire(state))
+    band = next(each for each in form.fields if each.name == "band")
+    assert [mark.label for mark in band.marks][:2] == ['short: rifle 5", gun 8"', 'medium: rifle 10", gun 16"']
+    said = play(imperial_fire(state), {"band": "short"}, "3 3 3")
+    assert said.keys == ["fire:imperial", "fire:w1"] and [state.shots[each].band for each in "ab"] == ["short", "short"]
+
+
+@pytest.mark.rule("GR-A16")
+def test_gr_a16_where_it_differs_two_weapons_are_asked_for_one_after_the_other() -> None:
+    state = field("infantry a", "infantry b", "artillery c", wave="foot 5")
+    said = play(imperial_fire(state), {"band": "long", "differ": True}, {"band": "long"}, {"band": "short"}, "3 3 3 3")
+    assert said.keys == ["fire:imperial", "shot:w1:rifle", "shot:w1:c", "fire:w1"]
+    assert [state.shots[each].band for each in "abc"] == ["long", "long", "short"]
+    assert said.rolls[0].startswith("4+ or 6+ hits: A, B, C at Red foot: 6+ A, B 3 3; 4+ C 3 3")
 
 
 @pytest.mark.rule("GR-A16")

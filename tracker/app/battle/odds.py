@@ -52,9 +52,15 @@ def odds_apart_rows(prompt: Roll[Any], width: int, height: int) -> list[Row]:
     for share, (name, listed) in zip(prompt.shares, prompt.odds_apart(), strict=True):
         places = [effect.label for effect in share.effects]
         shown = sorted(listed, key=lambda each: places.index(each.label) if each.label in places else len(places))
-        words = "; ".join(f"{each.label.split()[0]} {percent(each.chance)} {each.effect}".rstrip() for each in shown)
+        words = "; ".join(f"{_short(each.label)} {percent(each.chance)} {each.effect}".rstrip() for each in shown)
         found += wrapped(f" {name}: {words}", width - 1, "text", 3)
     return found[: max(0, height)]
+
+
+def _short(label: str) -> str:
+    """The number of a result that is one, such as that of dice passed; any other in full."""
+    first = label.split()[0]
+    return first if first.isdigit() else label
 
 
 def _chip(each: Odds) -> Row:

@@ -1,10 +1,20 @@
 """Close distance fire and breaking off (GR-A20, GR-A21, GR-B26, GR-B28)."""
 
-from rulesets.gentlemen_rankers.forces import alike, contacts_of, depth_of, has_rear_contact, label, part, placed, units
+from rulesets.gentlemen_rankers.forces import (
+    alike,
+    contacts_of,
+    depth_of,
+    has_rear_contact,
+    label,
+    part,
+    placed,
+    row_of,
+    units,
+)
 from rulesets.gentlemen_rankers.hits import hit_warriors
 from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
-from tracker.engine import Choose, Effect, Happened, Option, Pick, Pool, Possibility, Roll, Settled, ask
+from tracker.engine import Choose, Deed, Effect, Happened, Option, Pick, Pool, Possibility, Roll, Settled, ask
 
 # Procedures
 
@@ -30,7 +40,11 @@ async def close_distance(state: Field) -> None:
 async def fire_close(state: Field, unit_id: str) -> None:
     """5 or 6 hits, with no modifiers (GR-A20)."""
     target = await ask(lambda: which_close(state, unit_id))
-    if (await ask(lambda: close_roll(state, unit_id, target))).happened:
+    hit = (await ask(lambda: close_roll(state, unit_id, target))).happened
+    words = f"{label(state, target)}: {'a hit' if hit else 'no hit'} by {state.units[unit_id].name} at close distance"
+    deed = Deed("fires", unit_id, row_of(state, target), 1, int(hit), "at close distance")
+    state.say(f"{words}.", "GR-A20", target, unit_id, deed=deed)
+    if hit:
         await hit_warriors(state, target, 1, (unit_id,))
 
 
@@ -143,7 +157,7 @@ def close_roll(state: Field, unit_id: str, target: str) -> Roll[Happened]:
         rule="GR-A20",
         what="Fire at close distance",
         side=IMPERIAL,
-        title=f"5+ hits: {state.units[unit_id].name} fires at {placed(state, target)} at close distance",
+        title=f"5+ hits: {state.units[unit_id].name} fires close at {label(state, target)}",
         subject=(unit_id, target),
         pools=(Pool("close", 1, 6, IMPERIAL, "fire die"),),
         reading=Possibility(5, 6),

@@ -177,6 +177,11 @@ def label(state: Field, each_id: str) -> str:
     return f"{wave} {'leader' if warrior.chief else TRIBE_WORDS[warrior.kind]}"
 
 
+def row_of(state: Field, each_id: str) -> str:
+    """The row of the order of battle in which a unit is: warriors are in that of their wave."""
+    return state.warriors[each_id].wave if each_id in state.warriors else each_id
+
+
 def placed(state: Field, warrior_id: str) -> str:
     """A warrior unit by its label and whom it touches, which tells it from its like."""
     touched = [state.units[c.unit].name for c in contacts_of(state, warrior_id)]

@@ -9,6 +9,7 @@ from rulesets.gentlemen_rankers.forces import chief
 from rulesets.gentlemen_rankers.state import WARRIORS, Field, Tribe, Warrior, Wave
 from tracker.engine import (
     Choose,
+    Deed,
     Effect,
     Option,
     Part,
@@ -118,7 +119,9 @@ async def new_wave(state: Field, what: Arrival) -> str:
     await allot(state, wave_id, fives)
     words = "a double wave" if double else "a wave"
     chief_words = " with a leader" if what == "leader" else ""
-    state.say(f"{name} comes: {words}{chief_words}, {_men(state, wave_id)}.", "GR-A4", wave_id)
+    state.say(
+        f"{name} comes: {words}{chief_words}, {_men(state, wave_id)}.", "GR-A4", wave_id, deed=Deed("comes", wave_id)
+    )
     await place(state, wave_id)
     return wave_id
 

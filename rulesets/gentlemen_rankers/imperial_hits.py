@@ -20,7 +20,7 @@ from rulesets.gentlemen_rankers.forces import (
 from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import IMPERIAL, Contact, Field, Unit
 from rulesets.gentlemen_rankers.touching import NOBODY
-from tracker.engine import Choose, Effect, Option, Part, Pick, Pool, Reading, Reads, Result, Roll, ask
+from tracker.engine import Choose, Deed, Effect, Option, Part, Pick, Pool, Reading, Reads, Result, Roll, ask
 from tracker.engine.reading import Counts, whole
 
 DESTROYED, BACK, UNHARMED = "1-2", "3-4", "5-6"
@@ -107,7 +107,7 @@ def take_off(state: Field, unit_id: str, how: str) -> None:
     unit.gone = how
     part(state, unit_id)
     state.beside_known = False
-    state.on_table(f"Take {unit.name} off.", unit_id)
+    state.on_table(f"Take {unit.name} off.", unit_id, deed=Deed("gone", unit_id, how=how))
     thin_square(state)
 
 
@@ -131,7 +131,8 @@ async def falls_back(state: Field, unit_id: str) -> None:
     state.beside_known = False
     pushed = "; friends behind it are pushed back with it, turned its way" if behind in CROWD else ""
     how_far = "to the table edge" if behind == "edge" else f'{depth_of(state, unit)}"'
-    state.on_table(f"{unit.name} falls straight back {how_far}, facing the enemy{pushed}.", unit_id)
+    back = f"{unit.name} falls straight back {how_far}, facing the enemy{pushed}."
+    state.on_table(back, unit_id, deed=Deed("gives way", unit_id))
     thin_square(state)
     if behind in CROWD:
         await push_back(state, unit_id, behind == "crowd")

@@ -9,6 +9,7 @@ from rulesets.gentlemen_rankers.forces import (
     has_command,
     label,
     placed,
+    row_of,
     units,
 )
 from rulesets.gentlemen_rankers.hits import hit_warriors
@@ -16,7 +17,7 @@ from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
 from rulesets.gentlemen_rankers.melee_sums import Bout, Clash, Heights, bout_form, factors
 from rulesets.gentlemen_rankers.shooting import name_beside
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
-from tracker.engine import Choose, Effect, Option, Pool, Reads, Roll, Settled, ask
+from tracker.engine import Choose, Deed, Effect, Option, Pool, Reads, Roll, Settled, ask
 
 EDGES = ("front", "flank", "rear")
 
@@ -67,7 +68,7 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
     """Hits of the loser; of a tie what the ruling says (GR-A23, GR-B11, GR-B14)."""
     unit, foe = state.units[bout.unit].name, label(state, bout.foe)
     if not clash.hits:
-        state.say(f"{unit} and {foe} are equal.", "GR-B14", bout.unit, bout.foe)
+        state.say(f"{unit} and {foe} are equal.", "GR-B14", bout.unit, bout.foe, deed=fought(state, bout))
         if state.rulings.ties == "both":
             await hit_imperial(state, bout.unit, foe)
             if not state.warriors[bout.foe].gone:
@@ -75,13 +76,20 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
         return
     winner, loser = (unit, foe) if clash.imperial_won else (foe, unit)
     hits = "a hit" if clash.hits == 1 else "two hits"
-    state.say(f"{winner} beats {loser}: {hits}.", "GR-A23", bout.unit, bout.foe)
+    state.say(f"{winner} beats {loser}: {hits}.", "GR-A23", bout.unit, bout.foe, deed=fought(state, bout))
     if not clash.imperial_won:
         await hit_imperial(state, bout.unit, foe, clash.hits)
     elif only_holds(state, bout.unit):
         state.say(f"{unit} only holds its own: no card is drawn.", "GR-B11", bout.unit)
     else:
         await hit_warriors(state, bout.foe, clash.hits, (bout.unit,))
+
+
+def fought(state: Field, bout: Bout) -> Deed:
+    """The melee, for the story; whoever attacked comes first."""
+    contact, foe = contact_of(state, bout.foe, bout.unit), row_of(state, bout.foe)
+    by, at = (bout.unit, foe) if contact is not None and contact.by == IMPERIAL else (foe, bout.unit)
+    return Deed("fights", by, at)
 
 
 def turn_to_face(state: Field, unit_id: str, foe: str) -> None:

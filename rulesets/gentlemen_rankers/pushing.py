@@ -9,12 +9,13 @@ from rulesets.gentlemen_rankers.forces import (
     names,
     part,
     placed,
+    row_of,
     warriors,
 )
 from rulesets.gentlemen_rankers.leaving import remove
 from rulesets.gentlemen_rankers.state import WARRIORS, Contact, Field, Warrior
 from rulesets.gentlemen_rankers.touching import NOBODY, reach, whom
-from tracker.engine import Choose, Option, Pick, ask
+from tracker.engine import Choose, Deed, Option, Pick, ask
 
 # What may become of friends that are swept along: how their way ends.
 FRIENDS = {"friend_edge": "edge", "friend_enemy": "enemy"}
@@ -32,7 +33,8 @@ async def falls_back(state: Field, warrior_id: str, inches: int, attackers: tupl
     part(state, warrior_id)
     facing = f"the nearest of {names(state, attackers)}" if len(attackers) > 1 else names(state, attackers)
     facing = facing if attackers else "the enemy"
-    state.on_table(f'{name} falls back {inches}", still facing {facing}.', warrior_id)
+    wave = row_of(state, warrior_id)
+    state.on_table(f'{name} falls back {inches}", still facing {facing}.', warrior_id, deed=Deed("gives way", wave))
     met = await ask(lambda: what_is_met(state, warrior_id, inches))
     if met == "friends":
         await sweep(state, warrior_id)

@@ -25,14 +25,16 @@ from rulesets.gentlemen_rankers.forces import (
     has_command,
     label,
     placed,
+    row_of,
     units,
     waves,
 )
 from rulesets.gentlemen_rankers.hits import hit_warriors
 from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
-from rulesets.gentlemen_rankers.shots import Aimed, Volley, pools_of, weapon_of
+from rulesets.gentlemen_rankers.shots import Aimed, Volley, dice_of, pools_of, weapon_of
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Shot
 from tracker.engine import (
+    Deed,
     Happened,
     Option,
     Pick,
@@ -43,6 +45,7 @@ from tracker.engine import (
     Scored,
     Settled,
     ask,
+    counted,
 )
 
 # Procedures
@@ -91,7 +94,19 @@ async def fire_at(state: Field, target: str, picked: tuple[str, ...], seen: Seen
     await see(state, target, firing, seen)
     await beside_command(state)
     scored = await ask(lambda: fire_roll(state, target, tuple(firing)))
+    say_fired(state, target, tuple(firing), scored.hits)
     await hit_warriors(state, target, scored.hits, tuple(firing))
+
+
+def say_fired(state: Field, target: str, firing: tuple[str, ...], hits: int) -> None:
+    """What came of a volley."""
+    bands = {state.shots[each].band for each in firing if each in state.shots}
+    far = f"at {bands.pop()} range" if len(bands) == 1 else ""
+    more = f", {len(firing)} units in all," if len(firing) > 1 else ""
+    dice = sum(dice_of(state, each) for each in firing)
+    deed = Deed("fires", row_of(state, firing[0]), row_of(state, target), dice, hits, f"{far}{more}")
+    words = counted(hits, "hit") if hits else "no hit"
+    state.say(f"{placed(state, target)}: {words} by {firers(state, firing)}.", "GR-A15", target, *firing, deed=deed)
 
 
 async def jams(state: Field, unit_id: str) -> bool:
@@ -161,6 +176,7 @@ async def warriors_shoot(state: Field, warrior_id: str, fire: Fire) -> None:
     state.warriors[warrior_id].shot = True
     await as_seen(state, fire.target, (warrior_id,), fire)
     scored = await ask(lambda: fire_roll(state, fire.target, (warrior_id,)))
+    say_fired(state, fire.target, (warrior_id,), scored.hits)
     await hit_imperial(state, fire.target, label(state, warrior_id), scored.hits, in_melee=False)
 
 

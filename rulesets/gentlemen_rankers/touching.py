@@ -4,9 +4,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rulesets.gentlemen_rankers.forces import alike, contact_of, contacts_of, label, placed, units, warriors
+from rulesets.gentlemen_rankers.forces import alike, contact_of, contacts_of, label, placed, row_of, units, warriors
 from rulesets.gentlemen_rankers.state import Contact, Edge, Field
-from tracker.engine import Among, Choose, Facts, Mark, Option, Toggle, ask
+from tracker.engine import Among, Choose, Deed, Facts, Mark, Option, Toggle, ask
 from tracker.engine.facts import Field as FormField
 
 FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "r", "rear"))
@@ -46,7 +46,10 @@ def touches(state: Field, warrior_id: str, unit_id: str, by: Literal["imperial",
     attacker, defender = (name, unit.name) if by == "warriors" else (unit.name, label(state, warrior_id))
     touched = edge if by == "warriors" else touch.theirs
     where = f" in the {touched}" if touched != "front" else ""
-    state.say(f"{attacker} contacts {defender}{where}.", "GR-A19a", warrior_id, unit_id)
+    who = (row_of(state, warrior_id), unit_id) if by == "warriors" else (unit_id, row_of(state, warrior_id))
+    how = f"in the {touched}" if touched != "front" else ""
+    deed = Deed("charges", *who, how=how)
+    state.say(f"{attacker} contacts {defender}{where}.", "GR-A19a", warrior_id, unit_id, deed=deed)
     state.on_table(
         f"{attacker} stops; its front edge lines up with the nearest edge of {defender}.", warrior_id, unit_id
     )

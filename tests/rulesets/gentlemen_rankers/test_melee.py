@@ -17,7 +17,7 @@ from rulesets.gentlemen_rankers.touching import how
 from rulesets.gentlemen_rankers.turn import _begin
 from rulesets.gentlemen_rankers.warrior_moves import warriors_move
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
-from tracker.engine import Pool, odds
+from tracker.engine import Deed, Pool, odds
 
 
 def sums(state: Field, unit: str = "a", foe: str = "w1", **facts: Any) -> tuple[int, int]:
@@ -84,6 +84,18 @@ def test_gr_a19a_the_front_edge_of_the_attacker_lines_up() -> None:
     assert said[0] == "A contacts Red foot."
     assert said[1] == "A stops; its front edge lines up with the nearest edge of Red foot."
     assert state.contacts[0].by == "imperial" and state.units["a"].moved == "full"
+
+
+def test_a_charge_and_a_melee_are_told_for_the_story_whoever_attacked_first() -> None:
+    state = field("infantry a", wave="foot 1")
+    said = play(imperial_moves(state), "attack", "a", ENTER, "done")
+    assert [line.deed for line in said.log if line.deed] == [Deed("charges", "a", "wave1")]
+    said = play(melee(state), ENTER, "3 1", "5C")
+    assert [line.deed for line in said.log if line.deed] == [Deed("fights", "a", "wave1")]
+    state = field("infantry a", wave="foot 1")
+    touch(state, "w1", "a", fresh=False)
+    said = play(melee(state), ENTER, "2 1")
+    assert [line.deed for line in said.log if line.deed] == [Deed("fights", "wave1", "a")]
 
 
 @pytest.mark.rule("GR-A22")

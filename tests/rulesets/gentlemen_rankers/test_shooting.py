@@ -14,7 +14,7 @@ from rulesets.gentlemen_rankers.shots import Aimed, inches, longest, to_hit
 from rulesets.gentlemen_rankers.state import Field, Shot, Shown, Warrior, Wave
 from rulesets.gentlemen_rankers.turn import _begin, order
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
-from tracker.engine import Pool, odds
+from tracker.engine import Deed, Pool, odds
 
 
 def needs(state: Field, shooter: str = "a", target: str = "w1", **facts: Any) -> int:
@@ -290,6 +290,25 @@ def test_gr_a10_warriors_with_firearms_move_and_fire_one_after_the_other() -> No
     state = field("infantry a", wave="rifle 2 foot 3")
     said = play(warriors_fire(state), {"band": "long"}, "6", "5", {"band": "medium"}, "1")
     assert said.keys.count("shoots:wave1") == 2 and "A, hit by Red firearms: unharmed." in said
+
+
+def test_a_volley_is_told_for_the_story_before_its_cards_whether_it_hits_or_not() -> None:
+    state = field("infantry a", "infantry b", wave="foot 2")
+    said = play(imperial_fire(state), {"band": "long", "firing": ["a"]}, "2", {"band": "short"}, "5", "KH")
+    deeds = [line.deed for line in said.log if line.deed is not None]
+    assert deeds == [
+        Deed("fires", "a", "wave1", 1, 0, "at long range"),
+        Deed("fires", "b", "wave1", 1, 1, "at short range"),
+    ]
+    assert said[:3] == ["Red foot: no hit by A.", "Red foot: 1 hit by B.", "Red foot draws KH: destroyed."]
+
+
+def test_the_end_of_a_wave_and_of_a_unit_is_told_for_the_story() -> None:
+    state = field("infantry a", wave="foot 1")
+    said = play(imperial_fire(state), {"band": "short"}, "6", "KH")
+    assert [line.deed for line in said.log if line.deed][1:] == [Deed("gone", "wave1", how="destroyed")]
+    said = play(hit_imperial(state, "a", "Red foot"), "1")
+    assert [line.deed for line in said.log if line.deed] == [Deed("gone", "a", how="destroyed")]
 
 
 def test_fire_can_be_settled() -> None:

@@ -12,7 +12,7 @@ from tests.prompt_pictures import SCENARIOS, SIZES, fullest
 from tracker.app.battle.prompts import face_of
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.parts.rows import Row
-from tracker.engine import Choose, Chosen, Facts, Pick, Prompt, Roll, Target
+from tracker.engine import Choose, Chosen, Facts, Field, FormList, Pick, Prompt, Roll, Target
 from tracker.journal.session import Session
 from tracker.talk.rollers import Roller
 
@@ -54,16 +54,25 @@ def needed(prompt: Prompt[object], rows: list[Row], shown: str, what: str) -> No
         numbers = [n for n, _ in enumerate(prompt.options, 1) if not re.search(rf"(^|[▸ ]) *{n} ", shown, re.MULTILINE)]
         assert not numbers or MORE.search(shown), (what, numbers)
     if isinstance(prompt, Facts):
-        letters = [
-            letter
-            for field in prompt.fields
-            if not isinstance(field, Target | Chosen)
-            for letter in field.letters
-            if f" {letter} " not in asked
-        ]
-        assert not letters, (what, letters)
+        check_fields(prompt.fields, asked, what)
+    if isinstance(prompt, FormList):
+        row = next(row for row in prompt.rows if not row.is_idle)
+        assert row.label[:14] in asked, (what, "the row in front")
+        check_fields(row.fields, asked, what)
     if isinstance(prompt, Roll):
         assert "[" in asked or "none" in asked or "=" in asked, what
         whole = face_of(prompt, lambda: Random(1)).rows(300, 60)
         chances = re.findall(r"\d+%", "".join(piece for row in whole for piece, _ in row))
         assert not chances or re.search(r"\d+%", asked), what
+
+
+def check_fields(fields: tuple[Field, ...], asked: str, what: str) -> None:
+    """The letters of a form are all there, those of long choices too."""
+    letters = [
+        letter
+        for field in fields
+        if not isinstance(field, Target | Chosen)
+        for letter in field.letters
+        if not re.search(rf"(^| ){letter} ", asked, re.MULTILINE)
+    ]
+    assert not letters, (what, letters)

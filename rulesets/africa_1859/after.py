@@ -2,7 +2,8 @@
 
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import is_officer
-from tracker.engine import DRAW, Choose, Option, ask, say_over
+from rulesets.africa_1859.view import view
+from tracker.engine import DRAW, Choose, Option, ask, offered_winner, say_over, victory_text
 
 
 async def after(state: Battlefield) -> None:
@@ -42,7 +43,8 @@ def who_won(state: Battlefield) -> Choose:
         rule="AF-B29",
         side=next(iter(state.sides)),
         title="Who won",
-        text="Before the last turn is over, who has not got the objectives has not won.",
+        text=victory_text(state, "Before the last turn is over, who has not got the objectives has not won."),
         options=(*options, Option(DRAW, "nobody", "n")),
-        enter=state.winner if state.winner in state.sides else defender,
+        enter=offered_winner(state, view(state), state.winner if state.winner in state.sides else defender),
+        asks="decision",
     )

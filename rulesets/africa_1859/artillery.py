@@ -1,5 +1,7 @@
 """Artillery fire: a battery searches an area, one unit of it suffers (AF-A3, AF-A4, AF-B7 to B9)."""
 
+from functools import partial
+
 from rulesets.africa_1859 import morale
 from rulesets.africa_1859.data import modifier, tables
 from rulesets.africa_1859.fire import NOBODY, mark
@@ -97,14 +99,13 @@ async def artillery_phase(state: Battlefield, side_id: str) -> None:
         battery_id = await ask(lambda: which_battery(state, side_id))
         if battery_id == DONE:
             return
-        await bombard(state, battery_id)
+        goal = await ask(partial(which_area, state, battery_id))
+        if goal != NOBODY:
+            await bombard(state, battery_id, goal)
 
 
-async def bombard(state: Battlefield, battery_id: str) -> None:
-    """One battery fires at one area and takes an Activation marker; who holds its fire may still act (AF-B22)."""
-    goal = await ask(lambda: which_area(state, battery_id))
-    if goal == NOBODY:
-        return
+async def bombard(state: Battlefield, battery_id: str, goal: str) -> None:
+    """One battery fires at one area and takes an Activation marker (AF-B22)."""
     mark(state, battery_id)
     try:
         await shell(state, battery_id, goal)
@@ -248,17 +249,14 @@ def which_battery(state: Battlefield, side_id: str) -> Choose:
         title=f"{state.sides[side_id].name}, artillery: which battery fires",
         options=(*options, Option(DONE, "no other fires", "x")),
         enter=next((option.id for option in options if not option.refused), DONE),
+        asks="decision",
     )
 
 
 def which_area(state: Battlefield, battery_id: str) -> Choose:
     """Which area in range is fired at."""
     battery = state.units[battery_id]
-    options = []
-    for each in targets(state, battery):
-        coins = counted(artillery_coins(state, battery_id, each).total, "coin")
-        words = f"{distance(state, battery.area, each)} away, {coins}; {detail(state, each)}"
-        options.append(Option(each, area_name(state, each), detail=words))
+    options = area_options(state, battery)
     return Choose(
         key=f"shell:{battery_id}",
         rule="AF-B8",
@@ -268,7 +266,18 @@ def which_area(state: Battlefield, battery_id: str) -> Choose:
         reads=Reads("artillery_modifiers"),
         options=(*options, Option(NOBODY, "nothing after all", "x")),
         enter=options[0].id if options else NOBODY,
+        asks="decision",
     )
+
+
+def area_options(state: Battlefield, battery: Unit) -> list[Option]:
+    """The areas in range of a battery, with its coins against each."""
+    found = []
+    for each in targets(state, battery):
+        coins = counted(artillery_coins(state, battery.id, each).total, "coin")
+        words = f"{coins}, {distance(state, battery.area, each)} away; {detail(state, each)}"
+        found.append(Option(each, area_name(state, each), detail=words))
+    return found
 
 
 def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
@@ -281,9 +290,9 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
         rule="AF-A3",
         what="Barrage",
         side=battery.side,
-        title=f"{battery.name} fires at {area_name(state, goal)}, {counted(away, 'area')} away",
+        title=f"2+ heads: {battery.name} fires at {area_name(state, goal)}, {counted(away, 'area')} away",
         subject=(battery_id,),
-        text="With two heads or more, a die follows; one unit there suffers.",
+        text="A die follows then; one unit there suffers.",
         reads=Reads("artillery_fire"),
         pools=(Pool(COINS, coins.total, 2, battery.side),),
         reading=Barrage(distance=away, side=battery.side),
@@ -300,7 +309,7 @@ def choice_coin(state: Battlefield, battery_id: str, goal: str) -> Roll[Headed]:
         rule="AF-B8",
         what="Choice of the unit hit",
         side=battery.side,
-        title=f"Who picks the unit in {area_name(state, goal)} that is eliminated",
+        title=f"Heads: the firer picks who is eliminated in {area_name(state, goal)}; tails: the defender",
         subject=(battery_id,),
         pools=(Pool("coin", 1, 2, battery.side),),
         reading=Heads(),
@@ -321,6 +330,7 @@ def which_victim(state: Battlefield, battery_id: str, goal: str, chooser: str, c
         subject=(battery_id,),
         options=tuple(options or [Option(NOBODY, "nobody is left there", "x")]),
         enter=options[0].id if options else NOBODY,
+        asks="decision",
     )
 
 

@@ -1,4 +1,4 @@
-"""Combat: who attacks, the toss, and what it does to both sides (AF-A5, AF-A6, AF-B10 to B15, AF-B19)."""
+"""Combat: the toss, what it does to both sides, and who advances (AF-A5, AF-A6, AF-B10 to B15, AF-B19)."""
 
 from rulesets.africa_1859 import morale
 from rulesets.africa_1859.combat_coins import (
@@ -13,45 +13,25 @@ from rulesets.africa_1859.combat_coins import (
 )
 from rulesets.africa_1859.data import tables
 from rulesets.africa_1859.fire import NOBODY
-from rulesets.africa_1859.ground import area_name, distance, enemy_areas, is_adjacent
-from rulesets.africa_1859.moving import barred, detail, go
+from rulesets.africa_1859.ground import area_name, distance
+from rulesets.africa_1859.moving import barred, go
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import (
     combat_strength,
     enemies_in,
-    is_combat,
     names,
     officers_in,
-    on_map,
     other_side,
     room,
     troops,
 )
-from tracker.engine import Choose, Effect, Headed, Heads, Option, Pick, Pool, Reads, Roll, Settled, ask, counted
+from tracker.engine import Choose, Effect, Headed, Heads, Option, Pick, Pool, Reads, Roll, ask, counted
+
+# Who advances is an option whose id names the units, or some that are picked.
+AND, SOME = ",", "some"
+
 
 # Procedures
-
-
-async def attack(state: Battlefield, area_id: str, side_id: str) -> None:
-    """Units of the open area attack an adjacent one; units of other areas may join them (AF-B19, AF-B22)."""
-    goal = await ask(lambda: which_area(state, area_id, side_id))
-    if goal == NOBODY:
-        return
-    chosen = await ask(lambda: who_attacks(state, area_id, goal, side_id))
-    if not chosen:
-        return
-    if who_joins(state, area_id, goal, side_id).options:
-        chosen = (*chosen, *await ask(lambda: who_joins(state, area_id, goal, side_id)))
-    fight = Fight(chosen, goal)
-    for each in chosen:
-        state.units[each].acted = True
-    who = names(state.units[each] for each in chosen)
-    state.say(f"{who}: attack on {area_name(state, goal)}.", "AF-B19", *chosen)
-    state.on_table(f"put Activation markers on {who}", *chosen)
-    try:
-        await combat(state, fight)
-    except Settled:
-        state.remark(f"Settled on the table: the combat for {area_name(state, goal)}.", *chosen)
 
 
 async def combat(state: Battlefield, fight: Fight) -> None:
@@ -134,13 +114,18 @@ async def advance(state: Battlefield, fight: Fight) -> None:
     """The winner may enter the area that it emptied, its officers with it (AF-B19)."""
     if state.rulings.advance == "never" or enemies_in(state, fight.area, side_of(state, fight)):
         return
-    if not any(not option.refused for option in who_advances(state, fight).options):
+    if not _able_to_advance(state, fight):
         return
-    goers = await ask(lambda: who_advances(state, fight))
+    chosen = await ask(lambda: which_advance(state, fight))
+    if chosen == NOBODY:
+        return
+    goers = tuple(chosen.split(AND))
+    if chosen == SOME:
+        goers = await ask(lambda: who_advances(state, fight))
+        if goers and who_goes_along(state, fight, goers).options:
+            goers = (*goers, *await ask(lambda: who_goes_along(state, fight, goers)))
     if not goers:
         return
-    if who_goes_along(state, fight, goers).options:
-        goers = (*goers, *await ask(lambda: who_goes_along(state, fight, goers)))
     for each in goers:
         go(state, state.units[each], fight.area)
     who, there = names(state.units[each] for each in goers), area_name(state, fight.area)
@@ -174,75 +159,40 @@ def _left(state: Battlefield, ids: tuple[str, ...]) -> list[str]:
     return [each for each in ids if not state.units[each].gone]
 
 
-def why_not_attack(state: Battlefield, unit: Unit) -> str:
-    """Why a unit may not attack now, "" if it may (AF-B21)."""
-    if not is_combat(unit) or not combat_strength(state, unit):
-        return "it does not attack"
-    if unit.demoralised:
-        return "demoralised"
-    if unit.acted or unit.waited:
-        return "it has acted"
-    return "" if attackable(state, unit.area, unit.side) else "no enemy adjacent"
+def _able_to_advance(state: Battlefield, fight: Fight) -> list[str]:
+    return [option.id for option in who_advances(state, fight).options if not option.refused]
 
 
-def attackable(state: Battlefield, area_id: str, side: str) -> list[str]:
-    """Areas next to an area that enemies hold on land."""
-    return [each for each in enemy_areas(state, side) if is_adjacent(state, area_id, each)]
-
-
-def joiners(state: Battlefield, goal: str, side: str) -> list[Unit]:
-    """All units that may attack an area from where they stand, once one of the open area does (AF-B22)."""
-    return [
-        unit for unit in on_map(state, side) if is_adjacent(state, unit.area, goal) and not why_not_attack(state, unit)
-    ]
+def advancing(state: Battlefield, fight: Fight, is_full: bool) -> tuple[str, ...]:
+    """Who advances where nobody is picked: as many as there is room for, but for one unless `is_full`, and the
+    officers who would be left without troops."""
+    places = who_advances(state, fight).at_most
+    count = places if is_full else max(1, places - 1)
+    goers = tuple(_able_to_advance(state, fight)[: count if places else 0])
+    return (*goers, *who_goes_along(state, fight, goers).enter)
 
 
 # Prompts
 
 
-def which_area(state: Battlefield, area_id: str, side_id: str) -> Choose:
-    """Which adjacent area is attacked."""
-    goals = attackable(state, area_id, side_id)
-    options = [Option(each, area_name(state, each), detail=detail(state, each)) for each in goals]
+def which_advance(state: Battlefield, fight: Fight) -> Choose:
+    """Who enters the emptied area: the attackers that are offered, others, or nobody."""
+    offered, full = (advancing(state, fight, each) for each in (False, True))
+    options = [Option(AND.join(offered), names(state.units[each] for each in offered))]
+    if set(full) != set(offered):
+        room = "all that there is room for"
+        options.append(Option(AND.join(full), names(state.units[each] for each in full), detail=room))
+    if len(full) > 1 or who_goes_along(state, fight, offered).options:
+        options.append(Option(SOME, "others: pick who", "s"))
     return Choose(
-        key=f"attack:{area_id}",
+        key=f"advance:{fight.area}",
         rule="AF-B19",
-        side=side_id,
-        title=f"{area_name(state, area_id)}: attack which area",
-        reads=Reads("combat_modifiers"),
-        options=(*options, Option(NOBODY, "none after all", "x")),
-        enter=options[0].id if options else NOBODY,
-    )
-
-
-def who_attacks(state: Battlefield, area_id: str, goal: str, side_id: str) -> Pick:
-    """Which units of the open area attack: Enter takes all, none gives the attack up."""
-    units = [unit for unit in joiners(state, goal, side_id) if unit.area == area_id]
-    return Pick(
-        key=f"attackers:{goal}",
-        rule="AF-B19",
-        side=side_id,
-        title=f"Who attacks {area_name(state, goal)} from {area_name(state, area_id)}",
-        reads=Reads("combat_modifiers"),
-        options=tuple(Option(u.id, u.name, detail=f"combat {combat_strength(state, u)}") for u in units),
-        enter=tuple(unit.id for unit in units),
-    )
-
-
-def who_joins(state: Battlefield, area_id: str, goal: str, side_id: str) -> Pick:
-    """Which units of other areas join the attack: Enter takes none, they keep their own activation (AF-B22)."""
-    units = [unit for unit in joiners(state, goal, side_id) if unit.area != area_id]
-    return Pick(
-        key=f"joiners:{goal}",
-        rule="AF-B22",
-        side=side_id,
-        title=f"Who of other areas joins the attack on {area_name(state, goal)}",
-        text="They have acted then; their area can still be activated for the others.",
-        reads=Reads("combat_modifiers"),
-        options=tuple(
-            Option(u.id, u.name, detail=f"combat {combat_strength(state, u)}, {area_name(state, u.area)}")
-            for u in units
-        ),
+        side=side_of(state, fight),
+        title=f"Who advances into {area_name(state, fight.area)}",
+        text=f"There is room for {counted(who_advances(state, fight).at_most, 'combat unit')}.",
+        options=(*options, Option(NOBODY, "nobody", "x")),
+        enter=options[0].id,
+        asks="decision",
     )
 
 
@@ -272,6 +222,7 @@ def _pick_units(state: Battlefield, ids: list[str], count: int, key: str, rule: 
         at_least=count,
         at_most=count,
         enter=tuple(unit.id for unit in weakest[:count]),
+        asks="decision",
     )
 
 
@@ -287,7 +238,7 @@ def officer_toss(state: Battlefield, officer_id: str) -> Roll[Headed]:
         rule="AF-B15",
         what="Fall of an officer",
         side=officer.side,
-        title=f"{officer.name}: does he fall",
+        title=f"Two tails: does {officer.name} fall?",
         subject=(officer_id,),
         pools=(Pool("coins", 2, 2, officer.side),),
         reading=Heads(),
@@ -305,7 +256,7 @@ def who_advances(state: Battlefield, fight: Fight) -> Pick:
     fit = [option.id for option in options if not option.refused]
     places = max(0, room(state, fight.area)[0] - len(troops(state, fight.area, side)))
     return Pick(
-        key=f"advance:{fight.area}",
+        key=f"advancers:{fight.area}",
         rule="AF-B19",
         side=side,
         title=f"Who advances into {area_name(state, fight.area)}",
@@ -313,6 +264,7 @@ def who_advances(state: Battlefield, fight: Fight) -> Pick:
         options=options,
         at_most=places,
         enter=tuple(fit[: max(1, places - 1)] if places else ()),
+        asks="decision",
     )
 
 
@@ -329,6 +281,7 @@ def who_goes_along(state: Battlefield, fight: Fight, goers: tuple[str, ...]) -> 
         title=f"Which officers go along into {area_name(state, fight.area)}",
         options=tuple(Option(o.id, o.name, detail=area_name(state, o.area)) for o in officers),
         enter=tuple(alone),
+        asks="decision",
     )
 
 

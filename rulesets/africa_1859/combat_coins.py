@@ -202,9 +202,9 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
         rule="AF-B10",
         what="Combat",
         side=attacker,
-        title=f"Combat: {called[0]} attack {area_name(state, fight.area)}",
+        title=f"More heads wins: {called[0]} attack {area_name(state, fight.area)}",
         subject=(*fight.attackers, *(unit.id for unit in defenders_of(state, fight))),
-        text=f"More heads wins. {second}",
+        text=second,
         reads=Reads("combat_results", "", "result"),
         pools=(
             Pool(ATTACKER, mine.total, 2, sides[0], called[0]),

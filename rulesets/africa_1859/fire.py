@@ -8,7 +8,6 @@ from rulesets.africa_1859.ground import area_name, area_words, distance
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import INFANTRY, fire_range, fire_strength, is_hittable, is_support, on_map, troops
 from tracker.engine import (
-    Choose,
     Effect,
     Followed,
     Heads,
@@ -68,11 +67,8 @@ class TwoTosses(Leads, frozen=True, tag="africa_two_tosses"):
 # Procedures
 
 
-async def fire(state: Battlefield, firer_id: str) -> None:
+async def fire(state: Battlefield, firer_id: str, target_id: str) -> None:
     """One unit fires at one enemy unit and takes an Activation marker (AF-B6, AF-B22)."""
-    target_id = await ask(lambda: which_target(state, firer_id))
-    if target_id == NOBODY:
-        return
     mark(state, firer_id)
     state.units[target_id].shot_at = True
     try:
@@ -183,26 +179,15 @@ def toss_words(coins: int) -> str:
 # Prompts
 
 
-def which_target(state: Battlefield, firer_id: str) -> Choose:
-    """Enemy units in sight of the firer's range, nearest first."""
-    firer = state.units[firer_id]
+def target_options(state: Battlefield, firer: Unit) -> list[Option]:
+    """Enemy units in the firer's range, those that it may fire at first (AF-B5)."""
     far = fire_range(state, firer)
     enemies = [each for each in _enemies(state, firer) if distance(state, firer.area, each.area) <= far]
-    options = [
-        Option(each.id, each.name, refused=why_not_at(state, firer, each), detail=target_words(state, firer_id, each))
+    return [
+        Option(each.id, each.name, refused=why_not_at(state, firer, each), detail=target_words(state, firer.id, each))
         for each in sorted(enemies, key=lambda each: bool(why_not_at(state, firer, each)))
         if each.arm != "officer"
     ]
-    return Choose(
-        key=f"target:{firer_id}",
-        rule="AF-B5",
-        side=firer.side,
-        title=f"{firer.name} fires at",
-        subject=(firer_id,),
-        reads=Reads("fire_modifiers"),
-        options=(*options, Option(NOBODY, "nobody after all", "x")),
-        enter=next((option.id for option in options if not option.refused), NOBODY),
-    )
 
 
 def target_words(state: Battlefield, firer_id: str, unit: Unit) -> str:
@@ -227,7 +212,7 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
         rule="AF-A1",
         what="Fire",
         side=firer.side,
-        title=f"{firer.name} fires at {target.name}",
+        title=f"{'Heads of two tosses' if two else 'Heads'}: {firer.name} fires at {target.name}",
         subject=(firer_id, target_id),
         text=toss_words(coins.total) if two else "",
         reads=Reads("fire_results", "", "result"),

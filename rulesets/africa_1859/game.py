@@ -14,8 +14,9 @@ class Africa1859(Game[Battlefield, "Scenario"]):
 
     id = "africa_1859"
     title = "Africa 1859-1860"
-    version = "3"
+    version = "4"
     state = Battlefield
+    end_rule = "AF-B29"
     covered = ("fire_results", "artillery_fire", "combat_results")
 
     def data(self) -> GameData:

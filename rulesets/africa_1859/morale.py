@@ -174,4 +174,5 @@ def _whereto(state: Battlefield, unit: Unit, what: str, rule: str, title: str, g
         text=f"It stands in {area_name(state, unit.area)}.",
         options=tuple(options or [Option(NOWHERE_TO_GO, "it has nowhere to go", "x")]),
         enter=options[0].id if options else NOWHERE_TO_GO,
+        asks="decision",
     )

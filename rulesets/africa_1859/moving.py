@@ -17,24 +17,22 @@ from rulesets.africa_1859.ground import (
 )
 from rulesets.africa_1859.state import Area, Battlefield, Unit
 from rulesets.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side
-from tracker.engine import Choose, Option, Reads, ask
+from tracker.engine import Choose, Option, Reads
 
-STAY = "stay"
-
-
-# Procedures
+STAY, SOME = "stay", "some"
 
 
-async def move(state: Battlefield, area_id: str, mover_ids: tuple[str, ...]) -> None:
+# Moving
+
+
+def move(state: Battlefield, mover_ids: tuple[str, ...], goal: str) -> None:
     """Units of one area go to another together and take Activation markers (AF-B16, AF-B22)."""
-    goal = await ask(lambda: where_to(state, area_id, mover_ids))
-    if goal == STAY:
-        return
     movers = [state.units[each] for each in mover_ids]
+    back = area_name(state, movers[0].area)
     for unit in movers:
         go(state, unit, goal)
         unit.acted = True
-    there, back = area_name(state, goal), area_name(state, area_id)
+    there = area_name(state, goal)
     state.say(f"{names(movers)}: from {back} to {there}.", "AF-B16", *mover_ids)
     state.on_table(f"move {names(movers)} to {there}, with Activation markers", *mover_ids)
 
@@ -166,12 +164,11 @@ def may_move(state: Battlefield, unit: Unit) -> bool:
 # Prompts
 
 
-def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...]) -> Choose:
-    """The areas that the units may go to, with the reason where they may not."""
+def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_all: bool = False) -> Choose:
+    """The areas that the units may go to, with the reason where they may not; `is_all`: not all need to go."""
     movers = [state.units[each] for each in mover_ids]
-    away = distances(state, area_id)
-    found = sorted(refusals(state, movers).items(), key=lambda each: (bool(each[1]), away.get(each[0], NOWHERE)))
-    options = [Option(each, area_name(state, each), refused=why, detail=detail(state, each)) for each, why in found]
+    options = goal_options(state, movers)
+    some = [Option(SOME, "not all of them: pick who", "s")] if is_all else []
     return Choose(
         key=f"goal:{area_id}",
         rule="AF-A8",
@@ -179,8 +176,21 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...]) -> Ch
         title=f"{names(movers)} in {area_name(state, area_id)}: move where",
         subject=mover_ids,
         reads=Reads("terrain"),
-        options=(*options, Option(STAY, "nowhere: stay", "x")),
+        options=(*options, *some, Option(STAY, "nowhere: stay", "x")),
+        asks="decision",
     )
+
+
+def goal_options(state: Battlefield, movers: list[Unit]) -> list[Option]:
+    """The areas that units reach together, nearest first, then those that they may not go to."""
+    away = distances(state, movers[0].area) if movers else {}
+    found = sorted(refusals(state, movers).items(), key=lambda each: (bool(each[1]), away.get(each[0], NOWHERE)))
+    return [Option(each, area_name(state, each), refused=why, detail=detail(state, each)) for each, why in found]
+
+
+def move_words(state: Battlefield, unit: Unit) -> str:
+    """How far a unit moves, and whether it is demoralised."""
+    return f"move {movement(state, unit)}{', demoralised' if unit.demoralised else ''}"
 
 
 def detail(state: Battlefield, area_id: str) -> str:

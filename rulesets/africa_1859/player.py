@@ -1,14 +1,19 @@
 """A sensible player: attacks with the odds, shells what it can hurt, marches on the objectives."""
 
-from rulesets.africa_1859 import activation, combat, fire
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from rulesets.africa_1859 import activation, attack, fire, orders
 from rulesets.africa_1859.artillery import DONE, artillery_coins
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
 from rulesets.africa_1859.fire import NOBODY
 from rulesets.africa_1859.ground import distance, enemy_areas, holders, is_threatened, nearest
-from rulesets.africa_1859.moving import STAY, refusals
+from rulesets.africa_1859.moving import SOME, STAY, refusals
+from rulesets.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.turn import PASS
-from rulesets.africa_1859.units import enemies_in, is_officer, is_support, other_side, troops
+from rulesets.africa_1859.units import enemies_in, is_officer, is_support, other_side, troops, waiting
 from tracker.engine import Choose, KeyedPlayer, Opinion, Pick, Random
 
 # Coins more than the enemy that make an attack worth it.
@@ -16,13 +21,24 @@ WORTH_ATTACKING = 2
 
 
 class Sensible(KeyedPlayer):
-    """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
+    """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance.
+
+    It first thinks of what an area should do; `wish` is that, and `movers` who it was thought of for, until it is done.
+    """
+
+    def __init__(self) -> None:
+        self.wish = ""
+        self.movers: list[str] = []
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
-        return OPINIONS.get(what[0])
+        mine = OPINIONS.get(what[0])
+        return partial(mine, self) if mine else None
 
 
-def _area(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
+Mine = Callable[[Sensible, Battlefield, Any, list[str], Random], Any]
+
+
+def _area(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     """Areas that can attack or fire come first; those with nothing to do are passed over at the end."""
     legal = [each for each in prompt.legal() if each != PASS]
     if not legal:
@@ -31,86 +47,114 @@ def _area(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> s
 
 
 def _zeal(state: Battlefield, area_id: str, side: str) -> float:
-    goals = combat.attackable(state, area_id, side)
+    goals = attack.attackable(state, area_id, side)
     best = max((_margin(state, area_id, goal, side) for goal in goals), default=-9)
     return best if goals else -20 - _away(state, area_id, _aims(state, side))
 
 
 def _margin(state: Battlefield, area_id: str, goal: str, side: str) -> int:
     """Coins more than the defender, if all that may join attack."""
-    units = combat.joiners(state, goal, side)
+    units = attack.joiners(state, goal, side)
     if not any(unit.area == area_id for unit in units):
         return -9
     fight = Fight(tuple(unit.id for unit in units), goal)
     return attack_coins(state, fight).total - defence_coins(state, fight).total
 
 
-def _act(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    """Shell, attack where it pays, fire, then go on; dig where nothing else is to be done."""
-    side, legal = prompt.side, prompt.legal()
-    guns = [unit for unit in activation.waiting(state, what[1], side) if is_support(unit)]
-    if "fire" in legal and any(not activation.why_not_fire(state, unit) for unit in guns):
-        return "fire"
-    goals = combat.attackable(state, what[1], side)
-    if (
-        "attack" in legal
-        and max((_margin(state, what[1], each, side) for each in goals), default=-9) >= WORTH_ATTACKING
-    ):
-        return "attack"
-    if "fire" in legal and not _is_cautious(rng):
-        return "fire"
-    if "move" in legal and _movers(state, what[1], side, rng):
-        return "move"
-    return "dig" if "dig" in legal and rng.random() < 0.5 else "done"
+def _wish(state: Battlefield, area_id: str, side: str, rng: Random) -> tuple[str, list[str]]:
+    """Shell, attack where it pays, fire, then go on; dig where nothing else is to be done. And who moves or digs."""
+    units = waiting(state, area_id, side)
+    guns = any(is_support(unit) and not orders.why_not_fire(state, unit) for unit in units)
+    goals = [each.id for each in attack.plans(state, area_id, side)]
+    margin = max((_margin(state, area_id, each.removesuffix(attack.JOINED), side) for each in goals), default=-9)
+    if guns or (margin < WORTH_ATTACKING and _has_fire(state, units) and not _is_cautious(rng)):
+        return FIRE, []
+    if margin >= WORTH_ATTACKING:
+        return ATTACK, []
+    movers = _movers(state, area_id, side, rng)
+    if movers:
+        return MOVE, movers
+    diggers = [unit.id for unit in units if not orders.why_not_dig(state, unit)]
+    return (DIG, diggers[:1]) if diggers and rng.random() < 0.5 else (STAND, [])
 
 
-def _firer(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
-    """Guns first: whom they drive back is easier to attack."""
-    return next((each for each in prompt.legal() if each != NOBODY and is_support(state.units[each])), None)
+def _has_fire(state: Battlefield, units: list[Unit]) -> bool:
+    return any(not orders.why_not_fire(state, unit) for unit in units)
+
+
+def _act(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
+    """The unit for what is wished, or all together. Guns fire first: whom they drive back is easier to attack."""
+    me.wish, me.movers = _wish(state, what[1], prompt.side, rng)
+    if me.wish == FIRE:
+        able = [u for u in waiting(state, what[1], prompt.side) if not orders.why_not_fire(state, u)]
+        return min(able, key=lambda unit: not is_support(unit)).id
+    if me.wish in (MOVE, DIG) and len(me.movers) == 1:
+        return me.movers[0]
+    return me.wish
+
+
+def _order(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
+    """What the unit was picked for; of the last one of an area, what is wished now. Picked by others: what it can."""
+    unit, legal = state.units[what[1]], prompt.legal()
+    if STAND in legal:
+        me.wish, me.movers = _wish(state, unit.area, prompt.side, rng)
+    goals = {each: [one.partition(":")[2] for one in legal if one.startswith(f"{each}:")] for each in (FIRE, ATTACK)}
+    wish, me.wish = me.wish, ""
+    if wish in (FIRE, "") and goals[FIRE]:
+        return f"{FIRE}:{_target(state, unit, goals[FIRE], rng)}"
+    if wish == ATTACK and goals[ATTACK]:
+        best = max(goals[ATTACK], key=lambda each: _margin(state, unit.area, each, prompt.side))
+        return f"{ATTACK}:{best}"
+    if wish in (MOVE, "") and f"{MOVE}:{(best := _best_goal(state, [unit], rng))}" in legal:
+        return f"{MOVE}:{best}"
+    if wish in (DIG, "") and DIG in legal:
+        return DIG
+    return STAND if STAND in legal else BACK
 
 
 def _is_cautious(rng: Random) -> bool:
     return rng.random() < 0.05
 
 
-def _target(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    """The enemy that most coins can be tossed at; demoralised ones and batteries before others; now and then any."""
-    legal = [each for each in prompt.legal() if each != NOBODY]
-    if legal and rng.random() < 0.1:
+def _target(state: Battlefield, unit: Unit, legal: list[str], rng: Random) -> str:
+    """The enemy unit that most coins can be tossed at, demoralised ones and batteries before others; of guns the area,
+    nearer ones before others. Now and then any."""
+    if rng.random() < (0.25 if is_support(unit) else 0.1):
         return rng.choice(legal)
 
-    def worth(each: str) -> tuple[int, bool, float]:
-        unit = state.units[each]
-        return fire.fire_coins(state, what[1], each).total, unit.demoralised or is_support(unit), rng.random()
+    def worth(each: str) -> tuple[float, bool, float]:
+        if is_support(unit):
+            coins = artillery_coins(state, unit.id, each).total
+            return coins - distance(state, unit.area, each) + len(enemies_in(state, each, unit.side)) / 2, False, 0
+        target = state.units[each]
+        return fire.fire_coins(state, unit.id, each).total, target.demoralised or is_support(target), rng.random()
+
+    return max(legal, key=worth)
+
+
+def _attack(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
+    """Where it pays best, with all that may join, so that their coins add up."""
+    legal = [each for each in prompt.legal() if each != NOBODY]
+
+    def worth(each: str) -> tuple[int, bool]:
+        goal = each.removesuffix(attack.JOINED)
+        return _margin(state, what[1], goal, prompt.side), each != goal
 
     return max(legal, key=worth, default=NOBODY)
 
 
-def _attack(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    legal = [each for each in prompt.legal() if each != NOBODY]
-    return max(legal, key=lambda each: _margin(state, what[1], each, prompt.side), default=NOBODY)
-
-
-def _all_of_them(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+def _all_of_them(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
     """All that may, so that their coins add up."""
     return prompt.legal()
 
 
-def _shell(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    """The area with most coins against it, nearer ones before others, now and then a far one."""
-    battery = state.units[what[1]]
+def _shell(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
+    """A battery before the areas act."""
     legal = [each for each in prompt.legal() if each != NOBODY]
-    if legal and rng.random() < 0.25:
-        return rng.choice(legal)
-
-    def worth(each: str) -> float:
-        coins = artillery_coins(state, battery.id, each).total
-        return coins - distance(state, battery.area, each) + len(enemies_in(state, each, battery.side)) / 2
-
-    return max(legal, key=worth, default=NOBODY)
+    return _target(state, state.units[what[1]], legal, rng) if legal else NOBODY
 
 
-def _victim(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+def _victim(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
     """The firer's choice hurts most, the defender's least."""
     legal = [each for each in prompt.legal() if each in state.units]
     if not legal:
@@ -124,16 +168,15 @@ def _victim(state: Battlefield, prompt: Choose, what: list[str], rng: Random) ->
     return (max if hurts else min)(legal, key=strength)
 
 
-def _move_pick(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
-    movers = _movers(state, what[1], prompt.side, rng)
-    return [each for each in prompt.legal() if each in movers]
+def _move_pick(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+    return [each for each in prompt.legal() if each in me.movers]
 
 
 def _movers(state: Battlefield, area_id: str, side: str, rng: Random) -> list[str]:
     """Who leaves an area: not those in contact, those who hold an objective, and batteries in range."""
     units = activation.movers_of(state, area_id, side)
     shaken = [unit for unit in units if unit.demoralised]
-    if combat.attackable(state, area_id, side):
+    if attack.attackable(state, area_id, side):
         return [unit.id for unit in shaken[:1] if _best_goal(state, shaken[:1], rng) != STAY]
     area = state.areas[area_id]
     stay = 2 if area.objective and holders(state, area_id) == {side} else 0
@@ -172,8 +215,10 @@ def _in_range(state: Battlefield, unit: Unit) -> bool:
     return nearest(state, unit.area, enemy_areas(state, unit.side)) <= unit.reach
 
 
-def _goal(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
-    """What the movers were picked for."""
+def _goal(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
+    """Where the movers that are thought of go; others are left out first."""
+    if SOME in prompt.legal() and set(me.movers) < set(prompt.subject):
+        return SOME
     movers = [state.units[each] for each in prompt.subject]
     best = _best_goal(state, movers, rng) if movers else STAY
     return best if best in prompt.legal() else STAY
@@ -194,18 +239,18 @@ def _away(state: Battlefield, area_id: str, aims: list[str]) -> int:
     return nearest(state, area_id, aims) if aims else 0
 
 
-OPINIONS: dict[str, Opinion] = {
+OPINIONS: dict[str, Mine] = {
     "area": _area,
     "act": _act,
-    "target": _target,
+    "orders": _order,
     "attack": _attack,
-    "attackers": _all_of_them,
     "joiners": _all_of_them,
-    "firer": _firer,
     "shell": _shell,
     "victim": _victim,
     "movers": _move_pick,
     "goal": _goal,
-    "battery": lambda state, prompt, what, rng: rng.choice([each for each in prompt.legal() if each != DONE] or [DONE]),
-    "deploy": lambda state, prompt, what, rng: "ready",
+    "battery": lambda me, state, prompt, what, rng: rng.choice(
+        [each for each in prompt.legal() if each != DONE] or [DONE]
+    ),
+    "deploy": lambda me, state, prompt, what, rng: "ready",
 }

@@ -82,6 +82,7 @@ def who_is_moved(state: Battlefield, side_id: str, moved: tuple[str, ...]) -> Ch
         text=f"Units may start in {', '.join(area_name(state, each) for each in state.sides[side_id].may_deploy)}.",
         options=(Option(READY, "as it is: ready", "x"), *options),
         enter=READY,
+        asks="decision",
     )
 
 
@@ -101,4 +102,5 @@ def where_to(state: Battlefield, unit_id: str) -> Choose:
         subject=(unit_id,),
         options=(*options, Option(BACK, "where it is", "x")),
         enter=BACK,
+        asks="decision",
     )

@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from rulesets.africa_1859.activation import activate, areas_of, waiting
+from rulesets.africa_1859.activation import activate, areas_of
 from rulesets.africa_1859.artillery import artillery_phase, ready
 from rulesets.africa_1859.ground import area_name, area_words, enemy_holds, holders
 from rulesets.africa_1859.moving import go
 from rulesets.africa_1859.rally import rally_phase
 from rulesets.africa_1859.state import Battlefield
-from rulesets.africa_1859.units import guns_fire_first, is_combat, names, no_room, other_side
+from rulesets.africa_1859.units import guns_fire_first, is_combat, names, no_room, other_side, waiting
 from tracker.engine import Choose, Ended, Headed, Heads, Option, Pool, Roll, ask
 
 PASS = "pass"
@@ -143,8 +143,8 @@ def initiative_toss(state: Battlefield) -> Roll[Headed]:
         rule="AF-B22",
         what="Initiative",
         side=attacker.id,
-        title=f"Turn {state.turn}: toss for initiative",
-        text=f"Heads: {attacker.name} go first; tails: {defender.name}.",
+        title=f"Heads: {attacker.name} go first; tails: {defender.name}",
+        text=f"Initiative of turn {state.turn}.",
         pools=(Pool("coin", 1, 2, attacker.id),),
         reading=Initiative(names_of=(attacker.name, defender.name)),
     )
@@ -165,4 +165,5 @@ def which_area(state: Battlefield, side_id: str) -> Choose:
         title=f"{state.sides[side_id].name}: which area acts",
         options=(*options, Option(PASS, "no more this turn", "x")),
         enter=options[0].id if options else PASS,
+        asks="decision",
     )

@@ -92,6 +92,11 @@ def other_side(state: Battlefield, side: str) -> str:
     return next((each for each in state.sides if each != side), side)
 
 
+def waiting(state: Battlefield, area_id: str, side_id: str) -> list[Unit]:
+    """Units of a side in an area that have not acted this turn."""
+    return [unit for unit in stack(state, area_id, side_id) if not unit.acted and not unit.waited]
+
+
 # How strong
 
 

@@ -25,6 +25,7 @@ def view(state: Battlefield) -> View:
         turn=state.turn,
         sides=tuple(_side(state, side) for side in state.sides.values()),
         status=status(state),
+        last_turn=state.turns,
         queue=queue(state),
         field=field(state),
         result=result_words(state, {side.id: side.name for side in state.sides.values()}),
@@ -33,9 +34,8 @@ def view(state: Battlefield) -> View:
 
 
 def status(state: Battlefield) -> tuple[str, ...]:
-    """Phase, who acts, the area that is open, and the last turn."""
-    words = [f"last turn {state.turns}"] if state.turn else []
-    words += [PHASES[state.phase]] if state.phase else []
+    """Phase, who acts, and the area that is open."""
+    words = [PHASES[state.phase]] if state.phase else []
     words += [f"{state.sides[state.active].name} act"] if state.active in state.sides else []
     words += [area_name(state, state.open_area)] if state.open_area else []
     return tuple(words)
@@ -77,7 +77,7 @@ def stats(state: Battlefield, unit: Unit) -> tuple[tuple[str, str], ...]:
 
 
 def status_words(state: Battlefield, unit: Unit) -> list[str]:
-    """Markers and what else is to be known of a unit; nothing once it is gone."""
+    """Markers and what else is to be known of a unit, what hinders it now first; nothing once it is gone."""
     if unit.gone:
         return []
     checks = [

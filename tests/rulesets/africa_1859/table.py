@@ -1,7 +1,7 @@
 """The bench of all tests of Africa 1859-1860: a small map, and units in one line.
 
     state = battle(unit("cuenca", area="road"), unit("kab", area="house"))
-    said = play(fire(state, "cuenca"), "kab", "HHT HT")
+    said = play(obey(state, "cuenca"), "fire:kab", "HHT HT")
 
 What else may be answered: see driving.py.
 

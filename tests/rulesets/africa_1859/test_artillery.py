@@ -186,7 +186,7 @@ def test_af_b27_ships_fire_and_can_not_be_hit() -> None:
 
 def test_a_settled_barrage_is_over() -> None:
     state = battle(unit("art"), unit("kab", area="camp"))
-    said = play(bombard(state, "art"), "camp", SETTLE)
+    said = play(bombard(state, "art", "camp"), SETTLE)
     assert said == ["put an Activation marker on Art", "Settled on the table: the fire of Art at Camp."]
     assert state.units["art"].acted
 

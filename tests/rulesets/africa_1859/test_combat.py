@@ -5,7 +5,8 @@ from math import comb
 
 import pytest
 
-from rulesets.africa_1859.combat import advance, attack, combat, half, officer_falls, result_of_combat, why_not_attack
+from rulesets.africa_1859.attack import attack, attack_alone, why_not_attack
+from rulesets.africa_1859.combat import advance, combat, half, officer_falls, result_of_combat, who_advances
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, combat_toss, defence_coins, second_coins
 from rulesets.africa_1859.state import Battlefield
 from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
@@ -294,7 +295,7 @@ def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
         unit("kab", area="camp"),
     ]
     state = battle(*units)
-    said = play(attack(state, "house", S), "camp", "ir", "il", "HHHHHH TT TTT", "ir", ENTER)
+    said = play(attack(state, "house", S), "camp+", "HHHHHH TT TTT", "some", "ir", ENTER)
     assert state.units["ir"].area == "camp" == state.units["of"].area and state.units["il"].area == "field"
     assert state.units["il"].acted and "Ir, Of: advance into Camp." in said and state.units["kab"].area == "home"
 
@@ -303,12 +304,12 @@ def test_af_b19_units_of_several_areas_attack_and_advance() -> None:
 def test_af_b22_the_open_area_attacks_and_others_only_join() -> None:
     units = [unit("ir", area="house"), unit("il", area="field"), unit("cav", area="wood"), unit("kab", area="camp")]
     state = battle(*units)
-    first = asks(attack(state, "house", S), "camp")
-    assert [option.id for option in first.options] == ["ir"] == list(first.enter)
-    joining = asks(attack(state, "house", S), "camp", "ir")
+    plans = {option.id: option.label for option in asks(attack(state, "house", S)).options}
+    assert plans == {"camp": "Camp with Ir", "camp+": "Camp with Ir and 1 of other areas", "nobody": "none after all"}
+    joining = asks(attack_alone(state, "ir", "camp"))
     assert [option.id for option in joining.options] == ["il"] and joining.default() == []
-    assert play(attack(state, "house", S), "camp", "-") == [] and not state.units["il"].acted
-    said = play(attack(state, "house", S), "camp", "ir", "-", "HTT HT")
+    assert play(attack(state, "house", S), "nobody") == [] and not state.units["il"].acted
+    said = play(attack(state, "house", S), "camp", "HTT HT")
     assert "Ir: attack on Camp." in said and state.units["ir"].acted and not state.units["il"].acted
     assert why_not_attack(state, state.units["il"]) == ""
 
@@ -317,10 +318,10 @@ def test_af_b22_the_open_area_attacks_and_others_only_join() -> None:
 def test_af_b19_officers_take_no_room_and_do_not_advance_alone() -> None:
     units = [unit(each, area="road") for each in ("ir", "ir2", "il")]
     state = battle(*units, unit("of", area="road"), unit("of2", "of", area="road"))
-    said = play(advance(state, Fight(("ir", "ir2", "il"), "house")), "ir ir2 il", "of")
+    said = play(advance(state, Fight(("ir", "ir2", "il"), "house")), "some", "ir ir2 il", "of")
     assert "Ir, Ir2, Il, Of: advance into House." in said and state.units["of2"].area == "road"
     stays = battle(unit("ir", area="road"), unit("of", area="road"))
-    assert play(advance(stays, Fight(("ir",), "house")), []) == []
+    assert play(advance(stays, Fight(("ir",), "house")), "nobody") == []
     shaken = battle(unit("ir", area="road", demoralised=True), unit("of", area="road"))
     assert play(advance(shaken, Fight(("ir",), "house"))) == [] and shaken.units["of"].area == "road"
 
@@ -329,8 +330,19 @@ def test_af_b19_officers_take_no_room_and_do_not_advance_alone() -> None:
 def test_af_b19_an_officer_left_without_troops_goes_along_by_default() -> None:
     state = battle(unit("ir", area="road"), unit("il", area="road"), unit("of", area="road"))
     fight = Fight(("ir", "il"), "house")
-    assert asks(advance(state, fight), "ir").enter == ()
-    assert asks(advance(state, fight), "ir il").enter == ("of",)
+    assert asks(advance(state, fight), "some", "ir").enter == ()
+    assert asks(advance(state, fight), "some", "ir il").enter == ("of",)
+    assert [option.id for option in asks(advance(state, fight)).options] == ["ir,il,of", "some", "nobody"]
+
+
+@pytest.mark.rule("AF-B19")
+def test_af_b19_one_place_is_left_free_unless_all_go() -> None:
+    state = battle(*(unit(each, area="road") for each in ("ir", "ir2", "il")))
+    fight = Fight(("ir", "ir2", "il"), "house")
+    offered = asks(advance(state, fight))
+    assert [option.id for option in offered.options[:2]] == ["ir,ir2", "ir,ir2,il"] and offered.default() == "ir,ir2"
+    play(advance(state, fight), "ir,ir2,il")
+    assert {each.area for each in state.units.values()} == {"house"}
 
 
 @pytest.mark.rule("AF-B19")
@@ -340,7 +352,8 @@ def test_af_b19_no_advance_by_ruling_nor_into_held_areas() -> None:
     held = battle(unit("ir", area="house"), unit("kab", area="camp"))
     assert play(advance(held, Fight(("ir",), "camp"))) == []
     shaken = battle(unit("ir", area="house", demoralised=True), unit("il", area="house"))
-    asked = asks(advance(shaken, Fight(("ir", "il"), "camp")))
+    assert [option.id for option in asks(advance(shaken, Fight(("ir", "il"), "camp"))).options] == ["il", "nobody"]
+    asked = who_advances(shaken, Fight(("ir", "il"), "camp"))
     assert refusals(asked) == {"ir": "demoralised: no nearer to an enemy"}
 
 
@@ -359,10 +372,9 @@ def test_af_b15_officers_alone_are_captured_by_who_advances() -> None:
     assert state.units["of"].gone == "captured"
 
 
-def test_a_settled_combat_is_over_and_an_attack_can_be_dropped() -> None:
+def test_a_settled_combat_is_over() -> None:
     state = battle(unit("ir", area="house"), unit("kab", area="camp"))
-    assert play(attack(state, "house", S), "nobody") == []
-    said = play(attack(state, "house", S), "camp", "ir", SETTLE)
+    said = play(attack(state, "house", S), SETTLE)
     assert said[-1] == "Settled on the table: the combat for Camp." and state.units["ir"].acted
 
 
@@ -371,7 +383,8 @@ def test_af_b10_each_side_tosses_its_own_coins_and_the_winner_those_of_the_resul
     state = battle(unit("ir"), unit("kab", area="camp"))
     toss = combat_toss(state, Fight(("ir",), "camp"))
     assert [(pool.name, pool.side) for pool in toss.pools] == [("attacker", S), ("defender", M)]
-    assert toss.text == "More heads wins. By 1, 2 or more: the winner then tosses 5, 4 or 3 coins."
+    assert toss.title == "More heads wins: Spanish attack Camp"
+    assert toss.text == "By 1, 2 or more: the winner then tosses 5, 4 or 3 coins."
     for heads, side, coins in ((1, S, 5), (2, S, 4), (3, S, 3), (-1, M, 5)):
         won: Counted = {"attacker": (max(0, heads),), "defender": (max(0, -heads),)}
         assert [(pool.side, pool.count) for pool in toss.reading.more(won)] == [(side, coins)]

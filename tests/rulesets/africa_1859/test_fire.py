@@ -10,9 +10,10 @@ from rulesets.africa_1859.fire import (
     fire_toss,
     result_of_fire,
     shoot,
-    which_target,
+    target_options,
     why_not_fire,
 )
+from rulesets.africa_1859.orders import obey
 from rulesets.africa_1859.state import Battlefield
 from tests.rulesets.africa_1859.table import SETTLE, asks, battle, play, refusals, unit
 from tracker.engine import Refused
@@ -136,16 +137,21 @@ def test_af_b4_strengths_and_reduced_units() -> None:
 @pytest.mark.rule("AF-B5")
 def test_af_b5_only_into_an_adjacent_area() -> None:
     state = battle(unit("ir"), unit("kab", area="marsh"), unit("kab2", area="camp"), unit("kab3", area="home"))
-    assert [option.id for option in asks(fire(state, "ir")).options] == ["kab", "nobody"]
+    assert fired_at(state) == ["fire:kab"]
     assert why_not_fire(battle(unit("ir"), unit("kab", area="camp")), unit("ir")) == "no enemy in range"
     wide = battle(unit("ir"), unit("kab2", area="camp"), fire_range="two")
-    assert [option.id for option in asks(fire(wide, "ir")).options] == ["kab2", "nobody"]
+    assert fired_at(wide) == ["fire:kab2"]
+
+
+def fired_at(state: Battlefield) -> list[str]:
+    """The enemies that `ir` is offered to fire at."""
+    return [option.id for option in asks(obey(state, "ir")).options if option.id.startswith("fire:")]
 
 
 @pytest.mark.rule("AF-B6")
 def test_af_b6_once_a_turn_at_one_unit() -> None:
     state = battle(unit("ir"), unit("kab", area="marsh"))
-    said = play(fire(state, "ir"), "kab", "TTTTT")
+    said = play(fire(state, "ir", "kab"), "TTTTT")
     assert state.units["ir"].acted and why_not_fire(state, state.units["ir"]) == "it has acted"
     assert "Kab: no effect by the fire of Ir." in said
 
@@ -154,7 +160,7 @@ def test_af_b6_once_a_turn_at_one_unit() -> None:
 def test_af_b6_one_firer_a_target_by_ruling() -> None:
     target = unit("kab", area="marsh", shot_at=True)
     state = battle(unit("ir"), target, unit("kab2", area="marsh"), fire_rate="one")
-    assert refusals(asks(fire(state, "ir"))) == {"kab": "it was fired at this turn"}
+    assert refusals(asks(obey(state, "ir")))["fire:kab"] == "it was fired at this turn"
 
 
 @pytest.mark.rule("AF-B21")
@@ -163,14 +169,14 @@ def test_af_b21_the_demoralised_do_not_fire() -> None:
     assert why_not_fire(state, state.units["ir"]) == "demoralised"
 
 
-def test_nobody_after_all_costs_nothing() -> None:
-    state = battle(unit("ir"), unit("kab", area="marsh"))
-    assert play(fire(state, "ir"), "nobody") == [] and not state.units["ir"].acted
+def test_another_unit_first_costs_nothing() -> None:
+    state = battle(unit("ir"), unit("il"), unit("kab", area="marsh"))
+    assert play(obey(state, "ir"), "back") == [] and not state.units["ir"].acted
 
 
 def test_a_settled_fire_is_over() -> None:
     state = battle(unit("ir"), unit("kab", area="marsh"))
-    said = play(fire(state, "ir"), "kab", SETTLE)
+    said = play(fire(state, "ir", "kab"), SETTLE)
     assert said == ["put an Activation marker on Ir", "Settled on the table: the fire of Ir at Kab."]
     assert state.units["ir"].acted
 
@@ -178,8 +184,7 @@ def test_a_settled_fire_is_over() -> None:
 @pytest.mark.rule("AF-A2")
 def test_af_a2_targets_are_offered_with_their_coins() -> None:
     state = battle(unit("ir"), unit("kab", area="marsh"), unit("kab2", area="house"))
-    prompt = which_target(state, "ir")
-    details = {option.id: option.detail for option in prompt.options}
+    details = {option.id: option.detail for option in target_options(state, state.units["ir"])}
     assert details["kab"].startswith("5 coins, Marsh") and details["kab2"].startswith("1 coin, House")
 
 

@@ -32,19 +32,19 @@ def test_a_battle_comes_to_an_end(scenario: str, sensible: bool) -> None:
 
 def test_every_ruling_can_be_played() -> None:
     other = {ruling.name: ruling.options[-1].value for ruling in RULESET.rulings()}
-    battle, rng = begun("castillejos", 3, **other), Random(3)
+    battle, player, rng = begun("castillejos", 3, **other), RULESET.player(), Random(3)
     while battle.prompt is not None and battle.step < 3_000:
-        battle.answer(next_answer(battle, RULESET.player(), rng), overrule=True)
+        battle.answer(next_answer(battle, player, rng), overrule=True)
     assert battle.stage == "over"
 
 
 @pytest.mark.parametrize("combat", ["two_tosses", "margin"])
 def test_golden_transcript(golden: Callable[[str, str], None], combat: str) -> None:
-    battle, rng = begun("castillejos", 2, combat=combat), Random(2)
+    battle, player, rng = begun("castillejos", 2, combat=combat), RULESET.player(), Random(2)
     lines = transcript_lines([line for node in battle.line for line in node.log])
     while battle.prompt is not None and battle.view().turn < 3:
         prompt = battle.prompt
-        value = next_answer(battle, RULESET.player(), rng)
+        value = next_answer(battle, player, rng)
         if Autopilot().answer(battle) is None:
             lines += ["", *prompt_lines(prompt, battle.view()), f"> {value}"]
         lines += transcript_lines(battle.answer(value, overrule=True).log)

@@ -32,13 +32,14 @@ def lines(artillery: str) -> Iterator[tuple[set[Line], set[Line]]]:
     for seed, scenario in product(range(1, BATTLES // 3 + 1), ("tetuan", "castillejos", "wad_ras")):
         chosen = check_rulings(RULESET, {"artillery": artillery}, scenario)
         battle, rng = Battle.begin(RULESET, RULESET.new(scenario, chosen), seed), Random(seed)
+        player = RULESET.player()
         while battle.prompt is not None:
             if isinstance(battle.prompt, Roll):
                 table = TABLES.get(battle.prompt.key.split(":")[0], "")
                 sums = [line for sum_ in battle.prompt.tallies for line in sum_.modifiers if line.rule != "AF-B14"]
                 seen |= {(table, line.label) for line in sums}
                 applied |= {(table, line.label) for line in sums if line.applied}
-            battle.answer(next_answer(battle, RULESET.player(), rng), overrule=True)
+            battle.answer(next_answer(battle, player, rng), overrule=True)
         yield seen, applied
 
 

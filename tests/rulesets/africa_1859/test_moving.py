@@ -2,9 +2,10 @@
 
 import pytest
 
-from rulesets.africa_1859.activation import who_moves
+from rulesets.africa_1859.activation import march, who_moves
 from rulesets.africa_1859.ground import distance, nearest_enemy, neighbours, to_own_edge
-from rulesets.africa_1859.moving import move, reachable, refusal, where_to
+from rulesets.africa_1859.moving import reachable, refusal, where_to
+from rulesets.africa_1859.orders import obey
 from rulesets.africa_1859.state import Battlefield
 from rulesets.africa_1859.units import no_room, room
 from rulesets.africa_1859.view import stats
@@ -67,11 +68,14 @@ def test_af_b16_movement() -> None:
 @pytest.mark.rule("AF-B16")
 def test_af_b16_units_move_together_and_get_markers() -> None:
     state = battle(unit("ir", area="base"), unit("il", area="base"), unit("cav", area="base"))
-    said = play(move(state, "base", ("ir", "il")), "road")
+    said = play(march(state, "base", S), "some", "ir il", "road")
     assert state.units["ir"].area == state.units["il"].area == "road" and state.units["ir"].acted
     assert "move Ir, Il to Road, with Activation markers" in said
     assert refusal(state, [state.units["cav"], state.units["ir"]], "camp").startswith("Ir: ") is False
-    assert play(move(state, "base", ("cav",)), "stay") == [] and not state.units["cav"].acted
+    assert play(obey(state, "cav"), "done") == [] and not state.units["cav"].acted
+    whole = battle(unit("ir", area="base"), unit("il", area="base"))
+    assert play(march(whole, "base", S), "stay") == []
+    assert "Ir, Il: from Base to Hill." in play(march(whole, "base", S), "hill")
 
 
 @pytest.mark.rule("AF-B17")
@@ -127,7 +131,7 @@ def test_af_b19_enemy_areas_are_entered_by_combat_only() -> None:
 def test_af_b15_officers_alone_are_captured() -> None:
     state = battle(unit("ir"), unit("of", side=M, area="house"), unit("of2", area="road"))
     assert why_not(state, "of2", "house") == ""
-    said = play(move(state, "road", ("ir",)), "house")
+    said = play(obey(state, "ir"), "move:house")
     assert state.units["of"].gone == "captured" and "Of is captured by Ir." in said
 
 

@@ -10,7 +10,7 @@ from rulesets.africa_1859.setup import setup
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.turn import areas, begin, end_of_turn, initiative, reinforcements, turn
 from rulesets.africa_1859.view import view
-from tests.rulesets.africa_1859.table import ENTER, SETTLE, M, S, asks, battle, play, refusals, unit
+from tests.rulesets.africa_1859.table import SETTLE, M, S, asks, battle, play, refusals, unit
 from tracker.engine import Ended, Modifier, Refused
 
 
@@ -30,8 +30,8 @@ def test_af_b22_a_coin_decides_who_goes_first(coin: str, first: str) -> None:
 @pytest.mark.rule("AF-B22")
 def test_af_b22_a_whole_turn() -> None:
     state = battle(*_whole_turn())
-    moroccans, guns = ("house", "fire", "kab", ENTER, "TT"), ("base", "fire", "art", "house", "TTTTTTT")
-    said = play(turn(state), "T", *moroccans, *guns, "pass", "road", "fire", "ir", ENTER, "H T", "done", "TT")
+    moroccans, guns = ("house", "fire:ir", "TT"), ("base", "fire:house", "TTTTTTT")
+    said = play(turn(state), "T", *moroccans, *guns, "pass", "road", "ir", "fire:kab", "H T", "done", "TT")
     assert state.order == [M, S] and said[0] == "Turn 1 of 16" and "take all Activation markers off" in said
     kinds = [prompt.key.split(":")[0] for prompt in said.prompts]
     assert kinds.index("area") < kinds.index("barrage") < kinds.index("rally") and "battery" not in kinds
@@ -41,7 +41,7 @@ def test_af_b22_a_whole_turn() -> None:
 def test_af_b22_by_ruling_artillery_fires_before_the_areas_act() -> None:
     state = battle(*_whole_turn(), artillery="first")
     artillery = ("T", "art", "house", "TTTTTTT")
-    moroccans, spanish = ("house", "fire", "kab", ENTER, "TT"), ("road", "fire", "ir", ENTER, "H T", "done")
+    moroccans, spanish = ("house", "fire:ir", "TT"), ("road", "ir", "fire:kab", "H T", "done")
     said = play(turn(state), *artillery, *moroccans, *spanish, "pass", "TT")
     kinds = [prompt.key.split(":")[0] for prompt in said.prompts]
     assert kinds.index("battery") < kinds.index("barrage") < kinds.index("area") < kinds.index("rally")
@@ -59,9 +59,9 @@ def test_af_b22_markers_count_since_guns_fire_when_activated() -> None:
     units = [unit("art", area="base"), unit("mart", area="house"), unit("mcav", area="house"), unit("ir", area="road")]
     state = battle(*units, ground={"house": {"terrain": "clear"}})
     assert {line.label for line in applied(state)} == {"cavalry there has not acted"}
-    play(activate(state, "house", M), "fire", "mcav", "ir", "T", "fire", "mart", "road", "TTTT")
+    play(activate(state, "house", M), "mcav", "fire:ir", "T", "fire:road", "TTTT")
     assert {line.label for line in applied(state)} == {"cavalry there has acted", "artillery there has acted"}
-    play(activate(state, "base", S), "fire", "art", "house", "TTTTT")
+    play(activate(state, "base", S), "fire:house", "TTTTT")
     assert state.units["art"].acted
 
 
@@ -86,8 +86,8 @@ def test_af_b22_sides_alternate_area_by_area_or_one_after_the_other() -> None:
 def test_af_b22_who_acts_takes_a_marker_who_stands_none() -> None:
     state = battle(unit("ir"), unit("cav"), unit("kab", area="house"))
     asked = asks(activate(state, "road", S))
-    assert set(refusals(asked)) == set() and asked.default() == "fire"
-    play(activate(state, "road", S), "fire", "ir", "kab", "T", "done")
+    assert set(refusals(asked)) == set() and asked.default() == "ir"
+    assert "Cav: no order." in play(activate(state, "road", S), "ir", "fire:kab", "T", "done")
     ir, cav = state.units["ir"], state.units["cav"]
     assert (ir.acted, ir.waited, cav.acted, cav.waited) == (True, True, False, True)
     begin(state)
@@ -104,10 +104,10 @@ def test_af_b22_passing_ends_a_sides_areas() -> None:
 @pytest.mark.rule("AF-B28")
 def test_af_b28_engineers_dig_for_two_turns() -> None:
     state = battle(unit("eng"))
-    said = play(activate(state, "road", S), "dig", "eng")
+    said = play(activate(state, "road", S), "dig")
     assert state.units["eng"].acted and not state.areas["road"].trench and "Eng digs in Road: one more turn." in said
     begin(state)
-    said = play(activate(state, "road", S), "dig", "eng")
+    said = play(activate(state, "road", S), "dig")
     assert state.areas["road"].trench and "put a trench into Road" in said
     begin(state)
     assert refusals(asks(activate(state, "road", S)))["dig"] == "there is a trench"
@@ -118,7 +118,7 @@ def test_af_b28_engineers_dig_for_two_turns() -> None:
 @pytest.mark.rule("AF-B28")
 def test_af_b28_a_move_ends_the_digging() -> None:
     state = battle(unit("eng", dug=1))
-    play(activate(state, "road", S), "move", "eng", "base")
+    play(activate(state, "road", S), "move:base")
     assert state.units["eng"].dug == 0
 
 
@@ -184,7 +184,7 @@ def test_af_b29_nobody_starts_where_an_enemy_stands(enemy: Unit) -> None:
 def test_af_c2_what_we_lack_is_not_asked() -> None:
     horse_and_guns = battle(unit("cav"), unit("art"), unit("of"), unit("kab", area="house"))
     said = play(turn(horse_and_guns), "H", "road", "done", "house", "done")
-    assert [prompt.key.split(":")[0] for prompt in said.prompts] == ["initiative", "area", "act", "area", "act"]
+    assert [prompt.key.split(":")[0] for prompt in said.prompts] == ["initiative", "area", "act", "area", "orders"]
 
 
 @pytest.mark.rule("AF-C3")

@@ -1,0 +1,145 @@
+"""Who attacks which area, and who joins the attack (AF-B19, AF-B21, AF-B22)."""
+
+from rulesets.africa_1859.combat import combat
+from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
+from rulesets.africa_1859.fire import NOBODY
+from rulesets.africa_1859.ground import area_name, enemy_areas, is_adjacent
+from rulesets.africa_1859.moving import detail
+from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.units import combat_strength, is_combat, names, on_map
+from tracker.engine import Choose, Option, Pick, Reads, Settled, ask, counted
+
+# A plan is the area that is attacked, and this behind it where units of other areas join.
+JOINED = "+"
+NO_FIGHTER = "it does not attack"
+
+# Procedures
+
+
+async def attack(state: Battlefield, area_id: str, side_id: str) -> None:
+    """All of the open area that can attack an adjacent one together; by choice all of others join (AF-B19, AF-B22)."""
+    if len(plans(state, area_id, side_id)) > 1:
+        plan = await ask(lambda: which_attack(state, area_id, side_id))
+        if plan == NOBODY:
+            return
+    else:
+        plan = plans(state, area_id, side_id)[0].id
+    goal = plan.removesuffix(JOINED)
+    await begin(state, attackers(state, area_id, goal, side_id, is_joined=plan != goal), goal)
+
+
+async def attack_alone(state: Battlefield, unit_id: str, goal: str) -> None:
+    """One unit of the open area attacks; those that are picked, of any area, join it (AF-B19, AF-B22)."""
+    chosen: tuple[str, ...] = (unit_id,)
+    if who_joins(state, unit_id, goal).options:
+        chosen = (*chosen, *await ask(lambda: who_joins(state, unit_id, goal)))
+    await begin(state, chosen, goal)
+
+
+async def begin(state: Battlefield, chosen: tuple[str, ...], goal: str) -> None:
+    """Activation markers for all who attack, then the combat (AF-B22)."""
+    for each in chosen:
+        state.units[each].acted = True
+    who = names(state.units[each] for each in chosen)
+    state.say(f"{who}: attack on {area_name(state, goal)}.", "AF-B19", *chosen)
+    state.on_table(f"put Activation markers on {who}", *chosen)
+    try:
+        await combat(state, Fight(chosen, goal))
+    except Settled:
+        state.remark(f"Settled on the table: the combat for {area_name(state, goal)}.", *chosen)
+
+
+# Calculations
+
+
+def why_not_attack(state: Battlefield, unit: Unit) -> str:
+    """Why a unit may not attack now, "" if it may (AF-B21)."""
+    if not is_combat(unit) or not combat_strength(state, unit):
+        return NO_FIGHTER
+    if unit.demoralised:
+        return "demoralised"
+    if unit.acted or unit.waited:
+        return "it has acted"
+    return "" if attackable(state, unit.area, unit.side) else "no enemy adjacent"
+
+
+def attackable(state: Battlefield, area_id: str, side: str) -> list[str]:
+    """Areas next to an area that enemies hold on land."""
+    return [each for each in enemy_areas(state, side) if is_adjacent(state, area_id, each)]
+
+
+def joiners(state: Battlefield, goal: str, side: str) -> list[Unit]:
+    """All units that may attack an area from where they stand, once one of the open area does (AF-B22)."""
+    return [
+        unit for unit in on_map(state, side) if is_adjacent(state, unit.area, goal) and not why_not_attack(state, unit)
+    ]
+
+
+def plans(state: Battlefield, area_id: str, side_id: str) -> list[Option]:
+    """The attacks of an area: on each adjacent one with all that can, and with all of other areas who may join."""
+    found = []
+    for goal in attackable(state, area_id, side_id):
+        own = attackers(state, area_id, goal, side_id)
+        if not own:
+            continue
+        place = area_name(state, goal)
+        who = f"all {len(own)}" if len(own) > 1 else state.units[own[0]].name
+        found.append(Option(goal, f"{place} with {who}", detail=plan_words(state, own, goal)))
+        able = attackers(state, area_id, goal, side_id, is_joined=True)
+        if len(able) > len(own):
+            more = f"{place} with {who} and {len(able) - len(own)} of other areas"
+            found.append(Option(goal + JOINED, more, detail=plan_words(state, able, goal)))
+    return found
+
+
+def attackers(state: Battlefield, area_id: str, goal: str, side_id: str, is_joined: bool = False) -> tuple[str, ...]:
+    """Ids of all of an area that can attack another one, then, if it is joined, of those of other areas that can."""
+    able = joiners(state, goal, side_id)
+    own = [unit.id for unit in able if unit.area == area_id]
+    return (*own, *(unit.id for unit in able if is_joined and unit.area != area_id))
+
+
+def plan_words(state: Battlefield, attackers: tuple[str, ...], goal: str) -> str:
+    """The coins of both sides if these units attack, and what stands there."""
+    fight = Fight(attackers, goal)
+    coins = f"{counted(attack_coins(state, fight).total, 'coin')} to {defence_coins(state, fight).total}"
+    return f"{coins}; {detail(state, goal)}"
+
+
+# Prompts
+
+
+def which_attack(state: Battlefield, area_id: str, side_id: str) -> Choose:
+    """Which adjacent area is attacked, and whether units of other areas join: they have acted then (AF-B22)."""
+    options = plans(state, area_id, side_id)
+    return Choose(
+        key=f"attack:{area_id}",
+        rule="AF-B19",
+        side=side_id,
+        title=f"{area_name(state, area_id)}: attack which area",
+        text="For fewer units: none after all, then pick one of them; others may join it.",
+        reads=Reads("combat_modifiers"),
+        options=(*options, Option(NOBODY, "none after all", "x")),
+        enter=options[0].id if options else NOBODY,
+        asks="decision",
+    )
+
+
+def who_joins(state: Battlefield, unit_id: str, goal: str) -> Pick:
+    """Which other units join an attack: Enter takes none, they keep their own activation (AF-B22)."""
+    first = state.units[unit_id]
+    units = [unit for unit in joiners(state, goal, first.side) if unit.id != unit_id]
+    return Pick(
+        key=f"joiners:{goal}",
+        rule="AF-B22",
+        side=first.side,
+        title=f"Who joins {first.name} in the attack on {area_name(state, goal)}",
+        text="They have acted then; their area can still be activated for the others.",
+        subject=(unit_id,),
+        reads=Reads("combat_modifiers"),
+        options=tuple(
+            Option(u.id, u.name, detail=f"combat {combat_strength(state, u)}, {area_name(state, u.area)}")
+            for u in units
+        ),
+        asks="decision",
+    )

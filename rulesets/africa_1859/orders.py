@@ -1,0 +1,172 @@
+"""What one unit of the open area does: it fires, attacks, moves or digs, once (AF-B22)."""
+
+from msgspec.structs import replace
+
+from rulesets.africa_1859 import artillery, attack, fire, moving
+from rulesets.africa_1859.ground import area_name, area_words, enemy_holds
+from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.units import (
+    combat_strength,
+    fire_strength,
+    guns_fire_first,
+    is_combat,
+    is_support,
+    movement,
+    waiting,
+)
+from tracker.engine import Choose, Option, Reads, ask
+
+FIRE, ATTACK, MOVE, DIG = "fire", "attack", "move", "dig"
+STAND, BACK = "done", "back"
+DUG = 2
+
+
+# Procedures
+
+
+async def obey(state: Battlefield, unit_id: str) -> bool:
+    """Carry out one unit's order; False where it stands, and nobody is left to act after it."""
+    order = await ask(lambda: which_order(state, unit_id))
+    what, _, where = order.partition(":")
+    if what == FIRE and is_support(state.units[unit_id]):
+        await artillery.bombard(state, unit_id, where)
+    elif what == FIRE:
+        await fire.fire(state, unit_id, where)
+    elif what == ATTACK:
+        await attack.attack_alone(state, unit_id, where)
+    elif what == MOVE:
+        moving.move(state, (unit_id,), where)
+    elif what == DIG:
+        dig(state, unit_id)
+    return what != STAND
+
+
+def dig(state: Battlefield, unit_id: str) -> None:
+    """Engineers dig; in the second turn at one place the area is a trench (AF-B28)."""
+    unit = state.units[unit_id]
+    fire.mark(state, unit_id)
+    unit.dug += 1
+    area = state.areas[unit.area]
+    if unit.dug < DUG:
+        state.say(f"{unit.name} digs in {area.name}: one more turn.", "AF-B28", unit_id)
+        return
+    unit.dug = 0
+    area.trench = True
+    state.say(f"{area.name} is a trench.", "AF-B28", unit_id)
+    state.on_table(f"put a trench into {area.name}", unit_id)
+
+
+# Calculations
+
+
+def why_not_fire(state: Battlefield, unit: Unit) -> str:
+    """Why a unit of the open area may not fire, "" if it may: guns fire with their area, or before all (AF-B22)."""
+    if is_support(unit) and not guns_fire_first(state):
+        return artillery.why_not_bombard(state, unit)
+    return fire.why_not_fire(state, unit)
+
+
+def why_not_dig(state: Battlefield, unit: Unit) -> str:
+    """Why a unit may not dig, "" if it may (AF-B28)."""
+    if unit.arm != "engineer" or state.rulings.dig == "off":
+        return "it does not dig"
+    area = state.areas.get(unit.area)
+    if area is not None and area.trench:
+        return "there is a trench"
+    return "demoralised" if unit.demoralised else ""
+
+
+def abilities(state: Battlefield, unit: Unit) -> str:
+    """What a unit can do now, with its strength: "fire 3, combat 2, move 1"; "" if nothing."""
+    able = [
+        (not why_not_fire(state, unit), f"fire {fire_strength(state, unit)}"),
+        (not attack.why_not_attack(state, unit), f"combat {combat_strength(state, unit)}"),
+        (moving.may_move(state, unit), f"move {movement(state, unit)}"),
+        (not why_not_dig(state, unit), "dig"),
+    ]
+    return ", ".join(words for may, words in able if may)
+
+
+def why_idle(state: Battlefield, unit: Unit) -> str:
+    """Why a unit can do nothing at all, "" if there is something."""
+    if abilities(state, unit):
+        return ""
+    return "demoralised, with no way back" if unit.demoralised else "there is nothing that it could do"
+
+
+# Prompt
+
+
+def which_order(state: Battlefield, unit_id: str) -> Choose:
+    """All that a unit can do: each target, each area; then what it can't, with the reason."""
+    unit = state.units[unit_id]
+    fires = _fires(state, unit)
+    options = [*fires, *_attacks(state, unit), *_moves(state, unit), *_digs(state, unit)]
+    options.sort(key=lambda option: bool(option.refused))
+    is_last = waiting(state, unit.area, unit.side) in ([unit], [])
+    last = Option(STAND, "it stands", "x") if is_last else Option(BACK, "another unit first", "x")
+    shoots = bool(fires) and not fires[0].refused
+    return Choose(
+        key=f"orders:{unit_id}",
+        rule="AF-B22",
+        side=unit.side,
+        title=f"{unit.name} in {area_name(state, unit.area)}",
+        text=_place_words(state, unit),
+        subject=(unit_id,),
+        reads=_reads(unit) if shoots else Reads("terrain"),
+        options=(*options, last),
+        enter=options[0].id if shoots else STAND if is_last else "",
+        asks="decision",
+    )
+
+
+def _reads(unit: Unit) -> Reads:
+    return Reads("artillery_modifiers" if is_support(unit) else "fire_modifiers")
+
+
+def _place_words(state: Battlefield, unit: Unit) -> str:
+    area = state.areas.get(unit.area)
+    words = [area_words(area) if area else "", "demoralised" if unit.demoralised else ""]
+    said = ", ".join(word for word in words if word)
+    return f"{said[:1].upper()}{said[1:]}." if said else ""
+
+
+def _fires(state: Battlefield, unit: Unit) -> list[Option]:
+    """Fire at each enemy, of batteries at each area; one refused option where it can't fire."""
+    if not fire_strength(state, unit):
+        return []
+    reason = why_not_fire(state, unit)
+    if reason:
+        return [Option(FIRE, "fire", refused=reason)]
+    found = artillery.area_options(state, unit) if is_support(unit) else fire.target_options(state, unit)
+    return [replace(each, id=f"{FIRE}:{each.id}", label=f"fire at {each.label}") for each in found]
+
+
+def _attacks(state: Battlefield, unit: Unit) -> list[Option]:
+    """An attack on each adjacent area of the enemy; others may join it."""
+    if not is_combat(unit) or not combat_strength(state, unit):
+        return []
+    reason = attack.why_not_attack(state, unit)
+    if reason:
+        return [Option(ATTACK, "attack", refused=reason)]
+    return [
+        Option(
+            f"{ATTACK}:{goal}", f"attack {area_name(state, goal)}", detail=attack.plan_words(state, (unit.id,), goal)
+        )
+        for goal in attack.attackable(state, unit.area, unit.side)
+    ]
+
+
+def _moves(state: Battlefield, unit: Unit) -> list[Option]:
+    # What the enemy holds is attacked, and where a ship can't go needs no words.
+    is_told = unit.arm != "ship"
+    found = [each for each in moving.goal_options(state, [unit]) if is_told or not each.refused]
+    found = [each for each in found if not enemy_holds(state, each.id, unit.side)]
+    return [replace(each, id=f"{MOVE}:{each.id}", label=f"to {each.label}") for each in found]
+
+
+def _digs(state: Battlefield, unit: Unit) -> list[Option]:
+    if unit.arm != "engineer" or state.rulings.dig == "off":
+        return []
+    turn = "second turn" if unit.dug else "first turn"
+    return [Option(DIG, "dig a trench", "d", refused=why_not_dig(state, unit), detail=turn)]

@@ -79,11 +79,12 @@ def roll_otherwise(prompt: Roll[Any], rolled: Any, rng: Random) -> Any:
     """The same kind of answer as counts instead of dice, or as a result settled on the table."""
     if rng.random() < 0.5:
         return {"result": rng.choice(prompt.odds()).label}
-    pools = {pool.name: pool for pool in prompt.pools}
-    counted = {name: list(rng.choice(list(spread(prompt.reading, pool)))) for name, pool in pools.items()}
-    counts = {name: tuple(each) for name, each in counted.items()}
-    for pool in prompt.reading.more(counts):
-        counted[pool.name] = list(rng.choice(list(spread(prompt.reading, pool))))
+    counted: dict[str, list[int]] = {}
+    pools = prompt.pools
+    while pools:
+        counted |= {pool.name: list(rng.choice(list(spread(prompt.reading, pool)))) for pool in pools}
+        more = prompt.reading.more({name: tuple(each) for name, each in counted.items()})
+        pools = tuple(pool for pool in more if pool.name not in counted)
     return {"counts": counted} if counted else rolled
 
 

@@ -90,13 +90,12 @@ Kills = dict[tuple[int, int], Any]
 
 
 class Felled(Followed, frozen=True):
-    """Hits and saves; `struck`: who of those lost were what, None where that was not thrown with them."""
+    """Hits and saves; `struck`: who of those lost were what, None where that was not thrown with them.
+
+    It goes by its hits and saves: settled on the table so, it is thrown for who was hit afterwards.
+    """
 
     struck: Any = None
-
-    @property
-    def label(self) -> str:
-        return super().label if self.struck is None else f"{super().label}, {self.struck.label}"
 
 
 class Volley(Leads, frozen=True, tag="volley"):

@@ -89,12 +89,12 @@ class Form:
 
     def rows(self, width: int, height: int) -> list[Row]:
         """Whom digits pick where there are some, the other fields as chips below."""
-        chips = [self._chip(number, field) for number, field in enumerate(self.fields) if field is not self._listed]
+        chips = [_chip(field, self.values[field.name]) for field in self.fields if field is not self._listed]
         lines, spots = flow(chips, width - 2), places(chips, width - 2)
         others = [field for field in self.fields if field is not self._listed]
         if len(lines) > 1 and len(chips) <= height - 2 - min(3, len(self._list.choices)):
             wide = max(width_of(field.label) for field in others)
-            beneath = [self._chip(number, field, wide) for number, field in enumerate(self.fields) if field in others]
+            beneath = [_chip(field, self.values[field.name], wide) for field in self.fields if field in others]
             # Beside a long label there may be no room for the marks of another field.
             if all(row_width(each) <= width for each in beneath):
                 chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
@@ -123,20 +123,6 @@ class Form:
             return
         at = next((n for n, each in enumerate(folded[y]) if any(ink == "bold" for _, ink in each)), 0)
         self.spot = (_value_at(folded[y][at]), above + at)
-
-    def _chip(self, number: int, field: Field, wide: int = 0) -> Row:
-        value = self.values[field.name]
-        mark: Piece = (" ", "text")
-        label = left(field.label, max(wide, width_of(field.label)))
-        if isinstance(field, Toggle):
-            return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("yes" if value else "no", True))
-        if isinstance(field, Quantity):
-            return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box(str(value), True))
-        pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
-        for each in field.marks if isinstance(field, Among) else ():
-            barred = glyphs().barred if each.refused else ""
-            pieces += [(f" {each.letter} ", "accent"), _box(f"{barred}{each.label}", each.value == value)]
-        return tuple(pieces)
 
     # Keys
 
@@ -296,6 +282,21 @@ class Form:
 
 def _choice_of(aim: Aim) -> Choice:
     return Choice(aim.label, "", aim.detail, aim.refused or aim.warned, bool(aim.refused))
+
+
+def _chip(field: Field, value: Any, wide: int = 0) -> Row:
+    """A field with its letters and how it stands; its label on so many cells."""
+    mark: Piece = (" ", "text")
+    label = left(field.label, max(wide, width_of(field.label)))
+    if isinstance(field, Toggle):
+        return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box("yes" if value else "no", True))
+    if isinstance(field, Quantity):
+        return (mark, (field.letter, "accent"), (f" {label} ", "text"), _box(str(value), True))
+    pieces: list[Piece] = [mark, (f"{label} ", "text")] if not wide else [("   ", "text"), (label, "text")]
+    for each in field.marks if isinstance(field, Among) else ():
+        barred = glyphs().barred if each.refused else ""
+        pieces += [(f" {each.letter} ", "accent"), _box(f"{barred}{each.label}", each.value == value)]
+    return tuple(pieces)
 
 
 def _value_at(chip: Row) -> int:

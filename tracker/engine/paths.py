@@ -119,7 +119,8 @@ def check_change(root: Struct, path: str, value: Any) -> None:
     """Raises Refused where a leaf can't have a value, or has it already: whoever sets it then has read it wrong."""
     spot = find(root, path)
     if convert_leaf(spot, path, value) == spot.get():
-        raise Refused(f"{path!r} is {value_words(spot.get())} already: nothing is changed.")
+        name = path.rpartition(".")[2].replace("_", " ")
+        raise Refused(f"{name} is {value_words(spot.get())} already: nothing is changed.")
 
 
 def _is_leaf(value: Any) -> bool:

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from tests.app.album import Album
 from tests.app.pace import apart, by_hand
 from tests.engine.playing import stands
+from tests.play.seated import Seated
 from tracker.app.app import TrackerApp
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.battle.seat import Seat
@@ -125,7 +126,12 @@ class Hands:
 
 
 def sit_down(session: Session, deed: Deed, keys: str = "", size: tuple[int, int] = SMALL) -> None:
-    """Do something at a battle, after some keys were pressed. The session is closed afterwards."""
+    """Do something at a battle, once some keys of its prompts were pressed, which needs no screen yet.
+
+    The session is closed afterwards.
+    """
+    if keys:
+        Seated(session, keys)
 
     async def go() -> None:
         app = app_on(session, session.path.parent)
@@ -137,7 +143,6 @@ def sit_down(session: Session, deed: Deed, keys: str = "", size: tuple[int, int]
         async with app.run_test(size=size) as pilot:
             hands = Hands(app, pilot)
             await pilot.pause()
-            await hands.press(keys)
             await deed(hands)
 
     asyncio.run(go())

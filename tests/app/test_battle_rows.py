@@ -103,13 +103,14 @@ def test_deeds_are_ticked_off_at_any_prompt(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("toy")
 def test_what_was_undone_can_be_ticked_off(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
+        await hands.press("u")
         assert "▸ Undone: Blue One has 8 figures, not 2." in hands.text
         await hands.press("X")
         assert "✓ Undone: Blue One has 8" in hands.text and "▸ undo this: Take 6" in hands.text
         await hands.press("X X")
         assert "▸ Undone" in hands.text
 
-    sit_down(battle(tmp_path), deed, f"{FIRED} u")
+    sit_down(battle(tmp_path), deed, FIRED)
 
 
 @pytest.mark.usefixtures("toy")

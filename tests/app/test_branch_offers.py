@@ -75,10 +75,11 @@ def test_pictures(tmp_path: Path, golden: Golden) -> None:
     album = Album()
     for name, (key, keys) in PICTURES.items():
 
-        async def deed(hands: Hands, name: str = name) -> None:
+        async def deed(hands: Hands, name: str = name, keys: str = keys) -> None:
+            await hands.press(keys)
             await hands.show(album, name, SMALL, LARGE)
 
-        sit_down(branched(played(tmp_path), key), deed, keys)
+        sit_down(branched(played(tmp_path), key), deed)
     golden("app/branch_offers", album.text)
 
 

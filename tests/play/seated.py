@@ -14,14 +14,20 @@ class Seated:
     """Presses keys of what is asked, and looks at what is there. The commands of the screen have no keys here."""
 
     def __init__(self, session: Session, keys: str = "") -> None:
+        """Sit down, and press keys each of which the prompts must take."""
         self.seat = Seat(Sitting(session))
-        self.press(keys)
+        for key in keys.split():
+            assert self.take(key), f"{key} is no key of {self.asked}"
 
     def press(self, keys: str) -> None:
         """Press keys that are parted by blanks."""
         for key in keys.split():
-            self.seat.begin_key(key)
-            self.seat.attempt(partial(self.seat.press, key))
+            self.take(key)
+
+    def take(self, key: str) -> bool:
+        """Press a key; whether the question in front took it."""
+        self.seat.begin_key(key)
+        return bool(self.seat.attempt(partial(self.seat.press, key)))
 
     @property
     def asked(self) -> str:

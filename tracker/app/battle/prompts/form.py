@@ -204,16 +204,7 @@ class Form:
             return self._pick(self._target, key)
         if self._chosen is not None:
             return self._turn_over(self._chosen, key)
-        return Used(self._numberless(key))
-
-    def _numberless(self, key: str) -> str:
-        """Why a digit does nothing now."""
-        letters = [f"{each.letter} ({each.label})" for each in self.fields if isinstance(each, Quantity)]
-        words = f"press {' or '.join(letters)} first" if letters else "letters set this form"
-        if self._target is not None:
-            # It waits for something else to be said: whom to charge, where there is to be a charge.
-            words = f"{self._target.label} is not asked as it stands"
-        return f"{shown(key)} does nothing here: {words}."
+        return Used(_numberless(self.fields, self._listed, key))
 
     def pick(self, id: str) -> Outcome | None:
         """Take a target by its id; None where it is none."""
@@ -297,6 +288,16 @@ def _chip(field: Field, value: Any, wide: int = 0) -> Row:
         barred = glyphs().barred if each.refused else ""
         pieces += [(f" {each.letter} ", "accent"), _box(f"{barred}{each.label}", each.value == value)]
     return tuple(pieces)
+
+
+def _numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: str) -> str:
+    """Why a digit does nothing now."""
+    letters = [f"{each.letter} ({each.label})" for each in fields if isinstance(each, Quantity)]
+    words = f"press {' or '.join(letters)} first" if letters else "letters set this form"
+    if listed is not None:
+        # It waits for something else to be said: whom to charge, where there is to be a charge.
+        words = f"{listed.label} is not asked as it stands"
+    return f"{shown(key)} does nothing here: {words}."
 
 
 def _value_at(chip: Row) -> int:

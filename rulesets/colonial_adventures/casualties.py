@@ -97,7 +97,7 @@ async def leader_casualties(state: Battlefield, group_id: str, casualties: int) 
         return []
     rolled = await ask(lambda: _leader_dice(state, group_id, casualties))
     for _ in range(rolled.hits):
-        await _leader_hit(state, group_id)
+        await leader_hit(state, group_id)
     group = state.groups[group_id]
     _thin_leaders(state, group)
     left = leaders_of(group)
@@ -133,7 +133,7 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Sco
     )
 
 
-async def _leader_hit(state: Battlefield, group_id: str) -> None:
+async def leader_hit(state: Battlefield, group_id: str) -> None:
     """Which leader: even chances, or the senior by ruling (CA-R51)."""
     index = 0
     count = len(leaders_of(state.groups[group_id]))

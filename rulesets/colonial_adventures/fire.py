@@ -1,7 +1,7 @@
 """Ranged combat: who fires with how many dice, what it does (CA-FIRE, CA-GUN)."""
 
-from rulesets.colonial_adventures import casualties, distance, frontage, holders, reaction
-from rulesets.colonial_adventures.chain import settled
+from rulesets.colonial_adventures import casualties, distance, frontage, holders, losses, reaction
+from rulesets.colonial_adventures.chain import Test, settled
 from rulesets.colonial_adventures.groups import GUNS, MACHINE_GUNS, bounded, scaled
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_dice import (
@@ -110,8 +110,12 @@ async def hit(state: Battlefield, target_id: str, hits: int, cause: str, volley:
         return
     hits = min(hits, target.figures)
     casualties.lift(state, target, hits, f"fire of {firer.name}")
-    tests = ["received_casualty", *await casualties.leader_casualties(state, target_id, hits)]
-    lost = f"{hits} lost to the fire of {firer.name}"
+    tests, lost = ["received_casualty"], f"{hits} lost to the fire of {firer.name}"
+    if losses.on_one_throw(state, Test(target_id, tuple(tests), cause, lost, volley), hits):
+        await reaction.take_tests(state, target_id, tests, cause, lost, hits=volley, fallen=hits)
+        await casualties.army_lost_leader(state, target_id)
+        return
+    tests += await casualties.leader_casualties(state, target_id, hits)
     if not state.groups[target_id].gone:
         await reaction.take_tests(state, target_id, tests, cause, lost, hits=volley)
     await casualties.army_lost_leader(state, target_id)

@@ -1,10 +1,12 @@
 """Hand to hand: contact, the dice of every pair, losses, tests, breaking off (CA-MELEE)."""
 
+from collections.abc import Iterable
 from functools import partial
 
-from rulesets.colonial_adventures import arms, casualties, distance, reaction
+from rulesets.colonial_adventures import arms, casualties, distance, losses, reaction
 from rulesets.colonial_adventures.cells import Situation
 from rulesets.colonial_adventures.chain import Test, owe, owe_in_turn, paid, settled
+from rulesets.colonial_adventures.command import has_cinc
 from rulesets.colonial_adventures.groups import at_hand, bounded, commander, inches, is_artillery, names, rep_of, scaled
 from rulesets.colonial_adventures.melee_dice import (
     Ground,
@@ -125,11 +127,16 @@ async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str
     takes that on the same roll (CA-REACT-13). `causes`: who fought, and against whom.
     """
     due: dict[str, list[str]] = {}
+    at_once: dict[str, int] = {}
     for each in causes:
         if not lost.get(each):
             continue
         tests = ["received_casualty"] if each in beaten or state.rulings.melee_tests == "both" else []
-        due[each] = tests + await casualties.leader_casualties(state, each, lost[each])
+        test = Test(each, tuple(tests), _cause(state, each, causes[each]), _why(lost[each]), at=IN_MELEE)
+        if tests and not _army_is_at_stake(state, each, causes) and losses.on_one_throw(state, test, lost[each]):
+            due[each], at_once[each] = tests, lost[each]
+        else:
+            due[each] = tests + await casualties.leader_casualties(state, each, lost[each])
     leaderless = {other: each for each in causes for other in casualties.leaderless_army(state, each)}
     for each in leaderless:
         if due.get(each) and "leader_lost" not in due[each]:
@@ -142,10 +149,17 @@ async def _after_dice(state: Battlefield, causes: dict[str, str], lost: dict[str
     owe_in_turn(state, owed)
     for test in owed:
         if not state.groups[test.group].gone:
-            await reaction.take_tests(state, test.group, list(test.tests), test.cause, test.why, at=test.at)
+            tests, fallen = list(test.tests), at_once.get(test.group, 0)
+            await reaction.take_tests(state, test.group, tests, test.cause, test.why, at=test.at, fallen=fallen)
         paid(state, owe(state, test))
     others = [Test(each, ("leader_lost",), his, CINC_LOST) for each, his in leaderless.items() if not due.get(each)]
     await reaction.each_tests(state, others)
+
+
+def _army_is_at_stake(state: Battlefield, group_id: str, fighters: Iterable[str]) -> bool:
+    """Whether the C-in-C of a group is in this round: if he falls it takes that on its own roll (CA-REACT-13)."""
+    side = state.groups[group_id].side
+    return any(has_cinc(state.groups[each]) for each in fighters if state.groups[each].side == side)
 
 
 def _why(figures: int) -> str:

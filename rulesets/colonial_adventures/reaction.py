@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import arms, casualties, charge, distance, fire, shown, wills, withdraw
+from rulesets.colonial_adventures import arms, casualties, charge, distance, fire, losses, shown, wills, withdraw
 from rulesets.colonial_adventures.cells import TITLES, Situation, outcome_of, worst
 from rulesets.colonial_adventures.chain import (
     NOTHING,
@@ -56,14 +56,18 @@ async def take_tests(
     hits: int = 0,
     extra: int = 0,
     at: Situation = NOWHERE,
+    fallen: int = 0,
 ) -> Taken:
-    """Take tests on one roll and carry out the worst result at once (CA-REACT-2, CA-REACT-13)."""
+    """Take tests on one roll and carry out the worst result at once (CA-REACT-2, CA-REACT-13).
+
+    `fallen`: figures lost for which leader dice are thrown with the test.
+    """
     test = Test(group_id, tuple(tests), cause, why, hits, extra, at)
     owed = owe(state, test)
     depth, chain, ran = state.depth, list(state.owed), state.groups[group_id].runaways
     state.depth += 1
     try:
-        taken = await roll_test(state, test)
+        taken = await (roll_with_leader(state, test, fallen) if fallen else roll_test(state, test))
         rolled(state, owed, taken.does)
         if "fast_move" not in tests:
             await carry_out(state, group_id, taken, cause)
@@ -97,6 +101,17 @@ async def roll_test(state: Battlefield, test: Test) -> Taken:
     await prepare(state, test)
     result = await ask(lambda: test_roll(state, test))
     return read_off(state, test, result)
+
+
+async def roll_with_leader(state: Battlefield, test: Test, fallen: int) -> Taken:
+    """The same where the dice for the leader are on the throw: if he is hit, Leader Lost is (CA-LDR-13, CA-LDR-14)."""
+    await prepare(state, test)
+    struck = await ask(lambda: losses.losses_roll(state, test, fallen))
+    if not struck.hit:
+        return read_off(state, test, struck.test)
+    await casualties.leader_hit(state, test.group)
+    state.taken.append(f"{test.group}:leader_lost:{test.cause}")
+    return read_off(state, losses.leader_lost(test), struck.test)
 
 
 async def prepare(state: Battlefield, test: Test) -> None:

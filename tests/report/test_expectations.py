@@ -19,6 +19,7 @@ from rulesets.africa_1859.fire import FireTable, TwoTosses
 from rulesets.africa_1859.rally import Rallying
 from rulesets.africa_1859.turn import Initiative as Toss
 from rulesets.colonial_adventures.casualties import WhichOf
+from rulesets.colonial_adventures.losses import LeaderThenTest
 from rulesets.colonial_adventures.melee_dice import Fray
 from rulesets.colonial_adventures.shown import Shared
 from rulesets.colonial_adventures.turn import Initiative as Activation
@@ -123,6 +124,12 @@ def at_most(high: int, *names: str) -> Callable[[Faces], int]:
 def led(faces: Faces) -> int:
     """Two at most of a group against 3 and its leader against 5."""
     return min(2, at_most(3, "one:group")(faces) + at_most(5, "one:leader")(faces))
+
+
+def with_him(faces: Faces) -> int:
+    """Two tests of the group's dice against 3 where a 6 hit the leader, else one with his die against 5."""
+    group = min(2, at_most(3, "group")(faces))
+    return 2 * group if 6 in faces["leaders"] else min(2, group + at_most(5, "leader")(faces))
 
 
 def total(name: str, plus: int = 0) -> Callable[[Faces], int | None]:
@@ -235,6 +242,11 @@ CASES = {
         Activation(sides=("Red", "Blue")),
         (Pool(RED, 1, 6, RED), Pool(BLUE, 1, 6, BLUE)),
         (Counted(RED, "total", total(RED)), Counted(BLUE, "total", total(BLUE))),
+    ),
+    "ca losses": Case(
+        LeaderThenTest(Passes(3, leader=5), Shared((Passes(3), Passes(3))), RED),
+        (Pool("leaders", 2, 6, RED), Pool("group", 2, 6, RED)),
+        (Counted(RED, "leaders hit", lambda faces: int(6 in faces["leaders"])), Counted(RED, "passed", with_him)),
     ),
     "ca which": Case(WhichOf(), (Pool("which", 1),), (Counted(RED, "total", total("which")),)),
     "gr paces": Case(
@@ -439,7 +451,7 @@ def test_two_sides_hit_in_pairs_of_several_to_one() -> None:
 @pytest.mark.parametrize(
     ("game", "scenario"),
     [
-        ("colonial_adventures", "training_skirmish"),
+        ("colonial_adventures", "el_moungar"),
         ("gentlemen_rankers", "raid"),
         ("colonial_d10", "canal_bridge"),
         ("africa_1859", "wad_ras"),

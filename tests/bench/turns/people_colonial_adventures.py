@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.bench.turns.person import Person
-from tracker.engine import Choose, Facts
+from tracker.engine import Choose, Facts, Roll
 
 
 class Adventurer(Person):
@@ -38,6 +38,17 @@ class Adventurer(Person):
         """`move:MOVER`: how it went, and who has the mover newly near."""
         said = {**(self.told.take("move", mover) or {}), "near": self.told.take("wills", mover) or []}
         return self._of(prompt, said)
+
+    def answer_losses(self, prompt: Roll[Any], group: str) -> Any:
+        """`losses:GROUP`: the dice for its leader, those of its test, and his own unless he is hit."""
+        leaders, pool = prompt.pools
+        dice = {"leaders": self.told.faces(f"leaders {group} leaders", leaders.count, 6)}
+        is_hit = 6 in dice["leaders"]
+        words = f"test {group} received_casualty{'+leader_lost' if is_hit else ''}"
+        dice["group"] = self.told.faces(f"{words} group", pool.count, 6)
+        if not is_hit:
+            dice["leader"] = self.told.faces(f"{words} leader", 1, 6)
+        return {"dice": dice}
 
     def _of(self, prompt: Facts[Any], said: dict[str, Any]) -> dict[str, Any]:
         fields = {field.name for field in prompt.fields}

@@ -488,8 +488,7 @@ def test_ca_r15_leader_lost_with_a_halt_stops_it() -> None:
         is_charged("1 6"),
         at("shot:brit:zulu", ENTER),
         at("fire:brit:zulu", ONE_HIT),
-        at("leaders:zulu", "6"),
-        at("test:zulu:received_casualty+leader_lost", "1 6"),
+        at("losses:zulu", "6 | 1 6"),
     )
     assert STOPPED in said and not engaged(state)
 

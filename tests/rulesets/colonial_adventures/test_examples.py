@@ -155,10 +155,11 @@ def test_ca_ex_22_pathans_hit_twice_with_their_leader_take_both_tests_on_one_rol
     state = battlefield(group("brit"), pathans)
     said = play(
         fire.hit(state, "zulu", 2, "brit"),
-        at("leaders:zulu", "6 1"),
-        at("test:zulu:received_casualty+leader_lost", "1 6"),
+        at("losses:zulu", "6 1 | 1 6"),
     )
-    assert [pool.name for pool in said.prompts[-1].pools] == ["group"], "no leader, no leader die"  # type: ignore[attr-defined]
+    assert said.rolls == [
+        "Pathans: is the leader hit, and Received Casualty: leader dice 6 1; Pathans 1 6 (typed): leader hit, 1 passed"
+    ], "no leader, no leader die"
     assert pathans.figures == 12 and "The worst counts: Pathans halts, 1 in 3 runs away (6)." in said
 
 
@@ -167,6 +168,11 @@ def test_ca_ex_22_pathans_hit_twice_with_their_leader_take_both_tests_on_one_rol
 def test_ca_ex_23_three_lost_with_the_leader_in_cover_and_down_to_half(leaders: str, dice: list[int]) -> None:
     state = battlefield(group("brit", start=20, figures=13, cover=True, leaders=leaders), zulu())
     chosen = [at("which:brit", "1")] if "nco" in leaders else []
+    if not chosen:
+        roll = asks(fire.hit(state, "brit", 3, "zulu"))
+        assert roll.key == "losses:brit" and not roll.reading.more({"leaders": (1,)})
+        assert [pool.count for pool in roll.pools] == [3, *dice], "2, 1 more in cover, 1 less at half"
+        return
     roll = asks(fire.hit(state, "brit", 3, "zulu"), at("leaders:brit", "6 1 1"), *chosen)
     assert state.groups["brit"].figures == 10
     assert roll.key == "test:brit:received_casualty+leader_lost"
@@ -271,10 +277,8 @@ def test_ca_ex_35_two_hits_by_that_volley_mean_two_leader_dice_and_a_test_at_rep
     state = stop_of_1897()
     state.groups["zulu"].leaders = group("zulu", leaders="leader 4").leaders
     leaders = asks(fire.shoot(state, "brit", "zulu"), ENTER, "1 1 2 2 2 2 2 2")
-    assert (leaders.key, leaders.pools[0].count, state.groups["zulu"].figures) == ("leaders:zulu", 2, 7)
-    state.groups["zulu"].figures = 9
-    test: Any = asks(fire.shoot(state, "brit", "zulu"), ENTER, "1 1 2 2 2 2 2 2", "1 1")
-    assert (test.key, test.reading.target, test.reading.leader) == ("test:zulu:received_casualty", 2, 4)
+    assert (leaders.key, leaders.pools[0].count, state.groups["zulu"].figures) == ("losses:zulu", 2, 7)
+    assert (leaders.reading.led.target, leaders.reading.led.leader) == (2, 4)
 
 
 # p.28, p.29: melee

@@ -380,9 +380,9 @@ def test_ca_r151_infantry_that_retires_from_runaways_leaves_its_melee() -> None:
 @pytest.mark.rule("CA-R52")
 def test_ca_ldr_13_a_die_for_each_casualty_each_six_hits_a_leader() -> None:
     state = battlefield(group("zulu", leaders="leader 4"), group("brit"))
-    said = play(fire.hit(state, "zulu", 3, "brit"), at("leaders:zulu", "1 6 6"), "1 1")
+    said = play(fire.hit(state, "zulu", 3, "brit"), at("losses:zulu", "1 6 6 | 1 1"))
     assert state.groups["zulu"].leaders[0].out
-    assert said.keys == ["leaders:zulu", "test:zulu:received_casualty+leader_lost"]
+    assert said.keys == ["losses:zulu"] and said.has("Leader Lost: 2 passed")
 
 
 @pytest.mark.rule("CA-R52")
@@ -418,7 +418,7 @@ def test_ca_r55_the_loss_of_the_commander_or_of_any_leader_is_tested(
 @pytest.mark.rule("CA-LDR-3")
 def test_ca_ldr_3_a_band_without_its_leader_is_leaderless() -> None:
     state = battlefield(group("zulu", leaders="leader 5"), group("brit"))
-    play(fire.hit(state, "zulu", 1, "brit"), "6", "1 1")
+    play(fire.hit(state, "zulu", 1, "brit"), "6 | 1 1")
     assert dice(state.groups["zulu"]) == (2, 0)
 
 
@@ -453,7 +453,7 @@ def test_ca_r51_the_senior_first_by_house_rule_and_surplus_sixes_do_nothing() ->
     said = play(fire.hit(state, "brit", 1, "zulu"), "6", "1 1 | 1")
     assert [leader.out for leader in state.groups["brit"].leaders] == [True, False]
     state = battlefield(group("zulu", leaders="leader 4"), group("brit"))
-    said = play(fire.hit(state, "zulu", 3, "brit"), "6 6 6", "1 1")
+    said = play(fire.hit(state, "zulu", 3, "brit"), "6 6 6 | 1 1")
     assert said.count("the leader, leader of Zulu, is hit.") == 1
 
 
@@ -470,8 +470,7 @@ def test_ca_r56_when_the_c_in_c_is_shot_every_group_of_his_army_tests_once() -> 
     state = battlefield(group("zulu", leaders="cinc 5"), group("zulu_2"), group("zulu_3"), group("brit"))
     said = play(
         fire.hit(state, "zulu", 1, "brit"),
-        at("leaders:zulu", "6"),
-        at("test:zulu:received_casualty+leader_lost", "1 2"),
+        at("losses:zulu", "6 | 1 2"),
         at("test:zulu_2:leader_lost", "1 6"),
         at("test:zulu_3:leader_lost", "1 2"),
     )

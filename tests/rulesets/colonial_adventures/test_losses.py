@@ -1,0 +1,88 @@
+"""Losses by fire on one throw: the leader dice, and the test that hangs on them (CA-LDR-13, CA-LDR-14)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures import fire, melee
+from rulesets.colonial_adventures.state import Battlefield
+from tests.engine.counting import counts_tell_all
+from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
+from tracker.engine import Pool, Roll
+
+
+def shot_at(**band: Any) -> Battlefield:
+    return battlefield(group("zulu", **{"leaders": "leader 4", **band}), group("brit"))
+
+
+def losses(state: Battlefield, hits: int = 2, volley: int = 0) -> Roll[Any]:
+    found: Roll[Any] = asks(fire.hit(state, "zulu", hits, "brit", volley))
+    return found
+
+
+@pytest.mark.rule("CA-LDR-13")
+def test_ca_ldr_13_without_a_six_he_rolls_with_his_group_and_with_one_he_does_not() -> None:
+    state = shot_at()
+    said = play(fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", "1 5 | 1 6 | 5"))
+    assert not state.groups["zulu"].leaders[0].out and said.has("Zulu, Received Casualty: 1 passed")
+    assert said.rolls == [
+        "Zulu: is the leader hit, and Received Casualty: leader dice 1 5; Zulu 1 6; leader 5 (typed): 1 passed"
+    ]
+    state = shot_at()
+    said = play(fire.hit(state, "zulu", 2, "brit"), at("losses:zulu", "1 6 | 1 6"))
+    assert state.groups["zulu"].leaders[0].out and "the leader, leader of Zulu, is hit." in said
+    assert said.has("Zulu, Received Casualty: 1 passed") and said.has("Zulu, Leader Lost: 1 passed")
+
+
+@pytest.mark.rule("CA-LDR-13")
+@pytest.mark.rule("CA-REACT-9")
+@pytest.mark.parametrize("volley", [0, 2])
+def test_ca_ldr_13_the_odds_are_those_of_one_throw_after_the_other(volley: int) -> None:
+    roll = losses(shot_at(), 2, volley)
+    odds = {each.label: each.chance for each in roll.odds()}
+    assert sum(odds.values()) == 1
+    hit = sum((chance for label, chance in odds.items() if label.startswith("leader hit")), Fraction(0))
+    assert hit == Fraction(11, 36)
+    target = 4 - volley
+    none_of_three = Fraction(5, 36) * 5 * Fraction(6 - target, 6) ** 2 * Fraction(2, 6)
+    assert odds["0 passed"] == none_of_three
+
+
+@pytest.mark.rule("CA-LDR-14")
+@pytest.mark.rule("CA-REACT-13")
+def test_ca_ldr_14_what_it_does_is_shown_with_the_leader_and_without_him() -> None:
+    does = {each.label: each.effect for each in losses(shot_at()).odds()}
+    assert does["1 passed"] == "1 in 5 runs away (3)" and does["leader hit, 1 passed"] == "halts, 1 in 3 runs away (6)"
+
+
+@pytest.mark.rule("CA-LDR-13")
+@pytest.mark.parametrize("band", [{"leaders": ""}, {"leaders": "cinc 5, leader 4"}])
+def test_ca_ldr_13_without_a_leader_or_with_several_it_is_one_throw_after_the_other(band: dict[str, str]) -> None:
+    asked = losses(shot_at(**band)).key
+    assert asked == ("leaders:zulu" if band["leaders"] else "test:zulu:received_casualty")
+
+
+@pytest.mark.rule("CA-LDR-13")
+def test_ca_ldr_13_counts_say_as_much_as_the_dice() -> None:
+    for volley in (0, 2):
+        reading = losses(shot_at(), 2, volley).reading
+        assert counts_tell_all(reading, Pool("leaders", 2), Pool("group", 2)) == 6**4
+
+
+@pytest.mark.rule("CA-LDR-13")
+def test_ca_ldr_13_settled_on_the_table_the_losses_stand_and_nothing_is_owed() -> None:
+    state = shot_at()
+    said = play(fire.hit(state, "zulu", 2, "brit"), SETTLE)
+    assert said[-1].startswith("Settled on the table: Received Casualty of Zulu") and not state.owed
+    assert state.groups["zulu"].figures == 18 and not state.groups["zulu"].leaders[0].out
+
+
+@pytest.mark.rule("CA-LDR-13")
+@pytest.mark.rule("CA-REACT-13")
+@pytest.mark.parametrize(("chief", "key"), [("cinc 5", "leaders:zulu"), ("leader 5", "losses:zulu")])
+def test_ca_react_13_beside_his_c_in_c_a_group_waits_for_the_leader_dice_of_both(chief: str, key: str) -> None:
+    friends = (group("zulu", leaders="leader 4", engaged=["brit"]), group("zulu_2", leaders=chief, engaged=["brit"]))
+    state = battlefield(*friends, group("brit", engaged=["zulu", "zulu_2"]), melee_tests="both")
+    causes, lost = {"brit": "zulu", "zulu": "brit", "zulu_2": "brit"}, {"zulu": 1, "zulu_2": 1}
+    assert asks(melee._after_dice(state, causes, lost, {})).key == key

@@ -11,6 +11,7 @@ from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import GUNS, enemies_in, fire_range, fire_strength, is_hittable, is_support, on_map
 from tracker.engine import (
     Choose,
+    Deed,
     Effect,
     Headed,
     Heads,
@@ -127,8 +128,9 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
     if shelled.die:
         away = distance(state, battery.area, goal)
         reads = Reads("artillery_fire", *cell_of(shelled.heads, shelled.die, away))
-    words = f"{battery.name} at {area_name(state, goal)}: {shelled.label}"
-    state.say(f"{words}.", "AF-A3", battery_id, reads=reads)
+    place = area_name(state, goal)
+    deed = Deed("fires", battery_id, dice=coins.total, hits=shelled.heads, how=f"at {place}")
+    state.say(f"{battery.name} at {place}: {shelled.label}.", "AF-A3", battery_id, reads=reads, deed=deed)
     if shelled.code == "X":
         return
     victim_id = await who_suffers(state, battery_id, goal, shelled.code)

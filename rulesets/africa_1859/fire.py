@@ -8,6 +8,7 @@ from rulesets.africa_1859.ground import area_name, area_words, distance
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import INFANTRY, fire_range, fire_strength, is_hittable, is_support, on_map, troops
 from tracker.engine import (
+    Deed,
     Effect,
     Followed,
     Heads,
@@ -102,7 +103,8 @@ async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, head
     firer, target = state.units[firer_id], state.units[target_id]
     reads = Reads("fire_results", str(heads), "result")
     words = f"{target.name}: {tables()['fire_results'].cell(str(heads), 'result')}"
-    state.say(f"{words} by the fire of {firer.name}.", "AF-A1", firer_id, target_id, reads=reads)
+    deed = Deed("fires", firer_id, target_id, fire_coins(state, firer_id, target_id).total, heads)
+    state.say(f"{words} by the fire of {firer.name}.", "AF-A1", firer_id, target_id, reads=reads, deed=deed)
     cause = f"fire of {firer.name}"
     if heads == 3:
         morale.lose_step(state, target_id, cause)

@@ -2,9 +2,9 @@
 
 A file has the keys of `Scenario`: `[[areas]]` with those of `Ground`, two `[[sides]]` with those of `Force`, and in
 each its `[[sides.units]]` with those of `Entry`. Neighbours and roads are named from both ends. Left out may be:
-`trench`, `roads`, `edge`, `objective`, `may_deploy`, `arrives`, `support` (that of the table of units), `rulings`,
-`sources`. `game` is `africa_1859`. What does not fit is named by
-`scenario_faults`.
+`trench`, `roads`, `edge`, `objective`, `may_deploy`, `arrives`, `support` (that of the table of units), `short`
+(a name of at most 14 letters, where there is little room), `rulings`, `sources`. `game` is `africa_1859`. What does not
+fit is named by `scenario_faults`.
 """
 
 from collections.abc import Mapping
@@ -43,6 +43,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     area: str
     arrives: Annotated[int, Meta(ge=0, le=99)] = 0
     support: Annotated[int, Meta(ge=0, le=9)] | None = None
+    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=14)] = ""
 
 
 class Force(Struct, forbid_unknown_fields=True):
@@ -112,6 +113,7 @@ def _unit(side: Force, entry: Entry) -> Unit:
         area="" if entry.arrives else entry.area,
         entry=entry.area,
         arrives=entry.arrives,
+        short=entry.short,
     )
 
 

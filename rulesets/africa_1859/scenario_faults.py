@@ -33,6 +33,7 @@ class EntryLike(Protocol):
     kind: str
     area: str
     arrives: int
+    short: str
 
 
 class ForceLike(Protocol):
@@ -167,10 +168,13 @@ def _sides(given: ScenarioLike) -> Iterator[Fault]:
             if each not in known:
                 yield f"sides[{number}].may_deploy[{place}]", f"there is no area {each[:40]!r}"
     units = [unit.id for side in given.sides for unit in side.units]
+    shorts = [unit.short for side in given.sides for unit in side.units]
     for s, side in enumerate(given.sides):
         for u, unit in enumerate(side.units):
             if units.count(unit.id) > 1:
                 yield f"sides[{s}].units[{u}].id", f"the id {unit.id!r} is there twice"
+            if unit.short and shorts.count(unit.short) > 1:
+                yield f"sides[{s}].units[{u}].short", f"the short name {unit.short!r} is there twice"
 
 
 def _unit(given: ScenarioLike, unit: EntryLike) -> Iterator[Fault]:

@@ -50,7 +50,8 @@ class Unit(Struct, kw_only=True):
     `fire`, `combat`: coins at full strength; `support`: coins of an officer; `reach`: areas. `steps` of `full` are
     left. `acted`: bears an Activation marker; `waited`: its area was activated, but it did nothing; `driven`: took a DR
     this turn; `pushed`: retreated by fire this turn; `shot_at` this turn; `dug`: turns of digging here. It comes at
-    `entry` in turn `arrives`. `gone`: how it left, "" while it is in the battle.
+    `entry` in turn `arrives`. `gone`: how it left, "" while it is in the battle; `short`: its name
+    where there is little room, "" for none.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Unit(Struct, kw_only=True):
     shot_at: bool = False
     dug: Annotated[int, Meta(ge=0, le=9)] = 0
     gone: str = ""
+    short: str = ""
 
 
 class Side(Struct):

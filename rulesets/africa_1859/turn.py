@@ -9,7 +9,7 @@ from rulesets.africa_1859.moving import go
 from rulesets.africa_1859.rally import rally_phase
 from rulesets.africa_1859.state import Battlefield
 from rulesets.africa_1859.units import guns_fire_first, is_combat, names, no_room, other_side, waiting
-from tracker.engine import Choose, Ended, Headed, Heads, Option, Pool, Roll, ask
+from tracker.engine import Choose, Deed, Ended, Headed, Heads, Option, Pool, Roll, ask
 
 PASS = "pass"
 
@@ -63,7 +63,7 @@ def reinforcements(state: Battlefield) -> None:
             state.say(f"{unit.name} can't enter {where}: {reason}.", "AF-B29", unit.id)
             continue
         go(state, unit, unit.entry)
-        state.say(f"{unit.name} arrives.", "AF-B29", unit.id)
+        state.say(f"{unit.name} arrives.", "AF-B29", unit.id, deed=Deed("comes", unit.id, how=f"in {where}"))
         state.on_table(f"put {unit.name} into {where}", unit.id)
 
 

@@ -61,7 +61,7 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
     steps = 0 if unit.gone else unit.steps
     words = tuple(status_words(state, unit))
     place = area_name(state, unit.area) if is_on_map(state, unit) else ""
-    return UnitRow(unit.id, unit.name, steps, unit.full, stats(state, unit), words, place, unit.gone)
+    return UnitRow(unit.id, unit.name, steps, unit.full, stats(state, unit), words, place, unit.gone, short=unit.short)
 
 
 def stats(state: Battlefield, unit: Unit) -> tuple[tuple[str, str], ...]:

@@ -49,3 +49,21 @@ def test_golden_transcript(golden: Callable[[str, str], None], combat: str) -> N
             lines += ["", *prompt_lines(prompt, battle.view()), f"> {value}"]
         lines += transcript_lines(battle.answer(value, overrule=True).log)
     golden(f"africa_1859_{combat}", "\n".join(lines) + "\n")
+
+
+def test_the_story_has_who_fired_who_attacked_and_who_was_lost() -> None:
+    told = set()
+    battle, player, rng = begun("castillejos", 2), RULESET.player(), Random(2)
+    while battle.prompt is not None:
+        deeds = [line.deed for line in battle.answer(next_answer(battle, player, rng), overrule=True).log if line.deed]
+        assert all(deed.by in battle.state.units and deed.at in ("", *battle.state.units) for deed in deeds)  # type: ignore[attr-defined]
+        assert all(0 <= deed.hits <= deed.dice for deed in deeds if deed.what == "fires")
+        told |= {deed.what for deed in deeds}
+    assert told == {"fires", "charges", "fights", "gives way", "gone", "comes", "leader hit", "takes"}
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_each_unit_can_be_told_in_fourteen_letters(scenario: str) -> None:
+    rows = [row for side in begun(scenario, 1).view().sides for row in side.units]
+    said = [row.short or row.name for row in rows]
+    assert max(map(len, said)) <= 14 and len(set(said)) == len(said)

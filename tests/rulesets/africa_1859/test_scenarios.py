@@ -183,6 +183,7 @@ def test_arrow_keys_reach_every_area(scenario: str) -> None:
         ("x = 1\ny = 0", "x = 2\ny = 0", "lies at column 2, row 0 too"),
         ("x = 1\ny = 0", "x = 1\ny = 0\ncolour = 3", "unknown field `colour`"),
         ('name = "Condesa"', "name = 7", "Expected `str`, got `int`"),
+        ('short = "1st Gaix M."', 'short = "2nd Gaix M."', "the short name '2nd Gaix M.' is there twice"),
         ("[[areas]]", '[rulings]\ncombat = "dice"\n\n[[areas]]', "'dice' is not one of two_tosses, margin"),
         (
             'may_deploy = ["condesa"',

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from tracker.journal.timeline import Timeline
-from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph
+from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph, Photo
 from tracker.report.figures import in_hand, losses_of, luck_of, turning_points
 from tracker.report.plot import plot_lines
 from tracker.report.strength import strengths
@@ -38,7 +38,7 @@ def _text(blocks: Iterable[Block], width: int) -> list[str]:
 
 def _lines(block: Block, width: int) -> Iterator[str]:
     match block:
-        case Heading(level, text):
+        case Heading(level, text, _):
             yield f"{text}:" if level < 3 else text
         case Paragraph(text):
             yield from textwrap.wrap(text, width)
@@ -47,6 +47,8 @@ def _lines(block: Block, width: int) -> Iterator[str]:
                 yield from textwrap.wrap(item, width, initial_indent="  ", subsequent_indent="    ")
         case Grid(head, rows, numbers):
             yield from plain_rows([list(head), *map(list, rows)], width, numbers)
+        case Photo(_, caption):
+            yield f"Photo: {caption}"
         case Fold(_, blocks):
             # Nothing folds here: it follows.
             yield ""

@@ -4,10 +4,11 @@ from msgspec import Struct
 
 
 class Heading(Struct, frozen=True, tag=True):
-    """A heading; `level` 1 is the title."""
+    """A heading; `level` 1 is the title. `colour`: that of the side that it is about, "" for none."""
 
     level: int
     text: str
+    colour: str = ""
 
 
 class Paragraph(Struct, frozen=True, tag=True):
@@ -37,6 +38,13 @@ class Picture(Struct, frozen=True, tag=True):
     words: tuple[str, ...]
 
 
+class Photo(Struct, frozen=True, tag=True):
+    """A photo as a data URI, with its caption."""
+
+    uri: str
+    caption: str
+
+
 class Fold(Struct, frozen=True, tag=True):
     """Blocks that are folded away behind a line; on paper, and where nothing folds, they follow it."""
 
@@ -44,7 +52,7 @@ class Fold(Struct, frozen=True, tag=True):
     blocks: tuple["Block", ...]
 
 
-Block = Heading | Paragraph | Bullets | Grid | Picture | Fold
+Block = Heading | Paragraph | Bullets | Grid | Picture | Photo | Fold
 
 
 class Document(Struct, frozen=True):

@@ -13,7 +13,7 @@ from tracker.report.luck import FEW, Luck, luck
 from tracker.report.plot import figures_words, plot_lines
 from tracker.report.sentences import paragraph
 from tracker.report.story import sentence
-from tracker.report.strength import Strengths, Swing, losses, strengths, swings
+from tracker.report.strength import Strengths, Swing, losses, sides_of, strengths, swings
 from tracker.report.svg import strength_svg
 from tracker.report.tries import Dice, Tried
 from tracker.talk.prompt_words import percent
@@ -33,6 +33,7 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
     if not found:
         yield Paragraph("No unit has taken the field yet.")
         return
+    colours = {side.name: side.colour for side in sides_of(timeline)}
     is_back = any(each.back for each in found)
     head = ("Unit", "Start", "Lost or gone", "Left", "How", *(["Back afterwards"] if is_back else []))
     for side, there in groupby(found, key=lambda each: each.side):
@@ -40,7 +41,7 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
         lost, start = sum(each.lost for each in units), sum(each.start for each in units)
         back, left = sum(each.back for each in units), sum(each.now + each.back for each in units)
         again = f", {back} back afterwards: {left} at the end" if back else ""
-        yield Heading(3, f"{side}: {lost} of {start} figures lost or gone{again}")
+        yield Heading(3, f"{side}: {lost} of {start} figures lost or gone{again}", colours.get(side, ""))
         rows = []
         for each in units:
             figures = (str(each.start), str(each.lost), str(each.now), each.gone)

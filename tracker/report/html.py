@@ -3,33 +3,8 @@
 from html import escape
 
 from tracker.clean import clean
-from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Picture
-
-STYLE = """
-:root { color-scheme: light dark; }
-body { margin: 0 auto; max-width: 44rem; padding: 1rem; font: 1rem/1.5 Georgia, serif; overflow-wrap: break-word; }
-h1, h2, h3 { line-height: 1.2; }
-ul { padding-left: 1.2rem; }
-figcaption { font-size: 0.85rem; }
-h2 { margin-top: 2.5rem; border-bottom: 1px solid; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; }
-th, td { padding: 0.2rem 0.6rem 0.2rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #8888; }
-.number { text-align: right; }
-figure { margin: 1rem 0; }
-figure svg { display: block; width: 100%; height: auto; }
-@media (max-width: 30rem) {
-  body { padding: 0.7rem; }
-  table { font-size: 0.8rem; line-height: 1.3; }
-  th, td { padding-right: 0.4rem; }
-}
-@media print {
-  body { max-width: none; padding: 0; font-size: 10.5pt; }
-  h2, h3 { break-after: avoid; }
-  figure, tr, li { break-inside: avoid; }
-  .wide { overflow: visible; }
-}
-"""
+from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Photo, Picture
+from tracker.report.style import style
 
 
 def html(document: Document) -> str:
@@ -39,14 +14,15 @@ def html(document: Document) -> str:
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+        f"<title>{title}</title>\n<style>\n{style()}</style>\n</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
     )
 
 
 def _block(block: Block) -> str:
     match block:
-        case Heading(level, text):
-            return f"<h{level}>{_shown(text)}</h{level}>"
+        case Heading(level, text, colour):
+            side = f' class="side {colour}"' if colour else ""
+            return f"<h{level}{side}>{_shown(text)}</h{level}>"
         case Paragraph(text, lead):
             set_off = f"<strong>{_shown(lead)}</strong> " if lead else ""
             return f"<p>{set_off}{_shown(text)}</p>"
@@ -54,6 +30,9 @@ def _block(block: Block) -> str:
             return "<ul>\n" + "\n".join(f"<li>{_shown(item)}</li>" for item in items) + "\n</ul>"
         case Grid():
             return _grid(block)
+        case Photo(uri, caption):
+            shown = _shown(caption)
+            return f'<figure>\n<img src="{uri}" alt="{shown}">\n<figcaption>{shown}</figcaption>\n</figure>'
         case Fold(summary, blocks):
             inside = "\n".join(_block(each) for each in blocks)
             return f"<details>\n<summary>{_shown(summary)}</summary>\n{inside}\n</details>"

@@ -3,7 +3,7 @@
 import re
 
 from tracker.clean import clean
-from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Picture
+from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Photo, Picture
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
 _AT_START = re.compile(r"^(\s*)([#+\-]|\d+[.)])(?=\s|$)")
@@ -16,7 +16,7 @@ def markdown(document: Document) -> str:
 
 def _lines(block: Block) -> list[str]:
     match block:
-        case Heading(level, text):
+        case Heading(level, text, _):
             return [f"{'#' * level} {plain(text)}"]
         case Paragraph(text, lead):
             return [f"**{plain(lead)}** {plain(text)}".rstrip() if lead else _start(plain(text))]
@@ -24,6 +24,8 @@ def _lines(block: Block) -> list[str]:
             return [f"- {_start(plain(item))}" for item in items]
         case Grid():
             return _grid(block)
+        case Photo(_, caption):
+            return [f"*Photo: {plain(caption)}*"]
         case Fold(summary, blocks):
             folded = [["", *_lines(each)] for each in blocks]
             return [f"**{plain(summary)}**", *(line for lines in folded for line in lines)]

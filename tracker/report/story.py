@@ -34,7 +34,7 @@ def story(timeline: Timeline) -> list[Chapter]:
     teller.count_losses()
     for chapter in teller.chapters:
         chapter.passages = [each for each in chapter.passages if each.sentences]
-    return [chapter for chapter in teller.chapters if chapter.passages]
+    return [chapter for chapter in teller.chapters if chapter.passages or chapter.notes]
 
 
 class _Teller:
@@ -66,8 +66,7 @@ class _Teller:
         self._is_fighting = frame.stage == "turn"
         for note in self._timeline.recorded.notes:
             if note.after == node.seq:
-                self.chapters[-1].notes.append(sentence(note.text))
-                self._passage(node.step).sentences.append(f"A note: {sentence(note.text)}")
+                self.chapters[-1].notes.append(note.text)
 
     def _line(self, step: int, line: Line) -> None:
         if line.kind == "heading":

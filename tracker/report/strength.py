@@ -7,16 +7,18 @@ from msgspec import Struct
 
 from tracker.engine import Line, View
 from tracker.journal.timeline import Timeline
+from tracker.talk.side_colours import side_colours
 
 MOST_SWINGS = 5
 
 
 class Side(Struct, frozen=True):
-    """A side and its full strength: the most figures that it ever had to lose."""
+    """A side and its full strength: the most figures that it ever had to lose; `colour` by its name."""
 
     id: str
     name: str
     full: int
+    colour: str = ""
 
 
 class Point(Struct, frozen=True):
@@ -102,9 +104,11 @@ def sides_of(timeline: Timeline) -> tuple[Side, ...]:
     full: dict[str, Side] = {}
     places = [step for _, step in timeline.turns if timeline.frame(step).turn] or [timeline.first]
     for step in (*places, timeline.last):
-        for side in timeline.view(step).sides:
+        view = timeline.view(step)
+        colours = side_colours(view)
+        for side in view.sides:
             known = full.get(side.id)
-            full[side.id] = Side(side.id, side.name, max(side.start, known.full if known else 0))
+            full[side.id] = Side(side.id, side.name, max(side.start, known.full if known else 0), colours[side.id])
     return tuple(full.values())
 
 

@@ -24,7 +24,7 @@ def strength_svg(found: Strengths, title: str) -> str:
         *_axes(found, most),
     ]
     for place, side in enumerate(found.sides):
-        parts += _side(found, place, side.name, most)
+        parts += [f'<g class="{side.colour}">', *_side(found, place, side.name, most), "</g>"]
     return "\n".join([*parts, "</svg>"])
 
 
@@ -64,7 +64,7 @@ def _side(found: Strengths, place: int, name: str, most: int) -> list[str]:
 
 
 def _marker(place: int, x: float, y: float) -> str:
-    hollow = ' fill="Canvas" stroke="currentColor" stroke-width="2"'
+    hollow = ' fill="var(--paper, Canvas)" stroke="currentColor" stroke-width="2"'
     match place % 4:
         case 0:
             return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5"/>'

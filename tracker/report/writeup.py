@@ -6,12 +6,17 @@ from datetime import datetime
 from tracker.engine import TrackerError
 from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
-from tracker.report.deeds import Told, deeds
-from tracker.report.document import Block, Bullets, Document, Grid, Heading, Paragraph
+from tracker.report.deeds import deeds
+from tracker.report.document import Block, Bullets, Document, Grid, Heading, Paragraph, Photo, Picture
 from tracker.report.figures import in_hand, losses_of, lost_by_turn, luck_of, strength_of, turning_points
+from tracker.report.map_svg import map_svg, map_words
+from tracker.report.photos import photo_of
 from tracker.report.sentences import paragraph
-from tracker.report.story import Chapter, Passage, sentence, story
+from tracker.report.story import Passage, sentence, story
+from tracker.report.strength import end_of_fighting
+from tracker.talk.area_map import area_map
 from tracker.talk.roster import unit_words
+from tracker.talk.side_colours import side_colours
 
 
 def write_up(timeline: Timeline) -> Document:
@@ -24,6 +29,7 @@ def write_up(timeline: Timeline) -> Document:
         *_story(timeline),
         *losses_of(timeline),
         *strength_of(timeline, title),
+        *_map(timeline),
         *_forces(timeline),
         *luck_of(timeline),
         *in_hand(timeline),
@@ -75,10 +81,11 @@ def _forces(timeline: Timeline) -> Iterator[Block]:
     start = next((step for _, step in timeline.turns if timeline.frame(step).turn), timeline.last)
     view = timeline.view(start)
     yield Heading(2, "Forces")
+    colours = side_colours(view)
     if not view.sides:
         yield Paragraph("They can't be shown: the game that was played is not there, or has changed.")
     for side in view.sides:
-        yield Heading(3, f"{side.name}: {side.start} figures")
+        yield Heading(3, f"{side.name}: {side.start} figures", colours[side.id])
         yield Bullets(tuple(unit_words(unit) for unit in side.units) or ("nobody",))
 
 
@@ -89,22 +96,28 @@ def _story(timeline: Timeline) -> Iterator[Block]:
     for chapter in story(timeline):
         yield Heading(3, chapter.title)
         if told and chapter.turn:
-            yield from _turn(timeline, chapter, [each for each in told if each.turn == chapter.turn])
+            deeds_now = [each for each in told if each.turn == chapter.turn]
+            words = paragraph(deeds_now, timeline.view(timeline.last).unit_names)
+            yield Paragraph(words or "Nobody came to blows.")
         else:
             yield from (Paragraph(" ".join(each.sentences), _lead(each)) for each in chapter.passages)
-        if words := lost.get(chapter.turn):
-            yield Paragraph(words, "Lost:")
+        if fallen := lost.get(chapter.turn):
+            yield Paragraph(fallen, "Lost:")
+        for note in chapter.notes:
+            photo = photo_of(note, timeline.recorded.path)
+            yield Photo(photo.uri, photo.caption) if photo else Paragraph(sentence(note), "A note:")
 
 
 def _lead(passage: Passage) -> str:
     return sentence(passage.lead) if passage.lead else ""
 
 
-def _turn(timeline: Timeline, chapter: Chapter, told: list[Told]) -> Iterator[Block]:
-    """A turn in one paragraph, and what people noted in it."""
-    words = paragraph(told, timeline.view(timeline.last).unit_names)
-    yield Paragraph(words or "Nobody came to blows.")
-    yield from (Paragraph(note, "A note:") for note in chapter.notes)
+def _map(timeline: Timeline) -> Iterator[Block]:
+    """The map of a game that has one, as it stood when the fighting ended."""
+    view = timeline.view(end_of_fighting(timeline))
+    if svg := map_svg(view, f"{timeline.recorded.title}: the map"):
+        yield Heading(2, "The map at the end")
+        yield Picture(svg, tuple(area_map(view)), map_words(view))
 
 
 def _notes(timeline: Timeline) -> Iterator[Block]:

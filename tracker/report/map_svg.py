@@ -1,0 +1,82 @@
+"""The map of areas as a picture: boxes with who stands there, joined by their ways."""
+
+from html import escape
+
+from tracker.clean import clean
+from tracker.engine import Place, View
+from tracker.talk.side_colours import side_colours
+
+WIDE, HIGH = 150, 74
+GAP = 26
+# So many units have a line of their own; the others are counted.
+MOST = 3
+
+
+def map_svg(view: View, title: str) -> str:
+    """The picture; "" where the field is no map."""
+    drawn = {place.id: place for place in view.field if place.x is not None and place.y is not None}
+    if not drawn:
+        return ""
+    wide = (max(_at(each)[0] for each in drawn.values())) + WIDE + GAP
+    high = (max(_at(each)[1] for each in drawn.values())) + HIGH + GAP
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" role="img" aria-label="{_shown(title)}" '
+        'font-family="sans-serif" font-size="13" fill="currentColor">'
+    ]
+    for place in drawn.values():
+        parts += [_way(place, drawn[other]) for other in place.near if other in drawn and other > place.id]
+    parts += [_box(view, place) for place in drawn.values()]
+    return "\n".join([*parts, "</svg>"])
+
+
+def map_words(view: View) -> tuple[str, ...]:
+    """The same in words: each area where anybody stands."""
+    words = []
+    for place in view.field:
+        units = [unit for each in place.units if (unit := view.unit(each)) is not None and not unit.gone]
+        if units:
+            words.append(f"{place.name}: {', '.join(f'{unit.name} ({unit.figures})' for unit in units)}.")
+    return tuple(words)
+
+
+def _at(place: Place) -> tuple[int, int]:
+    return GAP + (place.x or 0) * (WIDE + GAP), GAP + (place.y or 0) * (HIGH + GAP)
+
+
+def _way(one: Place, other: Place) -> str:
+    (x1, y1), (x2, y2) = _at(one), _at(other)
+    is_road = other.id in one.roads
+    width = 5 if is_road else 1.5
+    dash = "" if is_road else ' stroke-dasharray="5 4"'
+    half, low = WIDE // 2, HIGH // 2
+    return (
+        f'<path d="M{x1 + half} {y1 + low}L{x2 + half} {y2 + low}" stroke="currentColor" '
+        f'stroke-opacity="0.45" stroke-width="{width}"{dash}/>'
+    )
+
+
+def _box(view: View, place: Place) -> str:
+    x, y = _at(place)
+    lines = [f'<text x="{x + 8}" y="{y + 17}" font-weight="bold">{_shown(place.name)}</text>']
+    colours = side_colours(view)
+    there = [
+        (colours[side.id], f"{unit.short or unit.name} {unit.figures}")
+        for side in view.sides
+        for unit in side.units
+        if unit.id in place.units and not unit.gone
+    ]
+    for number, (colour, words) in enumerate(there[:MOST]):
+        words = words if len(words) <= 21 else f"{words[:11]}…{words[-9:]}"
+        lines.append(
+            f'<text class="{colour}" fill="currentColor" x="{x + 8}" y="{y + 33 + 15 * number}">{_shown(words)}</text>'
+        )
+    if len(there) > MOST:
+        lines.append(f'<text x="{x + WIDE - 8}" y="{y + 17}" text-anchor="end">+{len(there) - MOST}</text>')
+    size = f'x="{x}" y="{y}" width="{WIDE}" height="{HIGH}" rx="5"'
+    box = f'<rect {size} fill="var(--paper, Canvas)" stroke="currentColor"/>'
+    return "\n".join([box, *lines])
+
+
+def _shown(text: str) -> str:
+    """Text on one line that no browser takes for markup, or obeys."""
+    return escape(clean(text))

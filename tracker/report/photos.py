@@ -1,0 +1,82 @@
+"""Photos that players name in notes: "table.jpg The ridge" shows that file, scaled, without the camera's own data.
+
+Only JPEG and PNG, regular files beside the battle or in its folder `photos`, opened with Pillow (`pip install
+'tracker[photos]'`). Whatever else it is, the note stays text.
+"""
+
+import base64
+import os
+import re
+import stat
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO
+
+from msgspec import Struct
+
+NAMED = re.compile(r"(?P<name>[^\s/\\][^/\\\s]*\.(?:jpe?g|png))(?:\s+(?P<caption>.*))?", re.IGNORECASE)
+FOLDER = "photos"
+# Pixels of the longer side as shown; the most that a photo may have, and bytes of its file.
+LONGEST, MOST_PIXELS, MOST_BYTES = 1_280, 80_000_000, 40_000_000
+
+
+class Shown(Struct, frozen=True):
+    """A photo as it goes into a page: `uri` holds all of it as JPEG."""
+
+    uri: str
+    caption: str
+
+
+def photo_of(note: str, battle: Path) -> Shown | None:
+    """The photo that a note names, with its caption; None where it names none that can be shown."""
+    named = NAMED.fullmatch(note.strip())
+    if named is None:
+        return None
+    uri = _uri(named["name"], battle)
+    return Shown(uri, (named["caption"] or named["name"]).strip()) if uri else None
+
+
+def _uri(name: str, battle: Path) -> str:
+    for folder in (battle.parent, battle.parent / FOLDER):
+        if folder.name == FOLDER and folder.is_symlink():
+            continue
+        data = _jpeg(folder / name)
+        if data:
+            return f"data:image/jpeg;base64,{base64.b64encode(data).decode()}"
+    return ""
+
+
+def _jpeg(path: Path) -> bytes:
+    """A photo made small; b"" where it is none, or Pillow is not there."""
+    try:
+        # Not through a link, and not waiting for whoever writes to a pipe.
+        number = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except (OSError, ValueError):
+        return b""
+    found = os.fstat(number)
+    if not stat.S_ISREG(found.st_mode) or found.st_size > MOST_BYTES:
+        os.close(number)
+        return b""
+    with open(number, "rb") as file:
+        return _scaled(file)
+
+
+def _scaled(file: BinaryIO) -> bytes:
+    try:
+        from PIL import Image, ImageOps
+    except ImportError:
+        return b""
+    try:
+        # Its size is read before any of its pixels: a small file may claim to be endless.
+        with Image.open(file, formats=("JPEG", "PNG")) as image:
+            if image.width * image.height > MOST_PIXELS:
+                return b""
+            image.draft("RGB", (LONGEST, LONGEST))
+            # As the camera was held; then that, and what else it wrote, is left behind.
+            upright = ImageOps.exif_transpose(image).convert("RGB")
+    except Exception:  # Pillow raises what it likes on broken files
+        return b""
+    upright.thumbnail((LONGEST, LONGEST))
+    out = BytesIO()
+    Image.frombytes("RGB", upright.size, upright.tobytes()).save(out, "JPEG", quality=82)
+    return out.getvalue()

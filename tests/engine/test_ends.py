@@ -65,8 +65,8 @@ def test_an_end_that_holds_is_proposed_with_the_words_of_the_scenario(tmp_path: 
     assert prompt.key == "over" and prompt.title == "Blue is all but gone: is the battle over?"
     assert prompt.text == "Victory: Drive the others off."
     labels = [(each.id, each.label) for each in prompt.options]
-    assert labels == [("over:red", "it is over: Red picket won"), ("on", "play on")]
-    assert prompt.default() is None, "no Enter too many ends a battle"
+    assert labels == [("on", "play on"), ("over:red", "it is over: Red picket won")]
+    assert prompt.default() == "on", "no Enter too many ends a battle"
     assert battle.stage == "turn" and battle.state.turn == 1
     battle.answer("over:red")
     assert battle.stage == "over" and ending(battle).wins == "red"
@@ -100,7 +100,7 @@ def test_the_last_turn_is_asked_about_once_and_said_in_the_head(tmp_path: Path) 
     assert battle.view().turn_words == "turn 1 of 1" and battle.view().victory == "Drive the others off."
     turn(battle)
     assert asked(battle).title == "Turn 1 was the last: is the battle over?"
-    assert [each.id for each in asked(battle).options] == ["over", "on"]
+    assert [each.id for each in asked(battle).options] == ["on", "over"]
     battle.answer("on")
     assert battle.view().turn_words == "turn 2 (the last was 1)"
     turn(battle)

@@ -81,7 +81,7 @@ def newly_met(state: BattleState, view: View) -> list[Met]:
 
 
 def end_proposal(state: BattleState, view: View, rule: str) -> Choose:
-    """Over, by whom the scenario names or by nobody yet, or not; Enter takes nothing."""
+    """Over, by whom the scenario names or by nobody yet, or not; Enter plays on: no Enter too many ends a battle."""
     met, names = newly_met(state, view), {side.id: side.name for side in view.sides} | {DRAW: "nobody"}
     winners = [*dict.fromkeys(each.wins for each in met if each.wins)] or [""]
     over = tuple(
@@ -97,7 +97,8 @@ def end_proposal(state: BattleState, view: View, rule: str) -> Choose:
         side=view.sides[0].id if view.sides else "",
         title=f"{_facts(met)}: is the battle over?",
         text=victory_text(state),
-        options=(*over, Option(ON, "play on", "p")),
+        options=(Option(ON, "play on", "p"), *over),
+        enter=ON,
     )
 
 

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tracker.engine.frame import OVER
+from tracker.engine.frame import ON, OVER
 from tracker.engine.ruleset import Player
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class KeyedPlayer(Player):
         what = prompt.key.partition("#")[0].split(":")
         if what == [OVER]:
             # Where an end is proposed, it is taken.
-            return prompt.options[0].id  # type: ignore[attr-defined]
+            return next(each for each in prompt.legal() if each != ON)  # type: ignore[attr-defined]
         opinion = self.opinion_on(what)
         value = opinion(seen, prompt, what, rng) if opinion else None
         if value is None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.example_game import DATA, RULESET
-from tracker.engine import BadFile, Battle, BattleState, View
+from tracker.engine import BadFile, Battle, BattleState, View, offered_winner, victory_text
 from tracker.engine.ends import At, Ending, FewLeft, Gone, Losses, Met, TurnOver, met_at
 from tracker.engine.view import Place, SideView, UnitRow
 from tracker.study.fighting import Memory, fight
@@ -219,3 +219,15 @@ def test_a_turn_that_is_not_over_ends_nothing() -> None:
     assert met_at(Ending(conditions=[Gone(units=("b",), words="it fell")]), VIEW) == [
         Met("B Coy: destroyed", "it fell")
     ]
+
+
+def test_who_won_offers_what_was_agreed_to_then_what_holds_then_the_guess() -> None:
+    state = BattleState()
+    assert offered_winner(state, VIEW, "draw") == "draw"
+    state.ending.conditions = [Gone(units=("b",)), Gone(units=("b",), wins="zulu"), TurnOver(turn=1, wins="brit")]
+    assert offered_winner(state, VIEW, "draw") == "zulu"
+    state.ending.wins = "brit"
+    assert offered_winner(state, VIEW, "draw") == "brit"
+    state.ending.wins = "nobody known"
+    assert offered_winner(state, VIEW, "draw") == "zulu"
+    assert victory_text(state, "the higher score") == "the higher score"

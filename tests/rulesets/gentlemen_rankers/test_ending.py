@@ -11,7 +11,7 @@ from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
 from rulesets.gentlemen_rankers.state import Field
 from rulesets.gentlemen_rankers.turn import turn
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play
-from tracker.engine import Ended
+from tracker.engine import Briefing, Ended
 
 
 def nine(**switches: Any) -> Field:
@@ -119,6 +119,16 @@ def test_gr_b29_more_than_two_thirds(safe: int, switch: str, won: bool) -> None:
     for number, unit in enumerate(state.units.values()):
         unit.gone, unit.safe = ("safe", True) if number < safe else ("destroyed", False)
     assert (guess(state) == "imperial") is won
+
+
+@pytest.mark.rule("GR-B29")
+def test_gr_b29_who_won_offers_the_end_that_was_agreed_to_and_repeats_the_goal() -> None:
+    state = field("infantry a")
+    state.briefing = Briefing(victory="Stand.")
+    state.ending.wins = "warriors"
+    assert guess(state) == "imperial"
+    prompt = asks(after(state))
+    assert prompt.default() == "warriors" and prompt.text == "Victory: Stand."
 
 
 @pytest.mark.rule("GR-B29")

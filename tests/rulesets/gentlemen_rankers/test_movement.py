@@ -353,6 +353,21 @@ def test_gr_a11_who_has_nothing_in_its_way_after_all_has_not_moved(ground: str, 
 
 
 @pytest.mark.rule("GR-A11")
+def test_gr_a11_warriors_who_try_no_more_start_anew() -> None:
+    state = field("infantry a", wave="foot 2")
+    state.warriors["w1"].tries = state.warriors["w2"].tries = 1
+    play(warriors_move(state), "3 3", "ground", "w1", "zariba", "2", "nobody")
+    assert [each.tries for each in state.warriors.values()] == [2, 0]
+
+
+@pytest.mark.rule("GR-A26")
+def test_gr_a26_when_the_leader_drowns_those_behind_him_do_not_swim() -> None:
+    state = field("infantry a", wave="chief 1 foot 2")
+    said = play(warriors_move(state), "3 3 3", "ground", "w1 w2 w3", "swim", "1")
+    assert state.waves["wave1"].leaving and said.keys[-1] == "swim:w1"
+
+
+@pytest.mark.rule("GR-A11")
 def test_gr_a11_who_only_turns_at_the_zariba_goes_on_trying() -> None:
     state = field("infantry a")
     state.units["a"].tries = 1

@@ -38,7 +38,7 @@ AIMS = "abghijkoprvxz"
 ANOTHER = "another"
 # The range of those who do not fire.
 NOBODY = "none"
-OUT = Mark(NOBODY, "n", "none: nobody fires")
+OUT = Mark(NOBODY, "n", "nobody fires")
 
 
 class Seen(Struct, frozen=True):
@@ -143,9 +143,11 @@ def _aims(state: Field, there: list[tuple[Warrior, int]]) -> tuple[Mark, ...]:
 
 
 def _arms(state: Field, unit_id: str) -> str:
-    """What tells a shooter from others: its dice, if more than one, and its weapon if it is no rifle."""
+    """What tells a shooter from others: its dice, if more than one, and its weapon where they have several."""
     dice, weapon = dice_of(state, unit_id), weapon_of(state, unit_id)
-    words = ["" if weapon == "rifle" else weapon, f"{dice} dice" if dice > 1 else ""]
+    several = len({weapon_of(state, each) for each in shooters(state)}) > 1
+    bands = "/".join(str(inches(state, weapon, band)) for band in BANDS)
+    words = [f'{weapon} {bands}"' if several else "", f"{dice} dice" if dice > 1 else ""]
     words.append("touches a command" if is_beside(state, unit_id) else "")
     return ", ".join(filter(None, words))
 
@@ -176,7 +178,7 @@ def which_target(state: Field) -> Choose:
 
 def _target_words(state: Field, warrior: Warrior, number: int) -> str:
     wave = state.waves[warrior.wave]
-    words = [f"one of {number}"] if number > 1 else []
+    words = [str(number)] if number > 1 else []
     words += ["crouching"] if wave.clubs and warrior.kind != "mounted" else []
     words += ["withdrawing"] if wave.leaving else []
     return ", ".join(words)
@@ -216,19 +218,16 @@ def _seen_fields(state: Field, firing: Sequence[str], known: Shot | None, *out: 
     fields: list[FormField] = [
         Among("band", "range", (*marks, *out), band),
         *(() if state.open_table else (Toggle("cover", "c", "target in cover", known.cover, "target in the open"),)),
-        Toggle("flank", "f", "target in the shooter's flank zone", known.flank, "target not in its flank zone"),
+        Toggle("flank", "f", "in the flank zone", known.flank, "not in the flank zone"),
     ]
     if len(firing) > 1:
-        fields.append(Toggle("differ", "d", "it differs from unit to unit", off="the same for every unit"))
+        fields.append(Toggle("differ", "d", "differs by unit", off="the same for every unit"))
     return fields
 
 
 def _reaching(state: Field, weapons: list[str], band: str) -> str:
-    """A range with its inches, for each weapon where they differ."""
-    if len(weapons) == 1:
-        return f'{band}, up to {inches(state, weapons[0], band)}"'
-    far = ", ".join(f'{weapon} {inches(state, weapon, band)}"' for weapon in weapons)
-    return f"{band}: {far}"
+    """A range with its inches; where weapons differ they stand beside the shooters."""
+    return f'{band}, {inches(state, weapons[0], band)}"' if len(weapons) == 1 else band
 
 
 def facts_form(state: Field, target: str, firing: tuple[str, ...]) -> Facts[Seen]:

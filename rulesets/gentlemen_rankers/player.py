@@ -110,6 +110,10 @@ def _reaches(me: Sensible, state: Field, prompt: Choose, what: list[str], rng: R
         return "otherwise"
     names = {label(state, each): each for each in reversed(me.reach)}
     there = [option.split(TO) for option in prompt.legal() if TO in option]
+    if not there:
+        first = next(each for each in prompt.legal() if each in state.warriors and label(state, each) in names)
+        _takes_the_place(me, names[label(state, first)], first)
+        return first
     there = [pair for pair in there if label(state, pair[0]) in names]
     first, unit = min(there, key=lambda pair: (len(contacts_of(state, pair[1])), rng.random()))
     _takes_the_place(me, names[label(state, first)], first)

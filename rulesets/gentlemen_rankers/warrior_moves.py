@@ -77,8 +77,12 @@ async def comes_on(state: Field, wave_id: str, paced: Paced) -> None:
             await best_direction(state, wave_id)
         elif what == OTHERWISE:
             await reaches_otherwise(state, wave_id)
-        else:
+        elif TO in what:
             reaches_in_front(state, *what.split(TO))
+        else:
+            unit_id = await whom(state, what, "reached", "none after all")
+            if unit_id != NOBODY:
+                reaches_in_front(state, what, unit_id)
     for each in movers(state, wave_id):
         each.tries = each.tries if each.crossed else 0
 
@@ -138,15 +142,18 @@ def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
 
 
 def who_reaches(state: Field, wave_id: str, is_aimed: bool = False) -> Choose:
-    """Whom units of a wave reach, front to front: one key for each; before that, what is in their way."""
+    """Whom units of a wave reach, front to front, one key for each (two where they differ); what is in their way."""
     wave = state.waves[wave_id]
     alike_ = alike(state, movers(state, wave_id))
     whom_ = sorted(units(state), key=lambda unit: unit.id != wave.prey)
-    options = [
-        Option(f"{first.id}{TO}{unit.id}", f"{_one_of(state, first.id, len(alike_))}{unit.name}", detail=_front(unit))
-        for first, _ in alike_
-        for unit in whom_
-    ]
+    if len(alike_) == 1:
+        first = alike_[0][0].id
+        options = [Option(f"{first}{TO}{unit.id}", f"reaches {unit.name}", detail=_front(unit)) for unit in whom_]
+    else:
+        options = [
+            Option(each.id, f"{label(state, each.id)} reaches somebody", detail=f"{number} move")
+            for each, number in alike_
+        ]
     begun = any(contact.fresh and state.warriors[contact.warrior].wave == wave_id for contact in contacts(state))
     options.insert(0, Option(NOBODY, "nobody else" if begun else "nobody reaches the enemy", "n"))
     options.append(Option(OTHERWISE, "one in flank or rear, at a defence, or touching two", "x"))
@@ -165,11 +172,6 @@ def who_reaches(state: Field, wave_id: str, is_aimed: bool = False) -> Choose:
         options=tuple(options),
         enter=NOBODY,
     )
-
-
-def _one_of(state: Field, warrior_id: str, kinds_: int) -> str:
-    """Which of them comes into contact, where that must be told."""
-    return f"{label(state, warrior_id)} reaches " if kinds_ > 1 else "reaches "
 
 
 def _front(unit: Unit) -> str:

@@ -131,7 +131,9 @@ def test_gr_a19a_contact_in_flank_or_rear_is_told_with_one_key_more() -> None:
 def test_gr_a9_units_of_a_wave_that_differ_are_told_apart_on_contact() -> None:
     state = field("infantry a", wave="foot 2 mounted 1")
     labels = [each.label for each in asks(warriors_move(state), "3 3 3").options[1:3]]
-    assert labels == ["Red foot reaches A", "Red mounted reaches A"]
+    assert labels == ["Red foot reaches somebody", "Red mounted reaches somebody"]
+    play(warriors_move(state), "3 3 3", "w3", "a", "nobody")
+    assert [(each.warrior, each.edge) for each in state.contacts] == [("w3", "front")]
 
 
 @pytest.mark.rule("GR-A12")

@@ -203,7 +203,7 @@ def test_gr_a17_a_volley_is_one_form_in_which_nobody_named_means_all() -> None:
     add_wave(state, "wave2", "White", "mounted 2", prefix="v")
     form = asks(imperial_fire(state))
     assert [each.name for each in form.fields] == ["target", "firing", "band", "cover", "flank", "differ"]
-    assert [mark.label for mark in form.fields[0].marks] == ["Red foot (one of 5)", "White mounted (one of 2)"]
+    assert [mark.label for mark in form.fields[0].marks] == ["Red foot (5)", "White mounted (2)"]
     said = play(imperial_fire(state), {"target": "v1", "band": "short"}, "3 3")
     assert said.keys == ["fire:imperial", "fire:v1"] and all(unit.shot for unit in state.units.values())
 
@@ -249,8 +249,9 @@ def test_gr_b8_who_touches_a_command_is_asked_once_somebody_fires() -> None:
 def test_gr_a16_a_range_that_is_said_holds_for_all_weapons_and_says_their_inches() -> None:
     state = field("infantry a", "artillery b", wave="foot 5")
     form = asks(imperial_fire(state))
-    band = next(each for each in form.fields if each.name == "band")
-    assert [mark.label for mark in band.marks][:2] == ['short: rifle 5", gun 8"', 'medium: rifle 10", gun 16"']
+    shooters, band = (next(each for each in form.fields if each.name == name) for name in ("firing", "band"))
+    assert [aim.detail for aim in shooters.aims] == ['rifle 5/10/15"', 'gun 8/16/32", 2 dice']
+    assert [mark.label for mark in band.marks] == ["short", "medium", "long", "nobody fires"]
     said = play(imperial_fire(state), {"band": "short"}, "3 3 3")
     assert said.keys == ["fire:imperial", "fire:w1"] and [state.shots[each].band for each in "ab"] == ["short", "short"]
 

@@ -14,7 +14,7 @@ from rulesets.colonial_adventures.chain import Test
 from rulesets.colonial_adventures.groups import leaders_of
 from rulesets.colonial_adventures.reaction_dice import Thrown
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Effect, Part, Pool, Reading, Reads, Result, Roll, counted
+from tracker.engine import Effect, Part, Pool, Reading, Reads, Result, Roll, form
 
 
 class Struck(Result, frozen=True):
@@ -62,6 +62,10 @@ class LeaderThenTest(Reading[Struck], frozen=True, tag="leader_then_test"):
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return (Part(("leaders",), "leaders hit", self.side), Part(("group", "leader"), "passed", self.side))
 
+    def gist(self, result: Struck) -> str:
+        """Short enough for two tests beside their odds."""
+        return f"6: {result.test.label}" if result.hit else result.label
+
     def result(self, counts: dict[str, tuple[int, ...]]) -> Struck:
         if counts["leaders"][0]:
             return Struck(True, self.lost.result({"group": counts["group"]}))
@@ -100,7 +104,7 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
     group = state.groups[test.group]
     led, lost = _both(state, test)
     (leader,) = leaders_of(group)
-    hit = tuple(Effect(f"leader hit, {each.label}", each.text) for each in lost.effects)
+    hit = tuple(Effect(f"6: {each.label}", each.text) for each in lost.effects)
     return Roll(
         key=f"losses:{group.id}",
         rule="CA-LDR-13",
@@ -108,7 +112,7 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
         side=group.side,
         title=f"{group.name}: is {leader.name} hit, and Received Casualty",
         subject=(group.id, test.cause) if test.cause else (group.id,),
-        text=f"A 6 of the {counted(fallen, 'leader die')} hits him: then Leader Lost too, and no die of his.",
+        text=f"A 6 of the leader {form(fallen, 'die')} hits {leader.name}: then Leader Lost too, and no die of his.",
         reads=Reads(f"{group.training}_reactions", test.tests[0]),
         pools=(Pool("leaders", fallen, 6, group.side, "leader dice"), led.pools[0]),
         reading=LeaderThenTest(led=led.reading, lost=lost.reading, side=group.side),

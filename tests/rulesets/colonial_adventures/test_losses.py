@@ -42,7 +42,7 @@ def test_ca_ldr_13_the_odds_are_those_of_one_throw_after_the_other(volley: int) 
     roll = losses(shot_at(), 2, volley)
     odds = {each.label: each.chance for each in roll.odds()}
     assert sum(odds.values()) == 1
-    hit = sum((chance for label, chance in odds.items() if label.startswith("leader hit")), Fraction(0))
+    hit = sum((chance for label, chance in odds.items() if label.startswith("6: ")), Fraction(0))
     assert hit == Fraction(11, 36)
     target = 4 - volley
     none_of_three = Fraction(5, 36) * 5 * Fraction(6 - target, 6) ** 2 * Fraction(2, 6)
@@ -53,7 +53,7 @@ def test_ca_ldr_13_the_odds_are_those_of_one_throw_after_the_other(volley: int) 
 @pytest.mark.rule("CA-REACT-13")
 def test_ca_ldr_14_what_it_does_is_shown_with_the_leader_and_without_him() -> None:
     does = {each.label: each.effect for each in losses(shot_at()).odds()}
-    assert does["1 passed"] == "1 in 5 runs away (3)" and does["leader hit, 1 passed"] == "halts, 1 in 3 runs away (6)"
+    assert does["1 passed"] == "1 in 5 runs away (3)" and does["6: 1 passed"] == "halts, 1 in 3 runs away (6)"
 
 
 @pytest.mark.rule("CA-LDR-13")

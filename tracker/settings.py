@@ -4,6 +4,8 @@ rolls = "enemy"     # for whom the app rolls: nobody, enemy or everyone
 mine = "british"    # the side, by id or name, whose dice you roll yourself
 theme = "dark"      # dark, light or high-contrast
 ascii = "auto"      # draw in ASCII: auto, yes or no
+counts_from = 6     # from so many dice on, a short number is a count of them; 0: never, 3 at least
+last_die = "enter"  # what takes a typed roll: enter, or takes (the last die takes it by itself)
 [keys]              # keys in place of the usual ones; the help of each screen names the commands
 note = "n"
 
@@ -24,8 +26,12 @@ ROLLS = ("nobody", "enemy", "everyone")
 THEMES = ("dark", "light", "high-contrast")
 ASCII = ("auto", "yes", "no")
 FILE = "settings.toml"
-CHOICES = {"rolls": ROLLS, "theme": THEMES, "ascii": ASCII}
-PLAIN = ("rolls", "mine", "theme", "ascii")
+LAST_DIE = ("enter", "takes")
+CHOICES = {"rolls": ROLLS, "theme": THEMES, "ascii": ASCII, "last_die": LAST_DIE}
+PLAIN = ("rolls", "mine", "theme", "ascii", "counts_from", "last_die")
+COUNTS_FROM = 6
+# As many dice as have as many digits as a count would be dice and a count at once.
+LEAST_COUNTS_FROM, MOST_COUNTS_FROM = 3, 99
 # Bytes: a thousand times what anybody would write.
 LARGEST = 1_000_000
 
@@ -37,7 +43,8 @@ class Unusable(Exception):  # noqa: N818 - it is one sentence for people
 class Settings(Struct, frozen=True):
     """Settings with their defaults. `keys`: keys, separated by commas, by the id of their command.
 
-    `notices`: what in the file could not be used, a sentence each.
+    `counts_from`: from so many dice on, a short number is a count; 0: never. `last_die` is "" until it was offered
+    that the last die takes the roll. `notices`: what in the file could not be used, a sentence each.
     """
 
     rolls: str = "nobody"
@@ -45,6 +52,8 @@ class Settings(Struct, frozen=True):
     notices: tuple[str, ...] = ()
     theme: str = "dark"
     ascii: str = "auto"
+    counts_from: int = COUNTS_FROM
+    last_die: str = ""
     keys: dict[str, str] = {}
 
     @property
@@ -194,12 +203,17 @@ def _checked(path: Path, given: Mapping[str, Any]) -> Settings:
         if name in CHOICES and value in CHOICES[name]:
             good[name] = value
         elif name in CHOICES:
-            listed, now = ", ".join(CHOICES[name]), getattr(Settings(), name)
+            listed, now = ", ".join(CHOICES[name]), getattr(Settings(), name) or CHOICES[name][0]
             notices.append(f"{path}: {name} can't be {str(value)[:40]!r}, only {listed}; it is {now}.")
         elif name == "mine" and isinstance(value, str):
             good[name] = value
         elif name == "mine":
             notices.append(f"{path}: mine is the name of a side, not {str(value)[:40]!r}.")
+        elif name == "counts_from" and is_counts_from(value):
+            good[name] = value
+        elif name == "counts_from":
+            span = f"{LEAST_COUNTS_FROM} to {MOST_COUNTS_FROM}"
+            notices.append(f"{path}: counts_from is a number of dice, {span}, or 0; it is {COUNTS_FROM}.")
         elif name == "keys" and isinstance(value, dict):
             good[name] = {each: keys for each, keys in value.items() if isinstance(keys, str)}
             for each in value.keys() - good[name].keys():
@@ -209,6 +223,11 @@ def _checked(path: Path, given: Mapping[str, Any]) -> Settings:
         elif name == "keys":
             notices.append(f'{path}: keys is a table of texts, command = "key"; the usual keys are kept.')
         else:
-            known = "rolls, mine, theme, ascii and keys"
-            notices.append(f"{path}: there is no setting {name[:40]!r}; there are {known}.")
+            notices.append(f"{path}: there is no setting {name[:40]!r}; there are {', '.join(PLAIN)} and keys.")
     return Settings(**good, notices=tuple(notices))
+
+
+def is_counts_from(value: Any) -> bool:
+    """Whether it may be a number of dice from which on a short number is a count."""
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return is_number and (value == 0 or LEAST_COUNTS_FROM <= value <= MOST_COUNTS_FROM)

@@ -160,7 +160,7 @@ def test_settling_on_the_table(tmp_path: Path) -> None:
 def test_who_rolls(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         at = hands.seat.battle.step
-        for keys, source in (("R 2", "aaaaaa"), ("R 1 1 1 enter", "ttaaaa"), ("R 6", "aaaaaa")):
+        for keys, source in (("R 2", "aaaaaa"), ("R 1 1 1 r", "ttaaaa"), ("R 6", "aaaaaa")):
             assert isinstance(hands.seat.prompt, Roll)
             await hands.press(keys)
             node = next(node for node in hands.seat.battle.line if node.step == at + 1)

@@ -7,6 +7,7 @@ import pytest
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.setup.screen import SetupScreen
+from tracker.engine import Roll
 from tracker.play.requests import End
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
@@ -118,7 +119,7 @@ def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -> None
     async def deed(hands: Hands) -> None:
         hands.seat.do(End("supper"))
         while hands.seat.prompt is not None:
-            await hands.press("enter")
+            await hands.press("r" if isinstance(hands.seat.prompt, Roll) else "enter")
         assert "The battle is over" in hands.text and "Blue lost 6 of 13" in hands.text
         assert "Turning point: Turn 1, step 10" in " ".join(hands.text.split())
         assert "v walk through it" in hands.text and "v review" in hands.lines[-2]

@@ -9,7 +9,7 @@ import pytest
 from tracker.app.battle.prompts.dice import DiceFace
 from tracker.app.parts.key_outcomes import Gives, Keeps
 from tracker.app.parts.rows import Row
-from tracker.engine import ALL_THE_SAME, Effect, Passes, Pool, Roll, Several, Share
+from tracker.engine import ALL_THE_SAME, Effect, Passes, Pool, Refused, Roll, Several, Share
 from tracker.plain.wire import wire_value
 from tracker.play.typed import TypedDice
 
@@ -42,12 +42,14 @@ def test_enter_gives_the_bare_result_and_r_rolls() -> None:
     assert "All the same: fires." in text(face(GUN).rows(78, 12))
 
 
-def test_after_a_typed_die_enter_rolls_the_rest() -> None:
+def test_after_a_typed_die_r_rolls_the_rest() -> None:
     half = face(GUN)
     assert isinstance(half.press("3"), Keeps)
-    given = half.press("enter")
+    with pytest.raises(Refused, match="1 die missing; r rolls it"):
+        half.press("enter")
+    given = half.press("r")
     assert isinstance(given, Gives) and given.value["dice"]["group"][0] == 3
-    assert face(msgspec.structs.replace(GUN, same="")).hints()[0] == ("Enter", "roll")
+    assert face(msgspec.structs.replace(GUN, same="")).hints()[1] == ("r", "roll")
 
 
 @pytest.mark.parametrize("width", [60, 78])

@@ -159,9 +159,16 @@ def test_roll(tmp_path: Path) -> None:
         "1 2 backspace 3 3 4 5 6 enter": {"dice": {"dice": [1, 3, 3, 4, 5, 6]}, "source": {"dice": "tttttt"}},
         "= 2 , 1 enter": {"counts": {"dice": [2, 1]}},
         "= 2 space H i t s enter": {"result": "2 hits"},
-        "7": "7 is no face of a D6: type 1 to 6.",
-        "1 2 3 4 5 6 6": "All dice are there: Enter takes them, Backspace takes one away.",
-        "= 9 , 9 enter": "6 dice can't show hits 9, 6s 9.",
+        "= b enter": {"result": "2 hits"},
+        "2 space 1 enter": {"counts": {"dice": [2, 1]}},
+        "2 enter 1 enter": {"counts": {"dice": [2, 1]}},
+        "6 enter": {"counts": {"dice": [6, 0]}},
+        "1 2 3 4 5 6 left left 1 enter": {"dice": {"dice": [1, 2, 3, 4, 1, 6]}, "source": {"dice": "tttttt"}},
+        "2 enter enter": "How many sixes? Type the number, 0 for none.",
+        "7": "6 dice can't show 7 hits. And as dice: 7 is no face of a D6: type 1 to 6.",
+        "1 2 3 enter": "3 dice missing; r rolls them.",
+        "1 2 3 4 5 6 6": "All dice are there: Enter takes them, Backspace takes one away, the arrows go to one.",
+        "= 9 , 9 enter": "6 dice can't show 9 hits.",
         "= escape 1": "",
     }
     given = answered(tmp_path, "roll", wanted)
@@ -174,9 +181,9 @@ def _without_empty(value: Any) -> Any:
 
 def test_the_app_rolls_what_is_not_typed(tmp_path: Path) -> None:
     given = answered(tmp_path, "roll", ("r", "enter", "1 1 r", "1 1 enter"))
-    assert given["r"] == given["enter"] and given["r"]["source"] == {"dice": "aaaaaa"}
+    assert given["r"]["source"] == {"dice": "aaaaaa"} and given["enter"] == "6 dice missing; r rolls them."
     some = given["1 1 r"]
-    assert some == given["1 1 enter"]
+    assert given["1 1 enter"] == "4 dice missing; r rolls them."
     assert some["source"] == {"dice": "ttaaaa"} and some["dice"]["dice"][:2] == [1, 1]
 
 
@@ -195,8 +202,8 @@ def test_coins_and_what_leads_to_them(tmp_path: Path) -> None:
         await hands.press("1 1 6")
         assert "coins [_][_]" in hands.text
         assert hands.under_cursor.startswith("_")
-        await hands.press("h 2")
-        assert "coins [H][T]" in hands.text and "Enter takes them" in hands.text
+        await hands.press("h t")
+        assert "coins [H][T]" in hands.text and "= 2 hits, 1 head" in hands.text and "Enter take" in hands.text
         await hands.press("enter")
         given = last_answer(hands)
         assert given["dice"] == {"shells": [1, 1, 6], "coins": [1, 2]}
@@ -204,7 +211,7 @@ def test_coins_and_what_leads_to_them(tmp_path: Path) -> None:
     sit_down(battle(tmp_path, "ambush"), deed, f"{SET_UP} 1 g 1")
 
 
-@pytest.mark.parametrize("keys", ["H T", "h T", "1 0"])
+@pytest.mark.parametrize("keys", ["H T", "h t", "h T", "1 0"])
 def test_coins_are_typed_by_their_letters_too(tmp_path: Path, keys: str) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press(f"1 1 6 {keys}")
@@ -243,7 +250,7 @@ def test_half_typed_dice_come_back(tmp_path: Path) -> None:
     async def look(hands: Hands) -> None:
         assert "dice D6 [6][5][_]" in hands.text
         await hands.press("u")
-        assert "dice D6 [_]" in hands.text and "The typed dice are forgotten" in hands.text
+        assert "6 D6: hits [_] sixes [_]" in hands.text and "The typed dice are forgotten" in hands.text
         assert hands.seat.session.draft is None
 
     sit_down(session, type_some, KINDS["roll"])

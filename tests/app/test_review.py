@@ -78,7 +78,7 @@ def _played(folder: Path) -> Path:
 
     async def deed(hands: BattleHands) -> None:
         hands.seat.session.mark("Fire")
-        await hands.press("1 enter")
+        await hands.press("1 r")
 
     sit_down(session, deed, FIRE)
     return session.path

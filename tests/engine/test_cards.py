@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine.toy import Colour
 from tracker.engine import JOKERS, PACK, CardReading, Draw, Drawing, PlainCards, Refused, Shuffle
-from tracker.talk.prompt_words import all_odds_lines
+from tracker.talk.roll_words import all_odds_lines
 
 
 def draw(

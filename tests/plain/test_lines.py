@@ -33,7 +33,7 @@ def red_fires(tmp_path: Path) -> Session:
 def test_a_whole_battle_reads_well(tmp_path: Path, golden: Callable[[str, str], None]) -> None:
     session = begin(tmp_path, "ambush", seed=2)
     lines = ["The Long Ambush", "r", "1", "1", "r", "?", "1", "g", "2", "w", "1 2", "3", "HT", "L", "O"]
-    lines += ["1", "1", "t", "7", "6 6 1", "=0", "w", "", "u", "U", "2", "N a near thing", "5", "d"]
+    lines += ["1", "1", "t", "7", "6 6 1", "=0", "w", "r", "u", "U", "2", "N a near thing", "5", "d"]
     lines += ["1", "h", "2", "c", "", "6/1", "A 10 5 2", "M the end", "S", "d", "r", "6", "r", "9"]
     transcript = typed(session, *lines)
     golden("plain_toy_ambush", transcript)
@@ -87,33 +87,34 @@ def test_the_same_again_overrules_a_warning(tmp_path: Path) -> None:
 
 
 def test_dice_come_in_bit_by_bit(red_fires: Session) -> None:
-    transcript = typed(red_fires, "61", "2", "7", "1 1 1 1", "", "L 2")
-    assert "So far 6 1. Type die 3 of 6" in transcript
+    transcript = typed(red_fires, "612", "3", "7", "1 1 1 1", "", "r", "L 2")
+    assert "So far 6 1 2: 2 hits, 1 six. Type die 4 of 6" in transcript
     assert "7 is no face of a D6" in transcript
-    assert "4 dice for dice, which has 3 dice." in transcript
+    assert "4 dice for dice, which has 2 dice." in transcript
+    assert "2 dice missing; r rolls them." in transcript
     assert "(typed and app)" in transcript
 
 
 def test_half_typed_dice_outlive_the_process(red_fires: Session) -> None:
-    typed(red_fires, "6 4")
+    typed(red_fires, "6 4 5")
     path = red_fires.path
     red_fires.close()
     again = Session.open(path)
-    transcript = typed(again, "1 1 1 1")
-    assert "So far 6 4. Type die 3 of 6" in transcript
-    assert "6 4 1 1 1 1 (typed)" in transcript
+    transcript = typed(again, "1 1 1")
+    assert "So far 6 4 5: 0 hits, 1 six. Type die 4 of 6" in transcript
+    assert "6 4 5 1 1 1 (typed)" in transcript
     again.close()
 
 
 def test_half_typed_dice_survive_an_edit(red_fires: Session) -> None:
-    transcript = typed(red_fires, "6 4", "e b2.rep=2 because new orders", "1 1 1 1")
+    transcript = typed(red_fires, "6 4 5", "e b2.rep=2 because new orders", "1 1 1")
     assert "Edited by hand: Blue Two, rep: 2, was 3 (new orders)" in transcript
-    assert "6 4 1 1 1 1 (typed)" in transcript
+    assert "6 4 5 1 1 1 (typed)" in transcript
 
 
 def test_undo_forgets_typed_dice_first(red_fires: Session) -> None:
     step = red_fires.battle.step
-    transcript = typed(red_fires, "6 4", "u", "u")
+    transcript = typed(red_fires, "6 4 5", "u", "u")
     assert "The typed dice are forgotten" in transcript
     assert "Taken back." in transcript
     assert red_fires.battle.step < step
@@ -121,11 +122,21 @@ def test_undo_forgets_typed_dice_first(red_fires: Session) -> None:
 
 def test_counts_and_bare_results(red_fires: Session) -> None:
     transcript = typed(red_fires, "=1", "=9,0", "=99 hits", "=3,1", "u", "=0 HITS")
-    assert "type 2 counts after =: hits, 6s" in transcript
-    assert "6 dice can't show hits 9, 6s 0." in transcript
+    assert "dice: and how many sixes? Type that too, as in 1 0." in transcript
+    assert "6 dice can't show 9 hits." in transcript
     assert "This roll can't come to '99 hits': it comes to" in transcript
     assert "counted 3, 1" in transcript
     assert "0 hits (settled on the table)" in transcript
+
+
+def test_many_dice_are_typed_as_what_they_count(red_fires: Session) -> None:
+    transcript = typed(red_fires, "3", "7 0", "3 1", "u", "6 3 1 1 1", "u", "=c")
+    assert "or only how many hits and sixes" in transcript
+    assert "dice: and how many sixes? Type that too, as in 3 0." in transcript
+    assert "6 dice can't show 7 hits." in transcript
+    assert "counted 3, 1 (typed)" in transcript
+    assert "So far 6 3 1 1 1: 3 hits, 1 six." in transcript, "three digits or more are dice"
+    assert "4 hits (settled on the table)" in transcript, "the third of those that were listed"
 
 
 def test_undo_says_what_to_put_back(red_fires: Session) -> None:
@@ -157,7 +168,7 @@ def test_amend_keeps_the_later_dice(red_fires: Session) -> None:
     transcript = typed(red_fires, f"A {step} 6 6 6 6 6 6", "A 0 1", "A 2 1 2", "A x", f"A {step} 1")
     assert "Amended." in transcript
     assert "Step 0 is not an answer, settling or edit that could be amended." in transcript
-    assert "type all of the dice, or r." in transcript
+    assert "dice: and how many sixes? Type that too, as in 1 0." in transcript
     assert "Type the step to amend" in transcript
 
 

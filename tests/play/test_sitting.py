@@ -74,12 +74,16 @@ def test_digit_by_digit(tmp_path: Path) -> None:
     sitting = at_roll(tmp_path)
     dice = sitting.dice
     assert dice is not None and dice.next is not None
-    assert all(dice.digit(each) for each in "112") and dice.back()
+    for digit in "1126":
+        dice.digit(digit)
+    dice.back()
     sitting.do(KeepDice())
-    assert sitting.session.draft["dice"] == {"dice": [1, 1]}
+    assert sitting.session.draft["dice"] == {"dice": [1, 1, 2]}
     with pytest.raises(Refused):
         dice.digit("9")
-    assert all(dice.digit(each) for each in "2666") and dice.next is None
+    for digit in "666":
+        dice.digit(digit)
+    assert dice.next is None
     with pytest.raises(Refused, match="All dice are there"):
         dice.digit("1")
     came = sitting.do(Give(dice.entry.value))
@@ -88,23 +92,23 @@ def test_digit_by_digit(tmp_path: Path) -> None:
 
 def test_undo_forgets_typed_dice_first(tmp_path: Path) -> None:
     sitting = at_roll(tmp_path)
-    sitting.do(Dice("1 1"))
+    sitting.do(Dice("1 1 1"))
     assert sitting.do(Undo()).change is None and sitting.half_typed is None and sitting.session.draft is None
     came = sitting.do(Undo())
     assert came.change is not None and came.change.did == "undo" and sitting.battle.step == AT_ROLL - 1
     assert sitting.do(Redo()).change is not None and sitting.battle.step == AT_ROLL
-    sitting.do(Dice("1 1"))
+    sitting.do(Dice("1 1 1"))
     assert sitting.do(Undo(is_answer=True)).change is not None and sitting.battle.step == AT_ROLL - 1
 
 
 def test_an_edit_leaves_the_dice_that_are_typed(tmp_path: Path) -> None:
     sitting = at_roll(tmp_path)
-    sitting.do(Dice("1 1"))
+    sitting.do(Dice("1 1 1"))
     came = sitting.do(Edit("units.r2.figures", 3, "so it was"))
     assert came.change is not None and not came.is_asked_anew
-    assert sitting.half_typed["dice"] == {"dice": [1, 1]} == sitting.session.draft["dice"]
+    assert sitting.half_typed["dice"] == {"dice": [1, 1, 1]} == sitting.session.draft["dice"]
     sitting.do(Edit("units.r1.figures", 1, "so it was"))
-    assert sitting.half_typed is None, "one die takes no two"
+    assert sitting.half_typed is None, "one die takes no three"
 
 
 def test_half_dice_of_a_program(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from tracker.engine import (
     Total,
 )
 from tracker.talk.dice import DiceEntry
-from tracker.talk.prompt_words import roll_hint
+from tracker.talk.roll_words import roll_hint
 
 
 def roll(*pools: Pool, reading: Any = None) -> Roll[Any]:
@@ -92,7 +92,7 @@ def test_the_app_rolls_its_pools_at_once_and_mine_are_asked() -> None:
     assert [pool.name for pool in entry.waiting] == ["first"]
     entry.type("1 2")
     assert not entry.whole and entry.draft is not None
-    entry.type("")
+    entry.type("r")
     assert entry.value["source"] == {"first": "tta", "second": "aa"}
 
 
@@ -184,7 +184,9 @@ def test_who_has_begun_to_roll_rolls_the_rest() -> None:
     entry = entry_of(msgspec.structs.replace(roll(Pool("dice", 2)), same="it fires"))
     entry.type("5")
     assert not entry.may_go_unrolled and "All the same" not in roll_hint(entry)
-    entry.type("")
+    with pytest.raises(Refused, match="1 die missing; r rolls it"):
+        entry.type("")
+    entry.type("r")
     assert entry.value["source"] == {"dice": "ta"}
 
 
@@ -196,9 +198,9 @@ def test_dice_of_several_tests_flow_from_one_to_the_next() -> None:
 
 
 def test_coins_are_called_coins() -> None:
-    entry = entry_of(roll(Pool("coin", 3, 2)))
-    assert roll_hint(entry).startswith("Roll 3 coins; r")
+    entry = entry_of(roll(Pool("coin", 3, 2), reading=Heads()))
+    assert roll_hint(entry).startswith("Roll 3 coins, or only how many heads; r")
     with pytest.raises(Refused, match="4 coins for coin, which has 3 coins"):
         entry.type("HHTT")
     entry.type("HT")
-    assert roll_hint(entry).startswith("So far H T. Type coin 3 of 3; r")
+    assert roll_hint(entry).startswith("So far H T: 1 head. Type coin 3 of 3; r")

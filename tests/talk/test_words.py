@@ -39,14 +39,9 @@ from tracker.engine import (
 )
 from tracker.engine.roll import Odds
 from tracker.talk.form_words import fact_words
-from tracker.talk.prompt_words import (
-    counted_lines,
-    default_words,
-    odds_lines,
-    option_line,
-    percent,
-    short_tally,
-)
+from tracker.talk.odds import percent
+from tracker.talk.prompt_words import default_words, option_line
+from tracker.talk.roll_words import counted_lines, odds_lines, short_tally
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
 from tracker.talk.typed_answers import parse
@@ -86,10 +81,15 @@ def test_what_two_tests_on_one_roll_count_alike_is_said_once() -> None:
 
 
 def test_rare_results_are_told_together() -> None:
-    listed = [Odds(f"{n} hits", Fraction(1, 20)) for n in range(20)]
-    lines = odds_lines(listed)
+    lines = odds_lines([Odds(name, Fraction(1, 20)) for name in "abcdefghijklmnopqrst"])
     assert len(lines) == 9
     assert lines[-1] == "  anything else, 60%"
+
+
+def test_the_ends_of_numbers_are_told_together() -> None:
+    lines = odds_lines([Odds(f"{n} hits", Fraction(1, 20)) for n in range(20)])
+    assert len(lines) == 12 and lines[1] == "  5 hits, 5%; at least 5, 75%"
+    assert lines[0] == "  0 to 4 hits, 25%" and lines[-1] == "  15 or more hits, 25%"
 
 
 def test_a_toggle_that_is_off_has_words_of_its_own() -> None:

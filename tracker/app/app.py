@@ -15,6 +15,7 @@ from tracker.app.screen_names import SCREENS
 from tracker.app.terminal.abilities import Terminal, check_terminal
 from tracker.app.terminal.hosting import HostedApp, run_hosted, tell
 from tracker.settings import Settings
+from tracker.talk.habits import Habits
 from tracker.talk.unsaved import EXIT_CODE, lost_words, standing_words
 
 if TYPE_CHECKING:
@@ -41,7 +42,9 @@ class TrackerApp(HostedApp, inherit_bindings=False):
     ) -> None:
         super().__init__(settings.theme, settings.ascii_only, terminal)
         self._first = first
-        self.sitting = _seated(session) if session is not None else None
+        # One for every sitting: what a setting changes of it holds at once, for dice that are half typed too.
+        self.habits = Habits().follow(settings)
+        self.sitting = _seated(session, self.habits) if session is not None else None
         self.folder = folder
         self.settings = settings
         # As they are in the file: what differs is still to be written.
@@ -99,7 +102,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
     def sit_down(self, session: Session) -> Sitting:
         """Play a battle in the place of the one before, which is closed. Raises Unsaved where that is not saved."""
         self.close_session()
-        self.sitting = _seated(session)
+        self.sitting = _seated(session, self.habits)
         return self.sitting
 
     def back(self, why: str = "") -> None:
@@ -153,10 +156,10 @@ class TrackerApp(HostedApp, inherit_bindings=False):
             self.told.append(words)
 
 
-def _seated(session: Session) -> Sitting:
+def _seated(session: Session, habits: Habits) -> Sitting:
     from tracker.play.sitting import Sitting
 
-    return Sitting(session)
+    return Sitting(session, habits=habits)
 
 
 def run_app(session: Session | None, folder: Path, settings: Settings, first: First = ("home", ())) -> int:

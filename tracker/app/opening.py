@@ -56,7 +56,7 @@ def hindsight(app: TrackerApp) -> Hindsight:
     from tracker.play.hindsight import Hindsight
     from tracker.talk.offers import play_on
 
-    return Hindsight(app.playing, lambda path: play_on(path, roller_of(app)))
+    return Hindsight(app.playing, lambda path: play_on(path, roller_of(app)), app.habits)
 
 
 def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:
@@ -82,6 +82,7 @@ def keep_settings(app: TrackerApp, settings: Settings) -> str:
     from tracker.engine import Unsaved
 
     app.settings = settings
+    app.habits.follow(settings)
     try:
         save_settings(settings, app.settings_kept)
     except (Unusable, Unsaved) as error:

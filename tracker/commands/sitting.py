@@ -14,6 +14,7 @@ from tracker.plain.lines import LineMode
 from tracker.plain.protocol import LONGEST_LINE, Conversation
 from tracker.plain.streams import Signals, Source, Stopped
 from tracker.settings import load_settings
+from tracker.talk.habits import Habits
 from tracker.talk.rollers import WHO_ROLLS, Roller
 from tracker.talk.unsaved import EXIT_CODE, lost_words
 
@@ -50,21 +51,21 @@ def sit_down(args: Namespace, begin: Callable[[Roller], Session], fresh: bool) -
         try:
             with signals.held():
                 session = begin(roller)
-            return _play(args, session, signals, fresh)
+            return _play(args, session, signals, fresh, Habits().follow(settings))
         except Stopped as stopped:
             # The signal came while the battle was being opened: nothing was asked yet.
             return 128 + stopped.number
 
 
-def _play(args: Namespace, session: Session, signals: Signals, fresh: bool) -> int:
+def _play(args: Namespace, session: Session, signals: Signals, fresh: bool, habits: Habits | None = None) -> int:
     source = Source(sys.stdin, LONGEST_LINE) if args.protocol else Source(sys.stdin)
     # A closed stdout: there is nobody to tell, but the answers count.
     out = sys.stdout if sys.stdout is not None else io.StringIO()
     mode: LineMode | Conversation
     if args.protocol:
-        mode = Conversation(session, source, out, signals, fresh)
+        mode = Conversation(session, source, out, signals, fresh, habits)
     else:
-        mode = LineMode(session, source, out, signals)
+        mode = LineMode(session, source, out, signals, habits)
     code, words = 0, ""
     try:
         mode.play()

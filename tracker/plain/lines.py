@@ -11,6 +11,7 @@ from tracker.plain.streams import Signals, Source
 from tracker.play.requests import Dice, Give
 from tracker.play.sitting import Sitting
 from tracker.talk.form_words import entries_words, fact_words
+from tracker.talk.habits import Habits
 from tracker.talk.telling import log_lines
 from tracker.talk.typed_any import answer_of
 
@@ -21,8 +22,15 @@ REMINDED = 6
 class LineMode:
     """The loop: ask, take a line, do it, tell what came of it."""
 
-    def __init__(self, session: Session, source: Source, out: TextIO, signals: Signals | None = None) -> None:
-        self.sitting = Sitting(session, (signals or Signals()).held)
+    def __init__(
+        self,
+        session: Session,
+        source: Source,
+        out: TextIO,
+        signals: Signals | None = None,
+        habits: Habits | None = None,
+    ) -> None:
+        self.sitting = Sitting(session, (signals or Signals()).held, habits)
         self.desk = Desk(self.sitting, out)
         self._source = source
         self._has_ended = False

@@ -35,6 +35,7 @@ from tracker.play.requests import (
 )
 from tracker.play.sitting import Sitting
 from tracker.talk import describe
+from tracker.talk.habits import Habits
 from tracker.talk.offers import shown_value
 from tracker.talk.past import battle_at
 
@@ -57,9 +58,15 @@ class Conversation:
     """One battle spoken in JSON. `fresh`: the first prompt carries the log of what happened before it."""
 
     def __init__(
-        self, session: Session, source: Source, out: TextIO, signals: Signals | None = None, fresh: bool = True
+        self,
+        session: Session,
+        source: Source,
+        out: TextIO,
+        signals: Signals | None = None,
+        fresh: bool = True,
+        habits: Habits | None = None,
     ) -> None:
-        self.sitting = Sitting(session, (signals or Signals()).held)
+        self.sitting = Sitting(session, (signals or Signals()).held, habits)
         self._source = source
         self._out = out
         self._log: list[Line] = [line for node in session.battle.line for line in node.log] if fresh else []
@@ -145,7 +152,9 @@ class Conversation:
         if said.key != prompt.key:
             raise Refused(f"That answers {said.key[:60]!r}, but {prompt.key!r} is asked.")
         rolls_for = self.session.autopilot.sides_at(prompt)
-        self._want(Give(wire_value(prompt, battle.seed, battle.step, said.value, rolls_for), said.overrule))
+        habits = self.sitting.habits
+        value = wire_value(prompt, battle.seed, battle.step, said.value, rolls_for, habits)
+        self._want(Give(value, said.overrule))
 
     def _want(self, wanted: Request) -> None:
         """Do what is wanted. Raises what it is refused for."""
@@ -172,7 +181,8 @@ class Conversation:
     def amend(self, said: wire_requests.Amend) -> None:
         past, value = self.sitting.past(said.step), said.value
         if past.path is None:
-            value = wire_value(past.prompt, self.session.battle.seed, past.battle.step, value)
+            seed = self.session.battle.seed
+            value = wire_value(past.prompt, seed, past.battle.step, value, habits=past.habits)
         self._want(Amend(said.step, value, said.overrule, said.reason))
 
     def branch(self, said: wire_requests.Branch) -> None:

@@ -7,19 +7,28 @@ import msgspec
 
 from tracker.engine import Draw, Prompt, Refused, Roll, Rolled, Shuffle, app_random
 from tracker.talk.dice import DiceEntry
+from tracker.talk.habits import Habits
 
-ROLL = "roll"
+ROLL, TYPED = "roll", "typed"
 
 
-def wire_value(prompt: Prompt[Any], seed: int, step: int, value: Any, rolls_for: Collection[str] = ()) -> Any:
+def wire_value(
+    prompt: Prompt[Any],
+    seed: int,
+    step: int,
+    value: Any,
+    rolls_for: Collection[str] = (),
+    habits: Habits | None = None,
+) -> Any:
     """The answer of a program to the prompt that waits at `step`; null takes the default. Raises Refused.
 
     For a roll: "roll", a list of dice, a list of such lists (pool by pool), {"dice": {pool: [...]}, "counts":
-    {pool: [...]}, "rest": "roll"}, or {"result": "2 passed"}; null, where every result does the same.
+    {pool: [...]}, "rest": "roll"}, {"typed": "3 1"} read as line mode reads it, or {"result": "2 passed"}; null, where
+    every result does the same. Counts that follow from those before them may be left out.
     """
     rng = app_random(seed, step, prompt.key)
     if isinstance(prompt, Roll) and not (value is None and prompt.same):
-        return _rolled(DiceEntry(prompt, rolls_for, rng), value)
+        return _rolled(DiceEntry(prompt, rolls_for, rng, habits), value)
     if isinstance(prompt, Draw) and value == ROLL:
         return msgspec.to_builtins(prompt.app_draw(rng))
     if isinstance(prompt, Draw) and isinstance(value, list):
@@ -43,6 +52,10 @@ def _rolled(entry: DiceEntry, value: Any) -> Any:
         return {"result": value["result"]}
     if value == ROLL:
         rest = True
+    elif isinstance(value, dict) and isinstance(value.get(TYPED), str):
+        if set(value) != {TYPED}:
+            raise Refused("Typed dice stand alone, with rest at most.")
+        entry.type(value[TYPED].strip())
     elif isinstance(value, list):
         _give_lists(entry, value if value and isinstance(value[0], list) else [value])
     else:

@@ -6,6 +6,7 @@ from typing import Any
 from tracker.engine import Battle, Line, Prompt, Roll, app_random
 from tracker.journal.session import Session
 from tracker.play.typed import TypedDice
+from tracker.talk.habits import Habits
 from tracker.talk.offers import Offer, offer_at
 
 
@@ -13,11 +14,12 @@ class Asked:
     """A session with a person before it.
 
     `dice` are those of the roll that waits, half typed or not at all; `offer` is what a branch is offered here. `told`
-    holds the log lines of the last change. `has_left`: the person is done with it.
+    holds the log lines of the last change, `habits` how dice are given here. `has_left`: the person is done with it.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, habits: Habits | None = None) -> None:
         self.session = session
+        self.habits = habits or Habits()
         self.dice: TypedDice | None = None
         self.offer: Offer | None = None
         self.told: list[Line] = []
@@ -38,7 +40,7 @@ class Asked:
     @property
     def half_typed(self) -> Any:
         """The half-typed dice in wire form, None where there are none."""
-        return self.dice.entry.draft if self.dice is not None else None
+        return self.dice.draft if self.dice is not None else None
 
     @property
     def may_undo(self) -> bool:
@@ -56,4 +58,4 @@ class Asked:
         self.offer, self.dice = offer_at(self.session), None
         if isinstance(prompt, Roll):
             rolls_for = self.session.autopilot.sides_at(prompt)
-            self.dice = TypedDice(prompt, rolls_for, self.rng, self.session.draft)
+            self.dice = TypedDice(prompt, rolls_for, self.rng, self.session.draft, self.habits)

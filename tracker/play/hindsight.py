@@ -10,6 +10,7 @@ from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.play.requests import Mark, Note, Request
 from tracker.play.sitting import Sitting
+from tracker.talk.habits import Habits
 from tracker.talk.past import Past
 
 
@@ -20,7 +21,13 @@ class Hindsight:
     the rules is remembered, as a sitting does: given again, it overrules.
     """
 
-    def __init__(self, playing: Callable[[Path], Sitting | None], take_up: Callable[[Path], Session]) -> None:
+    def __init__(
+        self,
+        playing: Callable[[Path], Sitting | None],
+        take_up: Callable[[Path], Session],
+        habits: Habits | None = None,
+    ) -> None:
+        self._habits = habits
         self._playing = playing
         self._take_up = take_up
         self._warned: Request | None = None
@@ -30,7 +37,7 @@ class Hindsight:
     def past(self, timeline: Timeline, step: int) -> Past:
         """An old step as it may be given otherwise. Raises Refused where it can't be."""
         node = timeline.frame(step).node
-        return Past(_game_of(timeline), node, timeline.recorded.header.seed)
+        return Past(_game_of(timeline), node, timeline.recorded.header.seed, self._habits)
 
     def battle(self, timeline: Timeline, step: int) -> Battle:
         """The battle as it stood after a step, to try things on. Raises Refused where it can't be."""

@@ -12,7 +12,6 @@ from tracker.engine import Change, Node, Refused, Roll
 from tracker.play.asked import Asked
 from tracker.play.came import Came
 from tracker.play.typed import TypedDice
-from tracker.talk.dice import DiceEntry
 from tracker.talk.offers import branch_off, take_offer
 from tracker.talk.rollers import WHO_ROLLS, relieve
 
@@ -58,10 +57,10 @@ class Dice(Request, frozen=True):
         dice = sitting.dice
         if dice is None:
             raise Refused("No dice are asked for.")
-        dice.entry.type(self.typed)
-        if dice.entry.whole:
+        dice.line(self.typed)
+        if dice.whole:
             return sitting.session.answer(dice.entry.value)
-        sitting.session.keep_draft(dice.entry.draft)
+        sitting.session.keep_draft(dice.draft)
         return None
 
 
@@ -81,7 +80,7 @@ class HalfDice(Request, frozen=True):
         prompt = sitting.prompt
         if not isinstance(prompt, Roll):
             raise Refused("Only dice can be half typed.")
-        entry = DiceEntry(prompt, (), sitting.rng())
+        entry = TypedDice(prompt, (), sitting.rng, habits=sitting.habits)
         if self.kept is not None and not entry.restore(self.kept):
             raise Refused("That is no draft of these dice: it takes dice by pool.")
         sitting.session.keep_draft(entry.draft)
@@ -94,7 +93,7 @@ class RollOnce(Request, frozen=True):
     def change(self, sitting: Asked) -> None:
         if isinstance(sitting.prompt, Roll):
             sitting.session.keep_draft(None)
-            sitting.dice = TypedDice(sitting.prompt, (), sitting.rng)
+            sitting.dice = TypedDice(sitting.prompt, (), sitting.rng, habits=sitting.habits)
 
 
 class Rolls(Request, frozen=True):

@@ -13,6 +13,7 @@ from tracker.play.asked import Asked
 from tracker.play.came import Came
 from tracker.play.requests import Request
 from tracker.talk.amended import amended_lines, amended_words, hand_words
+from tracker.talk.habits import Habits
 from tracker.talk.past import Past
 from tracker.talk.rollers import Roller
 
@@ -26,8 +27,8 @@ class Sitting(Asked):
     `held`, so that no signal comes between.
     """
 
-    def __init__(self, session: Session, held: Held = nullcontext) -> None:
-        super().__init__(session)
+    def __init__(self, session: Session, held: Held = nullcontext, habits: Habits | None = None) -> None:
+        super().__init__(session, habits)
         self.warned: Request | None = None
         self._held = held
 
@@ -36,7 +37,7 @@ class Sitting(Asked):
     def past(self, step: int) -> Past:
         """An old step as it may be given otherwise. Raises Refused where it can't be."""
         battle = self.battle
-        return Past(battle.ruleset, battle.node_at(step), battle.seed)
+        return Past(battle.ruleset, battle.node_at(step), battle.seed, self.habits)
 
     def take_notices(self) -> list[str]:
         """What the session and whoever rolls have to say since they were last asked."""
@@ -93,6 +94,6 @@ class Sitting(Asked):
 
     def _type_again(self, typed: Any) -> None:
         """The same roll is still asked: its dice are not typed twice."""
-        if self.dice is not None and self.dice.entry.restore(typed):
+        if self.dice is not None and self.dice.restore(typed):
             with self._held():
-                self.session.keep_draft(self.dice.entry.draft)
+                self.session.keep_draft(self.dice.draft)

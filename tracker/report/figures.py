@@ -16,7 +16,7 @@ from tracker.report.story import sentence
 from tracker.report.strength import Strengths, Swing, losses, sides_of, strengths, swings
 from tracker.report.svg import strength_svg
 from tracker.report.tries import Dice, Tried
-from tracker.talk.prompt_words import percent
+from tracker.talk.odds import percent
 
 SOURCES = {"typed": "typed", "app": "the app's", "mixed": "typed and the app's", "counted": "counted", "settled": ""}
 

@@ -33,6 +33,7 @@ from tracker.engine import (
     Text,
 )
 from tracker.engine.cards import JOKERS, PACK
+from tracker.engine.counts import asked_names
 from tracker.engine.sealed import SEALED, is_rest_of, shuffled_orders
 
 Json = dict[str, Any]
@@ -106,6 +107,7 @@ def _roll(prompt: Roll[Any], rolls_for: Collection[str]) -> Json:
             "sides": pool.sides,
             "side": pool.side,
             "counts": list(prompt.reading.names(pool)),
+            "asked": list(asked_names(prompt.reading, pool)),
             "app": pool.side in rolls_for,
         }
         for pool in prompt.pools

@@ -1,196 +1,121 @@
-"""Dice typed pool by pool: real ones, the app's, counts instead of dice, or half of them until later."""
+"""Dice typed in a line, pool by pool: real ones, the app's, counts or a bare result instead, or half until later."""
 
 import random
 import re
 from collections.abc import Collection
+from string import ascii_lowercase
 from typing import Any
 
 import msgspec
 
-from tracker.engine import ALL_THE_SAME, Odds, Pool, Refused, Roll, Rolled, parse_faces
-from tracker.engine.dice import check_faces, roll_rest
-from tracker.engine.reading import Counts, add_up, spread
-from tracker.engine.roll import as_rolled, check_sources
+from tracker.engine import ALL_THE_SAME, Odds, Pool, Refused, Roll, parse_faces
+from tracker.engine.dice import check_faces
+from tracker.talk.habits import Habits
+from tracker.talk.odds import in_order
+from tracker.talk.rolled_so_far import RolledSoFar, pool_name
 from tracker.talk.typed_answers import shorten
 
+__all__ = ["DiceEntry", "missing_words", "pool_name"]
 
-class DiceEntry:
-    """The dice of one roll while they come in.
+# A number of more digits than this is dice, not a count.
+LONGEST_COUNT = 2
 
-    Pools of the sides in `rolls_for` are rolled by the app as soon as they are known; the others wait for people.
-    """
 
-    def __init__(self, prompt: Roll[Any], rolls_for: Collection[str], rng: random.Random) -> None:
-        self.prompt = prompt
-        self._rolls_for = rolls_for
-        self._rng = rng
-        self._rolled = Rolled(dice={}, source={}, counts={})
-        self._odds: list[Odds] | None = None
-        self._app_rolls()
+class DiceEntry(RolledSoFar):
+    """The dice of one roll while people type them, a line or a few digits at a time."""
 
-    # What is known
-
-    @property
-    def pools(self) -> list[Pool]:
-        """All pools known so far: the prompt's, then those that full ones lead to."""
-        found: list[Pool] = []
-        counts: dict[str, Counts] = {}
-        pools = self.prompt.pools
-        while pools:
-            found += pools
-            if any(self.missing(pool) for pool in pools):
-                return found
-            counts.update({pool.name: self._counts(pool) for pool in pools})
-            pools = tuple(pool for pool in self.prompt.reading.more(counts) if pool.name not in counts)
-        return found
+    def __init__(
+        self, prompt: Roll[Any], rolls_for: Collection[str], rng: random.Random, habits: Habits | None = None
+    ) -> None:
+        self.habits = habits or Habits()
+        self._results: list[Odds] | None = None
+        super().__init__(prompt, rolls_for, rng)
 
     @property
-    def waiting(self) -> list[Pool]:
-        """The pools that still lack dice, in order."""
-        return [pool for pool in self.pools if self.missing(pool)]
-
-    @property
-    def whole(self) -> bool:
-        """Whether nothing is missing any more."""
-        return bool(self._rolled.result) or not self.waiting
-
-    @property
-    def value(self) -> Any:
-        """The answer in wire form, once it is whole."""
-        if self._rolled.result:
-            return {"result": self._rolled.result}
-        return msgspec.to_builtins(self._rolled)
-
-    @property
-    def draft(self) -> Any:
-        """What to keep of half-typed dice, in wire form; None where nobody has typed any."""
-        typed = "t" in "".join(self._rolled.source.values()) or self._rolled.counts
-        return msgspec.to_builtins(self._rolled) if typed else None
-
-    @property
-    def may_go_unrolled(self) -> bool:
-        """Whether Enter takes a bare result: every one does the same, and nobody has begun to roll."""
-        return bool(self.prompt.same) and self.draft is None and not self._rolled.dice
-
-    def missing(self, pool: Pool) -> int:
-        """How many dice a pool lacks."""
-        return 0 if pool.name in self._rolled.counts else pool.count - len(self._rolled.dice.get(pool.name, []))
-
-    def faces(self, pool: Pool) -> list[int]:
-        """The dice of a pool that are there."""
-        return self._rolled.dice.get(pool.name, [])
-
-    def is_app(self, pool: Pool) -> bool:
-        """Whether the app rolls this pool."""
-        return pool.side in self._rolls_for
-
-    # What comes in
-
-    def restore(self, kept: Any) -> bool:
-        """Take up a draft; False where it does not fit this prompt (any more), and then nothing was taken."""
-        before = self._copy()
-        try:
-            self._restore(as_rolled(kept))
-        except Refused:
-            self._rolled = before
-            return False
-        return True
-
-    def _restore(self, draft: Rolled) -> None:
-        """Take a draft up pool by pool: what one leads to is known only when it has been checked. Raises Refused."""
-        if draft.result:
-            raise Refused("A result is no draft.")
-        check_sources(draft)
-        if set(draft.source) != set(draft.dice) or set(draft.dice) & set(draft.counts):
-            raise Refused("Each pool has dice with their source, or counts.")
-        self._rolled = Rolled(dice={}, source={}, counts={})
-        left = {*draft.dice, *draft.counts}
-        while pool := next((each for each in self.pools if each.name in left), None):
-            left.discard(pool.name)
-            if pool.name in draft.counts:
-                self._check_counts(pool, draft.counts[pool.name])
-                self._rolled.counts[pool.name] = list(draft.counts[pool.name])
-            else:
-                check_faces(pool, draft.dice[pool.name], whole=False)
-                self._add(pool, draft.dice[pool.name], draft.source[pool.name])
-        if left:
-            raise Refused("There is no such pool yet.")
+    def results(self) -> list[Odds]:
+        """What the roll may come to, in the order in which it is picked by letter."""
+        if self._results is None:
+            self._results = in_order(self.prompt)
+        return self._results
 
     def type(self, typed: str) -> None:
-        """Take what was typed: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`; "" and `r` roll what is missing.
+        """Take what was typed: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`, `=b`; `r` rolls what is missing.
 
-        Where every result does the same, "" takes that instead, and nobody rolls. Raises Refused, and then nothing was
-        taken.
+        In a pool of many dice `3` is a count, and `3 1` are counts, of the next pool too. Where every result does the
+        same, "" takes that, and nobody rolls. Raises Refused, and then nothing was taken.
         """
         before = self._copy()
         try:
-            if typed.startswith("=") and re.search(r"[^0-9,\s/=]", typed):
-                self._rolled = Rolled(result=self._result(typed[1:].strip()))
-                return
-            if not typed and self.may_go_unrolled:
-                self._rolled = Rolled(result=ALL_THE_SAME)
-                return
-            if typed.casefold() in ("", "r"):
-                self.roll_rest()
-                return
+            self._type(typed)
+        except Refused:
+            self._rolled = before
+            raise
+
+    def _type(self, typed: str) -> None:
+        if typed.startswith("=") and not re.fullmatch(r"[0-9,\s/=]*[0-9][0-9,\s/=]*", typed):
+            self.settle(self._result(typed[1:].strip()))
+        elif not typed and self.may_go_unrolled:
+            self.take_same()
+        elif typed.casefold() == "r":
+            self.roll_rest()
+        elif not typed:
+            raise Refused(missing_words(self))
+        else:
             for part in typed.split("/"):
                 self._take(part.strip())
                 self._app_rolls()
-        except Refused:
-            self._rolled = before
-            raise
-
-    def give(self, rolled: Rolled) -> None:
-        """Take dice and counts by pool. Raises Refused, and then nothing was taken."""
-        before = self._copy()
-        left = {*rolled.dice, *rolled.counts}
-        try:
-            while pool := next((each for each in self.waiting if each.name in left), None):
-                left.discard(pool.name)
-                if pool.name in rolled.counts:
-                    self._check_counts(pool, rolled.counts[pool.name])
-                    self._rolled.counts[pool.name] = rolled.counts[pool.name]
-                else:
-                    check_faces(pool, rolled.dice[pool.name])
-                    self._add(pool, rolled.dice[pool.name], "t" * pool.count)
-                self._app_rolls()
-            strange = sorted(name for name in left if rolled.dice.get(name) or name in rolled.counts)
-            if strange:
-                raise Refused(f"There is no pool {shorten(', '.join(strange))} that waits for dice.")
-        except Refused:
-            self._rolled = before
-            raise
-
-    def roll_rest(self) -> None:
-        """The app rolls all that is missing."""
-        while waiting := self.waiting:
-            self._roll(waiting[0])
-
-    def forget(self) -> bool:
-        """Drop what was typed; False where there was nothing."""
-        if self.draft is None:
-            return False
-        for name in [name for name, source in self._rolled.source.items() if "t" in source]:
-            del self._rolled.dice[name], self._rolled.source[name]
-        self._rolled.counts.clear()
-        return True
-
-    # How
 
     def _take(self, part: str) -> None:
-        waiting = [pool for pool in self.waiting if not self.is_app(pool)]
+        waiting = self.theirs
         if not waiting:
             raise Refused("Those are more dice than are asked for.")
-        if part.casefold() in ("", "r"):
-            self._roll(waiting[0])
+        first = waiting[0]
+        if part.casefold() == "r":
+            self._roll(first)
+        elif not part:
+            raise Refused(missing_words(self))
         elif part.startswith("="):
-            self._take_counts(waiting[0], part[1:])
-        else:
+            self._take_counts(first, part[1:])
+        elif not (self._is_short(first, part) and self._took_counts(first, part)):
             self._take_faces(waiting, part)
+
+    def _is_short(self, pool: Pool, part: str) -> bool:
+        """Whether numbers are so short, and the dice so many, that they are counts."""
+        numbers = re.split(r"[\s,]+", part)
+        if not self.habits.counts(pool) or self.faces(pool):
+            return False
+        if not all(re.fullmatch(rf"[0-9]{{1,{LONGEST_COUNT}}}", each) for each in numbers):
+            return False
+        return len(numbers) < 3 or any(len(each) > 1 for each in numbers)
+
+    def _took_counts(self, pool: Pool, part: str) -> bool:
+        """Take counts, those of the next pools too; False where they are two dice, since nothing else is to be said."""
+        numbers = re.split(r"[\s,]+", part)
+        used = self.say(pool, [int(each) for each in numbers])
+        self._app_rolls()
+        if used < len(numbers):
+            if not self.theirs:
+                self._rolled.counts.pop(pool.name)
+                return False
+            self._take(" ".join(numbers[used:]))
+        return True
+
+    def type_faces(self, faces: list[int]) -> None:
+        """Dice that people rolled, for the pools of their kind that wait. Raises Refused, nothing being taken then."""
+        before = self._copy()
+        try:
+            self._add_faces(self.theirs, faces)
+            self._app_rolls()
+        except Refused:
+            self._rolled = before
+            raise
 
     def _take_faces(self, waiting: list[Pool], part: str) -> None:
         first = waiting[0]
-        faces = _parsed(msgspec.structs.replace(first, count=self.missing(first)), part)
+        self._add_faces(waiting, _parsed(msgspec.structs.replace(first, count=self.missing(first)), part))
+
+    def _add_faces(self, waiting: list[Pool], faces: list[int]) -> None:
+        first = waiting[0]
         rows = [pool for pool in waiting if pool.sides == first.sides]
         if len(faces) > sum(self.missing(pool) for pool in rows):
             # More than all of them take: the engine's own sentence, about the first.
@@ -199,60 +124,46 @@ class DiceEntry:
             taken, faces = faces[: self.missing(pool)], faces[self.missing(pool) :]
             check_faces(pool, taken, whole=False)
             if taken:
-                self._add(pool, taken, "t" * len(taken))
+                self.add(pool, taken, "t" * len(taken))
 
     def _take_counts(self, pool: Pool, part: str) -> None:
-        counts = [int(each) for each in re.findall(r"[0-9]{1,6}", part)]
-        self._check_counts(pool, counts)
-        self._rolled.dice.pop(pool.name, None)
-        self._rolled.source.pop(pool.name, None)
-        self._rolled.counts[pool.name] = counts
-
-    def _check_counts(self, pool: Pool, counts: list[int]) -> None:
-        names = self.prompt.reading.names(pool)
-        if len(counts) != len(names):
-            raise Refused(f"{pool_name(pool)}: type {len(names)} counts after =: {', '.join(names)}.")
-        if tuple(counts) not in spread(self.prompt.reading, pool):
-            said = ", ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True))
-            raise Refused(f"{pool.count} dice can't show {said}.")
+        """Counts behind `=`, whatever the number of dice; those of the next pools may follow."""
+        numbers = [int(each) for each in re.findall(r"[0-9]{1,6}", part)]
+        first, all_ = pool, numbers
+        while numbers := numbers[self.say(pool, numbers) :]:
+            self._app_rolls()
+            if not self.theirs:
+                # All counts of the first pool perhaps, those too that follow from the others.
+                self.say_all(first, all_)
+                break
+            pool = self.theirs[0]
+        self._app_rolls()
 
     def _result(self, typed: str) -> str:
         if self.prompt.same and typed.casefold() == ALL_THE_SAME:
             return ALL_THE_SAME
-        self._odds = self._odds or self.prompt.odds()
-        for each in self._odds:
+        for each in self.results:
             if each.label.casefold() == typed.casefold():
                 return each.label
-        labels = ", ".join(each.label for each in self._odds[:12])
-        raise Refused(f"This roll can't come to {shorten(typed)}: it comes to {labels}.")
-
-    def _app_rolls(self) -> None:
-        """Roll the app's pools, as long as somebody else's dice do not come first."""
-        while mine := [pool for pool in self.waiting if self.is_app(pool)]:
-            self._roll(mine[0])
-
-    def _roll(self, pool: Pool) -> None:
-        have = self.faces(pool)
-        faces, source = roll_rest(pool, have, self._rng)
-        self._add(pool, faces[len(have) :], source[len(have) :])
-
-    def _add(self, pool: Pool, faces: list[int], source: str) -> None:
-        self._rolled.dice[pool.name] = [*self.faces(pool), *faces]
-        self._rolled.source[pool.name] = self._rolled.source.get(pool.name, "") + source
-
-    def _counts(self, pool: Pool) -> Counts:
-        if pool.name in self._rolled.counts:
-            return tuple(self._rolled.counts[pool.name])
-        return add_up(self.prompt.reading, pool, self.faces(pool))
-
-    def _copy(self) -> Rolled:
-        kept = self._rolled
-        return Rolled(dict(kept.dice), dict(kept.source), dict(kept.counts), kept.result)
+        if len(typed) == 1 and typed.casefold() in ascii_lowercase[: len(self.results)]:
+            return self.results[ascii_lowercase.index(typed.casefold())].label
+        listed = "; ".join(
+            f"{letter} {each.label}" for letter, each in zip(ascii_lowercase, self.results, strict=False)
+        )
+        if not typed:
+            raise Refused(f"Type = and a letter, a result or counts: {listed}.")
+        raise Refused(f"This roll can't come to {shorten(typed)}: it comes to {listed}.")
 
 
-def pool_name(pool: Pool) -> str:
-    """A pool as people read it."""
-    return pool.label or pool.name
+def missing_words(entry: RolledSoFar) -> str:
+    """How many dice people still have to type, and which key rolls them."""
+    pools = entry.theirs
+    number = sum(entry.missing(pool) for pool in pools)
+    if not number:
+        return "All dice are there."
+    coins = all(pool.sides == 2 for pool in pools)
+    one, more = ("coin", "coins") if coins else ("die", "dice")
+    return f"{number} {one} missing; r rolls it." if number == 1 else f"{number} {more} missing; r rolls them."
 
 
 def _parsed(pool: Pool, part: str) -> list[int]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from tracker.engine import Choose, Line, Pick, Prompt, Reads, Roll, Tally
 from tracker.talk.book import Book
-from tracker.talk.prompt_words import counted_lines
+from tracker.talk.roll_words import counted_lines, exact_odds_lines
 from tracker.talk.tables import page_words
 
 
@@ -18,7 +18,8 @@ def why_prompt(prompt: Prompt[Any], book: Book) -> list[str]:
         lines += why_sums(prompt.tallies)
         lines += counted_lines(prompt)
     lines += [f"  {each}" for each in _refusals(prompt)]
-    return [*lines, *why_reads(prompt.reads, book), *_indented(book.says(prompt.rule))]
+    lines += [*why_reads(prompt.reads, book), *_indented(book.says(prompt.rule))]
+    return [*lines, "  Chances:", *_indented(exact_odds_lines(prompt))] if isinstance(prompt, Roll) else lines
 
 
 def _refusals(prompt: Prompt[Any]) -> Iterator[str]:

@@ -31,7 +31,7 @@ from tracker.journal.session import Session
 from tracker.talk.describe import masked_value
 from tracker.talk.dice import DiceEntry, pool_name
 from tracker.talk.form_words import entries_words, fact_words, taken_words
-from tracker.talk.prompt_words import faces_words
+from tracker.talk.roll_words import faces_words
 from tracker.talk.rollers import Roller
 from tracker.talk.typed_any import given_words
 

@@ -7,6 +7,7 @@ from tracker.engine import Answer, AnyRuleset, Battle, Edit, Node, Prompt, Refus
 from tracker.engine.leaf_words import path_words, value_words
 from tracker.talk.dice import DiceEntry
 from tracker.talk.edits import read_value
+from tracker.talk.habits import Habits
 from tracker.talk.prompt_words import prompt_lines
 from tracker.talk.typed_any import answer_of, input_words
 
@@ -22,11 +23,12 @@ def battle_at(battle: Battle, step: int) -> Battle:
 class Past:
     """What may be amended of one step. Nothing here changes the battle that it is of."""
 
-    def __init__(self, ruleset: AnyRuleset, node: Node, seed: int) -> None:
+    def __init__(self, ruleset: AnyRuleset, node: Node, seed: int, habits: Habits | None = None) -> None:
         """Raises Refused where the step is neither an answer nor settled nor an edit."""
         if node.parent is None or node.gap or not isinstance(node.input, (Answer, Settle, Edit)):
             raise Refused(f"Step {node.step} is not an answer, settling or edit that could be amended.")
         self.node = node
+        self.habits = habits or Habits()
         self.input = node.input
         self.battle = Battle(ruleset, node.parent, seed)
         prompt = self.battle.prompt
@@ -53,7 +55,7 @@ class Past:
         if self.path is not None:
             return read_value(self.battle, self.path, typed)
         typed = "" if typed.casefold() == ENTER else typed
-        return answer_of(self.prompt, self._rng(), typed), ""
+        return answer_of(self.prompt, self._rng(), typed, self.habits), ""
 
     def _rng(self) -> Random:
         return app_random(self.battle.seed, self.battle.step, self.prompt.key)
@@ -65,5 +67,5 @@ class Past:
             where = path_words(self.input.path, view.unit_names)
             return [f"Edited by hand: {where}: {value_words(self.input.value)}."]
         rolled = [line.text for line in self.node.log if line.kind == "roll"]
-        entry = DiceEntry(self.prompt, (), self._rng()) if isinstance(self.prompt, Roll) else None
+        entry = DiceEntry(self.prompt, (), self._rng(), self.habits) if isinstance(self.prompt, Roll) else None
         return [*prompt_lines(self.prompt, view, entry), "Given:", *(rolled or [input_words(self.node, self.prompt)])]

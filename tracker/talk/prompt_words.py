@@ -1,7 +1,6 @@
 """Prompts as lines that read well, also aloud: what is asked, why, with what chances, and what may be typed."""
 
-from collections.abc import Callable, Iterable
-from fractions import Fraction
+from collections.abc import Callable
 from typing import Any
 
 from tracker.engine import (
@@ -10,31 +9,20 @@ from tracker.engine import (
     Facts,
     FormList,
     Number,
-    Odds,
     Option,
     Pick,
-    Pool,
     Prompt,
     Roll,
     Shuffle,
-    Tally,
     Text,
     View,
     problems,
     standing,
 )
-from tracker.engine.plurals import counted
-from tracker.talk.dice import DiceEntry, pool_name
+from tracker.talk.dice import DiceEntry
 from tracker.talk.form_words import entries_words, field_lines, list_hint, list_lines, rule_words, taken_words
+from tracker.talk.roll_words import all_odds_lines, counted_lines, roll_hint, short_tally
 from tracker.talk.roster import unit_words
-
-MOST_ODDS = 8
-
-# Said instead of odds where nobody knows what a stack holds.
-UNKNOWN_ODDS = "odds unknown: a card came that could not be in this stack"
-
-# Of larger dice, such as two D10 read as one of a hundred, the text must say what counts: a list would fill the screen.
-LISTED_SIDES = 20
 
 
 def prompt_lines(prompt: Prompt[Any], view: View, entry: DiceEntry | None = None) -> list[str]:
@@ -57,70 +45,6 @@ def prompt_lines(prompt: Prompt[Any], view: View, entry: DiceEntry | None = None
 def _subject(prompt: Prompt[Any], view: View) -> list[str]:
     rows = (view.unit(each) for each in prompt.subject)
     return [unit_words(unit) for unit in rows if unit is not None]
-
-
-def short_tally(each: Tally) -> str:
-    """A sum in one line: total, base, what counted, what did not."""
-    taken = "".join(f", {m.value:+d} {m.label}" for m in each.modifiers if m.applied)
-    missed = ", ".join(m.label for m in each.modifiers if not m.applied)
-    limit = f"; {each.limit}" if each.limit else ""
-    return f"{each.title} {each.total}: {each.base} {each.base_label}{taken}{limit}" + (
-        f". Not: {missed}." if missed else "."
-    )
-
-
-def counted_lines(prompt: Roll[Any]) -> list[str]:
-    """What the dice of each pool must show to count; what tests on one roll share is said once."""
-    lines = []
-    for pool in prompt.pools:
-        names = prompt.reading.names(pool) if pool.sides <= LISTED_SIDES else ()
-        for place, name in enumerate(names):
-            faces = range(1, pool.sides + 1)
-            counting = [face for face in faces if prompt.reading.count(pool, face)[place]]
-            # What counts on every face needs no explaining, nor does "6s".
-            if name != "total" and counting != list(faces) and [name] != [f"{face}s" for face in counting]:
-                which = "HT"[counting[0] - 1] if pool.sides == 2 and counting else _spans(counting)
-                lines.append(f"  {pool_name(pool)}: {name} on {which}")
-    return list(dict.fromkeys(lines))
-
-
-def _spans(faces: list[int]) -> str:
-    if not faces:
-        return "nothing"
-    if len(faces) > 1 and faces == list(range(faces[0], faces[-1] + 1)):
-        return f"{faces[0]} to {faces[-1]}"
-    return ", ".join(map(str, faces))
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in whole percents that never says 0% or 100% of what is merely unlikely or likely."""
-    whole = round(chance * 100)
-    if whole == 0 and chance:
-        return "under 1%"
-    return "over 99%" if whole == 100 and chance != 1 else f"{whole}%"
-
-
-def all_odds_lines(prompt: Roll[Any] | Draw) -> list[str]:
-    """The chances of a roll or draw; of tests that are rolled at once, those of each."""
-    if isinstance(prompt, Draw) and prompt.is_unknown:
-        return [f"  {UNKNOWN_ODDS}"]
-    apart = prompt.odds_apart() if isinstance(prompt, Roll) else []
-    if not apart:
-        return odds_lines(prompt.odds())
-    return [line for name, listed in apart for line in (f"  {name}:", *(f"  {each}" for each in odds_lines(listed)))]
-
-
-def odds_lines(listed: list[Odds]) -> list[str]:
-    """A line for each result with its chance and what it does; rare ones together."""
-    shown = listed if len(listed) <= MOST_ODDS + 1 else listed[:MOST_ODDS]
-    lines = []
-    for each in shown:
-        does = f": {each.effect}" if each.effect else ""
-        lines.append(f"  {each.label}, {percent(each.chance)}{does}")
-    rest = listed[len(shown) :]
-    if rest:
-        lines.append(f"  anything else, {percent(sum((each.chance for each in rest), Fraction(0)))}")
-    return lines
 
 
 def option_line(number: int, each: Option) -> str:
@@ -202,39 +126,3 @@ HINTERS: tuple[tuple[type[Any], Callable[[Any], str]], ...] = (
 
 def _numbers(count: int) -> str:
     return "1" if count == 1 else f"1 to {count}"
-
-
-def roll_hint(entry: DiceEntry) -> str:
-    """What dice are there, and which to type next."""
-    if entry.may_go_unrolled:
-        return f"All the same: {entry.prompt.same}. Enter takes it, and nobody rolls; r or dice roll it out."
-    words = []
-    for pool in entry.pools:
-        faces = faces_words(pool.sides, entry.faces(pool))
-        if faces and entry.is_app(pool):
-            words.append(f"The app rolled {faces}{_which(pool)}.")
-        elif faces and entry.missing(pool):
-            words.append(f"So far {faces}{_which(pool)}.")
-    waiting = [pool for pool in entry.waiting if not entry.is_app(pool)]
-    if waiting and entry.faces(waiting[0]):
-        first = waiting[0]
-        one = "coin" if first.sides == 2 else "die"
-        words.append(f"Type {one} {first.count - entry.missing(first) + 1} of {first.count}{_which(first)}")
-    else:
-        words.append("Roll " + " and ".join(dice_words(pool) for pool in waiting))
-    return " ".join(words) + "; r or Enter lets the app roll."
-
-
-def _which(pool: Pool) -> str:
-    label = pool_name(pool)
-    return "" if label in ("dice", "die", "coins", "coin") else f" for {label}"
-
-
-def dice_words(pool: Pool) -> str:
-    """A pool in words: `1 D6 for leader die`."""
-    return f"{counted(pool.count, 'coin' if pool.sides == 2 else f'D{pool.sides}')}{_which(pool)}"
-
-
-def faces_words(sides: int, faces: Iterable[int]) -> str:
-    """Dice that are there, coins as H and T."""
-    return " ".join("HT"[face - 1] if sides == 2 else str(face) for face in faces)

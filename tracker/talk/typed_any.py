@@ -23,13 +23,14 @@ from tracker.engine import (
 )
 from tracker.talk.dice import DiceEntry
 from tracker.talk.form_words import entries_words, fact_words
+from tracker.talk.habits import Habits
 from tracker.talk.typed_answers import parse
 
 
-def answer_of(prompt: Prompt[Any], rng: Random, typed: str) -> Any:
+def answer_of(prompt: Prompt[Any], rng: Random, typed: str, habits: Habits | None = None) -> Any:
     """The answer that was typed for a prompt, dice whole; `rng` rolls and draws for the app. Raises Refused."""
     if isinstance(prompt, Roll):
-        entry = DiceEntry(prompt, (), rng)
+        entry = DiceEntry(prompt, (), rng, habits)
         entry.type(typed.strip())
         if not entry.whole:
             raise Refused(f"{prompt.title}: type all of the dice, or r.")

@@ -14,7 +14,8 @@ from rulesets.gentlemen_rankers.state import Field, Pack, Stack
 from rulesets.gentlemen_rankers.view import view
 from tests.rulesets.gentlemen_rankers.table import ENTER, add_wave, field, play, touch
 from tracker.engine import Draw
-from tracker.talk.prompt_words import all_odds_lines, prompt_lines
+from tracker.talk.prompt_words import prompt_lines
+from tracker.talk.roll_words import all_odds_lines
 
 
 def dealt_again(*seen: str) -> Field:

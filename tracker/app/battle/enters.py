@@ -1,4 +1,4 @@
-"""Enter held down, or leaned on: which of a row of Enters count."""
+"""Which Enters count: not those of one that is held down, nor one that came behind a die that had taken its roll."""
 
 # So many count however fast they come.
 IN_A_ROW = 3
@@ -28,3 +28,22 @@ class Enters:
         if not self.is_dropping:
             self._row = self._row + 1 if self._row < 0 or quiet < APART else 1
         return not self.is_dropping
+
+
+class LastDie:
+    """Lets the Enter go that many press behind the last die, where that die has taken the roll already."""
+
+    # Seconds in which the very next key belongs to that roll.
+    LONG = 1.0
+
+    def __init__(self) -> None:
+        self._took_at: float | None = None
+
+    def took(self, at: float) -> None:
+        """A last die took its roll at this time, in seconds of any clock."""
+        self._took_at = at
+
+    def is_behind(self, key: str, at: float) -> bool:
+        """Whether a key is an Enter that belongs to that roll; the key after it belongs to none in any case."""
+        took_at, self._took_at = self._took_at, None
+        return key == "enter" and took_at is not None and at - took_at < self.LONG

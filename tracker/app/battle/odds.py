@@ -2,34 +2,103 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from string import ascii_lowercase
 from typing import Any
 
-from tracker.app.parts.rows import Row, flow, indented, left, right, row, width_of, wrapped
+from tracker.app.parts.inks import Ink
+from tracker.app.parts.rows import Row, cut, flow, indented, left, right, row, width_of, wrapped
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds, Roll
-from tracker.talk.prompt_words import percent
+from tracker.talk.odds import Step, histogram, percent, short_percent
 
 REST = "anything else"
+BARS = " ▁▂▃▄▅▆▇█"
 
 
-def in_order(prompt: Roll[Any]) -> list[Odds]:
-    """The results of a roll in the order of their effects, as a rulebook has them; else by number or chance."""
-    listed = prompt.odds()
-    places = {effect.label: place for place, effect in enumerate(prompt.effects)}
-    if all(each.label in places for each in listed):
-        return sorted(listed, key=lambda each: places[each.label])
-    numbers = [each.label.partition(" ")[0] for each in listed]
-    if all(number.isdigit() for number in numbers) and len(set(numbers)) == len(numbers):
-        return sorted(listed, key=lambda each: int(each.label.partition(" ")[0]))
-    return listed
+def odds_rows(listed: Iterable[Odds], width: int, height: int, is_roll: bool = True) -> list[Row]:
+    """The results on so many cells, none of them lost: with effects a row each, numbers as a histogram, else in a flow.
 
-
-def odds_rows(listed: Iterable[Odds], width: int, height: int) -> list[Row]:
-    """The results on so many cells: one to a row where they have effects, else side by side."""
+    Where there is no room for all of them, the rarest are told together.
+    """
     odds = list(listed)
     if height < 1 or not odds:
         return []
-    if not any(each.effect for each in odds):
-        return indented(flow([_chip(each) for each in odds], width - 2))[:height]
+    steps = histogram(odds) if is_roll else None
+    if steps is None and any(each.effect for each in odds):
+        return _effect_rows(odds, width, height)
+    if steps is not None:
+        is_one_row = len({step.series for step in steps}) == 1
+        return (histogram_rows if is_one_row else two_sided_rows)(odds, width, height)
+    return _flowing([_chip(each.label, each.chance) for each in odds], odds, width, height)
+
+
+def histogram_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
+    """A column for each number, rare ends folded: chance, the chance of at least so many, and a bar."""
+    steps = histogram(odds) or []
+    titles = [_unit(steps), "chance", "at least"]
+    if height == 1 or len(steps) < 2:
+        return _steps(odds, width, height)
+    first = max(map(width_of, titles)) + 1
+    cells = max(5, *(width_of(step.head) + 1 for step in steps))
+    steps = histogram(odds, max(2, (width - 2 - first) // cells)) or []
+    tallest = max(step.chance for step in steps)
+    heads = [step.head for step in steps]
+    lines: list[tuple[str, list[str], Ink]] = [
+        (titles[0], heads, "text"),
+        ("chance", [short_percent(step.chance) for step in steps], "bold"),
+        ("at least", ["" if step.at_least == 1 else short_percent(step.at_least) for step in steps], "text"),
+    ]
+    rows = [
+        row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), ink))
+        for title, texts, ink in lines
+    ]
+    rows += [row((cut(f" {step.label}: {step.effect}", width - 1), "dim")) for step in steps if step.effect][:1]
+    if not glyphs().is_ascii:
+        bars = "".join(right(_bar(step.chance, tallest), cells) for step in steps)
+        rows.append(row((" " * (first + 1) + bars, "dim")))
+    return rows[:height]
+
+
+def two_sided_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
+    """Losses of one side to the left, of the other to the right, what is even between them."""
+    cells, first = 5, 9
+    steps = histogram(odds, max(5, (width - 2 - first) // cells)) or []
+    wide = len(steps) * cells
+    if height < 3 or wide > width - 2 - first:
+        return _steps(odds, width, height)
+    names = [cut(" ".join("".join(step.words).split()).strip(" :,"), wide // 2 - 4) for step in (steps[0], steps[-1])]
+    ends = f"{glyphs().left} {names[0]}", f"{names[1]} {glyphs().right}"
+    more = [short_percent(step.at_least) if step.chance < step.at_least < 1 else "" for step in steps]
+    lines: list[tuple[str, list[str], Ink]] = [
+        ("", [step.head if step.series else "=" for step in steps], "text"),
+        ("chance", [short_percent(step.chance) for step in steps], "bold"),
+        ("at least", more, "text"),
+    ]
+    rows = [row(" " * (first + 3), (ends[0] + right(ends[1], wide - 2 - width_of(ends[0])), "dim"))]
+    rows += [
+        row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), ink))
+        for title, texts, ink in lines
+    ]
+    return rows[:height]
+
+
+def letter_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
+    """The results with the letters that pick them, as many as have room; the others are typed."""
+    chips = [_chip(f"{letter} {each.label}", each.chance) for letter, each in zip(ascii_lowercase, odds, strict=False)]
+    rows = indented(flow(chips, width - 2))
+    if len(rows) > height > 0:
+        rows = [*rows[: height - 1], row((f" {glyphs().more} or type the result", "dim"))]
+    return rows[: max(0, height)]
+
+
+def _effect_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
+    if len(odds) > height:
+        words = "; ".join(
+            f"{each.label} {percent(each.chance)}{f' {each.effect}' * bool(each.effect)}" for each in odds
+        )
+        rows = [((" ", "text"), *line) for line in wrapped(words, width - 2)]
+        if len(rows) <= height:
+            return rows
     shown = odds if len(odds) <= height else odds[: height - 1]
     lines = [(each.label, each.chance, each.effect) for each in shown]
     if len(shown) < len(odds):
@@ -44,6 +113,49 @@ def odds_rows(listed: Iterable[Odds], width: int, height: int) -> list[Row]:
         )
         for words, chance, does in lines
     ]
+
+
+def _steps(odds: list[Odds], width: int, height: int) -> list[Row]:
+    """Numbers side by side, with "at least" where there is room for it."""
+    for most in range(len(odds), 1, -1):
+        steps = histogram(odds, most) or []
+        is_one_row = len({step.series for step in steps}) == 1
+        ways = [[_step_chip(step, True) for step in steps], [_step_chip(step, False) for step in steps]]
+        if is_one_row:
+            unit = row((_unit(steps), "dim"))
+            ways.append([unit, *(_chip(step.head, step.chance) for step in steps)])
+        for chips in ways:
+            rows = indented(flow(chips, width - 2, 3 if chips is not ways[-1] else 2))
+            if len(rows) <= height:
+                return rows
+    room = (width - 2) // len(steps) - 1
+    chips = [_chip(cut(step.label, room - 5), step.chance) for step in steps]
+    return indented(flow(chips, width - 2, 1))[:height]
+
+
+def _flowing(chips: list[Row], odds: list[Odds], width: int, height: int) -> list[Row]:
+    rows = indented(flow(chips, width - 2))
+    for many in range(len(odds) - 1, 0, -1):
+        if len(rows) <= height:
+            break
+        rest = _chip(REST, sum((each.chance for each in odds[many:]), Fraction(0)))
+        rows = indented(flow([*chips[:many], rest], width - 2))
+    return rows[:height]
+
+
+def _step_chip(step: Step, with_more: bool) -> Row:
+    more = f" ({short_percent(step.at_least)} or more)" if with_more and step.chance < step.at_least < 1 else ""
+    return (*_chip(step.label, step.chance), (more, "dim"))
+
+
+def _unit(steps: list[Step]) -> str:
+    """What the numbers count, behind or before them; "result" where they are bare."""
+    before, behind = steps[-1].words
+    return cut((behind or before).strip(" :,") or "result", 12)
+
+
+def _bar(chance: Fraction, tallest: Fraction) -> str:
+    return BARS[round(chance / tallest * (len(BARS) - 1))]
 
 
 def odds_apart_rows(prompt: Roll[Any], width: int, height: int) -> list[Row]:
@@ -63,5 +175,5 @@ def _short(label: str) -> str:
     return first if first.isdigit() else label
 
 
-def _chip(each: Odds) -> Row:
-    return row(each.label, (f" {percent(each.chance)}", "bold"))
+def _chip(label: str, chance: Fraction) -> Row:
+    return row(label, (f" {percent(chance)}", "bold"))

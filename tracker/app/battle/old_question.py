@@ -1,6 +1,7 @@
 """The question of an old step once more, laid out as it was answered then."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from tracker.app.battle.editing import edit_field
@@ -9,8 +10,9 @@ from tracker.app.parts.face import Dialog, Face
 from tracker.app.parts.key_outcomes import Back, Closes, Gives, Keeps, Outcome, Used
 from tracker.app.parts.rows import Row
 from tracker.app.parts.screen import Hint
-from tracker.engine import Answer, Edit, Refused, Warned, app_random
+from tracker.engine import Answer, Edit, Refused, Roll, Warned, app_random
 from tracker.engine.leaf_words import path_words, value_words
+from tracker.play.typed import TypedDice
 from tracker.talk.past import Past
 
 # A value in wire form, and the reason for an edit. Raises Warned; the same once more overrules.
@@ -70,7 +72,12 @@ def again(past: Past, do: Amending) -> Dialog:
 
 def _asked_again(past: Past, do: Amending) -> Dialog:
     prompt, battle = past.prompt, past.battle
-    face = face_of(prompt, lambda: app_random(battle.seed, battle.step, prompt.key))
+
+    def dealer() -> Random:
+        return app_random(battle.seed, battle.step, prompt.key)
+
+    dice = TypedDice(prompt, (), dealer, habits=past.habits) if isinstance(prompt, Roll) else None
+    face = face_of(prompt, dealer, dice)
     if isinstance(past.input, Answer):
         face.lay_out(past.input.value)
 

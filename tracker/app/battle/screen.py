@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.layout import Layout
 from textual.reactive import var
@@ -10,12 +11,13 @@ from tracker.app.battle import reading
 from tracker.app.battle.amending import amend
 from tracker.app.battle.commands import AS_BEFORE, BATTLE_COMMANDS
 from tracker.app.battle.ending import tell_end
-from tracker.app.battle.enters import Enters
+from tracker.app.battle.enters import Enters, LastDie
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverFace
 from tracker.app.battle.requests import edit
 from tracker.app.battle.seat import Seat
+from tracker.app.opening import keep_settings
 from tracker.app.parts.background_lines import Counted, Counting, moved
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
@@ -23,6 +25,9 @@ from tracker.app.reports import write_report
 from tracker.engine import TrackerError, View
 from tracker.play.sitting import Sitting
 
+# Rolls that were taken by an Enter behind their last die, before it is said that it can be spared.
+OFFERED_AFTER = 3
+SPARE_ENTER = "The last die can take the roll by itself, without Enter: a setting (Esc, settings)."
 DROPPED = "Enter held down: dropped"
 
 
@@ -40,7 +45,7 @@ class BattleScreen(SeatedScreen):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.seat: Seat = Seat(sitting)
-        self._enters = Enters()
+        self._enters, self._last_die, self._pressed_at = Enters(), LastDie(), 0.0
         self.counting: Counting = Counting(self)
         battle = sitting.battle
         view = battle.view()
@@ -107,6 +112,9 @@ class BattleScreen(SeatedScreen):
         return self.panels.roster.is_filtering or super().is_typing
 
     def let_in(self, key: str, at: float) -> bool:
+        self._pressed_at = at
+        if self._last_die.is_behind(key, at):
+            return False
         is_in = self._enters.let_in(key, at)
         self.panels.status.remark = "" if is_in else DROPPED
         if not is_in:
@@ -116,12 +124,28 @@ class BattleScreen(SeatedScreen):
     def begin_key(self, key: str) -> None:
         self.seat.begin_key(key)
 
+    def take(self, key: str) -> bool:
+        is_taken = super().take(key)
+        if self.seat.is_by_last_die:
+            self._last_die.took(self._pressed_at)
+        elif self.seat.by_enter >= OFFERED_AFTER and not self.tracker.settings.last_die:
+            self._offer_last_die()
+        return is_taken
+
+    def _offer_last_die(self) -> None:
+        """Say once that Enter may be spared."""
+        keep_settings(self.tracker, replace(self.tracker.settings, last_die="enter"))
+        self.seat.say = f"{self.seat.say} {SPARE_ENTER}".strip()
+        self.show()
+
     def take_first(self, key: str) -> bool | None:
         if self.panels.roster.is_filtering and not key.startswith("ctrl+"):
             return self.panels.type_filter(key)
         taken = super().take_first(key)
         if taken is not None:
             return taken
+        if self.seat.face.claims(key):
+            return self.seat.press(key)
         is_moved = self.panels.at == "field" and self.panels.move(key)
         return True if is_moved or (self.is_typing and self.seat.press(key)) else None
 
@@ -144,7 +168,8 @@ class BattleScreen(SeatedScreen):
             hints[one], hints[other] = hints[other], hints[one]
         if self.panels.at != "prompt":
             return [("Enter", self._row_hint()), ("Esc", "back"), *hints]
-        return [*self.seat.face.hints(), *hints]
+        face = self.seat.face
+        return [*face.hints(), *(hint for hint in hints if not face.claims(hint[0]))]
 
     def _row_hint(self) -> str:
         """What Enter does in the panel that has the cursor."""

@@ -9,6 +9,7 @@ from tracker.app.battle.prompts import face_of
 from tracker.app.battle.prompts.over import OverFace
 from tracker.app.parts.face import Face
 from tracker.app.parts.front import Front
+from tracker.app.parts.key_outcomes import Gives, Outcome
 from tracker.engine import Battle, Change, Line, Prompt, Warned
 from tracker.journal.session import Session
 from tracker.play.came import Came
@@ -23,15 +24,17 @@ REMINDED = 12
 class Seat(Front):
     """A sitting with its question in front.
 
-    `deeds` is what to do with the figures, `told` the log lines of the last change.
+    `deeds` is what to do with the figures, `told` the log lines of the last change. `is_by_last_die`: the last key was
+    a die that took its roll. `by_enter` counts the rolls that were taken by an Enter behind their last die.
     """
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
         self.deeds = self._last_deeds()
-        self.is_fleeting = False
+        self.is_fleeting = self.is_by_last_die = False
         self._faded = Deeds()
+        self.by_enter = 0
         self.told = self._recent()
         self._ask()
         self._tell_notices()
@@ -67,6 +70,7 @@ class Seat(Front):
 
     def begin_key(self, key: str) -> None:
         """A key comes in: any but Enter after a warning leaves the rules as they are."""
+        self.is_by_last_die = False
         if key != "enter":
             self.sitting.forget_warning()
 
@@ -86,6 +90,15 @@ class Seat(Front):
 
     def keep(self) -> None:
         self.do(KeepDice())
+
+    def _act(self, outcome: Outcome | None) -> bool:
+        before, dice = self.battle.head, self.sitting.dice
+        taken = super()._act(outcome)
+        if isinstance(outcome, Gives) and self.battle.head is not before:
+            self.is_by_last_die = outcome.by_last_die
+            is_typed = dice is not None and dice.draft is not None
+            self.by_enter += is_typed and not self.dialogs and not outcome.by_last_die
+        return taken
 
     # Changing the battle
 

@@ -31,6 +31,10 @@ class Face(ABC):
         """Whether letters are text just now."""
         return False
 
+    def claims(self, key: str) -> bool:
+        """Whether a key that is a command elsewhere answers the question just now."""
+        return False
+
     def press(self, key: str) -> Outcome | None:
         """What a key comes to; None where it means nothing here."""
         return None

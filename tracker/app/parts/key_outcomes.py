@@ -22,9 +22,10 @@ class Used(Struct, frozen=True):
 
 
 class Gives(Struct, frozen=True):
-    """An answer in wire form to the prompt."""
+    """An answer in wire form to the prompt. `by_last_die`: the last die of a roll gave it, without Enter."""
 
     value: Any
+    by_last_die: bool = False
 
 
 class Keeps(Struct, frozen=True):

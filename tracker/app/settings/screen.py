@@ -18,11 +18,15 @@ from tracker.settings import CHOICES, Settings, settings_path, why_not_written
 
 LABEL = 18
 KEY = "key:"
-WORDS = {
+# How many dice a pool has from which on a short number is a count.
+COUNTS = (3, 4, 5, 6, 8, 10, 12, 15, 20)
+WORDS: dict[str, tuple[str, dict[Any, str]]] = {
     "theme": ("Look", {}),
     "ascii": ("Draw in ASCII", {"auto": "where the terminal needs it", "yes": "always", "no": "never"}),
     "rolls": ("The app rolls for", {}),
     "mine": ("Your side", {"": "the first of each scenario"}),
+    "counts_from": ("Counts typed from", {0: "never: dice one by one", **{each: f"{each} dice on" for each in COUNTS}}),
+    "last_die": ("The last die", {**dict.fromkeys(("", "enter"), "Enter takes the roll"), "takes": "takes the roll"}),
 }
 
 
@@ -47,7 +51,7 @@ class SettingsScreen(SheetScreen):
         lines += [Line()] if fault else []
         for name, (label, words) in WORDS.items():
             value = getattr(settings, name)
-            lines.append(Line(row((left(label, LABEL), "dim"), (words.get(value, value), "bold")), name))
+            lines.append(Line(row((left(label, LABEL), "dim"), (words.get(value, str(value)), "bold")), name))
         for place, commands in _by_place().items():
             lines += [Line(), Line(heading(f"Keys: {place}", width))]
             lines += [self._key_line(each, width) for each in commands]
@@ -82,10 +86,16 @@ class SettingsScreen(SheetScreen):
         name = self.sheet.chosen
         if name not in WORDS:
             return
-        values = CHOICES[name] if name in CHOICES else ("", *_sides())
         now = getattr(self.tracker.settings, name)
+        values = self._values(name, now)
         at = values.index(now) if now in values else 0
         self.keep(**{name: values[(at + by) % len(values)]})
+
+    def _values(self, name: str, now: Any) -> tuple[Any, ...]:
+        """What a setting is turned through."""
+        if name == "counts_from":
+            return tuple(sorted({0, *COUNTS, now}))
+        return CHOICES[name] if name in CHOICES else ("", *_sides())
 
     def keep(self, **changes: Any) -> None:
         """Let other settings hold, and write them down."""

@@ -28,6 +28,10 @@ class Glyphs(Struct, frozen=True):
     rule: str
     wall: str
 
+    @property
+    def is_ascii(self) -> bool:
+        return self.wall == "|"
+
 
 UNICODE = Glyphs("▸", "▸", "–", "✓", "━", "╌", "…", "·", "↑", "↓", "←", "→", "─", "│")
 ASCII = Glyphs(">", ">", "-", "x", "#", ".", "~", ".", "^", "v", "<", ">", "-", "|")

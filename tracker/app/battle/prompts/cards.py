@@ -13,7 +13,7 @@ from tracker.app.parts.rows import EMPTY, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Draw, Refused, Shuffle
 from tracker.engine.plurals import counted
-from tracker.talk.prompt_words import UNKNOWN_ODDS
+from tracker.talk.roll_words import UNKNOWN_ODDS
 from tracker.talk.typed_answers import parse
 
 # Letters that begin a card; the queen's is a capital, q leaves.
@@ -56,7 +56,7 @@ class DrawFace(Face):
     def _odds(self, width: int, height: int) -> list[Row]:
         if self.prompt.is_unknown:
             return indented(wrapped(UNKNOWN_ODDS, width - 2, "dim"))[: max(0, height)]
-        return odds_rows(self.prompt.odds(), width, height)
+        return odds_rows(self.prompt.odds(), width, height, is_roll=False)
 
     def _words(self) -> str:
         drawn = f"Drawn: {self._drawn}. " if self._drawn else ""

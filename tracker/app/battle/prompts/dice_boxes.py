@@ -1,0 +1,98 @@
+"""The boxes of a roll: dice that are there, those to come, counts in the place of many, and how it was read."""
+
+from tracker.app.parts.inks import Ink
+from tracker.app.parts.rows import Piece, Row, row_width
+from tracker.engine import Pool
+from tracker.play.typed import TypedDice
+from tracker.talk.dice import pool_name
+from tracker.talk.roll_words import seen_words
+
+Lines = list[list[Piece]]
+
+
+def layout(dice: TypedDice, width: int) -> tuple[list[Row], tuple[int, int]]:
+    """The boxes of all pools, and column and row of the next die."""
+    lines: Lines = [[(" ", "text")]]
+    spot = (1, 0)
+    for pool in dice.entry.pools:
+        pieces = _pool(dice, pool)
+        if row_width((*lines[-1], *pieces)) > width and row_width(tuple(pieces)) < width and len(lines[-1]) > 1:
+            lines.append([(" ", "text")])
+        for piece in pieces:
+            if row_width((*lines[-1], piece)) > width - 1:
+                lines.append([("   ", "text")])
+            if piece[1] == "cursor":
+                spot = (row_width(tuple(lines[-1])) + max(1, len(piece[0]) - 2), len(lines) - 1)
+            lines[-1].append(piece)
+    read = dice.read
+    if read and not any(text.startswith(read) for text, _ in lines[-1]):
+        if row_width((*lines[-1], (read, "bold"))) > width - 1:
+            lines.append([("   ", "text")])
+        lines[-1].append((read, "bold" if dice.whole else "dim"))
+    if dice.next is None and dice.at is None:
+        spot = (row_width(tuple(lines[-1])), len(lines) - 1)
+    return [tuple(line) for line in lines], spot
+
+
+def _pool(dice: TypedDice, pool: Pool) -> list[Piece]:
+    name = pool_name(pool)
+    kind = "coins" if pool.sides == 2 else f"D{pool.sides}"
+    waits = dice.next
+    is_next = waits is not None and waits.name == pool.name and dice.at is None
+    if is_next and dice.takes_counts:
+        return _counts_asked(dice, pool, name, kind)
+    pieces: list[Piece] = [(f"{name} " if name == kind else f"{name} {kind} ", "text")]
+    here = dice.spots[dice.at] if dice.at is not None else None
+    place = here[1] if here is not None and here[0].name == pool.name else None
+    if dice.entry.is_counted(pool):
+        words = seen_words(dice.entry, pool)
+        return [*pieces, (f"= {words}", "cursor" if place is not None else "bold"), ("   ", "text")]
+    pieces += _dice(dice, pool, place)
+    for number in range(dice.entry.missing(pool)):
+        is_box = is_next and number == 0
+        half = (dice.half if is_box else "").rjust(_wide(pool), "_")
+        pieces.append((f"[{half}]", "cursor" if is_box else "dim"))
+    if not pool.count:
+        pieces.append(("none", "dim"))
+    return [*pieces, ("   ", "text")]
+
+
+def _dice(dice: TypedDice, pool: Pool, place: int | None) -> list[Piece]:
+    """The dice of a pool that are there; the cursor stands at a `place` of them, or none."""
+    pieces: list[Piece] = []
+    faces, source = dice.entry.faces(pool), dice.entry.source(pool)
+    for number, (face, who) in enumerate(zip(faces, source, strict=True)):
+        text = ("HT"[face - 1] if pool.sides == 2 else _digit(pool, face)).rjust(_wide(pool))
+        if number == place and dice.half:
+            text = dice.half.rjust(_wide(pool), "_")
+        ink: Ink = "cursor" if number == place else "text" if who == "a" else "bold"
+        pieces.append((f"({text})" if who == "a" else f"[{text}]", ink))
+    return pieces
+
+
+def _counts_asked(dice: TypedDice, pool: Pool, name: str, kind: str) -> list[Piece]:
+    """A box for each count; before anything is typed, also that the dice themselves may be."""
+    many = f"{pool.count} {kind}"
+    pieces: list[Piece] = [(f"{many}: " if name in ("dice", "coins", kind) else f"{name}, {many}: ", "text")]
+    wide = len(str(pool.count))
+    for place, (what, text) in enumerate(dice.boxes):
+        is_here = place == max(0, len(dice.counts) - 1)
+        pieces += [(f"{what} ", "text"), (f"[{text.rjust(wide, '_')}]", "cursor" if is_here else "dim"), (" ", "text")]
+    if not dice.counts:
+        pieces.append((" or each die" if pool.sides > 2 else " or each: h, t", "dim"))
+    return [*pieces, ("  ", "text")]
+
+
+def keys_of(pool: Pool | None) -> str:
+    """What is typed for a die of this pool."""
+    if pool is None:
+        return "0-9"
+    return "h/t" if pool.sides == 2 else "1-9 0" if pool.sides >= 10 else f"1-{pool.sides}"
+
+
+def _wide(pool: Pool) -> int:
+    return len(str(pool.sides)) if pool.sides > 10 else 1
+
+
+def _digit(pool: Pool, face: int) -> str:
+    return "0" if pool.sides == 10 and face == 10 else str(face)

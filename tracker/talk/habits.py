@@ -1,0 +1,30 @@
+"""How people give their dice: what a player sets once, and every face goes by."""
+
+from msgspec import Struct
+
+from tracker.engine import Pool
+from tracker.settings import COUNTS_FROM, Settings
+
+COINS_FROM = 3
+
+
+class Habits(Struct):
+    """Shared by all that takes dice, so that another setting holds at once.
+
+    In pools of `counts_from` dice or more a short number is a count (0: in none), of coins from three on: h and t type
+    those one by one. `last_die_takes`: the last die that
+    is typed takes the roll, without Enter.
+    """
+
+    counts_from: int = COUNTS_FROM
+    last_die_takes: bool = False
+
+    def counts(self, pool: Pool) -> bool:
+        """Whether a short number is a count of this pool."""
+        few = min(COINS_FROM, self.counts_from) if pool.sides == 2 else self.counts_from
+        return bool(self.counts_from) and pool.count >= few
+
+    def follow(self, settings: Settings) -> "Habits":
+        """Do as the settings say from now on."""
+        self.counts_from, self.last_die_takes = settings.counts_from, settings.last_die == "takes"
+        return self

@@ -1,0 +1,181 @@
+"""Rolls and draws in words: what counts, the odds, what is there so far and what to type."""
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from tracker.engine import Draw, Odds, Pool, Roll, Tally
+from tracker.engine.counts import asked_names, counts_words, spoken
+from tracker.engine.plurals import counted
+from tracker.talk.dice import DiceEntry
+from tracker.talk.odds import Step, exact, histogram, in_order, percent
+from tracker.talk.rolled_so_far import RolledSoFar, pool_name
+
+MOST_ODDS = 8
+MOST_NUMBERS = 12
+
+# Said instead of odds where nobody knows what a stack holds.
+UNKNOWN_ODDS = "odds unknown: a card came that could not be in this stack"
+
+# Of larger dice, such as two D10 read as one of a hundred, the text must say what counts: a list would fill the screen.
+LISTED_SIDES = 20
+
+
+def short_tally(each: Tally) -> str:
+    """A sum in one line: total, base, what counted, what did not."""
+    taken = "".join(f", {m.value:+d} {m.label}" for m in each.modifiers if m.applied)
+    missed = ", ".join(m.label for m in each.modifiers if not m.applied)
+    limit = f"; {each.limit}" if each.limit else ""
+    return f"{each.title} {each.total}: {each.base} {each.base_label}{taken}{limit}" + (
+        f". Not: {missed}." if missed else "."
+    )
+
+
+def counted_lines(prompt: Roll[Any]) -> list[str]:
+    """What the dice of each pool must show to count; what tests on one roll share is said once."""
+    lines = [f"  {name}: {words}" for name, words in _counting(prompt)]
+    return list(dict.fromkeys(lines))
+
+
+def needs(prompt: Roll[Any]) -> str:
+    """The same in one sentence, a pool named only where another needs something else: `hits on 5, 6`."""
+    found: dict[str, list[str]] = {}
+    for name, words in _counting(prompt):
+        if words not in found.setdefault(name, []):
+            found[name].append(words)
+    told = {name: ", ".join(words) for name, words in found.items()}
+    if len(set(told.values())) == 1 and len(told) == len(prompt.pools):
+        return next(iter(told.values()))
+    return "; ".join(f"{name}: {words}" for name, words in told.items())
+
+
+def says_needs(prompt: Roll[Any]) -> bool:
+    """Whether the title says itself what is needed: `5+ hits: 1st Coy fires`."""
+    return re.match(r"\d+(\+| or | to |-\d|, ?\d| hits?\b| pass)", prompt.title) is not None
+
+
+def _counting(prompt: Roll[Any]) -> list[tuple[str, str]]:
+    """Pools by name, and for each count of theirs on which faces it is."""
+    found = []
+    for pool in prompt.pools:
+        names = prompt.reading.names(pool) if pool.sides <= LISTED_SIDES else ()
+        for place, name in enumerate(names):
+            faces = range(1, pool.sides + 1)
+            counting = [face for face in faces if prompt.reading.count(pool, face)[place]]
+            # What counts on every face needs no explaining, nor does "6s".
+            if name != "total" and counting != list(faces) and [name] != [f"{face}s" for face in counting]:
+                which = "HT"[counting[0] - 1] if pool.sides == 2 and counting else _spans(counting)
+                found.append((pool_name(pool), f"{name} on {which}"))
+    return found
+
+
+def _spans(faces: list[int]) -> str:
+    if not faces:
+        return "nothing"
+    if len(faces) > 1 and faces == list(range(faces[0], faces[-1] + 1)):
+        return f"{faces[0]} to {faces[-1]}"
+    return ", ".join(map(str, faces))
+
+
+def all_odds_lines(prompt: Roll[Any] | Draw) -> list[str]:
+    """The chances of a roll or draw; of tests that are rolled at once, those of each."""
+    if isinstance(prompt, Draw) and prompt.is_unknown:
+        return [f"  {UNKNOWN_ODDS}"]
+    apart = prompt.odds_apart() if isinstance(prompt, Roll) else []
+    if not apart:
+        return odds_lines(prompt.odds(), isinstance(prompt, Roll))
+    return [line for name, listed in apart for line in (f"  {name}:", *(f"  {each}" for each in odds_lines(listed)))]
+
+
+def odds_lines(listed: list[Odds], is_roll: bool = True) -> list[str]:
+    """A line for each result with its chance and what it does; the ends of numbers, else the rare ones, together."""
+    steps = histogram(listed, MOST_NUMBERS) if is_roll else None
+    if steps is not None:
+        return [f"  {step.label}, {percent(step.chance)}{_or_more(step)}{_does(step.effect)}" for step in steps]
+    shown = listed if len(listed) <= MOST_ODDS + 1 else listed[:MOST_ODDS]
+    lines = []
+    for each in shown:
+        lines.append(f"  {each.label}, {percent(each.chance)}{_does(each.effect)}")
+    rest = listed[len(shown) :]
+    if rest:
+        lines.append(f"  anything else, {percent(sum((each.chance for each in rest), Fraction(0)))}")
+    return lines
+
+
+def _does(effect: str) -> str:
+    return f": {effect}" if effect else ""
+
+
+def _or_more(step: Step) -> str:
+    return f"; at least {step.low}, {percent(step.at_least)}" if step.chance < step.at_least < 1 else ""
+
+
+def exact_odds_lines(prompt: Roll[Any]) -> list[str]:
+    """Every result by itself, with its chance as exactly as it is of use."""
+    apart = prompt.odds_apart()
+    if apart:
+        return [f"  {name}: {each.label}, {exact(each.chance)}" for name, listed in apart for each in listed]
+    return [f"  {each.label}, {exact(each.chance)}" for each in in_order(prompt)]
+
+
+def roll_hint(entry: DiceEntry) -> str:
+    """What dice are there, and which to type next."""
+    if entry.may_go_unrolled:
+        return f"All the same: {entry.prompt.same}. Enter takes it, and nobody rolls; r or dice roll it out."
+    words = []
+    for pool in entry.pools:
+        faces = faces_words(pool.sides, entry.faces(pool))
+        if faces and entry.is_app(pool):
+            words.append(f"The app rolled {faces}{_which(pool)}.")
+        elif faces and entry.missing(pool):
+            words.append(f"So far {faces}{_which(pool)}: {seen_words(entry, pool)}.")
+    waiting = entry.theirs
+    if waiting and entry.faces(waiting[0]):
+        first = waiting[0]
+        one = "coin" if first.sides == 2 else "die"
+        words.append(f"Type {one} {first.count - entry.missing(first) + 1} of {first.count}{_which(first)}")
+    else:
+        words.append("Roll " + " and ".join(dice_words(pool) for pool in waiting))
+    counts = next((pool for pool in waiting if entry.habits.counts(pool) and not entry.faces(pool)), None)
+    if counts is not None:
+        words[-1] += f", or only how many {' and '.join(asked_words(entry.prompt, counts))}{_which(counts)}"
+    return " ".join(words) + "; r lets the app roll."
+
+
+def asked_words(prompt: Roll[Any], pool: Pool) -> list[str]:
+    """The counts that may have to be said of a pool, each in a word."""
+    return [spoken(name) for name in asked_names(prompt.reading, pool)]
+
+
+def seen_words(entry: RolledSoFar, pool: Pool) -> str:
+    """What the dice of a pool that are there count so far."""
+    counts = dict(zip(entry.prompt.reading.names(pool), entry.counts_of(pool), strict=True))
+    return counts_words(list(counts), list(counts.values()))
+
+
+def so_far_words(entry: DiceEntry) -> str:
+    """How what was typed is read: `2 hits so far, 5 dice to come`, `= 3 hits` of a whole roll, "" before any dice."""
+    if entry.whole:
+        result, _ = entry.prompt.read(entry.value)
+        return f"= {result.label}"
+    pool = next((pool for pool in entry.waiting if entry.faces(pool)), None)
+    if pool is None:
+        return ""
+    one, more = ("coin", "coins") if pool.sides == 2 else ("die", "dice")
+    return f"{seen_words(entry, pool)} so far, {counted(entry.missing(pool), one, more)} to come"
+
+
+def _which(pool: Pool) -> str:
+    label = pool_name(pool)
+    return "" if label in ("dice", "die", "coins", "coin") else f" for {label}"
+
+
+def dice_words(pool: Pool) -> str:
+    """A pool in words: `1 D6 for leader die`."""
+    return f"{counted(pool.count, 'coin' if pool.sides == 2 else f'D{pool.sides}')}{_which(pool)}"
+
+
+def faces_words(sides: int, faces: Iterable[int]) -> str:
+    """Dice that are there, coins as H and T."""
+    return " ".join("HT"[face - 1] if sides == 2 else str(face) for face in faces)

@@ -1,0 +1,81 @@
+"""The last die takes the roll, where that is wished; and how it is offered."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.table import KINDS, SET_UP, Hands, app_on, battle, sit_down
+from tracker.app.battle.enters import LastDie
+from tracker.app.battle.screen import SPARE_ENTER
+from tracker.app.opening import keep_settings
+from tracker.settings import Settings, load_settings
+from tracker.talk.habits import Habits
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+
+def test_only_the_very_next_enter_within_a_second_belongs_to_the_roll() -> None:
+    die = LastDie()
+    assert not die.is_behind("enter", 0.0), "nothing was taken"
+    die.took(10.0)
+    assert die.is_behind("enter", 10.9)
+    assert not die.is_behind("enter", 10.95), "the second counts"
+    die.took(20.0)
+    assert not die.is_behind("enter", 21.0), "a second later it counts"
+    die.took(30.0)
+    assert not die.is_behind("1", 30.1) and not die.is_behind("enter", 30.2), "another key came between"
+
+
+def test_the_last_die_takes_the_roll_and_the_enter_behind_it_does_nothing(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        hands.app.habits.last_die_takes = True
+        step = hands.seat.battle.step
+        await hands.press("1 1 2 6 5")
+        assert hands.seat.battle.step == step
+        hands.screen.let_in("4", 100.0)
+        hands.screen.take("4")
+        assert hands.seat.battle.step == step + 1
+        assert not hands.screen.let_in("enter", 100.5)
+        assert hands.screen.let_in("enter", 100.6)
+
+    sit_down(battle(tmp_path), deed, KINDS["roll"])
+
+
+def test_a_count_is_taken_by_enter_all_the_same(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        hands.app.habits.last_die_takes = True
+        step = hands.seat.battle.step
+        await hands.press("3 space 1")
+        assert hands.seat.battle.step == step
+        hands.screen.let_in("enter", 100.0)
+        hands.screen.take("enter")
+        assert hands.seat.battle.step == step + 1 and hands.screen.let_in("enter", 100.1)
+
+    sit_down(battle(tmp_path), deed, KINDS["roll"])
+
+
+def test_it_is_offered_once(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        for times in (1, 2, 3, 4):
+            await hands.press("1 1 2 6 5 4 enter")
+            assert (SPARE_ENTER in " ".join(hands.text.split())) == (times == 3)
+            await hands.press("u")
+        assert load_settings().last_die == "enter" and not hands.app.habits.last_die_takes
+
+    sit_down(battle(tmp_path), deed, KINDS["roll"])
+
+
+def test_the_setting_holds_at_once(tmp_path: Path) -> None:
+    app = app_on(None, tmp_path)
+    keep_settings(app, Settings(last_die="takes", counts_from=8))
+    assert app.habits == Habits(8, True)
+
+
+def test_t_is_tails_while_a_coin_is_waited_for(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("1 1 6 h t")
+        assert "coins [H][T]" in hands.text
+        await hands.press("t")
+        assert "Fire ─" in hands.text, "all coins are there: t shows tables"
+
+    sit_down(battle(tmp_path, "ambush"), deed, f"{SET_UP} 1 g 1")

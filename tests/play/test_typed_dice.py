@@ -1,0 +1,215 @@
+"""Dice typed key by key: counts or faces, a cursor among them, and what stays when something is refused."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tracker.engine import Contest, Heads, Hits, Joint, Leads, Passes, Pool, Refused, Roll, Total
+from tracker.play.typed import TypedDice
+from tracker.talk.habits import Habits
+
+FIRE = Pool("fire", 8, 6, "a")
+
+
+def dice(*pools: Pool, reading: Any = None, habits: Habits | None = None, rolls_for: str = "") -> TypedDice:
+    prompt: Roll[Any] = Roll(
+        key="k", rule="R", what="Fire", side="a", title="T", pools=pools or (FIRE,), reading=reading or Hits(5, 6)
+    )
+    return TypedDice(prompt, (rolls_for,) if rolls_for else (), lambda: random.Random(1), habits=habits)
+
+
+def press(typed: TypedDice, keys: str) -> TypedDice:
+    """Digits, h and t for coins, _ for Space, < and > for the cursor."""
+    for key in keys:
+        match key:
+            case "_":
+                typed.end_number()
+            case "<" | ">":
+                typed.move(-1 if key == "<" else 1)
+            case "h" | "t" | "H" | "T":
+                typed.coin(key)
+            case "b":
+                typed.back()
+            case _:
+                typed.digit(key)
+    return typed
+
+
+def answer(typed: TypedDice) -> Any:
+    """What Enter gives, without what is empty."""
+    assert typed.finish()
+    return {name: each for name, each in typed.entry.value.items() if each and name != "source"}
+
+
+# Counts or faces
+
+
+def test_one_or_two_digits_and_enter_are_the_count() -> None:
+    assert answer(press(dice(), "3")) == {"counts": {"fire": [3]}}
+    assert answer(press(dice(Pool("fire", 14)), "11")) == {"counts": {"fire": [11]}}
+    assert answer(press(dice(), "0")) == {"counts": {"fire": [0]}}
+
+
+def test_as_many_digits_as_dice_are_the_faces() -> None:
+    assert answer(press(dice(), "35612345")) == {"dice": {"fire": [3, 5, 6, 1, 2, 3, 4, 5]}}
+
+
+def test_how_it_is_read_stands_there_from_the_first_digit() -> None:
+    typed = press(dice(Pool("fire", 14)), "1")
+    assert typed.read == "= 1 hit (type on: dice)"
+    assert press(typed, "2").read == "= 12 hits (type on: dice)"
+    assert press(typed, "5").read == "1 hit so far, 11 dice to come"
+    assert press(typed, "b").read == "= 12 hits (type on: dice)", "two digits may be a count again"
+    assert press(typed, "66666666666666"[:12]).read == "= 12 hits"
+
+
+def test_two_digits_that_can_be_no_count_are_dice_at_once() -> None:
+    assert press(dice(), "64").read == "1 hit so far, 6 dice to come"
+
+
+def test_what_is_neither_is_refused_and_what_was_typed_stays() -> None:
+    typed = press(dice(), "3")
+    with pytest.raises(Refused, match="8 dice can't show 39 hits. And as dice: 9 is no face of a D6"):
+        typed.digit("9")
+    assert typed.read.startswith("= 3 hits")
+    typed = press(dice(), "356")
+    with pytest.raises(Refused, match="5 dice missing; r rolls them."):
+        typed.finish()
+    assert typed.entry.faces(FIRE) == [3, 5, 6]
+
+
+@pytest.mark.parametrize(("counts_from", "are_counts"), [(0, False), (9, False), (8, True), (3, True)])
+def test_the_number_of_dice_from_which_on_it_holds_is_a_habit(counts_from: int, are_counts: bool) -> None:
+    assert dice(habits=Habits(counts_from)).takes_counts == are_counts
+
+
+def test_a_ten_sided_die_has_0_for_ten() -> None:
+    pool = Pool("fire", 6, 10)
+    assert answer(press(dice(pool, reading=Hits(8, 10)), "0")) == {"counts": {"fire": [0]}}
+    assert answer(press(dice(pool, reading=Hits(8, 10)), "050505")) == {"dice": {"fire": [10, 5, 10, 5, 10, 5]}}
+
+
+def test_a_hundred_takes_two_digits_and_00() -> None:
+    pool = Pool("pairs", 6, 100)
+    typed = press(dice(pool, reading=Hits(1, 50)), "054200")
+    assert typed.entry.faces(pool) == [5, 42, 100] and not typed.half
+    assert answer(press(dice(pool, reading=Hits(1, 50)), "4")) == {"counts": {"pairs": [4]}}
+
+
+def test_a_total_is_a_count_too() -> None:
+    typed = dice(Pool("dice", 6), reading=Total())
+    assert press(typed, "23").read == "= total 23 (type on: dice)"
+    assert answer(typed) == {"counts": {"dice": [23]}}
+
+
+# Several counts, several pools
+
+
+def test_a_count_that_changes_something_is_asked_for() -> None:
+    typed = press(dice(reading=Hits(5, 6, watch=6)), "3")
+    assert typed.boxes == [("hits", "3"), ("sixes", "")]
+    assert not typed.finish(), "Enter goes on to the sixes"
+    with pytest.raises(Refused, match="How many sixes"):
+        typed.finish()
+    assert answer(press(typed, "1")) == {"counts": {"fire": [3, 1]}}
+    assert answer(press(dice(reading=Hits(5, 6, watch=6)), "3_1")) == {"counts": {"fire": [3, 1]}}
+
+
+def test_a_later_count_that_can_be_nothing_else_is_left_out() -> None:
+    assert answer(press(dice(reading=Hits(5, 6, watch=6)), "0")) == {"counts": {"fire": [0, 0]}}
+    both = Joint((Passes(4), Passes(4)))
+    assert dice(reading=both).boxes == [("passed", "")]
+    assert answer(press(dice(reading=both), "5")) == {"counts": {"fire": [5, 5]}}
+
+
+def test_two_pools_are_typed_one_behind_the_other() -> None:
+    pools = (Pool("first", 8), Pool("second", 7))
+    assert answer(press(dice(*pools, reading=Contest()), "3_5")) == {"counts": {"first": [3], "second": [5]}}
+
+
+def test_what_follows_is_typed_in_the_same_way() -> None:
+    reading = Leads(Hits(5, 6), Passes(3), "saves")
+    typed = press(dice(reading=reading), "7_2")
+    assert answer(typed) == {"counts": {"fire": [7], "saves": [2]}}
+    assert answer(press(dice(reading=reading), "2_46")) == {"counts": {"fire": [2]}, "dice": {"saves": [4, 6]}}
+
+
+def test_dice_of_the_app_stay_the_app_s() -> None:
+    typed = dice(FIRE, Pool("second", 7, 6, "b"), reading=Contest(), rolls_for="b")
+    press(typed, "3").finish()
+    assert typed.entry.value["source"] == {"second": "aaaaaaa"}
+
+
+# Coins
+
+
+def test_coins_take_either_case_and_may_be_counted_from_three_on() -> None:
+    two, five = Pool("coins", 2, 2), Pool("coins", 5, 2)
+    assert answer(press(dice(two, reading=Heads()), "hT")) == {"dice": {"coins": [1, 2]}}
+    assert answer(press(dice(two, reading=Heads()), "12")) == {"dice": {"coins": [1, 2]}}
+    assert answer(press(dice(five, reading=Heads()), "2")) == {"counts": {"coins": [2]}}
+    assert answer(press(dice(five, reading=Heads()), "HtHtt")) == {"dice": {"coins": [1, 2, 1, 2, 2]}}
+    assert answer(press(dice(five, reading=Heads()), "12112")) == {"dice": {"coins": [1, 2, 1, 1, 2]}}
+
+
+# A cursor
+
+
+def test_one_die_is_changed_and_the_others_stay() -> None:
+    typed = press(dice(), "35612345<<<6")
+    assert typed.entry.faces(FIRE) == [3, 5, 6, 1, 2, 6, 4, 5] and typed.at == 6
+
+
+def test_amending_one_die_keeps_the_others() -> None:
+    typed = dice()
+    typed.lay_out({"dice": {"fire": [3, 5, 6, 1, 2, 3, 4, 5]}, "source": {"fire": "ttttaaaa"}})
+    assert typed.at == 0
+    press(typed, ">>>>>1")
+    assert typed.entry.value == {
+        "dice": {"fire": [3, 5, 6, 1, 2, 1, 4, 5]},
+        "source": {"fire": "ttttataa"},
+    }, "the die that was changed is typed, the others are whose they were"
+
+
+def test_amending_counts_asks_for_counts() -> None:
+    typed = dice()
+    typed.lay_out({"counts": {"fire": [3]}})
+    assert answer(press(typed, "4")) == {"counts": {"fire": [4]}}
+
+
+def test_dice_that_follow_stay_as_far_as_there_is_room() -> None:
+    reading = Leads(Hits(5, 6), Passes(3), "saves")
+    typed = dice(Pool("fire", 3), reading=reading)
+    typed.lay_out({"dice": {"fire": [5, 6, 1], "saves": [2, 4]}, "source": {"fire": "ttt", "saves": "tt"}})
+    press(typed, "1")
+    assert answer(typed) == {"dice": {"fire": [1, 6, 1], "saves": [2]}}
+    press(typed, "<<<<5")
+    assert answer(typed) == {"dice": {"fire": [5, 6, 1], "saves": [2, 4]}}, "there is room again"
+
+
+def test_back_takes_the_die_before_the_cursor() -> None:
+    assert press(dice(), "35612345<<b").entry.faces(FIRE) == [3, 5, 6, 1, 2, 4, 5]
+    typed = dice()
+    press(typed, "3bb")
+    assert typed.draft is None and typed.boxes == [("hits", "")]
+
+
+# Kept
+
+
+@pytest.mark.parametrize(("keys", "kept"), [("3", {"dice": {"fire": [3]}}), ("0", {"counts": {"fire": [0]}})])
+def test_a_digit_or_two_are_kept_too(keys: str, kept: dict[str, Any]) -> None:
+    typed = press(dice(), keys)
+    assert {name: each for name, each in typed.draft.items() if name != "source" and each} == kept
+    again = dice()
+    assert again.restore(typed.draft)
+    again.few_dice_may_be_counts()
+    assert answer(again) == {"counts": {"fire": [int(keys)]}}
+
+
+def test_counts_of_which_one_is_still_to_be_said_are_kept() -> None:
+    typed = press(dice(reading=Hits(5, 6, watch=6)), "3_")
+    again = dice(reading=Hits(5, 6, watch=6))
+    assert again.restore(typed.draft) and again.boxes == [("hits", "3"), ("sixes", "")]
+    assert answer(press(again, "1")) == {"counts": {"fire": [3, 1]}}

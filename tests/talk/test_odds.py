@@ -1,6 +1,7 @@
 """Odds of numbers: a histogram with folded tails and "at least"; exact ones beside it."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from tracker.talk.odds import exact, histogram, percent
 from tracker.talk.roll_words import exact_odds_lines, needs, says_needs
 
 
-def fire(dice: int, title: str = "1st Coy fires") -> Roll[object]:
+def fire(dice: int, title: str = "1st Coy fires") -> Roll[Any]:
     return Roll(
         key="k", rule="R", what="Fire", side="a", title=title, pools=(Pool("fire", dice),), reading=Hits(5, 6, watch=6)
     )
@@ -32,7 +33,7 @@ def test_nothing_is_lost_by_folding() -> None:
 
 
 def test_each_side_of_a_contest_has_a_tail() -> None:
-    prompt: Roll[object] = Roll(
+    prompt: Roll[Any] = Roll(
         key="k",
         rule="R",
         what="Melee",

@@ -240,3 +240,13 @@ def test_a_fault_of_ours_is_one_sentence_too(tracker: Tracker, monkeypatch: pyte
     monkeypatch.setenv("TRACKER_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
         tracker("rulesets")
+
+
+def test_settings_are_listed_and_set(tracker: Tracker) -> None:
+    assert "counts_from = 6" in tracker("settings").out
+    assert "counts_from = 8" in tracker("settings", "counts_from", "8").out
+    assert json.loads(tracker("settings", "--json").out)["counts_from"] == 8
+    refused = tracker("settings", "counts_from", "2")
+    assert refused.code == 2 and refused.err == "counts_from is a number of dice, 3 to 99, or 0.\n"
+    assert "theme can't be 'blue', only dark, light, high-contrast." in tracker("settings", "theme", "blue").err
+    assert tracker("settings", "last_die", "takes").out.startswith("last_die = takes")

@@ -196,6 +196,11 @@ def _put(file: Any, changes: Changes, table: Callable[[], Any]) -> None:
             holder[name] = value
 
 
+def checked(name: str, value: Any) -> Settings:
+    """The defaults with one other value; where it can't be so, that is said in `notices`."""
+    return _checked(settings_path(), {name: value})
+
+
 def _checked(path: Path, given: Mapping[str, Any]) -> Settings:
     good: dict[str, Any] = {}
     notices = []

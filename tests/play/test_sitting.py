@@ -111,6 +111,32 @@ def test_an_edit_leaves_the_dice_that_are_typed(tmp_path: Path) -> None:
     assert sitting.half_typed is None, "one die takes no three"
 
 
+def test_counts_are_replayed_reviewed_and_amended_as_what_they_are(tmp_path: Path) -> None:
+    sitting = at_roll(tmp_path)
+    sitting.do(Dice("3 1")).or_raise()
+    assert last(sitting)["counts"] == {"dice": [3, 1]} and not last(sitting).get("dice")
+    told = [line.text for node in sitting.battle.line for line in node.log]
+    sitting.session.close()
+    recorded = read_battle(sitting.session.path)
+    assert [line.text for node in recorded.line for line in node.log] == told and not recorded.problems
+    with Session.open(sitting.session.path) as again:
+        sitting = Sitting(again)
+        past = sitting.past(AT_ROLL + 1)
+        assert "counted 3, 1 (typed)" in past.lines()[-1]
+        sitting.do(Amend(AT_ROLL + 1, past.read("2 1")[0])).or_raise()
+        assert sitting.battle.node_at(AT_ROLL + 1).input.value["counts"] == {"dice": [2, 1]}
+        faces = past.read("2 1 6 5 5 5")[0]
+        sitting.do(Amend(AT_ROLL + 1, faces)).or_raise()
+        assert sitting.battle.node_at(AT_ROLL + 1).input.value["dice"] == {"dice": [2, 1, 6, 5, 5, 5]}
+
+
+def test_a_refusal_of_the_rules_keeps_the_dice(tmp_path: Path) -> None:
+    sitting = at_roll(tmp_path)
+    sitting.do(Dice("1 1 1"))
+    assert sitting.do(Give({"dice": {"dice": [9]}})).refused is not None
+    assert sitting.half_typed["dice"] == {"dice": [1, 1, 1]}
+
+
 def test_half_dice_of_a_program(tmp_path: Path) -> None:
     sitting = at_roll(tmp_path)
     assert sitting.do(HalfDice({"dice": {"dice": [3]}, "source": {"dice": "t"}})).refused is None

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from tests.journal.fighting import give
+from tests.journal.fighting import SET_UP, give
 from tests.report.making import SAMPLES, dice, shot, timeline_of
 from tracker.engine import (
     Contest,
@@ -28,6 +28,7 @@ from tracker.engine import (
 )
 from tracker.engine.reading import Result
 from tracker.journal.file_reader import read_battle
+from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.report.chart import chart_lines
 from tracker.report.corrections import handled
@@ -67,6 +68,21 @@ def test_typed_and_app_dice_are_told_apart(tmp_path: Path) -> None:
     assert found.rolls[0].by == "mixed" and found.dice[1].expected == Fraction(7, 2)
     assert found.sample == "1 roll and 6 dice count here; that is too few to speak of luck."
     assert found.accounts[0].verdict == "too few" and found.accounts[0].by == "both"
+
+
+def test_dice_typed_as_counts_are_expected_like_others_and_told_apart(tmp_path: Path) -> None:
+    session = shot(tmp_path, 1, 1, 6, 6, 6, 6)
+    (faced,) = luck(timeline_of(session)).rolls
+    other = tmp_path / "counted"
+    other.mkdir()
+    session = Session.new(other, "toy", "skirmish", seed=1)
+    give(session, *SET_UP, "r1", "fire", "b2", {"cover": False}, {"counts": {"dice": [2, 4]}})
+    found = luck(timeline_of(session))
+    (counted,) = found.rolls
+    assert counted.by == "counted" and structs.replace(counted, by="typed") == faced
+    assert found.only_counted == 6 and not found.dice
+    assert "1 roll and 6 dice count here" in found.sample
+    assert "6 dice of those were typed as counts: what they showed is not known." in found.sample
 
 
 def test_rolls_of_people_and_of_the_app_are_accounts_of_their_own(tmp_path: Path) -> None:

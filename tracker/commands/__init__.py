@@ -20,6 +20,7 @@ COMMANDS = {
     "demo": "show a battle that the app fights, to be read",
     "autoplay": "let the app fight battles against itself",
     "protocol": "say what a program may send to play --protocol jsonl",
+    "settings": "say what is set: who rolls, looks, how dice are typed; or set it",
     "completion": "print what a shell needs to complete commands at Tab",
     "doctor": "say where things are and whether they work",
 }

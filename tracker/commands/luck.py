@@ -47,6 +47,7 @@ def _as_json(timeline: Timeline) -> dict[str, Any]:
         "dice": found.dice,
         "certain": found.certain,
         "unread": found.unread,
+        "only_counted": found.only_counted,
         "handled": handled(timeline),
     }
     # Exact, as everywhere else: a/b.

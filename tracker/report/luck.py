@@ -13,7 +13,7 @@ from tracker.engine import ALL_THE_SAME, Answer, Refused, Roll
 from tracker.engine.plurals import counted
 from tracker.engine.roll import as_rolled
 from tracker.journal.timeline import Timeline
-from tracker.report.tries import Dice, Faces, Tried, count_faces, tries
+from tracker.report.tries import Dice, Faces, Tried, count_faces, dice_counted, tries
 
 Roller = Literal["people", "the app", "both"]
 
@@ -59,7 +59,8 @@ class Luck(Struct, frozen=True):
     """The ledger of a battle.
 
     `certain` counts rolls that could come to one thing only, `unread` those that can't be repeated: the rules have
-    changed, or people settled them in words that leave the number open.
+    changed, or people settled them in words that leave the number open. `only_counted`: dice of which but their counts
+    were typed.
     """
 
     rolls: tuple[Tried, ...]
@@ -67,6 +68,7 @@ class Luck(Struct, frozen=True):
     dice: tuple[Dice, ...]
     certain: int
     unread: int
+    only_counted: int = 0
 
     def furthest(self, most: int = 3, above: bool = True) -> list[Tried]:
         """The rare rolls least to be expected, on the high side or on the low one, the unlikeliest first."""
@@ -82,9 +84,13 @@ class Luck(Struct, frozen=True):
     @property
     def sample(self) -> str:
         """Say in a sentence or three how much there is to go by."""
-        rolls, dice = self.counting, sum(each.count for each in self.dice)
+        rolls, dice = self.counting, sum(each.count for each in self.dice) + self.only_counted
         words = f"{counted(rolls, 'roll')} and {counted(dice, 'die')} count here{self._hands()}; "
         words += "that is too few to speak of luck." if rolls < FEW else "still a small sample."
+        if self.only_counted:
+            words += (
+                f" {counted(self.only_counted, 'die')} of those were typed as counts: what they showed is not known."
+            )
         if self.certain:
             words += f" {counted(self.certain, 'more roll')} could come to one thing only."
         if self.unread:
@@ -103,7 +109,7 @@ def luck(timeline: Timeline) -> Luck:
     """The ledger of a line of play, its rolls in the order of play."""
     rolls: list[Tried] = []
     faces: Faces = {}
-    certain = unread = 0
+    certain = unread = only_counted = 0
     for step, node in zip(timeline.steps[1:], timeline.line[1:], strict=True):
         frame = timeline.frame(timeline.before(step))
         prompt = frame.prompt
@@ -115,6 +121,7 @@ def luck(timeline: Timeline) -> Luck:
             try:
                 rolled = as_rolled(node.input.value)
                 count_faces(prompt, rolled, faces)
+                only_counted += dice_counted(prompt, rolled)
             except Refused:
                 unread += 1
                 continue
@@ -127,7 +134,7 @@ def luck(timeline: Timeline) -> Luck:
     dice = [Dice(names.get(who, who), sides, by, len(all_), sum(all_)) for (who, sides, by), all_ in faces.items()]
     order = {name: place for place, name in enumerate(names.values())}
     dice.sort(key=lambda each: (order.get(each.side, len(order)), each.side, each.by == "app", each.sides))
-    return Luck(tuple(rolls), tuple(_accounts(rolls, order)), tuple(dice), certain, unread)
+    return Luck(tuple(rolls), tuple(_accounts(rolls, order)), tuple(dice), certain, unread, only_counted)
 
 
 def _went_unrolled(given: Answer) -> bool:

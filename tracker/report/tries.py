@@ -173,3 +173,10 @@ def count_faces(prompt: Roll[Any], rolled: Rolled, into: Faces) -> None:
         for face, letter in zip(faces, _sources(rolled, name), strict=True):
             by: Hand = "app" if letter == "a" else "typed"
             into.setdefault((pool.side or prompt.side, pool.sides, by), []).append(face)
+
+
+def dice_counted(prompt: Roll[Any], rolled: Rolled) -> int:
+    """How many dice of a roll were typed as counts, their faces unsaid."""
+    if not rolled.counts:
+        return 0
+    return sum(pool.count for pool in prompt.thrown(rolled) if pool.name in rolled.counts)

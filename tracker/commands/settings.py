@@ -1,0 +1,60 @@
+"""`tracker settings [NAME [VALUE]]`"""
+
+from argparse import ArgumentParser, Namespace
+
+from msgspec.structs import replace
+
+from tracker.commands.output import complain, put_json, say
+from tracker.engine.errors import Refused
+from tracker.settings import PLAIN, Settings, Unusable, checked, load_settings, save_settings, settings_path
+
+SAYS = {
+    "rolls": "for whom the app rolls",
+    "mine": 'your side, by id or name; "" is the first of each scenario',
+    "theme": "how the screens look",
+    "ascii": "whether they draw in ASCII",
+    "counts_from": "from so many dice on, a short number is a count of them; 0: never",
+    "last_die": "what takes a typed roll: Enter, or the last die itself",
+}
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("name", nargs="?", metavar="NAME", choices=PLAIN, help=f"one of {', '.join(PLAIN)}")
+    parser.add_argument("value", nargs="?", metavar="VALUE", help="what it is to be from now on")
+    parser.add_argument("--json", action="store_true", help="print them as JSON")
+
+
+def run(args: Namespace) -> int:
+    """List what is set, or set one; the keys of the screens are changed on their Settings screen, or in the file."""
+    before = load_settings()
+    if args.value is not None:
+        _set(before, args.name, args.value)
+        before = load_settings()
+    complain(before.notices)
+    names = [args.name] if args.name else list(PLAIN)
+    values = {name: _shown(before, name) for name in names}
+    if args.json:
+        put_json(values)
+        return 0
+    wide = max(len(f"{name} = {value}") for name, value in values.items())
+    say(f"{f'{name} = {value}':<{wide}}   {SAYS[name]}" for name, value in values.items())
+    if not args.name:
+        say(["", f"Kept in {settings_path()}"])
+    return 0
+
+
+def _shown(settings: Settings, name: str) -> object:
+    return getattr(settings, name) or ("enter" if name == "last_die" else getattr(settings, name))
+
+
+def _set(before: Settings, name: str, typed: str) -> None:
+    """Put a setting into the file. Raises Refused where it can't be so, or the file is none, Unsaved."""
+    value: object = int(typed) if name == "counts_from" and typed.isascii() and typed.isdigit() else typed
+    good = checked(name, value)
+    if good.notices:
+        # What it is otherwise is said of a file with a fault; here nothing has changed.
+        raise Refused(f"{good.notices[0].rpartition(';')[0].removeprefix(f'{settings_path()}: ')}.")
+    try:
+        save_settings(replace(before, **{name: value}), before)
+    except Unusable as error:
+        raise Refused(str(error)) from None

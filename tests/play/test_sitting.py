@@ -111,6 +111,13 @@ def test_an_edit_leaves_the_dice_that_are_typed(tmp_path: Path) -> None:
     assert sitting.half_typed is None, "one die takes no three"
 
 
+def amended(sitting: Sitting) -> Any:
+    """What stands at the roll now."""
+    given = sitting.battle.node_at(AT_ROLL + 1).input
+    assert isinstance(given, Answer)
+    return given.value
+
+
 def test_counts_are_replayed_reviewed_and_amended_as_what_they_are(tmp_path: Path) -> None:
     sitting = at_roll(tmp_path)
     sitting.do(Dice("3 1")).or_raise()
@@ -124,10 +131,10 @@ def test_counts_are_replayed_reviewed_and_amended_as_what_they_are(tmp_path: Pat
         past = sitting.past(AT_ROLL + 1)
         assert "counted 3, 1 (typed)" in past.lines()[-1]
         sitting.do(Amend(AT_ROLL + 1, past.read("2 1")[0])).or_raise()
-        assert sitting.battle.node_at(AT_ROLL + 1).input.value["counts"] == {"dice": [2, 1]}
+        assert amended(sitting)["counts"] == {"dice": [2, 1]}
         faces = past.read("2 1 6 5 5 5")[0]
         sitting.do(Amend(AT_ROLL + 1, faces)).or_raise()
-        assert sitting.battle.node_at(AT_ROLL + 1).input.value["dice"] == {"dice": [2, 1, 6, 5, 5, 5]}
+        assert amended(sitting)["dice"] == {"dice": [2, 1, 6, 5, 5, 5]}
 
 
 def test_a_refusal_of_the_rules_keeps_the_dice(tmp_path: Path) -> None:

@@ -282,4 +282,5 @@ def test_ca_after_1_the_end_is_proposed_as_the_scenario_says(
     asked = end_proposal(state, RULESET.view(state), "CA-AFTER-1")
     assert asked.title.startswith(words) and asked.text == f"Victory: {state.briefing.victory}"
     state.winner = ""
-    assert who_won(state).default() == asked.options[0].id.partition(":")[2]
+    over = next(each.id for each in asked.options if each.id.startswith("over:"))
+    assert who_won(state).default() == over.removeprefix("over:")

@@ -17,6 +17,7 @@ from rulesets.colonial_d10.saving import Salvo, Volley, expected, lost, saves_fo
 from rulesets.colonial_d10.state import Leader, Shot, Unit
 from rulesets.colonial_d10.units import weapon_range
 from rulesets.colonial_d10.who import Struck, Who, matters
+from tests.engine.counting import counts_tell_all
 from tests.rulesets.colonial_d10.bench import (
     CLOSE,
     REST,
@@ -425,6 +426,17 @@ def test_cd_b4_what_is_expected_quickly_is_what_the_odds_say() -> None:
         assert isinstance(roll.reading, Volley)
         assert expected(roll.reading, roll.pools) == pytest.approx(float(mean))
         assert mean <= men_ + 4
+
+
+@pytest.mark.rule("CD-A12")
+def test_cd_a12_counts_of_fire_tell_all_that_its_dice_do() -> None:
+    target = unit("zulu", men=1)
+    state = battlefield(men(), target)
+    for first, pools in (
+        (Hits(6, 10, watch=1), (Pool("fire", 2, 10),)),
+        (Salvo((("one", 6), ("two", 9))), (Pool("one", 1, 10), Pool("two", 1, 10))),
+    ):
+        counts_tell_all(volley_at(state, target, first), *pools)
 
 
 @pytest.mark.rule("CD-A12")

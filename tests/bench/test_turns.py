@@ -8,12 +8,13 @@ import pytest
 from tests.bench.turns.before import before
 from tests.bench.turns.figures import differences
 from tests.bench.turns.keystrokes import fewest
-from tests.bench.turns.play import begun, ends, fight, is_this_turn
+from tests.bench.turns.play import LAST_DIE, begun, ends, fight, is_this_turn
 from tests.bench.turns.script import names, script_of
 from tracker.app.battle.seat import Seat
 from tracker.engine import Choose, Facts, Hits, Option, Pick, Pool, Quantity, Roll, Toggle
 from tracker.journal.session import Session
 from tracker.play.sitting import Sitting
+from tracker.talk.habits import Habits
 
 
 @pytest.mark.parametrize("name", names())
@@ -23,13 +24,14 @@ def test_a_turn_takes_fewer_keys_for_the_same_end(name: str) -> None:
     assert fought.keys <= then.keys
 
 
+@pytest.mark.parametrize("is_quick", [False, True])
 @pytest.mark.parametrize("name", names())
-def test_the_keys_of_a_turn_fight_it_at_a_seat(name: str, tmp_path: Path) -> None:
+def test_the_keys_of_a_turn_fight_it_at_a_seat(name: str, is_quick: bool, tmp_path: Path) -> None:
     session = Session.begun(tmp_path, begun(name), ("", {}), name, None, None)
-    seat = Seat(Sitting(session))
+    seat = Seat(Sitting(session, habits=LAST_DIE if is_quick else None))
     for asked in fight(name).asked:
         assert seat.prompt is not None and seat.prompt.key == asked.prompt.key
-        for key in asked.keys:
+        for key in asked.quick if is_quick else asked.keys:
             seat.begin_key(key)
             assert seat.press(key), f"{key} does nothing at {asked.prompt.key}"
     assert not is_this_turn(session.battle, script_of(name))
@@ -65,14 +67,12 @@ def test_a_form_takes_the_keys_of_what_is_not_its_default() -> None:
     assert fewest(prompt, {"cover": True, "men": 20}) == ["c", "n", "2", "0", "enter"]
 
 
-def test_dice_are_typed_as_they_lie_or_counted_where_that_is_shorter() -> None:
+def test_many_dice_are_counted_and_few_typed_as_they_lie() -> None:
     prompt: Roll[Any] = Roll(**ask(what="Fire", pools=(Pool("fire", 8),), reading=Hits(high=2)))
     rolled = {"dice": {"fire": [1, 6, 6, 2, 3, 6, 6, 6]}}
     assert fewest(prompt, rolled) == ["2", "enter"]
-    few: Roll[Any] = Roll(**ask(what="Fire", pools=(Pool("fire", 5),), reading=Hits(high=2)))
-    rolled = {"dice": {"fire": [1, 6, 6, 2, 3]}}
-    assert fewest(few, rolled) == [*"16623", "enter"]
-    assert fewest(few, rolled, with_counts=True) == ["=", "2", "enter"]
+    assert fewest(prompt, rolled, Habits(counts_from=0)) == [*"16623666", "enter"]
+    assert fewest(prompt, rolled, Habits(counts_from=0, last_die_takes=True)) == [*"16623666"]
 
 
 def test_what_no_keys_give_is_said() -> None:

@@ -4,18 +4,13 @@ With one SAMPLE every prompt is listed with its keys.
 """
 
 import sys
-from pathlib import Path
 
-from tests.bench.turns.before import record
 from tests.bench.turns.figures import figure, listing
 from tests.bench.turns.play import fight
 from tests.bench.turns.script import names
 
 
 def main(arguments: list[str]) -> None:
-    if arguments[:1] == ["--record"]:
-        record({name: fight(name) for name in names()}, Path(arguments[1]))
-        return
     for name in arguments or names():
         fought = fight(name)
         if len(arguments) == 1:

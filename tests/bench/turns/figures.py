@@ -12,8 +12,9 @@ def figure(name: str, fought: Fought) -> str:
     then, script = before()[name], script_of(name)
     verdict = "ok" if fought.keys <= script.goal else "short"
     words = f"keys_{name} {fought.keys} {script.goal} {verdict}"
-    words += f"  before {then.keys}: {fought.keys / then.keys:.0%} of that, wanted {script.goal / script.today:.0%}"
-    words += f"; by = counts {then.counted} to {fought.counted}; prompts {then.prompts} to {len(fought.asked)}"
+    words += f"  before {then.keys} (by = counts {then.counted}):"
+    words += f" {fought.keys / then.keys:.0%} of that, wanted {script.goal / script.today:.0%}"
+    words += f"; {fought.quick} where the last die takes the roll; prompts {then.prompts} to {len(fought.asked)}"
     return "; ".join([words, *differences(then, fought)])
 
 

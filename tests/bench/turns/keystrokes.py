@@ -1,6 +1,7 @@
 """What an answer costs at the keyboard: the fewest keys that really give it, pressed at the face of its prompt."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from random import Random
 from typing import Any
@@ -30,24 +31,27 @@ from tracker.engine import (
 from tracker.engine.dice import check_faces
 from tracker.engine.reading import add_up
 from tracker.engine.roll import as_rolled
+from tracker.play.typed import TypedDice
+from tracker.talk.habits import Habits
 
 Keys = list[str]
 
 
-def fewest(prompt: Prompt[Any], value: Any, with_counts: bool = False) -> Keys:
-    """The fewest keys that give this answer; dice as they lie, or `with_counts` by = where that is shorter.
+def fewest(prompt: Prompt[Any], value: Any, habits: Habits | None = None) -> Keys:
+    """The fewest keys that give this answer, of somebody with these `habits` about dice.
 
     Raises LookupError where no keys that we know of give it.
     """
-    for keys in sorted(_ways(prompt, value, with_counts), key=len):
-        if _gives(prompt, keys, value):
+    for keys in sorted(_ways(prompt, value), key=len):
+        if _gives(prompt, keys, value, habits or Habits()):
             return keys
     raise LookupError(f"No keys give {value} at {prompt.key}: {prompt.title}")
 
 
-def _gives(prompt: Prompt[Any], keys: Keys, value: Any) -> bool:
+def _gives(prompt: Prompt[Any], keys: Keys, value: Any, habits: Habits) -> bool:
     """Whether these keys, the last of them and none before, give the answer."""
-    face = face_of(prompt, lambda: Random(0))
+    dealer = partial(Random, 0)
+    face = face_of(prompt, dealer, TypedDice(prompt, (), dealer, None, habits) if isinstance(prompt, Roll) else None)
     for number, key in enumerate(keys, 1):
         try:
             outcome = face.press(key)
@@ -70,7 +74,7 @@ def _has_app_dice(given: Any) -> bool:
     return "a" in "".join(given.get("source", {}).values())
 
 
-def _ways(prompt: Prompt[Any], value: Any, with_counts: bool) -> Iterator[Keys]:
+def _ways(prompt: Prompt[Any], value: Any) -> Iterator[Keys]:
     if not isinstance(prompt, Roll):
         yield ["enter"]
     if isinstance(prompt, Choose):
@@ -84,7 +88,7 @@ def _ways(prompt: Prompt[Any], value: Any, with_counts: bool) -> Iterator[Keys]:
     elif isinstance(prompt, FormList):
         yield from _of_list(prompt, value)
     elif isinstance(prompt, Roll):
-        yield from _of_roll(prompt, value, with_counts)
+        yield from _of_roll(prompt, value)
     elif isinstance(prompt, Draw):
         yield [*("space" if letter == " " else letter for letter in " ".join(value["cards"])), "enter"]
 
@@ -179,7 +183,7 @@ def _walk(prompt: FormList[Any], wanted: list[Any]) -> Keys:
     return [*walked, "enter"]
 
 
-def _of_roll(prompt: Roll[Any], value: Any, with_counts: bool) -> Iterator[Keys]:
+def _of_roll(prompt: Roll[Any], value: Any) -> Iterator[Keys]:
     rolled = as_rolled(value)
     if rolled.result:
         yield ["enter"]
@@ -190,21 +194,19 @@ def _of_roll(prompt: Roll[Any], value: Any, with_counts: bool) -> Iterator[Keys]
         check_faces(pools[name], faces)
         digits = [key for face in faces for key in _digits(face, pools[name].sides)]
         counts = list(map(str, add_up(prompt.reading, pools[name], faces))) if faces else []
-        ways.append([digits, *_of_counts(counts, with_counts)])
+        ways.append([digits, *_of_counts(counts)])
     for way in product(*ways):
         keys = [key for keys in way for key in keys]
         yield keys
         yield [*keys, "enter"]
 
 
-def _of_counts(counts: list[str], by_sign: bool) -> Iterator[Keys]:
-    """Counts instead of the dice of a pool, the later ones left out where they may be; `by_sign` behind a =."""
+def _of_counts(counts: list[str]) -> Iterator[Keys]:
+    """Counts instead of the dice of a pool, the later ones left out where they may be."""
     for many in range(1, len(counts) + 1):
         said = ["space" if key == " " else key for key in " ".join(counts[:many])]
         yield [*said, "enter"]
         yield [*said, "space"]
-    if by_sign and counts:
-        yield ["=", *",".join(counts), "enter"]
 
 
 def _digits(face: int, sides: int) -> Keys:

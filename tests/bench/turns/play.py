@@ -9,17 +9,19 @@ from tests.bench.turns.people import person_for
 from tests.bench.turns.script import Script, Told, script_of, state_of
 from tracker.engine import Autopilot, Battle, Prompt, View, load_ruleset
 from tracker.engine.inputs import Checkpoint, Node
+from tracker.talk.habits import Habits
 
 MOST = 1_000
+LAST_DIE = Habits(last_die_takes=True)
 
 
 class Asked(Struct, frozen=True):
-    """A prompt of the turn, what was answered, and the keys that it took: with dice typed, and with counts."""
+    """A prompt of the turn, what was answered, and the keys that it took; `quick` where the last die takes the roll."""
 
     prompt: Prompt[Any]
     value: Any
     keys: Keys
-    counted: Keys
+    quick: Keys
 
 
 class Fought(Struct, frozen=True):
@@ -32,13 +34,13 @@ class Fought(Struct, frozen=True):
 
     @property
     def keys(self) -> int:
-        """Keys with the dice typed as they lie."""
+        """Keys with the settings as they come."""
         return sum(len(each.keys) for each in self.asked)
 
     @property
-    def counted(self) -> int:
-        """Keys with counts typed by = wherever that is shorter."""
-        return sum(len(each.counted) for each in self.asked)
+    def quick(self) -> int:
+        """Keys where the last die takes the roll."""
+        return sum(len(each.quick) for each in self.asked)
 
 
 def fight(name: str) -> Fought:
@@ -54,9 +56,9 @@ def fight(name: str) -> Fought:
         is_asked = value is None
         if is_asked:
             value = person.answer(prompt)
-            keys, counted = fewest(prompt, value), fewest(prompt, value, with_counts=True)
+            keys, quick = fewest(prompt, value), fewest(prompt, value, LAST_DIE)
             warned = ["enter"] if prompt.read(value)[1] else []
-            asked.append(Asked(prompt, value, [*keys, *warned], [*counted, *warned]))
+            asked.append(Asked(prompt, value, [*keys, *warned], [*quick, *warned]))
         else:
             person.overhear(prompt)
         battle.answer(value, overrule=True, auto=not is_asked)

@@ -26,6 +26,9 @@ def kinds(state: Field, wave_id: str) -> dict[str, list[Warrior]]:
 
 def moves_words(state: Field, wave_id: str, paced: Paced) -> str:
     """How many of each kind go how many inches."""
+    if not paced.slow:
+        usual = [f'{len(those)} {kind} {move_of(state, those[0].id)}"' for kind, those in kinds(state, wave_id).items()]
+        return f'{", ".join(usual)}, but {CHANGE}" less for the slow and {CHANGE}" more for the fast'
     told = []
     for (kind, those), slow, fast in zip(kinds(state, wave_id).items(), paced.slow, paced.fast, strict=False):
         base = move_of(state, those[0].id)
@@ -63,7 +66,9 @@ def _dice_words(state: Field, wave_id: str, kind: str, one: bool) -> str:
 
 
 def paced_of(state: Field, wave_ids: Sequence[str], paced: Paced) -> dict[str, Paced]:
-    """The dice of each wave."""
+    """The dice of each wave; none where only their sum was told, in words."""
+    if len(paced.slow) != sum(len(kinds(state, each)) for each in wave_ids):
+        return {wave_id: Paced((), ()) for wave_id in wave_ids}
     found, start = {}, 0
     for wave_id in wave_ids:
         stop = start + len(kinds(state, wave_id))

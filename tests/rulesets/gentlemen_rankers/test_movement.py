@@ -77,6 +77,14 @@ def test_gr_a8_the_dice_of_all_waves_are_thrown_at_once_and_each_has_its_own() -
 
 
 @pytest.mark.rule("GR-A8")
+def test_gr_a8_dice_told_in_words_are_nobodys_in_particular() -> None:
+    state = field("infantry a", wave="foot 2")
+    add_wave(state, "wave2", "White", "foot 1 mounted 1", prefix="v")
+    said = play(warriors_move(state), "2 slow, 1 fast", "nobody", "nobody")
+    assert said[1].endswith('1 foot 6", 1 mounted 8", but 2" less for the slow and 2" more for the fast.')
+
+
+@pytest.mark.rule("GR-A8")
 def test_gr_a8_a_wave_that_withdraws_throws_with_those_that_come_on() -> None:
     state = field("infantry a", wave="foot 1")
     add_wave(state, "wave2", "White", "foot 1", prefix="v")

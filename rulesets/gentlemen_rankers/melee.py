@@ -17,7 +17,7 @@ from rulesets.gentlemen_rankers.imperial_hits import hit_imperial
 from rulesets.gentlemen_rankers.melee_sums import Bout, Clash, Heights, bout_form, factors
 from rulesets.gentlemen_rankers.shooting import name_beside
 from rulesets.gentlemen_rankers.state import IMPERIAL, WARRIORS, Field
-from tracker.engine import Choose, Deed, Effect, Option, Pool, Reads, Roll, Settled, ask
+from tracker.engine import Choose, Deed, Effect, Option, Pool, Reads, Roll, Settled, ask, odds
 
 EDGES = ("front", "flank", "rear")
 
@@ -184,26 +184,25 @@ def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:
     """A die each."""
     unit, foe = state.units[bout.unit].name, label(state, bout.foe)
     mine, theirs = factors(state, bout)
+    pools = (Pool("imperial", 1, 6, IMPERIAL, unit), Pool("warriors", 1, 6, WARRIORS, foe))
+    reading = Heights(mine.total, theirs.total, (unit, foe))
     return Roll(
         key=f"melee:{bout.unit}:{bout.foe}",
         rule="GR-A23",
         what="Melee",
         side=IMPERIAL,
-        title=f"{unit} against {placed(state, bout.foe)}",
+        title=f"{mine.total} and a die against {theirs.total}: {unit} against {placed(state, bout.foe)}",
         subject=(bout.unit, bout.foe),
-        text=f"{unit} {mine.total} and a die, {foe} {theirs.total} and a die; twice as much or more is two hits.",
+        text="The higher wins; twice as much or more is two hits.",
         reads=Reads("melee_modifiers"),
-        pools=(
-            Pool("imperial", 1, 6, IMPERIAL, unit),
-            Pool("warriors", 1, 6, WARRIORS, foe),
-        ),
-        reading=Heights(mine.total, theirs.total, (unit, foe)),
+        pools=pools,
+        reading=reading,
         tallies=(mine, theirs),
-        effects=_effects_of_melee(state, bout),
+        effects=_effects_of_melee(state, bout, {result.label for result in odds(reading, pools)}),
     )
 
 
-def _effects_of_melee(state: Field, bout: Bout) -> tuple[Effect, ...]:
+def _effects_of_melee(state: Field, bout: Bout, possible: set[str]) -> tuple[Effect, ...]:
     """What a hit does, where it is not the usual: of guns, and of warriors that withdraw (GR-B11, GR-B14, GR-B23)."""
     unit, foe = state.units[bout.unit], state.warriors[bout.foe]
     said = {"equal": "both take a hit"} if state.rulings.ties == "both" else {}
@@ -211,4 +210,4 @@ def _effects_of_melee(state: Field, bout: Bout) -> tuple[Effect, ...]:
     if not won and state.waves[foe.wave].leaving:
         won = f"{label(state, foe.id)} is withdrawing: destroyed"
     said |= {f"{unit.name} wins, {hits}": won for hits in ("1 hit", "2 hits") if won}
-    return tuple(Effect(name, text) for name, text in said.items())
+    return tuple(Effect(name, text) for name, text in said.items() if name in possible)

@@ -448,3 +448,14 @@ def test_gr_a18_the_chances_of_a_unit_with_the_enemy_at_its_back_say_what_a_fall
     assert said["falls back"] == "the enemy is at its back: destroyed" and said["destroyed"] == ""
     contact.faced = True
     assert not hit_roll(state, "a", "Red foot", 1, 1, True).effects
+
+
+@pytest.mark.rule("GR-B11")
+def test_gr_b11_what_can_not_happen_has_no_effect_beside_it() -> None:
+    state = field("wagon a", wave="foot 3")
+    for each, edge in (("w1", "front"), ("w2", "rear"), ("w3", "flank")):
+        touch(state, each, "a", edge=edge)
+    state.units["a"].flanks = 0
+    roll = melee_roll(state, Bout("a", "w1", Fray()))
+    assert roll.title == "-3 and a die against 4: A against Red foot touching A"
+    assert roll.effects == () and not any(each.label.startswith("A wins") for each in roll.odds())

@@ -305,7 +305,7 @@ def test_what_is_watched_is_not_changed(tmp_path: Path) -> None:
         for key in ("a", "e", "N", "M"):
             await eyes.press(key)
             assert not eyes.review.review.dialogs
-        assert "a amend" not in eyes.lines[-1] and "b branch" in eyes.lines[-1]
+        assert "a amend" not in eyes.lines[-2] and "b branch" in eyes.lines[-2]
 
     look(path, deed, LARGE, is_watched=True)
     assert path.read_bytes() == before

@@ -88,8 +88,12 @@ def test_rows_that_stand_there_are_not_written_again() -> None:
     frame = "\x1b[1;1H\x1b[1mone\x1b[0m\r\n\x1b[2;1Htwo\x1b[1;1H"
     assert memory.fresh(frame) == frame
     assert memory.fresh(frame) == "\x1b[1;1H"
-    assert memory.fresh("\x1b[2;5Ho") == "\x1b[2;5Ho"
-    assert memory.fresh(frame) == "\x1b[2;1Htwo\x1b[1;1H"
+    assert memory.fresh("\x1b[2;4Ho") == "\x1b[2;4Ho"
+    assert memory.fresh(frame) == "\x1b[1;1H", "beside it nothing has changed"
+    assert memory.fresh("\x1b[2;3H\x1b[1mo\x1b[0m") == "\x1b[2;3H\x1b[1mo\x1b[0m"
+    assert memory.fresh(frame) == "\x1b[2;1Htwo\x1b[1;1H", "what was written over is written again"
+    assert memory.fresh("\x1b[3;1H東京") and memory.fresh("\x1b[3;4Ho") == "\x1b[3;4Ho"
+    assert memory.fresh("\x1b[3;1H東京") == "\x1b[3;1H東京", "a wide letter takes two cells"
     memory.forget()
     assert memory.fresh(frame) == frame
     assert memory.fresh("\x1b[?2026h") == "\x1b[?2026h"

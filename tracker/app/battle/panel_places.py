@@ -11,6 +11,8 @@ ALONE = (56, 18)
 WIDE = (110, 30)
 # Rows that the panels above the prompt keep, whatever it asks.
 ABOVE = 6
+# Rows that are not worth moving anything for.
+FEW = 4
 # Rows without which no prompt can be answered.
 LEAST_PROMPT = 5
 # Rows kept for the chain of owed tests.
@@ -30,7 +32,10 @@ Places = dict[str, Region]
 
 
 class Needs(Struct, frozen=True):
-    """What the panels would like to have: rows with their headings, and columns. `folded`: rows of the queue folded."""
+    """What the panels would like to have: rows with their headings, and columns.
+
+    `kept`: rows that the prompt has, of which it gives back no few; `folded`: rows of the queue folded.
+    """
 
     prompt: int = 11
     roster: int = 99
@@ -39,6 +44,7 @@ class Needs(Struct, frozen=True):
     table: int = 99
     roster_wide: int = 44
     queue_wide: int = 36
+    kept: int = 0
 
 
 def is_alone(width: int, height: int) -> bool:
@@ -82,7 +88,10 @@ def _narrow(width: int, height: int, cover: str, needs: Needs) -> Places:
 
 def _prompt(height: int, usual: int, above: int, needs: Needs, least: int = ABOVE) -> int:
     """Rows of the prompt: what it needs, and what those above it, which keep so many, leave of the usual."""
-    return max(LEAST_PROMPT, min(max(needs.prompt, min(usual, height - above)), height - least))
+    rows = max(LEAST_PROMPT, needs.prompt, min(usual, height - above))
+    # What moves about costs the eye and the line more than a few empty rows.
+    rows = needs.kept if rows < needs.kept <= max(rows + FEW, height - above) else rows
+    return min(rows, max(LEAST_PROMPT, height - least))
 
 
 def _pair(width: int, height: int, needs: Needs) -> Places:

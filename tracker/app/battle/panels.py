@@ -1,6 +1,7 @@
 """The panels of a battle: which of them are seen, which has the cursor, and what each shows."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec import structs
@@ -27,11 +28,16 @@ from tracker.talk.roster import unit_words
 # Tab goes through those that are seen, in this order.
 ORDER = ("prompt", "roster", "queue", "qrs", "log", "sheet", "field")
 ALONE = ("prompt", "roster", "queue")
+# Columns by which panels become wider.
+STEP = 8
 MOVING = (Roster, Queue, QrsPanel, LogPanel, Sheet, FieldPanel)
 
 
 class Panels:
     """All panels of a battle. `at` names the one that has the cursor; arrows and pages move within it."""
+
+    # Whether the prompt keeps rows that it needed before; a step of a review looks the same from wherever one comes.
+    is_steady = True
 
     def __init__(self, view: View, tables: Mapping[str, Table], log: LogPanel) -> None:
         self.at = "prompt"
@@ -68,6 +74,22 @@ class Panels:
 
     # Showing
 
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Let the panels paint only when all is known: one that gets another size is painted once, in that size."""
+        panels = (self.roster, self.queue, self.qrs, self.log, self.sheet, self.field, self.asking, self.status)
+        for panel in panels:
+            panel.is_held = True
+        try:
+            yield
+        finally:
+            where = self.layout.places(self.size)
+            for panel in panels:
+                panel.is_held = False
+                region = where.get(panel.id or "")
+                if panel.is_wanting and (region is None or region.size == panel.size):
+                    panel.update()
+
     def show(self, seat: Seat, view: View) -> None:
         """Bring all that is no view of the battle up to date; each panel repaints what has changed."""
         prompt = seat.prompt
@@ -97,12 +119,13 @@ class Panels:
         self._asked = (face, rows)
         needs = Needs(
             prompt=rows,
+            kept=where["prompt"].height if "prompt" in where and self.is_steady else 0,
             roster=1 + sum(1 + len(side.units) for side in view.sides),
             queue=self.queue.wanted_rows(wide.get("queue", self.size.width)),
             folded=self.queue.wanted_rows(wide.get("queue", self.size.width), is_folded=True),
             table=self.qrs.wanted(wide["qrs"]) if "qrs" in wide else 99,
-            roster_wide=wanted_width(view.sides),
-            queue_wide=self.queue.wanted_width(),
+            roster_wide=_stepped(wanted_width(view.sides)),
+            queue_wide=_stepped(self.queue.wanted_width()),
         )
         if needs != self.layout.needs:
             self.layout.needs = needs
@@ -247,3 +270,8 @@ class Panels:
             return False
         roster.enter(self.at == "roster")
         return True
+
+
+def _stepped(wide: int) -> int:
+    """Columns in steps, so that a word more or less moves nothing."""
+    return -(-wide // STEP) * STEP

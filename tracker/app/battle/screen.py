@@ -88,11 +88,12 @@ class BattleScreen(SeatedScreen):
     def show(self) -> None:
         """Bring everything up to date."""
         view = self.seat.battle.view()
-        self.view = view
         tell_end(self)
         self.panels.asking.offer_key = self._offer_key()
         self.panels.standing = self.tracker.standing
-        self.panels.show(self.seat, view)
+        with self.panels.held():
+            self.view = view
+            self.panels.show(self.seat, view)
         self.panels.keys.show(self.hints())
         self.app.cursor_position = self.panels.cursor()
 

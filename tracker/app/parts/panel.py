@@ -1,6 +1,6 @@
 """The one kind of widget that screens are made of: it paints rows, and repaints only those that changed."""
 
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -20,7 +20,10 @@ class Panel(Widget, inherit_bindings=False):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self._painted: list[Row] = []
-        self._theme = ""
+        self._sized = Size(0, 0)
+        # While it is held, `update` waits: what comes out of it is known only when all is said, also its size.
+        self.is_held = False
+        self.is_wanting = False
 
     def rows(self, width: int, height: int) -> list[Row]:
         """What to paint on so many cells."""
@@ -32,12 +35,16 @@ class Panel(Widget, inherit_bindings=False):
 
     def update(self) -> None:
         """Repaint what has changed."""
+        if self.is_held:
+            self.is_wanting = True
+            return
+        self.is_wanting = False
         width, height = self.size
         if not width or not height or not self.is_mounted:
             return
-        new = self.rows(width, height)[:height]
-        new += [EMPTY] * (height - len(new))
-        old, self._painted = self._painted, new
+        old = self._painted
+        self._paint()
+        new = self._painted
         if len(old) != len(new):
             self.refresh()
             return
@@ -45,12 +52,18 @@ class Panel(Widget, inherit_bindings=False):
         if changed:
             self.refresh(*changed)
 
+    def _paint(self) -> None:
+        """Make the rows anew, for the size that the panel has."""
+        width, height = self._sized = self.size
+        rows = self.rows(width, height)[:height]
+        self._painted = rows + [EMPTY] * (height - len(rows))
+
     def on_resize(self) -> None:
-        self._painted = []
+        # What was drawn meanwhile in this size stays as it is.
         self.update()
 
     def render_line(self, y: int) -> Strip:
         inks = inks_of(self.app)
-        if not self._painted and self.size.height:
-            self.update()
+        if self._sized != self.size:
+            self._paint()
         return strip_of(self._painted[y] if y < len(self._painted) else EMPTY, inks, self.size.width)

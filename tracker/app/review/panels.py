@@ -25,6 +25,8 @@ class ReviewLayout(BattleLayout):
 class ReviewPanels(Panels):
     """The same panels; the step stands where the battle asks."""
 
+    is_steady = False
+
     def __init__(self, review: Reviewer) -> None:
         ruleset = review.timeline.ruleset
         log = ReviewLog(lambda: (review.step, review.timeline.line), id="log")

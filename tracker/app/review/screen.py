@@ -93,9 +93,10 @@ class ReviewScreen(SeatedScreen):
     def show(self) -> None:
         """Bring everything up to date."""
         view = self.review.frame.view
-        self.view = view
         self.panels.standing = self.tracker.standing
-        self.panels.show_step(self.review, view)
+        with self.panels.held():
+            self.view = view
+            self.panels.show_step(self.review, view)
         self.panels.keys.show(self.hints())
         self.app.cursor_position = self.panels.cursor()
         self._keep_time()

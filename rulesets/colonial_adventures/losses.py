@@ -108,7 +108,7 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
     return Roll(
         key=f"losses:{group.id}",
         rule="CA-LDR-13",
-        what="Received Casualty",
+        what="Received Casualty, with the leader",
         side=group.side,
         title=f"{group.name}: is {leader.name} hit, and Received Casualty",
         subject=(group.id, test.cause) if test.cause else (group.id,),

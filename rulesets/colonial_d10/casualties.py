@@ -6,7 +6,7 @@ from rulesets.colonial_d10.saving import Saved, Saves, posture
 from rulesets.colonial_d10.state import Battlefield, Leader, Unit
 from rulesets.colonial_d10.units import attached_to, has_riders, leaders_at_risk
 from rulesets.colonial_d10.who import Struck, Who, matters
-from tracker.engine import Pool, Roll, ask
+from tracker.engine import Deed, Pool, Roll, ask
 
 NONE = (0, 0, 0)
 
@@ -14,7 +14,9 @@ NONE = (0, 0, 0)
 # Procedures
 
 
-async def suffer(state: Battlefield, unit_id: str, lost: int, nearly: int, cause: str, lowest: int = 0) -> int:
+async def suffer(
+    state: Battlefield, unit_id: str, lost: int, nearly: int, cause: str, lowest: int = 0, deed: Deed | None = None
+) -> int:
     """Figures lost, `nearly` of them saved if they prove to be officers; gives how many fell, leaders too (CD-A12).
 
     `lowest` more fall for certain, other ranks first (CD-A14). Nobody is lost who is not there.
@@ -26,10 +28,12 @@ async def suffer(state: Battlefield, unit_id: str, lost: int, nearly: int, cause
     struck = who.toll(NONE, NONE)
     if who.fell + who.nearly and matters(who, lowest):
         struck = await ask(lambda: who_roll(state, unit_id, lost - nearly, nearly))
-    return fall(state, unit_id, struck, cause, lowest)
+    return fall(state, unit_id, struck, cause, lowest, deed)
 
 
-def fall(state: Battlefield, unit_id: str, struck: Struck, cause: str, lowest: int = 0) -> int:
+def fall(
+    state: Battlefield, unit_id: str, struck: Struck, cause: str, lowest: int = 0, deed: Deed | None = None
+) -> int:
     """Take off those who fell; gives how many, leaders too (CD-A12)."""
     unit = state.units[unit_id]
     leaders_hit = attached_to(state, unit)[: struck.leaders]
@@ -39,7 +43,7 @@ def fall(state: Battlefield, unit_id: str, struck: Struck, cause: str, lowest: i
         state.say(f"{struck.spared} saved as an officer in {unit.name}.", "CD-B4", unit_id)
     officers, sergeants, men = lowest_first(_without(unit, struck.officers, struck.sergeants, struck.men), lowest)
     fell = take_off(state, unit, struck.officers + officers, struck.sergeants + sergeants, struck.men + men, cause)
-    state.say(f"{unit.name} loses {fell}.", "CD-A12", unit_id)
+    state.say(f"{unit.name} loses {fell}.", "CD-A12", unit_id, deed=deed)
     unit.hurt += len(leaders_hit)
     if fell or leaders_hit:
         disorder(state, unit, "men were killed")
@@ -61,7 +65,8 @@ def _without(unit: Unit, officers: int, sergeants: int, men: int) -> Unit:
 
 def _leader_falls(state: Battlefield, leader: Leader, unit: Unit) -> None:
     leader.fallen = True
-    state.say(f"{leader.name} falls with {unit.name}.", "CD-B8", unit.id)
+    deed = Deed("leader hit", unit.id, how=leader.name)
+    state.say(f"{leader.name} falls with {unit.name}.", "CD-B8", unit.id, deed=deed)
     state.on_table(f"take {leader.name} off", unit.id)
 
 

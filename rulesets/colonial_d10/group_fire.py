@@ -18,7 +18,7 @@ from rulesets.colonial_d10.fire_dice import dice_of, halves_of, is_at_hull, need
 from rulesets.colonial_d10.saving import TEN, Salvo, expected, posture
 from rulesets.colonial_d10.state import Battlefield, Shot, Unit
 from rulesets.colonial_d10.units import names
-from tracker.engine import Filled, Followed, Pool, Roll, Settled, Tally, ask, counted
+from tracker.engine import Deed, Filled, Followed, Pool, Roll, Settled, Tally, ask, counted
 
 Told = Filled[ShotForm]
 
@@ -59,9 +59,12 @@ async def fire_together(state: Battlefield, shots: Sequence[Told]) -> None:
         for shot in shots:
             hold(state, shot.row)
         return
+    units = units_of(state, shots)
+    dice = sum(sum_.total for sum_ in dice_of_all(state, shots))
     for shot in shots:
         spend(state, shot.row, shot.facts.firing, target_id)
-    await losses(state, target_id, result, f"fire of {names(units_of(state, shots))}")
+    deed = Deed("fires", shots[0].row, target_id, dice, result.first.hits, f"together with {names(units[1:])}")
+    await losses(state, target_id, result, f"fire of {names(units)}", deed)
 
 
 # Calculations

@@ -19,7 +19,7 @@ from rulesets.colonial_d10.melee_dice import (
 )
 from rulesets.colonial_d10.saving import Saves, posture, saves_for
 from rulesets.colonial_d10.state import Battlefield, Unit
-from tracker.engine import Facts, Field, Pool, Quantity, Reads, Roll, Toggle, ask
+from tracker.engine import Deed, Facts, Field, Pool, Quantity, Reads, Roll, Toggle, ask
 
 TEN = 10
 
@@ -60,7 +60,8 @@ async def fight_pair(state: Battlefield, pair: Pair, shares: tuple[int, int] | N
         state.units[unit_id].fell += fell
         state.units[unit_id].slew += slew
     words = f"{state.units[pair.first].name} lost {first_losses}, {state.units[pair.second].name} {second_losses}"
-    state.say(f"{words}.", "CD-A14", pair.first, pair.second)
+    deed = Deed("fights", pair.first, pair.second)
+    state.say(f"{words}.", "CD-A14", pair.first, pair.second, deed=deed)
 
 
 async def lose(

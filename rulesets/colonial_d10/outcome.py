@@ -16,7 +16,7 @@ from rulesets.colonial_d10.chart import (
     outcome_factors,
 )
 from rulesets.colonial_d10.state import Battlefield, Unit
-from rulesets.colonial_d10.throw import carry_out, tell
+from rulesets.colonial_d10.throw import OUTCOME_RULE, carry_out, tell
 from rulesets.colonial_d10.units import inches, is_crew_served, is_native, names, reach_of
 from tracker.engine import (
     Among as AmongField,
@@ -75,7 +75,7 @@ async def outcome_throw(state: Battlefield, unit_id: str) -> None:
         settled(state, f"the outcome of {state.units[unit_id].name}")
         return
     unit = state.units[unit_id]
-    tell(state, unit, thrown, outcome_factors(state, unit), "CD-A15")
+    tell(state, unit, thrown, outcome_factors(state, unit), OUTCOME_RULE)
     unit.outcome, unit.reach = thrown.row, does(thrown.row, unit).reach
 
 

@@ -33,11 +33,12 @@ from rulesets.colonial_d10.units import (
     is_native,
     is_tribal,
 )
-from tracker.engine import Facts, Field as FormField, Pool, Reads, Roll, Tally, Toggle, ask
+from tracker.engine import Deed, Facts, Field as FormField, Pool, Reads, Roll, Tally, Toggle, ask
 
 LETTERS = "hkgy"
 # The second throw of a charge has all modifiers of the first (CD-A7).
 AGAIN_RULE = "CD-A7"
+OUTCOME_RULE = "CD-A15"
 CHARGES = ("charge", "again")
 MAY_ADVANCE = ("advance", "formation", "mount", *CHARGES)
 
@@ -74,7 +75,15 @@ def tell(state: Battlefield, unit: Unit, thrown: Thrown, sum_: Tally, rule: str)
     """Log the row and what it says."""
     words = "; ".join(effect.text for effect in effects(unit, rule == AGAIN_RULE) if effect.label == thrown.label)
     text = f"{unit.name}: {sum_words(thrown, sum_)}, {words}."
-    state.say(text, rule, unit.id, why=(sum_,), reads=reads(thrown.row, unit))
+    state.say(text, rule, unit.id, why=(sum_,), reads=reads(thrown.row, unit), deed=deed_of(unit, thrown, rule))
+
+
+def deed_of(unit: Unit, thrown: Thrown, rule: str) -> Deed | None:
+    """Who gives way, and who stands after a melee; a throw that lets a unit go where it would is none."""
+    done = does(thrown.row, unit)
+    if done.retreats:
+        return Deed("gives way", unit.id)
+    return Deed("stands", unit.id) if rule == OUTCOME_RULE and not done.removed else None
 
 
 async def carry_out(state: Battlefield, unit_id: str, row: str, keep_marker: bool = False) -> None:
@@ -83,7 +92,8 @@ async def carry_out(state: Battlefield, unit_id: str, row: str, keep_marker: boo
     done = does(row, unit)
     if done.removed:
         state.on_table(f"take {unit.name} off the table", unit_id)
-        state.say(f"{unit.name} quits the field.", "CD-A5", unit_id)
+        deed = Deed("gone", unit_id, how="who quit the field")
+        state.say(f"{unit.name} quits the field.", "CD-A5", unit_id, deed=deed)
         leave(state, unit_id, "quit the field")
         return
     if done.rallies and not keep_marker:
@@ -122,7 +132,8 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False) -> Non
         return
     if went.blocked or went.left:
         how = "cut off" if went.blocked else "driven off"
-        state.say(f"{unit.name} {'has no way back' if went.blocked else 'leaves the table'}.", "CD-B12", unit_id)
+        words = "has no way back" if went.blocked else "leaves the table"
+        state.say(f"{unit.name} {words}.", "CD-B12", unit_id, deed=Deed("gone", unit_id, how=how))
         leave(state, unit_id, how)
         return
     forget(state, unit_id)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_d10 import RULESET
+from rulesets.colonial_d10.charge_phase import charge_phase
 from rulesets.colonial_d10.chart import (
     ROWS,
     Does,
@@ -19,13 +20,14 @@ from rulesets.colonial_d10.chart import (
     modifiers,
     row_of,
 )
+from rulesets.colonial_d10.fire_phase import fire_of
 from rulesets.colonial_d10.leaders import attach_and_detach, move_detached, replace_fallen
 from rulesets.colonial_d10.manoeuvre import manoeuvre_phase
 from rulesets.colonial_d10.state import Leader
 from rulesets.colonial_d10.throw import circumstances
 from rulesets.colonial_d10.units import grade, points, spent_at, worn_at
 from tests.rulesets.colonial_d10.bench import ENTER, REST, SETTLE, asks, battlefield, orders, play, told, unit
-from tracker.engine import Choose, Pool, Roll
+from tracker.engine import Choose, Deed, Pool, Roll
 from tracker.engine.dice import parse_faces
 from tracker.engine.frame import newly_met
 from tracker.engine.reading import odds
@@ -317,6 +319,32 @@ def test_cd_b38_what_the_scenario_names_ends_the_battle(scenario: str, gone: dic
     for unit_id, how in gone.items():
         state.units[unit_id].gone = how
     assert [met.wins for met in newly_met(state, RULESET.view(state))] == ([] if wins is None else [wins])
+
+
+def deeds(said: Any) -> list[Deed]:
+    return [line.deed for line in said.log if line.deed]
+
+
+def test_deeds_tell_who_fired_charged_fought_stood_and_gave_way() -> None:
+    state = battlefield(unit(), unit("brit_two"), unit("zulu", men=3))
+    shots = told("brit", target="zulu", range="half") + told("brit_two", target="zulu", range="long")
+    fired = play(
+        fire_of(state, "eu", "offensive"), shots, {"counts": {"fire:brit": [1], "fire:brit_two": [2], "saves": [3, 0]}}
+    )
+    assert deeds(fired) == [Deed("fires", "brit", "zulu", 42, 3, "together with Brit Two")]
+    state = battlefield(unit(), unit("zulu"))
+    fired = play(
+        fire_of(state, "eu", "offensive"), told("brit", target="zulu", range="long"), {"counts": {"fire": [0]}}
+    )
+    assert deeds(fired) == [Deed("fires", "brit", "zulu", 21, 0, "at long range")]
+    zulu = state.units["zulu"]
+    zulu.charging, zulu.touching = "brit", True
+    said = play(
+        charge_phase(state, "tr"), ENTER, {"counts": {"alone": [3, 0]}}, "1 1 1", "1 1 1", "10", "1", ENTER, ENTER
+    )
+    assert [(each.what, each.by) for each in deeds(said)] == [
+        ("charges", "zulu"), ("fights", "brit"), ("stands", "brit"), ("gives way", "zulu")
+    ]  # fmt: skip
 
 
 def test_what_is_settled_ends_the_units_move() -> None:

@@ -39,7 +39,7 @@ def said(reading: Reading[Any], pool: Pool, numbers: Sequence[int]) -> Said:
     counts: Counts = ()
     used = 0
     while len(counts) < width:
-        may_be = may_follow(reading, pool, counts)
+        may_be = next_counts(reading, pool, counts)
         left_out = reading.unsaid(pool, counts) if counts or used == len(numbers) else None
         if left_out is not None:
             counts += left_out
@@ -54,8 +54,8 @@ def said(reading: Reading[Any], pool: Pool, numbers: Sequence[int]) -> Said:
     return Said(counts, used)
 
 
-def may_follow(reading: Reading[Any], pool: Pool, given: Counts) -> set[int]:
-    """What the next count may be behind those that are given."""
+def next_counts(reading: Reading[Any], pool: Pool, given: Counts) -> set[int]:
+    """The numbers that the next count may be, behind those that are given."""
     place = len(given)
     return {counts[place] for counts in spread(reading, pool) if counts[:place] == given}
 
@@ -92,7 +92,7 @@ def count_words(name: str, count: int) -> str:
 
 
 def spoken(name: str) -> str:
-    """What is counted, in a word: sixes for 6s."""
+    """The name of a count in a word: sixes for 6s."""
     return FACES[name][1] if name in FACES else name
 
 

@@ -28,7 +28,7 @@ class Difference(Struct, frozen=True):
 
 
 class Comparison(Struct):
-    """How a line of play comes out now, against what was recorded.
+    """The outcome of a line of play now, against what was recorded.
 
     `by_rule` is the first step that the rules bring out otherwise, at which the comparison stopped; `in_words` are the
     steps before it that say the same in other words. `position` is the last one that was reached.
@@ -135,7 +135,7 @@ def _tells_the_same(then: Line, now: Line) -> bool:
 
 
 def _sums(line: Line) -> list[int]:
-    """What the sums behind a line come to, whatever their parts are called."""
+    """The totals of the sums behind a line, whatever their parts are called."""
     return [each.total for each in line.why]
 
 

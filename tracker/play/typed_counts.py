@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from tracker.engine import Pool, Refused, Roll
-from tracker.engine.counts import asked_names, counts_words, may_follow, said, spoken, why_not_shown
+from tracker.engine.counts import asked_names, counts_words, next_counts, said, spoken, why_not_shown
 from tracker.talk.dice import LONGEST_COUNT, DiceEntry
 from tracker.talk.digits import dice_in
 from tracker.talk.habits import Habits
@@ -114,7 +114,7 @@ class TypedCounts:
 
     def _is_begun(self, pool: Pool, numbers: tuple[int, ...], text: str) -> bool:
         """Whether a count may be these digits, or begin with them."""
-        may_be = may_follow(self.prompt.reading, pool, self._counts_of(pool, numbers))
+        may_be = next_counts(self.prompt.reading, pool, self._counts_of(pool, numbers))
         return any(str(each).startswith(text) for each in may_be) or int(text) in may_be
 
     def _counts_of(self, pool: Pool, numbers: tuple[int, ...]) -> tuple[int, ...]:

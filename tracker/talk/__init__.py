@@ -1,1 +1,1 @@
-"""How prompts, dice, sums and units are read and said: shared by line mode, the protocol and the screens."""
+"""Reading and saying prompts, dice, sums and units: shared by line mode, the protocol and the screens."""

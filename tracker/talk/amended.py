@@ -1,4 +1,4 @@
-"""What an amend came to, in sentences: what is no longer as it was played."""
+"""The outcome of an amend, in sentences: what is no longer as it was played."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -19,7 +19,7 @@ Asked = dict[int, Prompt[Any] | None]
 def amended_words(
     ruleset: AnyRuleset, before: Sequence[Node], after: Sequence[Node], known: Asked | None = None
 ) -> list[str]:
-    """What came out differently on the second line of play: a line or two for each step.
+    """The differences on the second line of play: a line or two for each step.
 
     `known` is what its inputs answered, where that is known already; else both lines are replayed to learn that.
     """
@@ -38,13 +38,13 @@ def amended_words(
 
 
 def _asked(ruleset: AnyRuleset, line: Sequence[Node], nodes: Sequence[Node | None]) -> Asked:
-    """What these inputs of a line answered, and those between."""
+    """The prompts that these inputs of a line answered, and those between."""
     first = next((node for node in nodes if node is not None), None)
     return prompts_along(ruleset, line, first) if first is not None else {}
 
 
 def _given(node: Node, other: Node | None, asked: Prompt[Any] | None) -> str:
-    """What was given; of a form only what is not the same in the other step."""
+    """The answer in words; of a form only what is not the same in the other step."""
     if isinstance(asked, Facts) and other is not None:
         here, there = (each.input.value if isinstance(each.input, Answer) else {} for each in (node, other))
         now, then = standing(asked.fields, here), standing(asked.fields, there)
@@ -63,7 +63,7 @@ def amended_lines(battle: Battle, change: Change, unlike: Sequence[str]) -> list
 
 
 def hand_words(change: Change, hand: Hand) -> str:
-    """What became of later answers after an amend, "" where there are none."""
+    """Say what became of later answers after an amend, "" where there are none."""
     again = sum(1 for node in change.added if node.of and not _is_amended(node, change))
     words = [f"Later answers taken again: {again}"] if again else []
     if len(hand):
@@ -87,7 +87,7 @@ def _stands(battle: Battle) -> str:
 
 
 def prompts_along(ruleset: AnyRuleset, line: Sequence[Node], first: Node) -> Asked:
-    """What each input of a line answered, by the id of its node, from the turn of `first` on as far as rules lead."""
+    """The prompt that each input of a line answered, by the id of its node, from the turn of `first` as far as rules lead."""
     found: Asked = {}
     start = max((n for n, node in enumerate(line) if node.checkpoint is not None and node.step < first.step), default=0)
     position: Position | None = None

@@ -44,20 +44,20 @@ def drawing(view: View, width: int, here: str = "", tall: int = TALL) -> list[st
 
 
 def box_width(view: View, width: int) -> int:
-    """How wide a box is where the map is drawn on so many columns."""
+    """The width of a box where the map is drawn on so many columns."""
     columns = max((x for x, _ in _drawn(view)), default=0) + 1
     return max(NARROWEST, min(WIDEST, (width + GAP) // columns - GAP))
 
 
 def corner(view: View, width: int, here: str, tall: int = TALL) -> tuple[int, int]:
-    """Where the box of an area begins in its drawing: column and row."""
+    """The column and row at which the box of an area begins in its drawing."""
     found = (spot for spot, place in _drawn(view).items() if place.id == here)
     x, y = next(found, (0, 0))
     return x * (box_width(view, width) + GAP), y * (tall + 1)
 
 
 def legend(view: View) -> list[str]:
-    """What the strokes and letters mean."""
+    """The legend: what the strokes and letters mean."""
     return ["", f"{sides(view)}: units (figures). Roads: = and ||; other ways: - | / \\ X."]
 
 
@@ -113,7 +113,7 @@ def _words(words: Sequence[str], room: int) -> str:
 
 
 def stack_words(view: View, place: Place) -> str:
-    """Who stands in an area: for each side its letter, units and figures."""
+    """The forces in an area: for each side its letter, units and figures."""
     words = []
     for letter, side in zip(_letters(view), view.sides, strict=True):
         units = [unit for unit in side.units if unit.id in place.units and not unit.gone]

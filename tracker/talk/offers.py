@@ -1,4 +1,4 @@
-"""What is offered at a prompt of a branch, in the words of the table; taking it, and battles that have it to offer."""
+"""Offers at the prompts of a branch, in the words of the table; taking them, and battles that have them to offer."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class Offer(Struct, frozen=True):
-    """What was given here in the battle that this one was branched from: as a sentence, in short, and to be taken."""
+    """The answer given here in the battle that this one was branched from: as a sentence, in short, and to be taken."""
 
     answer: Answer
     words: str
@@ -49,7 +49,7 @@ class Offer(Struct, frozen=True):
 
 
 def offer_at(session: Session) -> Offer | None:
-    """What is offered at the prompt that waits."""
+    """The offer at the prompt that waits."""
     roller, prompt = session.autopilot, session.battle.prompt
     answer = roller.offered(session.battle) if isinstance(roller, Roller) else None
     ahead = _ahead(session)
@@ -59,7 +59,7 @@ def offer_at(session: Session) -> Offer | None:
 
 
 def _ahead(session: Session) -> Ahead | None:
-    """What is recorded for this battle; None for no branch, and for one with fresh dice."""
+    """The answers recorded for this battle; None for no branch, and for one with fresh dice."""
     roller = session.autopilot
     return roller.offers.ahead if isinstance(roller, Roller) and roller.offers is not None else None
 
@@ -128,7 +128,7 @@ def branch_at(recorded: Recorded, node: Node, folder: Path, fresh: bool, now: Au
 
 
 def offer_words(prompt: Prompt[Any], answer: Answer, title: str) -> str:
-    """What was given there, whole: `Isandlwana rolled here: 6 4 1 (2 passed).` Raises Refused where it does not fit."""
+    """The answer given there, whole: `Isandlwana rolled here: 6 4 1 (2 passed).` Raises Refused where it does not fit."""
     did = "rolled" if isinstance(prompt, Roll) else "drew" if isinstance(prompt, Draw) else "answered"
     against = ", against the rules" if answer.overruled else ""
     return f"{title} {did} here: {_given(prompt, answer, '; ')}{against}."
@@ -152,7 +152,7 @@ def shown_value(prompt: Prompt[Any] | None, value: Any) -> Any:
 
 
 def _given(prompt: Prompt[Any], answer: Answer, between: str) -> str:
-    """What was given; pools are parted by `between`, and named where that is a semicolon."""
+    """The answer in words; pools are parted by `between`, and named where that is a semicolon."""
     value = answer.value
     if isinstance(prompt, Roll):
         return f"{_rolled(prompt, as_rolled(value), between)} ({prompt.read(value)[0].label})"

@@ -21,7 +21,7 @@ def battle_at(battle: Battle, step: int) -> Battle:
 
 
 class Past:
-    """What may be amended of one step. Nothing here changes the battle that it is of."""
+    """A step that may be amended. Nothing here changes the battle that it is of."""
 
     def __init__(self, ruleset: AnyRuleset, node: Node, seed: int, habits: Habits | None = None) -> None:
         """Raises Refused where the step is neither an answer nor settled nor an edit."""
@@ -37,12 +37,12 @@ class Past:
 
     @property
     def path(self) -> str | None:
-        """What was edited; None where a prompt was answered or settled."""
+        """The path that was edited; None where a prompt was answered or settled."""
         return self.input.path if isinstance(self.input, Edit) else None
 
     @property
     def prompt(self) -> Prompt[Any]:
-        """What was asked."""
+        """The prompt that was asked."""
         assert self.battle.prompt is not None
         return self.battle.prompt
 
@@ -61,7 +61,7 @@ class Past:
         return app_random(self.battle.seed, self.battle.step, self.prompt.key)
 
     def lines(self) -> list[str]:
-        """What was asked, or edited, and what was given: to be read before it is amended."""
+        """The question or edit in lines, and what was given: to be read before it is amended."""
         view = self.battle.view()
         if isinstance(self.input, Edit):
             where = path_words(self.input.path, view.unit_names)

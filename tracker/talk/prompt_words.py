@@ -57,7 +57,7 @@ def option_line(number: int, each: Option) -> str:
 
 
 def default_words(prompt: Prompt[Any]) -> str:
-    """What Enter takes, in words; "" where it takes nothing."""
+    """Say what Enter takes; "" where it takes nothing."""
     value = prompt.default()
     if value is None:
         return ""
@@ -101,7 +101,7 @@ def _number_hint(prompt: Number) -> str:
 
 
 def _facts_hint(prompt: Facts[Any]) -> str:
-    """What has no default, and so must be said before Enter takes the rest."""
+    """The fields that have no default, and so must be said before Enter takes the rest."""
     return " ".join(f"{each[0].upper()}{each[1:]}." for each in problems(prompt.fields, standing(prompt.fields, {})))
 
 

@@ -1,4 +1,4 @@
-"""Who rolls: the app for nobody, for the enemy of the side that plays, or for everyone."""
+"""Rollers: the app rolls for nobody, for the enemy of the side that plays, or for everyone."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Roller(Autopilot):
         return offered.value if offered is not None and not offered.overruled else value
 
     def offered(self, battle: Battle) -> Answer | None:
-        """What was answered here in the battle that this one was branched from, where that is offered."""
+        """The answer given here in the battle that this one was branched from, where that is offered."""
         if self.offers is None:
             return None
         found = self.offers.at(battle)
@@ -79,7 +79,7 @@ class Roller(Autopilot):
 
 
 def relieve(now: Autopilot, who: str, mine: str | None = None) -> Roller:
-    """Who rolls in the place of another; the side that is played, if none is named, and what is offered stay."""
+    """A roller in the place of another; the side that is played, if none is named, and what is offered stay."""
     if not isinstance(now, Roller):
         return Roller(who, mine or "")
     return Roller(who, now.mine if mine is None else mine, now.offers)

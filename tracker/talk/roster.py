@@ -62,7 +62,7 @@ def unit_words(unit: UnitRow) -> str:
 
 
 def queue_lines(view: View) -> list[str]:
-    """Who may act, and why the others may not."""
+    """The units that may act, and why the others may not."""
     rows = []
     for each in view.queue:
         standing = STANDINGS[each.standing]
@@ -94,7 +94,7 @@ def places(view: View) -> list[str]:
 
 
 def ways(view: View, place: Place) -> str:
-    """What adjoins an area of a map, and by road, "" where there is no map."""
+    """Name what adjoins an area of a map, and by road, "" where there is no map."""
     names = {each.id: each.name for each in view.field}
     roads = [names[each] for each in place.near if each in place.roads and each in names]
     others = [names[each] for each in place.near if each not in place.roads and each in names]

@@ -11,7 +11,7 @@ NARROWEST = 6
 
 
 def page_words(page: str) -> str:
-    """Where it stands in the rulebook, in words: page 7, pages 7, 9, sheet 2, QRS."""
+    """Its place in the rulebook, in words: page 7, pages 7, 9, sheet 2, QRS."""
     bare = page.replace("p.", "")
     if not bare[:1].isdigit():
         return bare

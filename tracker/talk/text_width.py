@@ -1,4 +1,4 @@
-"""How many cells of a terminal a text takes: wide letters take two, what is set over another takes none."""
+"""The cells of a terminal that a text takes: wide letters take two, what is set over another takes none."""
 
 import unicodedata
 

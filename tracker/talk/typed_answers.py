@@ -1,4 +1,4 @@
-"""What people type at a prompt, turned into an answer in wire form. Dice have their own module."""
+"""Typed answers, turned into wire form. Dice have their own module."""
 
 import re
 from collections.abc import Callable
@@ -43,7 +43,7 @@ def parse(prompt: Prompt[Any], typed: str) -> Any:
 
 
 def _unsaid(prompt: Prompt[Any]) -> str:
-    """What a form has no default for, in words; "" for other prompts."""
+    """Say what a form has no default for; "" for other prompts."""
     if isinstance(prompt, FormList):
         row = next((row for row in prompt.rows if not row.is_idle), None)
         return f": {row.label}: {problems(row.fields, standing(row.fields, {}))[0]}" if row else ""

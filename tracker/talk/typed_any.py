@@ -1,4 +1,4 @@
-"""What is typed for any prompt, dice and cards among them, turned into an answer in wire form."""
+"""Answers typed to any prompt, dice and cards among them, turned into wire form."""
 
 from random import Random
 from typing import Any
@@ -59,7 +59,7 @@ def given_words(prompt: Prompt[Any], value: Any) -> str:
 
 
 def input_words(node: Node, asked: Prompt[Any] | None) -> str:
-    """What was given at a step, in words; `asked` is the prompt that it answers, None where that is not known."""
+    """The answer given at a step, in words; `asked` is the prompt that it answers, None where that is not known."""
     match node.input:
         case Answer(key, value, auto):
             if asked is None or asked.key != key:

@@ -1,4 +1,4 @@
-"""What people are told about a battle that the disk did not take: in line mode, in the protocol and on screens."""
+"""Words for people about a battle that the disk did not take: in line mode, in the protocol and on screens."""
 
 from tracker.engine.plurals import form
 from tracker.journal.saving import inputs_words
@@ -9,13 +9,13 @@ EXIT_CODE = 3
 
 
 def standing_words(session: Session) -> str:
-    """What stands there until all is saved, "" where it is. Why is told once, and again to whoever leaves."""
+    """The words that stand there until all is saved, "" where it is. Why is told once, and again to whoever leaves."""
     many = session.unsaved
     return f"NOT SAVED: {inputs_words(many)} {form(many, 'is', 'are')} in memory only." if many else ""
 
 
 def lost_words(session: Session) -> str:
-    """What is told once a battle was left that is not saved whole; "" where it is."""
+    """Say that a battle was left that is not saved whole; "" where it is."""
     if not session.unsaved:
         return ""
     left = f"{session.path} ends before them" if session.path.exists() else "no file of it was begun"

@@ -87,7 +87,7 @@ def _stands(battle: Battle) -> str:
 
 
 def prompts_along(ruleset: AnyRuleset, line: Sequence[Node], first: Node) -> Asked:
-    """The prompt that each input of a line answered, by the id of its node, from the turn of `first` as far as rules lead."""
+    """The prompt that each input answered, by the id of its node, from the turn of `first` on as far as rules lead."""
     found: Asked = {}
     start = max((n for n, node in enumerate(line) if node.checkpoint is not None and node.step < first.step), default=0)
     position: Position | None = None

@@ -128,7 +128,7 @@ def branch_at(recorded: Recorded, node: Node, folder: Path, fresh: bool, now: Au
 
 
 def offer_words(prompt: Prompt[Any], answer: Answer, title: str) -> str:
-    """The answer given there, whole: `Isandlwana rolled here: 6 4 1 (2 passed).` Raises Refused where it does not fit."""
+    """The answer given there, whole: `Isandlwana rolled here: 6 4 1 (2 passed).` Raises Refused if it does not fit."""
     did = "rolled" if isinstance(prompt, Roll) else "drew" if isinstance(prompt, Draw) else "answered"
     against = ", against the rules" if answer.overruled else ""
     return f"{title} {did} here: {_given(prompt, answer, '; ')}{against}."

@@ -68,6 +68,19 @@ def test_of_ten_and_more_the_first_digit_stands_until_a_second_makes_it_another(
     assert pressed(volley(12), *keys).get("firing", []) == firing
 
 
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        (("down", "space", "enter"), {"firing": ["u2"]}),
+        (("end", "space", "up", "up", "space", "enter"), {"firing": ["u4", "u2"]}),
+        (("right", "space", "enter"), {"band": "short"}),
+        (("right", "left", "space", "enter"), {"firing": ["u1"]}),
+    ],
+)
+def test_up_and_down_walk_the_list_and_space_turns_over(keys: tuple[str, ...], value: Any) -> None:
+    assert pressed(volley(), *keys) == value
+
+
 def test_those_of_the_default_are_ticked_and_may_be_turned_off() -> None:
     assert pressed(volley(4, ("u1", "u2")), "1", "enter") == {"firing": ["u2"]}
     assert volley(4, ("u1", "u2")).read({})[0].firing == ("u1", "u2")

@@ -50,6 +50,8 @@ class Form:
         # What the digits so far have turned over, while another may make them a larger number.
         self._half = -1
         self._at = next((n for n, each in enumerate(fields) if each.check(self.values[each.name])), 0)
+        if self._chosen is not None and not any(each.check(self.values[each.name]) for each in fields):
+            self._at = fields.index(self._chosen)
         self._show_aim()
 
     @property
@@ -132,6 +134,10 @@ class Form:
         if key not in DIGITS:
             self._list.forget()
             self._half = -1
+        # In the list itself up and down walk, as where several are picked.
+        is_listed = self._chosen is not None and self.fields[self._at] is self._chosen
+        if is_listed and key not in ("left", "right") and self._list.move(key):
+            return Used()
         if key in STEPS and self.fields:
             self._at = (self._at + STEPS[key]) % len(self.fields)
             self._fresh = self._is_chosen = True

@@ -47,6 +47,13 @@ class Seated:
         return [front.title, *(row.rstrip() for row in rows)]
 
     @property
+    def spot(self) -> tuple[int, int]:
+        """Column and row of the cursor in the question, its title not counted."""
+        spot = self.lines and self.seat.front.spot
+        assert spot
+        return spot
+
+    @property
     def text(self) -> str:
         return "\n".join(self.lines)
 

@@ -106,12 +106,12 @@ def test_a_terminal_that_stalled_is_drawn_anew(opened: Open, battle: Path) -> No
     copy = shutil.copy(battle, battle.with_name("copy.battle"))
     other = opened(copy)
     begin(other)
-    other.press("1")
+    other.press("2")
     other.wait_for(THIRD)
     terminal = opened(battle, env=LITTLE)
     terminal.stall()
     # So often back and on again that of the frames that changed the rest of the screen none can be waiting still.
-    for key, step in [("enter", 1), ("r", 2), ("1", 3), *[("u", 2), ("1", 3)] * 12]:
+    for key, step in [("enter", 1), ("r", 2), ("2", 3), *[("u", 2), ("2", 3)] * 12]:
         terminal.press(key)
         terminal.wait_unread(partial(is_at, battle, step), f"{key} is in the file")
     terminal.wait_like(other)

@@ -1,4 +1,4 @@
-"""Each kind of prompt, answered by its keys."""
+"""Each kind of prompt, answered by its keys, without a screen."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -6,48 +6,38 @@ from random import Random
 from typing import Any
 
 import pytest
-from textual.events import Paste
 
-from tests.app.table import KINDS, SET_UP, Hands, battle, sit_down
-from tracker.engine import Answer
+from tests.app.table import KINDS, SET_UP, battle
+from tests.play.seated import Seated
+from tracker.app.battle.requests import edit
 from tracker.journal.session import Session
 from tracker.play.requests import Edit, End, Give, Undo
 
 pytestmark = pytest.mark.usefixtures("toy")
 
 
-def last_answer(hands: Hands) -> Any:
-    """The last answer as it is recorded."""
-    given = next(node.input for node in reversed(hands.seat.battle.line) if isinstance(node.input, Answer))
-    return given.value
-
-
 def answered(folder: Path, kind: str, keys: Iterable[str]) -> dict[str, Any]:
     """What each of some rows of keys answers at a kind of prompt, or what is said where it answers nothing."""
     values: dict[str, Any] = {}
-
-    async def deed(hands: Hands) -> None:
-        step = hands.seat.battle.step
-        for row in keys:
-            await hands.press(row)
-            values[row] = last_answer(hands) if hands.seat.battle.step > step else hands.seat.say
-            ask_anew(hands, step)
-
-    sit_down(battle(folder), deed, KINDS[kind])
+    place = Seated(battle(folder), KINDS[kind])
+    step = place.seat.battle.step
+    for row in keys:
+        place.press(row)
+        values[row] = place.last_answer if place.seat.battle.step > step else place.seat.say
+        ask_anew(place, step)
     return values
 
 
-def ask_anew(hands: Hands, step: int) -> None:
+def ask_anew(place: Seated, step: int) -> None:
     """Back to the prompt after a step, with nothing typed at it."""
-    seat, session = hands.seat, hands.seat.session
-    session.keep_draft(None)
+    seat = place.seat
+    seat.session.keep_draft(None)
     prompt = seat.prompt
     if seat.battle.step == step and prompt is not None:
         # After an answer and its undo, the face is a fresh one.
         seat.do(Give(prompt.any_legal(Random(1))))
     while seat.battle.step > step:
         seat.do(Undo(is_answer=True))
-    hands.screen.show()
 
 
 def test_text(tmp_path: Path) -> None:
@@ -123,15 +113,13 @@ def test_choose(tmp_path: Path) -> None:
 
 
 def test_choosing_what_is_not_allowed_says_why(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        before = hands.stand
-        await hands.press("g")
-        assert hands.stand == before
-        assert "Fire the gun: has no gun." in hands.text
-        await hands.press("escape down")
-        assert "! Fire the gun" not in hands.text
-
-    sit_down(battle(tmp_path), deed, f"{SET_UP} 1")
+    hands = Seated(battle(tmp_path), f"{SET_UP} 1")
+    before = hands.stand
+    hands.press("g")
+    assert hands.stand == before
+    assert hands.seat.say == "Fire the gun: has no gun."
+    hands.press("down")
+    assert hands.seat.say == ""
 
 
 def test_facts(tmp_path: Path) -> None:
@@ -188,94 +176,79 @@ def test_the_app_rolls_what_is_not_typed(tmp_path: Path) -> None:
 
 
 def test_pasted_dice(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        hands.screen.post_message(Paste("6 4 1\n"))
-        await hands.press("1 1 1 enter")
-        assert last_answer(hands)["dice"] == {"dice": [6, 4, 1, 1, 1, 1]}
-
-    sit_down(battle(tmp_path), deed, KINDS["roll"])
+    hands = Seated(battle(tmp_path), KINDS["roll"])
+    hands.seat.paste("6 4 1\n")
+    hands.press("1 1 1 enter")
+    assert hands.last_answer["dice"] == {"dice": [6, 4, 1, 1, 1, 1]}
 
 
 def test_coins_and_what_leads_to_them(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        assert "shells D6 [_]" in hands.text
-        await hands.press("1 1 6")
-        assert "coins [_][_]" in hands.text
-        assert hands.under_cursor.startswith("_")
-        await hands.press("h t")
-        assert "coins [H][T]" in hands.text and "= 2 hits, 1 head" in hands.text and "Enter take" in hands.text
-        await hands.press("enter")
-        given = last_answer(hands)
-        assert given["dice"] == {"shells": [1, 1, 6], "coins": [1, 2]}
-
-    sit_down(battle(tmp_path, "ambush"), deed, f"{SET_UP} 1 g 1")
+    hands = Seated(battle(tmp_path, "ambush"), f"{SET_UP} 1 g 1")
+    assert "shells D6 [_]" in hands.text
+    hands.press("1 1 6")
+    assert "coins [_][_]" in hands.text
+    x, y = hands.spot
+    assert hands.lines[1 + y][x:].startswith("_")
+    hands.press("h t")
+    assert "coins [H][T]" in hands.text and "= 2 hits, 1 head" in hands.text
+    assert hands.seat.front.hints()[0][1].startswith("take")
+    hands.press("enter")
+    given = hands.last_answer
+    assert given["dice"] == {"shells": [1, 1, 6], "coins": [1, 2]}
 
 
 @pytest.mark.parametrize("keys", ["H T", "h t", "h T", "1 0"])
 def test_coins_are_typed_by_their_letters_too(tmp_path: Path, keys: str) -> None:
-    async def deed(hands: Hands) -> None:
-        await hands.press(f"1 1 6 {keys}")
-        assert "coins [H][T]" in hands.text
-
-    sit_down(battle(tmp_path, "ambush"), deed, f"{SET_UP} 1 g 1")
+    hands = Seated(battle(tmp_path, "ambush"), f"{SET_UP} 1 g 1")
+    hands.press(f"1 1 6 {keys}")
+    assert "coins [H][T]" in hands.text
 
 
 def test_a_back_step_over_dice_that_follow(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        await hands.press("1 1 6 h backspace backspace")
-        assert "coins" not in hands.text and "shells D6 [1][1][_]" in hands.text
-
-    sit_down(battle(tmp_path, "ambush"), deed, f"{SET_UP} 1 g 1")
+    hands = Seated(battle(tmp_path, "ambush"), f"{SET_UP} 1 g 1")
+    hands.press("1 1 6 h backspace backspace")
+    assert "coins" not in hands.text and "shells D6 [1][1][_]" in hands.text
 
 
 def test_ten_on_a_d10(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        hands.seat.do(End("enough"))
-        assert hands.asked == "tale"
-        await hands.press("0")
-        assert "[0]" in hands.text
-        await hands.press("enter")
-        assert last_answer(hands)["dice"] == {"die": [10]}
-
-    sit_down(battle(tmp_path), deed)
+    hands = Seated(battle(tmp_path))
+    hands.seat.do(End("enough"))
+    assert hands.asked == "tale"
+    hands.press("0")
+    assert "[0]" in hands.text
+    hands.press("enter")
+    assert hands.last_answer["dice"] == {"die": [10]}
 
 
 def test_half_typed_dice_come_back(tmp_path: Path) -> None:
     session = battle(tmp_path)
-
-    async def type_some(hands: Hands) -> None:
-        await hands.press("6 5")
-        assert hands.seat.session.draft is not None
-
-    async def look(hands: Hands) -> None:
+    Seated(session, f"{KINDS['roll']} 6 5")
+    assert session.draft is not None
+    session.close()
+    with Session.open(session.path) as again:
+        hands = Seated(again)
         assert "dice D6 [6][5][_]" in hands.text
-        await hands.press("u")
-        assert "6 D6: hits [_] sixes [_]" in hands.text and "The typed dice are forgotten" in hands.text
-        assert hands.seat.session.draft is None
-
-    sit_down(session, type_some, KINDS["roll"])
-    sit_down(Session.open(session.path), look)
+        hands.seat.undo()
+        assert "6 D6: hits [_] sixes [_]" in hands.text and "The typed dice are forgotten" in hands.seat.say
+        assert again.draft is None
 
 
 def test_typed_dice_outlive_an_edit_and_no_answer(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        await hands.press("6 5")
-        hands.seat.do(Edit("units.b2.figures", 3))
-        await hands.press("4")
-        assert "dice D6 [6][5][4][_]" in hands.text
-
-    sit_down(battle(tmp_path), deed, KINDS["roll"])
+    hands = Seated(battle(tmp_path), KINDS["roll"])
+    hands.press("6 5")
+    hands.seat.do(Edit("units.b2.figures", 3))
+    hands.press("4")
+    assert "dice D6 [6][5][4][_]" in hands.text
 
 
 def test_more_than_nine_options(tmp_path: Path) -> None:
-    async def deed(hands: Hands) -> None:
-        await hands.press("e 1")
-        before = hands.seat.front.title
-        assert "12   traits" in hands.text
-        # 1 may be the beginning of 11: it waits; 11 is taken.
-        await hands.press("1")
-        assert hands.seat.front.title == before
-        await hands.press("1")
-        assert hands.seat.front.title != before
-
-    sit_down(battle(tmp_path), deed, SET_UP)
+    hands = Seated(battle(tmp_path), SET_UP)
+    edit(hands.seat)
+    hands.press("1")
+    before = hands.seat.front.title
+    assert "12   traits" in hands.text
+    # 1 may be the beginning of 11: it waits; 11 is taken.
+    hands.press("1")
+    assert hands.seat.front.title == before
+    hands.press("1")
+    assert hands.seat.front.title != before

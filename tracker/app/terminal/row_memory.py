@@ -33,11 +33,12 @@ class RowMemory:
         pieces = AT.split(data)
         for row, column, text in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
             # Without a text it is where the cursor is left.
-            if not text or self._is_news(row, int(column), text):
+            if not text or self._learn(row, int(column), text):
                 kept.append(f"\x1b[{row};{column}H{text}")
         return "".join(kept)
 
-    def _is_news(self, row: str, column: int, text: str) -> bool:
+    def _learn(self, row: str, column: int, text: str) -> bool:
+        """Remember what is written at a place; whether it is new there."""
         spans = self._last.setdefault(row, [])
         if any(start == column and said == text for start, _, said in spans):
             return False

@@ -1,15 +1,20 @@
 """What has no room is marked as cut, and `w` has it whole."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from msgspec import structs
 
 from tests.app.table import KINDS, Hands, battle, sit_down
+from tracker.app.battle.odds import odds_rows
+from tracker.app.battle.prompt_panel import Deeds, PromptPanel
 from tracker.app.battle.prompts.facts import FactsFace
+from tracker.app.battle.prompts.over import OverFace
 from tracker.app.parts.inks import Inks
 from tracker.app.parts.rows import row, shortened, strip_of, wrapped
 from tracker.app.terminal.glyphs import choose_glyphs
+from tracker.engine import Odds
 from tracker.talk.book import Book
 from tracker.talk.explain import why_prompt
 
@@ -46,3 +51,25 @@ def test_why_has_the_words_of_the_question(tmp_path: Path) -> None:
         assert f"  {LONG}" in why_prompt(prompt, Book(hands.seat.battle.ruleset))
 
     sit_down(battle(tmp_path), deed, KINDS["facts"])
+
+
+def test_odds_that_share_their_words_are_all_told_in_few_rows() -> None:
+    odds = [Odds(f"Red band, left loses {number}", Fraction(1, 10)) for number in range(1, 9)]
+    odds += [Odds("equal", Fraction(1, 10)), Odds("Blue company loses 1", Fraction(1, 10))]
+    rows = [" ".join("".join(piece for piece, _ in each).split()) for each in odds_rows(odds, 58, 4, is_roll=False)]
+    told = " ".join(rows)
+    assert told.startswith("Red band, left loses 1: 10%, 2: 10%, 3: 10%") and "8: 10%" in told
+    assert "equal 10%" in told and "Blue company loses 1 10%" in told and "anything else" not in told
+    assert not any(each.endswith(":") for each in rows), "a number and its chance stand together"
+
+
+def test_deeds_give_way_to_the_question() -> None:
+    panel = PromptPanel()
+    panel.face = OverFace("It is over.")
+    panel.face.losses = [f"line {number}" for number in range(8)]
+    panel.deeds = Deeds(
+        "On the table", ("move one with a great many words about where it goes", "move two", "move three")
+    )
+    rows = ["".join(piece for piece, _ in each) for each in panel.rows(50, 11)]
+    assert "line 7" in rows[9] and rows[10].startswith(" ▸ On the table: ") and rows[10].endswith("…")
+    assert any("move three" in each for each in ["".join(p for p, _ in r) for r in panel.rows(50, 20)])

@@ -1,5 +1,6 @@
 """What a roll or draw may come to: the chance of each result, and what it will do."""
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from string import ascii_lowercase
@@ -12,6 +13,9 @@ from tracker.engine import Odds, Roll
 from tracker.talk.odds import Step, histogram, percent, short_percent
 
 REST = "anything else"
+# A blank at which no line ends.
+HELD = "\xa0"
+NUMBER = re.compile(r"(.*?)(\d+)(\D*)")
 BARS = " ▁▂▃▄▅▆▇█"
 
 
@@ -135,12 +139,38 @@ def _steps(odds: list[Odds], width: int, height: int) -> list[Row]:
 
 def _flowing(chips: list[Row], odds: list[Odds], width: int, height: int) -> list[Row]:
     rows = indented(flow(chips, width - 2))
+    if len(rows) > height:
+        rows = _by_words(odds, width)
     for many in range(len(odds) - 1, 0, -1):
         if len(rows) <= height:
             break
         rest = _chip(REST, sum((each.chance for each in odds[many:]), Fraction(0)))
         rows = indented(flow([*chips[:many], rest], width - 2))
     return rows[:height]
+
+
+def _by_words(odds: list[Odds], width: int) -> list[Row]:
+    """Results that differ by a number share its words: "the band loses 2: 30%, 3: 12%"."""
+    groups: dict[tuple[str, str], list[tuple[int, Odds]]] = {}
+    for each in odds:
+        found = NUMBER.fullmatch(each.label)
+        key = (found[1], found[3]) if found else (each.label, "")
+        groups.setdefault(key, []).append((int(found[2]) if found else 0, each))
+    parts = []
+    for (before, behind), alike in groups.items():
+        if len(alike) == 1:
+            parts.append(f"{alike[0][1].label} {percent(alike[0][1].chance)}")
+        else:
+            told = ", ".join(
+                f"{number}:{HELD}{short_percent(each.chance)}" for number, each in sorted(alike, key=_first)
+            )
+            parts.append(f"{before}{told}{behind}")
+    lines = wrapped("; ".join(parts), width - 2)
+    return [((" ", "text"), *((text.replace(HELD, " "), ink) for text, ink in line)) for line in lines]
+
+
+def _first(found: tuple[int, Odds]) -> int:
+    return found[0]
 
 
 def _step_chip(step: Step, with_more: bool) -> Row:

@@ -5,7 +5,7 @@ from textual.geometry import Offset
 
 from tracker.app.parts.face import Face
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import EMPTY, Piece, Row, cut, heading, indented, row, width_of, wrapped
+from tracker.app.parts.rows import EMPTY, Piece, Row, cut, heading, indented, row, shortened, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
 
 MOST_DEEDS = 4
@@ -44,7 +44,10 @@ class PromptPanel(Panel):
         face = self.face
         if face is None:
             return []
-        below = [*self._deed_rows(width, height), *self._say_rows(width)]
+        deeds, say = self._deed_rows(width, height), self._say_rows(width)
+        room = height - 1 - len(face.rows(width, ENOUGH)) - len(say)
+        # The question comes first; of the deeds the log has the rest.
+        below = [*shortened(deeds, max(1, room), width), *say]
         below[:0] = self._offer_rows(face, width, height - 1 - len(below))
         body = face.rows(width, max(1, height - 1 - len(below)))[: max(1, height - 1 - len(below))]
         if face.spot is not None and face.spot[1] < len(body):

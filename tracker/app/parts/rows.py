@@ -70,8 +70,9 @@ def shortened(rows: list[Row], most: int, width: int) -> list[Row]:
     if most < 1:
         return []
     *shown, last = rows[:most]
-    text = "".join(piece for piece, _ in last).rstrip()
-    return [*shown, ((cut(text + glyphs().more, width), last[-1][1] if last else "text"),)]
+    *before, (text, ink) = last or (("", "text"),)
+    room = width - row_width(tuple(before))
+    return [*shown, (*before, (cut(text.rstrip() + glyphs().more, room), ink))]
 
 
 def flow(chips: Iterable[Row], width: int, gap: int = 3) -> list[Row]:

@@ -14,6 +14,8 @@ from tracker.talk.dice import DiceEntry
 from tracker.talk.digits import COIN_LETTERS
 from tracker.talk.roll_words import asked_words, needs, says_needs, short_tally
 
+# Rows in which all odds have room.
+ENOUGH = 60
 ARROWS = {"left": -1, "right": 1}
 POOLS = {"up": -1, "down": 1}
 
@@ -52,8 +54,10 @@ class DiceFace(Face):
         first = self._needs(width)[: max(0, height - len(boxes) - 1)]
         sums = self._sums(width)
         room = height - len(boxes) - len(first)
-        wanted = len(self._odds_rows(width, max(1, room)))
-        shown = shortened(sums, max(min(2, room - 1), room - wanted), width - 1)
+        wanted = len(self._odds_rows(width, ENOUGH))
+        # Told more shortly they may still leave room.
+        wanted = wanted if wanted <= room else len(self._odds_rows(width, max(1, room)))
+        shown = shortened(sums, max(0, room - wanted), width - 1)
         if sums and not shown:
             first[-1:] = shortened([*first[-1:], EMPTY], len(first[-1:]), width - 1)
         left = room - len(shown)

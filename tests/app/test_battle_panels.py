@@ -90,7 +90,7 @@ def test_the_live_row_and_cell_are_marked(tmp_path: Path) -> None:
 
 def test_the_filter(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
-        await hands.press("/ t w o enter")
+        await hands.press("tab / t w o enter")
         shown = [line for line in hands.lines[1:11] if "/" in line[:30] and ("Red" in line or "Blue" in line)]
         assert "Red Two" in hands.text and "▸Red One" not in hands.text
         assert not any(line.startswith((" Red One", " Blue One")) for line in shown)

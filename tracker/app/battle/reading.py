@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from tracker.app.battle.ending import victory_lines
 from tracker.app.battle.prompts.over import OverFace
-from tracker.app.parts.choices import Choice
+from tracker.app.parts.choices import Choice, letters_for
 from tracker.app.parts.dialogs import Listing
+from tracker.app.parts.finder import Finder
 from tracker.app.parts.key_outcomes import Closes, Outcome
-from tracker.talk.book import Book
+from tracker.talk.book import Book, Found
 from tracker.talk.explain import why_lines, why_prompt
-from tracker.talk.roster import unit_words
+from tracker.talk.unit_card import card_lines
 
 if TYPE_CHECKING:
     from tracker.app.battle.screen import BattleScreen
@@ -49,12 +50,46 @@ def victory(screen: BattleScreen) -> None:
         screen.read("How it is won", victory_lines(screen))
 
 
-def unit(screen: BattleScreen, unit_id: str) -> None:
-    """All that is known of a unit."""
-    found = screen.seat.battle.view().unit(unit_id)
-    if found is not None:
-        place = f"It stands here: {found.place}." if found.place and not found.gone else ""
-        screen.read(found.name, [f" {line}" for line in (unit_words(found), place) if line])
+def card(screen: BattleScreen, unit_id: str) -> None:
+    """A unit's card: all facts, and what it did and suffered."""
+    battle = screen.seat.battle
+    name, *lines = card_lines(battle.view(), unit_id, battle.line) or [""]
+    if name:
+        screen.read(name, lines)
+
+
+def any_card(screen: BattleScreen) -> None:
+    """The card of the unit under the cursor, else of the one that is asked, else of one to be chosen."""
+    if _puts_away(screen):
+        return
+    view, prompt = screen.seat.battle.view(), screen.seat.prompt
+    wanted = (screen.panels.chosen, *(prompt.subject if prompt is not None else ()))
+    found = next((each for each in wanted if view.unit(each) is not None), "")
+    if found:
+        card(screen, found)
+        return
+    units = [unit for side in view.sides for unit in side.units]
+
+    def then(place: int) -> Outcome:
+        return Closes(then=lambda: card(screen, units[place].id))
+
+    letters = letters_for(unit.name for unit in units)
+    choices = [Choice(unit.name, letter, unit.fate) for unit, letter in zip(units, letters, strict=True)]
+    screen.seat.open(Listing("Which unit?", choices, then))
+
+
+def look_up(screen: BattleScreen) -> None:
+    """Look words up in the terms, tables and rules of the game."""
+    screen.seat.open(Finder(Book(screen.seat.battle.ruleset), lambda found: _read_found(screen, found)))
+
+
+def _read_found(screen: BattleScreen, found: Found) -> None:
+    if found.kind == "table":
+        screen.panels.qrs.choose(found.id)
+        if screen.panels.at != "qrs":
+            screen.panels.turn_to("qrs", screen.size)
+    else:
+        screen.read(found.heading, [f" {found.words}"])
 
 
 def table_list(screen: BattleScreen) -> Listing:

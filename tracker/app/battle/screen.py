@@ -230,7 +230,7 @@ class BattleScreen(SeatedScreen):
             if not self.seat.pick(panels.field.here):
                 self.seat.complain("This area is not what is asked for.")
         elif unit and not self.seat.pick(unit):
-            reading.unit(self, unit)
+            reading.card(self, unit)
         elif at == "qrs":
             self.tables()
         elif at in ("log", "sheet", "field"):
@@ -253,9 +253,12 @@ class BattleScreen(SeatedScreen):
         """The review of this battle, from its last step on."""
         self.tracker.show("review", self.seat.session.path, step=-1)
 
-    def filter_units(self) -> None:
-        """Type what the units shown must have."""
-        self.panels.start_filter(self.size)
+    def look_up(self) -> None:
+        """Look words up; with the cursor among the units, show only those that have them."""
+        if self.panels.at == "roster":
+            self.panels.start_filter(self.size)
+        else:
+            reading.look_up(self)
 
     def leave(self) -> None:
         self.tracker.when_saved(self._leave)

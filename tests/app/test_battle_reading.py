@@ -1,0 +1,60 @@
+"""Looking words up at a prompt, and the cards of units."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.album import Album
+from tests.app.table import SET_UP, SMALL, Hands, battle, sit_down
+from tests.conftest import Golden
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+ASKED = f"{SET_UP} 1 f 1 enter 3"
+
+
+def test_pictures(tmp_path: Path, golden: Golden) -> None:
+    album = Album()
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("/ f i r e")
+        await hands.show(album, "fire is looked up at a roll", SMALL)
+        await hands.press("escape I")
+        await hands.show(album, "the card of the unit that is asked", SMALL)
+
+    sit_down(battle(tmp_path), deed, ASKED)
+    golden("app/battle_reading", album.text)
+
+
+def test_a_word_is_looked_up_and_the_dice_stay(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        before = hands.text
+        await hands.press("/ s h a k")
+        assert "Look up" in hands.text and "table" in hands.text
+        await hands.press("x")
+        assert "No term, table or rule of this game has that." in hands.text
+        await hands.press("backspace enter")
+        assert "Nerve" in hands.text
+        await hands.press("escape")
+        assert hands.text == before
+
+    sit_down(battle(tmp_path), deed, ASKED)
+
+
+def test_the_card_of_the_unit_that_is_asked(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("I")
+        for words in ("Red One ─", "figures: 6 of 6", "What it did and suffered:"):
+            assert words in hands.text
+        await hands.press("I")
+        assert "What it did" not in hands.text
+
+    sit_down(battle(tmp_path), deed, ASKED)
+
+
+def test_enter_on_a_row_opens_its_card(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("tab end enter")
+        assert "Blue Two ─" in hands.text and "nothing yet" in hands.text
+
+    sit_down(battle(tmp_path), deed, ASKED)

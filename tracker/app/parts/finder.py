@@ -1,0 +1,76 @@
+"""Words that are looked up while they are typed: in the terms, tables and rules of a game."""
+
+from collections.abc import Callable
+
+from tracker.app.parts.choices import Choice, Choices
+from tracker.app.parts.face import Dialog, TextField
+from tracker.app.parts.key_outcomes import Closes, Outcome, Used
+from tracker.app.parts.rows import Row, indented, row, wrapped
+from tracker.app.parts.screen import Hint
+from tracker.talk.book import Book, Found
+
+LONGEST = 60
+# So few letters stand nearly everywhere.
+FEW = 2
+ASK = "Type a word: terms, tables and rules that have it are listed."
+KINDS = {"term": "term", "table": "table", "rule": "rule"}
+
+
+class Finder(Dialog):
+    """A line of text and the places that have its words; Enter gives the one under the cursor to `read`."""
+
+    title, tag = "Look up", "Esc"
+
+    def __init__(self, book: Book, read: Callable[[Found], None]) -> None:
+        self._book = book
+        self._read = read
+        self._field = TextField(longest=LONGEST)
+        self._found: list[Found] = []
+        self._list = Choices([])
+
+    @property
+    def is_typing(self) -> bool:
+        return True
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        piece, at = self._field.piece(max(8, min(LONGEST, width - 3)))
+        self.spot = (1 + at, 0)
+        line = row(" ", piece)
+        if not self._found:
+            return [line, *indented(wrapped(self._words(), width - 2, "dim"))][:height]
+        rows, _ = self._list.rows(width, max(1, height - 1))
+        return [line, *rows]
+
+    def _words(self) -> str:
+        is_short = len(self._field.value.strip()) < FEW
+        return ASK if is_short else "No term, table or rule of this game has that."
+
+    def take(self, key: str) -> Outcome | None:
+        if key == "enter":
+            return self._open()
+        if key in ("left", "right", "home", "end") or not self._list.move(key):
+            self._type(key)
+        return Used()
+
+    def paste(self, text: str) -> Outcome | None:
+        self._field.insert(text)
+        self._look()
+        return Used()
+
+    def _type(self, key: str) -> None:
+        if self._field.press(key):
+            self._look()
+
+    def _look(self) -> None:
+        words = self._field.value.strip()
+        self._found = self._book.find(words) if len(words) >= FEW else []
+        self._list = Choices([Choice(each.heading, detail=KINDS[each.kind]) for each in self._found])
+
+    def _open(self) -> Outcome:
+        if not self._found:
+            return Used()
+        found = self._found[self._list.at]
+        return Closes(then=lambda: self._read(found))
+
+    def hints(self) -> list[Hint]:
+        return [("Enter", "read"), ("Esc", "back")]

@@ -60,6 +60,18 @@ class TypedCounts:
         return spoken(names[min(place, len(names) - 1)])
 
     @property
+    def still_to_say(self) -> str:
+        """What is counted next, where the count that is typed is not the last; "" where it is, or can be none."""
+        pool = self.next
+        if not self.counts or not self.counts[-1] or pool is None:
+            return ""
+        try:
+            missing = said(self.prompt.reading, pool, [int(each) for each in self.counts]).missing
+        except Refused:
+            return ""
+        return "" if missing is None else spoken(self.prompt.reading.names(pool)[missing])
+
+    @property
     def boxes(self) -> list[tuple[str, str]]:
         """The counts to be said of the pool that waits, each with its digits so far."""
         pool = self.next

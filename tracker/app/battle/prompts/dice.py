@@ -174,9 +174,12 @@ class DiceFace(Face):
         if self.entry.may_go_unrolled and not dice.counts and pool is not None:
             return [("Enter", "all the same"), ("r", "roll"), (keys_of(pool), "type"), results]
         if dice.counts:
-            return [("Enter", "take"), (keys_of(pool), "type"), ("Backspace", "back")]
+            after = dice.still_to_say
+            return [("Enter", f"then {after}" if after else "take"), ("0-9", "type"), ("Backspace", "back")]
         if dice.next is None:
             others = [(keys_of(pool), "another face")] if pool is not None else []
             return [("Enter", "take"), *others, ("Backspace", "back"), results]
+        coins = pool is not None and pool.sides == 2
         rest = "roll the rest" if self.entry.draft is not None else "roll"
-        return [(keys_of(pool), "type"), ("r", rest), results]
+        keys = ("0-9", "count, or dice") if dice.takes_counts and not coins else (keys_of(pool), "type")
+        return [keys, ("r", rest), results]

@@ -87,7 +87,7 @@ def keys_of(pool: Pool | None) -> str:
     """What is typed for a die of this pool."""
     if pool is None:
         return "0-9"
-    return "h/t" if pool.sides == 2 else "1-9 0" if pool.sides >= 10 else f"1-{pool.sides}"
+    return "h t" if pool.sides == 2 else "1-9 0" if pool.sides >= 10 else f"1-{pool.sides}"
 
 
 def _wide(pool: Pool) -> int:

@@ -45,7 +45,7 @@ class Sample(Struct, frozen=True):
 
 SAMPLES: dict[str, tuple[Sample, ...]] = {
     "colonial_adventures": (
-        Sample("colonial_adventures_skirmish", "training_skirmish", 17, "A picket in the Batshe valley"),
+        Sample("colonial_adventures_skirmish", "training_skirmish", 15, "A picket in the Batshe valley"),
         Sample("colonial_adventures_el_moungar", "el_moungar", 2, "The column at El Moungar"),
     ),
     "gentlemen_rankers": (

@@ -1,8 +1,8 @@
 """Losses by fire on one throw: the dice for a leader, then those of the test (CA-LDR-13, CA-LDR-14, CA-REACT-13).
 
 Where one leader is present it is known before anybody rolls what comes of a 6: he is out, Leader Lost is taken on the
-same roll, and nobody rolls the leader's die. Where there are several, or a test does the same in any case, the two
-throws come one after the other.
+same roll, and nobody rolls the leader's die. Where there are several, after a volley, or where a test does the same in
+any case, the two throws come one after the other.
 """
 
 from typing import Any
@@ -76,8 +76,11 @@ class LeaderThenTest(Reading[Struck], frozen=True, tag="leader_then_test"):
 
 
 def on_one_throw(state: Battlefield, test: Test, fallen: int) -> bool:
-    """Whether the leader dice and the test may be thrown at once."""
-    if fallen < 1 or state.groups[test.group].gone or len(leaders_of(state.groups[test.group])) != 1:
+    """Whether the leader dice and the test are thrown at once.
+
+    After a volley Leader Lost has another target than Received Casualty: so many results have no room on one throw.
+    """
+    if test.hits or fallen < 1 or state.groups[test.group].gone or len(leaders_of(state.groups[test.group])) != 1:
         return False
     return not any(each.same for each in _both(state, test))
 

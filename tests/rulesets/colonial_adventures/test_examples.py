@@ -277,8 +277,10 @@ def test_ca_ex_35_two_hits_by_that_volley_mean_two_leader_dice_and_a_test_at_rep
     state = stop_of_1897()
     state.groups["zulu"].leaders = group("zulu", leaders="leader 4").leaders
     leaders = asks(fire.shoot(state, "brit", "zulu"), ENTER, "1 1 2 2 2 2 2 2")
-    assert (leaders.key, leaders.pools[0].count, state.groups["zulu"].figures) == ("losses:zulu", 2, 7)
-    assert (leaders.reading.led.target, leaders.reading.led.leader) == (2, 4)
+    assert (leaders.key, leaders.pools[0].count, state.groups["zulu"].figures) == ("leaders:zulu", 2, 7)
+    state.groups["zulu"].figures = 9
+    test: Any = asks(fire.shoot(state, "brit", "zulu"), ENTER, "1 1 2 2 2 2 2 2", "1 1")
+    assert (test.key, test.reading.target, test.reading.leader) == ("test:zulu:received_casualty", 2, 4)
 
 
 # p.28, p.29: melee

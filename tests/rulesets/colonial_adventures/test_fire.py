@@ -225,15 +225,15 @@ def test_ca_r148_hits_beyond_the_figures_left_are_lost() -> None:
 def test_ca_r148_leader_dice_for_figures_taken_off_not_for_ones_rolled() -> None:
     state = battlefield(group("brit"), group("zulu", leaders="leader 5"))
     dice = asks(fire.shoot(state, "brit", "zulu"), {"cover": True}, "1 1 1 2 2 2 2 2")
-    assert (dice.key, dice.pools[0].count) == ("losses:zulu", 2)
+    assert (dice.key, dice.pools[0].count) == ("leaders:zulu", 2)
 
 
 @pytest.mark.rule("CA-FIRE-15")
 @pytest.mark.rule("CA-REACT-19")
 def test_ca_react_19_a_shot_from_facts_to_the_test() -> None:
     state = battlefield(group("brit"), group("zulu", leaders="leader 5"))
-    said = shot(state, ENTER, "1 2 2 2 2 2 2 2", at("losses:zulu", "6 | 1 2"))
-    assert said.keys == ["shot:brit:zulu", "fire:brit:zulu", "losses:zulu"]
+    said = shot(state, ENTER, "1 2 2 2 2 2 2 2", "6", at("test:zulu:received_casualty+leader_lost", "1 2"))
+    assert said.keys == ["shot:brit:zulu", "fire:brit:zulu", "leaders:zulu", "test:zulu:received_casualty+leader_lost"]
     said = shot(state, ENTER, "2 2 2 2 2 2 2 2", at("test:zulu:received_fire", "1 6"))
     assert state.groups["zulu"].figures == 19
 
@@ -520,7 +520,7 @@ def test_ca_fire_3_all_stays_all_when_figures_fall() -> None:
 def test_a_remembered_shot_with_its_reaction_takes_at_most_ten_keys() -> None:
     """Enter for the form, r for each roll: facts, dice, leader dice, which leader, test."""
     state = battlefield(group("brit"), group("zulu", leaders="leader 5"))
-    said = shot(state, ENTER, "1 2 2 2 2 2 2 2", "6 | 1 2")
+    said = shot(state, ENTER, "1 2 2 2 2 2 2 2", "6", "1 2")
     assert len(said.keys) <= 10
 
 

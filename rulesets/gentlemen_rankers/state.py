@@ -90,7 +90,7 @@ class Shown(Struct):
 class Wave(Struct, kw_only=True):
     """A wave: its stacks, next first, and the clubs and aces that lie face up (GR-A17).
 
-    `arrived`: its turn; `leaving`: it withdraws; `prey`: the enemy that was last nearest to most of it.
+    `arrived`: its turn; `leaving`: it withdraws; `prey`: whom it was last said to aim at, or to shoot at.
     """
 
     id: str

@@ -17,6 +17,7 @@ from textual.message import Message
 
 from tracker.app.terminal.abilities import DRIVER, Terminal, find_terminal, rest
 from tracker.app.terminal.glyphs import choose_glyphs
+from tracker.app.terminal.textual_internals import driver_of, what_broke
 from tracker.app.terminal.themes import VARIABLES, Bare, all_themes, theme_name
 from tracker.clean import clean
 
@@ -79,18 +80,18 @@ class HostedApp(App[None]):
 
     def _size_now(self) -> Size | None:
         """What the terminal says of its size; None where nobody can be asked."""
-        ask = getattr(self._driver, "size_now", None)
+        ask = getattr(driver_of(self), "size_now", None)
         return Size(*ask()) if ask is not None else None
 
     def forget_drawn(self) -> None:
         """Nobody knows any more what stands on the terminal."""
-        forget = getattr(self._driver, "forget", None)
+        forget = getattr(driver_of(self), "forget", None)
         if forget is not None:
             forget()
 
     def suspend_to_shell(self) -> bool:
         """Stop until the shell goes on with us; False where there is no shell that could."""
-        suspend = getattr(self._driver, "suspend", None)
+        suspend = getattr(driver_of(self), "suspend", None)
         is_back = suspend is not None and suspend()
         self.back_at = Message().time
         return is_back
@@ -147,7 +148,7 @@ def run_hosted(app: HostedApp) -> int:
     try:
         # Nothing here is done by mouse: it stays the terminal's own, which marks and copies text with it.
         app.run(mouse=False)
-        error = app._exception
+        error = what_broke(app)
     except Exception as raised:
         error = raised
     if error is None:

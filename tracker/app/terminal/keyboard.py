@@ -5,9 +5,9 @@ import select
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
 
-from textual import constants
-from textual._xterm_parser import XTermParser
 from textual.message import Message
+
+from tracker.app.terminal.textual_internals import Parser, wait_after_escape
 
 # Seconds until Esc is a key of its own and not the beginning of another one. A terminal at hand writes all bytes of a
 # key at once; only over a network, or where ESCDELAY says so, may they come one by one.
@@ -19,14 +19,12 @@ MOST = 4_096
 
 def wait_for_rest(is_remote: bool) -> float:
     """Seconds to wait after Esc for more of the same key; the parser of Textual takes them from its constants."""
-    if not is_remote and "ESCDELAY" not in os.environ:
-        constants.ESCAPE_DELAY = AT_HAND  # type: ignore[misc]
-    return constants.ESCAPE_DELAY
+    return wait_after_escape(AT_HAND if not is_remote and "ESCDELAY" not in os.environ else None)
 
 
 def messages(fd: int, wait: float, is_over: Callable[[], bool]) -> Iterator[Message]:
     """Keys and all else that a terminal sends, until the app is over. Raises OSError where the terminal is gone."""
-    parser = XTermParser()
+    parser = Parser()
     decode = getincrementaldecoder("utf-8")("replace").decode
     poll = select.poll()
     poll.register(fd, select.POLLIN)

@@ -1,0 +1,53 @@
+"""What is used of Textual though it promises nothing of it: each name, and why there is no public way.
+
+pyproject.toml holds Textual to the versions in which these were read; tests/app/test_textual_internals.py fails where a
+name has gone, or where another private name of Textual is used than these.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+from textual import constants
+from textual._xterm_parser import XTermParser
+from textual.app import App
+
+# The one way from bytes to keys that knows every terminal; the reader around it is ours (keyboard.py).
+Parser = XTermParser
+
+
+class Internal(Struct, frozen=True):
+    """A private name of a class of Textual, and why it is needed."""
+
+    owner: str
+    name: str
+    why: str
+
+
+INTERNALS = (
+    Internal("LinuxDriver", "_app", "the app that is drawn: a driver has no public name for it"),
+    Internal("LinuxDriver", "_loop", "the only way into the app from the threads of writer and watcher"),
+    Internal("LinuxDriver", "_get_terminal_size", "Textual believes COLUMNS and LINES, which a shell may have left"),
+    Internal("LinuxDriver", "_run_input_thread", "a terminal that hangs up must not end in a traceback"),
+    Internal("LinuxDriver", "_sigcont_application", "after a stop the shell has set the terminal its own way"),
+    Internal("LinuxDriver", "_auto_restart", "whether Textual itself comes back after a stop"),
+    Internal("LinuxDriver", "_must_signal_resume", "tells Textual that the app has to be told of it"),
+    Internal("App", "_exception", "what broke the app, to be said in one sentence"),
+    Internal("App", "_driver", "the driver in use, for what only ours can do: its size, forgetting, suspending"),
+)
+
+
+def what_broke(app: App[Any]) -> Exception | None:
+    """What ended an app against its will."""
+    return app._exception
+
+
+def driver_of(app: App[Any]) -> Any:
+    """The driver of an app, None before it runs."""
+    return app._driver
+
+
+def wait_after_escape(seconds: float | None = None) -> float:
+    """How long the parser waits after Esc, from now on so many seconds: it takes them from Textual's constants."""
+    if seconds is not None:
+        constants.ESCAPE_DELAY = seconds  # type: ignore[misc]
+    return constants.ESCAPE_DELAY

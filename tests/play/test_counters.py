@@ -144,6 +144,8 @@ def test_an_amend_replays_each_line_once(tmp_path: Path, monkeypatch: pytest.Mon
     assert sitting.battle.step == many
     # For the new line, and for the old one to name what was asked there.
     assert len(counts.inputs) == 2 * many and set(counts.fed.values()) <= {1, 2}
+    # As it stood, which a screen has shown already, and as it stands.
+    assert counts.calls["view"] == 2
 
 
 @pytest.mark.parametrize("request_", [Undo(is_answer=True), Redo()])
@@ -152,5 +154,6 @@ def test_a_sitting_alone_does_no_more(tmp_path: Path, monkeypatch: pytest.Monkey
     if isinstance(request_, Redo):
         sitting.do(Undo(is_answer=True))
     counts = Counts(monkeypatch)
+    sitting.battle.view()
     counts.of(lambda: sitting.do(request_).or_raise())
-    assert counts.fed and set(counts.fed.values()) == {1}
+    assert counts.fed and set(counts.fed.values()) == {1} and counts.calls["view"] == 1

@@ -204,7 +204,7 @@ def test_a_digit_or_two_are_kept_too(keys: str, kept: dict[str, Any]) -> None:
     assert {name: each for name, each in typed.draft.items() if name != "source" and each} == kept
     again = dice()
     assert again.restore(typed.draft)
-    again.few_dice_may_be_counts()
+    again.take_few_dice_for_counts()
     assert answer(again) == {"counts": {"fire": [int(keys)]}}
 
 

@@ -254,7 +254,7 @@ class TypedDice(TypedCounts):
             return
         self.entry.remove(*spots[at])
         self.at = at if self.at is not None and at < len(self.spots) else None
-        self.few_dice_may_be_counts()
+        self.take_few_dice_for_counts()
 
     def drop_half(self) -> bool:
         """Forget the digits of a die or count that is not whole; whether there were any."""

@@ -132,7 +132,7 @@ class TypedCounts:
     def _counts_of(self, pool: Pool, numbers: tuple[int, ...]) -> tuple[int, ...]:
         return said(self.prompt.reading, pool, numbers).counts if numbers else ()
 
-    def few_dice_may_be_counts(self) -> None:
+    def take_few_dice_for_counts(self) -> None:
         """Digits that are few enough for a count may be one again."""
         pool = self.next
         if pool is None or self.at is not None or not self.habits.counts(pool) or pool.sides > 10:

@@ -28,7 +28,7 @@ class DiceFace(Face):
         self.prompt = dice.prompt
         self.title, self.tag = dice.prompt.title, dice.prompt.rule
         self._field: TextField | None = None
-        dice.few_dice_may_be_counts()
+        dice.take_few_dice_for_counts()
 
     @property
     def entry(self) -> DiceEntry:

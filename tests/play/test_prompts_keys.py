@@ -9,7 +9,10 @@ import pytest
 
 from tests.app.table import KINDS, SET_UP, battle
 from tests.play.seated import Seated
+from tracker.app.battle.prompts import face_of
 from tracker.app.battle.requests import edit
+from tracker.app.parts.key_outcomes import Gives, Used
+from tracker.engine import Facts, Quantity
 from tracker.journal.session import Session
 from tracker.play.requests import Edit, End, Give, Undo
 
@@ -139,6 +142,15 @@ def test_facts(tmp_path: Path) -> None:
         "h 9": "Helpers is a number from 0 to 3.",
     }
     assert answered(tmp_path, "facts", wanted) == wanted
+
+
+def test_a_number_that_enter_asks_for_needs_no_letter() -> None:
+    men = Quantity("men", "n", "Men", 1, 40, 0)
+    prompt: Facts[Any] = Facts(key="k", rule="R-1", side="", title="How many?", fields=(men,), shape=dict)
+    form = face_of(prompt, lambda: Random(1))
+    assert form.press("5") == Used("5 does nothing here: press n (Men) first.")
+    assert form.press("enter") == Used("Men is a number from 1 to 40.")
+    assert form.press("5") == Used() and form.press("enter") == Gives({"men": 5})
 
 
 def test_roll(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def poisoned(folder: Path, game: str, scenario: str, inputs: int = 60) -> Path:
                 session.answer(next_answer(session.battle, player, rng))
         session.note(f"{TOKEN} note")
         session.mark(f"{TOKEN} mark")
-        session.edit("turn", session.battle.state.turn, f"{TOKEN} reason")
+        session.edit("turn", session.battle.state.turn + 1, f"{TOKEN} reason")
         if session.battle.prompt is not None:
             session.keep_draft({"result": TOKEN, "dice": {TOKEN: [1]}})
     _replace(session.path)

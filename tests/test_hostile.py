@@ -43,6 +43,8 @@ WAYS = {
     "compare": [["FILE", "FILE"], ["FILE", "FILE", "--json"], ["FILE"]],
     "completion": [["bash"], [POISON]],
     "demo": [[POISON], ["training_skirmish", "--seed", "1"]],
+    "protocol": [[], ["--schema"]],
+    "settings": [[POISON], ["rolls", POISON], ["--json"]],
     "doctor": [["--saves", "SAVES"], ["--saves", "SAVES", "--json"]],
     "rulesets": [[POISON]],
     "scenarios": [[POISON], [f"--{POISON}"]],

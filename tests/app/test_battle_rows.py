@@ -62,7 +62,7 @@ def test_enter_in_a_panel_acts_on_its_row(tmp_path: Path) -> None:
         await hands.press("tab down")
         assert "Enter this unit" in hands.lines[-2]
         await hands.press("end enter")
-        assert hands.stand == before and "Blue Two: 5 of 5 figures" in hands.text, "no unit to choose: told of"
+        assert hands.stand == before and "figures: 5 of 5" in hands.text, "no unit to choose: told of"
         await hands.press("escape tab home down enter")
         assert hands.asked == "act.r2"
         await hands.press("u tab tab home enter")

@@ -16,6 +16,7 @@ from tracker.talk.roster import STANDINGS
 
 NARROWEST_REASON = 10
 NARROWEST_VALUE = 6
+NARROWEST_NAME = 6
 # Cells that the queue would like for a reason.
 WANTED_REASON = 14
 
@@ -65,6 +66,8 @@ class Queue(Panel):
         wide = _widths(queue, width)
         units = [unit for side in view.sides for unit in side.units] if view else []
         names = {each.unit: each.name for each in queue} | shown_names(units, wide[0])
+        longest = max((width_of(names[each.unit]) for each in queue), default=0)
+        wide = (min(wide[0], max(longest, NARROWEST_NAME)), wide[1])
         entries = [Entry(self._said(each), names[each.unit], self._number(each)) for each in queue]
         entries = entries if len(entries) <= room or self.is_at else _folded(entries)
         self._room = room
@@ -164,7 +167,7 @@ def _widths(queue: tuple[QueueRow, ...], width: int) -> tuple[int, int]:
     longest = max((width_of(each.name) for each in queue), default=8)
     reason = max((width_of(each.reason) for each in queue), default=0)
     name = min(longest, width - 5 - value - 1 - min(reason, NARROWEST_REASON, max(5, width // 5)) - 1)
-    return max(6, name), value
+    return max(NARROWEST_NAME, name), value
 
 
 def _queue_row(entry: Entry, is_here: bool, is_cursor: bool, wide: tuple[int, int], width: int) -> Row:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
+from tracker.app.battle.unit_names import shown_names
 from tracker.app.parts.rows import Row, bar, left, right, row, width_of
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow
@@ -39,6 +40,9 @@ def columns(sides: Sequence[SideView], width: int) -> Columns:
     units = [unit for side in sides for unit in side.units]
     strength = 0 if width < NO_BAR else 4 if width < 52 else 6
     name = min(_longest(sides), max(10, width - 26, min(_longest_short(sides), width * 2 // 5)))
+    # Short names may leave some of it to the other columns.
+    heads = [min(name, width_of(side.name)) for side in sides]
+    name = max([*heads, *map(width_of, shown_names(units, name).values())], default=name)
     room = width - 1 - name - 1 - FIGURES - 1 - strength
     stats: list[tuple[str, int]] = []
     for heading, wide in _stats(units):

@@ -43,6 +43,13 @@ def test_what_matters_most_is_offered_first_with_a_letter(tmp_path: Path) -> Non
     assert seated.lines[0] == "Red One: figures"
 
 
+def test_what_is_counted_is_called_by_its_name(tmp_path: Path) -> None:
+    seated = Seated(battle(tmp_path, "training_skirmish", "colonial_adventures"))
+    edit(seated.seat, "fcoy")
+    seated.press("enter")
+    assert any(line.endswith("leaders Capt Harvey out   no") for line in seated.lines)
+
+
 def test_what_stands_already_is_refused(tmp_path: Path) -> None:
     seated = editing(tmp_path)
     seated.press("f enter")

@@ -1,6 +1,7 @@
 """Setting a unit right by hand: which unit, which field, what it is now, and why."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from tracker.app.parts.choices import Choice, letters_for
@@ -47,7 +48,7 @@ def _fields(battle: Battle, name: str, paths: list[str], do: Edits, lettered: in
     """Choose what is wrong; so many of the first have a letter each."""
     if not paths:
         raise Refused(f"There is nothing to edit of {name}.")
-    short = _shorter(paths)
+    short = _shorter([_named(battle, path) for path in paths])
     values = [value_words(find(battle.state, path).get()) for path in paths]
     letters = [*letters_for(short[:lettered]), *[""] * (len(paths) - lettered)]
     choices = [Choice(*each) for each in zip(short, letters, values, strict=True)]
@@ -58,11 +59,20 @@ def _fields(battle: Battle, name: str, paths: list[str], do: Edits, lettered: in
     return Listing(f"{name}: what is wrong?", choices, chosen)
 
 
-def _shorter(paths: list[str]) -> list[str]:
-    """Paths without the beginning that all of them have."""
-    steps = [path.split(".") for path in paths]
+def _named(battle: Battle, path: str) -> list[str]:
+    """The steps of a path, where one counts what has a name, with that: leaders, Capt Harvey, out."""
+    steps = path.split(".")
+    for at, step in enumerate(steps):
+        if step.isdecimal():
+            with suppress(Refused):
+                steps[at] = str(find(battle.state, ".".join([*path.split(".")[: at + 1], "name"])).get()) or step
+    return steps
+
+
+def _shorter(steps: list[list[str]]) -> list[str]:
+    """Paths, as steps, without the beginning that all of them have."""
     same = 0
-    while len(paths) > 1 and all(len(each) > same + 1 and each[same] == steps[0][same] for each in steps):
+    while len(steps) > 1 and all(len(each) > same + 1 and each[same] == steps[0][same] for each in steps):
         same += 1
     return [" ".join(each[same:]).replace("_", " ") for each in steps]
 

@@ -2,7 +2,7 @@
 
 from rulesets.africa_1859 import attack, moving
 from rulesets.africa_1859.ground import area_name, area_words
-from rulesets.africa_1859.orders import ATTACK, MOVE, STAND, abilities, obey, why_idle, why_not_fire
+from rulesets.africa_1859.orders import ATTACK, MOVE, STAND, abilities, idle_words, obey, why_not_fire
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import names, waiting
 from tracker.engine import Choose, Option, Pick, Settled, ask
@@ -102,8 +102,9 @@ def who_acts(state: Battlefield, area_id: str, side_id: str) -> Choose:
 
 def _unit_option(state: Battlefield, unit: Unit) -> Option:
     marker = ["demoralised"] if unit.demoralised else []
-    words = ", ".join([abilities(state, unit), *marker])
-    return Option(unit.id, unit.name, refused=why_idle(state, unit), detail=words)
+    able = abilities(state, unit)
+    idle = "" if able else idle_words(unit)
+    return Option(unit.id, unit.name, refused=idle, detail=", ".join([able, *marker]))
 
 
 def _attack_option(state: Battlefield, area_id: str, side_id: str) -> Option:

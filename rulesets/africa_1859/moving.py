@@ -17,9 +17,11 @@ from rulesets.africa_1859.ground import (
 )
 from rulesets.africa_1859.state import Area, Battlefield, Unit
 from rulesets.africa_1859.units import GUNS, enemies_in, movement, names, no_room, officers_in, other_side
-from tracker.engine import Choose, Deed, Option, Reads
+from tracker.engine import Choose, Deed, Option, Reads, counted
 
 STAY, SOME = "stay", "some"
+# More units than these are counted in a title, not named.
+NAMED = 3
 
 
 # Moving
@@ -169,12 +171,13 @@ def where_to(state: Battlefield, area_id: str, mover_ids: tuple[str, ...], is_al
     """The areas that the units may go to, with the reason where they may not; `is_all`: not all need to go."""
     movers = [state.units[each] for each in mover_ids]
     options = goal_options(state, movers)
+    called = names(movers) if len(movers) <= NAMED else f"{'All ' if is_all else ''}{counted(len(movers), 'unit')}"
     some = [Option(SOME, "not all of them: pick who", "s")] if is_all else []
     return Choose(
         key=f"goal:{area_id}",
         rule="AF-A8",
         side=movers[0].side if movers else state.active,
-        title=f"{names(movers)} in {area_name(state, area_id)}: move where",
+        title=f"{called} in {area_name(state, area_id)}: move where",
         subject=mover_ids,
         reads=Reads("terrain"),
         options=(*options, *some, Option(STAY, "nowhere: stay", "x")),

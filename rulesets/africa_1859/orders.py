@@ -87,10 +87,8 @@ def abilities(state: Battlefield, unit: Unit) -> str:
     return ", ".join(words for may, words in able if may)
 
 
-def why_idle(state: Battlefield, unit: Unit) -> str:
-    """Why a unit can do nothing at all, "" if there is something."""
-    if abilities(state, unit):
-        return ""
+def idle_words(unit: Unit) -> str:
+    """Why a unit that can do nothing at all can't."""
     return "demoralised, with no way back" if unit.demoralised else "there is nothing that it could do"
 
 

@@ -1,5 +1,6 @@
 """What a screen may show of a battle, made afresh from the state."""
 
+from rulesets.africa_1859.data import tables
 from rulesets.africa_1859.ground import area_name, area_words
 from rulesets.africa_1859.state import Battlefield, Side, Unit
 from rulesets.africa_1859.units import (
@@ -61,18 +62,29 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
     steps = 0 if unit.gone else unit.steps
     words = tuple(status_words(state, unit))
     place = area_name(state, unit.area) if is_on_map(state, unit) else ""
-    return UnitRow(unit.id, unit.name, steps, unit.full, stats(state, unit), words, place, unit.gone, short=unit.short)
+    return UnitRow(
+        unit.id, unit.name, steps, unit.full, stats(state, unit), words, place, unit.gone, 0, unit.short, card(unit)
+    )
+
+
+def card(unit: Unit) -> tuple[tuple[str, str], ...]:
+    """What is told of a unit apart: its kind, its men, and its strengths before it lost a step (AF-C3, AF-C6)."""
+    kinds = {row.key: row.label for row in tables()["units"].rows}
+    facts = [("kind", kinds.get(unit.kind, "")), ("men", str(unit.men) if unit.men else "")]
+    if is_combat(unit):
+        facts.append(("at full strength", f"fire {unit.fire}, combat {unit.combat}"))
+    return tuple((heading, words) for heading, words in facts if words)
 
 
 def stats(state: Battlefield, unit: Unit) -> tuple[tuple[str, str], ...]:
-    """Strengths as they are now (AF-C6)."""
-    if is_officer(unit):
-        return (("sup", str(unit.support)), ("M", str(movement(state, unit))))
+    """Strengths as they are now, of officers their coins (AF-C6): what is worth most in a narrow list first."""
+    fights = not is_officer(unit)
     return (
-        ("F", str(fire_strength(state, unit))),
-        ("C", str(combat_strength(state, unit))),
+        ("F", str(fire_strength(state, unit)) if fights else ""),
+        ("C", str(combat_strength(state, unit)) if fights else ""),
         ("M", str(movement(state, unit))),
         ("rng", str(unit.reach) if is_support(unit) else ""),
+        ("sup", str(unit.support) if is_officer(unit) else ""),
     )
 
 

@@ -96,7 +96,13 @@ def test_af_c5_support_units_are_artillery_and_warships() -> None:
 @pytest.mark.rule("AF-C6")
 def test_af_c6_a_counter_shows_fire_combat_and_movement() -> None:
     row = RULESET.view(RULESET.new("castillejos", {})).unit("principe")
-    assert isinstance(row, UnitRow) and dict(row.stats) == {"F": "3", "C": "3", "M": "1", "rng": ""}
+    assert isinstance(row, UnitRow) and dict(row.stats) == {
+        "F": "3",
+        "C": "3",
+        "M": "1",
+        "rng": "",
+        "sup": "",
+    }
     assert (row.figures, row.start, row.place) == (2, 2, "Ceuta road")
 
 

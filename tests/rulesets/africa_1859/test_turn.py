@@ -220,3 +220,16 @@ def test_the_view_names_the_reason_of_each_that_may_not_act() -> None:
     assert {row.unit: row.standing for row in view(state).queue}["ir"] == "acting"
     state.phase = "artillery"
     assert {row.unit: row.reason for row in view(state).queue}["ir"] == "artillery fires first"
+
+
+@pytest.mark.rule("AF-C3", "AF-C6")
+def test_af_c6_the_card_of_a_unit_tells_its_kind_its_men_and_its_full_strengths() -> None:
+    rows = {
+        row.id: dict(row.facts) for side in view(battle(unit("ir", steps=1), unit("art"))).sides for row in side.units
+    }
+    assert rows["ir"] == {
+        "kind": "IR, Spanish regular infantry",
+        "men": "1200",
+        "at full strength": "fire 3, combat 3",
+    }
+    assert rows["art"] == {"kind": "A, Spanish field artillery", "men": "300"}

@@ -1,0 +1,87 @@
+"""What a unit of the open area is asked: all that it can do at once, and what several do together."""
+
+import pytest
+
+from rulesets.africa_1859.activation import activate
+from rulesets.africa_1859.attack import attack_alone
+from rulesets.africa_1859.orders import obey
+from rulesets.africa_1859.player import Sensible
+from rulesets.africa_1859.state import Battlefield
+from tests.rulesets.africa_1859.table import ENTER, M, S, asks, battle, play, refusals, unit
+from tracker.engine import Random
+
+
+def allowed(state: Battlefield, unit_id: str) -> list[str]:
+    asked = asks(obey(state, unit_id))
+    return [option.id for option in asked.options if not option.refused]
+
+
+@pytest.mark.rule("AF-B22", "AF-B5", "AF-B19", "AF-B16")
+def test_af_b22_one_prompt_has_each_target_each_attack_and_each_move() -> None:
+    state = battle(unit("ir"), unit("il"), unit("kab", area="house"), unit("kab2", area="marsh"))
+    assert allowed(state, "ir") == [
+        "fire:kab", "fire:kab2", "attack:house", "attack:marsh", "move:base", "back",
+    ]  # fmt: skip
+    assert asks(obey(state, "ir")).default() == "fire:kab"
+    details = {option.id: option.detail for option in asks(obey(state, "ir")).options}
+    assert details["fire:kab2"].startswith("5 coins, Marsh") and details["attack:marsh"].startswith("3 coins to 2")
+
+
+@pytest.mark.rule("AF-B22", "AF-B21")
+def test_af_b22_what_a_unit_can_not_do_stands_there_with_the_reason() -> None:
+    state = battle(unit("ir", demoralised=True), unit("il"), unit("kab", area="house"))
+    reasons = refusals(asks(obey(state, "ir")))
+    assert reasons["fire"] == reasons["attack"] == "demoralised"
+    assert refusals(asks(activate(state, "road", S))) == {}
+    shut_in = battle(unit("art", area="hill", demoralised=True), unit("il", area="hill"), unit("kab", area="marsh"))
+    shut_in.areas["hill"].near = ["marsh"]
+    asked = refusals(asks(activate(shut_in, "hill", S)))
+    assert asked["art"] == "demoralised, with no way back" and "il" not in asked
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_the_last_unit_of_an_area_is_not_picked_but_asked() -> None:
+    state = battle(unit("ir"), unit("il"), unit("kab", area="house"))
+    said = play(activate(state, "road", S), "ir", "back", "il", "fire:kab", "T", ENTER, "T")
+    assert said.keys == ["act:road", "orders:ir", "act:road", "orders:il", "fire:il:kab", "orders:ir", "fire:ir:kab"]
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_the_last_unit_stands_by_enter_where_it_can_not_fire() -> None:
+    state = battle(unit("of"), unit("kab", area="camp"))
+    assert asks(activate(state, "road", S)).default() == "done"
+    said = play(activate(state, "road", S), ENTER)
+    assert said[-1] == "Of: no order." and state.units["of"].waited and not state.units["of"].acted
+
+
+@pytest.mark.rule("AF-B19", "AF-B22")
+def test_af_b22_where_there_is_one_attack_it_is_named_and_not_asked() -> None:
+    state = battle(unit("ir", area="house"), unit("il", area="house"), unit("kab", area="camp"))
+    option = next(each for each in asks(activate(state, "house", S)).options if each.id == "attack")
+    assert option.label == "attack Camp with all 2" and option.detail.startswith("5 coins to 2")
+    said = play(activate(state, "house", S), "attack", "TTTTT TT")
+    assert said.keys == ["act:house", "combat:camp"] and "Ir, Il: attack on Camp." in said
+
+
+@pytest.mark.rule("AF-B19", "AF-B22")
+def test_af_b22_any_others_may_join_a_unit_that_attacks() -> None:
+    units = [unit("ir", area="house"), unit("ir2", area="house"), unit("il", area="field"), unit("kab", area="camp")]
+    state = battle(*units)
+    joining = asks(attack_alone(state, "ir2", "camp"))
+    assert [option.id for option in joining.options] == ["ir", "il"] and joining.default() == []
+    said = play(attack_alone(state, "ir2", "camp"), "il", "TTTTT TT")
+    assert "Ir2, Il: attack on Camp." in said and not state.units["ir"].acted
+
+
+@pytest.mark.rule("AF-B27")
+def test_af_b27_a_ship_is_offered_no_land() -> None:
+    state = battle(unit("ship", area="bay"), unit("kab", area="road"))
+    assert [option.id for option in asks(obey(state, "ship")).options] == ["fire:road", "done"]
+
+
+def test_the_sensible_player_gives_the_unit_that_it_picked_its_order() -> None:
+    state = battle(unit("nz", area="camp"), unit("gm", area="camp"), unit("ir", area="house"))
+    player = Sensible()
+    picked = player.answer(state, asks(activate(state, "camp", M)), Random(1))
+    order = player.answer(state, asks(obey(state, picked)), Random(1))
+    assert picked in ("nz", "gm") and order == "fire:ir"

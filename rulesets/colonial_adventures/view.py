@@ -1,5 +1,6 @@
 """What a screen may show of a battle, made afresh from the state."""
 
+from rulesets.colonial_adventures.card import facts_of
 from rulesets.colonial_adventures.cells import TITLES
 from rulesets.colonial_adventures.groups import (
     MELEE_WEAPON,
@@ -60,7 +61,7 @@ def _in_order(state: Battlefield) -> list[Side]:
 def _side(state: Battlefield, side: Side) -> SideView:
     groups = [group for group in state.groups.values() if group.side == side.id and not is_dissolved(group)]
     rows = tuple(unit_row(state, group) for group in groups)
-    return SideView(side.id, side.name, rows, (f"{side.colour} die",))
+    return SideView(side.id, side.name, rows, (f"{side.colour} die",), side.colour)
 
 
 def is_dissolved(group: Group) -> bool:
@@ -79,7 +80,17 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
     words = tuple(status_words(state, group))
     back = group.figures if group.gone and state.winner else 0
     return UnitRow(
-        group.id, group.name, group.figures, group.start, stats, words, group.place, group.gone, back, short=group.short
+        id=group.id,
+        name=group.name,
+        figures=group.figures,
+        start=group.start,
+        stats=stats,
+        status=words,
+        place=group.place,
+        gone=group.gone,
+        back=back,
+        short=group.short,
+        facts=facts_of(state, group),
     )
 
 

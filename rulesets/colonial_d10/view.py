@@ -1,5 +1,6 @@
 """What a screen may show of a battle, made afresh from the state."""
 
+from rulesets.colonial_d10.card import facts_of
 from rulesets.colonial_d10.charge import must_throw_again
 from rulesets.colonial_d10.fire_dice import why_not_fire
 from rulesets.colonial_d10.state import Battlefield, Side, Unit
@@ -61,7 +62,18 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
         ("arms", arms(unit)),
     )
     words = tuple(status_words(state, unit))
-    return UnitRow(unit.id, unit.name, unit.figures, unit.start, stats, words, unit.place, unit.gone, short=unit.short)
+    return UnitRow(
+        id=unit.id,
+        name=unit.name,
+        figures=unit.figures,
+        start=unit.start,
+        stats=stats,
+        status=words,
+        place=unit.place,
+        gone=unit.gone,
+        short=unit.short,
+        facts=facts_of(state, unit),
+    )
 
 
 def arms(unit: Unit) -> str:

@@ -1,5 +1,7 @@
 """What a screen may show of a battle, made afresh from the state: never a sealed card."""
 
+from typing import get_args
+
 from rulesets.gentlemen_rankers.cards import cards_left
 from rulesets.gentlemen_rankers.crouching import cards_words
 from rulesets.gentlemen_rankers.ending import QUIET_TURNS, is_quiet
@@ -14,7 +16,8 @@ from rulesets.gentlemen_rankers.forces import (
     waves,
     why_not_shoot,
 )
-from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Field, Unit, Wave
+from rulesets.gentlemen_rankers.shots import inches
+from rulesets.gentlemen_rankers.state import IMPERIAL, SIDE_WORDS, WARRIORS, Band, Field, Unit, Wave
 from tracker.engine import Place, QueueRow, SideView, UnitRow, View, counted, result_words, winner_of
 from tracker.engine.view import Standing
 
@@ -71,7 +74,32 @@ def unit_row(state: Field, unit: Unit) -> UnitRow:
     """A base: it counts as one."""
     words = () if unit.gone else tuple(_unit_words(state, unit))
     stats = (("type", KIND_WORDS[unit.kind]), ("arms", "" if unit.weapon == "none" else unit.weapon))
-    return UnitRow(unit.id, unit.name, 0 if unit.gone else 1, 1, stats, words, unit.place, unit.gone, short=unit.short)
+    return UnitRow(
+        id=unit.id,
+        name=unit.name,
+        figures=0 if unit.gone else 1,
+        start=1,
+        stats=stats,
+        status=words,
+        place=unit.place,
+        gone=unit.gone,
+        short=unit.short,
+        facts=_facts(state, unit),
+    )
+
+
+def _facts(state: Field, unit: Unit) -> tuple[tuple[str, str], ...]:
+    """What the unit's card tells beside its row: its ranges, and what it did this turn."""
+    reach = (
+        " / ".join(f'{inches(state, unit.weapon, band)}"' for band in get_args(Band)) if unit.weapon != "none" else ""
+    )
+    told = ((bool(unit.moved), "moved"), (unit.shot, "shot"), (unit.handled, "limbered or unlimbered"))
+    facts = (
+        ("short, medium, long range", reach),
+        ("this turn", ", ".join(words for holds, words in told if holds)),
+        ("friends at its flanks", str(unit.flanks or "")),
+    )
+    return tuple((heading, words) for heading, words in facts if words)
 
 
 def _unit_words(state: Field, unit: Unit) -> list[str]:

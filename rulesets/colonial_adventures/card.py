@@ -1,0 +1,52 @@
+"""What a group's card tells beside its row: leaders by name, weapon, traits, how its losses lie."""
+
+from rulesets.colonial_adventures.casualties import RANK_WORDS
+from rulesets.colonial_adventures.groups import is_melee
+from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.weapons import weapon_dice, weapon_of, weapon_range
+
+Facts = tuple[tuple[str, str], ...]
+
+
+def facts_of(state: Battlefield, group: Group) -> Facts:
+    """Headings and words; what says nothing is left out."""
+    facts = (
+        ("class", f"{group.training} {group.arm}"),
+        ("leaders", leaders(group)),
+        ("weapon", weapon(state, group)),
+        ("traits", ", ".join(trait.replace("_", " ") for trait in group.traits)),
+        ("paper strength", str(group.paper) if group.paper != group.start else ""),
+        ("off the table", losses(group)),
+    )
+    return tuple((heading, words) for heading, words in facts if words)
+
+
+def leaders(group: Group) -> str:
+    """Each leader with rank and Rep, the fallen last."""
+    told = [
+        f"{each.name}, {RANK_WORDS[each.rank]}, Rep {each.rep}{' (hit)' if each.out else ''}"
+        for each in sorted(group.leaders, key=lambda leader: leader.out)
+    ]
+    return "; ".join(told)
+
+
+def weapon(state: Battlefield, group: Group) -> str:
+    """What it fires with: ranges in inches and dice (CA-ARMY-12); "" for melee troops."""
+    if is_melee(group):
+        return ""
+    short, far = weapon_range(group)
+    near_dice, far_dice = weapon_dice(state, group, False), weapon_dice(state, group, True)
+    words = weapon_of(group).replace("_", " ")
+    if short == far:
+        return f'{words}, {near_dice} dice to {far}"'
+    return f'{words}, {near_dice} dice to {short}", {far_dice} to {far}"'
+
+
+def losses(group: Group) -> str:
+    """How its losses lie: who may come back in play, who after the battle, who ran (CA-CAS-2)."""
+    told = (
+        (group.recoverable, "may come back"),
+        (group.lost, "until after the battle"),
+        (group.runaways, "ran away"),
+    )
+    return ", ".join(f"{count} {words}" for count, words in told if count)

@@ -84,7 +84,7 @@ def test_rules_are_read_and_found_as_tables_are(listed: list[Entry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("t", "/", *"half a die")
         assert "Rules in our own words" in hands.text and "Reactions, Tribal" not in hands.text
-        await hands.press("enter", "enter")
+        await hands.press("enter", "end", "enter")
         assert "CA-DICE-8, page 2" in hands.text and "CA-DICE-5" not in hands.text
 
     at(outer(), deed)

@@ -16,7 +16,7 @@ CARDS = {
         "highlanders",
         ["men: 1 officer, ", "weapon: breechloading rifle, 6 or more to 9"],
     ),
-    "africa_1859": ("castillejos", "principe", ["type: regular", "at full strength: fire ", "steps: 2 of 2"]),
+    "africa_1859": ("castillejos", "principe", ["at full strength: fire ", "men: "]),
     "gentlemen_rankers": ("march", "a1", ['short, medium, long range: 5" / 10" / 15"']),
 }
 

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from rich.color import Color as RichColor
 from textual.color import Color
 
 from tests.app.album import Album, drawn
@@ -12,9 +13,10 @@ from tests.conftest import Golden
 from tracker.app.parts.inks import inks_of
 from tracker.app.terminal.abilities import Terminal
 from tracker.app.terminal.glyphs import ASCII, UNICODE, plain
-from tracker.app.terminal.themes import MANY, THEMES, theme_name
+from tracker.app.terminal.themes import MANY, SIDES_OF_MANY, THEMES, theme_name
 from tracker.journal.library import Entry
 from tracker.settings import THEMES as SETTABLE, Settings
+from tracker.talk.side_colours import COLOURS
 
 __all__ = ["listed"]
 LINUX = Terminal(is_ascii=True, colours="few", is_modern=False)
@@ -77,18 +79,52 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+# What "ansi_..." looks like in palettes in use: that of the Linux console, and of xterm; on black and on white paper.
+DIMMED = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
+PALETTES = {
+    "linux": "000 a00 0a0 a50 00a a0a 0aa aaa 555 f55 5f5 ff5 55f f5f 5ff fff",
+    "xterm": "000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 7f7f7f f00 0f0 ff0 5c5cff f0f 0ff fff",
+}
+NAMED = [*(f"ansi_{name}" for name in DIMMED), *(f"ansi_bright_{name}" for name in DIMMED)]
+
+
+def _seen(colour: RichColor | None, palette: str, own: str) -> str:
+    """The colour that a terminal shows: of its palette, else the one that is asked for; `own` where none is."""
+    if colour is None or colour.is_default:
+        return own
+    if colour.number is not None and colour.number < len(NAMED):
+        return f"#{PALETTES[palette].split()[colour.number]}"
+    return colour.get_truecolor().hex
+
+
+@pytest.mark.parametrize("terminal", [Terminal(), LINUX, BARE], ids=["many", "sixteen", "none"])
 @pytest.mark.parametrize("look", THEMES)
-def test_all_that_is_read_can_be_read(look: str) -> None:
-    paper, ink, pencil, _, accent, alarm, row, row_ink = MANY[look]
-    least = 7.0 if look == "high-contrast" else READABLE
-    assert all(contrast(colour, paper) >= least for colour in (ink, pencil, accent, alarm))
-    assert contrast(row_ink, row) >= least
+def test_all_that_is_read_can_be_read(look: str, terminal: Terminal) -> None:
+    """Panels paint with inks alone: each of them on its own ground is all that there is to be read."""
+    least = 7.0 if look == "high-contrast" and terminal.colours == "many" else READABLE
+    paper, own = ("#ffffff", "#000000") if look == "light" else ("#000000", "#aaaaaa")
+    app = outer(Settings(theme=look), terminal=terminal)
+    low: list[str] = []
+
+    async def deed(hands: Hands) -> None:
+        for palette in PALETTES:
+            for name, style in inks_of(app).items():
+                seen = contrast(_seen(style.color, palette, own), _seen(style.bgcolor, palette, paper))
+                low.extend([f"{name}: {seen:.1f} in {palette}"] if name != "rule" and seen < least else [])
+
+    at(app, deed)
+    assert not low
+
+
+def test_each_side_has_another_ink() -> None:
+    for look in MANY:
+        assert len({*SIDES_OF_MANY[look]}) == len(COLOURS), look
 
 
 def test_all_colours_are_of_the_256() -> None:
     steps = {"00", "5f", "87", "af", "d7", "ff"}
     greys = {f"{8 + 10 * number:02x}" for number in range(24)}
-    for colour in {colour for look in MANY.values() for colour in look}:
+    for colour in {colour for look in (*MANY.values(), *SIDES_OF_MANY.values()) for colour in look}:
         parts = re.findall("..", colour[1:])
         assert set(parts) <= steps or (len(set(parts)) == 1 and parts[0] in greys), colour
 

@@ -22,3 +22,8 @@ def test_who_says_none_or_an_unknown_one_takes_what_is_left() -> None:
 def test_no_two_sides_are_alike() -> None:
     assert colours("red", "red") == ["red", "blue"]
     assert len(set(colours(*[""] * len(COLOURS)))) == len(COLOURS)
+
+
+def test_a_side_that_says_none_has_that_of_its_name() -> None:
+    sides = SideView("a", "Red", ()), SideView("b", "The Blue Men", ()), SideView("c", "Tirailleurs", (), colour="red")
+    assert list(side_colours(View("", 1, sides)).values()) == ["red", "blue", "green"]

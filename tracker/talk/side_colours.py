@@ -16,9 +16,10 @@ SAME: dict[str, Colour] = {
 def side_colours(view: View) -> dict[str, Colour]:
     """A colour for each side by its id, no two alike while there are enough.
 
-    A side that says none, or one that no screen knows or another side has, takes the first that is left.
+    A side that says none takes the one in its name, such as "Red"; where there is none either, no screen knows it, or
+    another side has it, the first that is left.
     """
-    said = {side.id: _known(side.colour) for side in view.sides}
+    said = {side.id: _known(side.colour) or _named(side.name) for side in view.sides}
     taken: dict[str, Colour] = {}
     for each, colour in said.items():
         if colour and colour not in taken.values():
@@ -33,3 +34,8 @@ def side_colours(view: View) -> dict[str, Colour]:
 def _known(word: str) -> Colour | None:
     word = word.casefold().strip()
     return next((colour for colour in COLOURS if colour == word), SAME.get(word))
+
+
+def _named(name: str) -> Colour | None:
+    """The colour in a name: a red side that is drawn in blue would be taken for the other."""
+    return next((colour for colour in map(_known, name.split()) if colour), None)

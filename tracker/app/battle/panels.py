@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
 
 from msgspec import structs
 from textual.geometry import Offset, Size
@@ -15,14 +14,15 @@ from tracker.app.battle.prompts.choose import ListFace
 from tracker.app.battle.queue import Queue
 from tracker.app.battle.queue_choice import queue_choice
 from tracker.app.battle.roster import Roster
-from tracker.app.battle.roster_rows import wanted_width
+from tracker.app.battle.roster_rows import fallen, wanted_width
 from tracker.app.battle.seat import Seat
+from tracker.app.battle.side_inks import name_inks
 from tracker.app.battle.status import LastRow, StatusRow, TooSmall
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.qrs import QrsPanel
 from tracker.app.parts.sheet import Sheet
-from tracker.engine import Table, View
+from tracker.engine import Node, Table, View
 from tracker.talk.roster import unit_words
 
 # Tab goes through those that are seen, in this order.
@@ -55,7 +55,9 @@ class Panels:
         self.last = LastRow(id="last")
         # What is not saved of the battle that is played.
         self.standing = ""
-        self._head: Any = None
+        # Where the battle stands as it is shown, and what it looked like there.
+        self._head: Node | None = None
+        self._view = view
         # What is asked, and the rows that it has taken so far: it gives none back while it is asked.
         self._asked: tuple[object, int] = (None, 0)
 
@@ -97,7 +99,8 @@ class Panels:
         self.status.title, self.status.unsaved = seat.session.title, seat.session.unsaved
         is_other = self._head is not seat.battle.head
         if is_other:
-            self._head = seat.battle.head
+            self.roster.fallen = fallen(self._view, view) if _comes_after(seat.battle.head, self._head) else {}
+            self._head, self._view = seat.battle.head, view
             told = next((line.reads for line in reversed(seat.told) if line.reads is not None), None)
             self.qrs.follow(prompt.reads if prompt is not None and prompt.reads else told)
         self._put_queue(seat, view)
@@ -110,7 +113,10 @@ class Panels:
         self.last.show(self._last_words(seat))
 
     def fit(self, view: View) -> None:
-        """Give each panel as many rows and columns as it needs now, as far as they go."""
+        """Give each panel as many rows and columns as it needs now, as far as they go; and the names their inks."""
+        names = name_inks(view)
+        for panel in (self.status, self.log, self.sheet, self.field, self.asking, self.last):
+            panel.names = names
         where = self.layout.places(self.size)
         wide = {name: region.width for name, region in where.items()}
         asked, rows = self._asked
@@ -270,6 +276,13 @@ class Panels:
             return False
         roster.enter(self.at == "roster")
         return True
+
+
+def _comes_after(node: Node, before: Node | None) -> bool:
+    """Whether play went on from there to here."""
+    while before is not None and node.step > before.step and node.parent is not None:
+        node = node.parent
+    return node is before
 
 
 def _stepped(wide: int) -> int:

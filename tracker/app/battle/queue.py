@@ -5,8 +5,10 @@ from textual.geometry import Offset
 from textual.reactive import var
 
 from tracker.app.battle.queue_choice import LIVE, QueueChoice
+from tracker.app.battle.side_inks import unit_inks
 from tracker.app.battle.unit_names import shown_names
 from tracker.app.parts.face import more_row, window
+from tracker.app.parts.inks import Ink
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Row, cut, heading, left, right, row, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
@@ -22,11 +24,12 @@ WANTED_REASON = 14
 
 
 class Entry(Struct, frozen=True):
-    """A row of the queue, with its name as it is shown, and the number that picks it (0: none does)."""
+    """A row of the queue: its name as it is shown, the number that picks it (0: none does), and the ink of its side."""
 
     row: QueueRow
     name: str
     number: int = 0
+    ink: Ink = "text"
 
 
 class Queue(Panel):
@@ -68,7 +71,10 @@ class Queue(Panel):
         names = {each.unit: each.name for each in queue} | shown_names(units, wide[0])
         longest = max((width_of(names[each.unit]) for each in queue), default=0)
         wide = (min(wide[0], max(longest, NARROWEST_NAME)), wide[1])
-        entries = [Entry(self._said(each), names[each.unit], self._number(each)) for each in queue]
+        inks = unit_inks(view) if view else {}
+        entries = [
+            Entry(self._said(each), names[each.unit], self._number(each), inks.get(each.unit, "text")) for each in queue
+        ]
         entries = entries if len(entries) <= room or self.is_at else _folded(entries)
         self._room = room
         at = next((n for n, each in enumerate(entries) if self._is_here(each)), 0)
@@ -187,7 +193,7 @@ def _queue_row(entry: Entry, is_here: bool, is_cursor: bool, wide: tuple[int, in
     return row(
         (g.pointer if is_here else signs[each.standing], "accent" if is_here else "dim"),
         (f"{entry.number or '':>2} ", "mark"),
-        (left(entry.name, room), "bold" if is_here else "text" if is_live else "dim"),
+        (left(entry.name, room), entry.ink if is_live or is_here else "dim"),
         (f" {right(each.value, value)} ", "text" if is_live else "dim"),
         (words, "text" if is_here else "dim"),
     )

@@ -1,17 +1,30 @@
 """The order of battle: strength as figures and bar, numbers, status words, side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual.geometry import Offset
 from textual.reactive import var
 
-from tracker.app.battle.roster_rows import FIGURES, Columns, Entry, Fold, columns, fold_row, folded, loose, side_row
+from tracker.app.battle.roster_rows import (
+    FIGURES,
+    Columns,
+    Entry,
+    Fold,
+    columns,
+    fold_row,
+    folded,
+    loose,
+    side_row,
+    strength_pieces,
+)
 from tracker.app.battle.unit_names import shown_names
 from tracker.app.parts.face import window
+from tracker.app.parts.inks import Ink
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Piece, Row, bar, heading, left, right, row
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
+from tracker.talk.side_colours import side_colours
 
 
 class Roster(Panel):
@@ -24,6 +37,8 @@ class Roster(Panel):
         self.subjects: tuple[str, ...] = ()
         # Those who act now, else the first who may.
         self.live: frozenset[str] = frozenset()
+        # Figures that fell at the last step, by unit.
+        self.fallen: Mapping[str, int] = {}
         self.filter = ""
         self.is_filtering = False
         self.is_at = False
@@ -74,18 +89,19 @@ class Roster(Panel):
         """All rows, and the one to be kept in sight."""
         wide = columns(self._sides(), width)
         names = shown_names((unit for side in self._sides() for unit in side.units), wide.name)
+        inks = side_colours(self.view) if self.view else {}
         rows: list[Row] = []
         at = 0
         wanted = self.at if self.is_at else next(iter(self.subjects), "")
         for side, entries in self._entries(room):
-            rows.append(side_row(side, wide))
+            rows.append(side_row(side, wide, inks[side.id]))
             for entry in entries:
                 if isinstance(entry, Fold):
                     rows.append(fold_row(entry, width))
                     continue
                 if entry.id == wanted:
                     at = len(rows)
-                rows.append(self._unit_row(entry, names[entry.id], wide))
+                rows.append(self._unit_row(entry, names[entry.id], wide, inks[side.id]))
         return rows or [row((" No unit fits the filter.", "dim"))], at
 
     def _entries(self, room: int) -> list[tuple[SideView, list[Entry]]]:
@@ -104,7 +120,7 @@ class Roster(Panel):
                 found[number] = (side, folded(side.units, lambda unit: unit.id in (*self.subjects, *self.live)))
         return found
 
-    def _unit_row(self, unit: UnitRow, name: str, wide: Columns) -> Row:
+    def _unit_row(self, unit: UnitRow, name: str, wide: Columns, ink: Ink) -> Row:
         is_here = self.is_at and unit.id == self.at
         marked = unit.id in self.subjects
         words = unit.fate or ", ".join([*unit.status, *loose(unit, wide)])
@@ -118,7 +134,7 @@ class Roster(Panel):
             (glyphs().pointer if marked else " ", "accent"),
             (left(name, wide.name), "bold" if marked else "text"),
             (f" {right(strength, FIGURES)} ", "text"),
-            (bar(unit.figures, unit.start, wide.bar), "mark"),
+            *strength_pieces(unit, wide.bar, ink, self.fallen.get(unit.id, 0)),
             (stats, "text"),
             (f" {left(words, wide.words)}", "dim"),
         ]

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec import Struct
 
 from tracker.app.battle.unit_names import shown_names
-from tracker.app.parts.rows import Row, bar, left, right, row, width_of
+from tracker.app.parts.inks import Ink
+from tracker.app.parts.rows import Piece, Row, bar, left, right, row, width_of
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import SideView, UnitRow
+from tracker.engine import SideView, UnitRow, View
 from tracker.engine.plurals import counted
 
 FIGURES = 5
@@ -89,20 +90,35 @@ def loose(unit: UnitRow, wide: Columns) -> list[str]:
     return [value for name, value in unit.stats if value and name not in own]
 
 
-def side_row(side: SideView, wide: Columns) -> Row:
-    """The strength of a side, and the headings of the columns."""
+def side_row(side: SideView, wide: Columns, ink: Ink) -> Row:
+    """The strength of a side in its ink, and the headings of the columns."""
     strength = f"{side.figures}/{side.start}"
     heads = wide.cells({name: name for name, _ in wide.stats})
     wider = max(0, width_of(strength) - FIGURES)
     words = left(", ".join(side.status), wide.words)
     return row(
         " ",
-        (left(side.name, wide.name - wider), "bold"),
+        (left(side.name, wide.name - wider), ink),
         (f" {right(strength, FIGURES + wider)} ", "text"),
-        (bar(side.figures, side.start, wide.bar), "mark"),
+        (bar(side.figures, side.start, wide.bar), ink),
         (heads, "dim"),
         (f" {words}", "dim"),
     )
+
+
+def fallen(before: View, now: View) -> dict[str, int]:
+    """The figures that each unit has lost from one view to the other, by unit id."""
+    then = {unit.id: unit.figures for side in before.sides for unit in side.units if not unit.gone}
+    found = {unit.id: then.get(unit.id, 0) - unit.figures for side in now.sides for unit in side.units if not unit.gone}
+    return {unit: lost for unit, lost in found.items() if lost > 0}
+
+
+def strength_pieces(unit: UnitRow, wide: int, ink: Ink, fallen: int) -> list[Piece]:
+    """A strength bar in the ink of the side, with the figures that fell at the last step over its end."""
+    whole = bar(unit.figures, unit.start, wide)
+    lost = f"-{fallen}" if fallen else ""
+    room = wide - width_of(lost)
+    return [(whole[:room], ink), (lost, "warn")] if lost and room >= 1 else [(whole, ink)]
 
 
 # Folding

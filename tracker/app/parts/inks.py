@@ -1,4 +1,4 @@
-"""The styles that panels paint with, worked out once for each theme: ink, pencil, one accent.
+"""The styles that panels paint with, worked out once for each theme: ink, pencil, one accent, a colour for each side.
 
 No meaning hangs on a colour alone: what matters is also bold, reversed or marked by a sign.
 """
@@ -9,7 +9,9 @@ from rich.style import Style
 from textual.app import App
 from textual.color import Color
 
-Ink = Literal["text", "dim", "bold", "accent", "mark", "warn", "live", "cursor", "rule"]
+from tracker.talk.side_colours import COLOURS, Colour as SideColour
+
+Ink = Literal["text", "dim", "bold", "accent", "mark", "warn", "live", "cursor", "rule"] | SideColour
 Inks = dict[Ink, Style]
 
 _made: dict[str, Inks] = {}
@@ -41,6 +43,7 @@ def _inks(theme: dict[str, str]) -> Inks:
         "cursor": ink("foreground", reverse=True)
         if is_bare
         else ink(_or(theme, "row-foreground", "background"), ground=_or(theme, "row-background", "foreground")),
+        **{colour: ink(_or(theme, f"side-{colour}", "foreground"), bold=True) for colour in COLOURS},
     }
 
 

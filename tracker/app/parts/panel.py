@@ -5,6 +5,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tracker.app.parts.inks import inks_of
+from tracker.app.parts.name_inks import Names, with_names
 from tracker.app.parts.rows import EMPTY, Row, strip_of
 
 
@@ -19,6 +20,8 @@ class Panel(Widget, inherit_bindings=False):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
+        # Names that stand out in what is painted, each in its ink.
+        self.names: Names = {}
         self._painted: list[Row] = []
         self._sized = Size(0, 0)
         # While it is held, `update` waits: what comes out of it is known only when all is said, also its size.
@@ -55,7 +58,7 @@ class Panel(Widget, inherit_bindings=False):
     def _paint(self) -> None:
         """Make the rows anew, for the size that the panel has."""
         width, height = self._sized = self.size
-        rows = self.rows(width, height)[:height]
+        rows = [with_names(each, self.names) for each in self.rows(width, height)[:height]]
         self._painted = rows + [EMPTY] * (height - len(rows))
 
     def on_resize(self) -> None:

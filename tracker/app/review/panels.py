@@ -5,6 +5,7 @@ from textual.geometry import Region, Size
 from tracker.app.battle.panel_places import BattleLayout, Places, is_too_small
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompt_panel import Deeds
+from tracker.app.battle.roster_rows import fallen
 from tracker.app.review.log import ReviewLog
 from tracker.app.review.reviewer import Reviewer
 from tracker.engine import Node, View
@@ -41,6 +42,7 @@ class ReviewPanels(Panels):
         frame = review.frame
         changed = review.changes
         self.roster.subjects = tuple(unit.id for side in view.sides for unit in side.units if unit.id in changed.units)
+        self.roster.fallen = fallen(review.timeline.view(review.timeline.before(review.step)), view)
         self.status.title, self.status.end = review.recorded.title, review.status
         if self._shown != (review.timeline.tip, frame.node):
             self._shown = (review.timeline.tip, frame.node)

@@ -8,6 +8,7 @@ from textual.filter import LineFilter
 from textual.theme import Theme
 
 from tracker.app.terminal.abilities import Colours
+from tracker.talk.side_colours import COLOURS
 
 THEMES = ("dark", "light", "high-contrast")
 
@@ -18,10 +19,11 @@ MANY = {
     "light": ("#eeeeee", "#1c1c1c", "#5f5f5f", "#a8a8a8", "#870000", "#af0000", "#d0d0d0", "#000000"),
     "high-contrast": ("#000000", "#ffffff", "#d0d0d0", "#d0d0d0", "#ffff00", "#ffaf87", "#ffff00", "#000000"),
 }
-# The terminal's own paper and ink: nobody but it knows them.
+# The terminal's own paper and ink: nobody but it knows them. What is dark, brown or grey in one of the palettes in use
+# is none of these: it could not be read there.
 FEW = {
-    "dark": ("ansi_white", "ansi_bright_black", "ansi_yellow", "ansi_bright_red", "ansi_white", "ansi_black"),
-    "light": ("ansi_default", "ansi_bright_black", "ansi_blue", "ansi_red", "ansi_blue", "ansi_bright_white"),
+    "dark": ("ansi_white", "ansi_white", "ansi_bright_yellow", "ansi_bright_red", "ansi_white", "ansi_black"),
+    "light": ("ansi_default", "ansi_default", "ansi_blue", "ansi_red", "ansi_blue", "ansi_bright_white"),
     "high-contrast": (
         "ansi_bright_white",
         "ansi_bright_white",
@@ -32,8 +34,26 @@ FEW = {
     ),
 }
 
+# The colour of a side on the paper of each look, in the order of `tracker.talk.side_colours.COLOURS`:
+# blue, red, green, orange, purple, yellow, black, white.
+SIDES_OF_MANY = {
+    "dark": ("#87afff", "#ff5f5f", "#87d787", "#ffaf5f", "#d7afff", "#ffff87", "#a8a8a8", "#ffffff"),
+    "light": ("#0000af", "#d70000", "#005f00", "#875f00", "#870087", "#5f5f00", "#000000", "#585858"),
+    "high-contrast": ("#87afff", "#ff8787", "#87ff87", "#ffaf5f", "#d7afff", "#ffffaf", "#bcbcbc", "#ffffff"),
+}
+_BRIGHT = (
+    *("ansi_bright_cyan", "ansi_bright_red", "ansi_bright_green", "ansi_bright_yellow", "ansi_bright_magenta"),
+    *("ansi_bright_yellow", "ansi_white", "ansi_bright_white"),
+)
+_DEEP = (
+    *("ansi_blue", "ansi_red", "ansi_default", "ansi_red", "ansi_magenta"),
+    *("ansi_default", "ansi_default", "ansi_default"),
+)
+SIDES_OF_FEW = {"dark": _BRIGHT, "light": _DEEP, "high-contrast": _BRIGHT}
+
 # What style sheets may name beside Textual's own variables.
 VARIABLES = ("pencil", "rule", "accent", "alarm", "row-background", "row-foreground", "row-style")
+SIDE_VARIABLES = tuple(f"side-{colour}" for colour in COLOURS)
 
 
 class Bare(LineFilter):
@@ -71,18 +91,21 @@ def _of_many(look: str) -> Theme:
         panel=paper,
         boost=paper,
         dark=look != "light",
-        variables=_variables(pencil, rule, accent, alarm, row, row_ink, "none"),
+        variables=_variables(pencil, rule, accent, alarm, row, row_ink, "none") | _sides(SIDES_OF_MANY[look]),
     )
 
 
 def _of_few(look: str) -> Theme:
     rule, pencil, accent, alarm, row, row_ink = FEW[look]
-    return _ansi(f"tracker-{look}-16", accent, alarm, _variables(pencil, rule, accent, alarm, row, row_ink, "none"))
+    variables = _variables(pencil, rule, accent, alarm, row, row_ink, "none") | _sides(SIDES_OF_FEW[look])
+    return _ansi(f"tracker-{look}-16", accent, alarm, variables)
 
 
 def _bare(look: str) -> Theme:
     ink = "ansi_default"
-    return _ansi(f"tracker-{look}-bare", ink, ink, _variables(ink, ink, ink, ink, ink, ink, "reverse"))
+    return _ansi(
+        f"tracker-{look}-bare", ink, ink, _variables(ink, ink, ink, ink, ink, ink, "reverse") | _sides([ink] * 8)
+    )
 
 
 def _ansi(name: str, accent: str, alarm: str, variables: dict[str, str]) -> Theme:
@@ -106,3 +129,7 @@ def _ansi(name: str, accent: str, alarm: str, variables: dict[str, str]) -> Them
 
 def _variables(*values: str) -> dict[str, str]:
     return dict(zip(VARIABLES, values, strict=True))
+
+
+def _sides(colours: Sequence[str]) -> dict[str, str]:
+    return dict(zip(SIDE_VARIABLES, colours, strict=True))

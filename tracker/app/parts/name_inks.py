@@ -1,0 +1,32 @@
+"""Names in an ink of their own, wherever they stand in running text."""
+
+import re
+from functools import lru_cache
+
+from tracker.app.parts.inks import Ink
+from tracker.app.parts.rows import Piece, Row
+
+# The inks of running text: in another one a name says something of its own, such as that it is chosen.
+RUNNING = ("text", "dim", "bold")
+
+Names = dict[str, Ink]
+
+
+def with_names(row: Row, inks: Names) -> Row:
+    """The same row, with the names in their inks where they stand in running text."""
+    if not inks:
+        return row
+    pattern = _pattern(tuple(inks))
+    pieces: list[Piece] = []
+    for text, ink in row:
+        if ink not in RUNNING:
+            pieces.append((text, ink))
+            continue
+        pieces += [(part, inks.get(part, ink)) for part in pattern.split(text) if part]
+    return tuple(pieces)
+
+
+@lru_cache(maxsize=8)
+def _pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)")

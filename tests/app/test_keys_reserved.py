@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from tracker.app.battle.commands import BATTLE_COMMANDS
-from tracker.app.battle.ending import AT_END
+from tracker.app.battle.commands import AT_END, BATTLE_COMMANDS
 from tracker.app.parts.commands import COMMON
 from tracker.engine import (
     RESERVED,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from tracker.settings import Settings, Unusable, save_settings
 
 if TYPE_CHECKING:
-    from tracker.app.app import TrackerApp
     from tracker.app.draft import BattleDraft
+    from tracker.app.parts.program import Program
     from tracker.engine import Node
     from tracker.journal.file_reader import Recorded
     from tracker.journal.session import Session
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from tracker.talk.rollers import Roller
 
 
-def open_battle(app: TrackerApp, path: Path) -> None:
+def open_battle(app: Program, path: Path) -> None:
     """Go on with the battle of a file, once the one that is played is saved. Raises BadFile or Refused."""
     from tracker.talk.offers import play_on
 
     app.when_saved(lambda: app.open_battle(play_on(path, roller_of(app))))
 
 
-def roller_of(app: TrackerApp) -> Roller:
+def roller_of(app: Program) -> Roller:
     """Who rolls by the settings."""
     from tracker.talk.rollers import Roller
 
     return Roller(app.settings.rolls, app.settings.mine)
 
 
-def reopen(app: TrackerApp, session: Session) -> Sitting:
+def reopen(app: Program, session: Session) -> Sitting:
     """Go on with a battle that was closed for another. Raises BadFile or Refused."""
     from tracker.talk.offers import play_on
     from tracker.talk.rollers import Roller
@@ -41,7 +41,7 @@ def reopen(app: TrackerApp, session: Session) -> Sitting:
     return app.sit_down(play_on(session.path, now if isinstance(now, Roller) else roller_of(app)))
 
 
-def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool) -> None:
+def branch_battle(app: Program, recorded: Recorded, node: Node, fresh: bool) -> None:
     """Go on from a step of a recorded battle in a battle of its own, once the one that is played is saved.
 
     Raises BadFile or Refused.
@@ -51,7 +51,7 @@ def branch_battle(app: TrackerApp, recorded: Recorded, node: Node, fresh: bool) 
     app.when_saved(lambda: app.open_battle(branch_at(recorded, node, app.folder, fresh, roller_of(app))))
 
 
-def hindsight(app: TrackerApp) -> Hindsight:
+def hindsight(app: Program) -> Hindsight:
     """What changes the past of recorded battles, be it of the one that is played."""
     from tracker.play.hindsight import Hindsight
     from tracker.talk.offers import play_on
@@ -59,7 +59,7 @@ def hindsight(app: TrackerApp) -> Hindsight:
     return Hindsight(app.playing, lambda path: play_on(path, roller_of(app)), app.habits)
 
 
-def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:
+def begin_battle(app: Program, draft: BattleDraft) -> None:
     """Begin the battle that was set up, in the place of the screen in front. Raises BadFile, Refused or Unsaved."""
     from tracker.journal.session import Session
     from tracker.talk.rollers import Roller
@@ -75,7 +75,7 @@ def begin_battle(app: TrackerApp, draft: BattleDraft) -> None:
     app.switch_screen(app.screen_named("battle", app.sit_down(session)))
 
 
-def keep_settings(app: TrackerApp, settings: Settings) -> str:
+def keep_settings(app: Program, settings: Settings) -> str:
     """Use other settings from now on, and write them down; says what is wrong where that can't be done."""
     if settings == app.settings:
         return ""

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tracker.app.app import TrackerApp
+    from tracker.app.parts.program import Program
 
 
-def write_report(app: TrackerApp, battle: Path) -> str:
+def write_report(app: Program, battle: Path) -> str:
     """Write the report of a battle into the folder of the battles; says where it is.
 
     Raises BadFile where the battle can't be read, Unsaved where the disk does not take the report.

@@ -2,16 +2,16 @@
 
 from importlib import import_module
 
-# Module and class of each screen; loaded when it is first shown.
+# Module and class of each screen, with its commands; loaded when it is first shown.
 SCREENS = {
-    "home": ("tracker.app.library.screen", "HomeScreen"),
+    "home": ("tracker.app.library.commands", "HomeScreen"),
     "setup": ("tracker.app.setup.screen", "SetupScreen"),
     "tables": ("tracker.app.tables.screen", "TablesScreen"),
     "games": ("tracker.app.tables.games", "GamesScreen"),
     "settings": ("tracker.app.settings.screen", "SettingsScreen"),
     "help": ("tracker.app.help", "HelpScreen"),
-    "battle": ("tracker.app.battle.screen", "BattleScreen"),
-    "review": ("tracker.app.review.screen", "ReviewScreen"),
+    "battle": ("tracker.app.battle.commands", "BattleScreen"),
+    "review": ("tracker.app.review.commands", "ReviewScreen"),
 }
 
 

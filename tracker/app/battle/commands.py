@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from tracker.app.battle import reading
-from tracker.app.battle.ending import AT_END
 from tracker.app.battle.requests import choose_roller, end, mark, note, rename, settle
+from tracker.app.battle.screen import AS_BEFORE, BattleScreen
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, register
 
-if TYPE_CHECKING:
-    from tracker.app.battle.screen import BattleScreen
-
-AS_BEFORE: Command[BattleScreen] = Command(
-    id="as-before",
+TAKE_OFFER: Command[BattleScreen] = Command(
+    id=AS_BEFORE,
     keys=("V",),
     label="as before",
     help="Take what was given here in the battle that this one was branched from.",
@@ -71,7 +68,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=SELDOM,
         applies=lambda screen: screen.seat.battle.may_redo,
     ),
-    AS_BEFORE,
+    TAKE_OFFER,
     Command(
         id="field",
         keys=("F",),
@@ -251,4 +248,44 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
     ),
 )
 
+
+def _is_over(screen: BattleScreen) -> bool:
+    return screen.seat.prompt is None
+
+
+def _command(
+    name: str, key: str, label: str, help: str, run: Callable[[BattleScreen], object]
+) -> Command[BattleScreen]:
+    return Command(
+        id=name, keys=(key,), label=label, help=help, group="When it is over", run=run, weight=FIRST, applies=_is_over
+    )
+
+
+# Small letters are the prompt's: these are for when nothing is asked any more.
+AT_END: tuple[Command[BattleScreen], ...] = (
+    _command(
+        "walk-through",
+        "v",
+        "review",
+        "Walk through the battle that is over, step by step.",
+        lambda screen: screen.look_back(),
+    ),
+    _command(
+        "next-battle",
+        "n",
+        "next battle",
+        "Set up another battle; the same scenario is at hand.",
+        lambda screen: next_battle(screen),
+    ),
+)
+
+
+def next_battle(screen: BattleScreen) -> None:
+    """Set up another battle, beginning with the scenario of this one."""
+    from tracker.app.draft import BattleDraft
+
+    screen.tracker.show("setup", BattleDraft(screen.seat.session.header.scenario, screen.tracker.settings))
+
+
 BATTLE_COMMANDS = register("battle", (*BATTLE, *AT_END))
+BattleScreen.commands = BATTLE_COMMANDS

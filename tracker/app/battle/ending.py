@@ -1,56 +1,16 @@
-"""How a battle is won, and what is done with one that is over."""
+"""How a battle is won, and what is told where one is over."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tracker.app.battle.prompts.over import OverFace
-from tracker.app.parts.commands import FIRST, Command
 
 if TYPE_CHECKING:
-    from tracker.app.battle.screen import BattleScreen
+    from tracker.app.battle.laid import Laid
 
 
-def _is_over(screen: BattleScreen) -> bool:
-    return screen.seat.prompt is None
-
-
-def _command(
-    name: str, key: str, label: str, help: str, run: Callable[[BattleScreen], object]
-) -> Command[BattleScreen]:
-    return Command(
-        id=name, keys=(key,), label=label, help=help, group="When it is over", run=run, weight=FIRST, applies=_is_over
-    )
-
-
-# Small letters are the prompt's: these are for when nothing is asked any more.
-AT_END: tuple[Command[BattleScreen], ...] = (
-    _command(
-        "walk-through",
-        "v",
-        "review",
-        "Walk through the battle that is over, step by step.",
-        lambda screen: screen.look_back(),
-    ),
-    _command(
-        "next-battle",
-        "n",
-        "next battle",
-        "Set up another battle; the same scenario is at hand.",
-        lambda screen: next_battle(screen),
-    ),
-)
-
-
-def next_battle(screen: BattleScreen) -> None:
-    """Set up another battle, beginning with the scenario of this one."""
-    from tracker.app.draft import BattleDraft
-
-    screen.tracker.show("setup", BattleDraft(screen.seat.session.header.scenario, screen.tracker.settings))
-
-
-def victory_lines(screen: BattleScreen) -> list[str]:
+def victory_lines(screen: Laid) -> list[str]:
     """How the battle is won by its scenario, and its last turn."""
     view = screen.seat.battle.view()
     lines = [f" {view.victory}" if view.victory else " The scenario says nothing of it: the table decides."]
@@ -59,7 +19,7 @@ def victory_lines(screen: BattleScreen) -> list[str]:
     return lines
 
 
-def tell_end(screen: BattleScreen) -> None:
+def tell_end(screen: Laid) -> None:
     """Fill in what stands there when the battle is over: what can be done, losses, turning points, rolls."""
     face, seat = screen.seat.face, screen.seat
     if not isinstance(face, OverFace) or face.lines:

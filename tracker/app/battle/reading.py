@@ -16,13 +16,13 @@ from tracker.talk.explain import why_lines, why_prompt
 from tracker.talk.unit_card import card_lines
 
 if TYPE_CHECKING:
-    from tracker.app.battle.screen import BattleScreen
+    from tracker.app.battle.laid import Laid
 
 # More lines than this to put back on the table get a sheet of their own.
 MOST_SHOWN = 4
 
 
-def _puts_away(screen: BattleScreen) -> bool:
+def _puts_away(screen: Laid) -> bool:
     """Whether a sheet lay there: the keys that bring one put away what lies there first."""
     if screen.panels.layout.cover != "sheet":
         return False
@@ -30,7 +30,7 @@ def _puts_away(screen: BattleScreen) -> bool:
     return True
 
 
-def why(screen: BattleScreen) -> None:
+def why(screen: Laid) -> None:
     """Sums, table cell, rule and page of what is asked, and of what came before; at the end, how it came to that."""
     if _puts_away(screen):
         return
@@ -44,13 +44,13 @@ def why(screen: BattleScreen) -> None:
     screen.read("Why", [*lines, *why_lines(told, book)] or ["Nothing here has a reason to give."])
 
 
-def victory(screen: BattleScreen) -> None:
+def victory(screen: Laid) -> None:
     """How the battle is won."""
     if not _puts_away(screen):
         screen.read("How it is won", victory_lines(screen))
 
 
-def card(screen: BattleScreen, unit_id: str) -> None:
+def card(screen: Laid, unit_id: str) -> None:
     """A unit's card: all facts, and what it did and suffered."""
     battle = screen.seat.battle
     name, *lines = card_lines(battle.view(), unit_id, battle.line) or [""]
@@ -58,7 +58,7 @@ def card(screen: BattleScreen, unit_id: str) -> None:
         screen.read(name, lines)
 
 
-def any_card(screen: BattleScreen) -> None:
+def any_card(screen: Laid) -> None:
     """The card of the unit under the cursor, else of the one that is asked, else of one to be chosen."""
     if _puts_away(screen):
         return
@@ -78,12 +78,12 @@ def any_card(screen: BattleScreen) -> None:
     screen.seat.open(Listing("Which unit?", choices, then))
 
 
-def look_up(screen: BattleScreen) -> None:
+def look_up(screen: Laid) -> None:
     """Look words up in the terms, tables and rules of the game."""
     screen.seat.open(Finder(Book(screen.seat.battle.ruleset), lambda found: _read_found(screen, found)))
 
 
-def _read_found(screen: BattleScreen, found: Found) -> None:
+def _read_found(screen: Laid, found: Found) -> None:
     if found.kind == "table":
         screen.panels.qrs.choose(found.id)
         if screen.panels.at != "qrs":
@@ -92,7 +92,7 @@ def _read_found(screen: BattleScreen, found: Found) -> None:
         screen.read(found.heading, [f" {found.words}"])
 
 
-def table_list(screen: BattleScreen) -> Listing:
+def table_list(screen: Laid) -> Listing:
     """All tables, to choose the one that is shown."""
     qrs = screen.panels.qrs
     tables, now = list(qrs.tables.values()), qrs.table
@@ -105,7 +105,7 @@ def table_list(screen: BattleScreen) -> Listing:
     return Listing("Which table?", choices, then, tables.index(now) if now in tables else 0)
 
 
-def go_through(screen: BattleScreen, deed: Callable[[], None]) -> None:
+def go_through(screen: Laid, deed: Callable[[], None]) -> None:
     """Take back or do again, and lay out what to do on the table where that is a long list."""
     deed()
     deeds = screen.seat.deeds

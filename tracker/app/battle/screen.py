@@ -9,7 +9,6 @@ from textual.reactive import var
 
 from tracker.app.battle import reading
 from tracker.app.battle.amending import amend
-from tracker.app.battle.commands import AS_BEFORE, BATTLE_COMMANDS
 from tracker.app.battle.ending import tell_end
 from tracker.app.battle.enters import Enters, LastDie
 from tracker.app.battle.log import LogPanel
@@ -31,6 +30,10 @@ SPARE_ENTER = "The last die can take the roll by itself, without Enter: a settin
 DROPPED = "Enter held down: dropped"
 
 
+# The command that takes what is offered; its key stands beside the offer.
+AS_BEFORE = "as-before"
+
+
 class BattleScreen(SeatedScreen):
     """One battle.
 
@@ -38,7 +41,6 @@ class BattleScreen(SeatedScreen):
     in the prompt's place.
     """
 
-    commands = BATTLE_COMMANDS
     TITLE = "Battle"
     view: var[View | None] = var(None)
 
@@ -99,7 +101,7 @@ class BattleScreen(SeatedScreen):
 
     def _offer_key(self) -> str:
         """What takes the offer: while words are typed, Esc comes first."""
-        label = self.tracker.keymap.label(AS_BEFORE)
+        label = next((self.tracker.keymap.label(each) for each in self.commands if each.id == AS_BEFORE), "")
         return f"Esc {label}" if label and self.seat.face.is_typing else label
 
     # Keys

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tracker.app.library.file_deeds import SAMPLES, TRASHED
+from tracker.app.library.screen import HomeScreen
 from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, Command
 from tracker.app.parts.sheet_screen import sheet_commands
-
-if TYPE_CHECKING:
-    from tracker.app.library.screen import HomeScreen
 
 
 def _command(name: str, key: str, label: str, help: str, weight: int = SELDOM) -> Command[HomeScreen]:
@@ -114,3 +110,5 @@ HOME_COMMANDS = sheet_commands(
     ),
     escape=False,
 )
+
+HomeScreen.commands = HOME_COMMANDS

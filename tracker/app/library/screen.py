@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from tracker import __version__
 from tracker.app.library.battle_lines import battle_line, columns, named, stands
-from tracker.app.library.commands import HOME_COMMANDS
 from tracker.app.library.file_deeds import SAMPLES
 from tracker.app.library.list_screen import ShelfScreen
 from tracker.app.parts.listing import Line
@@ -37,7 +36,6 @@ MENU = (
 class HomeScreen(ShelfScreen):
     """Home. The battles are listed after the first drawing, or as soon as one of them is wanted."""
 
-    commands = HOME_COMMANDS
     TITLE = "Home"
 
     def __init__(self) -> None:

@@ -7,12 +7,9 @@ screen knows are here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from tracker.app.parts.screen import TrackerScreen
 
 S = TypeVar("S")
 
@@ -67,7 +64,7 @@ def places() -> dict[str, tuple[Command[Any], ...]]:
     return dict(_places)
 
 
-COMMON: tuple[Command[TrackerScreen[Any]], ...] = (
+COMMON: tuple[Command[Any], ...] = (
     Command(
         id="help",
         keys=("?",),

@@ -7,12 +7,9 @@ prompt that is no longer asked.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from tracker.app.parts.face import Dialog
 
 
 class Used(Struct, frozen=True):
@@ -33,9 +30,9 @@ class Keeps(Struct, frozen=True):
 
 
 class Opens(Struct, frozen=True):
-    """A question of the program comes in front of this one."""
+    """A question of the program comes in front of this one: a Dialog, which in turn gives outcomes."""
 
-    dialog: Dialog
+    dialog: Any
 
 
 class Back(Struct, frozen=True):

@@ -13,7 +13,7 @@ from tracker.app.parts.commands import Command
 from tracker.app.parts.keymap import key_of
 
 if TYPE_CHECKING:
-    from tracker.app.app import TrackerApp
+    from tracker.app.parts.program import Program
 
 R = TypeVar("R")
 
@@ -33,7 +33,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
     ESCAPE_TO_MINIMIZE = False
 
     @property
-    def tracker(self) -> TrackerApp:
+    def tracker(self) -> Program:
         """The app, with its type."""
         app: Any = self.app
         return app  # type: ignore[no-any-return]

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, register
 from tracker.app.review import dialogs
 from tracker.app.review.deeds import amend, branch, correct, mark, note, report, resume
-
-if TYPE_CHECKING:
-    from tracker.app.review.screen import ReviewScreen
+from tracker.app.review.screen import ReviewScreen
 
 REVIEW: tuple[Command[ReviewScreen], ...] = (
     Command(
@@ -310,3 +306,5 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
 )
 
 REVIEW_COMMANDS = register("review", REVIEW)
+
+ReviewScreen.commands = REVIEW_COMMANDS

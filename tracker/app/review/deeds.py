@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tracker.app.reports import write_report
 from tracker.app.review import dialogs
+from tracker.app.review.screen import ReviewScreen
 from tracker.play.requests import Amend, Edit, Mark, Note, Request
-
-if TYPE_CHECKING:
-    from tracker.app.review.screen import ReviewScreen
 
 
 def offers_copy(screen: ReviewScreen) -> bool:

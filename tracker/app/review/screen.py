@@ -16,7 +16,6 @@ from tracker.app.parts.background_lines import Counted, Counting, Work, moved, u
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
 from tracker.app.review import comparing
-from tracker.app.review.commands import REVIEW_COMMANDS
 from tracker.app.review.panels import ReviewPanels
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import ASCII, glyphs
@@ -35,7 +34,6 @@ DIGITS = "0123456789"
 class ReviewScreen(SeatedScreen):
     """A recorded battle. Where it `is_watched`, the last step is shown as it is played, until one looks back."""
 
-    commands = REVIEW_COMMANDS
     TITLE = "Review"
     view: var[View | None] = var(None)
 

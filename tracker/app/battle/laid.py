@@ -1,0 +1,37 @@
+"""A battle as it is laid out on its screen: what the room's other files may ask of that screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from textual.geometry import Size
+
+    from tracker.app.battle.panels import Panels
+    from tracker.app.battle.seat import Seat
+    from tracker.app.parts.background_lines import Counting
+    from tracker.app.parts.commands import Command
+    from tracker.app.parts.program import Program
+
+
+class Laid(Protocol):
+    """The screen of a battle."""
+
+    seat: Seat
+    panels: Panels
+    counting: Counting
+
+    @property
+    def commands(self) -> tuple[Command[Any], ...]:
+        """What can be done."""
+
+    @property
+    def size(self) -> Size:
+        """Its columns and rows."""
+
+    @property
+    def tracker(self) -> Program:
+        """The program that shows it."""
+
+    def read(self, title: str, lines: list[str]) -> None:
+        """Lay lines out, to be read and put away."""

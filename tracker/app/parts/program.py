@@ -1,0 +1,83 @@
+"""What screens may ask of the program that shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from tracker.app.parts.keymap import Keymap
+    from tracker.journal.session import Session
+    from tracker.play.sitting import Sitting
+    from tracker.settings import Settings
+    from tracker.talk.habits import Habits
+
+
+class Program(Protocol):
+    """The application as its screens know it: what is played, where battles are, keys and settings, and the way on."""
+
+    folder: Path
+    settings: Settings
+    settings_kept: Settings
+    keymap: Keymap
+    habits: Habits
+    sitting: Sitting | None
+    back_at: float
+
+    @property
+    def session(self) -> Session | None:
+        """The battle that is being played, None if none is."""
+
+    @property
+    def standing(self) -> str:
+        """That not all of the battle being played is saved, "" where it is."""
+
+    def playing(self, path: Path) -> Sitting | None:
+        """The sitting at the battle of a file, where that is being played."""
+
+    def sit_down(self, session: Session) -> Sitting:
+        """Play a battle in the place of the one before, which is closed. Raises Unsaved where that is not saved."""
+
+    def open_battle(self, session: Session) -> None:
+        """Play a battle on its screen; the one before is closed. Raises Unsaved where that is not saved."""
+
+    def close_session(self) -> None:
+        """Close the battle, if there is one. Raises Unsaved where it is not saved."""
+
+    def when_saved(self, deed: Callable[[], None]) -> None:
+        """Do what leaves the battle being played; where that is not saved, its players are asked first."""
+
+    def show(self, name: str, *given: Any, **named: Any) -> None:
+        """Put a screen of that name in front."""
+
+    def show_help(self, screen: Any) -> None:
+        """The help for a screen."""
+
+    def screen_named(self, name: str, *given: Any, **named: Any) -> Any:
+        """A new screen of that name."""
+
+    def switch_screen(self, screen: Any) -> Any:
+        """Put a screen in the place of the one in front."""
+
+    def back(self, why: str = "") -> None:
+        """The screen before this one; leaves from the first, and then says `why`."""
+
+    def quit(self) -> None:
+        """Close the battle and the program; asks first where the battle is not saved."""
+
+    def suspend_to_shell(self) -> bool:
+        """Stop the program and go back to the shell; whether that could be."""
+
+    def wear(self, look: str, ascii_only: bool | None = None) -> None:
+        """Put another look on; `ascii_only` None leaves that to the terminal."""
+
+    @property
+    def screen(self) -> Any:
+        """The screen in front."""
+
+    def draw_anew(self) -> None:
+        """Draw the whole screen once more."""
+
+    def forget_drawn(self) -> None:
+        """Take nothing for drawn already."""

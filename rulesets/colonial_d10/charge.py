@@ -1,5 +1,7 @@
 """Charging: half the move in the Manoeuvre phase, a second throw after losses, the other half into contact."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from rulesets.colonial_d10 import passage
@@ -8,7 +10,7 @@ from rulesets.colonial_d10.chart import Wish, charges_on
 from rulesets.colonial_d10.state import Battlefield, Reach, Unit
 from rulesets.colonial_d10.throw import carry_out, manoeuvre
 from rulesets.colonial_d10.units import how_far, inches, is_afghan, on_table, reach_of
-from tracker.engine import Deed, Facts, Reads, Settled, Toggle, ask
+from tracker.engine import Deed, Facts, Field, Reads, Settled, Toggle, ask
 
 AGAIN = Wish("again", again=True)
 
@@ -29,8 +31,11 @@ def declare(state: Battlefield, unit_id: str, target_id: str) -> None:
     state.units[unit_id].charging = target_id
 
 
-async def first_half(state: Battlefield, unit_id: str, reach: Reach) -> None:
-    """Half of what the throw permits, toward the target; contact if that is enough (CD-A6)."""
+async def first_half(state: Battlefield, unit_id: str, reach: Reach, seen: dict[str, Any] | None = None) -> None:
+    """Half of what the throw permits, toward the target; contact if that is enough (CD-A6).
+
+    `seen`: how it ended, where that was told with the moves of others; else it is asked.
+    """
     unit = state.units[unit_id]
     unit.reach, unit.hurt = reach, 0
     unit.moved, unit.prone, unit.fort = True, False, False
@@ -39,15 +44,22 @@ async def first_half(state: Battlefield, unit_id: str, reach: Reach) -> None:
     if not in_halves(state, unit):
         state.say(f"{unit.name} charges {target.name} in the Charge phase.", "CD-A6", unit_id, target.id)
         return
-    far = how_far(unit, reach_of(state, unit, reach) / 2)
-    state.on_table(f"move {unit.name} toward {target.name}: half of its move, {far}", unit_id, target.id)
-    went = await ask(lambda: contact_facts(state, unit_id, first=True))
+    if seen is None:
+        set_off(state, unit, reach)
+    went = Reached(**seen) if seen is not None else await ask(lambda: contact_facts(state, unit_id, first=True))
     unit = state.units[unit_id]
     unit.touching, unit.cover = went.contact, went.cover
     words = "is in contact with" if went.contact else "is on its way to"
     state.say(f"{unit.name} {words} {state.units[unit.charging].name}.", "CD-A6", unit_id)
     if went.passes:
         await passage.through_friends(state, unit_id)
+
+
+def set_off(state: Battlefield, unit: Unit, reach: Reach) -> None:
+    """Tell the table how far the first half goes (CD-A6)."""
+    target = state.units[unit.charging]
+    far = how_far(unit, reach_of(state, unit, reach) / 2)
+    state.on_table(f"move {unit.name} toward {target.name}: half of its move, {far}", unit.id, target.id)
 
 
 async def throw_again(state: Battlefield, unit_id: str) -> None:
@@ -151,11 +163,16 @@ def contact_facts(state: Battlefield, unit_id: str, first: bool) -> Facts[Reache
         subject=(unit_id,),
         text=f"Up to {far} in the open{' now, as much again in the Charge phase' if first else ''}.",
         reads=Reads("movement"),
-        fields=(
-            Toggle("contact", "k", f"in contact with {target}", not first, "not in contact"),
-            Toggle("cover", "c", "now in cover", off="not in cover"),
-            Toggle("passes", "p", passage.words(unit), off=passage.NONE),
-        ),
+        fields=contact_fields(unit, target, first),
         shape=Reached,
         asks="table",
+    )
+
+
+def contact_fields(unit: Unit, target: str, first: bool) -> tuple[Field, ...]:
+    """What only the table knows of a charge."""
+    return (
+        Toggle("contact", "k", f"in contact with {target}", not first, "not in contact"),
+        Toggle("cover", "c", "now in cover", off="not in cover"),
+        Toggle("passes", "p", passage.words(unit), off=passage.NONE),
     )

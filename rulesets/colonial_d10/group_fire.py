@@ -97,36 +97,47 @@ def dice_of_all(state: Battlefield, shots: Sequence[Told]) -> list[Tally]:
     return found
 
 
-def pool_name(unit: Unit) -> str:
-    """The name of its dice."""
-    return f"fire:{unit.id}"
+def by_score(lows: Sequence[int]) -> dict[int, list[int]]:
+    """Who hits from which score on, by place: their dice are thrown together."""
+    found: dict[int, list[int]] = {}
+    for place, low in enumerate(lows):
+        found.setdefault(low, []).append(place)
+    return found
+
+
+def pool_of(units: Sequence[Unit], dice: Sequence[Tally], low: int) -> Pool:
+    """The dice of all who hit on one score."""
+    total = sum(sum_.total for sum_ in dice)
+    name = "+".join(unit.id for unit in units)
+    return Pool(f"fire:{name}", total, TEN, units[0].side, f"{names(list(units))}, {low}+")
 
 
 # Prompts
 
 
 def group_roll(state: Battlefield, shots: Sequence[Told]) -> Roll[Followed]:
-    """A pool for each unit, with the score that it hits on, and the saves of all together."""
+    """A pool for each score with the dice of all who hit on it, and the saves of all together."""
     target, units = state.units[shots[0].facts.target], units_of(state, shots)
     dice = dice_of_all(state, shots)
     needs = [need_of(state, unit, Shot(shot.facts.range)) for unit, shot in zip(units, shots, strict=True)]
     lows = [need.total for need in needs]
-    salvo = Salvo(tuple((pool_name(unit), low) for unit, low in zip(units, lows, strict=True)))
-    volley = volley_at(state, target, salvo)
+    scores = by_score(lows)
     pools = tuple(
-        Pool(pool_name(unit), sum_.total, TEN, unit.side, f"{unit.name}, {low}+")
-        for unit, sum_, low in zip(units, dice, lows, strict=True)
+        pool_of([units[place] for place in places], [dice[place] for place in places], low)
+        for low, places in scores.items()
     )
+    salvo = Salvo(tuple((pool.name, low) for pool, low in zip(pools, scores, strict=True)))
+    volley = volley_at(state, target, salvo)
     saved = f"{target.name}, {posture_words(posture(target))}: {saves_words(volley.then)}."
     loss = f"Expected loss {expected(volley, pools):.1f} of {volley.most} figures."
     total = counted(sum(sum_.total for sum_ in dice), "die")
-    scores = " or ".join(f"{low}+" for low in sorted(set(lows)))
+    hits_on = " or ".join(f"{low}+" for low in sorted(scores))
     return Roll(
         key=f"volley:{target.id}",
         rule="CD-B17",
         what="Fire",
         side=units[0].side,
-        title=f"{scores} hits: {len(units)} units, {total} at {target.name}",
+        title=f"{hits_on} hits: {len(units)} units, {total} at {target.name}",
         subject=(*(unit.id for unit in units), target.id),
         text=" ".join([saved, loss, *whom_words(volley)]),
         pools=pools,

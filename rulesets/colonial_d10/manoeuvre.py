@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from rulesets.colonial_d10 import baggage, boats, bridge, charge, leaders, move
+from rulesets.colonial_d10 import baggage, bridge, charge, leaders, move
+from rulesets.colonial_d10.carrying_out import after_throw, without_throw
 from rulesets.colonial_d10.changes import settled
-from rulesets.colonial_d10.chart import does
+from rulesets.colonial_d10.moves_together import throw_and_move
 from rulesets.colonial_d10.order_list import RALLY, waiting, who_moves, wish_for
 from rulesets.colonial_d10.orders import needs_throw, why_not_order
-from rulesets.colonial_d10.state import Battlefield, Reach, Unit
+from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.throw import carry_out, manoeuvre
 from rulesets.colonial_d10.units import is_hidden, on_table, other_side
 from tracker.engine import Option, Pick, Settled, ask
@@ -26,8 +27,9 @@ async def manoeuvre_phase(state: Battlefield, side_id: str) -> None:
         told = await ask(lambda: who_moves(state, side_id))
         if not told:
             break
-        for order in told:
-            await orders(state, order.row, order.facts)
+        facts = {order.row: order.facts for order in told}
+        for unit_id in await throw_and_move(state, told):
+            await orders(state, unit_id, facts[unit_id])
     for unit_id in [unit.id for unit in waiting(state, side_id) if unit.disordered and not unit.boat]:
         if not state.units[unit_id].gone:
             await rally_only(state, unit_id)
@@ -81,85 +83,7 @@ async def _orders(state: Battlefield, unit_id: str, act: str, order: dict[str, A
     if act == "charge":
         charge.declare(state, unit_id, order["whom"])
     row = await manoeuvre(state, unit_id, wish_for(act), order)
-    done = does(row, state.units[unit_id])
-    await carry_out(state, unit_id, row)
-    if state.units[unit_id].gone or not done.reach:
-        charge.stop(state.units[unit_id])
-        await where_it_stands(state, unit_id, act)
-        return
-    await go(state, unit_id, act, done.reach, done.may_change)
-
-
-async def go(state: Battlefield, unit_id: str, act: str, reach: Reach, change: bool) -> None:
-    """The move that the throw allows, to the end that was wished."""
-    unit = state.units[unit_id]
-    if act in ("formation", "mount") and not change:
-        state.say(f"{unit.name} may not change formation.", "CD-A5", unit_id)
-    if act == "charge":
-        await charge.first_half(state, unit_id, reach)
-    elif act in ("advance", "move"):
-        await march(state, unit_id, reach)
-    elif act == "formation":
-        if change:
-            await move.change_formation(state, unit_id)
-        await march(state, unit_id, reach)
-    elif act == "limber":
-        await limber(state, unit_id, reach)
-    elif act == "mount":
-        if change:
-            move.mount(state, unit_id)
-        await march(state, unit_id, reach)
-    elif act == "board":
-        await boats.board(state, unit_id)
-    elif act == "land":
-        await boats.land(state, unit_id)
-    elif act == "bridge":
-        await bridge.blow(state, unit_id)
-    elif act == "prone" and (unit.prone or state.rulings.lie_down == "free" or reach == "full"):
-        await move.lie_down_or_stand(state, unit_id)
-
-
-async def where_it_stands(state: Battlefield, unit_id: str, act: str) -> None:
-    """What a throw that holds a unit still leaves to it: standing up (CD-A11), the bridge (CD-A17)."""
-    unit = state.units[unit_id]
-    if unit.gone or unit.moved:
-        return
-    if act == "prone" and unit.prone:
-        move.stand_up(state, unit_id)
-    elif act == "bridge":
-        await bridge.blow(state, unit_id)
-
-
-async def limber(state: Battlefield, unit_id: str, reach: Reach) -> None:
-    """Half a move to limber, and then go the other half; or that first, and then unlimber (CD-B22)."""
-    if not (unlimbers := state.units[unit_id].limbered):
-        move.limber(state, unit_id)
-    if reach == "full":
-        await march(state, unit_id, "half")
-    if unlimbers and not state.units[unit_id].gone:
-        move.limber(state, unit_id)
-
-
-async def march(state: Battlefield, unit_id: str, reach: Reach) -> None:
-    """A move, if nothing stops it."""
-    if not state.units[unit_id].gone:
-        await move.march(state, unit_id, reach)
-
-
-async def without_throw(state: Battlefield, unit_id: str, act: str) -> None:
-    """What needs no throw in good order: lying down, standing, the bridge, boats, landing."""
-    if act == "prone":
-        free = not state.units[unit_id].prone and state.rulings.lie_down == "free"
-        await move.lie_down_or_stand(state, unit_id)
-        state.units[unit_id].acted = not free
-    elif act == "bridge":
-        await bridge.blow(state, unit_id)
-    elif act == "sail":
-        await boats.sail(state, unit_id)
-    elif act == "land":
-        await boats.land(state, unit_id)
-    else:
-        state.say(f"{state.units[unit_id].name} stands.", "CD-B5", unit_id)
+    await after_throw(state, unit_id, act, row)
 
 
 async def rally_only(state: Battlefield, unit_id: str) -> None:

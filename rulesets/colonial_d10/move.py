@@ -1,5 +1,7 @@
 """Moves of units on land: how far, where they end, formations, lying down, limbering, mounting (CD-A8, CD-B24)."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from rulesets.colonial_d10 import passage
@@ -23,6 +25,7 @@ class Moved(Struct, frozen=True):
     cover: bool
     left: bool = False
     passes: bool = False
+    formation: str = ""
 
 
 class Lying(Struct, frozen=True):
@@ -34,11 +37,11 @@ class Lying(Struct, frozen=True):
 # Procedures
 
 
-async def march(state: Battlefield, unit_id: str, reach: Reach, how: str = "") -> None:
-    """The figures move up to what the throw gave them (CD-A8)."""
-    unit = state.units[unit_id]
-    state.on_table(f"move {unit.name} up to {how_far(unit, reach_of(state, unit, reach))}{how}", unit_id)
-    went = await ask(lambda: march_facts(state, unit_id, reach))
+async def march(state: Battlefield, unit_id: str, reach: Reach, seen: dict[str, Any] | None = None) -> None:
+    """The figures move up to what the throw gave them (CD-A8). `seen`: where it ended, if that was told already."""
+    if seen is None:
+        go_on(state, state.units[unit_id], reach)
+    went = Moved(**seen) if seen is not None else await ask(lambda: march_facts(state, unit_id, reach))
     unit = state.units[unit_id]
     if went.stayed:
         state.say(f"{unit.name} stays where it is.", "CD-A8", unit_id)
@@ -53,9 +56,14 @@ async def march(state: Battlefield, unit_id: str, reach: Reach, how: str = "") -
         await passage.through_friends(state, unit_id)
 
 
-async def change_formation(state: Battlefield, unit_id: str) -> None:
+def go_on(state: Battlefield, unit: Unit, reach: Reach) -> None:
+    """Tell the table how far a unit moves (CD-A8)."""
+    state.on_table(f"move {unit.name} up to {how_far(unit, reach_of(state, unit, reach))}", unit.id)
+
+
+async def change_formation(state: Battlefield, unit_id: str, seen: dict[str, Any] | None = None) -> None:
     """Another formation, before or after the move (CD-B27)."""
-    chosen = await ask(lambda: which_formation(state, unit_id))
+    chosen = seen["formation"] if seen is not None else await ask(lambda: which_formation(state, unit_id))
     unit = state.units[unit_id]
     unit.formation = next(each for each in FORMATIONS if each == chosen)
     unit.moved = unit.moved or state.rulings.formation_moves == "moves"
@@ -133,13 +141,6 @@ def lying_facts(state: Battlefield, unit_id: str) -> Facts[Lying]:
 def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
     """Where the move ended."""
     unit = state.units[unit_id]
-    fields: list[Field] = [
-        Toggle("cover", "c", "ends in cover", off="ends in the open"),
-        Toggle("stayed", "s", "stays where it is", off="moves", asks="decision"),
-        Toggle("left", "l", "left the table", off="still on the table"),
-    ]
-    if not is_crew_served(unit):
-        fields.append(Toggle("passes", "p", passage.words(unit), off=passage.NONE))
     return Facts(
         key=f"move:{unit_id}",
         rule="CD-A8",
@@ -149,9 +150,21 @@ def march_facts(state: Battlefield, unit_id: str, reach: Reach) -> Facts[Moved]:
         subject=(unit_id,),
         text=f"Up to {how_far(unit, reach_of(state, unit, reach))}.",
         reads=Reads("movement", move_row(unit), "basic"),
-        fields=tuple(fields),
+        fields=march_fields(unit),
         shape=Moved,
     )
+
+
+def march_fields(unit: Unit) -> tuple[Field, ...]:
+    """What only the table knows of a move, and whether it is made."""
+    fields: list[Field] = [
+        Toggle("cover", "c", "ends in cover", off="ends in the open"),
+        Toggle("stayed", "s", "stays where it is", off="moves", asks="decision"),
+        Toggle("left", "l", "left the table", off="still on the table"),
+    ]
+    if not is_crew_served(unit):
+        fields.append(Toggle("passes", "p", passage.words(unit), off=passage.NONE))
+    return tuple(fields)
 
 
 def which_formation(state: Battlefield, unit_id: str) -> Choose:

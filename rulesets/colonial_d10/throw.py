@@ -60,7 +60,7 @@ async def manoeuvre(state: Battlefield, unit_id: str, wish: Wish, told: dict[str
     The column is that of the unit when the throw is read.
     """
     form = await ask(lambda: circumstances(state, unit_id, wish)) if told is None else told
-    said = _said(state, unit_id, wish, form)
+    said = said_of(state, unit_id, wish, form)
     state.units[unit_id].lead = list(said.lead)
     if wish.act in CHARGES:
         state.units[unit_id].told = said.names()
@@ -86,8 +86,10 @@ def deed_of(unit: Unit, thrown: Thrown, rule: str) -> Deed | None:
     return Deed("stands", unit.id) if rule == OUTCOME_RULE and not done.removed else None
 
 
-async def carry_out(state: Battlefield, unit_id: str, row: str, keep_marker: bool = False) -> None:
-    """What the row says, but for the moves that it allows. `keep_marker`: no rally (CD-A7)."""
+async def carry_out(
+    state: Battlefield, unit_id: str, row: str, keep_marker: bool = False, seen: dict[str, Any] | None = None
+) -> None:
+    """What the row says, but for the moves that it allows. `keep_marker`: no rally (CD-A7). `seen`: see `retreat`."""
     unit = state.units[unit_id]
     done = does(row, unit)
     if done.removed:
@@ -101,7 +103,7 @@ async def carry_out(state: Battlefield, unit_id: str, row: str, keep_marker: boo
     if done.loses_stand:
         lose_stand(state, unit)
     if done.retreats and not unit.gone:
-        await retreat(state, unit_id, beyond=done.retreats == "beyond")
+        await retreat(state, unit_id, done.retreats == "beyond", seen)
 
 
 def lose_stand(state: Battlefield, unit: Unit) -> None:
@@ -115,17 +117,20 @@ def lose_stand(state: Battlefield, unit: Unit) -> None:
     take_off(state, unit, officers, sergeants, men, "one stand")
 
 
-async def retreat(state: Battlefield, unit_id: str, beyond: bool = False) -> None:
-    """Straight away from the nearest enemy, ending with the face to him (CD-B10, CD-B12)."""
+async def retreat(state: Battlefield, unit_id: str, beyond: bool = False, seen: dict[str, Any] | None = None) -> None:
+    """Straight away from the nearest enemy, ending with the face to him (CD-B10, CD-B12).
+
+    `seen`: how it ended, where that was told with the moves of others; else it is asked.
+    """
     unit = state.units[unit_id]
     if unit.aboard:
         state.say(f"{unit.name} is aboard: it stays there.", "CD-H6", unit_id)
         return
     part(state, unit)
     unit.charging, unit.touching, unit.reach = "", False, ""
-    words = beyond_words(state, unit) if beyond else f"a full move, {inches(basic_move(state, unit))}"
-    state.on_table(f"{unit.name} retreats {words}, away from the nearest enemy, and ends facing him", unit_id)
-    went = await ask(lambda: retreat_facts(state, unit_id))
+    if seen is None:
+        go_back(state, unit, beyond)
+    went = Retreated(**seen) if seen is not None else await ask(lambda: retreat_facts(state, unit_id))
     unit = state.units[unit_id]
     if went.blocked and state.rulings.blocked == "stands":
         disorder(state, unit, "it has no way back")
@@ -142,10 +147,16 @@ async def retreat(state: Battlefield, unit_id: str, beyond: bool = False) -> Non
         await passage.through_friends(state, unit_id)
 
 
+def go_back(state: Battlefield, unit: Unit, beyond: bool) -> None:
+    """Tell the table how far a unit retreats (CD-B10)."""
+    words = beyond_words(state, unit) if beyond else f"a full move, {inches(basic_move(state, unit))}"
+    state.on_table(f"{unit.name} retreats {words}, away from the nearest enemy, and ends facing him", unit.id)
+
+
 # Prompts
 
 
-def _said(state: Battlefield, unit_id: str, wish: Wish, form: dict[str, Any]) -> Said:
+def said_of(state: Battlefield, unit_id: str, wish: Wish, form: dict[str, Any]) -> Said:
     """What counts for this throw of all that was told: nobody charges upslope who does not charge."""
     form = {field.name: form.get(field.name) for field in circumstances_of(state, state.units[unit_id], (wish,))}
     near = tuple(each.id for each in _askable(state, state.units[unit_id]) if form.get(f"lead_{each.id}"))
@@ -242,7 +253,6 @@ WORDS = {
 def retreat_facts(state: Battlefield, unit_id: str) -> Facts[Retreated]:
     """How the retreat ended (CD-B12)."""
     unit = state.units[unit_id]
-    passes = "passes through native friends (they disorder each other)" if is_native(unit) else "passes through friends"
     return Facts(
         key=f"retreat:{unit_id}",
         rule="CD-B12",
@@ -250,11 +260,17 @@ def retreat_facts(state: Battlefield, unit_id: str) -> Facts[Retreated]:
         title=f"{unit.name} retreats",
         subject=(unit_id,),
         reads=Reads("movement"),
-        fields=(
-            Toggle("blocked", "b", "has only a way held by the enemy", off="has a way that no enemy holds"),
-            Toggle("left", "l", "left the table", off="still on the table"),
-            Toggle("passes", "p", passes, off=passage.NONE),
-        ),
+        fields=retreat_fields(unit),
         shape=Retreated,
         asks="table",
+    )
+
+
+def retreat_fields(unit: Unit) -> tuple[FormField, ...]:
+    """What only the table knows of a retreat (CD-B12)."""
+    passes = "passes through native friends (they disorder each other)" if is_native(unit) else "passes through friends"
+    return (
+        Toggle("blocked", "b", "has only a way held by the enemy", off="has a way that no enemy holds"),
+        Toggle("left", "l", "left the table", off="still on the table"),
+        Toggle("passes", "p", passes, off=passage.NONE),
     )

@@ -238,3 +238,39 @@ def test_the_odds_of_several_tests_together_are_the_products_of_their_own() -> N
     assert sum(chances.values()) == 1 and len(chances) == 9
     # Both gun dice on 1 to 4, both others and the leader's die above theirs.
     assert chances["2 passed / 0 passed"] == Fraction(4, 9) * Fraction(1, 4) * Fraction(1, 6)
+
+
+# More tests at once than anybody would read the odds of together
+
+WIDE = Several(tuple("abcd"), tuple(Total(plus) for plus in range(4)))
+WIDE_POOLS = tuple(Pool(f"{head}:die", 1, 10) for head in "abcd")
+
+
+def wide() -> Roll[Any]:
+    shares = tuple(Share(head, head.upper()) for head in "abcd")
+    return msgspec.structs.replace(roll(WIDE, *WIDE_POOLS), shares=shares)
+
+
+def test_odds_of_very_many_results_are_those_of_each_test_only() -> None:
+    assert wide().odds() == [] and [len(listed) for _, listed in wide().odds_apart()] == [10] * 4
+    assert several().odds() and not several().is_wide
+
+
+def test_what_is_settled_of_several_tests_is_read_word_by_word() -> None:
+    result = wide().read({"result": "3 / 4 / 5 / 13"})[0]
+    assert [each.total for each in result.results] == [3, 4, 5, 13]
+    assert [each.total for each in wide().read({"result": "7"})[0].results] == [7] * 4, "all came to the same"
+    for label in ("3 / 4 / 5", "3 / 4 / 5 / 14", "many"):
+        with pytest.raises(Refused, match="can't come to"):
+            wide().read({"result": label})
+
+
+def test_each_of_several_tests_is_a_roll_of_its_own_with_its_dice() -> None:
+    rolled = Rolled(
+        dice={"a:die": [4], "b:die": [9], "c:die": [1]}, source={"a:die": "t", "b:die": "a"}, counts={"d:die": [2]}
+    )
+    apart = wide().apart(rolled)
+    assert [each.read(its)[0].total for each, its in apart] == [4, 10, 3, 5]
+    assert apart[1][1] == Rolled(dice={"die": [9]}, source={"die": "a"})
+    assert [its.result for _, its in wide().apart(Rolled(result="3 / 4 / 5 / 13"))] == ["3", "4", "5", "13"]
+    assert roll().apart(Rolled(dice={"dice": [1]})) == []

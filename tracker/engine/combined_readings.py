@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import structs
 
 from tracker.engine.dice import Part, Pool
 from tracker.engine.reading import Counts, Reading, Result
+
+V = TypeVar("V")
 
 
 class Joined(Result, frozen=True):
@@ -116,6 +118,15 @@ class Several(Reading[Abreast], frozen=True, tag="several"):
             found = {(*before, one): a * b for before, a in found.items() for one, b in mine.items()}
         return {Abreast(results): chance for results, chance in found.items()}
 
+    def words_of(self, label: str) -> list[str]:
+        """What a label says of each test; one that all came to is said once. [] where it does not tell them apart."""
+        words = label.split(" / ")
+        return words * len(self.tests) if len(words) == 1 else words if len(words) == len(self.tests) else []
+
+    def alone(self, pools: tuple[Pool, ...]) -> list[tuple[Any, tuple[Pool, ...]]]:
+        """Each test with its own pools."""
+        return [(test, own_pools(head, pools)) for head, test in self._each()]
+
     def _each(self) -> list[tuple[str, Any]]:
         return list(zip(self.heads, self.tests, strict=True))
 
@@ -128,6 +139,11 @@ def own_pools(head: str, pools: tuple[Pool, ...]) -> tuple[Pool, ...]:
     """The pools of one of several tests, as its own reading knows them."""
     mine = [pool for pool in pools if _is_of(head, pool.name)]
     return tuple(structs.replace(pool, name=pool.name.removeprefix(f"{head}:")) for pool in mine)
+
+
+def own(head: str, by_pool: dict[str, V]) -> dict[str, V]:
+    """What is kept by pool, for the pools of one of several tests."""
+    return {name.removeprefix(f"{head}:"): each for name, each in by_pool.items() if _is_of(head, name)}
 
 
 def _is_of(head: str, pool: str) -> bool:

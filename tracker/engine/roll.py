@@ -1,12 +1,13 @@
 """The prompt that asks for dice."""
 
 from fractions import Fraction
+from math import prod
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from tracker.engine.combined_readings import Several, own_pools
+from tracker.engine.combined_readings import Abreast, Several, own, own_pools
 from tracker.engine.dice import Pool, Rolled, check_faces, roll_rest
 from tracker.engine.errors import Refused
 from tracker.engine.prompts import AsksFor, Prompt
@@ -36,6 +37,8 @@ class Share(Struct, frozen=True):
 
 # What stands in the place of dice where they could change nothing.
 ALL_THE_SAME = "all the same"
+# Results of several tests together beyond this are told for each test only.
+MOST_TOGETHER = 1_000
 
 
 class Odds(Struct, frozen=True):
@@ -127,14 +130,43 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
 
     def _settled(self, label: str) -> R:
         """The least that goes by the label or the gist: nobody watched for sixes in what was settled on the table."""
-        for result in odds(self.reading.coarse(), self.pools):
-            if label in (result.label, self.reading.gist(result)):
-                return result
-        raise Refused(f"This roll can't come to {label[:40]!r}.")
+        found: R | None = self._settled_apart(label)
+        if found is None and not self.is_wide:
+            found = _by_label(self.reading, self.pools, label)
+        if found is None:
+            raise Refused(f"This roll can't come to {label[:40]!r}.")
+        return found
+
+    def _settled_apart(self, label: str) -> Any:
+        """The result of tests that are rolled at once, each by its own word; None where a word is none of its."""
+        if not isinstance(self.reading, Several):
+            return None
+        tests = zip(self.reading.alone(self.pools), self.reading.words_of(label), strict=False)
+        found = [_by_label(test, pools, word) for (test, pools), word in tests]
+        return Abreast(tuple(found)) if found and None not in found else None
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether tests rolled at once come to more than anybody would read: only the odds of each are told then."""
+        if not isinstance(self.reading, Several):
+            return False
+        return prod(len(odds(test.coarse(), pools)) for test, pools in self.reading.alone(self.pools)) > MOST_TOGETHER
 
     def odds(self) -> list[Odds]:
-        """The exact chance of each result by its gist, likeliest first; worked out when asked for."""
-        return _odds(self.reading, self.pools, self.effects)
+        """The exact chance of each result by its gist, likeliest first; worked out when asked for; [] if wide."""
+        return [] if self.is_wide else _odds(self.reading, self.pools, self.effects)
+
+    def apart(self, rolled: Rolled) -> list[tuple["Roll[Any]", Rolled]]:
+        """Each of several tests as a roll of its own, with what was rolled for it; [] where it can't be told apart."""
+        if not isinstance(self.reading, Several) or (rolled.result and self._settled_apart(rolled.result) is None):
+            return []
+        words = self.reading.words_of(rolled.result) if rolled.result else [""] * len(self.reading.tests)
+        found: list[tuple[Roll[Any], Rolled]] = []
+        for head, test, word in zip(self.reading.heads, self.reading.tests, words, strict=False):
+            roll: Roll[Any] = structs.replace(self, pools=own_pools(head, self.pools), reading=test, shares=())
+            dice, counts = own(head, rolled.dice), own(head, rolled.counts)
+            found.append((roll, Rolled(dice=dice, source=own(head, rolled.source), counts=counts, result=word)))
+        return found
 
     def odds_apart(self) -> list[tuple[str, list[Odds]]]:
         """Name and odds of each test, where several are rolled at once; [] for a single one."""
@@ -193,6 +225,14 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
         typed = rolled.counts or app < dice
         who = " (typed and app)" if typed and app else " (typed)" if typed else " (app)" if app else ""
         return f"{lead} {'; '.join(parts) or 'no dice'}{who}: {result.label}"
+
+
+def _by_label(reading: Reading[Any], pools: tuple[Pool, ...], label: str) -> Any:
+    """The least result that goes by the label or the gist, None where there is none."""
+    for result in odds(reading.coarse(), pools):
+        if label in (result.label, reading.gist(result)):
+            return result
+    return None
 
 
 def _odds(reading: Reading[Any], pools: tuple[Pool, ...], does: tuple[Effect, ...]) -> list[Odds]:

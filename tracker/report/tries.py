@@ -70,10 +70,18 @@ class Dice(Struct, frozen=True):
 def tries(prompt: Roll[Any], rolled: Rolled, frame: Frame) -> list[Tried]:
     """A roll at the frame where it was asked, each part that had dice; [] where there is no number to it."""
     try:
-        result, _ = prompt.read(rolled)
-        dice = {pool.name: pool.count for pool in prompt.thrown(rolled)}
+        prompt.read(rolled)
     except Refused:
         return []
+    if apart := prompt.apart(rolled):
+        return [each for roll, its in apart for each in _alone(roll, its, frame, is_one_of=len(apart) > 1)]
+    return _alone(prompt, rolled, frame)
+
+
+def _alone(prompt: Roll[Any], rolled: Rolled, frame: Frame, is_one_of: bool = False) -> list[Tried]:
+    """The parts of a roll that is read by one test; `is_one_of` several that were rolled at once."""
+    result, _ = prompt.read(rolled)
+    dice = {pool.name: pool.count for pool in prompt.thrown(rolled)}
     chances = odds(prompt.reading, prompt.pools)
     known: set[Worths] = {result.worths}
     if rolled.result:
@@ -89,7 +97,7 @@ def tries(prompt: Roll[Any], rolled: Rolled, frame: Frame) -> list[Tried]:
         actual = {worths[place] for worths in known}
         if count and len(pasts) == 1 and len(actual) == 1 and (number := actual.pop()) is not None:
             numbers = _numbers(((each.worths, chance) for each, chance in chances.items()), place, pasts.pop())
-            label = result.label if len(parts) == 1 else ""
+            label = result.label if len(parts) == 1 and not is_one_of else ""
             found.append(_tried(prompt, rolled, frame, label, part, number, numbers, count))
     return found
 

@@ -171,7 +171,8 @@ def _walk(prompt: FormList[Any], wanted: list[Any]) -> Keys:
         number = prompt.rows.index(row)
         there = ["down" if number > face.at else "up"] * abs(number - face.at)
         facts = standing(row.fields, entry.get("facts", {}))
-        for keys in sorted(_of_facts(row.fields, facts), key=len):
+        ways = [*_of_facts(row.fields, facts), *_of_what_stands(row.fields, facts)]
+        for keys in sorted(ways, key=len):
             if not keys and len(wanted) > 1:
                 continue
             tried = FormListFace(prompt)
@@ -181,6 +182,14 @@ def _walk(prompt: FormList[Any], wanted: list[Any]) -> Keys:
                 walked, face = [*walked, *there, *keys], tried
                 break
     return [*walked, "enter"]
+
+
+def _of_what_stands(fields: tuple[Field, ...], facts: dict[str, Any]) -> Iterator[Keys]:
+    """Ways to take a row as it stands: by the letter of what stands in it."""
+    if facts == standing(fields, {}):
+        for field in fields:
+            if isinstance(field, Among):
+                yield from ([mark.letter] for mark in field.marks if mark.value == facts[field.name])
 
 
 def _of_roll(prompt: Roll[Any], value: Any) -> Iterator[Keys]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.bench.turns.person import Person
-from tracker.engine import FormList, Pool, Roll
+from tracker.engine import FormList, FormRow, Pool, Roll, standing
 from tracker.engine.reading import add_up
 
 LAST = ("fell", "nearly")
@@ -13,19 +13,45 @@ class Ten(Person):
     """Fills in the lists row by row, as the script tells it."""
 
     def answer_moves(self, prompt: FormList[Any], side: str) -> Any:
-        """The next order: its dice fall before another is given."""
-        unit = self.told.take("moves", side)
-        if unit is None or unit == "done":
-            return []
-        row = prompt.row(unit)
+        """All orders in one go, in their order; a unit that is told to stand with the rest is left to them."""
+        entries: list[Any] = []
+        while (unit := self.told.take("moves", side)) not in (None, "done"):
+            entries += self._order(prompt.row(unit), unit)
+        return entries
+
+    def _order(self, row: FormRow, unit: str) -> list[Any]:
         act = self.told.take("wish", unit)
+        if act == "stand" and not row.detail:
+            return []
         facts = {"act": act}
-        if act != "stand" or row.detail:
-            facts |= self.told.take("circumstances", unit) or {}
+        facts |= self.told.take("circumstances", unit) or {}
         if act == "charge":
             facts["whom"] = self.told.take("charge", unit)
         names = {field.name for field in row.fields}
         return [row.entry({name: value for name, value in facts.items() if name in names})]
+
+    def answer_ends(self, prompt: FormList[Any], side: str) -> Any:
+        """How each move ended, where it did not end as most do."""
+        entries = []
+        for row in prompt.rows:
+            told: dict[str, Any] = {}
+            for words in (("formation", row.id), ("move", row.id), ("contact", row.id, "first"), ("retreat", row.id)):
+                if words[0] in self._questions(row):
+                    said = self.told.take(*words)
+                    told |= {"formation": said} if words[0] == "formation" else said or {}
+            if told != {name: value for name, value in standing(row.fields, {}).items() if name in told}:
+                entries.append(row.entry(told))
+        return entries
+
+    def _questions(self, row: FormRow) -> set[str]:
+        """What was asked of such a move, by the fields of its form."""
+        asked = {"formation": "formation", "stayed": "move", "contact": "contact", "blocked": "retreat"}
+        return {asked[field.name] for field in row.fields if field.name in asked}
+
+    def answer_throws(self, prompt: Roll[Any], side: str) -> Any:
+        """The die of each unit, under its own name."""
+        names = [pool.name.removesuffix(":throw") for pool in prompt.pools]
+        return {"dice": {f"{name}:throw": self.told.faces(f"throw {name} throw", 1, 10) for name in names}}
 
     def answer_fires(self, prompt: FormList[Any], side: str, kind: str) -> Any:
         """Each shot that is told, in its order."""
@@ -51,11 +77,13 @@ class Ten(Person):
         """The dice of each unit that fires at one target, then the saves of those whom each hit, then who was."""
         dice: dict[str, list[int]] = {}
         saves: list[int] = []
-        for pool in prompt.pools:
-            words = f"fire {pool.name.removeprefix('fire:')} {target}"
-            dice[pool.name] = self.told.faces(f"{words} fire", pool.count, pool.sides)
-            hits = sum(prompt.reading.count(pool, face)[0] for face in dice[pool.name])
-            saves += self.told.faces(f"{words} saves", hits, pool.sides)
+        own = {unit: sum_.total for unit, sum_ in zip(prompt.subject[:-1], prompt.tallies[::2], strict=True)}
+        for unit, count in own.items():
+            pool = next(each for each in prompt.pools if unit in each.name.removeprefix("fire:").split("+"))
+            faces = self.told.faces(f"fire {unit} {target} fire", count, pool.sides)
+            dice.setdefault(pool.name, []).extend(faces)
+            hits = sum(prompt.reading.count(pool, face)[0] for face in faces)
+            saves += self.told.faces(f"fire {unit} {target} saves", hits, pool.sides)
         if saves:
             dice["saves"] = saves
         counts = {pool.name: add_up(prompt.reading, pool, dice[pool.name]) for pool in prompt.pools}

@@ -553,6 +553,17 @@ def test_cd_b17_who_is_told_at_once_to_fire_at_one_target_is_one_group() -> None
 
 
 @pytest.mark.rule("CD-B17")
+def test_cd_b17_those_of_a_group_who_hit_on_one_score_throw_their_dice_together() -> None:
+    """7 and 5 figures with dice and a half, and one who moved: 10 + 8, half a die of each making one, and 1."""
+    state = battlefield(men(n=7), men("brit_two", 5), men("brit_three", 1, moved=True), men("zulu", 20))
+    shots = [*told("brit", target="zulu", range="long"), *told("brit_three", target="zulu", range="long")]
+    shots += told("brit_two", target="zulu", range="long")
+    roll = asks(fire_of(state, "eu", "offensive"), shots)
+    assert [(pool.name, pool.count) for pool in roll.pools] == [("fire:brit+brit_two", 17), ("fire:brit_three", 2)]
+    assert [pool.label for pool in roll.pools] == ["Brit, Brit Two, 8+", "Brit Three, 10+"]
+
+
+@pytest.mark.rule("CD-B17")
 def test_cd_b17_who_sees_the_target_in_cover_is_a_group_of_its_own() -> None:
     state = battlefield(men(), men("brit_two"), men("zulu", 9))
     shots = told("brit", target="zulu", range="half") + told("brit_two", target="zulu", range="half", cover=True)

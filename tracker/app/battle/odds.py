@@ -7,7 +7,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.rows import Row, cut, flow, indented, left, right, row, width_of, wrapped
+from tracker.app.parts.rows import Row, cut, flow, indented, left, right, row, shortened, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds, Roll
 from tracker.talk.odds import Step, histogram, percent, short_percent
@@ -196,7 +196,7 @@ def odds_apart_rows(prompt: Roll[Any], width: int, height: int) -> list[Row]:
         shown = sorted(listed, key=lambda each: places.index(each.label) if each.label in places else len(places))
         words = "; ".join(f"{_short(each.label)} {percent(each.chance)} {each.effect}".rstrip() for each in shown)
         found += wrapped(f" {name}: {words}", width - 1, "text", 3)
-    return found[: max(0, height)]
+    return shortened(found, height, width - 1)
 
 
 def _short(label: str) -> str:

@@ -1,0 +1,94 @@
+"""Carrying out an order: what the throw leaves of it, and orders that need none (CD-B5)."""
+
+from typing import Any
+
+from rulesets.colonial_d10 import boats, bridge, charge, move
+from rulesets.colonial_d10.chart import does
+from rulesets.colonial_d10.state import Battlefield, Reach
+from rulesets.colonial_d10.throw import carry_out
+
+# What the table said of a move before it was made, None where it is asked as it is made.
+Seen = dict[str, Any] | None
+
+
+async def after_throw(state: Battlefield, unit_id: str, act: str, row: str, seen: Seen = None) -> None:
+    """What the row does to a unit, and what it lets it do."""
+    done = does(row, state.units[unit_id])
+    await carry_out(state, unit_id, row, seen=seen)
+    if state.units[unit_id].gone or not done.reach:
+        charge.stop(state.units[unit_id])
+        await where_it_stands(state, unit_id, act)
+        return
+    await go(state, unit_id, act, done.reach, done.may_change, seen)
+
+
+async def go(state: Battlefield, unit_id: str, act: str, reach: Reach, change: bool, seen: Seen = None) -> None:
+    """The move that the throw allows, to the end that was wished."""
+    unit = state.units[unit_id]
+    if act in ("formation", "mount") and not change:
+        state.say(f"{unit.name} may not change formation.", "CD-A5", unit_id)
+    if act == "charge":
+        await charge.first_half(state, unit_id, reach, seen)
+    elif act in ("advance", "move"):
+        await march(state, unit_id, reach, seen)
+    elif act == "formation":
+        if change:
+            await move.change_formation(state, unit_id, seen)
+        await march(state, unit_id, reach, seen)
+    elif act == "limber":
+        await limber(state, unit_id, reach, seen)
+    elif act == "mount":
+        if change:
+            move.mount(state, unit_id)
+        await march(state, unit_id, reach, seen)
+    elif act == "board":
+        await boats.board(state, unit_id)
+    elif act == "land":
+        await boats.land(state, unit_id)
+    elif act == "bridge":
+        await bridge.blow(state, unit_id)
+    elif act == "prone" and (unit.prone or state.rulings.lie_down == "free" or reach == "full"):
+        await move.lie_down_or_stand(state, unit_id)
+
+
+async def where_it_stands(state: Battlefield, unit_id: str, act: str) -> None:
+    """What a throw that holds a unit still leaves to it: standing up (CD-A11), the bridge (CD-A17)."""
+    unit = state.units[unit_id]
+    if unit.gone or unit.moved:
+        return
+    if act == "prone" and unit.prone:
+        move.stand_up(state, unit_id)
+    elif act == "bridge":
+        await bridge.blow(state, unit_id)
+
+
+async def limber(state: Battlefield, unit_id: str, reach: Reach, seen: Seen = None) -> None:
+    """Half a move to limber, and then go the other half; or that first, and then unlimber (CD-B22)."""
+    if not (unlimbers := state.units[unit_id].limbered):
+        move.limber(state, unit_id)
+    if reach == "full":
+        await march(state, unit_id, "half", seen)
+    if unlimbers and not state.units[unit_id].gone:
+        move.limber(state, unit_id)
+
+
+async def march(state: Battlefield, unit_id: str, reach: Reach, seen: Seen = None) -> None:
+    """A move, if nothing stops it."""
+    if not state.units[unit_id].gone:
+        await move.march(state, unit_id, reach, seen)
+
+
+async def without_throw(state: Battlefield, unit_id: str, act: str) -> None:
+    """What needs no throw in good order: lying down, standing, the bridge, boats, landing."""
+    if act == "prone":
+        free = not state.units[unit_id].prone and state.rulings.lie_down == "free"
+        await move.lie_down_or_stand(state, unit_id)
+        state.units[unit_id].acted = not free
+    elif act == "bridge":
+        await bridge.blow(state, unit_id)
+    elif act == "sail":
+        await boats.sail(state, unit_id)
+    elif act == "land":
+        await boats.land(state, unit_id)
+    else:
+        state.say(f"{state.units[unit_id].name} stands.", "CD-B5", unit_id)

@@ -1,0 +1,286 @@
+"""Units told at once what to do: all throw, the table says how their moves ended, and each is carried out (CD-B5)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct, structs
+
+from rulesets.colonial_d10 import charge, move, passage, throw
+from rulesets.colonial_d10.carrying_out import Seen, after_throw
+from rulesets.colonial_d10.changes import settled
+from rulesets.colonial_d10.chart import Does, Manoeuvre, Said, Thrown, does, effects, modifiers
+from rulesets.colonial_d10.order_list import wish_for
+from rulesets.colonial_d10.orders import needs_throw, why_not_order
+from rulesets.colonial_d10.state import Battlefield, Formation, Reach, Unit
+from rulesets.colonial_d10.units import inches, is_native, names, reach_of
+from tracker.engine import (
+    Abreast,
+    Among,
+    Effect,
+    Field,
+    Filled,
+    FormList,
+    FormRow,
+    Mark,
+    Pool,
+    Reads,
+    Roll,
+    Settled,
+    Several,
+    Share,
+    Tally,
+    ask,
+    standing,
+)
+
+# Which boat has room, and how far those go who have mounted, is known only when others are done.
+ALONE = ("board", "land", "mount")
+Told = Filled[dict[str, Any]]
+Ends = dict[str, dict[str, Any]]
+
+
+class Thrower(Struct, frozen=True):
+    """A unit that throws with others, for what, and what the table said of its throw."""
+
+    id: str
+    act: str
+    said: Said
+
+
+class Goes(Struct, frozen=True):
+    """A unit after its throw, its row, and which question its move leaves to the table ("" for none)."""
+
+    id: str
+    act: str
+    row: str
+    ends: str = ""
+
+
+# Procedures
+
+
+async def throw_and_move(state: Battlefield, told: Sequence[Told]) -> list[str]:
+    """Those who throw and move together; gives those whose orders are not carried out here, in the order told."""
+    throwers = [order for order in told if may_join(state, order)]
+    if len(throwers) < 2:
+        return [order.row for order in told]
+    joined = {order.row for order in throwers}
+    try:
+        await _together(state, throwers)
+    except Settled:
+        settled(state, f"the moves of {names([state.units[each.row] for each in throwers])}")
+        for order in throwers:
+            charge.stop(state.units[order.row])
+    return [order.row for order in told if order.row not in joined]
+
+
+async def _together(state: Battlefield, orders: Sequence[Told]) -> None:
+    throwers = [begin(state, order) for order in orders]
+    thrown = await ask(lambda: together_roll(state, throwers))
+    going = [read(state, each, result) for each, result in zip(throwers, thrown.results, strict=True)]
+    for each in going:
+        set_out(state, each)
+    ends = ends_told(await ask(lambda: ends_list(state, going)))
+    for each in going:
+        await carry_out(state, each, seen_of(state, each, ends))
+    for each in going:
+        if ends.get(each.id, {}).get("passes") and not state.units[each.id].gone:
+            await passage.through_friends(state, each.id)
+
+
+async def carry_out(state: Battlefield, goes: Goes, seen: Seen) -> None:
+    """What the row does to one unit; what is settled on the table ends the move of that one only."""
+    state.acting = goes.id
+    try:
+        await after_throw(state, goes.id, goes.act, goes.row, seen)
+    except Settled:
+        settled(state, f"the move of {state.units[goes.id].name}")
+        charge.stop(state.units[goes.id])
+    state.acting = ""
+
+
+def begin(state: Battlefield, order: Told) -> Thrower:
+    """A unit takes its order: whom it charges is known before the throw."""
+    unit, act = state.units[order.row], order.facts["act"]
+    unit.acted = True
+    if act == "charge":
+        charge.declare(state, unit.id, order.facts["whom"])
+    said = throw.said_of(state, unit.id, wish_for(act), order.facts)
+    unit.lead = list(said.lead)
+    if act == "charge":
+        unit.told = said.names()
+    return Thrower(unit.id, act, said)
+
+
+def read(state: Battlefield, thrower: Thrower, thrown: Thrown) -> Goes:
+    """Log what a unit threw, and what that lets it do."""
+    unit = state.units[thrower.id]
+    throw.tell(state, unit, thrown, sum_of(state, thrower), "CD-A5")
+    done = does(thrown.row, unit)
+    return Goes(unit.id, thrower.act, thrown.row, question(state, unit, thrower.act, done))
+
+
+def set_out(state: Battlefield, goes: Goes) -> None:
+    """Tell the table how far a unit goes, forward or back."""
+    unit = state.units[goes.id]
+    done = does(goes.row, unit)
+    if goes.ends == "retreat":
+        throw.go_back(state, unit, done.retreats == "beyond")
+    elif goes.ends == "charge":
+        charge.set_off(state, unit, done.reach)
+    elif goes.ends:
+        move.go_on(state, in_line(unit, goes), reach_after(goes.act, done))
+
+
+# Calculations
+
+
+def may_join(state: Battlefield, order: Told) -> bool:
+    """Whether a unit throws with the others: it must throw, and what it does waits for none of them."""
+    unit, act = state.units[order.row], order.facts["act"]
+    stands = unit.gone or unit.engaged or why_not_order(state, unit, act)
+    return not stands and act not in ALONE and needs_throw(unit, act)
+
+
+def question(state: Battlefield, unit: Unit, act: str, done: Does) -> str:
+    """What the table is asked of a move: how a retreat, a charge or a march ended, "" where nobody moves."""
+    if done.retreats and not done.removed:
+        return "" if unit.aboard else "retreat"
+    if not done.reach:
+        return ""
+    if act == "charge":
+        return "charge" if charge.in_halves(state, unit) else ""
+    if act == "formation":
+        return "formation" if done.may_change else "march"
+    if act == "limber":
+        return "march" if done.reach == "full" else ""
+    return "march" if act in ("advance", "move") else ""
+
+
+def reach_after(act: str, done: Does) -> Reach:
+    """How much of a move is left to go: limbering takes the first half (CD-B22)."""
+    return "half" if act == "limber" else done.reach
+
+
+def in_line(unit: Unit, goes: Goes) -> Unit:
+    """A unit as it goes when it is no longer in square, where it may change its formation."""
+    return structs.replace(unit, formation="line") if goes.ends == "formation" else unit
+
+
+def sum_of(state: Battlefield, thrower: Thrower) -> Tally:
+    """The modifiers of a throw."""
+    return modifiers(state, state.units[thrower.id], wish_for(thrower.act), thrower.said)
+
+
+def ends_told(told: Sequence[Told]) -> Ends:
+    """What was said, by unit."""
+    return {each.row: each.facts for each in told}
+
+
+def seen_of(state: Battlefield, goes: Goes, ends: Ends) -> Seen:
+    """How the move of a unit ended, as said or as it stands; whom it passed through is asked when all have moved."""
+    if not goes.ends:
+        return None
+    facts = standing(fields_of(state, goes), ends.get(goes.id, {}))
+    return {**facts, "passes": False}
+
+
+# Prompts
+
+
+def together_roll(state: Battlefield, throwers: Sequence[Thrower]) -> Roll[Abreast]:
+    """A D10 for each, in the order told, and what each row would do to each."""
+    units = [state.units[each.id] for each in throwers]
+    sums = [sum_of(state, each) for each in throwers]
+    side = units[0].side
+    pools = (
+        Pool(f"{unit.id}:throw", 1, 10, side, f"{unit.short or unit.name} {sum_.total:+d}")
+        for unit, sum_ in zip(units, sums, strict=True)
+    )
+    return Roll(
+        key=f"throws:{side}",
+        rule="CD-B5",
+        what="Manoeuvre throw",
+        side=side,
+        title=f"{state.sides[side].name}: {len(units)} units throw, in the order told",
+        subject=tuple(unit.id for unit in units),
+        text="A D10 each: how much of a move each has. All throw, then all move.",
+        reads=Reads("manoeuvre"),
+        pools=tuple(pools),
+        reading=Several(tuple(unit.id for unit in units), tuple(Manoeuvre(sum_.total) for sum_ in sums)),
+        tallies=tuple(structs.replace(sum_, title=unit.name) for unit, sum_ in zip(units, sums, strict=True)),
+        shares=tuple(Share(unit.id, unit.short or unit.name, short_effects(unit)) for unit in units),
+    )
+
+
+def short_effects(unit: Unit) -> tuple[Effect, ...]:
+    """What each row would do, in two words."""
+    return tuple(Effect(each.label, short(does(row_of_label(each.label), unit))) for each in effects(unit))
+
+
+def row_of_label(label: str) -> str:
+    """The row that a result is called after."""
+    return {"0 or less": "0-", "10 or more": "10+"}.get(label, label)
+
+
+def short(done: Does) -> str:
+    """What a row does, in a word or two."""
+    if done.removed:
+        return "quits"
+    if done.retreats:
+        return "back, a stand lost" if done.loses_stand else "back"
+    rallies = "rallies, " if done.rallies else ""
+    return f"{rallies}{done.reach}" if done.reach else f"{rallies}holds"
+
+
+def ends_list(state: Battlefield, going: Sequence[Goes]) -> FormList[dict[str, Any]]:
+    """What only the table knows of their moves, a row for each unit that moves; what is not said stands."""
+    side = state.units[going[0].id].side
+    return FormList(
+        key=f"ends:{side}",
+        rule="CD-A8",
+        side=side,
+        title=f"{state.sides[side].name}: how the moves ended",
+        text="Say only what differs: of all others it stands as it is shown.",
+        reads=Reads("movement"),
+        rows=tuple(
+            FormRow(each.id, state.units[each.id].name, fields_of(state, each), how_far(state, each))
+            for each in going
+            if each.ends
+        ),
+        shape=dict[str, Any],
+        rest="all as shown",
+        letter="d",
+        asks="table",
+    )
+
+
+def fields_of(state: Battlefield, goes: Goes) -> tuple[Field, ...]:
+    """The form of one move."""
+    unit = state.units[goes.id]
+    if goes.ends == "retreat":
+        return throw.retreat_fields(unit)
+    if goes.ends == "charge":
+        return charge.contact_fields(unit, state.units[unit.charging].name, first=True)
+    fields = move.march_fields(unit)
+    if goes.ends == "march":
+        return fields
+    known = move.formations_of(unit)
+    marks = tuple(Mark(each, FORMS[each], each) for each in known)
+    return (Among("formation", "forms", marks, known[0], asks="decision"), *fields)
+
+
+# Letters that no other field of a move has.
+FORMS: dict[Formation, str] = {"line": "n", "column": "o", "square": "a", "mob": "m"}
+
+
+def how_far(state: Battlefield, goes: Goes) -> str:
+    """How far it goes, in few words."""
+    unit = state.units[goes.id]
+    done = does(goes.row, unit)
+    if goes.ends == "retreat":
+        return "retreats"
+    if goes.ends == "charge":
+        return f"charges, {inches(reach_of(state, unit, done.reach) / 2)}"
+    square = "; half in square" if goes.ends == "formation" and not is_native(unit) else ""
+    return f"up to {inches(reach_of(state, in_line(unit, goes), reach_after(goes.act, done)))}{square}"

@@ -1,0 +1,208 @@
+"""Units told at once what to do: their throws, how their moves ended, and what comes of each (CD-B5)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_d10 import RULESET
+from rulesets.colonial_d10.chart import row_of
+from rulesets.colonial_d10.manoeuvre import manoeuvre_phase
+from rulesets.colonial_d10.order_list import who_moves
+from rulesets.colonial_d10.state import Battlefield, Leader
+from tests.rulesets.colonial_d10.bench import REST, SETTLE, asks, battlefield, gun, play, told, unit
+from tracker.engine import FormList, Roll, encode_state
+
+
+def three(**switches: Any) -> Battlefield:
+    """Three British units and some natives."""
+    return battlefield(unit(), unit("brit_two", disordered=True), gun(limbered=True), unit("zulu"), **switches)
+
+
+def advances(*ids: str) -> list[Any]:
+    return [entry for each in ids for entry in told(each, act="advance")]
+
+
+@pytest.mark.rule("CD-B5")
+def test_cd_b5_units_told_at_once_throw_at_once_and_move_in_the_order_told() -> None:
+    state = three()
+    ends = told("gun", left=True) + told("brit", cover=True)
+    said = play(manoeuvre_phase(state, "eu"), advances("gun", "brit", "brit_two"), "5 3 2", ends)
+    assert said.keys == ["moves:eu", "throws:eu", "ends:eu"]
+    roll = said.prompts[1]
+    assert isinstance(roll, Roll)
+    assert [(pool.label, pool.count) for pool in roll.pools] == [("Gun +2", 1), ("Brit +2", 1), ("Brit Two +2", 1)]
+    units = state.units
+    assert [units[each].moved for each in ("brit", "brit_two", "gun")] == [True, False, False]
+    assert units["gun"].gone == "left the table" and units["brit"].cover and units["brit_two"].disordered
+    words = [line for line in said if "2 = " in line]
+    assert [line.split(":")[0] for line in words] == ["Gun", "Brit", "Brit Two"], "one line for each"
+
+
+@pytest.mark.rule("CD-B5")
+def test_cd_b5_the_list_of_ends_has_a_row_for_each_move_with_how_far_it_goes() -> None:
+    state = battlefield(unit(), unit("brit_two"), unit("brit_three"), unit("brit_four"), gun(), unit("zulu"))
+    orders = told("brit", act="formation") + told("brit_two", act="charge", whom="zulu")
+    orders += told("brit_three", act="advance") + told("brit_four", act="advance") + told("gun", act="limber")
+    ends = asks(
+        manoeuvre_phase(state, "eu"),
+        orders,
+        "9 9 1 2 9",
+    )
+    assert isinstance(ends, FormList)
+    assert [(row.id, row.detail) for row in ends.rows] == [
+        ("brit", 'up to 9"; half in square'),
+        ("brit_two", 'charges, 4.5"'),
+        ("gun", 'up to 9"'),
+    ]
+    assert [field.name for field in ends.rows[0].fields] == ["formation", "cover", "stayed", "left", "passes"]
+    state = battlefield(unit(traits=["raw"]), unit("brit_two"), unit("zulu"))
+    retreat = asks(manoeuvre_phase(state, "eu"), advances("brit", "brit_two"), "1 1")
+    assert [(row.id, row.detail) for row in retreat.rows] == [("brit", "retreats")]
+    assert [field.name for field in retreat.rows[0].fields] == ["blocked", "left", "passes"]
+
+
+@pytest.mark.rule("CD-B5")
+def test_cd_b5_the_formation_is_chosen_when_the_throw_allowed_it() -> None:
+    state = three()
+    orders = told("brit", act="formation") + advances("brit_two")
+    play(manoeuvre_phase(state, "eu"), orders, "9 2", told("brit", formation="square"), REST)
+    assert state.units["brit"].formation == "square" and state.units["brit"].moved
+    state = three()
+    said = play(manoeuvre_phase(state, "eu"), orders, "3 2", told("brit", cover=True), REST)
+    assert state.units["brit"].formation == "line" and said.has("Brit may not change formation")
+
+
+@pytest.mark.rule("CD-B5")
+def test_cd_b5_nobody_who_moves_is_asked_of_nothing() -> None:
+    said = play(manoeuvre_phase(three(), "eu"), advances("brit", "brit_two"), "1 1", REST)
+    assert said.keys == ["moves:eu", "throws:eu", "ends:eu", "moves:eu"]
+    assert said.prompts[2].only() == []
+
+
+@pytest.mark.rule("CD-A8")
+def test_cd_a8_natives_told_at_once_disorder_each_other_when_all_have_moved() -> None:
+    """The throws of all count as they stood: the unit that was passed through throws and moves in good order."""
+    state = battlefield(unit(), unit("zulu"), unit("zulu_two"))
+    state.active = "tr"
+    said = play(
+        manoeuvre_phase(state, "tr"), advances("zulu", "zulu_two"), "6 6", told("zulu", passes=True), ["zulu_two"]
+    )
+    assert said.keys[-1] == "passed:zulu"
+    assert all(state.units[each].disordered and state.units[each].moved for each in ("zulu", "zulu_two"))
+
+
+@pytest.mark.rule("CD-A7")
+def test_cd_a7_a_charge_told_with_others_keeps_what_was_said_for_its_second_throw() -> None:
+    khan = Leader("khan", "Khan", "tr")
+    state = battlefield(unit(), unit("zulu"), unit("zulu_two"), leaders=(khan,))
+    state.active = "tr"
+    orders = told("zulu", act="charge", whom="brit", lead_khan=True) + advances("zulu_two")
+    play(manoeuvre_phase(state, "tr"), "done", orders, "9 9", told("zulu", contact=True))
+    zulu = state.units["zulu"]
+    assert (zulu.charging, zulu.touching, zulu.reach, zulu.told) == ("brit", True, "full", ["lead_khan"])
+    state = battlefield(unit(), unit("zulu"), unit("zulu_two"))
+    state.active = "tr"
+    play(manoeuvre_phase(state, "tr"), told("zulu", act="charge", whom="brit") + advances("zulu_two"), "1 9", REST)
+    assert not state.units["zulu"].charging, "it was held, and charges no more"
+
+
+@pytest.mark.rule("CD-H6")
+def test_cd_h6_who_goes_aboard_or_lands_throws_by_itself() -> None:
+    state = RULESET.new("river_column", {})
+    state.active, state.phase = "column", "manoeuvre"
+    aboard = next(each for each in state.units.values() if each.aboard)
+    aboard.disordered = True
+    ashore = [each.id for each in state.units.values() if each.side == "column" and not each.boat and not each.aboard]
+    orders = told(aboard.id, act="land") + advances(*ashore[:1])
+    given = asks(manoeuvre_phase(state, "column"), *([] if not state.leaders else ["done"]), orders)
+    assert given.key == f"throw:{aboard.id}"
+
+
+@pytest.mark.rule("CD-B5")
+def test_cd_b5_what_is_settled_on_the_table_ends_the_moves_of_all_who_threw() -> None:
+    state = three()
+    said = play(manoeuvre_phase(state, "eu"), advances("brit", "brit_two"), SETTLE, REST)
+    assert said.has("Settled on the table: the moves of Brit, Brit Two")
+    assert [state.units[each].acted for each in ("brit", "brit_two", "gun")] == [True, True, False]
+    said = play(manoeuvre_phase(three(), "eu"), advances("brit", "brit_two"), {"result": "7-9 / 3-4"}, REST, REST)
+    ends = said.prompts[2]
+    assert isinstance(ends, FormList) and [row.id for row in ends.rows] == ["brit"]
+
+
+@pytest.mark.rule("CD-D1")
+def test_cd_d1_the_odds_of_each_are_those_of_its_throw_alone() -> None:
+    """By counting all faces of both dice."""
+    roll = asks(manoeuvre_phase(three(), "eu"), advances("brit", "brit_two", "gun"))
+    for (name, listed), sum_ in zip(roll.odds_apart(), roll.tallies, strict=True):
+        faces = [row_of(face + sum_.total) for face in range(1, 11)]
+        names = {"0-": "0 or less", "10+": "10 or more"}
+        assert {each.label: each.chance * 10 for each in listed} == {
+            names.get(row, row): faces.count(row) for row in set(faces)
+        }, name
+    assert [effect.text for effect in roll.shares[1].effects] == [
+        "quits", "back, a stand lost", "holds", "rallies, holds", "rallies, half", "rallies, full"
+    ]  # fmt: skip
+
+
+SAME = ("advance", "move", "formation", "charge", "limber", "prone", "stand")
+
+
+@pytest.mark.rule("CD-B5")
+@pytest.mark.parametrize("seed", range(40))
+def test_cd_b5_told_at_once_or_one_by_one_the_same_dice_come_to_the_same(seed: int) -> None:
+    """All orders of a side at random: the same state in the end, where nobody passes through friends."""
+    rng = Random(seed)
+    scenario = ("afghan_valley", "canal_bridge", "river_column")[seed % 3]
+    once, singly = (RULESET.new(scenario, {}) for _ in range(2))
+    side = rng.choice(list(once.sides))
+    for state in (once, singly):
+        state.active, state.phase, state.turn = side, "manoeuvre", 2
+        for each, is_disordered in zip(state.units.values(), (seed + n for n in range(99)), strict=False):
+            each.disordered = is_disordered % 3 == 0
+    orders, dice = [], {}
+    for row in who_moves(once, side).rows:
+        act = next(field for field in row.fields if field.name == "act")
+        may = [each for each in act.legal() if each in SAME]  # type: ignore[union-attr]
+        facts = {field.name: field.any_value(rng) for field in row.fields} | {"act": rng.choice(may or ["stand"])}
+        orders.append(row.entry(facts))
+        dice[row.id] = rng.randint(1, 10)
+    fates = {row: {name: rng.random() < 0.3 for name in ("cover", "left", "blocked", "contact")} for row in dice}
+    assert fought(once, side, [orders], dice, fates) == fought(singly, side, [[each] for each in orders], dice, fates)
+
+
+def fought(
+    state: Battlefield, side: str, lists: list[Any], dice: dict[str, int], fates: dict[str, dict[str, bool]]
+) -> bytes:
+    """The state behind a Manoeuvre phase of these orders, answered by what each unit threw and how it fared."""
+    lists = list(lists)
+    rule = manoeuvre_phase(state, side)
+    given: Any = None
+    try:
+        while True:
+            prompt = rule.send(given)()
+            value = prompt.only()
+            if value is None:
+                value = answer(prompt, lists, dice, fates)
+            given = prompt.read(value)[0]
+    except StopIteration:
+        state.drain()
+        return encode_state(state)
+
+
+def answer(prompt: Any, lists: list[Any], dice: dict[str, int], fates: dict[str, dict[str, bool]]) -> Any:
+    kind, *ids = prompt.key.split(":")
+    if kind == "moves":
+        return lists.pop(0) if lists else []
+    if isinstance(prompt, Roll):
+        whose = {pool.name: pool.name.split(":")[0] if ":" in pool.name else ids[0] for pool in prompt.pools}
+        return {"dice": {name: [dice[unit_id]] for name, unit_id in whose.items()}}
+    if kind == "ends":
+        return [row.entry(known(row.fields, fates[row.id])) for row in prompt.rows]
+    if kind in ("move", "contact", "retreat", "lies"):
+        return known(prompt.fields, fates[ids[0]])
+    return prompt.default() if prompt.default() is not None else []
+
+
+def known(fields: Any, fate: dict[str, bool]) -> dict[str, Any]:
+    return {field.name: fate[field.name] for field in fields if field.name in fate}

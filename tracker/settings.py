@@ -6,6 +6,7 @@ theme = "dark"      # dark, light or high-contrast
 ascii = "auto"      # draw in ASCII: auto, yes or no
 counts_from = 6     # from so many dice on, a short number is a count of them; 0: never, 3 at least
 last_die = "enter"  # what takes a typed roll: enter, or takes (the last die takes it by itself)
+clock = "no"        # show the minutes of a turn: no or yes
 [keys]              # keys in place of the usual ones; the help of each screen names the commands
 note = "n"
 
@@ -27,8 +28,9 @@ THEMES = ("dark", "light", "high-contrast")
 ASCII = ("auto", "yes", "no")
 FILE = "settings.toml"
 LAST_DIE = ("enter", "takes")
-CHOICES = {"rolls": ROLLS, "theme": THEMES, "ascii": ASCII, "last_die": LAST_DIE}
-PLAIN = ("rolls", "mine", "theme", "ascii", "counts_from", "last_die")
+CLOCK = ("no", "yes")
+CHOICES = {"rolls": ROLLS, "theme": THEMES, "ascii": ASCII, "last_die": LAST_DIE, "clock": CLOCK}
+PLAIN = ("rolls", "mine", "theme", "ascii", "counts_from", "last_die", "clock")
 COUNTS_FROM = 6
 # As many dice as have as many digits as a count would be dice and a count at once.
 LEAST_COUNTS_FROM, MOST_COUNTS_FROM = 3, 99
@@ -55,6 +57,7 @@ class Settings(Struct, frozen=True):
     counts_from: int = COUNTS_FROM
     last_die: str = ""
     keys: dict[str, str] = {}
+    clock: str = "no"
 
     @property
     def ascii_only(self) -> bool | None:

@@ -15,6 +15,7 @@ SAYS = {
     "ascii": "whether they draw in ASCII",
     "counts_from": "from so many dice on, a short number is a count of them; 0: never",
     "last_die": "what takes a typed roll: Enter, or the last die itself",
+    "clock": "whether the minutes of a turn stand in the header",
 }
 
 

@@ -16,6 +16,7 @@ from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverFace
 from tracker.app.battle.requests import edit
 from tracker.app.battle.seat import Seat
+from tracker.app.battle.turn_clock import LOOK, TurnClock
 from tracker.app.opening import keep_settings
 from tracker.app.parts.background_lines import Counted, Counting, moved
 from tracker.app.parts.screen import Hint
@@ -49,6 +50,7 @@ class BattleScreen(SeatedScreen):
         self.seat: Seat = Seat(sitting)
         self._enters, self._last_die, self._pressed_at = Enters(), LastDie(), 0.0
         self.counting: Counting = Counting(self)
+        self.clock: TurnClock = TurnClock()
         battle = sitting.battle
         view = battle.view()
         self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: self.seat.battle.line, id="log"))
@@ -64,6 +66,7 @@ class BattleScreen(SeatedScreen):
         return self.panels.layout
 
     def on_mount(self) -> None:
+        self.set_interval(LOOK, self._show_clock)
         self.show()
 
     def on_resize(self) -> None:
@@ -93,11 +96,20 @@ class BattleScreen(SeatedScreen):
         tell_end(self)
         self.panels.asking.offer_key = self._offer_key()
         self.panels.standing = self.tracker.standing
+        self._show_clock()
         with self.panels.held():
             self.view = view
             self.panels.show(self.seat, view)
         self.panels.keys.show(self.hints())
         self.app.cursor_position = self.panels.cursor()
+
+    def _show_clock(self) -> None:
+        """Say how long this turn has been played, where that is wished for."""
+        words = self.clock.words(self.seat.battle.view().turn)
+        words = words if self.tracker.settings.clock == "yes" else ""
+        if words != self.panels.status.clock:
+            self.panels.status.clock = words
+            self.panels.status.update()
 
     def _offer_key(self) -> str:
         """What takes the offer: while words are typed, Esc comes first."""

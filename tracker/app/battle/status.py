@@ -11,7 +11,7 @@ from tracker.engine import View
 class StatusRow(Panel):
     """Turn, whose turn it is, the battle's title, and how many inputs are not saved; or other words at the `end`.
 
-    `remark` is something about the last key, before all that.
+    `remark` is something about the last key, before all that; `clock` how long this turn has been played, "" unsaid.
     """
 
     view: var[View | None] = var(None)
@@ -22,6 +22,7 @@ class StatusRow(Panel):
         self.unsaved = 0
         self.end = ""
         self.remark = ""
+        self.clock = ""
 
     def watch_view(self) -> None:
         self.update()
@@ -33,6 +34,7 @@ class StatusRow(Panel):
         turn = f" {view.turn_words[0].upper()}{view.turn_words[1:]}"
         pieces: list[Piece] = [(f" {self.remark}  ", "warn")] if self.remark else []
         pieces.append((turn, "bold"))
+        pieces += [("  ", "text"), (self.clock, "dim")] if self.clock else []
         for words in view.status:
             pieces += [("   ", "text"), (words, "accent" if words.endswith(" acting") else "text")]
         if view.result:

@@ -5,14 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine import toy_fight
 from tests.engine.playing import stands
-from tests.engine.toy_state import ToyState
+from tests.engine.toy_state import Owed, ToyState
 from tests.journal.fighting import SET_UP, give
-from tracker.engine import Line, Tally
+from tracker.engine import Deed, Line, Reads, Tally
 from tracker.engine.tallies import Modifier
-from tracker.engine.verify import says_the_same
+from tracker.engine.verify import says_the_same, unproved_by
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
@@ -138,6 +139,50 @@ def test_other_words_are_not_trusted_where_a_turn_before_came_out_otherwise(
         assert ("other words now" in session.take_notices()[0]) is is_trusted
 
 
+def other_nerve(state: ToyState, test: Owed, clause: str, passes: int) -> None:
+    """Only words: whoever carries on is said to hold."""
+    suffer(state, test, "hold" if clause == "carry on" else clause, passes)
+
+
+def weaker_nerve(state: ToyState, test: Owed, clause: str, passes: int) -> None:
+    """Another rule, and no number tells of it: whoever carried on is shaken."""
+    suffer(state, test, "shaken" if clause == "carry on" else clause, passes)
+
+
+suffer = toy_fight.suffer
+
+
+@pytest.mark.parametrize("rule", [other_nerve, weaker_nerve])
+def test_words_without_a_number_are_not_trusted_in_the_first_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: Callable[..., None]
+) -> None:
+    """Nothing in the record tells one of these from the other."""
+    path = shot(tmp_path)
+    monkeypatch.setattr(toy_fight, "suffer", rule)
+    with Session.open(path) as session:
+        assert session.battle.step == AT_START
+        assert "said 'Blue One: carry on.', now it says" in session.take_notices()[0]
+
+
+@pytest.mark.parametrize(
+    ("rule", "is_shot_before", "is_trusted"),
+    [(other_nerve, True, True), (weaker_nerve, True, False), (other_nerve, False, False)],
+)
+def test_words_without_a_number_are_trusted_where_their_rule_came_out_right_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: Callable[..., None], is_shot_before: bool, is_trusted: bool
+) -> None:
+    with Session.new(tmp_path, "toy", "skirmish", seed=1) as session:
+        give(session, *SET_UP, *(SHOT if is_shot_before else ()))
+        path = session.path
+    start = end_turn(path)
+    with Session.open(path) as session:
+        give(session, {"cards": ["3H"]}, *SHOT)
+        last = session.battle.step
+    monkeypatch.setattr(toy_fight, "suffer", rule)
+    with Session.open(path) as session:
+        assert session.battle.step == (last if is_trusted else start)
+
+
 SUM = Tally("Dice", 6, "figures", (Modifier("close", 1),), 7)
 BASE = Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (SUM,))
 
@@ -157,6 +202,42 @@ BASE = Line("Blue One loses 2 of 9.", "result", "TOY-1", ("b1",), (SUM,))
 def test_lines_say_the_same_where_units_numbers_and_sums_are_the_same(now: Line, is_same: bool) -> None:
     assert says_the_same((BASE,), (now,)) is is_same
     assert not says_the_same((BASE,), (now, now)) and not says_the_same((BASE,), ())
+
+
+CELL = Line("Blue One: hold.", "result", "TOY-1", ("b1",), reads=Reads("nerve", "shot", "2"))
+FIRED = Line("Red One fires.", "result", "TOY-1", ("r1",), deed=Deed("fires", "r1", "b1", 6, 2, "at once"))
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "is_same"),
+    [
+        (CELL, replace(CELL, text="Blue One: on."), True),
+        (CELL, replace(CELL, reads=Reads("nerve", "shot", "1")), False),
+        (replace(CELL, reads=None), CELL, True),
+        (FIRED, replace(FIRED, deed=Deed("fires", "r1", "b1", 6, 2, "at long range")), True),
+        (FIRED, replace(FIRED, deed=Deed("fires", "r1", "b1", 6, 3, "at once")), False),
+        (replace(FIRED, deed=None), FIRED, True),
+    ],
+)
+def test_lines_of_another_cell_or_deed_tell_something_else(then: Line, now: Line, is_same: bool) -> None:
+    assert says_the_same((then,), (now,)) is is_same
+
+
+@pytest.mark.parametrize(
+    ("then", "is_proved"),
+    [
+        (CELL, False),
+        (replace(CELL, rule=""), False),
+        (replace(CELL, text="Blue One: 2 hold."), True),
+        (replace(CELL, why=(SUM,)), True),
+        (FIRED, True),
+        (replace(FIRED, kind="heading", deed=None), True),
+    ],
+)
+def test_what_shows_that_other_words_mean_the_same(then: Line, is_proved: bool) -> None:
+    found = unproved_by((then,), (replace(then, text=f"So: {then.text}"),))
+    assert found == (frozenset() if is_proved else {then.rule or then.text})
+    assert not unproved_by((then,), (then,))
 
 
 def test_a_roll_may_name_more_of_its_numbers() -> None:

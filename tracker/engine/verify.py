@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tracker.engine.errors import AS_BEFORE, TrackerError
 from tracker.engine.inputs import Checkpoint, Edit, Node, since_checkpoint
-from tracker.engine.log import Line
+from tracker.engine.log import Deed, Line
 from tracker.engine.plurals import counted
 from tracker.engine.position import Position
 from tracker.engine.replay import replay
@@ -21,10 +21,11 @@ NUMBER = re.compile(r"(?<![\w/.-])\d+(?![\w/-])")
 
 
 class Difference(Struct, frozen=True):
-    """A step that came out differently, and how."""
+    """A step that came out differently, and how. `unproved`: see `unproved_by`; of a difference in words only."""
 
     step: int
     words: str
+    unproved: frozenset[str] = frozenset()
 
 
 class Comparison(Struct):
@@ -108,7 +109,7 @@ def compare(ruleset: AnyRuleset, nodes: list[Node], is_quick: bool = False) -> C
             if not says_the_same(node.log, log):
                 found.by_rule = difference
                 return found
-            found.in_words.append(difference)
+            found.in_words.append(msgspec.structs.replace(difference, unproved=unproved_by(node.log, log)))
         if node.checkpoint is not None and not is_same(ruleset, node.checkpoint, checkpoint):
             found.by_rule = Difference(node.step, f"after step {node.step} the state is not the recorded one")
             return found
@@ -130,8 +131,39 @@ def _tells_the_same(then: Line, now: Line) -> bool:
         return True
     if set(then.units) != set(now.units) or _sums(then) != _sums(now):
         return False
+    if then.reads and now.reads and then.reads != now.reads:
+        return False
+    if then.deed and now.deed and _done(then.deed) != _done(now.deed):
+        return False
     old, new = Counter(NUMBER.findall(then.text)), Counter(NUMBER.findall(now.text))
     return old == new or (then.kind == "roll" and (old < new or new < old))
+
+
+def unproved_by(then: tuple[Line, ...], now: tuple[Line, ...]) -> frozenset[str]:
+    """What is said in other words, with neither a number, a sum nor a deed to show that it is the same.
+
+    Each line by the id of its rule, or by its recorded text where it has none: "Blue One holds" may be "runs" now.
+    """
+    return frozenset(
+        subject(old)
+        for old, new in zip(then, now, strict=True)
+        if old.text != new.text and old.kind != "heading" and not _is_proved(old, new)
+    )
+
+
+def subject(line: Line) -> str:
+    """What a line is about: its rule, or its text where it has none."""
+    return line.rule or line.text
+
+
+def _is_proved(then: Line, now: Line) -> bool:
+    """Of lines that tell the same as far as is known."""
+    return bool(NUMBER.search(then.text) or then.why or (then.deed and now.deed))
+
+
+def _done(deed: Deed) -> Deed:
+    """A deed without words."""
+    return msgspec.structs.replace(deed, how="")
 
 
 def _sums(line: Line) -> list[int]:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from tracker.engine import AnyRuleset, Battle, Node, Refused
 from tracker.engine.inputs import since_checkpoint
-from tracker.engine.verify import Comparison, compare, opening_words
+from tracker.engine.verify import Comparison, compare, opening_words, subject
 from tracker.journal.file_reader import Recorded
 from tracker.journal.tree_of_records import before
 
@@ -60,10 +60,11 @@ def _playable(ruleset: AnyRuleset, recorded: Recorded, found: Comparison) -> tup
     """The head if it comes out as recorded, else the last checkpoint that the rules take; and what did not fit.
 
     `found` is how the last turn comes out. Nothing but its words says how it left the state: where they are others, it
-    is taken for the same only if all turns before it, whose states are recorded, come out with those.
+    is taken for the same only if all turns before it, whose states are recorded, come out with those, and if rules that
+    are told without any number were played in one of them. So in the first turn such words are never trusted.
     """
     words = found.by_rule.words if found.by_rule is not None else found.reworded
-    if found.by_rule is None and (not words or _holds_before(ruleset, recorded)):
+    if found.by_rule is None and (not words or _holds_before(ruleset, recorded, found)):
         return recorded.head, ""
     node: Node | None = recorded.head
     while node is not None:
@@ -74,8 +75,11 @@ def _playable(ruleset: AnyRuleset, recorded: Recorded, found: Comparison) -> tup
     return None, words
 
 
-def _holds_before(ruleset: AnyRuleset, recorded: Recorded) -> bool:
-    """Whether each turn before the last one comes out with the state that is recorded after it."""
+def _holds_before(ruleset: AnyRuleset, recorded: Recorded, found: Comparison) -> bool:
+    """Whether each turn before the last one comes out with the state that is recorded after it, and plays the rules
+    of which nothing but words tells in the last."""
     line = recorded.line
     whole = line[: line.index(since_checkpoint(recorded.head)[0]) + 1]
-    return compare(ruleset, whole, is_quick=True).by_rule is None
+    played = {subject(each) for node in whole for each in node.log}
+    unproved = {each for difference in found.in_words for each in difference.unproved}
+    return unproved <= played and compare(ruleset, whole, is_quick=True).by_rule is None

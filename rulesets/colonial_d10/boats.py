@@ -1,7 +1,5 @@
 """Boats: wind and current, sailing, going aboard and ashore, wrecks (CD-A18, CD-B37)."""
 
-from msgspec import Struct
-
 from rulesets.colonial_d10.changes import disorder, forget, leave
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.orders import boats_for
@@ -11,14 +9,12 @@ from tracker.engine import (
     Among,
     Choose,
     Deed,
-    Facts,
     Field,
     Happened,
     Mark,
     Option,
     Pool,
     Possibility,
-    Reads,
     Roll,
     Summed,
     Toggle,
@@ -30,13 +26,6 @@ POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "w
 SAILS = ("master_dhow", "dhow")
 LEFT_TO = 5
 SHIFTS = 10
-
-
-class Sailed(Struct, frozen=True):
-    """What the table says of a boat's move."""
-
-    wind: str = "astern"
-    left: bool = False
 
 
 # Procedures
@@ -74,17 +63,16 @@ async def wind_shifts(state: Battlefield) -> None:
     state.say(f"The wind shifts: it blows from the {state.wind} now.", "CD-H3")
 
 
-async def sail(state: Battlefield, boat_id: str) -> None:
+async def sail(state: Battlefield, boat_id: str, wind: str, is_leaving: bool) -> None:
     """A boat goes as fast as the wind lets it; it needs no throw (CD-A18, CD-H6)."""
-    went = await ask(lambda: sail_facts(state, boat_id))
     boat = state.units[boat_id]
-    if went.left:
+    if is_leaving:
         for unit in passengers(state, boat):
             leave(state, unit.id, "left the table")
         leave(state, boat_id, "left the table")
         state.say(f"{boat.name} leaves the table with all aboard.", "CD-A18", boat_id)
         return
-    state.on_table(f"move {boat.name} up to {inches(speed(boat, went.wind))}", boat_id)
+    state.on_table(f"move {boat.name} up to {inches(speed(boat, wind))}", boat_id)
     forget(state, boat_id)
     boat.moved = boat.cover = True
     for unit in passengers(state, boat):
@@ -181,28 +169,14 @@ def hull_of(kind: str, ruling: str) -> int:
 # Prompts
 
 
-def sail_facts(state: Battlefield, boat_id: str) -> Facts[Sailed]:
-    """How the wind stands to its course."""
-    boat = state.units[boat_id]
-    fields: list[Field] = [Toggle("left", "l", "left the table", off="still on the table")]
-    text = f"Up to {inches(speed(boat, 'astern'))} under steam."
-    if boat.boat in SAILS:
-        marks = (Mark("astern", "s", "astern"), Mark("abeam", "b", "abeam"), Mark("ahead", "h", "ahead"))
-        fields.insert(0, Among("wind", "wind", marks, "abeam"))
-        speeds = ", ".join(f"{mark.label} {inches(speed(boat, mark.value))}" for mark in marks)
-        text = f"Wind from the {state.wind or 'north'}: {speeds}."
-    return Facts(
-        key=f"sail:{boat_id}",
-        rule="CD-A18",
-        asks="table",
-        side=boat.side,
-        title=f"{boat.name} goes",
-        subject=(boat_id,),
-        text=text,
-        reads=Reads("boats", boat.boat),
-        fields=tuple(fields),
-        shape=Sailed,
-    )
+def sail_fields(state: Battlefield, boat: Unit) -> tuple[Field, ...]:
+    """What the table knows of a boat's move as it is told: how the wind stands to its course, whether it goes off."""
+    left = Toggle("left", "l", "leaves the table", off="stays on the table")
+    if boat.boat not in SAILS:
+        return (left,)
+    speeds = (("astern", "s"), ("abeam", "b"), ("ahead", "h"))
+    marks = tuple(Mark(each, letter, f"{each} {inches(speed(boat, each))}") for each, letter in speeds)
+    return (Among("wind", f"wind ({state.wind or 'north'})", marks, "abeam"), left)
 
 
 def which_boat(state: Battlefield, unit_id: str) -> Choose:

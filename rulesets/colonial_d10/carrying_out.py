@@ -78,7 +78,7 @@ async def march(state: Battlefield, unit_id: str, reach: Reach, seen: Seen = Non
         await move.march(state, unit_id, reach, seen)
 
 
-async def without_throw(state: Battlefield, unit_id: str, act: str) -> None:
+async def without_throw(state: Battlefield, unit_id: str, act: str, order: dict[str, Any]) -> None:
     """What needs no throw in good order: lying down, standing, the bridge, boats, landing."""
     if act == "prone":
         free = not state.units[unit_id].prone and state.rulings.lie_down == "free"
@@ -87,7 +87,7 @@ async def without_throw(state: Battlefield, unit_id: str, act: str) -> None:
     elif act == "bridge":
         await bridge.blow(state, unit_id)
     elif act == "sail":
-        await boats.sail(state, unit_id)
+        await boats.sail(state, unit_id, order.get("wind", "astern"), order["left"])
     elif act == "land":
         await boats.land(state, unit_id)
     else:

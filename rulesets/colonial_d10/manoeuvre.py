@@ -78,7 +78,7 @@ async def orders(state: Battlefield, unit_id: str, order: dict[str, Any]) -> Non
 
 async def _orders(state: Battlefield, unit_id: str, act: str, order: dict[str, Any]) -> None:
     if not needs_throw(state.units[unit_id], act):
-        await without_throw(state, unit_id, act)
+        await without_throw(state, unit_id, act, order)
         return
     if act == "charge":
         charge.declare(state, unit_id, order["whom"])

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rulesets.colonial_d10.boats import sail_fields
 from rulesets.colonial_d10.chart import Wish
 from rulesets.colonial_d10.orders import chargeable, needs_throw, orders_for
 from rulesets.colonial_d10.state import Battlefield, Unit
@@ -40,6 +41,7 @@ def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
         shape=dict[str, Any],
         rest="the others stand",
         letter="d",
+        every="i",
         asks="table",
     )
 
@@ -55,5 +57,6 @@ def row(state: Battlefield, unit: Unit) -> FormRow:
         usual = whom[0].id if len(whom) == 1 else ""
         fields.append(Target("whom", "o", "whom", aims, usual, needs="act=charge", asks="decision"))
     fields += circumstances_of(state, unit, thrown) if thrown else ()
+    fields += sail_fields(state, unit) if unit.boat else ()
     disordered = "disordered, throws" if unit.disordered and not unit.boat else ""
     return FormRow(unit.id, unit.name, tuple(fields), disordered)

@@ -33,7 +33,8 @@ def _moves(state: Battlefield, prompt: FormList[Any], what: list[str], rng: Rand
     facts: dict[str, Any] = {"act": act}
     if act == "charge":
         facts["whom"] = best_charge(state, unit) or rng.choice([each.id for each in chargeable(state, unit)])
-    return [row.entry(facts | _circumstances(state, row.fields, rng))]
+    seen = _wind if unit.boat else _circumstances
+    return [row.entry(facts | seen(state, row.fields, rng))]
 
 
 def _wishes(state: Battlefield, unit: Unit, rng: Random) -> list[str]:
@@ -80,7 +81,7 @@ def _margin(state: Battlefield, unit: Unit, enemy: Unit) -> float:
     return factors(state, unit).total - factors(state, enemy).total + weight + shaken
 
 
-def _circumstances(state: Battlefield, fields: tuple[Field, ...], rng: Random) -> dict[str, bool]:
+def _circumstances(state: Battlefield, fields: tuple[Field, ...], rng: Random) -> dict[str, Any]:
     chances = {"cavalry": 0.3, "upslope": 0.3, "rear": 0.15, "retiring": 0.15}
     toggles = [field for field in fields if isinstance(field, Toggle)]
     return {field.name: rng.random() < chances.get(field.name, 0.45) for field in toggles}
@@ -151,9 +152,9 @@ def _leave(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> 
     return "leave" if enemies >= 2 * unit.figures else "fight"
 
 
-def _wind(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+def _wind(state: Battlefield, fields: tuple[Field, ...], rng: Random) -> dict[str, Any]:
     facts: dict[str, Any] = {"left": state.turn > 8 and rng.random() < 0.3}
-    if any(field.name == "wind" for field in prompt.fields):
+    if any(field.name == "wind" for field in fields):
         facts["wind"] = rng.choice(("astern", "abeam", "ahead"))
     return facts
 
@@ -163,7 +164,6 @@ OPINIONS: dict[str, Opinion] = {
     "fires": _fires,
     "circumstances": _again,
     "move": _moved,
-    "sail": _wind,
     "contact": _contact,
     "leaders": _leaders,
     "post": _post,

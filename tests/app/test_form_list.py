@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tests.engine.test_form_list import FIRST, IDLE, SECOND, form, listed
 from tracker.app.battle.prompts.facts import FactsFace
@@ -89,6 +90,13 @@ def test_one_key_takes_all_that_are_whole_and_one_leaves_the_rest() -> None:
         "No row is whole yet: of each something is still to be said."
     )
     assert pressed(FormListFace(listed(FIRST, every="")), "v") is None
+
+
+def test_what_was_filled_in_comes_before_the_others_that_are_taken_with_it() -> None:
+    third = structs.replace(FIRST, id="third")
+    second = {"row": "second", "facts": {"at": "river", "range": "far"}}
+    others = [{"row": each, "facts": {"at": "hill"}} for each in ("first", "third")]
+    assert pressed(FormListFace(listed(FIRST, SECOND, third)), "down 2 f v") == Gives([second, *others])
 
 
 def test_the_key_for_the_rest_drops_nothing_that_was_filled_in() -> None:

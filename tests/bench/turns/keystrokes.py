@@ -159,7 +159,18 @@ def _of_list(prompt: FormList[Any], wanted: list[Any]) -> Iterator[Keys]:
         yield [prompt.letter]
     if prompt.every and wanted == prompt.all_whole():
         yield [prompt.every]
+    if prompt.every and (filled := _ahead_of_the_rest(prompt, wanted)):
+        yield [*_walk(prompt, filled)[:-1], prompt.every]
     yield _walk(prompt, wanted)
+
+
+def _ahead_of_the_rest(prompt: FormList[Any], wanted: list[Any]) -> list[Any]:
+    """The rows to fill in where all others that are whole are taken behind them as they stand; [] where not."""
+    for many in range(1, len(wanted)):
+        filled = [entry["row"] for entry in wanted[:many]]
+        if wanted[many:] == [entry for entry in prompt.all_whole() if entry["row"] not in filled]:
+            return wanted[:many]
+    return []
 
 
 def _walk(prompt: FormList[Any], wanted: list[Any]) -> Keys:

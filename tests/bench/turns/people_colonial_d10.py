@@ -17,13 +17,19 @@ class Ten(Person):
         entries: list[Any] = []
         while (unit := self.told.take("moves", side)) not in (None, "done"):
             entries += self._order(prompt.row(unit), unit)
-        return entries
+        # Those who do nothing else stand, as the list has it.
+        entries = [entry for entry in entries if self._differs(prompt.row(entry["row"]), entry["facts"])]
+        given = [entry["row"] for entry in entries]
+        return [*entries, *(entry for entry in prompt.all_whole() if entry["row"] not in given)]
+
+    def _differs(self, row: FormRow, facts: dict[str, Any]) -> bool:
+        return standing(row.fields, facts) != standing(row.fields, {})
 
     def _order(self, row: FormRow, unit: str) -> list[Any]:
         act = self.told.take("wish", unit)
         if act == "stand" and not row.detail:
             return []
-        facts = {"act": act}
+        facts = {"act": act} | (self.told.take("sail", unit) if act == "sail" else {})
         facts |= self.told.take("circumstances", unit) or {}
         if act == "charge":
             facts["whom"] = self.told.take("charge", unit)

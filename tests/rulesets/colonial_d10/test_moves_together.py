@@ -92,6 +92,19 @@ def test_cd_a8_natives_told_at_once_disorder_each_other_when_all_have_moved() ->
     assert all(state.units[each].disordered and state.units[each].moved for each in ("zulu", "zulu_two"))
 
 
+@pytest.mark.rule("CD-A18")
+def test_cd_a18_a_boats_wind_is_told_with_its_order() -> None:
+    state = RULESET.new("river_column", {})
+    state.active = "column"
+    rows = {row.id: row for row in who_moves(state, "column").rows}
+    assert [field.name for field in rows["dhow_first"].fields] == ["act", "wind", "left"]
+    assert [field.name for field in rows["steamer"].fields] == ["act", "left"], "under steam"
+    sails = told("dhow_first", act="sail", wind="ahead") + told("steamer", act="sail", left=True)
+    given = asks(manoeuvre_phase(state, "column"), "done", sails)
+    assert given.key == "moves:column", "nothing more is asked of them"
+    assert state.units["dhow_first"].moved and state.units["steamer"].gone == "left the table"
+
+
 @pytest.mark.rule("CD-A7")
 def test_cd_a7_a_charge_told_with_others_keeps_what_was_said_for_its_second_throw() -> None:
     khan = Leader("khan", "Khan", "tr")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_d10.after import after, score
-from rulesets.colonial_d10.boats import first_wind, hull_of, land, sail, wind_and_water, wind_of, wreck
+from rulesets.colonial_d10.boats import first_wind, hull_of, land, wind_and_water, wind_of, wreck
 from rulesets.colonial_d10.bridge import free_of, how_many, late, sapper_roll
 from rulesets.colonial_d10.orders import chargeable, why_not_blow, why_not_board
 from rulesets.colonial_d10.setup import exceptional, setup
@@ -71,9 +71,9 @@ def test_cd_a18_speeds_and_room() -> None:
     steamer = boat()
     state = battlefield(dhow, steamer, unit(aboard="steamer"))
     assert (room_in(state, dhow), room_in(state, steamer)) == (6, 16)
-    said = play(sail(state, "dhow"), {"wind": "ahead"})
+    said = play(orders(state, "dhow"), {"act": "sail", "wind": "ahead"})
     assert said.has('up to 4"') and dhow.moved
-    assert play(sail(state, "steamer"), ENTER).has('up to 8"') and state.units["brit"].moved
+    assert play(orders(state, "steamer"), {"act": "sail"}).has('up to 8"') and state.units["brit"].moved
 
 
 @pytest.mark.rule("CD-H6")

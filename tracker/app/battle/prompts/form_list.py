@@ -137,12 +137,13 @@ class FormListFace(Face):
         return Used(f"{labels}: filled in. Enter takes it, Esc empties it; then {self.prompt.letter}.")
 
     def _every(self) -> Outcome:
-        """All that are whole, those passed over that are idle unless they were filled in."""
-        rows = [
+        """Those filled in, in their order, then all others that are whole and not idle."""
+        others = [
             number
             for number, each in enumerate(self.prompt.rows)
-            if number in self._filled or (not each.is_idle and not self.forms[number].problem())
+            if number not in self._filled and not each.is_idle and not self.forms[number].problem()
         ]
+        rows = [*self._filled, *others]
         return self._take(rows) if rows else Used("No row is whole yet: of each something is still to be said.")
 
     def _take(self, numbers: list[int]) -> Outcome:

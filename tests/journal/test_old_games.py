@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.rulesets.games import next_answer
-from tracker.engine import RandomPlayer, load_ruleset
+from tracker.engine import RandomPlayer, Refused, load_ruleset
 from tracker.journal.branching import branch_recorded
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.session import Session
@@ -52,3 +52,18 @@ def test_from_each_turn_of_it_a_branch_is_played_on(old: Recorded, tmp_path: Pat
                 if session.battle.prompt is not None:
                     session.answer(next_answer(session.battle, player, rng), overrule=True)
             assert session.battle.step > start or session.battle.stage == "over", turn
+
+
+def test_where_a_branch_can_not_begin_it_says_why_and_where_it_can(old: Recorded, tmp_path: Path) -> None:
+    """Within a turn that the rules no longer take, at one step at least of each of these."""
+    starts = [node.step for node in old.line if node.checkpoint is not None]
+    for node in old.line[::5]:
+        try:
+            branch_recorded(old, node, tmp_path).close()
+        except Refused as error:
+            start = max(step for step in starts if step <= node.step)
+            assert str(error).startswith(f"Step {node.step} can't be reached by the rules as they are now: ")
+            assert str(error).endswith(f"; branch from step {start}, where its turn began." if start else ".")
+            assert start < node.step
+            return
+    raise AssertionError("the rules take every turn")

@@ -12,7 +12,7 @@ from pathlib import Path
 from tracker.clean import clean
 from tracker.engine import Answer, Autopilot, BadFile, Battle, Node, Prompt, Refused, load_playable
 from tracker.engine.battle import is_answered
-from tracker.engine.inputs import line_to
+from tracker.engine.inputs import line_to, since_checkpoint
 from tracker.journal.divergence import turns_of
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.library import header_of
@@ -40,12 +40,22 @@ def branch_recorded(
     take the turn up to that step.
     """
     seed = secrets.randbelow(2**53) if fresh else recorded.header.seed
-    battle = Battle(load_playable(recorded.ruleset), node, seed).branch(node.step)
+    ruleset = load_playable(recorded.ruleset)
+    try:
+        battle = Battle(ruleset, node, seed).branch(node.step)
+    except Refused as error:
+        raise Refused(_why_not_from(node, str(error))) from None
     battle.held = battle.place if is_answered(_line_through(recorded, node), node.step) else None
     folder = folder or recorded.path.parent
     parent = Parent(recorded.path.name, recorded.title, node.step, node.seq, _way(folder, recorded.path), fresh)
     chosen = (recorded.header.scenario, recorded.header.rulings)
     return Session.begun(folder, battle, chosen, title or branch_title(parent), autopilot, parent)
+
+
+def _why_not_from(node: Node, reason: str) -> str:
+    start = since_checkpoint(node)[0].step
+    where = f"; branch from step {start}, where its turn began" if 0 < start < node.step else ""
+    return f"Step {node.step} can't be reached by the rules as they are now: {reason.rstrip('.')}{where}."
 
 
 def branch_title(parent: Parent) -> str:

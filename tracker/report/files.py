@@ -1,5 +1,6 @@
 """A report as a file: Markdown or HTML by its name, beside the other battles where a person asks for it by a key."""
 
+import os
 from pathlib import Path
 
 from tracker.clean import clean_page
@@ -32,8 +33,16 @@ def write_report(battle: Path, folder: Path) -> Path:
     number = 1
     while True:
         path = folder / f"{battle.stem}{f' {number}' if number > 1 else ''}.html"
-        if not path.exists():
+        if not os.path.lexists(path):
             return write_new(path, data)
-        if path.read_bytes() == data:
+        if _holds(path, data):
             return path
         number += 1
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Whether a file holds just this; a folder, a pipe or what can't be read does not."""
+    try:
+        return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
+    except OSError:
+        return False

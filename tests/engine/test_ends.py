@@ -189,6 +189,7 @@ VIEW = View(
         (FewLeft(side="nobody", at_most=1), ""),
         (Losses(side="brit", share="1/2"), "British: 1 of 2 units lost"),
         (Losses(side="brit", share="2/3"), ""),
+        (Losses(side="nobody", share="1/2"), ""),
         (Losses(side="brit", share="3/4", count="figures"), "British: 30 of 40 figures lost"),
         (Losses(side="brit", number=1), "British: 1 of 2 units lost"),
         (Losses(side="brit", number=2), ""),
@@ -205,6 +206,7 @@ VIEW = View(
         (At(units=("a", "left"), place="hill"), ""),
         (At(units=("b",), place="hill"), ""),
         (TurnOver(turn=4), "turn 4 is over"),
+        (TurnOver(turn=3), "turn 3 is over"),
         (TurnOver(turn=5), ""),
     ],
 )
@@ -212,10 +214,25 @@ def test_what_holds(condition: Any, fact: str) -> None:
     assert condition.fact(VIEW) == fact
 
 
+def test_a_way_of_leaving_is_known_among_more_words_and_nobody_who_left_is_anywhere() -> None:
+    lost = UnitRow("c", "C Coy", 0, 20, gone="destroyed by fire", place="the kraal")
+    view = View("Test", 4, (SideView("brit", "British", (lost,)),))
+    assert Gone(units=("c",), how=("destroyed",)).fact(view) == "C Coy: destroyed by fire"
+    assert At(units=("c",), place="the kraal").fact(view) == ""
+
+
+def test_a_draw_may_be_how_it_ends(tmp_path: Path) -> None:
+    battle = battle_with(tmp_path, '[[ends]]\nwhen = "turn"\nturn = 1\nwins = "draw"\n')
+    turn(battle)
+    battle.answer("over:draw")
+    assert ending(battle).wins == "draw"
+
+
 def test_a_turn_that_is_not_over_ends_nothing() -> None:
     ending = Ending(last_turn=4, conditions=[TurnOver(turn=4, wins="zulu")])
     assert [each.words for each in met_at(ending, VIEW)] == ["turn 4 is over", "turn 4 was the last"]
     assert met_at(ending, VIEW, is_turn_over=False) == []
+    assert [each.words for each in met_at(Ending(last_turn=3), VIEW)] == ["turn 3 was the last"]
     assert met_at(Ending(conditions=[Gone(units=("b",), words="it fell")]), VIEW) == [
         Met("B Coy: destroyed", "it fell")
     ]
@@ -224,6 +241,8 @@ def test_a_turn_that_is_not_over_ends_nothing() -> None:
 def test_who_won_offers_what_was_agreed_to_then_what_holds_then_the_guess() -> None:
     state = BattleState()
     assert offered_winner(state, VIEW, "draw") == "draw"
+    state.ending.conditions = [TurnOver(turn=1, wins="brit")]
+    assert offered_winner(state, VIEW, "draw") == "draw", "nobody says that the turn is over"
     state.ending.conditions = [Gone(units=("b",)), Gone(units=("b",), wins="zulu"), TurnOver(turn=1, wins="brit")]
     assert offered_winner(state, VIEW, "draw") == "zulu"
     state.ending.wins = "brit"

@@ -250,3 +250,4 @@ def test_settings_are_listed_and_set(tracker: Tracker) -> None:
     assert refused.code == 2 and refused.err == "counts_from is a number of dice, 3 to 99, or 0.\n"
     assert "theme can't be 'blue', only dark, light, high-contrast." in tracker("settings", "theme", "blue").err
     assert tracker("settings", "last_die", "takes").out.startswith("last_die = takes")
+    assert tracker("settings", "result_letters", "off").out.startswith("result_letters = off")

@@ -7,6 +7,7 @@ ascii = "auto"      # draw in ASCII: auto, yes or no
 counts_from = 6     # from so many dice on, a short number is a count of them; 0: never, 3 at least
 last_die = "enter"  # what takes a typed roll: enter, or takes (the last die takes it by itself)
 clock = "no"        # show the minutes of a turn: no or yes
+result_letters = "on"  # where a roll has few results, a letter picks one: on or off
 [keys]              # keys in place of the usual ones; the help of each screen names the commands
 note = "n"
 
@@ -29,8 +30,16 @@ ASCII = ("auto", "yes", "no")
 FILE = "settings.toml"
 LAST_DIE = ("enter", "takes")
 CLOCK = ("no", "yes")
-CHOICES = {"rolls": ROLLS, "theme": THEMES, "ascii": ASCII, "last_die": LAST_DIE, "clock": CLOCK}
-PLAIN = ("rolls", "mine", "theme", "ascii", "counts_from", "last_die", "clock")
+RESULT_LETTERS = ("on", "off")
+CHOICES = {
+    "rolls": ROLLS,
+    "theme": THEMES,
+    "ascii": ASCII,
+    "last_die": LAST_DIE,
+    "clock": CLOCK,
+    "result_letters": RESULT_LETTERS,
+}
+PLAIN = ("rolls", "mine", "theme", "ascii", "counts_from", "last_die", "clock", "result_letters")
 COUNTS_FROM = 6
 # As many dice as have as many digits as a count would be dice and a count at once.
 LEAST_COUNTS_FROM, MOST_COUNTS_FROM = 3, 99
@@ -58,6 +67,7 @@ class Settings(Struct, frozen=True):
     last_die: str = ""
     keys: dict[str, str] = {}
     clock: str = "no"
+    result_letters: str = "on"
 
     @property
     def ascii_only(self) -> bool | None:

@@ -186,6 +186,9 @@ class WhichOf(Total, frozen=True, tag="which"):
         index = (result.total - 1) // self.width
         return self.names_of[index] if index < len(self.names_of) else "roll again"
 
+    def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
+        return True
+
 
 def run_away(state: Battlefield, group_id: str, figures: int) -> None:
     """Figures run: from the rear, then those not in contact, then outside inwards; leaders last (CA-CAS-1, CA-R146)."""

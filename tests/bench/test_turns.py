@@ -11,7 +11,7 @@ from tests.bench.turns.keystrokes import fewest
 from tests.bench.turns.play import LAST_DIE, begun, ends, fight, is_this_turn
 from tests.bench.turns.script import names, script_of
 from tracker.app.battle.seat import Seat
-from tracker.engine import Choose, Facts, Hits, Option, Pick, Pool, Quantity, Roll, Toggle
+from tracker.engine import Choose, Facts, Hits, Option, Passes, Pick, Pool, Quantity, Roll, Toggle
 from tracker.journal.session import Session
 from tracker.play.sitting import Sitting
 from tracker.talk.habits import Habits
@@ -71,8 +71,18 @@ def test_many_dice_are_counted_and_few_typed_as_they_lie() -> None:
     prompt: Roll[Any] = Roll(**ask(what="Fire", pools=(Pool("fire", 8),), reading=Hits(high=2)))
     rolled = {"dice": {"fire": [1, 6, 6, 2, 3, 6, 6, 6]}}
     assert fewest(prompt, rolled) == ["2", "enter"]
-    assert fewest(prompt, rolled, Habits(counts_from=0)) == [*"16623666", "enter"]
-    assert fewest(prompt, rolled, Habits(counts_from=0, last_die_takes=True)) == [*"16623666"]
+    assert fewest(prompt, rolled, Habits(counts_from=0, result_letters=False)) == [*"16623666", "enter"]
+    assert fewest(prompt, rolled, Habits(counts_from=0, result_letters=False, last_die_takes=True)) == [*"16623666"]
+
+
+def test_a_letter_takes_a_result_only_where_the_dice_read_so_and_tell_no_more() -> None:
+    pools = (Pool("dice", 2),)
+    prompt: Roll[Any] = Roll(**ask(what="Test", pools=pools, reading=Passes(4)))
+    assert [fewest(prompt, {"dice": {"dice": faces}}) for faces in ([1, 2], [6, 4], [5, 6])] == [["c"], ["b"], ["a"]]
+    assert fewest(prompt, {"dice": {"dice": [6, 4]}}, Habits(result_letters=False)) == ["6", "4", "enter"]
+
+    jams: Roll[Any] = Roll(**ask(what="Fire", pools=pools, reading=Hits(high=2, watch=6)))
+    assert fewest(jams, {"dice": {"dice": [6, 4]}}) == ["6", "4", "enter"]
 
 
 def test_what_no_keys_give_is_said() -> None:

@@ -20,6 +20,7 @@ LINE_MODE = (
     "letters and the same file. A battle begun here can be gone on with there, and the other way round.",
     "At a roll: type the dice one by one; of six dice or more also only how many count (3 Enter, or 3 Space 1 Enter). "
     "The arrows go to a die, r lets the app roll what is missing, = picks a result by its letter.",
+    "Where results have letters before them, that one key takes one, in the place of dice typed so far.",
 )
 FILES = (
     "Every answer is on the disk before it is on the screen: leave by q, Ctrl+C or by closing the terminal, and "

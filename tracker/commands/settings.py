@@ -16,6 +16,7 @@ SAYS = {
     "counts_from": "from so many dice on, a short number is a count of them; 0: never",
     "last_die": "what takes a typed roll: Enter, or the last die itself",
     "clock": "whether the minutes of a turn stand in the header",
+    "result_letters": "whether a letter picks a result where a roll has few",
 }
 
 

@@ -95,6 +95,10 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
                 return (min(may_be),)
         return super().unsaid(pool, given)
 
+    def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
+        """How many dice hit before they were halved or limited changes nothing; watched dice do."""
+        return not self.watch
+
     def result(self, counts: dict[str, Counts]) -> Scored:
         raw = sum(c[0] for c in counts.values())
         hits = raw * self.times

@@ -97,6 +97,16 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """The reading whose chances are shown as odds: it may work in a throw that comes after this one."""
         return self.coarse()
 
+    def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
+        """Whether the gist of a result is all that the rules go by: with it picked, nobody need tell the dice.
+
+        Usually where each result has a gist of its own; a reading says so itself where results of one gist do the same.
+        """
+        if not self == self.coarse() == self.outlook():
+            return False
+        found = odds(self, pools)
+        return len({self.gist(result) for result in found}) == len(found)
+
     def more(self, counts: dict[str, Counts]) -> tuple[Pool, ...]:
         """The pools that these counts lead to (hits to saves); none for most readings."""
         return ()

@@ -3,7 +3,7 @@
 import random
 import re
 from collections.abc import Collection
-from string import ascii_lowercase
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -12,6 +12,7 @@ from tracker.engine import ALL_THE_SAME, Odds, Pool, Refused, Roll, parse_faces
 from tracker.engine.dice import check_faces
 from tracker.talk.habits import Habits
 from tracker.talk.odds import in_order
+from tracker.talk.result_letters import LETTERS, one_key_results
 from tracker.talk.rolled_so_far import RolledSoFar, pool_name
 from tracker.talk.typed_answers import shorten
 
@@ -29,6 +30,7 @@ class DiceEntry(RolledSoFar):
     ) -> None:
         self.habits = habits or Habits()
         self._results: list[Odds] | None = None
+        self._letters: tuple[Habits, dict[str, str]] | None = None
         super().__init__(prompt, rolls_for, rng)
 
     @property
@@ -38,8 +40,18 @@ class DiceEntry(RolledSoFar):
             self._results = in_order(self.prompt)
         return self._results
 
+    @property
+    def letters(self) -> dict[str, str]:
+        """The results that one key picks, by that letter; {} where none does, as where the app has rolled a part."""
+        if self._rolls_for and self.prompt.rollers() & set(self._rolls_for):
+            return {}
+        if self._letters is None or self._letters[0] != self.habits:
+            letters = one_key_results(self.prompt, self.results, self.habits)
+            self._letters = copy(self.habits), letters
+        return self._letters[1]
+
     def type(self, typed: str) -> None:
-        """Take what was typed: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`, `=b`; `r` rolls what is missing.
+        """Take what was typed: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`, `=b`, `b`; `r` rolls what is missing.
 
         In a pool of many dice `3` is a count, and `3 1` are counts, of the next pool too. Where every result does the
         same, "" takes that, and nobody rolls. Raises Refused, and then nothing was taken.
@@ -54,6 +66,8 @@ class DiceEntry(RolledSoFar):
     def _type(self, typed: str) -> None:
         if typed.startswith("=") and not re.fullmatch(r"[0-9,\s/=]*[0-9][0-9,\s/=]*", typed):
             self.settle(self._result(typed[1:].strip()))
+        elif typed.casefold() in self.letters:
+            self.settle(self.letters[typed.casefold()])
         elif not typed and self.may_go_unrolled:
             self.take_same()
         elif typed.casefold() == "r":
@@ -145,11 +159,9 @@ class DiceEntry(RolledSoFar):
         for each in self.results:
             if each.label.casefold() == typed.casefold():
                 return each.label
-        if len(typed) == 1 and typed.casefold() in ascii_lowercase[: len(self.results)]:
-            return self.results[ascii_lowercase.index(typed.casefold())].label
-        listed = "; ".join(
-            f"{letter} {each.label}" for letter, each in zip(ascii_lowercase, self.results, strict=False)
-        )
+        if len(typed) == 1 and typed.casefold() in LETTERS[: len(self.results)]:
+            return self.results[LETTERS.index(typed.casefold())].label
+        listed = "; ".join(f"{letter} {each.label}" for letter, each in zip(LETTERS, self.results, strict=False))
         if not typed:
             raise Refused(f"Type = and a letter, a result or counts: {listed}.")
         raise Refused(f"This roll can't come to {shorten(typed)}: it comes to {listed}.")

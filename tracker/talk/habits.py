@@ -13,11 +13,12 @@ class Habits(Struct):
 
     In pools of `counts_from` dice or more a short number is a count (0: in none), of coins from three on: h and t type
     those one by one. `last_die_takes`: the last die that
-    is typed takes the roll, without Enter.
+    is typed takes the roll, without Enter. `result_letters`: where results are few, a letter picks one.
     """
 
     counts_from: int = COUNTS_FROM
     last_die_takes: bool = False
+    result_letters: bool = True
 
     def counts(self, pool: Pool) -> bool:
         """Whether a short number is a count of this pool."""
@@ -27,4 +28,5 @@ class Habits(Struct):
     def follow(self, settings: Settings) -> "Habits":
         """Do as the settings say from now on."""
         self.counts_from, self.last_die_takes = settings.counts_from, settings.last_die == "takes"
+        self.result_letters = settings.result_letters == "on"
         return self

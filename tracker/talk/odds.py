@@ -43,7 +43,8 @@ def in_order(prompt: Roll[Any]) -> list[Odds]:
     numbers = [each.label.partition(" ")[0] for each in listed]
     if all(number.isdigit() for number in numbers) and len(set(numbers)) == len(numbers):
         return sorted(listed, key=lambda each: int(each.label.partition(" ")[0]))
-    return listed
+    columns = [step.label for step in histogram(listed, rare=Fraction(0)) or ()]
+    return sorted(listed, key=lambda each: columns.index(each.label)) if columns else listed
 
 
 def percent(chance: Fraction) -> str:
@@ -71,8 +72,10 @@ def exact(chance: Fraction) -> str:
     return f"{words.rstrip('%').rstrip('0').rstrip('.')}%"
 
 
-def histogram(listed: Iterable[Odds], most: int = 1_000) -> list[Step] | None:
+def histogram(listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE) -> list[Step] | None:
     """Odds of numbers in order with their tails folded, at most so many; None where they are no odds of numbers.
+
+    An end is folded where it is rarer than `rare`.
 
     Where the numbers are those of two sides, such as losses, each side has a tail of its own.
 
@@ -94,7 +97,7 @@ def histogram(listed: Iterable[Odds], most: int = 1_000) -> list[Step] | None:
             series.setdefault(step.series, []).append(step)
     if not series or len(series) > MOST_SERIES or len(others) > 1 or (others and len(series) == 1):
         return None
-    rows = [_told(sorted(steps, key=lambda step: step.low), len(series) == 1) for steps in series.values()]
+    rows = [_told(sorted(steps, key=lambda step: step.low), len(series) == 1, rare) for steps in series.values()]
     rows.sort(key=lambda steps: -sum(step.chance for step in steps))
     while sum(map(len, rows)) + len(others) > max(most, len(rows) + 1):
         longest = max(rows, key=len)
@@ -124,15 +127,15 @@ def _step(each: Odds) -> Step | None:
     )
 
 
-def _told(steps: list[Step], is_alone: bool) -> list[Step]:
+def _told(steps: list[Step], is_alone: bool, rare: Fraction) -> list[Step]:
     """A row of numbers with "at least", rare ones at its ends folded."""
     above = Fraction(0)
     for place in reversed(range(len(steps))):
         above += steps[place].chance
         steps[place] = structs.replace(steps[place], at_least=above)
-    while len(steps) > 2 and steps[-1].chance < RARE:
+    while len(steps) > 2 and steps[-1].chance < rare:
         steps = [*steps[:-2], _joined(steps[-2], steps[-1], True)]
-    while is_alone and len(steps) > 2 and steps[0].chance < RARE:
+    while is_alone and len(steps) > 2 and steps[0].chance < rare:
         steps = [_joined(steps[0], steps[1], False), *steps[2:]]
     return steps
 

@@ -32,7 +32,7 @@ def prompt_lines(prompt: Prompt[Any], view: View, entry: DiceEntry | None = None
     if isinstance(prompt, Roll):
         lines += [*(short_tally(each) for each in prompt.tallies), *counted_lines(prompt)]
     if isinstance(prompt, (Roll, Draw)):
-        lines += all_odds_lines(prompt)
+        lines += all_odds_lines(prompt, {label: letter for letter, label in entry.letters.items()} if entry else {})
     if isinstance(prompt, (Choose, Pick)):
         lines += [option_line(number, each) for number, each in enumerate(prompt.options, 1)]
     if isinstance(prompt, Facts):

@@ -14,7 +14,8 @@ def figure(name: str, fought: Fought) -> str:
     words = f"keys_{name} {fought.keys} {script.goal} {verdict}"
     words += f"  before {then.keys} (by = counts {then.counted}):"
     words += f" {fought.keys / then.keys:.0%} of that, wanted {script.goal / script.today:.0%}"
-    words += f"; {fought.quick} where the last die takes the roll; prompts {then.prompts} to {len(fought.asked)}"
+    words += f"; faces {fought.plain}, with results by letter {fought.keys}"
+    words += f", {fought.quick} where the last die takes the roll too; prompts {then.prompts} to {len(fought.asked)}"
     return "; ".join([words, *differences(then, fought)])
 
 

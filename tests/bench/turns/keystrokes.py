@@ -33,6 +33,7 @@ from tracker.engine.reading import add_up
 from tracker.engine.roll import as_rolled
 from tracker.play.typed import TypedDice
 from tracker.talk.habits import Habits
+from tracker.talk.result_letters import LETTERS
 
 Keys = list[str]
 
@@ -63,6 +64,10 @@ def _gives(prompt: Prompt[Any], keys: Keys, value: Any, habits: Habits) -> bool:
 
 
 def _is_same(prompt: Prompt[Any], given: Any, wanted: Any) -> bool:
+    if isinstance(prompt, Roll) and given.get("result") and not wanted.get("result"):
+        # A result that was picked is the same where the dice that were thrown read so, and nothing else is in them.
+        results = [prompt.reading.gist(prompt.read(each)[0]) for each in (given, wanted)]
+        return results[0] == results[1] and prompt.reading.goes_by_gist(prompt.pools)
     if isinstance(prompt, Roll) and (_has_app_dice(given) or given.get("result") != wanted.get("result")):
         return False
     if isinstance(prompt, Pick):
@@ -208,6 +213,7 @@ def _of_roll(prompt: Roll[Any], value: Any) -> Iterator[Keys]:
     if rolled.result:
         yield ["enter"]
         return
+    yield from ([letter] for letter in LETTERS)
     pools = {pool.name: pool for pool in prompt.thrown(value)}
     ways: list[list[Keys]] = []
     for name, faces in rolled.dice.items():

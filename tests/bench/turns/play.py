@@ -13,15 +13,20 @@ from tracker.talk.habits import Habits
 
 MOST = 1_000
 LAST_DIE = Habits(last_die_takes=True)
+FACES = Habits(result_letters=False)
 
 
 class Asked(Struct, frozen=True):
-    """A prompt of the turn, what was answered, and the keys that it took; `quick` where the last die takes the roll."""
+    """A prompt of the turn, what was answered, and the keys that it took.
+
+    `quick` where the last die takes the roll; `plain` where no letter takes a result: dice and counts are typed.
+    """
 
     prompt: Prompt[Any]
     value: Any
     keys: Keys
     quick: Keys
+    plain: Keys
 
 
 class Fought(Struct, frozen=True):
@@ -42,6 +47,11 @@ class Fought(Struct, frozen=True):
         """Keys where the last die takes the roll."""
         return sum(len(each.quick) for each in self.asked)
 
+    @property
+    def plain(self) -> int:
+        """Keys where all that is rolled is typed as faces or counts."""
+        return sum(len(each.plain) for each in self.asked)
+
 
 def fight(name: str) -> Fought:
     """Fight the turn of a sample's script. Raises LookupError where it does not tell what to answer."""
@@ -56,9 +66,9 @@ def fight(name: str) -> Fought:
         is_asked = value is None
         if is_asked:
             value = person.answer(prompt)
-            keys, quick = fewest(prompt, value), fewest(prompt, value, LAST_DIE)
+            ways = [fewest(prompt, value, habits) for habits in (None, LAST_DIE, FACES)]
             warned = ["enter"] if prompt.read(value)[1] else []
-            asked.append(Asked(prompt, value, [*keys, *warned], [*quick, *warned]))
+            asked.append(Asked(prompt, value, *([*keys, *warned] for keys in ways)))
         else:
             person.overhear(prompt)
         battle.answer(value, overrule=True, auto=not is_asked)

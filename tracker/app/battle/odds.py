@@ -1,58 +1,65 @@
 """What a roll or draw may come to: the chance of each result, and what it will do."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from string import ascii_lowercase
 from typing import Any
 
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.rows import Row, cut, flow, indented, left, right, row, shortened, width_of, wrapped
+from tracker.app.parts.rows import Piece, Row, cut, flow, indented, left, right, row, shortened, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds, Roll
-from tracker.talk.odds import Step, histogram, percent, short_percent
+from tracker.talk.odds import RARE, Step, histogram, percent, short_percent
+from tracker.talk.result_letters import LETTERS
 
 REST = "anything else"
 # A blank at which no line ends.
 HELD = "\xa0"
 NUMBER = re.compile(r"(.*?)(\d+)(\D*)")
 BARS = " ▁▂▃▄▅▆▇█"
+# Stands before a letter in a text that is wrapped first and inked then.
+MARK = "\ue000"
+Letters = Mapping[str, str]
+NO_LETTERS: Letters = {}
 
 
-def odds_rows(listed: Iterable[Odds], width: int, height: int, is_roll: bool = True) -> list[Row]:
+def odds_rows(
+    listed: Iterable[Odds], width: int, height: int, is_roll: bool = True, letters: Letters = NO_LETTERS
+) -> list[Row]:
     """The results on so many cells, none of them lost: with effects a row each, numbers as a histogram, else in a flow.
 
-    Where there is no room for all of them, the rarest are told together.
+    Where there is no room for all of them, the rarest are told together. `letters` are those that pick a result, by
+    its label.
     """
     odds = list(listed)
     if height < 1 or not odds:
         return []
     steps = histogram(odds) if is_roll else None
     if steps is None and any(each.effect for each in odds):
-        return _effect_rows(odds, width, height)
+        return _effect_rows(odds, width, height, letters)
     if steps is not None:
         is_one_row = len({step.series for step in steps}) == 1
-        return (histogram_rows if is_one_row else two_sided_rows)(odds, width, height)
-    return _flowing([_chip(each.label, each.chance) for each in odds], odds, width, height)
+        return (histogram_rows if is_one_row else two_sided_rows)(odds, width, height, letters)
+    return _flowing([_chip(each.label, each.chance, letters) for each in odds], odds, width, height)
 
 
-def histogram_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
+def histogram_rows(odds: list[Odds], width: int, height: int, letters: Letters = NO_LETTERS) -> list[Row]:
     """A column for each number, rare ends folded: chance, the chance of at least so many, and a bar."""
-    steps = histogram(odds) or []
+    rare = _rare(letters)
+    steps = histogram(odds, rare=rare) or []
     titles = [_unit(steps), "chance", "at least"]
     if height == 1 or len(steps) < 2:
-        return _steps(odds, width, height)
+        return _steps(odds, width, height, letters)
     first = max(map(width_of, titles)) + 1
-    cells = max(5, *(width_of(step.head) + 1 for step in steps))
-    steps = histogram(odds, max(2, (width - 2 - first) // cells)) or []
+    cells = max(5, *(width_of(step.head) + 1 + 2 * bool(letters) for step in steps))
+    steps = histogram(odds, max(2, (width - 2 - first) // cells), rare) or []
     tallest = max(step.chance for step in steps)
-    heads = [step.head for step in steps]
     lines: list[tuple[str, list[str], Ink]] = [
-        (titles[0], heads, "text"),
         ("chance", [short_percent(step.chance) for step in steps], "bold"),
         ("at least", ["" if step.at_least == 1 else short_percent(step.at_least) for step in steps], "text"),
     ]
-    rows = [
+    rows = [row((f" {left(titles[0], first)}", "dim"), *_heads(steps, cells, letters))]
+    rows += [
         row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), ink))
         for title, texts, ink in lines
     ]
@@ -63,22 +70,22 @@ def histogram_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
     return rows[:height]
 
 
-def two_sided_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
+def two_sided_rows(odds: list[Odds], width: int, height: int, letters: Letters = NO_LETTERS) -> list[Row]:
     """Losses of one side to the left, of the other to the right, what is even between them."""
     cells, first = 5, 9
-    steps = histogram(odds, max(5, (width - 2 - first) // cells)) or []
+    steps = histogram(odds, max(5, (width - 2 - first) // cells), _rare(letters)) or []
     wide = len(steps) * cells
     if height < 3 or wide > width - 2 - first:
-        return _steps(odds, width, height)
+        return _steps(odds, width, height, letters)
     names = [cut(" ".join("".join(step.words).split()).strip(" :,"), wide // 2 - 4) for step in (steps[0], steps[-1])]
     ends = f"{glyphs().left} {names[0]}", f"{names[1]} {glyphs().right}"
     more = [short_percent(step.at_least) if step.chance < step.at_least < 1 else "" for step in steps]
     lines: list[tuple[str, list[str], Ink]] = [
-        ("", [step.head if step.series else "=" for step in steps], "text"),
         ("chance", [short_percent(step.chance) for step in steps], "bold"),
         ("at least", more, "text"),
     ]
     rows = [row(" " * (first + 3), (ends[0] + right(ends[1], wide - 2 - width_of(ends[0])), "dim"))]
+    rows.append(row(" " * (first + 1), *_heads(steps, cells, letters)))
     rows += [
         row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), ink))
         for title, texts, ink in lines
@@ -88,19 +95,17 @@ def two_sided_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
 
 def letter_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
     """The results with the letters that pick them, as many as have room; the others are typed."""
-    chips = [_chip(f"{letter} {each.label}", each.chance) for letter, each in zip(ascii_lowercase, odds, strict=False)]
+    letters = {each.label: letter for letter, each in zip(LETTERS, odds, strict=False)}
+    chips = [_chip(each.label, each.chance, letters) for each in odds[: len(LETTERS)]]
     rows = indented(flow(chips, width - 2))
-    if len(rows) > height > 0:
+    if len(rows) > height > 0 or len(odds) > len(LETTERS):
         rows = [*rows[: height - 1], row((f" {glyphs().more} or type the result", "dim"))]
     return rows[: max(0, height)]
 
 
-def _effect_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
+def _effect_rows(odds: list[Odds], width: int, height: int, letters: Letters) -> list[Row]:
     if len(odds) > height:
-        words = "; ".join(
-            f"{each.label} {percent(each.chance)}{f' {each.effect}' * bool(each.effect)}" for each in odds
-        )
-        rows = [((" ", "text"), *line) for line in wrapped(words, width - 2)]
+        rows = _effects_in_line(odds, width, letters)
         if len(rows) <= height:
             return rows
     shown = odds if len(odds) <= height else odds[: height - 1]
@@ -108,10 +113,13 @@ def _effect_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
     if len(shown) < len(odds):
         lines.append((REST, sum((each.chance for each in odds[len(shown) :]), Fraction(0)), ""))
     label = min(24, max(width_of(words) for words, _, _ in lines))
+    key = 2 * bool(letters)
     wide = max(width_of(percent(chance)) for _, chance, _ in lines) + 2
     return [
         row(
-            f" {left(words, label)}",
+            " ",
+            (left(letters.get(words, ""), key), "accent"),
+            left(words, label),
             (right(percent(chance), wide), "bold"),
             (f"   {does}" if does else "", "dim"),
         )
@@ -119,15 +127,33 @@ def _effect_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
     ]
 
 
-def _steps(odds: list[Odds], width: int, height: int) -> list[Row]:
+def _effects_in_line(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
+    words = "; ".join(
+        f"{f'{MARK}{letters[each.label]}{HELD}' if each.label in letters else ''}"
+        f"{each.label} {percent(each.chance)}{f' {each.effect}' * bool(each.effect)}"
+        for each in odds
+    )
+    rows: list[Row] = []
+    for line in wrapped(words, width - 2):
+        text, *marked = "".join(piece for piece, _ in line).replace(HELD, " ").split(MARK)
+        pieces = [piece for each in marked for piece in (_key(each[0]), (each[1:], "text"))]
+        rows.append(row(" ", text, *pieces))
+    return rows
+
+
+def _key(letter: str) -> Piece:
+    return letter, "accent"
+
+
+def _steps(odds: list[Odds], width: int, height: int, letters: Letters) -> list[Row]:
     """Numbers side by side, with "at least" where there is room for it."""
     for most in range(len(odds), 1, -1):
-        steps = histogram(odds, most) or []
+        steps = histogram(odds, most, _rare(letters)) or []
         is_one_row = len({step.series for step in steps}) == 1
-        ways = [[_step_chip(step, True) for step in steps], [_step_chip(step, False) for step in steps]]
+        ways = [[_step_chip(step, is_long, letters) for step in steps] for is_long in (True, False)]
         if is_one_row:
             unit = row((_unit(steps), "dim"))
-            ways.append([unit, *(_chip(step.head, step.chance) for step in steps)])
+            ways.append([unit, *((*_letter(step.label, letters), *_chip(step.head, step.chance)) for step in steps)])
         for chips in ways:
             rows = indented(flow(chips, width - 2, 3 if chips is not ways[-1] else 2))
             if len(rows) <= height:
@@ -173,9 +199,27 @@ def _first(found: tuple[int, Odds]) -> int:
     return found[0]
 
 
-def _step_chip(step: Step, with_more: bool) -> Row:
+def _rare(letters: Letters) -> Fraction:
+    """What is folded at an end: nothing where each number has a key."""
+    return Fraction(0) if letters else RARE
+
+
+def _heads(steps: list[Step], cells: int, letters: Letters) -> Row:
+    """The number of each column, behind the letter that picks it."""
+    pieces: list[Piece] = []
+    for step in steps:
+        head, key = step.head if step.series else "=", letters.get(step.label, "")
+        pieces += [(right(key, cells - 1 - width_of(head)), "accent"), (f" {head}", "text")]
+    return tuple(pieces)
+
+
+def _letter(label: str, letters: Letters) -> Row:
+    return ((f"{letters[label]} ", "accent"),) if label in letters else ()
+
+
+def _step_chip(step: Step, with_more: bool, letters: Letters) -> Row:
     more = f" ({short_percent(step.at_least)} or more)" if with_more and step.chance < step.at_least < 1 else ""
-    return (*_chip(step.label, step.chance), (more, "dim"))
+    return (*_chip(step.label, step.chance, letters), (more, "dim"))
 
 
 def _unit(steps: list[Step]) -> str:
@@ -205,5 +249,5 @@ def _short(label: str) -> str:
     return first if first.isdigit() else label
 
 
-def _chip(label: str, chance: Fraction) -> Row:
-    return row(label, (f" {percent(chance)}", "bold"))
+def _chip(label: str, chance: Fraction, letters: Letters = NO_LETTERS) -> Row:
+    return row(*_letter(label, letters), label, (f" {percent(chance)}", "bold"))

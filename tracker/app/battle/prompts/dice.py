@@ -72,7 +72,8 @@ class DiceFace(Face):
             return letter_rows(self.entry.results, width, height)
         if self.prompt.shares:
             return odds_apart_rows(self.prompt, width, height)
-        return odds_rows(self.entry.results, width, height)
+        letters = {label: letter for letter, label in self.entry.letters.items()}
+        return odds_rows(self.entry.results, width, height, letters=letters)
 
     def _needs(self, width: int) -> list[Row]:
         words = "" if says_needs(self.prompt) else needs(self.prompt)
@@ -109,6 +110,9 @@ class DiceFace(Face):
             return self._enter()
         if key == "r":
             self.dice.roll()
+            return Gives(self.entry.value)
+        if key in self.entry.letters:
+            self.dice.line(key)
             return Gives(self.entry.value)
         return self._moved(key)
 
@@ -170,12 +174,13 @@ class DiceFace(Face):
         if self._field is not None:
             return [("Enter", "take"), ("Esc", "dice")]
         dice, pool = self.dice, self.dice.pool
-        results = ("=", "results")
+        results = self._results_hint()
         if self.entry.may_go_unrolled and not dice.counts and pool is not None:
             return [("Enter", "all the same"), ("r", "roll"), (keys_of(pool), "type"), results]
         if dice.counts:
             after = dice.still_to_say
-            return [("Enter", f"then {after}" if after else "take"), ("0-9", "type"), ("Backspace", "back")]
+            picks = [results] if self.entry.letters else []
+            return [("Enter", f"then {after}" if after else "take"), ("0-9", "type"), ("Backspace", "back"), *picks]
         if dice.next is None:
             others = [(keys_of(pool), "another face")] if pool is not None else []
             return [("Enter", "take"), *others, ("Backspace", "back"), results]
@@ -183,3 +188,10 @@ class DiceFace(Face):
         rest = "roll the rest" if self.entry.draft is not None else "roll"
         keys = ("0-9", "count, or dice") if dice.takes_counts and not coins else (keys_of(pool), "type")
         return [keys, ("r", rest), results]
+
+    def _results_hint(self) -> Hint:
+        """A letter takes a result at once, whatever was typed of the dice."""
+        letters = list(self.entry.letters)
+        if not letters:
+            return "=", "results"
+        return f"{letters[0]}-{letters[-1]}", "result instead" if self.dice.draft is not None else "result"

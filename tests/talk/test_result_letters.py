@@ -1,0 +1,98 @@
+"""Which rolls take a result by one letter, and which letters those are."""
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tracker.engine import Heads, Hits, Joint, Leads, Passes, Pool, Reading, Refused, Roll, Total
+from tracker.talk.dice import DiceEntry
+from tracker.talk.habits import Habits
+from tracker.talk.prompt_words import all_odds_lines
+from tracker.talk.result_letters import LETTERS
+
+TWO, FEW, MANY = Pool("dice", 2), Pool("dice", 5), Pool("dice", 12)
+
+
+def roll(pool: Pool, reading: Reading[Any], **more: Any) -> Roll[Any]:
+    return Roll(key="k", rule="R", what="Roll", side="a", title="T", pools=(pool,), reading=reading, **more)
+
+
+def entry_of(prompt: Roll[Any], *rolls_for: str, **habits: Any) -> DiceEntry:
+    return DiceEntry(prompt, rolls_for, random.Random(1), Habits(**habits))
+
+
+def test_each_result_of_a_test_has_its_letter_and_that_alone_takes_it() -> None:
+    entry = entry_of(roll(TWO, Passes(4)))
+    assert entry.letters == {"a": "0 passed", "b": "1 passed", "c": "2 passed"}
+    entry.type("b")
+    assert entry.value == {"result": "1 passed"}
+
+
+def test_a_letter_comes_in_the_place_of_half_the_dice() -> None:
+    entry = entry_of(roll(TWO, Passes(4)))
+    entry.type("6")
+    entry.type("c")
+    assert entry.value == {"result": "2 passed"} and entry.draft is None
+
+
+@pytest.mark.parametrize(
+    ("pool", "reading"),
+    [
+        (FEW, Hits(5, 6, watch=6)),
+        (TWO, Leads(Hits(5, 6, watch=6), Passes(4), into="saves")),
+        (Pool("coins", 2, 2), Heads()),
+        (Pool("die", 1), Total()),
+        (Pool("dice", 8), Hits(5, 6)),
+        (MANY, Total()),
+    ],
+    ids=["sixes matter", "sixes matter, then saves", "coins", "bare numbers", "many dice are counted", "many results"],
+)
+def test_where_dice_tell_more_or_are_as_short_no_letter_takes_a_result(pool: Pool, reading: Reading[Any]) -> None:
+    entry = entry_of(roll(pool, reading))
+    assert entry.letters == {}
+    with pytest.raises(Refused):
+        entry.type("a")
+
+
+def test_nor_does_one_where_it_is_switched_off_or_the_app_rolls() -> None:
+    prompt = roll(Pool("dice", 2, side="b"), Passes(4))
+    assert entry_of(prompt).letters
+    assert entry_of(prompt, result_letters=False).letters == {}
+    assert entry_of(prompt, "b").letters == {}
+    assert entry_of(roll(TWO, Passes(4), same="it fires")).letters == {}, "Enter takes that"
+
+
+def test_no_letter_is_a_key_of_the_battle_or_a_coin() -> None:
+    assert not set(LETTERS) & set("uwteqrht?")
+
+
+def throws(prompt: Roll[Any]) -> Iterator[Any]:
+    """Every answer in dice."""
+    (pool,) = prompt.pools
+    for faces in product(range(1, pool.sides + 1), repeat=pool.count):
+        yield {"dice": {pool.name: list(faces)}}
+
+
+@pytest.mark.parametrize("reading", [Passes(4), Passes(4, leader=5, six_fails=True), Joint((Passes(3), Passes(4)))])
+def test_the_result_of_a_letter_is_that_of_the_dice_that_read_so(reading: Reading[Any]) -> None:
+    prompt = roll(TWO, reading)
+    labels = entry_of(prompt).letters.values()
+    seen = {prompt.read(value)[0] for value in throws(prompt)}
+    assert seen == {prompt.read({"result": label})[0] for label in labels}
+
+
+def test_hits_that_are_limited_are_taken_by_what_counts() -> None:
+    prompt = roll(FEW, Hits(6, 6, most=1))
+    assert entry_of(prompt).letters == {"a": "0 hits", "b": "1 hit"}
+    for value in throws(prompt):
+        thrown = prompt.read(value)[0]
+        assert prompt.read({"result": thrown.label})[0].hits == thrown.hits
+
+
+def test_lines_have_the_letter_before_each_result() -> None:
+    prompt = roll(TWO, Passes(3))
+    letters = {label: letter for letter, label in entry_of(prompt).letters.items()}
+    assert all_odds_lines(prompt, letters) == ["  a  0 passed, 25%", "  b  1 passed, 50%", "  c  2 passed, 25%"]

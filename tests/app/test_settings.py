@@ -97,9 +97,8 @@ def test_a_keymap_of_a_file_is_checked() -> None:
 
 
 def test_settings_come_back_as_they_were_saved(tmp_path: Path) -> None:
-    settings = Settings(
-        "everyone", 'a "side" \\ \n é', (), "light", "no", 8, "takes", "off", {"a-b": "x,y", 'odd "id"': "Z"}
-    )
+    keys = {"a-b": "x,y", 'odd "id"': "Z"}
+    settings = Settings("everyone", 'a "side" \\ \n é', (), "light", "no", 8, "takes", keys, result_letters="off")
     save_settings(settings, Settings(), tmp_path / "deep" / "settings.toml")
     assert load_settings(tmp_path / "deep" / "settings.toml") == settings
     assert [path.name for path in (tmp_path / "deep").iterdir()] == ["settings.toml"]

@@ -10,8 +10,8 @@ import pytest
 from tracker.engine import Heads, Hits, Joint, Leads, Passes, Pool, Reading, Refused, Roll, Total
 from tracker.talk.dice import DiceEntry
 from tracker.talk.habits import Habits
-from tracker.talk.prompt_words import all_odds_lines
 from tracker.talk.result_letters import LETTERS
+from tracker.talk.roll_words import all_odds_lines
 
 TWO, FEW, MANY = Pool("dice", 2), Pool("dice", 5), Pool("dice", 12)
 
@@ -90,6 +90,18 @@ def test_hits_that_are_limited_are_taken_by_what_counts() -> None:
     for value in throws(prompt):
         thrown = prompt.read(value)[0]
         assert prompt.read({"result": thrown.label})[0].hits == thrown.hits
+
+
+class Which(Total, frozen=True, tag="which_of_two"):
+    """A low die is the one, a high die the other."""
+
+    def gist(self, result: Any) -> str:
+        return "Zouaves" if result.total < 4 else "Abbas"
+
+
+def test_results_stand_in_the_order_of_the_dice_whatever_their_chances() -> None:
+    assert list(entry_of(roll(Pool("die", 1), Which())).letters) == []
+    assert [each.label for each in entry_of(roll(Pool("die", 1), Which())).results] == ["Zouaves", "Abbas"]
 
 
 def test_lines_have_the_letter_before_each_result() -> None:

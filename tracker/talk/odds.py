@@ -9,11 +9,14 @@ from msgspec import Struct, structs
 
 from tracker.engine import Odds, Roll
 from tracker.engine.plurals import singular
+from tracker.engine.reading import odds
 
 # What is rarer than this at the end of a row of numbers is told with its neighbour.
 RARE = Fraction(1, 100)
 # Results by more names than this are no sides of a contest: their numbers are not folded.
 MOST_SERIES = 2
+# So few results stand in an order that stays the same from roll to roll.
+FEW = 9
 NUMBER = re.compile(r"(.*?)(\d+)(\+?)(\D*)")
 
 
@@ -35,7 +38,7 @@ class Step(Struct, frozen=True):
 
 
 def in_order(prompt: Roll[Any]) -> list[Odds]:
-    """The results of a roll in the order of their effects, as a rulebook has them; else by number or chance."""
+    """The results of a roll in the order of their effects, as a rulebook has them; else by number, dice or chance."""
     listed = prompt.odds()
     places = {effect.label: place for place, effect in enumerate(prompt.effects)}
     if all(each.label in places for each in listed):
@@ -44,7 +47,15 @@ def in_order(prompt: Roll[Any]) -> list[Odds]:
     if all(number.isdigit() for number in numbers) and len(set(numbers)) == len(numbers):
         return sorted(listed, key=lambda each: int(each.label.partition(" ")[0]))
     columns = [step.label for step in histogram(listed, rare=Fraction(0)) or ()]
+    if not columns and len(listed) <= FEW:
+        columns = _by_dice(prompt)
     return sorted(listed, key=lambda each: columns.index(each.label)) if columns else listed
+
+
+def _by_dice(prompt: Roll[Any]) -> list[str]:
+    """The results by what the dice show, the lowest first: a place in this order does not go by the chances."""
+    reading = prompt.reading.outlook()
+    return list(dict.fromkeys(reading.gist(result) for result in odds(reading, prompt.pools)))
 
 
 def percent(chance: Fraction) -> str:

@@ -5,12 +5,10 @@ from typing import Any
 
 from tracker.engine import Odds, Roll
 from tracker.talk.habits import Habits
-from tracker.talk.odds import histogram
+from tracker.talk.odds import FEW, histogram
 
 # No key of a battle (e, q, t, u, w) or of a roll (r), and no side of a coin (h, t). The same place has the same letter.
 LETTERS = "abcdfgijklmnopsvxyz"
-# Of more results nobody looks for a letter.
-MOST = 9
 
 
 def one_key_results(prompt: Roll[Any], listed: Sequence[Odds], habits: Habits) -> dict[str, str]:
@@ -19,7 +17,7 @@ def one_key_results(prompt: Roll[Any], listed: Sequence[Odds], habits: Habits) -
     Coins have letters of their own; bare numbers are the dice themselves; of many dice the number is typed.
     """
     pools = (*prompt.pools, *prompt.reading.followers())
-    is_few = 1 < len(listed) <= MOST and not prompt.same and not prompt.shares
+    is_few = 1 < len(listed) <= FEW and not prompt.same and not prompt.shares
     if not habits.result_letters or not is_few or any(pool.sides == 2 for pool in pools):
         return {}
     if all(each.label.isdigit() for each in listed) or not prompt.reading.goes_by_gist(prompt.pools):

@@ -3,7 +3,7 @@
 from rulesets.colonial_adventures import command, reaction, runaways
 from rulesets.colonial_adventures.groups import at_hand, bounded, is_artillery, leaders_of, names, on_table, share
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Rank
-from tracker.engine import Hits, Pool, Roll, Scored, Summed, Total, ask, counted, form
+from tracker.engine import Deed, Hits, Pool, Roll, Scored, Summed, Total, ask, counted, form
 
 RANK_WORDS = {
     "cinc": "C-in-C",
@@ -72,7 +72,7 @@ def lift(state: Battlefield, group: Group, figures: int, cause: str) -> None:
         group.lost, group.figures = bounded(group.lost + group.figures), 0
         for leader in leaders_of(group):
             _out(state, group, leader)
-        state.say(f"{group.name} is wiped out.", "CA-CAS-2", group.id)
+        state.say(f"{group.name} is wiped out.", "CA-CAS-2", group.id, deed=Deed("gone", group.id, how="to a man"))
         leave_table(state, group.id, "destroyed")
 
 
@@ -141,9 +141,8 @@ async def leader_hit(state: Battlefield, group_id: str) -> None:
         index = await _which_of(state, group_id, count)
     leader = leaders_of(state.groups[group_id])[index]
     _out(state, state.groups[group_id], leader)
-    state.say(
-        f"{leader.name}, {RANK_WORDS[leader.rank]} of {state.groups[group_id].name}, is hit.", "CA-LDR-13", group_id
-    )
+    words = f"{leader.name}, {RANK_WORDS[leader.rank]} of {state.groups[group_id].name}, is hit."
+    state.say(words, "CA-LDR-13", group_id, deed=Deed("leader hit", group_id, how=leader.name))
     state.on_table(f"one of the figures taken off {state.groups[group_id].name} is {leader.name}", group_id)
 
 
@@ -217,7 +216,8 @@ async def run_away_whole(state: Battlefield, group_id: str) -> None:
 
 async def last_figure_ran(state: Battlefield, group_id: str) -> None:
     """The group is gone; See Runaways for its friends, and Leader Lost if the C-in-C ran too (CA-REACT-10)."""
-    state.say(f"{state.groups[group_id].name} is gone: run away.", "CA-MOVE-9", group_id)
+    deed = Deed("gone", group_id, how="run away")
+    state.say(f"{state.groups[group_id].name} is gone: run away.", "CA-MOVE-9", group_id, deed=deed)
     leave_table(state, group_id, "ran away", seen=True)
     await runaways.see_runaways(state, group_id, leaderless_army(state, group_id))
     command.last_of_its_side(state, state.groups[group_id].side)

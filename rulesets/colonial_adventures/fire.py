@@ -16,7 +16,7 @@ from rulesets.colonial_adventures.shot_dice import (
 from rulesets.colonial_adventures.shot_form import ShotForm, known_of, pair_of, shot_facts, target_form, to_remember
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.weapons import weapon_of, weapon_range, why_not_fire
-from tracker.engine import Pool, Reads, Roll, Scored, Settled, ask, counted
+from tracker.engine import Deed, Pool, Reads, Roll, Scored, Settled, ask, counted
 
 # Procedures
 
@@ -93,6 +93,7 @@ async def _shoot_as_told(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
         return False
     scored = await ask(lambda: fire_roll(state, aim, facts))
     firer = state.groups[aim.firer]
+    _tell_shot(state, aim, facts, pool.total, scored)
     firer.shots = bounded(firer.shots + 1)
     firer.shot_turn = state.turn
     _ammunition(state, firer, scored.watched)
@@ -119,6 +120,17 @@ async def hit(state: Battlefield, target_id: str, hits: int, cause: str, volley:
     if not state.groups[target_id].gone:
         await reaction.take_tests(state, target_id, tests, cause, lost, hits=volley)
     await casualties.army_lost_leader(state, target_id)
+
+
+def _tell_shot(state: Battlefield, aim: Aim, facts: Shot, dice: int, scored: Scored) -> None:
+    """Log what a shot came to."""
+    firer, target = state.groups[aim.firer], state.groups[aim.target]
+    does = "volleys" if is_volley(state, aim, facts) else "fires"
+    words = f"{firer.name} {does} at {target.name}: {counted(dice, 'die')}, {scored.label}."
+    short, far = weapon_range(firer)
+    how = "in a volley" if does == "volleys" else "at long range" if facts.long and short < far else ""
+    deed = Deed("fires", firer.id, target.id, dice=dice, hits=scored.hits, how=how)
+    state.say(words, "CA-FIRE-6", firer.id, target.id, deed=deed)
 
 
 def _tell_range(state: Battlefield, aim: Aim, facts: Shot) -> None:

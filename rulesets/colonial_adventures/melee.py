@@ -20,7 +20,7 @@ from rulesets.colonial_adventures.melee_dice import (
     split,
 )
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
-from tracker.engine import Effect, Passed, Passes, Pool, Roll, Settled, Summed, Total, ask, tally
+from tracker.engine import Deed, Effect, Passed, Passes, Pool, Roll, Settled, Summed, Total, ask, tally
 
 IN_MELEE = Situation(in_melee=True)
 CINC_LOST = "the C-in-C is lost"
@@ -41,7 +41,8 @@ async def contact(state: Battlefield, charger_id: str, target_id: str) -> None:
         state.charging.remove(target_id)
         state.say(f"{target.name} is caught on its way and charges no further.", "CA-MELEE-1", target_id)
     charger.charged, target.charged = True, False
-    state.say(f"{charger.name} and {target.name} are hand to hand.", "CA-MELEE-1", charger_id, target_id)
+    deed = Deed("charges", charger_id, target_id)
+    state.say(f"{charger.name} and {target.name} are hand to hand.", "CA-MELEE-1", charger_id, target_id, deed=deed)
     lost = {charger_id: 0, target_id: 0}
     if at_hand(charger) > 1 and at_hand(target) > 1:
         for group, other in ((charger, target), (target, charger)):
@@ -112,10 +113,14 @@ async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> di
     beaten: dict[str, int] = {}
     for pair in pairs_of(state, bout):
         fought = await ask(partial(pair_roll, state, pair, grounds[pair.key], shares, dict(beaten)))
+        names = [state.groups[each].name for each in (pair.first, pair.second)]
+        deed = Deed("fights", pair.first, pair.second)
         if not fought.margin:
-            state.say(f"{state.groups[pair.first].name} and {state.groups[pair.second].name} hold.", "CA-MELEE-4")
+            state.say(f"{names[0]} and {names[1]} hold.", "CA-MELEE-4", pair.first, pair.second, deed=deed)
             continue
         loser = pair.second if fought.margin > 0 else pair.first
+        better = f"{names[fought.margin < 0]} has the better of {names[fought.margin > 0]} by {abs(fought.margin)}."
+        state.say(better, "CA-MELEE-4", pair.first, pair.second, deed=deed)
         beaten[loser] = beaten.get(loser, 0) + abs(fought.margin)
     return beaten
 

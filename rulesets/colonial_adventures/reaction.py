@@ -28,6 +28,7 @@ from rulesets.colonial_adventures.outcomes import Outcome, Posture
 from rulesets.colonial_adventures.reaction_dice import mods_apply, test_roll, thrown_for
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import (
+    Deed,
     Facts,
     Joined,
     Option,
@@ -140,11 +141,27 @@ def read_off(state: Battlefield, test: Test, result: Any) -> Taken:
     for name, one in zip(test.tests, outcomes, strict=True):
         words = shown.words(state, test, one, any(passes.values()))
         told = f"{group.name}, {TITLES[name]}: {passes[name]} passed, {words}."
-        state.say(told, "CA-REACT-14", group.id, reads=one.reads[0])
+        deed = _deed(state, group, test, found) if name == test.tests[-1] else None
+        state.say(told, "CA-REACT-14", group.id, reads=one.reads[0], deed=deed)
     does = shown.words(state, test, found, any(passes.values()))
     if len(outcomes) > 1:
         state.say(f"The worst counts: {group.name} {does}.", "CA-REACT-13", group.id)
     return Taken(passes, found, does)
+
+
+# How a group gives way, by what it does.
+_WAYS = {Posture.HALT: "and halted", Posture.SEEK_COVER: "and sought cover", Posture.RETIRE: "and retired"}
+
+
+def _deed(state: Battlefield, group: Group, test: Test, found: Outcome) -> Deed | None:
+    """What of a test is worth telling afterwards; who runs is told when he is gone."""
+    if shown.is_held_by_the_wall(state, group, found):
+        return Deed("stands", group.id, how="with its back to the wall")
+    if found.loss or found.posture in _WAYS:
+        return Deed("gives way", group.id, how=_WAYS.get(found.posture, ""))
+    if "being_charged" in test.tests and found.posture is not Posture.RUN_AWAY:
+        return Deed("stands", group.id, test.cause, how="to meet the charge")
+    return None
 
 
 async def carry_out(state: Battlefield, group_id: str, taken: Taken, cause: str) -> None:

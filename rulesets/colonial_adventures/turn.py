@@ -12,7 +12,7 @@ from rulesets.colonial_adventures.groups import (
     would_be_passed_over,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Ended, Option, Pool, Roll, Summed, Total, ask, form, turn_heading
+from tracker.engine import Choose, Deed, Ended, Option, Pool, Roll, Summed, Total, ask, form, turn_heading
 
 DONE = "done"
 DONE_LETTER = "d"
@@ -57,7 +57,7 @@ def arrivals(state: Battlefield) -> None:
     for group in left(state):
         if group.arrives and group.arrives <= state.turn:
             group.arrives = 0
-            state.say(f"{group.name} arrives.", "CA-R95a", group.id)
+            state.say(f"{group.name} arrives.", "CA-R95a", group.id, deed=Deed("comes", group.id))
             state.on_table(f"put {group.name} down: {group.place or 'as the scenario says'}", group.id)
 
 

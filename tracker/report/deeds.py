@@ -6,7 +6,7 @@ from tracker.engine import Deed, Node, View
 from tracker.journal.timeline import Timeline
 
 # Deeds that take figures off the table.
-COSTLY = ("fires", "fights", "runs", "gives way")
+COSTLY = ("fires", "charges", "fights", "runs", "gives way")
 
 
 class Told(Struct):
@@ -54,8 +54,9 @@ class _Teller:
 
     def _charge(self, unit: str, lost: int, now: list[Told]) -> None:
         """Put losses to the deed that cost them: one of this step, else the last before that concerns the unit."""
+        turn = self.told[-1].turn if self.told else 0
         for each in [*now, *reversed(self.told[: len(self.told) - len(now)][-8:])]:
-            if each.deed.what in COSTLY and unit in _losers(each.deed):
+            if each.turn == turn and each.deed.what in COSTLY and unit in _losers(each.deed):
                 each.lost[unit] = each.lost.get(unit, 0) + lost
                 return
 

@@ -39,6 +39,7 @@ def sentence(told: Told, names: Mapping[str, str]) -> str:
             words = f"{by} and {at} fought hand to hand{how}: {_both(told, names)}"
         case "charges":
             words = f"{by} charged {at}{how}" if at else f"{by} charged{how}"
+            words += f": {_both(told, names)}" if told.lost else ""
         case "stands":
             words = f"{by} stood{how}"
         case "gives way":

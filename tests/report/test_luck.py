@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -23,6 +24,7 @@ from tracker.engine import (
     Refused,
     Roll,
     Rolled,
+    Several,
     Total,
     odds,
 )
@@ -167,6 +169,24 @@ def test_what_was_settled_counts_as_far_as_the_words_go(tmp_path: Path) -> None:
     )
     assert tries(fray, Rolled(result="Blue loses 1"), frame) == []
     assert [each.actual for each in tries(fray, Rolled(result="Blue loses 2"), frame)] == [2, 0]
+
+
+def test_each_of_many_tests_that_are_rolled_at_once_is_a_try_of_its_own(tmp_path: Path) -> None:
+    """Eight dice: together they would come to a hundred million results."""
+    heads = tuple("abcdefgh")
+    pools = tuple(Pool(f"{head}:die", 1, 10, "red") for head in heads)
+    eight: Roll[Any] = Roll(
+        key="t", rule="T", what="Throw", side="red", title="Throws", pools=pools,
+        reading=Several(heads, tuple(Total(plus) for plus in range(8))),
+    )  # fmt: skip
+    frame = timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6)).frame(8)
+    found = tries(eight, Rolled(dice={pool.name: [4] for pool in pools}), frame)
+    assert [each.actual for each in found] == [4 + plus for plus in range(8)]
+    assert {(each.dice, each.at_least, each.expected - each.actual, each.label) for each in found} == {
+        (1, Fraction(7, 10), Fraction(3, 2), "")
+    }
+    settled = tries(eight, Rolled(result="5 / 5 / 5 / 5 / 9 / 9 / 9 / 9"), frame)
+    assert [(each.actual, each.by) for each in settled] == [(5, "settled")] * 4 + [(9, "settled")] * 4
 
 
 def test_what_can_come_to_one_thing_only_is_no_luck(tmp_path: Path) -> None:

@@ -219,3 +219,16 @@ def answer(prompt: Any, lists: list[Any], dice: dict[str, int], fates: dict[str,
 
 def known(fields: Any, fate: dict[str, bool]) -> dict[str, Any]:
     return {field.name: fate[field.name] for field in fields if field.name in fate}
+
+
+@pytest.mark.rule("CD-H6")
+def test_cd_h6_who_is_aboard_and_throws_with_others_stays_there() -> None:
+    state = RULESET.new("river_column", {})
+    state.active = "column"
+    aboard = next(each for each in state.units.values() if each.aboard)
+    ashore = next(each for each in state.units.values() if each.side == "column" and not each.boat and not each.aboard)
+    for each in (aboard, ashore):
+        each.disordered, each.officers, each.men, each.traits = True, 0, 3, ["raw"]
+    orders = told(aboard.id, act="stand") + told(ashore.id, act="stand")
+    ends = asks(manoeuvre_phase(state, "column"), "done", orders, "2 4")
+    assert [row.id for row in ends.rows] == [ashore.id] and ends.rows[0].detail == "retreats"

@@ -67,3 +67,24 @@ def test_each_of_several_tests_has_a_row_of_odds(width: int) -> None:
 def test_programs_take_it_with_null() -> None:
     assert wire_value(GUN, 1, 1, None) == {"result": ALL_THE_SAME}
     assert len(wire_value(GUN, 1, 1, "roll")["dice"]["group"]) == 2
+
+
+def test_of_many_tests_at_once_the_result_of_each_is_typed() -> None:
+    """Seven of three results each: too many together to be listed and picked by letter."""
+    heads = tuple("abcdefg")
+    many: Roll[Any] = msgspec.structs.replace(
+        GUN,
+        pools=tuple(Pool(f"{head}:group", 2, 6, "red") for head in heads),
+        reading=Several(heads, (Passes(4),) * 7),
+        shares=tuple(Share(head, head.upper()) for head in heads),
+        effects=(),
+        same="",
+    )
+    dice = TypedDice(many, (), lambda: random.Random(1))
+    with pytest.raises(Refused, match="the result of each of the 7, parted by"):
+        dice.line("=a")
+    each = " / ".join(["1 passed", *["2 passed"] * 6])
+    dice.line(f"={each}")
+    assert dice.rolled.result == each
+    result: Any = many.read(dice.rolled)[0]
+    assert [one.passes for one in result.results] == [1, *[2] * 6]

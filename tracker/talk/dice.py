@@ -156,6 +156,8 @@ class DiceEntry(RolledSoFar):
     def _result(self, typed: str) -> str:
         if self.prompt.same and typed.casefold() == ALL_THE_SAME:
             return ALL_THE_SAME
+        if self.prompt.is_wide:
+            return self._of_each(typed)
         for each in self.results:
             if each.label.casefold() == typed.casefold():
                 return each.label
@@ -165,6 +167,16 @@ class DiceEntry(RolledSoFar):
         if not typed:
             raise Refused(f"Type = and a letter, a result or counts: {listed}.")
         raise Refused(f"This roll can't come to {shorten(typed)}: it comes to {listed}.")
+
+    def _of_each(self, typed: str) -> str:
+        """The result of each of many tests, as in `7-9 / 3-4`; there are too many of them together to list."""
+        words = " / ".join(word.strip() for word in typed.split(" / "))
+        try:
+            self.prompt.read({"result": words})
+        except Refused:
+            number = len(self.prompt.shares)
+            raise Refused(f"Type = and the result of each of the {number}, parted by blank, / and blank.") from None
+        return words
 
 
 def missing_words(entry: RolledSoFar) -> str:

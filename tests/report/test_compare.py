@@ -31,7 +31,7 @@ def test_where_they_part_and_what_each_has_there(tmp_path: Path) -> None:
     found = compare(parent, Timeline.of(read_battle(session.path)))
     assert (found.parted, found.turn) == (7, 1)
     lines = comparison_lines(found, 80)
-    assert lines[3] == "They part after step 7, in turn 1. The first goes on for 2 steps beyond the other."
+    assert lines[0] == "They part after step 7, in turn 1. The first goes on for 2 steps beyond the other."
     at = lines.index(" Turn 1, step 8:")
     assert lines[at + 1] == "   First: Red One: fire at whom? Blue Two."
     assert lines[at + 2] == "   Second: Red One: fire at whom? Blue One."
@@ -67,7 +67,7 @@ def test_one_that_merely_goes_on(tmp_path: Path) -> None:
         pass
     branch = Timeline.of(read_battle(next(each for each in tmp_path.iterdir() if "otherwise" in each.name)))
     lines = comparison_lines(compare(parent, branch), 80)
-    assert lines[3] == "They are the same as far as both go. The first goes on for 1 step beyond the other."
+    assert lines[0] == "They are the same as far as both go. The first goes on for 1 step beyond the other."
     assert "What came otherwise:" not in lines
     assert "They are the same, step for step." in comparison_lines(compare(parent, parent), 80)
 

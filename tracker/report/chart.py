@@ -7,7 +7,7 @@ from tracker.journal.timeline import Timeline
 from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph, Photo
 from tracker.report.figures import in_hand, losses_of, luck_of, turning_points
 from tracker.report.plot import plot_lines
-from tracker.report.strength import strengths
+from tracker.report.strength import strengths, swings
 from tracker.talk.tables import plain_rows
 
 WIDEST = 120
@@ -17,7 +17,7 @@ PLOT = (64, 12)
 def chart_lines(timeline: Timeline, width: int = WIDEST, ascii_only: bool = False) -> list[str]:
     """Losses first, then the picture, and luck last: it is what people ask for after them."""
     found = strengths(timeline)
-    picture = plot_lines(found, min(PLOT[0], width), PLOT[1], ascii_only=ascii_only)
+    picture = plot_lines(found, min(PLOT[0], width), PLOT[1], ascii_only, {each.turn for each in swings(timeline)})
     lines = [found.told] if found.told else []
     lines += _text(losses_of(timeline), width)
     lines += ["", *picture, ""]

@@ -1,11 +1,12 @@
 """Strength over the turns as lines of text, with signs or in plain ASCII; and bars for what is left of a unit."""
 
+from collections.abc import Collection
 from threading import Lock
 from typing import Any
 
 from msgspec import Struct
 
-from tracker.report.strength import Loss, Strengths
+from tracker.report.strength import Loss, Point, Strengths
 
 SIGNS, SIGNS_ASCII = "●○▲△■□", "ox*+#@"
 BOTH, BOTH_ASCII = "◆", "&"
@@ -13,6 +14,10 @@ BAR = 20
 # The plotting library has but one figure, and its frame no plain form.
 ONE_FIGURE = Lock()
 FRAME = str.maketrans("┤│└┬─┴├┼", "||++-+++")
+
+
+# Behind the turn of a turning point.
+TURNED = "*"
 
 
 class Ink(Struct, frozen=True):
@@ -29,18 +34,24 @@ UNICODE = Ink(SIGNS, BOTH, "·", "█", "░")
 ASCII = Ink(SIGNS_ASCII, BOTH_ASCII, ".", "#", ".")
 
 
-def plot_lines(found: Strengths, width: int = 64, height: int = 12, ascii_only: bool = False) -> list[str]:
-    """A plot with its legend, at most `width` wide; a sentence where there is nothing to plot."""
+def plot_lines(
+    found: Strengths, width: int = 64, height: int = 12, ascii_only: bool = False, turned: Collection[int] = ()
+) -> list[str]:
+    """A plot with its legend, at most `width` wide; a sentence where there is nothing to plot.
+
+    `turned`: turns with a turning point, which are marked.
+    """
     ink = ASCII if ascii_only else UNICODE
     if not found.points or not found.sides:
         return ["There is no strength to plot yet."]
     with ONE_FIGURE:
-        text = _plotted(found, width, height, ink)
+        text = _plotted(found, width, height, ink, turned)
     lines = [line.rstrip() for line in text.splitlines()]
-    return [*_legend(found, ink), *(line.translate(FRAME) if ascii_only else line for line in lines)]
+    marked = any(point.turn in turned for point in found.points)
+    return [*_legend(found, ink, marked), *(line.translate(FRAME) if ascii_only else line for line in lines)]
 
 
-def _plotted(found: Strengths, width: int, height: int, ink: Ink) -> str:
+def _plotted(found: Strengths, width: int, height: int, ink: Ink, turned: Collection[int]) -> str:
     # It takes longer to load than all else that most commands do.
     import plotext  # type: ignore[import-untyped]
 
@@ -63,13 +74,19 @@ def _plotted(found: Strengths, width: int, height: int, ink: Ink) -> str:
     most = max(1, *(max(line) for line in lines))
     figure.ruler("y").lim(0, most)
     figure.ruler("y").ticks([0, most // 2, most], ["0", str(most // 2), str(most)])
-    figure.ruler("x").ticks(places, [point.label for point in found.points])
+    figure.ruler("x").ticks(places, [_label(point, turned) for point in found.points])
     return str(figure.build().string(colorless=True))
 
 
-def _legend(found: Strengths, ink: Ink) -> list[str]:
+def _label(point: Point, turned: Collection[int]) -> str:
+    """What stands below a point; one at the end is where nothing begins."""
+    return point.label + TURNED if point.turn in turned and point.label != "end" else point.label
+
+
+def _legend(found: Strengths, ink: Ink, has_marks: bool) -> list[str]:
     signs = [f"{ink.signs[place % len(ink.signs)]} {side.name}" for place, side in enumerate(found.sides)]
-    return [f"Figures on the table: {', '.join(signs)} ({ink.both} both)"]
+    more = f"; {TURNED} turning point" if has_marks else ""
+    return [f"Figures on the table: {', '.join(signs)} ({ink.both} both{more})"]
 
 
 def bar_lines(found: list[Loss], ascii_only: bool = False) -> list[str]:

@@ -13,14 +13,14 @@ LONGEST = 300
 
 
 def comparison_lines(found: Comparison, width: int) -> list[str]:
-    """Two battles side by side: how they ended, where they part, strengths turn by turn, and what came otherwise.
+    """Two battles side by side: where they part, how they ended, strengths turn by turn, and what came otherwise.
 
     The table is no wider than `width`; sentences are as long as they come.
     """
     lines = [f"{name.capitalize()}: {ending_words(each)}" for name, each in zip(HEADS, found.endings, strict=True)]
     if found.is_same:
         return [*lines, "", "They are the same, step for step."]
-    lines += ["", _parting(found)]
+    lines = [_parting(found), "", *lines]
     if found.told:
         lines.append(found.told)
     lines += ["", "Figures as each turn began:", *strength_rows(found, width)]

@@ -16,7 +16,9 @@ REST = "anything else"
 # A blank at which no line ends.
 HELD = "\xa0"
 NUMBER = re.compile(r"(.*?)(\d+)(\D*)")
-BARS = " ▁▂▃▄▅▆▇█"
+BARS, BARS_ASCII = " ▁▂▃▄▅▆▇█", " .:+#"
+# Cells of a bar behind a chance: with fewer nothing could be told apart, more say nothing more.
+LEAST_BAR, MOST_BAR = 4, 12
 # Stands before a letter in a text that is wrapped first and inked then.
 MARK = "\ue000"
 Letters = Mapping[str, str]
@@ -64,9 +66,8 @@ def histogram_rows(odds: list[Odds], width: int, height: int, letters: Letters =
         for title, texts, ink in lines
     ]
     rows += [row((cut(f" {step.label}: {step.effect}", width - 1), "dim")) for step in steps if step.effect][:1]
-    if not glyphs().is_ascii:
-        bars = "".join(right(_bar(step.chance, tallest), cells) for step in steps)
-        rows.append(row((" " * (first + 1) + bars, "dim")))
+    bars = "".join(right(_bar(step.chance, tallest), cells) for step in steps)
+    rows.append(row((" " * (first + 1) + bars, "mark")))
     return rows[:height]
 
 
@@ -115,12 +116,15 @@ def _effect_rows(odds: list[Odds], width: int, height: int, letters: Letters) ->
     label = min(24, max(width_of(words) for words, _, _ in lines))
     key = 2 * bool(letters)
     wide = max(width_of(percent(chance)) for _, chance, _ in lines) + 2
+    spare = width - 1 - key - label - wide - 3 - max(width_of(does) for _, _, does in lines) - 2
+    room = 0 if spare < LEAST_BAR else min(spare, MOST_BAR)
     return [
         row(
             " ",
             (left(letters.get(words, ""), key), "accent"),
             left(words, label),
             (right(percent(chance), wide), "bold"),
+            (f"  {left(glyphs().full * max(1, round(room * chance)), room)}" if room else "", "mark"),
             (f"   {does}" if does else "", "dim"),
         )
         for words, chance, does in lines
@@ -229,7 +233,8 @@ def _unit(steps: list[Step]) -> str:
 
 
 def _bar(chance: Fraction, tallest: Fraction) -> str:
-    return BARS[round(chance / tallest * (len(BARS) - 1))]
+    bars = BARS_ASCII if glyphs().is_ascii else BARS
+    return bars[max(1, round(chance / tallest * (len(bars) - 1)))]
 
 
 def odds_apart_rows(prompt: Roll[Any], width: int, height: int) -> list[Row]:

@@ -28,6 +28,8 @@ from tracker.talk.roster import unit_words
 # Tab goes through those that are seen, in this order.
 ORDER = ("prompt", "roster", "queue", "qrs", "log", "sheet", "field")
 ALONE = ("prompt", "roster", "queue")
+# Lines that say what came of a roll.
+OUTCOMES = ("roll", "result")
 # Columns by which panels become wider.
 STEP = 8
 MOVING = (Roster, Queue, QrsPanel, LogPanel, Sheet, FieldPanel)
@@ -110,7 +112,7 @@ class Panels:
             panel.update()
         if is_other:
             self.log.changed()
-        self.last.show(self._last_words(seat))
+        self.last.show(self._last_words(seat), (line.text for line in seat.told if line.kind in OUTCOMES))
 
     def fit(self, view: View) -> None:
         """Give each panel as many rows and columns as it needs now, as far as they go; and the names their inks."""

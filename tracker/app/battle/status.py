@@ -1,7 +1,10 @@
 """The one-row panels: how the battle stands, and what happened last."""
 
+from collections.abc import Iterable
+
 from textual.reactive import var
 
+from tracker.app.parts.inks import Ink
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import Piece, Row, cut, row, row_width, width_of
 from tracker.app.terminal.glyphs import glyphs
@@ -50,25 +53,30 @@ class StatusRow(Panel):
 
 
 class LastRow(Panel):
-    """The end of the log in one row, or the unit under the cursor."""
+    """The end of the log in one row, what came of the last roll standing out; or the unit under the cursor."""
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self._texts: list[str] = []
+        self._loud: tuple[str, ...] = ()
 
-    def show(self, texts: list[str]) -> None:
-        """Show the last of these texts, as many as go in."""
-        self._texts = texts
+    def show(self, texts: list[str], loud: Iterable[str] = ()) -> None:
+        """Show the last of these texts, as many as go in; those of them that are `loud` stand out."""
+        self._texts, self._loud = texts, tuple(loud)
         self.update()
 
     def rows(self, width: int, height: int) -> list[Row]:
-        words = ""
+        pieces: list[Piece] = []
         for text in reversed(self._texts):
-            longer = f"{text} {glyphs().dot} {words}" if words else text
-            if words and width_of(longer) > width - 2:
+            ink: Ink = "bold" if text in self._loud else "dim"
+            gap: list[Piece] = [(f" {glyphs().dot} ", "dim")] if pieces else []
+            more: list[Piece] = [(text, ink), *gap, *pieces]
+            if pieces and row_width(tuple(more)) > width - 2:
                 break
-            words = longer
-        return [row(" ", (cut(words, width - 2), "dim"))]
+            pieces = more
+        if len(pieces) == 1:
+            pieces = [(cut(pieces[0][0], width - 2), pieces[0][1])]
+        return [row(" ", *pieces)]
 
 
 class TooSmall(Panel):

@@ -1,5 +1,6 @@
 """Lines to be read and put away: why a number is what it is, what to take back."""
 
+from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import EMPTY, Row, wrapped
 from tracker.app.parts.scrolling import ScrollingPanel
 
@@ -30,11 +31,11 @@ class Sheet(ScrollingPanel):
         return self._title, "Esc"
 
     def body(self, width: int) -> list[Row]:
-        rows: list[Row] = []
-        for line in self._lines:
-            bare = line.lstrip()
-            indent = len(line) - len(bare) + 1
-            ink = "text" if line.startswith(" ") else "bold"
-            texts = wrapped(bare, width - indent - 1, ink) if bare else [EMPTY]  # type: ignore[arg-type]
-            rows += [((" " * indent, "text"), *text) for text in texts]
-        return rows
+        return [each for line in self._lines for each in self._line_rows(line, width)]
+
+    def _line_rows(self, line: str, width: int) -> list[Row]:
+        bare = line.lstrip()
+        indent = len(line) - len(bare) + 1
+        ink: Ink = "text" if line.startswith(" ") else "bold"
+        texts = wrapped(bare, width - indent - 1, ink) if bare else [EMPTY]
+        return [((" " * indent, "text"), *text) for text in texts]

@@ -3,13 +3,17 @@
 from textual.geometry import Region, Size
 
 from tracker.app.battle.panel_places import BattleLayout, Places, is_too_small
-from tracker.app.battle.panels import Panels
+from tracker.app.battle.panels import OUTCOMES, Panels
 from tracker.app.battle.prompt_panel import Deeds
 from tracker.app.battle.roster_rows import fallen
+from tracker.app.parts.name_inks import Names
 from tracker.app.review.log import ReviewLog
 from tracker.app.review.reviewer import Reviewer
+from tracker.app.review.step_sheet import StepSheet
 from tracker.engine import Node, View
+from tracker.report.plot import SIGNS
 from tracker.talk.roster import unit_words
+from tracker.talk.side_colours import side_colours
 
 
 class ReviewLayout(BattleLayout):
@@ -23,6 +27,11 @@ class ReviewLayout(BattleLayout):
         return {name: found[name] for name in ("status", "keys", "last")} | {"sheet": whole}
 
 
+def sign_inks(view: View) -> Names:
+    """The ink of each side's sign in the chart. Those of ASCII are letters: they would be found in words."""
+    return dict(zip(SIGNS, side_colours(view).values(), strict=False))
+
+
 class ReviewPanels(Panels):
     """The same panels; the step stands where the battle asks."""
 
@@ -34,6 +43,7 @@ class ReviewPanels(Panels):
         view = review.frame.view
         super().__init__(view, ruleset.tables() if ruleset is not None else {}, log)
         self.review_log = log
+        self.steps = self.sheet = StepSheet(id="sheet")
         self.layout = ReviewLayout()
         self._shown: tuple[Node, Node] | None = None
 
@@ -52,9 +62,10 @@ class ReviewPanels(Panels):
         asking.face, asking.deeds, asking.side = review.front, Deeds(), ""
         asking.say, asking.is_alarm = review.say or self.standing, review.is_alarm or not review.say
         self.fit(view)
+        self.sheet.names = self.sheet.names | sign_inks(view)
         for panel in (self.roster, self.status, asking):
             panel.update()
-        self.last.show(self._last_of(review))
+        self.last.show(self._last_of(review), (line.text for line in review.node.log if line.kind in OUTCOMES))
 
     def _last_of(self, review: Reviewer) -> list[str]:
         unit = self.roster.chosen if self.at == "roster" else None

@@ -141,12 +141,21 @@ class ReviewScreen(SeatedScreen):
     def is_on_log(self) -> bool:
         return self.panels.at == "log"
 
+    @property
+    def is_on_step(self) -> bool:
+        """Whether a line of the chart is marked that tells of a step."""
+        return self.panels.at == "sheet" and self.panels.steps.chosen is not None
+
     def enter(self) -> None:
-        """Go to the step that was typed, or to the line under the cursor."""
+        """Go to the step that was typed, or to that of the marked line."""
         if self.review.number:
             self.review.go_to_number()
         elif self.is_on_log:
             self.review.go(self.panels.review_log.chosen)
+        elif self.panels.steps.chosen:
+            step = self.panels.steps.chosen
+            self.panels.lay("", self.size)
+            self.review.go(step)
 
     def step_panel(self, by: int) -> None:
         """Move the cursor to the next panel."""
@@ -202,6 +211,21 @@ class ReviewScreen(SeatedScreen):
         self._count(
             "Losses, strength, turning points, luck", inputs, lambda: moved(chart_lines(timeline, width, ascii_only))
         )
+
+    def units(self) -> None:
+        """What is left of each unit at the step that is looked at, as bars."""
+        if self._takes_sheet_away():
+            return
+        from tracker.report.plot import bar_lines
+        from tracker.report.strength import Loss
+
+        sides = self.review.frame.view.sides
+        left = [
+            Loss(side.name, each.name, each.start, 0 if each.gone else each.figures, each.gone)
+            for side in sides
+            for each in side.units
+        ]
+        self.read(f"Strength at step {self.review.step}", bar_lines(left, glyphs() is ASCII))
 
     def compare(self) -> None:
         """Ask with what; then both ends, where they part, strengths side by side, and what came otherwise."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tracker.app.battle.odds import letter_rows, odds_apart_rows, odds_rows
+from tracker.app.battle.odds_lit import lit
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.face import Face, TextField
@@ -73,7 +74,14 @@ class DiceFace(Face):
         if self.prompt.shares:
             return odds_apart_rows(self.prompt, width, height)
         letters = {label: letter for letter, label in self.entry.letters.items()}
-        return odds_rows(self.entry.results, width, height, letters=letters)
+        return lit(odds_rows(self.entry.results, width, height, letters=letters), self.entry.results, self._came)
+
+    @property
+    def _came(self) -> str:
+        """What the dice came to, as the odds tell it; "" while some are missing."""
+        if not self.entry.whole or self.dice.half:
+            return ""
+        return self.prompt.reading.gist(self.prompt.read(self.entry.value)[0])
 
     def _needs(self, width: int) -> list[Row]:
         words = "" if says_needs(self.prompt) else needs(self.prompt)

@@ -1,0 +1,70 @@
+"""Odds: bars that show how likely a result is, and the result that the dice came to lit up."""
+
+from fractions import Fraction
+
+import pytest
+
+from tracker.app.battle.odds import odds_rows
+from tracker.app.battle.odds_lit import lit as light
+from tracker.app.parts.rows import Row
+from tracker.app.terminal.glyphs import choose_glyphs
+from tracker.engine import Odds
+
+PASSED = [
+    Odds("2 passed", Fraction(1, 2), "carries on"),
+    Odds("1 passed", Fraction(1, 3), "falls back"),
+    Odds("0 passed", Fraction(1, 6), "runs away"),
+]
+HITS = [Odds(f"{n} hit{'s' * (n != 1)}", Fraction(many, 20)) for n, many in enumerate((4, 10, 4, 1, 1))]
+
+
+def texts(rows: list[Row]) -> list[str]:
+    return ["".join(text for text, _ in each) for each in rows]
+
+
+def lit(rows: list[Row]) -> list[str]:
+    return [text.strip() for each in rows for text, ink in each if ink == "live"]
+
+
+def test_a_result_with_an_effect_has_a_bar_where_there_is_room() -> None:
+    wide = texts(odds_rows(PASSED, 78, 9))
+    assert [line.count("━") for line in wide] == [6, 4, 2]
+    assert all(each.effect in line for each, line in zip(PASSED, wide, strict=True))
+    narrow = texts(odds_rows(PASSED, 29, 9))
+    assert not any("━" in line for line in narrow) and narrow[2].endswith("runs away"), "words come before bars"
+
+
+def test_numbers_have_bars_in_ascii_too(request: pytest.FixtureRequest) -> None:
+    request.addfinalizer(lambda: choose_glyphs(ascii_only=False))
+    assert texts(odds_rows(HITS, 78, 9))[-1].split() == ["▃", "█", "▃", "▁", "▁"]
+    choose_glyphs(ascii_only=True)
+    assert texts(odds_rows(HITS, 78, 9))[-1].split() == [":", "#", ":", ".", "."]
+
+
+@pytest.mark.parametrize("height", [9, 3, 1])
+def test_what_the_dice_came_to_is_lit_and_nothing_else(height: int) -> None:
+    assert lit(light(odds_rows(HITS, 78, height), HITS, "")) == []
+    shown = lit(light(odds_rows(HITS, 78, height), HITS, "2 hits"))
+    assert len(shown) == 1 and shown[0].startswith("2")
+
+
+def test_a_result_with_an_effect_is_lit_and_pointed_at() -> None:
+    rows = light(odds_rows(PASSED, 78, 9), PASSED, "1 passed")
+    assert lit(rows) == ["1 passed"] and texts(rows)[1].startswith("▸") and ("   falls back", "bold") in rows[1]
+
+
+def test_a_number_that_is_folded_lights_what_it_is_folded_into() -> None:
+    rare = Odds("3 hits", Fraction(1, 200)), Odds("4 hits", Fraction(1, 200))
+    odds = [*HITS[:3], *rare]
+    assert lit(light(odds_rows(odds, 78, 9), odds, "4 hits")) == ["3+"]
+
+
+def test_of_two_sides_the_number_of_the_right_one_is_lit() -> None:
+    odds = [Odds(f"{who} lose {n}", Fraction(1, 5)) for who in ("British", "Zulu") for n in (1, 2)]
+    odds.append(Odds("even", Fraction(1, 5)))
+    heads = [text for each in odds_rows(odds, 78, 9) for text, ink in each if ink == "text" and text.strip() in "12="]
+    for came in ("British lose 2", "Zulu lose 2"):
+        rows = light(odds_rows(odds, 78, 9), odds, came)
+        assert lit(rows) == ["2"] and heads
+    left, right = (light(odds_rows(odds, 78, 9), odds, f"{who} lose 2") for who in ("British", "Zulu"))
+    assert left != right

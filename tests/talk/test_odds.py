@@ -63,6 +63,7 @@ def test_what_is_no_number_or_does_different_things_is_no_histogram() -> None:
     half = Fraction(1, 2)
     assert histogram([Odds("yes", half), Odds("no", half)]) is None
     assert histogram([Odds("1 passed", half, "halts"), Odds("2 passed", half, "goes on")]) is None
+    assert histogram([Odds("1 officer", half), Odds("1 sergeant", half), Odds("other ranks only", half)]) is None
 
 
 @pytest.mark.parametrize(

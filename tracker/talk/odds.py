@@ -108,6 +108,9 @@ def histogram(listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE) 
             series.setdefault(step.series, []).append(step)
     if not series or len(series) > MOST_SERIES or len(others) > 1 or (others and len(series) == 1):
         return None
+    if len(series) > 1 and any(name.startswith("|") for name in series):
+        # "1 officer" and "1 sergeant": no sides, which are named first.
+        return None
     rows = [_told(sorted(steps, key=lambda step: step.low), len(series) == 1, rare) for steps in series.values()]
     rows.sort(key=lambda steps: -sum(step.chance for step in steps))
     while sum(map(len, rows)) + len(others) > max(most, len(rows) + 1):

@@ -14,6 +14,7 @@ from tests.plain.support import begin, typed
 from tracker import cli
 from tracker.commands import COMMANDS
 from tracker.journal import samples
+from tracker.settings import Settings, load_settings, save_settings
 
 install()
 
@@ -111,6 +112,7 @@ def test_games_and_scenarios_are_listed(tracker: Tracker) -> None:
     assert "ambush: Toy ambush, 1901 (Toy)" in tracker("scenarios", "toy").out
     assert json.loads(tracker("scenarios", "toy", "--json").out)[0]["sides"] == ["red", "blue"]
     assert "Toy skirmish" in tracker("scenarios").out
+    assert tracker("scenarios").out.startswith("training_skirmish: ")
 
 
 def test_tables_are_printed(tracker: Tracker) -> None:
@@ -251,3 +253,11 @@ def test_settings_are_listed_and_set(tracker: Tracker) -> None:
     assert "theme can't be 'blue', only dark, light, high-contrast." in tracker("settings", "theme", "blue").err
     assert tracker("settings", "last_die", "takes").out.startswith("last_die = takes")
     assert tracker("settings", "result_letters", "off").out.startswith("result_letters = off")
+
+
+def test_who_turns_hints_on_gets_all_of_them_again(tracker: Tracker) -> None:
+    save_settings(Settings(hints_seen="form"), Settings())
+    assert tracker("settings", "hints", "off").out.startswith("hints = off")
+    assert load_settings().hints_seen == "form"
+    tracker("settings", "hints", "on")
+    assert load_settings() == Settings()

@@ -186,3 +186,11 @@ def test_the_file_is_in_the_folder_for_configuration(monkeypatch: pytest.MonkeyP
     assert str(settings_path()).startswith(os.environ["XDG_CONFIG_HOME"]) or os.sys.platform == "darwin"  # type: ignore[attr-defined]
     monkeypatch.setenv("TRACKER_CONFIG", "/somewhere")
     assert settings_path() == Path("/somewhere/settings.toml")
+
+
+def test_hints_that_were_seen_are_kept_beside_what_is_set(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    save_settings(Settings(hints="off", hints_seen="form roll"), Settings(), path)
+    assert path.read_text() == 'hints = "off"\nhints_seen = "form roll"\n'
+    assert load_settings(path) == Settings(hints="off", hints_seen="form roll")
+    assert of(tmp_path, b"hints_seen = 3").notices

@@ -8,6 +8,8 @@ counts_from = 6     # from so many dice on, a short number is a count of them; 0
 last_die = "enter"  # what takes a typed roll: enter, or takes (the last die takes it by itself)
 clock = "no"        # show the minutes of a turn: no or yes
 result_letters = "on"  # where a roll has few results, a letter picks one: on or off
+hints = "on"        # hints in the training skirmish, once each: on or off
+hints_seen = ""     # the hints that were given, separated by blanks
 [keys]              # keys in place of the usual ones; the help of each screen names the commands
 note = "n"
 
@@ -31,6 +33,7 @@ FILE = "settings.toml"
 LAST_DIE = ("enter", "takes")
 CLOCK = ("no", "yes")
 RESULT_LETTERS = ("on", "off")
+HINTS = ("on", "off")
 CHOICES = {
     "rolls": ROLLS,
     "theme": THEMES,
@@ -38,8 +41,11 @@ CHOICES = {
     "last_die": LAST_DIE,
     "clock": CLOCK,
     "result_letters": RESULT_LETTERS,
+    "hints": HINTS,
 }
-PLAIN = ("rolls", "mine", "theme", "ascii", "counts_from", "last_die", "clock", "result_letters")
+PLAIN = ("rolls", "mine", "theme", "ascii", "counts_from", "last_die", "clock", "result_letters", "hints")
+# What the app keeps for itself, beside what a player sets.
+KEPT = ("hints_seen",)
 COUNTS_FROM = 6
 # As many dice as have as many digits as a count would be dice and a count at once.
 LEAST_COUNTS_FROM, MOST_COUNTS_FROM = 3, 99
@@ -55,7 +61,8 @@ class Settings(Struct, frozen=True):
     """Settings with their defaults. `keys`: keys, separated by commas, by the id of their command.
 
     `counts_from`: from so many dice on, a short number is a count; 0: never. `last_die` is "" until it was offered
-    that the last die takes the roll. `notices`: what in the file could not be used, a sentence each.
+    that the last die takes the roll. `hints_seen`: the kinds of hints that were given, separated by blanks. `notices`:
+    what in the file could not be used, a sentence each.
     """
 
     rolls: str = "nobody"
@@ -68,6 +75,8 @@ class Settings(Struct, frozen=True):
     keys: dict[str, str] = {}
     clock: str = "no"
     result_letters: str = "on"
+    hints: str = "on"
+    hints_seen: str = ""
 
     @property
     def ascii_only(self) -> bool | None:
@@ -166,7 +175,7 @@ Changes = dict[tuple[str, ...], str | None]
 def _changes(settings: Settings, before: Settings) -> Changes:
     """The values to be put into the file, by their place there; None for what is to go."""
     changes: Changes = {
-        (name,): getattr(settings, name) for name in PLAIN if getattr(settings, name) != getattr(before, name)
+        (name,): getattr(settings, name) for name in (*PLAIN, *KEPT) if getattr(settings, name) != getattr(before, name)
     }
     for name in sorted({*settings.keys, *before.keys}):
         if settings.keys.get(name) != before.keys.get(name):
@@ -223,10 +232,12 @@ def _checked(path: Path, given: Mapping[str, Any]) -> Settings:
         elif name in CHOICES:
             listed, now = ", ".join(CHOICES[name]), getattr(Settings(), name) or CHOICES[name][0]
             notices.append(f"{path}: {name} can't be {str(value)[:40]!r}, only {listed}; it is {now}.")
-        elif name == "mine" and isinstance(value, str):
+        elif name in ("mine", *KEPT) and isinstance(value, str):
             good[name] = value
         elif name == "mine":
             notices.append(f"{path}: mine is the name of a side, not {str(value)[:40]!r}.")
+        elif name in KEPT:
+            notices.append(f"{path}: {name} is a text; it is taken as empty.")
         elif name == "counts_from" and is_counts_from(value):
             good[name] = value
         elif name == "counts_from":

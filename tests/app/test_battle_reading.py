@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.album import Album
-from tests.app.table import SET_UP, SMALL, Hands, battle, sit_down
+from tests.app.table import KINDS, SET_UP, SMALL, Hands, battle, sit_down
 from tests.conftest import Golden
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -56,5 +56,23 @@ def test_enter_on_a_row_opens_its_card(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("tab end enter")
         assert "Blue Two ─" in hands.text and "nothing yet" in hands.text
+
+    sit_down(battle(tmp_path), deed, ASKED)
+
+
+def test_w_says_what_was_refused_until_the_next_prompt(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("enter left w")
+        assert "Refused:" in hands.text and "6 dice missing; r rolls them." in hands.text
+        await hands.press("w r enter w")
+        assert "Why" in hands.text and "Refused:" not in hands.text
+
+    sit_down(battle(tmp_path), deed, KINDS["roll"])
+
+
+def test_nothing_is_refused_where_no_key_was(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("w")
+        assert "Chances:" in hands.text and "Refused:" not in hands.text
 
     sit_down(battle(tmp_path), deed, ASKED)

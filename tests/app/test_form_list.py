@@ -101,7 +101,7 @@ def test_what_was_filled_in_comes_before_the_others_that_are_taken_with_it() -> 
 
 def test_the_key_for_the_rest_drops_nothing_that_was_filled_in() -> None:
     face = FormListFace(listed(FIRST, SECOND))
-    assert pressed(face, "c d") == Used("1st: filled in. Enter takes it, Esc empties it; then d.")
+    assert pressed(face, "c d") == Used("1st: filled in. Enter takes it, Esc empties it; then d.", is_told=True)
     assert pressed(face, "escape d") == Gives([])
 
 

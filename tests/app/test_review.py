@@ -387,3 +387,29 @@ def test_what_is_no_battle_is_refused_at_home(tmp_path: Path) -> None:
             assert "is not a battle of tracker" in eyes.words
 
     asyncio.run(go())
+
+
+def test_words_are_looked_up_in_log_terms_tables_and_rules(tmp_path: Path) -> None:
+    async def deed(eyes: Eyes) -> None:
+        await eyes.press("/", *"nerve")
+        assert "▸ 1 the next step that says so" in eyes.text and "Nerve" in eyes.text
+        await eyes.press("down", "enter")
+        assert "Look up" not in eyes.text and eyes.step == eyes.review.review.timeline.first
+        assert eyes.review.panels.at in ("sheet", "qrs") and "Nerve" in eyes.text
+
+    look(played(tmp_path), deed)
+
+
+def test_the_card_of_a_unit_tells_what_it_had_done_by_then(tmp_path: Path) -> None:
+    async def deed(eyes: Eyes) -> None:
+        await eyes.press("end", "tab", "enter")
+        assert eyes.review.panels.at == "sheet" and "What it did and suffered:" in eyes.text
+        late = eyes.text
+        await eyes.press("I")
+        assert "What it did" not in eyes.text
+        await eyes.press("home", "I")
+        assert "Which unit?" in eyes.text
+        await eyes.press("b")
+        assert "Blue One ─" in eyes.text and "nothing yet" in eyes.text and "nothing yet" not in late
+
+    look(played(tmp_path), deed)

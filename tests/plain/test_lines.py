@@ -15,6 +15,10 @@ from tracker.engine.inputs import Node
 from tracker.journal.file_reader import read_battle
 from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
+from tracker.plain.streams import Source
+from tracker.play.teacher import Teacher
+from tracker.settings import Settings
+from tracker.talk.hints import HINTS
 from tracker.talk.rollers import Roller
 
 SETUP = ("", "r", "-", "2", "r")
@@ -345,3 +349,20 @@ def test_a_card_tells_all_about_a_unit(red_fires: Session) -> None:
     transcript = typed(red_fires, "I red one", "I nobody", "I")
     assert "Red One\n  side: Red\n  figures: 6 of 6" in transcript and "What it did and suffered:" in transcript
     assert "There is no unit 'nobody': O lists them." in transcript and "Type I and a unit" in transcript
+
+
+def test_why_after_a_refusal_says_what_was_refused(red_fires: Session) -> None:
+    told = typed(red_fires, "612", "7", "w")
+    assert "\nRefused: 7: " in told
+    later = typed(red_fires, "6 1 1", "w")
+    assert "Refused: 7" not in later
+
+
+def test_hints_are_lines_of_their_own(tmp_path: Path) -> None:
+    session = Session.new(tmp_path, "colonial_adventures", "training_skirmish", seed=1)
+    out, settings = io.StringIO(), [Settings()]
+    teacher = Teacher(lambda: settings[0], lambda now: settings.__setitem__(0, now))
+    LineMode(session, Source(io.StringIO("\n5 2\n")), out, teacher=teacher).play()
+    told = [line for line in out.getvalue().splitlines() if line.startswith("Hint: ")]
+    assert told == [f"Hint: {HINTS[kind].typed}" for kind in ("form", "roll", "choice")]
+    assert settings[0].hints_seen == "form roll"

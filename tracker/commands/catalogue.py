@@ -18,12 +18,13 @@ LONGEST_REASON = 120
 
 
 def scenarios(ruleset_id: str | None = None) -> tuple[list[tuple[AnyRuleset, ScenarioCard]], list[str]]:
-    """The scenarios of one game or of all, and a sentence for each game that can't tell its own.
+    """The scenarios of one game or of all, those for beginners first, and a sentence for each game that can't say.
 
     Raises Refused for one game that is unknown or can't.
     """
     loaded, problems = ([load_ruleset(ruleset_id)], []) if ruleset_id else sound_games("scenarios")
-    return [(ruleset, card) for ruleset in loaded for card in ruleset.scenarios().values()], problems
+    found = [(ruleset, card) for ruleset in loaded for card in ruleset.scenarios().values()]
+    return sorted(found, key=lambda each: not each[1].teaches), problems
 
 
 def game_of(scenario: str, ruleset_id: str | None) -> str:

@@ -17,6 +17,7 @@ SAYS = {
     "last_die": "what takes a typed roll: Enter, or the last die itself",
     "clock": "whether the minutes of a turn stand in the header",
     "result_letters": "whether a letter picks a result where a roll has few",
+    "hints": "hints in the training skirmish, once each; on gives them all again",
 }
 
 
@@ -57,6 +58,8 @@ def _set(before: Settings, name: str, typed: str) -> None:
         # What it is otherwise is said of a file with a fault; here nothing has changed.
         raise Refused(f"{good.notices[0].rpartition(';')[0].removeprefix(f'{settings_path()}: ')}.")
     try:
-        save_settings(replace(before, **{name: value}), before)
+        # Who turns hints on wants to see them, also those that were there already.
+        again = {"hints_seen": ""} if (name, value) == ("hints", "on") else {}
+        save_settings(replace(before, **{name: value}, **again), before)
     except Unusable as error:
         raise Refused(str(error)) from None

@@ -5,19 +5,23 @@ import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from contextlib import suppress
 
 from tracker.app.terminal.abilities import check_terminal, hurry
 from tracker.clean import clean
 from tracker.commands.output import complain
+from tracker.engine import Unsaved
 from tracker.journal.session import Session
 from tracker.plain.lines import LineMode
 from tracker.plain.protocol import LONGEST_LINE, Conversation
 from tracker.plain.streams import Signals, Source, Stopped
-from tracker.settings import load_settings
+from tracker.play.teacher import Teacher
+from tracker.settings import Settings, Unusable, load_settings, save_settings
 from tracker.talk.habits import Habits
 from tracker.talk.rollers import WHO_ROLLS, Roller
 from tracker.talk.unsaved import EXIT_CODE, lost_words
 
+NO_SETTINGS = Settings()
 NAMES = {2: "Interrupted", 15: "Told to stop", 1: "The terminal hung up"}
 
 
@@ -51,21 +55,22 @@ def sit_down(args: Namespace, begin: Callable[[Roller], Session], fresh: bool) -
         try:
             with signals.held():
                 session = begin(roller)
-            return _play(args, session, signals, fresh, Habits().follow(settings))
+            return _play(args, session, signals, fresh, settings)
         except Stopped as stopped:
             # The signal came while the battle was being opened: nothing was asked yet.
             return 128 + stopped.number
 
 
-def _play(args: Namespace, session: Session, signals: Signals, fresh: bool, habits: Habits | None = None) -> int:
+def _play(args: Namespace, session: Session, signals: Signals, fresh: bool, settings: Settings = NO_SETTINGS) -> int:
     source = Source(sys.stdin, LONGEST_LINE) if args.protocol else Source(sys.stdin)
     # A closed stdout: there is nobody to tell, but the answers count.
     out = sys.stdout if sys.stdout is not None else io.StringIO()
     mode: LineMode | Conversation
+    habits = Habits().follow(settings)
     if args.protocol:
         mode = Conversation(session, source, out, signals, fresh, habits)
     else:
-        mode = LineMode(session, source, out, signals, habits)
+        mode = LineMode(session, source, out, signals, habits, _teacher(settings, source.is_typed))
     code, words = 0, ""
     try:
         mode.play()
@@ -84,6 +89,20 @@ def _play(args: Namespace, session: Session, signals: Signals, fresh: bool, habi
     else:
         out.write(f"{clean(kept)}\n")
     return code or (EXIT_CODE if is_lost else 0)
+
+
+def _teacher(settings: Settings, is_typed: bool) -> Teacher:
+    """Who gives hints. What lines from a pipe have seen was seen by no person, and is not written down."""
+    held = [settings]
+
+    def keep(now: Settings) -> None:
+        before, held[0] = held[0], now
+        if is_typed:
+            # A hint that comes twice is no harm, so nobody is troubled about a file that can't be written.
+            with suppress(Unusable, Unsaved):
+                save_settings(now, before)
+
+    return Teacher(lambda: held[0], keep)
 
 
 def _close(session: Session) -> str:

@@ -37,7 +37,7 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, kw_only=True):
     """A scenario file before set-up: what every game's has. A game's own struct adds its forces.
 
     `game`: the id of the game that it is for; "" leaves that to whoever plays it. `last_turn`: 0 for none; `ends`: what
-    else may end the battle.
+    else may end the battle. `teaches`: it is for beginners, comes first in lists, and gives hints.
     """
 
     id: Id
@@ -51,6 +51,7 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, kw_only=True):
     victory: Prose = ""
     sources: Annotated[list[Prose], Meta(max_length=50)] = []
     rulings: dict[str, str] = {}
+    teaches: bool = False
     last_turn: Turns = 0
     ends: Annotated[list[AnyCondition], Meta(max_length=20)] = []
 

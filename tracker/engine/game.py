@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.briefing import ScenarioFile
-from tracker.engine.errors import BadFile
+from tracker.engine.errors import BadFile, TrackerError
 from tracker.engine.game_data import GameData
 from tracker.engine.ruleset import Player, Rule, Ruleset, ScenarioCard, Term, check_rulings
 from tracker.engine.rulings import Ruling
@@ -89,7 +89,8 @@ class Game(Ruleset[S], Generic[S, G]):
     @cache  # noqa: B019  a game lives as long as the process
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         sources = own_scenarios(self._folder)
-        return {each: self._card(self._read(source)) for each, source in sources.items()}
+        cards = {each: self._card(self._read(source)) for each, source in sources.items()}
+        return dict(sorted(cards.items(), key=lambda each: not each[1].teaches))
 
     def new(self, scenario: str, rulings: Mapping[str, str]) -> S:
         given = self.load(scenario)
@@ -111,6 +112,12 @@ class Game(Ruleset[S], Generic[S, G]):
     def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
         return self.data().in_force(self.load(scenario).rulings)
 
+    def is_for_beginners(self, scenario: str) -> bool:
+        try:
+            return self.load(scenario).teaches
+        except TrackerError:
+            return False
+
     def load(self, scenario: str) -> G:
         """One of the game's own scenarios by id, or a .toml file by its path.
 
@@ -129,7 +136,7 @@ class Game(Ruleset[S], Generic[S, G]):
         return given
 
     def _card(self, given: G) -> ScenarioCard:
-        return ScenarioCard(given.id, given.title, given.briefing(), self.format().sides(given))
+        return ScenarioCard(given.id, given.title, given.briefing(), self.format().sides(given), given.teaches)
 
     @property
     def _folder(self) -> "Traversable":

@@ -43,12 +43,13 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScenarioCard(Struct, frozen=True):
-    """A scenario as listed, with the names of its sides."""
+    """A scenario as listed, with the names of its sides. `teaches`: it is for beginners."""
 
     id: str
     title: str
     briefing: Briefing
     sides: tuple[str, ...]
+    teaches: bool = False
 
 
 class Player(ABC):
@@ -103,6 +104,11 @@ class Ruleset(ABC, Generic[S]):
     def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
         """The rulings that a scenario wants other than the defaults, by name. Raises BadFile or Refused as `new`."""
         return {}
+
+    def is_for_beginners(self, scenario: str) -> bool:
+        """Whether a scenario, an id or the path of a TOML file, teaches; not where it can't be read."""
+        card = self.scenarios().get(scenario)
+        return card is not None and card.teaches
 
     @abstractmethod
     async def setup(self, state: S) -> None:

@@ -11,8 +11,10 @@ from tracker.journal.session import Session
 from tracker.play.came import Came
 from tracker.play.requests import Request
 from tracker.play.sitting import Sitting
+from tracker.play.teacher import Teacher
 from tracker.talk.dice import DiceEntry
 from tracker.talk.form_words import rule_words
+from tracker.talk.hints import LEAD
 from tracker.talk.prompt_words import hint, prompt_lines
 from tracker.talk.roster import owed_lines
 from tracker.talk.telling import TABLE, log_lines
@@ -23,10 +25,15 @@ MOST_TOLD = 12
 
 
 class Desk:
-    """The workplace of line mode's keys: a sitting, and the stream that is told what comes of it."""
+    """The workplace of line mode's keys: a sitting, and the stream that is told what comes of it.
 
-    def __init__(self, sitting: Sitting, out: TextIO) -> None:
+    `refused` is the last line that was refused at this prompt, and why; "" where none was.
+    """
+
+    def __init__(self, sitting: Sitting, out: TextIO, teacher: Teacher | None = None) -> None:
         self.sitting = sitting
+        self.refused = ""
+        self._teacher = teacher
         self._out = out
 
     @property
@@ -69,6 +76,7 @@ class Desk:
         """Carry out what a person wants, and tell what came of it. Raises what it is refused for."""
         came = self.sitting.do(request).or_raise()
         if came.change is not None:
+            self.refused = ""
             self.tell(came.change)
             if came.change.did == "amend":
                 self._tell_amended(came)
@@ -113,6 +121,9 @@ class Desk:
         self.say(*prompt_lines(prompt, view, self._entry))
         if self.sitting.offer is not None:
             self.say(f"{self.sitting.offer.words} V: as before.")
+        hint_now = self._teacher.hint(self.sitting) if self._teacher is not None else None
+        if hint_now is not None:
+            self.say(f"{LEAD}{hint_now.typed}")
 
     def ask_again(self) -> None:
         """The prompt in short, after something that did not answer it."""

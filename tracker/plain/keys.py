@@ -69,6 +69,8 @@ def why(desk: Desk, rest: str) -> None:
         lines: tuple[Line, ...] | list[Line] = desk.session.battle.goto(step).node.log
     else:
         lines = desk.sitting.told
+        if desk.refused:
+            desk.say(f"Refused: {desk.refused}")
         if desk.prompt is not None:
             desk.say(*explain.why_prompt(desk.prompt, book))
     told = [line for line in lines if rest or line.why or line.reads]
@@ -271,7 +273,12 @@ def checked_words(rest: str, what: str) -> str:
 KEYS = (
     Key("u", "", "take back the last answer", undo, asks=True),
     Key("U", "", "do again what was taken back", redo, asks=True),
-    Key("w", "[STEP | WORDS]", "why: sums, table cell, rule; or those of an earlier step; or where words stand", why),
+    Key(
+        "w",
+        "[STEP | WORDS]",
+        "why: what was refused, sums, table cell, rule; or those of a step; or words looked up in rules, tables, terms",
+        why,
+    ),
     Key("t", "[TABLE]", "the table in use, or another", tables),
     Key(
         "e",

@@ -10,9 +10,11 @@ from tracker.plain.desk import Desk
 from tracker.plain.streams import Signals, Source
 from tracker.play.requests import Dice, Give
 from tracker.play.sitting import Sitting
+from tracker.play.teacher import Teacher
 from tracker.talk.form_words import entries_words, fact_words
 from tracker.talk.habits import Habits
 from tracker.talk.telling import log_lines
+from tracker.talk.typed_answers import shorten
 from tracker.talk.typed_any import answer_of
 
 MARK = "> "
@@ -29,9 +31,10 @@ class LineMode:
         out: TextIO,
         signals: Signals | None = None,
         habits: Habits | None = None,
+        teacher: Teacher | None = None,
     ) -> None:
         self.sitting = Sitting(session, (signals or Signals()).held, habits)
-        self.desk = Desk(self.sitting, out)
+        self.desk = Desk(self.sitting, out, teacher)
         self._source = source
         self._has_ended = False
 
@@ -50,6 +53,7 @@ class LineMode:
                 self.desk.ask()
             else:
                 self.desk.ask_again()
+            line: str | None = None
             try:
                 line = self._line()
                 if line is None:
@@ -60,6 +64,7 @@ class LineMode:
                 whole = self._take(line)
             except (Refused, RuleFault, Unsaved, Warned) as error:
                 self.desk.say(str(error))
+                self.desk.refused = f"{shorten(line or '')}: {error}"
                 whole = False
             except OSError:
                 raise

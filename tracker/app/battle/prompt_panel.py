@@ -7,6 +7,7 @@ from tracker.app.parts.face import Face
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import EMPTY, Piece, Row, cut, heading, indented, row, shortened, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
+from tracker.talk.hints import LEAD
 
 MOST_DEEDS = 4
 MOST_SAID = 3
@@ -23,9 +24,10 @@ class Deeds(Struct, frozen=True):
 
 
 class PromptPanel(Panel):
-    """The face in front; below it what is offered, the deeds of the last change, and a sentence about the last key.
+    """The face in front; below it what is offered, a hint, the deeds of the last change, a sentence about the last key.
 
     `offer` holds what is offered, first in most words. `is_alarm`: the sentence is about something wrong.
+    `shown_hint`: the hint that was painted last, "" where there was no room for all of it.
     """
 
     def __init__(self, id: str | None = None) -> None:
@@ -36,6 +38,8 @@ class PromptPanel(Panel):
         self.is_alarm = False
         self.offer: tuple[str, ...] = ()
         self.offer_key = ""
+        self.hint = ""
+        self.shown_hint = ""
         self.side = ""
         self._spot: Offset | None = None
 
@@ -46,20 +50,25 @@ class PromptPanel(Panel):
             return []
         deeds, say = self._deed_rows(width, height), self._say_rows(width)
         room = height - 1 - len(face.rows(width, ENOUGH)) - len(say)
+        hint = self._hint_rows(width, room - min(1, len(deeds)))
         # The question comes first; of the deeds the log has the rest.
-        below = [*shortened(deeds, max(1, room), width), *say]
+        below = [*hint, *shortened(deeds, max(1, room - len(hint)), width), *say]
         below[:0] = self._offer_rows(face, width, height - 1 - len(below))
         body = face.rows(width, max(1, height - 1 - len(below)))[: max(1, height - 1 - len(below))]
         if face.spot is not None and face.spot[1] < len(body):
             self._spot = Offset(face.spot[0], face.spot[1] + 1)
         gap = height - 1 - len(body) - len(below)
+        if not hint and (hint := self._hint_rows(width, gap)):
+            # The question takes fewer rows where it has fewer, and leaves some.
+            below, gap = [*hint, *below], gap - len(hint)
+        self.shown_hint = self.hint if hint else ""
         return [self._heading(face, width), *body, *([EMPTY] * max(0, gap)), *below]
 
     def wanted(self, width: int) -> int:
         """The rows in which nothing is cut."""
         if self.face is None:
             return 0
-        below = [*self._deed_rows(width, ENOUGH), *self._say_rows(width)]
+        below = [*self._hint_rows(width, ENOUGH), *self._deed_rows(width, ENOUGH), *self._say_rows(width)]
         below += self._offer_rows(self.face, width, ENOUGH)
         return 1 + len(self.face.rows(width, ENOUGH)) + len(below)
 
@@ -83,6 +92,15 @@ class PromptPanel(Panel):
         fitting = (lines for lines in (wrapped(words, wide) for words in self.offer) if len(lines) <= most)
         first, *rest = next(fitting, [row(cut(self.offer[-1], wide))])
         return [row((key, "accent"), *first), *indented(rest, width_of(key))]
+
+    def _hint_rows(self, width: int, room: int) -> list[Row]:
+        """The hint, unless it would push the question away."""
+        if not self.hint:
+            return []
+        first, *rest = wrapped(LEAD + self.hint, width - 3, "dim")
+        words = first[0][0].removeprefix(LEAD)
+        rows = [row((f" {LEAD}", "accent"), (words, "dim")), *indented(rest, 1)]
+        return rows if len(rows) <= room else []
 
     def _deed_rows(self, width: int, height: int) -> list[Row]:
         lines = self.deeds.lines

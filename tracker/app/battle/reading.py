@@ -17,6 +17,8 @@ from tracker.talk.unit_card import card_lines
 
 if TYPE_CHECKING:
     from tracker.app.battle.laid import Laid
+    from tracker.app.review.screen import ReviewScreen
+    from tracker.engine import View
 
 # More lines than this to put back on the table get a sheet of their own.
 MOST_SHOWN = 4
@@ -38,7 +40,8 @@ def why(screen: Laid) -> None:
     if isinstance(seat.face, OverFace):
         screen.read(seat.face.title, [f" {line}" for line in (seat.face.result, "", *seat.face.told)])
         return
-    lines = why_prompt(seat.prompt, book) if seat.prompt is not None else []
+    lines = ["Refused:", f"  {seat.refused}", ""] if seat.refused else []
+    lines += why_prompt(seat.prompt, book) if seat.prompt is not None else []
     told = [line for line in seat.told if line.why or line.reads]
     lines += ["", "Before that:"] if told and lines else []
     screen.read("Why", [*lines, *why_lines(told, book)] or ["Nothing here has a reason to give."])
@@ -68,22 +71,28 @@ def any_card(screen: Laid) -> None:
     if found:
         card(screen, found)
         return
+    screen.seat.open(choose_unit(view, lambda unit_id: card(screen, unit_id)))
+
+
+def choose_unit(view: View, deed: Callable[[str], None]) -> Listing:
+    """All units, to choose the one for which the deed is done."""
     units = [unit for side in view.sides for unit in side.units]
 
     def then(place: int) -> Outcome:
-        return Closes(then=lambda: card(screen, units[place].id))
+        return Closes(then=lambda: deed(units[place].id))
 
     letters = letters_for(unit.name for unit in units)
     choices = [Choice(unit.name, letter, unit.fate) for unit, letter in zip(units, letters, strict=True)]
-    screen.seat.open(Listing("Which unit?", choices, then))
+    return Listing("Which unit?", choices, then)
 
 
 def look_up(screen: Laid) -> None:
     """Look words up in the terms, tables and rules of the game."""
-    screen.seat.open(Finder(Book(screen.seat.battle.ruleset), lambda found: _read_found(screen, found)))
+    screen.seat.open(Finder(Book(screen.seat.battle.ruleset), lambda found: read_found(screen, found)))
 
 
-def _read_found(screen: Laid, found: Found) -> None:
+def read_found(screen: Laid | ReviewScreen, found: Found) -> None:
+    """Lay out a place that was found; a table where tables stand."""
     if found.kind == "table":
         screen.panels.qrs.choose(found.id)
         if screen.panels.at != "qrs":

@@ -24,6 +24,7 @@ from tracker.app.parts.seated_screen import SeatedScreen
 from tracker.app.reports import write_report
 from tracker.engine import TrackerError, View
 from tracker.play.sitting import Sitting
+from tracker.play.teacher import Teacher
 
 # Rolls that were taken by an Enter behind their last die, before it is said that it can be spared.
 OFFERED_AFTER = 3
@@ -51,6 +52,7 @@ class BattleScreen(SeatedScreen):
         self._enters, self._last_die, self._pressed_at = Enters(), LastDie(), 0.0
         self.counting: Counting = Counting(self)
         self.clock: TurnClock = TurnClock()
+        self._teacher = Teacher(lambda: self.tracker.settings, lambda settings: keep_settings(self.tracker, settings))
         battle = sitting.battle
         view = battle.view()
         self.panels: Panels = Panels(view, battle.ruleset.tables(), LogPanel(lambda: self.seat.battle.line, id="log"))
@@ -94,7 +96,10 @@ class BattleScreen(SeatedScreen):
         """Bring everything up to date."""
         view = self.seat.battle.view()
         tell_end(self)
-        self.panels.asking.offer_key = self._offer_key()
+        asking = self.panels.asking
+        hint = self._teacher.hint(self.seat.sitting, was_shown=asking.shown_hint == asking.hint)
+        asking.offer_key = self._offer_key()
+        asking.hint = hint.keys if hint is not None and not self.seat.dialogs else ""
         self.panels.standing = self.tracker.standing
         self._show_clock()
         with self.panels.held():
@@ -218,7 +223,7 @@ class BattleScreen(SeatedScreen):
         """The field, or back to the prompt."""
         field, prompt = self.panels.field, self.seat.prompt
         if not field.is_there:
-            self.seat.complain("This game keeps no field: who stands where is on the table.")
+            self.seat.refuse("This game keeps no field: who stands where is on the table.")
             return
         if self.panels.at == "field":
             self.panels.lay("", self.size)
@@ -242,7 +247,7 @@ class BattleScreen(SeatedScreen):
         unit = panels.chosen
         if at == "field" and panels.field.is_map:
             if not self.seat.pick(panels.field.here):
-                self.seat.complain("This area is not what is asked for.")
+                self.seat.refuse("This area is not what is asked for.")
         elif unit and not self.seat.pick(unit):
             reading.card(self, unit)
         elif at == "qrs":

@@ -86,7 +86,7 @@ class Seat(Front):
         try:
             self.do(Give(value))
         except Warned as warning:
-            self.complain(f"{warning.what}: against the rules. Enter overrules.")
+            self.refuse(f"{warning.what}: against the rules. Enter overrules.")
 
     def keep(self) -> None:
         self.do(KeepDice())
@@ -132,6 +132,7 @@ class Seat(Front):
     def _ask(self) -> None:
         """A fresh face for what is asked now."""
         self._head, prompt = self.battle.head, self.prompt
+        self.refused = ""
         if prompt is None:
             self.face: Face = OverFace(self.battle.view().result)
         else:
@@ -173,7 +174,7 @@ class Seat(Front):
         self.deeds = self.deeds if self.deeds.lines else self._faded
         count = len(self.deeds.lines)
         if not count:
-            self.complain("There is nothing to do on the table just now.")
+            self.refuse("There is nothing to do on the table just now.")
             return
         done = self.deeds.done + 1 if self.deeds.done < count else 0
         self.deeds = structs.replace(self.deeds, done=done)

@@ -1,4 +1,4 @@
-"""Words that are looked up while they are typed: in the terms, tables and rules of a game."""
+"""Words that are looked up while they are typed: in the terms, tables and rules of a game, and in a log."""
 
 from collections.abc import Callable
 
@@ -13,20 +13,32 @@ LONGEST = 60
 # So few letters stand nearly everywhere.
 FEW = 2
 ASK = "Type a word: terms, tables and rules that have it are listed."
+ASK_LOG = "Type a word: Enter goes to the next step that has it; below are terms, tables and rules."
 KINDS = {"term": "term", "table": "table", "rule": "rule"}
 
 
 class Finder(Dialog):
-    """A line of text and the places that have its words; Enter gives the one under the cursor to `read`."""
+    """A line of text and the places that have its words; Enter gives the one under the cursor to `read`.
+
+    `search`: looks for the words in a log; that is offered first then. `words` stand there already.
+    """
 
     title, tag = "Look up", "Esc"
 
-    def __init__(self, book: Book, read: Callable[[Found], None]) -> None:
+    def __init__(
+        self,
+        book: Book,
+        read: Callable[[Found], None],
+        search: Callable[[str], None] | None = None,
+        words: str = "",
+    ) -> None:
         self._book = book
         self._read = read
-        self._field = TextField(longest=LONGEST)
+        self._search = search
+        self._field = TextField(words, longest=LONGEST)
         self._found: list[Found] = []
         self._list = Choices([])
+        self._look()
 
     @property
     def is_typing(self) -> bool:
@@ -36,14 +48,15 @@ class Finder(Dialog):
         piece, at = self._field.piece(max(8, min(LONGEST, width - 3)))
         self.spot = (1 + at, 0)
         line = row(" ", piece)
-        if not self._found:
+        if not self._list.choices:
             return [line, *indented(wrapped(self._words(), width - 2, "dim"))][:height]
         rows, _ = self._list.rows(width, max(1, height - 1))
         return [line, *rows]
 
     def _words(self) -> str:
         is_short = len(self._field.value.strip()) < FEW
-        return ASK if is_short else "No term, table or rule of this game has that."
+        ask = ASK if self._search is None else ASK_LOG
+        return ask if is_short else "No term, table or rule of this game has that."
 
     def take(self, key: str) -> Outcome | None:
         if key == "enter":
@@ -64,12 +77,19 @@ class Finder(Dialog):
     def _look(self) -> None:
         words = self._field.value.strip()
         self._found = self._book.find(words) if len(words) >= FEW else []
-        self._list = Choices([Choice(each.heading, detail=KINDS[each.kind]) for each in self._found])
+        in_log = [Choice("the next step that says so", detail="log")] if self._search is not None and words else []
+        self._list = Choices([*in_log, *(Choice(each.heading, detail=KINDS[each.kind]) for each in self._found)])
 
     def _open(self) -> Outcome:
+        words, at = self._field.value.strip(), self._list.at
+        if self._search is not None and words:
+            search = self._search
+            if at == 0:
+                return Closes(then=lambda: search(words))
+            at -= 1
         if not self._found:
             return Used()
-        found = self._found[self._list.at]
+        found = self._found[at]
         return Closes(then=lambda: self._read(found))
 
     def hints(self) -> list[Hint]:

@@ -12,14 +12,15 @@ from tracker.engine import TrackerError
 class Front(ABC):
     """Keys come in, and what the question in front makes of them is done. Draws nothing.
 
-    `say` is a sentence about the last key, `is_alarm` whether it says what is wrong; `dialogs` are the questions of the
-    program, the last of them in front.
+    `say` is a sentence about the last key, `is_alarm` whether it says what is wrong; `refused` is what was wrong with
+    the last key that was refused, "" where none was. `dialogs` are the questions of the program, the last in front.
     """
 
     def __init__(self) -> None:
         self.dialogs: list[Dialog] = []
         self.say = ""
         self.is_alarm = False
+        self.refused = ""
 
     @property
     @abstractmethod
@@ -38,12 +39,17 @@ class Front(ABC):
             return deed()
         except TrackerError as error:
             self.say = ""
-            self.complain(str(error))
+            self.refuse(str(error))
             return True
 
     def complain(self, sentence: str) -> None:
         """Say what is wrong, after what is said already."""
         self.say, self.is_alarm = f"{self.say} {sentence}".strip(), True
+
+    def refuse(self, sentence: str) -> None:
+        """Say why a key was refused, and keep it for who asks."""
+        self.complain(sentence)
+        self.refused = sentence
 
     def tell(self, sentence: str) -> None:
         """Say something that is not wrong."""
@@ -73,7 +79,8 @@ class Front(ABC):
 
     def _act(self, outcome: Outcome | None) -> bool:
         if isinstance(outcome, Used):
-            self.say, self.is_alarm = outcome.say, bool(outcome.say)
+            self.say, self.is_alarm = outcome.say, bool(outcome.say) and not outcome.is_told
+            self.refused = outcome.say if self.is_alarm else self.refused
         elif isinstance(outcome, Gives):
             self.give(outcome.value)
         elif isinstance(outcome, Keeps):
@@ -85,6 +92,7 @@ class Front(ABC):
         elif isinstance(outcome, Closes):
             self.dialogs.clear()
             self.say, self.is_alarm = outcome.say or self.say, self.is_alarm or outcome.is_alarm
+            self.refused = outcome.say if outcome.is_alarm else self.refused
             if outcome.then is not None:
                 outcome.then()
         return outcome is not None

@@ -13,9 +13,13 @@ from msgspec import Struct
 
 
 class Used(Struct, frozen=True):
-    """The key was taken; the question may look different now. `say` says what is wrong with it, if anything."""
+    """The key was taken; the question may look different now. `say` says what is wrong with it, if anything.
+
+    `is_told`: nothing is wrong, `say` tells what came of the key.
+    """
 
     say: str = ""
+    is_told: bool = False
 
 
 class Gives(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, register
-from tracker.app.review import dialogs
+from tracker.app.review import dialogs, looking_up
 from tracker.app.review.deeds import amend, branch, correct, mark, note, report, resume
 from tracker.app.review.screen import ReviewScreen
 
@@ -32,11 +32,13 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         id="go-there",
         keys=("enter",),
         label="go",
-        help="Go to the step that was typed, or to that of the marked line of log or chart.",
+        help="Go to the step that was typed, or to that of the marked line of log or chart; on a unit its card.",
         group="Steps",
         run=lambda screen: screen.enter(),
         weight=FIRST,
-        applies=lambda screen: bool(screen.review.number) or screen.is_on_log or screen.is_on_step,
+        applies=lambda screen: (
+            bool(screen.review.number or screen.panels.chosen) or screen.is_on_log or screen.is_on_step
+        ),
     ),
     Command(
         id="turn-on",
@@ -99,10 +101,10 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
     Command(
         id="search",
         keys=("/",),
-        label="search",
-        help="Search the log for words.",
+        label="look up",
+        help="Look words up in the log, and in terms, tables and rules.",
         group="Find",
-        run=lambda screen: screen.ask(dialogs.find),
+        run=lambda screen: screen.ask(lambda review: looking_up.look_up(screen)),
         weight=OFTEN,
     ),
     Command(
@@ -187,6 +189,15 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Look",
         run=lambda screen: screen.log_panel(),
         weight=OFTEN,
+    ),
+    Command(
+        id="card",
+        keys=("I",),
+        label="unit's card",
+        help="All about a unit as it stood at this step: the one under the cursor, or one that the step changed.",
+        group="Look",
+        run=lambda screen: looking_up.any_card(screen),
+        weight=SELDOM,
     ),
     Command(
         id="tables",

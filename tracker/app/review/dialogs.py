@@ -14,15 +14,6 @@ from tracker.journal.branching import which_dice
 from tracker.talk.past import Past
 
 
-def find(review: Reviewer) -> None:
-    """Look for words in the log, from this step on."""
-
-    def then(words: str) -> Outcome:
-        return Closes(then=lambda: review.find(words))
-
-    review.open(Words("Search the log", "For which words? n and p then go on and back.", then, review.words))
-
-
 def marks(review: Reviewer) -> None:
     """Go to a mark or a note."""
     timeline = review.timeline

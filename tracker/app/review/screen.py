@@ -15,7 +15,7 @@ from tracker.app.opening import hindsight
 from tracker.app.parts.background_lines import Counted, Counting, Work, moved, under_heads
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
-from tracker.app.review import comparing
+from tracker.app.review import comparing, looking_up
 from tracker.app.review.panels import ReviewPanels
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import ASCII, glyphs
@@ -152,6 +152,8 @@ class ReviewScreen(SeatedScreen):
             self.review.go_to_number()
         elif self.is_on_log:
             self.review.go(self.panels.review_log.chosen)
+        elif self.panels.chosen:
+            looking_up.card(self, self.panels.chosen)
         elif self.panels.steps.chosen:
             step = self.panels.steps.chosen
             self.panels.lay("", self.size)
@@ -192,7 +194,7 @@ class ReviewScreen(SeatedScreen):
         self.panels.sheet.show(title, lines)
         self.panels.lay("sheet", self.size)
 
-    def _takes_sheet_away(self) -> bool:
+    def puts_sheet_away(self) -> bool:
         """Whether a sheet lay there: the keys that bring one put away what lies there first."""
         if self.panels.layout.cover != "sheet":
             return False
@@ -201,7 +203,7 @@ class ReviewScreen(SeatedScreen):
 
     def chart(self) -> None:
         """Losses, strength, turning points and luck."""
-        if self._takes_sheet_away():
+        if self.puts_sheet_away():
             return
         from tracker.report.chart import chart_lines
 
@@ -214,7 +216,7 @@ class ReviewScreen(SeatedScreen):
 
     def units(self) -> None:
         """What is left of each unit at the step that is looked at, as bars."""
-        if self._takes_sheet_away():
+        if self.puts_sheet_away():
             return
         from tracker.report.plot import bar_lines
         from tracker.report.strength import Loss
@@ -229,7 +231,7 @@ class ReviewScreen(SeatedScreen):
 
     def compare(self) -> None:
         """Ask with what; then both ends, where they part, strengths side by side, and what came otherwise."""
-        if self._takes_sheet_away():
+        if self.puts_sheet_away():
             return
         from tracker.journal.related_lines import kin_of
 
@@ -257,7 +259,7 @@ class ReviewScreen(SeatedScreen):
 
     def why(self) -> None:
         """Sums, table cell, rule and page of what came of this step."""
-        if self._takes_sheet_away():
+        if self.puts_sheet_away():
             return
         told = [line for line in self.review.node.log if line.why or line.reads]
         self.read("Why", why_lines(told, Book(self.review.timeline.ruleset)) or ["Nothing here has a reason to give."])

@@ -29,6 +29,7 @@ WORDS: dict[str, tuple[str, dict[Any, str]]] = {
     "last_die": ("The last die", {**dict.fromkeys(("", "enter"), "Enter takes the roll"), "takes": "takes the roll"}),
     "clock": ("Minutes of a turn", {"no": "are not shown", "yes": "stand in the header"}),
     "result_letters": ("Few results", {"on": "a letter picks one", "off": "dice, or = and a letter"}),
+    "hints": ("Hints", {"on": "in the training skirmish, once each", "off": "none"}),
 }
 
 
@@ -91,7 +92,9 @@ class SettingsScreen(SheetScreen):
         now = getattr(self.tracker.settings, name)
         values = self._values(name, now)
         at = values.index(now) if now in values else 0
-        self.keep(**{name: values[(at + by) % len(values)]})
+        value = values[(at + by) % len(values)]
+        # Who turns hints on again wants to see them again.
+        self.keep(**{name: value}, **({"hints_seen": ""} if (name, value) == ("hints", "on") else {}))
 
     def _values(self, name: str, now: Any) -> tuple[Any, ...]:
         """What a setting is turned through."""

@@ -134,7 +134,8 @@ class FormListFace(Face):
         if not self._filled:
             return Gives([])
         labels = ", ".join(self.prompt.rows[number].label for number in self._filled)
-        return Used(f"{labels}: filled in. Enter takes it, Esc empties it; then {self.prompt.letter}.")
+        words = f"{labels}: filled in. Enter takes it, Esc empties it; then {self.prompt.letter}."
+        return Used(words, is_told=True)
 
     def _every(self) -> Outcome:
         """Those filled in, in their order, then all others that are whole and not idle."""

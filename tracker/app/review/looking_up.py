@@ -1,0 +1,42 @@
+"""What is looked up at a recorded battle: words in its log, in terms, tables and rules; the card of a unit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.app.battle.reading import choose_unit, read_found
+from tracker.app.parts.finder import Finder
+from tracker.talk.book import Book
+from tracker.talk.unit_card import card_lines
+
+if TYPE_CHECKING:
+    from tracker.app.review.screen import ReviewScreen
+
+
+def look_up(screen: ReviewScreen) -> None:
+    """Look words up: the first that is offered is the next step whose log has them."""
+    review = screen.review
+    book = Book(review.timeline.ruleset)
+    review.open(Finder(book, lambda found: read_found(screen, found), review.find, review.words))
+
+
+def card(screen: ReviewScreen, unit_id: str) -> None:
+    """A unit's card as it stood at the step."""
+    review = screen.review
+    line = [node for node in review.timeline.line if node.step <= review.step]
+    name, *lines = card_lines(review.frame.view, unit_id, line) or [""]
+    if name:
+        screen.read(name, lines)
+
+
+def any_card(screen: ReviewScreen) -> None:
+    """The card of the unit under the cursor, else of one that the step changed, else of one to be chosen."""
+    if screen.puts_sheet_away():
+        return
+    view = screen.review.frame.view
+    wanted = (screen.panels.chosen, *screen.panels.roster.subjects)
+    found = next((each for each in wanted if view.unit(each) is not None), "")
+    if found:
+        card(screen, found)
+    else:
+        screen.review.open(choose_unit(view, lambda unit_id: card(screen, unit_id)))

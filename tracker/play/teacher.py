@@ -1,0 +1,47 @@
+"""Somebody beside a beginner: one hint at a time, each once for a person, and only where the scenario teaches."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from tracker.engine import Node
+from tracker.play.asked import Asked
+from tracker.settings import Settings
+from tracker.talk.hints import Hint, hint_for
+
+
+class Teacher:
+    """Gives the hint for what is asked. A hint stays until that is answered; then it was seen, and `keep` is called.
+
+    `settings` gives what holds now, `keep` lets other settings hold.
+    """
+
+    def __init__(self, settings: Callable[[], Settings], keep: Callable[[Settings], object]) -> None:
+        self._settings = settings
+        self._keep = keep
+        self._head: Node | None = None
+        self._hint: Hint | None = None
+
+    def hint(self, sitting: Asked, was_shown: bool = True) -> Hint | None:
+        """The hint to be shown now. One that `was_shown` to nobody, for want of room, comes again."""
+        settings = self._settings()
+        if settings.hints == "off":
+            self._head = self._hint = None
+            return None
+        battle = sitting.battle
+        if self._head is not battle.head:
+            if self._hint is not None and was_shown:
+                settings = self._saw(self._hint, settings)
+            has_deeds = any(line.kind == "table" for line in battle.head.log)
+            self._head, self._hint = battle.head, None
+            if battle.ruleset.is_for_beginners(sitting.session.header.scenario):
+                takes_counts = sitting.dice is not None and sitting.dice.takes_counts
+                seen = frozenset(settings.hints_seen.split())
+                self._hint = hint_for(sitting.prompt, seen, has_deeds, takes_counts)
+        return self._hint
+
+    def _saw(self, hint: Hint, settings: Settings) -> Settings:
+        seen = dict.fromkeys((*settings.hints_seen.split(), hint.kind))
+        settings = replace(settings, hints_seen=" ".join(seen))
+        self._keep(settings)
+        return settings

@@ -1,0 +1,138 @@
+"""Hints for a first battle: what to do with a prompt of a kind, in the words of the keys or of line mode."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from tracker.engine import Choose, Draw, Facts, FormList, Number, Pick, Prompt, Roll, Shuffle, Target, Text
+
+LEAD = "Hint: "
+
+
+class Hint(Struct, frozen=True):
+    """A hint of a kind: `keys` for the screen, `typed` for line mode; each goes into two lines of 80 columns."""
+
+    kind: str
+    keys: str
+    typed: str
+
+
+HINTS = {
+    each.kind: each
+    for each in (
+        Hint(
+            "form",
+            "Look at your table: where it is otherwise than in [brackets], press the letter before it. "
+            "Then Enter takes all of it.",
+            "Look at your table: type the letters of what is otherwise than shown, then Enter. Enter alone takes all.",
+        ),
+        Hint(
+            "target",
+            "First press the number of the target; then the letters of what is otherwise on your table. "
+            "Enter takes all of it.",
+            "Type the number of the target and the letters of what is otherwise on your table, as in 1 c, then Enter.",
+        ),
+        Hint(
+            "roll",
+            "Throw your own dice and type what they show; Enter takes them. r throws them for you. "
+            "The percentages say what is likely.",
+            "Throw your own dice, type what they show, then Enter. r throws them for you.",
+        ),
+        Hint(
+            "count",
+            "With so many dice only what counts is typed: a number for each box, Enter between them. "
+            "Or type every die; r throws them.",
+            "With so many dice type only how many count, as in 3 1 for two boxes; or every die. r throws them.",
+        ),
+        Hint(
+            "choice",
+            "The arrows choose, in the list at the top too, and Enter takes; or press a number or letter. "
+            "What can't be done says why.",
+            "Type the number or letter in front, then Enter. What can't be done says why; w says more.",
+        ),
+        Hint(
+            "pick",
+            "A number or letter, or Space, picks and puts back; then Enter takes all that are picked.",
+            "Type the numbers of all that you pick, as in 1 3, then Enter.",
+        ),
+        Hint(
+            "number",
+            "Type the number, or leave the one in brackets; Enter takes it.",
+            "Type the number, then Enter. Enter alone takes the one that is shown, if any.",
+        ),
+        Hint("text", "Type your words; Enter takes them, also none.", "Type your words; Enter alone is none."),
+        Hint(
+            "list",
+            "Each row is one of your units: its number opens it, to say what it does. "
+            "They are done in the order you give; Enter goes on.",
+            "Type the number of a row and what it does; ? shows how. They are done in the order you give.",
+        ),
+        Hint(
+            "cards",
+            "Use your own cards and type what you draw, as in KH; r lets the app do it.",
+            "Use your own cards and type what you draw, as in KH; r lets the app do it.",
+        ),
+        # Those that hold at any prompt are one row: there may be no room for more.
+        Hint(
+            "table",
+            'What is "On the table" is for your hands: move the figures first.',
+            'What begins "On the table" is for your hands: move the figures first.',
+        ),
+        Hint(
+            "back",
+            "u takes the last answer back, as often as you like: dare to try.",
+            "u takes the last answer back, as often as you like: dare to try.",
+        ),
+        Hint(
+            "why",
+            "w says why: the sum, the table, the rule and its page. t: the tables.",
+            "w says why: the sum, the table, the rule and its page. t: the tables.",
+        ),
+        Hint(
+            "words",
+            "/ looks a word up, I is a unit's card, W how to win, ? all the keys.",
+            "w and a word looks it up, I and a unit is its card, ? lists all keys.",
+        ),
+        Hint(
+            "off",
+            "That was the last of the general hints; O, the settings, ends them all.",
+            "That was the last of the general hints: tracker settings hints off ends them all.",
+        ),
+    )
+}
+
+KINDS: tuple[tuple[type[Prompt[Any]] | tuple[type[Prompt[Any]], ...], str], ...] = (
+    (Roll, "roll"),
+    (Facts, "form"),
+    (FormList, "list"),
+    (Choose, "choice"),
+    (Pick, "pick"),
+    (Number, "number"),
+    (Text, "text"),
+    ((Draw, Shuffle), "cards"),
+)
+
+
+def hint_for(
+    prompt: Prompt[Any] | None, seen: frozenset[str], has_deeds: bool = False, takes_counts: bool = False
+) -> Hint | None:
+    """The hint to give at a prompt by those that were seen: that of its kind first, then one that holds everywhere.
+
+    `has_deeds`: there is something to do on the table. `takes_counts`: a short number is a count of dice.
+    """
+    return next((HINTS[each] for each in _fitting(prompt, has_deeds, takes_counts) if each not in seen), None)
+
+
+def _fitting(prompt: Prompt[Any] | None, has_deeds: bool, takes_counts: bool) -> Iterator[str]:
+    if prompt is None:
+        return
+    if isinstance(prompt, Facts) and any(isinstance(field, Target) and field.aims for field in prompt.fields):
+        yield "target"
+    elif takes_counts:
+        yield "count"
+    else:
+        yield from (kind for types, kind in KINDS if isinstance(prompt, types))
+    if has_deeds:
+        yield "table"
+    yield from ("back", "why", "words", "off")

@@ -353,9 +353,9 @@ def test_a_card_tells_all_about_a_unit(red_fires: Session) -> None:
 
 def test_why_after_a_refusal_says_what_was_refused(red_fires: Session) -> None:
     told = typed(red_fires, "612", "7", "w")
-    assert "\nRefused: 7: " in told
-    later = typed(red_fires, "6 1 1", "w")
-    assert "Refused: 7" not in later
+    assert "\nRefused: '7': 7 is no face of a D6" in told
+    later = typed(red_fires, "8", "6 1 1", "w")
+    assert "Refused:" not in later
 
 
 def test_hints_are_lines_of_their_own(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Choose, Draw, Facts, FormList, Number, Pick, Prompt, Roll, Shuffle, Target, Text
+from tracker.engine import Choose, Chosen, Draw, Facts, FormList, Number, Pick, Prompt, Roll, Shuffle, Target, Text
 
 LEAD = "Hint: "
 
@@ -32,6 +32,12 @@ HINTS = {
             "First press the number of the target; then the letters of what is otherwise on your table. "
             "Enter takes all of it.",
             "Type the number of the target and the letters of what is otherwise on your table, as in 1 c, then Enter.",
+        ),
+        Hint(
+            "ticks",
+            "A number ticks whom it holds for on your table, and unticks; a letter turns its field over. "
+            "Enter takes all of it.",
+            "Type the letter and number of each for whom it holds on your table; Enter alone takes all as shown.",
         ),
         Hint(
             "roll",
@@ -104,7 +110,6 @@ HINTS = {
 
 KINDS: tuple[tuple[type[Prompt[Any]] | tuple[type[Prompt[Any]], ...], str], ...] = (
     (Roll, "roll"),
-    (Facts, "form"),
     (FormList, "list"),
     (Choose, "choice"),
     (Pick, "pick"),
@@ -121,18 +126,26 @@ def hint_for(
 
     `has_deeds`: there is something to do on the table. `takes_counts`: a short number is a count of dice.
     """
-    return next((HINTS[each] for each in _fitting(prompt, has_deeds, takes_counts) if each not in seen), None)
+    return next(
+        (HINTS[each] for each in _fitting(prompt, has_deeds, takes_counts) if each in HINTS and each not in seen), None
+    )
 
 
 def _fitting(prompt: Prompt[Any] | None, has_deeds: bool, takes_counts: bool) -> Iterator[str]:
     if prompt is None:
         return
-    if isinstance(prompt, Facts) and any(isinstance(field, Target) and field.aims for field in prompt.fields):
-        yield "target"
-    elif takes_counts:
-        yield "count"
-    else:
-        yield from (kind for types, kind in KINDS if isinstance(prompt, types))
+    yield _kind_of_form(prompt) if isinstance(prompt, Facts) else "count" if takes_counts else _kind_of(prompt)
     if has_deeds:
         yield "table"
     yield from ("back", "why", "words", "off")
+
+
+def _kind_of(prompt: Prompt[Any]) -> str:
+    return next((kind for types, kind in KINDS if isinstance(prompt, types)), "")
+
+
+def _kind_of_form(form: Facts[Any]) -> str:
+    """By what takes a number in it: one target, several to be ticked, or nothing."""
+    if any(isinstance(field, Target) and field.aims for field in form.fields):
+        return "target"
+    return "ticks" if any(isinstance(field, Chosen) and field.aims for field in form.fields) else "form"

@@ -13,7 +13,7 @@ from tests.rulesets.rulebook import items
 from tracker.engine import BadFile, Refused, TrackerError
 from tracker.engine.frame import end_proposal, newly_met
 
-OWN = ("el_moungar", "isandlwana", "rorkes_drift", "training_skirmish")
+OWN = ("training_skirmish", "el_moungar", "isandlwana", "rorkes_drift")
 TRAINING = (files("rulesets.colonial_adventures") / "scenarios" / "training_skirmish.toml").read_text(encoding="utf-8")
 
 

@@ -14,6 +14,21 @@ if TYPE_CHECKING:
     from tracker.app.parts.program import Program
 
 
+class Readable(Protocol):
+    """A screen with the panels of a battle, where things are laid out to be read."""
+
+    @property
+    def panels(self) -> Panels:
+        """What stands on it."""
+
+    @property
+    def size(self) -> Size:
+        """Its columns and rows."""
+
+    def read(self, title: str, lines: list[str]) -> None:
+        """Lay lines out, to be read and put away."""
+
+
 class Laid(Protocol):
     """The screen of a battle."""
 

@@ -16,8 +16,7 @@ from tracker.talk.explain import why_lines, why_prompt
 from tracker.talk.unit_card import card_lines
 
 if TYPE_CHECKING:
-    from tracker.app.battle.laid import Laid
-    from tracker.app.review.screen import ReviewScreen
+    from tracker.app.battle.laid import Laid, Readable
     from tracker.engine import View
 
 # More lines than this to put back on the table get a sheet of their own.
@@ -91,7 +90,7 @@ def look_up(screen: Laid) -> None:
     screen.seat.open(Finder(Book(screen.seat.battle.ruleset), lambda found: read_found(screen, found)))
 
 
-def read_found(screen: Laid | ReviewScreen, found: Found) -> None:
+def read_found(screen: Readable, found: Found) -> None:
     """Lay out a place that was found; a table where tables stand."""
     if found.kind == "table":
         screen.panels.qrs.choose(found.id)

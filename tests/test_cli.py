@@ -68,6 +68,7 @@ def test_without_a_command_all_are_listed(tracker: Tracker) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
+        (("--saves", "there", "play", "skirmish"), "the command comes first: tracker play ... --saves DIR"),
         (("frobnicate",), "there is no command 'frobnicate'"),
         (("--frob",), "there is no command '--frob'"),
         (("log",), "required: BATTLE"),

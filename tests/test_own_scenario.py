@@ -1,6 +1,7 @@
 """A scenario of one's own, as CONTRIBUTING says: copy one that is shipped, change it, and play the file."""
 
 import io
+import re
 import sys
 from collections.abc import Callable, Iterator
 from importlib.resources import files
@@ -11,7 +12,7 @@ import pytest
 
 from tracker.cli import main
 from tracker.commands import catalogue
-from tracker.engine import BadFile, load_ruleset
+from tracker.engine import BadFile, load_ruleset, ruleset_ids
 from tracker.journal.file_reader import read_battle
 
 GAMES = {
@@ -149,3 +150,12 @@ def test_a_file_that_several_games_take_must_say_which(
     monkeypatch.setattr(catalogue, "sound_games", lambda *asked: (twins, []))
     ran = tracker("play", "mine.toml", "--plain")
     assert ran.code == 2 and 'say which is meant, as in game = "colonial_d10".' in ran.err
+
+
+@pytest.mark.parametrize("game", ruleset_ids())
+@pytest.mark.parametrize("field", ["id", "title", "place"])
+def test_a_name_ends_with_no_line_end(tmp_path: Path, game: str, field: str) -> None:
+    text = re.sub(rf'^({field} = ".*?)"$', r'\1\\n"', shipped(game), count=1, flags=re.M)
+    (path := tmp_path / "mine.toml").write_text(text)
+    with pytest.raises(BadFile, match=f"at `\\$.{field}`"):
+        load_ruleset(game).new(str(path), {})

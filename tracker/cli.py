@@ -100,6 +100,8 @@ def _without_command(given: list[str]) -> int:
 
         print(f"tracker {__version__}")
         return 0
+    if rest and rest[0] in COMMANDS:
+        parser.error(f"the command comes first: tracker {rest[0]} ... --saves DIR")
     if rest:
         parser.error(f"there is no command {rest[0][:40]!r}; there are {', '.join(COMMANDS)}")
     from tracker.app.terminal.abilities import check_terminal, hurry

@@ -54,7 +54,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     figures: Figures
     weapon: str
     formation: Formation
-    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=14)] = ""
+    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)] = ""
     mounts: Literal["foot", "horse", "camel"] = "foot"
     paper: Annotated[int, Meta(ge=0, le=200)] = 0
     mounted: bool | None = None
@@ -63,7 +63,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     cover: bool | None = None
     housed: bool = False
     arrives: Annotated[int, Meta(ge=0, le=40)] = 0
-    place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=80)] = ""
+    place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=80)] = ""
 
 
 class Force(Struct, forbid_unknown_fields=True):

@@ -17,7 +17,7 @@ from msgspec import Meta, Struct, field
 from rulesets.colonial_d10.state import Arm, BoatKind, Formation, Mounts, Trait, Weapon
 from tracker.engine import Ending, Id, Name, Prose, ScenarioFile
 
-Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=80)]
+Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=80)]
 Men = Annotated[int, Meta(ge=0, le=40)]
 
 
@@ -52,7 +52,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     boat: BoatKind = ""
     aboard: str = ""
     place: Words = ""
-    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=14)] = ""
+    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)] = ""
 
 
 class Force(Struct, forbid_unknown_fields=True):

@@ -39,9 +39,9 @@ class Entry(Struct, forbid_unknown_fields=True):
     name: Name
     kind: Kind
     weapon: Weapon | Literal[""] = ""
-    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=14)] = ""
+    short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)] = ""
     limbered: bool = False
-    place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=80)] = ""
+    place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=80)] = ""
 
 
 class Scenario(ScenarioFile, kw_only=True):

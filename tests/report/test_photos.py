@@ -96,6 +96,13 @@ def test_too_large_a_file_is_not_read(battle: Path, monkeypatch: pytest.MonkeyPa
     assert photo_of("ridge.jpg", battle) is None
 
 
+def test_a_photo_that_claims_too_many_pixels_is_not_unpacked(battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    jpeg(battle.parent / "ridge.jpg", (20, 10))
+    assert photo_of("ridge.jpg", battle) is not None
+    monkeypatch.setattr(photos, "MOST_PIXELS", 199)
+    assert photo_of("ridge.jpg", battle) is None
+
+
 def test_a_report_holds_the_photo_of_a_note_and_says_the_others(toy: AnyRuleset, tmp_path: Path) -> None:
     session = shot(tmp_path, 1, 1, 6, 6, 6, 6)
     jpeg(session.path.parent / "ridge.jpg")

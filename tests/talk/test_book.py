@@ -37,7 +37,8 @@ def test_terms_come_first_and_the_term_itself_before_others(monkeypatch: pytest.
     book = Book(FORD)
     monkeypatch.setattr(book, "_terms", terms)
     assert [each.heading for each in book.find("CANTER")] == ["canter, lope", "gallop"]
-    assert found_lines(book, "lope") == ["canter, lope: a fast move"]
+    assert [each.heading for each in book.find("fast canter")] == ["canter, lope"], "all the words, not one of them"
+    assert found_lines(book, "lope", most=1) == ["canter, lope: a fast move"]
 
 
 def test_nothing_found_says_so() -> None:

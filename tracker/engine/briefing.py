@@ -6,9 +6,9 @@ from msgspec import Meta, Struct
 
 from tracker.engine.ends import AnyCondition, Ending, Turns
 
-Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
-Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", max_length=80)]
-Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$", max_length=4_000)]
+Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*\Z", max_length=40)]
+Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=80)]
+Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*\Z", max_length=4_000)]
 
 
 class Briefing(Struct, frozen=True, omit_defaults=True):

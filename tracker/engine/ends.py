@@ -8,7 +8,7 @@ from tracker.engine.plurals import counted, form
 from tracker.engine.view import SideView, UnitRow, View
 
 Key = Annotated[str, Meta(min_length=1, max_length=80)]
-Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*$", max_length=200)]
+Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=200)]
 Many = Annotated[int, Meta(ge=0, le=9_999)]
 Turns = Annotated[int, Meta(ge=0, le=999)]
 
@@ -79,17 +79,24 @@ class FewLeft(_OfSide, frozen=True, tag="few_left"):
 class Losses(_OfSide, frozen=True, tag="losses"):
     """A side has lost at least a `share` ("1/3") or a `number` of its units (or figures)."""
 
-    share: Annotated[str, Meta(pattern=r"^([1-9]\d{0,2}/[1-9]\d{0,2})?$")] = ""
+    share: Annotated[str, Meta(pattern=r"^([1-9]\d{0,2}/[1-9]\d{0,2})?\Z")] = ""
     number: Many = 0
 
     def __post_init__(self) -> None:
         if bool(self.share) == bool(self.number):
             raise ValueError('it takes either share = "1/2" or number = 3')
+        part, whole = self._parts()
+        if part > whole:
+            raise ValueError(f"nobody loses {self.share} of what he has")
+
+    def _parts(self) -> tuple[int, int]:
+        part, _, whole = (self.share or "1/1").partition("/")
+        return int(part), int(whole)
 
     def fact(self, view: View) -> str:
         start = self._start(view)
         lost = max(0, start - self._left(view))
-        part, whole = map(int, (self.share or "1/1").split("/"))
+        part, whole = self._parts()
         is_met = lost >= self.number if self.number else start and lost * whole >= start * part
         what = form(start, self.count.removesuffix("s"))
         return f"{_side(view, self.side).name}: {lost} of {start} {what} lost" if is_met else ""

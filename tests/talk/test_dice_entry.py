@@ -138,8 +138,12 @@ def test_what_is_refused_leaves_all_as_it_was(typed: str) -> None:
     [
         None,
         3,
-        {"dice": {"other": [1]}},
-        {"dice": {"dice": [9]}},
+        {"dice": {"dice": [1]}},  # nobody knows from whom
+        {"dice": {"other": [1]}, "source": {"other": "t"}},
+        {"dice": {"dice": [1], "other": [1]}, "source": {"dice": "t", "other": "t"}},
+        {"dice": {"dice": [9]}, "source": {"dice": "t"}},
+        {"dice": {"dice": [1]}, "source": {"dice": "t"}, "counts": {"dice": [1]}},
+        {"counts": {"other": [1]}},
         {"counts": {"dice": [9]}},
         {"result": "1 hit"},
         {"x": 1},
@@ -204,3 +208,11 @@ def test_coins_are_called_coins() -> None:
         entry.type("HHTT")
     entry.type("HT")
     assert roll_hint(entry).startswith("So far H T: 1 head. Type coin 3 of 3; r")
+
+
+def test_a_draft_that_does_not_fit_in_its_second_pool_leaves_all_as_it_was() -> None:
+    entry = entry_of(roll(Pool("dice", 2), Pool("leader", 1)))
+    entry.type("6")
+    kept = {"dice": {"dice": [1, 2], "leader": [9]}, "source": {"dice": "tt", "leader": "t"}}
+    assert not entry.restore(kept)
+    assert entry.value["dice"] == {"dice": [6]}

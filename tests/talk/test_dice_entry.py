@@ -21,6 +21,7 @@ from tracker.engine import (
     Several,
     Total,
 )
+from tracker.engine.counts import said
 from tracker.talk.dice import DiceEntry
 from tracker.talk.roll_words import roll_hint
 
@@ -216,3 +217,12 @@ def test_a_draft_that_does_not_fit_in_its_second_pool_leaves_all_as_it_was() -> 
     kept = {"dice": {"dice": [1, 2], "leader": [9]}, "source": {"dice": "tt", "leader": "t"}}
     assert not entry.restore(kept)
     assert entry.value["dice"] == {"dice": [6]}
+
+
+def test_counts_are_forgotten_too_and_coins_are_no_dice() -> None:
+    entry = entry_of(roll(Pool("dice", 6), Pool("leader", 1)))
+    entry.give(Rolled(dice={}, source={}, counts={"dice": [2]}))
+    assert entry.draft is not None
+    assert entry.forget() and entry.draft is None
+    with pytest.raises(Refused, match="3 coins can't show "):
+        said(Heads(), Pool("coins", 3, 2), [4])

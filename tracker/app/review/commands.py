@@ -160,7 +160,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         label="units",
         help="The strength of each unit at this step.",
         group="Look",
-        run=lambda screen: screen.units(),
+        run=lambda screen: looking_up.units(screen),
         weight=SELDOM,
     ),
     Command(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.app.battle.reading import choose_unit, read_found
 from tracker.app.parts.finder import Finder
+from tracker.app.terminal.glyphs import ASCII, glyphs
 from tracker.talk.book import Book
 from tracker.talk.unit_card import card_lines
 
@@ -40,3 +41,18 @@ def any_card(screen: ReviewScreen) -> None:
         card(screen, found)
     else:
         screen.review.open(choose_unit(view, lambda unit_id: card(screen, unit_id)))
+
+
+def units(screen: ReviewScreen) -> None:
+    """What is left of each unit at the step that is looked at, as bars."""
+    if screen.puts_sheet_away():
+        return
+    from tracker.report.plot import bar_lines
+    from tracker.report.strength import Loss
+
+    left = [
+        Loss(side.name, each.name, each.start, 0 if each.gone else each.figures, each.gone)
+        for side in screen.review.frame.view.sides
+        for each in side.units
+    ]
+    screen.read(f"Strength at step {screen.review.step}", bar_lines(left, glyphs() is ASCII))

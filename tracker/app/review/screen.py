@@ -214,21 +214,6 @@ class ReviewScreen(SeatedScreen):
             "Losses, strength, turning points, luck", inputs, lambda: moved(chart_lines(timeline, width, ascii_only))
         )
 
-    def units(self) -> None:
-        """What is left of each unit at the step that is looked at, as bars."""
-        if self.puts_sheet_away():
-            return
-        from tracker.report.plot import bar_lines
-        from tracker.report.strength import Loss
-
-        sides = self.review.frame.view.sides
-        left = [
-            Loss(side.name, each.name, each.start, 0 if each.gone else each.figures, each.gone)
-            for side in sides
-            for each in side.units
-        ]
-        self.read(f"Strength at step {self.review.step}", bar_lines(left, glyphs() is ASCII))
-
     def compare(self) -> None:
         """Ask with what; then both ends, where they part, strengths side by side, and what came otherwise."""
         if self.puts_sheet_away():

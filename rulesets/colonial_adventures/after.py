@@ -167,8 +167,15 @@ def who_won(state: Battlefield) -> Choose:
         title="Who won?",
         text=victory_text(state, "The scenario says what wins; offered is the side with more of its figures left."),
         options=(*sides, Option(DRAW, "nobody: a draw", "d")),
-        enter=offered_winner(state, view(state), guess(state)),
+        enter=_offered(state),
     )
+
+
+def _offered(state: Battlefield) -> str:
+    """Whom "who won" offers: never by a condition, after which they played on, a side of which nobody is left."""
+    offered, likely = offered_winner(state, view(state), guess(state)), guess(state)
+    is_beaten = offered in state.sides and offered != state.ending.wins and not left(state, offered)
+    return likely if is_beaten else offered
 
 
 def _sides(state: Battlefield) -> list[Side]:
@@ -234,7 +241,6 @@ def leader_roll(state: Battlefield, group_id: str, index: int) -> Roll[Happened]
         side=group.side,
         title=f"{group.leaders[index].name} of {group.name} returns",
         subject=(group_id,),
-        text="On 1 to 3.",
         pools=(Pool("leader", 1, 6, group.side),),
         reading=Possibility(1, 3),
     )

@@ -127,10 +127,15 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Sco
         side=group.side,
         title=f"{group.name}: is a leader hit",
         subject=(group_id,),
-        text=f"One die for each casualty; a 6 hits {' or '.join(leader.name for leader in present)}.",
+        text=f"One die for each casualty; a 6 hits {_one_of(present)}.",
         pools=(Pool("leaders", casualties, 6, group.side, "leader dice"),),
         reading=Hits(low=6, high=6, most=len(present)),
     )
+
+
+def _one_of(leaders: list[Leader]) -> str:
+    *others, last = [leader.name for leader in leaders]
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 async def leader_hit(state: Battlefield, group_id: str) -> None:

@@ -233,9 +233,9 @@ class Fray(Contest, frozen=True, tag="fray"):
         if not result.margin:
             return "equal"
         loser = int(result.margin > 0)
-        if abs(result.margin) >= self.left[loser]:
-            return f"{self.names_of[loser]} is wiped out"
-        return f"{self.names_of[loser]} loses {abs(result.margin)}"
+        # A number also where it is all: the odds of numbers read as one row of them.
+        lost, left = abs(result.margin), self.left[loser]
+        return f"{self.names_of[loser]} loses {f'{left}+' if lost >= left else lost}"
 
 
 def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares, beaten: dict[str, int]) -> Roll[Fought]:

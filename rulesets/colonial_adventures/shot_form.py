@@ -159,7 +159,7 @@ def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engin
     dice = []
     for each in ranges:
         shot = Shot(cover=known["cover"], long=each == "long", firing=known["firing"], seen=known["seen"])
-        at = f" at {each} range" if short != longest else ""
+        at = f" {each}" if short != longest else ""
         dice.append(f"{counted(fire_dice(state, aim, shot).total, 'die')}{at}")
     stands = [counted(target.figures, "figure"), target.formation, *(["prone"] if target.prone else [])]
     words = [*stands, *(["in cover"] if known["cover"] else []), " or ".join(dice)]

@@ -119,6 +119,10 @@ def test_words_and_protocol_name_those_chosen() -> None:
     fields = volley().fields
     assert taken_words(fields, {}) == "all that may, medium"
     assert taken_words(fields, {"firing": ["u2", "u4"]}) == "Unit 2, Unit 4, medium"
+    bears, wall = Toggle("bears", "b", "bears", True), Toggle("wall", "w", "behind a wall")
+    assert taken_words((bears, wall, BAND), {"bears": False}) == "bears: no, medium", "what is denied is said"
+    assert taken_words((wall, bears, BAND), {}) == "behind a wall: no, bears, medium", "as is what is asked first"
+    assert taken_words((BAND, wall), {}) == "medium" and taken_words((wall,), {}) == "no to all"
     said = field(fields[0])
     assert said["type"] == "chosen" and [each["id"] for each in said["aims"]] == ["u1", "u2", "u3", "u4"]
     with pytest.raises(Refused, match="type y and a number, 1 to 4"):

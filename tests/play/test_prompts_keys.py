@@ -12,7 +12,7 @@ from tests.play.seated import Seated
 from tracker.app.battle.prompts import face_of
 from tracker.app.battle.requests import edit
 from tracker.app.parts.key_outcomes import Gives, Used
-from tracker.engine import Facts, Quantity
+from tracker.engine import Choose, Facts, Option, Quantity
 from tracker.journal.session import Session
 from tracker.play.requests import Edit, End, Give, Undo
 
@@ -251,6 +251,28 @@ def test_typed_dice_outlive_an_edit_and_no_answer(tmp_path: Path) -> None:
     hands.seat.do(Edit("units.b2.figures", 3))
     hands.press("4")
     assert "dice D6 [6][5][4][_]" in hands.text
+
+
+def test_a_count_that_is_still_wanted_is_what_the_footer_asks_for(tmp_path: Path) -> None:
+    hands = Seated(battle(tmp_path), KINDS["roll"])
+    for key, hint in (("2", ("Enter", "then sixes")), ("enter", ("0-9", "sixes")), ("1", ("Enter", "take"))):
+        hands.press(key)
+        assert hands.seat.front.hints()[0] == hint
+
+
+def test_behind_groups_to_pick_the_acts_of_the_first_go_by_letter_where_two_digits_were_needed() -> None:
+    groups = tuple(Option(f"g{number}", f"Group {number}") for number in (1, 2))
+    acts = tuple(Option(letter, f"act {letter}", letter=letter) for letter in "abcdefghi")
+    face = face_of(
+        Choose(key="acts", rule="L-1", side="", title="Who acts?", options=(*groups, *acts)), lambda: Random(1)
+    )
+    assert face.press("1") == Gives("g1"), "no second 1 of what is asked then picks option 11"
+    assert face.press("7") == Used() and face.press("g") == Gives("g")
+    assert face.hints()[1] == ("1-2", "choose")
+    few = face_of(
+        Choose(key="acts", rule="L-1", side="", title="Who acts?", options=(*groups, *acts[:7])), lambda: Random(1)
+    )
+    assert few.press("9") == Gives("g"), "where one digit is enough all have one"
 
 
 def test_more_than_nine_options(tmp_path: Path) -> None:

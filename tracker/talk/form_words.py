@@ -97,10 +97,16 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
 
 
 def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
-    """What a form says as it stands, in short: toggles that are off go without saying."""
+    """What a form says as it stands, in short: toggles that are off go without saying.
+
+    Not so what is taken for granted and was denied, and the question that the form begins with, where others follow.
+    """
     fields = tuple(fields)
     facts = standing(fields, given)
-    said = [each for each in fields if facts[each.name] is not False and not is_moot(each, facts)]
+    on = [each for each in fields if facts[each.name] is not False and not is_moot(each, facts)]
+    denied = [each for each in fields if isinstance(each, Toggle) and not facts[each.name] and not is_moot(each, facts)]
+    told = [each for place, each in enumerate(fields) if each in denied and (each.default or (on and not place))]
+    said = [each for each in fields if each in on or each in told]
     return fact_words(said, facts) or "no to all"
 
 

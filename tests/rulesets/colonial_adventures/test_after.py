@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.after import after, guess, returning
+from rulesets.colonial_adventures.after import after, guess, returning, who_won
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
+from tracker.engine import FewLeft
 
 
 def fought(loser: Group, **switches: Any) -> Battlefield:
@@ -229,6 +230,17 @@ def test_the_guess_is_the_side_with_more_of_its_figures_left(brit: int, zulu: in
     assert guess(state) == who
     state.winner = "draw"
     assert guess(state) == "draw"
+
+
+def test_who_won_offers_no_side_of_which_nobody_is_left_for_a_condition_played_on_after() -> None:
+    state = battlefield(group("brit", figures=0, start=20, gone="destroyed"), group("zulu"), group("zulu2", gone="ran"))
+    state.ending.conditions = [FewLeft(side="tr", at_most=1, wins="eu")]
+    assert who_won(state).default() == "tr"
+    state.ending.wins = "eu"
+    assert who_won(state).default() == "eu", "what was agreed stands"
+    state = battlefield(group("brit"), group("zulu"), group("zulu2", gone="ran"))
+    state.ending.conditions = [FewLeft(side="tr", at_most=1, wins="eu")]
+    assert who_won(state).default() == "eu"
 
 
 def test_figures_off_the_table_are_not_left() -> None:

@@ -9,6 +9,7 @@ from rulesets.colonial_adventures import casualties, melee
 from rulesets.colonial_adventures.melee_dice import Ground, Pair, own_dice, pair_dice
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, Played, asks, at, battlefield, group, play
+from tracker.talk.odds import histogram
 
 Given = dict[str, Any]
 CARRY_ON = "1 2"
@@ -496,13 +497,16 @@ def test_ca_melee_4_no_more_can_fall_than_are_left_and_that_is_named() -> None:
         "equal",
         "Zulu loses 1",
         "Zulu loses 2",
-        "Zulu is wiped out",
+        "Zulu loses 3+",
         "Brit loses 1",
-        "Brit is wiped out",
+        "Brit loses 2+",
     }
     assert sum(odds.values()) == 1
     # Five dice against four, each a success by half: two or more apart in 84 + 36 + 9 + 1 of 512 ways.
-    assert odds["Brit is wiped out"] == Fraction(84 + 36 + 9 + 1, 512)
+    assert odds["Brit loses 2+"] == Fraction(84 + 36 + 9 + 1, 512)
+    assert [step.head for step in histogram(asks(melee.fight_on(state, "zulu"), ENTER).odds()) or []] == [
+        *["2+", "1", "equal", "1", "2", "3+"]
+    ], "one row of numbers, also where all may fall"
     fight_on(state, ENTER, "1 1 5 5 5 | 5 5 5 5")
     assert state.groups["brit"].gone == "destroyed"
 
@@ -512,7 +516,7 @@ def test_ca_melee_4_who_was_cut_down_by_the_first_pair_has_none_left_for_the_sec
     state = two_to_one({"figures": 2, "start": 20})
     second = asks(melee.fight_on(state, "brit"), ENTER, ENTER, 3, "5 5 5 | 1" + " 5" * 11)
     labels = {each.label for each in second.odds()}
-    assert "Brit is wiped out" in labels and "Brit loses 1" not in labels
+    assert "Brit loses 1+" in labels and "Brit loses 1" not in labels
 
 
 @pytest.mark.rule("CA-MELEE-8")

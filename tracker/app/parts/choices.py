@@ -36,10 +36,14 @@ def letters_for(labels: Iterable[str]) -> list[str]:
 
 
 class Choices:
-    """A cursor over choices, and digits that are half typed. `picked` holds a place number for each that is picked."""
+    """A cursor over choices, and digits that are half typed. `picked` holds a place number for each that is picked.
 
-    def __init__(self, choices: list[Choice], at: int = 0) -> None:
+    `numbered`: so many from the top go by a number too, the others by their letter alone; None for all.
+    """
+
+    def __init__(self, choices: list[Choice], at: int = 0, numbered: int | None = None) -> None:
         self.choices = choices
+        self.numbered = len(choices) if numbered is None else numbered
         self.at = min(max(0, at), max(0, len(choices) - 1))
         self.picked: list[int] | None = None
         self._digits = ""
@@ -57,14 +61,14 @@ class Choices:
     def digit(self, key: str) -> int | None:
         """The choice that a digit names for good; None where more digits may follow (the cursor is there already)."""
         number = int(self._digits + key)
-        if not 1 <= number <= len(self.choices):
+        if not 1 <= number <= self.numbered:
             number = int(key)
-        if not 1 <= number <= len(self.choices):
+        if not 1 <= number <= self.numbered:
             self._digits = ""
             return None
         self.at = number - 1
         self._digits = str(number)
-        if number * 10 > len(self.choices):
+        if number * 10 > self.numbered:
             self._digits = ""
             return self.at
         return None
@@ -115,7 +119,7 @@ class Choices:
         rest = "  ".join(part for part in (choice.detail, f"{sign}{choice.reason}" if choice.reason else "") if part)
         return row(
             (f" {mark}", "accent"),
-            (f"{number + 1:>2} ", "dim" if choice.is_barred else "mark"),
+            (f"{number + 1:>2} " if number < self.numbered else "   ", "dim" if choice.is_barred else "mark"),
             (letter, "dim" if choice.is_barred else "accent"),
             (ticked, "bold"),
             (words, ink),

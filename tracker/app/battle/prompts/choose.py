@@ -11,6 +11,8 @@ from tracker.engine import Choose, Option, Pick
 
 # Cells of an option's label in the footer.
 MOST_LABEL = 24
+# As many options go by one digit.
+ONE_DIGIT = 9
 
 
 def choice_of(option: Option) -> Choice:
@@ -24,7 +26,7 @@ class ListFace(Face):
     def __init__(self, options: tuple[Option, ...], text: str, at: int) -> None:
         self.text = text
         self.options = options
-        self.list = Choices([choice_of(option) for option in options], at)
+        self.list = Choices([choice_of(option) for option in options], at, _numbered(options))
         # The options, by place, that another panel shows with their numbers.
         self.elsewhere: frozenset[int] = frozenset()
 
@@ -64,7 +66,19 @@ class ListFace(Face):
 
     def keys(self) -> Hint:
         """The digits and letters of the options."""
-        return (f"1-{len(self.options)}" if len(self.options) > 1 else "1", "choose")
+        last = self.list.numbered
+        return (f"1-{last}" if last > 1 else "1", "choose")
+
+
+def _numbered(options: tuple[Option, ...]) -> int:
+    """How many options from the top go by a number.
+
+    Behind groups to pick, where two digits would be needed, what has a letter goes by that alone: `1` picks at once,
+    and the next `1` is for what is asked then, not for option 11.
+    """
+    plain = next((place for place, option in enumerate(options) if option.letter), len(options))
+    has_two_kinds = plain and all(option.letter for option in options[plain:])
+    return plain if has_two_kinds and len(options) > ONE_DIGIT else len(options)
 
 
 class ChooseFace(ListFace):

@@ -185,6 +185,8 @@ class DiceFace(Face):
         results = self._results_hint()
         if self.entry.may_go_unrolled and not dice.counts and pool is not None:
             return [("Enter", "all the same"), ("r", "roll"), (keys_of(pool), "type"), results]
+        if dice.counts and not dice.counts[-1]:
+            return [("0-9", dice.wanted), ("Backspace", "back")]
         if dice.counts:
             after = dice.still_to_say
             picks = [results] if self.entry.letters else []

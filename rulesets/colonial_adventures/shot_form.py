@@ -156,13 +156,13 @@ def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engin
     target = state.groups[aim.target]
     short, longest = weapon_range(state.groups[aim.firer])
     ranges = [known["range"]] if short == longest or known["range"] else ["short", "long"]
-    dice = []
+    dice: list[str] = []
     for each in ranges:
         shot = Shot(cover=known["cover"], long=each == "long", firing=known["firing"], seen=known["seen"])
-        at = f" {each}" if short != longest else ""
-        dice.append(f"{counted(fire_dice(state, aim, shot).total, 'die')}{at}")
+        total, at = fire_dice(state, aim, shot).total, f" {each}" if short != longest else ""
+        dice.append(f"{total if dice else counted(total, 'die')}{at}")
     stands = [counted(target.figures, "figure"), target.formation, *(["prone"] if target.prone else [])]
-    words = [*stands, *(["in cover"] if known["cover"] else []), " or ".join(dice)]
+    words = [*stands, *(["in cover"] if known["cover"] else []), *dice]
     stood = {name: value for name, value in known.items() if name in names}
     return engine.Aim(option.id, option.label, ", ".join(words), option.refused, known=stood)
 

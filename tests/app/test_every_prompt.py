@@ -48,10 +48,12 @@ def check(screen: BattleScreen, lines: list[str], what: str) -> None:
 
 
 def needed(prompt: Prompt[object], rows: list[Row], shown: str, what: str) -> None:
-    """What an answer needs is seen: options or that there are more, letters of fields, a box for the dice, the odds."""
+    """What an answer needs is seen: keys of options or that there are more, letters of fields, boxes for dice, odds."""
     asked = "\n".join("".join(piece for piece, _ in row) for row in rows)
     if isinstance(prompt, Choose | Pick):
-        numbers = [n for n, _ in enumerate(prompt.options, 1) if not re.search(rf"(^|[▸ ]) *{n} ", shown, re.MULTILINE)]
+        # Which number or letter picks an option: either is enough.
+        keys = [(n, each.letter or str(n)) for n, each in enumerate(prompt.options, 1)]
+        numbers = [n for n, letter in keys if not re.search(rf"(^|[│▸\s]) *({n}|{letter}) ", shown, re.MULTILINE)]
         assert not numbers or MORE.search(shown), (what, numbers)
     if isinstance(prompt, Facts):
         check_fields(prompt.fields, asked, what)

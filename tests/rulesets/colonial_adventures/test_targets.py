@@ -37,7 +37,7 @@ def test_ca_fire_1_range_and_dice_stand_beside_each_target_the_last_one_first() 
 @pytest.mark.rule("CA-GUN-2")
 def test_ca_gun_2_the_dice_at_either_range_are_shown_until_the_range_is_told() -> None:
     state = battlefield(group("gun", arm="artillery"), group("zulu"))
-    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 10 dice short or 8 dice long"
+    assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 10 dice short, 8 long"
     distance.tell(state, "gun", "zulu", least=40)
     assert aims(target_form(state, "gun"))["zulu"].detail == "20 figures, mob, 8 dice long"
 

@@ -65,7 +65,10 @@ def histogram_rows(odds: list[Odds], width: int, height: int, letters: Letters =
         row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), ink))
         for title, texts, ink in lines
     ]
-    rows += [row((cut(f" {step.label}: {step.effect}", width - 1), "dim")) for step in steps if step.effect][:1]
+    told = [step for step in steps if step.effect]
+    if told:
+        when = "in any case" if len(told) == len(steps) else told[0].label
+        rows.append(row((cut(f" {when}: {told[0].effect}", width - 1), "dim")))
     bars = "".join(right(_bar(step.chance, tallest), cells) for step in steps)
     rows.append(row((" " * (first + 1) + bars, "mark")))
     return rows[:height]

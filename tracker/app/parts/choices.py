@@ -83,6 +83,11 @@ class Choices:
         return None
 
     @property
+    def typed(self) -> str:
+        """The first digit of a number that another may follow; "" where none waits."""
+        return self._digits
+
+    @property
     def is_half_typed(self) -> bool:
         """Whether another digit may name a choice farther down."""
         return bool(self._digits)

@@ -65,7 +65,9 @@ class ListFace(Face):
         return Used()
 
     def keys(self) -> Hint:
-        """The digits and letters of the options."""
+        """The digits of the options; a first one waits where another may follow, as is said."""
+        if self.list.is_half_typed:
+            return (f"{self.list.typed}_", "a digit more")
         last = self.list.numbered
         return (f"1-{last}" if last > 1 else "1", "choose")
 

@@ -12,7 +12,7 @@ from tracker.app.battle.prompt_panel import Deeds, PromptPanel
 from tracker.app.battle.prompts.facts import FactsFace
 from tracker.app.battle.prompts.over import OverFace
 from tracker.app.parts.inks import Inks
-from tracker.app.parts.rows import row, shortened, strip_of, wrapped
+from tracker.app.parts.rows import Row, row, shortened, strip_of, wrapped
 from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.engine import Odds
 from tracker.talk.book import Book
@@ -73,3 +73,15 @@ def test_deeds_give_way_to_the_question() -> None:
     rows = ["".join(piece for piece, _ in each) for each in panel.rows(50, 11)]
     assert "line 7" in rows[9] and rows[10].startswith(" ▸ On the table: ") and rows[10].endswith("…")
     assert any("move three" in each for each in ["".join(p for p, _ in r) for r in panel.rows(50, 20)])
+
+
+def test_what_every_number_does_is_said_once_and_for_all_of_them() -> None:
+    odds = [Odds(f"{number} passed", Fraction(1, 3), "fires") for number in range(3)]
+    rows = [strip_of_text(each) for each in odds_rows(odds, 58, 9)]
+    assert "in any case: fires" in rows and not any(each.startswith("0 passed") for each in rows)
+    odds = [structs.replace(each, effect="halts" if each.label == "2 passed" else "") for each in odds]
+    assert "2 passed: halts" in [strip_of_text(each) for each in odds_rows(odds, 58, 9)]
+
+
+def strip_of_text(pieces: Row) -> str:
+    return "".join(piece for piece, _ in pieces).strip()

@@ -178,7 +178,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         label="why",
         help="Why: sums, table cell, rule and page of what came of this step.",
         group="Look",
-        run=lambda screen: screen.why(),
+        run=lambda screen: looking_up.why(screen),
         weight=SELDOM,
     ),
     Command(

@@ -8,6 +8,7 @@ from tracker.app.battle.reading import choose_unit, read_found
 from tracker.app.parts.finder import Finder
 from tracker.app.terminal.glyphs import ASCII, glyphs
 from tracker.talk.book import Book
+from tracker.talk.explain import why_lines
 from tracker.talk.unit_card import card_lines
 
 if TYPE_CHECKING:
@@ -56,3 +57,12 @@ def units(screen: ReviewScreen) -> None:
         for each in side.units
     ]
     screen.read(f"Strength at step {screen.review.step}", bar_lines(left, glyphs() is ASCII))
+
+
+def why(screen: ReviewScreen) -> None:
+    """Sums, table cell, rule and page of what came of this step."""
+    if screen.puts_sheet_away():
+        return
+    review = screen.review
+    told = [line for line in review.node.log if line.why or line.reads]
+    screen.read("Why", why_lines(told, Book(review.timeline.ruleset)) or ["Nothing here has a reason to give."])

@@ -22,8 +22,6 @@ from tracker.app.terminal.glyphs import ASCII, glyphs
 from tracker.engine import View
 from tracker.journal.related_lines import Pair
 from tracker.play.hindsight import Hindsight
-from tracker.talk.book import Book
-from tracker.talk.explain import why_lines
 
 # How often the file is looked at unless somebody says otherwise, in seconds.
 LOOK = 0.5
@@ -241,13 +239,6 @@ class ReviewScreen(SeatedScreen):
     def on_counted(self, message: Counted) -> None:
         if self.counting.is_wanted(message) and self.panels.layout.cover == "sheet":
             self.panels.sheet.fill(message.lines)
-
-    def why(self) -> None:
-        """Sums, table cell, rule and page of what came of this step."""
-        if self.puts_sheet_away():
-            return
-        told = [line for line in self.review.node.log if line.why or line.reads]
-        self.read("Why", why_lines(told, Book(self.review.timeline.ruleset)) or ["Nothing here has a reason to give."])
 
     # Playing
 

@@ -33,6 +33,7 @@ from tracker.engine import (
 
 DONE = "done"
 COINS, DIE = "coins", "die"
+FACES = ("1-2", "3-4", "5-6")
 CODES = {"DE": "eliminated", "DD": "demoralised", "DR": "retreats", "X": "no effect"}
 
 
@@ -40,7 +41,7 @@ CODES = {"DE": "eliminated", "DD": "demoralised", "DR": "retreats", "X": "no eff
 
 
 class Shelled(Result, frozen=True):
-    """Heads, and the result of the table; `die` 0 where the heads were too few for one."""
+    """Heads, and the result of the table; `die` 0 where none was thrown."""
 
     heads: int
     die: int
@@ -57,7 +58,7 @@ class Shelled(Result, frozen=True):
 
 
 class Barrage(Reading[Shelled], frozen=True, tag="africa_barrage"):
-    """Coins, then with two heads or more a die, read by heads and distance in areas (AF-A3)."""
+    """Coins, then a die where the table has it matter, read by heads and distance in areas (AF-A3)."""
 
     distance: int
     side: str = ""
@@ -72,7 +73,7 @@ class Barrage(Reading[Shelled], frozen=True, tag="africa_barrage"):
         return Part((COINS,), "heads", self.side), Part((DIE,), "total", self.side)
 
     def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
-        return (Pool(DIE, 1, 6, self.side),) if counts[COINS][0] >= 2 else ()
+        return (Pool(DIE, 1, 6, self.side),) if needs_die(counts[COINS][0], self.distance) else ()
 
     def followers(self) -> tuple[Pool, ...]:
         return (Pool(DIE, 0, 6, self.side),)
@@ -86,8 +87,14 @@ class Barrage(Reading[Shelled], frozen=True, tag="africa_barrage"):
 
 def cell_of(heads: int, die: int, away: int) -> tuple[str, str]:
     """Row and column of the artillery table; beyond three areas the third column is read."""
-    faces = ("1-2", "3-4", "5-6")[(max(1, die) - 1) // 2]
+    faces = FACES[(max(1, die) - 1) // 2]
     return ("5+" if heads >= 5 else str(heads)), f"{max(1, min(away, 3))}:{faces}"
+
+
+def needs_die(heads: int, away: int) -> bool:
+    """Whether the three columns of a distance differ for so many heads (AF-A3)."""
+    table = tables()["artillery_fire"]
+    return heads >= 2 and len({table.cell(*cell_of(heads, die, away)) for die in (1, 3, 5)}) > 1
 
 
 # Procedures
@@ -125,7 +132,7 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
     shelled = await ask(lambda: barrage(state, battery_id, goal))
     battery = state.units[battery_id]
     reads = None
-    if shelled.die:
+    if shelled.heads >= 2:
         away = distance(state, battery.area, goal)
         reads = Reads("artillery_fire", *cell_of(shelled.heads, shelled.die, away))
     place = area_name(state, goal)
@@ -294,7 +301,7 @@ def barrage(state: Battlefield, battery_id: str, goal: str) -> Roll[Shelled]:
         side=battery.side,
         title=f"2+ heads: {battery.name} fires at {area_name(state, goal)}, {counted(away, 'area')} away",
         subject=(battery_id,),
-        text="A die follows then; one unit there suffers.",
+        text="A die follows where it matters; one unit there suffers.",
         reads=Reads("artillery_fire"),
         pools=(Pool(COINS, coins.total, 2, battery.side),),
         reading=Barrage(distance=away, side=battery.side),

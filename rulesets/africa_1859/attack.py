@@ -11,7 +11,7 @@ from tracker.engine import Choose, Deed, Option, Pick, Reads, Settled, ask, coun
 
 # A plan is the area that is attacked, and this behind it where units of other areas join.
 JOINED = "+"
-NO_FIGHTER = "it does not attack"
+NO_FIGHTER = "it has no combat strength"
 
 # Procedures
 

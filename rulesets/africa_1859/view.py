@@ -120,7 +120,9 @@ def queue(state: Battlefield) -> tuple[QueueRow, ...]:
         units.sort(key=lambda unit: (unit.area != state.open_area, places.index(unit.area)))
         for unit in units:
             standing, reason = standing_of(state, unit)
-            rows.append(QueueRow(unit.id, unit.name, standing, area_name(state, unit.area), reason))
+            # The status line names the area that is open: what its units can do needs the room.
+            place = "" if unit.area == state.open_area else area_name(state, unit.area)
+            rows.append(QueueRow(unit.id, unit.name, standing, place, reason))
     return tuple(rows)
 
 

@@ -7,6 +7,7 @@ import pytest
 from rulesets.africa_1859.activation import movers_of
 from rulesets.africa_1859.artillery import (
     CODES,
+    Barrage,
     artillery_coins,
     artillery_phase,
     barrage,
@@ -101,6 +102,19 @@ def test_af_b7_fewer_than_two_heads_roll_no_die() -> None:
     assert said == ["Art at Camp: no effect."] and said.log[0].reads is None
 
 
+@pytest.mark.rule("AF-A3")
+@pytest.mark.parametrize(("heads", "away", "is_thrown"), [
+    (2, 1, True), (3, 1, True), (4, 1, True), (5, 1, False),
+    (2, 2, True), (3, 2, False), (4, 2, True), (6, 2, True),
+    (2, 3, False), (3, 3, False), (4, 3, True), (5, 3, True), (1, 1, False),
+])  # fmt: skip
+def test_af_a3_no_die_where_all_its_columns_say_the_same(heads: int, away: int, is_thrown: bool) -> None:
+    reading = Barrage(distance=away)
+    assert bool(reading.more({"coins": (heads,)})) == is_thrown
+    row = PRINTED["5+" if heads > 4 else str(heads)].split() if heads > 1 else []
+    assert is_thrown == (len(set(row[3 * (away - 1) : 3 * away])) > 1)
+
+
 @pytest.mark.rule("AF-B7")
 def test_af_b7_chance_of_no_die() -> None:
     for number, percent in {4: 31, 5: 19, 6: 11}.items():
@@ -129,7 +143,7 @@ def test_af_b8_the_firer_picks_who_suffers() -> None:
 @pytest.mark.parametrize(("coin", "side"), [("H", "spanish"), ("T", "moroccans")])
 def test_af_b8_a_coin_decides_who_picks_the_eliminated(coin: str, side: str) -> None:
     state = battle(unit("art"), unit("kab", area="house"), unit("nz", area="house"))
-    said = play(shell(state, "art", "house"), "HHHHHTT 1", coin, "nz")
+    said = play(shell(state, "art", "house"), "HHHHHTT", coin, "nz")
     assert state.units["nz"].gone == "destroyed" and said.prompts[2].side == side
     assert said.cell("artillery_fire") == ("5+", "1:1-2")
 
@@ -138,7 +152,7 @@ def test_af_b8_a_coin_decides_who_picks_the_eliminated(coin: str, side: str) -> 
 @pytest.mark.parametrize(("ruling", "side"), [("firer", "spanish"), ("defender", "moroccans")])
 def test_af_b8_by_ruling_no_coin(ruling: str, side: str) -> None:
     units = (unit("art"), unit("kab", area="house"), unit("nz", area="house"))
-    asked = asks(shell(battle(*units, artillery_target=ruling), "art", "house"), "HHHHHTT 1")
+    asked = asks(shell(battle(*units, artillery_target=ruling), "art", "house"), "HHHHHTT")
     assert asked.side == side and asked.key == "victim:art"
 
 

@@ -361,7 +361,7 @@ def test_af_b19_no_advance_by_ruling_nor_into_held_areas() -> None:
 def test_af_b21_the_demoralised_do_not_attack() -> None:
     state = battle(unit("ir", area="house", demoralised=True), unit("art", area="house"), unit("kab", area="camp"))
     assert why_not_attack(state, state.units["ir"]) == "demoralised"
-    assert why_not_attack(state, state.units["art"]) == "it does not attack"
+    assert why_not_attack(state, state.units["art"]) == "it has no combat strength"
     assert why_not_attack(battle(unit("ir")), unit("ir")) == "no enemy adjacent"
 
 

@@ -218,6 +218,8 @@ def test_the_view_names_the_reason_of_each_that_may_not_act() -> None:
     assert rows["il"] == ("done", "Activation marker") and rows["cav"] == ("done", "stood")
     state.open_area = "road"
     assert {row.unit: row.standing for row in view(state).queue}["ir"] == "acting"
+    places = {row.unit: row.value for row in view(state).queue}
+    assert places["ir"] == "" and places["kab"] == "Camp", "the status line names the area that is open"
     state.phase = "artillery"
     assert {row.unit: row.reason for row in view(state).queue}["ir"] == "artillery fires first"
 

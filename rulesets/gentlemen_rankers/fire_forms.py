@@ -38,7 +38,7 @@ AIMS = "abghijkoprvxz"
 ANOTHER = "another"
 # The range of those who do not fire.
 NOBODY = "none"
-OUT = Mark(NOBODY, "n", "nobody fires")
+OUT = Mark(NOBODY, "n", "nobody fires", is_all=True)
 
 
 class Seen(Struct, frozen=True):

@@ -8,6 +8,7 @@ from rulesets.gentlemen_rankers.forces import (
     contacts_of,
     has_command,
     label,
+    names,
     placed,
     row_of,
     units,
@@ -144,10 +145,14 @@ def only_holds(state: Field, unit_id: str) -> bool:
 
 
 def main_foe(state: Field, unit_id: str) -> Choose:
-    """The enemy it fights; only asked where there are several."""
-    there = foes(state, unit_id)
-    options = tuple(Option(each, f"{label(state, each)} {n}", detail=_edge(state, each, unit_id))
-                    for n, each in enumerate(there, 1))  # fmt: skip
+    """The enemy it fights; only asked where there are several that can be told apart (GR-A2d)."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for each in foes(state, unit_id):
+        groups.setdefault((label(state, each), _stands(state, each, unit_id)), []).append(each)
+    options = tuple(
+        Option(alike[0], name, detail=f"{words}, one of {len(alike)}" if len(alike) > 1 else words)
+        for (name, words), alike in groups.items()
+    )
     return Choose(
         key=f"foe:{unit_id}",
         asks="table",
@@ -175,9 +180,12 @@ def main_unit(state: Field, foe: str, unit_id: str) -> Choose:
     )
 
 
-def _edge(state: Field, foe: str, unit_id: str) -> str:
+def _stands(state: Field, foe: str, unit_id: str) -> str:
+    """The edge that an enemy touches, and whom it touches besides: what tells it from its like."""
     contact = contact_of(state, foe, unit_id)
-    return contact.edge if contact else ""
+    others = [each for each in rivals(state, foe) if each != unit_id]
+    words = [contact.edge if contact else "", f"touches {names(state, others)} too" if others else ""]
+    return ", ".join(filter(None, words))
 
 
 def melee_roll(state: Field, bout: Bout) -> Roll[Clash]:

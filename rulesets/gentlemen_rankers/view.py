@@ -54,7 +54,7 @@ def status(state: Field) -> tuple[str, ...]:
 
 
 def _side(state: Field) -> tuple[str, ...]:
-    words = [f"friendly edge {state.edge}"]
+    words = [f"{state.edge} edge is friendly"]
     return (*words, "broken") if state.broken else tuple(words)
 
 

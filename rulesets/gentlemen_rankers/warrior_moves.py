@@ -126,7 +126,8 @@ def give_orders(state: Field, wave_id: str, paced: Paced) -> None:
     wave = state.waves[wave_id]
     mounted = any(each.kind == "mounted" for each in movers(state, wave_id))
     told = moves_words(state, wave_id, paced)
-    state.on_table(f"{wave.name} moves straight at its nearest enemy, facing it, stopping on contact: {told}.", wave_id)
+    # The inches first: a small screen may have one row for it.
+    state.on_table(f"{wave.name}: {told}; straight at its nearest enemy, facing it, stopping on contact.", wave_id)
     if wave.clubs and mounted:
         state.on_table(f"The rest of {wave.name} crouches and stays.", wave_id)
     leader = chief(state)

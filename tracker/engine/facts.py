@@ -42,12 +42,16 @@ class Toggle(Struct, frozen=True, tag="toggle"):
 
 
 class Mark(Struct, frozen=True):
-    """One value of a short choice, with its letter. `refused` says why it is impossible, "" if it is not."""
+    """One value of a short choice, with its letter. `refused` says why it is impossible, "" if it is not.
+
+    `is_all`: with this value nothing else that the form says counts, as where nobody fires.
+    """
 
     value: str
     letter: str
     label: str
     refused: str = ""
+    is_all: bool = False
 
 
 class Among(Struct, frozen=True, tag="among"):

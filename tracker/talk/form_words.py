@@ -103,6 +103,10 @@ def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
     """
     fields = tuple(fields)
     facts = standing(fields, given)
+    for each in fields:
+        mark = next((m for m in each.marks if m.value == facts[each.name]), None) if isinstance(each, Among) else None
+        if mark is not None and mark.is_all:
+            return mark.label
     on = [each for each in fields if facts[each.name] is not False and not is_moot(each, facts)]
     denied = [each for each in fields if isinstance(each, Toggle) and not facts[each.name] and not is_moot(each, facts)]
     told = [each for place, each in enumerate(fields) if each in denied and (each.default or (on and not place))]

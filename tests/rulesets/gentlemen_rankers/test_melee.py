@@ -10,7 +10,7 @@ from rulesets.gentlemen_rankers.close import close_roll
 from rulesets.gentlemen_rankers.hits import hit_warriors
 from rulesets.gentlemen_rankers.imperial_hits import hit_imperial, hit_roll
 from rulesets.gentlemen_rankers.imperial_moves import imperial_moves
-from rulesets.gentlemen_rankers.melee import foes, melee, melee_roll, waiting
+from rulesets.gentlemen_rankers.melee import foes, main_foe, melee, melee_roll, waiting
 from rulesets.gentlemen_rankers.melee_sums import Bout, Fray, Heights, factors
 from rulesets.gentlemen_rankers.state import Field, Shown
 from rulesets.gentlemen_rankers.touching import how
@@ -104,8 +104,20 @@ def test_gr_a22_one_fights_one_and_the_others_only_count() -> None:
     for each in ("w1", "w2", "w3"):
         touch(state, each, "a", fresh=False)
     assert sums(state) == (0, 4)
-    play(melee(state), "w2", {"flanks": 0}, "6 2")
+    assert main_foe(state, "a").only() == "w1", "nobody can tell the three apart"
+    play(melee(state), {"flanks": 0}, "6 2")
     assert waiting(state) == []
+
+
+@pytest.mark.rule("GR-A22", "GR-A2d")
+def test_gr_a22_enemies_that_can_be_told_apart_are_named_by_what_tells_them() -> None:
+    state = field("infantry a", "infantry b", wave="foot 4")
+    for each, edge in (("w1", "front"), ("w2", "front"), ("w3", "flank"), ("w4", "front")):
+        touch(state, each, "a", edge=edge, fresh=False)
+    touch(state, "w4", "b", fresh=False)
+    assert [(option.id, option.label, option.detail) for option in main_foe(state, "a").options] == [
+        ("w1", "Red foot", "front, one of 2"), ("w4", "Red foot", "front, touches B too"), ("w3", "Red foot", "flank"),
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("GR-A22")

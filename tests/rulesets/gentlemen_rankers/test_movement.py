@@ -63,8 +63,8 @@ def test_gr_b2_a_limbered_gun_moves_6_and_slow_warriors_5() -> None:
 def test_gr_a8_ones_and_sixes() -> None:
     state = field("infantry a", wave="foot 4 mounted 1")
     said = play(warriors_move(state), "1 6 6 3 1", "nobody")
-    orders = "Red moves straight at its nearest enemy, facing it, stopping on contact"
-    assert said == [f'{orders}: 1 foot 6", 1 foot 4", 2 foot 8", 1 mounted 6".']
+    orders = "straight at its nearest enemy, facing it, stopping on contact"
+    assert said == [f'Red: 1 foot 6", 1 foot 4", 2 foot 8", 1 mounted 6"; {orders}.']
 
 
 @pytest.mark.rule("GR-A8")
@@ -72,7 +72,8 @@ def test_gr_a8_the_dice_of_all_waves_are_thrown_at_once_and_each_has_its_own() -
     state = field("infantry a", wave="foot 2")
     add_wave(state, "wave2", "White", "foot 1 mounted 1", prefix="v")
     said = play(warriors_move(state), at("move:waves", "1 3 6 4"), "nobody", "nobody")
-    assert [line.rpartition(": ")[2] for line in said] == ['1 foot 6", 1 foot 4".', '1 foot 8", 1 mounted 8".']
+    told = [line.partition(": ")[2].partition(";")[0] for line in said]
+    assert told == ['1 foot 6", 1 foot 4"', '1 foot 8", 1 mounted 8"']
     assert said.rolls[0].endswith("1 slow, 1 fast")
 
 
@@ -81,7 +82,7 @@ def test_gr_a8_dice_told_in_words_are_nobodys_in_particular() -> None:
     state = field("infantry a", wave="foot 2")
     add_wave(state, "wave2", "White", "foot 1 mounted 1", prefix="v")
     said = play(warriors_move(state), "2 slow, 1 fast", "nobody", "nobody")
-    assert said[1].endswith('1 foot 6", 1 mounted 8", but 2" less for the slow and 2" more for the fast.')
+    assert said[1].startswith('White: 1 foot 6", 1 mounted 8", but 2" less for the slow and 2" more for the fast; ')
 
 
 @pytest.mark.rule("GR-A8")

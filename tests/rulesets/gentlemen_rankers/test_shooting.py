@@ -15,6 +15,7 @@ from rulesets.gentlemen_rankers.state import Field, Shot, Shown, Warrior, Wave
 from rulesets.gentlemen_rankers.turn import _begin, order
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Deed, Pool, odds
+from tracker.talk.form_words import taken_words
 
 
 def needs(state: Field, shooter: str = "a", target: str = "w1", **facts: Any) -> int:
@@ -254,6 +255,14 @@ def test_gr_a16_a_range_that_is_said_holds_for_all_weapons_and_says_their_inches
     assert [mark.label for mark in band.marks] == ["short", "medium", "long", "nobody fires"]
     said = play(imperial_fire(state), {"band": "short"}, "3 3 3")
     assert said.keys == ["fire:imperial", "fire:w1"] and [state.shots[each].band for each in "ab"] == ["short", "short"]
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_where_nobody_fires_the_form_says_only_that() -> None:
+    state = field("infantry a", "infantry b", wave="foot 5")
+    fields = asks(imperial_fire(state)).fields
+    assert taken_words(fields, {}) == taken_words(fields, {"firing": ["a"], "cover": True}) == "nobody fires"
+    assert taken_words(fields, {"band": "long"}) == 'all 2 that may, long, 15"'
 
 
 @pytest.mark.rule("GR-A16")

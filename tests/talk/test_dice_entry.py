@@ -23,11 +23,21 @@ from tracker.engine import (
 )
 from tracker.engine.counts import said
 from tracker.talk.dice import DiceEntry
-from tracker.talk.roll_words import roll_hint
+from tracker.talk.roll_words import roll_hint, so_far_words
 
 
 def roll(*pools: Pool, reading: Any = None) -> Roll[Any]:
     return Roll(key="k", rule="R", what="Roll", side="a", title="T", pools=pools, reading=reading or Hits(1, 2))
+
+
+class Faces(Hits, frozen=True, tag="test_faces"):
+    """Counts each face apart."""
+
+    def names(self, pool: Pool) -> tuple[str, ...]:
+        return tuple(f"{face}s" for face in range(1, 7))
+
+    def count(self, pool: Pool, face: int) -> tuple[int, ...]:
+        return tuple(int(each == face) for each in range(1, 7))
 
 
 def entry_of(prompt: Roll[Any], *rolls_for: str) -> DiceEntry:
@@ -79,6 +89,34 @@ def test_hits_lead_to_coins() -> None:
     assert [pool.count for pool in entry.waiting] == [2]
     entry.type("ht")
     assert entry.whole and entry.value["dice"]["coins"] == [1, 2]
+
+
+def test_behind_a_throw_the_odds_are_of_what_it_led_to() -> None:
+    entry = entry_of(roll(Pool("shells", 3), reading=Leads(Hits(1, 3), Heads(), "coins", 2, "b")))
+    everything = entry.outlook
+    assert len(everything) == 10 and everything == entry.results
+    entry.type("1 2")
+    assert entry.outlook == everything, "a throw that is not whole has led to nothing"
+    entry.type("6")
+    assert {each.label: str(each.chance) for each in entry.outlook} == {
+        "2 hits, 0 heads": "1/4", "2 hits, 1 head": "1/2", "2 hits, 2 heads": "1/4",
+    }  # fmt: skip
+    entry.type("ht")
+    assert entry.whole and len(entry.outlook) == 3 and entry.results == everything
+
+
+def test_odds_that_take_in_a_later_throw_stay_as_they_are() -> None:
+    entry = entry_of(roll(Pool("dice", 2), Pool("more", 1), reading=Total()))
+    entry.type("64")
+    assert entry.outlook == entry.results and entry.behind == {}
+
+
+def test_a_count_for_each_face_tells_only_those_that_came() -> None:
+    faces, sixes = roll(Pool("dice", 4), reading=Faces(1, 6)), roll(Pool("dice", 4), reading=Hits(5, 6, watch=6))
+    for prompt, words in ((faces, "1 one, 2 fours"), (sixes, "0 hits, 0 sixes")):
+        entry = entry_of(prompt)
+        entry.type("4 1 4")
+        assert so_far_words(entry) == f"{words} so far, 1 die to come"
 
 
 def test_nothing_hit_leads_to_nothing() -> None:

@@ -168,6 +168,13 @@ def odds(reading: Reading[R], pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
     return chances
 
 
+def odds_behind(reading: Reading[R], known: dict[str, Counts]) -> Mapping[R, Fraction]:
+    """The exact chance of each result where a throw has shown these counts, and others follow from it."""
+    found: dict[R, Fraction] = {}
+    _branch(reading, (), known, Fraction(1), found)
+    return found
+
+
 @lru_cache(maxsize=16)
 def _kept_odds(reading: Reading[Any], pools: tuple[Pool, ...]) -> Mapping[Any, Fraction]:
     return reading.chances(pools)

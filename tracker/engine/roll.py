@@ -1,5 +1,6 @@
 """The prompt that asks for dice."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -11,7 +12,7 @@ from tracker.engine.combined_readings import Abreast, Several, own, own_pools
 from tracker.engine.dice import Pool, Rolled, check_faces, roll_rest
 from tracker.engine.errors import Refused
 from tracker.engine.prompts import AsksFor, Prompt
-from tracker.engine.reading import Counts, Reading, Result, add_up, odds, spread
+from tracker.engine.reading import Counts, Reading, Result, add_up, odds, odds_behind, spread
 from tracker.engine.tallies import Tally
 
 if TYPE_CHECKING:
@@ -168,6 +169,15 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             found.append((roll, Rolled(dice=dice, source=own(head, rolled.source), counts=counts, result=word)))
         return found
 
+    def odds_behind(self, known: dict[str, Counts]) -> list[Odds]:
+        """The chances where a throw has shown these counts by pool, and led to another; [] where nobody works them out.
+
+        Not of tests that are rolled at once, nor where the odds take in a later throw.
+        """
+        if isinstance(self.reading, Several) or self.reading.outlook() != self.reading:
+            return []
+        return _by_gist(self.reading, odds_behind(self.reading, known), self.effects)
+
     def odds_apart(self) -> list[tuple[str, list[Odds]]]:
         """Name and odds of each test, where several are rolled at once; [] for a single one."""
         if not isinstance(self.reading, Several):
@@ -236,8 +246,12 @@ def _by_label(reading: Reading[Any], pools: tuple[Pool, ...], label: str) -> Any
 
 
 def _odds(reading: Reading[Any], pools: tuple[Pool, ...], does: tuple[Effect, ...]) -> list[Odds]:
+    return _by_gist(reading, odds(reading.outlook(), pools), does)
+
+
+def _by_gist(reading: Reading[Any], found: Mapping[Any, Fraction], does: tuple[Effect, ...]) -> list[Odds]:
     chances: dict[str, Fraction] = {}
-    for result, chance in odds(reading.outlook(), pools).items():
+    for result, chance in found.items():
         gist = reading.gist(result)
         chances[gist] = chances.get(gist, Fraction(0)) + chance
     effects = {effect.label: effect.text for effect in does}

@@ -10,6 +10,7 @@ import msgspec
 
 from tracker.engine import ALL_THE_SAME, Odds, Pool, Refused, Roll, parse_faces
 from tracker.engine.dice import check_faces
+from tracker.engine.reading import Counts
 from tracker.talk.habits import Habits
 from tracker.talk.odds import in_order
 from tracker.talk.result_letters import LETTERS, one_key_results
@@ -31,6 +32,8 @@ class DiceEntry(RolledSoFar):
         self.habits = habits or Habits()
         self._results: list[Odds] | None = None
         self._letters: tuple[Habits, dict[str, str]] | None = None
+        # What may come behind a throw, and the counts of that one.
+        self._behind: tuple[dict[str, Counts], list[Odds]] | None = None
         super().__init__(prompt, rolls_for, rng)
 
     @property
@@ -49,6 +52,16 @@ class DiceEntry(RolledSoFar):
             letters = one_key_results(self.prompt, self.results, self.habits)
             self._letters = copy(self.habits), letters
         return self._letters[1]
+
+    @property
+    def outlook(self) -> list[Odds]:
+        """What the roll may come to as the odds show it: behind a throw that led to another, what that may bring."""
+        known = self.behind
+        if not known:
+            return self.results
+        if self._behind is None or self._behind[0] != known:
+            self._behind = (known, in_order(self.prompt, self.prompt.odds_behind(known) or self.results))
+        return self._behind[1]
 
     def type(self, typed: str) -> None:
         """Take what was typed: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`, `=b`, `b`; `r` rolls what is missing.

@@ -37,9 +37,9 @@ class Step(Struct, frozen=True):
     effect: str = ""
 
 
-def in_order(prompt: Roll[Any]) -> list[Odds]:
-    """The results of a roll in the order of their effects, as a rulebook has them; else by number, dice or chance."""
-    listed = prompt.odds()
+def in_order(prompt: Roll[Any], listed: list[Odds] | None = None) -> list[Odds]:
+    """Results of a roll, all where none are given, in the order of their effects; else by number, dice or chance."""
+    listed = prompt.odds() if listed is None else listed
     places = {effect.label: place for place, effect in enumerate(prompt.effects)}
     if all(each.label in places for each in listed):
         return sorted(listed, key=lambda each: places[each.label])

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from tracker.engine import Draw, Odds, Pool, Roll, Tally
-from tracker.engine.counts import asked_names, counts_words, spoken
+from tracker.engine.counts import FACES, asked_names, counts_words, spoken
 from tracker.engine.plurals import counted
 from tracker.talk.dice import DiceEntry
 from tracker.talk.odds import Step, exact, histogram, in_order, percent
@@ -160,6 +160,9 @@ def asked_words(prompt: Roll[Any], pool: Pool) -> list[str]:
 def seen_words(entry: RolledSoFar, pool: Pool) -> str:
     """What the dice of a pool that are there count so far."""
     counts = dict(zip(entry.prompt.reading.names(pool), entry.counts_of(pool), strict=True))
+    if set(counts) <= set(FACES):
+        # Of a count for each face those that nobody threw say nothing.
+        counts = {name: count for name, count in counts.items() if count}
     return counts_words(list(counts), list(counts.values()))
 
 

@@ -44,6 +44,17 @@ class RolledSoFar:
         return found
 
     @property
+    def behind(self) -> dict[str, Counts]:
+        """The counts of all that was thrown before the throw that is made now, which it led to; {} in the first."""
+        found: dict[str, Counts] = {}
+        pools = self.prompt.pools
+        while pools and not any(self.missing(pool) for pool in pools):
+            shown = found | {pool.name: self.counts_of(pool) for pool in pools}
+            pools = tuple(pool for pool in self.prompt.reading.more(shown) if pool.name not in shown)
+            found = shown if pools else found
+        return found
+
+    @property
     def waiting(self) -> list[Pool]:
         """The pools that still lack dice, in order."""
         return [pool for pool in self.pools if self.missing(pool)]

@@ -74,7 +74,8 @@ class DiceFace(Face):
         if self.prompt.shares:
             return odds_apart_rows(self.prompt, width, height)
         letters = {label: letter for letter, label in self.entry.letters.items()}
-        return lit(odds_rows(self.entry.results, width, height, letters=letters), self.entry.results, self._came)
+        listed = self.entry.outlook
+        return lit(odds_rows(listed, width, height, letters=letters), listed, self._came)
 
     @property
     def _came(self) -> str:

@@ -3,11 +3,15 @@
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
+from tracker.app.battle.queue import Queue
+from tracker.app.battle.queue_choice import QueueChoice
+from tracker.app.battle.roster_rows import Columns, loose
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.setup.screen import SetupScreen
-from tracker.engine import Roll
+from tracker.engine import QueueRow, Roll, UnitRow, View
 from tracker.play.requests import End
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
@@ -29,6 +33,18 @@ def test_the_queue_is_the_list_while_it_is_what_is_asked(tmp_path: Path) -> None
         assert row(hands, "Red One").startswith("Red One"), "no number where it picks nothing"
 
     sit_down(battle(tmp_path), deed, SET_UP)
+
+
+def test_what_is_said_of_those_who_are_asked_for_has_the_room_of_the_others() -> None:
+    rows = [QueueRow(f"u{n}", f"Unit {n}", "may") for n in range(3)]
+    rows += [QueueRow("far", "A unit elsewhere", "not", "Far away", "another area acts")]
+    rows += [QueueRow(f"x{n}", "One more with a long name", "not", "Far away", "passed") for n in range(9)]
+    queue = Queue()
+    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), queue=tuple(rows)))
+    queue.choice = QueueChoice({"u0": 1, "u1": 2, "u2": 3}, {"u0": "fire 2, move 1, dig"}, "u0")
+    lines = ["".join(piece for piece, _ in each) for each in queue.rows(42, 8)]
+    assert lines[1].split()[1:] == ["1", "Unit", "0", "fire", "2,", "move", "1,", "dig"]
+    assert any("9 groups: passed" in line for line in lines)
 
 
 @pytest.mark.usefixtures("toy")
@@ -154,3 +170,10 @@ def test_how_the_battle_is_won_is_a_key_away(tmp_path: Path) -> None:
         assert "Order of battle" in hands.text
 
     sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), deed, "", SMALL)
+
+
+def test_a_number_without_a_column_has_its_heading() -> None:
+    unit = UnitRow("a", "A Company", 6, 6, (("kind", "foot"), ("M", "4"), ("clubs", "5, 7")), ())
+    none = Columns(name=10, bar=0, stats=(), words=20)
+    assert loose(unit, none) == ["foot", "M 4", "clubs 5, 7"]
+    assert loose(unit, structs.replace(none, stats=(("M", 2),))) == ["foot", "clubs 5, 7"]

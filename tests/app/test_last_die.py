@@ -79,3 +79,14 @@ def test_t_is_tails_while_a_coin_is_waited_for(tmp_path: Path) -> None:
         assert "Fire ─" in hands.text, "all coins are there: t shows tables"
 
     sit_down(battle(tmp_path, "ambush"), deed, f"{SET_UP} 1 g 1")
+
+
+def test_a_capital_a_is_an_ace_where_a_card_begins(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        step = hands.seat.battle.step
+        await hands.press("A C")
+        assert "[AC" in hands.text and not hands.seat.dialogs, "A would amend anywhere else"
+        await hands.press("enter")
+        assert hands.seat.battle.step == step + 1
+
+    sit_down(battle(tmp_path), deed, KINDS["draw"])

@@ -110,7 +110,7 @@ def test_choose(tmp_path: Path) -> None:
         "d": "done",
         "1": "r1",
         "home down enter": "r2",
-        "9": "",
+        "9": "There is no such number: type 1 to 3.",
     }
     assert answered(tmp_path, "choose", wanted) == wanted
 

@@ -66,16 +66,17 @@ class Queue(Panel):
         most_owed = max(2, (height - 1) // 3 if self.choice else (height - 1) * 2 // 3)
         below = _owed_rows(owed, self._asked(owed), width, most_owed) if owed else []
         room = max(1, height - 1 - len(below))
-        wide = _widths(queue, width)
+        inks = unit_inks(view) if view else {}
+        entries = [Entry(self._said(each), "", self._number(each), inks.get(each.unit, "text")) for each in queue]
+        entries = entries if len(entries) <= room or self.is_at else _folded(entries)
+        # Those who share a row need no columns; and what is said of those who are asked for comes before the others.
+        own = [each for each in entries if each.row.unit]
+        wide = _widths([each.row for each in own], [each.row for each in own if each.number], width)
         units = [unit for side in view.sides for unit in side.units] if view else []
         names = {each.unit: each.name for each in queue} | shown_names(units, wide[0])
-        longest = max((width_of(names[each.unit]) for each in queue), default=0)
+        entries = [structs.replace(each, name=names.get(each.row.unit, each.name)) for each in entries]
+        longest = max((width_of(each.name) for each in entries if each.row.unit), default=0)
         wide = (min(wide[0], max(longest, NARROWEST_NAME)), wide[1])
-        inks = unit_inks(view) if view else {}
-        entries = [
-            Entry(self._said(each), names[each.unit], self._number(each), inks.get(each.unit, "text")) for each in queue
-        ]
-        entries = entries if len(entries) <= room or self.is_at else _folded(entries)
         self._room = room
         at = next((n for n, each in enumerate(entries) if self._is_here(each)), 0)
         at = min(self.here, len(entries) - 1) if self.is_at else at
@@ -168,8 +169,10 @@ def _fold(entries: list[Entry]) -> Entry:
     return Entry(QueueRow("", "", first.standing, "", first.reason), counted(len(entries), "group"))
 
 
-def _widths(queue: tuple[QueueRow, ...], width: int) -> tuple[int, int]:
-    value = min(max((width_of(each.value) for each in queue), default=1), max(NARROWEST_VALUE, width // 4))
+def _widths(queue: list[QueueRow], asked: list[QueueRow], width: int) -> tuple[int, int]:
+    """Cells for names, and for values: those of the rows that are asked for, where any are."""
+    values = [width_of(each.value) for each in asked or queue]
+    value = min(max(values, default=1), max(NARROWEST_VALUE, width // 4))
     longest = max((width_of(each.name) for each in queue), default=8)
     reason = max((width_of(each.reason) for each in queue), default=0)
     name = min(longest, width - 5 - value - 1 - min(reason, NARROWEST_REASON, max(5, width // 5)) - 1)

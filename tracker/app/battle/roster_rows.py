@@ -85,9 +85,10 @@ def _is_number(value: str) -> bool:
 
 
 def loose(unit: UnitRow, wide: Columns) -> list[str]:
-    """The values that have no column of their own."""
+    """The values that have no column of their own; a number with its heading, since it would say nothing alone."""
     own = {name for name, _ in wide.stats}
-    return [value for name, value in unit.stats if value and name not in own]
+    found = [(name, value) for name, value in unit.stats if value and name not in own]
+    return [f"{name} {value}" if _is_number(value.replace(" ", "")) else value for name, value in found]
 
 
 def side_row(side: SideView, wide: Columns, ink: Ink) -> Row:

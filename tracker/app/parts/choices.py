@@ -62,8 +62,7 @@ class Choices:
         """The choice that a digit names for good; None where more digits may follow (the cursor is there already)."""
         number = int(self._digits + key)
         if not 1 <= number <= self.numbered:
-            number = int(key)
-        if not 1 <= number <= self.numbered:
+            # Never the second digit alone: whoever types 1 and 9 of 13 means neither the ninth nor the first for sure.
             self._digits = ""
             return None
         self.at = number - 1

@@ -43,6 +43,10 @@ class DrawFace(Face):
     def is_typing(self) -> bool:
         return bool(self._field.value)
 
+    def claims(self, key: str) -> bool:
+        """Capitals are how the hint writes cards: where a card begins, A is an ace."""
+        return key == "A" and not self.prompt.sealed
+
     def rows(self, width: int, height: int) -> list[Row]:
         above = shortened(indented(wrapped(self._words(), width - 2, "dim")), max(1, height - 3), width - 1)
         if self.prompt.sealed:

@@ -49,6 +49,8 @@ class ListFace(Face):
             return Used() if self.list.forget() else None
         if key in DIGITS:
             number = self.list.digit(key)
+            if number is None and not self.list.is_half_typed:
+                return Used(f"There is no such number: type 1 to {self.list.numbered}.")
             return Used() if number is None else self.take(number)
         number = self.list.letter(key)
         return None if number is None else self.take(number)
@@ -132,6 +134,7 @@ class PickFace(ListFace):
         if key == "enter":
             return self._give()
         if key == "space" and self.options:
+            self.list.forget()
             return self.take(self.list.at)
         return super().press(key)
 

@@ -267,7 +267,7 @@ def test_behind_groups_to_pick_the_acts_of_the_first_go_by_letter_where_two_digi
         Choose(key="acts", rule="L-1", side="", title="Who acts?", options=(*groups, *acts)), lambda: Random(1)
     )
     assert face.press("1") == Gives("g1"), "no second 1 of what is asked then picks option 11"
-    assert face.press("7") == Used() and face.press("g") == Gives("g")
+    assert face.press("7") == Used("There is no such number: type 1 to 2.") and face.press("g") == Gives("g")
     assert face.hints()[1] == ("1-2", "choose")
     ten = (*acts, Option("j", "act j", letter="j"))
     lettered = face_of(Choose(key="acts", rule="L-1", side="", title="Acts?", options=ten), lambda: Random(1))

@@ -8,10 +8,17 @@ import pytest
 
 from tests.pty.terminal import PtyTerminal, screens
 from tracker.journal.session import Session
+from tracker.settings import Settings, save_settings
 from tracker.talk.rollers import Roller
 
 Open = Callable[..., PtyTerminal]
 GAME, SCENARIO = "colonial_adventures", "training_skirmish"
+
+
+@pytest.fixture(autouse=True)
+def no_hints(own_folders: None) -> None:
+    """Hints come once: a screen that is looked at twice has none."""
+    save_settings(Settings(hints="off"), Settings())
 
 
 @pytest.fixture

@@ -47,7 +47,8 @@ def drawn_anew(terminal: PtyTerminal, text: str) -> list[str]:
 
 def question_in(lines: list[str], text: str) -> list[str]:
     """The question and what is below it. The panels above may have rows that an earlier question left them."""
-    return lines[next(place for place, line in enumerate(lines) if text in line) :]
+    below = lines[next(place for place, line in enumerate(lines) if text in line) :]
+    return [line for line in below if line.strip()]
 
 
 def test_after_kill_9_it_goes_on_at_the_same_prompt(opened: Open, battle: Path) -> None:

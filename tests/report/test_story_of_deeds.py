@@ -28,6 +28,7 @@ def told(deed: Deed, **lost: int) -> str:
         ("F Coy fired at uVe at long range with one die: without effect.",
          Deed("fires", "f", "u", dice=1, hits=0, how="at long range"), {}),
         ("F Coy fired at uVe with two dice for one hit: nobody fell.", Deed("fires", "f", "u", dice=2, hits=1), {}),
+        ("7-pdr of N/5 fired at the ford with six dice for two hits.", Deed("fires", "g", "", 6, 2, "at the ford"), {}),
         ("uVe charged F Coy.", Deed("charges", "u", "f"), {}),
         ("uVe and F Coy fought hand to hand: uVe lost five and F Coy lost one.", Deed("fights", "u", "f"),
          {"u": 5, "f": 1}),

@@ -34,7 +34,7 @@ def sentence(told: Told, names: Mapping[str, str]) -> str:
     how = f" {deed.how}" if deed.how else ""
     match deed.what:
         case "fires":
-            words = f"{by} fired at {at}{how}{_dice(told)}: {_fallen(told)}"
+            words = f"{by} fired at {at}{how}{_dice(told)}: {_fallen(told)}" if at else f"{by} fired{how}{_dice(told)}"
         case "fights":
             words = f"{by} and {at} fought hand to hand{how}: {_both(told, names)}"
         case "charges":

@@ -12,7 +12,7 @@ import pytest
 
 from tracker.cli import main
 from tracker.commands import catalogue
-from tracker.engine import BadFile, load_ruleset, ruleset_ids
+from tracker.engine import BadFile, load_ruleset
 from tracker.journal.file_reader import read_battle
 
 GAMES = {
@@ -152,7 +152,7 @@ def test_a_file_that_several_games_take_must_say_which(
     assert ran.code == 2 and 'say which is meant, as in game = "colonial_d10".' in ran.err
 
 
-@pytest.mark.parametrize("game", ruleset_ids())
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("field", ["id", "title", "place"])
 def test_a_name_ends_with_no_line_end(tmp_path: Path, game: str, field: str) -> None:
     text = re.sub(rf'^({field} = ".*?)"$', r'\1\\n"', shipped(game), count=1, flags=re.M)

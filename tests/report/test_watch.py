@@ -193,7 +193,7 @@ def test_a_battle_and_its_branch_are_compared(
         give(session, {"dice": {"dice": [1] * 6}})
     code, out, _ = run(capsys, "compare", str(branch))
     lines = out.splitlines()
-    assert lines[:2] == [
+    assert lines[2:4] == [
         "First: A shot. Not over (1 turn, 10 inputs).",
         "Second: Luckier. Not over (1 turn, 10 inputs).",
     ]

@@ -225,13 +225,7 @@ class RolledSoFar:
         """Counts in the place of a pool's dice; how many of the numbers it took. Raises Refused where one lacks."""
         found = said(self.prompt.reading, pool, numbers)
         if found.missing is not None:
-            name = spoken(self.prompt.reading.names(pool)[found.missing])
-            example = " ".join(map(str, [*numbers, 0]))
-            raise Refused(
-                f"{pool_name(pool)}: and how many {name}? Type that too, as in {example}."
-                if numbers
-                else f"{pool_name(pool)}: how many {name}?"
-            )
+            raise Refused(_how_many(pool, self.prompt.reading.names(pool)[found.missing], numbers))
         self._put_counts(pool, found.counts)
         return found.used
 
@@ -240,11 +234,7 @@ class RolledSoFar:
         names = self.prompt.reading.names(pool)
         if len(counts) < len(names) and self.say(pool, counts) == len(counts):
             return
-        if len(counts) != len(names):
-            raise Refused(f"{pool_name(pool)}: {len(names)} counts are wanted: {', '.join(names)}.")
-        if tuple(counts) not in spread(self.prompt.reading, pool):
-            words = ", ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True))
-            raise Refused(f"{pool.count} dice can't show {words}.")
+        _check_counts(self.prompt, pool, counts)
         self._put_counts(pool, counts)
 
     def settle(self, result: str) -> None:
@@ -252,7 +242,6 @@ class RolledSoFar:
         self._rolled = Rolled(result=result)
 
     def take_same(self) -> None:
-        """What every result does: nobody rolls."""
         self.settle(ALL_THE_SAME)
 
     def _put_counts(self, pool: Pool, counts: Sequence[int]) -> None:
@@ -279,3 +268,21 @@ class RolledSoFar:
 def pool_name(pool: Pool) -> str:
     """A pool as people read it."""
     return pool.label or pool.name
+
+
+def _how_many(pool: Pool, name: str, numbers: Sequence[int]) -> str:
+    """The question for a count that lacks behind the numbers that were typed."""
+    if not numbers:
+        return f"{pool_name(pool)}: how many {spoken(name)}?"
+    example = " ".join(map(str, [*numbers, 0]))
+    return f"{pool_name(pool)}: and how many {spoken(name)}? Type that too, as in {example}."
+
+
+def _check_counts(prompt: Roll[Any], pool: Pool, counts: Sequence[int]) -> None:
+    """Raises Refused where these are not all the counts of a pool, or no dice can show them."""
+    names = prompt.reading.names(pool)
+    if len(counts) != len(names):
+        raise Refused(f"{pool_name(pool)}: {len(names)} counts are wanted: {', '.join(names)}.")
+    if tuple(counts) not in spread(prompt.reading, pool):
+        words = ", ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True))
+        raise Refused(f"{pool.count} dice can't show {words}.")

@@ -244,6 +244,8 @@ class Panels:
     def resized(self, size: Size) -> None:
         """Tables and log need no cover where they have a place; the cursor must be where it is seen."""
         self.size = size
+        # Rows that were needed on another screen say nothing of this one.
+        self._asked, self.layout.needs = (None, 0), Needs()
         if self.layout.cover in ("qrs", "log") and self.layout.cover in self.layout.uncovered(size):
             self.lay("", size)
         if not self.is_seen(self.at, size):

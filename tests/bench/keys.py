@@ -12,8 +12,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
 
+from tests.app.pace import by_rest
 from tests.app.table import KINDS, Hands, app_on, battle
 from tests.engine.toy_main import install
+from tracker.app.app import TrackerApp
 
 ROOT = Path(__file__).parents[2]
 OURS = tuple(f"{ROOT / name}/" for name in ("tracker", "tests/engine"))
@@ -64,17 +66,22 @@ async def press(say: Callable[[str], None]) -> None:
     with TemporaryDirectory() as room:
         session = battle(Path(room))
         app = app_on(session, Path(room))
-        async with app.run_test(size=(80, 24)) as pilot:
-            hands = Hands(app, pilot)
-            await hands.press(KINDS["roll"])
-            for key, name, before in KEYS:
-                if before:
-                    await hands.press(before)
-                calls, screen = Calls(), app.screen
-                with calls.counted():
-                    screen.take(key)  # type: ignore[attr-defined]
-                say(f"{name:<12} {calls}")
+        with by_rest():
+            await _pressed(app, say)
         app.close_session()
+
+
+async def _pressed(app: TrackerApp, say: Callable[[str], None]) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        hands = Hands(app, pilot)
+        await hands.press(KINDS["roll"])
+        for key, name, before in KEYS:
+            if before:
+                await hands.press(before)
+            calls, screen = Calls(), app.screen
+            with calls.counted():
+                screen.take(key)  # type: ignore[attr-defined]
+            say(f"{name:<12} {calls}")
 
 
 if __name__ == "__main__":

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tracker.app.battle.reading import choose_unit, read_found
 from tracker.app.parts.finder import Finder
+from tracker.app.review.cards import card
+from tracker.app.review.screen import ReviewScreen
 from tracker.app.terminal.glyphs import ASCII, glyphs
 from tracker.talk.book import Book
 from tracker.talk.explain import why_lines
-from tracker.talk.unit_card import card_lines
-
-if TYPE_CHECKING:
-    from tracker.app.review.screen import ReviewScreen
 
 
 def look_up(screen: ReviewScreen) -> None:
@@ -20,15 +16,6 @@ def look_up(screen: ReviewScreen) -> None:
     review = screen.review
     book = Book(review.timeline.ruleset)
     review.open(Finder(book, lambda found: read_found(screen, found), review.find, review.words))
-
-
-def card(screen: ReviewScreen, unit_id: str) -> None:
-    """A unit's card as it stood at the step."""
-    review = screen.review
-    line = [node for node in review.timeline.line if node.step <= review.step]
-    name, *lines = card_lines(review.frame.view, unit_id, line) or [""]
-    if name:
-        screen.read(name, lines)
 
 
 def any_card(screen: ReviewScreen) -> None:
@@ -39,9 +26,9 @@ def any_card(screen: ReviewScreen) -> None:
     wanted = (screen.panels.chosen, *screen.panels.roster.subjects)
     found = next((each for each in wanted if view.unit(each) is not None), "")
     if found:
-        card(screen, found)
+        card(screen.review, found, screen.read)
     else:
-        screen.review.open(choose_unit(view, lambda unit_id: card(screen, unit_id)))
+        screen.review.open(choose_unit(view, lambda unit_id: card(screen.review, unit_id, screen.read)))
 
 
 def units(screen: ReviewScreen) -> None:

@@ -15,7 +15,8 @@ from tracker.app.opening import hindsight
 from tracker.app.parts.background_lines import Counted, Counting, Work, moved, under_heads
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.seated_screen import SeatedScreen
-from tracker.app.review import comparing, looking_up
+from tracker.app.review import comparing
+from tracker.app.review.cards import card
 from tracker.app.review.panels import ReviewPanels
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.terminal.glyphs import ASCII, glyphs
@@ -151,7 +152,7 @@ class ReviewScreen(SeatedScreen):
         elif self.is_on_log:
             self.review.go(self.panels.review_log.chosen)
         elif self.panels.chosen:
-            looking_up.card(self, self.panels.chosen)
+            card(self.review, self.panels.chosen, self.read)
         elif self.panels.steps.chosen:
             step = self.panels.steps.chosen
             self.panels.lay("", self.size)

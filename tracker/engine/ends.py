@@ -24,7 +24,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, o
 
     def fact(self, view: View) -> str:
         """Say in words, with its numbers, that it holds at the end of the turn shown; "" if it does not."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} says no fact")
 
     def sides(self) -> tuple[str, ...]:
         """The sides that it names."""

@@ -5,8 +5,20 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import casualties, reaction
+from rulesets.colonial_adventures.shot_dice import Aim
+from rulesets.colonial_adventures.shot_form import shot_facts
 from rulesets.colonial_adventures.state import Shot, Standing
 from tests.rulesets.colonial_adventures.table import at, battlefield, group, play
+
+
+@pytest.mark.rule("CA-GRP-2")
+@pytest.mark.rule("CA-LDR-4")
+def test_ca_grp_2_and_ldr_4_losses_are_a_count_from_the_rear_and_nothing_is_asked_of_bases_or_leaders() -> None:
+    state = battlefield(group("brit", figures=20, leaders="officer 5"), group("zulu"))
+    casualties.lift(state, state.groups["brit"], 3, "fire of Zulu")
+    [told] = [line.text for line in state.drain() if line.kind == "table"]
+    assert told.startswith("take 3 figures off Brit, from the rear;")
+    assert not any(leader.out for leader in state.groups["brit"].leaders)
 
 
 @pytest.mark.rule("CA-CAS-1")
@@ -86,3 +98,11 @@ def test_ca_r56_a_c_in_c_who_fell_long_ago_is_not_lost_again() -> None:
     state = battlefield(group("zulu", leaders="cinc 5 out"), group("zulu_2"), group("brit"))
     said = play(casualties.run_away_whole(state, "zulu"), at("sees:zulu", ""))
     assert said.keys == ["sees:zulu"]
+
+
+@pytest.mark.rule("CA-R90")
+def test_ca_r90_whether_a_crest_covers_is_the_tables_to_say() -> None:
+    state = battlefield(group("brit", figures=20), group("zulu"))
+    form = shot_facts(state, Aim("brit", "zulu"))
+    [cover] = [field for field in form.fields if field.name == "cover"]
+    assert cover.asks == "table" and cover.default is False

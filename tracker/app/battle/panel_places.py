@@ -89,8 +89,9 @@ def _narrow(width: int, height: int, cover: str, needs: Needs) -> Places:
 def _prompt(height: int, usual: int, above: int, needs: Needs, least: int = ABOVE) -> int:
     """Rows of the prompt: what it needs, and what those above it, which keep so many, leave of the usual."""
     rows = max(LEAST_PROMPT, needs.prompt, min(usual, height - above))
-    # What moves about costs the eye and the line more than a few empty rows.
-    rows = needs.kept if rows < needs.kept <= max(rows + FEW, height - above) else rows
+    # What moves about costs the eye and the line more than a few empty rows, but no row that those above could show.
+    most = height - above if height - above >= rows else rows + FEW
+    rows = needs.kept if rows < needs.kept <= most else rows
     return min(rows, max(LEAST_PROMPT, height - least))
 
 

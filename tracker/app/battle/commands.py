@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tracker.app.battle import reading
 from tracker.app.battle.requests import choose_roller, end, mark, note, rename, settle
 from tracker.app.battle.screen import AS_BEFORE, BattleScreen
-from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, register
+from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, panel_steps, register
 
 TAKE_OFFER: Command[BattleScreen] = Command(
     id=AS_BEFORE,
@@ -200,24 +200,7 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         run=lambda screen: reading.any_card(screen),
         weight=SELDOM,
     ),
-    Command(
-        id="next-panel",
-        keys=("tab",),
-        label="panel",
-        help="Move the cursor to the next panel; the keys of the prompt stay.",
-        group="Look",
-        run=lambda screen: screen.step_panel(1),
-        weight=SELDOM,
-    ),
-    Command(
-        id="previous-panel",
-        keys=("shift+tab",),
-        label="panel before",
-        help="Move the cursor to the panel before.",
-        group="Look",
-        run=lambda screen: screen.step_panel(-1),
-        weight=NEVER,
-    ),
+    *panel_steps("; the keys of the prompt stay"),
     Command(
         id="menu",
         keys=("escape",),

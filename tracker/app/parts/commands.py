@@ -64,6 +64,30 @@ def places() -> dict[str, tuple[Command[Any], ...]]:
     return dict(_places)
 
 
+def panel_steps(also: str = "") -> tuple[Command[Any], Command[Any]]:
+    """The keys that move the cursor from panel to panel, on a screen with `step_panel`; `also` ends the first's help."""
+    return (
+        Command(
+            id="next-panel",
+            keys=("tab",),
+            label="panel",
+            help=f"Move the cursor to the next panel{also}.",
+            group="Look",
+            run=lambda screen: screen.step_panel(1),
+            weight=SELDOM,
+        ),
+        Command(
+            id="previous-panel",
+            keys=("shift+tab",),
+            label="panel before",
+            help="Move the cursor to the panel before.",
+            group="Look",
+            run=lambda screen: screen.step_panel(-1),
+            weight=NEVER,
+        ),
+    )
+
+
 COMMON: tuple[Command[Any], ...] = (
     Command(
         id="help",

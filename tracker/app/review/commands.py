@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, register
+from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, panel_steps, register
 from tracker.app.review import dialogs, looking_up
 from tracker.app.review.deeds import amend, branch, correct, mark, note, report, resume
 from tracker.app.review.screen import ReviewScreen
@@ -218,24 +218,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         weight=SELDOM,
         applies=lambda screen: screen.panels.field.is_there,
     ),
-    Command(
-        id="next-panel",
-        keys=("tab",),
-        label="panel",
-        help="Move the cursor to the next panel.",
-        group="Look",
-        run=lambda screen: screen.step_panel(1),
-        weight=SELDOM,
-    ),
-    Command(
-        id="previous-panel",
-        keys=("shift+tab",),
-        label="panel before",
-        help="Move the cursor to the panel before.",
-        group="Look",
-        run=lambda screen: screen.step_panel(-1),
-        weight=NEVER,
-    ),
+    *panel_steps(),
     Command(
         id="branch",
         keys=("b",),

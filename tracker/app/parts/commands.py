@@ -65,7 +65,7 @@ def places() -> dict[str, tuple[Command[Any], ...]]:
 
 
 def panel_steps(also: str = "") -> tuple[Command[Any], Command[Any]]:
-    """Keys that move the cursor from panel to panel, on a screen with `step_panel`; `also` ends the first one's help."""
+    """Keys that move the cursor panel by panel, on a screen with `step_panel`; `also` ends the first one's help."""
     return (
         Command(
             id="next-panel",

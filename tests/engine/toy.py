@@ -5,8 +5,10 @@ from random import Random
 from typing import Any
 
 from tests.engine.toy_fight import TABLES, bombard, charge, fire
+from tests.engine.toy_muster import MUSTER
 from tests.engine.toy_state import DECK, RULINGS, SCENARIOS, ToyState, Unit, new_state, oddities, view_of
 from tracker.engine import (
+    AnyRuleset,
     CardReading,
     Choose,
     Draw,
@@ -256,6 +258,9 @@ class Toy(Ruleset[ToyState]):
 
     def covered_tables(self) -> tuple[str, ...]:
         return ("nerve",)
+
+    def beside(self) -> Mapping[str, AnyRuleset]:
+        return {"muster": MUSTER}
 
 
 class ToyPlayer(Player):

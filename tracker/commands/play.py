@@ -43,7 +43,10 @@ def run(args: Namespace) -> int:
             raise Refused("A battle that goes on has its game, seed, rulings and title already.")
         path = find_playable(what, args.saves)
         return sit_down(args, lambda roller: play_on(path, roller), fresh=False)
-    if what.endswith(".toml"):
+    if "." in (args.ruleset or "") and Path(what).suffix:
+        # A procedure beside a game takes files of its own.
+        what, ruleset = str(Path(what).resolve()), game_of(what, args.ruleset)
+    elif what.endswith(".toml"):
         what = str(Path(what).resolve())
         ruleset = game_of_file(Path(what), args.ruleset)
     else:

@@ -30,7 +30,13 @@ def ruleset_ids() -> list[str]:
 
 @cache
 def load_ruleset(ruleset_id: str) -> AnyRuleset:
-    """A game by id. Raises Refused where none of that id is installed or it can't be loaded."""
+    """A game by id, or by `GAME.NAME` one of its procedures beside the battle.
+
+    Raises Refused where none of that id is installed or it can't be loaded.
+    """
+    game, dot, name = ruleset_id.partition(".")
+    if dot:
+        return _beside(load_ruleset(game), name)
     point = _entry_points().get(ruleset_id)
     if point is not None:
         from tracker.engine.installed_games import load
@@ -40,6 +46,14 @@ def load_ruleset(ruleset_id: str) -> AnyRuleset:
         raise Refused(_found().refused[ruleset_id])
     have = ", ".join(ruleset_ids()) or "none"
     raise Refused(f"There is no ruleset {ruleset_id[:60]!r}; installed: {have}.")
+
+
+def _beside(game: AnyRuleset, name: str) -> AnyRuleset:
+    found = game.beside()
+    if name in found:
+        return found[name]
+    have = ", ".join(f"{game.id}.{each}" for each in found)
+    raise Refused(f"{game.title} has no {name[:60]!r} beside it{f'; it has {have}' if have else ''}.")
 
 
 def load_playable(ruleset_id: str) -> AnyRuleset:

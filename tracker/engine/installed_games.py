@@ -66,6 +66,19 @@ class GuardedGame(Ruleset[Any]):
     def covered_tables(self) -> tuple[str, ...]:
         return tuple(self._of_kind("covered_tables", self.inner.covered_tables, tuple | list))
 
+    def beside(self) -> Mapping[str, AnyRuleset]:
+        found = self._of_kind("beside", self.inner.beside, Mapping)
+        for name, each in found.items():
+            if problem := _why_not_beside(each, f"{self.id}.{name}"):
+                raise Refused(
+                    f"{self._who} can't be used: beside() gives as {name!r} a {type(each).__name__}, {problem}."
+                )
+        return {name: GuardedGame(each, self._who) for name, each in found.items()}
+
+    def yields(self, state: Any) -> Struct | None:
+        found: Struct | None = self._of_kind("yields", lambda: self.inner.yields(state), Struct | None)
+        return found
+
     def player(self) -> Player | None:
         found: Player | None = self._of_kind("player", self.inner.player, Player | None)
         return found
@@ -202,6 +215,23 @@ def _why_no_game(game: Any, name: str) -> str:
         return f"its entry point leads to the class {game.__name__}, not to a game made of it"
     if not isinstance(game, Ruleset):
         return f"its entry point leads to a {type(game).__name__}, not to a Ruleset"
+    if problem := _what_it_lacks(game):
+        return problem
+    if game.id != name:
+        return f"its entry point is named {name!r}, but its id is {game.id!r}: both must be the same"
+    return ""
+
+
+def _why_not_beside(game: Any, name: str) -> str:
+    """Why an object is no procedure beside a game under a name, "" if it is one."""
+    if not isinstance(game, Ruleset):
+        return "which is no Ruleset"
+    if problem := _what_it_lacks(game):
+        return f"of which: {problem}"
+    return "" if game.id == name else f"whose id is {str(game.id)!r}, not {name!r}"
+
+
+def _what_it_lacks(game: Any) -> str:
     for each in ("id", "title", "version"):
         value = getattr(game, each, None)
         if not isinstance(value, str) or not value:
@@ -211,8 +241,6 @@ def _why_no_game(game: Any, name: str) -> str:
         return "it has no type of state"
     if "rulings" in state.__struct_fields__ and rulings_kind(state) is None:
         return f"{state.__name__}.rulings is no tracker.engine.Rulings, a frozen struct of its switches"
-    if game.id != name:
-        return f"its entry point is named {name!r}, but its id is {game.id!r}: both must be the same"
     return ""
 
 

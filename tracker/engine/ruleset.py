@@ -148,6 +148,18 @@ class Ruleset(ABC, Generic[S]):
         """Ids of the tables whose every cell autoplay should reach; log lines name the cells they came from."""
         return ()
 
+    def beside(self) -> "Mapping[str, AnyRuleset]":
+        """Its procedures beside the battle by name, such as a `muster`; small letters, digits and `_`.
+
+        Each is driven, saved, undone and resumed as a battle is, in a file of its own; its id is `GAME.NAME`, and by
+        that id alone it is found: no list of games or scenarios has it. What it makes it `yields`.
+        """
+        return {}
+
+    def yields(self, state: S) -> Struct | None:
+        """What a procedure beside the battle has made once it is over, such as an army; None for nothing."""
+        return None
+
 
 AnyRuleset = Ruleset[Any]
 

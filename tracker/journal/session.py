@@ -84,7 +84,7 @@ class Session(Kept):
         chosen = check_rulings(game, rulings or {}, scenario)
         battle = Battle.begin(game, game.new(scenario, chosen), _any_seed() if seed is None else seed)
         card = game.scenarios().get(scenario)
-        title = title or (card.title if card else Path(scenario).stem)
+        title = title or (card.title if card else battle.view().title) or Path(scenario).stem
         return cls.begun(folder, battle, (recordable(scenario), chosen), title, autopilot, None)
 
     @classmethod

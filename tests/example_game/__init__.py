@@ -153,6 +153,11 @@ class FordGame(engine.Game[Ford, Scenario]):
     def format(self) -> engine.Format[Ford, Scenario]:
         return engine.Format(Scenario, fault_of, lambda given: tuple(each.name for each in given.pickets), build)
 
+    def armies(self) -> engine.AnyArmies:
+        from tests.example_game.armies import ARMIES
+
+        return ARMIES
+
     def procedures(self) -> engine.Procedures[Ford]:
         return engine.Procedures(setup, turn, after, view, lambda state: [], Sensible)
 

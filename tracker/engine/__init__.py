@@ -9,6 +9,21 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from random import Random as Random
 
+    from tracker.engine.armies import (
+        AnyArmies as AnyArmies,
+        AnyArmy as AnyArmy,
+        Armies as Armies,
+        ArmyField as ArmyField,
+        ArmyFile as ArmyFile,
+        ArmyRow as ArmyRow,
+        ArmyUnit as ArmyUnit,
+        BattleWords as BattleWords,
+        Boxes as Boxes,
+        army_of as army_of,
+        free_id as free_id,
+        kept_bends as kept_bends,
+        put_field as put_field,
+    )
     from tracker.engine.asking import Ended as Ended, Settled as Settled, ask as ask
     from tracker.engine.battle import Battle as Battle, Change as Change, Moment as Moment
     from tracker.engine.briefing import (
@@ -187,6 +202,8 @@ _NAMES = {
     "random": "Random",
     "tracker.engine.asking": "ask Ended Settled",
     "tracker.engine.battle": "Battle Change Moment",
+    "tracker.engine.armies": "AnyArmies AnyArmy Armies ArmyField ArmyFile ArmyRow ArmyUnit BattleWords Boxes "
+    "army_of free_id kept_bends put_field",
     "tracker.engine.briefing": "Briefing Id Name Prose ScenarioFile",
     "tracker.engine.cards": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards Shuffle Shuffled",
     "tracker.engine.combined_readings": "Abreast Followed Joined Joint Leads Several",

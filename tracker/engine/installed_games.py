@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from tracker.engine.armies import AnyArmies, Armies
 from tracker.engine.blame import fault_words, place_words
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.log import Line
@@ -81,6 +82,10 @@ class GuardedGame(Ruleset[Any]):
 
     def player(self) -> Player | None:
         found: Player | None = self._of_kind("player", self.inner.player, Player | None)
+        return found
+
+    def armies(self) -> AnyArmies | None:
+        found: AnyArmies | None = self._of_kind("armies", self.inner.armies, Armies | None)
         return found
 
     def _mapping(self, name: str, ask: Callable[[], Any], kind: type[T]) -> Mapping[str, T]:

@@ -17,6 +17,7 @@ from tracker.engine.view import View
 if TYPE_CHECKING:
     from random import Random
 
+    from tracker.engine.armies import AnyArmies
     from tracker.engine.prompts import Prompt
 
 S = TypeVar("S", bound=State)
@@ -142,6 +143,10 @@ class Ruleset(ABC, Generic[S]):
 
     def player(self) -> Player | None:
         """The game's own sensible player, if it has one."""
+        return None
+
+    def armies(self) -> "AnyArmies | None":
+        """What it knows of rosters, None where it has none."""
         return None
 
     def covered_tables(self) -> tuple[str, ...]:

@@ -1,0 +1,262 @@
+"""Rosters: all that a player owns of a game, who of it fights today, and the battle that is made of them.
+
+A roster is a TOML file, `*.army`: the keys of `ArmyFile` and its `[[units]]`, to which a game adds its own. What a game
+knows of rosters it says by its `Armies`: every screen, line mode and the printed sheets ask there, and know no rule.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+from msgspec import Meta, Struct, convert, field, to_builtins
+
+from tracker.engine.briefing import Id, Name, Prose, ScenarioFile
+from tracker.engine.errors import BadFile, Refused
+from tracker.engine.plurals import counted
+
+FORMAT = 1
+MOST_UNITS = 400
+
+Short = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)]
+Bent = Annotated[list[Prose], Meta(max_length=200)]
+
+
+class ArmyUnit(Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A unit of a roster. A game's own struct adds what it fights with.
+
+    `short`: a name of at most 14 letters for where there is little room. `fights`: it fights today. `row`: where it
+    stands in its list. `bent`: each rule that was bent for it, in words.
+    """
+
+    id: Id
+    name: Name
+    short: Short = ""
+    fights: bool = True
+    row: Annotated[str, Meta(max_length=80)] = ""
+    notes: Prose = ""
+    bent: Bent = []
+
+
+U = TypeVar("U", bound=ArmyUnit)
+
+
+class ArmyFile(Struct, Generic[U], forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A roster. `version`: that of the game's rules by which it was raised; `list_id`, `list` in the file:
+    "" for a mixed or invented one."""
+
+    format: Literal[1]
+    game: Annotated[str, Meta(max_length=80)]
+    version: Annotated[str, Meta(max_length=40)]
+    name: Name
+    list_id: Annotated[str, Meta(max_length=80)] = field(name="list", default="")
+    notes: Prose = ""
+    bent: Bent = []
+    units: Annotated[list[U], Meta(max_length=MOST_UNITS)] = []
+
+    @property
+    def fighting(self) -> list[U]:
+        """The units that fight today."""
+        return [each for each in self.units if each.fights]
+
+
+A = TypeVar("A", bound=ArmyFile[Any])
+AnyArmy = ArmyFile[Any]
+
+
+class ArmyField(Struct, frozen=True):
+    """Something of a unit, a roster or a new battle that a person sets; `path` is where it stands ("leaders.0.name").
+
+    `options` are its values with their words where only some are possible; a number lies from `low` to `high`.
+    """
+
+    path: str
+    label: str
+    value: str | int | bool
+    options: tuple[tuple[str, str], ...] = ()
+    low: int = 0
+    high: int = 0
+    help: str = ""
+
+
+class ArmyRow(Struct, frozen=True):
+    """A row of a list from which a unit may be raised: its key, its name, and what it is."""
+
+    key: str
+    label: str
+    detail: str = ""
+
+
+class Boxes(Struct, frozen=True):
+    """Casualty boxes of a unit on paper: one a figure or point; `marked` of them, the first, are leaders' or the like.
+
+    `what` says what a box is ("figures"), `names` whose the marked ones are.
+    """
+
+    count: int
+    what: str = "figures"
+    marked: int = 0
+    names: tuple[str, ...] = ()
+
+
+class BattleWords(Struct, kw_only=True):
+    """What a person says of a battle between rosters; `fields` are the game's own, by path."""
+
+    id: str = "my_battle"
+    title: str = ""
+    date: str = ""
+    place: str = ""
+    table: str = ""
+    victory: str = ""
+    last_turn: int = 0
+    fields: dict[str, str | int | bool] = {}
+
+
+class Armies(ABC, Generic[A, U]):
+    """What a game says of rosters. Methods change nothing but what they give.
+
+    `army` and `unit` are its structs, `headings` those of `cells`; `sides`: how many rosters make a battle, 1 where the
+    enemy is raised by the rules of the battle itself.
+    """
+
+    army: type[A]
+    unit: type[U]
+    headings: tuple[str, ...] = ()
+    sides: int = 2
+
+    # What a roster is
+
+    @abstractmethod
+    def fault(self, army: A) -> str:
+        """The first thing that can't be, as "reason - at `$.path`"; "" if there is none."""
+
+    @abstractmethod
+    def cells(self, unit: U) -> tuple[str, ...]:
+        """A unit in a row of a list, under `headings`."""
+
+    @abstractmethod
+    def totals(self, army: A) -> tuple[str, ...]:
+        """What those who fight today come to: "62 figures"."""
+
+    @abstractmethod
+    def boxes(self, unit: U) -> Boxes:
+        """Its casualty boxes on paper."""
+
+    def card(self, unit: U) -> tuple[tuple[str, str], ...]:
+        """What its card says, as (label, words); as a rule its cells under their headings."""
+        told = zip(self.headings, self.cells(unit), strict=True)
+        return tuple((heading, words) for heading, words in told if words)
+
+    def lists(self) -> Mapping[str, str]:
+        """The army lists of the game, by id with their names."""
+        return {}
+
+    def enemies(self, list_id: str) -> tuple[str, ...]:
+        """Ids of the lists against which a list fought."""
+        return ()
+
+    def bends(self, army: A) -> tuple[str, ...]:
+        """Each rule that the roster bends as it stands, in words, those kept in it first."""
+        return kept_bends(army)
+
+    def rules_of(self, army: A) -> tuple[str, ...]:
+        """Ids of the rules that matter to those who fight today, each once."""
+        return ()
+
+    def sheets(self, army: A) -> tuple[str, ...] | None:
+        """Ids of the tables to be printed for it; None for all."""
+        return None
+
+    # Changing it
+
+    def offers(self, army: A) -> tuple[ArmyRow, ...]:
+        """The rows from which a unit may be raised by hand."""
+        return ()
+
+    def raised(self, army: A, row: str) -> U:
+        """A new unit of a row, with an id that is free in the roster. Raises Refused where there is no such row."""
+        raise Refused(f"There is no row {row[:40]!r} from which to raise a unit.")
+
+    def fields(self, army: A, unit: U | None) -> tuple[ArmyField, ...]:
+        """What may be set of a unit besides its names and notes; of the roster itself for None."""
+        return ()
+
+    def put(self, army: A, unit: U | None, path: str, value: Any) -> None:
+        """Set a field of a unit, or of the roster itself. Raises Refused where it can't be that."""
+        put_field(army if unit is None else unit, path, value)
+
+    # A battle of it
+
+    def battle_fields(self) -> tuple[ArmyField, ...]:
+        """What a new battle of the game asks besides its words."""
+        return ()
+
+    @abstractmethod
+    def scenario(self, words: BattleWords, armies: "tuple[A, ...]") -> ScenarioFile:
+        """The scenario of so many rosters as there are `sides`, of those who fight today. Raises Refused."""
+
+
+AnyArmies = Armies[Any, Any]
+
+
+def kept_bends(army: AnyArmy) -> tuple[str, ...]:
+    """The rules that were bent when it was raised, and for which unit."""
+    return (*army.bent, *(f"{unit.name}: {words}" for unit in army.units for words in unit.bent))
+
+
+def free_id(army: AnyArmy, wanted: str) -> str:
+    """An id that no unit of the roster has, made of words.
+
+    >>> free_id(ArmyFile(format=1, game="g", version="1", name="n"), "2nd Köln Foot")
+    'u_2nd_k_ln_foot'
+    """
+    stem = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in wanted.casefold())
+    stem = "_".join(part for part in stem.split("_") if part)[:32] or "unit"
+    stem = stem if stem[0].isalpha() else f"u_{stem}"
+    taken, number, free = {unit.id for unit in army.units}, 2, stem
+    while free in taken:
+        free, number = f"{stem}_{number}", number + 1
+    return free
+
+
+def put_field(holder: Struct, path: str, value: Any) -> None:
+    """Set what stands at a path, as far as the types allow. Raises Refused."""
+    from tracker.engine.paths import convert_leaf, find
+
+    spot = find(holder, path)
+    spot.set(convert_leaf(spot, path, value))
+
+
+def army_of(armies: AnyArmies, given: Any, who: AnyArmy | None = None) -> AnyArmy:
+    """A roster from plain data. Raises BadFile with "reason - at `$.path`" alone."""
+    from msgspec import ValidationError
+
+    try:
+        army: AnyArmy = convert(given, armies.army)
+    except ValidationError as error:
+        raise BadFile(str(error)) from None
+    fault = common_fault(army) or armies.fault(army)
+    if fault:
+        raise BadFile(fault)
+    return army
+
+
+def common_fault(army: AnyArmy) -> str:
+    """What can't be in the roster of any game, "" where nothing is wrong."""
+    seen: dict[str, str] = {}
+    for number, unit in enumerate(army.units):
+        if unit.id in seen:
+            return f"{unit.name} has the id {unit.id!r} of {seen[unit.id]} - at `$.units[{number}].id`"
+        seen[unit.id] = unit.name
+    return ""
+
+
+def copied(army: A) -> A:
+    """The same roster once more: what is changed in one does not change the other."""
+    copy: A = convert(to_builtins(army), type(army))
+    return copy
+
+
+def fights_words(army: AnyArmy) -> str:
+    """How many of its units fight today."""
+    many, all_of = len(army.fighting), len(army.units)
+    return f"all {counted(all_of, 'unit')}" if many == all_of else f"{many} of {counted(all_of, 'unit')}"

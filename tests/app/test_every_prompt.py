@@ -66,6 +66,9 @@ def needed(prompt: Prompt[object], rows: list[Row], shown: str, what: str) -> No
         whole = face_of(prompt, lambda: Random(1)).rows(300, 60)
         chances = re.findall(r"\d+%", "".join(piece for row in whole for piece, _ in row))
         assert not chances or re.search(r"\d+%", asked), what
+        face = face_of(prompt, lambda: Random(1))
+        rows = face.rows(80, 60)
+        assert face.is_same_where_tight and face.rows(80, len(rows)) == rows, what
 
 
 def check_fields(fields: tuple[Field, ...], asked: str, what: str) -> None:

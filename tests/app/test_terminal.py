@@ -4,11 +4,14 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from random import Random
 
+import pyte
 import pytest
 
 from tests.patience import PATIENCE
 from tracker.app.terminal.abilities import Colours, Terminal, check_terminal, find_terminal
+from tracker.app.terminal.lean_styles import lean
 from tracker.app.terminal.row_memory import RowMemory
 from tracker.app.terminal.writer import MOST_WAITING, Outlet
 
@@ -106,3 +109,44 @@ def test_where_somebody_elses_driver_draws_there_is_no_terminal_to_look_at(monke
     assert check_terminal(there) == "" and check_terminal({"TERM": "xterm-256color"})
     assert find_terminal(there, "ascii") == Terminal()
     assert find_terminal({**there, "NO_COLOR": "1"}) == Terminal(colours="none")
+
+
+STYLES = (
+    "38;2;208;208;208;48;2;28;28;28",
+    "1;38;2;215;175;95;48;2;28;28;28",
+    "2;3;31;44",
+    "1",
+    "7;38;5;120",
+    "4;97;104",
+    "0",
+)
+
+
+def painted(*outputs: str) -> list[list[object]]:
+    """What an emulated terminal shows, each cell with its style."""
+    screen = pyte.Screen(24, 6)
+    stream = pyte.Stream(screen)
+    for output in outputs:
+        stream.feed(output)
+    return [[screen.buffer[y][x] for x in range(24)] for y in range(6)]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_lean_styles_look_as_the_styles_in_full(seed: int) -> None:
+    rng = Random(seed)
+    pieces = [f"\x1b[{rng.choice(STYLES)}m{rng.choice(('word', '  ', ''))}\x1b[0m" for _ in range(12)]
+    ends = ["\r\n\x1b[2;1H", "\x1b[3;5H", "", "", ""]
+    frame = "\x1b[1;1H" + "".join(f"{each}{rng.choice(ends)}" for each in pieces)
+    assert painted(lean(frame), lean(frame)) == painted(frame, frame)
+    assert len(lean(frame)) <= len(frame)
+
+
+def test_of_two_pieces_only_what_differs_is_said() -> None:
+    ground = "48;2;28;28;28"
+    two = f"\x1b[1;38;2;208;0;0;{ground}mHelp\x1b[0m\x1b[38;2;88;88;88;{ground}m--\x1b[0m"
+    assert lean(two) == f"\x1b[1;38;2;208;0;0;{ground}mHelp\x1b[22;38;2;88;88;88m--\x1b[0m"
+
+
+@pytest.mark.parametrize("odd", ["\x1b[38;9mX\x1b[0m", "\x1b[53mX\x1b[0m", "\x1b[41m\x1b[2J\x1b[0m", "no style", ""])
+def test_output_with_other_things_in_it_is_left_as_it_is(odd: str) -> None:
+    assert lean(odd) == odd

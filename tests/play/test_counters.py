@@ -16,6 +16,8 @@ import pytest
 from tests.app.table import KINDS, Hands, battle, sit_down
 from tests.engine import toy
 from tests.journal.fighting import fight
+from tracker.app.battle.prompts import dice
+from tracker.app.battle.roster import Roster
 from tracker.engine import Answer, battle as battle_module
 from tracker.engine.inputs import Input, since_checkpoint
 from tracker.engine.position import Position
@@ -87,6 +89,18 @@ def test_enter_reads_and_encodes_the_answer_once(tmp_path: Path, monkeypatch: py
         assert set(counts.fed.values()) == {1}, "it is put into the rule, and nothing else is"
 
     at_a_roll(tmp_path, deed)
+
+
+def test_the_odds_are_laid_out_once_for_a_die(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def deed(hands: Hands) -> None:
+        counts = Counts(monkeypatch)
+        counts.count(dice, "odds_rows")
+        counts.count(Roster, "rows")
+        calls = counts.of(lambda: hands.screen.take("6"))
+        assert calls["odds_rows"] == 1
+        assert not calls["rows"], "no unit has changed"
+
+    at_a_roll(tmp_path, deed, "1 1 2 3 4")
 
 
 def test_what_is_encoded_is_what_is_put_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,18 +97,19 @@ class Panels:
     def show(self, seat: Seat, view: View) -> None:
         """Bring all that is no view of the battle up to date; each panel repaints what has changed."""
         prompt = seat.prompt
-        self.roster.subjects = prompt.subject if prompt is not None else ()
         self.status.title, self.status.unsaved = seat.session.title, seat.session.unsaved
         is_other = self._head is not seat.battle.head
+        fell = self.roster.fallen
         if is_other:
-            self.roster.fallen = fallen(self._view, view) if _comes_after(seat.battle.head, self._head) else {}
+            fell = fallen(self._view, view) if _comes_after(seat.battle.head, self._head) else {}
             self._head, self._view = seat.battle.head, view
             told = next((line.reads for line in reversed(seat.told) if line.reads is not None), None)
             self.qrs.follow(prompt.reads if prompt is not None and prompt.reads else told)
+        self.roster.mark(prompt.subject if prompt is not None else (), fell)
         self._put_queue(seat, view)
         self._put_prompt(seat, view)
         self.fit(view)
-        for panel in (self.roster, self.status, self.asking):
+        for panel in (self.status, self.asking):
             panel.update()
         if is_other:
             self.log.changed()

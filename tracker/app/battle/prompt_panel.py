@@ -3,7 +3,7 @@
 from msgspec import Struct
 from textual.geometry import Offset
 
-from tracker.app.parts.face import Face
+from tracker.app.parts.face import Face, Spot
 from tracker.app.parts.panel import Panel
 from tracker.app.parts.rows import EMPTY, Piece, Row, cut, heading, indented, row, shortened, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
@@ -42,6 +42,8 @@ class PromptPanel(Panel):
         self.shown_hint = ""
         self.side = ""
         self._spot: Offset | None = None
+        # The question with all the room it may want, as `wanted` counted it just now, and where its cursor is.
+        self._whole: tuple[Face, int, list[Row], Spot | None] | None = None
 
     def rows(self, width: int, height: int) -> list[Row]:
         self._spot = None
@@ -49,14 +51,19 @@ class PromptPanel(Panel):
         if face is None:
             return []
         deeds, say = self._deed_rows(width, height), self._say_rows(width)
-        room = height - 1 - len(face.rows(width, ENOUGH)) - len(say)
+        whole, spot = self._in_full(face, width)
+        self._whole = None
+        room = height - 1 - len(whole) - len(say)
         hint = self._hint_rows(width, room - min(1, len(deeds)))
         # The question comes first; of the deeds the log has the rest.
         below = [*hint, *shortened(deeds, max(1, room - len(hint)), width), *say]
         below[:0] = self._offer_rows(face, width, height - 1 - len(below))
-        body = face.rows(width, max(1, height - 1 - len(below)))[: max(1, height - 1 - len(below))]
-        if face.spot is not None and face.spot[1] < len(body):
-            self._spot = Offset(face.spot[0], face.spot[1] + 1)
+        left = max(1, height - 1 - len(below))
+        body = whole
+        if len(whole) > left or not face.is_same_where_tight:
+            body, spot = face.rows(width, left)[:left], face.spot
+        if spot is not None and spot[1] < len(body):
+            self._spot = Offset(spot[0], spot[1] + 1)
         gap = height - 1 - len(body) - len(below)
         if not hint and (hint := self._hint_rows(width, gap)):
             # The question takes fewer rows where it has fewer, and leaves some.
@@ -70,7 +77,15 @@ class PromptPanel(Panel):
             return 0
         below = [*self._hint_rows(width, ENOUGH), *self._deed_rows(width, ENOUGH), *self._say_rows(width)]
         below += self._offer_rows(self.face, width, ENOUGH)
-        return 1 + len(self.face.rows(width, ENOUGH)) + len(below)
+        whole = self.face.rows(width, ENOUGH)
+        self._whole = (self.face, width, whole, self.face.spot)
+        return 1 + len(whole) + len(below)
+
+    def _in_full(self, face: Face, width: int) -> tuple[list[Row], Spot | None]:
+        """The question with all the room it may want, and its cursor; made once where it was just counted."""
+        if self._whole is not None and self._whole[0] is face and self._whole[1] == width:
+            return self._whole[2:]
+        return face.rows(width, ENOUGH), face.spot
 
     def _heading(self, face: Face, width: int) -> Row:
         """The title with side, whose the answer is, and rule, as long as it is not cut for their sake."""

@@ -52,6 +52,12 @@ class Roster(Panel):
         self.live = frozenset([each.unit for each in queue if each.standing == "acting"] or may)
         self.update()
 
+    def mark(self, subjects: tuple[str, ...], fallen: Mapping[str, int]) -> None:
+        """Mark the units that the question is about, and the figures that fell at the last step."""
+        if (subjects, fallen) != (self.subjects, self.fallen):
+            self.subjects, self.fallen = subjects, fallen
+            self.update()
+
     @property
     def units(self) -> list[UnitRow]:
         """The units that the filter lets through."""

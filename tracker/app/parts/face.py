@@ -19,6 +19,9 @@ class Face(ABC):
     asks = ""
     """Whether the table knows the answer or a person decides, in words; "" where that goes without saying."""
 
+    is_same_where_tight = False
+    """Whether the rows that it takes at most look the same where there are just so many."""
+
     @abstractmethod
     def rows(self, width: int, height: int) -> list[Row]:
         """The question on so many cells. Sets `spot`."""

@@ -98,7 +98,7 @@ class TrackerScreen(Screen[R], inherit_bindings=False):
         keymap = self.tracker.keymap
         offered = (each for each in self.apply_now() if each.weight and each.is_offered(self))
         shown = sorted(offered, key=lambda each: -each.weight)
-        return [(keymap.label(each), each.label) for each in shown if keymap.label(each)]
+        return [(label, each.label) for each in shown if (label := keymap.label(each))]
 
     # What every screen does
 

@@ -16,6 +16,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from tracker.app.terminal.abilities import Terminal, find_terminal
 from tracker.app.terminal.glyphs import plain
 from tracker.app.terminal.keyboard import messages, wait_for_rest
+from tracker.app.terminal.lean_styles import lean
 from tracker.app.terminal.row_memory import RowMemory
 from tracker.app.terminal.writer import Outlet
 
@@ -64,6 +65,8 @@ class TableDriver(LinuxDriver):
         if self._terminal.is_ascii:
             data = plain(data)
         data = self._memory.fresh(data)
+        # An old terminal may know no way to turn one thing off alone.
+        data = lean(data) if self._terminal.is_modern else data
         self._outlet.write(data.encode("utf-8", "replace"))
 
     def _stale(self) -> None:

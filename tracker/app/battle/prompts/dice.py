@@ -24,6 +24,8 @@ POOLS = {"up": -1, "down": 1}
 class DiceFace(Face):
     """Boxes for the dice of every pool. Typed dice stand in brackets, the app's in round ones."""
 
+    is_same_where_tight = True
+
     def __init__(self, dice: TypedDice) -> None:
         self.dice = dice
         self.prompt = dice.prompt
@@ -44,8 +46,10 @@ class DiceFace(Face):
 
     def claims(self, key: str) -> bool:
         """While a coin is waited for, t is tails."""
+        if key.casefold() not in COIN_LETTERS or self._field is not None:
+            return False
         pool = self.dice.pool
-        return key.casefold() in COIN_LETTERS and pool is not None and pool.sides == 2 and self._field is None
+        return pool is not None and pool.sides == 2
 
     # Painting
 
@@ -55,15 +59,17 @@ class DiceFace(Face):
         first = self._needs(width)[: max(0, height - len(boxes) - 1)]
         sums = self._sums(width)
         room = height - len(boxes) - len(first)
-        wanted = len(self._odds_rows(width, ENOUGH))
+        odds = self._odds_rows(width, ENOUGH)
         # Told more shortly they may still leave room.
-        wanted = wanted if wanted <= room else len(self._odds_rows(width, max(1, room)))
+        odds = odds if len(odds) <= room else self._odds_rows(width, max(1, room))
+        wanted = len(odds)
         shown = shortened(sums, max(0, room - wanted), width - 1)
         if sums and not shown:
             first[-1:] = shortened([*first[-1:], EMPTY], len(first[-1:]), width - 1)
         left = room - len(shown)
         gap = [EMPTY] if left > wanted + 1 else []
-        odds = self._odds_rows(width, left - 2 * len(gap)) if left else []
+        if wanted > left - 2 * len(gap):
+            odds = self._odds_rows(width, left - 2 * len(gap)) if left else []
         above = [*first, *shown, *gap]
         self.spot = (spot[0], spot[1] + len(above))
         return [*above, *boxes, *gap, *odds]

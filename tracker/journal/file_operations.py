@@ -20,6 +20,8 @@ from tracker.journal.record_writer import Scribe, words_of
 from tracker.journal.records import SUFFIX, Title
 
 TRASH = "trash"
+# What is kept in files, by the ends of their names.
+KINDS = {SUFFIX: "battle", ".army": "roster", ".toml": "scenario"}
 # What a name in the trash has besides the battle's own, where that was taken.
 _NUMBERED = re.compile(r"~\d+$")
 SORTS = ("played", "title", "game", "turn", "result")
@@ -105,15 +107,15 @@ def take_in(source: Path, folder: Path) -> Path:
     return write_new(free_name(folder / f"{source.stem}{SUFFIX}"), data)
 
 
-def throw_away(path: Path) -> Path:
-    """Move a battle, whole or damaged, to the trash beside it; gives its path there.
+def throw_away(path: Path, suffix: str = SUFFIX) -> Path:
+    """Move a battle, or another file by its suffix, whole or damaged, to the trash beside it; gives its path there.
 
     Raises BadFile where there is none, Refused where it is not a file of a battle by name and kind, is being played or
     lies in the trash already, Unsaved where the disk does not take it.
     """
     if path.parent.name == TRASH:
         raise Refused(f"{path.name} is in the trash already.")
-    with _nobody_plays(path):
+    with _nobody_plays(path, suffix):
         make_folder(path.parent / TRASH)
         return move(path, _in_trash(path))
 
@@ -123,15 +125,15 @@ def trashed(folder: Path) -> list[Entry]:
     return list_battles(folder / TRASH)
 
 
-def take_back(path: Path) -> Path:
-    """Move a battle from the trash back to where it was, by the name that it had; gives its path there.
+def take_back(path: Path, suffix: str = SUFFIX) -> Path:
+    """Move a battle, or another file by its suffix, from the trash back to where it was, by the name that it had.
 
     Raises what `throw_away` raises, and Refused where something has that name by now.
     """
     if path.parent.name != TRASH:
         raise Refused(f"{path.name} is not in the trash.")
-    with _nobody_plays(path):
-        return move(path, path.parent.parent / f"{_NUMBERED.sub('', path.stem)}{SUFFIX}")
+    with _nobody_plays(path, suffix):
+        return move(path, path.parent.parent / f"{_NUMBERED.sub('', path.stem)}{suffix}")
 
 
 def _in_trash(path: Path) -> Path:
@@ -143,25 +145,25 @@ def _in_trash(path: Path) -> Path:
     name = path.name
     while os.path.lexists(trash / name) or (not number and _NUMBERED.search(path.stem)):
         number += 1
-        name = f"{path.stem}~{number}{SUFFIX}"
+        name = f"{path.stem}~{number}{path.suffix}"
     return trash / name
 
 
 @contextmanager
-def _nobody_plays(path: Path) -> Iterator[None]:
+def _nobody_plays(path: Path, suffix: str) -> Iterator[None]:
     """Keep players out of a battle while its file is moved; nothing else is ever moved. Raises BadFile or Refused."""
-    fd = -1
+    fd, what = -1, KINDS.get(suffix, "file")
     try:
         kind = os.lstat(path).st_mode
         if not stat.S_ISREG(kind):
-            what = "a link" if stat.S_ISLNK(kind) else "a folder" if stat.S_ISDIR(kind) else "not an ordinary file"
-            raise Refused(f"{path} is {what}: only files of battles are moved.")
-        if path.suffix != SUFFIX:
-            raise Refused(f"{path} is not a battle file: only files whose names end in {SUFFIX} are moved.")
+            found = "a link" if stat.S_ISLNK(kind) else "a folder" if stat.S_ISDIR(kind) else "not an ordinary file"
+            raise Refused(f"{path} is {found}: only files of {what}s are moved.")
+        if path.suffix != suffix:
+            raise Refused(f"{path} is not a {what} file: only files whose names end in {suffix} are moved.")
         fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (FileNotFoundError, ValueError):
-        raise BadFile(f"There is no battle file {path}.") from None
+        raise BadFile(f"There is no {what} file {path}.") from None
     except BlockingIOError:
         os.close(fd)
         raise Refused(f"{path.name} is being played: leave it first.") from None

@@ -1,0 +1,111 @@
+"""A person at a roster: marks, names, fields, undo, and what was changed elsewhere."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.fords import VILLAGE, ford, village
+from tracker.engine import Refused
+from tracker.journal.armies import ChangedElsewhere, list_armies, read_army
+from tracker.play.keeper import Keeper
+
+__all__ = ["ford", "village"]
+
+
+def test_each_change_is_on_the_disk_and_the_last_is_taken_back(village: Path) -> None:
+    keeper = Keeper(village)
+    assert keeper.mark("old") == "Old men fights today."
+    assert read_army(village).army.units[0].fights
+    assert "more than one picket fights (FO-TURN-1)" in keeper.bends
+    assert keeper.set("old", "name", 'Old  "Ümit"') == 'Old men: name is Old "Ümit".'
+    assert keeper.set("old", "figures", "6") == 'Old "Ümit": figures is 6.'
+    assert keeper.set("old", "nerve", "5 or less") == 'Old "Ümit": nerve is 5 or less.'
+    assert keeper.set(None, "notes", "one\ntwo\n") == "Upper village: notes is one two."
+    assert keeper.add("young") == "young_2" and keeper.copy("young") == "young_3"
+    assert [unit.id for unit in read_army(village).army.units] == ["old", "young", "young_3", "young_2"]
+    keeper.move("young_2", -9)
+    assert keeper.remove("young") == "Young men is struck off."
+    assert [unit.id for unit in read_army(village).army.units] == ["young_2", "old", "young_3"]
+    told = [keeper.undo() for _ in range(9)]
+    assert told[0] == "Taken back: Young men is struck off." and told[-1] == "Taken back: Old men fights today."
+    assert village.read_text(encoding="utf-8") == VILLAGE
+    with pytest.raises(Refused, match="nothing to take back"):
+        keeper.undo()
+
+
+@pytest.mark.parametrize(
+    ("unit", "path", "value", "reason"),
+    [
+        ("old", "figures", "99", "Figures is 1 to 20, not 99."),
+        ("old", "figures", "many", "Figures is a number, not 'many'."),
+        ("old", "figures", "2", "That can't be: Old men has more nerve than figures."),
+        ("old", "nerve", "7", "Nerve is one of 1 or less, 2 or less"),
+        ("old", "name", " ", "That needs a name."),
+        ("old", "name", "x" * 81, "81 letters long"),
+        ("old", "short", "x" * 15, "a short name has 14 at most"),
+        ("old", "notes", "\x1b[2J", "can't be shown"),
+        ("old", "rep", "5", "There is no 'rep' to set: name, short, figures, nerve, notes."),
+        ("nobody", "figures", "5", "Upper village has no unit 'nobody'."),
+    ],
+)
+def test_what_can_not_be_is_refused_and_changes_nothing(
+    village: Path, unit: str, path: str, value: str, reason: str
+) -> None:
+    keeper = Keeper(village)
+    with pytest.raises(Refused) as found:
+        keeper.set(unit, path, value)
+    assert reason in str(found.value) and village.read_text(encoding="utf-8") == VILLAGE
+
+
+def elsewhere(village: Path) -> None:
+    village.write_text(VILLAGE.replace("Old men", "Elders"), encoding="utf-8")
+
+
+def names(village: Path) -> dict[str, list[str]]:
+    return {each.name: [unit.name for unit in read_army(each.path).army.units] for each in list_armies(village.parent)}
+
+
+def test_a_file_changed_elsewhere_is_said_and_theirs_is_taken(village: Path) -> None:
+    keeper = Keeper(village)
+    keeper.look()
+    elsewhere(village)
+    said = r"village.army was changed elsewhere .* t takes .* k keeps"
+    with pytest.raises(ChangedElsewhere, match=said):
+        keeper.set("young", "name", "Boys")
+    with pytest.raises(ChangedElsewhere, match=said):
+        keeper.undo()
+    with pytest.raises(ChangedElsewhere, match=said):
+        keeper.mark("old")
+    assert "upper-village-mine.army" in keeper.take_theirs()
+    assert [unit.name for unit in keeper.army.units] == ["Elders", "Young men"]
+    assert names(village) == {"Upper village": ["Elders", "Young men"], "Upper village (mine)": ["Old men", "Boys"]}
+    keeper.mark("old")
+
+
+def test_a_file_changed_elsewhere_is_kept_beside_mine(village: Path) -> None:
+    keeper = Keeper(village)
+    elsewhere(village)
+    with pytest.raises(ChangedElsewhere):
+        keeper.look()
+    assert "village-2.army" in keeper.keep_mine()
+    assert [unit.name for unit in read_army(village).army.units] == ["Old men", "Young men"]
+    assert "Elders" in village.with_name("village-2.army").read_text(encoding="utf-8")
+    assert keeper.mark("old") == "Old men fights today."
+
+
+def test_a_disk_that_takes_nothing_loses_nothing(village: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tracker.engine import Unsaved
+
+    keeper = Keeper(village)
+
+    def full(*given: Any, **named: Any) -> None:
+        raise Unsaved("the disk is full.")
+
+    with monkeypatch.context() as at:
+        at.setattr("tracker.journal.armies.write_new", full)
+        with pytest.raises(Unsaved):
+            keeper.mark("old")
+    assert not keeper.army.units[0].fights and village.read_text(encoding="utf-8") == VILLAGE
+    keeper.mark("old")
+    assert read_army(village).army.units[0].fights

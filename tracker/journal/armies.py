@@ -1,0 +1,334 @@
+"""Rosters on disk: `*.army` files in a folder of the player's own; what is done with them is done as with battles."""
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, load_ruleset
+from tracker.journal import file_operations
+from tracker.journal.army_text import ArmyText, Plain
+from tracker.journal.disk import make_folder, write_new
+from tracker.journal.file_operations import TRASH
+from tracker.journal.open_file import free_name
+from tracker.journal.record_writer import words_of
+
+SUFFIX = ".army"
+MOST_BYTES = 1_000_000
+MOST_NAMED = 8
+
+
+class ChangedElsewhere(Refused):
+    """Somebody else wrote to the file of a roster while it was open; nothing was written over."""
+
+
+class Kept(Struct):
+    """A roster with its file: what the file held when it was last read or written, and what its game knows of it."""
+
+    path: Path
+    army: AnyArmy
+    armies: AnyArmies
+    data: bytes
+    text: Any = None
+
+
+class ArmyEntry(Struct):
+    """A roster in a listing; `reason` says what is wrong with one that can't be used."""
+
+    path: Path
+    name: str = ""
+    game: str = ""
+    list_id: str = ""
+    list_name: str = ""
+    units: int = 0
+    fights: int = 0
+    totals: tuple[str, ...] = ()
+    changed: datetime | None = None
+    reason: str = ""
+
+
+def armies_folder(given: str | Path | None = None) -> Path:
+    """The folder of rosters: as given, or TRACKER_ARMIES, or beside the battles in the user's data folder."""
+    told = given or os.environ.get("TRACKER_ARMIES")
+    if told:
+        return Path(told).expanduser()
+    from platformdirs import user_data_path
+
+    return user_data_path("tracker", appauthor=False) / "armies"
+
+
+# Listing and finding
+
+
+def list_armies(folder: Path) -> list[ArmyEntry]:
+    """All rosters of a folder by name, those that can't be used at the end. Raises BadFile."""
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix == SUFFIX)
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
+    return sorted(map(entry_of, paths), key=lambda each: (bool(each.reason), each.name.casefold()))
+
+
+def trashed_armies(folder: Path) -> list[ArmyEntry]:
+    """The rosters in the trash of a folder. Raises BadFile."""
+    return list_armies(folder / TRASH)
+
+
+def entry_of(path: Path) -> ArmyEntry:
+    """One file as listed, with the reason where it is no roster that can be used."""
+    entry = ArmyEntry(path)
+    try:
+        entry.changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        kept = read_army(path)
+    except OSError as error:
+        entry.name, entry.reason = path.stem, f"{path.name} can't be read: {error.strerror}."
+    except TrackerError as error:
+        entry.name, entry.reason = path.stem, str(error).replace(str(path), path.name)
+    else:
+        army, armies = kept.army, kept.armies
+        entry.name, entry.game, entry.list_id = army.name, army.game, army.list_id
+        entry.list_name = armies.lists().get(army.list_id, army.list_id)
+        entry.units, entry.fights, entry.totals = len(army.units), len(army.fighting), armies.totals(army)
+    return entry
+
+
+def matching_armies(entries: list[ArmyEntry], words: str) -> list[ArmyEntry]:
+    """The rosters that have all of these words in their name, file name, game or list."""
+    wanted = words.casefold().split()
+    return [each for each in entries if all(word in _searched(each) for word in wanted)]
+
+
+def _searched(entry: ArmyEntry) -> str:
+    return " ".join((entry.name, entry.path.stem, entry.game, entry.list_id, entry.list_name)).casefold()
+
+
+def find_army(folder: Path, name: str) -> Path:
+    """A roster by path, file name, name, or the beginning of either. Raises Refused where there is none or more."""
+    exact = Path(name) if "/" in name else folder / (name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
+    if "\0" not in name and exact.exists():
+        return exact
+    wanted = name.casefold()
+    entries = list_armies(folder) if wanted else []
+    for found in (
+        [entry for entry in entries if entry.name.casefold() == wanted],
+        [entry for entry in entries if entry.path.name.casefold().startswith(wanted)],
+        [entry for entry in entries if entry.name.casefold().startswith(wanted)],
+    ):
+        if len(found) == 1:
+            return found[0].path
+        if found:
+            names = ", ".join(entry.path.stem for entry in found[:MOST_NAMED])
+            more = f" and {len(found) - MOST_NAMED} more" if len(found) > MOST_NAMED else ""
+            raise Refused(f"{name[:60]!r} fits more than one roster: {names}{more}.")
+    if "/" not in name and "\0" not in name and name.endswith(SUFFIX) and Path(name).is_file():
+        return Path(name)
+    raise Refused(f"There is no roster {name[:60]!r} in {folder}: tracker armies lists them.")
+
+
+# Reading
+
+
+def read_army(path: Path) -> Kept:
+    """A roster. Raises BadFile with one sentence that says what is wrong and where."""
+    data = _bytes(path)
+    return _kept(path, data, _plain(path, data))
+
+
+def _kept(path: Path, data: bytes, plain: Plain) -> Kept:
+    game = plain.get("game")
+    if not isinstance(game, str):
+        raise BadFile(f"{path.name} can't be used: it does not say for which game it is - at `$.game`.")
+    if isinstance(plain.get("format"), int) and plain["format"] > 1:
+        raise BadFile(
+            f"{path.name} can't be used: a newer tracker wrote it (format {plain['format']}) - at `$.format`."
+        )
+    try:
+        ruleset = load_ruleset(game)
+    except Refused as error:
+        raise BadFile(f"{path.name} can't be used: {str(error).rstrip('.')} - at `$.game`.") from None
+    armies = ruleset.armies()
+    if armies is None:
+        raise BadFile(f"{path.name} can't be used: {ruleset.title} knows no rosters - at `$.game`.")
+    try:
+        army = army_of(armies, plain)
+    except BadFile as error:
+        made = plain.get("version")
+        other = f" (it is of version {made} of the rules, and these are {ruleset.version})"
+        aside = other if isinstance(made, str) and made != ruleset.version else ""
+        raise BadFile(f"{path.name} can't be used: {error}{aside}.") from None
+    return Kept(path, army, armies, data)
+
+
+def _plain(path: Path, data: bytes) -> Plain:
+    import tomllib
+
+    try:
+        # Editors of some systems begin every file with a mark of its byte order.
+        return tomllib.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise BadFile(f"{path.name} is not a roster: it is not text in UTF-8.") from None
+    except (ValueError, RecursionError) as error:
+        raise BadFile(f"{path.name} is not a TOML file: {str(error).rstrip('.')}.") from None
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if not path.is_file():
+            if path.exists():
+                raise BadFile(f"{path} is not an ordinary file, so not a roster.")
+            raise FileNotFoundError
+        if (size := path.stat().st_size) > MOST_BYTES:
+            raise BadFile(f"{path.name} is {size} bytes long; no roster is longer than {MOST_BYTES}.")
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise BadFile(f"There is no roster file {path}.") from None
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{path} can't be read: {getattr(error, 'strerror', None) or error}.") from None
+
+
+# Writing
+
+
+def plain_of(army: AnyArmy) -> Plain:
+    """A roster as the data of its file: nothing stands there that goes without saying."""
+    plain: Plain = _told(msgspec.to_builtins(army))
+    return plain
+
+
+def _told(value: Any) -> Any:
+    """Without what is nothing: TOML has no word for it."""
+    if isinstance(value, dict):
+        return {key: _told(each) for key, each in value.items() if each is not None}
+    return [_told(each) for each in value] if isinstance(value, list) else value
+
+
+def new_army(folder: Path, army: AnyArmy) -> Path:
+    """Write a roster to a new file named after it; gives its path. Raises Unsaved."""
+    make_folder(folder)
+    return write_new(free_name(folder / f"{_slug(army.name)}{SUFFIX}"), ArmyText().follow(plain_of(army)).encode())
+
+
+def save_army(kept: Kept, army: AnyArmy) -> None:
+    """Write a changed roster whole, over what was read; `kept` holds it then.
+
+    Raises ChangedElsewhere where the file is no longer what was read, Unsaved where the disk does not take it; the
+    file and `kept` are as they were then.
+    """
+    if kept.text is None:
+        kept.text = ArmyText(kept.data.decode("utf-8-sig"))
+    data = kept.text.follow(plain_of(army)).encode()
+    make_folder(kept.path.parent)
+    with _alone(kept.path.parent):
+        check_unchanged(kept)
+        try:
+            write_new(kept.path, data, force=True)
+        except TrackerError:
+            kept.text = None
+            raise
+    kept.army, kept.data = army, data
+
+
+def put_text_back(kept: Kept, data: bytes) -> None:
+    """Write the file as it was at an earlier change. Raises what `save_army` raises."""
+    with _alone(kept.path.parent):
+        check_unchanged(kept)
+        write_new(kept.path, data, force=True)
+    kept.army, kept.data, kept.text = _kept(kept.path, data, _plain(kept.path, data)).army, data, None
+
+
+def check_unchanged(kept: Kept) -> None:
+    """Raises ChangedElsewhere where the file does not hold what was read or written last; a lost one is made anew."""
+    try:
+        is_same = kept.path.read_bytes() == kept.data
+    except FileNotFoundError:
+        return
+    except OSError:
+        is_same = False
+    if not is_same:
+        kept.text = None
+        raise ChangedElsewhere(f"{kept.path.name} was changed elsewhere since it was read here.")
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Keep other trackers from writing a roster of a folder between a look at its file and the writing of it."""
+    import fcntl
+
+    fd = -1
+    try:
+        fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        fcntl.flock(fd, fcntl.LOCK_EX)
+    except OSError:
+        # A disk without locks: the look at the file just before is what there is.
+        pass
+    try:
+        yield
+    finally:
+        if fd >= 0:
+            os.close(fd)
+
+
+def _slug(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "army"
+
+
+# Operations on files
+
+
+def rename_army(path: Path, name: str) -> None:
+    """Give a roster another name; its file keeps its own. Raises BadFile, Refused or Unsaved."""
+    kept = read_army(path)
+    army = msgspec.structs.replace(kept.army, name=name_of(name))
+    save_army(kept, army)
+
+
+def name_of(words: str) -> str:
+    """A name fit for a roster or unit. Raises Refused."""
+    name = words_of(words, "a name")
+    if len(name) > 80:
+        raise Refused(f"That is {len(name)} letters long; a name has 80 at most.")
+    return name
+
+
+def copy_army(path: Path) -> Path:
+    """A copy of a roster beside it, by another name; gives its path. Raises BadFile or Unsaved."""
+    kept = read_army(path)
+    army = msgspec.structs.replace(kept.army, name=f"{kept.army.name[:73]} (copy)")
+    data = ArmyText(kept.data.decode("utf-8-sig")).follow(plain_of(army)).encode()
+    return write_new(free_name(path), data)
+
+
+def export_army(path: Path, target: Path, force: bool = False) -> Path:
+    """Copy a roster, whole or not, to a file or into a folder elsewhere; gives the path. Raises BadFile or Refused."""
+    data = _bytes(path)
+    there = target / path.name if target.is_dir() else target
+    if os.path.lexists(there) and there.resolve() == path.resolve():
+        raise Refused(f"{there} is that roster itself.")
+    return write_new(there, data, force)
+
+
+def take_in_army(source: Path, folder: Path) -> Path:
+    """Copy a roster from elsewhere into the folder of rosters; gives its path there. Raises BadFile or Unsaved."""
+    kept = read_army(source)
+    make_folder(folder)
+    return write_new(free_name(folder / f"{source.stem}{SUFFIX}"), kept.data)
+
+
+def throw_away_army(path: Path) -> Path:
+    """Move a roster to the trash beside it; gives its path there. Raises what `file_operations.throw_away` raises."""
+    return file_operations.throw_away(path, SUFFIX)
+
+
+def take_back_army(path: Path) -> Path:
+    """Move a roster from the trash back; gives its path. Raises what `file_operations.take_back` raises."""
+    return file_operations.take_back(path, SUFFIX)

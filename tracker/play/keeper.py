@@ -1,0 +1,270 @@
+"""A person at a roster: every change is judged by its game and saved whole at once, and the last can be taken back."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, ValidationError
+from msgspec.structs import replace
+
+from tracker.engine import AnyArmies, AnyArmy, ArmyField, ArmyUnit, Refused
+from tracker.engine.armies import common_fault, copied
+from tracker.journal.armies import (
+    ChangedElsewhere,
+    check_unchanged,
+    name_of,
+    new_army,
+    put_text_back,
+    read_army,
+    save_army,
+)
+from tracker.journal.disk import write_new
+from tracker.journal.open_file import free_name
+
+MOST_BACK = 200
+LONGEST_NOTE, LONGEST_SHORT = 4_000, 14
+
+CHOICE = "t takes what is there now, k keeps what is here; nothing is lost, the other gets a file of its own."
+
+
+class _Before(Struct):
+    """What the file held before a change, and what the change was, in words."""
+
+    data: bytes
+    words: str
+
+
+class Keeper:
+    """An open roster. What is changed is a new roster, so that whoever shows one is never surprised.
+
+    `mine` is a changed roster that could not be written since somebody else changed the file: `take_theirs` or
+    `keep_mine` decides; nothing else can be changed before.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._kept = read_army(path)
+        self._before: list[_Before] = []
+        self.mine: AnyArmy | None = None
+
+    @property
+    def path(self) -> Path:
+        return self._kept.path
+
+    @property
+    def army(self) -> AnyArmy:
+        """The roster as it is on the disk."""
+        return self._kept.army
+
+    @property
+    def armies(self) -> AnyArmies:
+        """What its game knows of rosters."""
+        return self._kept.armies
+
+    @property
+    def bends(self) -> tuple[str, ...]:
+        """Each rule that it bends."""
+        return self.armies.bends(self.army)
+
+    def unit(self, unit_id: str, army: AnyArmy | None = None) -> ArmyUnit:
+        """A unit by id. Raises Refused."""
+        for unit in (army or self.army).units:
+            if unit.id == unit_id:
+                found: ArmyUnit = unit
+                return found
+        raise Refused(f"{self.army.name} has no unit {unit_id[:40]!r}.")
+
+    def fields(self, unit_id: str | None) -> tuple[ArmyField, ...]:
+        """What may be set of a unit, or of the roster for None, names and notes with it."""
+        if unit_id is None:
+            common = ArmyField("name", "Name", self.army.name), ArmyField("notes", "Notes", self.army.notes)
+            return (*common, *self.armies.fields(self.army, None))
+        unit = self.unit(unit_id)
+        named = ArmyField("name", "Name", unit.name), ArmyField("short", "Short name", unit.short)
+        return (*named, *self.armies.fields(self.army, unit), ArmyField("notes", "Notes", unit.notes))
+
+    # Changes
+
+    def mark(self, unit_id: str) -> str:
+        """Let a unit fight today, or stay at home; gives a sentence."""
+        unit = self.unit(unit_id)
+        words = f"{unit.name} {'stays at home' if unit.fights else 'fights today'}"
+        self._change(words, lambda army: _set(self.unit(unit_id, army), "fights", not unit.fights))
+        return f"{words}."
+
+    def mark_all(self, fights: bool) -> str:
+        """Let all fight today, or none."""
+        words = "all fight today" if fights else "all stay at home"
+
+        def deed(army: AnyArmy) -> None:
+            for unit in army.units:
+                unit.fights = fights
+
+        self._change(words, deed)
+        return f"{words.capitalize()}."
+
+    def set(self, unit_id: str | None, path: str, value: Any) -> str:
+        """Set a field of a unit, or of the roster for None; gives a sentence. Raises Refused."""
+        field = next((each for each in self.fields(unit_id) if each.path == path), None)
+        if field is None:
+            raise Refused(f"There is no {path[:60]!r} to set: {', '.join(each.path for each in self.fields(unit_id))}.")
+        value = value_of(field, value)
+        whose = self.army.name if unit_id is None else self.unit(unit_id).name
+        words = f"{whose}: {field.label.lower()} is {said(replace(field, value=value)) or 'empty'}"
+        self._change(words, lambda army: self._put(army, unit_id, path, value))
+        return f"{words}."
+
+    def _put(self, army: AnyArmy, unit_id: str | None, path: str, value: Any) -> None:
+        unit = None if unit_id is None else self.unit(unit_id, army)
+        if path == "name":
+            _set(unit or army, "name", name_of(str(value)))
+        elif path == "short":
+            _set(unit, path, short_of(str(value)))
+        elif path == "notes":
+            _set(unit or army, path, note_of(str(value)))
+        else:
+            self.armies.put(army, unit, path, value)
+
+    def add(self, row: str) -> str:
+        """Raise a unit of a row; gives its id. Raises Refused."""
+        unit: ArmyUnit = self.armies.raised(self.army, row)
+        self._change(f"{unit.name} is raised", lambda army: army.units.append(unit))
+        return unit.id
+
+    def copy(self, unit_id: str) -> str:
+        """Another unit like that; gives its id."""
+        from tracker.engine import free_id
+
+        unit = self.unit(unit_id)
+        other = replace(unit, id=free_id(self.army, unit.id), name=f"{unit.name[:73]} (copy)")
+        at = [each.id for each in self.army.units].index(unit_id) + 1
+        self._change(f"{unit.name} is copied", lambda army: army.units.insert(at, other))
+        return other.id
+
+    def remove(self, unit_id: str) -> str:
+        """Strike a unit off."""
+        words = f"{self.unit(unit_id).name} is struck off"
+        self._change(words, lambda army: army.units.remove(self.unit(unit_id, army)))
+        return f"{words}."
+
+    def move(self, unit_id: str, by: int) -> None:
+        """Move a unit up or down the roster."""
+        at = [each.id for each in self.army.units].index(self.unit(unit_id).id)
+        to = max(0, min(len(self.army.units) - 1, at + by))
+        if to != at:
+            self._change("the order is changed", lambda army: army.units.insert(to, army.units.pop(at)))
+
+    def undo(self) -> str:
+        """Take the last change back; gives a sentence. Raises Refused where there is none."""
+        self._check_decided()
+        if not self._before:
+            raise Refused("There is nothing to take back: nothing was changed since the roster was opened.")
+        before = self._before[-1]
+        put_text_back(self._kept, before.data)
+        self._before.pop()
+        return f"Taken back: {before.words}."
+
+    def _change(self, words: str, deed: Callable[[AnyArmy], object]) -> None:
+        self._check_decided()
+        army = copied(self.army)
+        deed(army)
+        try:
+            # Once more from plain data: what a screen or a game put there must be readable from the file again.
+            army = copied(army)
+        except ValidationError as error:
+            raise Refused(f"That can't be: {str(error).partition(' - at `')[0]}.") from None
+        fault = common_fault(army) or self.armies.fault(army)
+        if fault:
+            raise Refused(f"That can't be: {fault.partition(' - at `')[0]}.")
+        self._save(army, words)
+
+    def _save(self, army: AnyArmy, words: str) -> None:
+        before = _Before(self._kept.data, words)
+        try:
+            save_army(self._kept, army)
+        except ChangedElsewhere as error:
+            self.mine = army
+            raise ChangedElsewhere(f"{error} {CHOICE}") from None
+        self._before = [*self._before[-MOST_BACK:], before]
+
+    # What was changed elsewhere
+
+    def look(self) -> None:
+        """See whether the file is still as it was read. Raises ChangedElsewhere."""
+        try:
+            check_unchanged(self._kept)
+        except ChangedElsewhere as error:
+            self.mine = self.mine or self.army
+            raise ChangedElsewhere(f"{error} {CHOICE}") from None
+
+    def _check_decided(self) -> None:
+        if self.mine is not None:
+            raise ChangedElsewhere(f"{self.path.name} was changed elsewhere since it was read here. {CHOICE}")
+
+    def take_theirs(self) -> str:
+        """Go on with what somebody else wrote; what is here gets a file of its own. Raises BadFile."""
+        mine = self.mine or self.army
+        theirs = read_army(self.path)
+        there = new_army(self.path.parent, replace(mine, name=f"{mine.name[:73]} (mine)"))
+        self._kept, self._before, self.mine = theirs, [], None
+        return f"This is what was written elsewhere; what was here is kept as {there.name}."
+
+    def keep_mine(self) -> str:
+        """Go on with what is here; what somebody else wrote gets a file of its own. Raises Unsaved."""
+        mine, theirs = self.mine or self.army, self.path.read_bytes()
+        there = write_new(free_name(self.path), theirs)
+        self._kept.data, self._kept.text, self.mine = theirs, None, None
+        self._save(mine, "the change that crossed with another")
+        return f"What is here is written; what was written elsewhere is kept as {there.name}."
+
+
+def short_of(words: str) -> str:
+    """A short name; none is fine. Raises Refused."""
+    short = " ".join(words.split())
+    if len(short) > LONGEST_SHORT:
+        raise Refused(f"That is {len(short)} letters long; a short name has {LONGEST_SHORT} at most.")
+    return short
+
+
+def note_of(words: str) -> str:
+    """Notes of several lines. Raises Refused where they are too long or can't be shown."""
+    lines = [line.rstrip() for line in words.replace("\r", "").split("\n")]
+    if len(words) > LONGEST_NOTE:
+        raise Refused(f"That is {len(words)} characters long; notes have {LONGEST_NOTE} at most.")
+    if not all(line.isprintable() for line in lines):
+        raise Refused("That has characters that can't be shown.")
+    return "\n".join(lines).strip("\n")
+
+
+def _set(holder: Any, name: str, value: Any) -> None:
+    setattr(holder, name, value)
+
+
+def value_of(field: ArmyField, given: Any) -> Any:
+    """What was given for a field, as it is kept; words that people read for a value mean it. Raises Refused."""
+    typed = str(given).strip()
+    if field.options:
+        for value, words in field.options:
+            if typed.casefold() in (value.casefold(), words.casefold()):
+                return value if not isinstance(field.value, int) else int(value)
+        raise Refused(f"{field.label} is one of {', '.join(words for _, words in field.options)}, not {typed[:40]!r}.")
+    if isinstance(field.value, bool):
+        known = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+        if typed.casefold() not in known:
+            raise Refused(f"{field.label} is yes or no, not {typed[:40]!r}.")
+        return known[typed.casefold()]
+    if isinstance(field.value, int):
+        if not (typed.isascii() and typed.isdigit() and len(typed) < 7):
+            raise Refused(f"{field.label} is a number, not {typed[:40]!r}.")
+        if field.high and not field.low <= int(typed) <= field.high:
+            raise Refused(f"{field.label} is {field.low} to {field.high}, not {typed}.")
+        return int(typed)
+    return str(given)
+
+
+def said(field: ArmyField) -> str:
+    """The value of a field in words."""
+    if field.options:
+        return dict(field.options).get(str(field.value), str(field.value))
+    if isinstance(field.value, bool):
+        return "yes" if field.value else "no"
+    return " ".join(str(field.value).split())

@@ -1,9 +1,11 @@
 """The game as the application sees it. Its parts load when they are needed, so that `tracker tables` stays quick."""
 
+from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Format, Game, GameData, Procedures
+from tracker.engine import Format, Game, GameData, Procedures, Table
 
 if TYPE_CHECKING:
     from rulesets.colonial_adventures.scenario import Scenario
@@ -24,6 +26,12 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
         from rulesets.colonial_adventures.data import DATA
 
         return DATA
+
+    @cache  # noqa: B019  a game lives as long as the process
+    def tables(self) -> Mapping[str, Table]:
+        from rulesets.colonial_adventures.lists import list_tables
+
+        return {**self.data().tables(), **list_tables()}
 
     def format(self) -> Format[Battlefield, "Scenario"]:
         from rulesets.colonial_adventures.scenario import FORMAT

@@ -30,7 +30,7 @@ def test_who_rolls_and_which_side_is_mine(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (b'rolls = "somebody"\nmine = "x"', "rolls can't be 'somebody', only nobody, enemy, everyone"),
+        (b'rolls = "somebody"\nmine = "x"', "rolls can't be 'somebody', only nobody, enemy, opponent, everyone"),
         (b"rolls = [1]\nmine = 'x'", "rolls can't be '[1]'"),
         (b'colour = "red"\nmine = "x"', "there is no setting 'colour'"),
     ],

@@ -1,6 +1,6 @@
 """Settings, which a player makes once: a TOML file in the platform's folder for configuration.
 
-rolls = "enemy"     # for whom the app rolls: nobody, enemy or everyone
+rolls = "enemy"     # for whom the app rolls: nobody, enemy, opponent (the app plays the enemy) or everyone
 mine = "british"    # the side, by id or name, whose dice you roll yourself
 theme = "dark"      # dark, light or high-contrast
 ascii = "auto"      # draw in ASCII: auto, yes or no
@@ -26,7 +26,7 @@ from typing import Any
 
 from msgspec import Struct
 
-ROLLS = ("nobody", "enemy", "everyone")
+ROLLS = ("nobody", "enemy", "opponent", "everyone")
 THEMES = ("dark", "light", "high-contrast")
 ASCII = ("auto", "yes", "no")
 FILE = "settings.toml"

@@ -14,7 +14,7 @@ from rulesets.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.turn import PASS
 from rulesets.africa_1859.units import enemies_in, is_officer, is_support, other_side, troops, waiting
-from tracker.engine import Choose, KeyedPlayer, Opinion, Pick, Random
+from tracker.engine import Choose, KeyedPlayer, Opinion, Pick, Random, Reason
 
 # Coins more than the enemy that make an attack worth it.
 WORTH_ATTACKING = 2
@@ -34,6 +34,11 @@ class Sensible(KeyedPlayer):
         mine = OPINIONS.get(what[0])
         return partial(mine, self) if mine else None
 
+    def reason_on(self, what: list[str]) -> Reason | None:
+        from rulesets.africa_1859.reasons import REASONS
+
+        return REASONS.get(what[0])
+
 
 Mine = Callable[[Sensible, Battlefield, Any, list[str], Random], Any]
 
@@ -48,11 +53,11 @@ def _area(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng
 
 def _zeal(state: Battlefield, area_id: str, side: str) -> float:
     goals = attack.attackable(state, area_id, side)
-    best = max((_margin(state, area_id, goal, side) for goal in goals), default=-9)
+    best = max((margin(state, area_id, goal, side) for goal in goals), default=-9)
     return best if goals else -20 - _away(state, area_id, _aims(state, side))
 
 
-def _margin(state: Battlefield, area_id: str, goal: str, side: str) -> int:
+def margin(state: Battlefield, area_id: str, goal: str, side: str) -> int:
     """Coins more than the defender, if all that may join attack."""
     units = attack.joiners(state, goal, side)
     if not any(unit.area == area_id for unit in units):
@@ -66,7 +71,7 @@ def _wish(state: Battlefield, area_id: str, side: str, rng: Random) -> tuple[str
     units = waiting(state, area_id, side)
     guns = any(is_support(unit) and not orders.why_not_fire(state, unit) for unit in units)
     goals = [each.id for each in attack.plans(state, area_id, side)]
-    margin = max((_margin(state, area_id, each.removesuffix(attack.JOINED), side) for each in goals), default=-9)
+    margin = max((margin(state, area_id, each.removesuffix(attack.JOINED), side) for each in goals), default=-9)
     if guns or (margin < WORTH_ATTACKING and _has_fire(state, units) and not _is_cautious(rng)):
         return FIRE, []
     if margin >= WORTH_ATTACKING:
@@ -103,7 +108,7 @@ def _order(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rn
     if wish in (FIRE, "") and goals[FIRE]:
         return f"{FIRE}:{_target(state, unit, goals[FIRE], rng)}"
     if wish == ATTACK and goals[ATTACK]:
-        best = max(goals[ATTACK], key=lambda each: _margin(state, unit.area, each, prompt.side))
+        best = max(goals[ATTACK], key=lambda each: margin(state, unit.area, each, prompt.side))
         return f"{ATTACK}:{best}"
     if wish in (MOVE, "") and f"{MOVE}:{(best := _best_goal(state, [unit], rng))}" in legal:
         return f"{MOVE}:{best}"
@@ -138,7 +143,7 @@ def _attack(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], r
 
     def worth(each: str) -> tuple[int, bool]:
         goal = each.removesuffix(attack.JOINED)
-        return _margin(state, what[1], goal, prompt.side), each != goal
+        return margin(state, what[1], goal, prompt.side), each != goal
 
     return max(legal, key=worth, default=NOBODY)
 

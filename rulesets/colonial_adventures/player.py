@@ -20,7 +20,7 @@ from rulesets.colonial_adventures.melee_dice import pair_dice
 from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.weapons import weapon_range, why_not_fire
-from tracker.engine import Choose, Chosen, Facts, KeyedPlayer, Opinion, Pick, Random, Target
+from tracker.engine import Choose, Chosen, Facts, KeyedPlayer, Opinion, Pick, Random, Reason, Target
 
 # A lone die in six hits: below this many fire dice a group does better to move.
 WORTH_FIRING = 3
@@ -33,6 +33,11 @@ class Sensible(KeyedPlayer):
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
         return OPINIONS.get(what[0])
+
+    def reason_on(self, what: list[str]) -> Reason | None:
+        from rulesets.colonial_adventures.reasons import REASONS
+
+        return REASONS.get(what[0])
 
 
 def _act(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
@@ -51,7 +56,7 @@ def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
     if in_saddle(group) and not is_cavalry(state, group):
         mends.append("dismount")
     fights = []
-    if best_target(state, group) and _dice_at(state, group, best_target(state, group)) >= WORTH_FIRING:
+    if best_target(state, group) and dice_at(state, group, best_target(state, group)) >= WORTH_FIRING:
         fights.append("fire")
     if not _holds(group) and best_charge(state, group) and rng.random() < _near(state):
         fights.insert(0 if is_melee(group) or rng.random() < 0.3 else len(fights), "charge")
@@ -78,11 +83,12 @@ def best_target(state: Battlefield, group: Group) -> str:
     if why_not_fire(state, group):
         return ""
     seen = [enemy for enemy in enemies_of(state, group) if not why_not_shot_at(enemy)]
-    best = max(seen, key=lambda enemy: (_dice_at(state, group, enemy.id), enemy.figures), default=None)
+    best = max(seen, key=lambda enemy: (dice_at(state, group, enemy.id), enemy.figures), default=None)
     return best.id if best else ""
 
 
-def _dice_at(state: Battlefield, group: Group, target_id: str) -> int:
+def dice_at(state: Battlefield, group: Group, target_id: str) -> int:
+    """Fire dice of all who may fire at a target, all of it in sight, at long range where there is one."""
     target = state.groups[target_id]
     short, longest = weapon_range(group)
     shot = Shot(firing=eligible_figures(group), seen=target.figures, long=short != longest)
@@ -99,9 +105,16 @@ def best_charge(state: Battlefield, group: Group) -> str:
 
 
 def _melee_margin(state: Battlefield, group: Group, enemy: Group) -> int:
+    mine, theirs = charge_dice(state, group, enemy)
+    return mine - theirs
+
+
+def charge_dice(state: Battlefield, group: Group, enemy: Group) -> tuple[int, int]:
+    """The dice with which a group would fight an enemy that it charges, and those of the enemy."""
     more = at_hand(group) - at_hand(enemy)
     mine = pair_dice(state, group.id, enemy.id, False, bool(group.cover), {group.id: max(0, more)}).total
-    return mine - pair_dice(state, enemy.id, group.id, False, bool(enemy.cover), {enemy.id: max(0, -more)}).total
+    theirs = pair_dice(state, enemy.id, group.id, False, bool(enemy.cover), {enemy.id: max(0, -more)}).total
+    return mine, theirs
 
 
 def _thrown(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:

@@ -9,7 +9,20 @@ from rulesets.colonial_d10.melee_dice import factors
 from rulesets.colonial_d10.orders import chargeable
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import grade, is_crew_served, is_native
-from tracker.engine import Among, Choose, Facts, Field, FormList, KeyedPlayer, Opinion, Pick, Random, Target, Toggle
+from tracker.engine import (
+    Among,
+    Choose,
+    Facts,
+    Field,
+    FormList,
+    KeyedPlayer,
+    Opinion,
+    Pick,
+    Random,
+    Reason,
+    Target,
+    Toggle,
+)
 
 # Sappers need some turns to come to the bridge.
 BRIDGE_TURN = 3
@@ -20,6 +33,11 @@ class Sensible(KeyedPlayer):
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
         return OPINIONS.get(what[0])
+
+    def reason_on(self, what: list[str]) -> Reason | None:
+        from rulesets.colonial_d10.reasons import REASONS
+
+        return REASONS.get(what[0])
 
 
 def _moves(state: Battlefield, prompt: FormList[Any], what: list[str], rng: Random) -> Any:

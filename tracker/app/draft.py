@@ -13,6 +13,7 @@ from tracker.settings import ROLLS, Settings
 WHO = {
     "nobody": "you roll everything",
     "enemy": "you roll for your side, the app for the rest",
+    "opponent": "it decides for the enemy too",
     "everyone": "the app rolls everything",
 }
 

@@ -29,7 +29,9 @@ def sitting_arguments(parser: ArgumentParser) -> None:
     """The options of every command that plays."""
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
     parser.add_argument("--protocol", choices=["jsonl"], help="one JSON object a line, for programs")
-    parser.add_argument("--rolls", choices=WHO_ROLLS, help="for whom the app rolls")
+    parser.add_argument(
+        "--rolls", choices=WHO_ROLLS, help="for whom the app rolls; opponent: it decides for the enemy too"
+    )
     parser.add_argument("--mine", metavar="SIDE", help="the side whose dice you roll yourself")
 
 

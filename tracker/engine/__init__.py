@@ -134,9 +134,16 @@ if TYPE_CHECKING:
         Node as Node,
         Settle as Settle,
     )
-    from tracker.engine.keyed_player import KeyedPlayer as KeyedPlayer, Opinion as Opinion
+    from tracker.engine.keyed_player import KeyedPlayer as KeyedPlayer, Opinion as Opinion, Reason as Reason
     from tracker.engine.letters import check_letters as check_letters
     from tracker.engine.log import Deed as Deed, Line as Line
+    from tracker.engine.opponent import (
+        Decision as Decision,
+        Opponent as Opponent,
+        is_overruled as is_overruled,
+        said_whole as said_whole,
+        with_decision as with_decision,
+    )
     from tracker.engine.players import (
         Autopilot as Autopilot,
         RandomPlayer as RandomPlayer,
@@ -218,9 +225,10 @@ _NAMES = {
     "tracker.engine.game_data": "GameData",
     "tracker.engine.games": "load_playable load_ruleset ruleset_ids sound_games",
     "tracker.engine.inputs": "Answer Checkpoint Edit End Input Node Settle",
-    "tracker.engine.keyed_player": "KeyedPlayer Opinion",
+    "tracker.engine.keyed_player": "KeyedPlayer Opinion Reason",
     "tracker.engine.letters": "check_letters",
     "tracker.engine.log": "Deed Line",
+    "tracker.engine.opponent": "Decision is_overruled Opponent said_whole with_decision",
     "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
     "tracker.engine.prompts": "Asks AsksFor Choose Number Option Pick Prompt RESERVED Text",
     "tracker.engine.reading": "Reading Result odds",

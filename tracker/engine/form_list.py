@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tracker.engine.errors import Refused
 from tracker.engine.facts import Field, asks_for, problems, read_facts, standing, with_target
-from tracker.engine.prompts import AsksFor, Prompt
+from tracker.engine.prompts import Asks, AsksFor, Prompt
 
 if TYPE_CHECKING:
     import random
@@ -54,6 +54,7 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     None taken means that the rest do what `rest` says, such as "the rest hold their fire"; its key is `letter`. What
     was asked for is asked again for the rows that are left, so that each may wait for what came of the one before.
     `every` is the key that takes all rows at once that are whole and not idle, "" where they can't be.
+    `enter_takes_none`: Enter means that none is taken, as long as no row is filled in.
     """
 
     rows: tuple[FormRow, ...]
@@ -61,10 +62,15 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
     rest: str
     letter: str
     every: str = ""
+    enter_takes_none: bool = False
 
     @property
     def asks_for(self) -> AsksFor:
         return asks_for([field for row in self.rows for field in row.fields], self.asks)
+
+    def asks_of(self, field: Field) -> Asks:
+        """Whether a field is known to the table, or decided by a person."""
+        return field.asks or self.asks
 
     def read(self, value: Any) -> tuple[tuple[Filled[T], ...], str]:
         try:
@@ -98,6 +104,8 @@ class FormList(Prompt[tuple[Filled[T], ...]], frozen=True, kw_only=True, tag="fo
 
     def default(self) -> Any:
         """The first row that is not idle, where it is whole; with none but idle rows Enter takes nothing."""
+        if self.enter_takes_none:
+            return []
         first = next((row for row in self.rows if not row.is_idle), None)
         return [first.entry({})] if first is not None and first.is_whole() else None
 

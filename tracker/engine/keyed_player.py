@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from tracker.engine.prompts import Prompt
 
+# Of what both sides know, the prompt, the parts of its key, and the answer: why it is given, "" for no reason.
+Reason = Callable[[Any, Any, list[str], Any], str]
 # Of what both sides know, the prompt, the parts of its key, and chance: an answer in wire form, None for no opinion.
 Opinion = Callable[[Any, Any, list[str], "Random"], Any]
 
@@ -23,8 +25,17 @@ class KeyedPlayer(Player):
     def opinion_on(self, what: list[str]) -> Opinion | None:
         """The opinion on prompts whose key has these parts: `["fire", "brit", "zulu"]` of `fire:brit:zulu#2`."""
 
+    def reason_on(self, what: list[str]) -> Reason | None:
+        """Who says why it answers prompts whose key has these parts as it does."""
+        return None
+
+    def why(self, seen: Any, prompt: "Prompt[Any]", value: Any) -> str:
+        what = _about(prompt)
+        reason = self.reason_on(what)
+        return reason(seen, prompt, what, value) if reason else ""
+
     def answer(self, seen: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
-        what = prompt.key.partition("#")[0].split(":")
+        what = _about(prompt)
         if what == [OVER]:
             # Where an end is proposed, it is taken.
             return next(each for each in prompt.legal() if each != ON)  # type: ignore[attr-defined]
@@ -33,3 +44,8 @@ class KeyedPlayer(Player):
         if value is None:
             value = prompt.default()
         return prompt.any_legal(rng) if value is None else value
+
+
+def _about(prompt: "Prompt[Any]") -> list[str]:
+    """The parts of a prompt's key, without the number of its turn."""
+    return prompt.key.partition("#")[0].split(":")

@@ -66,6 +66,10 @@ class Player(ABC):
         `seen` is the game's state with all that is sealed emptied: a copy, made for this prompt.
         """
 
+    def why(self, seen: Any, prompt: "Prompt[Any]", value: Any) -> str:
+        """Why it answers so, in words for the table without a full stop; "" for no reason worth telling."""
+        return ""
+
 
 class Ruleset(ABC, Generic[S]):
     """A game: identity, data, and its procedures as coroutines. Subclasses fill it."""

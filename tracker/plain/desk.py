@@ -12,6 +12,7 @@ from tracker.play.came import Came
 from tracker.play.requests import Request
 from tracker.play.sitting import Sitting
 from tracker.play.teacher import Teacher
+from tracker.talk.decided import decision_words
 from tracker.talk.dice import DiceEntry
 from tracker.talk.form_words import rule_words
 from tracker.talk.hints import LEAD
@@ -121,6 +122,8 @@ class Desk:
         self.say(*prompt_lines(prompt, view, self._entry))
         if self.sitting.offer is not None:
             self.say(f"{self.sitting.offer.words} V: as before.")
+        if self.sitting.decision is not None:
+            self.say(decision_words(prompt, self.sitting.decision, view)[0])
         hint_now = self._teacher.hint(self.sitting) if self._teacher is not None else None
         if hint_now is not None:
             self.say(f"{LEAD}{hint_now.typed}")

@@ -29,7 +29,7 @@ from tracker.play.requests import (
 from tracker.talk import edits, explain
 from tracker.talk.book import Book, found_lines
 from tracker.talk.past import ENTER, Past, battle_at
-from tracker.talk.rollers import WHO_ROLLS, Roller
+from tracker.talk.rollers import WHO_ROLLS, WHO_WORDS, Roller
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
 from tracker.talk.telling import log_lines
@@ -155,9 +155,9 @@ def who_rolls(desk: Desk, rest: str) -> None:
     who, _, mine = rest.partition(" ")
     now = desk.session.autopilot
     if who not in WHO_ROLLS:
-        said = f"The app rolls for {now.who}. " if isinstance(now, Roller) and not who else ""
+        said = f"The app {WHO_WORDS[now.who]}. " if isinstance(now, Roller) and not who else ""
         raise Refused(f"{said}Type R and one of {', '.join(WHO_ROLLS)}; R enemy SIDE says which side is yours.")
-    desk.say(f"The app rolls for {who} now.")
+    desk.say(f"The app {WHO_WORDS[who]} now.")
     desk.do(Rolls(who, mine.strip() or None))
 
 
@@ -293,7 +293,13 @@ KEYS = (
     Key("L", "[LINES]", "the log, with the step of each line", log),
     Key("N", "WORDS", "a note, kept with the battle", note),
     Key("M", "NAME", "mark this place", mark),
-    Key("R", "nobody|enemy|everyone [SIDE]", "for whom the app rolls, and which side is yours", who_rolls, asks=True),
+    Key(
+        "R",
+        "nobody|enemy|everyone [SIDE]",
+        "for whom the app rolls, and which side is yours; opponent: it plays the enemy",
+        who_rolls,
+        asks=True,
+    ),
     Key("S", "[REASON]", "settle on the table what is being asked", settle, asks=True),
     Key(
         "A",

@@ -35,6 +35,7 @@ from tracker.play.requests import (
 )
 from tracker.play.sitting import Sitting
 from tracker.talk import describe
+from tracker.talk.decided import decision_words
 from tracker.talk.habits import Habits
 from tracker.talk.offers import shown_value
 from tracker.talk.past import battle_at
@@ -114,7 +115,7 @@ class Conversation:
     def _waiting(self) -> Json:
         """The prompt that waits, or the end; each thing that was logged is said once."""
         battle = self.session.battle
-        prompt, rolls_for = battle.prompt, self.session.autopilot.sides_at(battle.prompt)
+        prompt, rolls_for = self.sitting.prompt, self.session.autopilot.sides_at(battle.prompt)
         if prompt is not None:
             said: Json = {"type": "prompt", **describe.describe(prompt, rolls_for)}
         else:
@@ -122,6 +123,9 @@ class Conversation:
         offer = self.sitting.offer
         if offer is not None:
             said["offer"] = {"value": shown_value(prompt, offer.answer.value), "words": offer.words}
+        decision = self.sitting.decision
+        if decision is not None and prompt is not None:
+            said["decision"] = {"value": decision.value, "words": decision_words(prompt, decision, battle.view())[1]}
         said |= {"step": battle.step, "turn": battle.state.turn}
         said |= {"saved": self.session.saved, "unsaved": self.session.unsaved}
         if self.session.trouble:
@@ -145,8 +149,7 @@ class Conversation:
             DONE[type(said)](self, said)
 
     def _answer(self, said: wire_requests.Answer) -> None:
-        battle = self.session.battle
-        prompt = battle.prompt
+        battle, prompt = self.session.battle, self.sitting.prompt
         if prompt is None:
             raise Refused("The battle is over: nothing is asked.")
         if said.key != prompt.key:

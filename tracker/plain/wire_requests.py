@@ -97,9 +97,12 @@ class Draft(Deed, frozen=True, tag="draft"):
 
 
 class Rolls(Deed, frozen=True, tag="rolls"):
-    """Say for whom the app rolls; `mine` is the side that people play."""
+    """Say for whom the app rolls; with `opponent` it plays the enemy; `mine` is the side that people play.
 
-    who: Literal["nobody", "enemy", "everyone"]
+    What it decides comes with the prompt as `decision`; null as the answer takes it.
+    """
+
+    who: Literal["nobody", "enemy", "opponent", "everyone"]
     mine: str | None = None
 
 

@@ -3,18 +3,20 @@
 from random import Random
 from typing import Any
 
-from tracker.engine import Battle, Line, Prompt, Roll, app_random
+from tracker.engine import Battle, Decision, Line, Node, Prompt, Roll, app_random, said_whole, with_decision
 from tracker.journal.session import Session
 from tracker.play.typed import TypedDice
 from tracker.talk.habits import Habits
 from tracker.talk.offers import Offer, offer_at
+from tracker.talk.rollers import Roller
 
 
 class Asked:
     """A session with a person before it.
 
-    `dice` are those of the roll that waits, half typed or not at all; `offer` is what a branch is offered here. `told`
-    holds the log lines of the last change, `habits` how dice are given here. `has_left`: the person is done with it.
+    `dice` are those of the roll that waits, half typed or not at all; `offer` is what a branch is offered here,
+    `decision` what the app decides for a side that it plays: Enter takes that, any other key overrules it. `told` holds
+    the log lines of the last change, `habits` how dice are given here. `has_left`: the person is done with it.
     """
 
     def __init__(self, session: Session, habits: Habits | None = None) -> None:
@@ -22,6 +24,9 @@ class Asked:
         self.habits = habits or Habits()
         self.dice: TypedDice | None = None
         self.offer: Offer | None = None
+        self.decision: Decision | None = None
+        # Where the battle stood when it was looked at, and the prompt there with the decision in it.
+        self._decided: tuple[Node | None, Prompt[Any] | None] = (None, None)
         self.told: list[Line] = []
         self.has_left = False
         self.look()
@@ -34,8 +39,9 @@ class Asked:
 
     @property
     def prompt(self) -> Prompt[Any] | None:
-        """The prompt that waits."""
-        return self.session.battle.prompt
+        """The prompt that waits; what the app decides there stands in it."""
+        where, prompt = self._decided
+        return prompt if where is self.battle.head and prompt is not None else self.battle.prompt
 
     @property
     def half_typed(self) -> Any:
@@ -54,8 +60,22 @@ class Asked:
 
     def look(self) -> None:
         """Look at the prompt afresh: a roll gets empty boxes, or the half-typed dice that were kept for it."""
+        self._look_for_decision()
         prompt = self.prompt
         self.offer, self.dice = offer_at(self.session), None
         if isinstance(prompt, Roll):
             rolls_for = self.session.autopilot.sides_at(prompt)
             self.dice = TypedDice(prompt, rolls_for, self.rng, self.session.draft, self.habits)
+
+    def _look_for_decision(self) -> None:
+        roller, prompt = self.session.autopilot, self.battle.prompt
+        self.decision = roller.decision(self.battle) if isinstance(roller, Roller) else None
+        decided = with_decision(prompt, self.decision.value) if prompt is not None and self.decision else None
+        self._decided = (self.battle.head, decided)
+
+    def as_recorded(self, value: Any) -> Any:
+        """An answer to the prompt as it stands here, as the battle takes it: what was decided and stands is in it."""
+        prompt = self.prompt
+        if self.decision is None or prompt is None:
+            return value
+        return said_whole(prompt, self.decision.value, value)

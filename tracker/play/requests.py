@@ -8,10 +8,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from tracker.engine import Change, Node, Refused, Roll
+from tracker.engine import Change, Node, Refused, Roll, is_overruled
 from tracker.play.asked import Asked
 from tracker.play.came import Came
 from tracker.play.typed import TypedDice
+from tracker.talk.decided import overruled_words
 from tracker.talk.offers import branch_off, take_offer
 from tracker.talk.rollers import WHO_ROLLS, relieve
 
@@ -32,13 +33,17 @@ class Request(Struct, frozen=True):
 
 
 class Give(Request, frozen=True):
-    """An answer in wire form to the prompt that waits."""
+    """An answer in wire form to the prompt that waits. One that overrules what the app decided is noted as such."""
 
     value: Any
     overrule: bool = False
 
     def change(self, sitting: Asked) -> Change:
-        return sitting.session.answer(self.value, overrule=self.overrule)
+        decision, prompt = sitting.decision, sitting.prompt
+        change = sitting.session.answer(sitting.as_recorded(self.value), overrule=self.overrule)
+        if decision is not None and prompt is not None and is_overruled(prompt, decision.value, self.value):
+            sitting.session.note(overruled_words(prompt, decision))
+        return change
 
 
 class AsBefore(Request, frozen=True):

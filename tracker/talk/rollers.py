@@ -1,15 +1,36 @@
-"""Rollers: the app rolls for nobody, for the enemy of the side that plays, or for everyone."""
+"""Rollers: the app rolls for nobody, for the enemy of the side that plays, or for everyone; or it plays that enemy."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tracker.engine import Answer, Autopilot, Battle, Draw, Refused, Roll, Shuffle, View
+from tracker.engine import (
+    Answer,
+    Autopilot,
+    Battle,
+    Decision,
+    Draw,
+    Opponent,
+    Refused,
+    Roll,
+    Shuffle,
+    TrackerError,
+    View,
+)
 
 if TYPE_CHECKING:
     from tracker.journal.parent_answers import Offers
 
-WHO_ROLLS = ("nobody", "enemy", "everyone")
+WHO_ROLLS = ("nobody", "enemy", "opponent", "everyone")
+# Who decides for the enemy, besides rolling for him.
+PLAYS = "opponent"
+# What the app does then.
+WHO_WORDS = {
+    "nobody": "rolls for nobody",
+    "enemy": "rolls for the enemy",
+    "opponent": "plays the enemy: it rolls and decides for him",
+    "everyone": "rolls for everyone",
+}
 
 
 def side_named(view: View, given: str) -> str:
@@ -25,7 +46,8 @@ class Roller(Autopilot):
     """An autopilot that learns the sides from the battle itself, so that it can be made before the battle is.
 
     `mine` is the id or name of the side that is played by people; "" is the first side. Where the app rolls, it takes
-    the recorded dice that are offered, if they are. `notices` collects what the players should be told.
+    the recorded dice that are offered, if they are. `notices` collects what the players should be told. `plays`: the
+    sides that the app decides for besides.
     """
 
     def __init__(self, who: str = "nobody", mine: str = "", offers: Offers | None = None) -> None:
@@ -34,6 +56,8 @@ class Roller(Autopilot):
         self.mine = mine
         self.offers = offers
         self.notices: list[str] = []
+        self.plays: frozenset[str] = frozenset()
+        self._opponent: Opponent | None = None
         self._knows = who == "nobody"
 
     def answer(self, battle: Battle) -> Any:
@@ -65,6 +89,29 @@ class Roller(Autopilot):
             self.rolls_for = frozenset(sides | {""})
             return
         self.rolls_for = frozenset(sides - {self._my_side(view)})
+        if self.who == PLAYS:
+            self._let_play(battle)
+
+    def _let_play(self, battle: Battle) -> None:
+        """From now on the app decides for the sides that it rolls for, if the game has a player of its own."""
+        player = battle.ruleset.player()
+        if player is None:
+            self.notices.append(f"{battle.ruleset.title} has no player of its own: the app rolls for the enemy alone.")
+            return
+        self.plays, self._opponent = self.rolls_for, Opponent(player)
+
+    def decision(self, battle: Battle) -> Decision | None:
+        """What the app decides at the prompt that waits; None where a person decides, or only the table knows."""
+        self.learn(battle)
+        prompt = battle.prompt
+        if prompt is None or self._opponent is None or prompt.side not in self.plays:
+            return None
+        try:
+            return self._opponent.decide(battle)
+        except TrackerError as error:
+            self._opponent = None
+            self.notices.append(f"{error} The app decides nothing from here on.")
+            return None
 
     def _my_side(self, view: View) -> str:
         if self.mine:

@@ -158,7 +158,7 @@ class Panels:
         # What is not saved stays in sight until it is.
         asking.face, asking.say, asking.is_alarm = seat.front, seat.say or self.standing, seat.is_alarm or not seat.say
         asking.deeds = Deeds() if is_own else seat.deeds
-        asking.offer = (seat.offer.words, seat.offer.short) if seat.offer is not None and not is_own else ()
+        asking.offer = () if is_own else seat.offered_words(view)
         asking.side = names.get(prompt.side, "") if prompt is not None and not is_own else ""
 
     def _last_words(self, seat: Seat) -> list[str]:

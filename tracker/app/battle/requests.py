@@ -10,7 +10,7 @@ from tracker.app.parts.dialogs import Words
 from tracker.app.parts.key_outcomes import Closes, Outcome
 from tracker.engine import Roll, TrackerError
 from tracker.play.requests import Edit, End, Mark, Note, Rename, Request, Rolls, Settle
-from tracker.talk.rollers import Roller
+from tracker.talk.rollers import WHO_WORDS, Roller
 
 
 def settle(seat: Seat) -> None:
@@ -85,6 +85,6 @@ def choose_roller(seat: Seat) -> None:
     def then(who: str, mine: str, is_once: bool) -> Outcome:
         if is_once:
             return Closes(then=lambda: seat.roll_once(who))
-        return Closes(f"The app rolls for {who} from now on.", lambda: seat.do(Rolls(who, mine)))
+        return Closes(f"The app {WHO_WORDS[who]} from now on.", lambda: seat.do(Rolls(who, mine)))
 
     seat.open(who_rolls(seat.battle.view().sides, who, mine, isinstance(seat.prompt, Roll), then))

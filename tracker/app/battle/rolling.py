@@ -28,6 +28,10 @@ def who_rolls(sides: tuple[SideView, ...], who: str, mine: str, is_roll: bool, t
         choices.append(Choice(f"The enemy of {side.name}", detail=_now(is_now)))
     deals.append(("everyone", mine, False))
     choices.append(Choice("Everyone: the app rolls all dice", detail=_now(who == "everyone")))
+    for side in sides:
+        is_now = who == "opponent" and here is not None and side.id == here.id
+        deals.append(("opponent", side.id, False))
+        choices.append(Choice(f"It plays the enemy of {side.name}: dice and decisions", detail=_now(is_now)))
     at = next((n for n, choice in enumerate(choices) if choice.detail), 0)
     return Listing("For whom does the app roll?", choices, lambda place: then(*deals[place]), at)
 

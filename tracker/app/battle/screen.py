@@ -98,7 +98,7 @@ class BattleScreen(SeatedScreen):
         tell_end(self)
         asking = self.panels.asking
         hint = self._teacher.hint(self.seat.sitting, was_shown=asking.shown_hint == asking.hint)
-        asking.offer_key = self._offer_key()
+        asking.offer_key = self.seat.offer_key(self._as_before)
         asking.hint = hint.keys if hint is not None and not self.seat.dialogs else ""
         self.panels.standing = self.tracker.standing
         self._show_clock()
@@ -116,10 +116,10 @@ class BattleScreen(SeatedScreen):
             self.panels.status.clock = words
             self.panels.status.update()
 
-    def _offer_key(self) -> str:
-        """What takes the offer: while words are typed, Esc comes first."""
-        label = next((self.tracker.keymap.label(each) for each in self.commands if each.id == AS_BEFORE), "")
-        return f"Esc {label}" if label and self.seat.face.is_typing else label
+    @property
+    def _as_before(self) -> str:
+        """The key that takes what a branch is offered."""
+        return next((self.tracker.keymap.label(each) for each in self.commands if each.id == AS_BEFORE), "")
 
     # Keys
 

@@ -10,11 +10,12 @@ from tracker.app.battle.prompts.over import OverFace
 from tracker.app.parts.face import Face
 from tracker.app.parts.front import Front
 from tracker.app.parts.key_outcomes import Gives, Outcome
-from tracker.engine import Battle, Change, Line, Prompt, Warned
+from tracker.engine import Battle, Change, Line, Prompt, View, Warned
 from tracker.journal.session import Session
 from tracker.play.came import Came
 from tracker.play.requests import AsBefore, Drop, Give, KeepDice, Redo, Request, RollOnce, Undo
 from tracker.play.sitting import Sitting
+from tracker.talk.decided import decision_words
 from tracker.talk.offers import Offer
 
 # Lines of the log that are told when a battle is taken up again.
@@ -56,6 +57,19 @@ class Seat(Front):
     def offer(self) -> Offer | None:
         """What a branch is offered at what is asked."""
         return self.sitting.offer
+
+    def offered_words(self, view: View) -> tuple[str, ...]:
+        """What is offered at what is asked, or was decided there, first in most words; empty for nothing."""
+        if self.offer is not None:
+            return (self.offer.words, self.offer.short)
+        prompt, decision = self.prompt, self.sitting.decision
+        return decision_words(prompt, decision, view) if prompt is not None and decision is not None else ()
+
+    def offer_key(self, as_before: str) -> str:
+        """What takes the offer: while words are typed, Esc comes first; Enter takes what the app decided."""
+        if self.offer is None and self.sitting.decision is not None:
+            return "Enter"
+        return f"Esc {as_before}" if as_before and self.face.is_typing else as_before
 
     @property
     def may_undo(self) -> bool:

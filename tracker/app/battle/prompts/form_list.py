@@ -127,6 +127,8 @@ class FormListFace(Face):
     def _enter(self) -> Outcome:
         if not self.forms:
             return Used(f"{self.prompt.letter}: {self.prompt.rest}.")
+        if self.prompt.enter_takes_none and not self._filled:
+            return Gives([])
         return self._take(self._filled or [self.at])
 
     def _rest(self) -> Outcome:
@@ -160,5 +162,7 @@ class FormListFace(Face):
 
     def hints(self) -> list[Hint]:
         take = f"take {len(self._filled)} rows" if len(self._filled) > 1 else "take row"
+        if self.prompt.enter_takes_none and not self._filled:
+            take = self.prompt.rest
         every = [(self.prompt.every, "all")] if self.prompt.every else []
         return [("Enter", take), ("Up Down", "row"), *every, (self.prompt.letter, self.prompt.rest)]

@@ -1,0 +1,58 @@
+"""Why the sensible player decides as it does, in words for the table: what it weighed, in dice and figures."""
+
+from typing import Any
+
+from rulesets.colonial_adventures.groups import at_hand
+from rulesets.colonial_adventures.player import best_charge, best_target, charge_dice, dice_at
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Choose, Facts, Reason, counted
+
+
+def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    """What a group does."""
+    group = state.groups[what[1]]
+    if value == "fire":
+        return _shot_words(state, group, best_target(state, group))
+    if value == "charge":
+        return _charge_words(state, group, best_charge(state, group))
+    if value in ("move", "fast_move"):
+        return "nobody is worth its fire yet: it closes in"
+    return {"clear_jam": "a jammed gun fires no more", "runner": "its ammunition is tight"}.get(value, "")
+
+
+def _target(state: Battlefield, prompt: Facts[Any], what: list[str], value: Any) -> str:
+    """At whom it fires."""
+    return _shot_words(state, state.groups[what[1]], _aim(what, value))
+
+
+def _charged(state: Battlefield, prompt: Facts[Any], what: list[str], value: Any) -> str:
+    """Whom it charges."""
+    return _charge_words(state, state.groups[what[1]], _aim(what, value))
+
+
+def _aim(what: list[str], value: Any) -> str:
+    aim = value.get("target", "") if isinstance(value, dict) else ""
+    return str(aim) or (what[2] if len(what) > 2 else "")
+
+
+def _shot_words(state: Battlefield, group: Group, target: str) -> str:
+    if target not in state.groups:
+        return ""
+    dice = counted(dice_at(state, group, target), "die", "dice")
+    return f"{dice} at {state.groups[target].name}, the most that it can bring"
+
+
+def _charge_words(state: Battlefield, group: Group, enemy: str) -> str:
+    if enemy not in state.groups:
+        return ""
+    mine, theirs = charge_dice(state, group, state.groups[enemy])
+    return f"{mine} dice against {theirs} of {state.groups[enemy].name}"
+
+
+def _locked(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    group = state.groups[what[1]]
+    enemies = sum(state.groups[each].figures for each in group.engaged)
+    return f"{counted(at_hand(group), 'figure')} against {enemies}"
+
+
+REASONS: dict[str, Reason] = {"act": _act, "shot": _target, "reach": _charged, "locked": _locked}

@@ -1,0 +1,243 @@
+"""The app plays a side: it decides and says why, Enter takes that, any other answer overrules it and is noted."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from tests.play.seated import Seated
+from tracker.app.battle.seat import Seat
+from tracker.engine import (
+    Aim,
+    Among,
+    Answer,
+    Choose,
+    Facts,
+    FormList,
+    FormRow,
+    Mark,
+    Option,
+    Target,
+    Toggle,
+    ask_player,
+    is_overruled,
+    load_ruleset,
+    said_whole,
+    with_decision,
+)
+from tracker.engine.dice import app_random
+from tracker.engine.opponent import decided_part
+from tracker.journal.session import Session
+from tracker.plain.protocol import Conversation
+from tracker.plain.streams import Source
+from tracker.play.requests import Give, Redo, Rolls, Undo
+from tracker.play.sitting import Sitting
+from tracker.talk.decided import decision_words
+from tracker.talk.rollers import Roller
+
+
+def at_decision(
+    folder: Path, key: str, game: str = "colonial_adventures", scenario: str = "training_skirmish"
+) -> Sitting:
+    """A sitting where the app has decided what is asked by this key; the British are a person's, played by chance."""
+    roller = Roller("opponent")
+    sitting = Sitting(Session.new(folder, game, scenario, seed=7, autopilot=roller))
+    player = load_ruleset(game).player()
+    assert player is not None
+    while sitting.prompt is not None and (sitting.decision is None or sitting.prompt.key.partition(":")[0] != key):
+        value = ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test"))
+        given = sitting.do(Give(value))
+        assert given.refused is None, given.refused
+    assert sitting.decision is not None, f"{key} is decided somewhere"
+    return sitting
+
+
+def test_what_was_decided_stands_as_what_enter_takes_and_is_told_with_its_reason(tmp_path: Path) -> None:
+    sitting = at_decision(tmp_path, "act")
+    prompt, decision = sitting.prompt, sitting.decision
+    assert isinstance(prompt, Choose) and decision is not None
+    assert prompt.enter == decision.value and prompt.side == "zulu"
+    whole, short = decision_words(prompt, decision, sitting.battle.view())
+    assert whole.startswith("The app plays Zulu: ") and "Enter takes it" in whole and decision.why in short
+    seated = Seat(sitting)
+    assert seated.offered_words(sitting.battle.view()) == (whole, short)
+
+
+def test_enter_takes_it_and_nothing_is_noted(tmp_path: Path) -> None:
+    sitting = at_decision(tmp_path, "act")
+    assert sitting.decision is not None
+    decided = sitting.decision.value
+    step = sitting.battle.step
+    Seated(sitting.session).press("enter")
+    taken = next(node.input for node in sitting.battle.line if node.step == step + 1)
+    assert isinstance(taken, Answer) and taken.value == decided and not sitting.session.notes
+
+
+def test_another_answer_overrules_it_and_is_noted(tmp_path: Path) -> None:
+    sitting = at_decision(tmp_path, "act")
+    prompt = sitting.prompt
+    assert isinstance(prompt, Choose)
+    other = next(each for each in prompt.legal() if each != prompt.enter)
+    sitting.do(Give(other))
+    assert [note.text[:35] for note in sitting.session.notes] == ["Overruled: the app had decided othe"]
+
+
+def test_it_decides_the_same_again_after_undo(tmp_path: Path) -> None:
+    sitting = at_decision(tmp_path, "act")
+    before = sitting.decision
+    assert before is not None
+    sitting.do(Give(before.value))
+    sitting.do(Undo())
+    assert sitting.decision == before
+    sitting.do(Redo())
+    again = Sitting(sitting.session)
+    again.do(Undo())
+    assert again.decision == before
+
+
+def test_it_decides_the_same_after_the_battle_was_left(tmp_path: Path) -> None:
+    sitting = at_decision(tmp_path, "act")
+    before, path = sitting.decision, sitting.session.path
+    sitting.session.close()
+    with Session.open(path, Roller("opponent")) as session:
+        assert Sitting(session).decision == before
+
+
+def test_what_only_the_table_knows_is_asked_of_the_person(tmp_path: Path) -> None:
+    sitting = at_decision(tmp_path, "act")
+    player = load_ruleset("colonial_adventures").player()
+    assert player is not None
+    seen = set()
+    while sitting.prompt is not None:
+        if sitting.prompt.asks_for == "table":
+            seen.add(sitting.prompt.key.partition(":")[0])
+            assert sitting.decision is None
+        sitting.do(Give(ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test"))))
+    assert "move" in seen
+
+
+def test_ones_own_side_is_not_decided_for(tmp_path: Path) -> None:
+    sitting = at_decision(tmp_path, "act")
+    sitting.do(Rolls("opponent", "zulu"))
+    assert sitting.decision is None
+    sitting.do(Rolls("opponent", "british"))
+    assert sitting.decision is not None
+    sitting.do(Rolls("enemy"))
+    assert sitting.decision is None and sitting.prompt is sitting.battle.prompt
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "key"),
+    [
+        ("africa_1859", "wad_ras", "orders"),
+        ("colonial_d10", "afghan_valley", "moves"),
+        ("gentlemen_rankers", "march", "moves"),
+    ],
+)
+def test_every_game_has_an_opponent(tmp_path: Path, game: str, scenario: str, key: str) -> None:
+    roller = Roller("opponent", "warriors" if game == "gentlemen_rankers" else "")
+    sitting = Sitting(Session.new(tmp_path, game, scenario, seed=7, autopilot=roller))
+    player = load_ruleset(game).player()
+    assert player is not None
+    decided = set()
+    for _ in range(150):
+        if sitting.prompt is None or key in decided:
+            break
+        if sitting.decision is not None:
+            decided.add(sitting.prompt.key.partition(":")[0])
+        sitting.do(Give(ask_player(player, sitting.battle, app_random(7, sitting.battle.step, "test"))))
+    assert key in decided
+
+
+def test_a_program_is_told_and_takes_it_with_null(tmp_path: Path) -> None:
+    sitting = at_decision(tmp_path, "act")
+    assert sitting.prompt is not None and sitting.decision is not None
+    out = io.StringIO()
+    lines = io.StringIO(json.dumps({"key": sitting.prompt.key, "value": None}) + "\n")
+    Conversation(sitting.session, Source(lines), out).play()
+    first = json.loads(out.getvalue().splitlines()[0])
+    assert first["decision"]["value"] == sitting.decision.value and first["decision"]["words"].startswith("The app: ")
+    assert sitting.battle.step > first["step"] and not sitting.session.notes
+
+
+# Forms and lists
+
+
+class Shot(Struct):
+    target: str
+    volley: bool
+    cover: bool
+    range: str
+
+
+FIELDS = (
+    Target(
+        "target",
+        "a",
+        "target",
+        (Aim("b1", "B One", known={"volley": False}), Aim("b2", "B Two")),
+        "b1",
+        asks="decision",
+    ),
+    Toggle("volley", "v", "volley", asks="decision"),
+    Toggle("cover", "c", "in cover"),
+    Among("range", "range", (Mark("short", "s", "short"), Mark("long", "l", "long"))),
+)
+SHOT = Facts(key="shot", rule="X-3", side="red", title="A fires", fields=FIELDS, shape=Shot, asks="table")
+ANSWER = {"target": "b2", "volley": True, "cover": True, "range": "long"}
+DECIDED = {"target": "b2", "volley": True}
+
+
+def test_of_a_form_it_says_what_is_decided_and_leaves_the_rest() -> None:
+    assert decided_part(SHOT, ANSWER) == DECIDED
+    asked = with_decision(SHOT, DECIDED)
+    assert asked.default() is None, "the range is still to be said"
+    assert asked.read({"range": "short"})[0] == Shot("b2", True, False, "short")
+    assert with_decision(SHOT, {"target": "b1", "volley": True}).read({"range": "short"})[0].volley, (
+        "what is known of a target does not stand before what was decided"
+    )
+
+
+def test_what_stood_in_a_form_is_said_to_the_battle() -> None:
+    assert SHOT.read(said_whole(SHOT, DECIDED, {"range": "long"}))[0] == Shot("b2", True, False, "long")
+    assert SHOT.read(said_whole(SHOT, DECIDED, {"range": "long", "volley": False}))[0].volley is False
+
+
+def test_facts_of_the_table_overrule_nothing() -> None:
+    assert not is_overruled(SHOT, DECIDED, {"range": "long", "cover": True})
+    assert is_overruled(SHOT, DECIDED, {"range": "long", "target": "b1"})
+    assert is_overruled(SHOT, DECIDED, {"range": "long", "volley": False})
+
+
+ROWS = tuple(FormRow(each, each.upper(), FIELDS) for each in ("r1", "r2"))
+FIRES = FormList(
+    key="fires", rule="X-3", side="red", title="Red fires", rows=ROWS, shape=Shot, rest="the rest wait", letter="z"
+)
+MEANT = [{"row": "r2", "facts": DECIDED}]
+
+
+def test_rows_that_are_decided_come_first_and_others_overrule() -> None:
+    asked = with_decision(FIRES, MEANT)
+    assert isinstance(asked, FormList) and [row.id for row in asked.rows] == ["r2", "r1"]
+    given = said_whole(asked, MEANT, [{"row": "r2", "facts": {"range": "long"}}])
+    assert FIRES.read(given)[0][0].facts == Shot("b2", True, False, "long")
+    assert not is_overruled(asked, MEANT, [{"row": "r2", "facts": {"range": "long"}}])
+    assert is_overruled(asked, MEANT, [{"row": "r1", "facts": {"range": "long"}}])
+    assert is_overruled(asked, MEANT, [])
+
+
+def test_where_no_row_is_decided_enter_takes_none() -> None:
+    asked = with_decision(FIRES, [])
+    assert asked.default() == [] and FIRES.default() is None
+    assert is_overruled(asked, [], [{"row": "r1", "facts": ANSWER}]) and not is_overruled(asked, [], [])
+
+
+def test_a_choice_against_the_rules_is_not_offered() -> None:
+    from tracker.engine.opponent import _may_be_taken
+
+    prompt = Choose(
+        key="act", rule="X-1", side="red", title="Act?", options=(Option("a", "A"), Option("b", "B", warned="late"))
+    )
+    assert _may_be_taken(prompt, "a") and not _may_be_taken(prompt, "b") and not _may_be_taken(prompt, "c")

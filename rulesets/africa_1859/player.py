@@ -71,10 +71,10 @@ def _wish(state: Battlefield, area_id: str, side: str, rng: Random) -> tuple[str
     units = waiting(state, area_id, side)
     guns = any(is_support(unit) and not orders.why_not_fire(state, unit) for unit in units)
     goals = [each.id for each in attack.plans(state, area_id, side)]
-    margin = max((margin(state, area_id, each.removesuffix(attack.JOINED), side) for each in goals), default=-9)
-    if guns or (margin < WORTH_ATTACKING and _has_fire(state, units) and not _is_cautious(rng)):
+    best = max((margin(state, area_id, each.removesuffix(attack.JOINED), side) for each in goals), default=-9)
+    if guns or (best < WORTH_ATTACKING and _has_fire(state, units) and not _is_cautious(rng)):
         return FIRE, []
-    if margin >= WORTH_ATTACKING:
+    if best >= WORTH_ATTACKING:
         return ATTACK, []
     movers = _movers(state, area_id, side, rng)
     if movers:

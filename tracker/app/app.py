@@ -46,6 +46,7 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         self.habits = Habits().follow(settings)
         self.sitting = _seated(session, self.habits) if session is not None else None
         self.folder = folder
+        self._armies_folder: Path | None = None
         self.settings = settings
         # As they are in the file: what differs is still to be written.
         self.settings_kept = settings
@@ -63,6 +64,15 @@ class TrackerApp(HostedApp, inherit_bindings=False):
     def kept(self) -> str:
         """Where the battle is that is being played, "" if none is."""
         return str(self.session.path) if self.session is not None else ""
+
+    @property
+    def armies_folder(self) -> Path:
+        """Where rosters lie."""
+        if self._armies_folder is None:
+            from tracker.journal.armies import armies_folder
+
+            self._armies_folder = armies_folder()
+        return self._armies_folder
 
     @property
     def standing(self) -> str:

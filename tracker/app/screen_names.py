@@ -5,6 +5,11 @@ from importlib import import_module
 # Module and class of each screen, with its commands; loaded when it is first shown.
 SCREENS = {
     "home": ("tracker.app.library.commands", "HomeScreen"),
+    "armies": ("tracker.app.library.army_commands", "ArmiesScreen"),
+    "army": ("tracker.app.armies.commands", "ArmyScreen"),
+    "army-fields": ("tracker.app.armies.fields", "FieldsScreen"),
+    "army-rows": ("tracker.app.armies.rows", "RowsScreen"),
+    "new-army": ("tracker.app.armies.raising", "NewArmyScreen"),
     "setup": ("tracker.app.setup.screen", "SetupScreen"),
     "tables": ("tracker.app.tables.screen", "TablesScreen"),
     "games": ("tracker.app.tables.games", "GamesScreen"),

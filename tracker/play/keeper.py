@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, ValidationError
 from msgspec.structs import replace
 
-from tracker.engine import AnyArmies, AnyArmy, ArmyField, ArmyUnit, Refused
+from tracker.engine import AnyArmies, AnyArmy, AnyRuleset, ArmyField, ArmyUnit, Refused, army_of, free_id, load_ruleset
 from tracker.engine.armies import common_fault, copied
 from tracker.journal.armies import (
     ChangedElsewhere,
@@ -24,7 +24,7 @@ from tracker.journal.open_file import free_name
 MOST_BACK = 200
 LONGEST_NOTE, LONGEST_SHORT = 4_000, 14
 
-CHOICE = "t takes what is there now, k keeps what is here; nothing is lost, the other gets a file of its own."
+CHOICE = "T takes what is there now, K keeps what is here; nothing is lost, the other gets a file of its own."
 
 
 class _Before(Struct):
@@ -54,6 +54,11 @@ class Keeper:
     def army(self) -> AnyArmy:
         """The roster as it is on the disk."""
         return self._kept.army
+
+    @property
+    def game(self) -> AnyRuleset:
+        """The game that it is for."""
+        return load_ruleset(self.army.game)
 
     @property
     def armies(self) -> AnyArmies:
@@ -132,8 +137,6 @@ class Keeper:
 
     def copy(self, unit_id: str) -> str:
         """Another unit like that; gives its id."""
-        from tracker.engine import free_id
-
         unit = self.unit(unit_id)
         other = replace(unit, id=free_id(self.army, unit.id), name=f"{unit.name[:73]} (copy)")
         at = [each.id for each in self.army.units].index(unit_id) + 1
@@ -181,24 +184,29 @@ class Keeper:
         before = _Before(self._kept.data, words)
         try:
             save_army(self._kept, army)
-        except ChangedElsewhere as error:
+        except ChangedElsewhere:
             self.mine = army
-            raise ChangedElsewhere(f"{error} {CHOICE}") from None
+            raise ChangedElsewhere(self.torn) from None
         self._before = [*self._before[-MOST_BACK:], before]
 
     # What was changed elsewhere
+
+    @property
+    def torn(self) -> str:
+        """What is said where somebody must choose."""
+        return f"{self.path.name} was changed elsewhere since it was read here. {CHOICE}"
 
     def look(self) -> None:
         """See whether the file is still as it was read. Raises ChangedElsewhere."""
         try:
             check_unchanged(self._kept)
-        except ChangedElsewhere as error:
+        except ChangedElsewhere:
             self.mine = self.mine or self.army
-            raise ChangedElsewhere(f"{error} {CHOICE}") from None
+            raise ChangedElsewhere(self.torn) from None
 
     def _check_decided(self) -> None:
         if self.mine is not None:
-            raise ChangedElsewhere(f"{self.path.name} was changed elsewhere since it was read here. {CHOICE}")
+            raise ChangedElsewhere(self.torn)
 
     def take_theirs(self) -> str:
         """Go on with what somebody else wrote; what is here gets a file of its own. Raises BadFile."""
@@ -215,6 +223,17 @@ class Keeper:
         self._kept.data, self._kept.text, self.mine = theirs, None, None
         self._save(mine, "the change that crossed with another")
         return f"What is here is written; what was written elsewhere is kept as {there.name}."
+
+
+def begin_army(folder: Path, game: AnyRuleset, list_id: str, name: str) -> Path:
+    """A new roster without a unit, on the disk; gives its path. Raises Refused or Unsaved."""
+    armies = game.armies()
+    if armies is None:
+        raise Refused(f"{game.title} knows no rosters.")
+    if list_id and list_id not in armies.lists():
+        raise Refused(f"{game.title} has no list {list_id[:40]!r}: there are {', '.join(armies.lists())}.")
+    given = {"format": 1, "game": game.id, "version": game.version, "name": name_of(name), "list": list_id}
+    return new_army(folder, army_of(armies, given))
 
 
 def short_of(words: str) -> str:

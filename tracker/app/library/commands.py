@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.app.library.file_deeds import SAMPLES, TRASHED
+from tracker.app.library.file_shelf import SAMPLES, TRASHED
 from tracker.app.library.screen import HomeScreen
 from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, Command
 from tracker.app.parts.sheet_screen import sheet_commands
@@ -84,6 +84,7 @@ HOME_COMMANDS = sheet_commands(
             applies=lambda screen: screen.has_chosen,
         ),
         _command("new", "n", "new", "Set up a new battle."),
+        _command("armies", "a", "armies", "Your rosters: raise, mark, print and fight them."),
         _command("tables", "t", "tables", "Look something up in a quick reference sheet."),
         _command("games", "g", "games", "The rulesets with their scenarios and rulings."),
         _command("settings", "s", "settings", "Who rolls, looks, keys.", NEVER),

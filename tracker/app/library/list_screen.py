@@ -1,36 +1,29 @@
-"""A screen with a list of battles: what is done with their files, by keys and by words that are typed."""
+"""A screen with a list of files: what is done with them, by keys and by words that are typed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic, TypeVar
 
 from textual.events import Paste
 
-from tracker.app.library.file_deeds import Shelf
+from tracker.app.library.file_shelf import FileShelf
 from tracker.app.parts.screen import Hint
 from tracker.app.parts.sheet_screen import SheetScreen
 
-if TYPE_CHECKING:
-    from tracker.journal.library import Entry
+E = TypeVar("E")
 
 
-class ShelfScreen(SheetScreen):
-    """A subclass says which battle is chosen, and lists them anew after a deed."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._shelf: Shelf | None = None
+class ShelfScreen(SheetScreen, Generic[E]):
+    """A subclass says which file is chosen, and lists them anew after a deed."""
 
     @property
-    def shelf(self) -> Shelf:
+    def shelf(self) -> FileShelf[E]:
         """What is done with the files."""
-        if self._shelf is None:
-            self._shelf = Shelf(self.tracker.folder)
-        return self._shelf
+        raise NotImplementedError
 
-    def chosen_entry(self) -> Entry | None:
-        """The battle on the chosen line."""
+    def chosen_entry(self) -> E | None:
+        """The file on the chosen line."""
         return None
 
     def list_anew(self) -> None:
@@ -77,11 +70,11 @@ class ShelfScreen(SheetScreen):
 
     @property
     def has_chosen(self) -> bool:
-        """Whether the chosen line is a battle."""
+        """Whether the chosen line is a file."""
         return self.chosen_entry() is not None
 
     def do(self, deed: str) -> None:
-        """Do something with the chosen battle."""
+        """Do something with the chosen file."""
         entry = self.chosen_entry()
         if entry is not None:
             self.attempt(lambda: getattr(self.shelf, deed)(entry))

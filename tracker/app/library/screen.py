@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from tracker import __version__
 from tracker.app.library.battle_lines import battle_line, columns, named, stands
-from tracker.app.library.file_deeds import SAMPLES
+from tracker.app.library.file_deeds import Shelf
+from tracker.app.library.file_shelf import SAMPLES
 from tracker.app.library.list_screen import ShelfScreen
 from tracker.app.parts.listing import Line
 from tracker.app.parts.rows import cut, heading, left, row
@@ -25,6 +26,7 @@ FIRST_TIME = "begin with the training skirmish"
 MENU = (
     ("new", "n", "New battle", "the training skirmish is at hand"),
     ("samples", "p", "Samples", "battles that were played already, to walk through"),
+    ("armies", "a", "My armies", "raise, mark, print and fight what you own"),
     ("tables", "t", "Tables", "the quick reference sheets"),
     ("games", "g", "Games", "rulesets, their scenarios and rulings"),
     ("settings", "s", "Settings", "who rolls, looks, keys"),
@@ -33,17 +35,25 @@ MENU = (
 )
 
 
-class HomeScreen(ShelfScreen):
+class HomeScreen(ShelfScreen["Entry"]):
     """Home. The battles are listed after the first drawing, or as soon as one of them is wanted."""
 
     TITLE = "Home"
 
     def __init__(self) -> None:
         super().__init__()
+        self._shelf: Shelf | None = None
         self._entries: list[Entry] | None = None
         self._known: bool | None = None
         self._problem = ""
         self._was_covered = False
+
+    @property
+    def shelf(self) -> Shelf:
+        """What is done with the files."""
+        if self._shelf is None:
+            self._shelf = Shelf(self.tracker.folder)
+        return self._shelf
 
     @property
     def now(self) -> datetime:
@@ -197,7 +207,7 @@ class HomeScreen(ShelfScreen):
             self.leave()
         elif name == "samples":
             self.turn_to(SAMPLES)
-        elif name in ("tables", "games", "settings"):
+        elif name in ("armies", "tables", "games", "settings"):
             self.tracker.show(name)
         else:
             entry = self.chosen_entry()

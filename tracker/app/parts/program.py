@@ -26,6 +26,10 @@ class Program(Protocol):
     back_at: float
 
     @property
+    def armies_folder(self) -> Path:
+        """Where rosters lie."""
+
+    @property
     def session(self) -> Session | None:
         """The battle that is being played, None if none is."""
 

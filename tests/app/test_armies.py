@@ -1,0 +1,178 @@
+"""My armies: rosters listed, opened, marked, changed and taken back by keys."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.album import Album
+from tests.app.outer import LARGE, SMALL, Hands, at, outer
+from tests.conftest import Golden
+from tests.fords import VILLAGE, ford, village
+from tracker.journal.armies import copy_army, list_armies, plain_of, read_army
+
+__all__ = ["ford", "village"]
+
+
+@pytest.fixture(autouse=True)
+def folder(village: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of rosters that the app sees."""
+    monkeypatch.setenv("TRACKER_ARMIES", str(village.parent))
+    return village.parent
+
+
+def names(folder: Path) -> list[str]:
+    return [entry.name for entry in list_armies(folder)]
+
+
+def vars_of(village: Path) -> dict[str, object]:
+    return plain_of(read_army(village).army)
+
+
+def test_pictures(golden: Golden, folder: Path, village: Path) -> None:
+    album = Album()
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("a", "down")
+        await hands.show(album, "my armies", SMALL, LARGE)
+        await hands.press("home", "enter", "down", "space", "down")
+        await hands.show(album, "a roster", SMALL, LARGE)
+        await hands.press("enter", "down", "down")
+        await hands.show(album, "the fields of a unit")
+        await hands.press("escape", "a")
+        await hands.show(album, "the rows of a list")
+
+    copy_army(village)
+    (folder / "bad.army").write_text("nothing", encoding="utf-8")
+    at(outer(), deed)
+    golden("app/armies", album.text)
+
+
+def test_who_fights_is_marked_and_taken_back(village: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("a", "enter", "down", "space")
+        assert "[x] Old men" in hands.text and "Old men fights today." in hands.text
+        assert "all 2 units, 12 figures" in hands.lines[0]
+        assert "! more than one picket fights (FO-TURN-1)" in hands.text and "! Young men: two too many" in hands.text
+        assert all(unit.fights for unit in read_army(village).army.units)
+        await hands.press("m")
+        assert "0 of 2 units, 0 figures" in hands.lines[0]
+        await hands.press("u", "u")
+        assert "Taken back: Old men fights today." in hands.text and "[ ] Old men" in hands.text
+        await hands.press("u")
+        assert "nothing to take back" in hands.text
+        assert village.read_text(encoding="utf-8") == VILLAGE
+
+    at(outer(), deed)
+
+
+def test_units_are_raised_renamed_copied_moved_and_struck_off(village: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("a", "1", "a", "/", *"young", "enter")
+        assert "Old men " not in hands.text
+        await hands.press("enter", "enter", "escape", "end")
+        assert hands.chosen.startswith("4 [x] Young men")
+        await hands.press("e", "space", "I", "I", "enter")
+        assert "Young men: name is Young men II." in hands.words and hands.chosen.startswith("4 [x] Young men II")
+        await hands.press("d")
+        assert hands.chosen.startswith("5 [x] Young men II (copy)")
+        await hands.press("left", "left")
+        assert hands.chosen.startswith("3 [x] Young men II (copy)")
+        await hands.press("backspace")
+        assert "is struck off. u takes that back." in hands.words
+        await hands.press("N", *"brave", "\\", *"n2", "enter")
+        assert [unit.name for unit in read_army(village).army.units][2:] == ["Young men", "Young men II"]
+        assert read_army(village).army.units[2].notes == "brave\n2"
+
+    at(outer(), deed)
+
+
+def test_fields_are_turned_and_typed(village: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("a", "1", "down", "down", "enter", "down", "down")
+        assert hands.chosen.startswith("Figures") and hands.chosen.endswith("8")
+        await hands.press("right", "enter", "backspace", *"20", "enter")
+        assert hands.chosen.endswith("20")
+        await hands.press("right")
+        assert "Figures is 1 to 20, not 21." in hands.words and hands.chosen.endswith("20")
+        await hands.press("down", "left")
+        assert hands.chosen.endswith("4 or less")
+        await hands.press("u", "u", "u", "u")
+        assert "nothing to take back" in hands.words
+        await hands.press("escape", "home", "enter", "end")
+        assert hands.chosen.startswith("Chief")
+        await hands.press("enter", *"Bo", "enter")
+        assert vars_of(village)["chief"] == "Bo"
+
+    at(outer(), deed)
+
+
+def test_files_are_copied_named_thrown_away_and_taken_back(folder: Path, tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("a", "d", "e", "backspace", "enter")
+        assert names(folder) == ["Upper villag", "Upper village (copy)"]
+        await hands.press("backspace", "b")
+        assert "Trash" in hands.text and names(folder) == ["Upper village (copy)"]
+        await hands.press("enter")
+        assert "Backspace takes it back first" in hands.words
+        await hands.press("backspace", "escape")
+        assert names(folder) == ["Upper villag", "Upper village (copy)"]
+        await hands.press("/", *"copy", "enter")
+        assert hands.chosen.startswith("1  Upper village (co")
+        await hands.press("c")
+        for key in str(tmp_path / "out.army"):
+            hands.screen.take(key)
+        await hands.press("enter", "escape", "i")
+        for key in str(tmp_path / "out.army"):
+            hands.screen.take(key)
+        await hands.press("enter")
+        assert "Taken in as out.army." in hands.words and len(names(folder)) == 3
+        await hands.press("escape")
+        assert "My armies" in hands.text and "Samples" in hands.text
+
+    at(outer(), deed)
+
+
+def test_a_new_roster_is_begun(folder: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("a", "n")
+        assert "Pickets at the ford" in hands.text
+        while "River people" not in hands.chosen:
+            await hands.press("down")
+        await hands.press("enter", *"Lower", "enter")
+        assert "all 0 units, 0 figures" in hands.lines[0] and "River people" in hands.text
+        await hands.press("a", "enter", "escape")
+        assert "1 [x] Old men" in hands.text
+        await hands.press("escape")
+        assert names(folder) == ["Lower", "Upper village"] and "My armies" in hands.lines[0]
+
+    at(outer(), deed)
+
+
+def test_a_file_changed_elsewhere_waits_for_a_choice(folder: Path, village: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("a", "1", "down")
+        village.write_text(VILLAGE.replace("Old men", "Elders"), encoding="utf-8")
+        await hands.press("space")
+        assert "was changed elsewhere" in hands.words and "T theirs" in hands.text and "K keep mine" in hands.text
+        await hands.press("space", "T")
+        assert "Elders" in hands.text and names(folder) == ["Upper village", "Upper village (mine)"]
+        assert "T theirs" not in hands.text
+        village.write_text(VILLAGE, encoding="utf-8")
+        await hands.press("u")
+        assert "nothing to take back" in hands.words
+        await hands.press("enter", "escape")
+        assert "was changed elsewhere" in hands.words
+        await hands.press("K")
+        assert "Elders" in hands.text and len(names(folder)) == 3
+
+    at(outer(), deed)
+
+
+def test_a_roster_that_can_not_be_used_says_why(village: Path) -> None:
+    village.write_text(VILLAGE.replace("figures = 8", "figures = 80"), encoding="utf-8")
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("a", "enter")
+        assert "village.army can't be used: Expected `int` <= 20 - at `$.units[1].figures`." in hands.words
+
+    at(outer(), deed)

@@ -1,0 +1,134 @@
+"""The fields of a unit, or of the roster itself: options turned by arrows, words and numbers typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.app.armies.keeper_screen import KeeperScreen, torn_commands
+from tracker.app.parts.commands import OFTEN, Command
+from tracker.app.parts.listing import Line
+from tracker.app.parts.rows import cut, heading, left, row, wrapped
+from tracker.app.parts.sheet_screen import sheet_commands
+from tracker.engine import ArmyField, Refused
+from tracker.play.keeper import said
+
+if TYPE_CHECKING:
+    from tracker.play.keeper import Keeper
+
+LABEL = 18
+LINES = r"(\n begins a line)"
+
+
+class FieldsScreen(KeeperScreen):
+    """Enter sets a field, left and right turn one that has only some values."""
+
+    TITLE = "Fields"
+
+    def __init__(self, keeper: Keeper, unit_id: str | None) -> None:
+        super().__init__(keeper)
+        self.unit_id = unit_id
+
+    # Lines
+
+    def titles(self) -> tuple[str, str]:
+        army = self.keeper.army
+        if self.unit_id is None:
+            return army.name, "the roster itself"
+        return self.keeper.unit(self.unit_id).name, army.name
+
+    def lines(self, width: int) -> list[Line]:
+        lines = [Line()]
+        for field in self.keeper.fields(self.unit_id):
+            words = cut(said(field) or "-", width - LABEL)
+            lines.append(Line(row((left(field.label, LABEL), "dim"), (words, "bold")), field.path))
+        unit = self.keeper.unit(self.unit_id) if self.unit_id is not None else None
+        if unit is not None and unit.bent:
+            lines += [Line(), Line(heading("Bent for it", width))]
+            lines += [Line(each) for words in unit.bent for each in wrapped(f"! {words}", width, "warn", 2)]
+        return lines
+
+    def detail(self) -> str:
+        said_now = super().detail()
+        field = self.field
+        if said_now or field is None:
+            return said_now
+        if field.help:
+            return field.help
+        if field.options:
+            return f"{field.label}: {', '.join(words for _, words in field.options)}."
+        return f"{field.label}: {field.low} to {field.high}." if field.high else ""
+
+    def draw(self, chosen: str | None = None) -> None:
+        try:
+            self.keeper.fields(self.unit_id)
+        except Refused:
+            # An undo, or what was written elsewhere, took the unit away.
+            self.unit_id = None
+        super().draw(chosen)
+
+    # Deeds
+
+    @property
+    def field(self) -> ArmyField | None:
+        """The field on the chosen line."""
+        return next((each for each in self.keeper.fields(self.unit_id) if each.path == self.sheet.chosen), None)
+
+    @property
+    def turns(self) -> bool:
+        """Whether the chosen field is turned by arrows."""
+        field = self.field
+        return field is not None and (bool(field.options) or not isinstance(field.value, str))
+
+    def turn(self, by: int) -> None:
+        """The next value of the chosen field, or the one before."""
+        field = self.field
+        if field is None or not self.turns:
+            return
+        if field.options:
+            values = [value for value, _ in field.options]
+            at = values.index(str(field.value)) if str(field.value) in values else -by
+            value: object = values[(at + by) % len(values)]
+        elif isinstance(field.value, bool):
+            value = not field.value
+        else:
+            value = int(field.value) + by
+        self._put(field, value)
+
+    def _put(self, field: ArmyField, value: object) -> None:
+        self.attempt(lambda: self.keeper.set(self.unit_id, field.path, value), field.path)
+
+    def choose(self) -> None:
+        field = self.field
+        if field is None:
+            return
+        if field.options or isinstance(field.value, bool):
+            self.turn(1)
+            return
+        lines = field.path == "notes"
+        value = str(field.value).replace("\n", r"\n") if lines else said(field)
+        words = f"{field.label} {LINES}:" if lines else f"{field.label}:"
+
+        def then(typed: str) -> str:
+            return self.keeper.set(self.unit_id, field.path, typed.replace(r"\n", "\n") if lines else typed)
+
+        self.ask(words, then, value)
+
+
+def _turning(name: str, key: str, label: str, by: int) -> Command[FieldsScreen]:
+    return Command(
+        id=f"fields-{name}",
+        keys=(key,),
+        label=label,
+        help=f"Turn the chosen field to {'its next value' if by > 0 else 'the value before'}.",
+        group="The roster",
+        run=lambda screen: screen.turn(by),
+        weight=OFTEN,
+        applies=lambda screen: screen.turns,
+    )
+
+
+FieldsScreen.commands = sheet_commands(
+    "fields of a roster",
+    (_turning("next", "right", "next", 1), _turning("previous", "left", "previous", -1), *torn_commands("fields")),
+    enter="set",
+)

@@ -1,0 +1,129 @@
+"""What the screens around an open roster have in common: its keeper, words that are typed, and what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from textual.events import Paste
+
+from tracker.app.parts.asking import Asking
+from tracker.app.parts.commands import FIRST, OFTEN, Command
+from tracker.app.parts.screen import Hint
+from tracker.app.parts.sheet_screen import SheetScreen
+
+if TYPE_CHECKING:
+    from tracker.play.keeper import Keeper
+
+
+class KeeperScreen(SheetScreen):
+    """A screen on an open roster. What is wrong with a deed is said; a roster changed elsewhere waits for a choice."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        super().__init__()
+        self.keeper = keeper
+        self.asking = Asking()
+
+    @property
+    def is_torn(self) -> bool:
+        """Whether the file was changed elsewhere, and nobody said yet which is to hold."""
+        return self.keeper.mine is not None
+
+    # Keys
+
+    @property
+    def is_typing(self) -> bool:
+        return self.asking.is_asking
+
+    def take(self, key: str) -> bool:
+        self.asking.said = ""
+        return super().take(key)
+
+    def type_key(self, key: str) -> bool:
+        taken = False
+
+        def deed() -> None:
+            nonlocal taken
+            taken = self.asking.type(key)
+
+        self.attempt(deed)
+        return taken
+
+    def on_paste(self, event: Paste) -> None:
+        event.stop()
+        self.asking.paste(event.text)
+        self.draw()
+
+    def follow(self, sentence: str = "") -> None:
+        # Until somebody chose, every key leads back to the question which of two files is to hold.
+        super().follow(sentence or (self.keeper.torn if self.is_torn and not self.is_typing else ""))
+
+    def hints(self) -> list[Hint]:
+        return [("Enter", "take"), ("Esc", "give up")] if self.is_typing else super().hints()
+
+    def detail(self) -> str:
+        return self.asking.question or self.asking.said
+
+    def attempt(self, deed: Callable[[], object], chosen: str | None = None) -> None:
+        """Do something with the roster, and show what came of it; what is wrong is said."""
+        from tracker.engine import TrackerError
+
+        try:
+            said = deed()
+        except (TrackerError, OSError) as error:
+            self.draw()
+            self.follow(str(error))
+            return
+        if isinstance(said, str):
+            self.asking.said = said
+        self.draw(chosen)
+
+    def ask(self, words: str, then: Callable[[str], str], value: str = "") -> None:
+        """Ask for a line of words; `then` gives a sentence about what came of them."""
+
+        def told(typed: str) -> None:
+            self.asking.said = then(typed)
+
+        self.asking.ask(words, told, value)
+        self.draw()
+
+    # Taken back, and changed elsewhere
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self.attempt(self.keeper.undo)
+
+    def see_whether_it_is_the_same(self) -> None:
+        """Look whether somebody else changed the file."""
+        if not self.is_torn:
+            self.attempt(self.keeper.look)
+
+
+def torn_commands(place: str) -> tuple[Command[KeeperScreen], ...]:
+    """The choice where a file was changed elsewhere, and the undo, for a screen on a roster."""
+
+    def choice(name: str, key: str, label: str, help: str) -> Command[KeeperScreen]:
+        return Command(
+            id=f"{place}-{label}",
+            keys=(key,),
+            label=label,
+            help=help,
+            group="Changed elsewhere",
+            run=lambda screen: screen.attempt(getattr(screen.keeper, name)),
+            weight=FIRST,
+            applies=lambda screen: screen.is_torn,
+        )
+
+    return (
+        choice("take_theirs", "T", "theirs", "Go on with what was written elsewhere; what is here gets its own file."),
+        choice("keep_mine", "K", "keep mine", "Go on with what is here; what was written elsewhere gets its own file."),
+        Command(
+            id=f"{place}-undo",
+            keys=("u",),
+            label="undo",
+            help="Take the last change of the roster back.",
+            group="The roster",
+            run=lambda screen: screen.undo(),
+            weight=OFTEN,
+        ),
+    )

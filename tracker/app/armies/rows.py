@@ -1,0 +1,87 @@
+"""The rows of a list from which units are raised by hand: Enter raises one and stays for the next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.app.armies.keeper_screen import KeeperScreen, torn_commands
+from tracker.app.parts.commands import NEVER, Command
+from tracker.app.parts.listing import Line
+from tracker.app.parts.rows import cut, left, row, width_of
+from tracker.app.parts.sheet_screen import sheet_commands
+from tracker.engine import ArmyRow
+from tracker.engine.plurals import counted
+
+if TYPE_CHECKING:
+    from tracker.play.keeper import Keeper
+
+
+class RowsScreen(KeeperScreen):
+    """A slash shows only the rows that have some words."""
+
+    TITLE = "Raise a unit"
+
+    def __init__(self, keeper: Keeper) -> None:
+        super().__init__(keeper)
+        self.words = ""
+
+    @property
+    def rows(self) -> list[ArmyRow]:
+        """The rows that are shown."""
+        wanted = self.words.casefold().split()
+        rows = self.keeper.armies.offers(self.keeper.army)
+        return [each for each in rows if all(word in f"{each.label} {each.detail}".casefold() for word in wanted)]
+
+    def titles(self) -> tuple[str, str]:
+        army = self.keeper.army
+        return f"Raise a unit of {army.name}", f"{counted(len(army.units), 'unit')} so far"
+
+    def lines(self, width: int) -> list[Line]:
+        rows = self.rows
+        if not rows:
+            words = f"none has {self.words!r}" if self.words else "this game names no rows to raise units from"
+            return [Line(), Line(row((words, "dim")))]
+        wide = min(max(width_of(each.label) for each in rows) + 2, width * 6 // 10)
+        head = Line(row((f"/{self.words}", "dim"))) if self.words else Line()
+        return [head, *(_row_line(each, wide, width) for each in rows)]
+
+    def detail(self) -> str:
+        chosen = next((each for each in self.rows if each.key == self.sheet.chosen), None)
+        return super().detail() or (f"{chosen.label}: {chosen.detail}" if chosen and chosen.detail else "")
+
+    def choose(self) -> None:
+        row_key = self.sheet.chosen
+        if row_key:
+            self.attempt(lambda: f"{self.keeper.unit(self.keeper.add(row_key)).name} is raised; Esc leads to it.")
+
+    def search(self) -> None:
+        """Show only some rows."""
+
+        def then(words: str) -> str:
+            self.words = words
+            return ""
+
+        self.ask("Show the rows that have these words:", then, self.words)
+
+
+def _row_line(each: ArmyRow, wide: int, width: int) -> Line:
+    label, detail = left(cut(each.label, wide - 1), wide), cut(each.detail, width - wide)
+    return Line(row((label, "bold"), (detail, "text")), each.key)
+
+
+RowsScreen.commands = sheet_commands(
+    "rows of a list",
+    (
+        Command(
+            id="rows-search",
+            keys=("/",),
+            label="search",
+            help="Show only the rows that have some words; without any, all.",
+            group="The rows",
+            run=lambda screen: screen.search(),
+            weight=NEVER,
+        ),
+        *torn_commands("rows"),
+    ),
+    enter="raise",
+)

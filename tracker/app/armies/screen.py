@@ -1,0 +1,168 @@
+"""A roster: its units, who fights today, what it bends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tracker.app.armies.keeper_screen import KeeperScreen
+from tracker.app.parts.inks import Ink
+from tracker.app.parts.listing import Line
+from tracker.app.parts.rows import Row, cut, heading, left, row, width_of, wrapped
+from tracker.engine import ArmyUnit
+from tracker.engine.armies import fights_words
+
+# The line about the roster itself; no unit can have that id.
+ROSTER = "*"
+NUMBER, MARK, GAP, MOST_CELL = 4, 4, 2, 18
+
+
+class ArmyScreen(KeeperScreen):
+    """Space says who fights; every change is on the disk at once."""
+
+    TITLE = "Roster"
+
+    def __init__(self, path: Path) -> None:
+        from tracker.play.keeper import Keeper
+
+        super().__init__(Keeper(path))
+
+    def on_screen_resume(self) -> None:
+        if self.is_mounted:
+            self.see_whether_it_is_the_same()
+
+    # Lines
+
+    def titles(self) -> tuple[str, str]:
+        army = self.keeper.army
+        return army.name, ", ".join((fights_words(army), *self.keeper.armies.totals(army)))
+
+    def lines(self, width: int) -> list[Line]:
+        army, armies = self.keeper.army, self.keeper.armies
+        listed = armies.lists().get(army.list_id, army.list_id) or "mixed or invented"
+        about = f"{self.keeper.game.title}, {listed}" if armies.lists() else self.keeper.game.title
+        notes = " ".join(army.notes.split())
+        lines = [Line(row((left("Roster", 8), "dim"), (cut(f"{about}. {notes}".strip(), width - 8), "text")), ROSTER)]
+        widths = self._widths(width)
+        lines += [Line(), Line(_columns(widths, armies.headings))]
+        if not army.units:
+            lines.append(Line(row(("     none yet: a raises a unit", "dim"))))
+        lines += [self._unit_line(number, unit, widths) for number, unit in enumerate(army.units, 1)]
+        bends = self.keeper.bends
+        if bends:
+            lines += [Line(), Line(heading("Bent rules: allowed, and kept", width, str(len(bends))))]
+            lines += [Line(each) for words in bends for each in wrapped(f"! {words}", width, "warn", 2)]
+        return lines
+
+    def _widths(self, width: int) -> tuple[int, ...]:
+        """Of the name and each cell: as wide as they are, the name first to give way."""
+        armies, units = self.keeper.armies, self.keeper.army.units
+        cells = [armies.cells(unit) for unit in units]
+        wide = [
+            min(MOST_CELL, max(width_of(text) for text in (heading, *(each[at] for each in cells)))) + GAP
+            for at, heading in enumerate(armies.headings)
+        ]
+        room = width - NUMBER - MARK
+        name = max([10, *(width_of(unit.name) for unit in units)]) + GAP
+        while wide and sum(wide) > room - min(name, 16):
+            wide.pop()
+        return (max(8, min(name, room - sum(wide))), *wide)
+
+    def _unit_line(self, number: int, unit: ArmyUnit, widths: tuple[int, ...]) -> Line:
+        mark = "[x] " if unit.fights else "[ ] "
+        ink: Ink = "text" if unit.fights else "dim"
+        cells = zip(self.keeper.armies.cells(unit), widths[1:], strict=False)
+        words = "".join(left(cut(cell, wide - 1), wide) for cell, wide in cells)
+        name = left(cut(f"{unit.name}{'!' if unit.bent else ''}", widths[0] - 1), widths[0])
+        key = str(number) if number < 10 else ""
+        return Line(
+            row((f"{number:>3} ", "dim"), (mark, ink), (name, "bold" if unit.fights else "dim"), (words, ink)),
+            unit.id,
+            key,
+        )
+
+    def detail(self) -> str:
+        said = super().detail()
+        if said:
+            return said
+        unit = self.unit
+        if unit is None:
+            return f"{self.keeper.path.name}. {' '.join(self.keeper.army.notes.split())}".strip()
+        told = [words if not label else f"{label} {words}" for label, words in self.keeper.armies.card(unit)]
+        aside = [f"Bent: {'; '.join(unit.bent)}." if unit.bent else "", " ".join(unit.notes.split())]
+        return " ".join(part for part in (f"{unit.name}: {', '.join(told)}.", *aside) if part)
+
+    # The chosen unit
+
+    @property
+    def unit(self) -> ArmyUnit | None:
+        """The unit on the chosen line, None for the roster's own."""
+        return next((unit for unit in self.keeper.army.units if unit.id == self.sheet.chosen), None)
+
+    @property
+    def has_unit(self) -> bool:
+        return self.unit is not None
+
+    def choose(self) -> None:
+        """The fields of the chosen unit, or of the roster."""
+        self.tracker.show("army-fields", self.keeper, self.unit.id if self.unit is not None else None)
+
+    def mark(self) -> None:
+        """Let the chosen unit fight today, or stay at home."""
+        if self.unit is not None:
+            unit_id = self.unit.id
+            self.attempt(lambda: self.keeper.mark(unit_id))
+
+    def mark_all(self) -> None:
+        """All fight; where they do already, none."""
+        army = self.keeper.army
+        self.attempt(lambda: self.keeper.mark_all(len(army.fighting) < len(army.units)))
+
+    def add(self) -> None:
+        """Choose a row from which to raise a unit."""
+        self.tracker.show("army-rows", self.keeper)
+
+    def copy(self) -> None:
+        """Another unit like the chosen one."""
+        if self.unit is not None:
+            unit_id = self.unit.id
+            self.attempt(lambda: self._copied(unit_id))
+
+    def _copied(self, unit_id: str) -> str:
+        copy = self.keeper.copy(unit_id)
+        self.sheet.show(copy)
+        return f"{self.keeper.unit(copy).name} stands below."
+
+    def strike_off(self) -> None:
+        """Strike the chosen unit off."""
+        if self.unit is not None:
+            unit_id = self.unit.id
+            self.attempt(lambda: f"{self.keeper.remove(unit_id)} u takes that back.")
+
+    def move(self, by: int) -> None:
+        """Move the chosen unit up or down."""
+        if self.unit is not None:
+            unit_id = self.unit.id
+            self.attempt(lambda: self.keeper.move(unit_id, by), unit_id)
+
+    def rename(self) -> None:
+        """Another name for the chosen unit or the roster."""
+        self._set("name", "Another name:", self.unit.name if self.unit else self.keeper.army.name)
+
+    def note(self) -> None:
+        """Notes on the chosen unit or the roster."""
+        notes = self.unit.notes if self.unit else self.keeper.army.notes
+        self._set("notes", r"Notes (\n begins a line):", notes.replace("\n", r"\n"))
+
+    def _set(self, path: str, words: str, value: str) -> None:
+        unit_id = self.unit.id if self.unit is not None else None
+
+        def then(typed: str) -> str:
+            given = typed.replace(r"\n", "\n") if path == "notes" else typed
+            return self.keeper.set(unit_id, path, given)
+
+        self.ask(words, then, value)
+
+
+def _columns(widths: tuple[int, ...], headings: tuple[str, ...]) -> Row:
+    shown = zip(("unit", *headings), widths, strict=False)
+    return row((" " * (NUMBER + MARK) + "".join(left(cut(words, wide - 1), wide) for words, wide in shown), "dim"))

@@ -1,0 +1,181 @@
+"""My armies: the rosters of a player, as a list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.app.library.army_shelf import ArmyShelf
+from tracker.app.library.battle_lines import named
+from tracker.app.library.list_screen import ShelfScreen
+from tracker.app.parts.listing import Line
+from tracker.app.parts.rows import Piece, Row, cut, heading, left, row
+from tracker.engine.plurals import counted
+
+if TYPE_CHECKING:
+    from tracker.journal.armies import ArmyEntry
+
+NUMBER, FIGHTS, TOTALS, GAME, NARROW = 5, 12, 26, 22, 70
+NONE_YET = "None yet: n raises one, i takes one in from a file."
+
+
+class ArmiesScreen(ShelfScreen["ArmyEntry"]):
+    """The rosters are read after the first drawing, or as soon as one of them is wanted."""
+
+    TITLE = "My armies"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shelf: ArmyShelf | None = None
+        self._entries: list[ArmyEntry] | None = None
+        self._problem = ""
+
+    @property
+    def shelf(self) -> ArmyShelf:
+        """What is done with the files."""
+        if self._shelf is None:
+            self._shelf = ArmyShelf(self.tracker.armies_folder)
+        return self._shelf
+
+    @property
+    def entries(self) -> list[ArmyEntry]:
+        """The rosters, by name."""
+        if self._entries is None:
+            from tracker.engine import BadFile
+            from tracker.journal.armies import list_armies
+
+            try:
+                self._entries = list_armies(self.shelf.folder)
+            except BadFile as error:
+                self._entries, self._problem = [], str(error)
+        return self._entries
+
+    @property
+    def shown(self) -> list[ArmyEntry]:
+        """The rosters that are listed."""
+        from tracker.engine import BadFile
+
+        try:
+            return self.shelf.shown(self._entries or [])
+        except BadFile as error:
+            self._problem = str(error)
+            return []
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self.list_anew)
+
+    def on_screen_resume(self) -> None:
+        if self.is_mounted and self._entries is not None:
+            self.list_anew()
+
+    def list_anew(self) -> None:
+        """Read the folder again."""
+        self.shelf.forget()
+        self._entries, self._problem = None, ""
+        _ = self.entries
+        self.draw()
+
+    def take(self, key: str) -> bool:
+        # A key may come before the list is there, and mean one of its rosters.
+        if self._entries is None:
+            self.list_anew()
+        return super().take(key)
+
+    # Lines
+
+    def titles(self) -> tuple[str, str]:
+        return "My armies", counted(len(self._entries), "roster") if self._entries else ""
+
+    def lines(self, width: int) -> list[Line]:
+        shelf, shown = self.shelf, self.shown
+        lines = [Line(heading(shelf.place, width, shelf.tag))] if not shelf.is_whole else [Line()]
+        if not shown:
+            words = NONE_YET if shelf.is_whole and self._entries is not None else "none"
+            return [*lines, Line(row((f"     {words}", "dim")))]
+        lines.append(Line(_columns(width)))
+        return lines + [_army_line(number, entry, width) for number, entry in enumerate(shown, 1)]
+
+    def detail(self) -> str:
+        if self.shelf.question or self.shelf.said:
+            return self.shelf.question or self.shelf.said
+        entry = self.chosen_entry()
+        if entry is None:
+            return self._problem
+        if entry.reason:
+            return entry.reason
+        totals = f" {', '.join(entry.totals)}." if entry.totals else ""
+        listed = f", {entry.list_name}" if entry.list_name else ""
+        fights = f"{entry.fights} of {counted(entry.units, 'unit')} fight today:"
+        return f"{entry.name}. {named(entry.game)}{listed}. {fights}{totals} {entry.path.name}"
+
+    def chosen_entry(self) -> ArmyEntry | None:
+        chosen = self.sheet.chosen
+        return next((entry for entry in self.shown if str(entry.path) == chosen), None)
+
+    # Deeds
+
+    def choose(self) -> None:
+        entry = self.chosen_entry()
+        if entry is None:
+            return
+        if entry.reason or not self.shelf.is_own:
+            self.follow(entry.reason or f"{entry.name} lies in the trash: Backspace takes it back first.")
+            return
+        from tracker.engine import TrackerError
+
+        try:
+            self.tracker.show("army", entry.path)
+        except TrackerError as error:
+            self.follow(str(error))
+
+    def raise_new(self) -> None:
+        """Raise a new roster."""
+        self.tracker.show("new-army")
+
+    def turn_to(self, place: str) -> None:
+        """List the trash; back where it is listed already."""
+        self.attempt(lambda: self.shelf.turn_to(place))
+
+    def back_to_own(self) -> None:
+        """All rosters from a search or the trash; else back to Home."""
+        shelf = self.shelf
+        if shelf.words:
+            self.attempt(shelf.find_all)
+        elif not shelf.is_own:
+            self.turn_to(shelf.place)
+        else:
+            self.leave()
+
+
+def _widths(width: int) -> tuple[int, int, int]:
+    """Of name, list and game; a narrow sheet leaves the two last to the line below it."""
+    room = width - NUMBER - FIGHTS - TOTALS
+    if width < NARROW:
+        return room, 0, 0
+    game = GAME if width >= 100 else 0
+    name = (room - game) * 58 // 100
+    return name, room - game - name, game
+
+
+def _columns(width: int) -> Row:
+    name, listed, game = _widths(width)
+    words = f"{left('', NUMBER)}{left('name', name)}{left('list', listed)}{left('game', game)}"
+    return row((f"{words}{left('fight', FIGHTS)}{left('today', TOTALS)}", "dim"))
+
+
+def _army_line(number: int, entry: ArmyEntry, width: int) -> Line:
+    """A roster; a digit chooses one of the first nine."""
+    name, listed, game = _widths(width)
+    place: Piece = (f"{number:>3}  ", "dim")
+    key, path = str(number) if number < 10 else "", str(entry.path)
+    if entry.reason:
+        words = cut(entry.reason, max(0, width - NUMBER - name))
+        return Line(row(place, _column(entry.name, name), (words, "warn")), path, key)
+    where = _column(entry.list_name or (named(entry.game) if not game else ""), listed)
+    where += _column(named(entry.game), game)
+    fights = left(f"{entry.fights}/{entry.units}", FIGHTS)
+    totals = cut(", ".join(entry.totals), TOTALS)
+    return Line(row(place, (_column(entry.name, name), "bold"), (where, "text"), (fights, "text"), totals), path, key)
+
+
+def _column(text: str, width: int) -> str:
+    return f"{left(text, width - 1)} " if width else ""

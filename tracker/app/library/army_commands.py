@@ -1,0 +1,79 @@
+"""What can be done at "My armies": the keys are those of Home where they mean the same."""
+
+from __future__ import annotations
+
+from tracker.app.library.armies_screen import ArmiesScreen
+from tracker.app.library.file_shelf import TRASHED
+from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, Command
+from tracker.app.parts.sheet_screen import sheet_commands
+
+
+def _deed(name: str, key: str, label: str, help: str) -> Command[ArmiesScreen]:
+    """Something to do with the chosen roster."""
+    return Command(
+        id=f"armies-{label}",
+        keys=(key,),
+        label=label,
+        help=help,
+        group="The chosen roster",
+        run=lambda screen: screen.do(name),
+        weight=SELDOM,
+        applies=lambda screen: screen.has_chosen,
+        is_offered=lambda screen: screen.shelf.may(name),
+    )
+
+
+def _list_deed(name: str, key: str, label: str, help: str) -> Command[ArmiesScreen]:
+    """Something to do with the list."""
+    return Command(
+        id=f"armies-{label}",
+        keys=(key,),
+        label=label,
+        help=help,
+        group="The list of rosters",
+        run=lambda screen: screen.do_all(name),
+        weight=NEVER,
+    )
+
+
+ARMIES_COMMANDS = sheet_commands(
+    "armies",
+    (
+        Command(
+            id="armies-new",
+            keys=("n",),
+            label="new",
+            help="Raise a new roster.",
+            group="The list of rosters",
+            run=lambda screen: screen.raise_new(),
+            weight=OFTEN,
+        ),
+        _deed("rename", "e", "rename", "Give the chosen roster another name."),
+        _deed("duplicate", "d", "duplicate", "Copy the chosen roster, under another name."),
+        _deed("export", "c", "export", "Copy the chosen roster to a file or a folder elsewhere."),
+        _deed("throw", "backspace", "trash", "Throw the chosen roster away; in the trash, take it back."),
+        _list_deed("take_in", "i", "import", "Take in a roster from a file elsewhere."),
+        _list_deed("search", "/", "search", "Show only the rosters that have some words; without any, all."),
+        Command(
+            id="armies-bin",
+            keys=("b",),
+            label="bin",
+            help="What was thrown away; once more leads back.",
+            group="The list of rosters",
+            run=lambda screen: screen.turn_to(TRASHED),
+            weight=NEVER,
+        ),
+        Command(
+            id="armies-own",
+            keys=("escape",),
+            label="back",
+            help="Back to all rosters from a search and the trash, and from there to Home.",
+            group="The list of rosters",
+            run=lambda screen: screen.back_to_own(),
+            weight=SELDOM,
+        ),
+    ),
+    escape=False,
+)
+
+ArmiesScreen.commands = ARMIES_COMMANDS

@@ -1,0 +1,81 @@
+"""What is done with the files of rosters at "My armies": as with battles at Home."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.app.library.file_shelf import TRASHED, FileShelf, path_of
+
+if TYPE_CHECKING:
+    from tracker.journal.armies import ArmyEntry
+
+ARMIES = "Armies"
+
+
+class ArmyShelf(FileShelf["ArmyEntry"]):
+    """Which rosters are shown, and what is done with one of them."""
+
+    own = ARMIES
+    kind = "roster"
+    told = {TRASHED: "These were thrown away; Backspace takes one back, Esc leads back."}
+
+    def may(self, deed: str) -> bool:
+        """What lies in the trash is taken back first."""
+        return self.is_own or deed in ("throw", "export")
+
+    def shown(self, entries: list[ArmyEntry]) -> list[ArmyEntry]:
+        """Those of all rosters that are listed. Raises BadFile where the trash can't be read."""
+        from tracker.journal.armies import matching_armies
+
+        return matching_armies(entries if self.is_own else self.elsewhere(), self.words)
+
+    def read_elsewhere(self) -> list[ArmyEntry]:
+        from tracker.journal.armies import trashed_armies
+
+        return trashed_armies(self.folder)
+
+    # Deeds
+
+    def rename(self, entry: ArmyEntry) -> None:
+        from tracker.journal.armies import rename_army
+
+        self._see_that_it_may("rename", entry)
+        self.ask("Another name:", lambda name: rename_army(entry.path, name), entry.name)
+
+    def duplicate(self, entry: ArmyEntry) -> None:
+        from tracker.journal.armies import copy_army
+
+        self._see_that_it_may("duplicate", entry)
+        self.said = f"Copied to {copy_army(entry.path).name}."
+
+    def export(self, entry: ArmyEntry) -> None:
+        from tracker.journal.armies import export_army
+
+        def then(typed: str) -> None:
+            self.said = f"Copied to {export_army(entry.path, path_of(typed))}."
+
+        self.ask("Copy it into which folder, or to which file?", then)
+
+    def take_in(self) -> None:
+        from tracker.journal.armies import take_in_army
+
+        def then(typed: str) -> None:
+            self.said = f"Taken in as {take_in_army(path_of(typed), self.folder).name}."
+
+        self.ask("Take in which file?", then)
+
+    def throw(self, entry: ArmyEntry) -> None:
+        """Into the trash; from there, back."""
+        from tracker.journal.armies import take_back_army, throw_away_army
+
+        if self.place == TRASHED:
+            self.said = f"{entry.name} is back: {take_back_army(entry.path).name}."
+        else:
+            throw_away_army(entry.path)
+            self.said = f"{entry.name} lies in the trash; b shows it."
+
+    def _see_that_it_may(self, deed: str, entry: ArmyEntry) -> None:
+        if not self.may(deed):
+            from tracker.engine import Refused
+
+            raise Refused(f"{entry.name} lies in the trash: Backspace takes it back first.")

@@ -15,7 +15,9 @@ TRACKER = [str(Path(sys.executable).with_name("tracker"))]
 
 def commands(folder: Path, rounds: int = ROUNDS) -> list[Figure]:
     """The figures of `tracker log FILE` and `tracker tables RULESET`."""
-    environment = os.environ | {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    own = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    # What is installed has its bytecode, whatever is wished for while tests run.
+    environment = os.environ | own | {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
     app = [sys.executable, "-c", "from textual.app import App"]
     programs = {
         "app": app,

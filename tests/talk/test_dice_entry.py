@@ -23,7 +23,7 @@ from tracker.engine import (
 )
 from tracker.engine.counts import said
 from tracker.talk.dice import DiceEntry
-from tracker.talk.roll_words import roll_hint, so_far_words
+from tracker.talk.roll_words import roll_hint, seen_words, so_far_words
 
 
 def roll(*pools: Pool, reading: Any = None) -> Roll[Any]:
@@ -105,10 +105,25 @@ def test_behind_a_throw_the_odds_are_of_what_it_led_to() -> None:
     assert entry.whole and len(entry.outlook) == 3 and entry.results == everything
 
 
-def test_odds_that_take_in_a_later_throw_stay_as_they_are() -> None:
-    entry = entry_of(roll(Pool("dice", 2), Pool("more", 1), reading=Total()))
-    entry.type("64")
-    assert entry.outlook == entry.results and entry.behind == {}
+def test_the_odds_follow_the_pools_of_one_throw() -> None:
+    entry = entry_of(roll(Pool("dice", 2), Pool("more", 2), reading=Hits(1, 1)))
+    everything = entry.outlook
+    entry.type("1")
+    assert entry.outlook == everything, "a pool that is not whole says nothing yet"
+    entry.type("1")
+    assert [(each.label, str(each.chance)) for each in sorted(entry.outlook, key=lambda each: each.label)] == [
+        ("2 hits", "25/36"), ("3 hits", "5/18"), ("4 hits", "1/36"),
+    ]  # fmt: skip
+    shown = entry.outlook
+    entry.type("6 1")
+    assert entry.whole and entry.outlook == shown, "what the last dice came to is seen among all that they might"
+
+
+def test_odds_that_nobody_can_wait_for_stay_as_they_are() -> None:
+    pools = [Pool(f"unit {number}", 1) for number in range(7)]
+    entry = entry_of(roll(*pools, reading=Total()))
+    entry.type("6")
+    assert entry.outlook == entry.results
 
 
 def test_a_count_for_each_face_tells_only_those_that_came() -> None:
@@ -117,6 +132,16 @@ def test_a_count_for_each_face_tells_only_those_that_came() -> None:
         entry = entry_of(prompt)
         entry.type("4 1 4")
         assert so_far_words(entry) == f"{words} so far, 1 die to come"
+
+
+def test_of_one_face_also_none_is_told() -> None:
+    class Sixes(Hits, frozen=True, tag="sixes of a test"):
+        def names(self, pool: Pool) -> tuple[str, ...]:
+            return ("sixes",)
+
+    entry = entry_of(roll(Pool("leaders", 4), Pool("more", 1), reading=Sixes(6, 6)))
+    entry.type("1123")
+    assert seen_words(entry, entry.pools[0]) == "0 sixes"
 
 
 def test_nothing_hit_leads_to_nothing() -> None:

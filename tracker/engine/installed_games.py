@@ -288,12 +288,18 @@ class Found(Struct):
 
 def find_points() -> Found:
     """All games. Of several with one name tracker's own is used, else none: nobody can tell which was meant."""
-    offered: dict[str, dict[tuple[str, str], EntryPoint]] = {}
+    offered: dict[str, list[EntryPoint]] = {}
     for point in _all_points():
-        offered.setdefault(point.name, {})[point.value, _name_of(point)] = point
+        offered.setdefault(point.name, []).append(point)
     found = Found({}, {}, {})
     for name, named in offered.items():
-        points = sorted(named.values(), key=lambda each: (_name_of(each) != OWN, _name_of(each), each.value))
+        if len(named) == 1:
+            # Reading what its package is called would cost more than all the rest.
+            found.points[name] = named[0]
+            continue
+        # A package that stands twice on the path offers its games twice.
+        points = list({(each.value, _name_of(each)): each for each in named}.values())
+        points.sort(key=lambda each: (_name_of(each) != OWN, _name_of(each), each.value))
         is_own = _name_of(points[0]) == OWN
         if len(points) == 1 or is_own:
             found.points[name] = points[0]

@@ -168,10 +168,10 @@ def odds(reading: Reading[R], pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
     return chances
 
 
-def odds_behind(reading: Reading[R], known: dict[str, Counts]) -> Mapping[R, Fraction]:
-    """The exact chance of each result where a throw has shown these counts, and others follow from it."""
+def odds_behind(reading: Reading[R], known: dict[str, Counts], left: tuple[Pool, ...] = ()) -> Mapping[R, Fraction]:
+    """The exact chance of each result where pools have shown these counts, others are left, or follow from them."""
     found: dict[R, Fraction] = {}
-    _branch(reading, (), known, Fraction(1), found)
+    _branch(reading, left, known, Fraction(1), found)
     return found
 
 

@@ -40,6 +40,8 @@ class Share(Struct, frozen=True):
 ALL_THE_SAME = "all the same"
 # Results of several tests together beyond this are told for each test only.
 MOST_TOGETHER = 1_000
+# Ways in which the dice that are left may fall, beyond which nobody waits for their odds at a key.
+MOST_LEFT = 2_000
 
 
 class Odds(Struct, frozen=True):
@@ -169,14 +171,17 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             found.append((roll, Rolled(dice=dice, source=own(head, rolled.source), counts=counts, result=word)))
         return found
 
-    def odds_behind(self, known: dict[str, Counts]) -> list[Odds]:
-        """The chances where a throw has shown these counts by pool, and led to another; [] where nobody works them out.
+    def odds_behind(self, known: dict[str, Counts], left: tuple[Pool, ...] = ()) -> list[Odds]:
+        """The chances where pools have shown these counts, and those `left` have not, or others follow from them.
 
-        Not of tests that are rolled at once, nor where the odds take in a later throw.
+        [] where nobody works them out: of tests that are rolled at once, where the odds take in a later throw, and
+        where what is left is too much.
         """
-        if isinstance(self.reading, Several) or self.reading.outlook() != self.reading:
+        if isinstance(self.reading, Several) or self.reading.outlook() != self.reading.coarse():
             return []
-        return _by_gist(self.reading, odds_behind(self.reading, known), self.effects)
+        if prod(len(spread(self.reading, pool)) for pool in left) > MOST_LEFT:
+            return []
+        return _by_gist(self.reading, odds_behind(self.reading, known, left), self.effects)
 
     def odds_apart(self) -> list[tuple[str, list[Odds]]]:
         """Name and odds of each test, where several are rolled at once; [] for a single one."""

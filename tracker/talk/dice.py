@@ -32,8 +32,8 @@ class DiceEntry(RolledSoFar):
         self.habits = habits or Habits()
         self._results: list[Odds] | None = None
         self._letters: tuple[Habits, dict[str, str]] | None = None
-        # What may come behind a throw, and the counts of that one.
-        self._behind: tuple[dict[str, Counts], list[Odds]] | None = None
+        # What may still come, and the counts that are there with the pools that are left.
+        self._behind: tuple[tuple[dict[str, Counts], tuple[Pool, ...]], list[Odds]] | None = None
         super().__init__(prompt, rolls_for, rng)
 
     @property
@@ -55,12 +55,13 @@ class DiceEntry(RolledSoFar):
 
     @property
     def outlook(self) -> list[Odds]:
-        """What the roll may come to as the odds show it: behind a throw that led to another, what that may bring."""
-        known = self.behind
+        """What the roll may come to as the odds show it: by the pools that are there, what the others may bring."""
+        behind = self.behind
+        known, left = behind
         if not known:
             return self.results
-        if self._behind is None or self._behind[0] != known:
-            self._behind = (known, in_order(self.prompt, self.prompt.odds_behind(known) or self.results))
+        if self._behind is None or self._behind[0] != behind:
+            self._behind = (behind, in_order(self.prompt, self.prompt.odds_behind(known, left) or self.results))
         return self._behind[1]
 
     def type(self, typed: str) -> None:

@@ -162,7 +162,7 @@ def seen_words(entry: RolledSoFar, pool: Pool) -> str:
     counts = dict(zip(entry.prompt.reading.names(pool), entry.counts_of(pool), strict=True))
     if set(counts) <= set(FACES):
         # Of a count for each face those that nobody threw say nothing.
-        counts = {name: count for name, count in counts.items() if count}
+        counts = {name: count for name, count in counts.items() if count} or counts
     return counts_words(list(counts), list(counts.values()))
 
 

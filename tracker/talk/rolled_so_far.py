@@ -44,15 +44,25 @@ class RolledSoFar:
         return found
 
     @property
-    def behind(self) -> dict[str, Counts]:
-        """The counts of all that was thrown before the throw that is made now, which it led to; {} in the first."""
+    def behind(self) -> tuple[dict[str, Counts], tuple[Pool, ...]]:
+        """The counts of the pools that are there, but for the last of them, and the pools of their throw that are left.
+
+        The last stays among those that are left where it ends the roll: what it came to is to be seen among all that
+        it might have come to.
+        """
         found: dict[str, Counts] = {}
         pools = self.prompt.pools
-        while pools and not any(self.missing(pool) for pool in pools):
-            shown = found | {pool.name: self.counts_of(pool) for pool in pools}
-            pools = tuple(pool for pool in self.prompt.reading.more(shown) if pool.name not in shown)
-            found = shown if pools else found
-        return found
+        while pools:
+            left = tuple(pool for pool in pools if self.missing(pool))
+            shown = found | {pool.name: self.counts_of(pool) for pool in pools if pool not in left}
+            if left:
+                return shown, left
+            more = tuple(pool for pool in self.prompt.reading.more(shown) if pool.name not in shown)
+            if not more:
+                shown.pop(pools[-1].name)
+                return shown, pools[-1:]
+            found, pools = shown, more
+        return found, ()
 
     @property
     def waiting(self) -> list[Pool]:

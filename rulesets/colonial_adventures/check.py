@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from rulesets.colonial_adventures.ground_check import ground_oddities
 from rulesets.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of
 from rulesets.colonial_adventures.scenario_faults import group_faults
+from rulesets.colonial_adventures.standing_room import oddities
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Refused
 
@@ -18,6 +20,7 @@ def check(state: Battlefield) -> list[str]:
     for group in state.groups.values():
         found += [f"{group.name} {odd}." for odd in _group(state, group)]
     found += _sides(state)
+    found += ground_oddities(state)
     found += _play(state)
     return found
 
@@ -39,6 +42,7 @@ def _references(state: Battlefield) -> None:
 def _group(state: Battlefield, group: Group) -> Iterator[str]:
     yield from _numbers(group)
     yield from _melee(state, group)
+    yield from oddities(state, group)
     for where, reason in group_faults(group):
         if not where.startswith("leaders"):  # in play a Commander in Chief may join anybody
             yield f"can't be so: {reason} ({where})"

@@ -4,10 +4,12 @@ A file has the keys of `Scenario`, two `[[sides]]` with the keys of `Force`, and
 those of `Entry`. Left out may be: `paper` (the strength of CA-ARMY-5), `mounted` (a group with mounts rides, except
 mounted infantry in square), `cover` (asked when it matters), `housed` (in a house), `arrives` (the turn in which it
 comes), `place`, `short` (the name in 14 letters, for narrow lists), `leaders`, and a leader's `rep` (or 0), which is
-then rolled at set-up. `game` is `colonial_adventures`. What does not fit the rules is named by `scenario_faults`.
+then rolled at set-up. `game` is `colonial_adventures`. `[ground]`: see `scenario_ground`. What does not fit the rules
+is named by `scenario_faults`.
 """
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -15,6 +17,14 @@ from msgspec import Meta, Struct, field
 from rulesets.colonial_adventures.groups import MACHINE_GUNS, formations_of, share_out_holders
 from rulesets.colonial_adventures.rulings import Rulings
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, fault_of
+from rulesets.colonial_adventures.scenario_ground import (
+    GivenGround,
+    end_faults,
+    ground_faults,
+    ground_of,
+    place_faults,
+    settle_in,
+)
 from rulesets.colonial_adventures.state import (
     Arm,
     Battlefield,
@@ -64,6 +74,8 @@ class Entry(Struct, forbid_unknown_fields=True):
     housed: bool = False
     arrives: Annotated[int, Meta(ge=0, le=40)] = 0
     place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=80)] = ""
+    before: bool = False
+    faces: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=20)] = ""
 
 
 class Force(Struct, forbid_unknown_fields=True):
@@ -85,6 +97,7 @@ class Scenario(ScenarioFile, kw_only=True):
     sides: Annotated[list[Force], Meta(min_length=2, max_length=2)]
     night: bool = False
     weather: bool = False
+    ground: GivenGround = field(default_factory=GivenGround)
 
 
 def groups_of(given: Scenario) -> list[list[Group]]:
@@ -95,14 +108,30 @@ def groups_of(given: Scenario) -> list[list[Group]]:
 def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
     """The battle before set-up, with all of its rulings by name."""
     groups = {group.id: group for side in groups_of(given) for group in side}
-    return Battlefield(
+    state = Battlefield(
         year=given.year,
         night=given.night,
         weather=given.weather,
         rulings=Rulings.of(rulings),
         sides={side.id: Side(side.id, side.name, side.training, side.colour) for side in given.sides},
         groups=groups,
+        ground=ground_of(given.ground),
     )
+    settle_in(state)
+    return state
+
+
+def fault(given: Scenario) -> str:
+    """The first thing that can't be, as "reason - at `$.path`"; "" if there is none."""
+    sides = groups_of(given)
+    if found := fault_of(given, sides):
+        return found
+    ground = next(ground_faults(given.ground), None)
+    if ground is None:
+        state = build(given, {})
+        there = [[state.groups[group.id] for group in side] for side in sides]
+        ground = next(chain(place_faults(state, there), end_faults(state, given.ends)), None)
+    return f"{ground[1]} - at `$.{ground[0]}`" if ground else ""
 
 
 def _group(side: Force, entry: Entry) -> Group:
@@ -127,6 +156,8 @@ def _group(side: Force, entry: Entry) -> Group:
         housed=entry.housed,
         arrives=entry.arrives if entry.arrives > 1 else 0,
         place=entry.place,
+        before=entry.before,
+        faces=entry.faces,
     )
     if entry.mounted is None and group.mounted and "mounted_infantry" in entry.traits:
         group.mounted = entry.formation in formations_of(group)
@@ -147,4 +178,4 @@ def sides_of(given: Scenario) -> tuple[str, ...]:
     return tuple(side.name for side in given.sides)
 
 
-FORMAT = Format(Scenario, lambda given: fault_of(given, groups_of(given)), sides_of, build)
+FORMAT = Format(Scenario, fault, sides_of, build)

@@ -4,12 +4,16 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures.data import rulings, tables
 from rulesets.colonial_adventures.groups import in_saddle, is_artillery, leaders_of, left, share_out_holders
+from rulesets.colonial_adventures.places import place_words
 from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Training
+from rulesets.colonial_adventures.terrain import set_up_the_table
 from tracker.engine import (
+    Among,
     Choose,
     Effect,
     Facts,
+    Mark,
     Option,
     Pool,
     Quantity,
@@ -25,6 +29,11 @@ from tracker.engine import (
 )
 
 EARLIEST, LATEST = 1800, 1950
+_LAID = (
+    Mark("scenario", "a", "as the scenario says"),
+    Mark("dice", "d", "laid by dice"),
+    Mark("hand", "m", "laid by hand"),
+)
 
 
 class Conditions(Struct, frozen=True):
@@ -36,6 +45,7 @@ class Conditions(Struct, frozen=True):
     half_scale: bool
     strengths: bool
     leaders: bool
+    ground: str = "scenario"
 
 
 # Procedures
@@ -49,6 +59,8 @@ async def setup(state: Battlefield) -> None:
     state.year, state.night = facts.year, facts.night
     state.weather, state.half_scale = facts.weather, facts.half_scale
     say_conditions(state)
+    if facts.ground != "scenario":
+        await set_up_the_table(state, facts.ground)
     if facts.strengths:
         for group_id in list(state.groups):
             await field_strength(state, group_id)
@@ -139,7 +151,7 @@ def _rule(training: Training) -> str:
 
 
 def conditions(state: Battlefield) -> Facts[Conditions]:
-    """Part F 1: the year, night, weather and scale of the battle; what is rolled."""
+    """Part F 1: the year, night, weather and scale of the battle; what is rolled, and how the table is laid."""
     return Facts(
         key="conditions",
         rule="CA-R143",
@@ -154,6 +166,7 @@ def conditions(state: Battlefield) -> Facts[Conditions]:
             Toggle("half_scale", "h", "half distances", state.half_scale, "full distances"),
             Toggle("strengths", "s", "field strengths rolled", off="field strengths as listed"),
             Toggle("leaders", "l", "leaders' Reps rolled", off="leaders' Reps as listed"),
+            Among("ground", "ground", _LAID, state.ground.laid),
         ),
         shape=Conditions,
     )
@@ -250,10 +263,10 @@ def deploy(state: Battlefield) -> None:
         )
         for group in groups:
             if group.arrives:
-                where = group.place or "as the scenario says"
+                where = place_words(state, group) or "as the scenario says"
                 state.say(f"{group.name} arrives in turn {group.arrives}: {where}.", "CA-R95a", group.id)
             else:
-                state.on_table(_start_words(group), group.id)
+                state.on_table(_start_words(state, group), group.id)
 
 
 def _cinc_words(groups: list[Group]) -> str:
@@ -265,12 +278,13 @@ def _leader_words(leader: Leader) -> str:
     return f"{leader.name} (Rep {leader.rep})"
 
 
-def _start_words(group: Group) -> str:
+def _start_words(state: Battlefield, group: Group) -> str:
     label = next(row.label for row in tables()["formations"].rows if row.key == group.formation)
     words = [counted(group.figures, "figure"), "crew" if is_artillery(group) else label]
     if group.mounts != "foot":
         words.append("mounted" if in_saddle(group) else f"on foot, {group.holders} more holding the mounts")
     words += ["in cover"] if group.cover else []
     words += ["in a house: half of them fire"] if group.housed else []
-    words += [group.place] if group.place else []
+    words += [place_words(state, group)] if group.place else []
+    words += [f"facing {group.faces}"] if group.faces else []
     return f"{group.name}: {', '.join(words)}"

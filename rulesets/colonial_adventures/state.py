@@ -2,8 +2,9 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
+from rulesets.colonial_adventures.ground_state import Ground
 from rulesets.colonial_adventures.rulings import Rulings
 from tracker.engine import BattleState
 
@@ -55,7 +56,9 @@ class Group(Struct, kw_only=True):
     in melee; `fought`: rounds of this melee, `rounds`: against each enemy (CA-R101); `shares`: its dice against each,
     as its owner divided them last (CA-MELEE-5). `using`: what a band with shield and missile weapon uses this turn
     (CA-GRP-11). `wide`: figures in the front rank, as it was said of the formation `wide_in`; 0: nobody said. `gone`:
-    how it left the table, "" while on it. `aim`: its last target. `short`: its name where there is no room.
+    how it left the table, "" while on it. `aim`: its last target. `short`: its name where there is no room. `place`:
+    where it stands, an id of the ground or words; `before`: in front of it; `level`: floors above the ground; `doubt`:
+    it moved since. `faces`: what its front is toward, in words or a group's id.
     """
 
     id: str
@@ -107,6 +110,10 @@ class Group(Struct, kw_only=True):
     parent: str = ""
     place: str = ""
     short: str = ""
+    before: bool = False
+    level: Count = 0
+    doubt: bool = False
+    faces: str = ""
 
 
 class Side(Struct):
@@ -192,3 +199,4 @@ class Battlefield(BattleState, kw_only=True):
     shots: dict[str, Shot] = {}
     standing: dict[str, Standing] = {}
     gaps: dict[str, Gap] = {}
+    ground: Ground = field(default_factory=Ground)

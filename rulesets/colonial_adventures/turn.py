@@ -11,6 +11,7 @@ from rulesets.colonial_adventures.groups import (
     on_table,
     would_be_passed_over,
 )
+from rulesets.colonial_adventures.places import place_words
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Deed, Ended, Option, Pool, Roll, Summed, Total, ask, form, turn_heading
 
@@ -58,7 +59,7 @@ def arrivals(state: Battlefield) -> None:
         if group.arrives and group.arrives <= state.turn:
             group.arrives = 0
             state.say(f"{group.name} arrives.", "CA-R95a", group.id, deed=Deed("comes", group.id))
-            state.on_table(f"put {group.name} down: {group.place or 'as the scenario says'}", group.id)
+            state.on_table(f"put {group.name} down: {place_words(state, group) or 'as the scenario says'}", group.id)
 
 
 async def roll_for_activation(state: Battlefield) -> None:

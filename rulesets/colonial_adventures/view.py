@@ -2,6 +2,7 @@
 
 from rulesets.colonial_adventures.card import facts_of
 from rulesets.colonial_adventures.cells import TITLES
+from rulesets.colonial_adventures.field_view import faces_words, field_of
 from rulesets.colonial_adventures.groups import (
     MELEE_WEAPON,
     activation_value,
@@ -14,9 +15,10 @@ from rulesets.colonial_adventures.groups import (
     on_table,
     rep_of,
 )
+from rulesets.colonial_adventures.places import place_words
 from rulesets.colonial_adventures.state import Battlefield, Group, Side
 from rulesets.colonial_adventures.weapons import weapon_of
-from tracker.engine import OwedRow, Place, QueueRow, SideView, UnitRow, View, result_words, winner_of
+from tracker.engine import OwedRow, QueueRow, SideView, UnitRow, View, result_words, winner_of
 from tracker.engine.view import Standing
 
 DRAW = "draw"
@@ -33,7 +35,7 @@ def view(state: Battlefield) -> View:
         status=status(state),
         queue=queue(state),
         owed=owed(state),
-        field=field(state),
+        field=field_of(state),
         result=result_words(state, {side.id: side.name for side in state.sides.values()}),
         winner=winner_of(state),
     )
@@ -86,11 +88,12 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
         start=group.start,
         stats=stats,
         status=words,
-        place=group.place,
+        place=place_words(state, group),
         gone=group.gone,
         back=back,
         short=group.short,
         facts=facts_of(state, group),
+        faces=faces_words(state, group),
     )
 
 
@@ -131,7 +134,7 @@ def status_words(state: Battlefield, group: Group) -> list[str]:
         (bool(group.runner), RUNNER_WORDS.get(group.runner, "")),
         (group.packed, "packed"),
         (bool(group.cover), "cover"),
-        (group.housed, "in a house"),
+        (group.housed, f"in a house, level {group.level + 1}" if group.level else "in a house"),
         (group.mounts != "foot", "mounted" if in_saddle(group) else f"dismounted, {group.holders} holding"),
         (bool(group.holding), "holds horses"),
         (bool(group.parent), f"detached from {_names(state, [group.parent])}"),
@@ -208,15 +211,3 @@ def owed(state: Battlefield) -> tuple[OwedRow, ...]:
         )
         for each in state.owed
     )
-
-
-# Field
-
-
-def field(state: Battlefield) -> tuple[Place, ...]:
-    """Named places and who stands there, in the order of the roster."""
-    units: dict[str, list[str]] = {}
-    for group in on_table(state):
-        if group.place:
-            units.setdefault(group.place, []).append(group.id)
-    return tuple(Place(place, place, tuple(ids)) for place, ids in units.items())

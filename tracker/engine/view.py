@@ -14,7 +14,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     words such as a formation, what matters now first; `place` in words or "". `gone` says how it left ("" while on the
     table); `back` is how many of it are with their army again once the battle is over. `short` stands for the name
     where there is no room for it: at most 14 letters, and no other unit's. `facts` are (heading, words) pairs for the
-    unit's card alone, such as its leaders by name.
+    unit's card alone, such as its leaders by name. `faces` says what its front is toward, "" where nobody said.
     """
 
     id: str
@@ -28,6 +28,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     back: int = 0
     short: str = ""
     facts: tuple[tuple[str, str], ...] = ()
+    faces: str = ""
 
     @property
     def fate(self) -> str:
@@ -87,7 +88,9 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """A section or area of the field and what stands there.
 
     On a map of areas, `near` are ids of the places that adjoin it, `roads` those of them that a road leads to, and `x`,
-    `y` its column and row in drawings (None: not drawn). `sign` is a character that marks it there.
+    `y` its column and row in drawings (None: not drawn). `sign` is a character that marks it there. A place may lie
+    `within` another, by its id, and is drawn inside it. Besides its `units` some may stand `before` it, and of some it
+    is `doubtful` whether they are still there.
     """
 
     id: str
@@ -99,6 +102,9 @@ class Place(Struct, frozen=True, omit_defaults=True):
     x: int | None = None
     y: int | None = None
     sign: str = ""
+    within: str = ""
+    before: tuple[str, ...] = ()
+    doubtful: tuple[str, ...] = ()
 
 
 class View(Struct, frozen=True, omit_defaults=True):

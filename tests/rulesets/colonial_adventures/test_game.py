@@ -19,7 +19,7 @@ def test_coverage_is_of_both_reaction_sheets() -> None:
 
 
 def test_tables_load_no_procedure() -> None:
-    assert loaded_for_tables(RULESET) == {"data", "game", "lists", "rulings", "state"}
+    assert loaded_for_tables(RULESET) == {"data", "game", "ground_state", "lists", "rulings", "state"}
 
 
 @pytest.mark.parametrize("scenario", sorted(RULESET.scenarios()))

@@ -1,7 +1,7 @@
 """The table of RULES.md on what the forms offer, row by row, against the forms."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from rulesets.colonial_adventures import (
     RULESET,
@@ -19,10 +19,12 @@ from rulesets.colonial_adventures import (
     reaction,
     recovery,
     setup,
+    terrain_prompts,
     withdraw,
 )
 from rulesets.colonial_adventures.activation import activate, activate_together, locked_in_melee
 from rulesets.colonial_adventures.charge_form import whom_form
+from rulesets.colonial_adventures.ground_state import SECTIONS, Ground
 from rulesets.colonial_adventures.shot_dice import Aim
 from rulesets.colonial_adventures.shot_form import shot_facts, target_form
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot, Standing
@@ -312,9 +314,26 @@ def face() -> str:
     return str(default(form, "face"))
 
 
+def laid() -> str:
+    state = RULESET.new("rorkes_drift", {})
+    for each in get_args(Ground.__annotations__["laid"]):
+        state.ground.laid = each
+        assert default(setup.conditions(state), "ground") == each
+    return "as the scenario says it"
+
+
+def arrangement() -> str:
+    state = facing()
+    state.ground.sections = ["clear" for _ in SECTIONS]
+    assert terrain_prompts.arrangement_choice(state).enter == "take"
+    return "as proposed"
+
+
 OFFERS: dict[str, Callable[[], str]] = {
     "Year, night, bad weather, half distances": as_the_scenario,
     "Roll field strengths? Roll leaders' Reps?": rolled,
+    "The ground: as the scenario says, by dice, by hand?": laid,
+    "Like terrain together as proposed?": arrangement,
     "Band with shields and missile weapons: which?": which_arms,
     "Act or pass?": act_or_pass,
     "In contact with each other?": together,

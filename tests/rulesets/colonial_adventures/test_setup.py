@@ -57,6 +57,7 @@ def test_the_form_starts_from_the_scenario() -> None:
         "half_scale": False,
         "strengths": False,
         "leaders": False,
+        "ground": "scenario",
     }
 
 

@@ -1,0 +1,104 @@
+"""The field as a view shows it: nine sections with what is in them, and who stands where (CA-TERR-2)."""
+
+from rulesets.colonial_adventures.ground_state import SECTIONS, Piece
+from rulesets.colonial_adventures.groups import on_table
+from rulesets.colonial_adventures.places import (
+    has_ground,
+    is_lit,
+    kind_words,
+    last_place,
+    section_id,
+    spot,
+)
+from rulesets.colonial_adventures.standing_room import is_half_burnt
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Place
+
+OPEN = "open"
+
+
+def field_of(state: Battlefield) -> tuple[Place, ...]:
+    """All places: the nine sections as a map, pieces within them, and at last who stands nowhere that has a name."""
+    if not has_ground(state):
+        return _in_words(state)
+    pieces = list(state.ground.pieces.values())
+    sections = [_section(state, number) for number in SECTIONS if state.ground.sections]
+    places = [*sections, *(_piece(state, each) for each in pieces)]
+    rest = [group.id for group in on_table(state) if last_place(state, group) is None]
+    return (*places, Place(OPEN, "in the open", tuple(rest))) if rest else tuple(places)
+
+
+def faces_words(state: Battlefield, group: Group) -> str:
+    """What its front is toward: an enemy by name, or in words."""
+    other = state.groups.get(group.faces)
+    return (other.short or other.name) if other else group.faces
+
+
+def _section(state: Battlefield, number: int) -> Place:
+    name = section_id(number)
+    x, y = (number - 1) % 3, (number - 1) // 3
+    beside = [each for each in SECTIONS if max(abs((each - 1) % 3 - x), abs((each - 1) // 3 - y)) == 1]
+    roads = tuple(section_id(each) for road in state.ground.roads for each in _along(road.sections, number))
+    crossings = sum(number in road.sections for road in state.ground.roads)
+    words = [kind_words(spot(state, name) or Piece(id=name, name=name, section=number))]
+    words += ["crossroads"] if crossings > 1 else ["road"] if crossings else []
+    return Place(
+        name,
+        str(number),
+        _at(state, name),
+        tuple(words),
+        tuple(section_id(each) for each in beside),
+        roads,
+        x,
+        y,
+        doubtful=_at(state, name, doubt=True),
+    )
+
+
+def _along(sections: list[int], number: int) -> list[int]:
+    """The sections before and after one on a road."""
+    found = [place for place, each in enumerate(sections) if each == number]
+    return [sections[at + step] for at in found for step in (-1, 1) if 0 <= at + step < len(sections)]
+
+
+def _piece(state: Battlefield, piece: Piece) -> Place:
+    is_on_map = bool(state.ground.sections) and piece.section in SECTIONS
+    return Place(
+        piece.id,
+        piece.name,
+        _at(state, piece.id),
+        piece_words(piece),
+        within=section_id(piece.section) if is_on_map else "",
+        sign="*" if piece.fire else "",
+        before=_at(state, piece.id, before=True),
+        doubtful=_at(state, piece.id, doubt=True),
+    )
+
+
+def piece_words(piece: Piece) -> tuple[str, ...]:
+    """What a piece is and how it fares."""
+    words = [kind_words(piece)]
+    words += [f'burns along {piece.fire}"' + (f' of {piece.size}"' if piece.size else "")] if piece.fire else []
+    words += ["half of it burns"] if is_half_burnt(piece) else []
+    words += ["smoulders"] if piece.smoulders else []
+    words += [f'holes of {piece.holes}"'] if piece.holes and not piece.ruined else []
+    words += [f"{piece.levels} levels"] if piece.levels > 1 else []
+    words += [f"for {piece.capacity} figures"] if piece.capacity else []
+    words += ["lit"] if is_lit(piece) and not piece.fire else []
+    return (*words, piece.note) if piece.note else tuple(words)
+
+
+def _at(state: Battlefield, place: str, before: bool = False, doubt: bool = False) -> tuple[str, ...]:
+    there = [(group, piece) for group in on_table(state) if (piece := last_place(state, group)) and piece.id == place]
+    if doubt:
+        return tuple(group.id for group, _ in there if group.doubt)
+    return tuple(group.id for group, _ in there if not group.doubt and group.before == before)
+
+
+def _in_words(state: Battlefield) -> tuple[Place, ...]:
+    """Places that a scenario names in words only, in the order of the roster."""
+    units: dict[str, list[str]] = {}
+    for group in on_table(state):
+        if group.place:
+            units.setdefault(group.place, []).append(group.id)
+    return tuple(Place(place, place, tuple(ids)) for place, ids in units.items())

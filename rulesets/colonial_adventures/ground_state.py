@@ -1,0 +1,61 @@
+"""The ground as plain data: nine sections, roads, and the pieces that stand on it (CA-TERR, CA-BLDG)."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Kind = Literal["clear", "hill", "wooded_hill", "woods", "rough", "gully", "impassable"]
+PieceKind = Literal["clear", "hill", "wooded_hill", "woods", "rough", "gully", "impassable", "wall", "building"]
+Overall = Literal["", "clear", "mountains", "woods"]
+SectionNumber = Annotated[int, Meta(ge=1, le=9)]
+Inches = Annotated[int, Meta(ge=0, le=99)]
+
+SECTIONS = range(1, 10)
+
+
+class Road(Struct):
+    """A road and the sections that it runs through; two roads that share one cross there (CA-TERR-6)."""
+
+    name: str
+    sections: list[int]
+
+
+class Piece(Struct, kw_only=True):
+    """Something on the table that has a name: terrain, a wall, a building (CA-TERR-9, CA-BLDG-1).
+
+    `cover`: whether who is there is in cover, None as its kind says; `high`: whether it is higher than the ground about
+    it. Of buildings: `dv`, the `size` of all its walls in inches (0: nobody said), `levels`, `doors`, `capacity` in
+    figures (0: nobody said), inches of `holes` and of `fire`; it `smoulders` until the next turn, `ruined` it shelters
+    nobody. `lit`: at night it is a lit place, as is whatever burns.
+    """
+
+    id: str
+    name: str
+    kind: PieceKind = "clear"
+    section: int = 5
+    cover: bool | None = None
+    high: bool = False
+    lit: bool = False
+    note: str = ""
+    dv: Annotated[int, Meta(ge=0, le=3)] | None = None
+    size: Inches = 0
+    levels: Annotated[int, Meta(ge=1, le=9)] = 1
+    doors: Annotated[int, Meta(ge=1, le=20)] = 1
+    capacity: Annotated[int, Meta(ge=0, le=200)] = 0
+    holes: Inches = 0
+    fire: Inches = 0
+    smoulders: bool = False
+    ruined: bool = False
+
+
+class Ground(Struct, kw_only=True):
+    """The whole ground. `sections` are the kinds of 1 to 9, row by row, or none where nobody said.
+
+    `laid`: who says what it is: the scenario, dice at set-up, or hands at set-up.
+    """
+
+    overall: Overall = ""
+    laid: Literal["scenario", "dice", "hand"] = "scenario"
+    sections: list[Kind] = []
+    roads: list[Road] = []
+    pieces: dict[str, Piece] = {}

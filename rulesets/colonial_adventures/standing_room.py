@@ -1,0 +1,59 @@
+"""Who may not stand where: formations, mounts, guns, full and burning houses (CA-ARMY-17, CA-BLDG-3, CA-TERR-9)."""
+
+from rulesets.colonial_adventures.ground_state import Piece
+from rulesets.colonial_adventures.groups import in_saddle, is_artillery, may_enter_rough
+from rulesets.colonial_adventures.places import (
+    HARD,
+    KIND_WORDS,
+    has_road,
+    kind_of_section,
+    occupants,
+    place_words,
+    spot,
+)
+from rulesets.colonial_adventures.state import Battlefield, Group
+
+
+def why_not_there(state: Battlefield, group: Group, piece: Piece) -> str:
+    """Why a group can't stand at a place, "" if it can."""
+    if piece.kind == "building":
+        return _why_not_in(state, group, piece)
+    if piece.kind == "impassable" or kind_of_section(state, piece.section) == "impassable":
+        return "" if has_road(state, piece.section) else f"{piece.name} is impassable"
+    if piece.kind not in HARD:
+        return ""
+    words = KIND_WORDS[piece.kind]
+    if is_artillery(group):
+        return "" if has_road(state, piece.section) else f"a gun goes through {words} by road only"
+    return "" if may_enter_rough(state, group) else f"a {group.formation} can't go into {words}"
+
+
+def _why_not_in(state: Battlefield, group: Group, piece: Piece) -> str:
+    """Why it can't occupy a building (CA-BLDG-3, CA-BLDG-9)."""
+    if in_saddle(group):
+        return f"nobody rides into {piece.name}"
+    if piece.ruined:
+        return f"{piece.name} is a ruin"
+    if is_half_burnt(piece):
+        return f"half of {piece.name} burns"
+    others = [each for each in occupants(state, piece) if each.id != group.id]
+    if enemies := [each for each in others if each.side != group.side]:
+        return f"{enemies[0].name} is in {piece.name}"
+    room = piece.capacity - sum(each.figures for each in others)
+    if piece.capacity and group.figures > room:
+        return f"{piece.name} holds {piece.capacity} figures, with room for {max(0, room)}"
+    return ""
+
+
+def is_half_burnt(piece: Piece) -> bool:
+    """Whether so much of it burns that it must be abandoned (CA-BLDG-9); never where nobody said how large it is."""
+    return bool(piece.size) and piece.fire * 2 >= piece.size
+
+
+def oddities(state: Battlefield, group: Group) -> list[str]:
+    """Why a group is odd where it stands, after an edit; nothing of it is changed."""
+    piece = spot(state, group.place)
+    if piece is None or group.gone or group.arrives or group.doubt or group.before:
+        return []
+    reason = why_not_there(state, group, piece)
+    return [f"stands at {place_words(state, group)}, but {reason}"] if reason else []

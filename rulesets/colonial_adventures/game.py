@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Format, Game, GameData, Procedures, Table
+from tracker.engine import AnyArmies, Format, Game, GameData, Procedures, Table
 
 if TYPE_CHECKING:
     from rulesets.colonial_adventures.scenario import Scenario
@@ -42,3 +42,8 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
         from rulesets.colonial_adventures import after, check, player, setup, turn, view
 
         return Procedures(setup.setup, turn.turn, after.after, view.view, check.check, player.Sensible)
+
+    def armies(self) -> AnyArmies:
+        from rulesets.colonial_adventures.armies import ARMIES
+
+        return ARMIES

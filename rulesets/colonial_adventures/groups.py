@@ -278,8 +278,8 @@ def names(groups: list[Group]) -> str:
 
 
 def formations_of(group: Group) -> list[Formation]:
-    """Formations that it may take: those in which it can move at all (CA-ARMY-16, CA-ARMY-18)."""
-    if is_artillery(group):
+    """Formations that it may take: those in which it can move at all (CA-ARMY-16, CA-ARMY-18, CA-ARMY-20)."""
+    if is_artillery(group) or "open_only" in group.traits:
         return ["open"]
     row = movement_row(group)
     return [each for each in FORMATIONS if tables()["movement"].number(row, each)]

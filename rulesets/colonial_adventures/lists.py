@@ -46,6 +46,7 @@ class Troops(Struct, frozen=True, forbid_unknown_fields=True):
     arm: Arm = field(name="class")
     rep: Rep
     moves: tuple[Inches, ...]
+    short: Annotated[str, Meta(max_length=11)] = ""
     roll: Total | None = None
     to: Total | None = None
     die: tuple[Die, Die] = WHOLE_DIE

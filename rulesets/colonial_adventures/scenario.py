@@ -3,9 +3,9 @@
 A file has the keys of `Scenario`, two `[[sides]]` with the keys of `Force`, and in each its `[[sides.groups]]` with
 those of `Entry`. Left out may be: `paper` (the strength of CA-ARMY-5), `mounted` (a group with mounts rides, except
 mounted infantry in square), `cover` (asked when it matters), `housed` (in a house), `arrives` (the turn in which it
-comes), `place`, `short` (the name in 14 letters, for narrow lists), `leaders`, and a leader's `rep` (or 0), which is
-then rolled at set-up. `game` is `colonial_adventures`. `[ground]`: see `scenario_ground`. What does not fit the rules
-is named by `scenario_faults`.
+comes), `place`, `short` (the name in 14 letters, for narrow lists), `training` (that of its side), `leaders`, and a
+leader's `rep` (or 0), which is then rolled at set-up. `game` is `colonial_adventures`. `[ground]`: see
+`scenario_ground`. What does not fit the rules is named by `scenario_faults`.
 """
 
 from collections.abc import Mapping
@@ -76,6 +76,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     place: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=80)] = ""
     before: bool = False
     faces: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=20)] = ""
+    training: Training | None = None
 
 
 class Force(Struct, forbid_unknown_fields=True):
@@ -135,19 +136,20 @@ def fault(given: Scenario) -> str:
 
 
 def _group(side: Force, entry: Entry) -> Group:
+    training = entry.training or side.training
     group = Group(
         id=entry.id,
         name=entry.name,
         short=entry.short,
         side=side.id,
-        training=side.training,
+        training=training,
         arm=entry.arm,
         rep=entry.rep,
         weapon=entry.weapon,
         mounts=entry.mounts,
         traits=list(entry.traits),
         leaders=[Leader(each.rank, each.name, each.rep or UNROLLED) for each in entry.leaders],
-        paper=entry.paper or paper_strength(side.training, entry),
+        paper=entry.paper or paper_strength(training, entry.arm, entry.weapon),
         start=entry.figures,
         figures=entry.figures,
         formation=entry.formation,
@@ -165,11 +167,11 @@ def _group(side: Force, entry: Entry) -> Group:
     return group
 
 
-def paper_strength(training: Training, entry: Entry) -> int:
+def paper_strength(training: Training, arm: Arm, weapon: str) -> int:
     """Figures of a full group (CA-ARMY-5)."""
-    if entry.arm == "artillery":
-        return 2 if entry.weapon in MACHINE_GUNS else 4
-    if entry.arm == "infantry":
+    if arm == "artillery":
+        return 2 if weapon in MACHINE_GUNS else 4
+    if arm == "infantry":
         return 20
     return 15 if training == "european" else 10
 

@@ -28,6 +28,7 @@ Trait = Literal[
     "pack_gun",
     "british",
     "irregular",
+    "open_only",
 ]
 
 # More inches than any table has.

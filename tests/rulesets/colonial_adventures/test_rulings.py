@@ -23,14 +23,15 @@ from rulesets.colonial_adventures.groups import (
     manhandled,
     may_enter_rough,
 )
+from rulesets.colonial_adventures.muster_rulings import muster_rulings
 from rulesets.colonial_adventures.state import Group, Rep
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 
 HERE = files("rulesets.colonial_adventures")
-SWITCHES = {ruling.name: ruling for ruling in rulings()}
+SWITCHES = {ruling.name: ruling for ruling in (*rulings(), *muster_rulings())}
 
 # No code reads these yet.
-UNREAD: set[str] = set()
+UNREAD: set[str] = {"ratio"}
 
 
 def sources() -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.colonial_adventures import casualties
-from rulesets.colonial_adventures.scenario import Entry, paper_strength
+from rulesets.colonial_adventures.scenario import paper_strength
 from tests.rulesets.colonial_adventures.table import battlefield, group, play
 
 
@@ -23,12 +23,7 @@ from tests.rulesets.colonial_adventures.table import battlefield, group, play
 def test_ca_army_5_a_group_that_says_none_has_the_paper_strength_of_its_kind(
     arm: str, weapon: str, training: str, paper: int
 ) -> None:
-    assert paper_strength(training, _entry(arm, weapon)) == paper  # type: ignore[arg-type]
-
-
-def _entry(arm: str, weapon: str) -> Entry:
-    mounts = "horse" if arm == "cavalry" else "foot"
-    return Entry("a", "A", arm, 4, 2, weapon, "open", mounts)  # type: ignore[arg-type]
+    assert paper_strength(training, arm, weapon) == paper  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("CA-R157")

@@ -1,0 +1,137 @@
+"""What the game says of rosters to every screen, page and line: see `tracker.engine.Armies`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesets.colonial_adventures import army_battle, army_faults, army_fields, proportions
+from rulesets.colonial_adventures.army import Army, Unit
+from rulesets.colonial_adventures.casualties import RANK_WORDS
+from rulesets.colonial_adventures.lists import army_lists, enemies_of, table_id
+from rulesets.colonial_adventures.muster_rulings import MusterRulings
+from rulesets.colonial_adventures.raising import Arms, arms_offered, offered_arms, raise_unit
+from rulesets.colonial_adventures.scenario import Scenario
+from tracker.engine import Armies, ArmyField, ArmyRow, BattleWords, Boxes, Refused, counted, kept_bends
+
+FORMATIONS = {"line": "Line", "column": "Column", "square": "Square", "open": "Open Order", "mob": "Mob"}
+
+
+class ColonialArmies(Armies[Army, Unit]):
+    """Rosters of Colonial Adventures."""
+
+    army, unit = Army, Unit
+    headings = ("rep", "figures", "arms", "leaders", "list")
+
+    def fault(self, army: Army) -> str:
+        return army_faults.fault_of(army)
+
+    def cells(self, unit: Unit) -> tuple[str, ...]:
+        return str(unit.rep), figures_words(unit), arms_words(unit), leaders_words(unit), place_words(unit)
+
+    def card(self, unit: Unit) -> tuple[tuple[str, str], ...]:
+        told = (
+            ("class", f"{unit.training} {unit.arm}"),
+            ("Rep", str(unit.rep)),
+            ("figures", figures_words(unit)),
+            ("arms", arms_words(unit)),
+            ("formation", FORMATIONS[unit.formation]),
+            ("leaders", "; ".join(f"{each.name}, {RANK_WORDS[each.rank]}, {_rep(each.rep)}" for each in unit.leaders)),
+            ("list", place_words(unit)),
+        )
+        return tuple((heading, words) for heading, words in told if words)
+
+    def totals(self, army: Army) -> tuple[str, ...]:
+        units = army.fighting
+        figures = counted(sum(unit.figures for unit in units), "figure")
+        mixed = tuple(words for mix in proportions.mixes(units) for words in mix.words)
+        return (figures, *mixed)
+
+    def boxes(self, unit: Unit) -> Boxes:
+        return Boxes(unit.figures, "figures", len(unit.leaders), tuple(each.name for each in unit.leaders))
+
+    def lists(self) -> Mapping[str, str]:
+        return {each.id: each.name for each in army_lists().values()}
+
+    def enemies(self, list_id: str) -> tuple[str, ...]:
+        return enemies_of(list_id) if list_id in army_lists() else ()
+
+    def bends(self, army: Army) -> tuple[str, ...]:
+        found = [*kept_bends(army), *proportions.army_bends(army.fighting)]
+        return tuple(dict.fromkeys(found))
+
+    def rules_of(self, army: Army) -> tuple[str, ...]:
+        return army_battle.rules_of(army)
+
+    def sheets(self, army: Army) -> tuple[str, ...]:
+        trainings = sorted({unit.training for unit in army.fighting})
+        own = [f"{each}_{what}" for each in trainings for what in ("reactions", "weapons")]
+        lists = sorted({table_id(unit.list_id) for unit in army.fighting if unit.list_id})
+        common = ("ranged_modifiers", "melee_modifiers", "formations", "movement", "results", "after_battle")
+        return (*own, *common, *lists)
+
+    # Changing it
+
+    def offers(self, army: Army) -> tuple[ArmyRow, ...]:
+        lists = [army.list_id] if army.list_id else [*army_lists()]
+        return tuple(
+            ArmyRow(f"{each}/{given.key(row)}", f"{row.troops}, Rep {row.rep}", f"{given.name} {row.place}")
+            for each in lists
+            for given in (army_lists()[each],)
+            for row in given.rows
+        )
+
+    def raised(self, army: Army, row: str) -> Unit:
+        list_id, _, key = row.partition("/")
+        try:
+            given = army_lists()[list_id]
+            found = given.row(key)
+        except KeyError:
+            raise Refused(f"There is no row {row[:40]!r} from which to raise a unit.") from None
+        arms = offered_arms(given, found, army.units) or Arms(arms_offered(given, found)[0])
+        return raise_unit(given, found, arms, MusterRulings(), {unit.id: unit for unit in army.units})
+
+    def fields(self, army: Army, unit: Unit | None) -> tuple[ArmyField, ...]:
+        return army_fields.fields(army, unit)
+
+    def put(self, army: Army, unit: Unit | None, path: str, value: Any) -> None:
+        army_fields.put(army, unit, path, value)
+
+    # A battle of it
+
+    def battle_fields(self) -> tuple[ArmyField, ...]:
+        return army_battle.BATTLE_FIELDS
+
+    def scenario(self, words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
+        return army_battle.scenario(words, armies)
+
+
+# Words
+
+
+def figures_words(unit: Unit) -> str:
+    """Figures that take the field, of those on paper where they differ: `18/20`."""
+    return str(unit.figures) if unit.paper in (0, unit.figures) else f"{unit.figures}/{unit.paper}"
+
+
+def arms_words(unit: Unit) -> str:
+    """Weapon, shields, lances, and what else sets it apart."""
+    weapon = "hand to hand" if unit.weapon == "none" else unit.weapon.replace("_", " ")
+    shown = {"shielded": "shields", "lancer": "lances", "ferocious": "Ferocious", "pack_gun": "pack", "boer": "Boers"}
+    return ", ".join([weapon, *(words for trait, words in shown.items() if trait in unit.traits)])
+
+
+def leaders_words(unit: Unit) -> str:
+    """Reps of its leaders as the battle's rows have them, the senior first."""
+    return "/".join(str(each.rep or "?") for each in unit.leaders)
+
+
+def place_words(unit: Unit) -> str:
+    """Where it stands in its list: `Zulu 6`; "" for a unit of no list."""
+    given = army_lists().get(unit.list_id)
+    return f"{given.name} {unit.row}" if given else ""
+
+
+def _rep(rep: int) -> str:
+    return f"Rep {rep}" if rep else "Rep to be rolled"
+
+
+ARMIES = ColonialArmies()

@@ -1,0 +1,98 @@
+"""Rosters: the units that a player owns, and the army that they are. A roster file has the keys of `Army`, and its
+`[[units]]` those of `Unit`; what does not fit the rules is named by `army_faults`."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from rulesets.colonial_adventures.groups import share_out_holders
+from rulesets.colonial_adventures.scenario import UNROLLED, Entry, Figures, Officer, Year
+from rulesets.colonial_adventures.state import Arm, Formation, Group, Leader, Rep, Training, Trait
+from tracker.engine import ArmyFile, ArmyUnit
+
+# Leaders who are figures beyond those of the unit (CA-R46, CA-R157).
+EXTRA = ("cinc", "captain", "warlord")
+
+ListId = Annotated[str, Meta(max_length=40)]
+
+
+class Unit(ArmyUnit, kw_only=True):
+    """A unit or band. `list_id`, `list` in the file: the list that `row` is of; `figures` take the field, of `paper`.
+
+    A leader of Rep 0 is rolled when a battle is set up.
+    """
+
+    list_id: ListId = field(name="list", default="")
+    training: Training
+    arm: Arm = field(name="class")
+    rep: Rep
+    figures: Figures
+    paper: Annotated[int, Meta(ge=0, le=200)] = 0
+    weapon: str
+    mounts: Literal["foot", "horse", "camel"] = "foot"
+    mounted: bool | None = None
+    traits: list[Trait] = []
+    formation: Formation
+    leaders: list[Officer] = []
+
+
+class Army(ArmyFile[Unit], kw_only=True):
+    """A roster. `training` is that of most of it, `colour` that of its activation die.
+
+    What holds for a battle is offered at its set-up. `grenades`: its Europeans throw them (CA-R92).
+    """
+
+    training: Training
+    colour: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=80)] = "red"
+    year: Year = 1879
+    night: bool = False
+    weather: bool = False
+    half_scale: bool = False
+    grenades: bool = False
+
+
+def entry_of(unit: Unit) -> Entry:
+    """A unit as it takes the field in a scenario."""
+    return Entry(
+        id=unit.id,
+        name=unit.name,
+        short=unit.short,
+        arm=unit.arm,
+        rep=unit.rep,
+        figures=unit.figures,
+        paper=unit.paper,
+        weapon=unit.weapon,
+        mounts=unit.mounts,
+        mounted=unit.mounted,
+        traits=list(unit.traits),
+        formation=unit.formation,
+        leaders=[Officer(each.rank, each.name, each.rep) for each in unit.leaders],
+        training=unit.training,
+    )
+
+
+def group_of(unit: Unit) -> Group:
+    """A unit as the rules see it, for what they forbid of a group."""
+    rides = unit.mounts != "foot" if unit.mounted is None else unit.mounted
+    group = Group(
+        id=unit.id,
+        name=unit.name,
+        short=unit.short,
+        side="army",
+        training=unit.training,
+        arm=unit.arm,
+        rep=unit.rep,
+        weapon=unit.weapon,
+        mounts=unit.mounts,
+        mounted=rides,
+        traits=list(unit.traits),
+        formation=unit.formation,
+        leaders=[Leader(each.rank, each.name, each.rep or UNROLLED) for each in unit.leaders],
+        paper=unit.paper,
+        start=unit.figures,
+        figures=unit.figures,
+    )
+    if unit.mounted is None and rides and "mounted_infantry" in unit.traits and unit.formation == "square":
+        group.mounted = False
+    share_out_holders(group)
+    return group

@@ -1,0 +1,133 @@
+"""A battle between two rosters: who fights today, as a scenario; and the rules that matter to an army."""
+
+from collections.abc import Iterable, Sequence
+
+from rulesets.colonial_adventures.army import Army, Unit, entry_of
+from rulesets.colonial_adventures.lists import army_lists
+from rulesets.colonial_adventures.scenario import Entry, Force, Officer, Scenario, groups_of
+from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, fault_of
+from rulesets.colonial_adventures.state import RANKS
+from tracker.engine import ArmyField, BattleWords, Refused
+
+YEAR, NIGHT, WEATHER = "year", "night", "weather"
+BATTLE_FIELDS = (
+    ArmyField(YEAR, "Year", 1879, low=1800, high=1950, help="From 1896 British rifles have 4 dice (CA-R74)."),
+    ArmyField(NIGHT, "Night", False, help="Sight is 12 inches (CA-FIRE-2)."),
+    ArmyField(WEATHER, "Bad weather", False, help="Moves are halved (CA-MOVE-13)."),
+)
+# The second side's die where both have one colour.
+OTHER_COLOURS = {"red": "blue"}
+
+
+def scenario(words: BattleWords, armies: Sequence[Army]) -> Scenario:
+    """The scenario of two rosters. Raises Refused in one sentence where there can be none."""
+    if len(armies) != 2:
+        raise Refused(f"A battle is between two armies, not {len(armies)}.")
+    first, second = (_force(army, side) for army, side in zip(armies, ("first", "second"), strict=True))
+    if second.colour == first.colour:
+        second.colour = OTHER_COLOURS.get(first.colour, "red")
+    if second.name == first.name:
+        second.name = f"{second.name} (second)"
+    _tell_apart(first.groups, second.groups)
+    own = words.fields
+    given = Scenario(
+        id=words.id,
+        game="colonial_adventures",
+        title=words.title or f"{first.name} against {second.name}",
+        date=words.date or str(own.get(YEAR, armies[0].year)),
+        place=words.place or "an open field",
+        history="",
+        adapted=f"Made of the rosters {armies[0].name} and {armies[1].name}.",
+        table=words.table or "As the players lay it out; the sides start at opposite edges.",
+        victory=words.victory or "Agreed by the players.",
+        last_turn=words.last_turn,
+        year=int(own.get(YEAR, armies[0].year)),
+        night=bool(own.get(NIGHT, any(army.night for army in armies))),
+        weather=bool(own.get(WEATHER, any(army.weather for army in armies))),
+        rulings={"grenade": "6in_5d6"} if any(army.grenades for army in armies) else {},
+        sides=[first, second],
+    )
+    if fault := fault_of(given, groups_of(given)):
+        raise Refused(f"These two can't fight: {fault.partition(' - at ')[0]}.")
+    return given
+
+
+def _force(army: Army, side: str) -> Force:
+    units = army.fighting
+    if not units:
+        raise Refused(f"Nobody of {army.name} fights today.")
+    if len(units) > MOST_GROUPS - 1:
+        raise Refused(f"{len(units)} units of {army.name} fight today; a battle takes {MOST_GROUPS} in all.")
+    groups = [entry_of(unit) for unit in units]
+    _name_cinc(army, groups)
+    return Force(side, army.name, army.training, army.colour, groups)
+
+
+def _name_cinc(army: Army, groups: list[Entry]) -> None:
+    """Where nobody who fights today commands, the best leader does (CA-LDR-1)."""
+    if any(each.rank == "cinc" for group in groups for each in group.leaders):
+        return
+    leaders = [(group, each) for group in groups for each in group.leaders]
+    if not leaders:
+        raise Refused(f"Nobody of {army.name} who fights today can command: give a unit a leader.")
+    group, chosen = max(leaders, key=lambda each: (each[1].rep, -RANKS.index(each[1].rank), each[0].rep))
+    at = group.leaders.index(chosen)
+    group.leaders[at] = Officer("cinc", chosen.name, chosen.rep)
+
+
+def _tell_apart(first: Iterable[Entry], second: Iterable[Entry]) -> None:
+    """No two groups have one id or one short name, nor one name."""
+    ids, shorts, names = ({getattr(each, what) for each in first} for what in ("id", "short", "name"))
+    for each in second:
+        while each.id in ids:
+            each.id = f"{each.id[:37]}_b"
+        each.short = f"{each.short[:12]} b" if each.short and each.short in shorts else each.short
+        each.name = f"{each.name[:70]} (second)" if each.name in names else each.name
+        ids.add(each.id)
+
+
+# Rules that matter
+
+ALWAYS = ("CA-TURN-1", "CA-LDR-1", "CA-LDR-5", "CA-LDR-6", "CA-REACT-1", "CA-FIRE-1", "CA-MELEE-1", "CA-AFTER-1")
+
+
+def rules_of(army: Army) -> tuple[str, ...]:
+    """Ids of the rules that matter to those who fight today, each once."""
+    found = [*ALWAYS]
+    for unit in army.fighting:
+        found += _of_unit(unit, army.year)
+    found += ["CA-R92", "CA-FIRE-14"] if army.grenades else []
+    return tuple(dict.fromkeys(found))
+
+
+def _of_unit(unit: Unit, year: int) -> list[str]:
+    """The rules of its training, class, arms and traits."""
+    european = unit.training == "european"
+    found = ["CA-ACT-1" if european else "CA-ACT-3", "CA-ARMY-16"]
+    by_trait = {
+        "ferocious": ["CA-GRP-10"],
+        "shielded": ["CA-GRP-11"],
+        "lancer": ["CA-GRP-12"],
+        "mounted_infantry": ["CA-GRP-9", "CA-ARMY-11"],
+        "boer": ["CA-FIRE-4"],
+        "pack_gun": ["CA-ARMY-13"],
+        "open_only": ["CA-ARMY-20", "CA-R70"],
+    }
+    for trait in unit.traits:
+        found += by_trait.get(trait, [])
+    found += ["CA-ARMY-11"] if unit.arm == "cavalry" else []
+    found += ["CA-ARMY-13" if european else "CA-ARMY-14", "CA-ARMY-18"] if unit.arm == "artillery" else []
+    found += ["CA-ARMY-15"] if unit.weapon == "maxim" else []
+    found += ["CA-FIRE-11", "CA-ARMY-7", "CA-ARMY-8", "CA-ARMY-10"] if european and unit.arm == "infantry" else []
+    found += ["CA-ARMY-22", "CA-R74"] if year > 1895 and "british" in unit.traits else []
+    found += ["CA-LDR-10" if european else "CA-LDR-11"] if _is_company(unit) else []
+    return found
+
+
+def _is_company(unit: Unit) -> bool:
+    return any(each.rank in ("captain", "warlord") for each in unit.leaders)
+
+
+def lists_of(army: Army) -> list[str]:
+    """The names of the lists that its units are of."""
+    return [given.name for given in army_lists().values() if any(unit.list_id == given.id for unit in army.units)]

@@ -1,0 +1,194 @@
+"""Raising a unit from a row of a list: its arms, Rep and strength. Plain calculations (CA-ARMY-5, 12, 20)."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.army import Unit
+from rulesets.colonial_adventures.groups import CREW_SERVED, FIREARMS, MELEE_WEAPON
+from rulesets.colonial_adventures.lists import CIVILIANS, ArmyList, Troops, When, army_lists
+from rulesets.colonial_adventures.muster_rulings import MusterRulings
+from rulesets.colonial_adventures.scenario import Officer, paper_strength
+from rulesets.colonial_adventures.state import Arm, Formation, Rank, Trait
+
+PACK_GUN = "pack_gun"
+GUNS = ("field_gun", PACK_GUN, "maxim", "fortress_gun")
+TRIBAL_GUNS = ("field_gun", "maxim", "fortress_gun")
+TRIBAL_ARMS = (MELEE_WEAPON, "musket", "bow", "spear", "pistol", "rifle")
+CAMEL_CORPS = 15
+
+
+class Arms(Struct, frozen=True):
+    """What a person says of a unit where its list is silent; `special` is what makes its Rep another."""
+
+    weapon: str
+    shields: bool = False
+    lances: bool = False
+    special: bool = False
+
+
+def arms_offered(given: ArmyList, row: Troops) -> tuple[str, ...]:
+    """The weapons that a unit of a row may have, one if its list or kind leaves no choice (CA-ARMY-12, CA-R77)."""
+    if row.weapons:
+        return row.weapons
+    if row.arm == "artillery":
+        return GUNS if given.training == "european" else TRIBAL_GUNS
+    if given.training == "tribal":
+        return TRIBAL_ARMS
+    return ("carbine",) if arm_of(row, MusterRulings()) == "cavalry" else ("rifle",)
+
+
+def may_have_shields(given: ArmyList, row: Troops) -> bool:
+    """Tribal fighters on foot or horse (CA-GRP-11); no band that its list arms with rifles."""
+    return given.training == "tribal" and row.arm != "artillery" and row.weapons != ("rifle",)
+
+
+def may_have_lances(row: Troops) -> bool:
+    """Cavalry; no list names lancers, so any may (CA-R35)."""
+    return row.arm == "cavalry" and "mounted_infantry" not in row.traits
+
+
+def asked_special(row: Troops) -> When | None:
+    """What of a row's unit is to be said when it is raised; not who leads it, nor what a die says."""
+    when = row.instead.when if row.instead else None
+    return when if when in ("indian", "mountain", "as_infantry") else None
+
+
+def offered_arms(given: ArmyList, row: Troops, units: Iterable[Unit]) -> Arms | None:
+    """The arms of the last unit of the same troops and list, those of the only kind there is; else what the list's
+    fighters hand to hand have, None where it says nothing."""
+    same = [unit for unit in units if unit.list_id == given.id and is_of(given, row, unit)]
+    if same:
+        return arms_of(same[-1])
+    weapons = arms_offered(given, row)
+    if len(weapons) == 1 or row.weapons or row.arm == "artillery":
+        return Arms(weapons[0])
+    if "ferocious" in row.traits:
+        return Arms(MELEE_WEAPON, shields=given.shields)
+    return None
+
+
+def is_of(given: ArmyList, row: Troops, unit: Unit) -> bool:
+    """Whether a unit is of the same troops as a row, be they better or worse."""
+    own = row_of(unit)
+    return own is not None and own.troops == row.troops and ("ferocious" in own.traits) == ("ferocious" in row.traits)
+
+
+def arms_of(unit: Unit) -> Arms:
+    """What was said of a unit when it was raised."""
+    weapon = PACK_GUN if PACK_GUN in unit.traits else unit.weapon
+    row = row_of(unit)
+    special = False
+    if row is not None and asked_special(row) == "as_infantry":
+        special = unit.arm == "infantry"
+    elif row is not None and row.instead is not None and asked_special(row):
+        special = unit.rep == row.instead.rep
+    return Arms(weapon, "shielded" in unit.traits, "lancer" in unit.traits, special)
+
+
+def row_of(unit: Unit) -> Troops | None:
+    """The row that a unit stands for, None for one of no list."""
+    given = army_lists().get(unit.list_id)
+    try:
+        return given.row(unit.row) if given else None
+    except KeyError:
+        return None
+
+
+# What comes of it
+
+
+def is_bound_to_open_order(given: ArmyList, weapon: str, rulings: MusterRulings) -> bool:
+    """Whether the list's note on rifles holds for a weapon (CA-ARMY-20, CA-R70)."""
+    noted = FIREARMS if rulings.cap_muskets == "on" else ("rifle",)
+    return bool(given.rifle_rep) and weapon in noted
+
+
+def rep_of(given: ArmyList, row: Troops, arms: Arms, rulings: MusterRulings) -> int:
+    """The Rep of a unit: of its row, or another as a footnote says, and no higher than the note on rifles lets it."""
+    rep = row.instead.rep if row.instead is not None and arms.special else row.rep
+    return min(rep, given.rifle_rep) if is_bound_to_open_order(given, arms.weapon, rulings) else rep
+
+
+def arm_of(row: Troops, rulings: MusterRulings) -> Arm:
+    """Its class; the Camel Corps stands among the cavalry but is mounted infantry (CA-R58)."""
+    if row.arm == "cavalry" and "mounted_infantry" in row.traits and rulings.camel_class == "mi":
+        return "infantry"
+    return row.arm
+
+
+def full_strength(given: ArmyList, row: Troops, arm: Arm, weapon: str) -> int:
+    """Figures on paper: a troop of camels is 15 whatever it fights as (CA-R58)."""
+    if row.arm == "cavalry" and "mounted_infantry" in row.traits:
+        return CAMEL_CORPS
+    return paper_strength(given.training, arm, weapon)
+
+
+def raise_unit(given: ArmyList, row: Troops, arms: Arms, rulings: MusterRulings, units: Mapping[str, Unit]) -> Unit:
+    """A unit of a row at full strength, without leaders' Reps, with a name and an id of its own."""
+    as_infantry = asked_special(row) == "as_infantry" and arms.special
+    arm: Arm = "infantry" if as_infantry else arm_of(row, rulings)
+    weapon = "rifle" if as_infantry else "field_gun" if arms.weapon == PACK_GUN else arms.weapon
+    is_open = is_bound_to_open_order(given, weapon, rulings)
+    full = full_strength(given, row, arm, weapon)
+    name, short = _names(row, units)
+    return Unit(
+        id=_free_id(short, units),
+        name=name,
+        short=short,
+        row=given.key(row),
+        list_id=given.id,
+        training=given.training,
+        arm=arm,
+        rep=rep_of(given, row, arms, rulings),
+        figures=full,
+        paper=full,
+        weapon=weapon,
+        mounts=row.mounts,
+        traits=_traits(row, arms, weapon, is_open),
+        formation=_formation(given, row, arm, is_open),
+        leaders=leaders_due(given, arm, weapon, len(units) + 1),
+    )
+
+
+def _traits(row: Troops, arms: Arms, weapon: str, is_open: bool) -> list[Trait]:
+    traits: list[Trait] = [each for each in row.traits if not (is_open and each == "ferocious")]
+    traits += ["shielded"] if arms.shields else []
+    traits += ["lancer"] if arms.lances else []
+    traits += ["pack_gun"] if arms.weapon == PACK_GUN else []
+    traits += ["open_only"] if is_open else []
+    return traits
+
+
+def _formation(given: ArmyList, row: Troops, arm: Arm, is_open: bool) -> Formation:
+    if arm == "artillery" or is_open or "boer" in row.traits or given.id == CIVILIANS:
+        return "open"
+    return "line" if given.training == "european" else "mob"
+
+
+def leaders_due(given: ArmyList, arm: Arm, weapon: str, number: int) -> list[Officer]:
+    """The leaders of a unit, of no Rep yet: an officer and an NCO, or one leader; none for guns and for civilians who
+    are no militia (CA-LDR-2, CA-LDR-3, CA-R50, CA-R142)."""
+    if arm == "artillery" or weapon in CREW_SERVED or (given.id == CIVILIANS and weapon == MELEE_WEAPON):
+        return []
+    ranks: dict[Rank, str] = {"officer": "Lieutenant", "nco": "Sergeant"}
+    if given.training == "tribal":
+        ranks = {"leader": "Chief"}
+    return [Officer(rank, f"{words} {number}") for rank, words in ranks.items()]
+
+
+def _names(row: Troops, units: Mapping[str, Unit]) -> tuple[str, str]:
+    """The list's words and a number that no other unit has."""
+    taken = {unit.name for unit in units.values()} | {unit.short for unit in units.values()}
+    number = 1
+    while f"{row.troops} {number}" in taken or f"{row.short or row.troops} {number}" in taken:
+        number += 1
+    return f"{row.troops} {number}", f"{row.short or row.troops} {number}"
+
+
+def _free_id(short: str, units: Mapping[str, Unit]) -> str:
+    stem = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in short.lower())
+    found, number = stem, 2
+    while found in units:
+        found, number = f"{stem}_{number}", number + 1
+    return found

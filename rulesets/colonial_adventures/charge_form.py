@@ -63,7 +63,7 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
         for each in enemies
     ]
     aims += [Aim(each.id, each.label) for each in holders.targets(state, charger)]
-    aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}))
+    aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}, is_all=True))
     aims.sort(key=lambda each: each.id != default)
     whom = Target("target", "a", "target", tuple(aims), default, asks="decision")
     return Facts(
@@ -93,7 +93,14 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
 def _fields(state: Battlefield, charger: Group, likely: dict[str, Any]) -> tuple[Field, ...]:
     reach = inches(charge_reach(state, charger))
     return (
-        Toggle("reach", "b", f"sees it and reaches it ({reach})", likely["reach"], "does not see or reach it"),
+        Toggle(
+            "reach",
+            "b",
+            f"sees it and reaches it ({reach})",
+            likely["reach"],
+            "does not see or reach it",
+            no_is_all=True,
+        ),
         Among("face", "starts from the", _FACES, "front"),
         Toggle("first_up", "h", "uphill of it", off="not uphill"),
         Toggle("first_wall", "g", "fights across a wall", off="across no wall"),

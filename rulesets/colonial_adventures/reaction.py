@@ -322,13 +322,10 @@ def sheet(testers: list[Group], test: str) -> Reads | None:
 def near_words(state: Battlefield, mover_id: str) -> str:
     """Who it is that tests (CA-REACT-3, CA-R17)."""
     mover, reach = state.groups[mover_id], inches(scaled(state, 12))
-    crossed = state.rulings.tow == "strict_crossing"
-    near = (
-        f"came within {reach} of them from beyond it"
-        if crossed
-        else f"was not within {reach} of them and in sight before"
-    )
-    return f"{mover.name} {near}, and is not behind them. The nearest first; each takes Test of Wills."
+    whom = f"whoever sees {mover.name} within {reach} now and did not before it moved"
+    if state.rulings.tow == "strict_crossing":
+        whom = f"whoever sees {mover.name} come within {reach} from beyond it"
+    return f"Pick {whom}, the nearest first; not those who have it behind them. Each takes Test of Wills."
 
 
 def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:

@@ -129,7 +129,7 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     names = {field.name for field in fields}
     aims = [_aim(state, msgspec.structs.replace(aim, target=each.id), each, names) for each in options]
     aims += [engine.Aim(each.id, each.label, known={"cover": False}) for each in holders.targets(state, group)]
-    aims.append(engine.Aim(NOBODY.id, NOBODY.label, known={"bears": False}))
+    aims.append(engine.Aim(NOBODY.id, NOBODY.label, known={"bears": False}, is_all=True))
     aims.sort(key=lambda each: each.id != default)
     words = f"{group.name}: fire with half its figures at" if halved else f"{group.name}: fire at"
     turning = f"It may first turn up to {90 if group.training == 'european' else 45} degrees."
@@ -192,9 +192,11 @@ def _fields(state: Battlefield, aim: Aim, likely: dict[str, Any], near: bool, se
 def _bears(state: Battlefield, longest: int, near: bool, likely: bool) -> Toggle:
     """Whether it bears and reaches; at 3 inches it reaches, and the form says so."""
     if near:
-        return Toggle("bears", "b", f"bears, at {inches(scaled(state, 3))}", likely, "does not bear")
-    far = inches(scaled(state, longest))
-    return Toggle("bears", "b", f"bears and within {far}", likely, f"does not bear, or beyond {far}")
+        words, off = f"bears, at {inches(scaled(state, 3))}", "does not bear"
+    else:
+        far = inches(scaled(state, longest))
+        words, off = f"bears and within {far}", f"does not bear, or beyond {far}"
+    return Toggle("bears", "b", words, likely, off, no_is_all=True)
 
 
 def _shot_words(state: Battlefield, aim: Aim) -> str:

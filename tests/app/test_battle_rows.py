@@ -11,7 +11,7 @@ from tracker.app.battle.queue_choice import QueueChoice
 from tracker.app.battle.roster_rows import Columns, loose
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.setup.screen import SetupScreen
-from tracker.engine import QueueRow, Roll, UnitRow, View
+from tracker.engine import OwedRow, QueueRow, Roll, UnitRow, View
 from tracker.play.requests import End
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
@@ -44,7 +44,16 @@ def test_what_is_said_of_those_who_are_asked_for_has_the_room_of_the_others() ->
     queue.choice = QueueChoice({"u0": 1, "u1": 2, "u2": 3}, {"u0": "fire 2, move 1, dig"}, "u0")
     lines = ["".join(piece for piece, _ in each) for each in queue.rows(42, 8)]
     assert lines[1].split()[1:] == ["1", "Unit", "0", "fire", "2,", "move", "1,", "dig"]
-    assert any("9 groups: passed" in line for line in lines)
+    assert any("passed (9): One more with a long name" in line and line.endswith("…") for line in lines)
+
+
+def test_a_chain_without_room_is_cut_with_a_mark() -> None:
+    queue = Queue()
+    owed = tuple(OwedRow(f"u{n}", f"A platoon with a long name {n}", "Received Casualty", "") for n in range(3))
+    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), owed=owed))
+    lines = ["".join(piece for piece, _ in each) for each in queue.rows(36, 7)]
+    chain = lines[lines.index(next(each for each in lines if each.startswith("Owed"))) + 1 :]
+    assert len(chain) >= 2 and all("Received Casualty" in each or each.endswith("…") for each in chain)
 
 
 @pytest.mark.usefixtures("toy")

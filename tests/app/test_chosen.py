@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tracker.app.battle.prompts import face_of
 from tracker.app.parts.key_outcomes import Gives
-from tracker.engine import Aim, Among, Chosen, Facts, Mark, Refused, Toggle
+from tracker.engine import Aim, Among, Chosen, Facts, Mark, Refused, Target, Toggle
 from tracker.talk.describe import field
 from tracker.talk.form_words import taken_words
 from tracker.talk.typed_answers import parse
@@ -122,6 +122,12 @@ def test_words_and_protocol_name_those_chosen() -> None:
     bears, wall = Toggle("bears", "b", "bears", True), Toggle("wall", "w", "behind a wall")
     assert taken_words((bears, wall, BAND), {"bears": False}) == "bears: no, medium", "what is denied is said"
     assert taken_words((wall, bears, BAND), {}) == "behind a wall: no, bears, medium", "as is what is asked first"
+    sees = Toggle("sees", "b", "sees it", True, "does not see it", no_is_all=True)
+    whom = Target("whom", "a", "target", (Aim("u1", "Unit 1"), Aim("x", "nobody", known={"sees": False}, is_all=True)))
+    form = (whom, sees, wall, BAND)
+    assert taken_words(form, {"whom": "x"}) == "nobody", "of nobody nothing else counts"
+    assert taken_words(form, {"whom": "u1", "sees": False, "wall": True}) == "Unit 1: does not see it"
+    assert taken_words(form, {"whom": "u1", "wall": True}) == "target Unit 1, sees it, behind a wall, medium"
     assert taken_words((BAND, wall), {}) == "medium" and taken_words((wall,), {}) == "no to all"
     said = field(fields[0])
     assert said["type"] == "chosen" and [each["id"] for each in said["aims"]] == ["u1", "u2", "u3", "u4"]

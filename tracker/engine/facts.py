@@ -19,6 +19,7 @@ class Toggle(Struct, frozen=True, tag="toggle"):
     """Yes or no, which its letter turns over.
 
     `label` says yes in words, `off` no: "target in cover", "target in the open"; "" where the label and a no will do.
+    `no_is_all`: with a no, only the target counts of all else that the form says, as where nobody can be hit.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Toggle(Struct, frozen=True, tag="toggle"):
     default: bool = False
     off: str = ""
     asks: Asks = ""
+    no_is_all: bool = False
 
     @property
     def letters(self) -> str:
@@ -124,7 +126,8 @@ class Aim(Struct, frozen=True, omit_defaults=True):
     """One of those that a `Target` may be. `detail` says what counts against it, such as range and modifiers.
 
     `known`: what stands for it in other fields of the form, by their names; they keep their defaults for the rest.
-    `refused` says why it is impossible, `warned` why it is against the rules; "" if neither.
+    `refused` says why it is impossible, `warned` why it is against the rules; "" if neither. `is_all`: with this one
+    nothing else that the form says counts, as where it is nobody.
     """
 
     id: str
@@ -133,6 +136,7 @@ class Aim(Struct, frozen=True, omit_defaults=True):
     refused: str = ""
     warned: str = ""
     known: dict[str, Any] = {}
+    is_all: bool = False
 
 
 class Target(Struct, frozen=True, tag="target"):

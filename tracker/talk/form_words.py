@@ -103,15 +103,32 @@ def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
     """
     fields = tuple(fields)
     facts = standing(fields, given)
-    for each in fields:
-        mark = next((m for m in each.marks if m.value == facts[each.name]), None) if isinstance(each, Among) else None
-        if mark is not None and mark.is_all:
-            return mark.label
+    if alone := _all_that_counts(fields, facts):
+        return alone
     on = [each for each in fields if facts[each.name] is not False and not is_moot(each, facts)]
     denied = [each for each in fields if isinstance(each, Toggle) and not facts[each.name] and not is_moot(each, facts)]
     told = [each for place, each in enumerate(fields) if each in denied and (each.default or (on and not place))]
     said = [each for each in fields if each in on or each in told]
     return fact_words(said, facts) or "no to all"
+
+
+def _all_that_counts(fields: tuple[Field, ...], facts: dict[str, Any]) -> str:
+    """The one thing said beside which nothing else counts, with its target; "" where all counts."""
+    target = ""
+    for each in fields:
+        value = facts[each.name]
+        if isinstance(each, Among):
+            mark = each.mark(value)
+            if mark is not None and mark.is_all:
+                return mark.label
+        elif isinstance(each, Target):
+            aim = each.aim(value)
+            if aim is not None and aim.is_all:
+                return aim.label
+            target = f"{aim.label}: " if aim is not None else ""
+        elif isinstance(each, Toggle) and each.no_is_all and not value and not each.check(value):
+            return f"{target}{toggle_words(each, False)}"
+    return ""
 
 
 # Lists of forms

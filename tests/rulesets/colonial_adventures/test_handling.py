@@ -18,8 +18,8 @@ CARRY_ON = "1 2"
 
 
 NEARER = (
-    'Gun was not within 12" of them and in sight before, and is not behind them. '
-    "The nearest first; each takes Test of Wills."
+    'Pick whoever sees Gun within 12" now and did not before it moved, the nearest first; '
+    "not those who have it behind them. Each takes Test of Wills."
 )
 
 

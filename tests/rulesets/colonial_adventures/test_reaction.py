@@ -509,8 +509,8 @@ def test_ca_react_3_who_has_the_mover_newly_near_tests() -> None:
 @pytest.mark.parametrize(
     ("switch", "text"),
     [
-        ("becomes_true", 'Zulu was not within 12" of them and in sight before, and is not behind them.'),
-        ("strict_crossing", 'Zulu came within 12" of them from beyond it, and is not behind them.'),
+        ("becomes_true", 'Pick whoever sees Zulu within 12" now and did not before it moved, the nearest first;'),
+        ("strict_crossing", 'Pick whoever sees Zulu come within 12" from beyond it, the nearest first;'),
     ],
 )
 def test_ca_r17_the_question_says_what_counts(switch: str, text: str) -> None:

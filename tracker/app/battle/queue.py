@@ -1,5 +1,7 @@
 """The activation queue, and the chain of tests still owed."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct, structs
 from textual.geometry import Offset
 from textual.reactive import var
@@ -10,10 +12,9 @@ from tracker.app.battle.unit_names import shown_names
 from tracker.app.parts.face import more_row, window
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import Row, cut, heading, left, right, row, width_of, wrapped
+from tracker.app.parts.rows import Row, cut, heading, left, right, row, shortened, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import OwedRow, QueueRow, View
-from tracker.engine.plurals import counted
 from tracker.talk.roster import STANDINGS
 
 NARROWEST_REASON = 10
@@ -68,11 +69,12 @@ class Queue(Panel):
         room = max(1, height - 1 - len(below))
         inks = unit_inks(view) if view else {}
         entries = [Entry(self._said(each), "", self._number(each), inks.get(each.unit, "text")) for each in queue]
-        entries = entries if len(entries) <= room or self.is_at else _folded(entries)
+        units = [unit for side in view.sides for unit in side.units] if view else []
+        if len(entries) > room and not self.is_at:
+            entries = _folded(entries, {unit.id: unit.short for unit in units if unit.short})
         # Those who share a row need no columns; and what is said of those who are asked for comes before the others.
         own = [each for each in entries if each.row.unit]
         wide = _widths([each.row for each in own], [each.row for each in own if each.number], width)
-        units = [unit for side in view.sides for unit in side.units] if view else []
         names = {each.unit: each.name for each in queue} | shown_names(units, wide[0])
         entries = [structs.replace(each, name=names.get(each.row.unit, each.name)) for each in entries]
         longest = max((width_of(each.name) for each in entries if each.row.unit), default=0)
@@ -99,7 +101,7 @@ class Queue(Panel):
         entries = [Entry(each, "", self._number(each)) for each in queue]
         return (
             1
-            + max(1, len(_folded(entries) if is_folded else entries))
+            + max(1, len(_folded(entries, {}) if is_folded else entries))
             + (len(_owed_rows(owed, 0, width, 99)) if owed else 0)
         )
 
@@ -154,19 +156,20 @@ class Queue(Panel):
         return Offset(1, self._spot)
 
 
-def _folded(entries: list[Entry]) -> list[Entry]:
-    """The queue with one row for all that may not act, or have acted, for the same reason."""
+def _folded(entries: list[Entry], names: Mapping[str, str]) -> list[Entry]:
+    """The queue with one row for all that may not act, or have acted, for the same reason; `names`: short ones."""
     found: dict[tuple[str, ...], list[Entry]] = {}
     for each in entries:
         is_live = each.number or each.row.standing in LIVE
         key = ("", each.row.unit) if is_live else (each.row.standing, each.row.reason)
         found.setdefault(key, []).append(each)
-    return [each[0] if len(each) == 1 else _fold(each) for each in found.values()]
+    return [each[0] if len(each) == 1 else _fold(each, names) for each in found.values()]
 
 
-def _fold(entries: list[Entry]) -> Entry:
+def _fold(entries: list[Entry], names: Mapping[str, str]) -> Entry:
     first = entries[0].row
-    return Entry(QueueRow("", "", first.standing, "", first.reason), counted(len(entries), "group"))
+    each = ", ".join(names.get(each.row.unit, each.row.name) for each in entries)
+    return Entry(QueueRow("", "", first.standing, "", first.reason), f"({len(entries)}): {each}")
 
 
 def _widths(queue: list[QueueRow], asked: list[QueueRow], width: int) -> tuple[int, int]:
@@ -185,7 +188,7 @@ def _queue_row(entry: Entry, is_here: bool, is_cursor: bool, wide: tuple[int, in
     reason = each.reason or ("" if each.standing == "may" else STANDINGS[each.standing])
     is_live = entry.number > 0 or each.standing in LIVE
     if not each.unit:
-        return row((f"{signs[each.standing]}   {cut(f'{entry.name}: {reason}', width - 4)}", "dim"))
+        return row((f"{signs[each.standing]}   {cut(f'{reason} {entry.name}', width - 4)}", "dim"))
     # Of less than this no word could be read.
     spare = width - room - value - 6
     words = cut(reason, spare) if spare >= min(4, width_of(reason)) else ""
@@ -207,7 +210,10 @@ def _owed_rows(owed: tuple[OwedRow, ...], asked: int, width: int, most: int) -> 
     blocks = [_owed(each, number == asked, width) for number, each in enumerate(owed)]
     if sum(map(len, blocks)) >= most:
         spare = most - 1 - len(owed)
-        blocks = [each if n == asked and spare >= len(each) - 1 else each[:1] for n, each in enumerate(blocks)]
+        blocks = [
+            each if n == asked and spare >= len(each) - 1 else shortened(each, 1, width)
+            for n, each in enumerate(blocks)
+        ]
     first, end = 0, len(blocks)
     while sum(map(len, blocks[first:end])) >= most and end - first > 1:
         first, end = (first + 1, end) if first < asked else (first, end - 1)

@@ -40,7 +40,7 @@ def _best_attack(state: Battlefield, area_id: str, side: str) -> str:
     """How the attack stands that promises most, "" where the area can attack nobody."""
     goals = [plan.id.removesuffix(attack.JOINED) for plan in attack.plans(state, area_id, side)]
     best = max(goals, key=lambda goal: margin(state, area_id, goal, side), default="")
-    return f"{state.areas[best].name}: {_fight_words(state, area_id, best)}" if best else ""
+    return f"its best attack, on {state.areas[best].name}: {_fight_words(state, area_id, best)}" if best else ""
 
 
 def _goal(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:

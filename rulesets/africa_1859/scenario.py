@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from rulesets.africa_1859.data import tables
 from rulesets.africa_1859.rulings import Rulings
-from rulesets.africa_1859.scenario_faults import fault_of
+from rulesets.africa_1859.scenario_faults import doubts, faults
 from rulesets.africa_1859.state import Area, Battlefield, Side, Unit
 from tracker.engine import Format, Id, Name, Prose, ScenarioFile
 
@@ -117,4 +117,4 @@ def _unit(side: Force, entry: Entry) -> Unit:
     )
 
 
-FORMAT = Format(Scenario, fault_of, lambda given: tuple(side.name for side in given.sides), build)
+FORMAT = Format(Scenario, faults, lambda given: tuple(side.name for side in given.sides), build, doubts)

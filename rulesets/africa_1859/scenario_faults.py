@@ -5,10 +5,10 @@ from typing import Protocol, get_args
 
 from rulesets.africa_1859.data import tables
 from rulesets.africa_1859.state import Arm, Terrain
+from tracker.engine import Found, meant
 
 TERRAINS: tuple[str, ...] = get_args(Terrain)
 MOST_NEAR = 12
-Fault = tuple[str, str]
 
 
 class GroundLike(Protocol):
@@ -52,6 +52,7 @@ class ScenarioLike(Protocol):
     """A scenario, as far as it is looked at here."""
 
     attacker: str
+    last_turn: int
     rulings: dict[str, str]
 
     @property
@@ -63,14 +64,7 @@ class ScenarioLike(Protocol):
         """Its two sides."""
 
 
-def fault_of(given: ScenarioLike) -> str:
-    """The first thing that can't be, as "reason - at `$.path`"; "" if there is none."""
-    for where, reason in _faults(given):
-        return f"{reason} - at `$.{where}`"
-    return ""
-
-
-def _faults(given: ScenarioLike) -> Iterator[Fault]:
+def faults(given: ScenarioLike) -> Iterator[Found]:
     """Path and reason of each fault; later looks rely on what earlier ones found sound."""
     yield from _twins("areas", [area.id for area in given.areas])
     for look in (_area, _links):
@@ -86,7 +80,16 @@ def _faults(given: ScenarioLike) -> Iterator[Fault]:
     yield from _stacks(given)
 
 
-def _twins(what: str, ids: list[str]) -> Iterator[Fault]:
+def doubts(given: ScenarioLike) -> Iterator[Found]:
+    """What is odd, but may be played."""
+    for s, side in enumerate(given.sides):
+        for u, unit in enumerate(side.units):
+            if given.last_turn and unit.arrives > given.last_turn:
+                reason = f"{unit.name} comes in turn {unit.arrives}, after the last turn"
+                yield f"sides[{s}].units[{u}].arrives", reason
+
+
+def _twins(what: str, ids: list[str]) -> Iterator[Found]:
     for number, each in enumerate(ids):
         if each in ids[:number]:
             yield f"{what}[{number}].id", f"the id {each!r} is there twice"
@@ -95,22 +98,24 @@ def _twins(what: str, ids: list[str]) -> Iterator[Fault]:
 # The map
 
 
-def _area(given: ScenarioLike, area: GroundLike) -> Iterator[Fault]:
+def _area(given: ScenarioLike, area: GroundLike) -> Iterator[Found]:
     """An area by itself."""
     if area.terrain not in TERRAINS:
-        yield "terrain", f"{area.terrain[:40]!r} is no terrain: it is one of {', '.join(TERRAINS)}"
+        guess = meant(area.terrain, TERRAINS)
+        yield "terrain", f"{area.terrain[:40]!r} is no terrain: it is one of {', '.join(TERRAINS)}{guess}"
     if not area.near:
         yield "near", "it has no neighbours"
     if len(area.near) > MOST_NEAR:
         yield "near", f"{len(area.near)} neighbours, {MOST_NEAR} at most"
-    if area.edge and area.edge not in [side.id for side in given.sides]:
-        yield "edge", f"{area.edge[:40]!r} is no side"
+    sides = [side.id for side in given.sides]
+    if area.edge and area.edge not in sides:
+        yield "edge", f"{area.edge[:40]!r} is no side{meant(area.edge, sides)}"
     for other in given.areas:
         if other is not area and (other.x, other.y) == (area.x, area.y) and other.id < area.id:
             yield "x", f"{other.name} lies at column {area.x}, row {area.y} too"
 
 
-def _links(given: ScenarioLike, area: GroundLike) -> Iterator[Fault]:
+def _links(given: ScenarioLike, area: GroundLike) -> Iterator[Found]:
     """Its neighbours and roads."""
     known = {each.id: each for each in given.areas}
     for what, ids in (("near", area.near), ("roads", area.roads)):
@@ -124,7 +129,7 @@ def _link(area: GroundLike, what: str, each: str, known: dict[str, GroundLike], 
     """What is wrong with one neighbour or road, "" if nothing is."""
     name = each[:40]
     if each not in known:
-        return f"there is no area {name!r}"
+        return f"there is no area {name!r}{meant(each, known)}"
     if each == area.id:
         return "it can't adjoin itself"
     if each in before:
@@ -137,7 +142,7 @@ def _link(area: GroundLike, what: str, each: str, known: dict[str, GroundLike], 
     return ""
 
 
-def _whole_map(given: ScenarioLike) -> Iterator[Fault]:
+def _whole_map(given: ScenarioLike) -> Iterator[Found]:
     known = {area.id: area for area in given.areas}
     found, waiting = {given.areas[0].id}, [given.areas[0].id]
     while waiting:
@@ -155,18 +160,18 @@ def _whole_map(given: ScenarioLike) -> Iterator[Fault]:
 # Forces
 
 
-def _sides(given: ScenarioLike) -> Iterator[Fault]:
+def _sides(given: ScenarioLike) -> Iterator[Found]:
     ids = [side.id for side in given.sides]
     yield from _twins("sides", ids)
     if given.attacker not in ids:
-        yield "attacker", f"{given.attacker[:40]!r} is no side"
+        yield "attacker", f"{given.attacker[:40]!r} is no side{meant(given.attacker, ids)}"
     known = {area.id for area in given.areas}
     for number, side in enumerate(given.sides):
         if not any(area.edge == side.id for area in given.areas):
             yield f"sides[{number}]", f"{side.name}: no area is its edge of the map, to retreat to"
         for place, each in enumerate(side.may_deploy):
             if each not in known:
-                yield f"sides[{number}].may_deploy[{place}]", f"there is no area {each[:40]!r}"
+                yield f"sides[{number}].may_deploy[{place}]", f"there is no area {each[:40]!r}{meant(each, known)}"
     units = [unit.id for side in given.sides for unit in side.units]
     shorts = [unit.short for side in given.sides for unit in side.units]
     for s, side in enumerate(given.sides):
@@ -177,14 +182,16 @@ def _sides(given: ScenarioLike) -> Iterator[Fault]:
                 yield f"sides[{s}].units[{u}].short", f"the short name {unit.short!r} is there twice"
 
 
-def _unit(given: ScenarioLike, unit: EntryLike) -> Iterator[Fault]:
+def _unit(given: ScenarioLike, unit: EntryLike) -> Iterator[Found]:
     rows = {row.key: row for row in tables()["units"].rows}
     if unit.kind not in rows:
-        yield "kind", f"{unit.kind[:40]!r} is no kind of unit: it is one of {', '.join(rows)}"
+        guess = meant(unit.kind, rows)
+        yield "kind", f"{unit.kind[:40]!r} is no kind of unit: it is one of {', '.join(rows)}{guess}"
         return
     area = next((each for each in given.areas if each.id == unit.area), None)
     if area is None:
-        yield "area", f"there is no area {unit.area[:40]!r}"
+        areas = [each.id for each in given.areas]
+        yield "area", f"there is no area {unit.area[:40]!r}{meant(unit.area, areas)}"
         return
     arm: Arm = tables()["units"].cell(unit.kind, "class")  # type: ignore[assignment]
     reason = no_place(arm, area.terrain, bool(area.roads))
@@ -203,7 +210,7 @@ def no_place(arm: Arm, terrain: str, road: bool) -> str:
     return ""
 
 
-def _stacks(given: ScenarioLike) -> Iterator[Fault]:
+def _stacks(given: ScenarioLike) -> Iterator[Found]:
     """Enemies in one area."""
     there: dict[str, str] = {}
     for s, side in enumerate(given.sides):

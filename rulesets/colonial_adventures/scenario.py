@@ -8,15 +8,14 @@ leader's `rep` (or 0), which is then rolled at set-up. `game` is `colonial_adven
 `scenario_ground`. What does not fit the rules is named by `scenario_faults`.
 """
 
-from collections.abc import Mapping
-from itertools import chain
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
 from rulesets.colonial_adventures.groups import MACHINE_GUNS, formations_of, share_out_holders
 from rulesets.colonial_adventures.rulings import Rulings
-from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, fault_of
+from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, doubts, faults
 from rulesets.colonial_adventures.scenario_ground import (
     GivenGround,
     end_faults,
@@ -37,7 +36,7 @@ from rulesets.colonial_adventures.state import (
     Training,
     Trait,
 )
-from tracker.engine import Format, Id, Name, Prose, ScenarioFile
+from tracker.engine import Format, Found, Id, Name, Prose, ScenarioFile
 
 # Nobody's Rep is 2 by CA-LDR-8, so before set-up it marks a leader whose Rep is still to be rolled.
 UNROLLED = 2
@@ -122,17 +121,18 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
     return state
 
 
-def fault(given: Scenario) -> str:
-    """The first thing that can't be, as "reason - at `$.path`"; "" if there is none."""
+def all_faults(given: Scenario) -> Iterator[Found]:
+    """Path and reason of each fault; who stands where is looked at once the ground is sound."""
     sides = groups_of(given)
-    if found := fault_of(given, sides):
-        return found
-    ground = next(ground_faults(given.ground), None)
-    if ground is None:
-        state = build(given, {})
-        there = [[state.groups[group.id] for group in side] for side in sides]
-        ground = next(chain(place_faults(state, there), end_faults(state, given.ends)), None)
-    return f"{ground[1]} - at `$.{ground[0]}`" if ground else ""
+    yield from faults(given, sides)
+    wrong = [*ground_faults(given.ground)]
+    yield from wrong
+    if wrong:
+        return
+    state = build(given, {})
+    there = [[state.groups[group.id] for group in side] for side in sides]
+    yield from place_faults(state, there)
+    yield from end_faults(state, given.ends)
 
 
 def _group(side: Force, entry: Entry) -> Group:
@@ -180,4 +180,4 @@ def sides_of(given: Scenario) -> tuple[str, ...]:
     return tuple(side.name for side in given.sides)
 
 
-FORMAT = Format(Scenario, fault, sides_of, build)
+FORMAT = Format(Scenario, all_faults, sides_of, build, lambda given: doubts(given, groups_of(given)))

@@ -6,6 +6,7 @@ from typing import Protocol
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import CREW_SERVED, MELEE_WEAPON, formations_of, is_crew
 from rulesets.colonial_adventures.state import Group, Rank, Trait
+from tracker.engine import Found, meant
 
 MOST_GROUPS = 60
 
@@ -32,21 +33,15 @@ class Given(Protocol):
     """A scenario, as far as it is looked at here."""
 
     rulings: dict[str, str]
+    last_turn: int
 
     @property
     def sides(self) -> Sequence[Named]:
         """Its sides, in the order of their groups."""
 
 
-def fault_of(given: Given, groups: list[list[Group]]) -> str:
-    """The first thing that can't be, as "reason - at `$.path`"; "" if there is none. `groups` side by side."""
-    for where, reason in _faults(given, groups):
-        return f"{reason} - at `$.{where}`"
-    return ""
-
-
-def _faults(given: Given, groups: list[list[Group]]) -> Iterator[tuple[str, str]]:
-    """Path and reason of each fault."""
+def faults(given: Given, groups: list[list[Group]]) -> Iterator[Found]:
+    """Path and reason of each fault. `groups` side by side."""
     first, second = given.sides
     for name in ("id", "colour"):
         if getattr(first, name) == getattr(second, name):
@@ -62,7 +57,19 @@ def _faults(given: Given, groups: list[list[Group]]) -> Iterator[tuple[str, str]
         yield from ((f"sides[{s}]", reason) for reason in _cinc(given.sides[s].name, side))
 
 
-def _twins(groups: list[list[Group]]) -> Iterator[tuple[str, str]]:
+def doubts(given: Given, groups: list[list[Group]]) -> Iterator[Found]:
+    """What is odd, but may be played. `groups` side by side."""
+    for s, side in enumerate(groups):
+        for g, group in enumerate(side):
+            at = f"sides[{s}].groups[{g}]"
+            if group.figures > group.paper:
+                reason = f"{group.name} takes the field with {group.figures} figures, and its paper strength is"
+                yield f"{at}.figures", f"{reason} {group.paper}"
+            if given.last_turn and group.arrives > given.last_turn:
+                yield f"{at}.arrives", f"{group.name} comes in turn {group.arrives}, after the last turn"
+
+
+def _twins(groups: list[list[Group]]) -> Iterator[Found]:
     seen: set[str] = set()
     shorts: set[str] = set()
     for s, side in enumerate(groups):
@@ -82,7 +89,7 @@ def _cinc(side: str, groups: list[Group]) -> Iterator[str]:
         yield f"{side} has {number or 'no'} {'leader' if number < 2 else 'leaders'} of rank cinc: it needs one"
 
 
-def group_faults(group: Group) -> Iterator[tuple[str, str]]:
+def group_faults(group: Group) -> Iterator[Found]:
     """What does not go together in a group: the field and the reason."""
     for check in (_weapon, _mounts, _traits, _leaders):
         yield from check(group)
@@ -91,15 +98,17 @@ def group_faults(group: Group) -> Iterator[tuple[str, str]]:
         yield "formation", f"{group.formation} is not for it: it takes {', '.join(fit)}"
 
 
-def _weapon(group: Group) -> Iterator[tuple[str, str]]:
+def _weapon(group: Group) -> Iterator[Found]:
     listed = [row.key for row in tables()[f"{group.training}_weapons"].rows if row.key not in NO_ARM]
     if group.weapon not in (*listed, MELEE_WEAPON):
-        yield "weapon", f"{group.weapon[:40]!r} is no {group.training} weapon: {', '.join(listed)} or {MELEE_WEAPON}"
+        known = f"{', '.join(listed)} or {MELEE_WEAPON}"
+        guess = meant(group.weapon, (*listed, MELEE_WEAPON))
+        yield "weapon", f"{group.weapon[:40]!r} is no {group.training} weapon: {known}{guess}"
     elif is_crew(group) != (group.weapon in CREW_SERVED):
         yield "weapon", f"{group.weapon} is not for {group.arm}"
 
 
-def _mounts(group: Group) -> Iterator[tuple[str, str]]:
+def _mounts(group: Group) -> Iterator[Found]:
     rides = group.mounts != "foot"
     if group.arm == "cavalry" and not rides:
         yield "mounts", "cavalry has horses or camels"
@@ -111,7 +120,7 @@ def _mounts(group: Group) -> Iterator[tuple[str, str]]:
         yield "mounted", "it has no mounts"
 
 
-def _traits(group: Group) -> Iterator[tuple[str, str]]:
+def _traits(group: Group) -> Iterator[Found]:
     for number, trait in enumerate(group.traits):
         reason = _no_trait(group, trait) or ("it stands there twice" if trait in group.traits[:number] else "")
         if reason:
@@ -133,7 +142,7 @@ def _no_trait(group: Group, trait: Trait) -> str:
     return ""
 
 
-def _leaders(group: Group) -> Iterator[tuple[str, str]]:
+def _leaders(group: Group) -> Iterator[Found]:
     fit = () if is_crew(group) else RANKS_OF[group.training]
     for number, leader in enumerate(group.leaders):
         if leader.rank not in fit:

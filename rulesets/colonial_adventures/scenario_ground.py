@@ -10,7 +10,6 @@ A group's `place` is then an id of these or a section, `s1` to `s9`; `before = t
 
 import re
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
 from typing import Annotated, Literal, Protocol
 
 from msgspec import Meta, Struct
@@ -19,7 +18,7 @@ from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Kind, Ov
 from rulesets.colonial_adventures.places import is_cover, section_id, spot
 from rulesets.colonial_adventures.standing_room import why_not_there
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import At, Id, Name
+from tracker.engine import At, Found, Id, Name, meant
 
 MOST_PLACES = 40
 SECTION_ID = re.compile(r"s[1-9]")
@@ -102,7 +101,7 @@ def given_of(ground: Ground) -> GivenGround:
 # What is wrong
 
 
-def ground_faults(given: GivenGround) -> Iterator[tuple[str, str]]:
+def ground_faults(given: GivenGround) -> Iterator[Found]:
     """Path and reason of each fault of the ground alone."""
     if given.sections and len(given.sections) != len(SECTIONS):
         yield "ground.sections", f"there are {len(given.sections)} sections, not nine"
@@ -132,7 +131,7 @@ def _no_road(sections: list[int]) -> str:
     return ""
 
 
-def _place_faults(place: GivenPlace) -> Iterator[tuple[str, str]]:
+def _place_faults(place: GivenPlace) -> Iterator[Found]:
     if place.section not in SECTIONS:
         yield "section", f"there is no section {place.section}: they are 1 to 9"
     if SECTION_ID.fullmatch(place.id):
@@ -147,7 +146,7 @@ def _place_faults(place: GivenPlace) -> Iterator[tuple[str, str]]:
             yield name, f"only buildings have {name}"
 
 
-def place_faults(state: Battlefield, sides: list[list[Group]]) -> Iterator[tuple[str, str]]:
+def place_faults(state: Battlefield, sides: list[list[Group]]) -> Iterator[Found]:
     """Path and reason of each group that stands where it can't. `sides`: its groups side by side, as in the file."""
     names = [*state.ground.pieces, *(section_id(each) for each in SECTIONS if state.ground.sections)]
     for s, groups in enumerate(sides):
@@ -164,7 +163,7 @@ def place_faults(state: Battlefield, sides: list[list[Group]]) -> Iterator[tuple
                 yield where, f"{group.name}: {reason}"
 
 
-def end_faults(state: Battlefield, ends: Sequence[object]) -> Iterator[tuple[str, str]]:
+def end_faults(state: Battlefield, ends: Sequence[object]) -> Iterator[Found]:
     """Ends that name a place that there is not."""
     names = [*state.ground.pieces, *(section_id(each) for each in SECTIONS if state.ground.sections)]
     for number, end in enumerate(ends):
@@ -174,9 +173,7 @@ def end_faults(state: Battlefield, ends: Sequence[object]) -> Iterator[tuple[str
 
 def no_place(place: str, names: list[str]) -> str:
     """There is no such place, and which there are."""
-    close = get_close_matches(place.casefold().replace(" ", "_"), names, 1)
-    hint = f"; did you mean {close[0]!r}?" if close else ""
-    return f"{place[:40]!r} is no place of the ground: {', '.join(names)}{hint}"
+    return f"{place[:40]!r} is no place of the ground: {', '.join(names)}{meant(place, names)}"
 
 
 def settle_in(state: Battlefield) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rulesets.colonial_d10.boats import hull_of
 from rulesets.colonial_d10.rulings import Rulings
-from rulesets.colonial_d10.scenario_faults import fault_of
+from rulesets.colonial_d10.scenario_faults import doubts, faults
 from rulesets.colonial_d10.scenario_format import Entry, Scenario
 from rulesets.colonial_d10.state import Battlefield, Leader, Side, Unit
 from rulesets.colonial_d10.units import points
@@ -69,4 +69,4 @@ def sides_of(given: Scenario) -> tuple[str, ...]:
     return tuple(side.name for side in given.sides)
 
 
-FORMAT = Format(Scenario, fault_of, sides_of, build)
+FORMAT = Format(Scenario, faults, sides_of, build, doubts)

@@ -5,19 +5,14 @@ from collections.abc import Iterator
 from rulesets.colonial_d10.boats import overloaded
 from rulesets.colonial_d10.data import number
 from rulesets.colonial_d10.scenario_format import Entry, Force, Scenario
+from tracker.engine import Found, meant
 
 GUNS_OF = {"guns": ("screw_gun", "artillery", "low_grade"), "machine_gun": ("machine_gun",)}
 CREW_SERVED = (*GUNS_OF["guns"], *GUNS_OF["machine_gun"])
 
 
-def fault_of(given: Scenario) -> str:
-    """The first thing that can't be, as "reason - at `$.path`"; "" if there is none."""
-    for where, reason in _faults(given):
-        return f"{reason} - at `$.{where}`"
-    return ""
-
-
-def _faults(given: Scenario) -> Iterator[tuple[str, str]]:
+def faults(given: Scenario) -> Iterator[Found]:
+    """Path and reason of each fault."""
     if given.sides[0].id == given.sides[1].id:
         yield "sides[1].id", f"both sides have the id {given.sides[0].id!r}"
     seen: set[str] = set()
@@ -31,13 +26,23 @@ def _faults(given: Scenario) -> Iterator[tuple[str, str]]:
                 yield f"{at}.{where}", f"{entry.name}: {reason}"
         yield from ((f"sides[{s}].{where}", reason) for where, reason in _aboard(side))
         yield from ((f"sides[{s}].{where}", reason) for where, reason in _leaders(side))
-    chiefs = [each.id for side in given.sides for each in side.leaders]
-    for each in chiefs:
-        if chiefs.count(each) > 1 or each in seen:
-            yield "sides", f"the id {each!r} is there twice"
+    for s, side in enumerate(given.sides):
+        for n, chief in enumerate(side.leaders):
+            if chief.id in seen:
+                yield f"sides[{s}].leaders[{n}].id", f"the id {chief.id!r} is there twice"
+            seen.add(chief.id)
 
 
-def _unit(entry: Entry) -> Iterator[tuple[str, str]]:
+def doubts(given: Scenario) -> Iterator[Found]:
+    """What is odd, but may be played."""
+    units = [entry for side in given.sides for entry in side.units]
+    if given.bridge and not any("sappers" in entry.traits for entry in units):
+        yield "bridge", "there is a bridge to blow, but no unit has the trait sappers"
+    if given.wind and not any(entry.arm == "boat" for entry in units):
+        yield "wind", "there is a wind, but no boat"
+
+
+def _unit(entry: Entry) -> Iterator[Found]:
     if entry.arm in GUNS_OF and entry.weapon not in GUNS_OF[entry.arm]:
         yield "weapon", f"{entry.arm} have {' or '.join(GUNS_OF[entry.arm])}"
     elif entry.arm in ("infantry", "cavalry", "baggage") and entry.weapon in CREW_SERVED:
@@ -57,7 +62,7 @@ def _unit(entry: Entry) -> Iterator[tuple[str, str]]:
     yield from _boat(entry)
 
 
-def _boat(entry: Entry) -> Iterator[tuple[str, str]]:
+def _boat(entry: Entry) -> Iterator[Found]:
     if (entry.arm == "boat") != bool(entry.boat):
         yield "boat", "a boat, and nothing else, has a kind of boat"
     elif entry.boat:
@@ -78,7 +83,7 @@ def figures(entry: Entry) -> int:
     return entry.men + entry.officers + entry.sergeants
 
 
-def _aboard(side: Force) -> Iterator[tuple[str, str]]:
+def _aboard(side: Force) -> Iterator[Found]:
     """Who is aboard what, and whether there is room (CD-A18)."""
     boats = {entry.id: entry for entry in side.units if entry.arm == "boat"}
     room: dict[str, int] = {}
@@ -90,7 +95,8 @@ def _aboard(side: Force) -> Iterator[tuple[str, str]]:
         if not entry.aboard:
             continue
         if entry.aboard not in boats or entry.arm == "boat":
-            yield f"units[{n}].aboard", f"{entry.aboard[:40]!r} is no boat of this side"
+            guess = meant(entry.aboard, boats)
+            yield f"units[{n}].aboard", f"{entry.aboard[:40]!r} is no boat of this side{guess}"
             continue
         if entry.arm in GUNS_OF:
             yield f"units[{n}].aboard", f"{entry.name} can't be aboard: guns of a boat are its own"
@@ -99,7 +105,7 @@ def _aboard(side: Force) -> Iterator[tuple[str, str]]:
             yield f"units[{n}].aboard", f"there is no room for {entry.name} in {boats[entry.aboard].name}"
 
 
-def _leaders(side: Force) -> Iterator[tuple[str, str]]:
+def _leaders(side: Force) -> Iterator[Found]:
     units = {entry.id for entry in side.units}
     if sum(each.exceptional for each in side.leaders) > 1:
         yield "leaders", "a side has one exceptional leader at most"
@@ -107,4 +113,4 @@ def _leaders(side: Force) -> Iterator[tuple[str, str]]:
         for where, named in (("with", [each.attached] * bool(each.attached)), ("commands", list(each.commands))):
             for unit in named:
                 if unit not in units:
-                    yield f"leaders[{n}].{where}", f"{unit[:40]!r} is no unit of this side"
+                    yield f"leaders[{n}].{where}", f"{unit[:40]!r} is no unit of this side{meant(unit, units)}"

@@ -9,7 +9,7 @@ that must reach the goal), `[rulings]`, and `[[units]]` with `id`, `name`, `kind
 `[[ends]]` are those of every game. `game` is `gentlemen_rankers`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from rulesets.gentlemen_rankers.forces import GUNS, RIDERS
 from rulesets.gentlemen_rankers.rulings import Rulings
 from rulesets.gentlemen_rankers.state import Field, Kind, Unit, Weapon
-from tracker.engine import Briefing, Format, Id, Name, Prose, ScenarioFile
+from tracker.engine import Briefing, Format, Found, Id, Name, Prose, ScenarioFile, meant
 
 WEAPONS: Mapping[Kind, tuple[Weapon, ...]] = {
     "infantry": ("rifle", "carbine"),
@@ -64,24 +64,30 @@ class Scenario(ScenarioFile, kw_only=True):
         return replace(super().briefing(), victory=" ".join((self.victory or self.goal).split()))
 
 
-def fault_of(given: Scenario) -> str:
-    """The first thing that can't be, as "reason - at `$.path`"; "" if there is none."""
+def faults(given: Scenario) -> Iterator[Found]:
+    """Path and reason of each fault."""
     seen: set[str] = set()
     for n, entry in enumerate(given.units):
         if entry.id in seen or entry.id.startswith("wave"):
-            return f"the id {entry.id!r} is taken - at `$.units[{n}].id`"
+            yield f"units[{n}].id", f"the id {entry.id!r} is taken"
         seen.add(entry.id)
         if entry.weapon and entry.weapon not in WEAPONS[entry.kind]:
             may = ", ".join(WEAPONS[entry.kind])
-            return f"{entry.name}: {entry.kind} has no {entry.weapon} but {may} - at `$.units[{n}].weapon`"
+            yield f"units[{n}].weapon", f"{entry.name}: {entry.kind} has no {entry.weapon} but {may}"
         if entry.limbered and entry.kind not in GUNS:
-            return f"{entry.name}: only guns have limbers - at `$.units[{n}].limbered`"
+            yield f"units[{n}].limbered", f"{entry.name}: only guns have limbers"
     for n, needed in enumerate(given.needed):
         if needed not in seen:
-            return f"there is no unit {needed[:40]!r} - at `$.needed[{n}]`"
-    if len(set(given.waves)) < len(given.waves):
-        return "two waves have the same name - at `$.waves`"
-    return ""
+            yield f"needed[{n}]", f"there is no unit {needed[:40]!r}{meant(needed, seen)}"
+    for n, wave in enumerate(given.waves):
+        if wave in given.waves[:n]:
+            yield f"waves[{n}]", f"two waves have the name {wave!r}"
+
+
+def doubts(given: Scenario) -> Iterator[Found]:
+    """What is odd, but may be played."""
+    if given.rifles and given.composition != "foot":
+        yield "rifles", f"it counts only where all warriors are on foot, and the composition is {given.composition}"
 
 
 def build(given: Scenario, chosen: Mapping[str, str]) -> Field:
@@ -117,4 +123,4 @@ def _unit(entry: Entry) -> Unit:
     )
 
 
-FORMAT = Format(Scenario, fault_of, lambda given: ("Imperial", "Warriors"), build)
+FORMAT = Format(Scenario, faults, lambda given: ("Imperial", "Warriors"), build, doubts)

@@ -151,7 +151,7 @@ def test_without_such_words_nothing_is_asked() -> None:
     ("ends", "words"),
     [
         ('when = "few_left"\nside = "green"', r"there is no side 'green' but red, blue - at `\$.ends\[0\].side`"),
-        ('when = "gone"\nunits = ["green"]', r"there is no unit 'green' - at `\$.ends\[0\].units`"),
+        ('when = "gone"\nunits = ["green"]', r"there is no unit 'green' - at `\$.ends\[0\].units\[0\]`"),
         ('when = "turn"\nturn = 2\nwins = "me"', r"no side 'me' but red, blue and draw - at `\$.ends\[0\].wins`"),
         ('when = "losses"\nside = "red"', r"either share = .* or number = 3 - at `\$.ends\[0\]`"),
         ('when = "losses"\nside = "red"\nshare = "a half"', r"at `\$.ends\[0\].share`"),

@@ -1,6 +1,6 @@
 """A whole game to be read and copied, with its data beside it: two pickets exchange fire over a ford until one runs."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -41,9 +41,10 @@ class Scenario(engine.ScenarioFile, kw_only=True):
     pickets: Annotated[list[Picket], Meta(min_length=2, max_length=2)]
 
 
-def fault_of(given: Scenario) -> str:
+def faults(given: Scenario) -> Iterator[engine.Found]:
     one, other = given.pickets
-    return f"both pickets have the id {one.id!r} - at `$.pickets[1].id`" if one.id == other.id else ""
+    if one.id == other.id:
+        yield "pickets[1].id", f"both pickets have the id {one.id!r}"
 
 
 def build(given: Scenario, rulings: Mapping[str, str]) -> Ford:
@@ -151,7 +152,7 @@ class FordGame(engine.Game[Ford, Scenario]):
         return DATA
 
     def format(self) -> engine.Format[Ford, Scenario]:
-        return engine.Format(Scenario, fault_of, lambda given: tuple(each.name for each in given.pickets), build)
+        return engine.Format(Scenario, faults, lambda given: tuple(each.name for each in given.pickets), build)
 
     def armies(self) -> engine.AnyArmies:
         from tests.example_game.armies import ARMIES

@@ -16,6 +16,7 @@ COMMANDS = {
     "compare": "two battles side by side, such as one and its branch",
     "rulesets": "list the games",
     "scenarios": "list the scenarios",
+    "check": "say all that is wrong with a scenario file, line by line",
     "tables": "print the tables that the rules read",
     "demo": "show a battle that the app fights, to be read",
     "autoplay": "let the app fight battles against itself",

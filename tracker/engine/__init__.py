@@ -105,6 +105,7 @@ if TYPE_CHECKING:
         standing as standing,
         with_target as with_target,
     )
+    from tracker.engine.faults import Fault as Fault, Found as Found, first_fault as first_fault, meant as meant
     from tracker.engine.form_list import Filled as Filled, FormList as FormList, FormRow as FormRow
     from tracker.engine.frame import (
         DRAW as DRAW,
@@ -219,6 +220,7 @@ _NAMES = {
     "tracker.engine.errors": "BadFile Refused RuleFault TrackerError Unsaved Warned",
     "tracker.engine.facts": "Aim Among Chosen Facts Field Mark Quantity Target Toggle "
     "is_moot is_wanted problems standing with_target",
+    "tracker.engine.faults": "Fault Found first_fault meant",
     "tracker.engine.form_list": "Filled FormList FormRow",
     "tracker.engine.frame": "DRAW offered_winner read_out result_words say_over turn_heading victory_text winner_of",
     "tracker.engine.game": "Format Game Procedures",

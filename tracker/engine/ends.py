@@ -1,9 +1,11 @@
 """The end of a battle, as its scenario states it: a last turn, and conditions that the app works out from a view."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from tracker.engine.faults import Found, meant
 from tracker.engine.plurals import counted, form
 from tracker.engine.view import SideView, UnitRow, View
 
@@ -180,19 +182,20 @@ def met_at(ending: Ending, view: View, is_turn_over: bool = True) -> list[Met]:
     return found
 
 
-def why_not_ends(conditions: list[AnyCondition], view: View, draw: str) -> str:
-    """Why conditions can't be those of the battle shown, as "reason - at `$.path`"; "" if they can."""
+def end_faults(conditions: list[AnyCondition], view: View, draw: str) -> Iterator[Found]:
+    """Why conditions can't be those of the battle shown: the path and the reason of each fault."""
     sides = [side.id for side in view.sides]
+    units = [unit.id for side in view.sides for unit in side.units]
     for n, each in enumerate(conditions):
         for side in each.sides():
             if side not in sides:
-                return f"there is no side {side[:40]!r} but {', '.join(sides)} - at `$.ends[{n}].side`"
-        for unit in each.named():
+                yield f"ends[{n}].side", f"there is no side {side[:40]!r} but {', '.join(sides)}"
+        for number, unit in enumerate(each.named()):
             if view.unit(unit) is None:
-                return f"there is no unit {unit[:40]!r} - at `$.ends[{n}].units`"
+                guess = meant(unit, units)
+                yield f"ends[{n}].units[{number}]", f"there is no unit {unit[:40]!r}{guess}"
         if each.wins not in ("", draw, *sides):
-            return f"there is no side {each.wins[:40]!r} but {', '.join(sides)} and {draw} - at `$.ends[{n}].wins`"
-    return ""
+            yield f"ends[{n}].wins", f"there is no side {each.wins[:40]!r} but {', '.join(sides)} and {draw}"
 
 
 def _is_so(row: UnitRow, how: tuple[str, ...]) -> bool:

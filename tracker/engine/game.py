@@ -1,15 +1,17 @@
 """The base of every game: a game states what is its own, and has the rest from here."""
 
 from abc import abstractmethod
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Generic, TypeVar
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.briefing import ScenarioFile
 from tracker.engine.errors import BadFile, TrackerError
+from tracker.engine.faults import Fault, Found, first_fault
 from tracker.engine.game_data import GameData
 from tracker.engine.ruleset import Player, Rule, Ruleset, ScenarioCard, Term, check_rulings
 from tracker.engine.rulings import Ruling
@@ -36,14 +38,22 @@ class Procedures(Struct, Generic[S], frozen=True):
     player: Callable[[], Player]
 
 
+def _nothing(given: ScenarioFile) -> Iterable[Found]:
+    return ()
+
+
 class Format(Struct, Generic[S, G], frozen=True):
-    """A game's scenario files: their struct, what is wrong with one beyond its types ("reason - at `$.path`", "" if
-    nothing is), the names of the sides, and the state before set-up made of one with all rulings by name."""
+    """A game's scenario files: their struct, all that is wrong with one beyond its types, the names of the sides, and
+    the state before set-up made of one with all rulings by name.
+
+    `doubts` are what is odd about a file that can be played all the same.
+    """
 
     scenario: type[G]
-    fault: Callable[[G], str]
+    faults: Callable[[G], Iterable[Found]]
     sides: Callable[[G], tuple[str, ...]]
     build: Callable[[G, Mapping[str, str]], S]
+    doubts: Callable[[G], Iterable[Found]] = _nothing
 
 
 class Game(Ruleset[S], Generic[S, G]):
@@ -103,10 +113,10 @@ class Game(Ruleset[S], Generic[S, G]):
 
     def _check_ends(self, given: G, state: S) -> None:
         """Raises BadFile where a condition of the end names what is not in the battle."""
-        from tracker.engine.ends import why_not_ends
+        from tracker.engine.ends import end_faults
         from tracker.engine.frame import DRAW
 
-        if fault := why_not_ends(given.ends, self.view(state), DRAW):
+        if fault := first_fault(end_faults(given.ends, self.view(state), DRAW)):
             raise BadFile(f"The scenario {given.id} can't be used: {fault}.")
 
     def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
@@ -117,6 +127,14 @@ class Game(Ruleset[S], Generic[S, G]):
             return self.load(scenario).teaches
         except TrackerError:
             return False
+
+    def scenario_kind(self) -> type[ScenarioFile]:
+        return self.format().scenario
+
+    def scenario_faults(self, given: Mapping[str, Any]) -> list[Fault]:
+        from tracker.engine.scenario_faults import all_faults
+
+        return all_faults(self, given)
 
     def load(self, scenario: str) -> G:
         """One of the game's own scenarios by id, or a .toml file by its path.
@@ -130,8 +148,7 @@ class Game(Ruleset[S], Generic[S, G]):
         given = read_toml(source, form.scenario)
         if given.game not in ("", self.id):
             raise BadFile(f"{source.name} can't be used: it is for {given.game!r}, not {self.id!r} - at `$.game`.")
-        fault = form.fault(given) or self.data().ruling_fault(given.rulings)
-        if fault:
+        if fault := first_fault(chain(form.faults(given), self.data().ruling_faults(given.rulings))):
             raise BadFile(f"{source.name} can't be used: {fault}.")
         return given
 

@@ -2,12 +2,13 @@
 terms in `glossary.toml`; read once."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from tracker.engine.faults import Found, meant
 from tracker.engine.ruleset import Rule, Term
 from tracker.engine.rulings import Ruling
 from tracker.engine.tables import Table, load_tables, read_toml
@@ -89,12 +90,13 @@ class GameData:
         """Rulings but for those that are retired."""
         return {name: value for name, value in chosen.items() if name not in self._retired}
 
-    def ruling_fault(self, chosen: Mapping[str, str]) -> str:
-        """Why a scenario's rulings can't be, as "reason - at `$.path`"; "" if they can."""
+    def ruling_faults(self, chosen: Mapping[str, str]) -> Iterator[Found]:
+        """What is wrong with a scenario's rulings."""
         known = {ruling.name: [option.value for option in ruling.options] for ruling in self.rulings()}
         for name, value in self.in_force(chosen).items():
             if name not in known:
-                return f"there is no ruling {name[:40]!r} - at `$.rulings.{name}`"
-            if value not in known[name]:
-                return f"ruling {name}: {value[:40]!r} is not one of {', '.join(known[name])} - at `$.rulings.{name}`"
-        return ""
+                yield f"rulings.{name}", f"there is no ruling {name[:40]!r}{meant(name, known)}"
+            elif value not in known[name]:
+                guess = meant(value, known[name])
+                values = ", ".join(known[name])
+                yield f"rulings.{name}", f"ruling {name}: {value[:40]!r} is not one of {values}{guess}"

@@ -12,7 +12,9 @@ from msgspec import Struct
 
 from tracker.engine.armies import AnyArmies, Armies
 from tracker.engine.blame import fault_words, place_words
+from tracker.engine.briefing import ScenarioFile
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
+from tracker.engine.faults import Fault
 from tracker.engine.log import Line
 from tracker.engine.prompts import Option, Prompt
 from tracker.engine.ruleset import AnyRuleset, Player, Rule, Ruleset, ScenarioCard, Term
@@ -115,6 +117,18 @@ class GuardedGame(Ruleset[Any]):
         found = self._told_by_itself("scenario_rulings", lambda: self.inner.scenario_rulings(scenario))
         if not isinstance(found, Mapping):
             raise Refused(f"{self._who} can't be used: scenario_rulings() gives a {type(found).__name__}.")
+        return found
+
+    def scenario_kind(self) -> type[ScenarioFile] | None:
+        found = self._told_by_itself("scenario_kind", self.inner.scenario_kind)
+        if found is not None and not (isinstance(found, type) and issubclass(found, ScenarioFile)):
+            raise Refused(f"{self._who} can't be used: scenario_kind() gives something that is no ScenarioFile.")
+        return found
+
+    def scenario_faults(self, given: Mapping[str, Any]) -> list[Fault]:
+        found = self._told_by_itself("scenario_faults", lambda: self.inner.scenario_faults(given))
+        if not isinstance(found, list) or not all(_is_sound(each, Fault) for each in found):
+            raise Refused(f"{self._who} can't be used: scenario_faults() gives something that is no list of faults.")
         return found
 
     def _told_by_itself(self, name: str, ask: Callable[[], Any]) -> Any:

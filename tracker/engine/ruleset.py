@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from tracker.engine.briefing import Briefing
+from tracker.engine.briefing import Briefing, ScenarioFile
 from tracker.engine.edit_order import MATTERS
 from tracker.engine.errors import Refused
+from tracker.engine.faults import Fault
 from tracker.engine.rulings import Ruling
 from tracker.engine.state import State
 from tracker.engine.tables import Table
@@ -114,6 +115,14 @@ class Ruleset(ABC, Generic[S]):
         """Whether a scenario, an id or the path of a TOML file, teaches; not where it can't be read."""
         card = self.scenarios().get(scenario)
         return card is not None and card.teaches
+
+    def scenario_kind(self) -> type[ScenarioFile] | None:
+        """The struct of its scenario files, None where it says nothing of them."""
+        return None
+
+    def scenario_faults(self, given: Mapping[str, Any]) -> list[Fault]:
+        """All that is wrong with the plain data of a scenario file, and what is odd; nothing where it says nothing."""
+        return []
 
     @abstractmethod
     async def setup(self, state: S) -> None:

@@ -1,9 +1,9 @@
 """Tables of a rulebook as data: what the QRS panel shows is what the procedure looks up."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -88,17 +88,40 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 def read_toml(source: "Traversable", kind: type[T]) -> T:
     """Decode a TOML file strictly. Raises BadFile naming file, path and reason."""
+    return toml_as(toml_data(toml_text(source), source.name), kind, source.name)
+
+
+def toml_text(source: "Traversable") -> str:
+    """The text of a TOML file; a byte order mark is none of it. Raises BadFile."""
+    try:
+        data = source.read_bytes()
+    except OSError as error:
+        raise BadFile(f"{source.name} can't be read: {error.strerror}.") from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise BadFile(
+            f"{source.name} is not a TOML file: line {line} is not in UTF-8 ({error.reason}); save it as UTF-8."
+        ) from None
+
+
+def toml_data(text: str, name: str) -> dict[str, Any]:
+    """TOML as plain data. Raises BadFile."""
     import tomllib
 
     try:
-        text = source.read_bytes().decode()
-        return msgspec.convert(tomllib.loads(text), kind)
-    except OSError as error:
-        raise BadFile(f"{source.name} can't be read: {error.strerror}.") from None
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # also of endless numbers
+        raise BadFile(f"{name} is not a TOML file: {error}.") from None
+
+
+def toml_as(data: Mapping[str, Any], kind: type[T], name: str) -> T:
+    """Plain data as a struct. Raises BadFile naming file, path and reason."""
+    try:
+        return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise BadFile(f"{source.name} can't be used: {error}.") from None
-    except (ValueError, RecursionError) as error:  # also of text that is not UTF-8, and of endless numbers
-        raise BadFile(f"{source.name} is not a TOML file: {error}.") from None
+        raise BadFile(f"{name} can't be used: {error}.") from None
 
 
 def load_tables(sources: Iterable["Traversable"]) -> dict[str, Table]:

@@ -170,7 +170,7 @@ GROUP = "at `$.sides[0].groups[0]"
         (
             "last_turn = 6",
             '[rulings]\nvolly = "off"',
-            "there is no ruling 'volly' - at `$.rulings.volly`",
+            "there is no ruling 'volly'; did you mean 'volley'? - at `$.rulings.volly`",
         ),
         ("last_turn = 6", '[rulings]\nvolley = "loud"', "'loud' is not one of auto, declared, off"),
         ("last_turn = 6", "[rulings]\nvolley = 0", "Expected `str`, got `int`"),

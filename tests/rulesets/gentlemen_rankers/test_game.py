@@ -120,7 +120,7 @@ def test_gr_b29_the_relief_is_won_only_with_its_wagons() -> None:
         ('kind = "command"', 'kind = "command"\nlimbered = true', "only guns"),
         ('edge = "left"', 'edge = "left"\nrulings = { nonsense = "on" }', "no ruling"),
         ('edge = "left"', 'edge = "left"\nrulings = { ties = "on" }', "one of nothing, both"),
-        ('"White"', '"Red"', "the same name"),
+        ('"White"', '"Red"', "two waves have the name 'Red'"),
         ('edge = "left"', 'edge = "left"\nnonsense = 1', "nonsense"),
         ('kind = "command"', 'kind = "command"\ncolour = 3', "unknown field `colour`"),
         ('edge = "left"', "edge = ", "not a TOML file"),

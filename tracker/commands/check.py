@@ -1,0 +1,53 @@
+"""`tracker check FILE...`"""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+from tracker.commands.output import complain, put_json, say
+from tracker.engine import BadFile
+from tracker.engine.plurals import counted
+from tracker.journal.checking import Checked, check_file
+
+UNSOUND, UNREAD = 1, 2
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a scenario's .toml")
+    parser.add_argument("--ruleset", metavar="RULESET", default="", help="the game, where a file does not tell")
+    parser.add_argument("--json", action="store_true", help="for a program")
+
+
+def run(args: Namespace) -> int:
+    """0 where all files can be used, 1 where one can't, 2 where one can't be read."""
+    looked, problems = [], []
+    for name in args.files:
+        try:
+            looked.append((name, check_file(Path(name), args.ruleset)))
+        except BadFile as error:
+            problems.append(str(error))
+    if args.json:
+        put_json([_as_data(name, checked) for name, checked in looked])
+    else:
+        say(line for name, checked in looked for line in _lines(name, checked))
+    complain(problems)
+    if problems:
+        return UNREAD
+    return 0 if all(checked.is_sound for _, checked in looked) else UNSOUND
+
+
+def _lines(name: str, checked: Checked) -> Iterator[str]:
+    """Each fault as compilers say it, so that an editor can go there; then what it comes to."""
+    for each in checked.found:
+        where = f"{each.path}: " if each.path else ""
+        yield f"{name}:{each.line}: {'odd: ' if each.is_doubt else ''}{where}{each.reason}"
+    faults = sum(not each.is_doubt for each in checked.found)
+    game = f" for {checked.game}" if checked.game else ""
+    if faults:
+        yield f"{name}: {counted(faults, 'fault')}{game}."
+    else:
+        yield f"{name}: it can be used{game}{', odd as it is' if checked.found else ''}."
+
+
+def _as_data(name: str, checked: Checked) -> dict[str, object]:
+    return {"file": name, "game": checked.game, "ok": checked.is_sound, "found": checked.found}

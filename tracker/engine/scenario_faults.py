@@ -1,0 +1,73 @@
+"""All that is wrong with a scenario file of a game, by its types, the game's own looks, its rulings and its ends."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import to_builtins
+
+from tracker.engine.errors import TrackerError
+from tracker.engine.faults import Fault, Found, as_faults, meant
+from tracker.engine.file_faults import look_at, mended_as
+
+if TYPE_CHECKING:
+    from tracker.engine.briefing import ScenarioFile
+    from tracker.engine.game import Game
+
+
+def all_faults(game: "Game[Any, Any]", given: Mapping[str, Any]) -> list[Fault]:
+    """What `Game.new` would refuse in the plain data of a file, all of it at once, and what is odd about the rest.
+
+    What the types refuse is mended as it was most likely meant, so that the game can look at the file too; what may
+    come of the mending is left out.
+    """
+    form, looked = game.format(), look_at(given, game.format().scenario)
+    faults = list(looked.faults)
+    if given.get("game", "") not in ("", game.id):
+        faults.append(Fault("game", f"it is for {str(given['game'])[:40]!r}, not {game.id!r}"))
+    scenario = mended_as(looked, form.scenario)
+    if scenario is None:
+        return faults
+    found = as_faults(form.faults(scenario)) + as_faults(game.data().ruling_faults(scenario.rulings))
+    found += as_faults(form.doubts(scenario), is_doubt=True)
+    found += as_faults(_ends(game, scenario, is_sound=not faults and all(each.is_doubt for each in found)))
+    return faults + [each for each in found if not looked.doubtful(each.path)]
+
+
+def _ends(game: "Game[Any, Any]", given: "ScenarioFile", is_sound: bool) -> list[Found]:
+    """What is wrong with the conditions that end it."""
+    from tracker.engine.ends import end_faults
+    from tracker.engine.frame import DRAW
+
+    if not given.ends:
+        return []
+    wrong = {path for path, _ in game.data().ruling_faults(given.rulings)}
+    chosen = {ruling.name: ruling.default for ruling in game.rulings()}
+    for name, value in game.data().in_force(given.rulings).items():
+        if f"rulings.{name}" not in wrong:
+            chosen[name] = value
+    try:
+        view = game.view(game.format().build(given, chosen))
+    except (TrackerError, LookupError, ValueError, TypeError, AttributeError):
+        if is_sound:
+            raise
+        # A battle that is built of what is wrong may fail anywhere; the ids are there all the same.
+        return [*_unknown_units(given)]
+    return [*end_faults(given.ends, view, DRAW)]
+
+
+def _unknown_units(given: "ScenarioFile") -> Iterator[Found]:
+    """Units of the ends that nothing in the file has as its id."""
+    known = set(_ids(to_builtins(given)))
+    for n, each in enumerate(given.ends):
+        for number, unit in enumerate(each.named()):
+            if unit not in known:
+                yield f"ends[{n}].units[{number}]", f"there is no unit {unit[:40]!r}{meant(unit, known)}"
+
+
+def _ids(data: Any) -> Iterator[str]:
+    """Every id in the plain data of a file."""
+    for key, each in data.items() if isinstance(data, dict) else enumerate(data):
+        if key == "id":
+            yield each
+        elif isinstance(each, dict | list):
+            yield from _ids(each)

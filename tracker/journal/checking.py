@@ -1,0 +1,82 @@
+"""A file that somebody wrote, looked at whole: everything that is wrong with it, each with its line."""
+
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from tracker.engine import AnyRuleset, BadFile, Fault, load_ruleset, ruleset_ids, sound_games
+from tracker.engine.faults import meant, nearest
+from tracker.engine.scenarios import scenario_file
+from tracker.engine.tables import toml_data, toml_text
+from tracker.journal.toml_lines import Lines
+
+
+class Named(Struct, frozen=True):
+    """What is wrong with a file and on which line; a doubt is odd, and refused by nobody."""
+
+    line: int
+    path: str
+    reason: str
+    is_doubt: bool = False
+
+
+class Checked(Struct):
+    """What came of looking at a file; `game` is the title of the game that looked, "" where none could."""
+
+    path: Path
+    game: str = ""
+    found: list[Named] = []
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it can be used."""
+        return all(each.is_doubt for each in self.found)
+
+
+def check_file(path: Path, ruleset_id: str = "") -> Checked:
+    """Everything that is wrong with a scenario file. Raises BadFile where there is none, or it can't be read."""
+    scenario_file(str(path))
+    try:
+        text = toml_text(path)
+        data = toml_data(text, path.name)
+    except BadFile as error:
+        return Checked(path, found=[Named(line_told(str(error)), "", _alone(error, path))])
+    game, faults = _game_of(data, ruleset_id)
+    if game is not None:
+        # What its name for its game comes to was said already.
+        faults = faults + [each for each in game.scenario_faults(data) if not faults or each.path != "game"]
+    lines = Lines(text)
+    found = {Named(lines.of(each.path), each.path, each.reason, each.is_doubt): None for each in faults}
+    return Checked(path, game.title if game else "", sorted(found, key=lambda each: each.line))
+
+
+def line_told(sentence: str) -> int:
+    """The line that a sentence of the reader of TOML names; 1 where it names none."""
+    _, _, rest = sentence.partition("line ")
+    digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]
+    return int(digits) if digits else 1
+
+
+def _alone(error: BadFile, path: Path) -> str:
+    """A sentence about a file without the file."""
+    return f"it {str(error).removeprefix(f'{path.name} ')}".removeprefix("it can't be used: ").rstrip(".")
+
+
+def _game_of(data: dict[str, Any], ruleset_id: str) -> tuple[AnyRuleset | None, list[Fault]]:
+    """The game that a file is for, and what is wrong with its saying so."""
+    named, ids = data.get("game", ""), ruleset_ids()
+    if ruleset_id or named in ids:
+        return load_ruleset(ruleset_id or named), []
+    known = ", ".join(ids)
+    if named == "":
+        return _likeliest(data), [Fault("game", f"it does not say its game: it is one of {known}", is_doubt=True)]
+    guess = nearest(str(named), ids)
+    reason = f"there is no game {str(named)[:40]!r}: it is one of {known}{meant(str(named), ids)}"
+    return (load_ruleset(guess) if guess else _likeliest(data)), [Fault("game", reason)]
+
+
+def _likeliest(data: dict[str, Any]) -> AnyRuleset | None:
+    """The game that finds least wrong with a file that names none."""
+    games, _ = sound_games("scenarios")
+    return min(games, key=lambda game: len(game.scenario_faults(data)), default=None)

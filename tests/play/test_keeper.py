@@ -18,10 +18,10 @@ def test_each_change_is_on_the_disk_and_the_last_is_taken_back(village: Path) ->
     assert keeper.mark("old") == "Old men fights today."
     assert read_army(village).army.units[0].fights
     assert "more than one picket fights (FO-TURN-1)" in keeper.bends
-    assert keeper.set("old", "name", 'Old  "Ümit"') == 'Old men: name is Old "Ümit".'
-    assert keeper.set("old", "figures", "6") == 'Old "Ümit": figures is 6.'
-    assert keeper.set("old", "nerve", "5 or less") == 'Old "Ümit": nerve is 5 or less.'
-    assert keeper.set(None, "notes", "one\ntwo\n") == "Upper village: notes is one two."
+    assert keeper.set("old", "name", 'Old  "Ümit"') == 'Old men: name Old "Ümit".'
+    assert keeper.set("old", "figures", "6") == 'Old "Ümit": figures 6.'
+    assert keeper.set("old", "nerve", "5 or less") == 'Old "Ümit": nerve 5 or less.'
+    assert keeper.set(None, "notes", "one\ntwo\n") == "Upper village: notes one two."
     assert keeper.add("young") == "young_2" and keeper.copy("young") == "young_3"
     assert [unit.id for unit in read_army(village).army.units] == ["old", "young", "young_3", "young_2"]
     keeper.move("young_2", -9)

@@ -12,6 +12,8 @@ COMMANDS = {
     "watch": "follow a battle that is being played elsewhere",
     "report": "write a battle up for a club page",
     "luck": "losses, turning points, and dice against what was to be expected",
+    "armies": "list your rosters, show, copy, name, give away, take in",
+    "print": "sheets for paper before a battle: order of battle, cards, rules, tables",
     "branch": "go on from a step of a battle as a battle of its own",
     "compare": "two battles side by side, such as one and its branch",
     "rulesets": "list the games",

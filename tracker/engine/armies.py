@@ -87,15 +87,18 @@ class ArmyRow(Struct, frozen=True):
 
 
 class Boxes(Struct, frozen=True):
-    """Casualty boxes of a unit on paper: one a figure or point; `marked` of them, the first, are leaders' or the like.
+    """Casualty boxes of a unit on paper, one a figure; the first `marked` are leaders', or the like.
 
-    `what` says what a box is ("figures"), `names` whose the marked ones are.
+    `what` says what a box is ("figures"), `names` whose the marked ones are. `signs` stand in the first boxes instead
+    of a star, such as what each counts ("3", "2"); `note` stands behind them ("17 points, worn at 12").
     """
 
     count: int
     what: str = "figures"
     marked: int = 0
     names: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
+    note: str = ""
 
 
 class BattleWords(Struct, kw_only=True):
@@ -162,9 +165,19 @@ class Armies(ABC, Generic[A, U]):
         """Ids of the rules that matter to those who fight today, each once."""
         return ()
 
-    def sheets(self, army: A) -> tuple[str, ...] | None:
-        """Ids of the tables to be printed for it; None for all."""
+    def sheets(self, army: A | None) -> tuple[str, ...] | None:
+        """Ids of the tables to be printed for it, or for a battle of no roster; None for all."""
         return None
+
+    # What a battle is, that was made of none
+
+    def boxes_in(self, state: Any, unit_id: str) -> Boxes | None:
+        """The casualty boxes of a unit of a battle; None for one a figure."""
+        return None
+
+    def rules_in(self, state: Any) -> tuple[str, ...]:
+        """Ids of the rules that matter to the forces of a battle, each once."""
+        return ()
 
     # Changing it
 

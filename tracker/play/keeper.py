@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, ValidationError
+from msgspec import Struct, ValidationError, to_builtins
 from msgspec.structs import replace
 
 from tracker.engine import AnyArmies, AnyArmy, AnyRuleset, ArmyField, ArmyUnit, Refused, army_of, free_id, load_ruleset
@@ -87,6 +87,22 @@ class Keeper:
         named = ArmyField("name", "Name", unit.name), ArmyField("short", "Short name", unit.short)
         return (*named, *self.armies.fields(self.army, unit), ArmyField("notes", "Notes", unit.notes))
 
+    def shown(self) -> dict[str, Any]:
+        """All that a face may show, as plain data: the roster, its cells and fields, what it comes to and bends."""
+        army, armies = self.army, self.armies
+        units = [
+            {
+                **to_builtins(unit),
+                "fights": unit.fights,
+                "cells": dict(zip(armies.headings, armies.cells(unit), strict=True)),
+                "fields": [to_builtins(each) for each in self.fields(unit.id)],
+            }
+            for unit in army.units
+        ]
+        told = {"name": army.name, "game": army.game, "list": army.list_id, "notes": army.notes}
+        fields = [to_builtins(each) for each in self.fields(None)]
+        return {**told, "units": units, "fields": fields, "totals": armies.totals(army), "bends": self.bends}
+
     # Changes
 
     def mark(self, unit_id: str) -> str:
@@ -114,7 +130,7 @@ class Keeper:
             raise Refused(f"There is no {path[:60]!r} to set: {', '.join(each.path for each in self.fields(unit_id))}.")
         value = value_of(field, value)
         whose = self.army.name if unit_id is None else self.unit(unit_id).name
-        words = f"{whose}: {field.label.lower()} is {said(replace(field, value=value)) or 'empty'}"
+        words = f"{whose}: {field.label.lower()} {said(replace(field, value=value)) or 'empty'}"
         self._change(words, lambda army: self._put(army, unit_id, path, value))
         return f"{words}."
 
@@ -208,9 +224,14 @@ class Keeper:
         if self.mine is not None:
             raise ChangedElsewhere(self.torn)
 
+    def _mine(self) -> AnyArmy:
+        if self.mine is None:
+            raise Refused(f"{self.path.name} was not changed elsewhere: there is nothing to choose.")
+        return self.mine
+
     def take_theirs(self) -> str:
         """Go on with what somebody else wrote; what is here gets a file of its own. Raises BadFile."""
-        mine = self.mine or self.army
+        mine = self._mine()
         theirs = read_army(self.path)
         there = new_army(self.path.parent, replace(mine, name=f"{mine.name[:73]} (mine)"))
         self._kept, self._before, self.mine = theirs, [], None
@@ -218,7 +239,7 @@ class Keeper:
 
     def keep_mine(self) -> str:
         """Go on with what is here; what somebody else wrote gets a file of its own. Raises Unsaved."""
-        mine, theirs = self.mine or self.army, self.path.read_bytes()
+        mine, theirs = self._mine(), self.path.read_bytes()
         there = write_new(free_name(self.path), theirs)
         self._kept.data, self._kept.text, self.mine = theirs, None, None
         self._save(mine, "the change that crossed with another")

@@ -58,6 +58,7 @@ ArmyScreen.commands = sheet_commands(
         _unit("strike_off", ("backspace",), "strike off", "Strike the chosen unit off; u takes that back."),
         _unit("copy", ("d",), "duplicate", "Another unit like the chosen one."),
         _roster("mark_all", "m", "all", "Let all units fight today; where they do already, none."),
+        _roster("print", "P", "print", "Write order of battle, unit cards, rules and tables for paper."),
         _moving("up", "left", "up", -1),
         _moving("down", "right", "down", 1),
         *torn_commands("army"),

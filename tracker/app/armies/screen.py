@@ -153,6 +153,12 @@ class ArmyScreen(KeeperScreen):
         notes = self.unit.notes if self.unit else self.keeper.army.notes
         self._set("notes", r"Notes (\n begins a line):", notes.replace("\n", r"\n"))
 
+    def print(self) -> None:
+        """Write the sheets of the roster, and say where."""
+        from tracker.report.sheets import print_army
+
+        self.attempt(lambda: f"Written, for A4: {print_army(self.keeper.path)}. tracker print has other paper.")
+
     def _set(self, path: str, words: str, value: str) -> None:
         unit_id = self.unit.id if self.unit is not None else None
 

@@ -51,6 +51,7 @@ ARMIES_COMMANDS = sheet_commands(
         _deed("rename", "e", "rename", "Give the chosen roster another name."),
         _deed("duplicate", "d", "duplicate", "Copy the chosen roster, under another name."),
         _deed("export", "c", "export", "Copy the chosen roster to a file or a folder elsewhere."),
+        _deed("print", "P", "print", "Write the sheets of the chosen roster for paper, and say where."),
         _deed("throw", "backspace", "trash", "Throw the chosen roster away; in the trash, take it back."),
         _list_deed("take_in", "i", "import", "Take in a roster from a file elsewhere."),
         _list_deed("search", "/", "search", "Show only the rosters that have some words; without any, all."),

@@ -56,6 +56,13 @@ class ArmyShelf(FileShelf["ArmyEntry"]):
 
         self.ask("Copy it into which folder, or to which file?", then)
 
+    def print(self, entry: ArmyEntry) -> None:
+        """Write the sheets of a roster for paper, and say where."""
+        from tracker.report.sheets import print_army
+
+        self._see_that_it_may("print", entry)
+        self.said = f"Written, for A4: {print_army(entry.path)}."
+
     def take_in(self) -> None:
         from tracker.journal.armies import take_in_army
 

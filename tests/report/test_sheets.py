@@ -1,0 +1,112 @@
+"""Sheets for paper: who fights stands there with all boxes, once each, and nothing that a browser would obey."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tests.fords import VILLAGE, ford, village
+from tracker.engine import Boxes, Refused, Rule, load_ruleset, ruleset_ids
+from tracker.journal.armies import read_army
+from tracker.report.sheets import (
+    Sheets,
+    SheetSide,
+    SheetUnit,
+    in_short,
+    print_army,
+    sheets_of_army,
+    sheets_of_scenario,
+    sheets_text,
+)
+from tracker.report.sheets_html import sheets_html
+
+__all__ = ["ford", "village"]
+
+
+def printed(village: Path) -> str:
+    kept = read_army(village)
+    return sheets_text(sheets_of_army(kept.army, kept.armies, load_ruleset("ford")), "a4")
+
+
+def boxes_in(text: str) -> int:
+    return text.count('<span class="box')
+
+
+def test_who_fights_stands_in_the_order_of_battle_and_on_a_card(village: Path) -> None:
+    text = printed(village)
+    assert "Old men" not in text and text.count("Young men") == 2
+    assert "River people; 1 of 2 units; 8 figures" in text and text.count("Bent: two too many") == 1
+    # In the order of battle and on the card.
+    assert boxes_in(text) == 16 and 'aria-label="8 figures"' in text
+
+
+def test_each_rule_of_the_army_stands_there_once_in_the_order_of_the_book(village: Path) -> None:
+    text = printed(village)
+    assert re.findall(r"<li><b>([^<]+)</b>", text) == ["FO-TURN-1", "FO-FIRE-1", "FO-NERVE-1"]
+    assert "Reference sheets" in text and text.count("<thead>") == 2
+
+
+def test_the_first_boxes_are_marked() -> None:
+    def side(boxes: Boxes) -> str:
+        unit = SheetUnit("A", ("1",), (("rep", "5"),), boxes)
+        return sheets_html(Sheets("T", "G", (), (SheetSide("S", ("x",), (unit,)),)), "A4")
+
+    starred = side(Boxes(7, marked=2, names=("Lt Lloyd", "Sgt Bone")))
+    assert starred.count('class="box marked">\u2605') == 4 and "\u2605 Lt Lloyd, Sgt Bone" in starred
+    assert boxes_in(starred) == 14 and starred.count('class="five"') == 4
+    signed = side(Boxes(6, signs=("3", "2"), note="9 points"))
+    assert signed.count('class="box marked">3<') == 2 and "9 points" in signed
+
+
+def test_nothing_on_a_sheet_is_markup_or_steers_anything(village: Path) -> None:
+    odd = '<script>x</script>&"\u202eeno'
+    village.write_text(VILLAGE.replace("Young men", odd.replace('"', "'")), encoding="utf-8")
+    text = printed(village)
+    assert "<script" not in text and "\u202e" not in text and "&lt;script&gt;" in text
+
+
+class Balanced(HTMLParser):
+    """Complains where a tag is closed that is not the last that was opened."""
+
+    VOID = ("meta", "br", "img")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("game_id", [each for each in ruleset_ids() if each not in ("toy", "ford")])
+def test_every_scenario_can_be_printed(game_id: str) -> None:
+    game = load_ruleset(game_id)
+    for scenario in game.scenarios():
+        sheets = sheets_of_scenario(game, scenario)
+        text = sheets_text(sheets, "letter")
+        parser = Balanced()
+        parser.feed(text)
+        assert not parser.open and "size: letter" in text
+        units = [unit for side in sheets.sides for unit in side.units]
+        assert boxes_in(text) == 2 * sum(unit.boxes.count for unit in units)
+        assert any(heading == "Victory" for heading, _ in sheets.parts)
+
+
+def test_sheets_go_beside_the_roster_and_over_nothing_of_anybody(village: Path) -> None:
+    assert print_army(village) == print_army(village) == village.with_suffix(".html")
+    village.with_suffix(".html").write_text("mine", encoding="utf-8")
+    with pytest.raises(Refused, match="exists already"):
+        print_army(village)
+    with pytest.raises(Refused, match="Paper is one of a4, letter, not 'a3'"):
+        print_army(village, paper="a3")
+
+
+def test_a_rule_is_said_in_whole_sentences() -> None:
+    assert in_short("**Short.** It is.") == "Short. It is."
+    assert in_short(f"One. Two {'x ' * 200}.") == "One."
+    assert in_short("x " * 300).endswith("x ...") and Rule("a", "", "").words == ""

@@ -1,0 +1,139 @@
+"""Rosters on the command line: listed, shown, changed line by line and by JSON lines, printed."""
+
+import io
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import Golden
+from tests.fords import VILLAGE, ford, village
+from tracker import cli
+from tracker.journal.armies import list_armies, read_army
+
+__all__ = ["ford", "village"]
+
+Tracker = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def tracker(
+    village: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Tracker:
+    monkeypatch.setenv("TRACKER_ARMIES", str(village.parent))
+    monkeypatch.setenv("TRACKER_SAVES", str(tmp_path / "saves"))
+
+    def run(*words: str, lines: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines.encode()), encoding="utf-8"))
+        code = cli.main(words)
+        out, err = capsys.readouterr()
+        assert "Traceback" not in err
+        return code, out.replace(str(village.parent), "ARMIES"), err
+
+    return run
+
+
+def test_rosters_are_listed_and_shown(tracker: Tracker) -> None:
+    cells = ["village", "Upper village", "ford", "River people", "1 of 2 fight", "8 figures"]
+    assert re.split("  +", tracker("armies")[1].strip()) == cells
+    listed = json.loads(tracker("armies", "--json", "river")[1])
+    assert listed[0]["name"] == "Upper village" and listed[0]["totals"] == ["8 figures"]
+    assert "No roster in" in tracker("armies", "zulu")[1]
+    shown = tracker("armies", "--show", "upper")[1]
+    assert "Today 1 of 2 units, 8 figures." in shown and "  Young men: two too many" in shown
+    whole = json.loads(tracker("armies", "--show", "village", "--json")[1])
+    assert whole["units"][1]["cells"] == {"figures": "8", "nerve": "5+"} and whole["bends"] == [
+        "Young men: two too many"
+    ]
+    code, out, err = tracker("armies", "--show", "none")
+    assert code == 2 and not out and err.startswith("There is no roster 'none' in ")
+
+
+def test_files_of_rosters_are_handled_as_those_of_battles_are(tracker: Tracker, village: Path, tmp_path: Path) -> None:
+    folder = village.parent
+    assert (
+        tracker("armies", "--rename", "village", "Lower  village")[1] == "village.army is called Lower village now.\n"
+    )
+    assert tracker("armies", "--duplicate", "village")[1] == "Copied to ARMIES/village-2.army.\n"
+    assert tracker("armies", "--export", "village-2", str(tmp_path / "x.army"))[0] == 0
+    assert tracker("armies", "--import", str(tmp_path / "x.army"))[1] == "Taken in as ARMIES/x.army.\n"
+    assert tracker("armies", "--trash", "x")[1] == "Moved to ARMIES/trash/x.army.\n"
+    assert "x " in tracker("armies", "--trashed")[1]
+    assert tracker("armies", "--restore", "x")[1] == "Taken back as ARMIES/x.army.\n"
+    assert tracker("armies", "--new", "ford:river", "Mine")[1] == "Begun: ARMIES/mine.army.\n"
+    assert (
+        tracker("armies", "--new", "ford:sea", "Mine")[2] == "Pickets at the ford has no list 'sea': there are river.\n"
+    )
+    assert len(list_armies(folder)) == 4
+
+
+def test_a_roster_is_changed_line_by_line(tracker: Tracker, village: Path, golden: Golden) -> None:
+    lines = ["?", "1", "9", "2 1", "all", "none", "a", "a young", "a Old men", "d 3", "x 4", "e 3 Lads", "e 0 Lower"]
+    lines += ["N 3 brave\\nand few", "f 3", "f 3 figures=12", "f 3 nerve=3 or less", "f 3 figures=50", "f 0 chief=Bo"]
+    lines += ["u", "", "P letter", "nonsense", "K", "q", "never read"]
+    said = tracker("armies", "--edit", "village", lines="\n".join(lines))[1]
+    golden("plain/roster", said)
+    army = read_army(village).army
+    assert army.name == "Lower" and [unit.name for unit in army.units] == ["Old men", "Young men", "Lads", "Old men"]
+    assert village.with_suffix(".html").read_text(encoding="utf-8").count("size: letter") == 1
+
+
+def test_a_roster_is_changed_by_json_lines(tracker: Tracker, village: Path) -> None:
+    def asked(**words: Any) -> str:
+        return json.dumps(words)
+
+    lines = [
+        asked(do="rows"),
+        asked(do="add", row="young"),
+        asked(do="mark", unit="old"),
+        asked(do="set", unit="young_2", field="figures", value=11),
+        asked(do="set", unit=None, field="name", value="Dörf"),
+        asked(do="set", unit="young_2", field="figures", value=99),
+        asked(do="mark"),
+        asked(do="dance"),
+        "nonsense",
+        asked(do="move", unit="young_2", by=-2),
+        asked(do="undo"),
+        asked(do="print"),
+        asked(do="quit"),
+    ]
+    said = [
+        json.loads(line)
+        for line in tracker("armies", "--edit", "village", "--json", lines="\n".join(lines))[1].splitlines()
+    ]
+    assert [each["type"] for each in said] == ["roster", "rows", *["roster"] * 4, *["error"] * 4, *["roster"] * 3]
+    assert said[1]["rows"][1] == {"key": "young", "label": "Young men", "detail": "8 figures"}
+    assert said[2]["say"] == "young_2" and said[3]["say"] == "Old men fights today."
+    assert said[6]["message"] == "Figures is 1 to 20, not 99." and said[7]["message"] == "mark needs a unit, by its id."
+    assert said[10]["units"][0]["id"] == "young_2" and said[11]["units"][0]["id"] == "old"
+    assert said[12]["say"].endswith("village.html") and village.with_suffix(".html").exists()
+    assert read_army(village).army.name == "Dörf"
+
+
+def test_what_was_changed_elsewhere_is_chosen_in_lines_too(tracker: Tracker, village: Path) -> None:
+    from tracker.plain.roster_lines import RosterLines
+    from tracker.plain.streams import Source
+
+    out = io.StringIO()
+    desk = RosterLines(village, Source(io.StringIO("1\n1\nT\nq\n")), out)
+    village.write_text(VILLAGE.replace("Old men", "Elders"), encoding="utf-8")
+    desk.run()
+    assert out.getvalue().count("was changed elsewhere") == 2 and "kept as upper-village-mine.army" in out.getvalue()
+
+
+def test_sheets_are_printed_over_those_printed_before_but_over_nothing_else(tracker: Tracker, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    for paper in ("a4", "letter"):
+        assert tracker("print", "upper village", "-o", str(page), "--paper", paper)[0] == 0
+    page.write_text("mine", encoding="utf-8")
+    assert "is not overwritten" in tracker("print", "village", "-o", str(page))[2]
+    assert tracker("print", "village", "-o", str(page), "--force")[0] == 0
+    assert "is not." in tracker("print", "village", "-o", "page.pdf")[2]
+    assert tracker("print", "nobody", "-o", str(page))[2] == "There is no roster, scenario or battle 'nobody'.\n"
+    assert tracker("print", "dawn", "-o", str(tmp_path / "dawn.html"))[0] == 0
+    sample = "colonial_adventures_skirmish"
+    assert tracker("print", sample, "-o", str(tmp_path / "sample.html"))[0] == 0

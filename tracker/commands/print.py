@@ -1,0 +1,73 @@
+"""`tracker print ROSTER|SCENARIO|BATTLE -o FILE.html`"""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from tracker.commands.armies import armies_argument
+from tracker.commands.catalogue import game_of, game_of_file
+from tracker.commands.finding import find_any, saves_argument
+from tracker.commands.output import say
+from tracker.engine import BadFile, Refused, load_ruleset
+from tracker.journal.armies import SUFFIX as ARMY, armies_folder, find_army, read_army
+from tracker.journal.disk import write_new
+from tracker.journal.file_reader import read_battle
+from tracker.journal.samples import SUFFIX as BATTLE
+from tracker.report.sheets import (
+    PAPERS,
+    Sheets,
+    is_printed,
+    sheets_of_army,
+    sheets_of_battle,
+    sheets_of_scenario,
+    sheets_text,
+)
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("what", metavar="ROSTER|SCENARIO|BATTLE", help="an .army, a scenario or its .toml, a battle")
+    parser.add_argument("-o", "--output", metavar="FILE", type=Path, required=True, help="an .html file to be printed")
+    parser.add_argument("--paper", choices=list(PAPERS), default="a4", help="a4 or letter")
+    parser.add_argument("--ruleset", metavar="RULESET", help="the game, where the scenario does not tell")
+    parser.add_argument("--force", action="store_true", help="write over a file that is there")
+    saves_argument(parser)
+    armies_argument(parser)
+
+
+def run(args: Namespace) -> int:
+    path: Path = args.output
+    if path.suffix.casefold() not in (".html", ".htm"):
+        raise Refused(f"Sheets are written as .html, and {path} is not.")
+    text = sheets_text(_sheets(args), args.paper)
+    write_new(path, text.encode(), args.force or is_printed(path))
+    say([f"Written for {PAPERS[args.paper]}: {path}. Print it from a browser."])
+    return 0
+
+
+def _sheets(args: Namespace) -> Sheets:
+    """What is meant: a file by its end, else a roster, a scenario or a battle of that name. Raises Refused."""
+    what: str = args.what
+    if what.endswith(BATTLE):
+        return sheets_of_battle(read_battle(find_any(what, args.saves)))
+    if what.endswith(".toml"):
+        game = load_ruleset(game_of_file(Path(what), args.ruleset))
+        return sheets_of_scenario(game, str(Path(what).resolve()))
+    if what.endswith(ARMY):
+        return _army_sheets(find_army(armies_folder(args.armies), what))
+    try:
+        return _army_sheets(find_army(armies_folder(args.armies), what))
+    except Refused as error:
+        if "fits more than one" in str(error):
+            raise
+    try:
+        return sheets_of_scenario(load_ruleset(game_of(what, args.ruleset)), what)
+    except Refused:
+        pass
+    try:
+        return sheets_of_battle(read_battle(find_any(what, args.saves)))
+    except (Refused, BadFile):
+        raise Refused(f"There is no roster, scenario or battle {what[:60]!r}.") from None
+
+
+def _army_sheets(path: Path) -> Sheets:
+    kept = read_army(path)
+    return sheets_of_army(kept.army, kept.armies, load_ruleset(kept.army.game))

@@ -1,0 +1,213 @@
+"""A roster in line mode: a line says what is wanted, and lines tell what came of it. Units go by their numbers."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from msgspec import Struct
+
+from tracker.clean import clean
+from tracker.engine import ArmyUnit, Refused, TrackerError
+from tracker.plain.streams import Source
+from tracker.play.keeper import Keeper, said
+from tracker.talk.army_words import army_lines
+from tracker.talk.tables import plain_rows
+
+MARK = "> "
+WIDEST = 160
+
+
+class Key(Struct, frozen=True):
+    """A word that begins a line, what may follow it, and what it does."""
+
+    word: str
+    usage: str
+    words: str
+    act: Callable[[RosterLines, str], None]
+
+
+class RosterLines:
+    """The loop: show the roster, take a line, do it, tell what came of it."""
+
+    def __init__(self, path: Path, source: Source, out: TextIO) -> None:
+        self.keeper = Keeper(path)
+        self.has_left = False
+        self._source, self._out = source, out
+
+    def run(self) -> None:
+        """Until the person leaves or the input ends. Every change is on the disk at once."""
+        self.show()
+        self.say("? is help, q leaves; everything is saved.")
+        while not self.has_left:
+            line = self._line()
+            if line is None:
+                return
+            try:
+                self._take(line.strip())
+            except (TrackerError, OSError) as error:
+                self.say(str(error))
+
+    def _line(self) -> str | None:
+        if self._source.is_edited:
+            self._out.flush()
+            return self._source.line(MARK)
+        self._out.write(MARK)
+        self._out.flush()
+        try:
+            line = self._source.line()
+        except Refused as error:
+            self.say(str(error))
+            return ""
+        if not self._source.is_typed:
+            # Nobody saw it being typed: without an echo a transcript could not be read.
+            self.say(line if line is not None else "")
+        return line
+
+    def _take(self, line: str) -> None:
+        first, _, rest = line.partition(" ")
+        if not line:
+            self.show()
+        elif all(each.isdigit() for each in line.replace(",", " ").split()):
+            for number in line.replace(",", " ").split():
+                self.say(self.keeper.mark(self.unit(number).id))
+        elif first in BY_WORD:
+            BY_WORD[first].act(self, rest.strip())
+        else:
+            raise Refused(f"There is no {first[:20]!r} here: ? lists what there is.")
+
+    # Telling
+
+    def say(self, *lines: str) -> None:
+        """Put lines out; on a terminal they break between words."""
+        width = shutil.get_terminal_size((80, 24)).columns
+        for line in map(clean, lines):
+            wide = len(line) > width and self._out.isatty()
+            for each in textwrap.wrap(line, width, subsequent_indent="  ") if wide else [line]:
+                self._out.write(f"{each}\n")
+
+    def show(self) -> None:
+        """The whole roster."""
+        self.say(*army_lines(self.keeper.army, self.keeper.armies, self.keeper.game.title))
+
+    def unit(self, number: str) -> ArmyUnit:
+        """A unit by its number. Raises Refused."""
+        units = self.keeper.army.units
+        if not (number.isascii() and number.isdigit() and 1 <= int(number[:6]) <= len(units)):
+            raise Refused(f"There is no unit {number[:20]!r}: they are numbered 1 to {len(units)}.")
+        found: ArmyUnit = units[int(number) - 1]
+        return found
+
+    def whose(self, number: str) -> str | None:
+        """The id of a unit by its number; None for 0, the roster itself. Raises Refused."""
+        return None if number == "0" else self.unit(number).id
+
+
+def _parted(rest: str) -> tuple[str, str]:
+    number, _, words = rest.partition(" ")
+    return number, words.strip()
+
+
+def mark_all(desk: RosterLines, rest: str) -> None:
+    desk.say(desk.keeper.mark_all(True))
+
+
+def mark_none(desk: RosterLines, rest: str) -> None:
+    desk.say(desk.keeper.mark_all(False))
+
+
+def add(desk: RosterLines, rest: str) -> None:
+    keeper = desk.keeper
+    rows = keeper.armies.offers(keeper.army)
+    if not rest:
+        told = plain_rows([[f"  {each.key}", each.label, each.detail] for each in rows], WIDEST) if rows else []
+        desk.say(*(told or ["This game names no rows to raise units from."]))
+        return
+    key = next((each.key for each in rows if rest.casefold() in (each.key.casefold(), each.label.casefold())), rest)
+    desk.say(f"{keeper.unit(keeper.add(key)).name} is raised, as number {len(keeper.army.units)}.")
+
+
+def duplicate(desk: RosterLines, rest: str) -> None:
+    desk.say(f"{desk.keeper.unit(desk.keeper.copy(desk.unit(rest).id)).name} stands below it.")
+
+
+def strike_off(desk: RosterLines, rest: str) -> None:
+    desk.say(desk.keeper.remove(desk.unit(rest).id))
+
+
+def rename(desk: RosterLines, rest: str) -> None:
+    number, words = _parted(rest)
+    desk.say(desk.keeper.set(desk.whose(number), "name", words))
+
+
+def note(desk: RosterLines, rest: str) -> None:
+    number, words = _parted(rest)
+    desk.say(desk.keeper.set(desk.whose(number), "notes", words.replace(r"\n", "\n")))
+
+
+def fields(desk: RosterLines, rest: str) -> None:
+    number, words = _parted(rest)
+    unit_id = desk.whose(number)
+    if words:
+        path, sign, value = words.partition("=")
+        if not sign:
+            raise Refused("Set a field as in: f 1 FIELD=VALUE")
+        desk.say(desk.keeper.set(unit_id, path.strip(), value.strip()))
+        return
+    rows = []
+    for each in desk.keeper.fields(unit_id):
+        values = ", ".join(words for _, words in each.options)
+        may = values or (f"{each.low} to {each.high}" if each.high else "")
+        rows.append([f"  {each.path}", each.label, said(each) or "-", may])
+    desk.say(*plain_rows(rows, WIDEST))
+
+
+def undo(desk: RosterLines, rest: str) -> None:
+    desk.say(desk.keeper.undo())
+
+
+def theirs(desk: RosterLines, rest: str) -> None:
+    desk.say(desk.keeper.take_theirs())
+
+
+def mine(desk: RosterLines, rest: str) -> None:
+    desk.say(desk.keeper.keep_mine())
+
+
+def print_it(desk: RosterLines, rest: str) -> None:
+    from tracker.report.sheets import print_army
+
+    paper, _, folder = rest.partition(" ")
+    path = print_army(desk.keeper.path, Path(folder).expanduser() if folder else None, paper or "a4")
+    desk.say(f"Written: {path}")
+
+
+def help_(desk: RosterLines, rest: str) -> None:
+    rows = [["  1 4 7", "", "mark who fights today, or stays at home; Enter shows the roster"]]
+    desk.say(*plain_rows([*rows, *([f"  {key.word}", key.usage, key.words] for key in KEYS)], WIDEST))
+
+
+def leave(desk: RosterLines, rest: str) -> None:
+    desk.has_left = True
+
+
+KEYS = (
+    Key("all", "", "all fight today", mark_all),
+    Key("none", "", "all stay at home", mark_none),
+    Key("a", "[ROW]", "the rows to raise units from; or raise one", add),
+    Key("d", "NUMBER", "another unit like that", duplicate),
+    Key("x", "NUMBER", "strike a unit off", strike_off),
+    Key("e", "NUMBER NAME", "another name; 0 is the roster itself", rename),
+    Key("N", "NUMBER WORDS", r"notes; \n begins a line, 0 is the roster itself", note),
+    Key("f", "NUMBER [FIELD=VALUE]", "the fields of a unit; or set one; 0 is the roster itself", fields),
+    Key("u", "", "take the last change back", undo),
+    Key("P", "[a4|letter [FOLDER]]", "write the sheets for paper", print_it),
+    Key("T", "", "changed elsewhere: take what is there", theirs),
+    Key("K", "", "changed elsewhere: keep what is here", mine),
+    Key("?", "", "this help", help_),
+    Key("q", "", "leave", leave),
+)
+BY_WORD = {key.word: key for key in KEYS}

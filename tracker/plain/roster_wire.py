@@ -1,0 +1,123 @@
+"""A roster as JSON lines: one request a line in, what stands then, or one error, a line out.
+
+Requests: {"do": "show"}, {"do": "mark", "unit": ID}, {"do": "mark_all", "fights": true}, {"do": "rows"},
+{"do": "add", "row": KEY}, {"do": "copy", "unit": ID}, {"do": "remove", "unit": ID}, {"do": "undo"},
+{"do": "move", "unit": ID, "by": 1}, {"do": "theirs"},
+{"do": "set", "unit": ID or null, "field": PATH, "value": VALUE} (also the fields name, short and notes),
+{"do": "mine"}, {"do": "print", "paper": "a4", "folder": FOLDER}, {"do": "quit"}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal, TextIO
+
+import msgspec
+from msgspec import Struct
+
+from tracker.clean import json_of
+from tracker.engine import Refused, TrackerError
+from tracker.plain.streams import Source
+from tracker.play.keeper import Keeper
+
+
+class Request(Struct, forbid_unknown_fields=True):
+    """One line."""
+
+    do: Literal[
+        "show",
+        "mark",
+        "mark_all",
+        "rows",
+        "add",
+        "copy",
+        "remove",
+        "move",
+        "set",
+        "undo",
+        "theirs",
+        "mine",
+        "print",
+        "quit",
+    ]
+    unit: str | None = None
+    row: str = ""
+    field: str = ""
+    value: str | int | bool = ""
+    by: int = 0
+    fights: bool = True
+    paper: str = "a4"
+    folder: str = ""
+
+
+class RosterWire:
+    """The loop."""
+
+    def __init__(self, path: Path, source: Source, out: TextIO) -> None:
+        self.keeper = Keeper(path)
+        self._source, self._out = source, out
+
+    def run(self) -> None:
+        """Until the other side quits or its lines end."""
+        self._put(self._roster(""))
+        while True:
+            try:
+                line = self._source.raw()
+                if line is None:
+                    return
+                asked = msgspec.json.decode(line, type=Request)
+                if asked.do == "quit":
+                    return
+                self._put(self._done(asked))
+            except msgspec.MsgspecError as error:
+                self._put({"type": "error", "kind": "bad_line", "message": str(error)})
+            except (TrackerError, OSError) as error:
+                self._put({"type": "error", "kind": "refused", "message": str(error)})
+
+    def _done(self, asked: Request) -> dict[str, Any]:
+        if asked.do == "rows":
+            rows = self.keeper.armies.offers(self.keeper.army)
+            return {"type": "rows", "rows": [msgspec.to_builtins(each) for each in rows]}
+        said = DEEDS[asked.do](self.keeper, asked)
+        return self._roster(said or "")
+
+    def _roster(self, said: str) -> dict[str, Any]:
+        return {"type": "roster", "path": str(self.keeper.path), "say": said, **self.keeper.shown()}
+
+    def _put(self, said: dict[str, Any]) -> None:
+        data = json_of(said) + b"\n"
+        binary = getattr(self._out, "buffer", None)
+        if binary is None:
+            self._out.write(data.decode())
+        else:
+            binary.write(data)
+        self._out.flush()
+
+
+def _unit(asked: Request) -> str:
+    if asked.unit is None:
+        raise Refused(f"{asked.do} needs a unit, by its id.")
+    return asked.unit
+
+
+def _printed(keeper: Keeper, asked: Request) -> str:
+    from tracker.report.sheets import print_army
+
+    return str(print_army(keeper.path, Path(asked.folder) if asked.folder else None, asked.paper))
+
+
+DEEDS: dict[str, Callable[[Keeper, Request], str | None]] = {
+    "show": lambda keeper, asked: "",
+    "mark": lambda keeper, asked: keeper.mark(_unit(asked)),
+    "mark_all": lambda keeper, asked: keeper.mark_all(asked.fights),
+    "add": lambda keeper, asked: keeper.add(asked.row),
+    "copy": lambda keeper, asked: keeper.copy(_unit(asked)),
+    "remove": lambda keeper, asked: keeper.remove(_unit(asked)),
+    "move": lambda keeper, asked: keeper.move(_unit(asked), asked.by),
+    "set": lambda keeper, asked: keeper.set(asked.unit, asked.field, asked.value),
+    "undo": lambda keeper, asked: keeper.undo(),
+    "theirs": lambda keeper, asked: keeper.take_theirs(),
+    "mine": lambda keeper, asked: keeper.keep_mine(),
+    "print": _printed,
+}

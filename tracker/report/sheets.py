@@ -1,0 +1,206 @@
+"""What goes onto paper before a battle, as data: orders of battle, objectives, cards, rules, tables."""
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import MsgspecError, Struct
+from msgspec.structs import replace
+
+from tracker.engine import (
+    AnyArmies,
+    AnyArmy,
+    AnyRuleset,
+    ArmyUnit,
+    Boxes,
+    Refused,
+    Rule,
+    SideView,
+    Table,
+    UnitRow,
+    check_rulings,
+    decode_state,
+    load_playable,
+    load_ruleset,
+)
+from tracker.engine.armies import fights_words
+from tracker.engine.inputs import line_to
+from tracker.engine.plurals import counted
+from tracker.journal.armies import read_army
+from tracker.journal.disk import write_new
+from tracker.journal.file_reader import Recorded
+
+PAPERS = {"a4": "A4", "letter": "letter"}
+LONGEST_RULE = 320
+
+# The casualty boxes of a unit of a battle; None for one a figure.
+Boxed = Callable[[UnitRow], Boxes | None]
+
+
+class SheetUnit(Struct, frozen=True):
+    """A unit on paper: its cells in the order of battle, what its card says, its casualty boxes."""
+
+    name: str
+    cells: tuple[str, ...]
+    card: tuple[tuple[str, str], ...]
+    boxes: Boxes
+    notes: str = ""
+    bent: tuple[str, ...] = ()
+
+
+class SheetSide(Struct, frozen=True):
+    """A side on paper; `totals` stand at the end of its heading."""
+
+    name: str
+    headings: tuple[str, ...]
+    units: tuple[SheetUnit, ...]
+    totals: str = ""
+    notes: str = ""
+    bent: tuple[str, ...] = ()
+
+
+class Sheets(Struct, frozen=True):
+    """All that is printed. `parts`: (heading, words) of the briefing, such as what wins; `last_turn` 0 for none."""
+
+    title: str
+    game: str
+    parts: tuple[tuple[str, str], ...]
+    sides: tuple[SheetSide, ...]
+    rules: tuple[Rule, ...] = ()
+    tables: tuple[Table, ...] = ()
+    last_turn: int = 0
+
+
+# Of a roster
+
+
+def sheets_of_army(army: AnyArmy, armies: AnyArmies, game: AnyRuleset) -> Sheets:
+    """The sheets of those of a roster who fight today."""
+    side = _army_side(army, armies)
+    rules = _rules(game, armies.rules_of(army))
+    return Sheets(army.name, game.title, (), (side,), rules, _tables(game, armies.sheets(army)))
+
+
+def _army_side(army: AnyArmy, armies: AnyArmies) -> SheetSide:
+    listed = armies.lists().get(army.list_id, army.list_id)
+    totals = "; ".join(part for part in (listed, fights_words(army), *armies.totals(army)) if part)
+    units = tuple(_army_unit(unit, armies) for unit in army.fighting)
+    kept = {f"{unit.name}: {words}" for unit in army.units for words in unit.bent}
+    bent = tuple(words for words in armies.bends(army) if words not in kept)
+    return SheetSide(army.name, armies.headings, units, totals, army.notes, bent)
+
+
+def _army_unit(unit: ArmyUnit, armies: AnyArmies) -> SheetUnit:
+    return SheetUnit(unit.name, armies.cells(unit), armies.card(unit), armies.boxes(unit), unit.notes, tuple(unit.bent))
+
+
+# Of a scenario or a battle
+
+
+def sheets_of_scenario(game: AnyRuleset, scenario: str) -> Sheets:
+    """The sheets of a scenario, by id or path. Raises BadFile or Refused."""
+    state = game.new(scenario, check_rulings(game, {}, scenario))
+    return _sheets_of_state(game, state)
+
+
+def sheets_of_battle(recorded: Recorded) -> Sheets:
+    """The sheets of a battle as it was when its first turn began. Raises Refused where its game can't be had."""
+    game = load_playable(recorded.ruleset)
+    begun = [node.checkpoint for node in line_to(recorded.head) if node.checkpoint is not None]
+    first = next((each for each in begun if each.turn), begun[0])
+    try:
+        state = decode_state(first.state, game.state)
+    except (MsgspecError, UnicodeDecodeError, RecursionError):
+        raise Refused(f"{recorded.title} is of other rules than these: its units can't be read any more.") from None
+    return replace(_sheets_of_state(game, state), title=recorded.title)
+
+
+def _sheets_of_state(game: AnyRuleset, state: Any) -> Sheets:
+    view = game.view(state)
+    briefing = getattr(state, "briefing", None)
+    parts = tuple(briefing.parts()) if briefing is not None else ()
+    if view.victory and not any(heading == "Victory" for heading, _ in parts):
+        parts = (*parts, ("Victory", view.victory))
+    armies = game.armies()
+    boxed = (lambda unit: armies.boxes_in(state, unit.id)) if armies is not None else (lambda unit: None)
+    sides = tuple(_view_side(side, boxed) for side in view.sides)
+    rules = _rules(game, armies.rules_in(state)) if armies is not None else ()
+    tables = _tables(game, armies.sheets(None) if armies is not None else None)
+    return Sheets(view.title, game.title, parts, sides, rules, tables, view.last_turn)
+
+
+def _view_side(side: SideView, boxed: Boxed) -> SheetSide:
+    headings = tuple(dict.fromkeys(heading for unit in side.units for heading, value in unit.stats if value))
+    units = tuple(_view_unit(unit, headings, boxed(unit)) for unit in side.units)
+    return SheetSide(side.name, ("strength", *headings), units, counted(side.start, "figure"), ", ".join(side.status))
+
+
+def _view_unit(unit: UnitRow, headings: Iterable[str], boxes: Boxes | None) -> SheetUnit:
+    stats = dict(unit.stats)
+    cells = (str(unit.start), *(stats.get(heading, "") for heading in headings))
+    status = ", ".join(unit.status)
+    card = (*unit.stats, *unit.facts, ("now", status), ("place", unit.place))
+    told = tuple((heading, words) for heading, words in card if words)
+    return SheetUnit(unit.name, cells, told, boxes or Boxes(unit.start))
+
+
+# Rules and tables
+
+
+def _rules(game: AnyRuleset, wanted: Iterable[str]) -> tuple[Rule, ...]:
+    """Rules by id in the order of the rulebook, each once and in a line."""
+    known: Mapping[str, Rule] = game.rules()
+    wanted = set(wanted)
+    return tuple(Rule(rule.id, rule.page, in_short(rule.words)) for rule in known.values() if rule.id in wanted)
+
+
+def in_short(words: str) -> str:
+    """The first sentences of a rule, as many as a line or two hold.
+
+    >>> in_short("Fire comes first. It is " + "long " * 100 + ".")
+    'Fire comes first.'
+    """
+    words = " ".join(words.replace("**", "").split())
+    if len(words) <= LONGEST_RULE:
+        return words
+    end = words.rfind(". ", 0, LONGEST_RULE)
+    return words[: end + 1] if end > 0 else f"{words[:LONGEST_RULE].rpartition(' ')[0]} ..."
+
+
+def _tables(game: AnyRuleset, wanted: tuple[str, ...] | None) -> tuple[Table, ...]:
+    known = game.tables()
+    return tuple(known.values()) if wanted is None else tuple(known[each] for each in wanted if each in known)
+
+
+# Files
+
+
+def print_army(path: Path, folder: Path | None = None, paper: str = "a4") -> Path:
+    """Write the sheets of a roster beside it, or into a folder, over those that were printed before; gives the path.
+
+    Raises BadFile or Unsaved.
+    """
+    kept = read_army(path)
+    data = sheets_text(sheets_of_army(kept.army, kept.armies, load_ruleset(kept.army.game)), paper).encode()
+    there = (folder or path.parent) / f"{path.stem}.html"
+    return write_new(there, data, force=is_printed(there))
+
+
+def is_printed(path: Path) -> bool:
+    """Whether a file is one that was printed here before, and so may be written over."""
+    from tracker.report.sheets_html import MARK
+
+    try:
+        with open(path, "rb") as file:
+            return MARK.encode() in file.read(400)
+    except OSError:
+        return False
+
+
+def sheets_text(sheets: Sheets, paper: str) -> str:
+    """The sheets as one HTML file for a paper of PAPERS. Raises Refused."""
+    from tracker.report.sheets_html import sheets_html
+
+    if paper not in PAPERS:
+        raise Refused(f"Paper is one of {', '.join(PAPERS)}, not {paper[:40]!r}.")
+    return sheets_html(sheets, PAPERS[paper])

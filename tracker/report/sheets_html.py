@@ -1,0 +1,189 @@
+"""The sheets for paper as one HTML file: what belongs together stays on a page, and no heading stands alone."""
+
+from html import escape
+
+from tracker.clean import clean
+from tracker.engine import Boxes, Rule, Table
+from tracker.report.sheets import Sheets, SheetSide, SheetUnit
+
+MARK = '<meta name="generator" content="tracker print">'
+GROUP = 5
+NOTE_LINES, FEW_LINES = 9, 3
+STAR = "\u2605"
+# A table of more rows than this may go on to the next page, its head with it.
+WHOLE = 24
+# A table with so many columns stands in smaller print.
+MANY_COLUMNS = 7
+
+_STYLE = """
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 48rem; padding: 1rem; color: #000; background: #fff; overflow-wrap: break-word;
+  font: 10.5pt/1.35 Optima, Candara, "Gill Sans", "Noto Sans", "DejaVu Sans", sans-serif; }
+h1 { font-size: 17pt; margin: 0 0 2pt; }
+h2 { font-size: 13pt; margin: 16pt 0 5pt; padding-bottom: 2pt; border-bottom: 1.5pt solid; }
+h3 { font-size: 11pt; margin: 10pt 0 3pt; }
+h1, h2, h3 { line-height: 1.2; break-after: avoid; break-inside: avoid; }
+p { margin: 3pt 0; orphans: 3; widows: 3; }
+.totals, .small { font-size: 9.5pt; }
+table { border-collapse: collapse; width: 100%; font-size: 9.5pt; }
+th, td { text-align: left; vertical-align: top; padding: 2.5pt 6pt 2.5pt 0; border-bottom: 0.5pt solid #777; }
+thead { display: table-header-group; }
+thead th { border-bottom: 1.2pt solid; vertical-align: bottom; }
+tbody th { font-weight: 600; }
+tr { break-inside: avoid; }
+tr.unit td, tr.unit th { border-bottom: 0; padding-bottom: 0; }
+tr.boxes td { padding: 2pt 0 5pt; }
+tbody.pair { break-inside: avoid; }
+.five { display: inline-block; white-space: nowrap; margin: 1pt 5pt 1pt 0; }
+.box { display: inline-block; width: 11pt; height: 11pt; margin-right: 2pt; border: 0.9pt solid #000;
+  vertical-align: middle; text-align: center; font-size: 8pt; line-height: 9.4pt; }
+.box.marked { border-width: 2pt; line-height: 7.4pt; }
+.cards { display: grid; grid-template-columns: 1fr 1fr; gap: 7pt; }
+.card { border: 1.2pt solid #000; border-radius: 3pt; padding: 5pt 7pt; break-inside: avoid; }
+.card h3 { margin: 0 0 2pt; border-bottom: 0.6pt solid; }
+.card dl { margin: 0 0 3pt; font-size: 9pt; }
+.card dl div { display: inline-block; margin-right: 8pt; }
+.card dt { display: inline; color: #333; }
+.card dd { display: inline; margin: 0; font-weight: 600; }
+.lines div { border-bottom: 0.5pt solid #777; height: 17pt; break-inside: avoid; }
+.whole { break-inside: avoid; }
+ul.rules { list-style: none; padding: 0; margin: 0; font-size: 9.5pt; }
+ul.rules li { break-inside: avoid; padding: 1.5pt 0 1.5pt 6.6em; text-indent: -6.6em; }
+ul.rules b { display: inline-block; min-width: 6.4em; margin-right: 0.2em; text-indent: 0; }
+.many table { font-size: 7.6pt; line-height: 1.22; }
+.many th, .many td { padding-right: 4pt; }
+.page { break-before: page; }
+"""
+
+
+def sheets_html(sheets: Sheets, paper: str) -> str:
+    """The whole file, for a paper by its name in CSS."""
+    parts = [
+        _head(sheets),
+        *(_order_of_battle(side) for side in sheets.sides),
+        _objectives(sheets),
+        _cards(sheets),
+        _rules(sheets.rules),
+        _tables(sheets.tables),
+    ]
+    body = "\n".join(part for part in parts if part)
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n{MARK}\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{_shown(sheets.title)}</title>\n<style>\n@page {{ size: {paper}; margin: 14mm 13mm; }}{_STYLE}"
+        "@media print { body { max-width: none; padding: 0; } }\n"
+        f"</style>\n</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _head(sheets: Sheets) -> str:
+    turns = f" Last turn: {sheets.last_turn}." if sheets.last_turn else ""
+    return f'<h1>{_shown(sheets.title)}</h1>\n<p class="small">{_shown(sheets.game)}.{turns}</p>'
+
+
+def _order_of_battle(side: SheetSide) -> str:
+    head = "".join(f'<th scope="col">{_shown(each)}</th>' for each in ("Unit", *side.headings))
+    rows = "\n".join(_unit_rows(unit, len(side.headings)) for unit in side.units)
+    told = [f'<p class="totals">{_shown(side.totals)}</p>'] if side.totals else []
+    told += [_paragraph(each) for each in side.notes.split("\n") if each.strip()]
+    told += [f'<p class="totals">Bent: {_shown(each)}</p>' for each in side.bent]
+    table = f"<table>\n<thead><tr>{head}</tr></thead>\n{rows}\n</table>"
+    above = "\n".join(told)
+    return f"<section>\n<h2>Order of battle: {_shown(side.name)}</h2>\n{above}\n{table}\n</section>"
+
+
+def _unit_rows(unit: SheetUnit, columns: int) -> str:
+    cells = "".join(f"<td>{_shown(cell)}</td>" for cell in unit.cells)
+    return (
+        f'<tbody class="pair"><tr class="unit"><th scope="row">{_shown(unit.name)}</th>{cells}</tr>\n'
+        f'<tr class="boxes"><td colspan="{columns + 1}">{_boxes(unit.boxes)}</td></tr></tbody>'
+    )
+
+
+def _boxes(boxes: Boxes) -> str:
+    """Casualty boxes by fives, which never part at the end of a line."""
+    signs = (boxes.signs or (STAR,) * boxes.marked)[: boxes.count]
+    signs += ("",) * (boxes.count - len(signs))
+    fives = (signs[at : at + GROUP] for at in range(0, len(signs), GROUP))
+    drawn = "".join(f'<span class="five">{"".join(map(_box, five))}</span>' for five in fives)
+    told = "; ".join(part for part in (f"{STAR} {', '.join(boxes.names)}" if boxes.names else "", boxes.note) if part)
+    note = f' <span class="small">{_shown(told)}</span>' if told else ""
+    return f'<span role="img" aria-label="{boxes.count} {_shown(boxes.what)}">{drawn}</span>{note}'
+
+
+def _box(sign: str) -> str:
+    return f'<span class="box marked">{_shown(sign)}</span>' if sign else '<span class="box"></span>'
+
+
+def _objectives(sheets: Sheets) -> str:
+    parts = [_titled(heading or "The battle", words) for heading, words in sheets.parts]
+    told = parts or ['<h3>Objectives</h3><div class="lines">' + "<div></div>" * 3 + "</div>"]
+    some, more = "<div></div>" * FEW_LINES, "<div></div>" * (NOTE_LINES - FEW_LINES)
+    lines = f'<div class="whole"><h3>Notes</h3><div class="lines">{some}</div></div><div class="lines">{more}</div>'
+    return "<section>\n<h2>Objectives</h2>\n" + "\n".join([*told, lines]) + "\n</section>"
+
+
+def _titled(heading: str, words: str) -> str:
+    return f'<div class="whole"><h3>{_shown(heading)}</h3><p>{_shown(words)}</p></div>'
+
+
+def _cards(sheets: Sheets) -> str:
+    parts = []
+    for number, side in enumerate(sheets.sides):
+        cards = "\n".join(map(_card, side.units))
+        title, page = f"Unit cards: {_shown(side.name)}", "" if number else ' class="page"'
+        parts.append(f'<section{page}>\n<h2>{title}</h2>\n<div class="cards">\n{cards}\n</div>\n</section>')
+    return "\n".join(parts)
+
+
+def _card(unit: SheetUnit) -> str:
+    facts = "".join(f"<div><dt>{_shown(label)}</dt> <dd>{_shown(words)}</dd></div>" for label, words in unit.card)
+    told = "".join(map(_paragraph, (each for each in unit.notes.split("\n") if each.strip())))
+    told += "".join(f'<p class="small">Bent: {_shown(each)}</p>' for each in unit.bent)
+    return f'<div class="card"><h3>{_shown(unit.name)}</h3><dl>{facts}</dl>{_boxes(unit.boxes)}{told}</div>'
+
+
+def _rules(rules: tuple[Rule, ...]) -> str:
+    if not rules:
+        return ""
+    lines = "\n".join(f"<li><b>{_shown(rule.id)}</b>{_shown(rule.words)}{_page(rule)}</li>" for rule in rules)
+    return f'<section>\n<h2>Rules of this army</h2>\n<ul class="rules">\n{lines}\n</ul>\n</section>'
+
+
+def _page(rule: Rule) -> str:
+    return f" ({_shown(rule.page)})" if rule.page else ""
+
+
+def _tables(tables: tuple[Table, ...]) -> str:
+    if not tables:
+        return ""
+    return '<section class="page">\n<h2>Reference sheets</h2>\n' + "\n".join(map(_table, tables)) + "\n</section>"
+
+
+def _table(table: Table) -> str:
+    head = "".join(f'<th scope="col">{_shown(each)}</th>' for each in (table.corner, *table.columns))
+    rows = "\n".join(
+        f'<tr><th scope="row">{_shown(row.label)}</th>'
+        + "".join(map(_cell, (table.said(cell) for cell in row.cells)))
+        + "</tr>"
+        for row in table.rows
+    )
+    kinds = f"{'whole' if len(table.rows) <= WHOLE else ''} {'many' if len(table.columns) >= MANY_COLUMNS else ''}"
+    where = f' <span class="small">{_shown(table.rule)}{", " + _shown(table.page) if table.page else ""}</span>'
+    note = f'<p class="small">{_shown(table.note)}</p>' if table.note else ""
+    title = f"<h3>{_shown(table.title)}{where}</h3>"
+    grid = f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
+    return f'<div class="{kinds.strip()}">{title}\n{grid}{note}</div>'
+
+
+def _cell(clauses: tuple[str, ...]) -> str:
+    return f"<td>{'<br>'.join(map(_shown, clauses))}</td>"
+
+
+def _paragraph(words: str) -> str:
+    return f"<p>{_shown(words)}</p>"
+
+
+def _shown(text: str) -> str:
+    """Text on one line that no browser takes for markup, or obeys."""
+    return escape(clean(text))

@@ -6,10 +6,12 @@ from typing import Any
 from rulesets.colonial_adventures import army_battle, army_faults, army_fields, proportions
 from rulesets.colonial_adventures.army import Army, Unit
 from rulesets.colonial_adventures.casualties import RANK_WORDS
+from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.lists import army_lists, enemies_of, table_id
 from rulesets.colonial_adventures.muster_rulings import MusterRulings
 from rulesets.colonial_adventures.raising import Arms, arms_offered, offered_arms, raise_unit
 from rulesets.colonial_adventures.scenario import Scenario
+from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import Armies, ArmyField, ArmyRow, BattleWords, Boxes, Refused, counted, kept_bends
 
 FORMATIONS = {"line": "Line", "column": "Column", "square": "Square", "open": "Open Order", "mob": "Mob"}
@@ -58,10 +60,20 @@ class ColonialArmies(Armies[Army, Unit]):
         found = [*kept_bends(army), *proportions.army_bends(army.fighting)]
         return tuple(dict.fromkeys(found))
 
+    def boxes_in(self, state: Battlefield, unit_id: str) -> Boxes | None:
+        group = state.groups.get(unit_id)
+        if group is None:
+            return None
+        return Boxes(group.start, "figures", len(group.leaders), tuple(each.name for each in group.leaders))
+
     def rules_of(self, army: Army) -> tuple[str, ...]:
         return army_battle.rules_of(army)
 
-    def sheets(self, army: Army) -> tuple[str, ...]:
+    def sheets(self, army: Army | None) -> tuple[str, ...]:
+        if army is None:
+            # A battle has its forces already: the lists are for raising them.
+            raising = {table_id(each) for each in army_lists()}
+            return tuple(each for each in tables() if each not in raising)
         trainings = sorted({unit.training for unit in army.fighting})
         own = [f"{each}_{what}" for each in trainings for what in ("reactions", "weapons")]
         lists = sorted({table_id(unit.list_id) for unit in army.fighting if unit.list_id})

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from rulesets.colonial_adventures.army import Army, Unit, entry_of
 from rulesets.colonial_adventures.lists import army_lists
-from rulesets.colonial_adventures.scenario import Entry, Force, Officer, Scenario, groups_of
-from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, fault_of
+from rulesets.colonial_adventures.scenario import FORMAT, Entry, Force, Officer, Scenario
+from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from rulesets.colonial_adventures.state import RANKS
-from tracker.engine import ArmyField, BattleWords, Refused
+from tracker.engine import ArmyField, BattleWords, Refused, first_fault
 
 YEAR, NIGHT, WEATHER = "year", "night", "weather"
 BATTLE_FIELDS = (
@@ -47,7 +47,7 @@ def scenario(words: BattleWords, armies: Sequence[Army]) -> Scenario:
         rulings={"grenade": "6in_5d6"} if any(army.grenades for army in armies) else {},
         sides=[first, second],
     )
-    if fault := fault_of(given, groups_of(given)):
+    if fault := first_fault(FORMAT.faults(given)):
         raise Refused(f"These two can't fight: {fault.partition(' - at ')[0]}.")
     return given
 

@@ -20,17 +20,7 @@ SAVES = Path(__file__).parent.parent / "saves"
 LAST_TURN = 30
 
 # Words of a result that is worth a note.
-TURNING = (
-    "run away",
-    "wiped out",
-    "takes command",
-    "quits the field",
-    "is destroyed",
-    "must pursue",
-    " falls with ",
-    " withdraws: ",
-    "side breaks",
-)
+TURNING = ("takes command", "must pursue", " withdraws: ", "side breaks")
 
 
 class Sample(Struct, frozen=True):

@@ -122,6 +122,10 @@ async def bombard(state: Battlefield, battery_id: str, goal: str) -> None:
         state.remark(f"Settled on the table: the fire of {name} at {place}.", battery_id)
 
 
+# What came of a bombardment where neither a step lost nor a retreat tells it (AF-A3).
+CAME = {"DD": "which shook one unit there"}
+
+
 async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
     """Toss, roll, and let one unit of the area suffer (AF-A3, AF-B8)."""
     coins = artillery_coins(state, battery_id, goal)
@@ -136,7 +140,9 @@ async def shell(state: Battlefield, battery_id: str, goal: str) -> None:
         away = distance(state, battery.area, goal)
         reads = Reads("artillery_fire", *cell_of(shelled.heads, shelled.die, away))
     place = area_name(state, goal)
-    deed = Deed("fires", battery_id, dice=coins.total, hits=shelled.heads, how=f"at {place}")
+    deed = Deed(
+        "fires", battery_id, dice=coins.total, hits=shelled.heads, how=f"at {place}", came=CAME.get(shelled.code, "")
+    )
     state.say(f"{battery.name} at {place}: {shelled.label}.", "AF-A3", battery_id, reads=reads, deed=deed)
     if shelled.code == "X":
         return

@@ -98,12 +98,16 @@ async def shoot(state: Battlefield, firer_id: str, target_id: str) -> None:
     await result_of_fire(state, firer_id, target_id, hit.heads)
 
 
+# What came of a shot, by its heads, where neither a step lost nor a retreat tells it (AF-A1).
+CAME = ("", "", "which shook them", "")
+
+
 async def result_of_fire(state: Battlefield, firer_id: str, target_id: str, heads: int) -> None:
     """Step, demoralisation or retreat by the heads of the second toss (AF-A1)."""
     firer, target = state.units[firer_id], state.units[target_id]
     reads = Reads("fire_results", str(heads), "result")
     words = f"{target.name}: {tables()['fire_results'].cell(str(heads), 'result')}"
-    deed = Deed("fires", firer_id, target_id, fire_coins(state, firer_id, target_id).total, heads)
+    deed = Deed("fires", firer_id, target_id, fire_coins(state, firer_id, target_id).total, heads, came=CAME[heads])
     state.say(f"{words} by the fire of {firer.name}.", "AF-A1", firer_id, target_id, reads=reads, deed=deed)
     cause = f"fire of {firer.name}"
     if heads == 3:

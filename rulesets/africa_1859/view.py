@@ -31,6 +31,7 @@ def view(state: Battlefield) -> View:
         field=field(state),
         result=result_words(state, {side.id: side.name for side in state.sides.values()}),
         winner=winner_of(state),
+        counts="steps",
     )
 
 

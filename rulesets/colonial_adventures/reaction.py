@@ -156,9 +156,9 @@ _WAYS = {Posture.HALT: "and halted", Posture.SEEK_COVER: "and sought cover", Pos
 def _deed(state: Battlefield, group: Group, test: Test, found: Outcome) -> Deed | None:
     """What of a test is worth telling afterwards; who runs is told when he is gone."""
     if shown.is_held_by_the_wall(state, group, found):
-        return Deed("stands", group.id, how="with its back to the wall")
+        return Deed("stands", group.id, how="with backs to the wall")
     if found.loss or found.posture in _WAYS:
-        return Deed("gives way", group.id, how=_WAYS.get(found.posture, ""))
+        return Deed("gives way", group.id, how=_WAYS.get(found.posture, "and some ran"))
     if "being_charged" in test.tests and found.posture is not Posture.RUN_AWAY:
         return Deed("stands", group.id, test.cause, how="to meet the charge")
     return None

@@ -119,9 +119,8 @@ async def new_wave(state: Field, what: Arrival) -> str:
     await allot(state, wave_id, fives)
     words = "a double wave" if double else "a wave"
     chief_words = " with a leader" if what == "leader" else ""
-    state.say(
-        f"{name} comes: {words}{chief_words}, {_men(state, wave_id)}.", "GR-A4", wave_id, deed=Deed("comes", wave_id)
-    )
+    deed = Deed("comes", wave_id, how=f"with {_men(state, wave_id)}")
+    state.say(f"{name} comes: {words}{chief_words}, {_men(state, wave_id)}.", "GR-A4", wave_id, deed=deed)
     await place(state, wave_id)
     return wave_id
 

@@ -21,7 +21,7 @@ from rulesets.gentlemen_rankers.squares import change_square, thin_square, why_n
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field, Unit
 from rulesets.gentlemen_rankers.terrain import cross
 from rulesets.gentlemen_rankers.touching import reach, who_is_attacked
-from tracker.engine import Asks, Choose, Option, Pick, Settled, ask, counted
+from tracker.engine import Asks, Choose, Deed, Option, Pick, Settled, ask, counted
 
 DONE = "done"
 # Who marches where that is all that is done.
@@ -121,7 +121,8 @@ async def leave(state: Field) -> None:
         unit.gone, unit.safe = ("safe" if safe else "left the table"), safe
         state.contacts = [contact for contact in state.contacts if contact.unit != unit_id]
     state.beside_known = False
-    state.say(f"{names(state, left)}: {'safely off' if safe else 'off'} the table.", "GR-B29", *left)
+    deed = Deed("gone", left[0], how="off the table")
+    state.say(f"{names(state, left)}: {'safely off' if safe else 'off'} the table.", "GR-B29", *left, deed=deed)
     thin_square(state)
 
 

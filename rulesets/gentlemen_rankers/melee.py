@@ -69,7 +69,7 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
     """Hits of the loser; of a tie what the ruling says (GR-A23, GR-B11, GR-B14)."""
     unit, foe = state.units[bout.unit].name, label(state, bout.foe)
     if not clash.hits:
-        state.say(f"{unit} and {foe} are equal.", "GR-B14", bout.unit, bout.foe, deed=fought(state, bout))
+        state.say(f"{unit} and {foe} are equal.", "GR-B14", bout.unit, bout.foe, deed=fought(state, bout, clash))
         if state.rulings.ties == "both":
             await hit_imperial(state, bout.unit, foe)
             if not state.warriors[bout.foe].gone:
@@ -77,7 +77,7 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
         return
     winner, loser = (unit, foe) if clash.imperial_won else (foe, unit)
     hits = "a hit" if clash.hits == 1 else "two hits"
-    state.say(f"{winner} beats {loser}: {hits}.", "GR-A23", bout.unit, bout.foe, deed=fought(state, bout))
+    state.say(f"{winner} beats {loser}: {hits}.", "GR-A23", bout.unit, bout.foe, deed=fought(state, bout, clash))
     if not clash.imperial_won:
         await hit_imperial(state, bout.unit, foe, clash.hits)
     elif only_holds(state, bout.unit):
@@ -86,11 +86,14 @@ async def outcome(state: Field, bout: Bout, clash: Clash) -> None:
         await hit_warriors(state, bout.foe, clash.hits, (bout.unit,))
 
 
-def fought(state: Field, bout: Bout) -> Deed:
+def fought(state: Field, bout: Bout, clash: Clash) -> Deed:
     """The melee, for the story; whoever attacked comes first."""
     contact, foe = contact_of(state, bout.foe, bout.unit), row_of(state, bout.foe)
     by, at = (bout.unit, foe) if contact is not None and contact.by == IMPERIAL else (foe, bout.unit)
-    return Deed("fights", by, at)
+    row = bout.unit if clash.imperial_won else foe
+    won = state.units[row].name if row in state.units else state.waves[row].name
+    came = f"{won} had the better of it" if clash.hits else "neither had the better of it"
+    return Deed("fights", by, at, came=came)
 
 
 def turn_to_face(state: Field, unit_id: str, foe: str) -> None:

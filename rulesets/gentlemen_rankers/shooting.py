@@ -102,9 +102,8 @@ def say_fired(state: Field, target: str, firing: tuple[str, ...], hits: int) -> 
     """What came of a volley."""
     bands = {state.shots[each].band for each in firing if each in state.shots}
     far = f"at {bands.pop()} range" if len(bands) == 1 else ""
-    more = f", {len(firing)} units in all," if len(firing) > 1 else ""
     dice = sum(dice_of(state, each) for each in firing)
-    deed = Deed("fires", row_of(state, firing[0]), row_of(state, target), dice, hits, f"{far}{more}")
+    deed = Deed("fires", row_of(state, firing[0]), row_of(state, target), dice, hits, far)
     words = counted(hits, "hit") if hits else "no hit"
     state.say(f"{placed(state, target)}: {words} by {firers(state, firing)}.", "GR-A15", target, *firing, deed=deed)
 

@@ -40,6 +40,7 @@ def view(state: Field) -> View:
         field=field(state),
         result=result_words(state, SIDE_WORDS),
         winner=winner_of(state),
+        counts="units",
     )
 
 

@@ -38,7 +38,7 @@ from tracker.report.document import Grid
 from tracker.report.figures import faces_of, many, roll_words
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.plot import bar_lines, figures_words, plot_lines
-from tracker.report.strength import Point, Side, Strengths, losses, strengths, swings
+from tracker.report.strength import Point, Side, Strengths, losses, lost_in_turns, strengths, swings
 from tracker.report.svg import strength_svg
 from tracker.report.tries import Dice, Faces, count_faces, tries
 
@@ -98,7 +98,7 @@ def test_rolls_of_people_and_of_the_app_are_accounts_of_their_own(tmp_path: Path
     shots = [(each.by, each.dice, each.actual) for each in found.accounts if each.kind == "Fire"]
     assert shots == [("people", 6, 0), ("the app", 4, 0)]
     lines = [line.split() for line in chart_lines(timeline, ascii_only=True)]
-    assert ["Roll", "Rolled", "by", "Rolls", "Dice", "Came", "to", "Expected", "Chance"] in lines
+    assert ["Roll", "Rolled", "by", "Rolls", "Thrown", "Came", "to", "Expected", "Chance"] in lines
     assert ["Fire", "people", "1", "6", "0", "hits", "2.0", "too", "few"] in lines
     assert ["D6", "the", "app", "4", "24", "14.0"] in lines
 
@@ -320,12 +320,22 @@ def test_rare_dice_go_together_and_coins_count_heads() -> None:
     found = Luck((), (), tuple(there), 0, 0)
     lines = [block for block in faces_of(found) if isinstance(block, Grid)]
     assert lines[0].rows == (("coins, heads", "the app", "40", "25", "20.0"), ("others", "the app", "5", "41", "39.5"))
+    assert found.sample.startswith("0 rolls and 45 coins and dice count"), "coins and dice"
+    assert Luck((), (), tuple(there[:1]), 0, 0).sample.startswith("0 rolls and 40 coins count here")
 
 
 def two(*points: tuple[int, int]) -> Strengths:
     labels = ["start", *(str(number) for number in range(2, len(points))), "end"]
     sides = (Side("a", "Reds & co", 20), Side("b", "Blues", 12))
     return Strengths(sides, tuple(Point(label, 0, 1, each) for label, each in zip(labels, points, strict=False)))
+
+
+def test_what_a_side_lost_in_a_turn_is_not_made_up_for_by_who_came() -> None:
+    """Of the raid: in turn 9 a wave of five comes while two of another leave."""
+    path = next(path for path in SAMPLES if path.stem == "gentlemen_rankers_raid")
+    timeline = Timeline.of(read_battle(path))
+    lost, unit_lost = lost_in_turns(timeline), sum(each.lost for each in losses(timeline))
+    assert sum(sum(there.values()) for there in lost.values()) == unit_lost
 
 
 def test_a_plot_in_signs_and_in_letters() -> None:

@@ -3,53 +3,159 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.example_game import RULESET
 from tests.report.making import timeline_of
 from tracker.engine import Choose, Deed, games
 from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
+from tracker.report.cast import Cast, in_words
 from tracker.report.deeds import Told, deeds
 from tracker.report.markdown import markdown
-from tracker.report.sentences import in_words, paragraph, sentence
+from tracker.report.scenes import paragraph
 from tracker.report.writeup import write_up
 
-NAMES = {"f": "F Coy", "u": "uVe", "g": "7-pdr of N/5"}
+CAST = Cast(
+    {"f": "F Coy", "u": "uVe band", "g": "7-pdr of N/5", "k": "Kaid of Anjera"},
+    {"f": "blue", "g": "blue", "u": "red", "k": "red"},
+    {"f": 10, "u": 20, "g": 4, "k": 1},
+)
+STEPS = replace(CAST, one="step")
 
 
-def told(deed: Deed, **lost: int) -> str:
-    return sentence(Told(1, 1, deed, lost), NAMES)
+def told(deed: Deed, *others: str, **lost: int) -> Told:
+    return Told(1, 1, deed, lost, others)
+
+
+def tale(*deeds: Told, cast: Cast = CAST) -> str:
+    return paragraph(deeds, cast)
 
 
 @pytest.mark.parametrize(
-    ("words", "deed", "lost"),
+    ("words", "each"),
     [
-        ("F Coy fired at uVe with 16 dice for three hits: two fell.", Deed("fires", "f", "u", 16, 3), {"u": 2}),
-        ("F Coy fired at uVe at long range with one die: without effect.",
-         Deed("fires", "f", "u", dice=1, hits=0, how="at long range"), {}),
-        ("F Coy fired at uVe with two dice for one hit: nobody fell.", Deed("fires", "f", "u", dice=2, hits=1), {}),
-        ("7-pdr of N/5 fired at the ford with six dice for two hits.", Deed("fires", "g", "", 6, 2, "at the ford"), {}),
-        ("uVe charged F Coy.", Deed("charges", "u", "f"), {}),
-        ("uVe and F Coy fought hand to hand: uVe lost five and F Coy lost one.", Deed("fights", "u", "f"),
-         {"u": 5, "f": 1}),
-        ("uVe and F Coy fought hand to hand: neither gave a man.", Deed("fights", "u", "f"), {}),
-        ("F Coy stood.", Deed("stands", "f"), {}),
-        ("uVe ran, three figures the fewer.", Deed("runs", "u"), {"u": 3}),
-        ("uVe gave way, one figure the fewer.", Deed("gives way", "u"), {"u": 1}),
-        ("Capt Harvey fell at the head of F Coy.", Deed("leader hit", "f", how="Capt Harvey"), {}),
-        ("That was the end of uVe, run away.", Deed("gone", "u", how="run away"), {}),
-        ("7-pdr of N/5 came up from the south.", Deed("comes", "g", how="from the south"), {}),
-        ("uVe took the kraal.", Deed("takes", "u", how="the kraal"), {}),
+        ("F Coy fired at the uVe band with 16 dice: three hits, two fell.", told(Deed("fires", "f", "u", 16, 3), u=2)),
+        ("F Coy fired at the uVe band with 16 dice: two fell.", told(Deed("fires", "f", "u", 16, 2), u=2)),
+        ("F Coy fired at the uVe band at long range with one die: without effect.",
+         told(Deed("fires", "f", "u", 1, 0, "at long range"))),
+        ("F Coy fired at the uVe band with two dice: one hit, but nobody fell.", told(Deed("fires", "f", "u", 2, 1))),
+        ("F Coy and the 7-pdr of N/5 fired at the uVe band with two dice: one hit, but nobody fell.",
+         told(Deed("fires", "f", "u", 2, 1), "g")),
+        ("The 7-pdr of N/5 fired at the ford with six dice: two hits, but nobody fell.",
+         told(Deed("fires", "g", "", 6, 2, "at the ford"))),
+        ("The uVe band charged F Coy.", told(Deed("charges", "u", "f"))),
+        ("The uVe band and F Coy fought hand to hand: the uVe band lost five and F Coy lost one.",
+         told(Deed("fights", "u", "f"), u=5, f=1)),
+        ("The uVe band and F Coy fought hand to hand: nobody fell.", told(Deed("fights", "u", "f"))),
+        ("F Coy stood with backs to the wall.", told(Deed("stands", "f", how="with backs to the wall"))),
+        ("The uVe band gave way and lost one.", told(Deed("gives way", "u"), u=1)),
+        ("Three of the uVe band ran and the rest halted.", told(Deed("gives way", "u", how="and halted"), u=3)),
+        ("The uVe band halted.", told(Deed("gives way", "u", how="and halted"))),
+        ("Three of the uVe band ran.", told(Deed("gives way", "u", how="and some ran"), u=3)),
+        ("F Coy fell back to the mill.", told(Deed("gives way", "f", how="to the mill"))),
+        ("The uVe band broke and made off.", told(Deed("runs", "u"))),
+        ("Capt Harvey fell at the head of F Coy.", told(Deed("leader hit", "f", how="Capt Harvey"))),
+        ("Kaid of Anjera fell.", told(Deed("leader hit", "k", how="Kaid of Anjera"))),
+        ("The uVe band ran from the field, six strong.", told(Deed("gone", "u", how="run away"), u=6)),
+        ("The uVe band quit the field.", told(Deed("gone", "u", how="who quit the field"))),
+        ("That was the end of F Coy.", told(Deed("gone", "f", how="destroyed"))),
+        ("The 7-pdr of N/5 came up from the south.", told(Deed("comes", "g", how="from the south"))),
+        ("The uVe band took the kraal.", told(Deed("takes", "u", how="the kraal"))),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )  # fmt: skip
-def test_a_deed_is_a_sentence(words: str, deed: Deed, lost: dict[str, int]) -> None:
-    assert told(deed, **lost) == words
+def test_a_deed_is_a_sentence(words: str, each: Told) -> None:
+    assert tale(each) == words
 
 
-def test_the_same_twice_in_a_row_is_said_once() -> None:
-    each = Told(1, 1, Deed("stands", "f"))
-    assert paragraph([each, each], NAMES) == "F Coy stood."
+def test_shots_at_one_target_are_one_sentence() -> None:
+    one = told(Deed("fires", "f", "u", 8, 2, "at long range"), u=1)
+    two = told(Deed("fires", "g", "u", 3, 0, "at long range"))
+    assert tale(one, two) == (
+        "The uVe band came under fire at long range from F Coy (eight dice, two hits, one fell) "
+        "and the 7-pdr of N/5 (three dice, no effect)."
+    )
+    assert tale(two, replace(two, deed=replace(two.deed, by="f"))).startswith(
+        "The uVe band came under fire at long range without effect from "
+    )
+
+
+def test_who_fires_again_begins_another_volley() -> None:
+    one = told(Deed("fires", "f", "u", 8, 0))
+    assert tale(one, replace(one, deed=replace(one.deed, dice=7))).count("fired at") == 2
+
+
+def test_shots_in_vain_are_one_sentence() -> None:
+    assert tale(told(Deed("fires", "f", "u", 8, 0)), told(Deed("fires", "u", "g", 2, 1))) == (
+        "Nothing came of the fire of F Coy at the uVe band (eight dice) and the uVe band at the 7-pdr of N/5 "
+        "(two dice, one hit)."
+    )
+
+
+def test_what_those_do_who_were_hit_follows_the_shot() -> None:
+    shot = told(Deed("fires", "f", "u", 8, 1), u=1)
+    ran = told(Deed("gives way", "u", how="and some ran"), u=4)
+    assert tale(shot, ran) == "F Coy fired at the uVe band with eight dice: one fell, and four of them ran."
+    miss, halt = told(Deed("fires", "f", "u", 8, 0)), told(Deed("gives way", "u", how="and halted"))
+    assert tale(miss, halt) == "F Coy fired at the uVe band with eight dice: nobody was hit, but they halted."
+    chief = told(Deed("leader hit", "u", how="Sihayo"))
+    assert tale(shot, chief, ran).endswith("one fell, Sihayo fell at their head and four of them ran.")
+
+
+def test_coins_are_coins_and_show_heads() -> None:
+    shot = replace(told(Deed("fires", "f", "u", 2, 1)), is_coins=True)
+    back = told(Deed("gives way", "u", how="to the mill"))
+    assert tale(shot, back, cast=STEPS) == (
+        "F Coy fired at the uVe band with two coins: one head, and they fell back to the mill."
+    )
+    shaken = replace(shot, deed=replace(shot.deed, came="which shook them"))
+    assert tale(shaken, cast=STEPS).endswith("with two coins: one head, which shook them.")
+
+
+def test_a_place_under_fire_loses_who_was_there() -> None:
+    shot = told(Deed("fires", "g", "", 6, 4, "at the mill"), u=1)
+    assert tale(shot, cast=STEPS) == (
+        "The 7-pdr of N/5 fired at the mill with six dice: four hits, and the uVe band lost one step."
+    )
+
+
+def test_a_charge_is_told_with_what_met_it_and_the_fight() -> None:
+    deeds = (
+        told(Deed("stands", "g", "u", how="to meet the charge")),
+        told(Deed("fires", "g", "u", 7, 1), u=1),
+        told(Deed("charges", "u", "g"), u=1, g=1),
+        told(Deed("fights", "u", "g"), u=2),
+        told(Deed("fights", "g", "u"), g=3),
+        told(Deed("gone", "g", how="to a man")),
+    )
+    assert tale(*deeds) == (
+        "The uVe band charged the 7-pdr of N/5, who stood and met them with seven dice, felling one. Each lost one in "
+        "the first shock; hand to hand the uVe band lost two and the last three of the 7-pdr of N/5 fell."
+    )
+
+
+def test_a_charge_that_is_turned_is_only_stood() -> None:
+    assert (
+        tale(told(Deed("stands", "g", "u", how="to meet the charge"))) == "The 7-pdr of N/5 stood to meet the charge."
+    )
+
+
+def test_a_fight_for_a_place_says_who_won_it() -> None:
+    charge = told(Deed("charges", "f", "u", how="at the mill"), "g")
+    fight = told(Deed("fights", "f", "u", how="for the mill", came="the British won"), u=1)
+    assert tale(charge, fight, told(Deed("gone", "u", how="destroyed")), cast=STEPS) == (
+        "F Coy and the 7-pdr of N/5 charged the uVe band at the mill. In the fight for the mill the British won, and "
+        "that was the end of the uVe band."
+    )
+
+
+def test_what_several_did_alike_is_said_once() -> None:
+    stood = [told(Deed("stands", each)) for each in ("f", "g")]
+    assert tale(*stood) == "F Coy and the 7-pdr of N/5 stood."
+    assert tale(stood[0], stood[0]) == "F Coy stood."
+    ends = [told(Deed("gone", each, how="destroyed"), **{each: 1}) for each in ("f", "g")]
+    assert tale(*ends) == "That was the end of F Coy and the 7-pdr of N/5."
 
 
 def test_numbers_are_words_up_to_twelve() -> None:
@@ -80,7 +186,7 @@ def test_what_fell_is_put_to_the_shot_that_felled_it(ford: Timeline) -> None:
 
 def test_each_turn_is_a_paragraph_with_what_was_lost(ford: Timeline) -> None:
     text = markdown(write_up(ford))
-    assert "Red picket fired at Blue picket with six dice for two hits: two fell." in text
+    assert "The Red picket fired at the Blue picket with six dice: two fell" in text
     assert "Lost:** Blue picket 2 figures." in text
     assert text.index("## Turning points") < text.index("## The story") < text.index("## Losses by unit")
     assert "House rules" not in text, "nothing was played otherwise"

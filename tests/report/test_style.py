@@ -3,9 +3,12 @@
 import pytest
 
 from tests.report.making import SAMPLES
+from tracker.engine import Place, SideView, UnitRow, View
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
+from tracker.report.document import Document, Paragraph
 from tracker.report.html import html
+from tracker.report.map_svg import map_svg
 from tracker.report.style import DARK, LIGHT, SIDES, style
 from tracker.report.writeup import write_up
 from tracker.talk.side_colours import COLOURS
@@ -49,3 +52,21 @@ def test_a_game_with_a_map_has_it_drawn() -> None:
     page = html(write_up(Timeline.of(read_battle(africa[0]))))
     assert "The map at the end" in page and page.count("<svg") == 2
     assert "The map at the end" not in html(write_up(Timeline.of(read_battle(others[0]))))
+
+
+def test_names_stand_in_running_text_in_the_colour_of_their_side() -> None:
+    blocks = (Paragraph("F Coy fired at F Coy 2, and <b>Rif</b> ran; Riflemen stood."),)
+    page = html(Document("A fight", blocks, (("F Coy", "blue"), ("F Coy 2", "red"), ("Rif", "red"))))
+    assert '<p><b class="blue">F Coy</b> fired at <b class="red">F Coy 2</b>, and ' in page, "the longest name first"
+    assert '&lt;b&gt;<b class="red">Rif</b>&lt;/b&gt; ran; Riflemen stood.' in page
+
+
+def test_the_map_has_names_on_paper_and_signs_on_a_telephone() -> None:
+    units = UnitRow("r", "Red One", 3, 3), UnitRow("b", "Blue One", 2, 2)
+    there = SideView("a", "Red", units[:1]), SideView("b", "Blue", units[1:])
+    mill = Place("mill", "The Old Mill at the Ford", ("r", "b"), x=0, y=0)
+    svg = map_svg(View("A fight", 1, there, field=(mill,)), "The map")
+    fine, coarse = svg.split('<g class="coarse">')
+    assert "Red One 3" in fine and "Blue One 2" in fine and "Red One" not in coarse
+    assert ">3</text>" in coarse and ">2</text>" in coarse and "<circle" in coarse and "<rect" in coarse
+    assert "textLength" in coarse, "a long name is pressed into its box"

@@ -163,7 +163,7 @@ def _is_proved(then: Line, now: Line) -> bool:
 
 def _done(deed: Deed) -> Deed:
     """A deed without words."""
-    return msgspec.structs.replace(deed, how="")
+    return msgspec.structs.replace(deed, how="", came="")
 
 
 def _sums(line: Line) -> list[int]:

@@ -111,7 +111,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     """A battle as it may be shown. `status` are words for the head line, such as dice and sides to act.
 
     `result` says in words how it ended; `winner` is the id of the side that won, "draw", or "" where nobody decided.
-    `last_turn`: 0 for none; `victory`: what the scenario says wins, "" where it says nothing.
+    `last_turn`: 0 for none; `victory`: what the scenario says wins, "" where it says nothing. `counts`: what units
+    are counted in: "figures", "steps", "units".
     """
 
     title: str
@@ -125,6 +126,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     winner: str = ""
     last_turn: int = 0
     victory: str = ""
+    counts: str = "figures"
 
     @property
     def turn_words(self) -> str:

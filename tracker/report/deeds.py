@@ -1,21 +1,27 @@
-"""The deeds of a battle with the figures that they cost: who fired at whom, who charged, who stood, who fell."""
+"""The deeds of a battle with the strength that they cost: who fired at whom, who charged, who stood, who fell."""
 
 from msgspec import Struct
 
-from tracker.engine import Deed, Node, View
+from tracker.engine import Deed, Line, Node, Roll, View
 from tracker.journal.timeline import Timeline
+from tracker.report.tries import COIN
 
-# Deeds that take figures off the table.
-COSTLY = ("fires", "charges", "fights", "runs", "gives way")
+# Deeds that take figures off the table; others take them at their own step alone.
+COSTLY = ("fires", "charges", "fights")
+AT_ONCE = (*COSTLY, "runs", "gives way", "gone")
+# So many deeds back a loss is looked for.
+FAR = 8
 
 
 class Told(Struct):
-    """A deed at its step, and the figures that each unit lost by it, by unit id."""
+    """A deed at its step, the strength that each unit lost by it, who else had part in it, and whether coins fell."""
 
     step: int
     turn: int
     deed: Deed
     lost: dict[str, int] = {}
+    others: tuple[str, ...] = ()
+    is_coins: bool = False
 
 
 def deeds(timeline: Timeline) -> list[Told]:
@@ -31,34 +37,74 @@ class _Teller:
         self.told: list[Told] = []
         self._timeline = timeline
         self._figures: dict[str, int] = {}
+        self._fled: set[str] = set()
+        self._sides: dict[str, str] = {}
         self._is_fighting = False
 
     def tell(self, node: Node) -> None:
         frame = self._timeline.frame(node.step)
-        before = len(self.told)
+        before = self._timeline.frame(self._timeline.before(node.step))
         # An input that ends a turn logs what belongs to the turn before: the turn that its view shows may be the next.
-        turn = self._timeline.frame(self._timeline.before(node.step)).turn or frame.turn
-        self.told += [Told(node.step, turn, line.deed) for line in node.log if line.deed is not None]
+        turn = before.turn or frame.turn
+        prompt = before.prompt
+        is_coins = isinstance(prompt, Roll) and any(pool.sides == COIN for pool in prompt.pools)
+        now = [
+            Told(node.step, turn, line.deed, others=_others(line, line.deed), is_coins=is_coins)
+            for line in node.log
+            if line.deed is not None
+        ]
+        self._fled = {*self._fled, *(each.deed.by for each in now if each.deed.what == "runs")}
+        self._fled -= {each.deed.by for each in now if each.deed.what in COSTLY}
+        self.told += _in_order(now)
         if frame.told:
             self._figures = {}
             return
+        self._sides |= {unit.id: side.id for side in frame.view.sides for unit in side.units}
         if self._is_fighting:
             for unit, lost in self._losses(frame.view).items():
-                self._charge(unit, lost, self.told[before:])
+                self._charge(unit, lost, Told(node.step, turn, Deed("runs", unit)))
         self._figures = _figures(frame.view)
         self._is_fighting = frame.stage == "turn"
+
+    def _may_lose(self, unit: str, deed: Deed) -> bool:
+        if deed.what == "fires" and not deed.at:
+            # A shot at a place: at any enemy there.
+            return self._sides.get(unit) != self._sides.get(deed.by)
+        return unit in _losers(deed)
 
     def _losses(self, view: View) -> dict[str, int]:
         now = _figures(view)
         return {unit: old - now.get(unit, 0) for unit, old in self._figures.items() if old > now.get(unit, 0)}
 
-    def _charge(self, unit: str, lost: int, now: list[Told]) -> None:
-        """Put losses to the deed that cost them: one of this step, else the last before that concerns the unit."""
-        turn = self.told[-1].turn if self.told else 0
-        for each in [*now, *reversed(self.told[: len(self.told) - len(now)][-8:])]:
-            if each.turn == turn and each.deed.what in COSTLY and unit in _losers(each.deed):
-                each.lost[unit] = each.lost.get(unit, 0) + lost
-                return
+    def _charge(self, unit: str, lost: int, left: Told) -> None:
+        """Put losses to the deed that cost them: one of this step, else the last before that concerns the unit.
+
+        Where there is none, a unit that ran has `left` the field.
+        """
+        now = [each for each in self.told if each.step == left.step]
+        earlier = self.told[: len(self.told) - len(now)][-FAR:]
+        for what, among in ((COSTLY, now), (AT_ONCE, now), (COSTLY, [] if unit in self._fled else earlier[::-1])):
+            for each in among:
+                if each.turn == left.turn and each.deed.what in what and self._may_lose(unit, each.deed):
+                    each.lost[unit] = each.lost.get(unit, 0) + lost
+                    return
+        if unit in self._fled:
+            self.told.append(left)
+            left.lost[unit] = lost
+
+
+def _others(line: Line, deed: Deed) -> tuple[str, ...]:
+    return tuple(unit for unit in line.units if unit not in (deed.by, deed.at))
+
+
+def _in_order(now: list[Told]) -> list[Told]:
+    """A unit's end after the shot or the fight that made it, whichever the log has first."""
+    ends = [each for each in now if each.deed.what == "gone"]
+    costly = [each for each in now if each.deed.what in COSTLY]
+    early = [end for end in ends if any(end.deed.by in _losers(each.deed) for each in costly)]
+    rest = [each for each in now if each not in early]
+    last = max((place for place, each in enumerate(rest) if each in costly), default=-1) + 1
+    return [*rest[:last], *early, *rest[last:]]
 
 
 def _losers(deed: Deed) -> tuple[str, ...]:

@@ -56,7 +56,8 @@ Block = Heading | Paragraph | Bullets | Grid | Picture | Photo | Fold
 
 
 class Document(Struct, frozen=True):
-    """A whole report."""
+    """A whole report. `inks`: names that stand out in running text, each with the colour of its side."""
 
     title: str
     blocks: tuple[Block, ...]
+    inks: tuple[tuple[str, str], ...] = ()

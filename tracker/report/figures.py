@@ -2,22 +2,25 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from tracker.engine.plurals import counted, form, singular
 from tracker.journal.timeline import Timeline
+from tracker.report.cast import Cast
 from tracker.report.corrections import handled
 from tracker.report.deeds import Told, deeds
 from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph, Picture
 from tracker.report.luck import FEW, Luck, luck
 from tracker.report.plot import figures_words, plot_lines
-from tracker.report.sentences import paragraph
+from tracker.report.scenes import paragraph
 from tracker.report.story import sentence
-from tracker.report.strength import Strengths, Swing, losses, sides_of, strengths, swings
+from tracker.report.strength import Strengths, Swing, losses, lost_in_turns, sides_of, strengths, swings
 from tracker.report.svg import strength_svg
-from tracker.report.tries import Dice, Tried
+from tracker.report.tries import COIN, Dice, Tried
 from tracker.talk.odds import percent
 
+# So many rows are read; more are folded.
+MANY = 8
 SOURCES = {"typed": "typed", "app": "the app's", "mixed": "typed and the app's", "counted": "counted", "settled": ""}
 
 
@@ -33,6 +36,7 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
     if not found:
         yield Paragraph("No unit has taken the field yet.")
         return
+    view = timeline.view(timeline.last)
     colours = {side.name: side.colour for side in sides_of(timeline)}
     is_back = any(each.back for each in found)
     head = ("Unit", "Start", "Lost or gone", "Left", "How", *(["Back afterwards"] if is_back else []))
@@ -41,23 +45,23 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
         lost, start = sum(each.lost for each in units), sum(each.start for each in units)
         back, left = sum(each.back for each in units), sum(each.now + each.back for each in units)
         again = f", {back} back afterwards: {left} at the end" if back else ""
-        yield Heading(3, f"{side}: {lost} of {start} figures lost or gone{again}", colours.get(side, ""))
+        yield Heading(3, f"{side}: {lost} of {start} {view.counts} lost or gone{again}", colours.get(side, ""))
         rows = []
         for each in units:
             figures = (str(each.start), str(each.lost), str(each.now), each.gone)
             rows.append((each.unit, *figures, *([str(each.back)] if is_back else [])))
-        yield Grid(head, tuple(rows), frozenset({1, 2, 3, 5} if is_back else {1, 2, 3}))
+        grid = Grid(head, tuple(rows), frozenset({1, 2, 3, 5} if is_back else {1, 2, 3}))
+        yield Fold("Unit by unit", (grid,)) if len(rows) > MANY else grid
 
 
 def lost_by_turn(timeline: Timeline) -> dict[int, str]:
     """What each side lost in a turn, in figures, by turn; a turn without losses is left out."""
-    found = strengths(timeline)
-    told: dict[int, str] = {}
-    for now, later in pairwise(found.points):
-        lost = [(side.name, old - new) for side, old, new in zip(found.sides, now.figures, later.figures, strict=True)]
-        words = [f"{name} {counted(each, 'figure')}" for name, each in lost if each > 0]
-        if words:
-            told[now.turn] = f"{', '.join(words)}."
+    view = timeline.view(timeline.last)
+    one = singular(view.counts)
+    told = {}
+    for turn, lost in lost_in_turns(timeline).items():
+        words = [f"{side.name} {counted(lost[side.id], one)}" for side in view.sides if side.id in lost]
+        told[turn] = f"{', '.join(words)}."
     return told
 
 
@@ -68,7 +72,7 @@ def strength_of(timeline: Timeline, title: str) -> Iterator[Block]:
     if found.told:
         yield Paragraph(found.told)
     if found.points:
-        yield picture(found, f"{title}: figures on the table by side and turn")
+        yield picture(found, f"{title}: {found.counts} on the table by side and turn")
 
 
 def picture(found: Strengths, title: str) -> Picture:
@@ -83,19 +87,19 @@ def turning_points(timeline: Timeline) -> Iterator[Block]:
     if not found:
         yield Paragraph("No step moved the balance.")
         return
-    yield Paragraph("The steps that moved the balance of strength furthest, as shares of each side's full strength.")
+    yield Paragraph("What moved the balance of strength furthest, as shares of each side's full strength.")
     told: dict[int, list[Told]] = {}
     for each in deeds(timeline):
         told.setdefault(each.step, []).append(each)
-    units = timeline.view(timeline.last).unit_names
+    cast = Cast.of(timeline.view(timeline.last))
     names = [side.name for side in sides]
-    yield Bullets(tuple(swing_words(each, names, paragraph(told.get(each.step, ()), units)) for each in found))
+    yield Bullets(tuple(swing_words(each, names, paragraph(told.get(each.step, ()), cast), cast.one) for each in found))
 
 
-def swing_words(swing: Swing, names: list[str], told: str = "") -> str:
+def swing_words(swing: Swing, names: list[str], told: str = "", one: str = "figure") -> str:
     """A turning point in a line: what was `told` of it, else what its log says."""
     lost = [
-        f"{name} {'lost' if figures > 0 else 'gained'} {abs(figures)}"
+        f"{name} {'lost' if figures > 0 else 'gained'} {counted(abs(figures), one)}"
         for name, figures in zip(names, swing.lost, strict=True)
         if figures
     ]
@@ -127,7 +131,7 @@ def _ledger(found: Luck) -> Iterator[Block]:
     yield Paragraph(" ".join(_how_to_read(found)))
     is_told = len({each.by for each in found.accounts}) > 1
     by = ("Rolled by",) if is_told else ()
-    head = ("Roll", *by, "Rolls", "Dice", "Came to", "Expected", "Chance")
+    head = ("Roll", *by, "Rolls", "Thrown", "Came to", "Expected", "Chance")
     for side, there in groupby(found.accounts, key=lambda each: each.side):
         yield Heading(3, f"{side}, rolls")
         rows = []
@@ -168,7 +172,7 @@ def roll_words(each: Tried, above: bool) -> str:
     """A roll in a line: what it came to, what was expected, how likely so much or so little was."""
     chance = percent(each.at_least if above else each.at_most)
     by = f", {SOURCES[each.by]}" if SOURCES[each.by] else ""
-    dice = f"{counted(each.dice, 'die')}{by}"
+    dice = f"{counted(each.dice, 'coin' if each.is_coins else 'die')}{by}"
     much = f"{each.actual} or more" if above else f"{each.actual} or less" if each.actual else "none"
     if each.counted == "times":
         much = f"a {each.label}"
@@ -213,7 +217,7 @@ def _kinds_of_dice(there: list[Dice]) -> Iterator[tuple[str, int, int, Fraction]
     for each in there:
         if each in rare:
             continue
-        if each.sides == 2:
+        if each.sides == COIN:
             yield "coins, heads", each.count, 2 * each.count - each.total, Fraction(each.count, 2)
         else:
             yield f"D{each.sides}", each.count, each.total, each.count * each.expected

@@ -1,15 +1,20 @@
 """A report as one HTML file that asks nobody for anything, for a phone, a screen reader and paper."""
 
+import re
 from html import escape
 
 from tracker.clean import clean
 from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Photo, Picture
 from tracker.report.style import style
 
+# A name of fewer letters is found in too many words.
+SHORTEST = 2
+
 
 def html(document: Document) -> str:
     """The whole report."""
-    body = "\n".join(_block(block) for block in document.blocks)
+    page = _Page(document)
+    body = "\n".join(page.block(block) for block in document.blocks)
     title = _shown(document.title)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -18,27 +23,44 @@ def html(document: Document) -> str:
     )
 
 
-def _block(block: Block) -> str:
-    match block:
-        case Heading(level, text, colour):
-            side = f' class="side {colour}"' if colour else ""
-            return f"<h{level}{side}>{_shown(text)}</h{level}>"
-        case Paragraph(text, lead):
-            set_off = f"<strong>{_shown(lead)}</strong> " if lead else ""
-            return f"<p>{set_off}{_shown(text)}</p>"
-        case Bullets(items):
-            return "<ul>\n" + "\n".join(f"<li>{_shown(item)}</li>" for item in items) + "\n</ul>"
-        case Grid():
-            return _grid(block)
-        case Photo(uri, caption):
-            shown = _shown(caption)
-            return f'<figure>\n<img src="{uri}" alt="{shown}">\n<figcaption>{shown}</figcaption>\n</figure>'
-        case Fold(summary, blocks):
-            inside = "\n".join(_block(each) for each in blocks)
-            return f"<details>\n<summary>{_shown(summary)}</summary>\n{inside}\n</details>"
-        case Picture(svg, _, words):
-            told = " ".join(words)
-            return f"<figure>\n{svg}\n<figcaption>{_shown(told)}</figcaption>\n</figure>"
+class _Page:
+    def __init__(self, document: Document) -> None:
+        self._inks = dict(document.inks)
+        longest = sorted((name for name in self._inks if len(name) >= SHORTEST), key=len, reverse=True)
+        names = "|".join(map(re.escape, longest))
+        self._names = re.compile(rf"(?<!\w)({names})(?!\w)") if names else None
+
+    def block(self, block: Block) -> str:
+        match block:
+            case Heading(level, text, colour):
+                side = f' class="side {colour}"' if colour else ""
+                return f"<h{level}{side}>{_shown(text)}</h{level}>"
+            case Paragraph(text, lead):
+                set_off = f"<strong>{_shown(lead)}</strong> " if lead else ""
+                return f"<p>{set_off}{self._inked(text)}</p>"
+            case Bullets(items):
+                return "<ul>\n" + "\n".join(f"<li>{self._inked(item)}</li>" for item in items) + "\n</ul>"
+            case Grid():
+                return _grid(block)
+            case Photo(uri, caption):
+                shown = _shown(caption)
+                return f'<figure>\n<img src="{uri}" alt="{shown}">\n<figcaption>{shown}</figcaption>\n</figure>'
+            case Fold(summary, blocks):
+                inside = "\n".join(self.block(each) for each in blocks)
+                return f"<details>\n<summary>{_shown(summary)}</summary>\n{inside}\n</details>"
+            case Picture(svg, _, words):
+                told = " ".join(words)
+                return f"<figure>\n{svg}\n<figcaption>{self._inked(told)}</figcaption>\n</figure>"
+
+    def _inked(self, text: str) -> str:
+        """Running text, in which the names of sides and units have their colours."""
+        if self._names is None:
+            return _shown(text)
+        parts = self._names.split(clean(text))
+        return "".join(
+            f'<b class="{self._inks[part]}">{escape(part)}</b>' if place % 2 else escape(part)
+            for place, part in enumerate(parts)
+        )
 
 
 def _grid(grid: Grid) -> str:

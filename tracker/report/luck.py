@@ -13,7 +13,7 @@ from tracker.engine import ALL_THE_SAME, Answer, Refused, Roll
 from tracker.engine.plurals import counted
 from tracker.engine.roll import as_rolled
 from tracker.journal.timeline import Timeline
-from tracker.report.tries import Dice, Faces, Tried, count_faces, dice_counted, tries
+from tracker.report.tries import COIN, Dice, Faces, Tried, count_faces, dice_counted, tries
 
 Roller = Literal["people", "the app", "both"]
 
@@ -85,7 +85,7 @@ class Luck(Struct, frozen=True):
     def sample(self) -> str:
         """Say in a sentence or three how much there is to go by."""
         rolls, dice = self.counting, sum(each.count for each in self.dice) + self.only_counted
-        words = f"{counted(rolls, 'roll')} and {counted(dice, 'die')} count here{self._hands()}; "
+        words = f"{counted(rolls, 'roll')} and {self._thrown(dice)} count here{self._hands()}; "
         words += "that is too few to speak of luck." if rolls < FEW else "still a small sample."
         if self.only_counted:
             words += (
@@ -97,6 +97,12 @@ class Luck(Struct, frozen=True):
             why = "the rules have changed since, or people settled them in words that leave the number open"
             words += f" {counted(self.unread, 'more roll')} can't be worked out: {why}."
         return words
+
+    def _thrown(self, many: int) -> str:
+        kinds = {each.sides == COIN for each in self.dice}
+        if len(kinds) > 1:
+            return counted(many, "coin or die", "coins and dice")
+        return counted(many, "coin" if True in kinds else "die")
 
     def _hands(self) -> str:
         hands = {each.by for each in self.dice}

@@ -4,12 +4,15 @@ from html import escape
 
 from tracker.clean import clean
 from tracker.engine import Place, View
+from tracker.report.svg import marker
 from tracker.talk.side_colours import side_colours
 
 WIDE, HIGH = 150, 74
 GAP = 26
 # So many units have a line of their own; the others are counted.
 MOST = 3
+# So many letters of a name stand in a box on a telephone as they are.
+LONGEST = 12
 
 
 def map_svg(view: View, title: str) -> str:
@@ -21,7 +24,7 @@ def map_svg(view: View, title: str) -> str:
     high = (max(_at(each)[1] for each in drawn.values())) + HIGH + GAP
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" role="img" aria-label="{_shown(title)}" '
-        'font-family="sans-serif" font-size="13" fill="currentColor">'
+        'class="map" font-family="sans-serif" font-size="13" fill="currentColor">'
     ]
     for place in drawn.values():
         parts += [_way(place, drawn[other]) for other in place.near if other in drawn and other > place.id]
@@ -57,6 +60,14 @@ def _way(one: Place, other: Place) -> str:
 
 def _box(view: View, place: Place) -> str:
     x, y = _at(place)
+    size = f'x="{x}" y="{y}" width="{WIDE}" height="{HIGH}" rx="5"'
+    box = f'<rect {size} fill="var(--paper, Canvas)" stroke="currentColor"/>'
+    fine, coarse = _units(view, place, x, y), _strengths(view, place, x, y)
+    return "\n".join([box, '<g class="fine">', *fine, "</g>", '<g class="coarse">', *coarse, "</g>"])
+
+
+def _units(view: View, place: Place, x: int, y: int) -> list[str]:
+    """The place and its units by name, where there is room to read them."""
     lines = [f'<text x="{x + 8}" y="{y + 17}" font-weight="bold">{_shown(place.name)}</text>']
     colours = side_colours(view)
     there = [
@@ -72,9 +83,23 @@ def _box(view: View, place: Place) -> str:
         )
     if len(there) > MOST:
         lines.append(f'<text x="{x + WIDE - 8}" y="{y + 17}" text-anchor="end">+{len(there) - MOST}</text>')
-    size = f'x="{x}" y="{y}" width="{WIDE}" height="{HIGH}" rx="5"'
-    box = f'<rect {size} fill="var(--paper, Canvas)" stroke="currentColor"/>'
-    return "\n".join([box, *lines])
+    return lines
+
+
+def _strengths(view: View, place: Place, x: int, y: int) -> list[str]:
+    """On a telephone: the place, and the strength of each side there beside its sign of the chart."""
+    fits = f' textLength="{WIDE - 12}" lengthAdjust="spacingAndGlyphs"' if len(place.name) > LONGEST else ""
+    lines = [f'<text x="{x + 6}" y="{y + 27}" font-size="22"{fits}>{_shown(place.name)}</text>']
+    colours = side_colours(view)
+    at = x + 8
+    for number, side in enumerate(view.sides):
+        strength = sum(unit.figures for unit in side.units if unit.id in place.units and not unit.gone)
+        if strength:
+            words = f'<text x="{at + 26}" y="{y + 62}" font-size="26" fill="currentColor">{strength}</text>'
+            sign = f'<g transform="translate({at + 12} {y + 53}) scale(1.6)">{marker(number, 0, 0)}</g>'
+            lines.append(f'<g class="{colours[side.id]}" fill="currentColor">{sign}{words}</g>')
+            at += 68
+    return lines
 
 
 def _shown(text: str) -> str:

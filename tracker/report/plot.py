@@ -86,7 +86,7 @@ def _label(point: Point, turned: Collection[int]) -> str:
 def _legend(found: Strengths, ink: Ink, has_marks: bool) -> list[str]:
     signs = [f"{ink.signs[place % len(ink.signs)]} {side.name}" for place, side in enumerate(found.sides)]
     more = f"; {TURNED} turning point" if has_marks else ""
-    return [f"Figures on the table: {', '.join(signs)} ({ink.both} both{more})"]
+    return [f"{found.counts.capitalize()} on the table: {', '.join(signs)} ({ink.both} both{more})"]
 
 
 def bar_lines(found: list[Loss], ascii_only: bool = False) -> list[str]:

@@ -1,85 +1,177 @@
-"""Deeds as sentences: plain past tense, as in the report of a club."""
+"""Deeds in words: plain past tense, as in the report of a club. What each word costs is said where it was paid."""
 
-from collections.abc import Iterable, Mapping
-
+from tracker.engine import Deed
 from tracker.engine.plurals import form
+from tracker.report.cast import Cast, in_words
 from tracker.report.deeds import Told
 
-SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+# How a unit leaves that leaves nobody behind.
+TO_THE_LAST = ("destroyed", "to a man")
+# What a game says of a test by which some run while the others stay.
+SOME_RAN = "and some ran"
+
+NO_LOSS = "it cost neither side anything"
 
 
-def in_words(count: int) -> str:
-    """A number as prose has it: words up to twelve.
-
-    >>> in_words(3), in_words(40)
-    ('three', '40')
-    """
-    return SMALL[count] if 0 <= count < len(SMALL) else str(count)
-
-
-def paragraph(told: Iterable[Told], names: Mapping[str, str]) -> str:
-    """Deeds in order as running text; a deed said twice in a row is said once."""
-    sentences: list[str] = []
-    for each in told:
-        words = sentence(each, names)
-        if not sentences or sentences[-1] != words:
-            sentences.append(words)
-    return " ".join(sentences)
-
-
-def sentence(told: Told, names: Mapping[str, str]) -> str:
-    """One deed as a sentence. `names`: names of units by id."""
+def clause(told: Told, cast: Cast) -> str:
+    """One deed by itself, without a full stop."""
     deed = told.deed
-    by, at = names.get(deed.by, deed.by), names.get(deed.at, deed.at)
+    by, at = cast.the(deed.by), cast.the(deed.at)
     how = f" {deed.how}" if deed.how else ""
     match deed.what:
         case "fires":
-            words = f"{by} fired at {at}{how}{_dice(told)}: {_fallen(told)}" if at else f"{by} fired{how}{_dice(told)}"
+            return shot(told, cast)
         case "fights":
-            words = f"{by} and {at} fought hand to hand{how}: {_both(told, names)}"
+            return f"{by} and {at} fought hand to hand{how}: {cost([told], cast)}"
         case "charges":
-            words = f"{by} charged {at}{how}" if at else f"{by} charged{how}"
-            words += f": {_both(told, names)}" if told.lost else ""
+            return f"{by} charged {at}{how}" if at else f"{by} charged{how}"
         case "stands":
-            words = f"{by} stood{how}"
-        case "gives way":
-            words = f"{by} gave way{how}{_with(told)}"
-        case "runs":
-            words = f"{by} ran{how}{_with(told)}"
+            return f"{by} stood{how}"
+        case "gives way" | "runs":
+            return _gave_way(told, cast)
         case "leader hit":
-            words = f"{deed.how or 'Its leader'} fell at the head of {by}"
+            return _leader(deed, cast)
         case "gone":
-            words = f"That was the end of {by}, {deed.how}" if deed.how else f"That was the end of {by}"
+            who = firers(told, cast)
+            return f"that was the end of {who}" if deed.how in TO_THE_LAST else f"{who} {end(told, cast)}"
         case "comes":
-            words = f"{by} came up{how}"
+            return f"{by} came up{how}"
         case "takes":
-            words = f"{by} took {deed.how or at}"
-    return f"{words[0].upper() if words[:1].isascii() and words[1:2].islower() else words[0]}{words[1:]}."
+            return f"{by} took {deed.how or at}"
 
 
-def _dice(told: Told) -> str:
+def end(told: Told, cast: Cast) -> str:
+    """How a unit left, as what it did."""
+    how, lost = told.deed.how, told.lost.get(told.deed.by, 0)
+    strong = f", {in_words(lost)} strong" if lost > 0 and cast.starts.get(told.deed.by, 0) > 1 else ""
+    if how in TO_THE_LAST:
+        return "were no more"
+    if how.startswith("who "):
+        return f"{how.removeprefix('who ')}{strong}"
+    if how in ("run away", "ran away"):
+        return f"ran from the field{strong}"
+    if how == "off the table":
+        return "marched off the table"
+    return f"left the field{strong}, {how}" if how else f"left the field{strong}"
+
+
+def _leader(deed: Deed, cast: Cast) -> str:
+    by, name = cast.names.get(deed.by, deed.by), deed.how or "the leader"
+    return f"{name} fell" if name == by else f"{name} fell at the head of {cast.the(deed.by)}"
+
+
+def _gave_way(told: Told, cast: Cast) -> str:
+    """Who fell back, halted or ran, and how many never came back."""
+    deed, lost = told.deed, told.lost.get(told.deed.by, 0)
+    by = cast.the(deed.by)
+    if deed.what == "runs":
+        return f"{in_words(lost)} of {by} left the field" if lost else f"{by} broke and made off{_how(deed)}"
+    if deed.how.startswith("to "):
+        return f"{by} fell back {deed.how}"
+    if deed.how.startswith("and ") and lost:
+        rest = "" if deed.how == SOME_RAN else f" and the rest {deed.how.removeprefix('and ')}"
+        return f"{in_words(lost)} of {by} ran{rest}"
+    if deed.how == SOME_RAN:
+        return f"{by} wavered"
+    if deed.how.startswith("and "):
+        return f"{by} {deed.how.removeprefix('and ')}"
+    return f"{by} gave way{_how(deed)}" + (f" and lost {in_words(lost)}" if lost else "")
+
+
+def _how(deed: Deed) -> str:
+    return f" {deed.how}" if deed.how else ""
+
+
+# Fire
+
+
+def shot(told: Told, cast: Cast) -> str:
+    """A shot by itself: by whom, at whom, with how many dice, and what came of it."""
     deed = told.deed
-    if not deed.dice:
-        return ""
-    hits = f" for {in_words(deed.hits)} {form(deed.hits, 'hit')}" if deed.hits > 0 else ""
-    return f" with {in_words(deed.dice)} {form(deed.dice, 'die')}{hits}"
+    with_ = f" with {dice(told)}" if deed.dice else ""
+    at = f" at {cast.the(deed.at)}" if deed.at else ""
+    return f"{firers(told, cast)} fired{at}{_how(deed)}{with_}: {came(told, cast)}"
 
 
-def _fallen(told: Told) -> str:
-    fell = told.lost.get(told.deed.at, 0)
+def firers(told: Told, cast: Cast) -> str:
+    """The firer, and who fired with it."""
+    mine = cast.sides.get(told.deed.by, "")
+    return cast.all([told.deed.by, *(unit for unit in told.others if cast.sides.get(unit) == mine)])
+
+
+def dice(told: Told) -> str:
+    """What was thrown: eight dice, one coin."""
+    return f"{in_words(told.deed.dice)} {form(told.deed.dice, *_thrown(told))}"
+
+
+def _thrown(told: Told) -> tuple[str, str]:
+    return ("coin", "coins") if told.is_coins else ("die", "dice")
+
+
+def hits(told: Told) -> str:
+    """What they showed, "" where nothing counted: two hits, one head."""
+    count = told.deed.hits
+    return f"{in_words(count)} {form(count, 'head' if told.is_coins else 'hit')}" if count > 0 else ""
+
+
+def came(told: Told, cast: Cast) -> str:
+    """What a shot did."""
+    fell, many = told.lost.get(told.deed.at, 0), hits(told)
+    if told.lost and not told.deed.at:
+        loss = _joined([_lost(unit, count, cast) for unit, count in told.lost.items()])
+        return f"{many}, and {loss}" if many else loss
     if fell:
-        return f"{in_words(fell)} fell"
-    return "nobody fell" if told.deed.hits > 0 else "without effect"
+        loss = _fell(told, fell, cast)
+        return loss if fell == told.deed.hits or not many else f"{many}, {loss}"
+    if told.deed.came:
+        return f"{many}, {told.deed.came}" if many else told.deed.came
+    return f"{many}{vain(cast)}" if many else "without effect"
 
 
-def _both(told: Told, names: Mapping[str, str]) -> str:
-    deed = told.deed
-    lost = [
-        f"{names.get(unit, unit)} lost {in_words(told.lost[unit])}" for unit in (deed.by, deed.at) if unit in told.lost
-    ]
-    return " and ".join(lost) or "neither gave a man"
+def vain(cast: Cast) -> str:
+    """What is said of hits that did nothing."""
+    return ", but nobody fell" if cast.one == "figure" else ", but nothing came of it"
 
 
-def _with(told: Told) -> str:
-    lost = told.lost.get(told.deed.by, 0)
-    return f", {in_words(lost)} {form(lost, 'figure')} the fewer" if lost else ""
+def _fell(told: Told, fell: int, cast: Cast) -> str:
+    if cast.one != "figure":
+        return f"{cast.many(fell)} lost"
+    return f"{in_words(fell)} fell"
+
+
+# Hand to hand
+
+
+def cost(rounds: list[Told], cast: Cast, gone: tuple[str, ...] = ()) -> str:
+    """What a fight cost both, over all its rounds; of who is `gone` it was the last."""
+    lost: dict[str, int] = {}
+    for each in rounds:
+        for unit, count in each.lost.items():
+            lost[unit] = lost.get(unit, 0) + count
+    # Of a unit of one figure or step, or its last, nothing is to be counted.
+    at_once = [unit for unit in gone if cast.one != "figure" or lost.get(unit, 0) < 2]
+    words = [_lost(unit, count, cast, unit in gone) for unit, count in lost.items() if unit not in at_once]
+    losses = [each for each in (_joined(words), f"that was the end of {cast.all(at_once)}" if at_once else "") if each]
+    result = _result(rounds[-1].deed, cast)
+    if result and losses:
+        return f"{result}; {' and '.join(losses)}" if len(losses) > 1 else f"{result}, and {losses[0]}"
+    return result or ", and ".join(losses) or ("nobody fell" if cast.one == "figure" else NO_LOSS)
+
+
+def _result(deed: Deed, cast: Cast) -> str:
+    """What a game says came of it, its units by their names in prose."""
+    for unit in (deed.by, deed.at):
+        name = cast.names.get(unit, "")
+        if name and deed.came.startswith(f"{name} "):
+            return cast.the(unit) + deed.came.removeprefix(name)
+    return deed.came
+
+
+def _lost(unit: str, count: int, cast: Cast, is_last: bool = False) -> str:
+    if is_last:
+        return f"the last {in_words(count)} of {cast.the(unit)} fell"
+    return f"{cast.the(unit)} lost {in_words(count) if cast.one == 'figure' else cast.many(count)}"
+
+
+def _joined(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

@@ -8,6 +8,8 @@ from tracker.engine import Line, Node
 from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
 
+AFTERMATH = "Aftermath"
+
 
 class Passage(Struct):
     """The lines under one heading of the log; `step` is where it begins."""
@@ -80,7 +82,7 @@ class _Teller:
         self.count_losses()
         made = node.checkpoint
         assert made is not None
-        title = {"setup": "Set-up", "turn": f"Turn {made.turn}"}.get(made.stage, "Aftermath")
+        title = {"setup": "Set-up", "turn": f"Turn {made.turn}"}.get(made.stage, AFTERMATH)
         if not self.chapters or self.chapters[-1].title != title:
             self.chapters.append(Chapter(title, made.turn if made.stage == "turn" else 0))
 

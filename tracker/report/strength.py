@@ -31,11 +31,12 @@ class Point(Struct, frozen=True):
 
 
 class Strengths(Struct, frozen=True):
-    """Strength over the turns. `told` says what could not be shown, "" if nothing."""
+    """Strength over the turns, counted in `counts`. `told` says what could not be shown, "" if nothing."""
 
     sides: tuple[Side, ...]
     points: tuple[Point, ...]
     told: str = ""
+    counts: str = "figures"
 
 
 class Loss(Struct, frozen=True):
@@ -86,7 +87,7 @@ def strengths(timeline: Timeline) -> Strengths:
     told = told or last.told
     if last.view.sides and points and last.step > points[-1].step:
         points.append(Point("end", last.step, last.turn, figures(last.view, sides)))
-    return Strengths(sides, tuple(points), told)
+    return Strengths(sides, tuple(points), told, last.view.counts)
 
 
 def end_of_fighting(timeline: Timeline) -> int:
@@ -132,6 +133,27 @@ def losses(timeline: Timeline) -> list[Loss]:
     return found
 
 
+def lost_in_turns(timeline: Timeline) -> dict[int, dict[str, int]]:
+    """What the units of each side lost, by turn and side's id; what came in the same turn makes up for nothing."""
+    found: dict[int, dict[str, int]] = {}
+    before: dict[str, int] = {}
+    for step in timeline.steps:
+        frame = timeline.frame(step)
+        now = {} if frame.told or frame.stage == "setup" else _by_unit(frame.view)
+        turn = timeline.frame(timeline.before(step)).turn or frame.turn
+        for side in frame.view.sides if before and now else ():
+            fewer = sum(max(0, before.get(unit.id, 0) - now.get(unit.id, 0)) for unit in side.units)
+            if fewer:
+                there = found.setdefault(turn, {})
+                there[side.id] = there.get(side.id, 0) + fewer
+        before = now if frame.stage == "turn" else {}
+    return found
+
+
+def _by_unit(view: View) -> dict[str, int]:
+    return {unit.id: 0 if unit.gone else unit.figures for side in view.sides for unit in side.units}
+
+
 def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
     """The steps with the largest swing in strength, largest first; set-up and aftermath have none."""
     sides = sides_of(timeline)
@@ -150,7 +172,8 @@ def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
             if size:
                 found.append(Swing(step, frame.turn, size, lost, words))
         before = now if frame.stage == "turn" else None
-    return sorted(found, key=lambda each: (-each.size, each.step))[:most]
+    # Who only came up is told where nothing else is.
+    return sorted(found, key=lambda each: (max(each.lost) <= 0, -each.size, each.step))[:most]
 
 
 def _words(log: Iterable[Line]) -> tuple[str, ...]:

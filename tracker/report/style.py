@@ -22,20 +22,25 @@ body { margin: 0 auto; max-width: 46rem; padding: 1.2rem; background: var(--pape
 h1, h2, h3, th, figcaption, summary { font-family: Optima, Candara, "Gill Sans", "Noto Sans", "DejaVu Sans", system-ui,
   sans-serif; line-height: 1.25; hyphens: manual; }
 h1 { font-size: 2rem; margin: 0.6rem 0 0.4rem; }
-h1 + ul { list-style: none; padding: 0 0 0.8rem; border-bottom: 3px double; font-size: 0.95rem; }
+h1 + ul { list-style: none; padding: 0 0 0.8rem; border-bottom: 3px double; font-size: 0.95rem; line-height: 1.35; }
+h1 + ul li { margin: 0.15rem 0; }
 h2 { margin: 2.6rem 0 0.8rem; padding-bottom: 0.2rem; border-bottom: 1px solid; font-size: 1.35rem; }
 h3 { margin: 1.6rem 0 0.4rem; font-size: 1.08rem; }
 h3.side { border-left: 0.45rem solid; padding-left: 0.6rem; }
 p { margin: 0.5rem 0; }
+p b, li b, figcaption b { font-weight: inherit; }
 ul { padding-left: 1.2rem; }
 li { margin: 0.25rem 0; }
 figure { margin: 1.2rem 0; }
-figure svg { display: block; width: 100%; height: auto; }
+figure svg { display: block; width: 100%; max-width: 36rem; height: auto; }
+figure svg.map { max-width: none; }
+.coarse { display: none; }
 figure img { display: block; max-width: 100%; height: auto; border-radius: 3px; }
 figcaption { font-size: 0.85rem; margin-top: 0.4rem; }
 .wide { overflow-x: auto; }
-table { border-collapse: collapse; font-size: 0.95rem; width: 100%; }
-th, td { padding: 0.28rem 0.7rem 0.28rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #8886; }
+table { border-collapse: collapse; font-size: 0.95rem; min-width: 60%; }
+th, td { padding: 0.28rem 0.7rem 0.28rem 0; text-align: left; vertical-align: baseline;
+  border-bottom: 1px solid #8886; }
 thead th { border-bottom: 2px solid; }
 tbody th { font-weight: 600; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
@@ -45,6 +50,8 @@ summary { cursor: pointer; padding: 0.4rem 0; font-weight: 600; }
   h1 { font-size: 1.5rem; }
   table { font-size: 0.84rem; line-height: 1.35; }
   th, td { padding-right: 0.45rem; }
+  .fine { display: none; }
+  .coarse { display: inline; }
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 10.5pt; background: none; }
@@ -52,6 +59,9 @@ summary { cursor: pointer; padding: 0.4rem 0; font-weight: 600; }
   figure, tr, li { break-inside: avoid; }
   .wide { overflow: visible; }
   details > summary { list-style: none; }
+  details::details-content { content-visibility: visible; display: block; }
+  details ul { columns: 2; }
+  p { orphans: 3; widows: 3; }
 }
 """
 

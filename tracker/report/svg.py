@@ -57,13 +57,14 @@ def _side(found: Strengths, place: int, name: str, most: int) -> list[str]:
     legend = LEFT + place * (WIDE - LEFT) // max(1, len(found.sides))
     return [
         f'<polyline points="{way}" fill="none" stroke="currentColor" stroke-width="2"{dash}/>',
-        *(_marker(place, x, y) for x, y in points),
-        _marker(place, legend + 6, 16),
+        *(marker(place, x, y) for x, y in points),
+        marker(place, legend + 6, 16),
         f'<text x="{legend + 16}" y="21">{_shown(name)}</text>',
     ]
 
 
-def _marker(place: int, x: float, y: float) -> str:
+def marker(place: int, x: float, y: float) -> str:
+    """The sign of a side: a shape of its own, for who sees no colours."""
     hollow = ' fill="var(--paper, Canvas)" stroke="currentColor" stroke-width="2"'
     match place % 4:
         case 0:

@@ -15,6 +15,9 @@ Hand = Literal["typed", "app"]
 Faces = dict[tuple[str, int, Hand], list[int]]
 Worths = tuple[int | None, ...]
 
+# The sides of a coin.
+COIN = 2
+
 
 class Tried(Struct, frozen=True):
     """A roll, or the part of it that counts apart: `actual` of what is `counted` against `expected`.
@@ -41,6 +44,7 @@ class Tried(Struct, frozen=True):
     at_most: Fraction
     by: By
     then: str = ""
+    is_coins: bool = False
 
     @property
     def is_certain(self) -> bool:
@@ -149,7 +153,14 @@ def _tried(
         at_most=_sum(chance for number, chance in chances.items() if number <= actual),
         by=_by(rolled, part),
         then=part.pools[0] if later else "",
+        is_coins=_are_coins(prompt, part),
     )
+
+
+def _are_coins(prompt: Roll[Any], part: Part) -> bool:
+    """Whether a part is tossed: by its pools, or where it follows from others by theirs."""
+    sides = {pool.sides for pool in prompt.pools if pool.name in part.pools}
+    return (sides or {pool.sides for pool in prompt.pools}) == {COIN}
 
 
 def _sum(parts: Iterable[Fraction]) -> Fraction:

@@ -1,22 +1,30 @@
 """A battle written up for a club page: everything that a report holds, in its order."""
 
+import re
 from collections.abc import Iterator
 from datetime import datetime
+from pathlib import Path
 
-from tracker.engine import TrackerError
+from tracker.engine import TrackerError, View
 from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
+from tracker.report.cast import Cast, unpointed
 from tracker.report.deeds import deeds
-from tracker.report.document import Block, Bullets, Document, Grid, Heading, Paragraph, Photo, Picture
+from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Photo, Picture
 from tracker.report.figures import in_hand, losses_of, lost_by_turn, luck_of, strength_of, turning_points
 from tracker.report.map_svg import map_svg, map_words
 from tracker.report.photos import photo_of
-from tracker.report.sentences import paragraph
-from tracker.report.story import Passage, sentence, story
+from tracker.report.scenes import paragraph
+from tracker.report.story import AFTERMATH, Chapter, sentence, story
 from tracker.report.strength import end_of_fighting
 from tracker.talk.area_map import area_map
 from tracker.talk.roster import unit_words
 from tracker.talk.side_colours import side_colours
+
+# What stands before a line of the set-up and says what it is about: "Adapted:", "Victory:".
+LEAD = re.compile(r"([A-Z][a-z]+(?: [a-z]+)?:) ")
+# So many lines of an aftermath are read; more are looked up.
+MOST = 6
 
 
 def write_up(timeline: Timeline) -> Document:
@@ -33,10 +41,22 @@ def write_up(timeline: Timeline) -> Document:
         *_forces(timeline),
         *luck_of(timeline),
         *in_hand(timeline),
-        *_notes(timeline),
+        *_marks(timeline),
         *_rulings(timeline),
     ]
-    return Document(title, tuple(blocks))
+    return Document(title, tuple(blocks), _inks(timeline))
+
+
+def _inks(timeline: Timeline) -> tuple[tuple[str, str], ...]:
+    """The names of sides and units with their colours; a name that both sides have has none."""
+    view = timeline.view(timeline.last)
+    colours = side_colours(view)
+    found: dict[str, set[str]] = {}
+    for side in view.sides:
+        units = [name for unit in side.units for name in (unit.name, unpointed(unit.name))]
+        for name in (side.name, *units):
+            found.setdefault(name, set()).add(colours[side.id])
+    return tuple((name, min(there)) for name, there in found.items() if len(there) == 1 and name)
 
 
 def _facts(timeline: Timeline) -> Iterator[Block]:
@@ -85,31 +105,68 @@ def _forces(timeline: Timeline) -> Iterator[Block]:
     if not view.sides:
         yield Paragraph("They can't be shown: the game that was played is not there, or has changed.")
     for side in view.sides:
-        yield Heading(3, f"{side.name}: {side.start} figures", colours[side.id])
-        yield Bullets(tuple(unit_words(unit) for unit in side.units) or ("nobody",))
+        yield Heading(3, f"{side.name}: {side.start} {view.counts}", colours[side.id])
+        units = Bullets(tuple(unit_words(unit, view.counts) for unit in side.units) or ("nobody",))
+        yield Fold("Unit by unit", (units,)) if len(side.units) > MOST else units
+    yield from _marks_of_units(timeline, view)
+
+
+def _marks_of_units(timeline: Timeline, view: View) -> Iterator[Block]:
+    """What the headings of units stand for, in the words of the game's glossary."""
+    headings = {
+        heading.casefold() for side in view.sides for unit in side.units for heading, value in unit.stats if value
+    }
+    terms = timeline.ruleset.terms() if timeline.ruleset else ()
+    found = [each for each in terms if headings & {word.casefold() for word in (each.term, *each.also)}]
+    if found:
+        yield Fold("What the marks mean", (Bullets(tuple(f"{each.term}: {each.means}" for each in found)),))
 
 
 def _story(timeline: Timeline) -> Iterator[Block]:
     yield Heading(2, "The story")
     told = deeds(timeline)
     lost = lost_by_turn(timeline)
+    cast = Cast.of(timeline.view(timeline.last))
     for chapter in story(timeline):
         yield Heading(3, chapter.title)
         if told and chapter.turn:
             deeds_now = [each for each in told if each.turn == chapter.turn]
-            words = paragraph(deeds_now, timeline.view(timeline.last).unit_names)
+            words = paragraph(deeds_now, cast)
             yield Paragraph(words or "Nobody came to blows.")
         else:
-            yield from (Paragraph(" ".join(each.sentences), _lead(each)) for each in chapter.passages)
+            yield from _passages(chapter)
         if fallen := lost.get(chapter.turn):
             yield Paragraph(fallen, "Lost:")
-        for note in chapter.notes:
-            photo = photo_of(note, timeline.recorded.path)
-            yield Photo(photo.uri, photo.caption) if photo else Paragraph(sentence(note), "A note:")
+        yield from _noted(chapter.notes, timeline.recorded.path)
 
 
-def _lead(passage: Passage) -> str:
-    return sentence(passage.lead) if passage.lead else ""
+def _noted(notes: list[str], battle: Path) -> Iterator[Block]:
+    """Photos by themselves, words together."""
+    photos = {note: photo_of(note, battle) for note in notes}
+    words = [sentence(note) for note in notes if photos[note] is None]
+    if words:
+        yield Paragraph(" ".join(words), "Noted:")
+    yield from (Photo(photo.uri, photo.caption) for photo in photos.values() if photo)
+
+
+def _passages(chapter: Chapter) -> Iterator[Block]:
+    """Lines of the log: what has a heading of its own in a paragraph of its own, a long aftermath folded."""
+    for passage in chapter.passages:
+        if not chapter.turn and passage.step and len(passage.sentences) > MOST and chapter.title == AFTERMATH:
+            yield Fold(f"{passage.lead or chapter.title}, line by line", (Bullets(tuple(passage.sentences)),))
+            continue
+        running: list[str] = []
+        lead, is_led = sentence(passage.lead) if passage.lead else "", False
+        for words in passage.sentences:
+            found = LEAD.match(words) if not chapter.turn else None
+            if found is None and not is_led:
+                running.append(words)
+                continue
+            if running or lead:
+                yield Paragraph(" ".join(running), lead)
+            is_led = found is not None
+            running, lead = ([words[found.end() :]], found[1]) if found else ([words], "")
+        yield Paragraph(" ".join(running), lead)
 
 
 def _map(timeline: Timeline) -> Iterator[Block]:
@@ -120,12 +177,12 @@ def _map(timeline: Timeline) -> Iterator[Block]:
         yield Picture(svg, tuple(area_map(view)), map_words(view))
 
 
-def _notes(timeline: Timeline) -> Iterator[Block]:
-    said = [(each.step, f"Turn {each.turn}, step {each.step}: {each.text}") for each in timeline.notes]
-    said += [(each.step, f"Turn {each.turn}, step {each.step}, marked: {each.text}") for each in timeline.marks]
-    if said:
-        yield Heading(2, "Notes and marks")
-        yield Bullets(tuple(words for _, words in sorted(said, key=lambda each: each[0])))
+def _marks(timeline: Timeline) -> Iterator[Block]:
+    """The marks that people made, but for those that say the turn alone; their notes stand in the story."""
+    marks = [each for each in timeline.marks if each.text.strip().casefold() != f"turn {each.turn}"]
+    if marks:
+        yield Heading(2, "Marks")
+        yield Bullets(tuple(f"Turn {each.turn}, step {each.step}: {each.text}" for each in marks))
 
 
 def _rulings(timeline: Timeline) -> Iterator[Block]:

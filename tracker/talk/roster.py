@@ -15,7 +15,7 @@ def view_lines(view: View) -> list[str]:
     """All that a view shows."""
     lines = head_lines(view)
     for side in view.sides:
-        lines += ["", *side_lines(side)]
+        lines += ["", *side_lines(side, view.counts)]
     parts = (
         ("Activation:", queue_lines(view)),
         ("Owed:", owed_lines(view)),
@@ -36,11 +36,11 @@ def head_lines(view: View) -> list[str]:
     return [*lines, f"Result: {view.result}"] if view.result else lines
 
 
-def side_lines(side: SideView) -> list[str]:
+def side_lines(side: SideView, counts: str = "figures") -> list[str]:
     """A side and its units, one a line."""
     words = f" ({', '.join(side.status)})" if side.status else ""
     rows = [_unit_cells(unit) for unit in side.units]
-    return [f"{side.name}: {side.figures} of {side.start} figures{words}", *plain_rows(rows, WIDEST)]
+    return [f"{side.name}: {side.figures} of {side.start} {counts}{words}", *plain_rows(rows, WIDEST)]
 
 
 def _unit_cells(unit: UnitRow) -> list[str]:
@@ -54,11 +54,11 @@ def _about(unit: UnitRow) -> list[str]:
     return [*stats, *unit.status, *([unit.place] if unit.place else [])]
 
 
-def unit_words(unit: UnitRow) -> str:
+def unit_words(unit: UnitRow, counts: str = "figures") -> str:
     """A unit's state in one sentence."""
     if unit.gone:
         return f"{unit.name}: {unit.fate}."
-    return f"{unit.name}: {', '.join([f'{unit.figures} of {unit.start} figures', *_about(unit)])}."
+    return f"{unit.name}: {', '.join([f'{unit.figures} of {unit.start} {counts}', *_about(unit)])}."
 
 
 def queue_lines(view: View) -> list[str]:

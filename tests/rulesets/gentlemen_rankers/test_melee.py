@@ -91,11 +91,15 @@ def test_a_charge_and_a_melee_are_told_for_the_story_whoever_attacked_first() ->
     said = play(imperial_moves(state), "attack", "a", ENTER, "done")
     assert [line.deed for line in said.log if line.deed] == [Deed("charges", "a", "wave1")]
     said = play(melee(state), ENTER, "3 1", "5C")
-    assert [line.deed for line in said.log if line.deed] == [Deed("fights", "a", "wave1")]
+    assert [line.deed for line in said.log if line.deed] == [
+        Deed("fights", "a", "wave1", came="A had the better of it")
+    ]
     state = field("infantry a", wave="foot 1")
     touch(state, "w1", "a", fresh=False)
     said = play(melee(state), ENTER, "2 1")
-    assert [line.deed for line in said.log if line.deed] == [Deed("fights", "wave1", "a")]
+    assert [line.deed for line in said.log if line.deed] == [
+        Deed("fights", "wave1", "a", came="neither had the better of it")
+    ]
 
 
 @pytest.mark.rule("GR-A22")

@@ -1,0 +1,95 @@
+"""Whom a story is about: units by their names, as running text has them."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from tracker.engine import View
+from tracker.engine.plurals import form, singular
+
+SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+# Little words that names of people and places have within them; any other small word makes a name a common one.
+_LITTLE = "of the on in at with and from to for by de del der di da du des el la le les al von van ou y"
+_WITHIN = frozenset(_LITTLE.split(" "))
+_ORDINAL = re.compile(r"\d+(st|nd|rd|th)|\d+-[a-z]+")
+
+
+class Cast(Struct, frozen=True):
+    """Units by id: their names, sides and full strengths; `one` is what strength is counted in."""
+
+    names: Mapping[str, str]
+    sides: Mapping[str, str] = {}
+    starts: Mapping[str, int] = {}
+    one: str = "figure"
+
+    @classmethod
+    def of(cls, view: View) -> "Cast":
+        """All who were there."""
+        units = [(side.id, unit) for side in view.sides for unit in side.units]
+        return cls(
+            {unit.id: unit.name for _, unit in units},
+            {unit.id: side for side, unit in units},
+            {unit.id: unit.start for _, unit in units},
+            singular(view.counts),
+        )
+
+    def the(self, unit: str) -> str:
+        """A unit in the middle of a sentence."""
+        return named(self.names.get(unit, unit))
+
+    def all(self, units: Iterable[str]) -> str:
+        """Several, each once."""
+        return listed([self.the(unit) for unit in dict.fromkeys(units)])
+
+    def many(self, count: int) -> str:
+        """So much strength: three figures, one step."""
+        return f"{in_words(count)} {form(count, self.one)}"
+
+
+def named(name: str) -> str:
+    """A name as prose has it: with its article where it is a common name, its afterthought between commas.
+
+    >>> named("Spahi escort"), named("Men of Sokhexe"), named("2nd of II Corps"), named("Beraber foot, left")
+    ('the Spahi escort', 'Men of Sokhexe', 'the 2nd of II Corps', 'the Beraber foot, left,')
+    """
+    words = name.replace(",", "").split()
+    is_common = any(re.fullmatch(r"[a-z]+", word) and word not in _WITHIN for word in words[1:])
+    if words and words[0].casefold() not in ("the", "a", "an") and (is_common or _ORDINAL.fullmatch(words[0])):
+        name = f"the {name}"
+    name = unpointed(name)
+    return f"{name}," if ", " in name else name
+
+
+def unpointed(name: str) -> str:
+    """A name whose number needs no comma in a row of names.
+
+    >>> unpointed("1/24th A, 2")
+    '1/24th A 2'
+    """
+    return re.sub(r", (?=\d+$)", " ", name)
+
+
+def listed(words: list[str]) -> str:
+    """Words in a row: a, b and c.
+
+    >>> listed(["a"]), listed(["a", "b", "c"])
+    ('a', 'a, b and c')
+    """
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def in_words(count: int) -> str:
+    """A number as prose has it: words up to twelve.
+
+    >>> in_words(3), in_words(40)
+    ('three', '40')
+    """
+    return SMALL[count] if 0 <= count < len(SMALL) else str(count)
+
+
+def ended(words: str) -> str:
+    """A sentence of them: a capital, unless a name begins small; one comma where two would stand; a full stop."""
+    words = re.sub(r",(?=\s*[,.;:)(])", "", words.strip().rstrip(","))
+    is_name = words[:1].islower() and words[1:2].isupper()
+    return f"{words if is_name else words[:1].upper() + words[1:]}."

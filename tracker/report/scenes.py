@@ -1,0 +1,266 @@
+"""Deeds put together to scenes: a volley from many, a charge with what met it, a fight with all its rounds."""
+
+from collections.abc import Callable, Iterable
+
+from tracker.engine.plurals import form
+from tracker.report.cast import Cast, ended, in_words, listed
+from tracker.report.deeds import Told
+from tracker.report.sentences import TO_THE_LAST, came, clause, cost, dice, end, firers, hits, vain
+
+# What may follow a shot at once, done by those who were hit.
+FOLLOWS = ("gives way", "runs", "gone", "leader hit")
+
+
+def paragraph(told: Iterable[Told], cast: Cast) -> str:
+    """Deeds in order as running text."""
+    scenes = _Scenes(list(told), cast)
+    sentences: list[str] = []
+    for words in scenes.all():
+        # Who stands at every turn is told so once.
+        if words not in sentences[-1:] and not (words in sentences and " stood " in words):
+            sentences.append(words)
+    return " ".join(sentences)
+
+
+class _Scenes:
+    def __init__(self, told: list[Told], cast: Cast) -> None:
+        self._left = told
+        self._cast = cast
+        self._met: set[frozenset[str]] = set()
+
+    def all(self) -> Iterable[str]:
+        """The sentences, scene by scene."""
+        while self._left:
+            match self._left[0].deed.what:
+                case "fires":
+                    words = self._fire()
+                case "charges":
+                    words = self._charge()
+                case "stands" if self._charge_at() > 0:
+                    words = self._charge()
+                case "fights":
+                    words = self._fight()
+                case _:
+                    words = [self._alike()]
+            yield from (ended(each) for each in words)
+
+    def _next(self, is_wanted: Callable[[Told], bool]) -> list[Told]:
+        """Take as many as fit, from the front."""
+        count = next((place for place, each in enumerate(self._left) if not is_wanted(each)), len(self._left))
+        taken, self._left = self._left[:count], self._left[count:]
+        return taken
+
+    # What several did alike
+
+    def _alike(self) -> str:
+        """One deed, or the same deed by several one after the other."""
+        first = self._left[0]
+        alike = self._next(lambda each: _kind(each) == _kind(first))
+        is_end = first.deed.what == "gone" and first.deed.how in TO_THE_LAST
+        if len({each.deed.by for each in alike}) < 2 or (any(each.lost for each in alike) and not is_end):
+            self._left = [*alike[1:], *self._left]
+            return self._alone(first)
+        alone = clause(first, self._cast)
+        return alone.replace(self._cast.the(first.deed.by), self._cast.all(each.deed.by for each in alike), 1)
+
+    def _alone(self, each: Told) -> str:
+        """What one did, and whether that was its end."""
+        words = clause(each, self._cast)
+        ends = self._next(
+            lambda then: then.step == each.step and then.deed.what == "gone" and then.deed.by == each.deed.by
+        )
+        for then in ends if each.deed.what != "gone" else []:
+            is_last = then.deed.how in TO_THE_LAST
+            words += ", and that was the end of them" if is_last else f" and {end(then, self._cast)}"
+        return words
+
+    # Fire
+
+    def _fire(self) -> list[str]:
+        """Shots one after another: those at one target together, those without effect together."""
+        shots = self._volley()
+        # Only what follows the last shot is known to follow from it.
+        last = shots[-1]
+        follows = self._next(lambda each: each.deed.what in FOLLOWS and self._is_hit(last, each.deed.by))
+        groups: dict[str, list[Told]] = {}
+        for each in shots if not follows else shots[:-1]:
+            groups.setdefault(each.deed.at or each.deed.how, []).append(each)
+        quiet = [group[0] for group in groups.values() if len(group) == 1 and _is_quiet(group[0])]
+        words = []
+        for group in groups.values():
+            if len(group) > 1:
+                words.append(self._under_fire(group))
+            elif len(quiet) < 2 or group[0] not in quiet:
+                words.append(clause(group[0], self._cast))
+        if len(quiet) > 1:
+            words.append(self._in_vain(quiet))
+        return [*words, self._followed(last, follows)] if follows else words
+
+    def _volley(self) -> list[Told]:
+        """Shots in a row, until one fires again."""
+        shots = self._next(lambda each: each.deed.what == "fires")
+        fired = [each.deed.by for each in shots]
+        end = next((place for place, by in enumerate(fired) if by in fired[:place]), len(shots))
+        self._left = [*shots[end:], *self._left]
+        return shots[:end]
+
+    def _is_hit(self, shot: Told, unit: str) -> bool:
+        """Whether a unit was what a shot was aimed at; at a place, any enemy."""
+        if shot.deed.at:
+            return unit == shot.deed.at
+        return self._cast.sides.get(unit) != self._cast.sides.get(shot.deed.by)
+
+    def _under_fire(self, group: list[Told]) -> str:
+        """Several at one target."""
+        first = group[0].deed
+        hows = {each.deed.how for each in group}
+        how = f" {first.how}" if len(hows) == 1 and first.how and first.at else ""
+        is_vain = all(_is_quiet(each) and not hits(each) for each in group)
+        by = []
+        for each in group:
+            said = [each.deed.how] if not how and first.at and each.deed.how else []
+            said += [dice(each)] if each.deed.dice else []
+            said += [] if is_vain else [self._effect(each)]
+            by.append(f"{firers(each, self._cast)} ({', '.join(said)})" if said else firers(each, self._cast))
+        target = self._cast.the(first.at) if first.at else first.how.removeprefix("at ")
+        return f"{target} came under fire{how}{' without effect' if is_vain else ''} from {listed(by)}"
+
+    def _effect(self, each: Told) -> str:
+        if _is_quiet(each):
+            return hits(each) or "no effect"
+        return came(each, self._cast)
+
+    def _in_vain(self, quiet: list[Told]) -> str:
+        """Shots that did nothing."""
+        shots = []
+        for each in quiet:
+            at = f" at {self._cast.the(each.deed.at)}" if each.deed.at else f" {each.deed.how}"
+            more = [dice(each)] if each.deed.dice else []
+            more += [hits(each)] if hits(each) else []
+            with_ = f" ({', '.join(more)})" if more else ""
+            shots.append(f"{firers(each, self._cast)}{at}{with_}")
+        return f"nothing came of the fire of {listed(shots)}"
+
+    def _followed(self, last: Told, follows: list[Told]) -> str:
+        """A shot, and what those did who were hit."""
+        words, many = clause(last, self._cast), hits(last)
+        they = self._cast.the(last.deed.at)
+        said = list(dict.fromkeys(_they(clause(each, self._cast), they) for each in follows))
+        if not _is_quiet(last) or last.deed.came:
+            return f"{words}{_in_turn(said, ', and ')}"
+        if many:
+            return f"{words.removesuffix(vain(self._cast))}{_in_turn(said, ', and ')}"
+        return f"{words.removesuffix(WITHOUT)}: nobody was hit{_in_turn(said, ', but ')}"
+
+    # Charges and fights
+
+    def _charge_at(self) -> int:
+        """Where the charge stands that the first deed meets: right after the shots at who charges; -1 for none."""
+        met = self._left[0].deed
+        for place, each in enumerate(self._left[1:], 1):
+            if (each.deed.what, each.deed.by, each.deed.at) == ("charges", met.at, met.by):
+                return place
+            if (each.deed.what, each.deed.by, each.deed.at) != ("fires", met.by, met.at):
+                return -1
+        return -1
+
+    def _charge(self) -> list[str]:
+        """A charge, or several by the same at once, with what met it and the fight that follows."""
+        met = [self._left.pop(0) for _ in range(self._charge_at())] if self._left[0].deed.what == "stands" else []
+        first = self._left[0].deed
+        charges = self._next(lambda each: each.deed.what == "charges" and each.deed.by == first.by)
+        also: list[Told] = []
+        if len(charges) == 1 and not met:
+            also = self._next(lambda each: _kind(each) == _kind(charges[0]) and not each.lost)
+        at = []
+        for each in charges:
+            how = f" {each.deed.how}" if each.deed.how else ""
+            at.append(f"{self._cast.the(each.deed.at)}{how}" if each.deed.at else how.strip())
+        words = f"{listed([firers(each, self._cast) for each in (charges[0], *also)])} charged {listed(at)}"
+        if met:
+            shots = [self._meeting(each) for each in met[1:]]
+            words += f", who stood and met them {' and '.join(shots)}" if shots else ", who stood to meet them"
+        lost: dict[str, int] = {}
+        for each in charges:
+            for unit, count in each.lost.items():
+                lost[unit] = lost.get(unit, 0) + count
+        contact = self._contact(charges, lost)
+        if not self._left or self._left[0].deed.what != "fights" or _pair(self._left[0]) != _pair(charges[-1]):
+            return [words, *contact]
+        if self._left[0].deed.how:
+            how = self._left[0].deed.how
+            return [words, *contact, f"in the fight {how} {self._rounds()[1]}"]
+        fight = f"hand to hand {self._rounds()[1]}".replace(" that was the end", " it was the end", 1)
+        return [words, "; ".join([*contact, fight])]
+
+    def _meeting(self, each: Told) -> str:
+        """The shot that meets a charge."""
+        fell = each.lost.get(each.deed.at, 0)
+        if fell:
+            loss = in_words(fell) if self._cast.one == "figure" else self._cast.many(fell)
+            return f"with {dice(each)}, felling {loss},"
+        return f"with {dice(each)} to no purpose,"
+
+    def _contact(self, charges: list[Told], lost: dict[str, int]) -> list[str]:
+        """What the first shock cost."""
+        deed = charges[0].deed
+        if not lost:
+            return []
+        if len(charges) == 1 and len(lost) == 2 and len(set(lost.values())) == 1:
+            return [f"each lost {in_words(lost[deed.by])} in the first shock"]
+        return [f"in the first shock {cost(charges, self._cast)}"]
+
+    def _fight(self) -> list[str]:
+        """A fight between two, with all its rounds and ends."""
+        first = self._left[0]
+        is_old, how = _pair(first) in self._met, f" {first.deed.how}" if first.deed.how else " hand to hand"
+        rounds, what = self._rounds()
+        by, at = firers(first, self._cast), self._cast.the(first.deed.at)
+        who = f"{by} and {at} fought{' on' if is_old else how}" if at else f"{by} fought{how}"
+        many = f", {in_words(rounds)} {form(rounds, 'round')}" if rounds > 1 else ""
+        return [f"{who}{many}: {what}"]
+
+    def _rounds(self) -> tuple[int, str]:
+        """The rounds of one fight, and what they cost."""
+        pair = _pair(self._left[0])
+        self._met.add(pair)
+        rounds = self._next(lambda each: each.deed.what == "fights" and _pair(each) == pair)
+        ends = self._next(lambda each: each.deed.what == "gone" and each.deed.how in TO_THE_LAST)
+        for each in ends:
+            rounds[-1].lost = {**rounds[-1].lost}
+            for unit, count in each.lost.items():
+                rounds[-1].lost[unit] = rounds[-1].lost.get(unit, 0) + count
+        return len(rounds), cost(rounds, self._cast, tuple(dict.fromkeys(each.deed.by for each in ends)))
+
+
+WITHOUT = ": without effect"
+
+
+def _kind(each: Told) -> tuple[str, str, str]:
+    return each.deed.what, each.deed.at, each.deed.how
+
+
+def _pair(each: Told) -> frozenset[str]:
+    return frozenset({each.deed.by, each.deed.at})
+
+
+def _is_quiet(each: Told) -> bool:
+    """Whether a shot did nothing that is known."""
+    return not each.lost and not each.deed.came
+
+
+def _in_turn(said: list[str], joint: str) -> str:
+    """What follows a shot, one thing after another."""
+    if len(said) == 1:
+        return f"{joint}{said[0]}"
+    *early, last = said
+    return f", {', '.join(early)}{', ' if ' and ' in last else ' and '}{last}"
+
+
+def _they(words: str, who: str) -> str:
+    """What is said of those who were named already."""
+    if who and words.startswith(f"{who} "):
+        return f"they {words.removeprefix(f'{who} ')}"
+    if not who:
+        return words
+    return words.replace(f" at the head of {who}", " at their head").replace(f" of {who}", " of them", 1)

@@ -9,3 +9,35 @@ def test_a_number_that_there_is_not_chooses_nothing() -> None:
     assert found.digit("9") is None and not found.is_half_typed and found.at == 0, "never the ninth"
     assert found.digit("9") == 8
     assert found.digit("1") is None and found.digit("2") == 11
+
+
+CREWS = [
+    Choice("Road", detail="First Company, Second Company, Third Company, the guns and their escort"),
+    Choice("Beach", detail="Fourth Company, Fifth Company, the engineers with all of their train"),
+    Choice("Hill", "h"),
+]
+
+
+def lines_of(choices: Choices, height: int) -> list[str]:
+    return ["".join(text for text, _ in each) for each in choices.rows(50, height)[0]]
+
+
+def test_a_choice_that_is_too_long_goes_on_below_where_there_is_room() -> None:
+    shown = lines_of(Choices(CREWS), 6)
+    assert len(shown) == 6 and all(len(line) <= 50 for line in shown)
+    told = " ".join(" ".join(shown).split())
+    assert told.startswith("▸ 1 Road First Company, Second Company, Third Company, the guns")
+    assert not any("…" in line for line in shown) and shown[1].startswith(" " * 14)
+
+
+def test_the_choice_under_the_cursor_has_the_first_of_the_room() -> None:
+    choices = Choices(CREWS, 1)
+    rows, at = choices.rows(50, 4)
+    assert at == 1 and "train" in "".join(text for text, _ in rows[2])
+    choices.move("down")
+    assert choices.rows(50, 7)[1] == 5, "the cursor stands below all that goes on above it"
+
+
+def test_a_list_without_room_to_spare_is_as_it_was() -> None:
+    assert [line.split()[-1] for line in lines_of(Choices(CREWS), 3)][-1] == "Hill"
+    assert len(lines_of(Choices(CREWS), 3)) == 3 and len(lines_of(Choices(CREWS), 2)) == 2

@@ -67,3 +67,14 @@ def test_why_tells_what_was_refused_and_the_rule() -> None:
     assert "  Not possible: Charge: too far." in lines
     assert "  Against the rules: Fire: out of ammunition." in lines
     assert lines[-1].startswith("  CA-DICE-5, page 2: ")
+
+
+def test_why_tells_of_the_options_what_may_have_been_cut_beside_them() -> None:
+    options = (
+        Option("a", "Ceuta road", detail="Prim, Principe"),
+        Option("b", "Beach", refused="too far"),
+        Option("c", "no"),
+    )
+    prompt = Choose(key="k", rule="R", side="s", title="Which?", options=options)
+    lines = why_prompt(prompt, Book(load_ruleset("colonial_adventures")))
+    assert lines[-2:] == ["  To choose from:", "    Ceuta road: Prim, Principe"]

@@ -19,6 +19,7 @@ def why_prompt(prompt: Prompt[Any], book: Book) -> list[str]:
         lines += counted_lines(prompt)
     lines += [f"  {each}" for each in _refusals(prompt)]
     lines += [*why_reads(prompt.reads, book), *_indented(book.says(prompt.rule))]
+    lines += _told_of_options(prompt)
     return [*lines, "  Chances:", *_indented(exact_odds_lines(prompt))] if isinstance(prompt, Roll) else lines
 
 
@@ -30,6 +31,13 @@ def _refusals(prompt: Prompt[Any]) -> Iterator[str]:
             yield f"Not possible: {each.label}: {each.refused}."
         elif each.warned:
             yield f"Against the rules: {each.label}: {each.warned}."
+
+
+def _told_of_options(prompt: Prompt[Any]) -> list[str]:
+    """What is said of the options, in full: beside them there may have been no room for it."""
+    options = prompt.options if isinstance(prompt, Choose | Pick) else ()
+    told = [f"    {each.label}: {each.detail}" for each in options if each.detail and not each.refused]
+    return ["  To choose from:", *told] if told else []
 
 
 def why_lines(lines: Iterable[Line], book: Book) -> list[str]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tracker.app.parts.face import more_row, window
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.rows import Row, left, row, width_of
+from tracker.app.parts.rows import Row, indented, left, row, row_width, shortened, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
 
 PAGE = 8
@@ -104,10 +104,12 @@ class Choices:
         wide = max((width_of(choice.label) for choice in self.choices), default=0)
         details = max((width_of(choice.detail) + width_of(choice.reason) for choice in self.choices), default=0)
         room = min(wide, max(14, width - 8 - min(MOST_DETAIL, details)))
-        rows = [self._row(number, width, room) for number in shown[first:end]]
+        lines = [self._row(number, width, room) for number in shown[first:end]]
+        here = max(0, min(at - first, len(lines) - 1))
+        rows, here = _in_full(lines, here, width, height - len(shown))
         if end - first < len(shown) and len(rows) < height:
             rows.append(more_row(first, len(shown) - end))
-        return rows, max(0, min(at - first, len(rows) - 1))
+        return rows, here
 
     def _row(self, number: int, width: int, room: int) -> Row:
         g, choice, is_here = glyphs(), self.choices[number], number == self.at
@@ -129,3 +131,30 @@ class Choices:
             (words, ink),
             (f"  {rest}" if rest else "", "dim"),
         )
+
+
+def _in_full(lines: list[Row], at: int, width: int, spare: int) -> tuple[list[Row], int]:
+    """A list of which too long lines go on below, that under the cursor first, as far as there are rows to spare.
+
+    Also the row of the line under the cursor.
+    """
+    shown = [[line] for line in lines]
+    for place in sorted(range(len(lines)), key=lambda place: place != at):
+        if spare > 0 and row_width(lines[place]) > width:
+            shown[place] = shortened(_going_on(lines[place], width), 1 + spare, width - 1)
+            spare -= len(shown[place]) - 1
+    return [row for told in shown for row in told], sum(map(len, shown[:at]))
+
+
+def _going_on(line: Row, width: int) -> list[Row]:
+    """A line whose last piece goes on below itself."""
+    *before, (words, ink) = (piece for piece in line if piece[0])
+    lead = row_width(tuple(before)) + width_of(words) - width_of(words.lstrip())
+    indent = lead if lead <= width // 2 else width // 4
+    first, *rest = wrapped(words.lstrip(), width - 1 - lead, ink)
+    if lead > width - 16:
+        first, rest = ((" ", ink),), wrapped(words.lstrip(), width - 1 - indent, ink)
+    elif indent < lead:
+        told = " ".join("".join(text for text, _ in each) for each in rest)
+        rest = wrapped(told, width - 1 - indent, ink) if told else []
+    return [(*before, (" " * (lead - row_width(tuple(before))), ink), *first), *indented(rest, indent)]

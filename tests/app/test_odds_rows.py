@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tracker.app.battle.odds import odds_rows
+from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_lit import lit as light
 from tracker.app.parts.rows import Row
 from tracker.app.terminal.glyphs import choose_glyphs
@@ -68,3 +69,19 @@ def test_of_two_sides_the_number_of_the_right_one_is_lit() -> None:
         assert lit(rows) == ["2"] and heads
     left, right = (light(odds_rows(odds, 78, 9), odds, f"{who} lose 2") for who in ("British", "Zulu"))
     assert left != right
+
+
+def test_results_of_two_sides_are_told_by_side_where_they_are_too_many() -> None:
+    """Of two tosses in one prompt: eleven results with an effect each took nine rows of running text."""
+    won = [
+        Odds(f"{who} won, {n} tail{'s' * (n != 1)}", Fraction(1, 11), "back") for who in ("A", "B") for n in range(5)
+    ]
+    odds = [Odds("a tie", Fraction(1, 11), "no effect"), *won]
+    assert len(odds_rows(odds, 78, 11)) == 11, "where they have room each has its row"
+    shown = texts(odds_rows(odds, 78, 5))
+    assert [" ".join(line.split()) for line in shown] == [
+        "a tie 9% no effect",
+        "A won 45% tails 0: 9%, 1: 9%, 2: 9%, 3: 9%, 4: 9%",
+        "B won 45% tails 0: 9%, 1: 9%, 2: 9%, 3: 9%, 4: 9%",
+    ]
+    assert grouped_rows(PASSED, 78) == [], "results of which each has its own words have no heads"

@@ -41,7 +41,7 @@ from tracker.engine.roll import Odds
 from tracker.talk.form_words import fact_words
 from tracker.talk.odds import percent
 from tracker.talk.prompt_words import default_words, option_line
-from tracker.talk.roll_words import counted_lines, odds_lines, short_tally
+from tracker.talk.roll_words import counted_lines, odds_lines, short_tally, tally_lines
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
 from tracker.talk.typed_answers import parse
@@ -274,3 +274,12 @@ def test_what_counts_on_every_face_is_not_told() -> None:
         key="r", rule="X-1", side="", title="", pools=(Pool("die", 1, 6),), reading=Possibility(5, 6), what=""
     )
     assert counted_lines(some) == ["  die: happened on 5 to 6"]
+
+
+def test_what_counts_in_none_of_several_sums_is_told_once() -> None:
+    both = [
+        tally("A", 5, "to hit", Modifier("long (die -1)", 1), Modifier("cover (die -1)", 1, False)),
+        tally("B", 5, "to hit", Modifier("long (die -1)", 1, False), Modifier("cover (die -1)", 1, False)),
+    ]
+    assert tally_lines(both) == ["A 6: 5 to hit, +1 long (die -1).", "B 5: 5 to hit.", "Not: cover."]
+    assert tally_lines(both[1:]) == ["B 5: 5 to hit. Not: long, cover."] and tally_lines(()) == []

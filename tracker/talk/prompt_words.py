@@ -21,7 +21,7 @@ from tracker.engine import (
 )
 from tracker.talk.dice import DiceEntry
 from tracker.talk.form_words import entries_words, field_lines, list_hint, list_lines, rule_words, taken_words
-from tracker.talk.roll_words import all_odds_lines, counted_lines, roll_hint, short_tally
+from tracker.talk.roll_words import all_odds_lines, counted_lines, roll_hint, tally_lines
 from tracker.talk.roster import unit_words
 
 
@@ -30,7 +30,7 @@ def prompt_lines(prompt: Prompt[Any], view: View, entry: DiceEntry | None = None
     lines = [f"{prompt.title} [{rule_words(prompt)}]", *_subject(prompt, view)]
     lines += [prompt.text] if prompt.text else []
     if isinstance(prompt, Roll):
-        lines += [*(short_tally(each) for each in prompt.tallies), *counted_lines(prompt)]
+        lines += [*tally_lines(prompt.tallies), *counted_lines(prompt)]
     if isinstance(prompt, (Roll, Draw)):
         lines += all_odds_lines(prompt, {label: letter for letter, label in entry.letters.items()} if entry else {})
     if isinstance(prompt, (Choose, Pick)):
@@ -109,7 +109,7 @@ def _draw_hint(prompt: Draw) -> str:
     if prompt.sealed:
         return "The app dealt this stack: Enter or r draws."
     cards = "the card, as in KH" if prompt.count == 1 else f"{prompt.count} cards, as in KH 10S"
-    return f"Type {cards}; Enter or r lets the app draw."
+    return f"Type {cards}; r lets the app draw."
 
 
 HINTERS: tuple[tuple[type[Any], Callable[[Any], str]], ...] = (

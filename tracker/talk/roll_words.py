@@ -1,7 +1,7 @@
 """Rolls and draws in words: what counts, the odds, what is there so far and what to type."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -23,14 +23,30 @@ UNKNOWN_ODDS = "odds unknown: a card came that could not be in this stack"
 LISTED_SIDES = 20
 
 
+def tally_lines(tallies: Sequence[Tally]) -> list[str]:
+    """Sums in a line each; what counted in none of several is told once, below them."""
+    if len(tallies) == 1:
+        return [short_tally(tallies[0])]
+    taken = {m.label for each in tallies for m in each.modifiers if m.applied}
+    missed = dict.fromkeys(_bare(m.label) for each in tallies for m in each.modifiers if m.label not in taken)
+    return [_counted(each) + "." for each in tallies] + ([f"Not: {', '.join(missed)}."] if missed else [])
+
+
 def short_tally(each: Tally) -> str:
     """A sum in one line: total, base, what counted, what did not."""
+    missed = ", ".join(_bare(m.label) for m in each.modifiers if not m.applied)
+    return f"{_counted(each)}{f'. Not: {missed}' if missed else ''}."
+
+
+def _counted(each: Tally) -> str:
     taken = "".join(f", {m.value:+d} {m.label}" for m in each.modifiers if m.applied)
-    missed = ", ".join(m.label for m in each.modifiers if not m.applied)
     limit = f"; {each.limit}" if each.limit else ""
-    return f"{each.title} {each.total}: {each.base} {each.base_label}{taken}{limit}" + (
-        f". Not: {missed}." if missed else "."
-    )
+    return f"{each.title} {each.total}: {each.base} {each.base_label}{taken}{limit}"
+
+
+def _bare(label: str) -> str:
+    """A label without what it would be worth: `Target in cover (die -1)`. Where it does not count, nobody asks."""
+    return re.sub(r" \([^()]*[+-]\d+\)$", "", label)
 
 
 def counted_lines(prompt: Roll[Any]) -> list[str]:
@@ -123,7 +139,7 @@ def exact_odds_lines(prompt: Roll[Any]) -> list[str]:
     apart = prompt.odds_apart()
     if apart:
         return [f"  {name}: {each.label}, {exact(each.chance)}" for name, listed in apart for each in listed]
-    return [f"  {each.label}, {exact(each.chance)}" for each in in_order(prompt)]
+    return [f"  {each.label}, {exact(each.chance)}{_does(each.effect)}" for each in in_order(prompt)]
 
 
 def roll_hint(entry: DiceEntry) -> str:

@@ -5,8 +5,21 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.rows import Piece, Row, cut, flow, indented, left, right, row, shortened, width_of, wrapped
+from tracker.app.parts.rows import (
+    Piece,
+    Row,
+    cut,
+    flow,
+    indented,
+    left,
+    right,
+    row,
+    shortened,
+    width_of,
+    wrapped,
+)
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Odds, Roll
 from tracker.talk.odds import RARE, Step, histogram, percent, short_percent
@@ -109,6 +122,9 @@ def letter_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
 
 def _effect_rows(odds: list[Odds], width: int, height: int, letters: Letters) -> list[Row]:
     if len(odds) > height:
+        rows = grouped_rows(odds, width)
+        if 0 < len(rows) <= height:
+            return rows
         rows = _effects_in_line(odds, width, letters)
         if len(rows) <= height:
             return rows

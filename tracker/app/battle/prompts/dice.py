@@ -3,6 +3,7 @@
 from typing import Any
 
 from tracker.app.battle.odds import letter_rows, odds_apart_rows, odds_rows
+from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_lit import lit
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS
@@ -13,7 +14,7 @@ from tracker.app.parts.screen import Hint
 from tracker.play.typed import TypedDice
 from tracker.talk.dice import DiceEntry
 from tracker.talk.digits import COIN_LETTERS
-from tracker.talk.roll_words import asked_words, needs, says_needs, short_tally
+from tracker.talk.roll_words import asked_words, needs, says_needs, tally_lines
 
 # Rows in which all odds have room.
 ENOUGH = 60
@@ -60,6 +61,9 @@ class DiceFace(Face):
         sums = self._sums(width)
         room = height - len(boxes) - len(first)
         odds = self._odds_rows(width, ENOUGH)
+        if len(odds) + len(sums) > room and not (self.prompt.shares or self._field):
+            # Where they can be told by groups, why so many are thrown comes before what each result does.
+            odds = grouped_rows(self.entry.outlook, width) or odds
         # Told more shortly they may still leave room.
         odds = odds if len(odds) <= room else self._odds_rows(width, max(1, room))
         wanted = len(odds)
@@ -97,7 +101,7 @@ class DiceFace(Face):
     def _sums(self, width: int) -> list[Row]:
         lines = [self.prompt.text] if self.prompt.text else []
         lines += [f"All the same: {self.prompt.same}."] if self.prompt.same else []
-        lines += [short_tally(each) for each in self.prompt.tallies]
+        lines += tally_lines(self.prompt.tallies)
         return [((" ", "text"), *line) for text in lines for line in wrapped(text, width - 4, "dim", 2)]
 
     def _boxes(self, width: int) -> tuple[list[Row], tuple[int, int]]:

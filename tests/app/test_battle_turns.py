@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tracker.app.battle.prompts import DiceFace
-from tracker.engine import Choose, Facts, Roll
+from tracker.engine import Choose, Draw, Facts, Roll
 from tracker.journal.file_reader import read_battle
 from tracker.talk.rollers import Roller
 
@@ -71,7 +71,7 @@ def test_a_battle_to_its_end_and_back(tmp_path: Path) -> None:
         for _ in range(200):
             if hands.seat.prompt is None:
                 break
-            await hands.press("r" if isinstance(hands.seat.prompt, Roll) else "enter")
+            await hands.press("r" if isinstance(hands.seat.prompt, (Roll, Draw)) else "enter")
         assert "The battle is over" in hands.text
         assert "A draw." in hands.text
         before = hands.stand

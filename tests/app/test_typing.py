@@ -59,7 +59,7 @@ def test_enter_held_down_stops_and_says_so(tmp_path: Path) -> None:
         await hands.type("enter", 0.4)
         assert hands.seat.battle.step == step + 5 and "Enter held down" not in hands.lines[0]
 
-    sit_down(battle(tmp_path), deed, "enter")
+    sit_down(battle(tmp_path), deed, "enter r")
 
 
 # The rule itself, without an app

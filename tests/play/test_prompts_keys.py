@@ -101,7 +101,8 @@ def test_draw(tmp_path: Path) -> None:
 
 def test_draw_by_the_app(tmp_path: Path) -> None:
     given = answered(tmp_path, "draw", ("r", "enter"))
-    assert given["r"] == given["enter"] and given["r"]["source"] == "app"
+    assert given["r"]["source"] == "app"
+    assert given["enter"] == "No card is typed; r lets the app draw.", "as with dice, Enter draws for nobody"
 
 
 def test_choose(tmp_path: Path) -> None:

@@ -150,7 +150,25 @@ def test_coins_take_either_case_and_may_be_counted_from_three_on() -> None:
     assert answer(press(dice(two, reading=Heads()), "12")) == {"dice": {"coins": [1, 2]}}
     assert answer(press(dice(five, reading=Heads()), "2")) == {"counts": {"coins": [2]}}
     assert answer(press(dice(five, reading=Heads()), "HtHtt")) == {"dice": {"coins": [1, 2, 1, 2, 2]}}
-    assert answer(press(dice(five, reading=Heads()), "12112")) == {"dice": {"coins": [1, 2, 1, 1, 2]}}
+
+
+def test_a_digit_too_many_is_no_coin() -> None:
+    typed = press(dice(Pool("coins", 3, 2), reading=Heads()), "2")
+    assert typed.read == "= 2 heads"
+    with pytest.raises(Refused, match="3 coins can't show 22 heads.* Type h or t for each coin"):
+        typed.digit("2")
+    with pytest.raises(Refused, match="2 stands there as a count: Backspace takes it away"):
+        typed.coin("h")
+    assert answer(typed) == {"counts": {"coins": [2]}}
+
+
+def test_a_coin_that_is_left_by_backspace_is_no_count() -> None:
+    coins = Pool("coins", 3, 2)
+    typed = press(dice(coins, reading=Heads()), "tttbb")
+    assert not typed.counts and typed.entry.faces(coins) == [2]
+    half = dice(coins, reading=Heads())
+    assert half.restore(press(dice(coins, reading=Heads()), "2").draft), "a count that was begun is found again"
+    assert answer(half) == {"counts": {"coins": [2]}}
 
 
 # A cursor

@@ -72,7 +72,7 @@ class TypedDice(TypedCounts):
         if not self.counts or pool is None:
             return self.entry.draft
         kept = self.rolled
-        faces, half = _dice_or_none(pool, self.counts[0])
+        faces, half = _dice_or_none(pool, self.counts[0]) if pool.sides > 2 else ([], "")
         if len(self.counts) == 1 and faces and not half:
             kept.dice[pool.name], kept.source[pool.name] = faces, "t" * len(faces)
         else:
@@ -127,11 +127,11 @@ class TypedDice(TypedCounts):
         self.is_old = False
 
     def coin(self, letter: str) -> None:
-        """Take a coin, h or t in either case: never a count. Raises Refused."""
+        """Take a coin, h or t in either case: never a count. Raises Refused behind one that is typed."""
         pool = self.pool
-        if self.at is None and pool is not None and self.counts:
-            self._add(pool, self.counts[0] + COIN_LETTERS[letter.casefold()])
-        elif self.at is None and pool is not None:
+        if self.at is None and self.counts:
+            raise Refused(f"{self.counts[0]} stands there as a count: Backspace takes it away, h and t type each coin.")
+        if self.at is None and pool is not None:
             self._add(pool, COIN_LETTERS[letter.casefold()])
         else:
             self.digit(COIN_LETTERS[letter.casefold()])

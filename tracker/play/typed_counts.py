@@ -95,7 +95,9 @@ class TypedCounts:
         return f"{words} (type on: dice)" if self._may_be_dice(pool) else words
 
     def _may_be_dice(self, pool: Pool) -> bool:
-        """Whether the digits of the one count that is typed may be the first dice."""
+        """Whether the digits of the one count that is typed may be the first dice; coins are typed by their letters."""
+        if pool.sides == 2:
+            return False
         try:
             return len(self.counts) == 1 and bool(dice_in(pool, self.counts[0]))
         except Refused:
@@ -118,6 +120,9 @@ class TypedCounts:
             return
         if before:
             raise Refused(why_not_shown(self.prompt.reading, pool, (*self._counts_of(pool, numbers), int(text))))
+        if pool.sides == 2:
+            # Nobody is told that 2 would be tails: a digit too many is no coin.
+            raise Refused(f"{why_not_shown(self.prompt.reading, pool, [int(text)])} Type h or t for each coin.")
         try:
             self._add(pool, text)
         except Refused as refusal:
@@ -135,7 +140,7 @@ class TypedCounts:
     def take_few_dice_for_counts(self) -> None:
         """Digits that are few enough for a count may be one again."""
         pool = self.next
-        if pool is None or self.at is not None or not self.habits.counts(pool) or pool.sides > 10:
+        if pool is None or self.at is not None or not self.habits.counts(pool) or not 2 < pool.sides <= 10:
             return
         faces = self.entry.faces(pool)
         text = "".join(str(face % 10) for face in faces)

@@ -27,6 +27,9 @@ from tracker.engine import (
     with_target,
 )
 
+# As with dice: what people have in their hands is never thrown or drawn by an Enter.
+NO_CARD = "No card is typed; r lets the app draw."
+
 
 def parse(prompt: Prompt[Any], typed: str) -> Any:
     """The answer that a typed line stands for; an empty line is Enter. Raises Refused with what may be typed."""

@@ -24,7 +24,7 @@ from tracker.engine import (
 from tracker.talk.dice import DiceEntry
 from tracker.talk.form_words import entries_words, fact_words
 from tracker.talk.habits import Habits
-from tracker.talk.typed_answers import parse
+from tracker.talk.typed_answers import NO_CARD, parse
 
 
 def answer_of(prompt: Prompt[Any], rng: Random, typed: str, habits: Habits | None = None) -> Any:
@@ -36,6 +36,8 @@ def answer_of(prompt: Prompt[Any], rng: Random, typed: str, habits: Habits | Non
             raise Refused(f"{prompt.title}: type all of the dice, or r.")
         return entry.value
     asked = typed.strip().casefold()
+    if isinstance(prompt, Draw) and not asked and not prompt.sealed:
+        raise Refused(NO_CARD)
     if isinstance(prompt, Draw) and asked in ("", "r"):
         return msgspec.to_builtins(prompt.app_draw(rng))
     if isinstance(prompt, Shuffle) and asked == "r":

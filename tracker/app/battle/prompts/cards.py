@@ -14,7 +14,7 @@ from tracker.app.parts.screen import Hint
 from tracker.engine import Draw, Refused, Shuffle
 from tracker.engine.plurals import counted
 from tracker.talk.roll_words import UNKNOWN_ODDS
-from tracker.talk.typed_answers import parse
+from tracker.talk.typed_answers import NO_CARD, parse
 
 # Letters that begin a card; the queen's is a capital, q leaves.
 BEGINS = frozenset("akjAKQJ0123456789")
@@ -96,8 +96,11 @@ class DrawFace(Face):
 
     def _give(self) -> Outcome:
         typed = self._field.value.strip()
-        if not typed:
+        if not typed and self.prompt.sealed:
             return self._draw()
+        if not typed:
+            # As with dice: Enter never draws for people whose own cards lie there.
+            return Used(NO_CARD)
         value = parse(self.prompt, typed)
         try:
             self.prompt.read(value)
@@ -113,7 +116,7 @@ class DrawFace(Face):
             return [("Enter", "draw")]
         if self.is_typing:
             return [("Enter", "take")]
-        return [("Enter", "the app draws"), ("KH 10S", "type")]
+        return [("KH 10S", "type"), ("r", "the app draws")]
 
 
 class ShuffleFace(Face):

@@ -41,7 +41,8 @@ def _pool(dice: TypedDice, pool: Pool) -> list[Piece]:
     is_next = waits is not None and waits.name == pool.name and dice.at is None
     if is_next and dice.takes_counts:
         return _counts_asked(dice, pool, name, kind)
-    pieces: list[Piece] = [(f"{name} " if name == kind else f"{name} {kind} ", "text")]
+    is_said = name == kind or pool.sides == 2 and name in ("coin", "coins")
+    pieces: list[Piece] = [(f"{name} " if is_said else f"{name} {kind} ", "text")]
     here = dice.spots[dice.at] if dice.at is not None else None
     place = here[1] if here is not None and here[0].name == pool.name else None
     if dice.entry.is_counted(pool):

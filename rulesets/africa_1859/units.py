@@ -151,7 +151,7 @@ def no_room(state: Battlefield, area_id: str, coming: list[Unit]) -> str:
     there = [unit for unit in troops(state, area_id, coming[0].side) if unit not in coming]
     combat, support = room(state, area_id)
     if any(map(is_combat, coming)) and sum(map(is_combat, [*there, *coming])) > combat:
-        return f"it holds {combat} combat units"
+        return f"no room: {combat} combat units at most"
     if any(map(is_support, coming)) and sum(map(is_support, [*there, *coming])) > support:
-        return f"it holds {support} support units"
+        return f"no room: {support} support units at most"
     return ""

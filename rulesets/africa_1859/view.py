@@ -2,6 +2,7 @@
 
 from rulesets.africa_1859.data import tables
 from rulesets.africa_1859.ground import area_name, area_words
+from rulesets.africa_1859.orders import abilities
 from rulesets.africa_1859.state import Battlefield, Side, Unit
 from rulesets.africa_1859.units import (
     combat_strength,
@@ -130,7 +131,7 @@ def queue(state: Battlefield) -> tuple[QueueRow, ...]:
 def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
     """Whether a unit may act now, and why not (AF-B22)."""
     if unit.acted:
-        return "done", "Activation marker"
+        return "done", "acted"
     if unit.waited:
         return "done", "stood"
     if state.phase in ("", "initiative"):
@@ -140,7 +141,7 @@ def standing_of(state: Battlefield, unit: Unit) -> tuple[Standing, str]:
     if state.phase == "artillery":
         return _in_artillery_phase(state, unit)
     if unit.area == state.open_area and unit.side == state.active:
-        return "acting", "demoralised: may only move away" if unit.demoralised else ""
+        return "acting", "demoralised: may only move away" if unit.demoralised else abilities(state, unit)
     if unit.side in state.sides and state.sides[unit.side].passed:
         return "not", "its side has passed"
     if unit.side != state.active:

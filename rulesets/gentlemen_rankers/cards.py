@@ -190,7 +190,8 @@ def draw(state: Field, wave_id: str, key: str, title: str, text: str, **more: ob
 
 def _shuffle(state: Field, pack_id: str, cards: tuple[str, ...]) -> Shuffle:
     new = pack_id not in state.packs
-    what = "Shuffle a pack with both jokers" if new else f"Shuffle the discards of pack {pack_id.removeprefix('pack')}"
+    pack = f"pack {pack_id.removeprefix('pack')}"
+    what = f"Shuffle {pack} with both jokers" if new else f"Shuffle the discards of {pack}"
     return Shuffle(
         key=f"shuffle:{pack_id}",
         rule="GR-A2" if new else "GR-A19",

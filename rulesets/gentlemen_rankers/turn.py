@@ -179,7 +179,7 @@ def turn_roll(state: Field) -> Roll[Abreast]:
         what="Arrival of warriors",
         side=WARRIORS,
         title=f"{comes.title[:-1]}, and who moves first?",
-        text=f"{comes.text} Initiative: on 1 to 3 the warriors move first.",
+        text=comes.text,
         pools=tuple(replace(pool, name=f"{head}:{pool.name}") for head, roll in heads.items() for pool in roll.pools),
         reading=Several(tuple(heads), tuple(roll.reading for roll in heads.values())),
         shares=tuple(Share(f"{head}", roll.title) for head, roll in heads.items()),

@@ -106,7 +106,7 @@ def _facts(state: Field, unit: Unit) -> tuple[tuple[str, str], ...]:
 def _unit_words(state: Field, unit: Unit) -> list[str]:
     touched = [label(state, contact.warrior) for contact in contacts_of(state, unit.id)]
     checks = [
-        (bool(touched), f"in contact with {', '.join(touched)}"),
+        (bool(touched), f"touches {', '.join(touched)}"),
         (unit.kind in GUNS, "limbered" if unit.limbered else "unlimbered"),
         (unit.square, "square"),
         (unit.walled, "lines a defence"),
@@ -178,12 +178,16 @@ def _unit_reason(state: Field, unit: Unit) -> tuple[Standing, str]:
         return ("done", "moved") if unit.moved else ("may", "")
     if state.phase == "shooting":
         reason = why_not_shoot(state, unit)
-        return ("done", "") if unit.shot else ("not", reason) if reason else ("may", "")
+        return ("done", "has fired") if unit.shot else ("not", reason) if reason else ("may", "")
     if state.phase == "melee":
         if unit.id in state.fought:
             return "done", "fought"
         return ("may", "") if touching else ("not", "nobody touches it")
-    return "not", "no movement yet" if state.phase == "generation" else "the turn is over"
+    return "not", _not_yet(state)
+
+
+def _not_yet(state: Field) -> str:
+    return "no movement yet" if state.phase == "generation" else "the turn is over"
 
 
 def _wave_standing(state: Field, wave: Wave) -> tuple[Standing, str]:
@@ -207,7 +211,7 @@ def _wave_standing(state: Field, wave: Wave) -> tuple[Standing, str]:
         if touching and not waiting:
             return "done", "fought"
         return ("may", f"{len(waiting)} in contact") if waiting else ("not", "touches nobody")
-    return "not", ""
+    return "not", _not_yet(state)
 
 
 # Field

@@ -9,9 +9,10 @@ from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tracker.app.battle.queue import Queue
 from tracker.app.battle.queue_choice import QueueChoice
 from tracker.app.battle.roster_rows import Columns, loose
+from tracker.app.parts.rows import Row
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.setup.screen import SetupScreen
-from tracker.engine import OwedRow, QueueRow, Roll, UnitRow, View
+from tracker.engine import OwedRow, QueueRow, Roll, SideView, UnitRow, View
 from tracker.play.requests import End
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
@@ -186,3 +187,31 @@ def test_a_number_without_a_column_has_its_heading() -> None:
     none = Columns(name=10, bar=0, stats=(), words=20)
     assert loose(unit, none) == ["foot", "M 4", "clubs 5, 7"]
     assert loose(unit, structs.replace(none, stats=(("M", 2),))) == ["foot", "clubs 5, 7"]
+
+
+def test_the_mark_stands_on_the_one_of_those_who_act_that_is_asked() -> None:
+    rows = tuple(QueueRow(f"u{n}", f"Unit {n}", "acting", "", "move 1") for n in range(3))
+    queue = Queue()
+    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), queue=rows))
+    assert marked(queue) == [0, 1, 2], "nobody is asked: all of them act"
+    queue.subjects = ("u1", "somebody else")
+    assert marked(queue) == [1]
+
+
+def marked(queue: Queue) -> list[int]:
+    """The rows with a mark before them."""
+    return [number for number, each in enumerate(queue.rows(42, 8)[1:]) if each[0][0].strip()]
+
+
+def test_what_the_asked_can_do_comes_before_the_end_of_long_names() -> None:
+    rows = (QueueRow("u0", "1st Mountain Battery", "may"), QueueRow("u1", "Luchana", "may"))
+    units = tuple(UnitRow(each.unit, each.name, 1, 1, short=f"{each.name[:3]} Bty") for each in rows)
+    queue = Queue()
+    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(SideView("s", "S", units),), queue=rows))
+    queue.choice = QueueChoice({"u0": 1, "u1": 2}, {"u0": "fire 4, move 1"}, "u0")
+    shown = text_of(queue.rows(36, 8)[1]).rstrip()
+    assert "1st Bty" in shown and shown.endswith("fire 4, move 1")
+
+
+def text_of(row: Row) -> str:
+    return "".join(text for text, _ in row)

@@ -215,9 +215,10 @@ def test_the_view_names_the_reason_of_each_that_may_not_act() -> None:
     state = battle(unit("ir"), unit("il", acted=True), unit("cav", waited=True), unit("kab", area="camp"))
     rows = {row.unit: (row.standing, row.reason) for row in view(state).queue}
     assert rows["ir"] == ("may", "") and rows["kab"] == ("not", "the other side acts")
-    assert rows["il"] == ("done", "Activation marker") and rows["cav"] == ("done", "stood")
+    assert rows["il"] == ("done", "acted") and rows["cav"] == ("done", "stood")
     state.open_area = "road"
-    assert {row.unit: row.standing for row in view(state).queue}["ir"] == "acting"
+    rows = {row.unit: (row.standing, row.reason) for row in view(state).queue}
+    assert rows["ir"] == ("acting", "move 1"), "what it can do"
     places = {row.unit: row.value for row in view(state).queue}
     assert places["ir"] == "" and places["kab"] == "Camp", "the status line names the area that is open"
     state.phase = "artillery"

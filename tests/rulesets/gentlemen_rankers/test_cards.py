@@ -345,3 +345,17 @@ def test_gr_b23_by_ruling_a_wave_is_taken_off_at_once() -> None:
     state = field("infantry a", wave="foot 5", withdrawal="removed")
     play(hit_warriors(state, "w1", 1, ("a",)), "JK2")
     assert all(each.gone == "withdrew" for each in state.warriors.values())
+
+
+@pytest.mark.rule("GR-A2")
+def test_gr_a2_the_shuffle_names_the_pack() -> None:
+    state = field("infantry a")
+    titles = [asks(open_pack(state)).title for _ in range(2)]
+    assert titles == ["Shuffle pack 2 with both jokers, 54 cards"] * 2
+
+
+@pytest.mark.rule("GR-A7")
+def test_gr_a7_what_the_die_needs_is_said_once() -> None:
+    """It stood in the text and above the dice, once from the one side and once from the other."""
+    roll = turn_roll(field("infantry a", wave="foot 5"))
+    assert "nitiative" not in roll.text and needs(roll) == "initiative die: Imperial side first on 4 to 6"

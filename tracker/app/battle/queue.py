@@ -22,6 +22,8 @@ NARROWEST_VALUE = 6
 NARROWEST_NAME = 6
 # Cells that the queue would like for a reason.
 WANTED_REASON = 14
+# With fewer cells than these, names go before reasons.
+LEAST_FOR_REASONS = 32
 
 
 class Entry(Struct, frozen=True):
@@ -126,7 +128,15 @@ class Queue(Panel):
 
     def _is_here(self, each: Entry) -> bool:
         """Whether the mark is on a row: on the one that Enter takes, else on who acts."""
-        return each.row.unit == self.choice.at if self.choice else each.row.standing == "acting"
+        if self.choice:
+            return each.row.unit == self.choice.at
+        return each.row.standing == "acting" and (each.row.unit in self.subjects or not self._asked_of_one)
+
+    @property
+    def _asked_of_one(self) -> bool:
+        """Whether the question is about some of those who act: the mark is theirs alone."""
+        queue = self.view.queue if self.view else ()
+        return any(each.standing == "acting" and each.unit in self.subjects for each in queue)
 
     @property
     def chosen(self) -> str:
@@ -174,11 +184,16 @@ def _fold(entries: list[Entry], names: Mapping[str, str]) -> Entry:
 
 def _widths(queue: list[QueueRow], asked: list[QueueRow], width: int) -> tuple[int, int]:
     """Cells for names, and for values: those of the rows that are asked for, where any are."""
-    values = [width_of(each.value) for each in asked or queue]
+    live = [each for each in queue if each.standing in LIVE and each.value]
+    values = [width_of(each.value) for each in asked or live or queue]
     value = min(max(values, default=1), max(NARROWEST_VALUE, width // 4))
     longest = max((width_of(each.name) for each in queue), default=8)
     reason = max((width_of(each.reason) for each in queue), default=0)
-    name = min(longest, width - 5 - value - 1 - min(reason, NARROWEST_REASON, max(5, width // 5)) - 1)
+    room = min(reason, NARROWEST_REASON, max(5, width // 5))
+    # What can be done by those who are asked for says more than a long name.
+    able = [width_of(each.reason) for each in asked] or [0]
+    room = max(room, max(able) if max(able) <= WANTED_REASON and width >= LEAST_FOR_REASONS else 0)
+    name = min(longest, width - 5 - value - 1 - room - 1)
     return max(NARROWEST_NAME, name), value
 
 

@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import structs
 
 from rulesets.colonial_d10.data import number
+from rulesets.colonial_d10.lost import behind_hits, behind_saves, by_number, lost_of, lost_words, told
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_in_cover, leaders_at_risk
 from rulesets.colonial_d10.who import POOL_WORDS, POOLS, matters
-from tracker.engine import Followed, Hits, Leads, Part, Pool, Reading, Result, Scored
+from tracker.engine import Followed, Hits, Leads, Part, Pool, Reading, Result, Scored, Sequel
 from tracker.engine.reading import Counts, spread, whole
 
 TEN = 10
@@ -132,7 +133,7 @@ class Volley(Leads, frozen=True, tag="volley"):
     def more(self, counts: dict[str, Counts]) -> tuple[Pool, ...]:
         if self.into not in counts:
             return super().more(counts)
-        who = self._who_of(super().result(_but_last(counts)))
+        who = self._who_of(self._saved(counts))
         return who.pools(self.side) if who is not None and matters(who) else ()
 
     def followers(self) -> tuple[Pool, ...]:
@@ -140,18 +141,47 @@ class Volley(Leads, frozen=True, tag="volley"):
         return (*super().followers(), *last)
 
     def result(self, counts: dict[str, Counts]) -> Felled:
-        found = super().result(_but_last(counts))
+        found = self._saved(counts)
         who = self._who_of(found)
         thrown = {name: counts[name] for name in POOLS if name in counts}
         return Felled(found.first, found.then, who.result(thrown) if who is not None and thrown else None)
+
+    def _saved(self, counts: dict[str, Counts]) -> Followed:
+        """Hits and saves, without who was hit."""
+        return super().result(_but_last(counts))
 
     def _who_of(self, result: Followed) -> Any:
         """Who may be among so many lost; None where it is not thrown here."""
         if self.whom is None:
             return None
+        fell, nearly = self._hit(result)
+        return structs.replace(self.whom, fell=fell, nearly=nearly)
+
+    def _hit(self, result: Followed) -> tuple[int, int]:
+        """Who falls, and who does unless he is an officer, no more than are there."""
         nearly = min(result.then.nearly, lost(result))
         fell = min(lost(result) - nearly, self.most)
-        return structs.replace(self.whom, fell=fell, nearly=min(nearly, self.most - fell))
+        return fell, min(nearly, self.most - fell)
+
+    def sequels(self, known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+        """What the saves behind the hits may come to, and who was hit; behind the saves, who that was."""
+        if self.into in known:
+            hit = self._hit(self._saved(known))
+            return behind_saves(self.whom, hit, most) if self.whom is not None else ()
+        (saves,) = super().more(known)
+        chances = spread(self.then, saves) if saves.count else {}
+        hits = {counts: self._hit(self._saved({**known, self.into: counts})) for counts in chances}
+        if self.whom is not None:
+            return behind_hits(self.whom, self.into, hits, chances, most)
+        losses = [(hits[counts][0], chance) for counts, chance in chances.items()]
+        return by_number(losses, self.into, {hit[0]: counts for counts, hit in hits.items()}, self.what, most)
+
+    def sequel_of(self, result: Followed) -> str:
+        if self.whom is None:
+            return self.gist(result)
+        struck = result.struck if isinstance(result, Felled) else None
+        loss = lost_of(struck) if struck is not None else told(self.whom, self._hit(result))
+        return lost_words(loss) if loss is not None else self.gist(result)
 
     def coarse(self) -> "Volley":
         """Jams and officers' saves change neither labels nor how many are lost before it is known who was hit."""

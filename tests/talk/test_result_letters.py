@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from tracker.engine import Heads, Hits, Joint, Leads, Passes, Pool, Reading, Refused, Roll, Total
+from tracker.engine import Followed, Heads, Hits, Joint, Leads, Passes, Pool, Reading, Refused, Roll, Sequel, Total
+from tracker.engine.reading import Counts, spread
 from tracker.talk.dice import DiceEntry
 from tracker.talk.habits import Habits
 from tracker.talk.result_letters import LETTERS
-from tracker.talk.roll_words import all_odds_lines
+from tracker.talk.roll_words import all_odds_lines, roll_hint
 
 TWO, FEW, MANY = Pool("dice", 2), Pool("dice", 5), Pool("dice", 12)
 
@@ -106,5 +107,63 @@ def test_results_stand_in_the_order_of_the_dice_whatever_their_chances() -> None
 
 def test_lines_have_the_letter_before_each_result() -> None:
     prompt = roll(TWO, Passes(3))
-    letters = {label: letter for letter, label in entry_of(prompt).letters.items()}
-    assert all_odds_lines(prompt, letters) == ["  a  0 passed, 25%", "  b  1 passed, 50%", "  c  2 passed, 25%"]
+    lines = all_odds_lines(prompt, entry_of(prompt))
+    assert lines == [
+        "  a  0 passed, 25%",
+        "  b  1 passed, 50%",
+        "  c  2 passed, 25%",
+    ]
+
+
+class Aftermath(Leads, frozen=True, tag="aftermath"):
+    """Hits lead to saves, and how those end has letters: all by one, or the number first."""
+
+    def sequels(self, known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+        (saves,) = super().more(known) if "saves" not in known else (None,)
+        if saves is None or saves.count > most:
+            return ()
+        return tuple(
+            Sequel(f"{saves.count - counts[0]} lost", chance, {"saves": counts})
+            for counts, chance in spread(self.then, saves).items()
+        )
+
+    def sequel_of(self, result: Followed) -> str:
+        return f"{result.first.hits - result.then.passes} lost"
+
+
+FIRE = Aftermath(Hits(5, 6), Passes(4, cap=99), into="saves")
+
+
+def test_behind_a_throw_that_led_to_another_a_letter_takes_how_it_ends() -> None:
+    prompt = roll(FEW, FIRE)
+    entry = entry_of(prompt)
+    assert entry.letters == {}, "nobody has said yet how many hit"
+    entry.type("65611")
+    assert entry.letters == {"a": "3 lost", "b": "2 lost", "c": "1 lost", "d": "0 lost"}
+    assert all_odds_lines(prompt, entry)[:2] == ["  a  3 lost, 4%", "  b  2 lost, 22%"]
+    assert roll_hint(entry).startswith("Roll 3 D6 for saves, or type a letter: a 3 lost; b 2 lost; c 1 lost; d 0 lost")
+    entry.type("4")
+    entry.type("b")
+    assert entry.whole and entry.value["counts"] == {"saves": [1]} and entry.value["dice"] == {"dice": [6, 5, 6, 1, 1]}
+    assert prompt.read(entry.value)[0].then.passes == 1
+
+
+def test_the_letter_of_another_end_comes_in_the_place_of_the_first() -> None:
+    entry = entry_of(roll(FEW, FIRE))
+    entry.type("65611/444")
+    assert entry.whole
+    entry.type("a")
+    assert entry.value["counts"] == {"saves": [0]} and "saves" not in entry.value["dice"]
+
+
+def test_without_letters_the_odds_behind_a_throw_are_still_those_of_its_ends() -> None:
+    entry = entry_of(roll(FEW, FIRE), result_letters=False)
+    entry.type("65111")
+    assert entry.letters == {} and [each.label for each in entry.outlook] == ["2 lost", "1 lost", "0 lost"]
+    with pytest.raises(Refused):
+        entry.type("a")
+
+
+def test_where_the_app_rolls_the_saves_no_letter_takes_them() -> None:
+    entry = entry_of(roll(FEW, Aftermath(Hits(5, 6), Passes(4), into="saves", side="b")), "b")
+    assert entry.letters == {}

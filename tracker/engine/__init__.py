@@ -163,7 +163,7 @@ if TYPE_CHECKING:
         Prompt as Prompt,
         Text as Text,
     )
-    from tracker.engine.reading import Reading as Reading, Result as Result, odds as odds
+    from tracker.engine.reading import Reading as Reading, Result as Result, Sequel as Sequel, odds as odds
     from tracker.engine.roll import (
         ALL_THE_SAME as ALL_THE_SAME,
         Effect as Effect,
@@ -233,7 +233,7 @@ _NAMES = {
     "tracker.engine.opponent": "Decision is_overruled Opponent said_whole with_decision",
     "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
     "tracker.engine.prompts": "Asks AsksFor Choose Number Option Pick Prompt RESERVED Text",
-    "tracker.engine.reading": "Reading Result odds",
+    "tracker.engine.reading": "Reading Result Sequel odds",
     "tracker.engine.common_readings": "Contest Fought Happened Headed Heads Hits "
     "Passed Passes Possibility Scored Summed Total",
     "tracker.engine.roll": "ALL_THE_SAME Effect Odds Roll Share",

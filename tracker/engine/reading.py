@@ -41,6 +41,17 @@ class Result(Struct, frozen=True):
         return (self.worth,)
 
 
+class Sequel(Struct, frozen=True):
+    """How a roll may end behind a throw that led to another: with what chance, and counts that come to it, by pool.
+
+    The counts may stop short of the last throw, which is then asked for.
+    """
+
+    label: str
+    chance: Fraction
+    counts: dict[str, Counts]
+
+
 class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
     """Turns dice into a result. Subclasses say what a die counts and what the counts mean.
 
@@ -115,6 +126,17 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """The pools that `more` may give, whatever their number of dice."""
         return ()
 
+    def sequels(self, known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+        """How a roll may end where a throw has shown these counts, in the order to be listed, no more than `most`.
+
+        () where only dice and counts tell, as with most readings. Whatever two throws that end alike do is the same.
+        """
+        return ()
+
+    def sequel_of(self, result: R) -> str:
+        """The label of the sequel that a result is; "" where the reading has none."""
+        return ""
+
     def chances(self, pools: tuple[Pool, ...]) -> Mapping[R, Fraction]:
         """The exact chance of each result, by all that the dice can show; a reading may know a shorter way."""
         found: dict[R, Fraction] = {}
@@ -173,6 +195,16 @@ def odds_behind(reading: Reading[R], known: dict[str, Counts], left: tuple[Pool,
     found: dict[R, Fraction] = {}
     _branch(reading, left, known, Fraction(1), found)
     return found
+
+
+def sequels(reading: Reading[Any], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+    """How a roll may end behind these counts, at most so many ways. Kept like the odds."""
+    return _kept_sequels(reading, tuple(known.items()), most)
+
+
+@lru_cache(maxsize=16)
+def _kept_sequels(reading: Reading[Any], known: tuple[tuple[str, Counts], ...], most: int) -> tuple[Sequel, ...]:
+    return reading.sequels(dict(known), most)
 
 
 @lru_cache(maxsize=16)

@@ -202,8 +202,8 @@ class TypedDice(TypedCounts):
         self.entry.roll_rest()
 
     def line(self, text: str) -> None:
-        """Take a line as line mode does; in the place of what is there where all of it is. Raises Refused."""
-        entry = self._afresh() if self.whole else self.entry
+        """Take a line as line mode does, in the place of dice that are whole but for a letter. Raises Refused."""
+        entry = self._afresh() if self.whole and text not in self.entry.letters else self.entry
         entry.type(" ".join(text.split()))
         self.entry, self.half, self.counts, self.at, self.is_old = entry, "", [], None, False
 

@@ -10,7 +10,7 @@ import msgspec
 
 from tracker.engine import ALL_THE_SAME, Odds, Pool, Refused, Roll, parse_faces
 from tracker.engine.dice import check_faces
-from tracker.engine.reading import Counts
+from tracker.engine.reading import Counts, Sequel, sequels
 from tracker.talk.habits import Habits
 from tracker.talk.odds import in_order
 from tracker.talk.result_letters import LETTERS, one_key_results
@@ -34,6 +34,7 @@ class DiceEntry(RolledSoFar):
         self._letters: tuple[Habits, dict[str, str]] | None = None
         # What may still come, and the counts that are there with the pools that are left.
         self._behind: tuple[tuple[dict[str, Counts], tuple[Pool, ...]], list[Odds]] | None = None
+        self._sequels: tuple[dict[str, Counts], tuple[Sequel, ...]] | None = None
         super().__init__(prompt, rolls_for, rng)
 
     @property
@@ -45,13 +46,39 @@ class DiceEntry(RolledSoFar):
 
     @property
     def letters(self) -> dict[str, str]:
-        """The results that one key picks, by that letter; {} where none does, as where the app has rolled a part."""
+        """The results that one key picks, by that letter; {} where none does, as where the app has rolled a part.
+
+        Behind a throw that led to another they are the ways in which the roll may end.
+        """
         if self._rolls_for and self.prompt.rollers() & set(self._rolls_for):
             return {}
+        if self.sequels and self.habits.result_letters:
+            return {letter: each.label for letter, each in zip(LETTERS, self.sequels, strict=False)}
         if self._letters is None or self._letters[0] != self.habits:
             letters = one_key_results(self.prompt, self.results, self.habits)
             self._letters = copy(self.habits), letters
         return self._letters[1]
+
+    @property
+    def _led(self) -> dict[str, Counts]:
+        """The counts of the throws before the one that is made now, which they led to; {} in the first."""
+        found: dict[str, Counts] = {}
+        pools = self.prompt.pools
+        while pools and not any(self.missing(pool) for pool in pools):
+            shown = found | {pool.name: self.counts_of(pool) for pool in pools}
+            pools = tuple(pool for pool in self.prompt.reading.more(shown) if pool.name not in shown)
+            found = shown if pools else found
+        return found
+
+    @property
+    def sequels(self) -> tuple[Sequel, ...]:
+        """How the roll may end behind a throw that led to another; () in the first, or where the reading has none."""
+        known = self._led
+        if not known:
+            return ()
+        if self._sequels is None or self._sequels[0] != known:
+            self._sequels = (known, sequels(self.prompt.reading, known, len(LETTERS)))
+        return self._sequels[1]
 
     @property
     def outlook(self) -> list[Odds]:
@@ -60,6 +87,8 @@ class DiceEntry(RolledSoFar):
         known, left = behind
         if not known:
             return self.results
+        if self.sequels:
+            return [Odds(each.label, each.chance) for each in self.sequels]
         if self._behind is None or self._behind[0] != behind:
             self._behind = (behind, in_order(self.prompt, self.prompt.odds_behind(known, left) or self.results))
         return self._behind[1]
@@ -81,7 +110,7 @@ class DiceEntry(RolledSoFar):
         if typed.startswith("=") and not re.fullmatch(r"[0-9,\s/=]*[0-9][0-9,\s/=]*", typed):
             self.settle(self._result(typed[1:].strip()))
         elif typed.casefold() in self.letters:
-            self.settle(self.letters[typed.casefold()])
+            self._pick(typed.casefold())
         elif not typed and self.may_go_unrolled:
             self.take_same()
         elif typed.casefold() == "r":
@@ -92,6 +121,19 @@ class DiceEntry(RolledSoFar):
             for part in typed.split("/"):
                 self._take(part.strip())
                 self._app_rolls()
+
+    def _pick(self, letter: str) -> None:
+        """What a letter stands for: the counts of a sequel, in the place of what was typed for it, or a result."""
+        if not self.sequels:
+            self.settle(self.letters[letter])
+            return
+        sequel, known = self.sequels[LETTERS.index(letter)], self._led
+        for kept in (self._rolled.dice, self._rolled.source, self._rolled.counts):
+            for name in [name for name in kept if name not in known]:
+                del kept[name]
+        for name, counts in sequel.counts.items():
+            pool = next(each for each in self.waiting if each.name == name)
+            self.say_all(pool, counts)
 
     def _take(self, part: str) -> None:
         waiting = self.theirs

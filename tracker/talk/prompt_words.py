@@ -32,7 +32,7 @@ def prompt_lines(prompt: Prompt[Any], view: View, entry: DiceEntry | None = None
     if isinstance(prompt, Roll):
         lines += [*tally_lines(prompt.tallies), *counted_lines(prompt)]
     if isinstance(prompt, (Roll, Draw)):
-        lines += all_odds_lines(prompt, {label: letter for letter, label in entry.letters.items()} if entry else {})
+        lines += all_odds_lines(prompt, entry)
     if isinstance(prompt, (Choose, Pick)):
         lines += [option_line(number, each) for number, each in enumerate(prompt.options, 1)]
     if isinstance(prompt, Facts):

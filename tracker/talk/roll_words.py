@@ -1,7 +1,7 @@
 """Rolls and draws in words: what counts, the odds, what is there so far and what to type."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +14,6 @@ from tracker.talk.rolled_so_far import RolledSoFar, pool_name
 
 MOST_ODDS = 8
 MOST_NUMBERS = 12
-NO_LETTERS: Mapping[str, str] = {}
 
 # Said instead of odds where nobody knows what a stack holds.
 UNKNOWN_ODDS = "odds unknown: a card came that could not be in this stack"
@@ -95,14 +94,14 @@ def _spans(faces: list[int]) -> str:
     return ", ".join(map(str, faces))
 
 
-def all_odds_lines(prompt: Roll[Any] | Draw, letters: Mapping[str, str] = NO_LETTERS) -> list[str]:
+def all_odds_lines(prompt: Roll[Any] | Draw, entry: DiceEntry | None = None) -> list[str]:
     """The chances of a roll or draw; of tests that are rolled at once, those of each.
 
-    `letters` are those that pick a result, by its label; each then has a line.
+    Where letters pick a result, with what was typed of it (`entry`), each has a line.
     """
-    if letters and isinstance(prompt, Roll):
-        lines = [f"{each.label}, {percent(each.chance)}{_does(each.effect)}" for each in in_order(prompt)]
-        return [f"  {letter}  {line}" for letter, line in zip(letters.values(), lines, strict=True)]
+    if entry is not None and entry.letters:
+        lines = [f"{each.label}, {percent(each.chance)}{_does(each.effect)}" for each in entry.outlook]
+        return [f"  {letter}  {line}" for letter, line in zip(entry.letters, lines, strict=True)]
     if isinstance(prompt, Draw) and prompt.is_unknown:
         return [f"  {UNKNOWN_ODDS}"]
     apart = prompt.odds_apart() if isinstance(prompt, Roll) else []
@@ -163,8 +162,10 @@ def roll_hint(entry: DiceEntry) -> str:
     counts = next((pool for pool in waiting if entry.habits.counts(pool) and not entry.faces(pool)), None)
     if counts is not None:
         words[-1] += f", or only how many {' and '.join(asked_words(entry.prompt, counts))}{_which(counts)}"
-    if letters := list(entry.letters):
-        words[-1] += f", or type the letter of a result, {letters[0]} to {letters[-1]}"
+    if letters := entry.letters:
+        listed = "; ".join(f"{letter} {label}" for letter, label in letters.items())
+        span = " to ".join((min(letters), max(letters)))
+        words[-1] += f", or type a letter: {listed}" if entry.sequels else f", or type the letter of a result, {span}"
     return " ".join(words) + "; r lets the app roll."
 
 

@@ -20,16 +20,18 @@ from tracker.engine import (
     Number,
     Option,
     Pick,
+    Pool,
     Prompt,
     Refused,
     Roll,
+    Rolled,
     Target,
     Text,
     Toggle,
     standing,
 )
 from tracker.engine.dice import check_faces
-from tracker.engine.reading import add_up
+from tracker.engine.reading import add_up, sequels
 from tracker.engine.roll import as_rolled
 from tracker.play.typed import TypedDice
 from tracker.talk.habits import Habits
@@ -68,11 +70,27 @@ def _is_same(prompt: Prompt[Any], given: Any, wanted: Any) -> bool:
         # A result that was picked is the same where the dice that were thrown read so, and nothing else is in them.
         results = [prompt.reading.gist(prompt.read(each)[0]) for each in (given, wanted)]
         return results[0] == results[1] and prompt.reading.goes_by_gist(prompt.pools)
+    if isinstance(prompt, Roll) and _is_same_sequel(prompt, given, wanted):
+        return True
     if isinstance(prompt, Roll) and (_has_app_dice(given) or given.get("result") != wanted.get("result")):
         return False
     if isinstance(prompt, Pick):
         return sorted(given) == sorted(wanted)
     return bool(prompt.read(given)[0] == prompt.read(wanted)[0])
+
+
+def _is_same_sequel(prompt: Roll[Any], given: Any, wanted: Any) -> bool:
+    """Whether behind the same first throw the roll ends in the same way."""
+    if given.get("result") or wanted.get("result") or _has_app_dice(given):
+        return False
+    firsts = [{pool.name: _shown(prompt, pool, as_rolled(each)) for pool in prompt.pools} for each in (given, wanted)]
+    ends = [prompt.reading.sequel_of(prompt.read(each)[0]) for each in (given, wanted)]
+    return firsts[0] == firsts[1] and bool(ends[0]) and ends[0] == ends[1]
+
+
+def _shown(prompt: Roll[Any], pool: Pool, rolled: Rolled) -> tuple[int, ...]:
+    counts = rolled.counts.get(pool.name)
+    return tuple(counts) if counts is not None else add_up(prompt.reading, pool, rolled.dice.get(pool.name, []))
 
 
 def _has_app_dice(given: Any) -> bool:
@@ -225,6 +243,21 @@ def _of_roll(prompt: Roll[Any], value: Any) -> Iterator[Keys]:
         keys = [key for keys in way for key in keys]
         yield keys
         yield [*keys, "enter"]
+    for many in range(len(prompt.pools), len(ways)):
+        ends = list(_of_sequel(prompt, rolled, list(pools.values())[:many]))
+        for way in product(*ways[:many]):
+            yield from ([*(key for keys in way for key in keys), *letters] for letters in ends)
+
+
+def _of_sequel(prompt: Roll[Any], rolled: Rolled, behind: list[Pool]) -> Iterator[Keys]:
+    """Letters for how a roll ends behind these pools: one, or one for a number and one for who they are."""
+    ends = prompt.reading.sequel_of(prompt.read(rolled)[0])
+    known = {pool.name: _shown(prompt, pool, rolled) for pool in behind}
+    for letter, each in zip(LETTERS, sequels(prompt.reading, known, len(LETTERS)), strict=False):
+        if ends.startswith(each.label):
+            more = zip(LETTERS, sequels(prompt.reading, known | each.counts, len(LETTERS)), strict=False)
+            yield [letter]
+            yield from ([letter, other] for other, last in more if last.label == ends)
 
 
 def _of_counts(counts: list[str]) -> Iterator[Keys]:

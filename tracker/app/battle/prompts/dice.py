@@ -3,6 +3,7 @@
 from typing import Any
 
 from tracker.app.battle.odds import letter_rows, odds_apart_rows, odds_rows
+from tracker.app.battle.odds_grid import grid_rows
 from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_lit import lit
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout
@@ -61,7 +62,7 @@ class DiceFace(Face):
         sums = self._sums(width)
         room = height - len(boxes) - len(first)
         odds = self._odds_rows(width, ENOUGH)
-        if len(odds) + len(sums) > room and not (self.prompt.shares or self._field):
+        if len(odds) + len(sums) > room and not (self.prompt.shares or self._field or self.entry.sequels):
             # Where they can be told by groups, why so many are thrown comes before what each result does.
             odds = grouped_rows(self.entry.outlook, width) or odds
         # Told more shortly they may still leave room.
@@ -85,6 +86,9 @@ class DiceFace(Face):
             return odds_apart_rows(self.prompt, width, height)
         letters = {label: letter for letter, label in self.entry.letters.items()}
         listed = self.entry.outlook
+        grid = grid_rows(listed, width, height, letters, self._came) if self.entry.sequels else None
+        if grid is not None:
+            return grid
         return lit(odds_rows(listed, width, height, letters=letters), listed, self._came)
 
     @property
@@ -92,7 +96,8 @@ class DiceFace(Face):
         """What the dice came to, as the odds tell it; "" while some are missing."""
         if not self.entry.whole or self.dice.half:
             return ""
-        return self.prompt.reading.gist(self.prompt.read(self.entry.value)[0])
+        reading, came = self.prompt.reading, self.prompt.read(self.entry.value)[0]
+        return reading.sequel_of(came) if self.entry.sequels else reading.gist(came)
 
     def _needs(self, width: int) -> list[Row]:
         words = "" if says_needs(self.prompt) else needs(self.prompt)
@@ -132,7 +137,7 @@ class DiceFace(Face):
             return Gives(self.entry.value)
         if key in self.entry.letters:
             self.dice.line(key)
-            return Gives(self.entry.value)
+            return Gives(self.entry.value) if self.entry.whole else Keeps()
         return self._moved(key)
 
     def _moved(self, key: str) -> Outcome | None:

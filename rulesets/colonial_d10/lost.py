@@ -1,0 +1,108 @@
+"""How fire may end once its hits are known: how many are lost, and who they are (CD-A12)."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from itertools import product
+
+from msgspec import structs
+
+from rulesets.colonial_d10.who import Struck, Who, matters
+from tracker.engine import Sequel, counted
+from tracker.engine.reading import Counts, spread
+
+# Figures hit who fall, and who fall unless they are officers.
+Hit = tuple[int, int]
+# Officers, sergeants, leaders and other ranks lost.
+Lost = tuple[int, int, int, int]
+NOBODY = (0, 0, 0)
+
+
+def lost_words(lost: Lost) -> str:
+    """So many lost; other ranks are not named: `3 lost: officer`."""
+    officers, sergeants, leaders, _ = lost
+    ranks = ((officers, "officer"), (sergeants, "sergeant"), (leaders, "leader"))
+    named = ", ".join(rank if n == 1 else counted(n, rank) for n, rank in ranks if n)
+    return f"{sum(lost)} lost: {named}" if named else f"{sum(lost)} lost"
+
+
+def lost_of(struck: Struck) -> Lost:
+    """Who falls, those spared as officers left out."""
+    return struck.officers, struck.sergeants, struck.leaders, struck.men
+
+
+def told(who: Who, hit: Hit) -> Lost | None:
+    """Who falls where that need not be thrown for; None where it must."""
+    who = structs.replace(who, fell=hit[0], nearly=hit[1])
+    return None if matters(who) else lost_of(who.toll(NOBODY, NOBODY))
+
+
+def chances_of(who: Who, hits: Iterable[tuple[Hit, Fraction]]) -> dict[Lost, Fraction]:
+    """The chance of each loss, fewest first; of as many, other ranks only first."""
+    found: dict[Lost, Fraction] = {}
+    for hit, chance in hits:
+        reading, sure = structs.replace(who, fell=hit[0], nearly=hit[1]), told(who, hit)
+        thrown = reading.chances(reading.pools("")) if sure is None else {}
+        for struck, more in thrown.items():
+            found[lost_of(struck)] = found.get(lost_of(struck), Fraction(0)) + chance * more
+        if sure is not None:
+            found[sure] = found.get(sure, Fraction(0)) + chance
+    return dict(sorted(found.items(), key=lambda each: (sum(each[0]), sum(each[0][:3]), each[0])))
+
+
+def picks_for(who: Who, hit: Hit, lost: Lost) -> dict[str, Counts]:
+    """Counts of the dice for who was hit that come to a loss; {} where none are thrown.
+
+    Officers whom their save saves are none of them, where some other throw comes to the same.
+    """
+    if told(who, hit) is not None:
+        return {}
+    reading = structs.replace(who, fell=hit[0], nearly=hit[1])
+    pools = reading.pools("")
+    ways: dict[int, dict[str, Counts]] = {}
+    for shown in product(*(spread(reading, pool) for pool in pools)):
+        thrown = {pool.name: counts for pool, counts in zip(pools, shown, strict=True)}
+        struck = reading.result(thrown)
+        if lost_of(struck) == lost:
+            ways.setdefault(struck.spared, thrown)
+            if not struck.spared:
+                break
+    return ways[min(ways)]
+
+
+def behind_saves(who: Who, hit: Hit, most: int) -> tuple[Sequel, ...]:
+    """Each loss that the throw for who was hit may bring; () where that is more than `most`."""
+    chances = chances_of(who, [(hit, Fraction(1))])
+    if len(chances) > most:
+        return ()
+    return tuple(Sequel(lost_words(lost), chance, picks_for(who, hit, lost)) for lost, chance in chances.items())
+
+
+def behind_hits(
+    who: Who, saves: str, hits: Mapping[Counts, Hit], chances: Mapping[Counts, Fraction], most: int
+) -> tuple[Sequel, ...]:
+    """Each loss, with counts of the saves and of who was hit.
+
+    Where those are more than `most`, only how many are lost: who they are is thrown then. `hits` and `chances`: who is
+    hit by what the saves show, and how likely that is.
+    """
+    # As many saved as may be, and none saved as officers.
+    so_many = {hit[0]: counts for counts, hit in hits.items() if not hit[1]}
+    losses = chances_of(who, [(hits[counts], chance) for counts, chance in chances.items()])
+    if len(losses) > most:
+        return by_number(((sum(lost), chance) for lost, chance in losses.items()), saves, so_many, "lost", most)
+    return tuple(
+        Sequel(lost_words(lost), chance, {saves: so_many[sum(lost)], **picks_for(who, (sum(lost), 0), lost)})
+        for lost, chance in losses.items()
+    )
+
+
+def by_number(
+    losses: Iterable[tuple[int, Fraction]], saves: str, so_many: Mapping[int, Counts], what: str, most: int
+) -> tuple[Sequel, ...]:
+    """Only how many are lost; () where that is more than `most`."""
+    totals: dict[int, Fraction] = {}
+    for lost, chance in losses:
+        totals[lost] = totals.get(lost, Fraction(0)) + chance
+    if len(totals) > most:
+        return ()
+    return tuple(Sequel(f"{n} {what}", chance, {saves: so_many[n]}) for n, chance in sorted(totals.items()))

@@ -1,0 +1,37 @@
+"""Ends of a roll as a grid: a column for each number, a row for what stands behind it."""
+
+from fractions import Fraction
+
+from tracker.app.battle.odds_grid import grid_rows
+from tracker.engine import Odds
+
+LISTED = [
+    Odds(label, Fraction(chance, 20))
+    for label, chance in (("0 lost", 8), ("1 lost", 6), ("1 lost: officer", 1), ("2 lost", 4), ("2 lost: officer", 1))
+]
+LETTERS = {each.label: letter for letter, each in zip("abcdf", LISTED, strict=True)}
+
+
+def text(width: int, height: int, listed: list[Odds] = LISTED, came: str = "") -> list[str] | None:
+    rows = grid_rows(listed, width, height, LETTERS, came)
+    return None if rows is None else ["".join(words for words, _ in row).rstrip() for row in rows]
+
+
+def test_each_end_stands_with_its_letter_under_its_number() -> None:
+    assert text(60, 3) == [
+        " lost            0       1       2",
+        "             a 40%   b 30%   d 20%",
+        " officer              c 5%    f 5%",
+    ]
+
+
+def test_the_one_that_came_is_lit() -> None:
+    rows = grid_rows(LISTED, 60, 3, LETTERS, "1 lost: officer") or []
+    assert [words for row in rows for words, ink in row if ink == "live"] == ["5%"]
+
+
+def test_where_there_is_no_room_for_a_grid_or_no_need_of_one_there_is_none() -> None:
+    assert text(60, 2) is None and text(28, 3) is None
+    assert text(60, 9, LISTED[:2]) is None, "numbers alone are a row"
+    assert text(60, 9, [LISTED[1], LISTED[2]]) is None, "one number is told in a line"
+    assert text(60, 9, [*LISTED, Odds("jammed", Fraction(0))]) is None

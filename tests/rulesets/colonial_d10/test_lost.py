@@ -1,0 +1,141 @@
+"""How fire may end once its hits are known: what letters pick is what the dice would have come to (CD-A12)."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_d10.fire_dice import volley_at
+from rulesets.colonial_d10.saving import Saves, Volley
+from rulesets.colonial_d10.who import Who
+from tests.rulesets.colonial_d10.bench import CLOSE, battlefield, gun, play, shoot, unit
+from tracker.engine import Hits, Sequel
+from tracker.engine.reading import Counts, add_up
+
+MOST = 19
+TARGETS = {
+    "officer, sergeant, men": Who(1, 1, 0, 4),
+    "two of them may be hit": Who(1, 1, 0, 0),
+    "a leader among them": Who(1, 0, 1, 3),
+    "men only": Who(0, 0, 0, 3),
+    "fewer than are hit": Who(1, 0, 0, 1),
+    "a die for each figure": Who(1, 1, 0, 3, by_figures=True),
+}
+
+
+def volley(who: Who, officer: int = 6) -> Volley:
+    saves = Saves(8, officer)
+    return Volley(Hits(6, 10), saves, "saves", sides=10, most=who.figures, who=who, whom=who)
+
+
+def behind(hits: int) -> dict[str, Counts]:
+    return {"fire": (hits,)}
+
+
+def all_throws(reading: Volley, known: dict[str, Counts]) -> Counter[str]:
+    """The label of every throw of every die behind these counts, by brute force."""
+    found: Counter[str] = Counter()
+    pools = [pool for pool in reading.more(known) if pool.name not in known]
+    if not pools:
+        return Counter([reading.sequel_of(reading.result(known))])
+    for throw in product(*(product(range(1, pool.sides + 1), repeat=pool.count) for pool in pools)):
+        seen = {pool.name: add_up(reading, pool, list(faces)) for pool, faces in zip(pools, throw, strict=True)}
+        deeper = all_throws(reading, known | seen)
+        # Dice that are not thrown here would have fallen in as many ways.
+        for label, ways in deeper.items():
+            found[label] += Fraction(ways, deeper.total())  # type: ignore[assignment]
+    return found
+
+
+def by_label(sequels: tuple[Sequel, ...]) -> dict[str, Fraction]:
+    return {each.label: each.chance for each in sequels}
+
+
+@pytest.mark.rule("CD-A12")
+@pytest.mark.parametrize("name", TARGETS)
+@pytest.mark.parametrize("hits", [1, 2])
+def test_cd_a12_behind_the_hits_each_end_has_the_chance_of_all_dice_that_come_to_it(name: str, hits: int) -> None:
+    reading, known = volley(TARGETS[name]), behind(hits)
+    thrown = all_throws(reading, known)
+    whole = sum(thrown.values())
+    assert by_label(reading.sequels(known, MOST)) == {label: Fraction(ways) / whole for label, ways in thrown.items()}
+
+
+@pytest.mark.rule("CD-A12")
+@pytest.mark.rule("CD-B4")
+@pytest.mark.parametrize("name", TARGETS)
+@pytest.mark.parametrize("saved", [(0, 0), (0, 1), (1, 1), (0, 2)])
+def test_cd_a12_behind_the_saves_too(name: str, saved: Counts) -> None:
+    reading, known = volley(TARGETS[name]), behind(3) | {"saves": saved}
+    if not reading.more(known):
+        return
+    thrown = all_throws(reading, known)
+    whole = sum(thrown.values())
+    assert by_label(reading.sequels(known, MOST)) == {label: Fraction(ways) / whole for label, ways in thrown.items()}
+
+
+@pytest.mark.rule("CD-A12")
+@pytest.mark.parametrize("name", TARGETS)
+@pytest.mark.parametrize("hits", [1, 4, 9])
+def test_cd_a12_the_counts_of_an_end_come_to_it(name: str, hits: int) -> None:
+    reading, known = volley(TARGETS[name]), behind(hits)
+    for each in reading.sequels(known, 2 * MOST):
+        told = known | each.counts
+        assert all(pool.name in told for pool in reading.more(told))
+        assert reading.sequel_of(reading.result(told)) == each.label
+
+
+@pytest.mark.rule("CD-A12")
+def test_cd_a12_where_ends_are_too_many_first_how_many_then_who() -> None:
+    reading, known = volley(Who(1, 1, 1, 12)), behind(5)
+    sequels = reading.sequels(known, MOST)
+    assert [each.label for each in sequels] == [f"{n} lost" for n in range(6)]
+    assert sequels[3].counts == {"saves": (2, 0)}, "nobody has said who the three are"
+    (fell,) = reading.more(known | sequels[3].counts)
+    assert (fell.name, fell.count) == ("fell", 3)
+    whose = [each.label for each in reading.sequels(known | sequels[3].counts, MOST)]
+    assert whose[:4] == ["3 lost", "3 lost: leader", "3 lost: sergeant", "3 lost: officer"]
+    assert sum(each.chance for each in sequels) == 1
+
+
+@pytest.mark.rule("CD-B4")
+def test_cd_b4_an_officer_who_is_saved_is_not_among_those_lost() -> None:
+    """One is hit and would be saved as an officer: a 10 for who it was, and nobody is lost."""
+    reading = volley(Who(1, 0, 0, 4))
+    ends = by_label(reading.sequels(behind(1) | {"saves": (0, 1)}, MOST))
+    assert ends == {"0 lost": Fraction(1, 10), "1 lost": Fraction(9, 10)}
+
+
+@pytest.mark.rule("CD-B37")
+def test_cd_b37_a_hull_is_told_in_hull_points() -> None:
+    reading = Volley(Hits(6, 10), Saves(5), "saves", sides=10, most=2, what="hull lost")
+    sequels = reading.sequels(behind(3), MOST)
+    assert [each.label for each in sequels] == ["0 hull lost", "1 hull lost", "2 hull lost"]
+    assert [reading.sequel_of(reading.result({"fire": (3,), **each.counts})) for each in sequels] == [
+        each.label for each in sequels
+    ]
+
+
+@pytest.mark.rule("CD-A12")
+@pytest.mark.parametrize(
+    ("dice", "end"),
+    [("6 6 6 1 | 9 2 3 | 4 5", "2 lost"), ("6 6 6 1 | 9 2 3 | 4 9", "2 lost: sergeant"), ("6 6 6 1 | 9 8 8", "0 lost")],
+)
+def test_cd_a12_an_end_does_what_the_dice_do(dice: Any, end: str) -> None:
+    states = []
+    for answer in (dice, None):
+        state = battlefield(gun(traits=[]), unit("zulu"))
+        reading = volley_at(state, state.units["zulu"], Hits(6, 10))
+        sequels = {each.label: each.counts for each in reading.sequels(behind(3), MOST)}
+        play(shoot(state, "gun", "zulu"), CLOSE, answer or {"counts": {"fire": (3,), **sequels[end]}})
+        zulu = state.units["zulu"]
+        states.append((zulu.officers, zulu.sergeants, zulu.men, zulu.disordered, zulu.hurt, state.units["gun"].spent))
+    assert states[0] == states[1]
+
+
+def test_nothing_is_listed_where_nobody_was_hit_or_too_much_might_happen() -> None:
+    reading = volley(Who(1, 1, 1, 40))
+    assert reading.sequels(behind(0), MOST) in ((), (Sequel("0 lost", Fraction(1), {}),))
+    assert reading.sequels(behind(30), MOST) == ()

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import pytest
 
 from tracker.cli import main
-from tracker.commands import catalogue
 from tracker.engine import BadFile, load_ruleset
+from tracker.journal import games_of_files
 from tracker.journal.file_reader import read_battle
 
 GAMES = {
@@ -147,7 +147,7 @@ def test_a_file_that_several_games_take_must_say_which(
 ) -> None:
     (tmp_path / "mine.toml").write_text(ungamed("colonial_d10"))
     twins = [load_ruleset("colonial_d10"), load_ruleset("colonial_d10")]
-    monkeypatch.setattr(catalogue, "sound_games", lambda *asked: (twins, []))
+    monkeypatch.setattr(games_of_files, "sound_games", lambda *asked: (twins, []))
     ran = tracker("play", "mine.toml", "--plain")
     assert ran.code == 2 and 'say which is meant, as in game = "colonial_d10".' in ran.err
 

@@ -66,6 +66,13 @@ class TrackerApp(HostedApp, inherit_bindings=False):
         return str(self.session.path) if self.session is not None else ""
 
     @property
+    def scenarios_folder(self) -> Path:
+        """Where the player's own scenarios lie."""
+        from tracker.journal.own_scenarios import scenarios_folder
+
+        return scenarios_folder()
+
+    @property
     def armies_folder(self) -> Path:
         """Where rosters lie."""
         if self._armies_folder is None:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine import AnyRuleset, Refused, Ruling, ScenarioCard, TrackerError, sound_games
 from tracker.settings import ROLLS, Settings
+
+if TYPE_CHECKING:
+    from tracker.journal.own_scenarios import OwnScenario
 
 WHO = {
     "nobody": "you roll everything",
@@ -28,15 +33,23 @@ class Field(Struct, frozen=True):
 
 
 class BattleDraft:
-    """The choices so far. Raises Refused where no game is installed, or none has a scenario."""
+    """The choices so far. Raises Refused where no game is installed, or none has a scenario.
 
-    def __init__(self, scenario: str, settings: Settings) -> None:
+    `own`: the folder of the player's own scenarios, None for none. They are listed by their heads, and one is read
+    whole when it is chosen; `fault` says why the chosen one can't be.
+    """
+
+    def __init__(self, scenario: str, settings: Settings, own: Path | None = None) -> None:
         found, self.problems = sound_games("scenarios", "rulings", "tables")
         self.games = [game for game in found if game.scenarios()]
         if not self.games:
             raise Refused(" ".join(["No game with a scenario is installed.", *self.problems]))
+        self._own = self._heads(own) if own is not None else []
+        self.fault = ""
         self.game: AnyRuleset = next((game for game in self.games if scenario in game.scenarios()), self.games[0])
-        self.card = self.game.scenarios().get(scenario) or next(iter(self.game.scenarios().values()))
+        self.cards = self._cards()
+        self._at = next((number for number, each in enumerate(self.cards) if each.id == scenario), 0)
+        self.card = self.cards[self._at]
         self.rolls = settings.rolls
         self.mine = ""
         self.chosen: dict[str, str] = {}
@@ -44,7 +57,30 @@ class BattleDraft:
         self._title: str | None = None
         self._wished = settings.mine
         self._wanted: Mapping[str, str] = {}
-        self._take(self.card)
+        self._take(self._at)
+
+    def _heads(self, folder: Path) -> list[OwnScenario]:
+        """The player's own scenarios that can be listed; of the others a sentence each is told."""
+        from tracker.journal.own_scenarios import own_scenarios, whole_card
+
+        try:
+            heads = own_scenarios(folder)
+        except TrackerError as error:
+            self.problems = [*self.problems, str(error)]
+            return []
+        known = []
+        for each in heads:
+            try:
+                # Which game a file is for that does not say it is known only when it is read whole.
+                known.append(each if each.game else replace(each, game=whole_card(each)[0].id))
+            except TrackerError as error:
+                self.problems = [*self.problems, str(error)]
+        return known
+
+    def _cards(self) -> list[ScenarioCard]:
+        """The scenarios of the game, the player's own last."""
+        own = [each.card() for each in self._own if each.game == self.game.id]
+        return [*self.game.scenarios().values(), *own]
 
     def _take_side(self) -> None:
         wished = self._wished.casefold()
@@ -55,24 +91,22 @@ class BattleDraft:
     # What is shown
 
     @property
-    def cards(self) -> list[ScenarioCard]:
-        """The scenarios of the game."""
-        return list(self.game.scenarios().values())
-
-    @property
     def title(self) -> str:
         """The title of the battle; the scenario's, unless another was typed."""
         return self.card.title if self._title is None else self._title
 
     def fields(self) -> list[Field]:
         """All fields but the house rules."""
-        at = f"{self.cards.index(self.card) + 1} of {len(self.cards)}, {self.card.briefing.date}"
+        own = ", your own" if self.card.path else ""
+        date = f", {self.card.briefing.date}" if self.card.briefing.date else ""
+        at = f"{self._at + 1} of {len(self.cards)}{own}{date}"
         others = " and ".join(side for side in self.card.sides if side != self.mine)
+        against = f"against {others}" if others else ""
         games = f"{self.games.index(self.game) + 1} of {len(self.games)}" if len(self.games) > 1 else ""
         return [
             Field("scenario", "Scenario", self.card.title, at),
             Field("game", "Game", f"{self.game.title} {self.game.version}", games),
-            Field("mine", "Your side", self.mine, f"against {others}"),
+            Field("mine", "Your side", self.mine, against),
             Field("rolls", "The app rolls", f"for {self.rolls}", WHO[self.rolls]),
             Field("title", "Title", self.title),
         ]
@@ -105,7 +139,9 @@ class BattleDraft:
         if ruling is None:
             parts = self.card.briefing.parts()
             told = [f"{heading}: {words}" if heading else words for heading, words in parts]
-            return f"{self.card.title}, {self.card.briefing.date}", told
+            if self.card.path:
+                told = [self.fault or f"Your own: {self.card.path}", *told]
+            return f"{self.card.title}, {self.card.briefing.date}".removesuffix(", "), told
         page = f", {ruling.page}" if ruling.page else ""
         options = [self._option_words(ruling, option.value, option.text) for option in ruling.options]
         return f"{ruling.id}{page}: {ruling.title}", [*([ruling.note] if ruling.note else []), *options]
@@ -119,11 +155,12 @@ class BattleDraft:
     def turn(self, name: str, by: int) -> None:
         """Turn a field to its next value, or the one before."""
         if name == "scenario":
-            self._take(self.cards[(self.cards.index(self.card) + by) % len(self.cards)])
+            self._take((self._at + by) % len(self.cards))
         elif name == "game":
             self.game = self.games[(self.games.index(self.game) + by) % len(self.games)]
             self.chosen.clear()
-            self._take(self.cards[0])
+            self.cards = self._cards()
+            self._take(0)
         elif name == "rolls":
             self.rolls = ROLLS[(ROLLS.index(self.rolls) + by) % len(ROLLS)]
         elif name == "mine" and self.card.sides:
@@ -139,14 +176,16 @@ class BattleDraft:
         """Give the battle another title."""
         self._title = title
 
-    def _take(self, card: ScenarioCard) -> None:
-        self.card = card
+    def _take(self, at: int) -> None:
+        self._at, self.card, self.fault = at, self.cards[at], ""
         try:
+            if self.card.path:
+                self.card = self.game.card(self.card.path)
             # Read once for each scenario: a screen asks for every house rule at every key.
-            self._wanted = self.game.scenario_rulings(card.id)
-        except TrackerError:
-            # What is wrong with the scenario is told where somebody wants to begin it.
-            self._wanted = {}
+            self._wanted = self.game.scenario_rulings(self.card.played_by)
+        except TrackerError as error:
+            # It is told about an own one here, and of any where somebody wants to begin it.
+            self._wanted, self.fault = {}, str(error)
         self._take_side()
 
     def remembered(self, settings: Settings) -> Settings:

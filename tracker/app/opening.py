@@ -67,7 +67,7 @@ def begin_battle(app: Program, draft: BattleDraft) -> None:
     app.close_session()
     roller = Roller(draft.rolls, draft.mine)
     session = Session.new(
-        app.folder, draft.game.id, draft.card.id, draft.chosen, title=draft.title.strip(), autopilot=roller
+        app.folder, draft.game.id, draft.card.played_by, draft.chosen, title=draft.title.strip(), autopilot=roller
     )
     sentence = keep_settings(app, draft.remembered(app.settings))
     if sentence:

@@ -1,80 +1,82 @@
-"""All games and scenarios that are installed, and which of them a name means."""
+"""All games and scenarios that are installed or the player's own, and which of them a name means."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from tracker.engine import (
-    AnyRuleset,
-    Refused,
-    ScenarioCard,
-    TrackerError,
-    check_rulings,
-    load_ruleset,
-    sound_games,
-)
-from tracker.engine.scenarios import game_named
+from tracker.engine import AnyRuleset, Refused, ScenarioCard, TrackerError, load_ruleset, sound_games
+from tracker.journal.games_of_files import game_of_file
+from tracker.journal.own_scenarios import find_own, own_scenarios, whole_card
 from tracker.journal.samples import sample_path, sample_refused
 
-LONGEST_REASON = 120
+Listed = list[tuple[AnyRuleset, ScenarioCard]]
 
 
-def scenarios(ruleset_id: str | None = None) -> tuple[list[tuple[AnyRuleset, ScenarioCard]], list[str]]:
-    """The scenarios of one game or of all, those for beginners first, and a sentence for each game that can't say.
+def scenarios(folder: Path, ruleset_id: str | None = None) -> tuple[Listed, list[str]]:
+    """The scenarios of one game or of all, those for beginners first and the player's own last.
 
-    Raises Refused for one game that is unknown or can't.
+    With them a sentence for each game or file that can't be used. Raises Refused for one game that is unknown or can't.
     """
     loaded, problems = ([load_ruleset(ruleset_id)], []) if ruleset_id else sound_games("scenarios")
     found = [(ruleset, card) for ruleset in loaded for card in ruleset.scenarios().values()]
-    return sorted(found, key=lambda each: not each[1].teaches), problems
+    own, strange = _own(folder, loaded)
+    return [*sorted(found, key=lambda each: not each[1].teaches), *own], [*problems, *strange]
 
 
-def game_of(scenario: str, ruleset_id: str | None) -> str:
-    """The id of the game that has a scenario. Raises Refused where none has, or several do."""
-    if ruleset_id:
-        return load_ruleset(ruleset_id).id
-    listed, problems = scenarios()
-    found = [ruleset.id for ruleset, card in listed if card.id == scenario]
+def _own(folder: Path, loaded: list[AnyRuleset]) -> tuple[Listed, list[str]]:
+    """The player's own, and a sentence for each file that can't be used or is hidden by another."""
+    found: Listed = []
+    problems = []
+    ids = [game.id for game in loaded]
+    try:
+        heads = own_scenarios(folder)
+    except TrackerError as error:
+        return [], [str(error)]
+    for own in heads:
+        try:
+            game, card = whole_card(own)
+        except TrackerError as error:
+            problems.append(str(error))
+            continue
+        if game.id in ids:
+            found.append((game, card))
+            problems += _twins(game, card, [each for _, each in found[:-1]])
+    return found, problems
+
+
+def _twins(game: AnyRuleset, card: ScenarioCard, before: list[ScenarioCard]) -> Iterator[str]:
+    """What is to be said of an id that a scenario shares with another."""
+    path = Path(card.path)
+    if card.id in game.scenarios():
+        yield f"{path.name} has the id of a shipped scenario, {card.id}: to play it, name the file, {path}."
+    for other in before:
+        if other.id == card.id:
+            yield f"{path.name} and {Path(other.path).name} have the same id, {card.id}: to play one, name the file."
+
+
+def find_scenario(folder: Path, scenario: str, ruleset_id: str | None) -> tuple[str, str]:
+    """The id of the game that has a scenario, and what it is played by: its id, or the path of the player's own file.
+
+    A shipped one goes before an own one of the same id. Raises Refused where none has it, or several do.
+    """
+    if ruleset_id and scenario in load_ruleset(ruleset_id).scenarios():
+        return load_ruleset(ruleset_id).id, scenario
+    loaded, problems = ([load_ruleset(ruleset_id)], []) if ruleset_id else sound_games("scenarios")
+    found = [game.id for game in loaded if scenario in game.scenarios()]
     if len(found) > 1:
         raise Refused(f"Several games have a scenario {scenario!r}: add --ruleset and one of {', '.join(found)}.")
-    if not found:
-        if sample_path(scenario) is not None:
-            raise sample_refused(scenario)
-        # It may be one of a game that can't be used just now.
-        why = f" {' '.join(problems)}" if problems else ""
-        raise Refused(f"There is no scenario {scenario[:60]!r}: tracker scenarios lists them.{why}")
-    return found[0]
-
-
-def game_of_file(path: Path, ruleset_id: str | None) -> str:
-    """The id of the game that a scenario file is for: as it says itself, else the only one that takes it.
-
-    Raises BadFile where it can't be read; Refused where its game is not installed, or none or several take it.
-    """
-    named = game_named(path)
-    if ruleset_id and named not in ("", ruleset_id):
-        raise Refused(f"{path.name} is for {named!r}, not for {ruleset_id[:60]!r}.")
-    if ruleset_id or named:
-        return load_ruleset(ruleset_id or named).id
-    takers, reasons = [], []
-    games, problems = sound_games("rulings")
-    for game in games:
-        try:
-            game.new(str(path), check_rulings(game, {}, str(path)))
-        except TrackerError as error:
-            reasons.append(f"{game.title}: {_reason(error, path)}")
-        else:
-            takers.append(game.id)
-    if len(takers) == 1:
-        return takers[0]
-    if takers:
-        raise Refused(f'{path.name} fits {" and ".join(takers)}: say which is meant, as in game = "{takers[0]}".')
-    why = "; ".join([*reasons, *problems])
-    raise Refused(f'{path.name} says no game, as in game = "colonial_d10", and fits none that is installed. {why}.')
-
-
-def _reason(error: TrackerError, path: Path) -> str:
-    """Why a game does not take a file, in short."""
-    words = str(error).removeprefix(f"{path.name} can't be used: ").rstrip(".")
-    return words if len(words) <= LONGEST_REASON else f"{words[:LONGEST_REASON]}..."
+    if found:
+        return found[0], scenario
+    own = find_own(folder, scenario)
+    if own is not None:
+        return game_of_file(own.path, ruleset_id), str(own.path.resolve())
+    if ruleset_id:
+        # The game knows best what it has.
+        return load_ruleset(ruleset_id).id, scenario
+    if sample_path(scenario) is not None:
+        raise sample_refused(scenario)
+    # It may be one of a game that can't be used just now.
+    why = f" {' '.join(problems)}" if problems else ""
+    raise Refused(f"There is no scenario {scenario[:60]!r}: tracker scenarios lists them.{why}")
 
 
 def rulings_of(given: list[str]) -> dict[str, str]:

@@ -1,12 +1,22 @@
 """`tracker completion SHELL`"""
 
 from argparse import ArgumentParser, Namespace
+from typing import Any
 
 from tracker.commands import COMMANDS
 from tracker.commands.output import say
 
+# Words of scenarios: their ids, as they are now, or files.
+SCENARIOS = ("SCENARIO", "SCENARIO|FILE")
+IDS = "$(tracker scenarios --ids 2>/dev/null)"
+PREAMBLE = {
+    "bash": f'_tracker_scenarios() {{ compgen -W "{IDS}" -- "$1"; compgen -f -- "$1"; }}',
+    "zsh": f"_tracker_scenarios() {{ _alternative 'scenarios:scenario:({IDS})' 'files:file:_files'; }}",
+}
+OF_SCENARIOS = {"bash": "_tracker_scenarios", "zsh": "_tracker_scenarios", "tcsh": "`tracker scenarios --ids`"}
+
 # Arguments that may name a file.
-FILES = ("BATTLE", "FILE", "OTHER", "SCENARIO", "SCENARIO|FILE")
+FILES = ("BATTLE", "FILE", "OTHER")
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -19,7 +29,9 @@ def run(args: Namespace) -> int:
     """The script that a shell reads to complete `tracker` at Tab."""
     import shtab
 
-    say(shtab.complete(_everything(), args.shell).split("\n"))
+    # shtab takes a preamble for each shell, and says text.
+    preamble: Any = PREAMBLE
+    say(shtab.complete(_everything(), args.shell, preamble=preamble).split("\n"))
     return 0
 
 
@@ -37,6 +49,8 @@ def _everything() -> ArgumentParser:
         for action in command._actions:
             if action.metavar in FILES:
                 action.complete = shtab.FILE  # type: ignore[attr-defined]
+            elif action.metavar in SCENARIOS:
+                action.complete = OF_SCENARIOS  # type: ignore[attr-defined]
             elif action.metavar == "DIR":
                 action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
     return parser

@@ -4,7 +4,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from random import Random
 
-from tracker.commands.catalogue import game_of
+from tracker.commands.catalogue import find_scenario
+from tracker.commands.finding import scenarios_argument, told_scenarios_folder
 from tracker.commands.output import say
 from tracker.engine import (
     AnyRuleset,
@@ -29,11 +30,13 @@ SEED = 1
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("what", metavar="SCENARIO", nargs="?", default=FIRST, help=f"{FIRST} if left out")
     parser.add_argument("--seed", metavar="N", type=int, default=SEED, help="for the dice and the players")
+    scenarios_argument(parser)
 
 
 def run(args: Namespace) -> int:
-    ruleset = load_ruleset(game_of(args.what, None))
-    battle = Battle.begin(ruleset, ruleset.new(args.what, check_rulings(ruleset, {}, args.what)), args.seed)
+    game, what = find_scenario(told_scenarios_folder(args.scenarios), args.what, None)
+    ruleset = load_ruleset(game)
+    battle = Battle.begin(ruleset, ruleset.new(what, check_rulings(ruleset, {}, what)), args.seed)
     say(_fought(ruleset, battle, args.seed))
     say(
         [

@@ -10,9 +10,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from tracker import __version__
-from tracker.commands.finding import saves_argument, saves_folder
+from tracker.commands.finding import saves_argument, saves_folder, scenarios_argument, told_scenarios_folder
 from tracker.commands.output import put_json, say
 from tracker.engine import sound_games
+from tracker.journal.armies import armies_folder
 from tracker.journal.samples import samples
 from tracker.settings import load_settings, settings_path
 
@@ -23,6 +24,7 @@ Finding = tuple[bool, str]
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="for a program")
     saves_argument(parser)
+    scenarios_argument(parser)
 
 
 def run(args: Namespace) -> int:
@@ -59,10 +61,24 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     kept = len(list(folder.glob("*.battle"))) if folder.is_dir() else 0
     words = f"battles: {folder} ({kept} kept)"
     yield writable, words if writable else f"{words}; it can't be written"
+    yield from _of_files(told_scenarios_folder(args.scenarios), "scenarios", ".toml")
+    yield from _of_files(armies_folder(), "rosters", ".army")
     settings = load_settings()
     yield not settings.notices, f"settings: {settings_path()} (the app rolls for {settings.rolls})"
     for notice in settings.notices:
         yield False, notice
+
+
+def _of_files(folder: Path, what: str, suffix: str) -> Iterator[Finding]:
+    """Where the player's own files are; what is wrong with one is told where it is wanted."""
+    try:
+        kept = sum(path.suffix == suffix and not path.name.startswith(".") for path in folder.iterdir())
+    except FileNotFoundError:
+        yield True, f"{what}: {folder} (none yet)"
+    except OSError as error:
+        yield False, f"{what}: {folder}; it can't be read: {error.strerror}"
+    else:
+        yield True, f"{what}: {folder} ({kept} kept)"
 
 
 def _terminal(args: Namespace) -> Iterator[Finding]:

@@ -22,6 +22,20 @@ def saves_folder(given: str | None) -> Path:
     return default_folder()
 
 
+def scenarios_argument(parser: ArgumentParser) -> None:
+    """The option that names the folder of the player's own scenarios."""
+    parser.add_argument("--scenarios", metavar="DIR", help="the folder of your scenarios")
+
+
+def told_scenarios_folder(given: str | None) -> Path:
+    """The folder of scenarios: as given, or the default. What is given holds for the screens too."""
+    from tracker.journal.own_scenarios import scenarios_folder
+
+    if given:
+        os.environ["TRACKER_SCENARIOS"] = given
+    return scenarios_folder()
+
+
 def find_own(name: str | None, saves: str | None) -> Path:
     """A battle that can be played on: a path, a name, or the last one. Raises Refused or BadFile.
 

@@ -6,12 +6,19 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from tracker.app.terminal.abilities import hurry
-from tracker.commands.catalogue import game_of, game_of_file, rulings_of, scenarios
-from tracker.commands.finding import find_playable, saves_argument, saves_folder
+from tracker.commands.catalogue import find_scenario, rulings_of, scenarios
+from tracker.commands.finding import (
+    find_playable,
+    saves_argument,
+    saves_folder,
+    scenarios_argument,
+    told_scenarios_folder,
+)
 from tracker.commands.house_rules import offer
 from tracker.commands.output import complain, say
 from tracker.commands.sitting import is_on_screen, sit_down, sitting_arguments
-from tracker.engine import Refused
+from tracker.engine import Refused, load_ruleset
+from tracker.journal.games_of_files import game_of_file
 from tracker.journal.samples import SUFFIX
 from tracker.journal.session import Session
 from tracker.plain.streams import Source
@@ -29,15 +36,17 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--title", metavar="TITLE", default="", help="what the battle is called")
     sitting_arguments(parser)
     saves_argument(parser)
+    scenarios_argument(parser)
 
 
 def run(args: Namespace) -> int:
+    own = told_scenarios_folder(args.scenarios)
     if not args.what and is_on_screen(args):
         hurry()
         from tracker.app.app import run_app
 
         return run_app(None, saves_folder(args.saves), load_settings())
-    what = args.what or _asked()
+    what = args.what or _asked(own)
     if what.endswith(SUFFIX):
         if args.seed is not None or args.set or args.title or args.ruleset:
             raise Refused("A battle that goes on has its game, seed, rulings and title already.")
@@ -45,12 +54,12 @@ def run(args: Namespace) -> int:
         return sit_down(args, lambda roller: play_on(path, roller), fresh=False)
     if "." in (args.ruleset or "") and Path(what).suffix:
         # A procedure beside a game takes files of its own.
-        what, ruleset = str(Path(what).resolve()), game_of(what, args.ruleset)
+        what, ruleset = str(Path(what).resolve()), load_ruleset(args.ruleset).id
     elif what.endswith(".toml"):
         what = str(Path(what).resolve())
         ruleset = game_of_file(Path(what), args.ruleset)
     else:
-        ruleset = game_of(what, args.ruleset)
+        ruleset, what = find_scenario(own, what, args.ruleset)
     rulings, title = rulings_of(args.set), _decoded(args.title)
     if not args.protocol and not args.set and not is_on_screen(args):
         rulings = offer(ruleset, what, rulings)
@@ -70,16 +79,16 @@ def _decoded(typed: str) -> str:
         return typed
 
 
-def _asked() -> str:
+def _asked(own: Path) -> str:
     source = Source(sys.stdin)
     if not source.is_typed:
         raise Refused("Name a scenario to play: tracker scenarios lists them.")
-    found, problems = scenarios()
+    found, problems = scenarios(own)
     complain(problems)
     if not found:
         raise Refused("No scenarios are installed.")
     say(
-        f"{number:>3} {card.title}, {card.briefing.date} ({ruleset.title})"
+        f"{number:>3} {card.title}, {card.briefing.date} ({ruleset.title}{', your own' if card.path else ''})"
         for number, (ruleset, card) in enumerate(found, 1)
     )
     say(["Which one? Type its number; Enter takes the first."])
@@ -89,5 +98,5 @@ def _asked() -> str:
             raise Refused("No scenario was chosen.")
         typed = line.strip() or "1"
         if typed.isascii() and typed.isdigit() and len(typed) < 6 and 1 <= int(typed) <= len(found):
-            return found[int(typed) - 1][1].id
+            return found[int(typed) - 1][1].played_by
         say([f"Type a number from 1 to {len(found)}."])

@@ -15,7 +15,7 @@ from tracker.engine.faults import Fault, Found, first_fault
 from tracker.engine.game_data import GameData
 from tracker.engine.ruleset import Player, Rule, Ruleset, ScenarioCard, Term, check_rulings
 from tracker.engine.rulings import Ruling
-from tracker.engine.scenarios import find_scenario, own_scenarios
+from tracker.engine.scenarios import find_scenario, own_scenarios, scenario_file
 from tracker.engine.state import BattleState
 from tracker.engine.tables import Table, read_toml
 from tracker.engine.view import View
@@ -151,6 +151,10 @@ class Game(Ruleset[S], Generic[S, G]):
         if fault := first_fault(chain(form.faults(given), self.data().ruling_faults(given.rulings))):
             raise BadFile(f"{source.name} can't be used: {fault}.")
         return given
+
+    def card(self, scenario: str) -> ScenarioCard:
+        found = self.scenarios().get(scenario)
+        return found or replace(self._card(self.load(scenario)), path=str(scenario_file(scenario)))
 
     def _card(self, given: G) -> ScenarioCard:
         return ScenarioCard(given.id, given.title, given.briefing(), self.format().sides(given), given.teaches)

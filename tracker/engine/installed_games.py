@@ -119,6 +119,12 @@ class GuardedGame(Ruleset[Any]):
             raise Refused(f"{self._who} can't be used: scenario_rulings() gives a {type(found).__name__}.")
         return found
 
+    def card(self, scenario: str) -> ScenarioCard:
+        found = self._told_by_itself("card", lambda: self.inner.card(scenario))
+        if not _is_sound(found, ScenarioCard):
+            raise Refused(f"{self._who} can't be used: card() gives something that is not a ScenarioCard.")
+        return found  # type: ignore[no-any-return]
+
     def scenario_kind(self) -> type[ScenarioFile] | None:
         found = self._told_by_itself("scenario_kind", self.inner.scenario_kind)
         if found is not None and not (isinstance(found, type) and issubclass(found, ScenarioFile)):

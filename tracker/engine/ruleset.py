@@ -45,13 +45,19 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScenarioCard(Struct, frozen=True):
-    """A scenario as listed, with the names of its sides. `teaches`: it is for beginners."""
+    """A scenario as listed, with the names of its sides. `teaches`: it is for beginners. `path`: of a player's own."""
 
     id: str
     title: str
     briefing: Briefing
     sides: tuple[str, ...]
     teaches: bool = False
+    path: str = ""
+
+    @property
+    def played_by(self) -> str:
+        """What `Ruleset.new` takes for it: its id, or the path of its file."""
+        return self.path or self.id
 
 
 class Player(ABC):
@@ -99,6 +105,13 @@ class Ruleset(ABC, Generic[S]):
     @abstractmethod
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         """The game's own scenarios by id."""
+
+    def card(self, scenario: str) -> ScenarioCard:
+        """A scenario as listed, an id or the path of a TOML file. Raises Refused or BadFile."""
+        card = self.scenarios().get(scenario)
+        if card is None:
+            raise Refused(f"{self.title} has no scenario {scenario[:60]!r}.")
+        return card
 
     @abstractmethod
     def new(self, scenario: str, rulings: Mapping[str, str]) -> S:

@@ -241,7 +241,7 @@ class HomeScreen(ShelfScreen["Entry"]):
         from tracker.engine import TrackerError
 
         try:
-            self.tracker.show("setup", BattleDraft(FIRST_BATTLE, self.tracker.settings))
+            self.tracker.show("setup", BattleDraft(FIRST_BATTLE, self.tracker.settings, self.tracker.scenarios_folder))
         except TrackerError as error:
             self.follow(str(error))
 

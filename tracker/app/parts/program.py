@@ -26,6 +26,10 @@ class Program(Protocol):
     back_at: float
 
     @property
+    def scenarios_folder(self) -> Path:
+        """Where the player's own scenarios lie."""
+
+    @property
     def armies_folder(self) -> Path:
         """Where rosters lie."""
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tracker.app.parts.commands import OFTEN, Command
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import Line
 from tracker.app.parts.rows import heading, row, wrapped
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.engine import AnyRuleset, Ruling, TrackerError, load_ruleset, ruleset_ids
+
+if TYPE_CHECKING:
+    from tracker.journal.own_scenarios import OwnScenario
 
 
 class GamesScreen(SheetScreen):
@@ -19,6 +24,7 @@ class GamesScreen(SheetScreen):
         super().__init__()
         self._ids = ruleset_ids()
         self._at = 0
+        self._heads: list[OwnScenario] | None = None
 
     def titles(self) -> tuple[str, str]:
         count = f"{self._at + 1} of {len(self._ids)}" if len(self._ids) > 1 else ""
@@ -28,9 +34,21 @@ class GamesScreen(SheetScreen):
         if not self._ids:
             return [Line(row(("No games are installed.", "dim")))]
         try:
-            return _game_lines(load_ruleset(self._ids[self._at]), width)
+            return _game_lines(load_ruleset(self._ids[self._at]), self._own(self._ids[self._at]), width)
         except TrackerError as error:
             return _paragraph(str(error), width, "warn")
+
+    def _own(self, game: str) -> list[OwnScenario]:
+        """The player's own scenarios of a game, by their heads."""
+        if self._heads is None:
+            from tracker.journal.own_scenarios import own_scenarios
+
+            try:
+                self._heads = own_scenarios(self.tracker.scenarios_folder)
+            except TrackerError:
+                # The set-up of a battle tells of it, where it matters.
+                self._heads = []
+        return [each for each in self._heads if each.game == game]
 
     def turn(self, by: int) -> None:
         """Show the next game, or the one before."""
@@ -39,13 +57,16 @@ class GamesScreen(SheetScreen):
         self.draw()
 
 
-def _game_lines(game: AnyRuleset, width: int) -> list[Line]:
+def _game_lines(game: AnyRuleset, own: list[OwnScenario], width: int) -> list[Line]:
     lines = [Line(row((f"{game.title} {game.version}", "accent"))), Line(), Line(heading("Scenarios", width))]
     for card in game.scenarios().values():
         lines.append(Line(row((card.title, "bold"), (f"   {card.briefing.date}; {', '.join(card.sides)}", "dim"))))
         for title, words in card.briefing.parts():
             lines += _paragraph(f"{title}: {words}" if title else words, width, indent=2)
         lines.append(Line())
+    for each in own:
+        lines.append(Line(row((each.title, "bold"), (f"   {each.date}; your own", "dim"))))
+        lines += [*_paragraph(str(each.path), width, "dim", 2), Line()]
     lines.append(Line(heading("Rulings, where the rules leave something open", width)))
     for ruling in game.rulings():
         lines += _ruling_lines(ruling, width)

@@ -1,0 +1,106 @@
+"""Scenarios of the player's own: `*.toml` files in a folder beside the battles, found by reading their heads alone.
+
+The keys of a TOML file that stand before its first table are the scenario's words; what comes after them is read only
+when somebody wants the scenario, since a folder may hold many.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from tracker.engine import AnyRuleset, BadFile, Briefing, Refused, ScenarioCard, load_ruleset, ruleset_ids
+from tracker.engine.scenarios import scenario_file
+from tracker.engine.tables import toml_data, toml_text
+
+SUFFIX = ".toml"
+
+
+class OwnScenario(Struct, frozen=True):
+    """The head of a scenario file. `game` may be "" where it names none; `reason` says why it can't be used."""
+
+    path: Path
+    id: str = ""
+    title: str = ""
+    date: str = ""
+    game: str = ""
+    reason: str = ""
+
+    def card(self) -> ScenarioCard:
+        """As it is listed; its forces are known only when it is read whole."""
+        return ScenarioCard(self.id, self.title, Briefing(date=self.date), (), path=str(self.path))
+
+
+def scenarios_folder(given: str | Path | None = None) -> Path:
+    """The folder of scenarios: as given, or TRACKER_SCENARIOS, or beside the battles in the user's data folder."""
+    told = given or os.environ.get("TRACKER_SCENARIOS")
+    if told:
+        return Path(told).expanduser()
+    from platformdirs import user_data_path
+
+    return user_data_path("tracker", appauthor=False) / "scenarios"
+
+
+def own_scenarios(folder: Path, game: str = "") -> list[OwnScenario]:
+    """The scenarios of a folder by title, those of one game or of all; what can't be used is there with its reason.
+
+    Raises BadFile where the folder can't be read.
+    """
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith("."))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
+    found = [each for each in map(head_of, paths) if not game or each.game in ("", game)]
+    return sorted(found, key=lambda each: (bool(each.reason), each.title.casefold()))
+
+
+def head_of(path: Path) -> OwnScenario:
+    """The head of one file."""
+    try:
+        scenario_file(str(path))
+        text = toml_text(path)
+        data = _head(text, path.name)
+    except BadFile as error:
+        return OwnScenario(path, reason=str(error))
+    words = {name: data.get(name, "") for name in ("id", "title", "date", "game")}
+    strange = [name for name, each in words.items() if not isinstance(each, str)]
+    if strange or not words["id"]:
+        reason = f"{strange[0]} is not text" if strange else "it has no id"
+        return OwnScenario(path, reason=f"{path.name} can't be used: {reason}; `tracker check` says more.")
+    told = OwnScenario(path, words["id"], words["title"] or words["id"], words["date"], words["game"])
+    if told.game and told.game not in ruleset_ids():
+        return OwnScenario(path, reason=f"{path.name} can't be used: there is no game {told.game[:40]!r}.")
+    return told
+
+
+def _head(text: str, name: str) -> dict[str, Any]:
+    """The keys before the first table; of the whole file where text in many lines looks like a table."""
+    head, sign, _ = text.partition("\n[")
+    if sign and "\n[" not in head:
+        try:
+            return toml_data(head, name)
+        except BadFile:
+            return toml_data(text, name)
+    return toml_data(text, name)
+
+
+def whole_card(own: OwnScenario) -> tuple[AnyRuleset, ScenarioCard]:
+    """The game of a scenario and its card, read whole. Raises BadFile or Refused where it can't be used."""
+    if own.reason:
+        raise BadFile(own.reason)
+    from tracker.journal.games_of_files import game_of_file
+
+    game = load_ruleset(own.game or game_of_file(own.path, None))
+    return game, game.card(str(own.path))
+
+
+def find_own(folder: Path, scenario: str) -> OwnScenario | None:
+    """The scenario of an id, None where there is none. Raises Refused where several files have it."""
+    found = [each for each in own_scenarios(folder) if each.id == scenario]
+    if len(found) > 1:
+        names = " and ".join(each.path.name for each in found)
+        raise Refused(f"{names} both have the id {scenario[:60]!r}: name the file that you mean.")
+    return found[0] if found else None

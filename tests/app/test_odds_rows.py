@@ -1,15 +1,17 @@
 """Odds: bars that show how likely a result is, and the result that the dice came to lit up."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from tracker.app.battle.odds import odds_rows
 from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_lit import lit as light
+from tracker.app.battle.prompts import face_of
 from tracker.app.parts.rows import Row
 from tracker.app.terminal.glyphs import choose_glyphs
-from tracker.engine import Odds
+from tracker.engine import Effect, Hits, Odds, Pool, Roll, Scored
 
 PASSED = [
     Odds("2 passed", Fraction(1, 2), "carries on"),
@@ -85,3 +87,18 @@ def test_results_of_two_sides_are_told_by_side_where_they_are_too_many() -> None
         "B won 45% tails 0: 9%, 1: 9%, 2: 9%, 3: 9%, 4: 9%",
     ]
     assert grouped_rows(PASSED, 78) == [], "results of which each has its own words have no heads"
+
+
+def test_what_is_left_is_told_as_all_of_it_was() -> None:
+    effects = (Effect("2 hits", "stays"), Effect("1 hit", "stays"), Effect("0 hits", "runs away"))
+    pools = (Pool("first", 1), Pool("second", 1))
+    prompt: Roll[Scored] = Roll(
+        key="hit", rule="L-5", side="red", what="Hit", title="Hit", pools=pools, reading=Hits(1, 3), effects=effects
+    )
+    face = face_of(prompt, lambda: Random(1))
+    before = texts(face.rows(70, 12))
+    face.press("1")
+    after = texts(face.rows(70, 12))
+    assert [line.split()[-1] for line in before[-3:]] == ["stays", "stays", "away"]
+    assert [line.split()[-1] for line in after[-2:]] == ["stays", "stays"], "no columns of a sudden"
+    assert after[-2].split()[:4] == ["a", "2", "hits", "50%"]

@@ -15,6 +15,7 @@ from tracker.app.parts.screen import Hint
 from tracker.play.typed import TypedDice
 from tracker.talk.dice import DiceEntry
 from tracker.talk.digits import COIN_LETTERS
+from tracker.talk.odds import histogram
 from tracker.talk.roll_words import asked_words, needs, says_needs, tally_lines
 
 # Rows in which all odds have room.
@@ -89,7 +90,9 @@ class DiceFace(Face):
         grid = grid_rows(listed, width, height, letters, self._came) if self.entry.sequels else None
         if grid is not None:
             return grid
-        return lit(odds_rows(listed, width, height, letters=letters), listed, self._came)
+        # What is left of them as dice come in is told as all of them were.
+        is_numbers = histogram(self.entry.results) is not None
+        return lit(odds_rows(listed, width, height, is_numbers, letters), listed, self._came)
 
     @property
     def _came(self) -> str:

@@ -102,3 +102,14 @@ def test_what_is_left_is_told_as_all_of_it_was() -> None:
     assert [line.split()[-1] for line in before[-3:]] == ["stays", "stays", "away"]
     assert [line.split()[-1] for line in after[-2:]] == ["stays", "stays"], "no columns of a sudden"
     assert after[-2].split()[:4] == ["a", "2", "hits", "50%"]
+
+
+def test_sides_stay_where_they_stand_as_dice_come_in() -> None:
+    both = [Odds(f"red loses {n}", Fraction(3, 20)) for n in (1, 2, 3)] + [Odds("even", Fraction(1, 10))]
+    both += [Odds(f"blue loses {n}", Fraction(3, 20)) for n in (1, 2, 3)]
+    for leading, first in (("red loses |", "red"), ("blue loses |", "blue")):
+        rows = odds_rows(both, 78, 9, leading=leading)
+        assert texts(rows)[0].split()[1].startswith(first)
+        came = light(rows, both, "red loses 3", leading)
+        place = next(n for n, piece in enumerate(came[1]) if piece[1] == "live")
+        assert (place < len(came[1]) / 2) == (first == "red")

@@ -83,12 +83,13 @@ def exact(chance: Fraction) -> str:
     return f"{words.rstrip('%').rstrip('0').rstrip('.')}%"
 
 
-def histogram(listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE) -> list[Step] | None:
+def histogram(listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE, leading: str = "") -> list[Step] | None:
     """Odds of numbers in order with their tails folded, at most so many; None where they are no odds of numbers.
 
     An end is folded where it is rarer than `rare`.
 
-    Where the numbers are those of two sides, such as losses, each side has a tail of its own.
+    Where the numbers are those of two sides, such as losses, each side has a tail of its own; the series `leading`
+    stands first, else the likelier one.
 
     >>> odds = [Odds(f"{n} hits", Fraction(c, 200)) for n, c in ((0, 60), (2, 137), (3, 2), (4, 1))]
     >>> [(step.label, percent(step.chance)) for step in histogram(odds)]
@@ -112,7 +113,7 @@ def histogram(listed: Iterable[Odds], most: int = 1_000, rare: Fraction = RARE) 
         # "1 officer" and "1 sergeant": no sides, which are named first.
         return None
     rows = [_told(sorted(steps, key=lambda step: step.low), len(series) == 1, rare) for steps in series.values()]
-    rows.sort(key=lambda steps: -sum(step.chance for step in steps))
+    rows.sort(key=lambda steps: (steps[0].series != leading, -sum(step.chance for step in steps)))
     while sum(map(len, rows)) + len(others) > max(most, len(rows) + 1):
         longest = max(rows, key=len)
         rows[rows.index(longest)] = _shorter(longest, len(rows) == 1)

@@ -39,12 +39,17 @@ NO_LETTERS: Letters = {}
 
 
 def odds_rows(
-    listed: Iterable[Odds], width: int, height: int, is_roll: bool = True, letters: Letters = NO_LETTERS
+    listed: Iterable[Odds],
+    width: int,
+    height: int,
+    is_roll: bool = True,
+    letters: Letters = NO_LETTERS,
+    leading: str = "",
 ) -> list[Row]:
     """The results on so many cells, none of them lost: with effects a row each, numbers as a histogram, else in a flow.
 
     Where there is no room for all of them, the rarest are told together. `letters` are those that pick a result, by
-    its label.
+    its label; `leading`: the series of numbers that stands first.
     """
     odds = list(listed)
     if height < 1 or not odds:
@@ -54,7 +59,9 @@ def odds_rows(
         return _effect_rows(odds, width, height, letters)
     if steps is not None:
         is_one_row = len({step.series for step in steps}) == 1
-        return (histogram_rows if is_one_row else two_sided_rows)(odds, width, height, letters)
+        if is_one_row:
+            return histogram_rows(odds, width, height, letters)
+        return two_sided_rows(odds, width, height, letters, leading)
     return _flowing([_chip(each.label, each.chance, letters) for each in odds], odds, width, height)
 
 
@@ -87,13 +94,15 @@ def histogram_rows(odds: list[Odds], width: int, height: int, letters: Letters =
     return rows[:height]
 
 
-def two_sided_rows(odds: list[Odds], width: int, height: int, letters: Letters = NO_LETTERS) -> list[Row]:
+def two_sided_rows(
+    odds: list[Odds], width: int, height: int, letters: Letters = NO_LETTERS, leading: str = ""
+) -> list[Row]:
     """Losses of one side to the left, of the other to the right, what is even between them."""
     cells, first = 5, 9
-    steps = histogram(odds, max(5, (width - 2 - first) // cells), _rare(letters)) or []
+    steps = histogram(odds, max(5, (width - 2 - first) // cells), _rare(letters), leading) or []
     wide = len(steps) * cells
     if height < 3 or wide > width - 2 - first:
-        return _steps(odds, width, height, letters)
+        return _steps(odds, width, height, letters, leading)
     names = [cut(" ".join("".join(step.words).split()).strip(" :,"), wide // 2 - 4) for step in (steps[0], steps[-1])]
     ends = f"{glyphs().left} {names[0]}", f"{names[1]} {glyphs().right}"
     more = [short_percent(step.at_least) if step.chance < step.at_least < 1 else "" for step in steps]
@@ -168,10 +177,10 @@ def _key(letter: str) -> Piece:
     return letter, "accent"
 
 
-def _steps(odds: list[Odds], width: int, height: int, letters: Letters) -> list[Row]:
+def _steps(odds: list[Odds], width: int, height: int, letters: Letters, leading: str = "") -> list[Row]:
     """Numbers side by side, with "at least" where there is room for it."""
     for most in range(len(odds), 1, -1):
-        steps = histogram(odds, most, _rare(letters)) or []
+        steps = histogram(odds, most, _rare(letters), leading) or []
         is_one_row = len({step.series for step in steps}) == 1
         ways = [[_step_chip(step, is_long, letters) for step in steps] for is_long in (True, False)]
         if is_one_row:

@@ -12,15 +12,18 @@ from tracker.talk.odds import histogram
 NUMBER = re.compile(r"(.*?)(\d+)(?:(\+| or more)|(?:-| to )(\d+))?(\D*)")
 
 
-def lit(rows: list[Row], odds: list[Odds], came: str) -> list[Row]:
-    """The same rows with one result lit; all as they are where `came` is "" or none of them."""
+def lit(rows: list[Row], odds: list[Odds], came: str, leading: str = "") -> list[Row]:
+    """The same rows with one result lit; all as they are where `came` is "" or none of them.
+
+    `leading`: the series of numbers that stands first.
+    """
     places = [
         (y, x) for y, each in enumerate(rows) for x, (text, ink) in enumerate(each) if ink == "text" and _is(text, came)
     ]
     if not came or not places:
         return rows
     # Of two sides, the numbers of one stand to the left, those of the other to the right.
-    steps = histogram(odds) or []
+    steps = histogram(odds, leading=leading) or []
     own = [step.series for step in steps if step.label == came or _is(step.label, came)]
     y, x = places[-1 if own and own[0] == steps[-1].series else 0]
     pieces = list(rows[y])

@@ -67,13 +67,15 @@ class Queue(Panel):
         view = self.view
         queue, owed = (view.queue, view.owed) if view else ((), ())
         most_owed = max(2, (height - 1) // 3 if self.choice else (height - 1) * 2 // 3)
-        below = _owed_rows(owed, self._asked(owed), width, most_owed) if owed else []
+        units = [unit for side in view.sides for unit in side.units] if view else []
+        short = {unit.id: unit.short for unit in units if unit.short}
+        chain = tuple(structs.replace(each, name=short.get(each.unit, each.name)) for each in owed)
+        below = _owed_rows(chain, self._asked(owed), width, most_owed) if owed else []
         room = max(1, height - 1 - len(below))
         inks = unit_inks(view) if view else {}
         entries = [Entry(self._said(each), "", self._number(each), inks.get(each.unit, "text")) for each in queue]
-        units = [unit for side in view.sides for unit in side.units] if view else []
         if len(entries) > room and not self.is_at:
-            entries = _folded(entries, {unit.id: unit.short for unit in units if unit.short})
+            entries = _folded(entries, short)
         # Those who share a row need no columns; and what is said of those who are asked for comes before the others.
         own = [each for each in entries if each.row.unit]
         wide = _widths([each.row for each in own], [each.row for each in own if each.number], width)

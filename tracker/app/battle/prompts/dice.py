@@ -91,8 +91,10 @@ class DiceFace(Face):
         if grid is not None:
             return grid
         # What is left of them as dice come in is told as all of them were.
-        is_numbers = histogram(self.entry.results) is not None
-        return lit(odds_rows(listed, width, height, is_numbers, letters), listed, self._came)
+        steps = histogram(self.entry.results)
+        leading = steps[0].series if steps else ""
+        rows = odds_rows(listed, width, height, steps is not None, letters, leading)
+        return lit(rows, listed, self._came, leading)
 
     @property
     def _came(self) -> str:

@@ -11,7 +11,19 @@ from tracker.engine import Choose, Option, ask
 DONE = "done"
 
 # HALT ends movement and active fire; turning, formation and the rest stay open (CA-R16).
-MOVES_OR_FIRES = ("move", "fast_move", "fall_back", "move_gun", "charge", "fire", "grenade", "dismount", "remount")
+MOVES_OR_FIRES = (
+    "move",
+    "fast_move",
+    "fall_back",
+    "move_gun",
+    "charge",
+    "fire",
+    "grenade",
+    "batter",
+    "level",
+    "dismount",
+    "remount",
+)
 
 
 # Procedure

@@ -5,7 +5,19 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import ammo, arms, attack, command, detachment, grenade, handling, mounts, move
+from rulesets.colonial_adventures import (
+    ammo,
+    arms,
+    attack,
+    buildings,
+    burning,
+    command,
+    detachment,
+    grenade,
+    handling,
+    mounts,
+    move,
+)
 from rulesets.colonial_adventures.groups import (
     allowance,
     formations_of,
@@ -17,6 +29,7 @@ from rulesets.colonial_adventures.groups import (
     why_not_charge,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.weapons import why_not_fire
 
 Reason = Callable[[Battlefield, Group], str]
 Cost = Literal["action", "activation", "start", "edge", "free"]
@@ -107,7 +120,7 @@ ACTS = (
         "o",
         _words("change formation"),
         move.change_formation,
-        lambda state, group: len(formations_of(group)) > 1,
+        lambda state, group: len(formations_of(group)) > 1 and not group.housed,
     ),
     Act(
         "charge",
@@ -119,6 +132,32 @@ ACTS = (
     ),
     Act("fire", "f", _fire_words, attack.fire, attack.has_missiles, attack.why_no_fire),
     Act("grenade", "k", _words("throw a grenade"), grenade.throw, grenade.may_throw, attack.why_no_fire, kind="fire"),
+    Act(
+        "batter",
+        "j",
+        _words("fire at a building"),
+        buildings.batter,
+        buildings.may_batter,
+        lambda state, group: why_not_fire(state, group),
+        kind="fire",
+    ),
+    Act(
+        "set_alight",
+        "j",
+        _words("set fire to a building that it touches"),
+        burning.set_alight,
+        burning.may_set_alight,
+        burning.why_not_set_alight,
+    ),
+    Act("pour_water", "d", _words("pour water on the fire"), burning.pour_water, burning.may_pour_water),
+    Act(
+        "level",
+        "l",
+        _words("go up or down a level, instead of moving"),
+        buildings.change_level,
+        buildings.may_change_level,
+        kind="move",
+    ),
     Act(
         "lie_down",
         "n",

@@ -2,6 +2,7 @@
 
 from rulesets.colonial_adventures import command, reaction, runaways
 from rulesets.colonial_adventures.groups import at_hand, bounded, is_artillery, leaders_of, names, on_table, share
+from rulesets.colonial_adventures.places import loses_track
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Rank
 from tracker.engine import Deed, Hits, Pool, Roll, Scored, Summed, Total, ask, counted, form
 
@@ -15,10 +16,17 @@ RANK_WORDS = {
 }
 
 
+# What is said of where a group stands, and stays so while it only turns.
+_STANDS = ("cover", "place", "before", "level", "doubt", "housed", "formation")
+
+
 def moved(state: Battlefield, group_id: str) -> None:
     """A group moved: what the table said of its cover, its ground and of shots from and at it is forgotten (Part F)."""
     group = state.groups[group_id]
-    group.cover, group.place, group.housed = None, "", False
+    if group.housed and group.formation != "mob":
+        group.formation = "open"  # who leaves a house is unformed (CA-BLDG-2, CA-R150)
+    loses_track(state, group)
+    group.cover, group.housed, group.faces = None, False, ""
     for said in (state.shots, state.standing, state.gaps):
         for pair in [pair for pair in said if group_id in pair.split(">")]:
             del said[pair]
@@ -27,9 +35,12 @@ def moved(state: Battlefield, group_id: str) -> None:
 def turned(state: Battlefield, group_id: str) -> None:
     """A group turned or formed up where it stands: shots from and at it are asked afresh, the rest stays."""
     group = state.groups[group_id]
-    cover, place, housed, gaps = group.cover, group.place, group.housed, dict(state.gaps)
+    kept = {name: getattr(group, name) for name in _STANDS}
+    gaps = dict(state.gaps)
     moved(state, group_id)
-    group.cover, group.place, group.housed, state.gaps = cover, place, housed, gaps
+    for name, value in kept.items():
+        setattr(group, name, value)
+    state.gaps = gaps
 
 
 def leave_table(state: Battlefield, group_id: str, how: str, seen: bool = False) -> None:

@@ -85,8 +85,8 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     within = distance.known_within(state, charger.id, target.id, charge_reach(state, charger))
     return {
         "reach": declared if within is None else within,
-        "second_up": is_high(target),
-        "second_wall": has_wall(target),
+        "second_up": is_high(state, target),
+        "second_wall": has_wall(state, target),
     }
 
 

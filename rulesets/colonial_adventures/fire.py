@@ -96,7 +96,7 @@ async def _shoot_as_told(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
     _tell_shot(state, aim, facts, pool.total, scored)
     firer.shots = bounded(firer.shots + 1)
     firer.shot_turn = state.turn
-    _ammunition(state, firer, scored.watched)
+    ammunition(state, firer, scored.watched)
     by_volley = scored.hits if is_volley(state, aim, facts) else 0
     await hit(state, aim.target, scored.hits, aim.firer, by_volley)
     return True
@@ -141,7 +141,7 @@ def _tell_range(state: Battlefield, aim: Aim, facts: Shot) -> None:
         distance.tell(state, aim.firer, aim.target, least, most)
 
 
-def _ammunition(state: Battlefield, firer: Group, watched: int) -> None:
+def ammunition(state: Battlefield, firer: Group, watched: int) -> None:
     """Two or more 6s: tight ammunition, or a jam for machine guns (CA-FIRE-12, CA-ARMY-15, CA-R28, CA-R68)."""
     if watched < ENOUGH:
         return

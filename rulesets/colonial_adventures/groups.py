@@ -184,12 +184,18 @@ def allowance(state: Battlefield, group: Group, rough: bool = False) -> float:
     elif is_artillery(group):
         inches = float(tables()["movement"].number("foot", "column"))
     else:
-        inches = float(tables()["movement"].number(movement_row(group), group.formation))
+        formation = "open" if group.housed and is_formed_up(group) else group.formation
+        inches = float(tables()["movement"].number(movement_row(group), formation))
     if rough:
         inches = inches / 2 if may_enter_rough(state, group) else 0.0
     for halves in (group.prone, state.weather, state.half_scale):
         inches = inches / 2 if halves else inches
     return inches
+
+
+def is_formed_up(group: Group) -> bool:
+    """Whether it is in Line, Column or Square."""
+    return group.formation in ("line", "column", "square")
 
 
 def limbered(state: Battlefield, group: Group) -> int:

@@ -27,6 +27,7 @@ def named(state: Battlefield, target: str) -> str:
     apart.arm, apart.mounts, apart.mounted, apart.formation = "infantry", "foot", False, "open"
     apart.parent, apart.holding, apart.acted = "", unit.id, True
     apart.cover, apart.prone, apart.place, apart.aim = None, False, "", ""
+    apart.before = apart.doubt = apart.housed = False
     unit.holders, unit.start, unit.paper = 0, max(unit.figures, unit.start - apart.start), 0
     state.groups[apart.id] = apart
     words = f"{apart.figures} who hold the horses of {unit.name} are attacked: a group of Rep {apart.rep}"

@@ -17,10 +17,11 @@ from rulesets.colonial_adventures.groups import (
     why_not_charge,
 )
 from rulesets.colonial_adventures.melee_dice import pair_dice
+from rulesets.colonial_adventures.places import occupants, touched_by
 from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.weapons import weapon_range, why_not_fire
-from tracker.engine import Choose, Chosen, Facts, KeyedPlayer, Opinion, Pick, Random, Reason, Target
+from tracker.engine import Choose, Chosen, Facts, KeyedPlayer, Number, Opinion, Pick, Random, Reason, Target
 
 # A lone die in six hits: below this many fire dice a group does better to move.
 WORTH_FIRING = 3
@@ -61,11 +62,23 @@ def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
     if not _holds(group) and best_charge(state, group) and rng.random() < _near(state):
         fights.insert(0 if is_melee(group) or rng.random() < 0.3 else len(fights), "charge")
     if is_artillery(group):
-        return [*mends, "fire", "pivot"]
+        houses = [each for each in state.ground.pieces if _inside(state, each, group.side)]
+        return [*mends, *(["batter"] if houses and rng.random() < 0.4 else []), "fire", "pivot"]
+    fights = [*_at_house(state, group, rng), *fights]
     # Shooters in a good line stay there; everybody else closes in, horse and spears in haste now and then.
     stays = _holds(group) or (bool(fights) and group.training == "european" and not is_cavalry(state, group))
     hurry = ["fast_move"] if is_melee(group) and rng.random() < 0.3 else []
     return [*mends, *fights, *([] if stays else [*hurry, "move"])]
+
+
+def _at_house(state: Battlefield, group: Group, rng: Random) -> list[str]:
+    """Burn the house that enemies are in; put out the one that is one's own."""
+    for piece in touched_by(state, group):
+        if piece.fire and group.side in {each.side for each in occupants(state, piece)}:
+            return ["pour_water"] if rng.random() < 0.5 else []
+        if _inside(state, piece.id, group.side) and rng.random() < 0.6:
+            return ["set_alight"]
+    return []
 
 
 def _holds(group: Group) -> bool:
@@ -189,7 +202,28 @@ def _ground(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random
     return {"first_up": rng.random() < 0.1, "second_up": rng.random() < 0.15, **walls}
 
 
+def _exposed(state: Battlefield, prompt: Number, what: list[str], rng: Random) -> int:
+    """A ball or canister finds a few of those inside, seldom nobody."""
+    return min(prompt.high, rng.randint(0, 5))
+
+
+def _battered(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    """The building with most enemies inside, near or far as the dice have it."""
+    side = state.groups[what[1]].side
+    filled = [(sum(each.figures for each in _inside(state, house, side)), house) for house in _legal(prompt)]
+    most, house = max(filled, default=(0, ""))
+    return {"target": house if most else "nobody", "range": "short" if rng.random() < 0.3 else "long"}
+
+
+def _inside(state: Battlefield, piece_id: str, side: str) -> list[Group]:
+    """Enemies of a side in a building."""
+    piece = state.ground.pieces.get(piece_id)
+    return [each for each in occupants(state, piece) if each.side != side] if piece else []
+
+
 OPINIONS: dict[str, Opinion] = {
+    "exposed": _exposed,
+    "batter": _battered,
     "act": _act,
     "thrown": _thrown,
     "shot": _shot,

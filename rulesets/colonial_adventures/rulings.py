@@ -59,5 +59,6 @@ class Rulings(engine.Rulings, frozen=True):
     road_column: Literal["off", "on"] = "off"
     mob_in_woods: Literal["half", "no"] = "half"
     grenade: Literal["off", "6in_5d6"] = "off"
+    fire_spread: Literal["building", "one_inch"] = "building"
     doubles: Literal["reroll", "scenario"] = "reroll"
     draw_recovery: Literal["none", "half"] = "none"

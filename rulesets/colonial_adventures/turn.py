@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import activation, command
+from rulesets.colonial_adventures import activation, burning, command
 from rulesets.colonial_adventures.groups import (
     activation_value,
     is_passed_over,
@@ -33,6 +33,8 @@ async def turn(state: Battlefield) -> None:
     arrivals(state)
     _stop_if_over(state)
     await roll_for_activation(state)
+    await burning.fires_spread(state)
+    _stop_if_over(state)
     for side_id in list(state.order):
         await activate_side(state, side_id)
         _stop_if_over(state)

@@ -22,6 +22,7 @@ from rulesets.colonial_adventures.casualties import WhichOf
 from rulesets.colonial_adventures.losses import LeaderThenTest
 from rulesets.colonial_adventures.melee_dice import Fray
 from rulesets.colonial_adventures.shown import Shared
+from rulesets.colonial_adventures.terrain_prompts import Lies
 from rulesets.colonial_adventures.turn import Initiative as Activation
 from rulesets.colonial_d10.boats import Compass
 from rulesets.colonial_d10.chart import Manoeuvre
@@ -248,6 +249,7 @@ CASES = {
         (Pool("leaders", 2, 6, RED), Pool("group", 2, 6, RED)),
         (Counted(RED, "leaders hit", lambda faces: int(6 in faces["leaders"])), Counted(RED, "passed", with_him)),
     ),
+    "ca terrain": Case(Lies(), (Pool("terrain", 2),), (Counted(RED, "total", total("terrain")),)),
     "ca which": Case(WhichOf(), (Pool("which", 1),), (Counted(RED, "total", total("which")),)),
     "gr paces": Case(
         Paces(),

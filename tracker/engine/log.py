@@ -10,7 +10,20 @@ from tracker.engine.tallies import Tally
 Kind = Literal["result", "table", "note", "heading", "roll"]
 
 
-What = Literal["fires", "charges", "fights", "stands", "gives way", "runs", "leader hit", "gone", "comes", "takes"]
+What = Literal[
+    "fires",
+    "charges",
+    "fights",
+    "stands",
+    "gives way",
+    "runs",
+    "leader hit",
+    "gone",
+    "comes",
+    "takes",
+    "sets alight",
+    "breaches",
+]
 
 
 class Deed(Struct, frozen=True, omit_defaults=True):
@@ -24,6 +37,7 @@ class Deed(Struct, frozen=True, omit_defaults=True):
     fires: by at dice hits        charges: by at          fights: by at (a round of melee)
     stands, gives way, runs: by   leader hit: by, how     gone: by, how ("destroyed")
     comes: by (takes the field)   takes: by, how (a place, a gun)
+    sets alight, breaches: by, how (a building)
     """
 
     what: What

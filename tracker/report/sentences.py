@@ -36,6 +36,10 @@ def clause(told: Told, cast: Cast) -> str:
             return f"that was the end of {who}" if deed.how in TO_THE_LAST else f"{who} {end(told, cast)}"
         case "comes":
             return f"{by} came up{how}"
+        case "sets alight":
+            return f"{by} set fire to {deed.how}"
+        case "breaches":
+            return f"{by} shot a hole into {deed.how}"
         case "takes":
             return f"{by} took {deed.how or at}"
 

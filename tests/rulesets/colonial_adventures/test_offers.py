@@ -8,6 +8,8 @@ from rulesets.colonial_adventures import (
     after,
     ammo,
     arms,
+    buildings,
+    burning,
     casualties,
     charge,
     command,
@@ -24,7 +26,8 @@ from rulesets.colonial_adventures import (
 )
 from rulesets.colonial_adventures.activation import activate, activate_together, locked_in_melee
 from rulesets.colonial_adventures.charge_form import whom_form
-from rulesets.colonial_adventures.ground_state import SECTIONS, Ground
+from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Piece
+from rulesets.colonial_adventures.places import stands_at
 from rulesets.colonial_adventures.shot_dice import Aim
 from rulesets.colonial_adventures.shot_form import shot_facts, target_form
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot, Standing
@@ -329,7 +332,42 @@ def arrangement() -> str:
     return "as proposed"
 
 
+def burning_house() -> Battlefield:
+    state = facing({"arm": "artillery"}, {})
+    house = Piece(id="house", name="the house", kind="building", dv=2, fire=3)
+    state.ground = Ground(sections=["clear" for _ in SECTIONS], pieces={"house": house})
+    stands_at(state, state.groups["zulu"], "house")
+    return state
+
+
+def at_a_building() -> str:
+    form = asks(buildings.batter(burning_house(), "brit"))
+    assert default(form, "bears")
+    return "ball, yes" if default(form, "range") == "long" else ""
+
+
+def exposed() -> str:
+    prompt = asks(buildings.ball(burning_house(), "brit", "house"))
+    return "nothing: it must be said" if prompt.default() is None else ""
+
+
+def walls() -> str:
+    return f"{asks(buildings.size_known(burning_house(), 'house')).enter} inches"
+
+
+def buckets() -> str:
+    state = burning_house()
+    assert asks(burning.pour_water(state, "zulu")).enter == 3
+    state.groups["zulu"].figures = 2
+    assert asks(burning.pour_water(state, "zulu")).enter == 2
+    return "as much as burns, one a figure"
+
+
 OFFERS: dict[str, Callable[[], str]] = {
+    "Canister or ball? Does it bear?": at_a_building,
+    "How many figures are exposed?": exposed,
+    "How long are all walls?": walls,
+    "How many buckets?": buckets,
     "Year, night, bad weather, half distances": as_the_scenario,
     "Roll field strengths? Roll leaders' Reps?": rolled,
     "The ground: as the scenario says, by dice, by hand?": laid,

@@ -1,0 +1,173 @@
+"""Buildings: who is in them, how they fight, what guns do to them (CA-BLDG-2 to 6)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.buildings import ball, batter, canister, change_level
+from rulesets.colonial_adventures.casualties import moved
+from rulesets.colonial_adventures.frontage import eligible_figures
+from rulesets.colonial_adventures.ground_state import Ground, Piece
+from rulesets.colonial_adventures.groups import allowance
+from rulesets.colonial_adventures.melee_dice import Pair, ground_of
+from rulesets.colonial_adventures.places import stands_at
+from rulesets.colonial_adventures.standing_room import why_not_there
+from rulesets.colonial_adventures.state import Battlefield
+from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
+
+
+def house(**changes: Any) -> Piece:
+    return Piece(id="house", name="the house", **{"kind": "building", "section": 5, "dv": 2, "size": 20, **changes})
+
+
+def village(piece: Piece, *groups: Any, inside: str = "zulu") -> Battlefield:
+    """A gun, or the groups given, and a house with a group inside."""
+    given = groups or (group("gun", "eu", arm="artillery"), group("zulu"))
+    state = battlefield(*given)
+    state.ground = Ground(sections=["clear"] * 9, pieces={"house": piece})
+    stands_at(state, state.groups[inside], "house")
+    return state
+
+
+@pytest.mark.rule("CA-BLDG-2", "CA-R150")
+def test_ca_bldg_2_who_leaves_a_house_is_unformed() -> None:
+    state = village(house(), group("brit"), group("zulu"), inside="brit")
+    brit = state.groups["brit"]
+    assert (brit.housed, brit.cover, brit.formation) == (True, True, "line")
+    assert allowance(state, brit) == 12
+    moved(state, "brit")
+    assert (brit.housed, brit.formation, brit.doubt) == (False, "open", True)
+    zulu = village(house())
+    moved(zulu, "zulu")
+    assert zulu.groups["zulu"].formation == "mob"
+
+
+@pytest.mark.rule("CA-BLDG-3", "CA-R42")
+def test_ca_bldg_3_half_fire_all_fight_behind_walls() -> None:
+    state = village(house(), group("brit", figures=15), group("zulu"), inside="brit")
+    assert eligible_figures(state.groups["brit"]) == 7
+    assert ground_of(state, Pair("zulu", "brit")).fields[3].default is True
+    hut = village(house(dv=0), group("brit"), group("zulu"), inside="brit")
+    assert ground_of(hut, Pair("zulu", "brit")).fields[3].default is False
+
+
+@pytest.mark.rule("CA-BLDG-3")
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({}, ""),
+        ({"arm": "artillery"}, ""),
+        ({"arm": "cavalry", "formation": "open"}, "nobody rides into the house"),
+        ({"arm": "cavalry", "formation": "open", "mounted": False, "holders": 3}, ""),
+    ],
+)
+def test_ca_bldg_3_infantry_gunners_and_riders_on_foot_go_in(changes: dict[str, Any], why: str) -> None:
+    state = battlefield(group("brit", **changes), group("zulu"))
+    assert why_not_there(state, state.groups["brit"], house()) == why
+
+
+@pytest.mark.rule("CA-BLDG-3")
+def test_ca_bldg_3_a_house_holds_so_many_and_not_both_sides() -> None:
+    state = village(house(capacity=30), group("brit"), group("brit_2", "eu"), group("zulu"), inside="brit")
+    piece = state.ground.pieces["house"]
+    assert why_not_there(state, state.groups["brit_2"], piece) == "the house holds 30 figures, with room for 10"
+    assert why_not_there(state, state.groups["zulu"], piece) == "Brit is in the house"
+    assert why_not_there(state, state.groups["brit"], piece) == ""
+
+
+@pytest.mark.rule("CA-BLDG-4")
+def test_ca_bldg_4_a_level_takes_the_move() -> None:
+    state = village(house(levels=3), group("brit"), group("zulu"), inside="brit")
+    said = play(activate(state, "brit"), "level", "done")
+    assert state.groups["brit"].level == 1 and "Brit goes up to level 2: a full move." in said
+    state.groups["brit"].level = 0
+    menu = asks(activate(state, "brit"), "level")
+    move = next(option for option in menu.options if option.id == "move")
+    assert move.warned == "no action is done twice"
+    state.groups["brit"].level = 2
+    play(change_level(state, "brit"))
+    assert state.groups["brit"].level == 1
+
+
+def test_a_group_upstairs_fights_uphill_of_one_below() -> None:
+    state = village(house(levels=2), group("brit"), group("zulu"), inside="brit")
+    assert ground_of(state, Pair("zulu", "brit")).fields[2].default is False
+    state.groups["brit"].level = 1
+    assert ground_of(state, Pair("zulu", "brit")).fields[2].default is True
+
+
+@pytest.mark.rule("CA-BLDG-5")
+@pytest.mark.parametrize(("dv", "hole"), [(0, 5), (1, 4), (2, 3), (3, 2)])
+def test_ca_bldg_5_a_ball_makes_a_hole_of_5_less_the_dv(dv: int, hole: int) -> None:
+    state = village(house(dv=dv))
+    said = play(ball(state, "gun", "house"), 2, *["6 6"] * hole, SETTLE)
+    assert state.ground.pieces["house"].holes == hole
+    assert f'The ball of Gun makes a hole of {hole}" in the house.' in said
+    assert said.cell("buildings") == (str(dv), "ball")
+    rolls = [each for each in said.keys if each.startswith("struck")]
+    assert rolls == [f"struck:gun:zulu:{inch}" for inch in range(1, hole + 1)]
+
+
+@pytest.mark.rule("CA-BLDG-5")
+def test_ca_bldg_5_each_exposed_figure_has_a_die_for_each_inch() -> None:
+    state = village(house())
+    roll = asks(ball(state, "gun", "house"), 4)
+    assert roll.pools[0].count == 4 and roll.reading.high == 2
+    said = play(ball(state, "gun", "house"), 4, "1 2 3 6", "2 3", "4", SETTLE)
+    assert state.groups["zulu"].figures == 17
+    assert said.keys[1:4] == ["struck:gun:zulu:1", "struck:gun:zulu:2", "struck:gun:zulu:3"]
+
+
+def test_inch_by_inch_is_a_die_for_each_inch() -> None:
+    """A figure that three dice may hit goes with 19 in 27, be they thrown together or one after the other."""
+    one_inch = asks(ball(village(house()), "gun", "house"), 1).odds()
+    hit = next(each.chance for each in one_inch if each.label == "1 hit")
+    assert hit == Fraction(1, 3)
+    assert hit + (1 - hit) * hit + (1 - hit) ** 2 * hit == 1 - Fraction(2, 3) ** 3
+
+
+@pytest.mark.rule("CA-BLDG-6")
+@pytest.mark.parametrize(("dv", "depth"), [(0, 3), (1, 2), (2, 1), (3, 0)])
+def test_ca_bldg_6_canister_goes_3_less_the_dv_deep(dv: int, depth: int) -> None:
+    state = village(house(dv=dv))
+    answers = [3, "1 3 4", SETTLE] if depth else []
+    said = play(canister(state, "gun", "house"), *answers)
+    assert said.cell("buildings") == (str(dv), "canister")
+    assert state.groups["zulu"].figures == (18 if depth else 20)
+    assert not state.ground.pieces["house"].holes
+
+
+@pytest.mark.rule("CA-R107")
+def test_ca_r107_a_gun_strikes_with_any_1_and_makes_one_hole() -> None:
+    state = village(house())
+    form = {"target": "house"}
+    roll = asks(batter(state, "gun"), form)
+    assert roll.pools[0].count == 6
+    dice = " ".join(["5"] * roll.pools[0].count)
+    said = play(batter(state, "gun"), form, dice)
+    assert "The ball of Gun misses the house." in said and said.result is True
+    said = play(batter(state, "gun"), form, "1 1" + dice[3:], 0)
+    assert state.ground.pieces["house"].holes == 3 and said.keys[-1] == "exposed:gun:zulu"
+    play(batter(state, "gun"), {"target": "house", "range": "short"}, "1 5 5 5 5 5 5 5 5", 0)
+    assert state.ground.pieces["house"].holes == 3
+    assert play(batter(state, "gun"), {"target": "nobody"}).result is False
+    assert play(batter(state, "gun"), {"target": "house", "bears": False}).result is False
+
+
+@pytest.mark.rule("CA-R107")
+def test_ca_r107_a_house_that_is_all_holes_is_a_ruin() -> None:
+    state = village(house(size=0))
+    said = play(ball(state, "gun", "house"), 0, at("size:house", 3), SETTLE)
+    piece, zulu = state.ground.pieces["house"], state.groups["zulu"]
+    assert piece.ruined and (zulu.before, zulu.housed, zulu.cover) == (True, False, False)
+    assert "the house is a ruin." in said and "put Zulu outside the door of the house, in Mob" in said
+    assert why_not_there(state, zulu, piece) == "the house is a ruin"
+
+
+def test_only_guns_fire_at_houses() -> None:
+    state = village(house(), group("gun", "eu", arm="artillery", weapon="maxim"), group("zulu"))
+    assert all(option.id != "batter" for option in asks(activate(state, "gun")).options)
+    state.groups["gun"].weapon = "field_gun"
+    assert any(option.id == "batter" for option in asks(activate(state, "gun")).options)

@@ -1,0 +1,155 @@
+"""Attacking with fire: from the first spark to the ashes (CA-BLDG-7 to 10)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.burning import (
+    fires_spread,
+    growth,
+    lit,
+    may_set_alight,
+    pour_water,
+    set_alight,
+    why_not_set_alight,
+)
+from rulesets.colonial_adventures.ground_state import Ground, Piece
+from rulesets.colonial_adventures.places import stands_at
+from rulesets.colonial_adventures.standing_room import is_half_burnt, why_not_there
+from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.turn import turn
+from rulesets.colonial_adventures.view import view
+from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
+
+
+def burning(place: str = "before:house", **changes: Any) -> Battlefield:
+    """A house with a British group inside and a band before it, or where else it is said to be."""
+    state = battlefield(group("brit", figures=8), group("zulu", rep=5, leaders="leader 6"))
+    piece = Piece(id="house", name="the house", **{"kind": "building", "section": 5, "dv": 2, "size": 8, **changes})
+    state.ground = Ground(sections=["clear"] * 9, pieces={"house": piece})
+    stands_at(state, state.groups["brit"], "house")
+    stands_at(state, state.groups["zulu"], place)
+    return state
+
+
+@pytest.mark.rule("CA-BLDG-7")
+@pytest.mark.parametrize(
+    ("dice", "row", "fire", "smoulders"), [("5 5", "2", 1, False), ("5 6", "1", 0, True), ("6 6", "0", 0, False)]
+)
+def test_ca_bldg_7_two_dice_against_rep_without_the_leader(dice: str, row: str, fire: int, smoulders: bool) -> None:
+    state = burning()
+    said = play(set_alight(state, "zulu"), dice)
+    piece = state.ground.pieces["house"]
+    assert (piece.fire, piece.smoulders) == (fire, smoulders) and said.cell("starting_a_fire") == (row, "result")
+    roll = asks(set_alight(burning(), "zulu"))
+    assert [(pool.name, pool.count) for pool in roll.pools] == [("spark", 2)]
+    assert {each.label: each.chance for each in roll.odds()} == {
+        "2 passed": Fraction(25, 36),
+        "1 passed": Fraction(10, 36),
+        "0 passed": Fraction(1, 36),
+    }
+
+
+@pytest.mark.rule("CA-BLDG-7")
+def test_ca_bldg_7_without_a_spark_it_tries_again_when_next_active() -> None:
+    state = burning()
+    said = play(activate(state, "zulu"), "set_alight", "6 6")
+    assert "Zulu gets no spark at the house: again when next active." in said
+    assert any(option.id == "set_alight" for option in asks(activate(state, "zulu")).options)
+
+
+@pytest.mark.rule("CA-BLDG-8")
+@pytest.mark.parametrize(("dv", "first", "grown"), [(0, 3, 9), (1, 2, 6), (2, 1, 3)])
+def test_ca_bldg_8_it_burns_3_less_the_dv_and_as_much_to_either_side(dv: int, first: int, grown: int) -> None:
+    state = burning(dv=dv, size=40)
+    said = play(lit(state, "house"))
+    assert state.ground.pieces["house"].fire == first and said.cell("buildings") == (str(dv), "fire")
+    said = play(fires_spread(state))
+    assert state.ground.pieces["house"].fire == grown
+    assert f'The fire of the house spreads {first}" to either side: {grown}" burn.' in said
+
+
+@pytest.mark.rule("CA-R108")
+def test_ca_r108_masonry_does_not_burn() -> None:
+    state = burning(dv=3)
+    assert why_not_set_alight(state, state.groups["zulu"]) == "the house is masonry and does not burn"
+    assert growth(state, state.ground.pieces["house"]) == 0
+
+
+@pytest.mark.rule("CA-R94")
+def test_ca_r94_by_ruling_and_elsewhere_an_inch() -> None:
+    state = burning(size=40)
+    state.rulings = state.rulings.but(fire_spread="one_inch")
+    state.ground.pieces["house"].fire = 2
+    said = play(fires_spread(state))
+    assert state.ground.pieces["house"].fire == 3 and 'The fire of the house spreads 1": 3" burn.' in said
+    state = burning(kind="woods", dv=None, size=0)
+    state.ground.pieces["house"].fire = 2
+    play(fires_spread(state))
+    assert state.ground.pieces["house"].fire == 3
+
+
+@pytest.mark.rule("CA-TURN-2")
+def test_ca_turn_2_fires_spread_after_the_roll_and_before_anybody_acts() -> None:
+    state = burning(size=40)
+    state.ground.pieces["house"].smoulders = True
+    for each in state.groups.values():
+        each.leaders = []
+    said = play(turn(state), "4 3", at("side:eu", "done"), at("side:tr", "done"))
+    assert said.index('the house burns along 1".') < said.index("British: done; not activated: Brit.")
+    said = play(turn(state), "4 3", "done", "done")
+    assert 'The fire of the house spreads 1" to either side: 3" burn.' in said
+
+
+@pytest.mark.rule("CA-BLDG-9")
+def test_ca_bldg_9_half_burnt_it_must_be_left() -> None:
+    state = burning(fire=1)
+    said = play(fires_spread(state))
+    assert state.ground.pieces["house"].fire == 3 and state.groups["brit"].housed
+    said = play(fires_spread(state), at("wills:brit", "-"))
+    brit, piece = state.groups["brit"], state.ground.pieces["house"]
+    assert is_half_burnt(piece) and (brit.housed, brit.before, brit.formation) == (False, True, "open")
+    assert "Brit must leave the house: half of it burns." in said
+    assert "put Brit outside the door of the house, in Open Order" in said
+    assert why_not_there(state, brit, piece) == "half of the house burns"
+
+
+@pytest.mark.rule("CA-BLDG-8")
+def test_ca_bldg_8_from_the_first_spark_to_the_ashes() -> None:
+    state = burning(dv=1, size=0)
+    play(set_alight(state, "zulu"), "1 1", at("size:house", 10))
+    assert state.ground.pieces["house"].fire == 2
+    play(fires_spread(state), "-")
+    assert state.ground.pieces["house"].fire == 6 and not state.groups["brit"].housed
+    said = play(fires_spread(state))
+    piece = state.ground.pieces["house"]
+    assert piece.ruined and "the house has burnt to the ground." in said
+    assert not any(may_set_alight(state, each) for each in state.groups.values())
+    assert play(fires_spread(state)) == []
+    assert next(each for each in view(state).field if each.id == "house").words[0] == "ruin"
+
+
+@pytest.mark.rule("CA-BLDG-10", "CA-R109")
+def test_ca_bldg_10_each_bucket_takes_an_inch() -> None:
+    state = burning(fire=3, size=40)
+    said = play(activate(state, "brit"), "pour_water", 2, "done")
+    assert state.ground.pieces["house"].fire == 1
+    assert 'Brit pours 2 buckets on the house: 1" still burn.' in said
+    form = asks(pour_water(state, "brit"))
+    assert (form.enter, form.high) == (1, 8)
+    assert "Brit pours 1 bucket on the house: the fire is out." in play(pour_water(state, "brit"), ENTER)
+    assert play(pour_water(burning(fire=3), "brit"), 0).result is False
+    smouldering = burning(smoulders=True)
+    play(pour_water(smouldering, "brit"), 1)
+    assert not smouldering.ground.pieces["house"].smoulders
+
+
+def test_who_is_elsewhere_lights_nothing_and_who_is_lost_says_which() -> None:
+    state = burning(place="s1")
+    assert not may_set_alight(state, state.groups["zulu"])
+    state.groups["zulu"].doubt = True
+    said = play(set_alight(state, "zulu"), at("alight:zulu", "house"), "1 1")
+    assert state.ground.pieces["house"].fire == 1 and said.keys[0] == "alight:zulu"
+    assert play(set_alight(burning(place="s1"), "zulu"), "nobody").result is False

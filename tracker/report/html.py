@@ -70,8 +70,12 @@ def _grid(grid: Grid) -> str:
 
 
 def _row(grid: Grid, row: tuple[str, ...]) -> str:
+    """A row; each cell knows the head of its column, for where the screen is too narrow for columns."""
     first, *rest = row
-    cells = "".join(f"<td{_kind(grid, number)}>{_shown(cell)}</td>" for number, cell in enumerate(rest, 1))
+    cells = "".join(
+        f'<td data-head="{_shown(grid.head[number])}"{_kind(grid, number)}>{_shown(cell)}</td>'
+        for number, cell in enumerate(rest, 1)
+    )
     return f'<th scope="row">{_shown(first)}</th>{cells}'
 
 

@@ -48,8 +48,13 @@ summary { cursor: pointer; padding: 0.4rem 0; font-weight: 600; }
 @media (max-width: 30rem) {
   body { padding: 0.9rem; font-size: 1rem; hyphens: none; }
   h1 { font-size: 1.5rem; }
-  table { font-size: 0.84rem; line-height: 1.35; }
-  th, td { padding-right: 0.45rem; }
+  table, tbody, tr, tbody th, td { display: block; border: 0; }
+  thead { display: none; }
+  tr { border-bottom: 1px solid #8886; padding: 0.35rem 0; line-height: 1.4; }
+  tbody th, td { padding: 0; }
+  td { display: inline-block; margin-right: 0.9rem; }
+  td::before { content: attr(data-head) ": "; }
+  td:empty { display: none; }
   .fine { display: none; }
   .coarse { display: inline; }
 }

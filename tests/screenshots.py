@@ -1,7 +1,8 @@
 """`python -m tests.screenshots [--check]`: pictures of every screen, into screenshots/.
 
 Fixed seed, clock and list of battles: where nothing has changed, the files come out the same to the byte. `--check`
-writes nothing, and ends with code 1 where a picture would come out otherwise.
+writes nothing, and ends with code 1 where a picture would come out otherwise. Both end with code 2 where a text has
+less contrast to its ground than 4.5.
 """
 
 import asyncio
@@ -17,12 +18,14 @@ from typing import Any
 from unittest.mock import patch
 
 from msgspec import Struct
+from rich.terminal_theme import SVG_EXPORT_THEME
 
 from tests.app.outer import BATTLES, ENTRIES, NOW
+from tests.contrast import too_faint
 from tracker.app.app import First, TrackerApp
 from tracker.app.library import screen
 from tracker.app.terminal.abilities import Terminal
-from tracker.engine import Battle, app_answer, ask_player, games
+from tracker.engine import Battle, Roll, app_answer, ask_player, games
 from tracker.journal import library
 from tracker.journal.session import Session
 from tracker.settings import Settings
@@ -34,7 +37,14 @@ SAMPLE = Path(__file__).parents[1] / "saves" / "colonial_adventures_skirmish.bat
 SMALL, LARGE, WIDE = (80, 24), (120, 40), (160, 50)
 LINUX = Terminal(is_ascii=True, colours="few", is_modern=False)
 MODERN = Terminal()
-DIFFERS = 1
+DIFFERS, FAINT = 1, 2
+# Black, red, green, yellow, blue, magenta, cyan, white; then bright.
+LINUX_COLOURS = tuple(
+    f"#{each}" for each in (
+        "000000", "aa0000", "00aa00", "aa5500", "0000aa", "aa00aa", "00aaaa", "aaaaaa",
+        "555555", "ff5555", "55ff55", "ffff55", "5555ff", "ff55ff", "55ffff", "ffffff",
+    )
+)  # fmt: skip
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 # At which a letter of the first font is as wide as a cell.
 FONT_SIZE = 20.27
@@ -47,7 +57,8 @@ class Begun(Struct, frozen=True):
     """A battle, played by its game's sensible player up to the first prompt of a kind ("": not at all).
 
     Prompts are found by their kind and by what is going on, for their keys and the keys to press change with the games.
-    `is_late`: figures were lost before; `is_owed`: it is a test in a chain.
+    `is_late`: figures were lost before; `is_owed`: it is a test in a chain; `what`: what kind a roll says it is;
+    `dice`: so many at least. The kind "end" is the end of the battle.
     """
 
     game: str
@@ -55,6 +66,8 @@ class Begun(Struct, frozen=True):
     kind: str = ""
     is_late: bool = False
     is_owed: bool = False
+    what: str = ""
+    dice: int = 0
 
     def has_come(self, battle: Battle) -> bool:
         """Whether this is where the picture is taken."""
@@ -63,6 +76,8 @@ class Begun(Struct, frozen=True):
             return True
         is_late = any(side.figures < side.start for side in view.sides)
         fits = type(prompt).__name__.lower() == self.kind
+        if isinstance(prompt, Roll):
+            fits &= self.what in ("", prompt.what) and sum(pool.count for pool in prompt.pools) >= self.dice
         return fits and (is_late or not self.is_late) and (bool(view.owed) or not self.is_owed)
 
 
@@ -72,6 +87,9 @@ DICE = Begun("colonial_adventures", "training_skirmish", "roll")
 PICK = Begun("colonial_adventures", "training_skirmish", "pick")
 FACTS = Begun("colonial_adventures", "training_skirmish", "facts")
 TEST = Begun("colonial_adventures", "training_skirmish", "roll", is_owed=True)
+MELEE = Begun("colonial_adventures", "training_skirmish", "roll", what="Melee")
+OVER = Begun("colonial_adventures", "training_skirmish", "end")
+VOLLEY = Begun("colonial_d10", "afghan_valley", "roll", dice=15)
 MARCH = Begun("gentlemen_rankers", "march", "draw")
 RIVER = Begun("colonial_d10", "river_column", "roll", is_late=True)
 AFRICA = Begun("africa_1859", "castillejos", "roll", is_late=True)
@@ -126,7 +144,17 @@ PICTURES = (
     _other(TEST, "battle_undo", "u"),
     _other(TEST, "battle_amend", "A"),
     _other(TEST, "battle_help", "?", LARGE),
+    _other(DICE, "battle_dice_large", "", LARGE),
+    _other(CHOICE, "battle_choice_large", "", LARGE),
+    _other(FACTS, "battle_facts_large", "", LARGE),
+    _other(MELEE, "battle_melee"),
+    _other(MELEE, "battle_melee_large", "", LARGE),
+    _other(OVER, "battle_end"),
+    _other(OVER, "battle_end_large", "", LARGE),
+    _other(VOLLEY, "d10_volley"),
+    _other(VOLLEY, "d10_volley_large", "", LARGE),
     _other(MARCH, "rankers_card"),
+    _other(MARCH, "rankers_card_large", "", LARGE),
     _other(RIVER, "d10_fire"),
     _other(AFRICA, "africa_coins"),
     _other(AFRICA, "africa_field", "F"),
@@ -184,7 +212,16 @@ async def _drawn(picture: Picture, folder: Path) -> str:
             await pilot.pause()
         svg = app.export_screenshot(title="tracker")
     app.close_session()
-    return _steady(svg)
+    svg = _steady(svg)
+    return as_linux(svg) if picture.terminal.colours == "few" else svg
+
+
+def as_linux(svg: str) -> str:
+    """A picture of sixteen colours in those of the Linux console: what draws it has a palette that no terminal has."""
+    theirs = [SVG_EXPORT_THEME.background_color, SVG_EXPORT_THEME.foreground_color]
+    theirs += [SVG_EXPORT_THEME.ansi_colors[number] for number in range(16)]
+    ours = {colour.hex: own for colour, own in zip(theirs, ("#000000", "#aaaaaa", *LINUX_COLOURS), strict=True)}
+    return re.sub(r"#[0-9a-f]{6}\b", lambda found: ours.get(found[0], found[0]), svg)
 
 
 def _steady(svg: str) -> str:
@@ -207,8 +244,10 @@ def draw(keep: Callable[[Path, str], None]) -> None:
 def main() -> int:
     is_check = "--check" in sys.argv[1:]
     other: list[str] = []
+    faint: list[str] = []
 
     def keep(path: Path, svg: str) -> None:
+        faint.extend(too_faint(path.stem, svg))
         if path.exists() and path.read_text(encoding="utf-8") == svg:
             return
         other.append(path.name)
@@ -223,7 +262,9 @@ def main() -> int:
         if not is_check:
             (FOLDER / name).unlink()
     print(f"{len(PICTURES)} pictures, {len(other)} {'differ' if is_check else 'written'}: {', '.join(other) or 'none'}")
-    return DIFFERS if is_check and other else 0
+    for words in faint:
+        print(f"too faint to be read: {words}")
+    return FAINT if faint else DIFFERS if is_check and other else 0
 
 
 if __name__ == "__main__":

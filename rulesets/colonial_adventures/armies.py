@@ -82,6 +82,10 @@ class ColonialArmies(Armies[Army, Unit]):
 
     # Changing it
 
+    def begun(self, list_id: str) -> dict[str, Any]:
+        training = army_lists()[list_id].training if list_id else "european"
+        return {"training": training, "colour": "red" if training == "european" else "black"}
+
     def offers(self, army: Army) -> tuple[ArmyRow, ...]:
         lists = [army.list_id] if army.list_id else [*army_lists()]
         return tuple(

@@ -181,6 +181,10 @@ class Armies(ABC, Generic[A, U]):
 
     # Changing it
 
+    def begun(self, list_id: str) -> dict[str, Any]:
+        """The keys of an empty roster of a list, "" for none, beyond those that every roster has."""
+        return {}
+
     def offers(self, army: A) -> tuple[ArmyRow, ...]:
         """The rows from which a unit may be raised by hand."""
         return ()

@@ -253,7 +253,14 @@ def begin_army(folder: Path, game: AnyRuleset, list_id: str, name: str) -> Path:
         raise Refused(f"{game.title} knows no rosters.")
     if list_id and list_id not in armies.lists():
         raise Refused(f"{game.title} has no list {list_id[:40]!r}: there are {', '.join(armies.lists())}.")
-    given = {"format": 1, "game": game.id, "version": game.version, "name": name_of(name), "list": list_id}
+    given: dict[str, Any] = {
+        "format": 1,
+        "game": game.id,
+        "version": game.version,
+        "name": name_of(name),
+        "list": list_id,
+    }
+    given |= armies.begun(list_id)
     return new_army(folder, army_of(armies, given))
 
 

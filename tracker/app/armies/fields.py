@@ -27,6 +27,8 @@ class FieldsScreen(KeeperScreen):
     def __init__(self, keeper: Keeper, unit_id: str | None) -> None:
         super().__init__(keeper)
         self.unit_id = unit_id
+        # What is turned to of a field that does something, such as a leader to be added, until Enter takes it.
+        self._picked: dict[str, str] = {}
 
     # Lines
 
@@ -39,13 +41,17 @@ class FieldsScreen(KeeperScreen):
     def lines(self, width: int) -> list[Line]:
         lines = [Line()]
         for field in self.keeper.fields(self.unit_id):
-            words = cut(said(field) or "-", width - LABEL)
+            words = cut(self._words(field), width - LABEL)
             lines.append(Line(row((left(field.label, LABEL), "dim"), (words, "bold")), field.path))
         unit = self.keeper.unit(self.unit_id) if self.unit_id is not None else None
         if unit is not None and unit.bent:
             lines += [Line(), Line(heading("Bent for it", width))]
             lines += [Line(each) for words in unit.bent for each in wrapped(f"! {words}", width, "warn", 2)]
         return lines
+
+    def _words(self, field: ArmyField) -> str:
+        picked = dict(field.options).get(self._picked.get(field.path, ""))
+        return f"{picked}? Enter takes it" if picked else said(field) or "-"
 
     def detail(self) -> str:
         said_now = super().detail()
@@ -86,8 +92,12 @@ class FieldsScreen(KeeperScreen):
             return
         if field.options:
             values = [value for value, _ in field.options]
-            at = values.index(str(field.value)) if str(field.value) in values else -by
-            value: object = values[(at + by) % len(values)]
+            now = self._picked.get(field.path, str(field.value))
+            value: object = values[(values.index(now) + by) % len(values)] if now in values else values[0]
+            if does_something(field):
+                self._picked[field.path] = str(value)
+                self.draw()
+                return
         elif isinstance(field.value, bool):
             value = not field.value
         else:
@@ -101,6 +111,9 @@ class FieldsScreen(KeeperScreen):
         field = self.field
         if field is None:
             return
+        if does_something(field) and field.path in self._picked:
+            self._put(field, self._picked.pop(field.path))
+            return
         if field.options or isinstance(field.value, bool):
             self.turn(1)
             return
@@ -112,6 +125,11 @@ class FieldsScreen(KeeperScreen):
             return self.keeper.set(self.unit_id, field.path, typed.replace(r"\n", "\n") if lines else typed)
 
         self.ask(words, then, value)
+
+
+def does_something(field: ArmyField) -> bool:
+    """Whether a field has no value of its own: to give it one does something, such as adding a leader."""
+    return bool(field.options) and str(field.value) not in dict(field.options)
 
 
 def _turning(name: str, key: str, label: str, by: int) -> Command[FieldsScreen]:

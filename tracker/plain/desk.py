@@ -81,8 +81,7 @@ class Desk:
             self.tell(came.change)
             if came.change.did == "amend":
                 self._tell_amended(came)
-        if came.say:
-            self.say(came.say)
+        self.say(*filter(None, (came.say, came.made)))
         return came
 
     # Telling

@@ -72,6 +72,7 @@ class Conversation:
         self._out = out
         self._log: list[Line] = [line for node in session.battle.line for line in node.log] if fresh else []
         self._put_back: list[str] = []
+        self._made = ""
 
     @property
     def session(self) -> Session:
@@ -131,7 +132,8 @@ class Conversation:
         if self.session.trouble:
             said["trouble"] = self.session.trouble
         said["log"] = describe.log(self._log)
-        said["put_back"], said["notices"] = self._put_back, self.sitting.take_notices()
+        made, self._made = [self._made] if self._made else [], ""
+        said["put_back"], said["notices"] = self._put_back, [*made, *self.sitting.take_notices()]
         if self.session.draft is not None:
             said["draft"] = self.session.draft
         self._log, self._put_back = [], []
@@ -165,6 +167,7 @@ class Conversation:
         # Here only a flag overrules: giving it again does not.
         self.sitting.forget_warning()
         change = came.or_raise().change
+        self._made = came.made
         if change is not None:
             self._log += change.log
             self._put_back = change.put_back

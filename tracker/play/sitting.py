@@ -76,7 +76,16 @@ class Sitting(Asked):
         if came.change is not None:
             came.is_asked_anew = not self._take_in(came.change, prompt, typed)
             came.say = hand_words(came.change, self.battle.hand)
+            came.made = self._made()
         return came
+
+    def _made(self) -> str:
+        """What was made of it, once it is over; "" for a battle, which makes nothing."""
+        if self.battle.stage != "over":
+            return ""
+        from tracker.play.yielded import keep_yield
+
+        return keep_yield(self.battle)
 
     def forget_warning(self) -> None:
         """Something else was done than giving it again."""

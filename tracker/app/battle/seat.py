@@ -122,7 +122,7 @@ class Seat(Front):
         came = self.sitting.do(request).or_raise()
         if came.change is not None:
             self._take_in(came.change)
-            self.say = " ".join(filter(None, [self.say, came.say]))
+            self.say = " ".join(filter(None, [self.say, came.say, came.made]))
             self._ask()
             self._tell_notices()
         elif self.sitting.dice is not dice:

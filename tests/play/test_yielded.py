@@ -1,0 +1,68 @@
+"""A roster that a muster ends with is kept by every face, and never twice."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.engine.toy_muster import Raised, ToyMuster
+from tests.example_game.armies import Band, Village
+from tests.fords import ford
+from tests.plain.support import said, typed
+from tracker.engine import AnyRuleset, Unsaved
+from tracker.journal.armies import armies_folder, list_armies
+from tracker.journal.session import Session
+
+__all__ = ["ford"]
+LAST = {"key": "size.1", "value": {"dice": {"dice": [3, 4]}}}
+
+
+@pytest.fixture(autouse=True)
+def yields(toy: AnyRuleset, ford: AnyRuleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    def village(self: ToyMuster, state: Raised) -> Village | None:
+        if not state.over:
+            return None
+        units = [Band(id=f"u{n}", name=f"Band {n}", figures=size) for n, size in enumerate(state.units)]
+        return Village(format=1, game="ford", version="1", name="Raised", units=units)
+
+    monkeypatch.setattr(ToyMuster, "yields", village)
+
+
+def muster(tmp_path: Path) -> Session:
+    return Session.new(tmp_path, "toy.muster", "reds", seed=1)
+
+
+def names() -> list[str]:
+    return [entry.path.name for entry in list_armies(armies_folder())]
+
+
+def test_line_mode_keeps_it_once(tmp_path: Path) -> None:
+    with muster(tmp_path) as session:
+        told = typed(session, "1", "34", "2", "u", "2")
+        assert (
+            "The roster Raised is kept among your armies: " in told and "among your armies already: raised.army" in told
+        )
+        assert names() == ["raised.army"]
+        typed(session, "u", "1", "55", "2")
+    assert names() == ["raised-2.army", "raised.army"]
+
+
+def test_the_protocol_says_where(tmp_path: Path) -> None:
+    with muster(tmp_path) as session:
+        told: list[dict[str, Any]] = said(
+            session, {"key": "next", "value": "roll"}, LAST, {"key": "next", "value": "enough"}
+        )
+    kept = [each for each in told if any("The roster Raised is kept" in words for words in each.get("notices", ()))]
+    assert kept == [told[-1]] and told[-1]["type"] == "end" and names() == ["raised.army"]
+
+
+def test_a_disk_that_does_not_take_it_is_told_and_the_muster_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*given: Any) -> Path:
+        raise Unsaved("no room.")
+
+    monkeypatch.setattr("tracker.play.yielded.new_army", full)
+    with muster(tmp_path) as session:
+        assert "The roster Raised can't be kept: no room." in typed(session, "1", "34", "2")
+        assert session.saved and not names()

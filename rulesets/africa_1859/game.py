@@ -7,6 +7,7 @@ from tracker.engine import Format, Game, GameData, Procedures
 
 if TYPE_CHECKING:
     from rulesets.africa_1859.scenario import Scenario
+    from tracker.engine import AnyArmies
 
 
 class Africa1859(Game[Battlefield, "Scenario"]):
@@ -28,6 +29,11 @@ class Africa1859(Game[Battlefield, "Scenario"]):
         from rulesets.africa_1859.scenario import FORMAT
 
         return FORMAT
+
+    def armies(self) -> "AnyArmies":
+        from rulesets.africa_1859.armies import ARMIES
+
+        return ARMIES
 
     def procedures(self) -> Procedures[Battlefield]:
         from rulesets.africa_1859 import after, check, player, setup, turn, view

@@ -7,6 +7,7 @@ from tracker.engine import Format, Game, GameData, Procedures
 
 if TYPE_CHECKING:
     from rulesets.colonial_d10.scenario_format import Scenario
+    from tracker.engine import AnyArmies
 
 
 class ColonialD10(Game[Battlefield, "Scenario"]):
@@ -28,6 +29,11 @@ class ColonialD10(Game[Battlefield, "Scenario"]):
         from rulesets.colonial_d10.scenario import FORMAT
 
         return FORMAT
+
+    def armies(self) -> "AnyArmies":
+        from rulesets.colonial_d10.armies import ARMIES
+
+        return ARMIES
 
     def procedures(self) -> Procedures[Battlefield]:
         from rulesets.colonial_d10 import after, check, player, setup, turn, view

@@ -1,10 +1,11 @@
 """What a scenario says that the rules forbid, beyond what its types already refuse."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from rulesets.colonial_d10.boats import overloaded
 from rulesets.colonial_d10.data import number
-from rulesets.colonial_d10.scenario_format import Entry, Force, Scenario
+from rulesets.colonial_d10.scenario_format import Chief, Entry, Force, Scenario
 from tracker.engine import Found, meant
 
 GUNS_OF = {"guns": ("screw_gun", "artillery", "low_grade"), "machine_gun": ("machine_gun",)}
@@ -22,10 +23,10 @@ def faults(given: Scenario) -> Iterator[Found]:
             if entry.id in seen:
                 yield f"{at}.id", f"two units have the id {entry.id!r}"
             seen.add(entry.id)
-            for where, reason in _unit(entry):
+            for where, reason in unit_faults(entry):
                 yield f"{at}.{where}", f"{entry.name}: {reason}"
         yield from ((f"sides[{s}].{where}", reason) for where, reason in _aboard(side))
-        yield from ((f"sides[{s}].{where}", reason) for where, reason in _leaders(side))
+        yield from ((f"sides[{s}].{where}", reason) for where, reason in leader_faults(side))
     for s, side in enumerate(given.sides):
         for n, chief in enumerate(side.leaders):
             if chief.id in seen:
@@ -42,7 +43,8 @@ def doubts(given: Scenario) -> Iterator[Found]:
         yield "wind", "there is a wind, but no boat"
 
 
-def _unit(entry: Entry) -> Iterator[Found]:
+def unit_faults(entry: Entry) -> Iterator[Found]:
+    """Key and reason of each fault of a unit by itself."""
     if entry.arm in GUNS_OF and entry.weapon not in GUNS_OF[entry.arm]:
         yield "weapon", f"{entry.arm} have {' or '.join(GUNS_OF[entry.arm])}"
     elif entry.arm in ("infantry", "cavalry", "baggage") and entry.weapon in CREW_SERVED:
@@ -105,7 +107,24 @@ def _aboard(side: Force) -> Iterator[Found]:
             yield f"units[{n}].aboard", f"there is no room for {entry.name} in {boats[entry.aboard].name}"
 
 
-def _leaders(side: Force) -> Iterator[Found]:
+class Led(Protocol):
+    """Units with their leaders: a side of a scenario, or a roster."""
+
+    @property
+    def units(self) -> Sequence["HasId"]: ...
+
+    @property
+    def leaders(self) -> Sequence[Chief]: ...
+
+
+class HasId(Protocol):
+    """What leaders name."""
+
+    id: str
+
+
+def leader_faults(side: Led) -> Iterator[Found]:
+    """Path and reason of each fault of a side's leaders."""
     units = {entry.id for entry in side.units}
     if sum(each.exceptional for each in side.leaders) > 1:
         yield "leaders", "a side has one exceptional leader at most"

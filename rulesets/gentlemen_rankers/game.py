@@ -7,6 +7,7 @@ from tracker.engine import Format, Game, GameData, Procedures
 
 if TYPE_CHECKING:
     from rulesets.gentlemen_rankers.scenario import Scenario
+    from tracker.engine import AnyArmies
 
 
 class GentlemenRankers(Game[Field, "Scenario"]):
@@ -28,6 +29,11 @@ class GentlemenRankers(Game[Field, "Scenario"]):
         from rulesets.gentlemen_rankers.scenario import FORMAT
 
         return FORMAT
+
+    def armies(self) -> "AnyArmies":
+        from rulesets.gentlemen_rankers.armies import ARMIES
+
+        return ARMIES
 
     def procedures(self) -> Procedures[Field]:
         from rulesets.gentlemen_rankers import after, check, player, setup, turn, view

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, convert, field, to_builtins
 
 from tracker.engine.briefing import Id, Name, Prose, ScenarioFile
 from tracker.engine.errors import BadFile, Refused
+from tracker.engine.faults import meant
 from tracker.engine.plurals import counted
 
 FORMAT = 1
@@ -193,9 +194,17 @@ class Armies(ABC, Generic[A, U]):
         """A new unit of a row, with an id that is free in the roster. Raises Refused where there is no such row."""
         raise Refused(f"There is no row {row[:40]!r} from which to raise a unit.")
 
+    def raised_all(self, army: A, row: str) -> tuple[U, ...]:
+        """The new units of a row that stands for more than one, such as a battalion; as a rule one. Raises Refused."""
+        return (self.raised(army, row),)
+
     def fields(self, army: A, unit: U | None) -> tuple[ArmyField, ...]:
         """What may be set of a unit besides its names and notes; of the roster itself for None."""
         return ()
+
+    def struck_off(self, army: A, unit: U) -> None:
+        """What else goes when a unit was struck off the roster, such as a leader's place with it."""
+        return
 
     def put(self, army: A, unit: U | None, path: str, value: Any) -> None:
         """Set a field of a unit, or of the roster itself. Raises Refused where it can't be that."""
@@ -243,7 +252,7 @@ def put_field(holder: Struct, path: str, value: Any) -> None:
     spot.set(convert_leaf(spot, path, value))
 
 
-def army_of(armies: AnyArmies, given: Any, who: AnyArmy | None = None) -> AnyArmy:
+def army_of(armies: AnyArmies, given: Any) -> AnyArmy:
     """A roster from plain data. Raises BadFile with "reason - at `$.path`" alone."""
     from msgspec import ValidationError
 
@@ -251,14 +260,21 @@ def army_of(armies: AnyArmies, given: Any, who: AnyArmy | None = None) -> AnyArm
         army: AnyArmy = convert(given, armies.army)
     except ValidationError as error:
         raise BadFile(str(error)) from None
-    fault = common_fault(army) or armies.fault(army)
-    if fault:
+    if fault := fault_of(armies, army):
         raise BadFile(fault)
     return army
 
 
-def common_fault(army: AnyArmy) -> str:
-    """What can't be in the roster of any game, "" where nothing is wrong."""
+def fault_of(armies: AnyArmies, army: AnyArmy) -> str:
+    """The first thing that can't be in a roster, as "reason - at `$.path`"; "" where nothing is wrong."""
+    lists = armies.lists()
+    if army.list_id and army.list_id not in lists:
+        have = ", ".join(lists) or "none in this game"
+        return f"there is no list {army.list_id[:40]!r}{meant(army.list_id, lists)}; there are {have} - at `$.list`"
+    return _twins(army) or armies.fault(army)
+
+
+def _twins(army: AnyArmy) -> str:
     seen: dict[str, str] = {}
     for number, unit in enumerate(army.units):
         if unit.id in seen:

@@ -8,7 +8,8 @@ from msgspec import Struct, ValidationError, to_builtins
 from msgspec.structs import replace
 
 from tracker.engine import AnyArmies, AnyArmy, AnyRuleset, ArmyField, ArmyUnit, Refused, army_of, free_id, load_ruleset
-from tracker.engine.armies import common_fault, copied
+from tracker.engine.armies import copied, fault_of
+from tracker.engine.plurals import counted
 from tracker.journal.armies import (
     ChangedElsewhere,
     check_unchanged,
@@ -146,10 +147,11 @@ class Keeper:
             self.armies.put(army, unit, path, value)
 
     def add(self, row: str) -> str:
-        """Raise a unit of a row; gives its id. Raises Refused."""
-        unit: ArmyUnit = self.armies.raised(self.army, row)
-        self._change(f"{unit.name} is raised", lambda army: army.units.append(unit))
-        return unit.id
+        """Raise a unit of a row, or more where the row stands for them; gives the last one's id. Raises Refused."""
+        units: tuple[ArmyUnit, ...] = self.armies.raised_all(self.army, row)
+        words = " and ".join(unit.name for unit in units[:2]) if len(units) < 3 else counted(len(units), "unit")
+        self._change(f"{words} raised", lambda army: army.units.extend(units))
+        return units[-1].id
 
     def copy(self, unit_id: str) -> str:
         """Another unit like that; gives its id."""
@@ -162,7 +164,12 @@ class Keeper:
     def remove(self, unit_id: str) -> str:
         """Strike a unit off."""
         words = f"{self.unit(unit_id).name} is struck off"
-        self._change(words, lambda army: army.units.remove(self.unit(unit_id, army)))
+
+        def deed(army: AnyArmy) -> None:
+            army.units.remove(unit := self.unit(unit_id, army))
+            self.armies.struck_off(army, unit)
+
+        self._change(words, deed)
         return f"{words}."
 
     def move(self, unit_id: str, by: int) -> None:
@@ -191,7 +198,7 @@ class Keeper:
             army = copied(army)
         except ValidationError as error:
             raise Refused(f"That can't be: {str(error).partition(' - at `')[0]}.") from None
-        fault = common_fault(army) or self.armies.fault(army)
+        fault = fault_of(self.armies, army)
         if fault:
             raise Refused(f"That can't be: {fault.partition(' - at `')[0]}.")
         self._save(army, words)

@@ -1,0 +1,146 @@
+"""Rosters: the counters of a side. A roster file has the keys of `Army`, and its `[[units]]` those of `Counter`.
+
+A battle of two rosters is fought on the map of one of the game's own battles, with its objectives.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from rulesets.africa_1859.army_battle import MAPS, scenario_of
+from rulesets.africa_1859.counters import LISTS, OFFICER, Army, Counter, kinds, label_of, support_of
+from rulesets.africa_1859.data import tables
+from rulesets.africa_1859.scenario import Scenario
+from rulesets.africa_1859.state import Battlefield
+from tracker.engine import (
+    Armies,
+    ArmyField,
+    ArmyRow,
+    BattleWords,
+    Boxes,
+    Refused,
+    counted,
+    free_id,
+    kept_bends,
+    meant,
+)
+
+Side = Annotated[str, Meta(max_length=40)]
+COMMON = ("AF-A1", "AF-A2", "AF-A5", "AF-A6", "AF-A7", "AF-A8", "AF-B3", "AF-B4", "AF-B5", "AF-B10", "AF-B18", "AF-B22")
+OF_CLASS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (("artillery", "mountain_artillery"), ("AF-A3", "AF-A4", "AF-B7", "AF-B8")),
+    (("cavalry",), ("AF-B16",)),
+    (("officer",), ("AF-B14", "AF-B15")),
+    (("ship",), ("AF-B27",)),
+    (("engineer",), ("AF-B28",)),
+)
+
+
+class AfricaArmies(Armies[Army, Counter]):
+    """Rosters of Africa 1859-1860."""
+
+    army, unit = Army, Counter
+    headings = ("kind", "fire", "combat", "move", "steps", "men")
+
+    def fault(self, army: Army) -> str:
+        known = {row.key for row in tables()["units"].rows}
+        for number, unit in enumerate(army.units):
+            if unit.kind not in known:
+                words = f"{unit.kind[:40]!r} is no kind of unit{meant(unit.kind, known)}"
+                return f"{unit.name}: {words} - at `$.units[{number}].kind`"
+            if unit.row and unit.row not in known:
+                words = f"{unit.name}: there is no row {unit.row[:40]!r}{meant(unit.row, known)}"
+                return f"{words} - at `$.units[{number}].row`"
+            if unit.support is not None and unit.kind != OFFICER:
+                return f"{unit.name}: only officers have coins of support - at `$.units[{number}].support`"
+        return ""
+
+    def cells(self, unit: Counter) -> tuple[str, ...]:
+        numbers = {column: _number(unit, column) for column in ("fire", "combat", "move", "steps", "men")}
+        if unit.kind == OFFICER:
+            return label_of(unit.kind), "", f"+{support_of(unit)}", str(numbers["move"]), "", ""
+        return label_of(unit.kind), *(str(numbers[each]) for each in ("fire", "combat", "move", "steps", "men"))
+
+    def totals(self, army: Army) -> tuple[str, ...]:
+        units = army.fighting
+        officers = sum(unit.kind == OFFICER for unit in units)
+        men = sum(_number(unit, "men") for unit in units)
+        return counted(len(units) - officers, "counter"), counted(officers, "officer"), f"{men:,} men"
+
+    def boxes(self, unit: Counter) -> Boxes:
+        return Boxes(_number(unit, "steps"), "steps")
+
+    def boxes_in(self, state: Battlefield, unit_id: str) -> Boxes | None:
+        unit = state.units.get(unit_id)
+        return Boxes(unit.full, "steps") if unit is not None else None
+
+    def lists(self) -> Mapping[str, str]:
+        return {key: name for key, (name, _) in LISTS.items()}
+
+    def enemies(self, list_id: str) -> tuple[str, ...]:
+        return tuple(each for each in LISTS if each != list_id) if list_id in LISTS else ()
+
+    def bends(self, army: Army) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*kept_bends(army), *_strangers(army))))
+
+    def rules_of(self, army: Army) -> tuple[str, ...]:
+        classes = {str(tables()["units"].cell(unit.kind, "class")) for unit in army.fighting}
+        return (*COMMON, *(rule for those, rules in OF_CLASS if classes.intersection(those) for rule in rules))
+
+    # Changing it
+
+    def offers(self, army: Army) -> tuple[ArmyRow, ...]:
+        return tuple(ArmyRow(kind, label_of(kind), _detail(kind)) for kind in kinds(army.list_id))
+
+    def raised(self, army: Army, row: str) -> Counter:
+        known = [each.key for each in tables()["units"].rows]
+        if row not in known:
+            raise Refused(f"There is no row {row[:40]!r} from which to raise a unit{meant(row, known)}.")
+        name = f"{label_of(row)} {sum(unit.kind == row for unit in army.units) + 1}"
+        return Counter(id=free_id(army, row), name=name, kind=row, row=row)
+
+    def fields(self, army: Army, unit: Counter | None) -> tuple[ArmyField, ...]:
+        if unit is None:
+            return ()
+        every = tuple((each, label_of(each)) for each in kinds(army.list_id))
+        own = () if unit.kind in dict(every) else ((unit.kind, label_of(unit.kind)),)
+        fields = [ArmyField("kind", "Kind", unit.kind, (*own, *every))]
+        if unit.kind == OFFICER:
+            fields.append(ArmyField("support", "Coins", support_of(unit), low=0, high=9, help="In combat (AF-B14)."))
+        return tuple(fields)
+
+    def put(self, army: Army, unit: Counter | None, path: str, value: Any) -> None:
+        super().put(army, unit, path, value)
+        if unit is not None and unit.kind != OFFICER:
+            unit.support = None
+
+    # A battle of it
+
+    def battle_fields(self) -> tuple[ArmyField, ...]:
+        words = "Its areas, edges and objectives; the counters start where its own do."
+        return (ArmyField("map", "Map", MAPS[0][0], MAPS, help=words),)
+
+    def scenario(self, words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
+        return scenario_of(words, armies)
+
+
+def _number(unit: Counter, column: str) -> int:
+    return tables()["units"].number(unit.kind, column)
+
+
+def _detail(kind: str) -> str:
+    told = ("fire", "combat", "move", "steps", "men")
+    return ", ".join(f"{column} {tables()['units'].number(kind, column)}" for column in told)
+
+
+def _strangers(army: Army) -> Iterator[str]:
+    """Units that its side did not have (AF-C7)."""
+    if not army.list_id:
+        return
+    for unit in army.fighting:
+        if unit.kind not in kinds(army.list_id):
+            yield f"{unit.name}: the {LISTS[army.list_id][0]} had no {label_of(unit.kind)} (AF-C7)"
+
+
+ARMIES = AfricaArmies()

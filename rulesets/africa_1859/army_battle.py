@@ -1,0 +1,137 @@
+"""A battle of two rosters on the map of one of the game's own battles (AF-C1, AF-B29)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rulesets.africa_1859.counters import LISTS, OFFICER, Army, Counter, support_of
+from rulesets.africa_1859.data import DATA, tables
+from rulesets.africa_1859.scenario import FORMAT, Entry, Force, Ground, Scenario
+from rulesets.africa_1859.scenario_faults import no_place
+from rulesets.africa_1859.state import Arm
+from tracker.engine import BattleWords, Refused, first_fault, read_toml
+
+MAPS = (("castillejos", "Castillejos"), ("tetuan", "Tetuan"), ("wad_ras", "Wad-Ras"))
+# What an area holds of a side: combat units in the open and where it is close, support units (AF-B18).
+OPEN, CLOSE, SUPPORT = 4, 3, 2
+CLOSE_TERRAIN = ("mountain", "forest", "buildings")
+LATEST = 12
+
+
+def scenario_of(words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
+    """The scenario. Raises Refused in one sentence where there can be none."""
+    chosen = str(words.fields.get("map", MAPS[0][0]))
+    if chosen not in dict(MAPS):
+        raise Refused(f"There is no map {chosen[:40]!r}: it is one of {', '.join(key for key, _ in MAPS)}.")
+    board = read_toml(DATA.folder / "scenarios" / f"{chosen}.toml", Scenario)
+    sides = _sides(armies)
+    by_side = {side: army for side, army in zip(sides, armies, strict=True)}
+    forces: list[Force] = []
+    for force in board.sides:
+        taken = {unit.area for each in forces for unit in each.units if not unit.arrives}
+        forces.append(_force(force, by_side[force.id], board, taken))
+    _tell_apart(*forces)
+    names = " against ".join(army.name for army in armies)
+    given = replace(
+        board,
+        id=words.id,
+        title=words.title or names,
+        date=words.date or board.date,
+        place=words.place or board.place,
+        history="",
+        adapted=f"Made of the rosters {' and '.join(army.name for army in armies)}, on the map of {board.title}.",
+        table=words.table,
+        victory=words.victory or _victory(board),
+        last_turn=words.last_turn,
+        sources=[],
+        ends=[],
+        teaches=False,
+        sides=forces,
+    )
+    if fault := first_fault(FORMAT.faults(given)):
+        raise Refused(f"These two can't fight: {fault.partition(' - at ')[0]}.")
+    return given
+
+
+def _sides(armies: tuple[Army, ...]) -> list[str]:
+    """Which edge of the map each has: its own, or the one that is left."""
+    one, other = LISTS
+    if armies[0].list_id == other and armies[1].list_id != other or armies[1].list_id == one != armies[0].list_id:
+        return [other, one]
+    return [one, other]
+
+
+def _victory(board: Scenario) -> str:
+    places = ", ".join(area.name for area in board.areas if area.objective)
+    attacker = next(side.name for side in board.sides if side.id == board.attacker)
+    return f"Whoever comes from the edge of the {attacker} wins if they hold all of {places} at the end of a turn."
+
+
+def _force(side: Force, army: Army, board: Scenario, taken: set[str]) -> Force:
+    if not army.fighting:
+        raise Refused(f"Nobody of {army.name} fights today.")
+    if len(army.fighting) > MOST:
+        raise Refused(f"{len(army.fighting)} units of {army.name} fight today; a side has {MOST} at most.")
+    grounds = {area.id: area for area in board.areas}
+    edge = [area.id for area in board.areas if area.edge == side.id]
+    sea = [area.id for area in board.areas if area.terrain == "sea"]
+    starts = [each for each in dict.fromkeys((*side.may_deploy, *edge, *sea)) if each not in taken]
+    room = {each: _Room(grounds[each]) for each in starts}
+    later = [{each: _Room(grounds[each]) for each in edge} for _ in range(LATEST)]
+    entries = []
+    for unit in army.fighting:
+        arm: Arm = tables()["units"].cell(unit.kind, "class")  # type: ignore[assignment]
+        area, turn = next(_places(arm, room, later), ("", 0))
+        if not area:
+            raise Refused(f"There is no room on the map of {board.title} for {unit.name} of {army.name}.")
+        entries.append(_entry(unit, area, turn))
+    return Force(side.id, army.name, entries, list(side.may_deploy))
+
+
+MOST = 80
+
+
+def _places(arm: Arm, room: dict[str, "_Room"], later: list[dict[str, "_Room"]]) -> Iterator[tuple[str, int]]:
+    """Where a unit may start, or else enter, and in which turn (0: it is there from the start); the place is taken."""
+    for turn, places in enumerate([room, *later], 1):
+        for area, there in places.items():
+            if there.take(arm):
+                yield area, turn if turn > 1 else 0
+
+
+class _Room:
+    """What an area still holds of a side."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._combat = CLOSE if ground.terrain in CLOSE_TERRAIN else OPEN
+        self._support = SUPPORT
+
+    def take(self, arm: Arm) -> bool:
+        """Put a unit there, if it may stand there and there is room."""
+        if no_place(arm, self._ground.terrain, bool(self._ground.roads)):
+            return False
+        if arm == "officer":
+            return True
+        if arm in ("artillery", "mountain_artillery", "ship"):
+            self._support -= 1
+            return self._support >= 0
+        self._combat -= 1
+        return self._combat >= 0
+
+
+def _entry(unit: Counter, area: str, turn: int) -> Entry:
+    support = support_of(unit) if unit.kind == OFFICER else None
+    return Entry(unit.id, unit.name, unit.kind, area, turn, support, unit.short)
+
+
+def _tell_apart(one: Force, other: Force) -> None:
+    """No unit of the second side has an id or short name of the first, nor has the side its name."""
+    ids, shorts = {unit.id for unit in one.units}, {unit.short for unit in one.units if unit.short}
+    names = {unit.name for unit in one.units}
+    for unit in other.units:
+        unit.id = f"{unit.id[:36]}_x" if unit.id in ids else unit.id
+        unit.short = "" if unit.short in shorts else unit.short
+        unit.name = f"{unit.name[:40]} ({other.name})"[:80] if unit.name in names else unit.name
+    if other.name == one.name:
+        other.name = f"{other.name[:70]} (second)"

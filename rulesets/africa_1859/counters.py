@@ -1,0 +1,41 @@
+"""Counters of a roster, and which side had them (AF-C7)."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from rulesets.africa_1859.data import tables
+from tracker.engine import ArmyFile, ArmyUnit
+
+OFFICER = "of"
+# The sides by their ids in the game's own battles, with their name and their kinds of unit.
+LISTS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "spanish": ("Spanish", ("ir", "il", "cav", "art", "am", "eng", "ship", "of")),
+    "moroccans": ("Moroccans", ("nz", "gm", "kab", "mcav", "mart", "of")),
+}
+
+
+class Counter(ArmyUnit, kw_only=True):
+    """A counter. `kind`: a row of the table of units; `support`: coins of an officer, else those of the table."""
+
+    kind: Annotated[str, Meta(max_length=40)]
+    support: Annotated[int, Meta(ge=0, le=9)] | None = None
+
+
+class Army(ArmyFile[Counter], kw_only=True):
+    """The counters of a side; its list is that side, or none for an invented one."""
+
+
+def kinds(list_id: str) -> tuple[str, ...]:
+    """The kinds of unit of a side; all of them for an invented one."""
+    return LISTS[list_id][1] if list_id in LISTS else tuple(row.key for row in tables()["units"].rows)
+
+
+def label_of(kind: str) -> str:
+    """A kind of unit as people read it."""
+    return next((row.label for row in tables()["units"].rows if row.key == kind), kind)
+
+
+def support_of(unit: Counter) -> int:
+    """Coins that an officer brings to a combat (AF-B14)."""
+    return tables()["units"].number(unit.kind, "support") if unit.support is None else unit.support

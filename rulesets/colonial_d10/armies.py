@@ -1,0 +1,267 @@
+"""What the game says of rosters to every screen, page and line: see `tracker.engine.Armies`."""
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+from rulesets.colonial_d10.army import Army, Troop, entry_of, figures, grades, points
+from rulesets.colonial_d10.army_rows import ROWS, raise_unit, rows
+from rulesets.colonial_d10.data import tables
+from rulesets.colonial_d10.scenario import FORMAT
+from rulesets.colonial_d10.scenario_faults import CREW_SERVED, GUNS_OF, leader_faults, unit_faults
+from rulesets.colonial_d10.scenario_format import Chief, Force, Scenario
+from rulesets.colonial_d10.state import Battlefield, Formation, Mounts, Trait
+from rulesets.colonial_d10.units import grade, points as points_in, spent_at, worn_at
+from tracker.engine import (
+    Armies,
+    ArmyField,
+    ArmyRow,
+    BattleWords,
+    Boxes,
+    Found,
+    Refused,
+    counted,
+    first_fault,
+    meant,
+    put_field,
+)
+
+TRAIT, ADD, DROP = "traits.", "leaders.add", "leaders.remove"
+MOST_UNITS, MOST_LEADERS = 40, 4
+WINDS = ("", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+COMMON = ("CD-A4", "CD-A5", "CD-A8", "CD-A10", "CD-A12", "CD-A13", "CD-A15", "CD-B1", "CD-B2", "CD-B17", "CD-B27")
+
+
+class SheetArmies(Armies[Army, Troop]):
+    """Rosters of the D10 sheet."""
+
+    army, unit = Army, Troop
+    headings = ("points", "figures", "arms", "form", "traits")
+
+    def fault(self, army: Army) -> str:
+        return first_fault(_faults(army))
+
+    def cells(self, unit: Troop) -> tuple[str, ...]:
+        traits = ", ".join(each.replace("_", " ") for each in unit.traits)
+        return str(points(unit)), str(figures(unit)), arms_words(unit), form_words(unit), traits
+
+    def card(self, unit: Troop) -> tuple[tuple[str, str], ...]:
+        ranks = ((unit.officers, "officer"), (unit.sergeants, "sergeant"), (unit.men, "other rank"))
+        told = (
+            ("men", ", ".join(counted(count, words) for count, words in ranks if count)),
+            ("points", "; ".join(part for part in (str(points(unit)), grades(unit)) if part)),
+            ("arms", arms_words(unit)),
+            ("form", form_words(unit)),
+            ("traits", ", ".join(each.replace("_", " ") for each in unit.traits)),
+        )
+        return tuple((heading, words) for heading, words in told if words)
+
+    def totals(self, army: Army) -> tuple[str, ...]:
+        units = army.fighting
+        men, total = sum(map(figures, units)), sum(map(points, units))
+        return counted(men, "figure"), counted(total, "strength point"), counted(len(army.leaders), "leader")
+
+    def boxes(self, unit: Troop) -> Boxes:
+        note = "; ".join(part for part in (counted(points(unit), "point"), grades(unit)) if part)
+        return Boxes(figures(unit), signs=_signs(unit.officers, unit.sergeants), note=note)
+
+    def boxes_in(self, state: Battlefield, unit_id: str) -> Boxes | None:
+        unit = state.units.get(unit_id)
+        if unit is None or unit.gone:
+            return None
+        full = points_in(unit)
+        grades_now = f"; worn at {worn_at(full)}, spent at {spent_at(full)}" if grade(unit) else ""
+        return Boxes(unit.figures, signs=_signs(unit.officers, unit.sergeants), note=f"{full} points{grades_now}")
+
+    def rules_of(self, army: Army) -> tuple[str, ...]:
+        units = army.fighting
+        arms, traits = {unit.arm for unit in units}, {each for unit in units for each in unit.traits}
+        wanted = (
+            (bool(army.leaders), ("CD-B6", "CD-B7", "CD-B8", "CD-B39", "CD-H1")),
+            ("cavalry" in arms, ("CD-A6", "CD-B16", "CD-H7")),
+            (not arms.isdisjoint(("guns", "machine_gun")), ("CD-B20", "CD-B22")),
+            (any(unit.weapon == "machine_gun" for unit in units), ("CD-B21",)),
+            ("baggage" in arms, ("CD-A9", "CD-B25", "CD-B26")),
+            ("boat" in arms, ("CD-A18", "CD-B37", "CD-H6")),
+            ("sappers" in traits, ("CD-A17", "CD-B36")),
+            ("native" in traits, ("CD-A16", "CD-B23")),
+        )
+        return (*COMMON, *(rule for holds, rules in wanted if holds for rule in rules))
+
+    # Changing it
+
+    def offers(self, army: Army) -> tuple[ArmyRow, ...]:
+        return rows()
+
+    def raised(self, army: Army, row: str) -> Troop:
+        return raise_unit(army, row)
+
+    def fields(self, army: Army, unit: Troop | None) -> tuple[ArmyField, ...]:
+        return tuple(_leader_fields(army)) if unit is None else tuple(_unit_fields(unit))
+
+    def struck_off(self, army: Army, unit: Troop) -> None:
+        for each in army.leaders:
+            each.attached = "" if each.attached == unit.id else each.attached
+            each.commands = [other for other in each.commands if other != unit.id]
+
+    def put(self, army: Army, unit: Troop | None, path: str, value: Any) -> None:
+        if unit is not None and path.startswith(TRAIT):
+            trait = path.removeprefix(TRAIT)
+            others = [each for each in unit.traits if each != trait]
+            unit.traits = [*others, trait] if value else others  # type: ignore[list-item]  # one of the fields
+        elif unit is None and path == ADD:
+            taken = {each.id for each in army.leaders} | {each.id for each in army.units}
+            free = next(f"leader_{n}" for n in range(1, 500) if f"leader_{n}" not in taken)
+            army.leaders = [*army.leaders, Chief(id=free, name=f"Leader {len(army.leaders) + 1}")]
+        elif unit is None and path == DROP:
+            army.leaders = [each for each in army.leaders if each.id != value]
+        else:
+            put_field(army if unit is None else unit, path, value)
+
+    # A battle of it
+
+    def battle_fields(self) -> tuple[ArmyField, ...]:
+        return (
+            ArmyField("bridge", "A bridge to blow", False, help="By sappers (CD-A17)."),
+            ArmyField("wind", "Wind", "", tuple((each, each or "none") for each in WINDS), help="Whence it blows."),
+        )
+
+    def scenario(self, words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
+        one, other = (_force(army, side) for army, side in zip(armies, ("first", "second"), strict=True))
+        _tell_apart(one, other)
+        given = Scenario(
+            id=words.id,
+            game="colonial_d10",
+            title=words.title or f"{armies[0].name} against {armies[1].name}",
+            date=words.date or "the 1880s",
+            place=words.place or "an open field",
+            history="",
+            adapted=f"Made of the rosters {armies[0].name} and {armies[1].name}.",
+            table=words.table or "As the players lay it out; the sides start at opposite edges.",
+            victory=words.victory or "By the score (CD-B38).",
+            last_turn=words.last_turn,
+            bridge=bool(words.fields.get("bridge", False)),
+            wind=str(words.fields.get("wind", "")),  # type: ignore[arg-type]  # of the options
+            sides=[one, other],
+        )
+        if fault := first_fault(FORMAT.faults(given)):
+            raise Refused(f"These two can't fight: {fault.partition(' - at ')[0]}.")
+        return given
+
+
+def _faults(army: Army) -> Iterator[Found]:
+    for number, unit in enumerate(army.units):
+        for where, reason in unit_faults(entry_of(unit)):
+            yield f"units[{number}].{where}", f"{unit.name}: {reason}"
+        if unit.row and unit.row not in ROWS:
+            yield f"units[{number}].row", f"{unit.name}: there is no row {unit.row[:40]!r}{meant(unit.row, ROWS)}"
+    yield from leader_faults(army)
+    ids = [unit.id for unit in army.units]
+    for number, each in enumerate(army.leaders):
+        if each.id in (*ids, *(other.id for other in army.leaders[:number])):
+            yield f"leaders[{number}].id", f"the id {each.id!r} is there twice"
+
+
+def _signs(officers: int, sergeants: int) -> tuple[str, ...]:
+    """What the first boxes count: officers and sergeants more than a point (CD-A4)."""
+    rows_ = {row.key: str(row.cells[0]) for row in tables()["points"].rows}
+    return (rows_["officer"],) * officers + (rows_["sergeant"],) * sergeants
+
+
+# Words
+
+
+def arms_words(unit: Troop) -> str:
+    """What it fights with; the guns of a crew are counted."""
+    if unit.weapon == "none":
+        return "hand to hand" if unit.arm not in ("baggage", "boat") else ""
+    labels = {row.key: row.label.lower() for row in tables()["weapons"].rows}
+    carbine = " carbines" if "carbines" in unit.traits else ""
+    return f"{unit.guns} {labels[unit.weapon]}" if unit.guns else f"{labels[unit.weapon]}{carbine}"
+
+
+def form_words(unit: Troop) -> str:
+    """Its formation and mounts, or its kind of boat."""
+    if unit.boat:
+        return unit.boat.replace("_", "-")
+    if unit.arm in GUNS_OF:
+        return "limbered" if unit.limbered else "in action"
+    return unit.formation if unit.mounts == "foot" else f"{unit.formation}, {unit.mounts}"
+
+
+# Fields
+
+
+def _unit_fields(unit: Troop) -> Iterator[ArmyField]:
+    yield ArmyField("men", "Other ranks", unit.men, low=0, high=40)
+    yield ArmyField("officers", "Officers", unit.officers, low=0, high=6, help="3 points each (CD-A4).")
+    yield ArmyField("sergeants", "Sergeants", unit.sergeants, low=0, high=6, help="2 points each (CD-A4).")
+    served = CREW_SERVED if unit.arm == "boat" else GUNS_OF.get(unit.arm, ())
+    weapons = [row for row in tables()["weapons"].rows if (row.key in CREW_SERVED) == bool(served)]
+    weapons = [row for row in weapons if not served or row.key in served]
+    none = () if unit.arm in GUNS_OF or unit.guns else (("none", "none"),)
+    yield ArmyField("weapon", "Weapon", unit.weapon, (*none, *((row.key, row.label) for row in weapons)))
+    if served:
+        yield ArmyField("guns", "Guns", unit.guns, low=0, high=6)
+    if unit.arm in GUNS_OF:
+        yield ArmyField("limbered", "Starts limbered", unit.limbered)
+        return
+    if unit.arm != "boat":
+        yield ArmyField("mounts", "Mounts", unit.mounts, tuple((each, each) for each in get_args(Mounts)))
+        yield ArmyField("formation", "Formation", unit.formation, tuple((each, each) for each in get_args(Formation)))
+    for trait in get_args(Trait):
+        yield ArmyField(f"{TRAIT}{trait}", trait.replace("_", " ").capitalize(), trait in unit.traits)
+
+
+def _leader_fields(army: Army) -> Iterator[ArmyField]:
+    units = (("", "nobody"), *((unit.id, unit.name) for unit in army.units))
+    for number, each in enumerate(army.leaders):
+        yield ArmyField(f"leaders.{number}.name", f"Leader {number + 1}", each.name)
+        yield ArmyField(f"leaders.{number}.exceptional", "  exceptional", each.exceptional, help="One a side (CD-B39).")
+        yield ArmyField(f"leaders.{number}.attached", "  starts with", each.attached, units)
+    yield ArmyField(ADD, "Leader to add", "", (("leader", "a leader"),))
+    if army.leaders:
+        yield ArmyField(DROP, "Leader to remove", "", tuple((each.id, each.name) for each in army.leaders))
+
+
+# A battle
+
+
+def _force(army: Army, side: str) -> Force:
+    units = army.fighting
+    if not units:
+        raise Refused(f"Nobody of {army.name} fights today.")
+    if len(units) > MOST_UNITS:
+        raise Refused(f"{len(units)} units of {army.name} fight today; a side has {MOST_UNITS} at most.")
+    if len(army.leaders) > MOST_LEADERS:
+        raise Refused(f"{army.name} has {len(army.leaders)} leaders; a side has {MOST_LEADERS} at most.")
+    there = {unit.id for unit in units}
+    leaders = [
+        Chief(each.id, each.name, each.exceptional, each.attached * (each.attached in there), _of(each.commands, there))
+        for each in army.leaders
+    ]
+    return Force(side, army.name, [entry_of(unit) for unit in units], leaders)
+
+
+def _of(ids: list[str], there: set[str]) -> list[str]:
+    return [each for each in ids if each in there]
+
+
+def _tell_apart(one: Force, other: Force) -> None:
+    """No unit or leader of the second side has an id or short name of the first; nor has the side its name."""
+    taken = {*(unit.id for unit in one.units), *(leader.id for leader in one.leaders)}
+    ids = [*(unit.id for unit in other.units), *(leader.id for leader in other.leaders)]
+    renamed = {each: f"{each[:36]}_x" for each in ids if each in taken}
+    shorts, names = {each.short for each in one.units}, {each.name for each in one.units}
+    for unit in other.units:
+        unit.id = renamed.get(unit.id, unit.id)
+        unit.short = "" if unit.short in shorts else unit.short
+        unit.name = f"{unit.name[:70]} ({other.name})"[:80] if unit.name in names else unit.name
+    for leader in other.leaders:
+        leader.id = renamed.get(leader.id, leader.id)
+        leader.attached = renamed.get(leader.attached, leader.attached)
+        leader.commands = [renamed.get(each, each) for each in leader.commands]
+    if other.name == one.name:
+        other.name = f"{other.name[:70]} (second)"
+
+
+ARMIES = SheetArmies()

@@ -1,0 +1,71 @@
+"""Rosters: units by type and strength. A roster file has the keys of `Army`, with its `[[units]]` those of `Troop`, and
+leaders as a scenario's sides have them; what does not fit is named as in a scenario."""
+
+from typing import Annotated
+
+from msgspec import Meta, field
+
+from rulesets.colonial_d10.scenario_format import Chief, Entry, Men
+from rulesets.colonial_d10.state import Arm, BoatKind, Formation, Mounts, Trait, Weapon
+from rulesets.colonial_d10.units import points_of, spent_at, worn_at
+from tracker.engine import ArmyFile, ArmyUnit
+
+Few = Annotated[int, Meta(ge=0, le=6)]
+NO_GRADE = ("baggage", "boat")
+
+
+class Troop(ArmyUnit, kw_only=True):
+    """A unit, gun crew, baggage train or boat."""
+
+    arm: Arm = field(name="class")
+    men: Men
+    officers: Few = 0
+    sergeants: Few = 0
+    weapon: Weapon = "none"
+    traits: list[Trait] = []
+    mounts: Mounts = "foot"
+    guns: Few = 0
+    formation: Formation = "line"
+    limbered: bool = False
+    boat: BoatKind = ""
+
+
+class Army(ArmyFile[Troop], kw_only=True):
+    """A roster with its leaders, who lead all that fight unless they name whom."""
+
+    leaders: Annotated[list[Chief], Meta(max_length=12)] = []
+
+
+def figures(unit: Troop) -> int:
+    return unit.officers + unit.sergeants + unit.men
+
+
+def points(unit: Troop) -> int:
+    """Strength points (CD-A4)."""
+    return points_of(unit.officers, unit.sergeants, unit.men)
+
+
+def grades(unit: Troop) -> str:
+    """At how many points it is Worn and Spent (CD-B1); "" for what is neither."""
+    full = points(unit)
+    return "" if unit.arm in NO_GRADE else f"worn at {worn_at(full)}, spent at {spent_at(full)}"
+
+
+def entry_of(unit: Troop) -> Entry:
+    """A unit as it takes the field in a scenario."""
+    return Entry(
+        id=unit.id,
+        name=unit.name,
+        short=unit.short,
+        arm=unit.arm,
+        men=unit.men,
+        officers=unit.officers,
+        sergeants=unit.sergeants,
+        weapon=unit.weapon,
+        traits=list(unit.traits),
+        mounts=unit.mounts,
+        guns=unit.guns,
+        formation=unit.formation,
+        limbered=unit.limbered,
+        boat=unit.boat,
+    )

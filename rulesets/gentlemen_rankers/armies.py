@@ -1,0 +1,226 @@
+"""Rosters of the Imperial side. A roster file has the keys of `Army`, and its `[[units]]` those of `Base`.
+
+The warriors have none: dice and cards raise them in the battle itself (GR-A4), so one roster makes a battle.
+"""
+
+from collections.abc import Iterable
+from typing import Literal, get_args
+
+from rulesets.gentlemen_rankers.data import number
+from rulesets.gentlemen_rankers.forces import COMMANDS, FOOT, GUNS, KIND_WORDS, RIDERS
+from rulesets.gentlemen_rankers.scenario import FORMAT, WEAPONS, Entry, Scenario
+from rulesets.gentlemen_rankers.state import Kind, Weapon
+from tracker.engine import (
+    Armies,
+    ArmyField,
+    ArmyFile,
+    ArmyRow,
+    ArmyUnit,
+    BattleWords,
+    Boxes,
+    Refused,
+    counted,
+    first_fault,
+    free_id,
+    kept_bends,
+    meant,
+)
+
+# What the source says of a force: two infantry are a company (GR-A1), a command for up to so many units (GR-A2a), and
+# half a battalion as the game was tried out (GR-A3).
+COMPANY, UNITS_OF_COMMAND, HALF_BATTALION = 2, 16, 8
+KINDS: tuple[Kind, ...] = get_args(Kind)
+ROWS: dict[str, tuple[tuple[Kind, int], ...]] = {
+    "half_battalion": (("infantry", HALF_BATTALION), ("command", 1)),
+    "company": (("infantry", COMPANY),),
+    **{kind: ((kind, 1),) for kind in KINDS},
+}
+LABELS = {"half_battalion": "Half a battalion", "company": "Company"}
+DETAILS = {"half_battalion": "8 infantry and a command (GR-A3)", "company": "2 infantry units (GR-A1)"}
+EDGES = (("left", "left"), ("right", "right"), ("near", "near"), ("far", "far"))
+COMPOSITIONS = (("foot", "all on foot"), ("mounted", "some mounted"), ("rifles", "some with firearms"))
+WAVES = "Red, White, Black, Green, Blue, Yellow, Brown, Grey"
+
+# Rules of every Imperial force, and of those who have such units.
+COMMON = ("GR-A7", "GR-A9", "GR-A10", "GR-A14", "GR-A15", "GR-A17", "GR-A22", "GR-A23", "GR-A25", "GR-B6", "GR-B7")
+OF_KINDS: tuple[tuple[tuple[Kind, ...], tuple[str, ...]], ...] = (
+    (COMMANDS, ("GR-A2a", "GR-B8")),
+    (FOOT, ("GR-A20", "GR-A24", "GR-B15")),
+    (RIDERS, ("GR-A21",)),
+    (GUNS, ("GR-A2c", "GR-B11")),
+    (("machine_gun",), ("GR-B9",)),
+    (("levy",), ("GR-B28",)),
+)
+
+
+class Base(ArmyUnit, kw_only=True):
+    """A unit, which is one base; a gun and its limber are one."""
+
+    kind: Kind
+    weapon: Weapon | Literal[""] = ""
+    limbered: bool = False
+
+
+class Army(ArmyFile[Base], kw_only=True):
+    """An Imperial force."""
+
+
+class RankersArmies(Armies[Army, Base]):
+    """Rosters of Gentlemen Rankers."""
+
+    army, unit, sides = Army, Base, 1
+    headings = ("kind", "weapon", "moves", "melee")
+
+    def fault(self, army: Army) -> str:
+        for number_, unit in enumerate(army.units):
+            if unit.weapon and unit.weapon not in WEAPONS[unit.kind]:
+                words = f"{unit.name}: {KIND_WORDS[unit.kind]} has no {unit.weapon} but {', '.join(WEAPONS[unit.kind])}"
+                return f"{words} - at `$.units[{number_}].weapon`"
+            if unit.limbered and unit.kind not in GUNS:
+                return f"{unit.name}: only guns have limbers - at `$.units[{number_}].limbered`"
+            if unit.row and unit.row not in ROWS:
+                words = f"{unit.name}: there is no row {unit.row[:40]!r}{meant(unit.row, ROWS)}"
+                return f"{words} - at `$.units[{number_}].row`"
+            if unit.id.startswith("wave"):
+                return f"{unit.name}: the id {unit.id!r} is one of the warriors' - at `$.units[{number_}].id`"
+        return ""
+
+    def cells(self, unit: Base) -> tuple[str, ...]:
+        move, pushed = number("troop_types", unit.kind, "move"), number("troop_types", unit.kind, "pushed")
+        moves = f'{move}"' if move == pushed else f'{move}" or {pushed}"'
+        limbered = ", limbered" if unit.limbered else ""
+        melee = number("troop_types", unit.kind, "melee")
+        return f"{KIND_WORDS[unit.kind]}{limbered}", weapon_words(unit), moves, str(melee)
+
+    def totals(self, army: Army) -> tuple[str, ...]:
+        units = army.fighting
+        infantry = _many(units, "infantry")
+        companies = (counted(infantry // COMPANY, "company", "companies"),) if infantry >= COMPANY else ()
+        return (*companies, counted(_many(units, *COMMANDS), "command"))
+
+    def boxes(self, unit: Base) -> Boxes:
+        return Boxes(1, "unit")
+
+    def bends(self, army: Army) -> tuple[str, ...]:
+        units, found = army.fighting, list(kept_bends(army))
+        commands, infantry = _many(units, *COMMANDS), _many(units, "infantry")
+        others = len(units) - commands
+        if others > commands * UNITS_OF_COMMAND:
+            has = counted(commands, "command")
+            found.append(f"{has} for {counted(others, 'other unit')}: one is meant for up to 16 (GR-A2a)")
+        if infantry % COMPANY:
+            found.append(f"{counted(infantry, 'infantry unit')}: two are a company, so one is half of one (GR-A1)")
+        return tuple(dict.fromkeys(found))
+
+    def rules_of(self, army: Army) -> tuple[str, ...]:
+        kinds = {unit.kind for unit in army.fighting}
+        return (*COMMON, *(rule for those, rules in OF_KINDS if kinds.intersection(those) for rule in rules))
+
+    # Changing it
+
+    def offers(self, army: Army) -> tuple[ArmyRow, ...]:
+        return tuple(ArmyRow(key, _label(key), DETAILS.get(key) or _detail(key)) for key in ROWS)
+
+    def raised(self, army: Army, row: str) -> Base:
+        return self.raised_all(army, row)[0]
+
+    def raised_all(self, army: Army, row: str) -> tuple[Base, ...]:
+        if row not in ROWS:
+            raise Refused(f"There is no row {row[:40]!r} from which to raise a unit.")
+        grown = Army(format=1, game=army.game, version=army.version, name=army.name, units=list(army.units))
+        for kind, many in ROWS[row]:
+            for _ in range(many):
+                grown.units.append(_base(grown, kind, row))
+        return tuple(grown.units[len(army.units) :])
+
+    def fields(self, army: Army, unit: Base | None) -> tuple[ArmyField, ...]:
+        if unit is None:
+            return ()
+        weapons = tuple((each, _words(each)) for each in WEAPONS[unit.kind])
+        fields = [ArmyField("weapon", "Weapon", unit.weapon or WEAPONS[unit.kind][0], weapons)]
+        if unit.kind in GUNS:
+            fields.append(ArmyField("limbered", "Starts limbered", unit.limbered))
+        return tuple(fields)
+
+    # A battle of it
+
+    def battle_fields(self) -> tuple[ArmyField, ...]:
+        return (
+            ArmyField("edge", "Friendly edge", "near", EDGES, help="The Imperial side's own edge of the table."),
+            ArmyField("goal", "Goal", "Hold the field until no wave has come for six turns."),
+            ArmyField("waves", "Waves", WAVES, help="Names by shield or dress, in the order in which they come."),
+            ArmyField("composition", "Warriors are", "foot", COMPOSITIONS),
+            ArmyField("rifles", "Firearms in each five", 0, low=0, high=5, help="Counts where all are on foot."),
+            ArmyField("wave_size", "Units in a wave", 5, low=1, high=12),
+            ArmyField("home", "On native soil", True),
+            ArmyField("open_table", "Open table", False, help="No cover, walls or heights."),
+        )
+
+    def scenario(self, words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
+        (army,) = armies
+        if not army.fighting:
+            raise Refused(f"Nobody of {army.name} fights today.")
+        if len(army.fighting) > MOST_UNITS:
+            raise Refused(f"{len(army.fighting)} units of {army.name} fight today; a battle takes {MOST_UNITS}.")
+        asked = {field.path: words.fields.get(field.path, field.value) for field in self.battle_fields()}
+        given = Scenario(
+            id=words.id,
+            game="gentlemen_rankers",
+            title=words.title or f"{army.name} on the march",
+            date=words.date or "1880s",
+            place=words.place or "any colony",
+            history="",
+            adapted=f"Made of the roster {army.name}.",
+            table=words.table or "As the players lay it out.",
+            victory=words.victory,
+            last_turn=words.last_turn,
+            goal=str(asked["goal"]),
+            edge=str(asked["edge"]),  # type: ignore[arg-type]  # of the options
+            waves=[each.strip() for each in str(asked["waves"]).split(",") if each.strip()],
+            composition=str(asked["composition"]),  # type: ignore[arg-type]  # of the options
+            rifles=int(asked["rifles"]),
+            wave_size=int(asked["wave_size"]),
+            home=bool(asked["home"]),
+            open_table=bool(asked["open_table"]),
+            units=[
+                Entry(unit.id, unit.name, unit.kind, unit.weapon, unit.short, unit.limbered) for unit in army.fighting
+            ],
+        )
+        if not given.waves:
+            raise Refused("A battle needs the name of a wave at least.")
+        if fault := first_fault(FORMAT.faults(given)):
+            raise Refused(f"This can't be fought: {fault.partition(' - at ')[0]}.")
+        return given
+
+
+MOST_UNITS = 48
+
+
+def _many(units: Iterable[Base], *kinds: Kind) -> int:
+    return sum(unit.kind in kinds for unit in units)
+
+
+def _base(army: Army, kind: Kind, row: str) -> Base:
+    name = f"{_label(kind)} {_many(army.units, kind) + 1}"
+    return Base(id=free_id(army, name), name=name, kind=kind, row=row)
+
+
+def _label(row: str) -> str:
+    words = LABELS.get(row) or KIND_WORDS[row]
+    return f"{words[0].upper()}{words[1:]}"
+
+
+def _detail(kind: str) -> str:
+    return f"{_words(WEAPONS[kind][0])}, melee {number('troop_types', kind, 'melee')}"  # type: ignore[index]
+
+
+def weapon_words(unit: Base) -> str:
+    """Its weapon, the usual one of its kind where it names none."""
+    return _words(unit.weapon or WEAPONS[unit.kind][0])
+
+
+def _words(weapon: str) -> str:
+    return "no firearms" if weapon == "none" else weapon
+
+
+ARMIES = RankersArmies()

@@ -95,7 +95,6 @@ def test_a_mark_of_byte_order_is_taken(village: Path) -> None:
         (("format = 1", "format = 2"), "a newer tracker wrote it (format 2) - at `$.format`"),
         (('game = "ford"\n', ""), "it does not say for which game it is - at `$.game`"),
         (('"ford"', '"chess"'), "There is no ruleset 'chess'"),
-        (('"ford"', '"toy"'), "There is no ruleset 'toy'"),
         (("figures = 8", "figures = 80"), "Expected `int` <= 20 - at `$.units[1].figures`."),
         (("figures = 8", "men = 8"), "unknown field `men` - at `$.units[1]`."),
         (('version = "1"', 'version = "0"\nwar = 1'), "`war` (it is of version 0 of the rules, and these are 1)."),
@@ -112,6 +111,12 @@ def test_what_is_wrong_is_said_in_one_sentence(village: Path, change: tuple[str,
     assert reason in str(found.value) and str(found.value).startswith("village.army ")
     entry = list_armies(village.parent)[0]
     assert entry.reason == str(found.value) and entry.name == "village" and village.read_bytes() == before
+
+
+def test_a_game_may_know_no_rosters(village: Path, toy: Any) -> None:
+    village.write_text(VILLAGE.replace('"ford"', '"toy"'), encoding="utf-8")
+    with pytest.raises(BadFile, match=r"village.army can't be used: Toy .*knows no rosters - at `\$.game`."):
+        read_army(village)
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"\x00" * 2_000_000])

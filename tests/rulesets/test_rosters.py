@@ -65,7 +65,7 @@ def test_every_field_can_be_turned_through_its_values_and_back(
     before, tried = keeper.path.read_bytes(), 0
     for unit_id in [None, *[unit.id for unit in keeper.army.units][:5]]:
         for field in keeper.fields(unit_id):
-            values = [value for value, _ in field.options] or (
+            values: list[Any] = [value for value, _ in field.options] or (
                 [field.low, field.high] if field.high else [not field.value] if isinstance(field.value, bool) else ["x"]
             )
             for value in values:

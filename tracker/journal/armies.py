@@ -198,7 +198,7 @@ def _bytes(path: Path) -> bytes:
 # Writing
 
 
-def plain_of(army: AnyArmy) -> Plain:
+def plain_of(army: Struct) -> Plain:
     """A roster as the data of its file: nothing stands there that goes without saying."""
     plain: Plain = _told(msgspec.to_builtins(army))
     return plain

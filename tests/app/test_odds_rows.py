@@ -113,3 +113,10 @@ def test_sides_stay_where_they_stand_as_dice_come_in() -> None:
         came = light(rows, both, "red loses 3", leading)
         place = next(n for n, piece in enumerate(came[1]) if piece[1] == "live")
         assert (place < len(came[1]) / 2) == (first == "red")
+
+
+def test_the_names_of_two_sides_are_no_narrower_than_they_need() -> None:
+    """Over three columns "Mounted Infantry" was cut to "Mo…"."""
+    odds = [Odds(f"{who} lose 1", Fraction(1, 3)) for who in ("Mounted Infantry", "Zulu")]
+    head = texts(odds_rows([*odds, Odds("even", Fraction(1, 3))], 78, 9))[0]
+    assert "Mounted Infantry lose" in head and "Zulu lose" in head

@@ -87,6 +87,6 @@ def test_every_result_has_its_exact_chance() -> None:
 
 
 def test_what_counts_is_told_once() -> None:
-    assert needs(fire(8)) == "hits on 5 to 6"
+    assert needs(fire(8)) == "hits on 5 or 6"
     assert not says_needs(fire(8)), "a number that is a name"
     assert says_needs(fire(8, "5+ hits: 1st Coy fires 8 dice at uVe"))

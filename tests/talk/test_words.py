@@ -77,7 +77,7 @@ def test_what_two_tests_on_one_roll_count_alike_is_said_once() -> None:
         )
 
     assert counted(4, 4) == ["  Brit: passed on 1 to 4"]
-    assert counted(2, 4) == ["  Brit: passed on 1 to 2", "  Brit: passed on 1 to 4"]
+    assert counted(2, 4) == ["  Brit: passed on 1 or 2", "  Brit: passed on 1 to 4"]
 
 
 def test_rare_results_are_told_together() -> None:
@@ -273,7 +273,7 @@ def test_what_counts_on_every_face_is_not_told() -> None:
     some: Roll[Any] = Roll(
         key="r", rule="X-1", side="", title="", pools=(Pool("die", 1, 6),), reading=Possibility(5, 6), what=""
     )
-    assert counted_lines(some) == ["  die: happened on 5 to 6"]
+    assert counted_lines(some) == ["  die: yes on 5 or 6"]
 
 
 def test_what_counts_in_none_of_several_sums_is_told_once() -> None:

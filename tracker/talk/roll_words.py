@@ -12,6 +12,8 @@ from tracker.talk.dice import DiceEntry
 from tracker.talk.odds import Step, exact, histogram, in_order, percent
 from tracker.talk.rolled_so_far import RolledSoFar, pool_name
 
+# What may happen or not is answered by yes and no.
+HAPPENED = "happened"
 MOST_ODDS = 8
 MOST_NUMBERS = 12
 
@@ -82,7 +84,7 @@ def _counting(prompt: Roll[Any]) -> list[tuple[str, str]]:
             # What counts on every face needs no explaining, nor does "6s".
             if name != "total" and counting != list(faces) and [name] != [f"{face}s" for face in counting]:
                 which = "HT"[counting[0] - 1] if pool.sides == 2 and counting else _spans(counting)
-                found.append((pool_name(pool), f"{name} on {which}"))
+                found.append((pool_name(pool), f"{'yes' if name == HAPPENED else name} on {which}"))
     return found
 
 
@@ -90,7 +92,7 @@ def _spans(faces: list[int]) -> str:
     if not faces:
         return "nothing"
     if len(faces) > 1 and faces == list(range(faces[0], faces[-1] + 1)):
-        return f"{faces[0]} to {faces[-1]}"
+        return f"{faces[0]} {'or' if len(faces) == 2 else 'to'} {faces[-1]}"
     return ", ".join(map(str, faces))
 
 

@@ -103,14 +103,17 @@ def two_sided_rows(
     wide = len(steps) * cells
     if height < 3 or wide > width - 2 - first:
         return _steps(odds, width, height, letters, leading)
-    names = [cut(" ".join("".join(step.words).split()).strip(" :,"), wide // 2 - 4) for step in (steps[0], steps[-1])]
+    said = [" ".join("".join(step.words).split()).strip(" :,") for step in (steps[0], steps[-1])]
+    # A few columns are narrower than the names above them.
+    room = max(wide, min(width - 4 - first, sum(map(width_of, said)) + 8))
+    names = said if sum(map(width_of, said)) + 7 <= room else [cut(each, room // 2 - 4) for each in said]
     ends = f"{glyphs().left} {names[0]}", f"{names[1]} {glyphs().right}"
     more = [short_percent(step.at_least) if step.chance < step.at_least < 1 else "" for step in steps]
     lines: list[tuple[str, list[str], Ink]] = [
         ("chance", [short_percent(step.chance) for step in steps], "bold"),
         ("at least", more, "text"),
     ]
-    rows = [row(" " * (first + 3), (ends[0] + right(ends[1], wide - 2 - width_of(ends[0])), "dim"))]
+    rows = [row(" " * (first + 3), (ends[0] + right(ends[1], room - 2 - width_of(ends[0])), "dim"))]
     rows.append(row(" " * (first + 1), *_heads(steps, cells, letters)))
     rows += [
         row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), ink))

@@ -196,6 +196,10 @@ def test_the_mark_stands_on_the_one_of_those_who_act_that_is_asked() -> None:
     assert marked(queue) == [0, 1, 2], "nobody is asked: all of them act"
     queue.subjects = ("u1", "somebody else")
     assert marked(queue) == [1]
+    fired = QueueRow("u9", "Fired", "done")
+    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), queue=(*rows[:2], fired)))
+    queue.subjects = ("u9",)
+    assert marked(queue) == [2], "who has just acted is asked about, not those who are to act yet"
 
 
 def marked(queue: Queue) -> list[int]:

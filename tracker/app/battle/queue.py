@@ -132,13 +132,14 @@ class Queue(Panel):
         """Whether the mark is on a row: on the one that Enter takes, else on who acts."""
         if self.choice:
             return each.row.unit == self.choice.at
-        return each.row.standing == "acting" and (each.row.unit in self.subjects or not self._asked_of_one)
+        return each.row.unit in self._marked
 
     @property
-    def _asked_of_one(self) -> bool:
-        """Whether the question is about some of those who act: the mark is theirs alone."""
+    def _marked(self) -> set[str]:
+        """Those who act and are asked about; else those asked about who have just acted; else all who act."""
         queue = self.view.queue if self.view else ()
-        return any(each.standing == "acting" and each.unit in self.subjects for each in queue)
+        acting, done = ({each.unit for each in queue if each.standing == which} for which in ("acting", "done"))
+        return acting & {*self.subjects} or done & {*self.subjects} or acting
 
     @property
     def chosen(self) -> str:
@@ -194,7 +195,7 @@ def _widths(queue: list[QueueRow], asked: list[QueueRow], width: int) -> tuple[i
     room = min(reason, NARROWEST_REASON, max(5, width // 5))
     # What can be done by those who are asked for says more than a long name.
     able = [width_of(each.reason) for each in asked] or [0]
-    room = max(room, max(able) if max(able) <= WANTED_REASON and width >= LEAST_FOR_REASONS else 0)
+    room = max(room, min(max(able), WANTED_REASON) if width >= LEAST_FOR_REASONS else 0)
     name = min(longest, width - 5 - value - 1 - room - 1)
     return max(NARROWEST_NAME, name), value
 

@@ -38,6 +38,18 @@ def test_the_pointer_goes_over_the_map(tmp_path: Path) -> None:
     sit_down(africa(tmp_path), deed)
 
 
+def test_the_strength_of_each_side_stands_in_its_ink_and_in_steps(tmp_path: Path) -> None:
+    session = africa(tmp_path)
+    panel = FieldPanel()
+    panel.set_reactive(FieldPanel.view, session.battle.view())
+    pieces = [piece for each in panel.rows(80, 22) for piece in each]
+    inks = {text: ink for text, ink in pieces if text.startswith(("S ", "M ")) and text.endswith(")")}
+    assert {ink for text, ink in inks.items() if text.startswith("S ")} == {"blue"} and len(inks) > 4
+    assert {ink for text, ink in inks.items() if text.startswith("M ")} == {"red"}
+    assert any("units (steps)" in text for text, _ in pieces)
+    session.close()
+
+
 def test_the_keys_of_the_prompt_stay(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("F down x")

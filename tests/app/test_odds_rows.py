@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from tracker.app.battle.odds import odds_rows
+from tests.engine.test_roll import several
+from tracker.app.battle.odds import BARS, odds_apart_rows, odds_rows
 from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_lit import lit as light
 from tracker.app.battle.prompts import face_of
@@ -35,6 +36,25 @@ def test_a_result_with_an_effect_has_a_bar_where_there_is_room() -> None:
     assert all(each.effect in line for each, line in zip(PASSED, wide, strict=True))
     narrow = texts(odds_rows(PASSED, 29, 9))
     assert not any("━" in line for line in narrow) and narrow[2].endswith("runs away"), "words come before bars"
+
+
+def test_each_of_several_tests_has_a_bar_for_each_of_its_results() -> None:
+    rows = odds_apart_rows(several(), 100, 9)
+    bars = [(text, ink) for each in rows for text, ink in each if ink == "mark"]
+    assert [line.partition(":")[0].strip() for line in texts(rows)] == ["Gun", "Foot"]
+    assert len(bars) == 6 and texts(rows)[1].index("fires") > texts(rows)[1].index("%")
+    assert [text.strip() for text, _ in bars[3:]] == [bar(chance) for _, chance in chances_of_foot()]
+    assert all(len(line) <= 40 for line in texts(odds_apart_rows(several(), 40, 9)))
+
+
+def chances_of_foot() -> list[tuple[str, Fraction]]:
+    order = ["2 passed", "0 passed", "1 passed"]
+    found = [(each.label, each.chance) for each in several().odds_apart()[1][1]]
+    return sorted(found, key=lambda each: order.index(each[0]))
+
+
+def bar(chance: Fraction) -> str:
+    return BARS[max(1, round(chance * (len(BARS) - 1)))]
 
 
 def test_numbers_have_bars_in_ascii_too(request: pytest.FixtureRequest) -> None:

@@ -32,6 +32,14 @@ def deeds(timeline: Timeline) -> list[Told]:
     return teller.told
 
 
+def told_by_step(timeline: Timeline) -> dict[int, list[Told]]:
+    """The deeds of each step that has any."""
+    found: dict[int, list[Told]] = {}
+    for each in deeds(timeline):
+        found.setdefault(each.step, []).append(each)
+    return found
+
+
 class _Teller:
     def __init__(self, timeline: Timeline) -> None:
         self.told: list[Told] = []

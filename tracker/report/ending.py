@@ -6,8 +6,11 @@ from msgspec import structs
 
 from tracker.engine import View
 from tracker.journal.timeline import Timeline
+from tracker.report.cast import Cast
+from tracker.report.deeds import told_by_step
 from tracker.report.figures import roll_words, swing_words
 from tracker.report.luck import luck
+from tracker.report.scenes import paragraph
 from tracker.report.strength import strengths, swings
 
 MOST_POINTS = 3
@@ -32,11 +35,14 @@ def ending_lines(timeline: Timeline) -> list[str]:
 
 def _points(timeline: Timeline) -> Iterator[str]:
     names = [side.name for side in strengths(timeline).sides]
+    cast = Cast.of(timeline.view(timeline.last))
+    told = told_by_step(timeline)
     for number, each in enumerate(swings(timeline, MOST_POINTS)):
         # What was to be done with the figures is long past.
         words = tuple(line for line in each.words if not line.startswith(ORDERS)) or each.words
         short = structs.replace(each, words=words[:MOST_WORDS])
-        yield f"{'Turning point' if number == 0 else 'Then'}: {swing_words(short, names)}"
+        words_told = paragraph(told.get(each.step, ()), cast)
+        yield f"{'Turning point' if number == 0 else 'Then'}: {swing_words(short, names, words_told, cast.one)}"
 
 
 def _rolls(timeline: Timeline) -> Iterator[str]:

@@ -8,7 +8,7 @@ from tracker.engine.plurals import counted, form, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast
 from tracker.report.corrections import handled
-from tracker.report.deeds import Told, deeds
+from tracker.report.deeds import told_by_step
 from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph, Picture
 from tracker.report.luck import FEW, Luck, luck
 from tracker.report.plot import figures_words, plot_lines
@@ -88,9 +88,7 @@ def turning_points(timeline: Timeline) -> Iterator[Block]:
         yield Paragraph("No step moved the balance.")
         return
     yield Paragraph("What moved the balance of strength furthest, as shares of each side's full strength.")
-    told: dict[int, list[Told]] = {}
-    for each in deeds(timeline):
-        told.setdefault(each.step, []).append(each)
+    told = told_by_step(timeline)
     cast = Cast.of(timeline.view(timeline.last))
     names = [side.name for side in sides]
     yield Bullets(tuple(swing_words(each, names, paragraph(told.get(each.step, ()), cast), cast.one) for each in found))

@@ -58,12 +58,12 @@ def corner(view: View, width: int, here: str, tall: int = TALL) -> tuple[int, in
 
 def legend(view: View) -> list[str]:
     """The legend: what the strokes and letters mean."""
-    return ["", f"{sides(view)}: units (figures). Roads: = and ||; other ways: - | / \\ X."]
+    return ["", f"{sides(view)}: units ({view.counts}). Roads: = and ||; other ways: - | / \\ X."]
 
 
 def sides(view: View) -> str:
     """The sides with their letters."""
-    return ", ".join(f"{letter} {side.name}" for letter, side in zip(_letters(view), view.sides, strict=True))
+    return ", ".join(f"{letter} {side.name}" for letter, side in zip(side_letters(view), view.sides, strict=True))
 
 
 def neighbour(view: View, here: str, direction: str) -> str:
@@ -115,14 +115,14 @@ def _words(words: Sequence[str], room: int) -> str:
 def stack_words(view: View, place: Place) -> str:
     """The forces in an area: for each side its letter, units and figures."""
     words = []
-    for letter, side in zip(_letters(view), view.sides, strict=True):
+    for letter, side in zip(side_letters(view), view.sides, strict=True):
         units = [unit for unit in side.units if unit.id in place.units and not unit.gone]
         if units:
             words.append(f"{letter} {len(units)} ({sum(unit.figures for unit in units)})")
     return " ".join(words)
 
 
-def _letters(view: View) -> list[str]:
+def side_letters(view: View) -> list[str]:
     """A letter for each side, or more where the first is the same."""
     names = [side.name for side in view.sides]
     for length in range(1, max(map(len, names), default=1)):

@@ -6,6 +6,7 @@ import textwrap
 from textual.geometry import Offset
 from textual.reactive import var
 
+from tracker.app.parts.name_inks import Names
 from tracker.app.parts.rows import Row, cut, heading, row, wrapped
 from tracker.app.parts.scrolling import ScrollingPanel
 from tracker.app.terminal.glyphs import glyphs
@@ -19,10 +20,12 @@ from tracker.talk.area_map import (
     drawing,
     is_map,
     neighbour,
+    side_letters,
     sides,
     stack_words,
 )
 from tracker.talk.roster import ways
+from tracker.talk.side_colours import side_colours
 
 # Rows below the map, for what is under the pointer.
 BELOW = 2
@@ -120,7 +123,7 @@ class FieldPanel(ScrollingPanel):
             return super().rows(width, height)
         below = BELOW if height > BELOW + LOW else 0
         shown = self._map(self.view, width, max(1, height - 1 - below))
-        tag = f"{sides(self.view)}: units (figures)  = road  Esc"
+        tag = f"{sides(self.view)}: units ({self.view.counts})  = road  Esc"
         return [
             heading(self.TITLE, width, tag if len(tag) < width - 12 else "Esc", self.is_at),
             *shown,
@@ -141,7 +144,7 @@ class FieldPanel(ScrollingPanel):
         for number, line in enumerate(lines[self.first : self.first + height], self.first):
             seen = line[self._left : self._left + room]
             at = (x - self._left, box) if self.place and y <= number < y + tall else None
-            rows.append(_painted(seen, at, number % (tall + 1) == tall))
+            rows.append(_painted(seen, at, number % (tall + 1) == tall, _stack_inks(view)))
         return rows + [row("")] * (height - len(rows))
 
     def _below(self, width: int) -> list[Row]:
@@ -193,10 +196,23 @@ def _stroked(line: str, is_between: bool) -> str:
     return BETWEEN.sub(lambda found: "──" if found[0] == "--" else "══", line)
 
 
-def _painted(line: str, at: tuple[int, int] | None, is_between: bool) -> Row:
-    """A row of the map, the box under the pointer marked."""
+def _painted(line: str, at: tuple[int, int] | None, is_between: bool, inks: Names) -> Row:
+    """A row of the map, the box under the pointer marked, the strength of each side in its ink."""
     if at is None:
-        return row(" ", (line, "dim" if is_between else "text"))
+        return row(" ", (line, "dim")) if is_between else row(" ", *_stacks(line, inks))
     first, last = at[0], at[0] + at[1]
     line = line.ljust(last)
-    return row(" ", line[:first], (line[first:last], "cursor"), line[last:])
+    return row(" ", *_stacks(line[:first], inks), (line[first:last], "cursor"), *_stacks(line[last:], inks))
+
+
+def _stack_inks(view: View) -> Names:
+    """The ink of each side, by the letters that it has on the map."""
+    colours = side_colours(view)
+    return {letters: colours[side.id] for letters, side in zip(side_letters(view), view.sides, strict=True)}
+
+
+def _stacks(line: str, inks: Names) -> Row:
+    """What stands in boxes; the end of a stack may be cut."""
+    letters = "|".join(map(re.escape, inks))
+    parts = re.split(rf"(?<!\w)((?:{letters}) \d+(?: \(\d*\)?)?)", line)
+    return tuple((part, inks[part.split(" ")[0]] if place % 2 else "text") for place, part in enumerate(parts) if part)

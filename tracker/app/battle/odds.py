@@ -269,14 +269,24 @@ def _bar(chance: Fraction, tallest: Fraction) -> str:
 
 
 def odds_apart_rows(prompt: Roll[Any], width: int, height: int) -> list[Row]:
-    """The results of tests that are rolled at once: a row for each, in the order of its effects."""
-    found = []
+    """The results of tests that are rolled at once: a row for each, in the order of its effects, each with its bar."""
+    found: list[Row] = []
     for share, (name, listed) in zip(prompt.shares, prompt.odds_apart(), strict=True):
         places = [effect.label for effect in share.effects]
         shown = sorted(listed, key=lambda each: places.index(each.label) if each.label in places else len(places))
-        words = "; ".join(f"{_short(each.label)} {percent(each.chance)} {each.effect}".rstrip() for each in shown)
-        found += wrapped(f" {name}: {words}", width - 1, "text", 3)
+        words = "; ".join(
+            f"{_short(each.label)} {percent(each.chance)}{HELD}{_bar(each.chance, Fraction(1))} {each.effect}".rstrip()
+            for each in shown
+        )
+        found += [_with_bars(line) for line in wrapped(f" {name}: {words}", width - 1, "text", 3)]
     return shortened(found, height, width - 1)
+
+
+def _with_bars(line: Row) -> Row:
+    """The bars of a line in their ink."""
+    text = "".join(piece for piece, _ in line)
+    parts = re.split(rf"{HELD}(.)", text)
+    return tuple((f" {part}", "mark") if place % 2 else (part, "text") for place, part in enumerate(parts) if part)
 
 
 def _short(label: str) -> str:

@@ -48,7 +48,6 @@ async def shoot(
 
 async def shoot_at_one(state: Battlefield, firer_id: str, halved: bool = False) -> bool:
     """An active group fires at whom it likes; False if nobody is fired at after all, or it can't bear (CA-R81)."""
-    await frontage.stands_known(state, firer_id)
     chain, depth, whom = list(state.owed), state.depth, ""
     try:
         form = await ask(lambda: target_form(state, firer_id, halved))
@@ -68,7 +67,6 @@ async def _shoot(state: Battlefield, aim: Aim) -> bool:
     if why_not:
         state.say(f"{firer.name} can't fire: {why_not}.", "CA-R81", aim.firer)
         return False
-    await frontage.stands_known(state, aim.firer)
     return await _shoot_as_told(state, aim, await ask(lambda: shot_facts(state, aim)))
 
 
@@ -84,6 +82,8 @@ async def _shoot_as_told(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
         state.say(f"{firer.name} can't bear on {target.name}: no shot.", "CA-R81", firer.id)
         return False
     firer.aim = aim.target
+    if not aim.in_melee:
+        frontage.told_by(firer, facts.firing)
     if "shielded" in firer.traits:
         firer.using = "weapon"
     pool = fire_dice(state, aim, facts)

@@ -2,32 +2,39 @@
 
 from rulesets.colonial_adventures.groups import at_hand, crew_of, is_artillery
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Number, ask
 
 MOST_RANKS = 3
 # Wider than deep and yet three ranks: four, four and one. Smaller groups stand in two, and all of them fire.
 LEAST_DEEP = 9
 
 
-async def stands_known(state: Battlefield, group_id: str) -> None:
-    """Ask once how wide the group stands, where it matters for its fire; kept until it forms up anew."""
-    if not is_asked(state.groups[group_id]):
+def told_by(group: Group, firing: int) -> None:
+    """How wide a group stands, where nobody said yet: so that these fire. Kept until it forms up anew (CA-R85)."""
+    if not is_unknown(group) or firing < 1:
         return
-    wide = await ask(lambda: how_wide(state, group_id))
-    group = state.groups[group_id]
-    group.wide, group.wide_in = wide, group.formation
+    figures = at_hand(group)
+    wide = firing if group.formation == "column" else max(-(-firing // 2), -(-figures // MOST_RANKS))
+    group.wide, group.wide_in = min(wide, figures), group.formation
 
 
-def is_asked(group: Group) -> bool:
+def is_unknown(group: Group) -> bool:
     """Whether nobody said yet, or losses have reached into the front rank of a column.
 
-    Of a line that lost so many everybody fires, which needs no question.
+    Of a line that lost so many everybody fires, which nobody need say.
     """
     if is_artillery(group) or group.housed:
         return False
     if group.formation == "column":
         return not front_of(group) or at_hand(group) < front_of(group)
     return group.formation in ("line", "open") and not front_of(group) and at_hand(group) >= LEAST_DEEP
+
+
+def rank_words(group: Group) -> str:
+    """What is to be said of how many fire, "" where it is known how wide the group stands."""
+    if not is_unknown(group):
+        return ""
+    ranks = "Its front rank fires" if group.formation == "column" else "Its front two ranks fire"
+    return f"{ranks}: fewer if it stands {'narrower' if group.formation == 'column' else 'three deep'}."
 
 
 def eligible_figures(group: Group) -> int:
@@ -67,28 +74,3 @@ def widest_column(figures: int) -> int:
     while -(-figures // (wide + 1)) > max(2, wide + 1):
         wide += 1
     return wide
-
-
-def how_wide(state: Battlefield, group_id: str) -> Number:
-    """Figures in the front rank: of a column the most that it may have, of a line half of all, with Enter."""
-    group = state.groups[group_id]
-    figures = max(1, at_hand(group))
-    column = group.formation == "column"
-    usual = widest_column(figures)
-    two_ranks = -(-figures // 2)
-    words = "Its front rank fires." if column else f"Its front two ranks fire: {two_ranks} wide all do."
-    return Number(
-        key=f"front:{group_id}",
-        rule="CA-ARMY-16",
-        asks="table",
-        side=group.side,
-        title=f"{group.name}, {figures} figures: how many stand in its front rank",
-        subject=(group_id,),
-        text=f"{words} Kept until it forms up anew.",
-        low=1 if column else -(-figures // MOST_RANKS),
-        high=figures,
-        enter=usual if column else two_ranks,
-        unit="figures",
-        usual=usual if column else None,
-        warning="a column is three ranks deep or more, and deeper than wide" if column else "",
-    )

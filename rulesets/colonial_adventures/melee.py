@@ -103,7 +103,8 @@ async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> di
     """The dice of every pair; figures that each group loses by them, taken off when all have fought (CA-MELEE-5)."""
     grounds: dict[str, Ground] = {}
     for pair in pairs_of(state, bout):
-        ground = ground_told(state, pair) if bout.enemy else None
+        # It stays as it was said to be until one of the two moves.
+        ground = ground_told(state, pair)
         if ground is None:
             ground = await ask(partial(ground_of, state, pair))
         grounds[pair.key] = ground

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from rulesets.colonial_adventures import distance, holders
-from rulesets.colonial_adventures.frontage import eligible_figures, not_in_contact
+from rulesets.colonial_adventures.frontage import eligible_figures, not_in_contact, rank_words
 from rulesets.colonial_adventures.groups import crew_of, enemies_of, inches, is_artillery, scaled
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
@@ -203,6 +203,8 @@ def _shot_words(state: Battlefield, aim: Aim) -> str:
     words = ["It moved: half its figures fire."] if aim.halved else []
     if aim.in_melee:
         words.append("It is in melee: only figures that are in contact with nobody fire.")
+    elif ranks := rank_words(state.groups[aim.firer]):
+        words.append(ranks)
     if state.night:
         words.append(f"Night: sight is {inches(scaled(state, 12))}, farther if the target is in the light.")
     return " ".join(words)

@@ -21,6 +21,8 @@ OLDER = {
     "el_moungar_rules_2.battle": "Raiders won",
     "skirmish_rules_3.battle": "British won",
     "el_moungar_rules_3.battle": "French won",
+    "skirmish_rules_4.battle": "Zulu won",
+    "el_moungar_rules_4.battle": "Raiders won",
 }
 
 

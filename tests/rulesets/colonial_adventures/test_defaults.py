@@ -7,12 +7,12 @@ import pytest
 from rulesets.colonial_adventures import casualties, distance, fire
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.charge import charge
-from rulesets.colonial_adventures.frontage import eligible_figures, how_wide, is_asked, widest_column
+from rulesets.colonial_adventures.frontage import eligible_figures, is_unknown, told_by, widest_column
 from rulesets.colonial_adventures.melee_dice import Pair, ground_of
 from rulesets.colonial_adventures.reaction import newly_seen
 from rulesets.colonial_adventures.recovery import stands_clear
 from rulesets.colonial_adventures.state import Battlefield, Gap, Group, Standing
-from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Facts, Refused, Toggle, decode_state, encode_state, standing
 from tracker.talk.prompt_words import hint
 from tracker.talk.typed_answers import parse
@@ -151,31 +151,42 @@ def test_ca_melee_9_after_a_break_off_the_distance_is_known() -> None:
 @pytest.mark.parametrize(
     ("formation", "wide", "firing"), [("column", 4, 4), ("line", 6, 12), ("line", 9, 18), ("open", 6, 12)]
 )
-def test_ca_army_16_how_wide_it_stands_is_asked_once_and_kept(formation: Any, wide: int, firing: int) -> None:
+def test_ca_army_16_how_wide_it_stands_follows_from_its_first_shot_and_is_kept(
+    formation: Any, wide: int, firing: int
+) -> None:
     state = battlefield(group("brit", figures=18, formation=formation, wide=0), group("zulu"))
-    shot = asks(fire.shoot(state, "brit", "zulu"), at("front:brit", wide))
-    assert shot.key == "shot:brit:zulu" and field(shot, "firing").default == firing
+    asks(fire.shoot(state, "brit", "zulu"), {"firing": firing})
+    assert (state.groups["brit"].wide, state.groups["brit"].wide_in) == (wide, formation)
     casualties.moved(state, "brit")
     again = asks(fire.shoot(state, "brit", "zulu"))
-    assert again.key == "shot:brit:zulu" and field(again, "firing").default == firing
+    assert field(again, "firing").default == firing and "front" not in again.text
 
 
 @pytest.mark.rule("CA-ARMY-16")
-def test_ca_army_16_a_new_formation_is_asked_anew() -> None:
-    state = battlefield(group("brit", figures=18), group("zulu"))
-    asked = asks(activate(state, "brit"), "formation", "column", "fire")
-    assert asked.key == "front:brit" and asked.default() == 4
-    state = battlefield(group("brit", figures=18, formation="column", wide=4, wide_in="column"), group("zulu"))
-    asked = asks(activate(state, "brit"), "formation", "line", "fire")
-    assert asked.key == "front:brit" and asked.default() == 9
+def test_ca_army_16_who_fires_at_nobody_has_said_nothing_of_his_ranks() -> None:
+    band = group("zulu", figures=18, formation="open", wide=0, training="tribal", weapon="musket")
+    state = battlefield(band, group("brit"))
+    play(activate(state, "zulu"), "move", ENTER, {"target": "nobody"})
+    assert not state.groups["zulu"].wide
+    play(fire.shoot(state, "zulu", "brit"), {"bears": False, "firing": 12})
+    assert not state.groups["zulu"].wide, "nor who can't bear"
 
 
 @pytest.mark.rule("CA-ARMY-16")
-def test_ca_army_16_back_in_line_it_is_asked_anew_how_wide_the_line_stands() -> None:
-    state = battlefield(group("brit", figures=18, wide=6, wide_in="line"), group("zulu"))
-    play(activate(state, "brit"), "formation", "column", "done")
-    asked = asks(activate(state, "brit"), "formation", "line", "fire")
-    assert asked.key == "front:brit"
+@pytest.mark.parametrize(
+    ("before", "after", "firing", "words"),
+    [
+        ({}, "column", 4, "Its front rank fires: fewer if it stands narrower."),
+        ({"formation": "column", "wide": 4, "wide_in": "column"}, "line", 18, "Its front two ranks fire: fewer"),
+        ({"wide": 6, "wide_in": "line"}, "column", 4, "Its front rank fires"),
+    ],
+)
+def test_ca_army_16_a_new_formation_stands_as_wide_as_may_be(
+    before: dict[str, Any], after: str, firing: int, words: str
+) -> None:
+    state = battlefield(group("brit", figures=18, **before), group("zulu"))
+    asked = asks(activate(state, "brit"), "formation", after, "fire")
+    assert field(asked, "firing").default == firing and words in asked.text
 
 
 @pytest.mark.rule("CA-R20")
@@ -198,7 +209,7 @@ def test_ca_army_16_losses_are_asked_about_once_they_reach_the_front_of_a_column
     column = group("brit", figures=18, formation="column", wide=4, wide_in="column")
     for figures, asked in ((18, False), (4, False), (3, True)):
         column.figures = figures
-        assert is_asked(column) == asked and eligible_figures(column) == min(4, figures)
+        assert is_unknown(column) == asked and eligible_figures(column) == min(4, figures)
 
 
 @pytest.mark.rule("CA-ARMY-16")
@@ -206,7 +217,7 @@ def test_ca_army_16_losses_come_off_the_rear_of_a_deep_line() -> None:
     line = group("brit", figures=18, wide=6, wide_in="line")
     for figures, firing in ((18, 12), (13, 12), (11, 11), (5, 5)):
         line.figures = figures
-        assert eligible_figures(line) == firing and not is_asked(line)
+        assert eligible_figures(line) == firing and not is_unknown(line)
 
 
 @pytest.mark.rule("CA-ARMY-16")
@@ -217,23 +228,22 @@ def test_ca_army_16_small_groups_mobs_squares_and_crews_are_not_asked() -> None:
         group("brit", formation="square", wide=0),
         gun(wide=0),
     ):
-        assert not is_asked(quiet)
-    assert is_asked(group("brit", figures=9, wide=0))
+        assert not is_unknown(quiet)
+    assert is_unknown(group("brit", figures=9, wide=0))
 
 
 @pytest.mark.rule("CA-ARMY-16")
 @pytest.mark.parametrize(("figures", "wide"), [(3, 1), (6, 2), (9, 2), (10, 3), (12, 3), (18, 4), (20, 4), (26, 5)])
 def test_ca_army_16_a_column_is_three_deep_and_deeper_than_wide(figures: int, wide: int) -> None:
     assert widest_column(figures) == wide
-    prompt = how_wide(battlefield(group("brit", figures=figures, formation="column")), "brit")
-    assert prompt.read(wide) == (wide, "")
-    assert prompt.read(min(figures, wide + 1))[1] == "a column is three ranks deep or more, and deeper than wide"
 
 
 @pytest.mark.rule("CA-ARMY-16")
-def test_ca_army_16_a_line_has_three_ranks_at_most() -> None:
-    prompt = how_wide(battlefield(group("brit", figures=18)), "brit")
-    assert (prompt.low, prompt.default(), prompt.high) == (6, 9, 18)
+@pytest.mark.parametrize(("firing", "wide"), [(18, 9), (13, 7), (12, 6), (5, 6), (0, 0)])
+def test_ca_army_16_a_line_has_three_ranks_at_most(firing: int, wide: int) -> None:
+    line = group("brit", figures=18, wide=0)
+    told_by(line, firing)
+    assert line.wide == wide
 
 
 # The ground of a melee

@@ -305,8 +305,7 @@ def test_ca_r85_the_program_proposes_who_may_fire_and_the_table_may_say_otherwis
 ) -> None:
     assert eligible_figures(group("brit", formation=formation)) == suggested
     state = battlefield(group("brit", formation=formation), group("zulu"))
-    wide = [at("front:brit", ENTER)] if formation == "column" else []
-    roll = asks(fire.shoot(state, "brit", "zulu"), *wide, {"firing": 10})
+    roll = asks(fire.shoot(state, "brit", "zulu"), {"firing": 10})
     assert roll.pools[0].count == 5
 
 
@@ -396,8 +395,7 @@ def is_volley(state: Battlefield, *answers: Any, **how: Any) -> bool:
     ],
 )
 def test_ca_r21_infantry_in_formed_line_volleys(firer: Given, volleys: bool) -> None:
-    wide = [at("front:brit", ENTER), ENTER] if firer.get("formation") == "column" else []
-    assert is_volley(battlefield(group("brit", **firer), group("zulu")), *wide) == volleys
+    assert is_volley(battlefield(group("brit", **firer), group("zulu"))) == volleys
 
 
 @pytest.mark.rule("CA-R21")

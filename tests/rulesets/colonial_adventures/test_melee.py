@@ -235,7 +235,7 @@ def test_ca_r100_each_that_lost_a_figure_tests_once_after_the_dice(switch: str, 
 def test_ca_r100_nobody_lost_nobody_tests_and_a_round_without_contact_has_one_loser() -> None:
     state = duel()
     assert fight_on(state, ENTER, "1 5 5 5 | 1 5 5 5").keys == ["ground:zulu:brit", "melee:zulu:brit"]
-    said = fight_on(state, ENTER, "1 1 5 5 | 1 5 5 5", at("test:brit:received_casualty", CARRY_ON))
+    said = fight_on(state, "1 1 5 5 | 1 5 5 5", at("test:brit:received_casualty", CARRY_ON))
     assert said.keys[-1] == "test:brit:received_casualty"
 
 
@@ -347,7 +347,7 @@ def test_ca_r99_in_total_the_side_with_more_has_the_surplus_once_as_its_owner_di
     state = two_to_one({"figures": 13}, multi_melee="total", new_contact="whole")
     number = asks(melee.fight_on(state, "zulu"), ENTER, ENTER)
     assert (number.key, number.side, number.high) == ("surplus:zulu", "tr", 7)
-    said = asks(melee.fight_on(state, "zulu"), ENTER, ENTER, 5, 3)
+    said = asks(melee.fight_on(state, "zulu"), 5, 3)
     assert [pool.count for pool in said.pools] == [4 + 5, 3]
     state = two_to_one({"figures": 13}, multi_melee="total", new_contact="whole")
     next_ = asks(melee.fight_on(state, "zulu"), ENTER, ENTER, 5, 3, "1 1 1 5 5 5 5 5 5 | 1 1 1")
@@ -398,12 +398,12 @@ def test_ca_r101_a_division_stands_until_its_owner_is_active_or_his_enemies_chan
     fight_on(state, ENTER, at("share:brit:zulu", 4), at("melee:zulu:brit", "5 5 5 5 | 5 5 5 5"))
     said = fight_on(state, ENTER, at("melee:zulu_2:brit", "5 5 5 5 | 5 5"), who="zulu_2")
     assert said.keys == ["ground:zulu_2:brit", "melee:zulu_2:brit"], "the two dice that were kept for it"
-    asked = asks(melee.fight_on(state, "brit"), ENTER, ENTER)
+    asked = asks(melee.fight_on(state, "brit"))
     assert asked.key == "share:brit:zulu", "active, he divides them anew"
     state = two_to_one({"figures": 10, "start": 20})
     fight_on(state, ENTER, at("share:brit:zulu", 4), at("melee:zulu:brit", "5 5 5 5 | 5 5 5 5"))
     casualties.leave_table(state, "zulu_2", "ran away")
-    roll = asks(melee.fight_on(state, "zulu"), ENTER)
+    roll = asks(melee.fight_on(state, "zulu"))
     assert [pool.count for pool in roll.pools] == [4, 6], "one enemy is left, and has them all"
     assert state.groups["brit"].shares == {}
 
@@ -431,9 +431,7 @@ def test_ca_r101_who_fights_on_fights_his_own_pairs_and_no_others() -> None:
     said = fight_on(state, ENTER, 3, "1 5 5 5 | 1 5 5" + " 5" * 10)
     assert said.keys == ["ground:zulu:brit", "share:brit:zulu", "melee:zulu:brit"]
     assert not state.groups["zulu_2"].acted
-    both = fight_on(
-        state, ENTER, ENTER, 3, "1 5 5" + " 5" * 10 + " | 1 5 5 5", "1 5 5" + " 5" * 10 + " | 1 5 5 5", who="brit"
-    )
+    both = fight_on(state, ENTER, 3, "1 5 5" + " 5" * 10 + " | 1 5 5 5", "1 5 5" + " 5" * 10 + " | 1 5 5 5", who="brit")
     assert [key for key in both.keys if key.startswith("melee")] == ["melee:brit:zulu", "melee:brit:zulu_2"]
 
 
@@ -504,10 +502,10 @@ def test_ca_melee_4_no_more_can_fall_than_are_left_and_that_is_named() -> None:
     assert sum(odds.values()) == 1
     # Five dice against four, each a success by half: two or more apart in 84 + 36 + 9 + 1 of 512 ways.
     assert odds["Brit loses 2+"] == Fraction(84 + 36 + 9 + 1, 512)
-    assert [step.head for step in histogram(asks(melee.fight_on(state, "zulu"), ENTER).odds()) or []] == [
+    assert [step.head for step in histogram(asks(melee.fight_on(state, "zulu")).odds()) or []] == [
         *["2+", "1", "equal", "1", "2", "3+"]
     ], "one row of numbers, also where all may fall"
-    fight_on(state, ENTER, "1 1 5 5 5 | 5 5 5 5")
+    fight_on(state, "1 1 5 5 5 | 5 5 5 5")
     assert state.groups["brit"].gone == "destroyed"
 
 
@@ -524,18 +522,20 @@ def test_ca_melee_4_who_was_cut_down_by_the_first_pair_has_none_left_for_the_sec
 def test_ca_r101_each_side_may_have_its_round_in_a_turn() -> None:
     state = duel()
     fight_on(state, ENTER, "1 5 5 5 | 1 5 5 5")
-    fight_on(state, ENTER, at("melee:brit:zulu", "1 5 5 5 | 1 5 5 5"), who="brit")
+    fight_on(state, at("melee:brit:zulu", "1 5 5 5 | 1 5 5 5"), who="brit")
     assert state.groups["zulu"].fought == 3
 
 
 @pytest.mark.rule("CA-MELEE-3")
-def test_the_ground_once_given_is_offered_again_until_something_moves() -> None:
+def test_the_ground_once_given_is_not_asked_again_until_something_moves() -> None:
     state = duel()
     fight_on(state, {"second_wall": True}, "1 5 5 5 | 1 5 5 5 5")
-    form = asks(melee.fight_on(state, "zulu"))
-    assert {field.name for field in form.fields if field.default} == {"second_wall"}
-    form = asks(melee.fight_on(state, "brit"))
-    assert {field.name for field in form.fields if field.default} == {"first_wall"}, "seen from the other side"
+    roll = asks(melee.fight_on(state, "zulu"))
+    assert [pool.count for pool in roll.pools] == [4, 5], "he is behind the wall still"
+    roll = asks(melee.fight_on(state, "brit"))
+    assert [pool.count for pool in roll.pools] == [5, 4], "seen from the other side"
+    casualties.moved(state, "brit")
+    assert asks(melee.fight_on(state, "zulu")).key == "ground:zulu:brit"
 
 
 @pytest.mark.rule("CA-REACT-18")

@@ -15,7 +15,6 @@ from rulesets.colonial_adventures import (
     command,
     detachment,
     distance,
-    frontage,
     melee,
     move,
     reaction,
@@ -155,7 +154,7 @@ def touches() -> str:
 def front_rank() -> str:
     state = facing({"formation": "column", "figures": 20})
     state.groups["brit_2"] = group("brit_2", figures=20)
-    assert (frontage.how_wide(state, "brit").default(), frontage.how_wide(state, "brit_2").default()) == (4, 10)
+    assert [default(shot(state, each), "firing") for each in ("brit", "brit_2")] == [4, 20]
     return "the widest column, a line two deep"
 
 

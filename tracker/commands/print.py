@@ -4,13 +4,14 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from tracker.commands.armies import armies_argument
-from tracker.commands.catalogue import game_of, game_of_file
-from tracker.commands.finding import find_any, saves_argument
+from tracker.commands.catalogue import find_scenario
+from tracker.commands.finding import find_any, saves_argument, scenarios_argument, told_scenarios_folder
 from tracker.commands.output import say
 from tracker.engine import BadFile, Refused, load_ruleset
 from tracker.journal.armies import SUFFIX as ARMY, armies_folder, find_army, read_army
 from tracker.journal.disk import write_new
 from tracker.journal.file_reader import read_battle
+from tracker.journal.games_of_files import game_of_file
 from tracker.journal.samples import SUFFIX as BATTLE
 from tracker.report.sheets import (
     PAPERS,
@@ -30,6 +31,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--ruleset", metavar="RULESET", help="the game, where the scenario does not tell")
     parser.add_argument("--force", action="store_true", help="write over a file that is there")
     saves_argument(parser)
+    scenarios_argument(parser)
     armies_argument(parser)
 
 
@@ -59,7 +61,8 @@ def _sheets(args: Namespace) -> Sheets:
         if "fits more than one" in str(error):
             raise
     try:
-        return sheets_of_scenario(load_ruleset(game_of(what, args.ruleset)), what)
+        game_id, scenario = find_scenario(told_scenarios_folder(args.scenarios), what, args.ruleset)
+        return sheets_of_scenario(load_ruleset(game_id), scenario)
     except Refused:
         pass
     try:

@@ -28,14 +28,16 @@ def why_not_aim(state: Battlefield, firer: Unit, target: Unit) -> str:
 def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
     """All who may fire; those whom nobody is in range of, as was said before, are passed over."""
     kind = "defensive" if state.phase == "defensive" else "offensive"
+    rows = tuple(row(state, unit) for unit in ready(state, side_id))
+    able = sum(not each.is_idle for each in rows)
     return FormList(
         key=f"fires:{side_id}:{kind}",
         rule="CD-B28",
         side=side_id,
         title=f"{state.sides[side_id].name}, {kind} fire: who, at whom",
-        rows=tuple(row(state, unit) for unit in ready(state, side_id)),
+        rows=rows,
         shape=ShotForm,
-        rest="no other fires",
+        rest="1 holds its fire" if able == 1 else f"{able} hold their fire" if able else "nobody fires",
         letter="d",
         every="v",
         asks="table",

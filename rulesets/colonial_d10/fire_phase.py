@@ -4,7 +4,7 @@ from rulesets.colonial_d10.charge import must_throw_again, throw_again
 from rulesets.colonial_d10.fire_list import ready, who_fires
 from rulesets.colonial_d10.group_fire import fire_all
 from rulesets.colonial_d10.state import Battlefield, Phase
-from rulesets.colonial_d10.units import on_table, other_side
+from rulesets.colonial_d10.units import names, on_table, other_side
 from tracker.engine import ask
 
 
@@ -27,5 +27,14 @@ async def fire_of(state: Battlefield, side_id: str, phase: Phase) -> None:
     while ready(state, side_id):
         shots = await ask(lambda: who_fires(state, side_id))
         if not shots:
+            hold_fire(state, side_id)
             return
         await fire_all(state, shots)
+
+
+def hold_fire(state: Battlefield, side_id: str) -> None:
+    """Who might still have fired, as far as anybody knows, is named (CD-B28)."""
+    held = [state.units[each.id] for each in who_fires(state, side_id).rows if not each.is_idle]
+    if held:
+        words = "holds its fire" if len(held) == 1 else "hold their fire"
+        state.say(f"{names(held)} {words}.", "CD-B28", *(unit.id for unit in held))

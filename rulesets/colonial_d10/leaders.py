@@ -99,7 +99,7 @@ def which_leader(state: Battlefield, side_id: str) -> Choose:
     options = []
     for leader in leaders_on_table(state, side_id):
         options.append(
-            Option(leader.id, leader.name, "", "he did so already" if leader.acted else "", detail=where(state, leader))
+            Option(leader.id, leader.name, "", "told already" if leader.acted else "", detail=where(state, leader))
         )
     return Choose(
         key=f"leaders:{side_id}",
@@ -137,6 +137,7 @@ def which_post(state: Battlefield, leader_id: str) -> Choose:
         asks="decision",
         side=leader.side,
         title=f"{leader.name}: where to",
+        text="With a unit that he commands: its number." if units else "",
         options=(
             Option(DETACHED, "detached", "d", alone),
             Option(TAKEN, "he was reached by the enemy: taken", "k", caught),

@@ -11,7 +11,7 @@ from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListFace
 from tracker.app.parts.face import Face
 from tracker.app.parts.key_outcomes import Gives, Outcome, Used
-from tracker.engine import Among, Mark, Toggle
+from tracker.engine import Aim, Among, FormRow, Mark, Target, Toggle
 
 
 def pressed(face: Face, keys: str) -> Outcome | None:
@@ -131,3 +131,17 @@ def test_a_small_panel_keeps_the_row_in_front_and_its_targets_in_sight() -> None
         assert len(shown.splitlines()) <= height
         assert "2nd" in shown and " 1 Hill band" in shown and "[no]" in shown
         assert "▸ 1 Hill" not in shown, "none is picked yet"
+
+
+def test_what_follows_an_order_that_needs_a_target_stays_in_its_row() -> None:
+    """`c 1 h`: charge the first, a leader is near; `c h 1`: the same, and on to the next row."""
+    fields = (
+        Among("act", "order", (Mark("stand", "x", "stand"), Mark("charge", "c", "charge")), "stand"),
+        Target("whom", "o", "whom", (Aim("hill", "Hill"), Aim("river", "River")), needs="act=charge"),
+        Toggle("lead", "h", "leader near"),
+    )
+    rows = [FormRow(each, each, fields) for each in ("first", "second")]
+    whole = {"row": "first", "facts": {"act": "charge", "whom": "hill", "lead": True}}
+    assert pressed(FormListFace(listed(*rows)), "c 1 h enter") == Gives([whole])
+    face = FormListFace(listed(*rows))
+    assert pressed(face, "c h 1 enter") == Gives([whole]) and face.at == 1

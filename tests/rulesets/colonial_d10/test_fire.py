@@ -528,6 +528,18 @@ def test_cd_b28_who_has_nobody_in_range_is_passed_over_until_somebody_moves() ->
     assert not who_fires(state, "eu").rows[0].is_idle
 
 
+@pytest.mark.rule("CD-B28")
+def test_cd_b28_who_holds_his_fire_is_counted_first_and_named_then() -> None:
+    state = battlefield(men("brit"), men("guides"), men("zulu"))
+    assert who_fires(state, "eu").rest == "2 hold their fire"
+    said = play(fire_of(state, "eu", "offensive"), told("brit", target="zulu", range="out"), REST)
+    assert said.prompts[-1].rest == "1 holds its fire"  # type: ignore[attr-defined]
+    assert said.has("Guides holds its fire.") and not said.has("Brit, Guides")
+    state.tried = []
+    play(fire_of(state, "eu", "offensive"), told("guides", target="zulu", range="out"), REST)
+    assert who_fires(state, "eu").rest == "nobody fires"
+
+
 @pytest.mark.rule("CD-A2")
 def test_cd_a2_shots_told_at_once_at_several_targets_fall_one_after_the_other() -> None:
     """Nothing is fired at a target that is gone meanwhile: the unit is asked again."""

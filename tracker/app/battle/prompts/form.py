@@ -30,7 +30,8 @@ class Form:
     """Fields and what was said of them; the one that digits go to is the one last touched, else the target.
 
     `given` holds what was said here; `values` all of it, the rest as it stands. `has_aimed`: the last key picked a
-    target by its whole number, and facts were said before. `spot` is where the cursor belongs in the rows last given.
+    target by its whole number, and facts were said before, others than what the target needs. `spot` is where the
+    cursor belongs in the rows last given.
     """
 
     def __init__(self, fields: tuple[Field, ...]) -> None:
@@ -236,7 +237,7 @@ class Form:
             # A digit more may name another one.
             return Used("" if number is None else f"{aim.label}: {aim.refused}.")
         self._at = self.fields.index(field)
-        has_facts = any(name != field.name for name in self.given)
+        has_facts = any(name not in (field.name, field.needs.partition("=")[0]) for name in self.given)
         self._set(field, aim.id)
         self.has_aimed = has_facts and number is not None
         return Used()

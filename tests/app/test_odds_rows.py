@@ -140,3 +140,10 @@ def test_the_names_of_two_sides_are_no_narrower_than_they_need() -> None:
     odds = [Odds(f"{who} lose 1", Fraction(1, 3)) for who in ("Mounted Infantry", "Zulu")]
     head = texts(odds_rows([*odds, Odds("even", Fraction(1, 3))], 78, 9))[0]
     assert "Mounted Infantry lose" in head and "Zulu lose" in head
+
+
+def test_numbers_of_one_side_alone_still_say_whose_they_are() -> None:
+    odds = [Odds(f"Highland company: {n} more hit", Fraction(n, 6)) for n in (1, 2, 3)]
+    rows = texts(odds_rows(odds, 78, 9))
+    assert rows[0] == " Highland company: more hit" and rows[1].split() == ["more", "hit", "1", "2", "3"]
+    assert not any("Highland" in line for line in texts(odds_rows(HITS, 78, 9)))

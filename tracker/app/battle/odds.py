@@ -91,7 +91,7 @@ def histogram_rows(odds: list[Odds], width: int, height: int, letters: Letters =
         rows.append(row((cut(f" {when}: {told[0].effect}", width - 1), "dim")))
     bars = "".join(right(_bar(step.chance, tallest), cells) for step in steps)
     rows.append(row((" " * (first + 1) + bars, "mark")))
-    return rows[:height]
+    return [*_whose(steps, width), *rows][:height]
 
 
 def two_sided_rows(
@@ -261,6 +261,12 @@ def _unit(steps: list[Step]) -> str:
     """What the numbers count, behind or before them; "result" where they are bare."""
     before, behind = steps[-1].words
     return cut((behind or before).strip(" :,") or "result", 12)
+
+
+def _whose(steps: list[Step], width: int) -> list[Row]:
+    """Whose numbers they are, where words stand before them and behind: a column has room for the last alone."""
+    before, behind = (words.strip(" ,") for words in steps[-1].words)
+    return [row((cut(f" {before} {behind}", width - 1), "dim"))] if before and behind else []
 
 
 def _bar(chance: Fraction, tallest: Fraction) -> str:

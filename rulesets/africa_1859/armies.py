@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rulesets.africa_1859.army_battle import MAPS, scenario_of
-from rulesets.africa_1859.counters import LISTS, OFFICER, Army, Counter, kinds, label_of, support_of
+from rulesets.africa_1859.counters import LISTS, OFFICER, Army, Counter, kinds, label_of, name_of, support_of
 from rulesets.africa_1859.data import tables
 from rulesets.africa_1859.scenario import Scenario
 from rulesets.africa_1859.state import Battlefield
@@ -97,7 +97,7 @@ class AfricaArmies(Armies[Army, Counter]):
         known = [each.key for each in tables()["units"].rows]
         if row not in known:
             raise Refused(f"There is no row {row[:40]!r} from which to raise a unit{meant(row, known)}.")
-        name = f"{label_of(row)} {sum(unit.kind == row for unit in army.units) + 1}"
+        name = f"{name_of(row)} {sum(unit.kind == row for unit in army.units) + 1}"
         return Counter(id=free_id(army, row), name=name, kind=row, row=row)
 
     def fields(self, army: Army, unit: Counter | None) -> tuple[ArmyField, ...]:

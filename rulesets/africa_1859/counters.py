@@ -36,6 +36,12 @@ def label_of(kind: str) -> str:
     return next((row.label for row in tables()["units"].rows if row.key == kind), kind)
 
 
+def name_of(kind: str) -> str:
+    """What a counter of a kind is called, without its sign: Nizam, not NZ."""
+    words = label_of(kind).rpartition(", ")[2]
+    return f"{words[0].upper()}{words[1:]}"
+
+
 def support_of(unit: Counter) -> int:
     """Coins that an officer brings to a combat (AF-B14)."""
     return tables()["units"].number(unit.kind, "support") if unit.support is None else unit.support

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from tracker.settings import Settings, Unusable, save_settings
 
+# The procedure beside a game's battles that raises a roster.
+MUSTER = "muster"
+
 if TYPE_CHECKING:
     from tracker.app.draft import BattleDraft
     from tracker.app.parts.program import Program
@@ -72,6 +75,18 @@ def begin_battle(app: Program, draft: BattleDraft) -> None:
     sentence = keep_settings(app, draft.remembered(app.settings))
     if sentence:
         roller.notices.append(sentence)
+    app.switch_screen(app.screen_named("battle", app.sit_down(session)))
+
+
+def begin_muster(app: Program, game: str, what: str) -> None:
+    """Raise a roster by the muster of a game, from a list or a roster file, in the place of the screen in front.
+
+    It is kept, undone and resumed as a battle is. Raises BadFile, Refused or Unsaved.
+    """
+    from tracker.journal.session import Session
+
+    app.close_session()
+    session = Session.new(app.folder, f"{game}.{MUSTER}", what, autopilot=roller_of(app))
     app.switch_screen(app.screen_named("battle", app.sit_down(session)))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.app.armies.keeper_screen import KeeperScreen, torn_commands
 from tracker.app.parts.commands import OFTEN, Command
 from tracker.app.parts.listing import Line
-from tracker.app.parts.rows import cut, heading, left, row, wrapped
+from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import ArmyField, Refused
 from tracker.play.keeper import said
@@ -39,10 +39,11 @@ class FieldsScreen(KeeperScreen):
         return self.keeper.unit(self.unit_id).name, army.name
 
     def lines(self, width: int) -> list[Line]:
-        lines = [Line()]
-        for field in self.keeper.fields(self.unit_id):
-            words = cut(self._words(field), width - LABEL)
-            lines.append(Line(row((left(field.label, LABEL), "dim"), (words, "bold")), field.path))
+        lines, fields = [Line()], self.keeper.fields(self.unit_id)
+        wide = min(width // 2, max(LABEL, *(width_of(field.label) + 2 for field in fields)))
+        for field in fields:
+            label, words = left(cut(field.label, wide - 1), wide), cut(self._words(field), width - wide)
+            lines.append(Line(row((label, "dim"), (words, "bold")), field.path))
         unit = self.keeper.unit(self.unit_id) if self.unit_id is not None else None
         if unit is not None and unit.bent:
             lines += [Line(), Line(heading("Bent for it", width))]
@@ -50,8 +51,9 @@ class FieldsScreen(KeeperScreen):
         return lines
 
     def _words(self, field: ArmyField) -> str:
-        picked = dict(field.options).get(self._picked.get(field.path, ""))
-        return f"{picked}? Enter takes it" if picked else said(field) or "-"
+        if field.path in self._picked:
+            return f"{dict(field.options).get(self._picked[field.path], '')}? Enter takes it"
+        return said(field) or "-"
 
     def detail(self) -> str:
         said_now = super().detail()

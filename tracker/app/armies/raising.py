@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tracker.app.opening import MUSTER, begin_muster
 from tracker.app.parts.asking import Asking
+from tracker.app.parts.commands import OFTEN, Command
 from tracker.app.parts.listing import Line
 from tracker.app.parts.rows import heading, row
 from tracker.app.parts.screen import Hint
@@ -34,7 +36,7 @@ class NewArmyScreen(SheetScreen):
         self._asking = Asking()
 
     def titles(self) -> tuple[str, str]:
-        return "New roster", "Enter names it"
+        return "New roster", "Enter begins an empty one"
 
     def lines(self, width: int) -> list[Line]:
         lines: list[Line] = []
@@ -47,14 +49,32 @@ class NewArmyScreen(SheetScreen):
         return self._asking.question or " ".join(self._problems)
 
     def choose(self) -> None:
-        game_id, _, list_id = self.sheet.chosen.partition(":")
-        game = next((each for each in self._games if each.id == game_id), None)
+        game, list_id = self.chosen_game, self.sheet.chosen.partition(":")[2]
         if game is None:
             return
         words = next(each.words for each in _kinds(game) if each.list_id == list_id)
         named = game.title if words == MIXED else words
         self._asking.ask("Its name:", lambda name: self._open(game, list_id, name or named))
         self.draw()
+
+    @property
+    def chosen_game(self) -> AnyRuleset | None:
+        """The game of the chosen line."""
+        game_id = self.sheet.chosen.partition(":")[0]
+        return next((each for each in self._games if each.id == game_id), None)
+
+    @property
+    def has_muster(self) -> bool:
+        """Whether the chosen list can be mustered by its game's own procedure."""
+        return has_muster(self.chosen_game)
+
+    def muster(self) -> None:
+        """Raise a roster of the chosen list by the game's muster."""
+        game_id, _, list_id = self.sheet.chosen.partition(":")
+        try:
+            begin_muster(self.tracker, game_id, list_id)
+        except TrackerError as error:
+            self.follow(str(error))
 
     def _open(self, game: AnyRuleset, list_id: str, name: str) -> None:
         from tracker.play.keeper import begin_army
@@ -87,4 +107,27 @@ def _kinds(game: AnyRuleset) -> list[Kind]:
     return [*(Kind(game.id, key, words) for key, words in lists.items()), Kind(game.id, "", MIXED)]
 
 
-NewArmyScreen.commands = sheet_commands("new roster", (), enter="take")
+def has_muster(game: AnyRuleset | None) -> bool:
+    """Whether a game has a muster of its own; a stranger's that can't say has none."""
+    try:
+        return game is not None and MUSTER in game.beside()
+    except TrackerError:
+        return False
+
+
+NewArmyScreen.commands = sheet_commands(
+    "new roster",
+    (
+        Command(
+            id="new-army-muster",
+            keys=("m",),
+            label="muster",
+            help="Raise a roster of the chosen list step by step, by choice or by dice.",
+            group="New roster",
+            run=lambda screen: screen.muster(),
+            weight=OFTEN,
+            applies=lambda screen: screen.has_muster,
+        ),
+    ),
+    enter="begin empty",
+)

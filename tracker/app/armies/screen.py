@@ -57,12 +57,15 @@ class ArmyScreen(KeeperScreen):
         """Of the name and each cell: as wide as they are, the name first to give way."""
         armies, units = self.keeper.armies, self.keeper.army.units
         cells = [armies.cells(unit) for unit in units]
-        wide = [
-            min(MOST_CELL, max(width_of(text) for text in (heading, *(each[at] for each in cells)))) + GAP
+        whole = [
+            max(width_of(text) for text in (heading, *(each[at] for each in cells))) + GAP
             for at, heading in enumerate(armies.headings)
         ]
         room = width - NUMBER - MARK
         name = max([10, *(width_of(unit.name) for unit in units)]) + GAP
+        if name + sum(whole) <= room:
+            return (name, *whole)
+        wide = [min(MOST_CELL + GAP, each) for each in whole]
         while wide and sum(wide) > room - min(name, 16):
             wide.pop()
         return (max(8, min(name, room - sum(wide))), *wide)

@@ -1,5 +1,6 @@
 """What goes onto paper before a battle, as data: orders of battle, objectives, cards, rules, tables."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,8 @@ from tracker.journal.file_reader import Recorded
 
 PAPERS = {"a4": "A4", "letter": "letter"}
 LONGEST_RULE = 320
+# What the page of rules says to the program: switches with their values, marks of text.
+_PLAIN = re.compile(r"`\w+=[^`]*`|\(\+\)|\*\*|`")
 
 # The casualty boxes of a unit of a battle; None for one a figure.
 Boxed = Callable[[UnitRow], Boxes | None]
@@ -160,7 +163,7 @@ def in_short(words: str) -> str:
     >>> in_short("Fire comes first. It is " + "long " * 100 + ".")
     'Fire comes first.'
     """
-    words = " ".join(words.replace("**", "").split())
+    words = " ".join(_PLAIN.sub("", words).split()).replace(" .", ".")
     if len(words) <= LONGEST_RULE:
         return words
     end = words.rfind(". ", 0, LONGEST_RULE)

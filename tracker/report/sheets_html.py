@@ -48,8 +48,8 @@ tbody.pair { break-inside: avoid; }
 .lines div { border-bottom: 0.5pt solid #777; height: 17pt; break-inside: avoid; }
 .whole { break-inside: avoid; }
 ul.rules { list-style: none; padding: 0; margin: 0; font-size: 9.5pt; }
-ul.rules li { break-inside: avoid; padding: 1.5pt 0 1.5pt 6.6em; text-indent: -6.6em; }
-ul.rules b { display: inline-block; min-width: 6.4em; margin-right: 0.2em; text-indent: 0; }
+ul.rules li { break-inside: avoid; padding: 1.5pt 0 1.5pt 8em; text-indent: -8em; }
+ul.rules b { display: inline-block; min-width: 7.6em; margin-right: 0.4em; text-indent: 0; }
 .many table { font-size: 7.6pt; line-height: 1.22; }
 .many th, .many td { padding-right: 4pt; }
 .page { break-before: page; }
@@ -117,7 +117,7 @@ def _box(sign: str) -> str:
 
 def _objectives(sheets: Sheets) -> str:
     parts = [_titled(heading or "The battle", words) for heading, words in sheets.parts]
-    told = parts or ['<h3>Objectives</h3><div class="lines">' + "<div></div>" * 3 + "</div>"]
+    told = parts or ['<div class="lines">' + "<div></div>" * FEW_LINES + "</div>"]
     some, more = "<div></div>" * FEW_LINES, "<div></div>" * (NOTE_LINES - FEW_LINES)
     lines = f'<div class="whole"><h3>Notes</h3><div class="lines">{some}</div></div><div class="lines">{more}</div>'
     return "<section>\n<h2>Objectives</h2>\n" + "\n".join([*told, lines]) + "\n</section>"
@@ -129,10 +129,10 @@ def _titled(heading: str, words: str) -> str:
 
 def _cards(sheets: Sheets) -> str:
     parts = []
-    for number, side in enumerate(sheets.sides):
+    for side in sheets.sides:
         cards = "\n".join(map(_card, side.units))
-        title, page = f"Unit cards: {_shown(side.name)}", "" if number else ' class="page"'
-        parts.append(f'<section{page}>\n<h2>{title}</h2>\n<div class="cards">\n{cards}\n</div>\n</section>')
+        title = f"Unit cards: {_shown(side.name)}"
+        parts.append(f'<section>\n<h2>{title}</h2>\n<div class="cards">\n{cards}\n</div>\n</section>')
     return "\n".join(parts)
 
 

@@ -5,6 +5,7 @@ from rulesets.colonial_adventures.acts import ACTS, BY_ID, Act
 from rulesets.colonial_adventures.charge import HALF_WAY, IN_CONTACT
 from rulesets.colonial_adventures.detachment import JOINED_LATE
 from rulesets.colonial_adventures.groups import is_artillery
+from rulesets.colonial_adventures.standing import is_high
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Choose, Option, ask
 
@@ -127,8 +128,16 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
         subject=(group_id,),
         text=text,
         options=(*options, Option(DONE, "nothing more" if group.done else "nothing", "x")),
-        enter=DONE if left <= 0 else "",
+        enter=_usual(state, group, options),
     )
+
+
+def _usual(state: Battlefield, group: Group, options: list[Option]) -> str:
+    """What Enter does: nobody leaves his cover or his hill by it, nor does a second thing that he did not choose."""
+    if spent(group):
+        return DONE
+    may_fire = any(each.id == "fire" and not each.refused and not each.warned for each in options)
+    return "fire" if may_fire and (group.cover or is_high(state, group)) else ""
 
 
 def is_at_once(act_id: str) -> bool:

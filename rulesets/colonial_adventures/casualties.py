@@ -172,9 +172,9 @@ async def _which_of(state: Battlefield, group_id: str, count: int) -> int:
 
 
 def _which_leader(state: Battlefield, group_id: str, width: int) -> Roll[Summed]:
-    group = state.groups[group_id]
+    group, to = state.groups[group_id], " or " if width == 2 else " to "
     spans = [
-        f"{1 + i * width}{f' to {(i + 1) * width}' if width > 1 else ''} {leader.name}"
+        f"{1 + i * width}{f'{to}{(i + 1) * width}' if width > 1 else ''} {leader.name}"
         for i, leader in enumerate(leaders_of(group))
     ]
     rest = "; else roll again" if width * len(spans) < 6 else ""

@@ -152,7 +152,7 @@ def test_effects_stand_beside_their_odds() -> None:
         (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "tttt"}}, "Fire: 1 2 3 6 (typed): 2 hits"),
         (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "ttta"}}, "Fire: 1 2 3 6 (typed and app): 2 hits"),
         (FIRE, {"dice": {"dice": [1, 2, 3, 6]}, "source": {"dice": "aaaa"}}, "Fire: 1 2 3 6 (app): 2 hits"),
-        (FIRE, {"counts": {"dice": [1, 2]}}, "Fire: dice counted 1, 2 (typed): 1 hit"),
+        (FIRE, {"counts": {"dice": [1, 2]}}, "Fire: dice 1 hit, 2 sixes (typed): 1 hit"),
         (FIRE, {"result": "1 hit"}, "Fire: 1 hit (settled on the table)"),
         (
             SHELLS,
@@ -167,7 +167,7 @@ def test_effects_stand_beside_their_odds() -> None:
         (
             SHELLS,
             {"counts": {"dice": [1]}, "dice": {"coins": [1]}, "source": {"coins": "a"}},
-            "Fire: H; dice counted 1 (typed and app): 1 hit, 1 head",
+            "Fire: H; dice 1 hit (typed and app): 1 hit, 1 head",
         ),
     ],
 )

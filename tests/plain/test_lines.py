@@ -129,7 +129,7 @@ def test_counts_and_bare_results(red_fires: Session) -> None:
     assert "dice: and how many sixes? Type that too, as in 1 0." in transcript
     assert "6 dice can't show 9 hits." in transcript
     assert "This roll can't come to '99 hits': it comes to" in transcript
-    assert "counted 3, 1" in transcript
+    assert "3 hits, 1 six" in transcript
     assert "0 hits (settled on the table)" in transcript
 
 
@@ -138,7 +138,7 @@ def test_many_dice_are_typed_as_what_they_count(red_fires: Session) -> None:
     assert "or only how many hits and sixes" in transcript
     assert "dice: and how many sixes? Type that too, as in 3 0." in transcript
     assert "6 dice can't show 7 hits." in transcript
-    assert "counted 3, 1 (typed)" in transcript
+    assert "3 hits, 1 six (typed)" in transcript
     assert "So far 6 3 1 1 1: 3 hits, 1 six." in transcript, "three digits or more are dice"
     assert "4 hits (settled on the table)" in transcript, "the third of those that were listed"
 

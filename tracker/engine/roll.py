@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from tracker.engine.combined_readings import Abreast, Several, own, own_pools
+from tracker.engine.counts import counts_words
 from tracker.engine.dice import Pool, Rolled, check_faces, roll_rest
 from tracker.engine.errors import Refused
 from tracker.engine.prompts import AsksFor, Prompt
@@ -236,7 +237,7 @@ class Roll(Prompt[R], frozen=True, kw_only=True, tag="roll"):
             shown = " ".join(["HT"[face - 1] for face in faces] if pools[name].sides == 2 else map(str, faces))
             parts.append(f"{pools[name].label or name} {shown or 'no dice'}" if len(rolled.dice) > 1 else shown)
         for name, counts in rolled.counts.items():
-            parts.append(f"{pools[name].label or name} counted {', '.join(map(str, counts))}")
+            parts.append(f"{pools[name].label or name} {counts_words(self.reading.names(pools[name]), counts)}")
         typed = rolled.counts or app < dice
         who = " (typed and app)" if typed and app else " (typed)" if typed else " (app)" if app else ""
         return f"{lead} {'; '.join(parts) or 'no dice'}{who}: {result.label}"

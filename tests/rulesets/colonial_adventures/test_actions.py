@@ -30,6 +30,18 @@ def test_ca_act_1_no_action_twice_and_fast_move_is_the_move() -> None:
 
 
 @pytest.mark.rule("CA-ACT-1")
+def test_ca_act_1_enter_takes_nobody_out_of_cover_nor_to_a_second_action() -> None:
+    state = battlefield(group("brit"), group("zulu"))
+    assert asks(activate(state, "brit")).default() is None, "the first of the list"
+    assert asks(activate(state, "brit"), "pivot").default() == "done"
+    for where in ({"cover": True}, {"place": "on the ridge"}):
+        state = battlefield(group("brit", **where), group("zulu"))
+        assert asks(activate(state, "brit")).default() == "fire"
+    state.groups["brit"].halted = True
+    assert asks(activate(state, "brit")).default() == "fire", "he stands fast, and his halt is over"
+
+
+@pytest.mark.rule("CA-ACT-1")
 @pytest.mark.rule("CA-R25")
 def test_ca_r25_a_second_action_sets_off_tests_of_its_own() -> None:
     state = battlefield(group("brit"), group("zulu"))

@@ -426,7 +426,7 @@ def test_ca_ldr_3_a_band_without_its_leader_is_leaderless() -> None:
 def test_ca_r51_even_chances_for_each_leader_and_a_new_one_for_each_six() -> None:
     state = battlefield(group("brit", leaders="officer 4, nco 3, cinc 5"), group("brit_2"), group("zulu"))
     which = asks(fire.hit(state, "brit", 2, "zulu"), "6 6")
-    assert which.text == "1 to 2 the cinc, 3 to 4 the officer, 5 to 6 the nco."
+    assert which.text == "1 or 2 the cinc, 3 or 4 the officer, 5 or 6 the nco."
     chances = {each.label: each.chance for each in which.odds()}
     assert chances == dict.fromkeys(("the cinc", "the officer", "the nco"), Fraction(1, 3))
     state = battlefield(group("brit", leaders="officer 4, nco 3, cinc 5"), group("zulu"))

@@ -176,7 +176,11 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
     saves = (saves_for(state, units[0], melee=True), saves_for(state, units[1], melee=True))
     whose = [who_of(state, unit, 0, 0) if each.officer else None for unit, each in zip(units, saves, strict=True)]
     reading = BothSaves(
-        *saves, first_low=Saves(saves[0].need), second_low=Saves(saves[1].need), who=(whose[0], whose[1])
+        *saves,
+        first_low=Saves(saves[0].need),
+        second_low=Saves(saves[1].need),
+        who=(whose[0], whose[1]),
+        names_of=(units[0].name, units[1].name),
     )
     hits = hits_of(mauled)
     low = (mauled.first_lowest, mauled.second_lowest)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
+from math import prod
 from typing import Any
 
 from msgspec import Struct, structs
@@ -11,7 +12,7 @@ from rulesets.colonial_d10.data import factor, number
 from rulesets.colonial_d10.saving import Saved, Saves, saved_in_the_end
 from rulesets.colonial_d10.state import Battlefield, Unit
 from rulesets.colonial_d10.units import is_cavalry
-from tracker.engine import Modifier, Part, Pool, Reading, Result, Tally, tally
+from tracker.engine import Modifier, Part, Pool, Reading, Result, Sequel, Tally, tally
 from tracker.engine.reading import Counts
 
 MOST_EXTRA = 2
@@ -117,7 +118,7 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
     """Pools `first` and `second` and the lowest of each, all saving by their own posture.
 
     `who`: how it is thrown on each side for who was hit, where that may save officers; the odds that are shown then
-    count those whom it saves (`foresees`).
+    count those whom it saves (`foresees`). `names_of` are those of the two.
     """
 
     first: Saves
@@ -126,6 +127,7 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
     second_low: Saves
     who: tuple[Any, Any] = (None, None)
     foresees: bool = False
+    names_of: tuple[str, str] = ("first", "second")
 
     def outlook(self) -> "BothSaves":
         return self if self.who == (None, None) else structs.replace(self, foresees=True)
@@ -141,6 +143,40 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
             both.append(added(most, saved_in_the_end(self._of(low), None, dice.get(low, 0))))
         pairs = product(both[0].items(), both[1].items())
         return {BothSaved(Saved(first), Saved(second)): one * other for (first, one), (second, other) in pairs}
+
+    def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+        """How many of each side are saved in the end; who the others are is thrown then.
+
+        Not where men who fought one to one are hit beside the lowest of several: it matters which of them are saved.
+        """
+        names = [pool.name for pool in pools]
+        is_mixed = any({own, low} <= {*names} for own, low in zip(SIDES, LOWEST, strict=True))
+        if not pools or is_mixed or prod(pool.count + 1 for pool in pools) > most:
+            return ()
+        saved = [saved_in_the_end(self._of(pool.name), self._who_of(pool), pool.count) for pool in pools]
+        found = []
+        for each in product(*(sorted(chances) for chances in saved)):
+            told = {pool.name: (n, 0)[: len(self.names(pool))] for pool, n in zip(pools, each, strict=True)}
+            chance = prod((chances[n] for chances, n in zip(saved, each, strict=True)), start=Fraction(1))
+            found.append(Sequel(self._saved_words({name: told[name][0] for name in names}), chance, told))
+        return tuple(found)
+
+    def sequel_of(self, result: BothSaved) -> str:
+        """Not where somebody is saved if he proves to be an officer: that is not known yet."""
+        if result.first.nearly or result.second.nearly:
+            return ""
+        both = (result.first.saved + result.first_low.saved, result.second.saved + result.second_low.saved)
+        return self._saved_words(dict(zip(SIDES, both, strict=True)))
+
+    def _saved_words(self, saved: Mapping[str, int]) -> str:
+        """`saved: Ghazis 1, Highlanders 3`, in the order of the sides; of one side alone `Ghazis: 1 saved`."""
+        told = [(self.names_of[name in (SIDES[1], LOWEST[1])], n) for name, n in saved.items()]
+        if len(told) == 1:
+            return f"{told[0][0]}: {told[0][1]} saved"
+        return f"saved: {', '.join(f'{name} {n}' for name, n in told)}"
+
+    def _who_of(self, pool: Pool) -> Any:
+        return dict(zip(SIDES, self.who, strict=True)).get(pool.name)
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return self._of(pool.name).names(pool)

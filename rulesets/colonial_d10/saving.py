@@ -163,8 +163,10 @@ class Volley(Leads, frozen=True, tag="volley"):
         fell = min(lost(result) - nearly, self.most)
         return fell, min(nearly, self.most - fell)
 
-    def sequels(self, known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+    def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
         """What the saves behind the hits may come to, and who was hit; behind the saves, who that was."""
+        if not known:
+            return ()
         if self.into in known:
             hit = self._hit(self._saved(known))
             return behind_saves(self.whom, hit, most) if self.whom is not None else ()

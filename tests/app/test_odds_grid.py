@@ -35,3 +35,16 @@ def test_where_there_is_no_room_for_a_grid_or_no_need_of_one_there_is_none() -> 
     assert text(60, 9, LISTED[:2]) is None, "numbers alone are a row"
     assert text(60, 9, [LISTED[1], LISTED[2]]) is None, "one number is told in a line"
     assert text(60, 9, [*LISTED, Odds("jammed", Fraction(0))]) is None
+
+
+def test_numbers_of_two_sides_are_a_grid_of_both() -> None:
+    pairs = [(first, second) for first in (0, 1) for second in (0, 1, 2)]
+    both = [Odds(f"saved: Ghazis {first}, Highland company {second}", Fraction(1, 6)) for first, second in pairs]
+    letters = {each.label: letter for letter, each in zip("abcdfg", both, strict=True)}
+    rows = grid_rows(both, 70, 9, letters, "saved: Ghazis 1, Highland company 0") or []
+    assert ["".join(words for words, _ in row).split() for row in rows] == [
+        ["saved:", "Highland", "company", "0", "1", "2"],
+        ["Ghazis", "0", "a", "17%", "b", "17%", "c", "17%"],
+        ["Ghazis", "1", "d", "17%", "f", "17%", "g", "17%"],
+    ]
+    assert [(y, words) for y, row in enumerate(rows) for words, ink in row if ink == "live"] == [(2, "17%")]

@@ -118,8 +118,8 @@ def test_lines_have_the_letter_before_each_result() -> None:
 class Aftermath(Leads, frozen=True, tag="aftermath"):
     """Hits lead to saves, and how those end has letters: all by one, or the number first."""
 
-    def sequels(self, known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
-        (saves,) = super().more(known) if "saves" not in known else (None,)
+    def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+        (saves,) = super().more(known) if known and "saves" not in known else (None,)
         if saves is None or saves.count > most:
             return ()
         return tuple(

@@ -42,7 +42,7 @@ class Result(Struct, frozen=True):
 
 
 class Sequel(Struct, frozen=True):
-    """How a roll may end behind a throw that led to another: with what chance, and counts that come to it, by pool.
+    """How a roll may end, or from here on: with what chance, and counts that come to it, by pool.
 
     The counts may stop short of the last throw, which is then asked for.
     """
@@ -126,8 +126,8 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         """The pools that `more` may give, whatever their number of dice."""
         return ()
 
-    def sequels(self, known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
-        """How a roll may end where a throw has shown these counts, in the order to be listed, no more than `most`.
+    def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+        """How a roll of these pools may end where throws have shown these counts, in order, no more than `most`.
 
         () where only dice and counts tell, as with most readings. Whatever two throws that end alike do is the same.
         """
@@ -197,14 +197,16 @@ def odds_behind(reading: Reading[R], known: dict[str, Counts], left: tuple[Pool,
     return found
 
 
-def sequels(reading: Reading[Any], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+def sequels(reading: Reading[Any], pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
     """How a roll may end behind these counts, at most so many ways. Kept like the odds."""
-    return _kept_sequels(reading, tuple(known.items()), most)
+    return _kept_sequels(reading, pools, tuple(known.items()), most)
 
 
 @lru_cache(maxsize=16)
-def _kept_sequels(reading: Reading[Any], known: tuple[tuple[str, Counts], ...], most: int) -> tuple[Sequel, ...]:
-    return reading.sequels(dict(known), most)
+def _kept_sequels(
+    reading: Reading[Any], pools: tuple[Pool, ...], known: tuple[tuple[str, Counts], ...], most: int
+) -> tuple[Sequel, ...]:
+    return reading.sequels(pools, dict(known), most)
 
 
 @lru_cache(maxsize=16)

@@ -48,7 +48,7 @@ class DiceEntry(RolledSoFar):
     def letters(self) -> dict[str, str]:
         """The results that one key picks, by that letter; {} where none does, as where the app has rolled a part.
 
-        Behind a throw that led to another they are the ways in which the roll may end.
+        Where the reading tells how the roll may end, they are those ways.
         """
         if self._rolls_for and self.prompt.rollers() & set(self._rolls_for):
             return {}
@@ -72,23 +72,21 @@ class DiceEntry(RolledSoFar):
 
     @property
     def sequels(self) -> tuple[Sequel, ...]:
-        """How the roll may end behind a throw that led to another; () in the first, or where the reading has none."""
+        """How the roll may end behind the throws that led to the one that is made now; () where nobody works it out."""
         known = self._led
-        if not known:
-            return ()
         if self._sequels is None or self._sequels[0] != known:
-            self._sequels = (known, sequels(self.prompt.reading, known, len(LETTERS)))
+            self._sequels = (known, sequels(self.prompt.reading, self.prompt.pools, known, len(LETTERS)))
         return self._sequels[1]
 
     @property
     def outlook(self) -> list[Odds]:
         """What the roll may come to as the odds show it: by the pools that are there, what the others may bring."""
+        if self.sequels:
+            return [Odds(each.label, each.chance) for each in self.sequels]
         behind = self.behind
         known, left = behind
         if not known:
             return self.results
-        if self.sequels:
-            return [Odds(each.label, each.chance) for each in self.sequels]
         if self._behind is None or self._behind[0] != behind:
             self._behind = (behind, in_order(self.prompt, self.prompt.odds_behind(known, left) or self.results))
         return self._behind[1]

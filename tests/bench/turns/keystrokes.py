@@ -84,6 +84,8 @@ def _is_same_sequel(prompt: Roll[Any], given: Any, wanted: Any) -> bool:
     if given.get("result") or wanted.get("result") or _has_app_dice(given):
         return False
     firsts = [{pool.name: _shown(prompt, pool, as_rolled(each)) for pool in prompt.pools} for each in (given, wanted)]
+    if sequels(prompt.reading, prompt.pools, {}, len(LETTERS)):
+        firsts = [{}, {}]
     ends = [prompt.reading.sequel_of(prompt.read(each)[0]) for each in (given, wanted)]
     return firsts[0] == firsts[1] and bool(ends[0]) and ends[0] == ends[1]
 
@@ -243,7 +245,7 @@ def _of_roll(prompt: Roll[Any], value: Any) -> Iterator[Keys]:
         keys = [key for keys in way for key in keys]
         yield keys
         yield [*keys, "enter"]
-    for many in range(len(prompt.pools), len(ways)):
+    for many in (0, *range(len(prompt.pools), len(ways))):
         ends = list(_of_sequel(prompt, rolled, list(pools.values())[:many]))
         for way in product(*ways[:many]):
             yield from ([*(key for keys in way for key in keys), *letters] for letters in ends)
@@ -253,9 +255,9 @@ def _of_sequel(prompt: Roll[Any], rolled: Rolled, behind: list[Pool]) -> Iterato
     """Letters for how a roll ends behind these pools: one, or one for a number and one for who they are."""
     ends = prompt.reading.sequel_of(prompt.read(rolled)[0])
     known = {pool.name: _shown(prompt, pool, rolled) for pool in behind}
-    for letter, each in zip(LETTERS, sequels(prompt.reading, known, len(LETTERS)), strict=False):
+    for letter, each in zip(LETTERS, sequels(prompt.reading, prompt.pools, known, len(LETTERS)), strict=False):
         if ends.startswith(each.label):
-            more = zip(LETTERS, sequels(prompt.reading, known | each.counts, len(LETTERS)), strict=False)
+            more = zip(LETTERS, sequels(prompt.reading, prompt.pools, known | each.counts, len(LETTERS)), strict=False)
             yield [letter]
             yield from ([letter, other] for other, last in more if last.label == ends)
 

@@ -261,3 +261,35 @@ def test_cd_b4_saves_settled_in_melee_are_what_the_odds_say() -> None:
     roll = saves_roll(state, Pair("brit", "zulu"), Mauled(3, 0))
     result, _ = roll.read({"result": "2 and 0 saved"})
     assert (result.first.saved, result.first.nearly) == (2, 0)
+
+
+@pytest.mark.rule("CD-B4")
+@pytest.mark.parametrize("hits", [(2, 4), (1, 0), (0, 3)])
+def test_cd_b4_how_saves_in_melee_may_end_is_what_the_odds_say_and_what_its_counts_do(hits: tuple[int, int]) -> None:
+    state = battlefield(unit("brit", cover=True), unit("zulu"))
+    prompt = saves_roll(state, PAIR, Mauled(*hits))
+    sequels = prompt.reading.sequels(prompt.pools, {}, 19)
+    by_gist: dict[str, Fraction] = {}
+    for each in sequels:
+        saved = prompt.read({"counts": each.counts})[0]
+        assert prompt.reading.sequel_of(saved) == each.label or 0 in hits
+        by_gist[prompt.reading.gist(saved)] = by_gist.get(prompt.reading.gist(saved), Fraction(0)) + each.chance
+    assert by_gist == {each.label: each.chance for each in prompt.odds()}
+    named = "saved: Brit 0, Zulu 0" if all(hits) else "Brit: 0 saved" if hits[0] else "Zulu: 0 saved"
+    assert sequels[0].label == named
+
+
+@pytest.mark.rule("CD-A14")
+def test_cd_a14_where_it_matters_which_of_a_side_are_saved_dice_tell() -> None:
+    state = battlefield(unit("brit"), unit("zulu"))
+    mixed, lowest = Mauled(1, 1, second_lowest=1), Mauled(1, 0, second_lowest=2)
+    for mauled, many in ((mixed, 0), (lowest, 6), (Mauled(5, 5), 0)):
+        prompt = saves_roll(state, PAIR, mauled)
+        assert len(prompt.reading.sequels(prompt.pools, {}, 19)) == many
+
+
+@pytest.mark.rule("CD-B4")
+def test_cd_b4_who_may_yet_be_saved_as_an_officer_has_not_ended() -> None:
+    prompt = saves_roll(battlefield(unit("brit"), unit("zulu")), PAIR, Mauled(1, 1))
+    assert prompt.reading.sequel_of(prompt.read({"dice": {"first": [7], "second": [9]}})[0]) == ""
+    assert prompt.reading.sequel_of(prompt.read({"dice": {"first": [8], "second": [2]}})[0]) == "saved: Brit 1, Zulu 0"

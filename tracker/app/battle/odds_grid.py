@@ -9,6 +9,7 @@ from tracker.engine import Odds
 from tracker.talk.odds import short_percent
 
 LABEL = re.compile(r"(\d+) ([^:]+)(?:: (.+))?")
+BOTH = re.compile(r"(\w+): (.+ \d+), (.+) (\d+)")
 
 
 def grid_rows(
@@ -16,12 +17,11 @@ def grid_rows(
 ) -> list[Row] | None:
     """Labels like `3 lost` and `3 lost: officer` by number and by what stands behind it; None where they don't fit.
 
-    The result that `came` is lit.
+    Those like `saved: Ghazis 1, Highlanders 3` by the numbers of both. The result that `came` is lit.
     """
-    found = [LABEL.fullmatch(each.label) for each in listed]
-    heads = [(int(each[1]), each[2], each[3] or "") for each in found if each is not None]
+    heads = [head for each in listed if (head := _head(each.label)) is not None]
     numbers = sorted({number for number, _, _ in heads})
-    behind = sorted({words for _, _, words in heads}, key=lambda words: (words.count(","), bool(words)))
+    behind = sorted({words: None for _, _, words in heads}, key=lambda words: (words.count(","), bool(words)))
     if len(heads) < len(listed) or len({what for _, what, _ in heads}) > 1 or len(behind) < 2 or len(numbers) < 2:
         return None
     places = {(number, words): each for (number, _, words), each in zip(heads, listed, strict=True)}
@@ -35,6 +35,14 @@ def grid_rows(
         pieces = [_cell(places.get((number, words)), cells, letters, came) for number in numbers]
         rows.append(row((f" {left(words, first)}", "dim"), *(piece for each in pieces for piece in each)))
     return rows
+
+
+def _head(label: str) -> tuple[int, str, str] | None:
+    """The number that heads the column, what it counts, and the words that begin the row."""
+    if both := BOTH.fullmatch(label):
+        return int(both[4]), f"{both[1]}: {both[3]}", both[2]
+    found = LABEL.fullmatch(label)
+    return (int(found[1]), found[2], found[3] or "") if found is not None else None
 
 
 def _cell(each: Odds | None, cells: int, letters: Letters, came: str) -> list[Piece]:

@@ -1,11 +1,14 @@
 """Hints in the prompt's panel of the training skirmish."""
 
 from pathlib import Path
+from random import Random
 
 from tests.app.album import Album
 from tests.app.table import LARGE, SMALL, Hands, battle, sit_down
 from tests.conftest import Golden
+from tracker.engine import Roll, app_answer, ask_player
 from tracker.settings import load_settings
+from tracker.study.fighting import player_of
 
 SMALLEST = (60, 20)
 
@@ -43,3 +46,18 @@ def test_no_hint_where_nothing_is_taught(tmp_path: Path) -> None:
         assert "Hint:" not in hands.text
 
     sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), deed)
+
+
+def test_at_a_roll_of_many_dice_the_hint_comes_before_all_of_the_sum(tmp_path: Path) -> None:
+    """What a short number is would be guessed else: at 80x24 the sums of fire leave no row."""
+
+    async def deed(hands: Hands) -> None:
+        assert "dice, 8 D6: hits" in hands.text and "Hint: With so many dice" in hands.text
+        assert "Fire dice 8: 5 Rep of" in hands.text and "at least" in hands.text and "hits on" in hands.text
+
+    session, rng = battle(tmp_path, "training_skirmish", "colonial_adventures"), Random(7)
+    player = player_of(session.battle.ruleset, "")
+    while not (isinstance(session.battle.prompt, Roll) and session.battle.prompt.pools[0].count == 8):
+        value = ask_player(player, session.battle, rng)
+        session.answer(app_answer(session.battle) if value is None else value)
+    sit_down(session, deed)

@@ -54,7 +54,7 @@ class PromptPanel(Panel):
         whole, spot = self._in_full(face, width)
         self._whole = None
         room = height - 1 - len(whole) - len(say)
-        hint = self._hint_rows(width, room - min(1, len(deeds)))
+        hint = self._hint_rows(width, room - min(1, len(deeds)) + face.spare(width))
         # The question comes first; of the deeds the log has the rest.
         below = [*hint, *shortened(deeds, max(1, room - len(hint)), width), *say]
         below[:0] = self._offer_rows(face, width, height - 1 - len(below))

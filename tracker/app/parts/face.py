@@ -22,6 +22,10 @@ class Face(ABC):
     is_same_where_tight = False
     """Whether the rows that it takes at most look the same where there are just so many."""
 
+    def spare(self, width: int) -> int:
+        """How many of its rows are told shorter without harm, for the sake of a hint to a beginner."""
+        return 0
+
     @abstractmethod
     def rows(self, width: int, height: int) -> list[Row]:
         """The question on so many cells. Sets `spot`."""

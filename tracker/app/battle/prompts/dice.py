@@ -20,6 +20,8 @@ from tracker.talk.roll_words import asked_words, needs, says_needs, tally_lines
 
 # Rows in which all odds have room.
 ENOUGH = 60
+# So many rows of the sums stay, whatever else there is to be told.
+FEWEST = 2
 ARROWS = {"left": -1, "right": 1}
 POOLS = {"up": -1, "down": 1}
 
@@ -79,6 +81,10 @@ class DiceFace(Face):
         above = [*first, *shown, *gap]
         self.spot = (spot[0], spot[1] + len(above))
         return [*above, *boxes, *gap, *odds]
+
+    def spare(self, width: int) -> int:
+        """Of why so many are thrown the first rows are enough for once: `w` says all of it."""
+        return max(0, len(self._sums(width)) - FEWEST)
 
     def _odds_rows(self, width: int, height: int) -> list[Row]:
         if self._field is not None:

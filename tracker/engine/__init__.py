@@ -202,6 +202,7 @@ if TYPE_CHECKING:
         Place as Place,
         QueueRow as QueueRow,
         SideView as SideView,
+        Summary as Summary,
         UnitRow as UnitRow,
         View as View,
     )
@@ -244,7 +245,7 @@ _NAMES = {
     "tracker.engine.tables": "Cell load_tables read_toml Reads Row Table",
     "tracker.engine.tallies": "limited Modifier Tally tally",
     "tracker.engine.game_trial": "check_game",
-    "tracker.engine.view": "OwedRow Place QueueRow SideView UnitRow View",
+    "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
     "tracker.engine.plurals": "counted form",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}

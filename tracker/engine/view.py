@@ -107,12 +107,23 @@ class Place(Struct, frozen=True, omit_defaults=True):
     doubtful: tuple[str, ...] = ()
 
 
+class Summary(Struct, frozen=True, omit_defaults=True):
+    """What stands in the place of the queue where nobody activates, such as how an army is made up.
+
+    `warned` are lines of it that a person should heed.
+    """
+
+    heading: str
+    lines: tuple[str, ...]
+    warned: tuple[str, ...] = ()
+
+
 class View(Struct, frozen=True, omit_defaults=True):
     """A battle as it may be shown. `status` are words for the head line, such as dice and sides to act.
 
     `result` says in words how it ended; `winner` is the id of the side that won, "draw", or "" where nobody decided.
     `last_turn`: 0 for none; `victory`: what the scenario says wins, "" where it says nothing. `counts`: what units
-    are counted in: "figures", "steps", "units".
+    are counted in: "figures", "steps", "units". `summary`: what is shown instead of queue and what is owed.
     """
 
     title: str
@@ -127,6 +138,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     last_turn: int = 0
     victory: str = ""
     counts: str = "figures"
+    summary: Summary | None = None
 
     @property
     def turn_words(self) -> str:

@@ -1,6 +1,6 @@
 """A view of a battle as lines: both sides, the queue, what is owed, the field."""
 
-from tracker.engine import OwedRow, Place, SideView, UnitRow, View
+from tracker.engine import OwedRow, Place, SideView, Summary, UnitRow, View
 from tracker.talk.area_map import area_map
 from tracker.talk.tables import plain_rows
 
@@ -17,6 +17,7 @@ def view_lines(view: View) -> list[str]:
     for side in view.sides:
         lines += ["", *side_lines(side, view.counts)]
     parts = (
+        *(((f"{view.summary.heading}:", summary_lines(view.summary)),) if view.summary else ()),
         ("Activation:", queue_lines(view)),
         ("Owed:", owed_lines(view)),
         ("The map:", area_map(view)),
@@ -26,6 +27,11 @@ def view_lines(view: View) -> list[str]:
         if part:
             lines += ["", title, *part]
     return lines
+
+
+def summary_lines(summary: Summary) -> list[str]:
+    """How it stands, what is warned of last."""
+    return [*(f"  {each}" for each in summary.lines), *(f"  ! {each}" for each in summary.warned)]
 
 
 def head_lines(view: View) -> list[str]:

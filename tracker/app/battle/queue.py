@@ -8,6 +8,7 @@ from textual.reactive import var
 
 from tracker.app.battle.queue_choice import LIVE, QueueChoice
 from tracker.app.battle.side_inks import unit_inks
+from tracker.app.battle.summary import summary_rows, summary_width
 from tracker.app.battle.unit_names import shown_names
 from tracker.app.parts.face import more_row, window
 from tracker.app.parts.inks import Ink
@@ -65,6 +66,8 @@ class Queue(Panel):
 
     def rows(self, width: int, height: int) -> list[Row]:
         view = self.view
+        if view and view.summary:
+            return summary_rows(view.summary, width)
         queue, owed = (view.queue, view.owed) if view else ((), ())
         most_owed = max(2, (height - 1) // 3 if self.choice else (height - 1) * 2 // 3)
         units = [unit for side in view.sides for unit in side.units] if view else []
@@ -101,6 +104,8 @@ class Queue(Panel):
     def wanted_rows(self, width: int, is_folded: bool = False) -> int:
         """The rows in which all of it stands."""
         view = self.view
+        if view and view.summary:
+            return len(summary_rows(view.summary, summary_width(view.summary)))
         queue, owed = (view.queue, view.owed) if view else ((), ())
         entries = [Entry(each, "", self._number(each)) for each in queue]
         return (
@@ -111,6 +116,8 @@ class Queue(Panel):
 
     def wanted_width(self) -> int:
         """The cells that hold its names and values, and short reasons."""
+        if self.view and self.view.summary:
+            return summary_width(self.view.summary)
         queue = self.view.queue if self.view else ()
         name = max((width_of(each.name) for each in queue), default=8)
         return 5 + min(name, 24) + 1 + max((width_of(each.value) for each in queue), default=1) + WANTED_REASON

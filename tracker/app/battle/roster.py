@@ -108,7 +108,8 @@ class Roster(Panel):
                 if entry.id == wanted:
                     at = len(rows)
                 rows.append(self._unit_row(entry, names[entry.id], wide, inks[side.id]))
-        return rows or [row((" No unit fits the filter.", "dim"))], at
+        has_units = any(side.units for side in self.view.sides) if self.view else True
+        return rows or [row((" No unit fits the filter." if has_units else " Nobody yet.", "dim"))], at
 
     def _entries(self, room: int) -> list[tuple[SideView, list[Entry]]]:
         """What is shown of each side. Where rows are short, the side that acts comes first, and the other is folded."""

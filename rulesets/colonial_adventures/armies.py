@@ -57,8 +57,9 @@ class ColonialArmies(Armies[Army, Unit]):
         return enemies_of(list_id) if list_id in army_lists() else ()
 
     def bends(self, army: Army) -> tuple[str, ...]:
-        found = [*kept_bends(army), *proportions.army_bends(army.fighting)]
-        return tuple(dict.fromkeys(found))
+        # What can be seen of the army as it is now is said of that, not as it was when it was raised.
+        kept = [words for words in kept_bends(army) if not words.endswith(proportions.SEEN)]
+        return (*kept, *proportions.army_bends(army.fighting))
 
     def boxes_in(self, state: Battlefield, unit_id: str) -> Boxes | None:
         group = state.groups.get(unit_id)
@@ -68,6 +69,9 @@ class ColonialArmies(Armies[Army, Unit]):
 
     def rules_of(self, army: Army) -> tuple[str, ...]:
         return army_battle.rules_of(army)
+
+    def rules_in(self, state: Battlefield) -> tuple[str, ...]:
+        return army_battle.rules_in(state)
 
     def sheets(self, army: Army | None) -> tuple[str, ...]:
         if army is None:

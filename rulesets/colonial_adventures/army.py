@@ -37,12 +37,12 @@ class Unit(ArmyUnit, kw_only=True):
 
 
 class Army(ArmyFile[Unit], kw_only=True):
-    """A roster. `training` is that of most of it, `colour` that of its activation die.
+    """A roster. `training`: left out, that of most of it; `colour` is that of its activation die.
 
     What holds for a battle is offered at its set-up. `grenades`: its Europeans throw them (CA-R92).
     """
 
-    training: Training
+    training: Training | None = None
     colour: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=80)] = "red"
     year: Year = 1879
     night: bool = False

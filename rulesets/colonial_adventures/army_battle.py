@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from rulesets.colonial_adventures.army import Army, Unit, entry_of
 from rulesets.colonial_adventures.lists import army_lists
+from rulesets.colonial_adventures.proportions import most_of
 from rulesets.colonial_adventures.scenario import FORMAT, Entry, Force, Officer, Scenario
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
-from rulesets.colonial_adventures.state import RANKS
+from rulesets.colonial_adventures.state import RANKS, Battlefield, Group
 from tracker.engine import ArmyField, BattleWords, Refused, first_fault
 
 YEAR, NIGHT, WEATHER = "year", "night", "weather"
@@ -60,7 +61,9 @@ def _force(army: Army, side: str) -> Force:
         raise Refused(f"{len(units)} units of {army.name} fight today; a battle takes {MOST_GROUPS} in all.")
     groups = [entry_of(unit) for unit in units]
     _name_cinc(army, groups)
-    return Force(side, army.name, army.training, army.colour, groups)
+    listed = army_lists().get(army.list_id)
+    training = army.training or (listed.training if listed else most_of(units)) or units[0].training
+    return Force(side, army.name, training, army.colour, groups)
 
 
 def _name_cinc(army: Army, groups: list[Entry]) -> None:
@@ -88,33 +91,37 @@ def _tell_apart(first: Iterable[Entry], second: Iterable[Entry]) -> None:
 
 # Rules that matter
 
+GRENADES = ("CA-R92", "CA-FIRE-14")
+OF_TRAIT: dict[str, tuple[str, ...]] = {
+    "ferocious": ("CA-GRP-10",),
+    "shielded": ("CA-GRP-11",),
+    "lancer": ("CA-GRP-12",),
+    "mounted_infantry": ("CA-GRP-9", "CA-ARMY-11"),
+    "boer": ("CA-FIRE-9",),
+    "pack_gun": ("CA-ARMY-13",),
+    "open_only": ("CA-ARMY-20", "CA-R70"),
+}
 ALWAYS = ("CA-TURN-1", "CA-LDR-1", "CA-LDR-5", "CA-LDR-6", "CA-REACT-1", "CA-FIRE-1", "CA-MELEE-1", "CA-AFTER-1")
 
 
 def rules_of(army: Army) -> tuple[str, ...]:
     """Ids of the rules that matter to those who fight today, each once."""
-    found = [*ALWAYS]
-    for unit in army.fighting:
-        found += _of_unit(unit, army.year)
-    found += ["CA-R92", "CA-FIRE-14"] if army.grenades else []
-    return tuple(dict.fromkeys(found))
+    found = [*ALWAYS, *(rule for unit in army.fighting for rule in _of_unit(unit, army.year))]
+    return tuple(dict.fromkeys([*found, *(GRENADES if army.grenades else ())]))
 
 
-def _of_unit(unit: Unit, year: int) -> list[str]:
+def rules_in(state: Battlefield) -> tuple[str, ...]:
+    """Ids of the rules that matter to the groups of a battle, each once."""
+    found = [*ALWAYS, *(rule for group in state.groups.values() for rule in _of_unit(group, state.year))]
+    return tuple(dict.fromkeys([*found, *(GRENADES if state.rulings.grenade != "off" else ())]))
+
+
+def _of_unit(unit: Unit | Group, year: int) -> list[str]:
     """The rules of its training, class, arms and traits."""
     european = unit.training == "european"
     found = ["CA-ACT-1" if european else "CA-ACT-3", "CA-ARMY-16"]
-    by_trait = {
-        "ferocious": ["CA-GRP-10"],
-        "shielded": ["CA-GRP-11"],
-        "lancer": ["CA-GRP-12"],
-        "mounted_infantry": ["CA-GRP-9", "CA-ARMY-11"],
-        "boer": ["CA-FIRE-4"],
-        "pack_gun": ["CA-ARMY-13"],
-        "open_only": ["CA-ARMY-20", "CA-R70"],
-    }
     for trait in unit.traits:
-        found += by_trait.get(trait, [])
+        found += OF_TRAIT.get(trait, ())
     found += ["CA-ARMY-11"] if unit.arm == "cavalry" else []
     found += ["CA-ARMY-13" if european else "CA-ARMY-14", "CA-ARMY-18"] if unit.arm == "artillery" else []
     found += ["CA-ARMY-15"] if unit.weapon == "maxim" else []
@@ -124,10 +131,5 @@ def _of_unit(unit: Unit, year: int) -> list[str]:
     return found
 
 
-def _is_company(unit: Unit) -> bool:
+def _is_company(unit: Unit | Group) -> bool:
     return any(each.rank in ("captain", "warlord") for each in unit.leaders)
-
-
-def lists_of(army: Army) -> list[str]:
-    """The names of the lists that its units are of."""
-    return [given.name for given in army_lists().values() if any(unit.list_id == given.id for unit in army.units)]

@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import AnyArmies, Format, Game, GameData, Procedures, Table
+from tracker.engine import AnyArmies, AnyRuleset, Format, Game, GameData, Procedures, Table
 
 if TYPE_CHECKING:
     from rulesets.colonial_adventures.scenario import Scenario
@@ -47,3 +47,9 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
         from rulesets.colonial_adventures.armies import ARMIES
 
         return ARMIES
+
+    @cache  # noqa: B019  a game lives as long as the process
+    def beside(self) -> Mapping[str, AnyRuleset]:
+        from rulesets.colonial_adventures.muster_game import Muster
+
+        return {"muster": Muster(self.version)}

@@ -21,6 +21,10 @@ UNITS_TO_CAPTAIN: dict[Training, int] = {"european": 2, "tribal": 3}
 BANDS_TO_UNIT = (2, 3)
 
 
+# The rules whose breach an army shows as it stands.
+SEEN = ("(CA-ARMY-1)", "(CA-ARMY-2)", "(CA-ARMY-5)", "(CA-R72)")
+
+
 class Mix(Struct, frozen=True):
     """Units of one training by class; civilians who are no militia are none of them (CA-R142)."""
 
@@ -60,6 +64,12 @@ def mixes(units: Sequence[Unit]) -> list[Mix]:
             foot, horse, guns = (arms.count(arm) for arm in ("infantry", "cavalry", "artillery"))
             found.append(Mix(training, foot, horse, guns))
     return found
+
+
+def most_of(units: Sequence[Unit]) -> Training | None:
+    """The training of most of some units, None where there are none but civilians."""
+    most = max(mixes(units), key=lambda mix: mix.foot + mix.horse + mix.guns, default=None)
+    return most.training if most else None
 
 
 def is_harmless(unit: Unit) -> bool:
@@ -166,9 +176,9 @@ def head_to_head(units: Sequence[Unit]) -> str:
         return ""
     groups = sum(mix.foot + mix.horse + mix.guns for mix in found)
     least, most = BANDS_TO_UNIT
-    if max(found, key=lambda mix: mix.foot + mix.horse + mix.guns).training == "european":
+    if most_of(units) == "european":
         bands = f"{least * groups} to {most * groups} Tribal bands"
         return f"Head to head: {counted(groups, 'European unit')} against it, or {bands}."
     fewest, many = -(-groups // most), groups // least
-    europeans = f"{fewest} to {many}" if many > fewest else str(max(1, many))
-    return f"Head to head: {counted(groups, 'Tribal band')} against it, or {europeans} European units."
+    europeans = f"{fewest} to {many} European units" if many > fewest else counted(max(1, many), "European unit")
+    return f"Head to head: {counted(groups, 'Tribal band')} against it, or {europeans}."

@@ -21,7 +21,7 @@ CAMEL_CORPS = 15
 class Arms(Struct, frozen=True):
     """What a person says of a unit where its list is silent; `special` is what makes its Rep another."""
 
-    weapon: str
+    weapon: str = ""
     shields: bool = False
     lances: bool = False
     special: bool = False
@@ -55,16 +55,16 @@ def asked_special(row: Troops) -> When | None:
 
 
 def offered_arms(given: ArmyList, row: Troops, units: Iterable[Unit]) -> Arms | None:
-    """The arms of the last unit of the same troops and list, those of the only kind there is; else what the list's
-    fighters hand to hand have, None where it says nothing."""
+    """Hand to hand for Ferocious bands (CA-R30), else the arms of the last unit of the same troops, or those of the
+    only kind there is; None where nothing is known."""
+    if "ferocious" in row.traits and given.training == "tribal":
+        return Arms(MELEE_WEAPON, shields=given.shields)
     same = [unit for unit in units if unit.list_id == given.id and is_of(given, row, unit)]
     if same:
         return arms_of(same[-1])
     weapons = arms_offered(given, row)
     if len(weapons) == 1 or row.weapons or row.arm == "artillery":
         return Arms(weapons[0])
-    if "ferocious" in row.traits:
-        return Arms(MELEE_WEAPON, shields=given.shields)
     return None
 
 

@@ -21,6 +21,7 @@ from rulesets.africa_1859.turn import Initiative as Toss
 from rulesets.colonial_adventures.casualties import WhichOf
 from rulesets.colonial_adventures.losses import LeaderThenTest
 from rulesets.colonial_adventures.melee_dice import Fray
+from rulesets.colonial_adventures.muster_dice import Leading, Line as Listed, Recruiting, Turnout
 from rulesets.colonial_adventures.shown import Shared
 from rulesets.colonial_adventures.terrain_prompts import Lies
 from rulesets.colonial_adventures.turn import Initiative as Activation
@@ -200,6 +201,11 @@ def ranked(officer: Collection[int], sergeants: Collection[int]) -> Callable[[Fa
 
 
 RED, BLUE = "red", "blue"
+LISTED = (
+    Listed("2-8", "Foot", 4, 2, 8, (1, 6), False),
+    Listed("9-12 (1-2)", "Horse", 5, 9, 12, (1, 2), True),
+    Listed("9-12 (3-6)", "Horse", 4, 9, 12, (3, 6), True),
+)
 D6, D10, COINS = Pool("dice", 2, 6, RED), Pool("dice", 2, 10, RED), Pool("coins", 3, 2, RED)
 BOTH = (Pool("imperial", 1, 6, "imperial"), Pool("warriors", 1, 6, "warriors"))
 FRAY = (Pool("attacker", 2, 2, RED), Pool("defender", 2, 2, BLUE))
@@ -248,6 +254,19 @@ CASES = {
         LeaderThenTest(Passes(3, leader=5), Shared((Passes(3), Passes(3))), RED),
         (Pool("leaders", 2, 6, RED), Pool("group", 2, 6, RED)),
         (Counted(RED, "leaders hit", lambda faces: int(6 in faces["leaders"])), Counted(RED, "passed", with_him)),
+    ),
+    "ca recruiting": Case(
+        Recruiting(LISTED),
+        (Pool("recruit", 2, 6, RED),),
+        (Counted(RED, "total", total("recruit")),),
+    ),
+    "ca leading": Case(
+        Leading("european", 1),
+        (Pool("dice", 2, 6, RED),),
+        (Counted(RED, "Rep", lambda faces: 3 if sum(faces["dice"]) < 4 else 5 if sum(faces["dice"]) > 8 else 4),),
+    ),
+    "ca turnout": Case(
+        Turnout(4), (Pool("die", 1, 6, RED),), (Counted(RED, "figures short", lambda f: max(0, 4 - f["die"][0])),)
     ),
     "ca terrain": Case(Lies(), (Pool("terrain", 2),), (Counted(RED, "total", total("terrain")),)),
     "ca which": Case(WhichOf(), (Pool("which", 1),), (Counted(RED, "total", total("which")),)),

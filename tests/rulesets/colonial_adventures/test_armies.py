@@ -150,7 +150,7 @@ def test_leaders_are_named_added_and_taken_away() -> None:
     [
         ("british_empire", 5, "5 European units against it, or 10 to 15 Tribal bands."),
         ("zulu", 10, "10 Tribal bands against it, or 4 to 5 European units."),
-        ("zulu", 1, "1 Tribal band against it, or 1 European units."),
+        ("zulu", 1, "1 Tribal band against it, or 1 European unit."),
     ],
 )
 def test_ca_army_3_head_to_head(list_id: str, many: int, words: str) -> None:

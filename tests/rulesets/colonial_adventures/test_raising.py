@@ -115,9 +115,10 @@ def test_what_is_offered_is_what_the_last_of_the_same_had() -> None:
     given = army_lists()["zulu"]
     row = given.row("6")
     assert offered_arms(given, row, []) == Arms("none", shields=True)
-    assert offered_arms(given, row, [raised("zulu", "7", Arms("musket"))]) == Arms("musket")
+    assert offered_arms(given, row, [raised("zulu", "7", Arms("musket"))]) == Arms("none", shields=True)
     berbers = army_lists()["berbers"]
     assert offered_arms(berbers, berbers.row("3"), []) is None
+    assert offered_arms(berbers, berbers.row("3"), [raised("berbers", "2", Arms("musket"))]) == Arms("musket")
     british = army_lists()["british_empire"]
     assert offered_arms(british, british.row("3"), []) == Arms("rifle")
 

@@ -31,7 +31,7 @@ HERE = files("rulesets.colonial_adventures")
 SWITCHES = {ruling.name: ruling for ruling in (*rulings(), *muster_rulings())}
 
 # No code reads these yet.
-UNREAD: set[str] = {"ratio"}
+UNREAD: set[str] = set()
 
 
 def sources() -> str:

@@ -1,0 +1,82 @@
+"""A sensible muster for autoplay: mostly dice, horse and guns within the proportions, now and then whatever comes."""
+
+from typing import Any
+
+from rulesets.colonial_adventures.muster_prompts import BACK
+from rulesets.colonial_adventures.muster_state import Mustering
+from rulesets.colonial_adventures.proportions import mixes
+from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Random, Toggle
+
+# Units that it raises, and what it does but once or seldom.
+FEWEST, MOST = 4, 9
+SELDOM = 0.08
+
+
+class Sensible(KeyedPlayer):
+    """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
+
+    def opinion_on(self, what: list[str]) -> Opinion | None:
+        return OPINIONS.get(what[0])
+
+
+def _opening(state: Mustering, prompt: Facts[Any], what: list[str], rng: Random) -> dict[str, Any]:
+    """Some rolls to begin with, in a year before or after the magazine rifle."""
+    facts: dict[str, Any] = {
+        "rolls": min(rng.randint(0, FEWEST), _most(prompt, "rolls")),
+        "year": rng.choice((1879, 1898)),
+    }
+    return facts
+
+
+def _most(prompt: Facts[Any], name: str) -> int:
+    return next(int(field.high) for field in prompt.fields if field.name == name)  # type: ignore[union-attr]
+
+
+def _next(state: Mustering, prompt: Choose, what: list[str], rng: Random) -> str | None:
+    """A gun where there is room for one, units until there are enough; seldom something else."""
+    legal = prompt.legal()
+    has_room = any(mix.guns < mix.guns_allowed for mix in mixes([*state.units.values()]))
+    if "gun" in legal and has_room:
+        return "gun"
+    if len(state.units) >= FEWEST and (len(state.units) >= MOST or rng.random() < 0.25):
+        return "done"
+    if rng.random() < SELDOM:
+        return rng.choice([each for each in ("gun", "civilians", "alter", "arms", "name") if each in legal])
+    return rng.choice([each for each in ("roll", "roll", "choose") if each in legal] or ["done"])
+
+
+def _row(state: Mustering, prompt: Choose, what: list[str], rng: Random) -> str:
+    """What fits the proportions, else whatever there is: it is warned of and comes all the same."""
+    fit = [each for each in prompt.legal() if each != BACK]
+    return rng.choice(fit or [option.id for option in prompt.options if option.id != BACK])
+
+
+def _arms(state: Mustering, prompt: Facts[Any], what: list[str], rng: Random) -> dict[str, Any]:
+    """As offered in most cases; else, and where nothing is offered, any."""
+    facts: dict[str, Any] = {}
+    for field in prompt.fields:
+        if isinstance(field, Among) and (not field.default or rng.random() < 0.3):
+            facts[field.name] = rng.choice(field.legal())
+        elif isinstance(field, Toggle) and rng.random() < 0.3:
+            facts[field.name] = not field.default
+    return facts
+
+
+def _altered(state: Mustering, prompt: Facts[Any], what: list[str], rng: Random) -> dict[str, Any]:
+    return {"figures": max(state.units[what[1]].figures - 1, len(state.units[what[1]].leaders), 1)}
+
+
+def _captains(state: Mustering, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+    legal = prompt.legal()
+    return rng.sample(legal, min(len(legal), rng.randint(0, prompt.at_most)))
+
+
+OPINIONS: dict[str, Opinion] = {
+    "opening": _opening,
+    "next": _next,
+    "row": _row,
+    "arms": _arms,
+    "altered": _altered,
+    "captains": _captains,
+    "share": lambda state, prompt, what, rng: rng.choice(("best", "order", "each")),
+}

@@ -1,0 +1,74 @@
+"""A muster under way: the army so far, the list in use, and what is still to come."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from rulesets.colonial_adventures.army import Army, Unit
+from rulesets.colonial_adventures.lists import ArmyList, army_lists
+from rulesets.colonial_adventures.muster_rulings import MusterRulings
+from rulesets.colonial_adventures.proportions import army_bends, most_of
+from rulesets.colonial_adventures.scenario import Year
+from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
+from tracker.engine import BattleState
+
+SIDE = "army"
+INVENTED = "invented"
+MOST = MOST_GROUPS - 1
+
+
+class Mustering(BattleState, kw_only=True):
+    """The state of a muster. `units` by id; `list_id` is the list in use, `lists` all that were.
+
+    `to_come`: recruiting rolls that are made without being asked for. `old`: ids of the units of the roster that this
+    one adds to, whose strength and leaders are known. `notes` and `colour` are those of that roster.
+    """
+
+    rulings: MusterRulings = MusterRulings()
+    name: str = ""
+    list_id: str = ""
+    lists: list[str] = []
+    colour: str = "red"
+    year: Year = 1879
+    night: bool = False
+    weather: bool = False
+    half_scale: bool = False
+    grenades: bool = False
+    notes: str = ""
+    units: dict[str, Unit] = {}
+    old: list[str] = []
+    to_come: Annotated[int, Meta(ge=0, le=MOST)] = 0
+
+    @property
+    def given(self) -> ArmyList:
+        """The list in use."""
+        return army_lists()[self.list_id]
+
+    @property
+    def raised(self) -> list[Unit]:
+        """The units that this muster raised."""
+        return [unit for unit in self.units.values() if unit.id not in self.old]
+
+
+def army_of(state: Mustering, game: str, version: str) -> Army:
+    """The roster that the muster has come to, with each rule that it bends."""
+    used = {unit.list_id for unit in state.units.values()} - {"civilians"}
+    units = [*state.units.values()]
+    list_id = used.pop() if len(used) == 1 else "" if used else state.list_id
+    return Army(
+        format=1,
+        game=game,
+        version=version,
+        name=state.name,
+        list_id=list_id,
+        notes=state.notes,
+        bent=army_bends(units),
+        units=units,
+        training=army_lists()[list_id].training if list_id else most_of(units),
+        colour=state.colour,
+        year=state.year,
+        night=state.night,
+        weather=state.weather,
+        half_scale=state.half_scale,
+        grenades=state.grenades,
+    )

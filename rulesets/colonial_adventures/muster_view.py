@@ -1,0 +1,75 @@
+"""A muster as it may be shown: the army so far, each unit with its place in the list, the proportions, what is bent."""
+
+from rulesets.colonial_adventures.armies import arms_words, leaders_words, place_words
+from rulesets.colonial_adventures.army import EXTRA, Unit
+from rulesets.colonial_adventures.casualties import RANK_WORDS
+from rulesets.colonial_adventures.muster_state import SIDE, Mustering
+from rulesets.colonial_adventures.proportions import army_bends, head_to_head, mixes
+from tracker.engine import SideView, Summary, UnitRow, View, counted
+
+
+def view(state: Mustering) -> View:
+    """The muster as it may be shown."""
+    units = [*state.units.values()]
+    is_mixed = len({unit.list_id for unit in units}) > 1
+    rows = tuple(_row(unit, place_words(unit) if is_mixed else unit.row) for unit in units)
+    return View(
+        title=state.title,
+        turn=state.turn,
+        sides=(SideView(SIDE, state.name, rows, colour=state.colour),),
+        status=(counted(len(units), "unit"), counted(sum(unit.figures for unit in units), "figure")),
+        result=_result(state),
+        summary=summary(state),
+    )
+
+
+def summary(state: Mustering) -> Summary:
+    """What the list is, the proportions of the army with what they allow for, whom it may meet, and what is bent."""
+    units = [*state.units.values()]
+    found = mixes(units)
+    lists = [f"List: {state.given.name}"] if state.list_id else []
+    lines = [*lists, f"Year: {state.year}"]
+    for mix in found:
+        lines += [f"{mix.training.capitalize()}:"] if len(found) > 1 else []
+        lines += [f"Foot {mix.foot}", f"Horse {mix.horse}, {mix.horse_allowed} by the book"]
+        lines += [f"Guns {mix.guns}, {mix.guns_allowed} by the book"]
+    lines += [head_to_head(units)] if state.over and found else []
+    return Summary("Army", tuple(lines), tuple(army_bends(units)))
+
+
+def _row(unit: Unit, place: str) -> UnitRow:
+    full = unit.paper + sum(each.rank in EXTRA for each in unit.leaders)
+    leaders = "; ".join(f"{each.name}, {RANK_WORDS[each.rank]}, {_rep(each.rep)}" for each in unit.leaders)
+    facts = (
+        ("class", f"{unit.training} {unit.arm}"),
+        ("leaders", leaders),
+        ("formation", unit.formation),
+        ("officers", "sword and pistol" if unit.training == "european" and unit.leaders else ""),
+        ("list", place_words(unit)),
+        ("notes", unit.notes),
+    )
+    return UnitRow(
+        id=unit.id,
+        name=unit.name,
+        figures=unit.figures,
+        start=max(full, unit.figures),
+        stats=(("Rep", str(unit.rep)), ("Ldr", leaders_words(unit) if _are_rolled(unit) else "")),
+        status=(place, *arms_words(unit).split(", ")),
+        short=unit.short,
+        facts=tuple((heading, words) for heading, words in facts if words),
+    )
+
+
+def _are_rolled(unit: Unit) -> bool:
+    return any(each.rep for each in unit.leaders)
+
+
+def _rep(rep: int) -> str:
+    return f"Rep {rep}" if rep else "Rep not yet rolled"
+
+
+def _result(state: Mustering) -> str:
+    if not state.over:
+        return ""
+    figures = sum(unit.figures for unit in state.units.values())
+    return f"{counted(len(state.units), 'unit')}, {counted(figures, 'figure')}" if state.units else "nobody was raised"

@@ -41,3 +41,11 @@ def test_the_choice_under_the_cursor_has_the_first_of_the_room() -> None:
 def test_a_list_without_room_to_spare_is_as_it_was() -> None:
     assert [line.split()[-1] for line in lines_of(Choices(CREWS), 3)][-1] == "Hill"
     assert len(lines_of(Choices(CREWS), 3)) == 3 and len(lines_of(Choices(CREWS), 2)) == 2
+
+
+def test_a_label_that_is_cut_goes_on_below_too() -> None:
+    """Two sets of units that may advance could not be told apart: "1st of III Corps, 2nd o…" twice."""
+    long = "First Company, Second Company, Third Company, the guns, their escort"
+    shown = lines_of(Choices([Choice(long), Choice(f"{long}, the train", detail="all that there is room for")]), 6)
+    told = " ".join(" ".join(shown).split())
+    assert "…" not in told and f"{long}, the train all that there is room for" in told

@@ -105,13 +105,14 @@ class Choices:
         details = max((width_of(choice.detail) + width_of(choice.reason) for choice in self.choices), default=0)
         room = min(wide, max(14, width - 8 - min(MOST_DETAIL, details)))
         lines = [self._row(number, width, room) for number in shown[first:end]]
+        whole = [self._row(number, width, room, is_cut=False) for number in shown[first:end]]
         here = max(0, min(at - first, len(lines) - 1))
-        rows, here = _in_full(lines, here, width, height - len(shown))
+        rows, here = _in_full(lines, whole, here, width, height - len(shown))
         if end - first < len(shown) and len(rows) < height:
             rows.append(more_row(first, len(shown) - end))
         return rows, here
 
-    def _row(self, number: int, width: int, room: int) -> Row:
+    def _row(self, number: int, width: int, room: int, is_cut: bool = True) -> Row:
         g, choice, is_here = glyphs(), self.choices[number], number == self.at
         lettered = any(each.letter for each in self.choices)
         mark = g.pointer if is_here else " "
@@ -120,7 +121,8 @@ class Choices:
             ticked = f"[{self.picked.index(number) + 1 if number in self.picked else ' '}] "
         letter = f"{choice.letter or ' '} " if lettered else ""
         ink: Ink = "dim" if choice.is_barred else "bold" if is_here else "text"
-        words = left(choice.label, min(room, width - 8)) if choice.detail or choice.reason else choice.label
+        room = min(room, width - 8) if is_cut else max(min(room, width - 8), width_of(choice.label))
+        words = left(choice.label, room) if choice.detail or choice.reason else choice.label
         sign = g.barred + " " if choice.is_barred else "! " if choice.reason else ""
         rest = "  ".join(part for part in (choice.detail, f"{sign}{choice.reason}" if choice.reason else "") if part)
         return row(
@@ -133,15 +135,15 @@ class Choices:
         )
 
 
-def _in_full(lines: list[Row], at: int, width: int, spare: int) -> tuple[list[Row], int]:
+def _in_full(lines: list[Row], whole: list[Row], at: int, width: int, spare: int) -> tuple[list[Row], int]:
     """A list of which too long lines go on below, that under the cursor first, as far as there are rows to spare.
 
-    Also the row of the line under the cursor.
+    `whole` are the lines with their labels uncut. Also the row of the line under the cursor.
     """
     shown = [[line] for line in lines]
     for place in sorted(range(len(lines)), key=lambda place: place != at):
-        if spare > 0 and row_width(lines[place]) > width:
-            shown[place] = shortened(_going_on(lines[place], width), 1 + spare, width - 1)
+        if spare > 0 and (row_width(lines[place]) > width or lines[place] != whole[place]):
+            shown[place] = shortened(_going_on(whole[place], width), 1 + spare, width - 1)
             spare -= len(shown[place]) - 1
     return [row for told in shown for row in told], sum(map(len, shown[:at]))
 
@@ -149,6 +151,10 @@ def _in_full(lines: list[Row], at: int, width: int, spare: int) -> tuple[list[Ro
 def _going_on(line: Row, width: int) -> list[Row]:
     """A line whose last piece goes on below itself."""
     *before, (words, ink) = (piece for piece in line if piece[0])
+    if row_width(tuple(before)) > width - 1:
+        # Not even the label has room: what is said of it goes on behind it.
+        label, ink = before.pop()
+        words = label + words
     lead = row_width(tuple(before)) + width_of(words) - width_of(words.lstrip())
     indent = lead if lead <= width // 2 else width // 4
     first, *rest = wrapped(words.lstrip(), width - 1 - lead, ink)

@@ -85,7 +85,7 @@ def plans(state: Battlefield, area_id: str, side_id: str) -> list[Option]:
         if not own:
             continue
         place = area_name(state, goal)
-        who = f"all {len(own)}" if len(own) > 1 else state.units[own[0]].name
+        who = state.units[own[0]].name if len(own) == 1 else "both" if len(own) == 2 else f"all {len(own)}"
         found.append(Option(goal, f"{place} with {who}", detail=plan_words(state, own, goal)))
         able = attackers(state, area_id, goal, side_id, is_joined=True)
         if len(able) > len(own):

@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.africa_1859.activation import activate
-from rulesets.africa_1859.attack import attack_alone
+from rulesets.africa_1859.attack import attack, attack_alone
 from rulesets.africa_1859.orders import obey
 from rulesets.africa_1859.player import Sensible
 from rulesets.africa_1859.state import Battlefield
@@ -58,7 +58,7 @@ def test_af_b22_the_last_unit_stands_by_enter_where_it_can_not_fire() -> None:
 def test_af_b22_where_there_is_one_attack_it_is_named_and_not_asked() -> None:
     state = battle(unit("ir", area="house"), unit("il", area="house"), unit("kab", area="camp"))
     option = next(each for each in asks(activate(state, "house", S)).options if each.id == "attack")
-    assert option.label == "attack Camp with all 2" and option.detail.startswith("5 coins to 2")
+    assert option.label == "attack Camp with both" and option.detail.startswith("5 coins to 2")
     said = play(activate(state, "house", S), "attack", "TTTTT TT")
     assert said.keys == ["act:house", "combat:camp"] and "Ir, Il: attack on Camp." in said
 
@@ -71,6 +71,53 @@ def test_af_b22_any_others_may_join_a_unit_that_attacks() -> None:
     assert [option.id for option in joining.options] == ["ir", "il"] and joining.default() == []
     said = play(attack_alone(state, "ir2", "camp"), "il", "TTTTT TT")
     assert "Ir2, Il: attack on Camp." in said and not state.units["ir"].acted
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_who_stood_has_had_its_turn_and_joins_no_attack() -> None:
+    units = [unit("ir", area="house"), unit("il", area="field", waited=True), unit("cav", area="field", acted=True)]
+    assert (
+        asks(attack_alone(battle(*units, unit("ir2", area="field"), unit("kab", area="camp")), "ir", "camp"))
+        .options[0]
+        .id
+        == "ir2"
+    )
+    said = play(attack_alone(battle(*units, unit("kab", area="camp")), "ir", "camp"), "TTT TT")
+    assert "Ir: attack on Camp." in said, "nobody is left to ask"
+
+
+@pytest.mark.rule("AF-B19")
+def test_af_b19_enter_takes_the_first_attack_and_not_none() -> None:
+    state = battle(unit("ir", area="house"), unit("kab", area="camp"), unit("kab2", area="wood"))
+    asked = asks(attack(state, "house", S))
+    assert asked.default() == asked.options[0].id == "camp" and asked.options[-1].id == "nobody"
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_enter_is_the_first_unit_that_can_fire_wherever_it_stands_in_the_list() -> None:
+    state = battle(unit("of"), unit("cav"), unit("ir"), unit("il"), unit("kab", area="house"))
+    assert asks(activate(state, "road", S)).default() == "ir"
+
+
+@pytest.mark.rule("AF-B16")
+def test_af_b16_one_of_two_may_be_picked_to_march() -> None:
+    state = battle(unit("ir"), unit("il"), unit("kab", area="home"))
+    play(activate(state, "road", S), "move", "some", ["il"], "base", "done")
+    assert (state.units["il"].area, state.units["ir"].area) == ("base", "road") and not state.units["ir"].acted
+
+
+@pytest.mark.rule("AF-B22")
+def test_af_b22_what_can_not_be_done_comes_behind_what_can() -> None:
+    state = battle(unit("ir", demoralised=True), unit("il"), unit("kab", area="house"))
+    barred = [bool(option.refused) for option in asks(obey(state, "ir")).options[:-1]]
+    assert barred == sorted(barred) and True in barred and False in barred
+
+
+@pytest.mark.rule("AF-B19")
+def test_af_b19_no_move_into_the_enemy_is_listed_among_the_moves() -> None:
+    """He is attacked; as a move it was one more line to read."""
+    state = battle(unit("ir"), unit("il"), unit("kab", area="house"))
+    assert "move:house" not in [option.id for option in asks(obey(state, "ir")).options]
 
 
 @pytest.mark.rule("AF-B27")

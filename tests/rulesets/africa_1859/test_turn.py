@@ -236,3 +236,10 @@ def test_af_c6_the_card_of_a_unit_tells_its_kind_its_men_and_its_full_strengths(
         "at full strength": "fire 3, combat 3",
     }
     assert rows["art"] == {"kind": "A, Spanish field artillery", "men": "300"}
+
+
+@pytest.mark.rule("AF-A5")
+def test_af_a5_only_a_dr_is_shown_as_driven_back() -> None:
+    state = battle(unit("ir", driven=True), unit("il", pushed=True))
+    rows = {row.id: row.status for side in view(state).sides for row in side.units}
+    assert "driven back" in rows["ir"] and "driven back" not in rows["il"]

@@ -75,9 +75,13 @@ def toggle_words(field: Toggle, is_on: bool) -> str:
 
 
 def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
-    """Facts in words, those left out as they stand."""
+    """Facts in words, those left out as they stand; one beside which the others mean nothing stands alone."""
     fields = tuple(fields)
     facts = standing(fields, given)
+    if not any(isinstance(each, Chosen) and facts[each.name] for each in fields) and (
+        alone := _all_that_counts(fields, facts)
+    ):
+        return alone
     words = []
     for each in fields:
         value = facts[each.name]

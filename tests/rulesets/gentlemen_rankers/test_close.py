@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.gentlemen_rankers.close import break_off, close_distance, why_not_fire_close
+from rulesets.gentlemen_rankers.close import break_off, close_distance, may_break_off, why_not_fire_close
 from rulesets.gentlemen_rankers.pushing import falls_back
 from tests.rulesets.gentlemen_rankers.table import ENTER, asks, field, play, touch
 
@@ -107,3 +107,12 @@ def test_gr_a20_an_enemy_that_backs_into_a_unit_may_be_fired_at() -> None:
     state = field("infantry a", wave="foot 1")
     play(falls_back(state, "w1", 4, ()), "enemy", "a")
     assert why_not_fire_close(state, state.units["a"]) == ""
+
+
+@pytest.mark.rule("GR-A21")
+def test_gr_a21_no_breaking_off_where_one_of_several_is_mounted() -> None:
+    state = field("cavalry a", wave="foot 1 mounted 1")
+    touch(state, "w1", "a")
+    assert may_break_off(state, state.units["a"])
+    touch(state, "w2", "a")
+    assert not may_break_off(state, state.units["a"]) and play(break_off(state)).keys == []

@@ -7,14 +7,22 @@ import pytest
 
 from rulesets.gentlemen_rankers.crouching import Above, crouch_tests
 from rulesets.gentlemen_rankers.forces import crouches, move_of, why_not_shoot
-from rulesets.gentlemen_rankers.imperial_moves import imperial_moves, what_do_they_do, who_attacks, why_not_move
+from rulesets.gentlemen_rankers.imperial_moves import (
+    imperial_moves,
+    mark_moved,
+    those_that_march,
+    what_do_they_do,
+    who_attacks,
+    why_not_move,
+)
 from rulesets.gentlemen_rankers.moving import movers
 from rulesets.gentlemen_rankers.paces import Paces
 from rulesets.gentlemen_rankers.squares import who_forms, why_not_form
 from rulesets.gentlemen_rankers.state import Shown
 from rulesets.gentlemen_rankers.terrain import cross, no_way
-from rulesets.gentlemen_rankers.turn import movement, order
-from rulesets.gentlemen_rankers.warrior_moves import warriors_move, who_crosses
+from rulesets.gentlemen_rankers.touching import Touch, touches
+from rulesets.gentlemen_rankers.turn import _begin, movement, order
+from rulesets.gentlemen_rankers.warrior_moves import reaches_in_front, warriors_move, who_crosses
 from tests.rulesets.driving import at
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Choose, Pool, odds
@@ -495,3 +503,23 @@ def test_movement_can_be_settled() -> None:
     settled = play(warriors_move(state), "3 3", SETTLE)
     assert settled[1] == "Settled on the table: the rest of the move of Red."
     assert play(imperial_moves(state), SETTLE)[0] == "Settled on the table: the rest of the Imperial movement."
+
+
+@pytest.mark.rule("GR-A22")
+def test_gr_a22_a_defence_and_a_square_hold_where_a_unit_is_reached_in_front() -> None:
+    state = field("infantry a", "infantry b", wave="foot 3")
+    state.units["a"].walled = True
+    reaches_in_front(state, "w1", "a")
+    assert state.units["a"].walled, "it lines its defence as before"
+    state.units["b"].square = True
+    touches(state, "w2", "b", "warriors", Touch(edge="rear"))
+    assert state.contacts[-1].edge == "front", "a square has no rear"
+
+
+@pytest.mark.rule("GR-A9")
+def test_gr_a9_who_marched_in_the_turn_before_marches_again_by_enter() -> None:
+    state = field("infantry a", "infantry b", wave="foot 2")
+    mark_moved(state, "a", "short")
+    _begin(state)
+    assert (state.units["a"].went, state.units["b"].went) == (True, False)
+    assert asks(imperial_moves(state)).default() == "again" and those_that_march(state, "again") == ["a"]

@@ -9,13 +9,14 @@ import pytest
 from rulesets.gentlemen_rankers.fire_forms import AIMS, ANOTHER, fire_form, which_target
 from rulesets.gentlemen_rankers.forces import why_not_shoot, why_not_shot_at
 from rulesets.gentlemen_rankers.imperial_hits import SuddenDeath, hit_imperial
-from rulesets.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire
+from rulesets.gentlemen_rankers.imperial_moves import mark_moved
+from rulesets.gentlemen_rankers.shooting import fire_roll, imperial_fire, warriors_fire, who_is_beside
 from rulesets.gentlemen_rankers.shots import Aimed, inches, longest, to_hit
 from rulesets.gentlemen_rankers.state import Field, Shot, Shown, Warrior, Wave
 from rulesets.gentlemen_rankers.turn import _begin, order
 from tests.rulesets.gentlemen_rankers.table import ENTER, SETTLE, add_wave, asks, field, play, touch
 from tracker.engine import Deed, Pool, odds
-from tracker.talk.form_words import taken_words
+from tracker.talk.form_words import fact_words, taken_words
 
 
 def needs(state: Field, shooter: str = "a", target: str = "w1", **facts: Any) -> int:
@@ -459,3 +460,33 @@ def test_a_few_shooters_are_named_and_many_are_counted() -> None:
     assert titles == ["5+ hits: A, B, C, D at Red foot", "5+ hits: A and 4 more at Red foot"]
     pools = [fire_roll(state, "w1", tuple("abcde"[:many])).pools[0].label for many in (3, 4)]
     assert pools == ["A, B, C", "4 units"]
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_that_nobody_fires_is_all_that_is_said_of_the_form() -> None:
+    """It was "all 2 that may, nobody fires, not in the flank zone, the same for every unit"."""
+    form = asks(imperial_fire(field("infantry a", "infantry b", wave="foot 5")))
+    assert fact_words(form.fields, {"band": "none"}) == "nobody fires"
+    assert fact_words(form.fields, {"firing": ["a"], "band": "long"}).startswith('A, long, 15"')
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_shooters_that_were_named_are_out_of_range_after_all() -> None:
+    state = field("infantry a", "infantry b", wave="foot 2")
+    said = play(imperial_fire(state), {"firing": ["a"]}, {"band": "none"})
+    assert said.keys == ["fire:imperial", "shot:w1:a"] and not state.units["a"].shot
+
+
+@pytest.mark.rule("GR-B8")
+def test_gr_b8_who_touched_a_command_last_is_offered_again() -> None:
+    state = field("infantry a", "infantry b", "command c", wave="foot 5")
+    state.units["b"].beside = True
+    assert who_is_beside(state).default() == ["b"]
+
+
+@pytest.mark.rule("GR-A10", "GR-B8")
+def test_gr_a10_a_move_makes_what_was_said_of_range_and_neighbours_unknown() -> None:
+    state = field("infantry a", "infantry b", wave="foot 5", beside_known=True)
+    state.shots = {"a": Shot("short"), "b": Shot("long")}
+    mark_moved(state, "a", "short")
+    assert state.shots == {"b": Shot("long")} and not state.beside_known

@@ -44,27 +44,6 @@ class RolledSoFar:
         return found
 
     @property
-    def behind(self) -> tuple[dict[str, Counts], tuple[Pool, ...]]:
-        """The counts of the pools that are there, but for the last of them, and the pools of their throw that are left.
-
-        The last stays among those that are left where it ends the roll: what it came to is to be seen among all that
-        it might have come to.
-        """
-        found: dict[str, Counts] = {}
-        pools = self.prompt.pools
-        while pools:
-            left = tuple(pool for pool in pools if self.missing(pool))
-            shown = found | {pool.name: self.counts_of(pool) for pool in pools if pool not in left}
-            if left:
-                return shown, left
-            more = tuple(pool for pool in self.prompt.reading.more(shown) if pool.name not in shown)
-            if not more:
-                shown.pop(pools[-1].name)
-                return shown, pools[-1:]
-            found, pools = shown, more
-        return found, ()
-
-    @property
     def waiting(self) -> list[Pool]:
         """The pools that still lack dice, in order."""
         return [pool for pool in self.pools if self.missing(pool)]

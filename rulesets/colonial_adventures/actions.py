@@ -127,9 +127,16 @@ def menu(state: Battlefield, group_id: str, clear: bool) -> Choose:
         title=f"{group.name} is active",
         subject=(group_id,),
         text=text,
-        options=(*options, Option(DONE, "nothing more" if group.done else "nothing", "x")),
+        options=_with_done(group, options),
         enter=_usual(state, group, options),
     )
+
+
+def _with_done(group: Group, options: list[Option]) -> tuple[Option, ...]:
+    """What it may do, nothing more, and then what it may not."""
+    barred = [each for each in options if each.refused or each.warned]
+    done = Option(DONE, "nothing more" if group.done else "nothing", "x")
+    return (*(each for each in options if each not in barred), done, *barred)
 
 
 def _usual(state: Battlefield, group: Group, options: list[Option]) -> str:

@@ -147,3 +147,10 @@ def test_numbers_of_one_side_alone_still_say_whose_they_are() -> None:
     rows = texts(odds_rows(odds, 78, 9))
     assert rows[0] == " Highland company: more hit" and rows[1].split() == ["more", "hit", "1", "2", "3"]
     assert not any("Highland" in line for line in texts(odds_rows(HITS, 78, 9)))
+
+
+def test_whose_losses_are_counted_is_said_in_full_where_there_is_room() -> None:
+    losses = [Odds(f"Ouled Djerir horse loses {n}", Fraction(1, 4)) for n in range(1, 5)]
+    shown = texts(odds_rows(losses, 60, 9))
+    assert shown[0] == " Ouled Djerir horse loses" and shown[1].split() == ["1", "2", "3", "4"]
+    assert texts(odds_rows(losses, 60, 3))[0].split()[-4:] == ["1", "2", "3", "4"], "numbers and chances come first"

@@ -32,6 +32,8 @@ NUMBER = re.compile(r"(.*?)(\d+)(\D*)")
 BARS, BARS_ASCII = " ▁▂▃▄▅▆▇█", " .:+#"
 # Cells of a bar behind a chance: with fewer nothing could be told apart, more say nothing more.
 LEAST_BAR, MOST_BAR = 4, 12
+# Cells for what the numbers of a histogram count.
+UNIT = 12
 # Stands before a letter in a text that is wrapped first and inked then.
 MARK = "\ue000"
 Letters = Mapping[str, str]
@@ -85,6 +87,10 @@ def histogram_rows(odds: list[Odds], width: int, height: int, letters: Letters =
         row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), ink))
         for title, texts, ink in lines
     ]
+    if width_of(_counts(steps)) > UNIT and height > len(rows):
+        # Whose losses they are is more than a column's head can say.
+        rows.insert(0, row((cut(f" {_counts(steps)}", width - 1), "dim")))
+        rows[1] = row((" " * (first + 1), "dim"), *_heads(steps, cells, letters))
     told = [step for step in steps if step.effect]
     if told:
         when = "in any case" if len(told) == len(steps) else told[0].label
@@ -257,10 +263,15 @@ def _step_chip(step: Step, with_more: bool, letters: Letters) -> Row:
     return (*_chip(step.label, step.chance, letters), (more, "dim"))
 
 
-def _unit(steps: list[Step]) -> str:
+def _counts(steps: list[Step]) -> str:
     """What the numbers count, behind or before them; "result" where they are bare."""
     before, behind = steps[-1].words
-    return cut((behind or before).strip(" :,") or "result", 12)
+    return (behind or before).strip(" :,") or "result"
+
+
+def _unit(steps: list[Step]) -> str:
+    """The same at the head of a row."""
+    return cut(_counts(steps), UNIT)
 
 
 def _whose(steps: list[Step], width: int) -> list[Row]:

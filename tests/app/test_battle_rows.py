@@ -7,12 +7,12 @@ from msgspec import structs
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tracker.app.battle.queue import Queue
-from tracker.app.battle.queue_choice import QueueChoice
+from tracker.app.battle.queue_choice import QueueChoice, queue_choice
 from tracker.app.battle.roster_rows import Columns, loose
 from tracker.app.parts.rows import Row
 from tracker.app.review.screen import ReviewScreen
 from tracker.app.setup.screen import SetupScreen
-from tracker.engine import OwedRow, QueueRow, Roll, SideView, UnitRow, View
+from tracker.engine import Choose, Option, OwedRow, QueueRow, Roll, SideView, UnitRow, View
 from tracker.play.requests import End
 
 FIRED = f"{SET_UP} 1 f 1 enter 1 1 2 6 5 4 enter"
@@ -46,6 +46,27 @@ def test_what_is_said_of_those_who_are_asked_for_has_the_room_of_the_others() ->
     lines = ["".join(piece for piece, _ in each) for each in queue.rows(42, 8)]
     assert lines[1].split()[1:] == ["1", "Unit", "0", "fire", "2,", "move", "1,", "dig"]
     assert any("passed (9): One more with a long name" in line and line.endswith("…") for line in lines)
+
+
+def test_who_may_act_only_against_the_rules_stands_in_the_same_list() -> None:
+    units = tuple(UnitRow(each, each.title(), 10, 10) for each in ("one", "two", "three"))
+    queue = (
+        QueueRow("one", "One", "may"),
+        QueueRow("two", "Two", "not", "4", "needs a 5"),
+        QueueRow("three", "Three", "may"),
+    )
+    view = View(title="T", turn=1, sides=(SideView("red", "Red", units),), queue=queue)
+    options = [Option("one", "One"), Option("two", "Two", warned="it needs 5 and has 4"), Option("three", "Three")]
+
+    def asked(*given: Option) -> QueueChoice | None:
+        prompt = Choose(key="side:red", rule="T-1", side="red", title="Which", options=given)
+        return queue_choice(prompt, view)
+
+    choice = asked(*options)
+    assert choice is not None and choice.numbers == {"one": 1, "two": 2, "three": 3}
+    assert choice.details["two"] == "it needs 5 and has 4"
+    assert asked(options[0], Option("two", "Two")) is None, "who would be allowed and is not in the queue is a target"
+    assert asked(options[1]) is None, "nobody may"
 
 
 def test_a_chain_without_room_is_cut_with_a_mark() -> None:

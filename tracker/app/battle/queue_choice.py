@@ -20,8 +20,8 @@ class QueueChoice(Struct, frozen=True):
 def queue_choice(prompt: Prompt[Any] | None, view: View) -> QueueChoice | None:
     """The choice among units of the queue, None where something else is asked.
 
-    Every allowed option that is a unit must be of the side that is asked and stand in the queue as one that may act;
-    else the units are targets, or of another list.
+    Every option that is a unit must be of the side that is asked, and within the rules only if it is in the queue as
+    one that may act; else the units are targets, or of another list.
     """
     if not isinstance(prompt, Choose):
         return None
@@ -29,8 +29,9 @@ def queue_choice(prompt: Prompt[Any] | None, view: View) -> QueueChoice | None:
     all_units = {unit.id for side in view.sides for unit in side.units}
     live = {each.unit for each in view.queue if each.standing in LIVE}
     named = {number: option for number, option in enumerate(prompt.options, 1) if option.id in all_units}
-    allowed = [option.id for option in named.values() if not option.refused]
-    if not allowed or not set(allowed) <= own & live:
+    open_to = {option.id for option in named.values() if not option.refused}
+    allowed = {option.id for option in named.values() if not option.refused and not option.warned}
+    if not allowed or not open_to <= own or not allowed <= live:
         return None
     if not {option.id for option in named.values()} <= {each.unit for each in view.queue}:
         return None

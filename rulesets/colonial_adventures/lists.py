@@ -1,7 +1,7 @@
 """Army lists: who may be raised for an army, and by which roll (CA-ARMY-1). TOML in `data/lists`, decoded strictly."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -79,7 +79,7 @@ class Troops(Struct, frozen=True, forbid_unknown_fields=True):
         return f"{first}{second if self.has_second_roll else ''}"
 
 
-class ArmyList(Struct, frozen=True, forbid_unknown_fields=True):
+class ArmyList(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A list. `enemies` as it prints them; `notes` are its footnotes by number, `also` one without.
 
     `rifle_rep`: the highest Rep of its bands with rifles, who keep to Open Order and are not Ferocious; 0 where the
@@ -101,16 +101,23 @@ class ArmyList(Struct, frozen=True, forbid_unknown_fields=True):
 
     def key(self, row: Troops) -> str:
         """A row's key in tables and rosters: its place, and its number among those of one place (`*2`)."""
-        same = [each for each in self.rows if each.place == row.place]
-        number = next(n for n, each in enumerate(same, 1) if each is row)
-        return row.place if number == 1 else f"{row.place}{number}"
+        return next(key for key, each in self._by_key.items() if each is row)
 
     def row(self, key: str) -> Troops:
         """The row of a key. Raises KeyError."""
-        for each in self.rows:
-            if self.key(each) == key:
-                return each
-        raise KeyError(f"{self.name} have no row {key}")
+        found = self._by_key.get(key)
+        if found is None:
+            raise KeyError(f"{self.name} have no row {key}")
+        return found
+
+    @cached_property
+    def _by_key(self) -> dict[str, Troops]:
+        # A roster looks up the row of each unit whenever it is shown; a list never changes.
+        rows: dict[str, Troops] = {}
+        for row in self.rows:
+            number = sum(each.place == row.place for each in rows.values()) + 1
+            rows[row.place if number == 1 else f"{row.place}{number}"] = row
+        return rows
 
     def rolled(self, total: int, die: int) -> Troops:
         """The row of 2d6 and a second roll, which counts only where there is one."""

@@ -1,13 +1,16 @@
 """What the game says of rosters to every screen, page and line: see `tracker.engine.Armies`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import groupby
 from typing import Any
+
+from msgspec.structs import replace
 
 from rulesets.colonial_adventures import army_battle, army_faults, army_fields, proportions
 from rulesets.colonial_adventures.army import Army, Unit
 from rulesets.colonial_adventures.casualties import RANK_WORDS
 from rulesets.colonial_adventures.data import tables
-from rulesets.colonial_adventures.lists import army_lists, enemies_of, table_id
+from rulesets.colonial_adventures.lists import WHOLE_DIE, ArmyList, army_lists, enemies_of, table_id
 from rulesets.colonial_adventures.muster_rulings import MusterRulings
 from rulesets.colonial_adventures.raising import Arms, arms_offered, offered_arms, raise_unit
 from rulesets.colonial_adventures.scenario import Scenario
@@ -92,12 +95,7 @@ class ColonialArmies(Armies[Army, Unit]):
 
     def offers(self, army: Army) -> tuple[ArmyRow, ...]:
         lists = [army.list_id] if army.list_id else [*army_lists()]
-        return tuple(
-            ArmyRow(f"{each}/{given.key(row)}", f"{row.troops}, Rep {row.rep}", f"{given.name} {row.place}")
-            for each in lists
-            for given in (army_lists()[each],)
-            for row in given.rows
-        )
+        return tuple(row for each in lists for row in _rows_offered(army_lists()[each]))
 
     def raised(self, army: Army, row: str) -> Unit:
         list_id, _, key = row.partition("/")
@@ -122,6 +120,14 @@ class ColonialArmies(Armies[Army, Unit]):
 
     def scenario(self, words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
         return army_battle.scenario(words, armies)
+
+
+def _rows_offered(given: ArmyList) -> Iterator[ArmyRow]:
+    """The rows of a list by which a unit may be chosen: those of one troops that follow each other are one."""
+    for _, same in groupby(given.rows, lambda row: replace(row, roll=None, to=None, die=WHOLE_DIE)):
+        first, *more = same
+        places = f"{first.place} to {more[-1].place}" if more else first.place
+        yield ArmyRow(f"{given.id}/{given.key(first)}", f"{first.troops}, Rep {first.rep}", f"{given.name} {places}")
 
 
 # Words

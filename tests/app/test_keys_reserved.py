@@ -53,7 +53,8 @@ def test_reserved_keys_are_those_of_commands() -> None:
 
 def test_small_letters_of_the_end_are_taken_only_when_nothing_is_asked() -> None:
     asked = SimpleNamespace(seat=SimpleNamespace(prompt=object()))
-    over = SimpleNamespace(seat=SimpleNamespace(prompt=None))
+    made = SimpleNamespace(ruleset=SimpleNamespace(yields=lambda state: "an army"), state=None)
+    over = SimpleNamespace(seat=SimpleNamespace(prompt=None, battle=made))
     assert AT_END and not any(command.applies(asked) for command in AT_END)  # type: ignore[arg-type]
     assert all(command.applies(over) for command in AT_END)  # type: ignore[arg-type]
 

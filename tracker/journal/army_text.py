@@ -2,7 +2,7 @@
 
 tomlkit writes it, since it keeps comments, blank lines and the order of keys in files that people edit by hand too; it
 writes the settings already. It is slow, so a file goes by pieces: its head, and each unit with the comments above it.
-Only a piece that changed is read by tomlkit and written; a key at a roster of 200 units costs what it does at one of 20.
+Only a piece that changed is read by tomlkit and written: a key at 200 units costs little more than at 20.
 """
 
 import re

@@ -113,7 +113,8 @@ class Desk:
         view, prompt = self.session.battle.view(), self.prompt
         self.say("")
         if prompt is None:
-            self.say(f"The battle is over. {view.result}".rstrip(), OVER_HINT)
+            has_made = self.session.battle.ruleset.yields(self.session.battle.state) is not None
+            self.say(f"{'Done' if has_made else 'The battle is over'}. {view.result}".rstrip(), OVER_HINT)
             return
         if len(view.owed) > 1 or any(each.unit not in prompt.subject for each in view.owed):
             # What is asked just now is told by the prompt itself.

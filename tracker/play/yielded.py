@@ -18,7 +18,7 @@ def keep_yield(battle: Battle) -> str:
     try:
         for entry in list_armies(folder):
             if entry.name == army.name and not entry.reason and read_army(entry.path).army == army:
-                return f"The roster {army.name} is among your armies already: {entry.path.name}."
+                return f"The roster {army.name} is among your armies: {entry.path.name}."
         return f"The roster {army.name} is kept among your armies: {new_army(folder, army)}."
     except (TrackerError, OSError) as error:
         return f"The roster {army.name} can't be kept: {error}"

@@ -14,6 +14,8 @@ from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.engine import AnyRuleset, TrackerError, sound_games
 
 MIXED = "mixed or invented"
+# What a muster calls an army of no list.
+INVENTED = "invented"
 
 
 class Kind(Struct, frozen=True):
@@ -25,14 +27,15 @@ class Kind(Struct, frozen=True):
 
 
 class NewArmyScreen(SheetScreen):
-    """Enter takes a list and asks for the name."""
+    """Enter takes a list and asks for the name. `last`: the game that was used last, which stands first."""
 
     TITLE = "New roster"
 
-    def __init__(self) -> None:
+    def __init__(self, last: str = "") -> None:
         super().__init__()
-        found, self._problems = sound_games("armies")
-        self._games = [game for game in found if game.armies() is not None]
+        found, self._problems = sound_games("armies", "scenarios")
+        knowing = [game for game in found if game.armies() is not None]
+        self._games = sorted(knowing, key=lambda game: (game.id != last, not _teaches(game)))
         self._asking = Asking()
 
     def titles(self) -> tuple[str, str]:
@@ -72,7 +75,7 @@ class NewArmyScreen(SheetScreen):
         """Raise a roster of the chosen list by the game's muster."""
         game_id, _, list_id = self.sheet.chosen.partition(":")
         try:
-            begin_muster(self.tracker, game_id, list_id)
+            begin_muster(self.tracker, game_id, list_id or INVENTED)
         except TrackerError as error:
             self.follow(str(error))
 
@@ -99,6 +102,11 @@ class NewArmyScreen(SheetScreen):
 
     def hints(self) -> list[Hint]:
         return [("Enter", "take"), ("Esc", "give up")] if self.is_typing else super().hints()
+
+
+def _teaches(game: AnyRuleset) -> bool:
+    """Whether a game has a scenario for beginners."""
+    return any(card.teaches for card in game.scenarios().values())
 
 
 def _kinds(game: AnyRuleset) -> list[Kind]:

@@ -236,6 +236,11 @@ def _is_over(screen: BattleScreen) -> bool:
     return screen.seat.prompt is None
 
 
+def _is_done(screen: BattleScreen) -> bool:
+    """Whether a procedure beside the battle is over, and has made something."""
+    return _is_over(screen) and screen.seat.battle.ruleset.yields(screen.seat.battle.state) is not None
+
+
 def _command(
     name: str, key: str, label: str, help: str, run: Callable[[BattleScreen], object]
 ) -> Command[BattleScreen]:
@@ -259,6 +264,16 @@ AT_END: tuple[Command[BattleScreen], ...] = (
         "next battle",
         "Set up another battle; the same scenario is at hand.",
         lambda screen: next_battle(screen),
+    ),
+    Command(
+        id="my-armies",
+        keys=("a",),
+        label="my armies",
+        help="Your rosters; the one that was raised here is among them.",
+        group="When it is over",
+        run=lambda screen: screen.tracker.show("armies"),
+        weight=FIRST,
+        applies=_is_done,
     ),
 )
 

@@ -24,10 +24,17 @@ def tell_end(screen: Laid) -> None:
     face, seat = screen.seat.face, screen.seat
     if not isinstance(face, OverFace) or face.lines:
         return
+    from tracker.play.yielded import keep_yield
     from tracker.report.ending import loss_lines
 
     keymap = screen.tracker.keymap
     wanted = {"walk-through": "walk through it", "report": "write its report", "next-battle": "the next battle"}
+    if seat.battle.ruleset.yields(seat.battle.state) is not None:
+        # A procedure beside the battle: what it made is told, and nobody was lost.
+        face.title, wanted = "Done", {"walk-through": "walk through it", "my-armies": "my armies"}
+        face.keys = [(keymap.label(each), wanted[each.id]) for each in screen.commands if each.id in wanted]
+        face.lines = [keep_yield(seat.battle)]
+        return
     found = {command.id: keymap.label(command) for command in screen.commands if command.id in wanted}
     face.keys = [(found[name], words) for name, words in wanted.items() if found.get(name)]
     face.losses = loss_lines(seat.battle.view())

@@ -129,7 +129,9 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
 
     def raise_new(self) -> None:
         """Raise a new roster."""
-        self.tracker.show("new-army")
+        known = [entry for entry in self.entries if entry.game and entry.changed is not None]
+        last = max(known, key=lambda entry: entry.changed.timestamp() if entry.changed else 0.0, default=None)
+        self.tracker.show("new-army", last.game if last is not None else "")
 
     def turn_to(self, place: str) -> None:
         """List the trash; back where it is listed already."""

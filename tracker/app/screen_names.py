@@ -11,6 +11,7 @@ SCREENS = {
     "army-rows": ("tracker.app.armies.rows", "RowsScreen"),
     "new-army": ("tracker.app.armies.raising", "NewArmyScreen"),
     "setup": ("tracker.app.setup.screen", "SetupScreen"),
+    "new-battle": ("tracker.app.setup.rosters", "RosterBattleScreen"),
     "tables": ("tracker.app.tables.screen", "TablesScreen"),
     "games": ("tracker.app.tables.games", "GamesScreen"),
     "settings": ("tracker.app.settings.screen", "SettingsScreen"),

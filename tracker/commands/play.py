@@ -16,6 +16,7 @@ from tracker.commands.finding import (
 )
 from tracker.commands.house_rules import offer
 from tracker.commands.output import complain, say
+from tracker.commands.rosters import are_rosters, ask_words, keep_as, new_battle, roster_arguments
 from tracker.commands.sitting import is_on_screen, sit_down, sitting_arguments
 from tracker.engine import Refused, load_ruleset
 from tracker.journal.games_of_files import game_of_file
@@ -27,7 +28,12 @@ from tracker.talk.offers import play_on
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("what", metavar="SCENARIO|FILE", nargs="?", help="a scenario, a .toml of one, or a .battle")
+    parser.add_argument(
+        "what",
+        metavar="SCENARIO|FILE",
+        nargs="*",
+        help="a scenario, a .toml of one, or a .battle; or two rosters of yours, of which one may be roll:LIST",
+    )
     parser.add_argument("--ruleset", metavar="RULESET", help="the game, where the scenario does not tell")
     parser.add_argument("--seed", metavar="N", type=int, help="for the app's dice")
     parser.add_argument(
@@ -35,6 +41,7 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--title", metavar="TITLE", default="", help="what the battle is called")
     sitting_arguments(parser)
+    roster_arguments(parser)
     saves_argument(parser)
     scenarios_argument(parser)
 
@@ -46,7 +53,11 @@ def run(args: Namespace) -> int:
         from tracker.app.app import run_app
 
         return run_app(None, saves_folder(args.saves), load_settings())
-    what = args.what or _asked(own)
+    if are_rosters(args):
+        return _play_rosters(args, own)
+    if args.save_as:
+        raise Refused("--save-as keeps a battle of rosters: name the rosters too.")
+    what = args.what[0] if args.what else _asked(own)
     if what.endswith(SUFFIX):
         if args.seed is not None or args.set or args.title or args.ruleset:
             raise Refused("A battle that goes on has its game, seed, rulings and title already.")
@@ -69,6 +80,19 @@ def run(args: Namespace) -> int:
         lambda roller: Session.new(folder, ruleset, what, rulings, args.seed, title, roller),
         fresh=True,
     )
+
+
+def _play_rosters(args: Namespace, own: Path) -> int:
+    """A battle of two rosters, or as many as its game takes."""
+    if args.ruleset or args.set:
+        raise Refused("A battle of rosters has the game of its rosters, and its usual rulings: keep it by --save-as.")
+    draft = new_battle(args)
+    ask_words(draft, args)
+    if args.save_as:
+        complain([f"Kept as {keep_as(draft, own, args.save_as)}."])
+    folder = saves_folder(args.saves)
+    draft.scenario()
+    return sit_down(args, lambda roller: draft.begin(folder, args.seed, roller), fresh=True)
 
 
 def _decoded(typed: str) -> str:

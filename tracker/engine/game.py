@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.briefing import ScenarioFile
-from tracker.engine.errors import BadFile, TrackerError
+from tracker.engine.errors import BadFile, Refused, TrackerError
 from tracker.engine.faults import Fault, Found, first_fault
 from tracker.engine.game_data import GameData
 from tracker.engine.ruleset import Player, Rule, Ruleset, ScenarioCard, Term, check_rulings
@@ -103,8 +103,19 @@ class Game(Ruleset[S], Generic[S, G]):
         return dict(sorted(cards.items(), key=lambda each: not each[1].teaches))
 
     def new(self, scenario: str, rulings: Mapping[str, str]) -> S:
-        given = self.load(scenario)
-        state = self.format().build(given, check_rulings(self, self.data().in_force(rulings), scenario))
+        return self._begun(self.load(scenario), rulings)
+
+    def new_of(self, given: ScenarioFile, rulings: Mapping[str, str]) -> S:
+        form = self.format()
+        if not isinstance(given, form.scenario):
+            raise Refused(f"{self.title} has no scenarios of kind {type(given).__name__}.")
+        if fault := first_fault(chain(form.faults(given), self.data().ruling_faults(given.rulings))):
+            raise Refused(f"The scenario {given.id} can't be used: {fault}.")
+        return self._begun(given, rulings)
+
+    def _begun(self, given: G, rulings: Mapping[str, str]) -> S:
+        wanted = {**self.data().in_force(given.rulings), **self.data().in_force(rulings)}
+        state = self.format().build(given, check_rulings(self, wanted))
         state.title, state.scenario, state.briefing = given.title, given.id, given.briefing()
         state.ending = given.ending()
         if given.ends:

@@ -113,6 +113,12 @@ class GuardedGame(Ruleset[Any]):
             raise Refused(f"{self._who} can't be used: new() gives a {type(found).__name__}.")
         return found
 
+    def new_of(self, given: ScenarioFile, rulings: Mapping[str, str]) -> Any:
+        found = self._told_by_itself("new_of", lambda: self.inner.new_of(given, rulings))
+        if not isinstance(found, self.state):
+            raise Refused(f"{self._who} can't be used: new_of() gives a {type(found).__name__}.")
+        return found
+
     def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
         found = self._told_by_itself("scenario_rulings", lambda: self.inner.scenario_rulings(scenario))
         if not isinstance(found, Mapping):

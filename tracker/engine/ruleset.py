@@ -120,6 +120,10 @@ class Ruleset(ABC, Generic[S]):
         Raises BadFile or Refused with one sentence.
         """
 
+    def new_of(self, given: ScenarioFile, rulings: Mapping[str, str]) -> S:
+        """The state before set-up of a scenario that is in no file. Raises BadFile or Refused with one sentence."""
+        raise Refused(f"{self.title} makes no battles of scenarios that are in no file.")
+
     def scenario_rulings(self, scenario: str) -> Mapping[str, str]:
         """The rulings that a scenario wants other than the defaults, by name. Raises BadFile or Refused as `new`."""
         return {}

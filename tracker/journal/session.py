@@ -8,7 +8,16 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Self
 
-from tracker.engine import Autopilot, Battle, Change, Node, TrackerError, check_rulings, load_playable
+from tracker.engine import (
+    Autopilot,
+    Battle,
+    Change,
+    Node,
+    ScenarioFile,
+    TrackerError,
+    check_rulings,
+    load_playable,
+)
 from tracker.journal.file_reader import recorded_in
 from tracker.journal.open_file import BattleFile
 from tracker.journal.record_writer import Scribe, recordable, words_of
@@ -86,6 +95,23 @@ class Session(Kept):
         card = game.scenarios().get(scenario)
         title = title or (card.title if card else battle.view().title) or Path(scenario).stem
         return cls.begun(folder, battle, (recordable(scenario), chosen), title, autopilot, None)
+
+    @classmethod
+    def new_of(
+        cls,
+        folder: Path,
+        ruleset: str,
+        given: ScenarioFile,
+        rulings: Mapping[str, str] | None = None,
+        seed: int | None = None,
+        title: str = "",
+        autopilot: Autopilot | None = None,
+    ) -> Self:
+        """A new battle of a scenario that is in no file, such as one of two rosters. Raises as `new`."""
+        game = load_playable(ruleset)
+        chosen = check_rulings(game, {**given.rulings, **(rulings or {})})
+        battle = Battle.begin(game, game.new_of(given, chosen), _any_seed() if seed is None else seed)
+        return cls.begun(folder, battle, (recordable(given.id), chosen), title or given.title, autopilot, None)
 
     @classmethod
     def open(cls, path: Path, autopilot: Autopilot | None = None) -> Self:

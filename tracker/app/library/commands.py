@@ -85,6 +85,7 @@ HOME_COMMANDS = sheet_commands(
         ),
         _command("new", "n", "new", "Set up a new battle."),
         _command("armies", "a", "armies", "Your rosters: raise, mark, print and fight them."),
+        _command("fight", "f", "fight", "A battle between two rosters."),
         _command("tables", "t", "tables", "Look something up in a quick reference sheet."),
         _command("games", "g", "games", "The rulesets with their scenarios and rulings."),
         _command("settings", "s", "settings", "Who rolls, looks, keys.", NEVER),

@@ -27,6 +27,7 @@ MENU = (
     ("new", "n", "New battle", "the training skirmish is at hand"),
     ("samples", "p", "Samples", "battles that were played already, to walk through"),
     ("armies", "a", "My armies", "raise, mark, print and fight what you own"),
+    ("fight", "f", "Battle of rosters", "one army of yours against another"),
     ("tables", "t", "Tables", "the quick reference sheets"),
     ("games", "g", "Games", "rulesets, their scenarios and rulings"),
     ("settings", "s", "Settings", "who rolls, looks, keys"),
@@ -201,6 +202,8 @@ class HomeScreen(ShelfScreen["Entry"]):
             self.resume()
         elif name == "new":
             self.set_up()
+        elif name == "fight":
+            self.tracker.show("new-battle")
         elif name == "help":
             self.tracker.show_help(self)
         elif name == "quit":

@@ -1,0 +1,127 @@
+"""A battle of rosters: chosen on one screen, fought at once, kept as a scenario."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.outer import SMALL, Hands, at, outer
+from tracker.app.battle.screen import BattleScreen
+from tracker.engine import load_ruleset
+from tracker.journal.checking import check_file
+from tracker.play.keeper import Keeper, begin_army
+
+
+@pytest.fixture
+def armies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Two rosters of Colonial Adventures, and one of Gentlemen Rankers, whose enemy is in its rules."""
+    for name in ("armies", "scenarios"):
+        monkeypatch.setenv(f"TRACKER_{name.upper()}", str(tmp_path / name))
+    for game, list_id, name in (
+        ("colonial_adventures", "british_empire", "Harvey's men"),
+        ("colonial_adventures", "zulu", "Sihayo's men"),
+        ("gentlemen_rankers", "", "The column"),
+    ):
+        keeper = Keeper(begin_army(tmp_path / "armies", load_ruleset(game), list_id, name))
+        for each in keeper.armies.offers(keeper.army)[:2]:
+            keeper.add(each.key)
+    (tmp_path / "armies" / "spoilt.army").write_text("format =")
+    return tmp_path / "armies"
+
+
+def test_two_rosters_are_fought_at_once(armies: Path, tmp_path: Path) -> None:
+    app = outer(folder=tmp_path / "battles")
+
+    async def deed(hands: Hands) -> None:
+        await hands.resize(*SMALL)
+        await hands.press("f")
+        assert "Roster 1                Harvey's men" in hands.text
+        assert "Roster 2                Sihayo's men" in hands.text
+        assert "spoilt.army" in hands.words
+        await hands.press("enter")
+        assert isinstance(app.screen, BattleScreen) and app.session is not None
+        assert app.session.title == "Harvey's men against Sihayo's men"
+        assert [side.name for side in app.session.battle.view().sides] == ["Harvey's men", "Sihayo's men"]
+
+    at(app, deed)
+
+
+def test_words_turns_and_ends_are_those_that_were_chosen(armies: Path, tmp_path: Path) -> None:
+    app = outer(folder=tmp_path / "battles")
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("f")
+        for label, keys in (
+            ("Title", [*"A fight, q?"]),
+            ("Table", [*"Hills s"]),
+            ("Last turn", ["right", "right", "left", "right"]),
+            ("Night", ["right"]),
+            ("Sihayo's men loses", ["right", "right"]),
+        ):
+            await to(hands, label)
+            await hands.press(*keys)
+        await to(hands, "Year")
+        await hands.press("left", "enter")
+        assert app.session is not None, hands.text
+        state = app.session.battle.state
+        assert (state.title, state.briefing.table) == ("A fight, q?", "Hills s")
+        assert (state.ending.last_turn, state.night, state.year) == (2, True, 1878)
+        assert [(end.side, end.share, end.wins) for end in state.ending.conditions] == [("second", "1/2", "first")]
+
+    at(app, deed)
+
+
+async def to(hands: Hands, label: str) -> None:
+    """Down to a field, from the first."""
+    await hands.press("home")
+    for _ in range(40):
+        if hands.chosen.strip(" >").startswith(label):
+            return
+        await hands.press("down")
+    raise AssertionError(f"{label} is not there: {hands.text}")
+
+
+def test_kept_as_a_scenario_it_is_offered_with_the_others(armies: Path, tmp_path: Path) -> None:
+    app = outer(folder=tmp_path / "battles")
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("f")
+        await to(hands, "Title")
+        await hands.press(*"Training skirmish")
+        await to(hands, "Save as a scenario")
+        await hands.press("enter")
+        assert "Kept as" in hands.words
+        await hands.press("escape", "n", "left")
+        assert "Training skirmish" in hands.chosen and "your own" in hands.chosen
+        await hands.press("enter")
+        assert app.session is not None and app.session.title == "Training skirmish"
+
+    at(app, deed)
+    [kept] = (tmp_path / "scenarios").iterdir()
+    # A shipped scenario has that id, and is not hidden by it.
+    assert kept.name == "training_skirmish_2.toml" and not check_file(kept).found
+
+
+def test_a_game_whose_enemy_is_in_its_rules_takes_one(armies: Path, tmp_path: Path) -> None:
+    app = outer(folder=tmp_path / "battles")
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("f")
+        for _ in range(5):
+            if "Gentlemen Rankers" in hands.chosen:
+                break
+            await hands.press("right")
+        assert "The column" in hands.text and "Roster 2" not in hands.text
+        await hands.press("enter")
+        assert app.session is not None and app.session.battle.ruleset.id == "gentlemen_rankers"
+
+    at(app, deed)
+
+
+def test_without_rosters_it_says_how_to_raise_one(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("f", "down", "right")
+        assert "There is no roster of" in hands.words
+        await hands.press("enter")
+        assert "is fought between" in hands.words
+
+    at(outer(folder=tmp_path / "battles"), deed)

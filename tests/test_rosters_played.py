@@ -1,0 +1,111 @@
+"""`tracker play ROSTER ROSTER`: a battle of rosters from the command line, in line mode and by the protocol."""
+
+import io
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.test_own_scenario import Ran
+from tracker.cli import main
+from tracker.engine import Losses, load_ruleset, ruleset_ids
+from tracker.journal.checking import check_file
+from tracker.journal.file_reader import read_battle
+from tracker.journal.scenario_text import scenario_text
+from tracker.play.keeper import Keeper, begin_army
+from tracker.play.new_battle import NewBattle
+
+GAMES = [each for each in ruleset_ids() if load_ruleset(each).armies() is not None]
+
+
+@pytest.fixture
+def tracker(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[..., Ran]]:
+    for name in ("armies", "scenarios", "saves"):
+        monkeypatch.setenv(f"TRACKER_{name.upper()}", str(tmp_path / name))
+    for game in GAMES:
+        armies = load_ruleset(game).armies()
+        assert armies is not None
+        for number, list_id in zip((1, 2), [*armies.lists(), "", ""], strict=False):
+            keeper = Keeper(begin_army(tmp_path / "armies", load_ruleset(game), list_id, f"{game} {number}"))
+            for row in armies.offers(keeper.army)[:3]:
+                keeper.add(row.key)
+
+    def run(*words: str, stdin: str = "q\n") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
+        ran = Ran(main(words), *capsys.readouterr())
+        assert "tracker failed" not in ran.err
+        return ran
+
+    yield run
+
+
+def rosters(game: str) -> list[str]:
+    armies = load_ruleset(game).armies()
+    assert armies is not None
+    return [f"{game} {number + 1}" for number in range(armies.sides)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rosters_of_every_game_are_fought_and_kept(tracker: Callable[..., Ran], tmp_path: Path, game: str) -> None:
+    said = ("--with", "table=A plain", "--with", "last_turn=7", "--with", "lost_1=1/2")
+    ran = tracker("play", *rosters(game), "--plain", *said, "--save-as", "The plain")
+    assert ran.code == 0 and ran.err.startswith(f"Kept as {tmp_path}/scenarios/the_plain.toml."), ran.err
+    [battle] = (tmp_path / "saves").glob("*.battle")
+    assert read_battle(battle).title == "The plain"
+    assert not check_file(tmp_path / "scenarios" / "the_plain.toml").found
+    kept = load_ruleset(game).new(str(tmp_path / "scenarios" / "the_plain.toml"), {})
+    assert (kept.ending.last_turn, kept.briefing.table) == (7, "A plain")
+    [end] = kept.ending.conditions
+    assert isinstance(end, Losses) and end.share == "1/2"
+    # It goes on when roster and scenario have gone.
+    for each in [*(tmp_path / "armies").iterdir(), *(tmp_path / "scenarios").iterdir()]:
+        each.unlink()
+    assert tracker("resume", str(battle), "--plain").code == 0
+    assert tracker("verify", str(battle)).code == 0
+
+
+def test_by_the_protocol(tracker: Callable[..., Ran]) -> None:
+    ran = tracker("play", *rosters(GAMES[0]), "--protocol", "jsonl", stdin='{"do":"quit"}\n')
+    assert ran.code == 0 and json.loads(ran.out.splitlines()[0])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("colonial_d10 1",), "Colonial D10 takes 2 rosters for a battle, not 1."),
+        (("colonial_d10 1", "africa_1859 1"), "can't fight each other"),
+        (("colonial_d10 1", "nobody"), "There is no roster 'nobody'"),
+        (("colonial_d10 1", "colonial_d10 2", "--with", "?"), "the fields are name_1=colonial_d10 1"),
+        (("colonial_d10 1", "colonial_d10 2", "--with", "last_turn=soon"), "a number from 0 to 60, not 'soon'"),
+        (("colonial_d10 1", "colonial_d10 2", "--with", "rain=yes"), "A new battle has no 'rain': it has name_1"),
+        (("colonial_d10 1", "colonial_d10 2", "--with", "lost_1=some"), "it is one of nothing, 1/3"),
+        (("canal_bridge", "--save-as", "x"), "--save-as keeps a battle of rosters"),
+    ],
+)
+def test_what_can_not_be_is_one_sentence(tracker: Callable[..., Ran], words: tuple[str, ...], said: str) -> None:
+    words = tuple(f"{each}.army" if each in ("colonial_d10 1",) and len(words) == 1 else each for each in words)
+    ran = tracker("play", *[each.replace("colonial_d10 1.army", "colonial-d10-1.army") for each in words], "--plain")
+    assert ran.code == 2 and ran.err.count("\n") == 1 and said in ran.err, ran.err
+
+
+def test_names_and_colours_are_those_given() -> None:
+    game = load_ruleset("colonial_adventures")
+    draft = NewBattle(game)
+    armies = draft.armies
+    assert armies is not None
+    with_units = []
+    for list_id in list(armies.lists())[:2]:
+        begun = {"format": 1, "game": game.id, "version": game.version, "name": list_id, "list": list_id}
+        army = msgspec.convert(begun | armies.begun(list_id), armies.army)
+        army.units.append(armies.raised(army, armies.offers(army)[0].key))
+        with_units.append(army)
+    draft.rosters = [*with_units]
+    draft.set("name_1", "The Reds")
+    draft.set("colour_1", "green")
+    text = scenario_text(draft.scenario())
+    assert 'name = "The Reds"' in text and 'colour = "green"' in text

@@ -1,0 +1,104 @@
+"""A battle of rosters from the command line: `tracker play ROSTER ROSTER`."""
+
+import secrets
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from tracker.commands.output import say
+from tracker.commands.sitting import is_on_screen
+from tracker.engine import AnyArmy, AnyRuleset, BadFile, Refused, load_ruleset
+from tracker.journal.armies import SUFFIX, armies_folder, find_army, read_army
+from tracker.plain.streams import Source
+from tracker.play.new_battle import NewBattle, rolled_army
+
+ROLLED = "roll:"
+
+
+def roster_arguments(parser: ArgumentParser) -> None:
+    """What may be said of a battle of rosters."""
+    parser.add_argument("--armies", metavar="DIR", help="the folder of your rosters")
+    parser.add_argument(
+        "--with",
+        dest="fields",
+        metavar="FIELD=VALUE",
+        action="append",
+        default=[],
+        help="of a battle of rosters: table=..., victory=..., last_turn=6, lost_1=1/2; `--with ?` lists them",
+    )
+    parser.add_argument("--save-as", metavar="TITLE", help="keep the battle of rosters as a scenario too")
+
+
+def are_rosters(args: Namespace) -> bool:
+    """Whether a battle of rosters was asked for."""
+    what: Sequence[str] = args.what
+    return len(what) > 1 or any(each.endswith(SUFFIX) for each in what) or bool(args.fields)
+
+
+def new_battle(args: Namespace) -> NewBattle:
+    """The battle between the rosters that were named. Raises Refused or BadFile."""
+    armies = [_army(args, each) for each in args.what if not each.startswith(ROLLED)]
+    if not armies:
+        raise Refused("Name a roster of yours: tracker armies lists them.")
+    games = {army.game for army in armies}
+    if len(games) > 1:
+        raise Refused(f"Rosters of {' and '.join(sorted(games))} can't fight each other.")
+    draft = NewBattle(load_ruleset(armies[0].game))
+    rosters = [
+        _rolled(draft.game, each, args.seed) if each.startswith(ROLLED) else _army(args, each) for each in args.what
+    ]
+    if len(rosters) != draft.armies.sides:
+        wants = f"{draft.game.title} takes {draft.armies.sides} roster{'s' * (draft.armies.sides > 1)} for a battle"
+        rolls = f", one of which may be {ROLLED}LIST" if draft.armies.sides > 1 and draft.armies.lists() else ""
+        raise Refused(f"{wants}{rolls}, not {len(rosters)}.")
+    draft.rosters = [*rosters]
+    for each in args.fields:
+        path, sign, value = each.partition("=")
+        if not sign:
+            raise Refused(_fields_words(draft))
+        draft.set(path.strip(), value.strip())
+    if args.title:
+        draft.set("title", args.title)
+    return draft
+
+
+def _army(args: Namespace, name: str) -> AnyArmy:
+    try:
+        return read_army(find_army(armies_folder(args.armies), name)).army
+    except BadFile as error:
+        raise BadFile(f"{str(error).rstrip('.')}; `tracker check {name}` says all that is wrong.") from None
+
+
+def _rolled(game: AnyRuleset, name: str, seed: int | None) -> AnyArmy:
+    return rolled_army(game, name.removeprefix(ROLLED), secrets.randbits(32) if seed is None else seed)
+
+
+def _fields_words(draft: NewBattle) -> str:
+    told = []
+    for each in draft.fields():
+        values = "|".join(key or "(nothing)" for key, _ in each.options)
+        told.append(f"{each.path}={values or each.value}")
+    return f"--with takes FIELD=VALUE; the fields are {', '.join(told)}."
+
+
+def ask_words(draft: NewBattle, args: Namespace) -> None:
+    """In line mode, what a person may want to say of the table and the end; Enter leaves each as it is."""
+    source = Source(sys.stdin)
+    if not source.is_typed or args.protocol or args.fields or is_on_screen(args):
+        return
+    for path in ("table", "victory", "last_turn"):
+        field = draft.field(path)
+        while typed := (source.line(f"{field.label} (Enter: {field.value or 'none'})> ") or "").strip():
+            try:
+                draft.set(path, typed)
+            except Refused as error:
+                say([str(error)])
+                continue
+            break
+
+
+def keep_as(draft: NewBattle, folder: Path, title: str) -> Path:
+    """Keep the battle as a scenario of that title; gives its path. Raises Refused, BadFile or Unsaved."""
+    draft.set("title", title)
+    return draft.keep(folder)

@@ -1,0 +1,204 @@
+"""A new battle of rosters: who fights, on what table, until when; fought at once, or kept as a scenario."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from tracker.engine import (
+    AnyArmies,
+    AnyArmy,
+    AnyRuleset,
+    ArmyField,
+    ArmyFile,
+    Autopilot,
+    Battle,
+    BattleWords,
+    Draw,
+    Losses,
+    RandomPlayer,
+    Refused,
+    Roll,
+    ScenarioFile,
+    Shuffle,
+    app_answer,
+    ask_player,
+    check_rulings,
+    load_ruleset,
+)
+from tracker.journal.session import Session
+
+MUSTER = "muster"
+# Of more prompts than any muster has something has gone wrong with it.
+MOST_ANSWERS = 5_000
+WORDS = {
+    "title": "Title",
+    "date": "Date",
+    "place": "Place",
+    "table": "Table",
+    "victory": "Victory",
+}
+HELP = {
+    "title": "What the battle is called; left empty, the names of both.",
+    "table": "How the table is laid out, in words.",
+    "victory": "Who has won, in words.",
+}
+LOST = (
+    ("", "nothing proposed"),
+    ("1/3", "a third lost"),
+    ("1/2", "half lost"),
+    ("2/3", "two thirds lost"),
+    ("1/1", "all"),
+)
+LATEST_TURN = 60
+
+
+class NewBattle:
+    """The choices so far: the rosters, `words` about the battle, the game's own fields by path, what ends it.
+
+    Raises Refused where its game knows no rosters.
+    """
+
+    def __init__(self, game: AnyRuleset) -> None:
+        armies = game.armies()
+        if armies is None:
+            raise Refused(f"{game.title} knows no rosters.")
+        self.game = game
+        self.armies: AnyArmies = armies
+        self.rosters: list[AnyArmy | None] = [None] * armies.sides
+        self._set: dict[str, Any] = {}
+
+    # What is chosen
+
+    def fields(self) -> list[ArmyField]:
+        """Everything besides the rosters, with its value."""
+        own = [replace(each, value=self._of(each)) for each in self.armies.battle_fields()]
+        return [*self._of_sides(), *self._of_words(), *own, *self._of_ends()]
+
+    def set(self, path: str, value: Any) -> None:
+        """Set a field. Raises Refused where there is none, or it can't be that."""
+        field = next((each for each in self.fields() if each.path == path), None)
+        if field is None:
+            have = ", ".join(each.path for each in self.fields())
+            raise Refused(f"A new battle has no {path[:40]!r}: it has {have}.")
+        self._set[path] = _fit(field, value)
+
+    def field(self, path: str) -> ArmyField:
+        """One field. Raises StopIteration for none of that path."""
+        return next(each for each in self.fields() if each.path == path)
+
+    def _of(self, field: ArmyField) -> Any:
+        return self._set.get(field.path, field.value)
+
+    def _of_sides(self) -> Iterable[ArmyField]:
+        for number, army in enumerate(self.rosters, 1):
+            name = army.name if army is not None else ""
+            label = f"Name of side {number}" if self.armies.sides > 1 else "Name"
+            yield ArmyField(f"name_{number}", label, self._set.get(f"name_{number}", name))
+            if army is not None and hasattr(army, "colour"):
+                field = ArmyField(f"colour_{number}", "Its colour", army.colour, help="Of its dice.")
+                yield replace(field, value=self._of(field))
+
+    def _of_words(self) -> Iterable[ArmyField]:
+        for path, label in WORDS.items():
+            yield ArmyField(path, label, self._set.get(path, ""), help=HELP.get(path, ""))
+        help = "0: none. At its end the app proposes the end of the battle."
+        yield ArmyField("last_turn", "Last turn", self._set.get("last_turn", 0), low=0, high=LATEST_TURN, help=help)
+
+    def _of_ends(self) -> Iterable[ArmyField]:
+        for number, army in enumerate(self.rosters, 1):
+            name = self._set.get(f"name_{number}") or (army.name if army is not None else f"side {number}")
+            path = f"lost_{number}"
+            help = "At the end of a turn in which that holds, the app proposes the end of the battle."
+            yield ArmyField(path, f"{name} loses", self._set.get(path, ""), LOST, help=help)
+
+    # What comes of it
+
+    def scenario(self) -> ScenarioFile:
+        """The scenario of what is chosen. Raises Refused in one sentence where it can't be fought."""
+        rosters = tuple(self._named(number, army) for number, army in enumerate(self.rosters) if army is not None)
+        if len(rosters) < self.armies.sides:
+            raise Refused(f"A battle of {self.game.title} is fought between {self.armies.sides} rosters.")
+        said = {path: str(self._set.get(path, "")).strip() for path in WORDS}
+        own = {each.path: self._of(each) for each in self.armies.battle_fields() if each.path in self._set}
+        last = int(self._set.get("last_turn", 0))
+        given = self.armies.scenario(BattleWords(**said, last_turn=last, fields=own), rosters)
+        return self._with_ends(given)
+
+    def _named(self, number: int, army: AnyArmy) -> AnyArmy:
+        named = replace(army, name=str(self._set.get(f"name_{number + 1}") or army.name))
+        colour = self._set.get(f"colour_{number + 1}")
+        return replace(named, colour=colour) if colour else named
+
+    def _with_ends(self, given: ScenarioFile) -> ScenarioFile:
+        """With what was chosen to end it; whoever does not lose so wins."""
+        wanted = {number: self._set.get(f"lost_{number + 1}", "") for number in range(len(self.rosters))}
+        if not any(wanted.values()):
+            return given
+        sides = [side.id for side in self.game.view(self.game.new_of(given, {})).sides]
+        ends = [
+            Losses(side=sides[number], share=share, wins=sides[1 - number] if len(sides) == 2 else "")
+            for number, share in wanted.items()
+            if share
+        ]
+        return replace(given, ends=[*given.ends, *ends])
+
+    def begin(self, folder: Path, seed: int | None = None, roller: Autopilot | None = None) -> Session:
+        """Begin the battle. Raises Refused or BadFile."""
+        return Session.new_of(folder, self.game.id, self.scenario(), seed=seed, autopilot=roller)
+
+    def keep(self, folder: Path) -> Path:
+        """Keep it as a scenario of the player's own; gives the path. Raises Refused, BadFile or Unsaved."""
+        from tracker.journal.scenario_text import keep_scenario
+
+        return keep_scenario(folder, self.scenario())
+
+
+def _fit(field: ArmyField, value: Any) -> Any:
+    """A value as the field takes it. Raises Refused."""
+    known = [key for key, _ in field.options]
+    if known and value not in known:
+        raise Refused(
+            f"{field.label} can't be {str(value)[:40]!r}: it is one of {', '.join(key or 'nothing' for key in known)}."
+        )
+    if isinstance(field.value, bool):
+        truth = {"yes": True, "no": False, "true": True, "false": False}.get(str(value).casefold())
+        if truth is None:
+            raise Refused(f"{field.label} is yes or no, not {str(value)[:40]!r}.")
+        return truth
+    if isinstance(field.value, int):
+        try:
+            number = int(value)
+        except ValueError:
+            number = field.low - 1
+        if not field.low <= number <= field.high:
+            raise Refused(f"{field.label} is a number from {field.low} to {field.high}, not {str(value)[:40]!r}.")
+        return number
+    return str(value)
+
+
+def musters(game: AnyRuleset) -> bool:
+    """Whether a game has a muster, by dice that the app may roll."""
+    return MUSTER in game.beside()
+
+
+def rolled_army(game: AnyRuleset, list_id: str, seed: int) -> AnyArmy:
+    """A roster of a list, raised by the muster of its game with the app's dice and choices. Raises Refused."""
+    muster = load_ruleset(f"{game.id}.{MUSTER}")
+    battle = Battle.begin(muster, muster.new(list_id, check_rulings(muster, {}, list_id)), seed)
+    player, rng, pilot = muster.player() or RandomPlayer(), Random(seed), Autopilot()
+    for _ in range(MOST_ANSWERS):
+        prompt = battle.prompt
+        if prompt is None:
+            break
+        value = pilot.answer(battle)
+        if value is None:
+            is_chance = isinstance(prompt, Roll | Draw | Shuffle)
+            value = app_answer(battle) if is_chance else ask_player(player, battle, rng)
+        battle.answer(value)
+    army = muster.yields(battle.state)
+    if not isinstance(army, ArmyFile):
+        raise Refused(f"The muster of {list_id} came to no army.")
+    return army

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,18 +13,17 @@ from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.listing import Line, Listing
 from tracker.app.parts.rows import Piece, cut, left, row
 from tracker.app.parts.sheet_screen import SheetScreen, TitleRow, Word, sheet_commands
+from tracker.app.setup.roster_choices import MUSTER, RosterChoices
 from tracker.app.setup.screen import About
-from tracker.engine import AnyArmy, AnyRuleset, ArmyField, Refused, TrackerError, sound_games
+from tracker.engine import ArmyField, TrackerError
 
 if TYPE_CHECKING:
-    from tracker.journal.armies import ArmyEntry
     from tracker.play.new_battle import NewBattle
 
 LABEL = 24
 LONGEST = 4_000
 LONGEST_NAME = 60
-ROLLED = "roll:"
-SAVE, FIGHT, MUSTER = "save", "fight", "muster"
+SAVE, FIGHT = "save", "fight"
 NOTHING = "none yet: a at Home raises one"
 
 
@@ -36,13 +34,20 @@ class RosterBattleScreen(SheetScreen):
 
     def __init__(self, roster: Path | None = None) -> None:
         super().__init__()
-        found, self._problems = sound_games("armies")
-        self._games = [game for game in found if game.armies() is not None]
-        self._first = roster
-        self._entries: list[ArmyEntry] | None = None
-        self._rolled: dict[str, AnyArmy] = {}
-        self._chosen: list[str] = []
-        self._battle: NewBattle | None = None
+        self._roster = roster
+        self._choices: RosterChoices | None = None
+
+    @property
+    def choices(self) -> RosterChoices:
+        """Which game and rosters. Raises Refused where no game knows rosters."""
+        if self._choices is None:
+            self._choices = RosterChoices(self.tracker.armies_folder, self._roster)
+        return self._choices
+
+    @property
+    def battle(self) -> NewBattle:
+        """What is chosen so far."""
+        return self.choices.battle
 
     def compose(self) -> ComposeResult:
         yield TitleRow(id="title")
@@ -50,75 +55,6 @@ class RosterBattleScreen(SheetScreen):
         yield About(id="about")
         yield Word(id="word")
         yield KeyRow()
-
-    # The choices
-
-    @property
-    def entries(self) -> list[ArmyEntry]:
-        """The rosters that can be used, read once."""
-        if self._entries is None:
-            from tracker.journal.armies import list_armies
-
-            try:
-                listed = list_armies(self.tracker.armies_folder)
-            except TrackerError as error:
-                listed, self._problems = [], [*self._problems, str(error)]
-            self._problems += [each.reason for each in listed if each.reason]
-            self._entries = [each for each in listed if not each.reason]
-        return self._entries
-
-    @property
-    def battle(self) -> NewBattle:
-        """What is chosen so far; it begins with the roster that was asked for, or the first. Raises Refused."""
-        if self._battle is None:
-            if not self._games:
-                raise Refused(" ".join(["No game that is installed knows rosters.", *self._problems]))
-            path = str(self._first or "")
-            first = next((each for each in self.entries if str(each.path) == path), None)
-            first = first or next(iter(self.entries), None)
-            self._take_game(next((game for game in self._games if first and game.id == first.game), self._games[0]))
-            if first is not None:
-                self._put(0, str(first.path))
-        assert self._battle is not None
-        return self._battle
-
-    def _take_game(self, game: AnyRuleset) -> None:
-        from tracker.play.new_battle import NewBattle
-
-        self._battle = NewBattle(game)
-        self._chosen = [""] * len(self._battle.rosters)
-        for number in range(len(self._chosen)):
-            options = self._options(number)
-            self._put(number, options[min(number, len(options) - 1)] if options else "")
-
-    def _options(self, number: int) -> list[str]:
-        """What a side may be: the paths of rosters; from the second on also lists that the app rolls."""
-        assert self._battle is not None
-        game, armies = self._battle.game, self._battle.armies
-        own = [str(each.path) for each in self.entries if each.game == game.id]
-        from tracker.play.new_battle import musters
-
-        if not number or not musters(game):
-            return own
-        facing = self._battle.rosters[0]
-        lists = (armies.enemies(facing.list_id) if facing is not None else ()) or tuple(armies.lists())
-        return [*own, *(f"{ROLLED}{each}" for each in lists)]
-
-    def _put(self, number: int, option: str) -> None:
-        """Let a side be one of its options. Raises BadFile or Refused."""
-        from tracker.journal.armies import read_army
-        from tracker.play.new_battle import rolled_army
-
-        assert self._battle is not None
-        army: AnyArmy | None = None
-        if option.startswith(ROLLED):
-            if option not in self._rolled:
-                list_id = option.removeprefix(ROLLED)
-                self._rolled[option] = rolled_army(self._battle.game, list_id, secrets.randbits(32))
-            army = self._rolled[option]
-        elif option:
-            army = read_army(Path(option)).army
-        self._battle.rosters[number], self._chosen[number] = army, option
 
     # Lines
 
@@ -137,27 +73,22 @@ class RosterBattleScreen(SheetScreen):
         lines += [_line(each.path, each.label, _words(each), width) for each in battle.fields()]
         lines.append(Line())
         lines.append(_deed(FIGHT, "Fight it", width))
-        if self._enemy_list:
+        if self.choices.enemy_list:
             lines.append(_deed(MUSTER, "Muster this enemy by hand first: it is kept as a roster", width))
         lines.append(_deed(SAVE, "Save as a scenario of your own", width))
         return lines
 
     def _roster_words(self, number: int) -> str:
-        army, option = self.battle.rosters[number], self._chosen[number]
+        army = self.battle.rosters[number]
         if army is None:
             return NOTHING
-        rolled = ", rolled by the app" if option.startswith(ROLLED) else ""
+        rolled = ", rolled by the app" if self.choices.rolled_list(number) else ""
         return f"{army.name}{rolled}: {', '.join(self.battle.armies.totals(army))}"
-
-    @property
-    def _enemy_list(self) -> str:
-        """The list of an enemy whom the app would roll, "" for none."""
-        return next((each.removeprefix(ROLLED) for each in self._chosen if each.startswith(ROLLED)), "")
 
     def detail(self) -> str:
         if self.is_typing:
             return f"Type it. {self._field.help}" if self._field else ""
-        return (self._field.help if self._field else "") or " ".join(self._problems)
+        return (self._field.help if self._field else "") or " ".join(self._choices.problems if self._choices else ())
 
     def follow(self, sentence: str = "") -> None:
         super().follow(sentence)
@@ -168,19 +99,19 @@ class RosterBattleScreen(SheetScreen):
     def _about(self) -> tuple[str, list[str]]:
         """The units of the chosen roster, or the words of the chosen field whole."""
         chosen = self.sheet.chosen
-        if self._battle is None:
+        if self._choices is None:
             return "", []
-        if chosen.startswith("roster_") and (army := self._battle.rosters[int(chosen[-1])]) is not None:
-            cells = [", ".join(cell for cell in self._battle.armies.cells(unit) if cell) for unit in army.fighting]
+        if chosen.startswith("roster_") and (army := self.battle.rosters[int(chosen[-1])]) is not None:
+            cells = [", ".join(cell for cell in self.battle.armies.cells(unit) if cell) for unit in army.fighting]
             return army.name, [f"- {each}" for each in cells]
         field = self._field
         return (field.label, [_words(field)]) if field is not None else ("", [])
 
     @property
     def _field(self) -> ArmyField | None:
-        if self._battle is None:
+        if self._choices is None:
             return None
-        return next((each for each in self._battle.fields() if each.path == self.sheet.chosen), None)
+        return next((each for each in self.battle.fields() if each.path == self.sheet.chosen), None)
 
     # Deeds
 
@@ -196,15 +127,9 @@ class RosterBattleScreen(SheetScreen):
     def _turn(self, chosen: str, by: int) -> None:
         battle, field = self.battle, self._field
         if chosen == "game":
-            at = self._games.index(battle.game)
-            self._take_game(self._games[(at + by) % len(self._games)])
+            self.choices.turn_game(by)
         elif chosen.startswith("roster_"):
-            number = int(chosen[-1])
-            options = self._options(number)
-            if not options:
-                raise Refused(f"There is no roster of {battle.game.title} yet: a at Home raises one.")
-            at = options.index(self._chosen[number]) if self._chosen[number] in options else -by
-            self._put(number, options[(at + by) % len(options)])
+            self.choices.turn_roster(int(chosen[-1]), by)
         elif field is not None and field.options:
             keys = [key for key, _ in field.options]
             battle.set(chosen, keys[(keys.index(str(field.value)) + by) % len(keys)])
@@ -249,7 +174,7 @@ class RosterBattleScreen(SheetScreen):
         from tracker.app.opening import roller_of
         from tracker.journal.session import Session
 
-        app, list_id = self.tracker, self._enemy_list
+        app, list_id = self.tracker, self.choices.enemy_list
         app.close_session()
         session = Session.new(app.folder, f"{self.battle.game.id}.{MUSTER}", list_id, autopilot=roller_of(app))
         app.switch_screen(app.screen_named("battle", app.sit_down(session)))

@@ -1,0 +1,101 @@
+"""Which game and which rosters a battle between rosters is fought with."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tracker.engine import AnyArmy, AnyRuleset, Refused, TrackerError, sound_games
+
+if TYPE_CHECKING:
+    from tracker.journal.armies import ArmyEntry
+
+ROLLED = "roll:"
+MUSTER = "muster"
+
+
+class RosterChoices:
+    """The rosters that can be used, and the `battle` of those that are chosen; `problems` tell of the others.
+
+    It begins with the roster that was asked for, or the first. Raises Refused where no game knows rosters.
+    """
+
+    def __init__(self, folder: Path, first: Path | None) -> None:
+        found, self.problems = sound_games("armies")
+        self._games = [game for game in found if game.armies() is not None]
+        if not self._games:
+            raise Refused(" ".join(["No game that is installed knows rosters.", *self.problems]))
+        self._entries = self._usable(folder)
+        wanted = [each for each in self._entries if first is not None and each.path == first] or self._entries
+        self._rolled: dict[str, AnyArmy] = {}
+        self._take(next((game for game in self._games if wanted and game.id == wanted[0].game), self._games[0]))
+        if wanted:
+            self._put(0, str(wanted[0].path))
+
+    def _usable(self, folder: Path) -> list[ArmyEntry]:
+        from tracker.journal.armies import list_armies
+
+        try:
+            listed = list_armies(folder)
+        except TrackerError as error:
+            self.problems = [*self.problems, str(error)]
+            return []
+        self.problems = [*self.problems, *(each.reason for each in listed if each.reason)]
+        return [each for each in listed if not each.reason]
+
+    @property
+    def enemy_list(self) -> str:
+        """The list of an enemy whom the app has rolled, "" for none."""
+        return next(filter(None, map(self.rolled_list, range(len(self._chosen)))), "")
+
+    def rolled_list(self, number: int) -> str:
+        """The list by which the app has rolled a side, "" where that has a roster."""
+        chosen = self._chosen[number]
+        return chosen.removeprefix(ROLLED) if chosen.startswith(ROLLED) else ""
+
+    def turn_game(self, by: int) -> None:
+        """The next game that knows rosters, or the one before."""
+        self._take(self._games[(self._games.index(self.battle.game) + by) % len(self._games)])
+
+    def turn_roster(self, number: int, by: int) -> None:
+        """Another roster for a side, or a list that the app rolls. Raises Refused or BadFile."""
+        options = self._options(number)
+        if not options:
+            raise Refused(f"There is no roster of {self.battle.game.title} yet: a at Home raises one.")
+        at = options.index(self._chosen[number]) if self._chosen[number] in options else -by
+        self._put(number, options[(at + by) % len(options)])
+
+    def _take(self, game: AnyRuleset) -> None:
+        from tracker.play.new_battle import NewBattle
+
+        self.battle = NewBattle(game)
+        self._chosen = [""] * len(self.battle.rosters)
+        for number in range(len(self._chosen)):
+            own = self._own()
+            if own:
+                self._put(number, own[min(number, len(own) - 1)])
+
+    def _own(self) -> list[str]:
+        """The paths of the rosters of the game."""
+        return [str(each.path) for each in self._entries if each.game == self.battle.game.id]
+
+    def _options(self, number: int) -> list[str]:
+        """What a side may be: the paths of rosters; from the second on also lists that the app rolls."""
+        from tracker.play.new_battle import musters
+
+        if not number or not musters(self.battle.game):
+            return self._own()
+        facing, armies = self.battle.rosters[0], self.battle.armies
+        lists = (armies.enemies(facing.list_id) if facing is not None else ()) or tuple(armies.lists())
+        return [*self._own(), *(f"{ROLLED}{each}" for each in lists)]
+
+    def _put(self, number: int, option: str) -> None:
+        """Let a side be one of its options. Raises BadFile or Refused."""
+        from tracker.journal.armies import read_army
+        from tracker.play.new_battle import rolled_army
+
+        if option.startswith(ROLLED) and option not in self._rolled:
+            self._rolled[option] = rolled_army(self.battle.game, option.removeprefix(ROLLED), secrets.randbits(32))
+        army = self._rolled[option] if option.startswith(ROLLED) else read_army(Path(option)).army
+        self.battle.rosters[number], self._chosen[number] = army, option

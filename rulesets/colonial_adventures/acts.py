@@ -257,7 +257,7 @@ ACTS = (
     Act(
         "command",
         "v",
-        _words("the Commander in Chief comes or goes"),
+        _words("the Commander in Chief joins or leaves it"),
         command.change_command,
         command.may_change_command,
         command.why_not_change_command,

@@ -107,7 +107,7 @@ def losses_roll(state: Battlefield, test: Test, fallen: int) -> Roll[Struck]:
     group = state.groups[test.group]
     led, lost = _both(state, test)
     (leader,) = leaders_of(group)
-    hit = tuple(Effect(f"6: {each.label}", each.text) for each in lost.effects)
+    hit = tuple(Effect(f"6: {each.label}", f"leader hit; {each.text}") for each in lost.effects)
     return Roll(
         key=f"losses:{group.id}",
         rule="CA-LDR-13",

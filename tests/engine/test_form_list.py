@@ -81,7 +81,7 @@ def test_what_is_known_of_a_target_stands_until_it_is_said_otherwise() -> None:
 @pytest.mark.parametrize(
     ("value", "reason"),
     [
-        ({}, "at is still to be said: 4 may be picked by their numbers"),
+        ({}, "at is still to be said: pick one of 4 by its number"),
         ({"at": "river"}, "range is still to be said: n to 6, f to 12"),
         ({"at": "fort"}, "Fort: out of sight"),
         ({"at": "sea"}, "at is none of those 'sea'"),

@@ -71,7 +71,7 @@ def test_a_form_with_a_target_reads_well() -> None:
     ]
     assert default_words(form("hill")) == "at Hill band, to 12, in cover"
     assert hint(form()) == (
-        "At is still to be said: 4 may be picked by their numbers. Range is still to be said: n to 6, f to 12."
+        "At is still to be said: pick one of 4 by its number. Range is still to be said: n to 6, f to 12."
     )
 
 

@@ -173,7 +173,7 @@ class Target(Struct, frozen=True, tag="target"):
         if found is not None:
             return f"{found.label}: {found.refused}" if found.refused else ""
         if value == "":
-            return f"{self.label} is still to be said: {len(self.aims)} may be picked by their numbers"
+            return f"{self.label} is still to be said: pick one of {len(self.aims)} by its number"
         return f"{self.label} is none of those {str(value)[:40]!r}"
 
     def any_value(self, rng: "random.Random") -> Any:

@@ -144,10 +144,11 @@ def test_dice_of_the_app_stay_the_app_s() -> None:
 # Coins
 
 
-def test_coins_take_either_case_and_may_be_counted_from_three_on() -> None:
+def test_coins_take_either_case_and_may_be_counted_from_two_on() -> None:
     two, five = Pool("coins", 2, 2), Pool("coins", 5, 2)
     assert answer(press(dice(two, reading=Heads()), "hT")) == {"dice": {"coins": [1, 2]}}
-    assert answer(press(dice(two, reading=Heads()), "12")) == {"dice": {"coins": [1, 2]}}
+    assert answer(press(dice(two, reading=Heads()), "2")) == {"counts": {"coins": [2]}}, "two heads, not a tail"
+    assert answer(press(dice(Pool("coins", 1, 2), reading=Heads()), "1")) == {"dice": {"coins": [1]}}
     assert answer(press(dice(five, reading=Heads()), "2")) == {"counts": {"coins": [2]}}
     assert answer(press(dice(five, reading=Heads()), "HtHtt")) == {"dice": {"coins": [1, 2, 1, 2, 2]}}
 

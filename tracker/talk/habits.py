@@ -5,13 +5,13 @@ from msgspec import Struct
 from tracker.engine import Pool
 from tracker.settings import COUNTS_FROM, Settings
 
-COINS_FROM = 3
+COINS_FROM = 2
 
 
 class Habits(Struct):
     """Shared by all that takes dice, so that another setting holds at once.
 
-    In pools of `counts_from` dice or more a short number is a count (0: in none), of coins from three on: h and t type
+    In pools of `counts_from` dice or more a short number is a count (0: in none), of coins from two on: h and t type
     those one by one. `last_die_takes`: the last die that
     is typed takes the roll, without Enter. `result_letters`: where results are few, a letter picks one.
     """

@@ -4,9 +4,7 @@ A battle of two rosters is fought on the map of one of the game's own battles, w
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
-
-from msgspec import Meta
+from typing import Any
 
 from rulesets.africa_1859.army_battle import MAPS, scenario_of
 from rulesets.africa_1859.counters import LISTS, OFFICER, Army, Counter, kinds, label_of, name_of, support_of
@@ -19,6 +17,7 @@ from tracker.engine import (
     ArmyRow,
     BattleWords,
     Boxes,
+    Found,
     Refused,
     counted,
     free_id,
@@ -26,7 +25,6 @@ from tracker.engine import (
     meant,
 )
 
-Side = Annotated[str, Meta(max_length=40)]
 COMMON = ("AF-A1", "AF-A2", "AF-A5", "AF-A6", "AF-A7", "AF-A8", "AF-B3", "AF-B4", "AF-B5", "AF-B10", "AF-B18", "AF-B22")
 OF_CLASS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("artillery", "mountain_artillery"), ("AF-A3", "AF-A4", "AF-B7", "AF-B8")),
@@ -43,18 +41,16 @@ class AfricaArmies(Armies[Army, Counter]):
     army, unit = Army, Counter
     headings = ("kind", "fire", "combat", "move", "steps", "men")
 
-    def fault(self, army: Army) -> str:
+    def faults(self, army: Army) -> Iterator[Found]:
         known = {row.key for row in tables()["units"].rows}
         for number, unit in enumerate(army.units):
+            at = f"units[{number}]"
             if unit.kind not in known:
-                words = f"{unit.kind[:40]!r} is no kind of unit{meant(unit.kind, known)}"
-                return f"{unit.name}: {words} - at `$.units[{number}].kind`"
+                yield f"{at}.kind", f"{unit.name}: {unit.kind[:40]!r} is no kind of unit{meant(unit.kind, known)}"
             if unit.row and unit.row not in known:
-                words = f"{unit.name}: there is no row {unit.row[:40]!r}{meant(unit.row, known)}"
-                return f"{words} - at `$.units[{number}].row`"
+                yield f"{at}.row", f"{unit.name}: there is no row {unit.row[:40]!r}{meant(unit.row, known)}"
             if unit.support is not None and unit.kind != OFFICER:
-                return f"{unit.name}: only officers have coins of support - at `$.units[{number}].support`"
-        return ""
+                yield f"{at}.support", f"{unit.name}: only officers have coins of support"
 
     def cells(self, unit: Counter) -> tuple[str, ...]:
         numbers = {column: _number(unit, column) for column in ("fire", "combat", "move", "steps", "men")}
@@ -85,8 +81,10 @@ class AfricaArmies(Armies[Army, Counter]):
         return tuple(dict.fromkeys((*kept_bends(army), *_strangers(army))))
 
     def rules_of(self, army: Army) -> tuple[str, ...]:
-        classes = {str(tables()["units"].cell(unit.kind, "class")) for unit in army.fighting}
-        return (*COMMON, *(rule for those, rules in OF_CLASS if classes.intersection(those) for rule in rules))
+        return _rules({str(tables()["units"].cell(unit.kind, "class")) for unit in army.fighting})
+
+    def rules_in(self, state: Battlefield) -> tuple[str, ...]:
+        return _rules({unit.arm for unit in state.units.values()})
 
     # Changing it
 
@@ -123,6 +121,11 @@ class AfricaArmies(Armies[Army, Counter]):
 
     def scenario(self, words: BattleWords, armies: tuple[Army, ...]) -> Scenario:
         return scenario_of(words, armies)
+
+
+def _rules(classes: set[str]) -> tuple[str, ...]:
+    """The rules of every force, and of those that have units of these classes."""
+    return (*COMMON, *(rule for those, rules in OF_CLASS if classes.intersection(those) for rule in rules))
 
 
 def _number(unit: Counter, column: str) -> int:

@@ -15,7 +15,7 @@ from rulesets.colonial_adventures.muster_rulings import MusterRulings
 from rulesets.colonial_adventures.raising import Arms, arms_offered, offered_arms, raise_unit
 from rulesets.colonial_adventures.scenario import Scenario
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Armies, ArmyField, ArmyRow, BattleWords, Boxes, Refused, counted, kept_bends
+from tracker.engine import Armies, ArmyField, ArmyRow, BattleWords, Boxes, Found, Refused, counted, kept_bends
 
 FORMATIONS = {"line": "Line", "column": "Column", "square": "Square", "open": "Open Order", "mob": "Mob"}
 
@@ -26,8 +26,8 @@ class ColonialArmies(Armies[Army, Unit]):
     army, unit = Army, Unit
     headings = ("rep", "figures", "arms", "leaders", "list")
 
-    def fault(self, army: Army) -> str:
-        return army_faults.fault_of(army)
+    def faults(self, army: Army) -> Iterator[Found]:
+        return army_faults.faults(army)
 
     def cells(self, unit: Unit) -> tuple[str, ...]:
         return str(unit.rep), figures_words(unit), arms_words(unit), leaders_words(unit), place_words(unit)

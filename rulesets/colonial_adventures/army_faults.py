@@ -8,14 +8,7 @@ from rulesets.colonial_adventures.raising import row_of
 from rulesets.colonial_adventures.scenario_faults import group_faults
 
 
-def fault_of(army: Army) -> str:
-    """The first thing that can't be, as "reason - at `$.path`"; "" if there is none."""
-    for where, reason in _faults(army):
-        return f"{reason} - at `$.{where}`"
-    return ""
-
-
-def _faults(army: Army) -> Iterator[tuple[str, str]]:
+def faults(army: Army) -> Iterator[tuple[str, str]]:
     """Path and reason of each fault."""
     if reason := _why_no_list(army.list_id):
         yield "list", reason

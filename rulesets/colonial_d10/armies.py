@@ -1,6 +1,6 @@
 """What the game says of rosters to every screen, page and line: see `tracker.engine.Armies`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
 from rulesets.colonial_d10.army import Army, Troop, entry_of, figures, grades, points
@@ -9,7 +9,7 @@ from rulesets.colonial_d10.data import tables
 from rulesets.colonial_d10.scenario import FORMAT
 from rulesets.colonial_d10.scenario_faults import CREW_SERVED, GUNS_OF, leader_faults, unit_faults
 from rulesets.colonial_d10.scenario_format import Chief, Force, Scenario
-from rulesets.colonial_d10.state import Battlefield, Formation, Mounts, Trait
+from rulesets.colonial_d10.state import Battlefield, Formation, Mounts, Trait, Unit
 from rulesets.colonial_d10.units import grade, points as points_in, spent_at, worn_at
 from tracker.engine import (
     Armies,
@@ -37,8 +37,8 @@ class SheetArmies(Armies[Army, Troop]):
     army, unit = Army, Troop
     headings = ("points", "figures", "arms", "form", "traits")
 
-    def fault(self, army: Army) -> str:
-        return first_fault(_faults(army))
+    def faults(self, army: Army) -> Iterator[Found]:
+        return _faults(army)
 
     def cells(self, unit: Troop) -> tuple[str, ...]:
         traits = ", ".join(each.replace("_", " ") for each in unit.traits)
@@ -73,19 +73,10 @@ class SheetArmies(Armies[Army, Troop]):
         return Boxes(unit.figures, signs=_signs(unit.officers, unit.sergeants), note=f"{full} points{grades_now}")
 
     def rules_of(self, army: Army) -> tuple[str, ...]:
-        units = army.fighting
-        arms, traits = {unit.arm for unit in units}, {each for unit in units for each in unit.traits}
-        wanted = (
-            (bool(army.leaders), ("CD-B6", "CD-B7", "CD-B8", "CD-B39", "CD-H1")),
-            ("cavalry" in arms, ("CD-A6", "CD-B16", "CD-H7")),
-            (not arms.isdisjoint(("guns", "machine_gun")), ("CD-B20", "CD-B22")),
-            (any(unit.weapon == "machine_gun" for unit in units), ("CD-B21",)),
-            ("baggage" in arms, ("CD-A9", "CD-B25", "CD-B26")),
-            ("boat" in arms, ("CD-A18", "CD-B37", "CD-H6")),
-            ("sappers" in traits, ("CD-A17", "CD-B36")),
-            ("native" in traits, ("CD-A16", "CD-B23")),
-        )
-        return (*COMMON, *(rule for holds, rules in wanted if holds for rule in rules))
+        return _rules(army.fighting, bool(army.leaders))
+
+    def rules_in(self, state: Battlefield) -> tuple[str, ...]:
+        return _rules([*state.units.values()], bool(state.leaders))
 
     # Changing it
 
@@ -146,6 +137,22 @@ class SheetArmies(Armies[Army, Troop]):
         if fault := first_fault(FORMAT.faults(given)):
             raise Refused(f"These two can't fight: {fault.partition(' - at ')[0]}.")
         return given
+
+
+def _rules(units: Sequence[Troop | Unit], has_leaders: bool) -> tuple[str, ...]:
+    """The rules of their arms and traits."""
+    arms, traits = {unit.arm for unit in units}, {each for unit in units for each in unit.traits}
+    wanted = (
+        (has_leaders, ("CD-B6", "CD-B7", "CD-B8", "CD-B39", "CD-H1")),
+        ("cavalry" in arms, ("CD-A6", "CD-B16", "CD-H7")),
+        (not arms.isdisjoint(("guns", "machine_gun")), ("CD-B20", "CD-B22")),
+        (any(unit.weapon == "machine_gun" for unit in units), ("CD-B21",)),
+        ("baggage" in arms, ("CD-A9", "CD-B25", "CD-B26")),
+        ("boat" in arms, ("CD-A18", "CD-B37", "CD-H6")),
+        ("sappers" in traits, ("CD-A17", "CD-B36")),
+        ("native" in traits, ("CD-A16", "CD-B23")),
+    )
+    return (*COMMON, *(rule for holds, rules in wanted if holds for rule in rules))
 
 
 def _faults(army: Army) -> Iterator[Found]:

@@ -3,13 +3,13 @@
 The warriors have none: dice and cards raise them in the battle itself (GR-A4), so one roster makes a battle.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal, get_args
 
 from rulesets.gentlemen_rankers.data import number
 from rulesets.gentlemen_rankers.forces import COMMANDS, FOOT, GUNS, KIND_WORDS, RIDERS
 from rulesets.gentlemen_rankers.scenario import FORMAT, WEAPONS, Entry, Scenario
-from rulesets.gentlemen_rankers.state import Kind, Weapon
+from rulesets.gentlemen_rankers.state import Field, Kind, Weapon
 from tracker.engine import (
     Armies,
     ArmyField,
@@ -18,6 +18,7 @@ from tracker.engine import (
     ArmyUnit,
     BattleWords,
     Boxes,
+    Found,
     Refused,
     counted,
     first_fault,
@@ -71,19 +72,18 @@ class RankersArmies(Armies[Army, Base]):
     army, unit, sides = Army, Base, 1
     headings = ("kind", "weapon", "moves", "melee")
 
-    def fault(self, army: Army) -> str:
+    def faults(self, army: Army) -> Iterator[Found]:
         for number_, unit in enumerate(army.units):
+            at = f"units[{number_}]"
             if unit.weapon and unit.weapon not in WEAPONS[unit.kind]:
-                words = f"{unit.name}: {KIND_WORDS[unit.kind]} has no {unit.weapon} but {', '.join(WEAPONS[unit.kind])}"
-                return f"{words} - at `$.units[{number_}].weapon`"
+                may = ", ".join(WEAPONS[unit.kind])
+                yield f"{at}.weapon", f"{unit.name}: {KIND_WORDS[unit.kind]} has no {unit.weapon} but {may}"
             if unit.limbered and unit.kind not in GUNS:
-                return f"{unit.name}: only guns have limbers - at `$.units[{number_}].limbered`"
+                yield f"{at}.limbered", f"{unit.name}: only guns have limbers"
             if unit.row and unit.row not in ROWS:
-                words = f"{unit.name}: there is no row {unit.row[:40]!r}{meant(unit.row, ROWS)}"
-                return f"{words} - at `$.units[{number_}].row`"
+                yield f"{at}.row", f"{unit.name}: there is no row {unit.row[:40]!r}{meant(unit.row, ROWS)}"
             if unit.id.startswith("wave"):
-                return f"{unit.name}: the id {unit.id!r} is one of the warriors' - at `$.units[{number_}].id`"
-        return ""
+                yield f"{at}.id", f"{unit.name}: the id {unit.id!r} is one of the warriors'"
 
     def cells(self, unit: Base) -> tuple[str, ...]:
         move, pushed = number("troop_types", unit.kind, "move"), number("troop_types", unit.kind, "pushed")
@@ -113,8 +113,10 @@ class RankersArmies(Armies[Army, Base]):
         return tuple(dict.fromkeys(found))
 
     def rules_of(self, army: Army) -> tuple[str, ...]:
-        kinds = {unit.kind for unit in army.fighting}
-        return (*COMMON, *(rule for those, rules in OF_KINDS if kinds.intersection(those) for rule in rules))
+        return _rules({unit.kind for unit in army.fighting})
+
+    def rules_in(self, state: Field) -> tuple[str, ...]:
+        return _rules({unit.kind for unit in state.units.values()})
 
     # Changing it
 
@@ -194,6 +196,11 @@ class RankersArmies(Armies[Army, Base]):
 
 
 MOST_UNITS = 48
+
+
+def _rules(kinds: set[Kind]) -> tuple[str, ...]:
+    """The rules of every Imperial force, and of those that have units of these kinds."""
+    return (*COMMON, *(rule for those, rules in OF_KINDS if kinds.intersection(those) for rule in rules))
 
 
 def _many(units: Iterable[Base], *kinds: Kind) -> int:

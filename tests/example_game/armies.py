@@ -1,5 +1,6 @@
 """Rosters of the example game: a village's pickets, of which one goes to the ford today."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -25,11 +26,10 @@ class VillageArmies(engine.Armies[Village, Band]):
     army, unit = Village, Band
     headings = ("figures", "nerve")
 
-    def fault(self, army: Village) -> str:
+    def faults(self, army: Village) -> Iterator[engine.Found]:
         for number, band in enumerate(army.units):
             if band.figures < band.nerve:
-                return f"{band.name} has more nerve than figures - at `$.units[{number}].nerve`"
-        return ""
+                yield f"units[{number}].nerve", f"{band.name} has more nerve than figures"
 
     def cells(self, unit: Band) -> tuple[str, ...]:
         return str(unit.figures), f"{unit.nerve}+"

@@ -28,6 +28,7 @@ from tracker.journal.armies import (
     throw_away_army,
     trashed_armies,
 )
+from tracker.journal.checking import check_file
 
 __all__ = ["ford", "village"]
 ODD = "Köln \"Old\" \\ 'Guard' # 1 = [x]"
@@ -208,3 +209,21 @@ def test_where_rosters_lie(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     assert armies_folder() == default_folder().with_name("armies")
     monkeypatch.setenv("TRACKER_ARMIES", str(tmp_path))
     assert armies_folder() == tmp_path and armies_folder("/x") == Path("/x")
+
+
+def test_a_roster_is_looked_at_whole(village: Path) -> None:
+    sound = check_file(village)
+    assert sound.is_sound and [each.reason for each in sound.found] == ["Young men: two too many"]
+    wrong = (
+        VILLAGE.replace("figures = 8", "figure = 8").replace('"river"', '"rivr"').replace('id = "young"', 'id = "old"')
+    )
+    village.write_text(wrong, encoding="utf-8")
+    checked = check_file(village)
+    assert [(each.line, each.path) for each in checked.found] == [
+        (6, "list"),
+        (16, "units[1].id"),
+        (18, "units[1].figure"),
+    ]
+    assert "did you mean 'river'?" in checked.found[0].reason and "did you mean" in checked.found[2].reason
+    village.write_text(VILLAGE.replace('"ford"', '"colonial_x"'), encoding="utf-8")
+    assert "there is no game 'colonial_x'" in check_file(village).found[0].reason

@@ -94,6 +94,7 @@ def test_every_scenario_can_be_printed(game_id: str) -> None:
         assert not parser.open and "size: letter" in text
         units = [unit for side in sheets.sides for unit in side.units]
         assert boxes_in(text) == 2 * sum(unit.boxes.count for unit in units)
+        assert sheets.rules and {rule.id for rule in sheets.rules} <= set(game.rules())
         assert any(heading == "Victory" for heading, _ in sheets.parts)
 
 

@@ -13,7 +13,7 @@ UNSOUND, UNREAD = 1, 2
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a scenario's .toml")
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a scenario's .toml, or an .army")
     parser.add_argument("--ruleset", metavar="RULESET", default="", help="the game, where a file does not tell")
     parser.add_argument("--json", action="store_true", help="for a program")
 

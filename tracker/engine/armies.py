@@ -5,14 +5,14 @@ knows of rosters it says by its `Armies`: every screen, line mode and the printe
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct, convert, field, to_builtins
 
 from tracker.engine.briefing import Id, Name, Prose, ScenarioFile
 from tracker.engine.errors import BadFile, Refused
-from tracker.engine.faults import meant
+from tracker.engine.faults import Found, first_fault, meant
 from tracker.engine.plurals import counted
 
 FORMAT = 1
@@ -130,8 +130,8 @@ class Armies(ABC, Generic[A, U]):
     # What a roster is
 
     @abstractmethod
-    def fault(self, army: A) -> str:
-        """The first thing that can't be, as "reason - at `$.path`"; "" if there is none."""
+    def faults(self, army: A) -> Iterable[Found]:
+        """Path and reason of each thing that can't be, beyond what no roster of any game may say."""
 
     @abstractmethod
     def cells(self, unit: U) -> tuple[str, ...]:
@@ -267,20 +267,25 @@ def army_of(armies: AnyArmies, given: Any) -> AnyArmy:
 
 def fault_of(armies: AnyArmies, army: AnyArmy) -> str:
     """The first thing that can't be in a roster, as "reason - at `$.path`"; "" where nothing is wrong."""
+    return first_fault(all_faults(armies, army))
+
+
+def all_faults(armies: AnyArmies, army: AnyArmy) -> Iterator[Found]:
+    """Path and reason of each thing that can't be in a roster."""
     lists = armies.lists()
     if army.list_id and army.list_id not in lists:
         have = ", ".join(lists) or "none in this game"
-        return f"there is no list {army.list_id[:40]!r}{meant(army.list_id, lists)}; there are {have} - at `$.list`"
-    return _twins(army) or armies.fault(army)
+        yield "list", f"there is no list {army.list_id[:40]!r}{meant(army.list_id, lists)}; there are {have}"
+    yield from _twins(army)
+    yield from armies.faults(army)
 
 
-def _twins(army: AnyArmy) -> str:
+def _twins(army: AnyArmy) -> Iterator[Found]:
     seen: dict[str, str] = {}
     for number, unit in enumerate(army.units):
         if unit.id in seen:
-            return f"{unit.name} has the id {unit.id!r} of {seen[unit.id]} - at `$.units[{number}].id`"
+            yield f"units[{number}].id", f"{unit.name} has the id {unit.id!r} of {seen[unit.id]}"
         seen[unit.id] = unit.name
-    return ""
 
 
 def copied(army: A) -> A:

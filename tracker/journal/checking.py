@@ -11,6 +11,8 @@ from tracker.engine.scenarios import scenario_file
 from tracker.engine.tables import toml_data, toml_text
 from tracker.journal.toml_lines import Lines
 
+ROSTER = ".army"
+
 
 class Named(Struct, frozen=True):
     """What is wrong with a file and on which line; a doubt is odd, and refused by nobody."""
@@ -35,7 +37,10 @@ class Checked(Struct):
 
 
 def check_file(path: Path, ruleset_id: str = "") -> Checked:
-    """Everything that is wrong with a scenario file. Raises BadFile where there is none, or it can't be read."""
+    """Everything that is wrong with a scenario file, or with a roster by the end of its name.
+
+    Raises BadFile where there is none, or it can't be read.
+    """
     scenario_file(str(path))
     try:
         text = toml_text(path)
@@ -45,10 +50,20 @@ def check_file(path: Path, ruleset_id: str = "") -> Checked:
     game, faults = _game_of(data, ruleset_id)
     if game is not None:
         # What its name for its game comes to was said already.
-        faults = faults + [each for each in game.scenario_faults(data) if not faults or each.path != "game"]
+        found_in = _roster_faults(game, data) if path.suffix == ROSTER else game.scenario_faults(data)
+        faults = faults + [each for each in found_in if not faults or each.path != "game"]
     lines = Lines(text)
     found = {Named(lines.of(each.path), each.path, each.reason, each.is_doubt): None for each in faults}
     return Checked(path, game.title if game else "", sorted(found, key=lambda each: each.line))
+
+
+def _roster_faults(game: AnyRuleset, data: dict[str, Any]) -> list[Fault]:
+    from tracker.engine.army_check import roster_faults
+
+    armies = game.armies()
+    if armies is None:
+        return [Fault("game", f"{game.title} knows no rosters")]
+    return roster_faults(armies, data)
 
 
 def line_told(sentence: str) -> int:

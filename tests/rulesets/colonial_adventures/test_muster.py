@@ -85,7 +85,7 @@ def test_ca_army_1_an_army_comes_by_dice_and_is_led_and_counted() -> None:
     reps = {leader.name: leader.rep for unit in found.units for leader in unit.leaders}
     assert (reps["Commander in Chief"], reps["Captain 1"]) == (5, 5)
     assert sorted(reps.values()) == [3, 4, 4, 4, 4, 5, 5, 5]
-    assert ARMIES.fault(found) == "" and "1 mounted unit for 2 on foot" in found.bent[0]
+    assert not [*ARMIES.faults(found)] and "1 mounted unit for 2 on foot" in found.bent[0]
 
 
 @pytest.mark.rule("CA-EX-9", "CA-DX-11", "CA-ARMY-6")
@@ -168,7 +168,7 @@ def test_an_invented_nation_mixes_lists() -> None:
     give(battle, "done")
     give(battle, {"strengths": False, "leaders": False})
     assert army(battle).list_id == "" and [unit.list_id for unit in army(battle).units] == ["zulu", "france"]
-    assert ARMIES.fault(army(battle)) == ""
+    assert not [*ARMIES.faults(army(battle))]
 
 
 def test_a_unit_is_named_armed_altered_and_sent_away() -> None:
@@ -268,7 +268,7 @@ def test_the_sensible_player_reaches_every_row(list_id: str) -> None:
     given, seen = army_lists()[list_id], set()
     for seed in range(60):
         found = army(mustered(list_id, seed))
-        assert ARMIES.fault(found) == "", seed
+        assert not [*ARMIES.faults(found)], seed
         seen |= {unit.row for unit in found.units if unit.list_id == list_id}
         if len(seen) == len(given.rows):
             break

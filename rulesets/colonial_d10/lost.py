@@ -50,23 +50,16 @@ def chances_of(who: Who, hits: Iterable[tuple[Hit, Fraction]]) -> dict[Lost, Fra
 
 
 def picks_for(who: Who, hit: Hit, lost: Lost) -> dict[str, Counts]:
-    """Counts of the dice for who was hit that come to a loss; {} where none are thrown.
-
-    Officers whom their save saves are none of them, where some other throw comes to the same.
-    """
+    """Counts of the dice for who was hit that come to a loss; {} where none are thrown."""
     if told(who, hit) is not None:
         return {}
     reading = structs.replace(who, fell=hit[0], nearly=hit[1])
     pools = reading.pools("")
-    ways: dict[int, dict[str, Counts]] = {}
-    for shown in product(*(spread(reading, pool) for pool in pools)):
-        thrown = {pool.name: counts for pool, counts in zip(pools, shown, strict=True)}
-        struck = reading.result(thrown)
-        if lost_of(struck) == lost:
-            ways.setdefault(struck.spared, thrown)
-            if not struck.spared:
-                break
-    return ways[min(ways)]
+    throws = (
+        {pool.name: counts for pool, counts in zip(pools, shown, strict=True)}
+        for shown in product(*(spread(reading, pool) for pool in pools))
+    )
+    return next(thrown for thrown in throws if lost_of(reading.result(thrown)) == lost)
 
 
 def behind_saves(who: Who, hit: Hit, most: int) -> tuple[Sequel, ...]:

@@ -294,3 +294,12 @@ def test_cd_h6_a_disordered_unit_aboard_throws_and_does_not_retreat() -> None:
     assert not state.units["brit"].disordered
     said = play(carry_out(state, "brit", "0-"))
     assert said.keys == [] and said.has("stays there") and state.units["brit"].aboard == "steamer"
+
+
+@pytest.mark.rule("CD-A6")
+@pytest.mark.parametrize(("charging", "far"), [("all", "4.5"), ("afghans", "9")])
+def test_cd_a6_who_charges_in_one_go_has_his_whole_move_in_the_charge_phase(charging: str, far: str) -> None:
+    state = battlefield(unit(charging="zulu", reach="full"), unit("zulu"), charging=charging)
+    said = play(second_half(state, "brit"), {"contact": True})
+    assert said.has(f'move Brit on, up to {far}"')
+    assert state.units["brit"].engaged == ["zulu"]

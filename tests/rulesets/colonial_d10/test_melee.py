@@ -291,5 +291,6 @@ def test_cd_a14_where_it_matters_which_of_a_side_are_saved_dice_tell() -> None:
 @pytest.mark.rule("CD-B4")
 def test_cd_b4_who_may_yet_be_saved_as_an_officer_has_not_ended() -> None:
     prompt = saves_roll(battlefield(unit("brit"), unit("zulu")), PAIR, Mauled(1, 1))
-    assert prompt.reading.sequel_of(prompt.read({"dice": {"first": [7], "second": [9]}})[0]) == ""
+    for first, second in ((7, 9), (9, 7)):
+        assert prompt.reading.sequel_of(prompt.read({"dice": {"first": [first], "second": [second]}})[0]) == ""
     assert prompt.reading.sequel_of(prompt.read({"dice": {"first": [8], "second": [2]}})[0]) == "saved: Brit 1, Zulu 0"

@@ -232,3 +232,12 @@ def test_cd_h6_who_is_aboard_and_throws_with_others_stays_there() -> None:
     orders = told(aboard.id, act="stand") + told(ashore.id, act="stand")
     ends = asks(manoeuvre_phase(state, "column"), "done", orders, "2 4")
     assert [row.id for row in ends.rows] == [ashore.id] and ends.rows[0].detail == "retreats"
+
+
+@pytest.mark.rule("CD-A8")
+def test_cd_a8_natives_who_left_the_table_disorder_nobody_on_their_way() -> None:
+    state = battlefield(unit(), unit("zulu"), unit("zulu_two"))
+    state.active = "tr"
+    ends = told("zulu", passes=True, left=True)
+    said = play(manoeuvre_phase(state, "tr"), advances("zulu", "zulu_two"), "6 6", ends)
+    assert said.keys[-1] == "ends:tr" and not state.units["zulu_two"].disordered

@@ -8,12 +8,25 @@ import pytest
 from rulesets.colonial_d10.after import after, score
 from rulesets.colonial_d10.boats import first_wind, hull_of, land, wind_and_water, wind_of, wreck
 from rulesets.colonial_d10.bridge import free_of, how_many, late, sapper_roll
+from rulesets.colonial_d10.fire_phase import fire_of
 from rulesets.colonial_d10.orders import chargeable, why_not_blow, why_not_board
 from rulesets.colonial_d10.setup import exceptional, setup
 from rulesets.colonial_d10.state import Leader, Unit
 from rulesets.colonial_d10.units import grade, is_cavalry, room_in
 from rulesets.colonial_d10.view import view
-from tests.rulesets.colonial_d10.bench import CLOSE, ENTER, asks, battlefield, gun, horse, orders, play, shoot, unit
+from tests.rulesets.colonial_d10.bench import (
+    CLOSE,
+    ENTER,
+    asks,
+    battlefield,
+    gun,
+    horse,
+    orders,
+    play,
+    shoot,
+    told,
+    unit,
+)
 from tracker.engine import Scored
 from tracker.engine.reading import odds
 
@@ -192,3 +205,12 @@ def test_cd_b38_the_scenarios_last_turn_ends_the_battle() -> None:
     state = battlefield(unit(), unit("zulu"), turn=9)
     state.last_turn = 8
     assert play(turn(state)).ended
+
+
+@pytest.mark.rule("CD-B37")
+def test_cd_b37_guns_told_at_once_to_fire_at_a_hull_fire_one_after_the_other() -> None:
+    steamer = boat("zulu_boat", side="tr")
+    state = battlefield(gun(), gun("gun_two"), steamer)
+    shots = told("gun", target="zulu_boat", range="half") + told("gun_two", target="zulu_boat", range="half")
+    said = play(fire_of(state, "eu", "offensive"), shots, "6 1 1 1 | 4", "6 6 1 1 | 4 4")
+    assert said.keys[1:] == ["fire:gun:zulu_boat", "fire:gun_two:zulu_boat"] and steamer.hull == 7 and steamer.men == 5

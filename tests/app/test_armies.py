@@ -167,6 +167,19 @@ def test_a_file_changed_elsewhere_waits_for_a_choice(folder: Path, village: Path
     at(outer(), deed)
 
 
+def test_a_roster_is_fought_from_the_list_and_from_its_screen(village: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("a", "f")
+        assert "Battle of rosters" in hands.text and "Pickets at the ford" in hands.text
+        assert "Roster 1" in hands.text and "Upper village" in hands.text
+        await hands.press("escape", "enter", "f")
+        assert "Battle of rosters" in hands.text
+        await hands.press("escape")
+        assert "[x] Young men" in hands.text and "r muster" not in hands.text
+
+    at(outer(), deed)
+
+
 def test_a_roster_that_can_not_be_used_says_why(village: Path) -> None:
     village.write_text(VILLAGE.replace("figures = 8", "figures = 80"), encoding="utf-8")
 

@@ -53,6 +53,16 @@ ArmyScreen.commands = sheet_commands(
     (
         _unit("mark", ("space",), "fights", "Let the chosen unit fight today, or stay at home.", FIRST),
         _roster("add", "a", "add", "Raise a unit from a row of the list.", OFTEN),
+        _roster("fight", "f", "fight", "Set up a battle of this roster against another, or a rolled enemy.", OFTEN),
+        Command(
+            id="army-muster",
+            keys=("r",),
+            label="muster",
+            help="Raise more units by the game's muster, by choice or by dice; that makes a roster of its own.",
+            group="The roster",
+            run=lambda screen: screen.muster(),
+            applies=lambda screen: screen.has_muster,
+        ),
         _roster("rename", "e", "rename", "Give the chosen unit another name; on the first line, the roster."),
         _roster("note", "N", "note", "Notes on the chosen unit; on the first line, on the roster."),
         _unit("strike_off", ("backspace",), "strike off", "Strike the chosen unit off; u takes that back."),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tracker.app.armies.keeper_screen import KeeperScreen
+from tracker.app.armies.raising import has_muster
+from tracker.app.opening import begin_muster
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import Line
 from tracker.app.parts.rows import Row, cut, heading, left, row, width_of, wrapped
@@ -155,6 +157,20 @@ class ArmyScreen(KeeperScreen):
         """Notes on the chosen unit or the roster."""
         notes = self.unit.notes if self.unit else self.keeper.army.notes
         self._set("notes", r"Notes (\n begins a line):", notes.replace("\n", r"\n"))
+
+    def fight(self) -> None:
+        """A battle of this roster."""
+        self.tracker.show("new-battle", self.keeper.path)
+
+    @property
+    def has_muster(self) -> bool:
+        """Whether its game raises units step by step."""
+        return has_muster(self.keeper.game)
+
+    def muster(self) -> None:
+        """Raise more units by the game's muster; what comes of it is a roster of its own."""
+        path, game = str(self.keeper.path), self.keeper.army.game
+        self.attempt(lambda: begin_muster(self.tracker, game, path))
 
     def print(self) -> None:
         """Write the sheets of the roster, and say where."""

@@ -127,6 +127,14 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         except TrackerError as error:
             self.follow(str(error))
 
+    def fight(self) -> None:
+        """A battle of the chosen roster."""
+        entry = self.chosen_entry()
+        if entry is not None and self.shelf.may("fight") and not entry.reason:
+            self.tracker.show("new-battle", entry.path)
+        elif entry is not None:
+            self.follow(entry.reason or f"{entry.name} lies in the trash: Backspace takes it back first.")
+
     def raise_new(self) -> None:
         """Raise a new roster."""
         known = [entry for entry in self.entries if entry.game and entry.changed is not None]

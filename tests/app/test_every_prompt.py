@@ -16,7 +16,7 @@ from tracker.engine import Choose, Chosen, Facts, Field, FormList, Pick, Prompt,
 from tracker.journal.session import Session
 from tracker.talk.rollers import Roller
 
-MORE = re.compile(r"[↑↓] \d+ more")
+MORE = re.compile(r"[↑↓] \d+ more|– +\d+-\d+ ")
 
 
 @pytest.mark.parametrize("game", list(SCENARIOS))

@@ -180,7 +180,7 @@ def _folded(entries: list[Entry], names: Mapping[str, str]) -> list[Entry]:
     """The queue with one row for all that may not act, or have acted, for the same reason; `names`: short ones."""
     found: dict[tuple[str, ...], list[Entry]] = {}
     for each in entries:
-        is_live = each.number or each.row.standing in LIVE
+        is_live = each.row.standing in LIVE
         key = ("", each.row.unit) if is_live else (each.row.standing, each.row.reason)
         found.setdefault(key, []).append(each)
     return [each[0] if len(each) == 1 else _fold(each, names) for each in found.values()]
@@ -188,8 +188,11 @@ def _folded(entries: list[Entry], names: Mapping[str, str]) -> list[Entry]:
 
 def _fold(entries: list[Entry], names: Mapping[str, str]) -> Entry:
     first = entries[0].row
+    numbers = [each.number for each in entries if each.number]
+    # Against the rules they may be picked all the same.
+    keys = f"{numbers[0]}-{numbers[-1]} " if numbers else ""
     each = ", ".join(names.get(each.row.unit, each.row.name) for each in entries)
-    return Entry(QueueRow("", "", first.standing, "", first.reason), f"({len(entries)}): {each}")
+    return Entry(QueueRow("", "", first.standing, "", f"{keys}{first.reason}"), f"({len(entries)}): {each}")
 
 
 def _widths(queue: list[QueueRow], asked: list[QueueRow], width: int) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,7 @@ from tests.prompt_pictures import SCENARIOS, SIZES, fullest
 from tracker.app.battle.prompts import face_of
 from tracker.app.battle.screen import BattleScreen
 from tracker.app.parts.rows import Row
-from tracker.engine import Choose, Chosen, Facts, Field, FormList, Pick, Prompt, Roll, Target
+from tracker.engine import Choose, Chosen, Facts, Field, FormList, Pick, Prompt, Refused, Roll, Target
 from tracker.journal.session import Session
 from tracker.talk.rollers import Roller
 
@@ -69,6 +70,11 @@ def needed(prompt: Prompt[object], rows: list[Row], shown: str, what: str) -> No
         face = face_of(prompt, lambda: Random(1))
         rows = face.rows(80, 60)
         assert face.is_same_where_tight and face.rows(80, len(rows)) == rows, what
+        for key in ("1", "6", "1") * 9:
+            # However few results are left, and in however little room.
+            with suppress(Refused):
+                face.press(key)
+            assert all(face.rows(width, height) for width, height in ((58, 7), (78, 12), (108, 30))), (what, key)
 
 
 def check_fields(fields: tuple[Field, ...], asked: str, what: str) -> None:

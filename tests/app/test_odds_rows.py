@@ -154,3 +154,16 @@ def test_whose_losses_are_counted_is_said_in_full_where_there_is_room() -> None:
     shown = texts(odds_rows(losses, 60, 9))
     assert shown[0] == " Ouled Djerir horse loses" and shown[1].split() == ["1", "2", "3", "4"]
     assert texts(odds_rows(losses, 60, 3))[0].split()[-4:] == ["1", "2", "3", "4"], "numbers and chances come first"
+
+
+@pytest.mark.parametrize("height", [1, 2, 3, 9])
+@pytest.mark.parametrize("width", [30, 60, 80])
+@pytest.mark.parametrize("label", ["2 hits", "red loses 3", "even"])
+def test_one_result_is_told_too(label: str, width: int, height: int) -> None:
+    """Behind the dice that are there, only one may be left."""
+    one = [Odds(label, Fraction(1))]
+    for effect in ("", "goes in"):
+        told = [Odds(label, Fraction(1), effect)]
+        for is_roll in (True, False):
+            assert label in " ".join(texts(odds_rows(told, width, height, is_roll)))
+    assert "100%" in " ".join(texts(odds_rows(one, width, height)))

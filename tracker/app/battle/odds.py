@@ -188,7 +188,7 @@ def _key(letter: str) -> Piece:
 
 def _steps(odds: list[Odds], width: int, height: int, letters: Letters, leading: str = "") -> list[Row]:
     """Numbers side by side, with "at least" where there is room for it."""
-    for most in range(len(odds), 1, -1):
+    for most in range(max(2, len(odds)), 1, -1):
         steps = histogram(odds, most, _rare(letters), leading) or []
         is_one_row = len({step.series for step in steps}) == 1
         ways = [[_step_chip(step, is_long, letters) for step in steps] for is_long in (True, False)]

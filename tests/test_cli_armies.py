@@ -137,3 +137,41 @@ def test_sheets_are_printed_over_those_printed_before_but_over_nothing_else(trac
     assert tracker("print", "dawn", "-o", str(tmp_path / "dawn.html"))[0] == 0
     sample = "colonial_adventures_skirmish"
     assert tracker("print", sample, "-o", str(tmp_path / "sample.html"))[0] == 0
+
+
+def test_a_roster_is_raised_marked_printed_fought_and_reviewed_in_line_mode(
+    tracker: Tracker, village: Path, tmp_path: Path
+) -> None:
+    assert tracker("armies", "--new", "ford:river", "Lower village")[0] == 0
+    assert "stays at home" in tracker("armies", "--edit", "lower", lines="a young\na old\n2\nq\n")[1]
+    assert tracker("print", "lower", "-o", str(tmp_path / "sheets.html"))[0] == 0
+    enters = "\n" * 40
+    fought = tracker("play", "lower-village.army", "village.army", "--plain", "--rolls", "everyone", lines=enters)[1]
+    assert "Young men" in fought and "The battle is over" in fought
+    listed = json.loads(tracker("battles", "--json")[1])
+    assert [each["status"] for each in listed] == ["ended"] and "Lower village" in listed[0]["title"]
+    assert "runs" in tracker("log", listed[0]["path"])[1] + fought
+    assert tracker("verify", listed[0]["path"])[0] == 0
+    assert tracker("print", listed[0]["path"], "-o", str(tmp_path / "battle.html"))[0] == 0
+
+
+def test_a_roster_is_raised_marked_printed_fought_and_reviewed_through_the_protocol(
+    tracker: Tracker, village: Path, tmp_path: Path
+) -> None:
+    tracker("armies", "--new", "ford:river", "Lower village")
+    deeds: list[dict[str, Any]] = [
+        {"do": "add", "row": "young"},
+        {"do": "add", "row": "old"},
+        {"do": "mark", "unit": "old"},
+        {"do": "print", "folder": str(tmp_path)},
+    ]
+    lines = "\n".join(map(json.dumps, deeds))
+    said = [json.loads(each) for each in tracker("armies", "--edit", "lower", "--json", lines=lines)[1].splitlines()]
+    assert [each["type"] for each in said] == ["roster"] * 5 and (tmp_path / "lower-village.html").exists()
+    # What is no answer to what is asked just now is refused, and costs nothing.
+    near = [json.dumps({"key": f"range{each}", "value": "near"}) for each in ("", "#2")] * 40
+    words = ("play", "lower-village.army", "village.army", "--protocol", "jsonl", "--rolls", "everyone")
+    told = [json.loads(each) for each in tracker(*words, lines="\n".join(near))[1].splitlines()]
+    assert told[0]["type"] == "prompt" and any(each["type"] == "end" for each in told)
+    (battle,) = json.loads(tracker("battles", "--json")[1])
+    assert battle["status"] == "ended" and tracker("show", battle["path"])[0] == 0

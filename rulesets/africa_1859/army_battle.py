@@ -132,6 +132,6 @@ def _tell_apart(one: Force, other: Force) -> None:
     for unit in other.units:
         unit.id = f"{unit.id[:36]}_x" if unit.id in ids else unit.id
         unit.short = "" if unit.short in shorts else unit.short
-        unit.name = f"{unit.name[:40]} ({other.name})"[:80] if unit.name in names else unit.name
+        unit.name = f"{unit.name[:74]} (2)" if unit.name in names else unit.name
     if other.name == one.name:
         other.name = f"{other.name[:70]} (second)"

@@ -262,7 +262,7 @@ def _tell_apart(one: Force, other: Force) -> None:
     for unit in other.units:
         unit.id = renamed.get(unit.id, unit.id)
         unit.short = "" if unit.short in shorts else unit.short
-        unit.name = f"{unit.name[:70]} ({other.name})"[:80] if unit.name in names else unit.name
+        unit.name = f"{unit.name[:74]} (2)" if unit.name in names else unit.name
     for leader in other.leaders:
         leader.id = renamed.get(leader.id, leader.id)
         leader.attached = renamed.get(leader.attached, leader.attached)

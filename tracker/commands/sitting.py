@@ -114,7 +114,9 @@ def _close(session: Session) -> str:
         return " ".join([lost_words(session), session.trouble])
     _last_words(session.take_notices())
     if session.battle.prompt is None:
-        return f"The battle is over and kept: tracker log {shlex.quote(str(session.path))}"
+        has_made = session.battle.ruleset.yields(session.battle.state) is not None
+        done = "Done" if has_made else "The battle is over"
+        return f"{done} and kept: tracker log {shlex.quote(str(session.path))}"
     return f"The battle is kept: tracker resume {shlex.quote(str(session.path))}"
 
 

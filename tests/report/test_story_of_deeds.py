@@ -37,7 +37,7 @@ def tale(*deeds: Told, cast: Cast = CAST) -> str:
     [
         ("F Coy fired at the uVe band with 16 dice: three hits, two fell.", told(Deed("fires", "f", "u", 16, 3), u=2)),
         ("F Coy fired at the uVe band with 16 dice: two fell.", told(Deed("fires", "f", "u", 16, 2), u=2)),
-        ("F Coy fired at the uVe band at long range with one die: without effect.",
+        ("F Coy fired at the uVe band at long range with one die without effect.",
          told(Deed("fires", "f", "u", 1, 0, "at long range"))),
         ("F Coy fired at the uVe band with two dice: one hit, but nobody fell.", told(Deed("fires", "f", "u", 2, 1))),
         ("F Coy and the 7-pdr of N/5 fired at the uVe band with two dice: one hit, but nobody fell.",
@@ -156,6 +156,16 @@ def test_what_several_did_alike_is_said_once() -> None:
     assert tale(stood[0], stood[0]) == "F Coy stood."
     ends = [told(Deed("gone", each, how="destroyed"), **{each: 1}) for each in ("f", "g")]
     assert tale(*ends) == "That was the end of F Coy and the 7-pdr of N/5."
+
+
+def test_who_gives_way_and_is_gone_is_one_sentence() -> None:
+    back = told(Deed("gives way", "u"), u=3)
+    assert tale(back, told(Deed("gone", "u", how="driven off"), u=2)) == (
+        "The uVe band gave way and lost three, then left the field, two strong, driven off."
+    )
+    assert tale(back, told(Deed("gone", "u", how="destroyed"))) == (
+        "The uVe band gave way and lost three, and that was the end of them."
+    )
 
 
 def test_numbers_are_words_up_to_twelve() -> None:

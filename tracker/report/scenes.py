@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from tracker.engine.plurals import form
 from tracker.report.cast import Cast, ended, in_words, listed
 from tracker.report.deeds import Told
-from tracker.report.sentences import TO_THE_LAST, came, clause, cost, dice, end, firers, hits, vain
+from tracker.report.sentences import TO_THE_LAST, WITHOUT, came, clause, cost, dice, end, firers, hits, vain
 
 # What may follow a shot at once, done by those who were hit.
 FOLLOWS = ("gives way", "runs", "gone", "leader hit")
@@ -66,12 +66,10 @@ class _Scenes:
     def _alone(self, each: Told) -> str:
         """What one did, and whether that was its end."""
         words = clause(each, self._cast)
-        ends = self._next(
-            lambda then: then.step == each.step and then.deed.what == "gone" and then.deed.by == each.deed.by
-        )
+        ends = self._next(lambda then: then.deed.what == "gone" and then.deed.by == each.deed.by)
         for then in ends if each.deed.what != "gone" else []:
             is_last = then.deed.how in TO_THE_LAST
-            words += ", and that was the end of them" if is_last else f" and {end(then, self._cast)}"
+            words += ", and that was the end of them" if is_last else f", then {end(then, self._cast)}"
         return words
 
     # Fire
@@ -150,7 +148,7 @@ class _Scenes:
             return f"{words}{_in_turn(said, ', and ')}"
         if many:
             return f"{words.removesuffix(vain(self._cast))}{_in_turn(said, ', and ')}"
-        return f"{words.removesuffix(WITHOUT)}: nobody was hit{_in_turn(said, ', but ')}"
+        return f"{words.removesuffix(f' {WITHOUT}')}: nobody was hit{_in_turn(said, ', but ')}"
 
     # Charges and fights
 
@@ -231,9 +229,6 @@ class _Scenes:
             for unit, count in each.lost.items():
                 rounds[-1].lost[unit] = rounds[-1].lost.get(unit, 0) + count
         return len(rounds), cost(rounds, self._cast, tuple(dict.fromkeys(each.deed.by for each in ends)))
-
-
-WITHOUT = ": without effect"
 
 
 def _kind(each: Told) -> tuple[str, str, str]:

@@ -10,6 +10,8 @@ TO_THE_LAST = ("destroyed", "to a man")
 # What a game says of a test by which some run while the others stay.
 SOME_RAN = "and some ran"
 
+# Of a shot that did nothing.
+WITHOUT = "without effect"
 NO_LOSS = "it cost neither side anything"
 
 
@@ -47,7 +49,7 @@ def clause(told: Told, cast: Cast) -> str:
 def end(told: Told, cast: Cast) -> str:
     """How a unit left, as what it did."""
     how, lost = told.deed.how, told.lost.get(told.deed.by, 0)
-    strong = f", {in_words(lost)} strong" if lost > 0 and cast.starts.get(told.deed.by, 0) > 1 else ""
+    strong = f", {in_words(lost)} strong" if lost > 1 and cast.starts.get(told.deed.by, 0) > 1 else ""
     if how in TO_THE_LAST:
         return "were no more"
     if how.startswith("who "):
@@ -94,7 +96,8 @@ def shot(told: Told, cast: Cast) -> str:
     deed = told.deed
     with_ = f" with {dice(told)}" if deed.dice else ""
     at = f" at {cast.the(deed.at)}" if deed.at else ""
-    return f"{firers(told, cast)} fired{at}{_how(deed)}{with_}: {came(told, cast)}"
+    effect = came(told, cast)
+    return f"{firers(told, cast)} fired{at}{_how(deed)}{with_}{'' if effect == WITHOUT else ':'} {effect}"
 
 
 def firers(told: Told, cast: Cast) -> str:
@@ -129,7 +132,7 @@ def came(told: Told, cast: Cast) -> str:
         return loss if fell == told.deed.hits or not many else f"{many}, {loss}"
     if told.deed.came:
         return f"{many}, {told.deed.came}" if many else told.deed.came
-    return f"{many}{vain(cast)}" if many else "without effect"
+    return f"{many}{vain(cast)}" if many else WITHOUT
 
 
 def vain(cast: Cast) -> str:

@@ -140,6 +140,12 @@ def _story(timeline: Timeline) -> Iterator[Block]:
         yield from _noted(chapter.notes, timeline.recorded.path)
 
 
+def _begun(words: str) -> str:
+    """Words at the beginning of a paragraph; a name that begins small stays so."""
+    is_name = words[1:2].isupper()
+    return words if is_name else words[:1].upper() + words[1:]
+
+
 def _noted(notes: list[str], battle: Path) -> Iterator[Block]:
     """Photos by themselves, words together."""
     photos = {note: photo_of(note, battle) for note in notes}
@@ -160,12 +166,12 @@ def _passages(chapter: Chapter) -> Iterator[Block]:
         for words in passage.sentences:
             found = LEAD.match(words) if not chapter.turn else None
             if found is None and not is_led:
-                running.append(words)
+                running.append(words if running else _begun(words))
                 continue
             if running or lead:
                 yield Paragraph(" ".join(running), lead)
             is_led = found is not None
-            running, lead = ([words[found.end() :]], found[1]) if found else ([words], "")
+            running, lead = ([_begun(words[found.end() :])], found[1]) if found else ([words], "")
         yield Paragraph(" ".join(running), lead)
 
 

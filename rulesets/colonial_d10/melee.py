@@ -19,7 +19,7 @@ from rulesets.colonial_d10.melee_dice import (
 )
 from rulesets.colonial_d10.saving import Saves, posture, saves_for
 from rulesets.colonial_d10.state import Battlefield, Unit
-from tracker.engine import Deed, Facts, Field, Pool, Quantity, Reads, Roll, Toggle, ask
+from tracker.engine import Deed, Facts, Field, Pool, Quantity, Reads, Roll, Toggle, ask, form
 
 TEN = 10
 
@@ -196,8 +196,10 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
     ]
     lying = state.rulings.prone_melee
     rows = [posture_words(posture(unit, True, lying)) for unit in units]
-    needs = [f"{unit.name}, {row}: {saves_words(each)}" for unit, row, each in zip(units, rows, saves, strict=True)]
-    counted_in = " Those saved as officers are in the odds." if any(each.officer for each in saves) else ""
+    hit = [place for place in (0, 1) if hits[place]]
+    were = " and ".join(f"{hits[place]} of {units[place].name}" for place in hit)
+    needs = [f"{units[place].name}, {rows[place]}: {saves_words(saves[place])}" for place in hit]
+    counted_in = " Those saved as officers are in the odds." if any(saves[place].officer for place in hit) else ""
     return Roll(
         key=f"saves:{pair.key}",
         rule="CD-B31",
@@ -205,7 +207,7 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
         side=units[0].side,
         title=f"{units[0].name} against {units[1].name}: saves",
         subject=(pair.first, pair.second),
-        text=f"{hits[0]} of {units[0].name} and {hits[1]} of {units[1].name} were hit. {'; '.join(needs)}.{counted_in}",
+        text=f"{were} {form(sum(hits), 'was', 'were')} hit. {'; '.join(needs)}.{counted_in}",
         reads=Reads("saves"),
         pools=tuple(listed),
         reading=reading,

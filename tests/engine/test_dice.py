@@ -104,3 +104,8 @@ def test_app_dice_are_the_same_on_every_machine() -> None:
     """A change would do no harm to recorded rolls, but an undo would then buy a new one."""
     rng = app_random(7, 3, "fire.r1.b1")
     assert [rng.randint(1, 6) for _ in range(6)] == [5, 2, 5, 3, 2, 2]
+
+
+def test_a_lone_digit_is_no_die_of_a_hundred() -> None:
+    with pytest.raises(Refused, match="two digits, tens first"):
+        parse_faces(Pool("pairs", 2, 100), "63 7")

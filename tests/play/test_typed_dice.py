@@ -232,3 +232,18 @@ def test_counts_of_which_one_is_still_to_be_said_are_kept() -> None:
     again = dice(reading=Hits(5, 6, watch=6))
     assert again.restore(typed.draft) and again.boxes == [("hits", "3"), ("sixes", "")]
     assert answer(press(again, "1")) == {"counts": {"fire": [3, 1]}}
+
+
+@pytest.mark.parametrize("key", ["space", "enter"])
+def test_a_lone_digit_is_no_die_of_a_hundred(key: str) -> None:
+    """It might be the tens, the units, or a count: nothing of it is taken."""
+    typed = press(dice(Pool("pairs", 2, 100), reading=Hits(1, 50)), "4")
+    with pytest.raises(Refused, match="A D100 is two digits, tens first"):
+        typed.end_number() if key == "space" else typed.finish()
+    assert typed.half == "4" and not typed.entry.faces(Pool("pairs", 2, 100))
+    assert press(typed, "2").entry.faces(Pool("pairs", 2, 100)) == [42]
+
+
+@pytest.mark.parametrize(("pairs", "are_counts"), [(2, False), (3, True)])
+def test_three_dice_of_a_hundred_are_six_in_the_hand(pairs: int, are_counts: bool) -> None:
+    assert dice(Pool("pairs", pairs, 100), reading=Hits(1, 50)).takes_counts == are_counts

@@ -56,6 +56,10 @@ def check_faces(pool: Pool, faces: list[int], whole: bool = True) -> None:
         raise Refused(f"{typed} for {pool.label or pool.name}, which has {has}.")
 
 
+# A lone digit might be the tens, the units, or a count.
+TWO_DIGITS = "A D100 is two digits, tens first: 07 for 7, 00 for 100."
+
+
 def parse_faces(pool: Pool, text: str) -> list[int]:
     """Typed dice: `641`, `6 4 1`, `6,4,1`; 0 is 10 on a D10, 00 is 100 on a D100; a D12 needs the spaces.
 
@@ -71,6 +75,8 @@ def parse_faces(pool: Pool, text: str) -> list[int]:
         raise Refused(f"{text[:40]!r} is no roll: type the dice as in 6 4 1.")
     if any(len(part) > 4 for part in parts):
         raise Refused(f"'{text[:12]}...' is no roll of D{pool.sides}: put a space between the dice.")
+    if pool.sides == 100 and any(len(part) == 1 for part in parts):
+        raise Refused(TWO_DIGITS)
     tens = pool.sides in (10, 100)
     return [pool.sides if tens and not int(part) else int(part) for part in parts if part]
 

@@ -1,7 +1,7 @@
 """Digits typed one after the other, as the dice that they are."""
 
 from tracker.engine import Pool, Refused
-from tracker.engine.dice import check_faces
+from tracker.engine.dice import TWO_DIGITS, check_faces
 
 COIN_LETTERS = {"h": "1", "t": "2"}
 
@@ -38,6 +38,8 @@ def _is_half(pool: Pool, digits: str) -> bool:
 def whole_die(pool: Pool, digits: str) -> int:
     """The face that the digits of one die are. Raises Refused."""
     face = int(digits)
+    if pool.sides == 100 and len(digits) < 2:
+        raise Refused(TWO_DIGITS)
     if pool.sides == 2:
         if face > 2:
             raise Refused(f"{digits} is no side of a coin: type h or t.")

@@ -23,7 +23,9 @@ class Habits(Struct):
     def counts(self, pool: Pool) -> bool:
         """Whether a short number is a count of this pool."""
         few = min(COINS_FROM, self.counts_from) if pool.sides == 2 else self.counts_from
-        return bool(self.counts_from) and pool.count >= few
+        # A die of a hundred is two in the hand.
+        dice = pool.count * (2 if pool.sides == 100 else 1)
+        return bool(self.counts_from) and dice >= few
 
     def follow(self, settings: Settings) -> "Habits":
         """Do as the settings say from now on."""

@@ -294,3 +294,11 @@ def test_cd_b4_who_may_yet_be_saved_as_an_officer_has_not_ended() -> None:
     for first, second in ((7, 9), (9, 7)):
         assert prompt.reading.sequel_of(prompt.read({"dice": {"first": [first], "second": [second]}})[0]) == ""
     assert prompt.reading.sequel_of(prompt.read({"dice": {"first": [8], "second": [2]}})[0]) == "saved: Brit 1, Zulu 0"
+
+
+@pytest.mark.rule("CD-B31")
+def test_cd_b31_only_those_hit_are_told_what_saves_them() -> None:
+    state = battlefield(unit("brit"), men("zulu"))
+    both, one = (saves_roll(state, PAIR, Mauled(*hits)).text for hits in ((2, 1), (0, 1)))
+    assert both.startswith("2 of Brit and 1 of Zulu were hit. Brit, in the open:") and "Zulu, in the open" in both
+    assert one == "1 of Zulu was hit. Zulu, in the open: 8 or more saves."

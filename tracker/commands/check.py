@@ -2,12 +2,16 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+from tracker.commands.finding import scenarios_argument, told_scenarios_folder
 from tracker.commands.output import complain, put_json, say
-from tracker.engine import BadFile
+from tracker.engine import BadFile, TrackerError
 from tracker.engine.plurals import counted
+from tracker.journal.armies import SUFFIX as ARMY, armies_folder
 from tracker.journal.checking import Checked, check_file
+from tracker.journal.own_scenarios import SUFFIX as SCENARIO, find_own
 
 UNSOUND, UNREAD = 1, 2
 
@@ -16,14 +20,17 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+", help="a scenario's .toml, or an .army")
     parser.add_argument("--ruleset", metavar="RULESET", default="", help="the game, where a file does not tell")
     parser.add_argument("--json", action="store_true", help="for a program")
+    scenarios_argument(parser)
 
 
 def run(args: Namespace) -> int:
     """0 where all files can be used, 1 where one can't, 2 where one can't be read."""
+    folder = told_scenarios_folder(args.scenarios)
     looked, problems = [], []
     for name in args.files:
         try:
-            looked.append((name, check_file(Path(name), args.ruleset)))
+            path = _found(name, folder)
+            looked.append((str(path), check_file(path, args.ruleset)))
         except BadFile as error:
             problems.append(str(error))
     if args.json:
@@ -34,6 +41,20 @@ def run(args: Namespace) -> int:
     if problems:
         return UNREAD
     return 0 if all(checked.is_sound for _, checked in looked) else UNSOUND
+
+
+def _found(name: str, folder: Path) -> Path:
+    """The file that is meant: as it stands there, else one of the player's own by its id or the name of its file."""
+    path = Path(name)
+    if "/" in name or "\0" in name or path.exists() or path.is_symlink():
+        return path
+    for own in (folder / name, folder / f"{name}{SCENARIO}", armies_folder() / name, armies_folder() / f"{name}{ARMY}"):
+        if own.is_file():
+            return own
+    with suppress(TrackerError):
+        found = find_own(folder, name)
+        path = found.path if found is not None else path
+    return path
 
 
 def _lines(name: str, checked: Checked) -> Iterator[str]:

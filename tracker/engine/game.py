@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import cache
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -141,6 +142,19 @@ class Game(Ruleset[S], Generic[S, G]):
 
     def scenario_kind(self) -> type[ScenarioFile]:
         return self.format().scenario
+
+    def scenario_given(self, scenario: str) -> ScenarioFile:
+        if scenario:
+            return self.load(scenario)
+        starter = self.data().folder / "starter.toml"
+        return self._read(starter) if starter.is_file() else self.load(next(iter(self.scenarios())))
+
+    def shipped_file(self, name: str) -> Path | None:
+        source = self.data().folder / name
+        return Path(str(source)) if source.is_file() else None
+
+    def format_page(self) -> str:
+        return self.data().page("FORMAT.md")
 
     def scenario_faults(self, given: Mapping[str, Any]) -> list[Fault]:
         from tracker.engine.scenario_faults import all_faults

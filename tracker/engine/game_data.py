@@ -78,6 +78,11 @@ class GameData:
             self._terms = tuple(sorted(listed, key=lambda each: each.term.casefold()))
         return self._terms
 
+    def page(self, name: str) -> str:
+        """A page of Markdown beside the game, "" where there is none of that name."""
+        source = self.folder / name
+        return source.read_text(encoding="utf-8") if source.is_file() else ""
+
     def number(self, table: str, row: str, column: str = "value") -> int:
         """A whole number of a table. Raises KeyError where there is none."""
         return self.tables()[table].number(row, column)

@@ -5,6 +5,7 @@ Whatever one does wrong becomes one sentence that names its package and version,
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from importlib.metadata import EntryPoint, distributions, entry_points
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -136,6 +137,19 @@ class GuardedGame(Ruleset[Any]):
         if found is not None and not (isinstance(found, type) and issubclass(found, ScenarioFile)):
             raise Refused(f"{self._who} can't be used: scenario_kind() gives something that is no ScenarioFile.")
         return found
+
+    def scenario_given(self, scenario: str) -> ScenarioFile:
+        found = self._told_by_itself("scenario_given", lambda: self.inner.scenario_given(scenario))
+        if not isinstance(found, ScenarioFile):
+            raise Refused(f"{self._who} can't be used: scenario_given() gives a {type(found).__name__}.")
+        return found
+
+    def shipped_file(self, name: str) -> Path | None:
+        found = self._told_by_itself("shipped_file", lambda: self.inner.shipped_file(name))
+        return found if isinstance(found, Path) else None
+
+    def format_page(self) -> str:
+        return str(self._told_by_itself("format_page", self.inner.format_page))
 
     def scenario_faults(self, given: Mapping[str, Any]) -> list[Fault]:
         found = self._told_by_itself("scenario_faults", lambda: self.inner.scenario_faults(given))

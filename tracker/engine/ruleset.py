@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -136,6 +137,21 @@ class Ruleset(ABC, Generic[S]):
     def scenario_kind(self) -> type[ScenarioFile] | None:
         """The struct of its scenario files, None where it says nothing of them."""
         return None
+
+    def scenario_given(self, scenario: str) -> ScenarioFile:
+        """What a scenario file says, an id or a path; "" for the game's small one to begin a new file with.
+
+        Raises Refused or BadFile.
+        """
+        raise Refused(f"{self.title} says nothing of its scenario files.")
+
+    def shipped_file(self, name: str) -> Path | None:
+        """A file that is installed beside the game, None where there is none of that name."""
+        return None
+
+    def format_page(self) -> str:
+        """What its files hold, key by key, as a page of Markdown: see `file_format`. "" where it has none."""
+        return ""
 
     def scenario_faults(self, given: Mapping[str, Any]) -> list[Fault]:
         """All that is wrong with the plain data of a scenario file, and what is odd; nothing where it says nothing."""

@@ -17,6 +17,8 @@ from msgspec.structs import replace
 
 from tracker.engine import BadFile, ScenarioFile, TrackerError, sound_games
 from tracker.engine.faults import below
+from tracker.engine.file_faults import stand_in
+from tracker.engine.file_words import takes
 from tracker.journal.disk import make_folder, write_new
 from tracker.journal.own_scenarios import SUFFIX, own_scenarios
 
@@ -49,20 +51,26 @@ def keep_scenario(folder: Path, given: ScenarioFile) -> Path:
     Raises BadFile, Unsaved.
     """
     make_folder(folder)
-    taken = _taken(folder)
-    name = _slug(given.title)
-    free, number = name, 2
-    while free in taken or (folder / f"{free}{SUFFIX}").exists():
-        free, number = f"{name}_{number}", number + 1
-    return write_new(folder / f"{free}{SUFFIX}", scenario_text(replace(given, id=free)).encode())
+    name = free_id(folder, _slug(given.title))
+    return write_new(folder / f"{name}{SUFFIX}", scenario_text(replace(given, id=name)).encode())
+
+
+def free_id(folder: Path, wanted: str) -> str:
+    """An id like the wanted one that no scenario has, nor a file of the folder."""
+    wanted = wanted[:36] if wanted[:1].isalpha() else f"battle_{wanted}"[:36]
+    taken, free, number = _taken(folder), wanted, 2
+    while free in taken:
+        free, number = f"{wanted}_{number}", number + 1
+    return free
 
 
 def _taken(folder: Path) -> set[str]:
-    """The ids of all scenarios that there are."""
+    """The ids of all scenarios that there are, and the names of the files."""
     games, _ = sound_games("scenarios")
     found = {each for game in games for each in game.scenarios()}
     try:
-        return found | {each.id for each in own_scenarios(folder)}
+        own = own_scenarios(folder)
+        return found | {each.id for each in own} | {each.path.stem for each in own}
     except TrackerError:
         return found
 
@@ -74,8 +82,7 @@ def _slug(title: str) -> str:
     'the_2nd_drift'
     """
     letters = "".join(each if each.isascii() and each.isalnum() else " " for each in title.casefold())
-    found = "_".join(letters.split())[:32].strip("_") or "battle"
-    return found if found[0].isalpha() else f"battle_{found}"[:32]
+    return "_".join(letters.split())[:32].strip("_") or "battle"
 
 
 class _Writer:
@@ -95,16 +102,16 @@ class _Writer:
             if _tables_in(each.type):
                 within.append((each, given))
             elif each.required or given != _default(each):
-                yield from self._comment(below(path, each.encode_name), is_first)
+                yield from self._comment(below(path, each.encode_name), is_first, _choices(each.type))
                 yield f"{each.encode_name} = {_value(given, each.type, each.encode_name)}"
             elif is_first:
-                yield from self._comment(below(path, each.encode_name), is_first)
+                yield from self._comment(below(path, each.encode_name), is_first, _choices(each.type))
                 yield f"# {each.encode_name} = {_usual(each)}"
         for each, given in within:
             yield from self._within(each, given, header, path, is_first)
 
-    def _comment(self, path: str, is_wanted: bool) -> Iterator[str]:
-        words = self._words.get(path, "") if is_wanted else ""
+    def _comment(self, path: str, is_wanted: bool, choices: str = "") -> Iterator[str]:
+        words = f"{self._words.get(path, '')} {choices}".strip() if is_wanted else ""
         if words:
             yield from textwrap.wrap(words, WIDTH, initial_indent="# ", subsequent_indent="# ")
 
@@ -152,8 +159,22 @@ def _usual(each: types.Field) -> str:
     """The value of a key that is left out, as a file might say it."""
     default = _default(each)
     if default is None:
-        return "false" if any(isinstance(part, types.BoolType) for part in getattr(each.type, "types", ())) else '""'
+        part = next(
+            (part for part in getattr(each.type, "types", ()) if not isinstance(part, types.NoneType)), each.type
+        )
+        return _value(stand_in(part), part, "")
     return _value(default, each.type, "")
+
+
+def _choices(kind: types.Type) -> str:
+    """The values of a key that takes but a few, and the bounds of a number, behind its words."""
+    of = kind.item_type if isinstance(kind, types.ListType) else kind
+    if isinstance(of, types.UnionType):
+        of = next((part for part in of.types if not isinstance(part, types.NoneType)), of)
+    if isinstance(of, types.LiteralType | types.IntType | types.BoolType):
+        words = f"{takes(of)[:1].upper()}{takes(of)[1:]}" if isinstance(of, types.IntType) else takes(of)
+        return f"{'Any of' if of is not kind and isinstance(kind, types.ListType) else ''} {words}.".strip()
+    return ""
 
 
 def _tables_in(kind: types.Type) -> bool:

@@ -48,6 +48,7 @@ bench: $(DEV) ## measure, one figure a line
 fuzz: $(DEV) ## random battles with random corrections (SEED=1 SIZE=100)
 	@$(BIN)/python -m tests.fuzz --seed $(SEED) --size $(SIZE)
 	@$(BIN)/python -m tests.fuzz_machine --seed $(SEED) --size $(SIZE)
+	@$(BIN)/python -m tests.musters --seed $(SEED) --size $(SIZE)
 
 mutants: $(DEV) ## break the code on purpose; print what no test notices (SEED=1 SIZE=20)
 	@$(BIN)/python -m tests.mutants --seed $(SEED) --size $(if $(filter command line,$(origin SIZE)),$(SIZE),20)

@@ -10,7 +10,7 @@ from tests.engine.toy import RULESET, Toy
 from tests.engine.toy_state import ToyState
 from tests.fuzz import Failed, fights, fuzz
 from tests.fuzz_machine import fight_machine
-from tracker.engine import AnyRuleset, ruleset_ids
+from tracker.engine import AnyRuleset, load_ruleset, ruleset_ids
 
 TOY_BATTLES = 12
 MOST_COMMANDS = 100  # of a real game, whose battles are long
@@ -25,6 +25,12 @@ def test_random_battles_with_random_corrections(game: str, toy: AnyRuleset) -> N
         else:
             done = fuzz(ruleset, scenario, seed=1, size=1, most=MOST_COMMANDS)
         assert done["answer"] > 10
+
+
+@pytest.mark.parametrize("list_id", ["german_empire", "afghans"])
+def test_random_musters_with_random_corrections(list_id: str) -> None:
+    done = fuzz(load_ruleset("colonial_adventures.muster"), list_id, seed=1, size=1, most=MOST_COMMANDS)
+    assert done["answer"] > 10
 
 
 def test_random_battles_by_hypothesis(toy: AnyRuleset) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from rulesets.colonial_adventures.army import Army, Unit, entry_of
 from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.proportions import most_of
+from rulesets.colonial_adventures.raising import LONGEST_SHORT, shortened
 from rulesets.colonial_adventures.scenario import FORMAT, Entry, Force, Officer, Scenario
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from rulesets.colonial_adventures.state import RANKS, Battlefield, Group
@@ -84,9 +85,15 @@ def _tell_apart(first: Iterable[Entry], second: Iterable[Entry]) -> None:
     for each in second:
         while each.id in ids:
             each.id = f"{each.id[:37]}_b"
-        each.short = f"{each.short[:12]} b" if each.short and each.short in shorts else each.short
+        letters = iter("bcdefgh")
+        short = each.short
+        while short and short in shorts:
+            letter = next(letters, "")
+            short = shortened(each.short, LONGEST_SHORT - 2) + f" {letter}" if letter else ""
+        each.short = short
         each.name = f"{each.name[:70]} (second)" if each.name in names else each.name
         ids.add(each.id)
+        shorts.add(each.short)
 
 
 # Rules that matter

@@ -31,7 +31,15 @@ from rulesets.colonial_adventures.muster_prompts import (
 from rulesets.colonial_adventures.muster_rulings import muster_rulings
 from rulesets.colonial_adventures.muster_state import INVENTED, Mustering
 from rulesets.colonial_adventures.proportions import breaks_by, twin_of
-from rulesets.colonial_adventures.raising import Arms, arms_of, arms_offered, offered_arms, raise_unit, row_of
+from rulesets.colonial_adventures.raising import (
+    Arms,
+    arms_of,
+    arms_offered,
+    offered_arms,
+    raise_unit,
+    row_of,
+    shortened,
+)
 from tracker.engine import Ended, Reads, ask, counted, read_out
 
 # Procedures
@@ -216,14 +224,8 @@ def why_rolled_again(state: Mustering, row: Troops) -> str:
 
 
 def short_of(name: str, taken: Sequence[str]) -> str:
-    """A name in at most 14 letters that no other unit has; "" for a name that needs none."""
-    if len(name) <= 14:
-        return name if name not in taken else ""
-    words = name.split()
-    while sum(map(len, words)) + len(words) - 1 > 14 and max(map(len, words)) > 1:
-        longest = max(range(len(words)), key=lambda at: len(words[at]))
-        words[longest] = words[longest][:-1]
-    short = " ".join(words)[:14].strip()
+    """A name in at most 14 letters, "" where another unit has it."""
+    short = shortened(name)
     return short if short not in taken else ""
 
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures.lists import ArmyList, Troops, army_lists, table_id
 from rulesets.colonial_adventures.muster_state import SIDE, Mustering
+from rulesets.colonial_adventures.scenario import Officer
 from rulesets.colonial_adventures.setup import field_strength_short, leader_rep
 from rulesets.colonial_adventures.state import Training
 from tracker.engine import (
@@ -250,6 +251,12 @@ def _unrolled(state: Mustering, pool: str, training: Training) -> list[tuple[str
         for leader in unit.leaders
         if unit.training == training and not leader.rep and (leader.rank == "nco") == (pool == "ncos")
     ]
+
+
+def leader_of(state: Mustering, unit_id: str, rank: str) -> Officer | None:
+    """A leader by his unit and rank; None where an edit made him another since he was rolled for."""
+    unit = state.units.get(unit_id)
+    return next((each for each in unit.leaders if each.rank == rank), None) if unit else None
 
 
 def leaders_roll(pool: LeaderPool, first: int, many: int) -> Roll[Abreast]:

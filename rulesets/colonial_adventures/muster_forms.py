@@ -7,7 +7,7 @@ from msgspec import Struct
 from rulesets.colonial_adventures.army import Unit
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.lists import ArmyList, Troops, table_id
-from rulesets.colonial_adventures.muster_dice import LeaderPool
+from rulesets.colonial_adventures.muster_dice import LeaderPool, leader_of
 from rulesets.colonial_adventures.muster_state import SIDE, Mustering
 from rulesets.colonial_adventures.proportions import captains_allowed
 from rulesets.colonial_adventures.raising import (
@@ -159,8 +159,8 @@ def sharing_out(pool: LeaderPool, reps: Iterable[int]) -> Choose:
 def assignment(state: Mustering, pool: LeaderPool, number: int, left: tuple[int, ...]) -> Choose:
     """Which of the Reps that are left one leader gets."""
     unit_id, rank = pool.who[number]
-    unit = state.units[unit_id]
-    leader = next(each for each in unit.leaders if each.rank == rank)
+    unit, leader = state.units.get(unit_id), leader_of(state, unit_id, rank)
+    whose = f"{leader.name} of {unit.name}" if leader and unit else "a leader who is no more"
     options = tuple(
         Option(str(rep), f"Rep {rep}", detail=f"{left.count(rep)} left") for rep in sorted(set(left), reverse=True)
     )
@@ -169,7 +169,7 @@ def assignment(state: Mustering, pool: LeaderPool, number: int, left: tuple[int,
         rule="CA-LDR-8" if pool.training == "european" else "CA-LDR-9",
         asks="decision",
         side=SIDE,
-        title=f"{leader.name} of {unit.name}: which Rep?",
+        title=f"{whose[0].upper()}{whose[1:]}: which Rep?",
         subject=(unit_id,),
         options=options,
         enter=options[0].id,

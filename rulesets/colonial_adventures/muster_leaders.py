@@ -11,6 +11,7 @@ from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.muster_dice import (
     AT_ONCE,
     LeaderPool,
+    leader_of,
     leader_pools,
     leaders_roll,
     strength_roll,
@@ -120,10 +121,12 @@ def join(state: Mustering, unit_id: str, rank: str) -> None:
 
 
 def assign(state: Mustering, unit_id: str, rank: str, rep: int) -> None:
-    """A leader has his Rep."""
+    """A leader has his Rep, if he is still there."""
+    leader = leader_of(state, unit_id, rank)
+    if leader is None:
+        return
     unit = state.units[unit_id]
     unit.leaders = [replace(each, rep=rep) if each.rank == rank else each for each in unit.leaders]
-    leader = next(each for each in unit.leaders if each.rank == rank)
     rule = "CA-LDR-8" if unit.training == "european" else "CA-LDR-9"
     state.say(f"{leader.name} ({RANK_WORDS[leader.rank]} of {unit.name}): Rep {rep}.", rule, unit_id)
 

@@ -8,7 +8,7 @@ from rulesets.colonial_adventures.proportions import mixes
 from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Random, Toggle
 
 # Units that it raises, and what it does but once or seldom.
-FEWEST, MOST = 4, 9
+FEWEST, MOST = 4, 12
 SELDOM = 0.08
 
 
@@ -38,7 +38,7 @@ def _next(state: Mustering, prompt: Choose, what: list[str], rng: Random) -> str
     has_room = any(mix.guns < mix.guns_allowed for mix in mixes([*state.units.values()]))
     if "gun" in legal and has_room:
         return "gun"
-    if len(state.units) >= FEWEST and (len(state.units) >= MOST or rng.random() < 0.25):
+    if len(state.units) >= FEWEST and (len(state.units) >= MOST or rng.random() < 0.2):
         return "done"
     if rng.random() < SELDOM:
         return rng.choice([each for each in ("gun", "civilians", "alter", "arms", "name") if each in legal])
@@ -46,9 +46,8 @@ def _next(state: Mustering, prompt: Choose, what: list[str], rng: Random) -> str
 
 
 def _row(state: Mustering, prompt: Choose, what: list[str], rng: Random) -> str:
-    """What fits the proportions, else whatever there is: it is warned of and comes all the same."""
-    fit = [each for each in prompt.legal() if each != BACK]
-    return rng.choice(fit or [option.id for option in prompt.options if option.id != BACK])
+    """What fits the proportions, else nothing."""
+    return rng.choice([each for each in prompt.legal() if each != BACK] or [BACK])
 
 
 def _arms(state: Mustering, prompt: Facts[Any], what: list[str], rng: Random) -> dict[str, Any]:

@@ -16,6 +16,7 @@ GUNS = ("field_gun", PACK_GUN, "maxim", "fortress_gun")
 TRIBAL_GUNS = ("field_gun", "maxim", "fortress_gun")
 TRIBAL_ARMS = (MELEE_WEAPON, "musket", "bow", "spear", "pistol", "rifle")
 CAMEL_CORPS = 15
+LONGEST_SHORT = 14
 
 
 class Arms(Struct, frozen=True):
@@ -192,3 +193,16 @@ def _free_id(short: str, units: Mapping[str, Unit]) -> str:
     while found in units:
         found, number = f"{stem}_{number}", number + 1
     return found
+
+
+def shortened(name: str, longest: int = LONGEST_SHORT) -> str:
+    """A name in so many letters: the longest word is cut first.
+
+    >>> shortened("British Naval Brigade 2")
+    'Bri Nav Brig 2'
+    """
+    words = name.split()
+    while len(" ".join(words)) > longest and max(map(len, words)) > 1:
+        at = max(range(len(words)), key=lambda number: len(words[number]))
+        words[at] = words[at][:-1]
+    return " ".join(words)[:longest].strip()

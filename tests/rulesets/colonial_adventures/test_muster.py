@@ -58,7 +58,7 @@ def said(battle: Battle) -> str:
 
 
 def test_it_stands_its_trial() -> None:
-    check_game(MUSTER, inputs=60)
+    check_game(MUSTER, inputs=30)
 
 
 @pytest.mark.rule("CA-ARMY-1")
@@ -194,6 +194,16 @@ def test_ca_ldr_8_leaders_are_rolled_in_pools_and_given_out_one_by_one() -> None
     leaders = [(leader.rank, leader.rep) for unit in army(battle).units for leader in unit.leaders]
     # A sergeant's 3 is a 4 for being one, which is Rep 3; his 4 a 5, which is Rep 4.
     assert leaders == [("officer", 5), ("nco", 3), ("officer", 3), ("nco", 4)]
+
+
+def test_a_leader_who_was_made_another_meanwhile_is_passed_over() -> None:
+    rows = ("choose", "2", "choose", "3")
+    battle = begun("russia", *OPEN, *rows, "done", {"cinc": "nobody", "strengths": False}, "-", "1 2 6 6")
+    battle.edit("units.infantry_2.leaders.0.rank", "captain")
+    for answer in ("order", "1 2 1 3", "order"):
+        give(battle, answer)
+    ranks = {leader.rank: leader.rep for leader in army(battle).units[1].leaders}
+    assert ranks["captain"] == 0 and ranks["nco"] > 0
 
 
 def test_an_ended_muster_of_nobody_yields_nothing() -> None:

@@ -1,0 +1,120 @@
+"""Armies of Colonial Adventures raised by autoplay, and each fought to the end against one of its enemies.
+
+`python -m tests.musters` raises SIZE armies of each list, prints which rows of the lists came and how often, and fights
+all of them; civilians go with an army of another list. It fails where a muster or battle breaks, or a row never came.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from random import Random
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.armies import ARMIES
+from rulesets.colonial_adventures.army import Army
+from rulesets.colonial_adventures.lists import CIVILIANS, LISTS, army_lists, enemies_of
+from tracker.engine import Battle, BattleWords, check_rulings, load_ruleset
+from tracker.study.fighting import Memory, fight
+
+GAME, MUSTER = "colonial_adventures", "colonial_adventures.muster"
+LAST_TURN = 8
+
+
+class Broken(Struct):
+    """A muster or battle that broke, and why."""
+
+    list_id: str
+    seed: int
+    reason: str
+
+
+def mustered(list_id: str, seed: int) -> Army:
+    """An army of a list, raised by the sensible player."""
+    ruleset = load_ruleset(MUSTER)
+    player = ruleset.player()
+    assert player is not None
+    field = Memory(Battle.begin(ruleset, ruleset.new(list_id, {}), seed))
+    fight(field, player, Random(f"muster:{list_id}:{seed}"))
+    found = ruleset.yields(field.battle.state)
+    assert isinstance(found, Army), "nobody was raised"
+    if fault := ARMIES.fault(found):
+        raise ValueError(fault)
+    return found
+
+
+def with_civilians(army: Army) -> Army:
+    """The army with civilians, and with more of them as militia."""
+    given = army_lists()[CIVILIANS]
+    for weapon in ("none", "rifle"):
+        unit = ARMIES.raised(army, f"{CIVILIANS}/{given.key(given.rows[0])}")
+        army.units.append(unit)
+        ARMIES.put(army, unit, "weapon", weapon)
+    return army
+
+
+def fought(first: Army, second: Army, seed: int) -> str:
+    """A battle between two armies to its end; says how it ended."""
+    ruleset = load_ruleset(GAME)
+    given = ARMIES.scenario(BattleWords(last_turn=LAST_TURN), (first, second))
+    state = ruleset.format().build(given, check_rulings(ruleset, given.rulings))  # type: ignore[attr-defined]
+    state.title, state.ending = given.title, given.ending()
+    player = ruleset.player()
+    assert player is not None
+    field = Memory(Battle.begin(ruleset, state, seed))
+    fight(field, player, Random(f"battle:{seed}"))
+    return field.battle.view().result
+
+
+def enemy_of(list_id: str, rng: Random) -> str:
+    """A list that may be fought: one of its enemies, any where it has none."""
+    return rng.choice(enemies_of(list_id) or [each for each in LISTS if each != CIVILIANS])
+
+
+def campaign(list_id: str, seed: int, rows: Counter[tuple[str, str]]) -> str:
+    """One army of a list, raised and fought; says how the battle ended."""
+    rng = Random(f"{list_id}:{seed}")
+    own = rng.choice([each for each in LISTS if each != CIVILIANS]) if list_id == CIVILIANS else list_id
+    army = mustered(own, seed)
+    army = with_civilians(army) if list_id == CIVILIANS else army
+    enemy = mustered(enemy_of(own, rng), seed + 1_000_000)
+    rows.update((unit.list_id, unit.row) for each in (army, enemy) for unit in each.units)
+    return fought(army, enemy, seed)
+
+
+def coverage(rows: Counter[tuple[str, str]]) -> list[str]:
+    """Each list with how often each of its rows came."""
+    lines = []
+    for given in army_lists().values():
+        keys = [given.key(row) for row in given.rows]
+        came = sum(rows[given.id, key] > 0 for key in keys)
+        told = ", ".join(f"{key}: {rows[given.id, key]}" for key in keys)
+        lines.append(f"{given.name}: {came} of {len(keys)} rows came ({told})")
+    return lines
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--size", type=int, default=200, help="armies of each list")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--list", choices=LISTS, help="one list alone")
+    args = parser.parse_args()
+    rows: Counter[tuple[str, str]] = Counter()
+    broken: list[Broken] = []
+    for list_id in [args.list] if args.list else LISTS:
+        ended: Counter[str] = Counter()
+        for seed in range(args.seed, args.seed + args.size):
+            try:
+                ended["won" if campaign(list_id, seed, rows).endswith("won") else "drawn"] += 1
+            except Exception as error:
+                broken.append(Broken(list_id, seed, f"{type(error).__name__}: {error}"))
+        print(f"{army_lists()[list_id].name}: {args.size} armies fought, {dict(ended)}", flush=True)
+    print("\n".join(coverage(rows)))
+    for each in broken:
+        print(f"BROKEN {each.list_id}, seed {each.seed}: {each.reason}")
+    missing = [line for line in coverage(rows) if ": 0" in line] if not args.list else []
+    return 1 if broken or missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

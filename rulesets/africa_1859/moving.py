@@ -36,7 +36,8 @@ def move(state: Battlefield, mover_ids: tuple[str, ...], goal: str) -> None:
         unit.acted = True
     there = area_name(state, goal)
     state.say(f"{names(movers)}: from {back} to {there}.", "AF-B16", *mover_ids)
-    state.on_table(f"move {names(movers)} to {there}, with Activation markers", *mover_ids)
+    marked = "Activation markers" if len(movers) > 1 else "an Activation marker"
+    state.on_table(f"move {names(movers)} to {there}, with {marked}", *mover_ids)
 
 
 def go(state: Battlefield, unit: Unit, goal: str) -> None:

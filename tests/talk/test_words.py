@@ -9,6 +9,7 @@ from tracker.engine import (
     Among,
     Choose,
     Facts,
+    Heads,
     Joint,
     Mark,
     Modifier,
@@ -41,7 +42,7 @@ from tracker.engine.roll import Odds
 from tracker.talk.form_words import fact_words
 from tracker.talk.odds import percent
 from tracker.talk.prompt_words import default_words, option_line
-from tracker.talk.roll_words import counted_lines, odds_lines, short_tally, tally_lines
+from tracker.talk.roll_words import counted_lines, needs, odds_lines, short_tally, tally_lines
 from tracker.talk.roster import view_lines
 from tracker.talk.tables import table_lines
 from tracker.talk.typed_answers import parse
@@ -283,3 +284,11 @@ def test_what_counts_in_none_of_several_sums_is_told_once() -> None:
     ]
     assert tally_lines(both) == ["A 6: 5 to hit, +1 long (die -1).", "B 5: 5 to hit.", "Not: cover."]
     assert tally_lines(both[1:]) == ["B 5: 5 to hit. Not: long, cover."] and tally_lines(()) == []
+
+
+def test_that_heads_are_h_is_not_told() -> None:
+    """It took a row of every toss."""
+    toss: Roll[Any] = Roll(
+        key="k", rule="R", what="Toss", side="s", title="T", pools=(Pool("coins", 3, 2),), reading=Heads()
+    )
+    assert counted_lines(toss) == [] and needs(toss) == ""

@@ -77,14 +77,14 @@ def _counting(prompt: Roll[Any]) -> list[tuple[str, str]]:
     """Pools by name, and for each count of theirs on which faces it is."""
     found = []
     for pool in prompt.pools:
-        names = prompt.reading.names(pool) if pool.sides <= LISTED_SIDES else ()
+        # That heads are H, and tails T, need not be told.
+        names = prompt.reading.names(pool) if 2 < pool.sides <= LISTED_SIDES else ()
         for place, name in enumerate(names):
             faces = range(1, pool.sides + 1)
             counting = [face for face in faces if prompt.reading.count(pool, face)[place]]
             # What counts on every face needs no explaining, nor does "6s".
             if name != "total" and counting != list(faces) and [name] != [f"{face}s" for face in counting]:
-                which = "HT"[counting[0] - 1] if pool.sides == 2 and counting else _spans(counting)
-                found.append((pool_name(pool), f"{'yes' if name == HAPPENED else name} on {which}"))
+                found.append((pool_name(pool), f"{'yes' if name == HAPPENED else name} on {_spans(counting)}"))
     return found
 
 

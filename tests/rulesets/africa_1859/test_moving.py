@@ -71,6 +71,8 @@ def test_af_b16_units_move_together_and_get_markers() -> None:
     said = play(march(state, "base", S), "some", "ir il", "road")
     assert state.units["ir"].area == state.units["il"].area == "road" and state.units["ir"].acted
     assert "move Ir, Il to Road, with Activation markers" in said
+    alone = play(obey(battle(unit("ir"), unit("kab", area="home")), "ir"), "move:base")
+    assert "move Ir to Base, with an Activation marker" in alone
     assert refusal(state, [state.units["cav"], state.units["ir"]], "camp").startswith("Ir: ") is False
     assert play(obey(state, "cav"), "done") == [] and not state.units["cav"].acted
     whole = battle(unit("ir", area="base"), unit("il", area="base"))

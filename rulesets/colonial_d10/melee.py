@@ -194,12 +194,6 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
         )
         if n
     ]
-    lying = state.rulings.prone_melee
-    rows = [posture_words(posture(unit, True, lying)) for unit in units]
-    hit = [place for place in (0, 1) if hits[place]]
-    were = " and ".join(f"{hits[place]} of {units[place].name}" for place in hit)
-    needs = [f"{units[place].name}, {rows[place]}: {saves_words(saves[place])}" for place in hit]
-    counted_in = " Those saved as officers are in the odds." if any(saves[place].officer for place in hit) else ""
     return Roll(
         key=f"saves:{pair.key}",
         rule="CD-B31",
@@ -207,8 +201,18 @@ def saves_roll(state: Battlefield, pair: Pair, mauled: Mauled) -> Roll[BothSaved
         side=units[0].side,
         title=f"{units[0].name} against {units[1].name}: saves",
         subject=(pair.first, pair.second),
-        text=f"{were} {form(sum(hits), 'was', 'were')} hit. {'; '.join(needs)}.{counted_in}",
+        text=saved_how(state, units, hits, saves),
         reads=Reads("saves"),
         pools=tuple(listed),
         reading=reading,
     )
+
+
+def saved_how(state: Battlefield, units: tuple[Unit, Unit], hits: tuple[int, int], saves: tuple[Saves, Saves]) -> str:
+    """How many of each side were hit, and what saves those who were."""
+    hit = [place for place in (0, 1) if hits[place]]
+    rows = [posture_words(posture(unit, True, state.rulings.prone_melee)) for unit in units]
+    were = " and ".join(f"{hits[place]} of {units[place].name}" for place in hit)
+    needs = [f"{units[place].name}, {rows[place]}: {saves_words(saves[place])}" for place in hit]
+    counted_in = " Those saved as officers are in the odds." if any(saves[place].officer for place in hit) else ""
+    return f"{were} {form(sum(hits), 'was', 'were')} hit. {'; '.join(needs)}.{counted_in}"

@@ -65,7 +65,7 @@ summary { cursor: pointer; padding: 0.4rem 0; font-weight: 600; }
   .wide { overflow: visible; }
   details > summary { list-style: none; }
   details::details-content { content-visibility: visible; display: block; }
-  details ul { columns: 2; }
+  details ul { columns: 2; column-gap: 2.5rem; }
   p { orphans: 3; widows: 3; }
 }
 """

@@ -15,6 +15,7 @@ from rulesets.colonial_adventures.armies import ARMIES
 from rulesets.colonial_adventures.army import Army
 from rulesets.colonial_adventures.lists import CIVILIANS, LISTS, army_lists, enemies_of
 from tracker.engine import Battle, BattleWords, check_rulings, load_ruleset
+from tracker.engine.armies import fault_of
 from tracker.study.fighting import Memory, fight
 
 GAME, MUSTER = "colonial_adventures", "colonial_adventures.muster"
@@ -38,7 +39,7 @@ def mustered(list_id: str, seed: int) -> Army:
     fight(field, player, Random(f"muster:{list_id}:{seed}"))
     found = ruleset.yields(field.battle.state)
     assert isinstance(found, Army), "nobody was raised"
-    if fault := ARMIES.fault(found):
+    if fault := fault_of(ARMIES, found):
         raise ValueError(fault)
     return found
 

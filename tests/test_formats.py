@@ -108,7 +108,7 @@ def _plain(text: str, folder: Path) -> dict[str, Any]:
 
 def _told(given: ScenarioFile) -> dict[str, Any]:
     """What it says, but for its id and the lines of its words."""
-    plain = msgspec.to_builtins(given)
+    plain: dict[str, Any] = msgspec.to_builtins(given)
     words = {key: " ".join(each.split()) for key, each in plain.items() if isinstance(each, str)}
     return plain | words | {"id": "", "teaches": False}
 

@@ -74,6 +74,14 @@ def test_by_the_protocol(tracker: Callable[..., Ran]) -> None:
     assert ran.code == 0 and json.loads(ran.out.splitlines()[0])
 
 
+def test_against_a_rolled_enemy(tracker: Callable[..., Ran], tmp_path: Path) -> None:
+    ran = tracker("play", "colonial_adventures 1", "roll:zulu", "--plain", "--seed", "3")
+    assert ran.code == 0 and "Zulu" in ran.out, ran.err
+    [battle] = (tmp_path / "saves").glob("*.battle")
+    assert tracker("verify", str(battle)).code == 0
+    assert "no list" in tracker("play", "colonial_adventures 1", "roll:martians", "--plain").err
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -127,3 +127,47 @@ def test_without_rosters_it_says_how_to_raise_one(tmp_path: Path) -> None:
         assert "is fought between" in hands.words
 
     at(outer(folder=tmp_path / "battles"), deed)
+
+
+def test_an_enemy_is_rolled_from_a_list_that_fought_this_one(armies: Path, tmp_path: Path) -> None:
+    app = outer(folder=tmp_path / "battles")
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("f")
+        await to(hands, "Roster 2")
+        await hands.press("right")
+        assert "rolled by the app: " in hands.chosen and "figures" in hands.chosen
+        rolled = hands.chosen
+        await hands.press("right", "left")
+        assert hands.chosen == rolled
+        await hands.press("enter")
+        assert app.session is not None and len(app.session.battle.view().sides[1].units) > 1
+
+    at(app, deed)
+    assert len(list(armies.glob("*.army"))) == 4
+
+
+def test_or_mustered_by_hand_first(armies: Path, tmp_path: Path) -> None:
+    app = outer(folder=tmp_path / "battles")
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("f")
+        await to(hands, "Roster 2")
+        await hands.press("right")
+        await to(hands, "Muster this enemy")
+        await hands.press("enter")
+        assert isinstance(app.screen, BattleScreen) and app.session is not None
+        assert app.session.header.ruleset == "colonial_adventures.muster"
+
+    at(app, deed)
+
+
+def test_what_is_typed_is_seen_to_its_end(armies: Path, tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.resize(*SMALL)
+        await hands.press("f")
+        await to(hands, "Table")
+        await hands.press(*"A ridge, and beyond it so much of the plain that nobody sees the end of it")
+        assert hands.chosen.endswith("sees the end of it") and "A ridge, and beyond" in hands.words
+
+    at(outer(folder=tmp_path / "battles"), deed)

@@ -27,7 +27,7 @@ MENU = (
     ("new", "n", "New battle", "the training skirmish is at hand"),
     ("samples", "p", "Samples", "battles that were played already, to walk through"),
     ("armies", "a", "My armies", "raise, mark, print and fight what you own"),
-    ("fight", "f", "Battle of rosters", "one army of yours against another"),
+    ("fight", "f", "Army battle", "one roster of yours against another"),
     ("tables", "t", "Tables", "the quick reference sheets"),
     ("games", "g", "Games", "rulesets, their scenarios and rulings"),
     ("settings", "s", "Settings", "who rolls, looks, keys"),

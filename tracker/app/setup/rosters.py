@@ -15,14 +15,14 @@ from tracker.app.parts.rows import Piece, cut, left, row
 from tracker.app.parts.sheet_screen import SheetScreen, TitleRow, Word, sheet_commands
 from tracker.app.setup.roster_choices import MUSTER, RosterChoices
 from tracker.app.setup.screen import About
-from tracker.engine import ArmyField, TrackerError
+from tracker.engine import AnyArmies, ArmyField, ArmyUnit, TrackerError
 
 if TYPE_CHECKING:
     from tracker.play.new_battle import NewBattle
 
 LABEL = 24
 LONGEST = 4_000
-LONGEST_NAME = 60
+LONGEST_NAME = 80
 SAVE, FIGHT = "save", "fight"
 NOTHING = "none yet: a at Home raises one"
 
@@ -70,7 +70,12 @@ class RosterBattleScreen(SheetScreen):
         for number in range(len(battle.rosters)):
             label = f"Roster {number + 1}" if len(battle.rosters) > 1 else "Roster"
             lines.append(_line(f"roster_{number}", label, self._roster_words(number), width))
-        lines += [_line(each.path, each.label, _words(each), width) for each in battle.fields()]
+        for each in battle.fields():
+            words = _words(each)
+            if self.is_typing and each.path == self.sheet.chosen and len(words) > width - LABEL:
+                # What is being typed is its end.
+                words = f"...{words[-(width - LABEL - 4) :]}"
+            lines.append(_line(each.path, each.label, words, width))
         lines.append(Line())
         lines.append(_deed(FIGHT, "Fight it", width))
         if self.choices.enemy_list:
@@ -102,8 +107,11 @@ class RosterBattleScreen(SheetScreen):
         if self._choices is None:
             return "", []
         if chosen.startswith("roster_") and (army := self.battle.rosters[int(chosen[-1])]) is not None:
-            cells = [", ".join(cell for cell in self.battle.armies.cells(unit) if cell) for unit in army.fighting]
-            return army.name, [f"- {each}" for each in cells]
+            return army.name, [f"- {_unit_words(self.battle.armies, unit)}" for unit in army.fighting]
+        if chosen == "game":
+            return "A battle between rosters", [
+                "Left and right change the chosen line; words are typed where words are."
+            ]
         field = self._field
         return (field.label, [_words(field)]) if field is not None else ("", [])
 
@@ -218,6 +226,12 @@ def _words(field: ArmyField) -> str:
     if isinstance(field.value, bool):
         return "yes" if field.value else "no"
     return str(field.value) if field.value or isinstance(field.value, str) else "none"
+
+
+def _unit_words(armies: AnyArmies, unit: ArmyUnit) -> str:
+    """A unit in a line, its numbers with what they count."""
+    told = zip(armies.headings, armies.cells(unit), strict=True)
+    return ", ".join(f"{heading.casefold()} {cell}" if cell.isdigit() else cell for heading, cell in told if cell)
 
 
 def _line(name: str, label: str, words: str, width: int) -> Line:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from tracker.engine.armies import AnyArmies, army_of
 from tracker.engine.battle import Battle
 from tracker.engine.errors import Refused, RuleFault
 from tracker.engine.letters import check_letters
@@ -28,8 +29,27 @@ def check_game(game: Ruleset[Any], inputs: int = 300, seed: int = 1) -> None:
     for table in game.covered_tables():
         if table not in game.tables():
             raise Refused(f"{game.title} covers {table!r}, which is none of its tables.")
+    if (armies := game.armies()) is not None:
+        try_armies(game, armies)
     for scenario in game.scenarios():
         _play(game, scenario, inputs, seed)
+
+
+def try_armies(game: Ruleset[Any], armies: AnyArmies) -> None:
+    """Raise a unit of every row of every list, and ask all that a screen or page shows of it. Raises Refused."""
+    for list_id in ("", *armies.lists()):
+        given = {"format": 1, "game": game.id, "version": game.version, "name": "Trial", "list": list_id}
+        army = army_of(armies, {**given, **armies.begun(list_id)})
+        for row in armies.offers(army):
+            army.units.extend(armies.raised_all(army, row.key))
+        army = army_of(armies, msgspec.to_builtins(army))
+        for unit in army.units:
+            if len(armies.cells(unit)) != len(armies.headings):
+                raise Refused(f"{game.title}: {unit.name} has other cells than there are headings of rosters.")
+            armies.card(unit), armies.boxes(unit), armies.fields(army, unit)
+        armies.totals(army), armies.bends(army), armies.fields(army, None)
+        if unknown := sorted({*armies.rules_of(army)} - {*game.rules()}):
+            raise Refused(f"{game.title}: the rules of a roster name {unknown[0]!r}, which is none of its rules.")
 
 
 def _play(game: Ruleset[Any], scenario: str, inputs: int, seed: int) -> None:

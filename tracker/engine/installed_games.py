@@ -16,6 +16,7 @@ from tracker.engine.blame import fault_words, place_words
 from tracker.engine.briefing import ScenarioFile
 from tracker.engine.errors import AS_BEFORE, Refused, RuleFault, TrackerError
 from tracker.engine.faults import Fault
+from tracker.engine.guarded_armies import GuardedArmies
 from tracker.engine.log import Line
 from tracker.engine.prompts import Option, Prompt
 from tracker.engine.ruleset import AnyRuleset, Player, Rule, Ruleset, ScenarioCard, Term
@@ -89,7 +90,7 @@ class GuardedGame(Ruleset[Any]):
 
     def armies(self) -> AnyArmies | None:
         found: AnyArmies | None = self._of_kind("armies", self.inner.armies, Armies | None)
-        return found
+        return GuardedArmies(found, self._who, _told) if found is not None else None
 
     def _mapping(self, name: str, ask: Callable[[], Any], kind: type[T]) -> Mapping[str, T]:
         found = self._of_kind(name, ask, Mapping)

@@ -13,7 +13,7 @@ from tracker.app.parts.screen import Hint
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.engine import AnyRuleset, TrackerError, sound_games
 
-MIXED = "mixed or invented"
+MIXED, ANY = "mixed or invented", "units by type"
 # What a muster calls an army of no list.
 INVENTED = "invented"
 
@@ -56,7 +56,7 @@ class NewArmyScreen(SheetScreen):
         if game is None:
             return
         words = next(each.words for each in _kinds(game) if each.list_id == list_id)
-        named = game.title if words == MIXED else words
+        named = game.title if not list_id else words
         self._asking.ask("Its name:", lambda name: self._open(game, list_id, name or named))
         self.draw()
 
@@ -112,7 +112,7 @@ def _teaches(game: AnyRuleset) -> bool:
 def _kinds(game: AnyRuleset) -> list[Kind]:
     armies = game.armies()
     lists = armies.lists() if armies is not None else {}
-    return [*(Kind(game.id, key, words) for key, words in lists.items()), Kind(game.id, "", MIXED)]
+    return [*(Kind(game.id, key, words) for key, words in lists.items()), Kind(game.id, "", MIXED if lists else ANY)]
 
 
 def has_muster(game: AnyRuleset | None) -> bool:

@@ -1,0 +1,88 @@
+"""A stranger's rosters: whatever is wrong with them is one sentence, before a screen shows anything."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.example_game.armies import VillageArmies
+from tests.fords import ford, village
+from tracker.engine import AnyRuleset, Refused
+from tracker.engine.guarded_armies import GuardedArmies
+from tracker.journal.armies import list_armies, read_army
+from tracker.play.keeper import Keeper
+
+__all__ = ["ford", "village"]
+Break = Callable[[str, Any], None]
+
+
+@pytest.fixture
+def broken(village: Path, ford: AnyRuleset, monkeypatch: pytest.MonkeyPatch) -> Break:
+    """`broken(name, given)`: a method of the armies gives something else, or raises an error."""
+
+    def change(name: str, given: Any) -> None:
+        def method(*asked: Any) -> Any:
+            if isinstance(given, BaseException):
+                raise given
+            return given
+
+        bad = VillageArmies()
+        monkeypatch.setattr(bad, name, method)
+        guarded = GuardedArmies(bad, "The ruleset 'ford'", lambda error: f"{type(error).__name__}: {error}")
+        monkeypatch.setattr(type(ford), "armies", lambda self: guarded)
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "words"),
+    [
+        ("faults", KeyError("x"), "faults() fails: KeyError: 'x'"),
+        ("faults", 3, "faults() fails: TypeError"),
+        ("cells", SystemExit(3), "cells() fails: SystemExit: 3"),
+        ("cells", ("a",), "cells() gives 1 for 2 headings"),
+        ("cells", (1, 2), "cells() gives other things than str"),
+        ("totals", 1 / 3, "totals() fails: TypeError"),
+        ("boxes", 20, "boxes() gives a int"),
+        ("card", (("a",),), "card() gives something else than labels with words"),
+        ("lists", ["river"], "lists() gives a list"),
+        ("lists", {"river": 1}, "lists() gives something else than names by id"),
+        ("bends", ValueError("no"), "bends() fails: ValueError: no"),
+        ("rules_of", RecursionError("deep"), "rules_of() fails: RecursionError: deep"),
+        ("offers", ("old",), "offers() gives other things than ArmyRow"),
+        ("fields", ("figures",), "fields() gives other things than ArmyField"),
+    ],
+)
+def test_a_roster_that_its_game_can_not_show_is_listed_with_the_reason(
+    village: Path, broken: Break, name: str, given: Any, words: str
+) -> None:
+    broken(name, given)
+    (entry,) = list_armies(village.parent)
+    assert entry.reason.startswith("The ruleset 'ford' can't be used: ") and words in entry.reason
+    with pytest.raises(Refused):
+        read_army(village)
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "words"),
+    [
+        ("raised_all", (), "gives nobody for 'young'"),
+        ("raised_all", ("young",), "raised_all() gives other things than Band"),
+        ("raised", 3, "raised_all() gives other things than Band"),
+        ("struck_off", OSError(2, "gone"), "struck_off() fails"),
+        ("put", KeyError("figures"), "put() fails"),
+    ],
+)
+def test_a_change_that_fails_is_refused_and_changes_nothing(
+    village: Path, broken: Break, name: str, given: Any, words: str
+) -> None:
+    broken(name, given)
+    before, keeper = village.read_bytes(), Keeper(village)
+    deeds: dict[str, Callable[[], object]] = {
+        "struck_off": lambda: keeper.remove("young"),
+        "put": lambda: keeper.set("young", "figures", 9),
+    }
+    with pytest.raises(Refused, match=words.replace("(", r"\(").replace(")", r"\)")):
+        deeds.get(name, lambda: keeper.add("young"))()
+    assert village.read_bytes() == before

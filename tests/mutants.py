@@ -20,7 +20,9 @@ TOP = Path(__file__).parents[1]
 ROOMS = {
     "tracker/engine": "tests/engine tests/rulesets/colonial_d10 tests/rulesets/africa_1859",
     "tracker/journal": "tests/journal",
+    "tracker/talk": "tests/talk tests/play tests/plain",
     "tracker/play": "tests/play tests/plain",
+    "tracker/app": "tests/app",
     "rulesets/africa_1859": "tests/rulesets/africa_1859",
     "rulesets/colonial_adventures": "tests/rulesets/colonial_adventures",
     "rulesets/colonial_d10": "tests/rulesets/colonial_d10",

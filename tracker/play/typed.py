@@ -122,6 +122,8 @@ class TypedDice(TypedCounts):
             raise Refused("All dice are there: Enter takes them, Backspace takes one away, the arrows go to one.")
         if self.takes_counts and not self.half:
             self._count(pool, digit)
+        elif pool.sides == 2 and digit not in "01":
+            raise Refused(f"{digit} is no side of a coin: type h or t.")
         else:
             self._add(pool, self.half + digit)
         self.is_old = False

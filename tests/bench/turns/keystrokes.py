@@ -271,6 +271,8 @@ def _of_counts(counts: list[str]) -> Iterator[Keys]:
 
 
 def _digits(face: int, sides: int) -> Keys:
+    if sides == 2:
+        return ["ht"[face - 1]]
     if sides > 10:
         # Enter ends a number that might have another digit.
         return [*str(face), *["enter"] * (face * 10 <= sides)]

@@ -37,7 +37,7 @@ def who_fires(state: Battlefield, side_id: str) -> FormList[ShotForm]:
         title=f"{state.sides[side_id].name}, {kind} fire: who, at whom",
         rows=rows,
         shape=ShotForm,
-        rest="1 holds its fire" if able == 1 else f"{able} hold their fire" if able else "nobody fires",
+        rest="1 holds fire" if able == 1 else f"{able} hold fire" if able else "nobody fires",
         letter="d",
         every="v",
         asks="table",

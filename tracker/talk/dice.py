@@ -81,7 +81,7 @@ class DiceEntry(RolledSoFar):
         return found, ()
 
     @property
-    def _led(self) -> dict[str, Counts]:
+    def led(self) -> dict[str, Counts]:
         """The counts of the throws before the one that is made now, which they led to; {} in the first."""
         found: dict[str, Counts] = {}
         pools = self.prompt.pools
@@ -94,7 +94,7 @@ class DiceEntry(RolledSoFar):
     @property
     def sequels(self) -> tuple[Sequel, ...]:
         """How the roll may end behind the throws that led to the one that is made now; () where nobody works it out."""
-        known = self._led
+        known = self.led
         if self._sequels is None or self._sequels[0] != known:
             self._sequels = (known, sequels(self.prompt.reading, self.prompt.pools, known, len(LETTERS)))
         return self._sequels[1]
@@ -146,7 +146,7 @@ class DiceEntry(RolledSoFar):
         if not self.sequels:
             self.settle(self.letters[letter])
             return
-        sequel, known = self.sequels[LETTERS.index(letter)], self._led
+        sequel, known = self.sequels[LETTERS.index(letter)], self.led
         for kept in (self._rolled.dice, self._rolled.source, self._rolled.counts):
             for name in [name for name in kept if name not in known]:
                 del kept[name]

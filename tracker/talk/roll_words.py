@@ -167,7 +167,8 @@ def roll_hint(entry: DiceEntry) -> str:
     if letters := entry.letters:
         listed = "; ".join(f"{letter} {label}" for letter, label in letters.items())
         span = " to ".join((min(letters), max(letters)))
-        words[-1] += f", or type a letter: {listed}" if entry.sequels else f", or type the letter of a result, {span}"
+        # In the first throw they stand above already, each in a line.
+        words[-1] += f", or type a letter: {listed}" if entry.led else f", or type the letter of a result, {span}"
     return " ".join(words) + "; r lets the app roll."
 
 

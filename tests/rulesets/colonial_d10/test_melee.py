@@ -3,6 +3,7 @@
 from copy import deepcopy
 from fractions import Fraction
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,6 +20,8 @@ from rulesets.colonial_d10.who import matters
 from tests.rulesets.colonial_d10.bench import ENTER, SETTLE, asks, battlefield, locked, men, play, unit
 from tracker.engine import Pool
 from tracker.engine.reading import odds
+from tracker.talk.dice import DiceEntry
+from tracker.talk.roll_words import all_odds_lines, roll_hint
 
 PAIR = Pair("brit", "zulu")
 
@@ -302,3 +305,13 @@ def test_cd_b31_only_those_hit_are_told_what_saves_them() -> None:
     both, one = (saves_roll(state, PAIR, Mauled(*hits)).text for hits in ((2, 1), (0, 1)))
     assert both.startswith("2 of Brit and 1 of Zulu were hit. Brit, in the open:") and "Zulu, in the open" in both
     assert one == "1 of Zulu was hit. Zulu, in the open: 8 or more saves."
+
+
+@pytest.mark.rule("CD-B31")
+def test_cd_b31_letters_that_stand_in_lines_above_are_not_listed_once_more() -> None:
+    prompt = saves_roll(battlefield(unit("brit"), unit("zulu")), PAIR, Mauled(2, 1))
+    entry = DiceEntry(prompt, (), Random(1))
+    assert all_odds_lines(prompt, entry)[1].startswith("  b  saved: Brit 0, Zulu 1, ")
+    assert roll_hint(entry).endswith("or type the letter of a result, a to g; r lets the app roll.")
+    entry.type("b")
+    assert entry.whole and entry.value["counts"] == {"first": [0, 0], "second": [1, 0]}

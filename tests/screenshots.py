@@ -25,9 +25,10 @@ from tests.contrast import too_faint
 from tracker.app.app import First, TrackerApp
 from tracker.app.library import screen
 from tracker.app.terminal.abilities import Terminal
-from tracker.engine import Battle, Roll, app_answer, ask_player, games
+from tracker.engine import Battle, Roll, app_answer, ask_player, games, load_ruleset
 from tracker.journal import library
 from tracker.journal.session import Session
+from tracker.play.keeper import Keeper, begin_army
 from tracker.settings import Settings
 from tracker.study.fighting import player_of
 from tracker.talk.rollers import Roller
@@ -127,6 +128,14 @@ PICTURES = (
     Picture("games", "g"),
     Picture("settings", "s"),
     Picture("help", "?"),
+    Picture("armies", "a down"),
+    Picture("armies_large", "a down", LARGE),
+    Picture("roster", "a enter down down space"),
+    Picture("roster_large", "a enter down down space", LARGE, "light"),
+    Picture("roster_linux", "a enter down down space", terminal=LINUX),
+    Picture("roster_fields", "a enter down enter down down"),
+    Picture("roster_rows", "a enter a down down"),
+    Picture("roster_new", "a n"),
     _other(FACTS, "battle_facts"),
     _other(DICE, "battle_dice"),
     _other(CHOICE, "battle_choice"),
@@ -170,8 +179,26 @@ PICTURES = (
 )
 
 
+# Rosters for the pictures: name, list, and the rows of its units.
+ROSTERS = (
+    ("24th Foot", "british_empire", ("2", "2", "6", "9 (4-6)", "11", "*")),
+    ("Men of Cetshwayo", "zulu", ("2", "2", "6", "6", "6", "10")),
+)
+
+
+def _rosters(folder: Path, game_id: str) -> None:
+    """Some rosters in a folder, if the game has lists for them."""
+    game = load_ruleset(game_id)
+    armies = game.armies()
+    for name, list_id, rows in ROSTERS:
+        if armies is not None and list_id in armies.lists():
+            keeper = Keeper(begin_army(folder, game, list_id, name))
+            for row in rows:
+                keeper.add(f"{list_id}/{row}")
+
+
 @contextmanager
-def _stillness(game: str) -> Iterator[None]:
+def _stillness(game: str, armies: Path) -> Iterator[None]:
     """A world with one game, so that pictures do not change with another, in which nothing changes but the program."""
     installed = {point.name: point for point in entry_points(group="tracker.rulesets", name=game)}
     with ExitStack() as stack:
@@ -180,7 +207,9 @@ def _stillness(game: str) -> Iterator[None]:
         stack.enter_context(patch.object(screen, "__version__", "1.0"))
         stack.enter_context(patch.object(games, "_entry_points", lambda: installed))
         stack.enter_context(patch.object(screen.HomeScreen, "now", NOW))
-        stack.enter_context(patch.dict("os.environ", {"TRACKER_CONFIG": "/home/you/config"}))
+        told = {"TRACKER_CONFIG": "/home/you/config", "TRACKER_ARMIES": str(armies)}
+        stack.enter_context(patch.dict("os.environ", told))
+        _rosters(armies, game)
         yield
 
 
@@ -237,7 +266,7 @@ def _steady(svg: str) -> str:
 def draw(keep: Callable[[Path, str], None]) -> None:
     """Hand every picture, and where it belongs, to `keep`."""
     for picture in PICTURES:
-        with _stillness(picture.begun.game), tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory() as folder, _stillness(picture.begun.game, Path(folder) / "armies"):
             keep(FOLDER / f"{picture.name}.svg", asyncio.run(_drawn(picture, Path(folder))))
 
 

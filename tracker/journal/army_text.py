@@ -67,6 +67,9 @@ def _parted(text: str) -> list[_Piece]:
     pieces = [_Piece(f"{each}\n" if each and not each.endswith("\n") else each, tomllib.loads(each)) for each in texts]
     if UNITS in pieces[0].data or any([*piece.data] != [UNITS] or len(piece.data[UNITS]) != 1 for piece in pieces[1:]):
         raise ValueError("units stand elsewhere than in tables of their own at the end")
+    whole = {**pieces[0].data, **({UNITS: [piece.data[UNITS][0] for piece in pieces[1:]]} if starts else {})}
+    if whole != tomllib.loads(text):
+        raise ValueError("what looks like a heading is within a text")
     return pieces
 
 
@@ -122,7 +125,10 @@ def _plain(item: Any) -> Any:
 def _item(value: Any) -> Any:
     """A value as people would write it: lines as lines, each table under a heading of its own."""
     if isinstance(value, str) and "\n" in value:
-        return tomlkit.string(value, multiline=True)
+        lines = tomlkit.string(value, multiline=True)
+        # No line of it may look like a heading, and it must read back as it is.
+        is_plain = not any(line.lstrip().startswith("[") for line in value.split("\n"))
+        return lines if is_plain and tomllib.loads(f"a = {lines.as_string()}") == {"a": value} else tomlkit.item(value)
     if _is_tables(value):
         tables = tomlkit.aot()
         for each in value:

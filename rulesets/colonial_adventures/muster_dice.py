@@ -191,16 +191,20 @@ class Turnout(Reading[Strength], frozen=True, tag="turnout"):
     rep: int
 
     def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("short",)
+        return ("total",)
 
     def count(self, pool: Pool, face: int) -> tuple[int, ...]:
-        return (field_strength_short(self.rep, face),)
+        return (face,)
 
     def parts(self, pools: tuple[Pool, ...]) -> tuple[Part, ...]:
         return each_apart(pools, "figures short")
 
     def result(self, counts: dict[str, tuple[int, ...]]) -> Strength:
-        return Strength(sum(count[0] for count in counts.values()))
+        return Strength(field_strength_short(self.rep, sum(count[0] for count in counts.values())))
+
+    def goes_by_gist(self, pools: tuple[Pool, ...]) -> bool:
+        """How far above its Rep the die is changes nothing."""
+        return True
 
 
 def strength_roll(state: Mustering, units: Sequence[str], number: int) -> Roll[Abreast]:

@@ -12,12 +12,12 @@ def view(state: Mustering) -> View:
     """The muster as it may be shown."""
     units = [*state.units.values()]
     is_mixed = len({unit.list_id for unit in units}) > 1
-    rows = tuple(_row(unit, place_words(unit) if is_mixed else unit.row) for unit in units)
+    rows = tuple(_row(unit, place_words(unit) if is_mixed else _roll(unit)) for unit in units)
     return View(
         title=state.title,
         turn=state.turn,
         sides=(SideView(SIDE, state.name, rows, colour=state.colour),),
-        status=(counted(len(units), "unit"), counted(sum(unit.figures for unit in units), "figure")),
+        status=() if state.over else (counted(len(units), "unit"), counted(_figures(units), "figure")),
         result=_result(state),
         summary=summary(state),
     )
@@ -54,10 +54,15 @@ def _row(unit: Unit, place: str) -> UnitRow:
         figures=unit.figures,
         start=max(full, unit.figures),
         stats=(("Rep", str(unit.rep)), ("Ldr", leaders_words(unit) if _are_rolled(unit) else "")),
-        status=(place, *arms_words(unit).split(", ")),
+        status=tuple(each for each in (place, *arms_words(unit).split(", ")) if each),
         short=unit.short,
         facts=tuple((heading, words) for heading, words in facts if words),
     )
+
+
+def _roll(unit: Unit) -> str:
+    """Where it stands in its list, in a word: `roll 8 (1-2)`."""
+    return "starred" if unit.row.startswith("*") else f"roll {unit.row}" if unit.row else ""
 
 
 def _are_rolled(unit: Unit) -> bool:
@@ -71,5 +76,9 @@ def _rep(rep: int) -> str:
 def _result(state: Mustering) -> str:
     if not state.over:
         return ""
-    figures = sum(unit.figures for unit in state.units.values())
-    return f"{counted(len(state.units), 'unit')}, {counted(figures, 'figure')}" if state.units else "nobody was raised"
+    units = [*state.units.values()]
+    return f"{counted(len(units), 'unit')}, {counted(_figures(units), 'figure')}" if units else "nobody was raised"
+
+
+def _figures(units: list[Unit]) -> int:
+    return sum(unit.figures for unit in units)

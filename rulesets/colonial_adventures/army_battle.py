@@ -11,11 +11,12 @@ from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from rulesets.colonial_adventures.state import RANKS, Battlefield, Group
 from tracker.engine import ArmyField, BattleWords, Refused, first_fault
 
-YEAR, NIGHT, WEATHER = "year", "night", "weather"
+YEAR, NIGHT, WEATHER, HALF = "year", "night", "weather", "half_scale"
 BATTLE_FIELDS = (
     ArmyField(YEAR, "Year", 1879, low=1800, high=1950, help="From 1896 British rifles have 4 dice (CA-R74)."),
     ArmyField(NIGHT, "Night", False, help="Sight is 12 inches (CA-FIRE-2)."),
     ArmyField(WEATHER, "Bad weather", False, help="Moves are halved (CA-MOVE-13)."),
+    ArmyField(HALF, "Half distances", False, help="As for 15 mm figures (CA-GRP-1)."),
 )
 # The second side's die where both have one colour.
 OTHER_COLOURS = {"red": "blue"}
@@ -46,6 +47,7 @@ def scenario(words: BattleWords, armies: Sequence[Army]) -> Scenario:
         year=int(own.get(YEAR, armies[0].year)),
         night=bool(own.get(NIGHT, any(army.night for army in armies))),
         weather=bool(own.get(WEATHER, any(army.weather for army in armies))),
+        half_scale=bool(own.get(HALF, any(army.half_scale for army in armies))),
         rulings={"grenade": "6in_5d6"} if any(army.grenades for army in armies) else {},
         sides=[first, second],
     )

@@ -7,6 +7,9 @@ from rulesets.colonial_adventures.muster_state import SIDE, Mustering
 from rulesets.colonial_adventures.proportions import army_bends, head_to_head, mixes
 from tracker.engine import SideView, Summary, UnitRow, View, counted
 
+# After it British rifles have 4 dice (CA-ARMY-22).
+LAST_OF_SINGLE_SHOTS = 1895
+
 
 def view(state: Mustering) -> View:
     """The muster as it may be shown."""
@@ -28,7 +31,10 @@ def summary(state: Mustering) -> Summary:
     units = [*state.units.values()]
     found = mixes(units)
     lists = [f"List: {state.given.name}"] if state.list_id else []
-    lines = [*lists, f"Year: {state.year}"]
+    late = (
+        ", rifles of 4 dice" if state.year > LAST_OF_SINGLE_SHOTS and any("british" in u.traits for u in units) else ""
+    )
+    lines = [*lists, f"Year: {state.year}{late}"]
     for mix in found:
         lines += [f"{mix.training.capitalize()}:"] if len(found) > 1 else []
         lines += [f"Foot {mix.foot}", f"Horse {mix.horse}, {mix.horse_allowed} by the book"]

@@ -97,6 +97,7 @@ class Scenario(ScenarioFile, kw_only=True):
     sides: Annotated[list[Force], Meta(min_length=2, max_length=2)]
     night: bool = False
     weather: bool = False
+    half_scale: bool = False
     ground: GivenGround = field(default_factory=GivenGround)
 
 
@@ -112,6 +113,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         year=given.year,
         night=given.night,
         weather=given.weather,
+        half_scale=given.half_scale,
         rulings=Rulings.of(rulings),
         sides={side.id: Side(side.id, side.name, side.training, side.colour) for side in given.sides},
         groups=groups,

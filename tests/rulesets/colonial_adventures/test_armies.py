@@ -166,12 +166,12 @@ def test_ca_army_3_head_to_head(list_id: str, many: int, words: str) -> None:
 
 def test_two_rosters_make_a_battle_that_is_fought() -> None:
     """Only those who fight today; who commands is known."""
-    british = army_from("british_empire", "2", "3", "6", "7", "10 (1)", "*", year=1898, grenades=True)
+    british = army_from("british_empire", "2", "3", "6", "7", "10 (1)", "*", year=1898, grenades=True, half_scale=True)
     british.units[2].fights = False
     zulus = army_from("zulu", "2", "6", "7")
     found = ARMIES.scenario(BattleWords(title="At the ford", last_turn=6), (british, zulus))
     assert [len(side.groups) for side in found.sides] == [5, 3]
-    assert found.year == 1898 and found.rulings == {"grenade": "6in_5d6"}
+    assert found.year == 1898 and found.half_scale and not found.night and found.rulings == {"grenade": "6in_5d6"}
     assert [side.colour for side in found.sides] == ["red", "blue"]
     ranks = [[leader.rank for group in side.groups for leader in group.leaders] for side in found.sides]
     assert [each.count("cinc") for each in ranks] == [1, 1]

@@ -161,6 +161,13 @@ def test_ca_r142_civilians_come_with_any_army() -> None:
     assert army(battle).list_id == "zulu" and army(battle).training == "tribal"
 
 
+@pytest.mark.rule("CA-ARMY-22")
+def test_ca_army_22_after_1895_the_muster_says_so_of_the_british() -> None:
+    for year, words in ((1895, "Year: 1895"), (1896, "Year: 1896, rifles of 4 dice")):
+        summary = begun("british_empire", ENTER, {"rolls": 0, "year": year}, "choose", "2").view().summary
+        assert summary is not None and words in summary.lines
+
+
 def test_an_invented_nation_mixes_lists() -> None:
     battle = begun(
         "invented", "zulu france", "Ruritania", {"rolls": 0}, "choose", "2", ENTER, "list", "france", "choose", "2"

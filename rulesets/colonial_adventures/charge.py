@@ -17,6 +17,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.melee_dice import Pair, remember
 from rulesets.colonial_adventures.outcomes import Posture
+from rulesets.colonial_adventures.places import comes_before, spot
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import Facts, Option, Pick, Settled, Toggle, ask
@@ -81,7 +82,8 @@ async def _charge(state: Battlefield, test: Test, approach: Approach, declared: 
     charger, target = state.groups[charger_id], state.groups[target_id]
     state.on_table(f"move {charger.name} to {inches(scaled(state, 3))} from {target.name}", charger_id, target_id)
     casualties.moved(state, charger_id)
-    charger.cover = False
+    charger.cover, charger.faces = False, target_id
+    comes_before(state, charger, target)
     remember(state, Pair(charger_id, target_id), approach.ground)
     if not declared and state.acting == charger_id:
         charger.done.append(WENT_IN)
@@ -247,8 +249,11 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     state.on_table(
         f"move {target.name} {inches(scaled(state, 3))} into contact with {state.groups[charger_id].name}", target_id
     )
+    place = target.place
     casualties.moved(state, target_id)
-    target.cover = False
+    target.cover, target.faces = False, charger_id
+    if spot(state, place) is not None:
+        target.place, target.before, target.doubt = place, True, False
 
 
 # Prompts

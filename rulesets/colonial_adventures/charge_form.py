@@ -7,8 +7,10 @@ from msgspec import Struct
 from rulesets.colonial_adventures import distance, holders
 from rulesets.colonial_adventures.groups import allowance, charge_reach, enemies_of, far_words, inches, scaled
 from rulesets.colonial_adventures.melee_dice import Ground, pair_words
+from rulesets.colonial_adventures.places import has_ground
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_form import likely_target
+from rulesets.colonial_adventures.sight import sight_words
 from rulesets.colonial_adventures.standing import has_wall, is_high
 from rulesets.colonial_adventures.state import Battlefield, Face, Group
 from tracker.engine import Aim, Among, Facts, Field, Mark, Option, Reads, Target, Toggle
@@ -46,7 +48,7 @@ def approach_form(state: Battlefield, charger_id: str, target_id: str, declared:
         side=charger.side,
         title=f"{charger.name} would charge {target.name}",
         subject=(charger_id, target_id),
-        text=_way(state, charger),
+        text=_way(state, charger, target),
         reads=Reads(f"{charger.training}_reactions", "wanting_to_charge"),
         fields=_fields(state, charger, _likely(state, charger, target, declared)),
         shape=Approach,
@@ -85,7 +87,8 @@ def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -
     within = distance.known_within(state, charger.id, target.id, charge_reach(state, charger))
     return {
         "reach": declared if within is None else within,
-        "second_up": is_high(state, target),
+        "first_up": is_high(state, charger) and not is_high(state, target),
+        "second_up": is_high(state, target) and not (has_ground(state) and is_high(state, charger)),
         "second_wall": has_wall(state, target),
     }
 
@@ -102,18 +105,20 @@ def _fields(state: Battlefield, charger: Group, likely: dict[str, Any]) -> tuple
             no_is_all=True,
         ),
         Among("face", "starts from the", _FACES, "front"),
-        Toggle("first_up", "h", "uphill of it", off="not uphill"),
+        Toggle("first_up", "h", "uphill of it", likely.get("first_up", False), "not uphill"),
         Toggle("first_wall", "g", "fights across a wall", off="across no wall"),
         Toggle("second_up", "j", "target uphill", likely.get("second_up", False), "target not uphill"),
         Toggle("second_wall", "k", "target behind a wall", likely.get("second_wall", False), "target behind no wall"),
     )
 
 
-def _way(state: Battlefield, charger: Group) -> str:
+def _way(state: Battlefield, charger: Group, target: Group | None = None) -> str:
     """What limits a charge: the move, its angle, the ground and the dark (CA-ACT-1, CA-ARMY-17, CA-FIRE-2)."""
     words = f"In sight, within {far_words(state, charger)} of contact and 45 degrees of its front?"
     if not allowance(state, charger, rough=True):
         words += " Not through woods or rough ground."
-    if state.night:
+    if target is not None and (seen := sight_words(state, charger, target)):
+        words += f" {seen}"
+    elif state.night:
         words += f" Night: sight is {inches(scaled(state, 12))}, farther if the target is in the light."
     return f"{words} Where does it start from?"

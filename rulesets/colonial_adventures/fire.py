@@ -81,7 +81,7 @@ async def _shoot_as_told(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
     if not facts.bears:
         state.say(f"{firer.name} can't bear on {target.name}: no shot.", "CA-R81", firer.id)
         return False
-    firer.aim = aim.target
+    firer.aim = firer.faces = aim.target
     if not aim.in_melee:
         frontage.told_by(firer, facts.firing)
     if "shielded" in firer.traits:

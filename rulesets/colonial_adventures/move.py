@@ -15,7 +15,10 @@ from rulesets.colonial_adventures.groups import (
     is_infantry,
     scaled,
 )
+from rulesets.colonial_adventures.move_places import OPEN, place_field, told_words
 from rulesets.colonial_adventures.outcomes import FastMove
+from rulesets.colonial_adventures.places import HARD, has_ground, place_of, spot, stands_at
+from rulesets.colonial_adventures.sight import hidden_words
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
 from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, ask
 
@@ -53,6 +56,7 @@ class Marched(Struct):
     cover: bool
     rough: bool = False
     near: tuple[str, ...] = ()
+    place: str | None = None
 
 
 class FastFacts(Struct):
@@ -107,16 +111,27 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         leave_table(state, group_id, "left the table")
         state.say(f"{state.groups[group_id].name} has left the table; it does not come back.", "CA-R144", group_id)
         return
-    if went.rough:
+    if went.rough or (went.place and (piece := spot(state, went.place)) is not None and piece.kind in HARD):
         half = inches(allowance(state, state.groups[group_id], rough=True) * kind.times)
         state.say(f"Through rough ground {state.groups[group_id].name} moves {half} at most.", "CA-ARMY-17", group_id)
     moved(state, group_id)
-    state.groups[group_id].cover = went.cover
+    arrived(state, group_id, went)
     if kind.clear:
         enemies = [each.id for each in enemies_of(state, state.groups[group_id])]
         distance.tell_all(state, group_id, enemies, least=scaled(state, 12))
     else:
         await reaction.near_test(state, group_id, went.near)
+
+
+def arrived(state: Battlefield, group_id: str, went: Marched) -> None:
+    """The move is over: where it stands, if the ground is known, and what the ground does to it there (CA-TERR-9)."""
+    group = state.groups[group_id]
+    if went.place is None:
+        group.cover = went.cover
+        return
+    stands_at(state, group, "" if went.place == OPEN else went.place, went.cover)
+    if group.place:
+        state.say(f"{group.name} stands {told_words(state, group)}.", "CA-TERR-9", group_id)
 
 
 async def pivot(state: Battlefield, group_id: str) -> bool:
@@ -168,6 +183,14 @@ def may_use_road(state: Battlefield, group: Group) -> bool:
     return group.formation in ("open", "mob") or (group.formation == "column" and state.rulings.road_column == "on")
 
 
+def is_road_near(state: Battlefield, group: Group) -> bool:
+    """Whether there may be a road where it is: not where the ground is known and has none."""
+    if not has_ground(state):
+        return True
+    here = place_of(state, group)
+    return any(here is None or here.section in road.sections for road in state.ground.roads)
+
+
 # Prompts
 
 
@@ -185,8 +208,10 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         text += " Through woods or rough ground by road only."
     else:
         text += " Not into woods or rough ground."
+    if (place := place_field(state, group, "clgnk")) is not None:
+        fields.insert(0, place)
     if not kind.clear and (near := reaction.will_testers(state, group_id)):
-        fields.append(_near(state, near))
+        fields.append(_near(state, group, near))
         text += f" {reaction.near_words(state, group_id)}"
     return Facts(
         key=f"move:{group_id}",
@@ -202,9 +227,9 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     )
 
 
-def _near(state: Battlefield, testers: list[Group]) -> Chosen:
+def _near(state: Battlefield, mover: Group, testers: list[Group]) -> Chosen:
     reach = inches(scaled(state, 12))
-    aims = tuple(Aim(each.id, each.name) for each in testers)
+    aims = tuple(Aim(each.id, each.name, hidden_words(state, each, mover)) for each in testers)
     return Chosen("near", "n", f"newly within {reach} and in sight", aims, f"nobody newly within {reach}")
 
 
@@ -217,7 +242,7 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
     )
     keeps = f"keeps {near} from every enemy all the way"
     fields: list[Field] = [Toggle("clear", "k", keeps, not is_near, f"is or comes within {near} of an enemy")]
-    if may_use_road(state, group):
+    if may_use_road(state, group) and is_road_near(state, group):
         fields.append(Toggle("road", "d", "on a road all the way (+1d6)", off="not on a road all the way"))
     return Facts(
         key=f"fast:{group_id}",

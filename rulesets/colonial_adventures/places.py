@@ -162,6 +162,15 @@ def stands_at(state: Battlefield, group: Group, place: str, in_cover: bool = Fal
     group.housed = inside_of(state, group) is not None
 
 
+def comes_before(state: Battlefield, group: Group, enemy: Group) -> None:
+    """It went for an enemy: it stands in front of his wall or house, or where he does if that is known."""
+    piece = place_of(state, enemy)
+    if piece is None:
+        return
+    group.place, group.doubt, group.level = piece.id, False, 0
+    group.before = enemy.before or piece.kind in ("wall", "building")
+
+
 def loses_track(state: Battlefield, group: Group) -> None:
     """It moved, and nobody said whither: a place that the ground knows is in doubt, words are forgotten."""
     if last_place(state, group) is None:

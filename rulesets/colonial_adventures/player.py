@@ -17,11 +17,11 @@ from rulesets.colonial_adventures.groups import (
     why_not_charge,
 )
 from rulesets.colonial_adventures.melee_dice import pair_dice
-from rulesets.colonial_adventures.places import occupants, touched_by
+from rulesets.colonial_adventures.places import BEFORE, is_cover, occupants, spot, touched_by
 from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.weapons import weapon_range, why_not_fire
-from tracker.engine import Choose, Chosen, Facts, KeyedPlayer, Number, Opinion, Pick, Random, Reason, Target
+from tracker.engine import Among, Choose, Chosen, Facts, KeyedPlayer, Number, Opinion, Pick, Random, Reason, Target
 
 # A lone die in six hits: below this many fire dice a group does better to move.
 WORTH_FIRING = 3
@@ -179,9 +179,25 @@ def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random)
     names = {field.name for field in prompt.fields}
     facts: dict[str, Any] = {"cover": rng.random() < keeps, "rough": rng.random() < 0.1, "clear": True}
     for field in prompt.fields:
+        if isinstance(field, Among) and field.name == "place":
+            facts |= {
+                "cover": False,
+                "rough": False,
+                "place": _whither(state, state.groups[what[1]], field, keeps, rng),
+            }
         if isinstance(field, Chosen):
             facts["near"] = [aim.id for aim in field.aims if rng.random() < NEAR][:2]
     return {name: value for name, value in facts.items() if name in names}
+
+
+def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: Random) -> str:
+    """Cover for who shoots; who fights goes for a house or wall that enemies hold, more so as the battle goes on."""
+    free = [mark.value for mark in field.marks if not mark.refused]
+    held = [each for each in free if each.startswith(BEFORE)]
+    if is_melee(group) and held and rng.random() < _near(state):
+        return rng.choice(held)
+    covers = [each for each in free if (piece := spot(state, each)) is not None and is_cover(piece)]
+    return rng.choice(covers) if covers and rng.random() < keeps else rng.choice([field.default, "open"])
 
 
 def _sought(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:

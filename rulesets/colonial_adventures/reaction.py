@@ -25,7 +25,9 @@ from rulesets.colonial_adventures.groups import (
     scaled,
 )
 from rulesets.colonial_adventures.outcomes import Outcome, Posture
+from rulesets.colonial_adventures.places import place_words
 from rulesets.colonial_adventures.reaction_dice import mods_apply, test_roll, thrown_for
+from rulesets.colonial_adventures.sight import hidden_words
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import (
     Deed,
@@ -308,10 +310,15 @@ def _cover_facts(state: Battlefield, test: Test) -> Facts[_Cover]:
         side=group.side,
         title=f"{group.name}: is it in cover",
         subject=(group.id,),
-        text=f"It takes {titles(test.tests)}.",
+        text=f"It takes {titles(test.tests)}.{_last_told(state, group)}",
         fields=(Toggle("cover", "c", "in cover", off="in the open"),),
         shape=_Cover,
     )
+
+
+def _last_told(state: Battlefield, group: Group) -> str:
+    """Where it was before it moved, as a doubt."""
+    return f" Last told: {place_words(state, group)}" if group.doubt else ""
 
 
 def sheet(testers: list[Group], test: str) -> Reads | None:
@@ -339,5 +346,8 @@ def _who_tests_wills(state: Battlefield, mover_id: str, but: str) -> Pick:
         subject=(mover_id,),
         text=near_words(state, mover_id),
         reads=sheet(will_testers(state, mover_id, but), "test_of_wills"),
-        options=tuple(Option(group.id, group.name) for group in will_testers(state, mover_id, but)),
+        options=tuple(
+            Option(group.id, group.name, detail=hidden_words(state, group, mover))
+            for group in will_testers(state, mover_id, but)
+        ),
     )

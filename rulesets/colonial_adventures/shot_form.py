@@ -9,6 +9,7 @@ from rulesets.colonial_adventures.frontage import eligible_figures, not_in_conta
 from rulesets.colonial_adventures.groups import crew_of, enemies_of, inches, is_artillery, scaled
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
+from rulesets.colonial_adventures.sight import hidden_words, sight, sight_words, why_hidden
 from rulesets.colonial_adventures.state import Battlefield, Face, Group, Shot
 from rulesets.colonial_adventures.weapons import may_volley, weapon_range, weapon_row
 from tracker import engine
@@ -81,7 +82,7 @@ def likely_facts(state: Battlefield, aim: Aim) -> dict[str, Any]:
     firing = not_in_contact(state, firer) if aim.in_melee else known.firing or eligible_figures(firer)
     near = distance.is_at_three(state, aim.firer, aim.target)
     return {
-        "bears": known.bears and in_range and not aim.turned_away,
+        "bears": known.bears and in_range and not aim.turned_away and not _is_out_of_sight(state, aim),
         "face": known.face,
         "cover": known.cover,
         "range": "short" if near else likely_range(state, aim),
@@ -89,6 +90,16 @@ def likely_facts(state: Battlefield, aim: Aim) -> dict[str, Any]:
         "firing": min(firing, _most(firer)),
         "seen": max(1, min(known.seen or target.figures, target.figures)),
     }
+
+
+def _is_out_of_sight(state: Battlefield, aim: Aim) -> bool:
+    """Whether the ground hides the target, or it is known to be farther than one sees; not once it was shot at."""
+    if pair_of(aim) in state.shots:
+        return False
+    firer, target = state.groups[aim.firer], state.groups[aim.target]
+    far, _ = sight(state, firer, target)
+    is_far = bool(far) and distance.known_within(state, aim.firer, aim.target, far) is False
+    return is_far or bool(why_hidden(state, firer, target))
 
 
 def _most(firer: Group) -> int:
@@ -163,6 +174,7 @@ def _aim(state: Battlefield, aim: Aim, option: Option, names: set[str]) -> engin
         dice.append(f"{total if dice else counted(total, 'die')}{at}")
     stands = [counted(target.figures, "figure"), target.formation, *(["prone"] if target.prone else [])]
     words = [*stands, *(["in cover"] if known["cover"] else []), *dice]
+    words += [hidden] if (hidden := hidden_words(state, state.groups[aim.firer], target)) else []
     stood = {name: value for name, value in known.items() if name in names}
     return engine.Aim(option.id, option.label, ", ".join(words), option.refused, known=stood)
 
@@ -205,6 +217,8 @@ def _shot_words(state: Battlefield, aim: Aim) -> str:
         words.append("It is in melee: only figures that are in contact with nobody fire.")
     elif ranks := rank_words(state.groups[aim.firer]):
         words.append(ranks)
-    if state.night:
+    if aim.target in state.groups and aim.target != aim.firer:
+        words.append(sight_words(state, state.groups[aim.firer], state.groups[aim.target]))
+    elif state.night:
         words.append(f"Night: sight is {inches(scaled(state, 12))}, farther if the target is in the light.")
-    return " ".join(words)
+    return " ".join(filter(None, words))

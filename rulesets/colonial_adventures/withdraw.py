@@ -36,6 +36,7 @@ async def retire(state: Battlefield, group_id: str, cause: str) -> None:
     casualties.disengage(state, group)
     state.on_table(f"move {group.name} {far} straight away from {_name(state, cause)}, then face it", group_id)
     casualties.moved(state, group_id)
+    group.faces = cause
     gone = await ask(lambda: _left(state, group_id, "CA-MOVE-8", "retires"))
     await _off(state, group_id, gone.left, cause)
 

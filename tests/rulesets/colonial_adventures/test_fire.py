@@ -595,4 +595,5 @@ def test_ca_r42_of_those_in_a_house_half_fire_until_they_leave_it() -> None:
 def test_ca_r42_at_rorkes_drift_both_houses_are_held() -> None:
     state = RULESET.new("rorkes_drift", {})
     assert [each.id for each in state.groups.values() if each.housed] == ["storehouse", "hospital"]
-    assert "come later" in RULESET.scenarios()["rorkes_drift"].briefing.adapted
+    assert {each.place for each in state.groups.values() if each.housed} == {"storehouse", "hospital"}
+    assert "its thatch burnt" in RULESET.scenarios()["rorkes_drift"].briefing.adapted

@@ -34,8 +34,8 @@ capacity = 20
 
 def of_file(folder: Path, old: str = "", new: str = "", place: str = "farm") -> Battlefield:
     """The battle of a scenario with a ground, one thing of it changed; F Company stands at `place`."""
-    head = SKIRMISH.read_text(encoding="utf-8").split("[ground]")[0]
-    text, ends = head.split("[[sides]]")[0], head.split("[[sides]]")[1:]
+    whole = SKIRMISH.read_text(encoding="utf-8")
+    text, ends = whole.split("[ground]")[0], whole.split("[[sides]]")[1:]
     lines = [
         line for line in "[[sides]]".join(["", *ends]).splitlines() if not line.startswith(("place", "faces", "cover"))
     ]

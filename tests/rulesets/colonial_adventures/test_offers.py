@@ -331,6 +331,15 @@ def arrangement() -> str:
     return "as proposed"
 
 
+def stands() -> str:
+    state = burning_house()
+    form = move.march_facts(state, "brit", move.NORMAL)
+    assert default(form, "place") == "open" and form.fields[0].name == "place"
+    stands_at(state, state.groups["brit"], "s5")
+    assert default(move.march_facts(state, "brit", move.NORMAL), "place") == "s5"
+    return "in the open, or its section"
+
+
 def burning_house() -> Battlefield:
     state = facing({"arm": "artillery"}, {})
     house = Piece(id="house", name="the house", kind="building", dv=2, fire=3)
@@ -363,6 +372,7 @@ def buckets() -> str:
 
 
 OFFERS: dict[str, Callable[[], str]] = {
+    "Where does it stand? In front of what enemies hold": stands,
     "Canister or ball? Does it bear?": at_a_building,
     "How many figures are exposed?": exposed,
     "How long are all walls?": walls,

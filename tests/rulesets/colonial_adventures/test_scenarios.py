@@ -82,7 +82,7 @@ def test_every_ruling_stands_in_the_rules() -> None:
 
 def test_a_file_may_leave_out_what_is_usual(tmp_path: Path) -> None:
     text = TRAINING.replace("paper = 20\n", "").replace('mounts = "foot"\n', "").replace("cover = false\n", "")
-    text = text.replace("traits = []\n", "").replace("paper = 4\n", "").replace('place = "on the ridge"\n', "")
+    text = text.replace("traits = []\n", "").replace("paper = 4\n", "").replace('place = "ridge"\n', "")
     state = RULESET.new(write(tmp_path, text), {})
     section, gun = state.groups["fcoy"], state.groups["gun"]
     assert (section.paper, section.cover, section.place, gun.paper) == (20, None, "", 4)

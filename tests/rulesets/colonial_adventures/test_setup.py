@@ -30,8 +30,8 @@ def test_enter_alone_takes_the_scenario_as_it_is() -> None:
     assert "House rule: How does a unit come to volley? Never." in said
     assert "British: 2 groups, 20 figures; Capt Harvey (Rep 4) commands, with Section of F Coy 2/24th." in said
     assert said.of("table")[0].startswith("3' x 3', open grass.")
-    assert "Section of F Coy 2/24th: 16 figures, Formed Line, on the ridge" in said.of("table")
-    assert "7-pdr of N/5 RA: 4 figures, crew, left of the section" in said.of("table")
+    assert "Section of F Coy 2/24th: 16 figures, Formed Line, the ridge, facing north" in said.of("table")
+    assert "7-pdr of N/5 RA: 4 figures, crew, the ridge, facing north" in said.of("table")
     assert all(group.start == group.figures for group in state.groups.values())
 
 

@@ -1,0 +1,122 @@
+"""Where a move ends, told by one key: sections, pieces, "in front of"; why not where it can't (Part F)."""
+
+from collections.abc import Iterator
+
+from rulesets.colonial_adventures.ground_state import Piece
+from rulesets.colonial_adventures.places import (
+    BEFORE,
+    HARD,
+    has_ground,
+    has_road,
+    inside_of,
+    kind_words,
+    occupants,
+    place_of,
+    place_words,
+    spots,
+)
+from rulesets.colonial_adventures.standing_room import why_not_there
+from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.terrain_plan import is_beside
+from tracker.engine import Among, Mark
+
+OPEN = "open"
+# Free keys, in the order in which they are dealt where no letter of a name is left.
+LETTERS = "abcdfghijklmnoprsvxyz"
+
+
+def place_field(state: Battlefield, group: Group, taken: str, but: str = "") -> Among | None:
+    """Where it ends: nearby places first; in the open with Enter, or still in its section. None without a ground.
+
+    `taken`: letters of the other fields. `but`: what makes it worth saying, see Among.
+    """
+    if not has_ground(state):
+        return None
+    found = list(_candidates(state, group))
+    letters = _deal([label for _, label, _ in found], taken)
+    marks = [
+        Mark(value, letter, label, refused)
+        for (value, label, refused), letter in zip(found, letters, strict=True)
+        if letter
+    ]
+    here = place_of(state, group)
+    default = here.id if here is not None and _is_section(here) and not group.before else OPEN
+    if not any(mark.value == default and not mark.refused for mark in marks):
+        default = OPEN
+    return Among("place", "where", tuple(marks), default, but)
+
+
+def _candidates(state: Battlefield, group: Group) -> Iterator[tuple[str, str, str]]:
+    """Value, words and why not of each place: the open, then those in its section and beside it, then the others."""
+    yield OPEN, "in the open", ""
+    last = place_of(state, group)
+    places = spots(state)
+    if last is not None:
+        places.sort(key=lambda each: (_is_section(each), each.section != last.section, _far(each, last)))
+    for piece in places:
+        if piece.ruined:
+            continue
+        if _is_held(state, group, piece):
+            yield BEFORE + piece.id, f"in front of {piece.name}", ""
+        else:
+            yield piece.id, _label(piece), why_not_there(state, group, piece)
+
+
+def _far(piece: Piece, other: Piece) -> int:
+    return 0 if piece.section == other.section else 1 if is_beside(piece.section, other.section) else 2
+
+
+def _label(piece: Piece) -> str:
+    if _is_section(piece):
+        return f"{piece.name}, {kind_words(piece)}" if piece.kind != "clear" else piece.name
+    return f"in {piece.name}" if piece.kind == "building" else piece.name
+
+
+def _is_section(piece: Piece) -> bool:
+    return len(piece.id) == 2 and piece.id[0] == "s" and piece.id[1].isdigit()
+
+
+def _is_held(state: Battlefield, group: Group, piece: Piece) -> bool:
+    """Whether enemies hold a wall or a house: nobody is in it but by their leave."""
+    return piece.kind in ("wall", "building") and any(each.side != group.side for each in occupants(state, piece))
+
+
+def _deal(labels: list[str], taken: str) -> list[str]:
+    """A letter for each, from its own words where one is free; "" where none is left."""
+    free = [letter for letter in LETTERS if letter not in taken]
+    dealt = []
+    for label in labels:
+        words = [word for word in label.casefold().split() if word not in ("in", "front", "of", "the", "section")]
+        wanted = [word[0] for word in words] + list("".join(words))
+        letter = next((each for each in wanted if each in free), free[0] if free else "")
+        if letter:
+            free.remove(letter)
+        dealt.append(letter)
+    return dealt
+
+
+# Words
+
+
+def terrain_words(state: Battlefield, group: Group) -> str:
+    """What the ground does to it where it ends, in a line that a log may say; "" for nothing."""
+    piece = place_of(state, group)
+    if piece is None:
+        return ""
+    words = [piece.note] if piece.note else []
+    if inside_of(state, group) is not None:
+        words.append("unformed and in cover, half of it fires")
+    elif piece.kind in HARD and not group.before:
+        road = " off the road" if has_road(state, piece.section) else ""
+        words.append(f"half a move{road}; more than an inch deep it neither sees out nor is seen")
+    elif piece.kind == "hill" and not group.before:
+        words.append("on the crest it sees and is seen, and is in cover; behind it neither")
+    return "; ".join(words)
+
+
+def told_words(state: Battlefield, group: Group) -> str:
+    """Where it is now, for the log."""
+    words = place_words(state, group)
+    where = words if group.before else f"at {words}"
+    more = terrain_words(state, group)
+    return f"{where}: {more}" if more else where

@@ -1,0 +1,78 @@
+"""Who can be seen, as far as the ground tells it: crests, woods, the night (CA-TERR-9, CA-FIRE-1, CA-FIRE-2)."""
+
+from rulesets.colonial_adventures.ground_state import Piece
+from rulesets.colonial_adventures.groups import inches, scaled
+from rulesets.colonial_adventures.places import KIND_WORDS, is_target_lit, kind_of_section, place_of
+from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.terrain_plan import column_of, row_of
+
+BLOCKS = ("hill", "wooded_hill", "woods", "impassable")
+WOODED = ("woods", "wooded_hill")
+# Inches that one sees: at night, and inside woods by day and at night.
+NIGHT, IN_WOODS, IN_WOODS_AT_NIGHT = 12, 12, 6
+
+
+def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
+    """What likely hides one group from another: ground that fills the sections between them; "" for nothing."""
+    mine, theirs = place_of(state, group), place_of(state, other)
+    if mine is None or theirs is None:
+        return ""
+    between = _between(mine.section, theirs.section)
+    kinds = [kind_of_section(state, each) for each in between]
+    blocked = [number for number, kind in zip(between, kinds, strict=True) if kind in BLOCKS]
+    if not between or len(blocked) < len(between):
+        return ""
+    return f"{KIND_WORDS[kind_of_section(state, blocked[0])]} in section {blocked[0]} between them"
+
+
+def _between(one: int, other: int) -> list[int]:
+    """Sections through which the line between the middles of two others runs."""
+    rows, columns = row_of(other) - row_of(one), column_of(other) - column_of(one)
+    steps = max(abs(rows), abs(columns))
+    if steps < 2:
+        return []
+    found = set()
+    for way in ((rows * 2 + steps) // (2 * steps), -((-rows * 2 + steps) // (2 * steps))):
+        for aside in ((columns * 2 + steps) // (2 * steps), -((-columns * 2 + steps) // (2 * steps))):
+            found.add((row_of(one) + way) * 3 + column_of(one) + aside + 1)
+    return sorted(each for each in found if each not in (one, other) and 1 <= each <= 9)
+
+
+def sight(state: Battlefield, group: Group, other: Group) -> tuple[float, str]:
+    """Inches that one group sees another at most, and why; 0 for no limit that is known."""
+    mine, theirs = place_of(state, group), place_of(state, other)
+    if mine is not None and mine == theirs and mine.kind in WOODED and not (group.before or other.before):
+        far = IN_WOODS_AT_NIGHT if state.night else IN_WOODS
+        return scaled(state, far), f"inside {mine.name}"
+    if state.night and not is_target_lit(state, other):
+        return scaled(state, NIGHT), "night"
+    return 0, ""
+
+
+def hidden_words(state: Battlefield, group: Group, other: Group) -> str:
+    """The same as a question, for lists; "" where nothing hides it."""
+    hidden = why_hidden(state, group, other)
+    return f"hidden? {hidden}" if hidden else ""
+
+
+def sight_words(state: Battlefield, group: Group, other: Group) -> str:
+    """In a sentence what limits the sight of one group for another; "" for nothing."""
+    far, why = sight(state, group, other)
+    words = []
+    if far:
+        farther = ", farther if the target is in the light" if why == "night" else ""
+        words.append(f"{why.capitalize()}: sight is {inches(far)}{farther}.")
+    elif state.night:
+        words.append(f"{other.name} is in the light: it is seen as by day.")
+    if hidden := why_hidden(state, group, other):
+        words.append(f"Hidden? {hidden.capitalize()}.")
+    words += [each for each in (_deep(state, group, "sees out"), _deep(state, other, "is seen")) if each]
+    return " ".join(words)
+
+
+def _deep(state: Battlefield, group: Group, does: str) -> str:
+    """A reminder for who is in woods or a gully: only at the edge."""
+    piece: Piece | None = place_of(state, group)
+    if piece is None or group.before or piece.kind not in (*WOODED, "gully"):
+        return ""
+    return f"{group.name} {does} within an inch of the edge of {piece.name} only."

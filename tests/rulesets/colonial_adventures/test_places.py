@@ -1,0 +1,194 @@
+"""Where groups stand: told by a key at a move, known afterwards, in doubt once nobody says (CA-TERR-9)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures.charge import charge
+from rulesets.colonial_adventures.charge_form import approach_form
+from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Piece, Road
+from rulesets.colonial_adventures.melee_dice import Pair, ground_of
+from rulesets.colonial_adventures.move import NORMAL, fast_move, march_facts, move
+from rulesets.colonial_adventures.places import place_words, stands_at
+from rulesets.colonial_adventures.reaction import take_tests
+from rulesets.colonial_adventures.shot_dice import Aim
+from rulesets.colonial_adventures.shot_form import likely_facts, shot_facts, target_form
+from rulesets.colonial_adventures.sight import sight, why_hidden
+from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.view import view
+from rulesets.colonial_adventures.withdraw import retire, seek_cover
+from tests.fuzz_checks import check_keys
+from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
+from tracker.engine import Among, Refused
+
+PIECES = (
+    Piece(id="wall", name="north wall", kind="wall", section=5, cover=True),
+    Piece(id="house", name="the house", kind="building", section=5, dv=1, size=12),
+    Piece(id="wood", name="the wood", kind="woods", section=4),
+    Piece(id="ridge", name="the ridge", kind="hill", section=8, note="the guns stand here"),
+    Piece(id="cliff", name="the cliff", kind="impassable", section=3),
+)
+
+
+def field(brit: dict[str, Any] | None = None, zulu: dict[str, Any] | None = None, **sections: Any) -> Battlefield:
+    state = battlefield(group("brit", **(brit or {})), group("zulu", **(zulu or {})))
+    kinds = [sections.get(f"s{number}", "clear") for number in SECTIONS]
+    state.ground = Ground(sections=kinds, pieces={each.id: each for each in PIECES})
+    return state
+
+
+def where(state: Battlefield, group_id: str) -> Among:
+    found = march_facts(state, group_id, NORMAL).fields[0]
+    assert isinstance(found, Among) and found.name == "place"
+    return found
+
+
+def words_of(state: Battlefield, group_id: str) -> str:
+    return place_words(state, state.groups[group_id])
+
+
+@pytest.mark.rule("CA-TERR-9")
+def test_ca_terr_9_one_key_says_where_a_move_ends_and_what_that_means() -> None:
+    state = field({"formation": "open"})
+    said = play(move(state, "brit"), {"place": "wood"})
+    brit = state.groups["brit"]
+    assert (brit.place, brit.cover, brit.doubt) == ("wood", True, False)
+    assert 'Through rough ground Brit moves 6" at most.' in said
+    assert said.has("Brit stands at the wood: half a move; more than an inch deep it neither sees out nor is seen.")
+    play(move(state, "brit"), ENTER)
+    assert (brit.place, brit.cover, words_of(state, "brit")) == ("", False, "")
+    said = play(move(state, "brit"), {"place": "ridge", "cover": True})
+    assert brit.cover and said.has("Brit stands at the ridge: the guns stand here; on the crest")
+
+
+@pytest.mark.rule("CA-TERR-9", "CA-R112")
+@pytest.mark.parametrize(
+    ("brit", "place", "why"),
+    [
+        ({}, "wood", "a line can't go into woods"),
+        ({"arm": "artillery"}, "wood", "a gun goes through woods by road only"),
+        ({"formation": "open"}, "cliff", "the cliff is impassable"),
+        ({"arm": "cavalry", "formation": "open"}, "house", "nobody rides into the house"),
+        ({}, "s1", "a line can't go into rough ground"),
+        ({}, "s2", "a line can't go into gully"),
+    ],
+)
+def test_ca_terr_9_who_may_not_enter_is_refused(brit: dict[str, Any], place: str, why: str) -> None:
+    state = field(brit, s1="rough", s2="gully")
+    form = march_facts(state, "brit", NORMAL)
+    with pytest.raises(Refused, match=why):
+        form.read({"place": place})
+    state.ground.roads = [Road("the road", [1, 2, 3]), Road("the other", [4, 5, 6])]
+    if brit.get("arm") == "artillery":
+        form = march_facts(state, "brit", NORMAL)
+        assert form.read({"place": place})[0].place == place
+
+
+def test_a_road_is_a_pass_through_the_impassable() -> None:
+    state = field({"formation": "open"})
+    state.ground.roads = [Road("the road", [1, 2, 3])]
+    assert march_facts(state, "brit", NORMAL).read({"place": "cliff"})[0].place == "cliff"
+
+
+def test_what_enemies_hold_one_stands_in_front_of() -> None:
+    state = field()
+    stands_at(state, state.groups["brit"], "wall")
+    values = {mark.value: mark.label for mark in where(state, "zulu").marks}
+    assert values["before:wall"] == "in front of north wall" and "wall" not in values
+    assert values["house"] == "in the house"
+    play(move(state, "zulu"), {"place": "before:wall"})
+    assert words_of(state, "zulu") == "in front of north wall" and not state.groups["zulu"].cover
+
+
+def test_every_place_has_a_key_of_its_own_and_enter_keeps_the_section() -> None:
+    state = field()
+    check_keys(march_facts(state, "brit", NORMAL))
+    letters = [mark.letter for mark in where(state, "brit").marks]
+    assert len(set(letters)) == len(letters) and where(state, "brit").default == "open"
+    stands_at(state, state.groups["brit"], "s5")
+    assert where(state, "brit").default == "s5"
+    nowhere = march_facts(battlefield(group("brit"), group("zulu")), "brit", NORMAL)
+    assert all(each.name != "place" for each in nowhere.fields)
+
+
+def test_after_a_retreat_nothing_is_offered_from_the_place() -> None:
+    state = field({"place": "wall", "cover": True}, {"place": "ridge", "weapon": "musket"})
+    assert likely_facts(state, Aim("zulu", "brit"))["cover"] is True
+    play(retire(state, "brit", "zulu"), ENTER)
+    assert words_of(state, "brit") == "north wall?" and state.groups["brit"].faces == "zulu"
+    assert ground_of(state, Pair("zulu", "brit")).fields[3].default is False
+    assert likely_facts(state, Aim("zulu", "brit"))["cover"] is False
+    asked = asks(take_tests(state, "brit", ["received_fire"], "zulu", "fired on"))
+    assert asked.text == "It takes Received Fire. Last told: north wall?" and asked.fields[0].default is False
+    wall = next(each for each in view(state).field if each.id == "wall")
+    assert (wall.units, wall.doubtful) == ((), ("brit",))
+
+
+def test_after_seeking_cover_the_place_is_in_doubt_too() -> None:
+    state = field({"place": "wall", "cover": True})
+    play(seek_cover(state, "brit", "zulu"), {"ends": "cover"})
+    assert state.groups["brit"].doubt and state.groups["brit"].cover
+
+
+def test_a_wall_and_a_height_are_offered_in_a_charge() -> None:
+    state = field({"place": "wall", "cover": True}, {"place": "ridge"})
+    offered = {each.name: each.default for each in approach_form(state, "zulu", "brit", True).fields}
+    assert offered["second_wall"] and offered["first_up"] and not offered["second_up"]
+    state.groups["brit"].before = True
+    offered = {each.name: each.default for each in approach_form(state, "zulu", "brit", True).fields}
+    assert not offered["second_wall"]
+
+
+def test_a_charger_ends_in_front_of_the_wall() -> None:
+    state = field({"place": "wall", "cover": True, "formation": "open"}, {"place": "ridge", "rep": 6})
+    asks(charge(state, "zulu", "brit"), ENTER, "1 1")
+    zulu = state.groups["zulu"]
+    assert (zulu.place, zulu.before, zulu.faces) == ("wall", True, "brit")
+    assert view(state).unit("zulu").faces == "Brit"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("CA-R112")
+def test_ca_r112_ground_between_hides_with_a_question_mark() -> None:
+    state = field({"place": "s1"}, {"place": "s3"}, s2="hill")
+    brit, zulu = state.groups["brit"], state.groups["zulu"]
+    assert why_hidden(state, brit, zulu) == "hill in section 2 between them"
+    form = shot_facts(state, Aim("brit", "zulu"))
+    assert form.fields[0].default is False and "Hidden? Hill in section 2 between them." in form.text
+    aim = target_form(state, "brit").fields[0].aims[0]  # type: ignore[union-attr]
+    assert "hidden? hill in section 2 between them" in aim.detail
+    zulu.place = "s2"
+    assert why_hidden(state, brit, zulu) == ""
+    zulu.place, state.ground.sections[1] = "s8", "clear"
+    assert why_hidden(state, brit, zulu) == ""
+    state.ground.sections[3] = state.ground.sections[4] = "woods"
+    assert why_hidden(state, brit, zulu) == "woods in section 4 between them"
+
+
+@pytest.mark.rule("CA-FIRE-2")
+def test_ca_fire_2_at_night_the_light_of_a_fire_shows_who_is_there() -> None:
+    state = field({"place": "s5"}, {"place": "house"})
+    state.night = True
+    brit, zulu = state.groups["brit"], state.groups["zulu"]
+    assert sight(state, brit, zulu) == (12, "night")
+    state.ground.pieces["house"] = Piece(id="house", name="the house", kind="building", dv=1, fire=2)
+    assert sight(state, brit, zulu) == (0, "")
+    assert "Zulu is in the light: it is seen as by day." in shot_facts(state, Aim("brit", "zulu")).text
+    assert sight(state, zulu, brit) == (12, "night")
+
+
+@pytest.mark.rule("CA-TERR-9")
+def test_ca_terr_9_inside_woods_one_sees_12_inches_at_night_6() -> None:
+    state = field({"place": "wood", "formation": "open"}, {"place": "wood"})
+    brit, zulu = state.groups["brit"], state.groups["zulu"]
+    assert sight(state, brit, zulu) == (12, "inside the wood")
+    state.night = True
+    assert sight(state, brit, zulu)[0] == 6
+    state.half_scale = True
+    assert sight(state, brit, zulu)[0] == 3
+
+
+def test_the_road_die_is_offered_where_there_is_a_road() -> None:
+    state = field({"formation": "open", "place": "s1"})
+    assert [each.name for each in asks(fast_move(state, "brit")).fields] == ["clear"]
+    state.ground.roads = [Road("the road", [1, 4, 7])]
+    assert [each.name for each in asks(fast_move(state, "brit")).fields] == ["clear", "road"]

@@ -19,6 +19,7 @@ from rulesets.colonial_adventures.melee_dice import Pair, remember
 from rulesets.colonial_adventures.outcomes import Posture
 from rulesets.colonial_adventures.places import comes_before, spot
 from rulesets.colonial_adventures.questions import NOBODY
+from rulesets.colonial_adventures.sight import are_far_apart, hidden_words
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import Facts, Option, Pick, Settled, Toggle, ask
 
@@ -142,7 +143,8 @@ async def _bystanders(state: Battlefield, charger_id: str, target_id: str) -> No
 
 
 def _others(state: Battlefield, charger_id: str, target_id: str) -> list[str]:
-    return [group.id for group in reaction.will_testers(state, charger_id) if group.id != target_id]
+    testers = [group for group in reaction.will_testers(state, charger_id) if group.id != target_id]
+    return [group.id for group in testers if not are_far_apart(state, group, state.groups[charger_id])]
 
 
 async def _being_charged(state: Battlefield, charger_id: str, target_id: str, approach: Approach) -> None:
@@ -288,5 +290,8 @@ def _who_else(state: Battlefield, charger_id: str, target_id: str) -> Pick:
         subject=(charger_id, target_id),
         text="Friends of the target that it is not behind, the nearest first; each takes Test of Wills before contact.",
         reads=reaction.sheet(reaction.will_testers(state, charger_id, target_id), "test_of_wills"),
-        options=tuple(Option(each, state.groups[each].name) for each in _others(state, charger_id, target_id)),
+        options=tuple(
+            Option(each, state.groups[each].name, detail=hidden_words(state, state.groups[each], charger))
+            for each in _others(state, charger_id, target_id)
+        ),
     )

@@ -26,7 +26,7 @@ LETTERS = "abcdfghijklmnoprsvxyz"
 
 
 def place_field(state: Battlefield, group: Group, taken: str, but: str = "") -> Among | None:
-    """Where it ends: nearby places first; in the open with Enter, or still in its section. None without a ground.
+    """Where it ends: nearby places first; in the open with Enter, or still in its clear section. None without a ground.
 
     `taken`: letters of the other fields. `but`: what makes it worth saying, see Among.
     """
@@ -40,7 +40,8 @@ def place_field(state: Battlefield, group: Group, taken: str, but: str = "") -> 
         if letter
     ]
     here = place_of(state, group)
-    default = here.id if here is not None and _is_section(here) and not group.before else OPEN
+    stays = here is not None and _is_section(here) and here.kind == "clear" and not group.before
+    default = here.id if here is not None and stays else OPEN
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
     return Among("place", "where", tuple(marks), default, but)

@@ -25,6 +25,15 @@ def why_hidden(state: Battlefield, group: Group, other: Group) -> str:
     return f"{KIND_WORDS[kind_of_section(state, blocked[0])]} in section {blocked[0]} between them"
 
 
+def are_far_apart(state: Battlefield, group: Group, other: Group) -> bool:
+    """Whether a whole section is between two groups: of the least table, 3 feet, that is 12 inches (CA-GRP-1)."""
+    mine, theirs = place_of(state, group), place_of(state, other)
+    if mine is None or theirs is None:
+        return False
+    one, two = mine.section, theirs.section
+    return max(abs(row_of(one) - row_of(two)), abs(column_of(one) - column_of(two))) > 1
+
+
 def _between(one: int, other: int) -> list[int]:
     """Sections through which the line between the middles of two others runs."""
     rows, columns = row_of(other) - row_of(one), column_of(other) - column_of(one)

@@ -164,6 +164,16 @@ def test_ca_r112_ground_between_hides_with_a_question_mark() -> None:
     assert why_hidden(state, brit, zulu) == "woods in section 4 between them"
 
 
+@pytest.mark.rule("CA-R19")
+def test_ca_r19_who_is_a_whole_section_away_does_not_see_a_charge_come_near() -> None:
+    state = field({"place": "s4"}, {"place": "s5"})
+    state.groups["brit_2"] = group("brit_2", "eu", place="s3")
+    assert asks(charge(state, "zulu", "brit"), ENTER, "1 1").key == "test:brit:being_charged"
+    state = field({"place": "s4"}, {"place": "s5"})
+    state.groups["brit_2"] = group("brit_2", "eu", place="s8")
+    assert asks(charge(state, "zulu", "brit"), ENTER, "1 1").key == "bystanders:zulu"
+
+
 @pytest.mark.rule("CA-FIRE-2")
 def test_ca_fire_2_at_night_the_light_of_a_fire_shows_who_is_there() -> None:
     state = field({"place": "s5"}, {"place": "house"})

@@ -15,6 +15,8 @@ from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Place
 
 OPEN = "open"
+# A front may be toward these or an enemy, whatever the enemy is called.
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 def field_of(state: Battlefield) -> tuple[Place, ...]:
@@ -30,7 +32,7 @@ def field_of(state: Battlefield) -> tuple[Place, ...]:
 
 def faces_words(state: Battlefield, group: Group) -> str:
     """What its front is toward: an enemy by name, or in words."""
-    other = state.groups.get(group.faces)
+    other = None if group.faces in COMPASS else state.groups.get(group.faces)
     return (other.short or other.name) if other else group.faces
 
 
@@ -52,6 +54,7 @@ def _section(state: Battlefield, number: int) -> Place:
         x,
         y,
         doubtful=_at(state, name, doubt=True),
+        tile=True,
     )
 
 

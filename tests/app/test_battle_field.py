@@ -74,15 +74,58 @@ def test_resized_and_in_ascii(tmp_path: Path) -> None:
     sit_down(africa(tmp_path), deed)
 
 
-def test_places_without_a_map_are_listed(tmp_path: Path) -> None:
+def test_the_ground_in_nine_sections(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         assert "F field" in hands.text
         await hands.press("F")
-        assert "Field ─" in hands.text and " on the ridge: " in hands.text
-        await hands.press("down escape")
+        assert "Field ─" in hands.text and "8== hill" in hands.text and "║" in hands.text
+        assert "ridge B 2 (20)" in hands.text and hands.under_cursor.startswith("2== open ground")
+        await hands.press("down down down")
+        assert hands.under_cursor.startswith(" ridge")
+        assert "▸the ridge: hill; Section of F Coy 2/24th 16, toward north" in " ".join(hands.text.split())
+        await hands.resize(*LARGE)
+        assert "B F Coy 2/24th 16 to N" in hands.text
+        await hands.resize(*SMALL)
+        await hands.press("left up up")
+        assert hands.under_cursor.startswith("4 open ground")
+        choose_glyphs(True)
+        try:
+            await hands.press("up")
+            assert "-----||" in hands.text and "│" not in hands.text
+        finally:
+            choose_glyphs(False)
+        await hands.press("escape")
         assert "Order of battle" in hands.text
 
     sit_down(battle(tmp_path, "training_skirmish", "colonial_adventures"), deed)
+
+
+def test_the_ground_on_any_screen(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("F up")
+        for size in ((60, 20), (40, 12), (120, 40), (30, 8), (200, 60)):
+            await hands.resize(*size)
+            assert hands.under_cursor.startswith("4 open ground"), size
+            await hands.press("down")
+            assert "hospital" in hands.under_cursor, size
+            await hands.press("up")
+
+    sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), deed)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "words"),
+    [("colonial_d10", "river_column", "village"), ("gentlemen_rankers", "kabul", "in the middle")],
+)
+def test_a_sketch_is_made_of_the_words_that_were_told(tmp_path: Path, game: str, scenario: str, words: str) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("F")
+        assert "Field ─" in hands.text and words in hands.text and "┼" in hands.text
+        before = hands.under_cursor
+        await hands.press("down")
+        assert hands.under_cursor != before
+
+    sit_down(battle(tmp_path, scenario, game), deed)
 
 
 @pytest.mark.usefixtures("toy")
@@ -108,3 +151,16 @@ def test_looks(snap_compare: Any, tmp_path: Path, name: str, size: tuple[int, in
     same = snap_compare(app, press=["F", "down", "down", "right"], terminal_size=size)
     session.close()
     assert same
+
+
+def test_enter_on_the_map_says_where_a_move_ends(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        await hands.press("F")
+        assert hands.under_cursor.startswith(" north wall >B 1 (16)")
+        await hands.press("down enter")
+        assert "[south wall]" in hands.text and "Order of battle" in hands.text
+        await hands.press("enter")
+        group = hands.seat.battle.state.groups["north"]
+        assert (group.place, group.cover) == ("south_wall", True)
+
+    sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), deed, "enter 2 1 enter m")

@@ -90,7 +90,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     On a map of areas, `near` are ids of the places that adjoin it, `roads` those of them that a road leads to, and `x`,
     `y` its column and row in drawings (None: not drawn). `sign` is a character that marks it there. A place may lie
     `within` another, by its id, and is drawn inside it. Besides its `units` some may stand `before` it, and of some it
-    is `doubtful` whether they are still there.
+    is `doubtful` whether they are still there. A `tile` adjoins its neighbours without a gap, and fills its square.
     """
 
     id: str
@@ -105,6 +105,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     within: str = ""
     before: tuple[str, ...] = ()
     doubtful: tuple[str, ...] = ()
+    tile: bool = False
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):

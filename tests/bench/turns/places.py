@@ -59,16 +59,18 @@ def _fight(scenario: str, seed: int, into: Counted) -> None:
     told, without = Battle.begin(RULESET, state, seed), Battle.begin(RULESET, bare, seed)
     player, rng = RULESET.player(), Random(seed)
     while told.prompt is not None and told.state.turn <= TURNS:
+        now = told.state
+        assert isinstance(now, Battlefield)
         prompt, asked = told.prompt, without.prompt
         if asked is None or asked.key != prompt.key:
             assert asked is not None, prompt.key
             word, who = asked.key.split("#")[0].split(":")[:2]
             assert word in ("cover", "bystanders"), (prompt.key, asked.key)  # what the ground has answered
-            into.without += _give(without, {"cover": _is_in_cover(told.state, who)} if word == "cover" else [])
+            into.without += _give(without, {"cover": _is_in_cover(now, who)} if word == "cover" else [])
             continue
         only = prompt.only()
         value = only if only is not None else _decided(told, player, rng)
-        value, plain = _both(told.state, prompt, asked, value)
+        value, plain = _both(now, prompt, asked, value)
         into.told += _give(told, value)
         into.without += _give(without, plain)
 

@@ -1,4 +1,4 @@
-"""The field: the map of areas where a game has one, else its places, and who stands where."""
+"""The field: the map of areas, the ground in tiles, or a sketch made of what was told; and who stands where."""
 
 import re
 import textwrap
@@ -6,11 +6,13 @@ import textwrap
 from textual.geometry import Offset
 from textual.reactive import var
 
+from tracker.app.battle import field_ground
 from tracker.app.parts.name_inks import Names
 from tracker.app.parts.rows import Row, cut, heading, row, wrapped
 from tracker.app.parts.scrolling import ScrollingPanel
 from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import Place, View
+from tracker.talk import ground_map
 from tracker.talk.area_map import (
     DIRECTIONS,
     LOW,
@@ -44,8 +46,12 @@ class FieldPanel(ScrollingPanel):
         self.here = ""
         self._left = 0
         self._spot = Offset(0, 0)
+        self._ground: View | None = None
+        self._marks: tuple[str, ...] = ()
 
     def watch_view(self) -> None:
+        shown = ground_map.sketched(self.view) if self.view is not None else None
+        self._ground = shown if shown is not None and ground_map.is_ground(shown) else None
         self.update()
 
     @property
@@ -56,15 +62,20 @@ class FieldPanel(ScrollingPanel):
     @property
     def is_map(self) -> bool:
         """Whether the field can be drawn."""
-        return self.view is not None and is_map(self.view)
+        return self._ground is not None or (self.view is not None and is_map(self.view))
+
+    @property
+    def _areas(self) -> list[Place]:
+        """The places that the pointer may stand on."""
+        if self._ground is not None:
+            known = {each.id: each for each in self._ground.field}
+            return [known[each] for each in ground_map.order(self._ground)]
+        return [each for each in (self.view.field if self.view else ()) if each.x is not None and each.y is not None]
 
     @property
     def place(self) -> Place | None:
         """The area under the pointer."""
-        areas = self.view.field if self.view else ()
-        return next(
-            (each for each in areas if each.id == self.here and each.x is not None and each.y is not None), None
-        )
+        return next((each for each in self._areas if each.id == self.here), None)
 
     @property
     def who(self) -> str:
@@ -77,8 +88,9 @@ class FieldPanel(ScrollingPanel):
 
     def look_at(self, units: tuple[str, ...]) -> None:
         """Put the pointer where one of these stands; else leave it, at first where anybody stands."""
-        areas = [each for each in (self.view.field if self.view else ()) if each.x is not None and each.y is not None]
-        asked = [each for unit in units for each in areas if unit in each.units]
+        areas = self._areas
+        self._marks = units
+        asked = [each for unit in units for each in areas if unit in (*each.units, *each.before, *each.doubtful)]
         if asked:
             self.here = asked[0].id
         elif self.place is None:
@@ -92,11 +104,12 @@ class FieldPanel(ScrollingPanel):
 
     def move(self, key: str) -> bool:
         """Move the pointer, or scroll a list; whether the key was one to do so."""
-        if self.view is None or not is_map(self.view):
+        if self.view is None or not self.is_map:
             return super().move(key)
         if key not in DIRECTIONS:
             return False
-        self.here = neighbour(self.view, self.here, key)
+        ground = self._ground
+        self.here = neighbour(self.view, self.here, key) if ground is None else ground_map.moved(ground, self.here, key)
         self.update()
         return True
 
@@ -118,6 +131,8 @@ class FieldPanel(ScrollingPanel):
         return self.TITLE, "Esc"
 
     def rows(self, width: int, height: int) -> list[Row]:
+        if self._ground is not None:
+            return self._tiles(self._ground, width, height)
         if self.view is None or not is_map(self.view):
             self._spot = Offset(0, 0)
             return super().rows(width, height)
@@ -128,6 +143,29 @@ class FieldPanel(ScrollingPanel):
             heading(self.TITLE, width, tag if len(tag) < width - 12 else "Esc", self.is_at),
             *shown,
             *self._below(width),
+        ]
+
+    def _tiles(self, view: View, width: int, height: int) -> list[Row]:
+        """The ground in tiles, and what is under the pointer."""
+        below = min(BELOW + 1, max(1, height // 5)) if height > BELOW + LOW else 0
+        room, rows = width - 1, max(1, height - 1 - below)
+        lines = field_ground.lines_of(view, room, rows, self._marks)
+        spot = field_ground.spot_of(lines, self.here)
+        self.first = _window(self.first, spot.y, 1, rows, len(lines))
+        widest = max((sum(len(bit.text) for bit in line) for line in lines), default=0)
+        self._left = _window(self._left, spot.x, spot.wide, room, widest)
+        self._spot = Offset(1 + spot.x - self._left, 1 + spot.y - self.first)
+        shown = [
+            field_ground.painted(view, line, self.here, self._left, room)
+            for line in lines[self.first : self.first + rows]
+        ]
+        under = field_ground.below(view, self.place, width, below) if self.place is not None and below else []
+        tag = f"{sides(view)}  > acts x about  Esc"
+        return [
+            heading(self.TITLE, width, tag if len(tag) < width - 12 else "Esc", self.is_at),
+            *shown,
+            *[row("")] * (rows - len(shown)),
+            *under,
         ]
 
     def _map(self, view: View, width: int, height: int) -> list[Row]:

@@ -218,12 +218,25 @@ class Form:
         field = self._target
         aim = next((each for each in field.aims if each.id == id), None) if field is not None else None
         if field is None or aim is None:
-            return None
+            return self._pick_mark(id)
         if aim.refused:
             return Used(f"{aim.label}: {aim.refused}.")
         self._at = self.fields.index(field)
         self._set(field, aim.id)
         return Used()
+
+    def _pick_mark(self, id: str) -> Outcome | None:
+        """Take a short choice by its value, also where that says more, as in `before:wall`; None where it is none."""
+        for number, field in enumerate(self.fields):
+            marks = field.marks if isinstance(field, Among) else ()
+            for mark in marks:
+                if id in (mark.value, mark.value.partition(":")[2]):
+                    if mark.refused:
+                        return Used(f"{mark.label}: {mark.refused}.")
+                    self._at = number
+                    self._set(field, mark.value)
+                    return Used()
+        return None
 
     def _pick(self, field: Target, key: str) -> Outcome | None:
         if key == "backspace":

@@ -1,0 +1,90 @@
+"""A ground of tiles as rows of the field panel: in lines and inks, with the pointer and what is under it."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from tracker.app.battle.side_inks import unit_inks
+from tracker.app.parts.inks import Ink
+from tracker.app.parts.rows import Row, cut, row, wrapped
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import Place, View
+from tracker.talk.ground_map import Bit, Lines, drawn
+
+UPRIGHT, LEVEL, CORNER = "│", "─", "┼"
+INKS: dict[str, Ink] = {"head": "bold", "thing": "text", "fire": "warn", "border": "rule", "road": "mark"}
+
+
+class Spot(Struct, frozen=True):
+    """Where the pointer's place stands in a drawing: column, row, and cells."""
+
+    x: int = 0
+    y: int = 0
+    wide: int = 0
+
+
+def lines_of(view: View, width: int, height: int, marks: Sequence[str]) -> Lines:
+    """The ground in so many rows, if units one by one go in; else it is longer, and scrolls."""
+    return drawn(view, width, height, marks)
+
+
+def spot_of(lines: Lines, here: str) -> Spot:
+    """The line that names the place of this id."""
+    for y, line in enumerate(lines):
+        x = 0
+        for bit in line:
+            if bit.place == here and bit.what in ("head", "thing", "fire"):
+                return Spot(x, y, len(bit.text))
+            x += len(bit.text)
+    return Spot()
+
+
+def painted(view: View, line: list[Bit], here: str, first: int, width: int) -> Row:
+    """So many cells of a line from the column `first` on, the place under the pointer marked."""
+    inks = unit_inks(view)
+    pieces: list[tuple[str, Ink]] = []
+    left = first
+    for bit in line:
+        text = bit.text if glyphs().is_ascii else _drawn(bit)
+        text, left = text[left:], max(0, left - len(bit.text))
+        ink: Ink = "dim" if bit.what == "unit" and not bit.unit else INKS.get(bit.what, "text")
+        if bit.unit:
+            ink = inks.get(bit.unit, "text")
+        if bit.place == here and bit.what in ("head", "thing", "fire"):
+            ink = "cursor"
+        pieces.append((text[:width], ink))
+        width -= len(text[:width])
+    return row(" ", *(each for each in pieces if each[0]))
+
+
+def _drawn(bit: Bit) -> str:
+    """A stretch with lines in the place of strokes."""
+    if bit.what == "border":
+        return bit.text.replace("|", UPRIGHT).replace("-", LEVEL).replace("+", CORNER)
+    if bit.what == "road" and bit.text == "||":
+        return "║ "
+    return bit.text
+
+
+def below(view: View, place: Place, width: int, most: int) -> list[Row]:
+    """What the place under the pointer is, who is there, before it, and who may be."""
+    there = [
+        _names(view, place.units, ""),
+        _names(view, place.before, "before it "),
+        _names(view, place.doubtful, "? "),
+    ]
+    who = "; ".join(each for each in there if each) or "nobody"
+    words = f": {', '.join(place.words)}" if place.words else ""
+    name = f"section {place.name}" if place.tile and place.name.isdigit() else place.name
+    found = wrapped(f"{name}{words}; {who}.", width - 2)
+    rows = [row((glyphs().pointer if not number else " ", "accent"), *each) for number, each in enumerate(found)]
+    if len(rows) > most:
+        text = "".join(text for text, _ in rows[most - 1][1:])
+        rows = [*rows[: most - 1], row(" ", cut(text + glyphs().more * 2, width - 2))]
+    return rows
+
+
+def _names(view: View, ids: Sequence[str], lead: str) -> str:
+    units = [unit for each in ids if (unit := view.unit(each)) is not None and not unit.gone]
+    words = [f"{unit.name} {unit.figures}" + (f", toward {unit.faces}" if unit.faces else "") for unit in units]
+    return f"{lead}{', '.join(words)}" if words else ""

@@ -60,5 +60,5 @@ def choose_target(state: Battlefield, group_id: str) -> Choose:
         title=f"{group.name}: throw a grenade at",
         subject=(group_id,),
         options=(*options, *holders.targets(state, group), NOBODY),
-        enter=likely_target(group, options),
+        enter=likely_target(state, group, options),
     )

@@ -59,7 +59,7 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     """Whom an active group charges, the last target of its fire with Enter, and the facts of that charge."""
     charger = state.groups[charger_id]
     enemies = enemies_of(state, charger)
-    default = likely_target(charger, [Option(each.id, each.name) for each in enemies])
+    default = likely_target(state, charger, [Option(each.id, each.name) for each in enemies])
     aims = [
         Aim(each.id, each.name, pair_words(state, charger, each), known=_likely(state, charger, each, declared=True))
         for each in enemies

@@ -17,7 +17,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.move_places import OPEN, place_field, told_words
 from rulesets.colonial_adventures.outcomes import FastMove
-from rulesets.colonial_adventures.places import HARD, has_ground, place_of, spot, stands_at
+from rulesets.colonial_adventures.places import HARD, across, has_ground, place_of, spot, stands_at
 from rulesets.colonial_adventures.sight import hidden_words
 from rulesets.colonial_adventures.state import Battlefield, Formation, Group
 from tracker.engine import Aim, Choose, Chosen, Facts, Field, Option, Reads, Toggle, ask
@@ -130,6 +130,7 @@ def arrived(state: Battlefield, group_id: str, went: Marched) -> None:
         group.cover = went.cover
         return
     stands_at(state, group, "" if went.place == OPEN else went.place, went.cover)
+    distance.tell_all(state, group_id, [each.id for each in across(state, group)], most=scaled(state, 12))
     if group.place:
         state.say(f"{group.name} stands {told_words(state, group)}.", "CA-TERR-9", group_id)
 
@@ -208,9 +209,10 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         text += " Through woods or rough ground by road only."
     else:
         text += " Not into woods or rough ground."
-    if (place := place_field(state, group, "clgnk")) is not None:
+    near = [] if kind.clear else reaction.will_testers(state, group_id)
+    if (place := place_field(state, group, "clgnk", near)) is not None:
         fields.insert(0, place)
-    if not kind.clear and (near := reaction.will_testers(state, group_id)):
+    if near:
         fields.append(_near(state, group, near))
         text += f" {reaction.near_words(state, group_id)}"
     return Facts(

@@ -1,8 +1,10 @@
 """Where a move ends, told by one key: sections, pieces, "in front of"; why not where it can't (Part F)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from rulesets.colonial_adventures.distance import known_within
 from rulesets.colonial_adventures.ground_state import Piece
+from rulesets.colonial_adventures.groups import scaled
 from rulesets.colonial_adventures.places import (
     BEFORE,
     HARD,
@@ -13,6 +15,7 @@ from rulesets.colonial_adventures.places import (
     occupants,
     place_of,
     place_words,
+    spot,
     spots,
 )
 from rulesets.colonial_adventures.standing_room import why_not_there
@@ -25,26 +28,38 @@ OPEN = "open"
 LETTERS = "abcdfghijklmnoprsvxyz"
 
 
-def place_field(state: Battlefield, group: Group, taken: str, but: str = "") -> Among | None:
-    """Where it ends: nearby places first; in the open with Enter, or still in its clear section. None without a ground.
+def place_field(state: Battlefield, group: Group, taken: str, testers: Sequence[Group] = ()) -> Among | None:
+    """Where it ends: nearby places first; with Enter in the open, in its clear section or in front of what it was.
 
-    `taken`: letters of the other fields. `but`: what makes it worth saying, see Among.
+    None without a ground. `taken`: letters of the other fields. `testers`: who may have it newly near: those behind the
+    wall that it comes to have, unless they were told to before.
     """
     if not has_ground(state):
         return None
     found = list(_candidates(state, group))
     letters = _deal([label for _, label, _ in found], taken)
     marks = [
-        Mark(value, letter, label, refused)
+        Mark(value, letter, label, refused, known=_near(state, group, value, testers))
         for (value, label, refused), letter in zip(found, letters, strict=True)
         if letter
     ]
     here = place_of(state, group)
     stays = here is not None and _is_section(here) and here.kind == "clear" and not group.before
-    default = here.id if here is not None and stays else OPEN
+    default = here.id if here is not None and stays else BEFORE + group.place if here and group.before else OPEN
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
-    return Among("place", "where", tuple(marks), default, but)
+    return Among("place", "where", tuple(marks), default)
+
+
+def _near(state: Battlefield, group: Group, value: str, testers: Sequence[Group]) -> dict[str, list[str]]:
+    """Who has it newly near in front of this wall or house."""
+    piece = spot(state, value.removeprefix(BEFORE))
+    if not value.startswith(BEFORE) or piece is None:
+        return {}
+    there = [each.id for each in testers if place_of(state, each) == piece and not each.before]
+    reach = scaled(state, 12)
+    near = [each for each in there if not known_within(state, group.id, each, reach)]
+    return {"near": near} if near else {}
 
 
 def _candidates(state: Battlefield, group: Group) -> Iterator[tuple[str, str, str]]:

@@ -81,6 +81,15 @@ def occupants(state: Battlefield, piece: Piece) -> list[Group]:
     return [group for group in there if place_of(state, group) == piece]
 
 
+def across(state: Battlefield, group: Group) -> list[Group]:
+    """Enemies at the same wall or house: those inside whom it stands in front of, or those in front of it."""
+    piece = place_of(state, group)
+    if piece is None or piece.kind not in ("wall", "building"):
+        return []
+    there = [each for each in state.groups.values() if each.side != group.side and not each.gone and not each.arrives]
+    return [each for each in there if place_of(state, each) == piece]
+
+
 def place_words(state: Battlefield, group: Group) -> str:
     """Where it stands, in words: "in front of the hospital"; what is in doubt ends in "?"."""
     piece = last_place(state, group)

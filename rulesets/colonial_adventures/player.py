@@ -17,7 +17,7 @@ from rulesets.colonial_adventures.groups import (
     why_not_charge,
 )
 from rulesets.colonial_adventures.melee_dice import pair_dice
-from rulesets.colonial_adventures.places import BEFORE, is_cover, occupants, spot, touched_by
+from rulesets.colonial_adventures.places import BEFORE, across, is_cover, occupants, spot, touched_by
 from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
 from rulesets.colonial_adventures.state import Battlefield, Group, Shot
 from rulesets.colonial_adventures.weapons import weapon_range, why_not_fire
@@ -96,6 +96,7 @@ def best_target(state: Battlefield, group: Group) -> str:
     if why_not_fire(state, group):
         return ""
     seen = [enemy for enemy in enemies_of(state, group) if not why_not_shot_at(enemy)]
+    seen = [enemy for enemy in across(state, group) if enemy in seen] or seen
     best = max(seen, key=lambda enemy: (dice_at(state, group, enemy.id), enemy.figures), default=None)
     return best.id if best else ""
 
@@ -112,7 +113,8 @@ def best_charge(state: Battlefield, group: Group) -> str:
     """The enemy that it beats most clearly by dice, "" if it beats none."""
     if why_not_charge(state, group):
         return ""
-    margins = {enemy.id: _melee_margin(state, group, enemy) for enemy in enemies_of(state, group)}
+    whom = [each for each in across(state, group) if not each.arrives] or enemies_of(state, group)
+    margins = {enemy.id: _melee_margin(state, group, enemy) for enemy in whom}
     best = max(margins, key=lambda each: margins[each], default="")
     return best if best and margins[best] >= (-1 if is_ferocious(state, group) else 1) else ""
 
@@ -186,8 +188,16 @@ def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random)
                 "place": _whither(state, state.groups[what[1]], field, keeps, rng),
             }
         if isinstance(field, Chosen):
-            facts["near"] = [aim.id for aim in field.aims if rng.random() < NEAR][:2]
+            near = [aim.id for aim in field.aims if rng.random() < NEAR][:2]
+            facts["near"] = _behind(prompt, facts.get("place")) or near
     return {name: value for name, value in facts.items() if name in names}
+
+
+def _behind(prompt: Facts[Any], place: str | None) -> list[str]:
+    """Who is behind the wall that a group comes to, and has it newly near."""
+    field = next((field for field in prompt.fields if isinstance(field, Among) and field.name == "place"), None)
+    mark = field.mark(place) if field is not None else None
+    return list(mark.known.get("near", [])) if mark is not None else []
 
 
 def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: Random) -> str:

@@ -7,6 +7,7 @@ import msgspec
 from rulesets.colonial_adventures import distance, holders
 from rulesets.colonial_adventures.frontage import eligible_figures, not_in_contact, rank_words
 from rulesets.colonial_adventures.groups import crew_of, enemies_of, inches, is_artillery, scaled
+from rulesets.colonial_adventures.places import across
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_dice import Aim, fire_dice, why_not_shot_at
 from rulesets.colonial_adventures.sight import hidden_words, sight, sight_words, why_hidden
@@ -39,9 +40,12 @@ def targets(state: Battlefield, group: Group) -> list[Option]:
     return [Option(each.id, each.name, refused=why_not_shot_at(each)) for each in enemies_of(state, group)]
 
 
-def likely_target(group: Group, options: list[Option]) -> str:
-    """The last target, or the only one there is; "" where nobody can tell."""
+def likely_target(state: Battlefield, group: Group, options: list[Option]) -> str:
+    """Who alone is at the same wall, else the last target, else the only one there is; "" where nobody can tell."""
     legal = [option.id for option in options if not option.refused and not option.warned]
+    near = [each.id for each in across(state, group) if each.id in legal]
+    if len(near) == 1:
+        return near[0]
     if group.aim in legal:
         return group.aim
     return legal[0] if len(legal) == 1 else ""
@@ -132,7 +136,7 @@ def target_form(state: Battlefield, group_id: str, halved: bool = False) -> Fact
     group = state.groups[group_id]
     aim = Aim(group_id, "", halved=halved)
     options = targets(state, group)
-    default = likely_target(group, options) or (NOBODY.id if halved else "")
+    default = likely_target(state, group, options) or (NOBODY.id if halved else "")
     most = max([each.figures for each in enemies_of(state, group)], default=1)
     likely = {"bears": True, "face": "front", "cover": False, "range": "", "firing": eligible_figures(group)}
     likely |= {"volley": state.rulings.volley == "auto", "seen": max(1, most)}

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.colonial_adventures.state import Battlefield
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, sit_down
 from tracker.app.app import TrackerApp
 from tracker.app.battle.field import FieldPanel
@@ -160,7 +161,9 @@ def test_enter_on_the_map_says_where_a_move_ends(tmp_path: Path) -> None:
         await hands.press("down enter")
         assert "[south wall]" in hands.text and "Order of battle" in hands.text
         await hands.press("enter")
-        group = hands.seat.battle.state.groups["north"]
+        state = hands.seat.battle.state
+        assert isinstance(state, Battlefield)
+        group = state.groups["north"]
         assert (group.place, group.cover) == ("south_wall", True)
 
     sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), deed, "enter 2 1 enter m")

@@ -46,7 +46,8 @@ class Toggle(Struct, frozen=True, tag="toggle"):
 class Mark(Struct, frozen=True):
     """One value of a short choice, with its letter. `refused` says why it is impossible, "" if it is not.
 
-    `is_all`: with this value nothing else that the form says counts, as where nobody fires.
+    `is_all`: with this value nothing else that the form says counts, as where nobody fires. `known`: what stands with
+    it in other fields of the form, by their names.
     """
 
     value: str
@@ -54,6 +55,7 @@ class Mark(Struct, frozen=True):
     label: str
     refused: str = ""
     is_all: bool = False
+    known: dict[str, Any] = {}
 
 
 class Among(Struct, frozen=True, tag="among"):
@@ -221,12 +223,14 @@ Field = Toggle | Among | Quantity | Target | Chosen
 
 
 def standing(fields: "Iterable[Field]", given: dict[str, Any]) -> dict[str, Any]:
-    """All facts of a form: those given, the others as is known of the target, or by default."""
+    """All facts of a form: those given, the others as is known of the target or goes with a choice, or by default."""
     fields = tuple(fields)
     facts: dict[str, Any] = {field.name: field.default for field in fields}
     for field in fields:
         if isinstance(field, Target) and (aim := field.aim(given.get(field.name, field.default))):
             facts |= aim.known
+        elif isinstance(field, Among) and (mark := field.mark(given.get(field.name, field.default))):
+            facts |= mark.known
     return facts | given
 
 

@@ -150,20 +150,21 @@ def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any]) -> Iterator[Key
     """Ways to fill in a form: its target first or last, and what does not stand as it is wanted."""
     facts = standing(fields, wanted)
     targets = [field for field in fields if isinstance(field, Target)]
-    aimed = standing(fields, {field.name: facts[field.name] for field in targets})
+    plain = standing(fields, {field.name: facts[field.name] for field in targets})
+    leads = {field.name: facts[field.name] for field in fields if isinstance(field, (Target, Among))}
+    aimed = standing(fields, leads)
     ways: list[list[Keys]] = []
     for field in fields:
         value = facts[field.name]
-        if isinstance(field, Target) or value == aimed[field.name]:
+        usual = (plain if isinstance(field, Among) else aimed)[field.name]
+        if isinstance(field, Target) or value == usual or (isinstance(field, Chosen) and list(value) == list(usual)):
             continue
         if isinstance(field, Toggle):
             ways.append([[field.letter]])
         elif isinstance(field, Among):
             ways.append([[mark.letter] for mark in field.marks if mark.value == value])
         elif isinstance(field, Chosen):
-            numbers = [
-                number for number, aim in enumerate(field.aims, 1) if (aim.id in value) != (aim.id in field.default)
-            ]
+            numbers = [number for number, aim in enumerate(field.aims, 1) if (aim.id in value) != (aim.id in usual)]
             ways.append([[key for number in numbers for key in str(number)]])
         else:
             ways.append([[*str(value)], [field.letter, *str(value)]])

@@ -25,7 +25,9 @@ SCENARIOS = ("training_skirmish", "el_moungar", "isandlwana", "rorkes_drift")
 ONLY_WITH_GROUND = ("set_alight", "pour_water", "batter", "level")
 # The places in words that the scenarios had before there was a ground.
 OLD_PLACES = Path(__file__).parent / "old_places.json"
-SEEDS, TURNS = (1, 2, 3), 4
+# What the ground has answered, and need not be asked: who is in cover, sees a charge, stands clear of enemies.
+ANSWERED: dict[str, Any] = {"cover": {}, "bystanders": [], "clear": "no"}
+SEEDS, TURNS = (1, 2, 3, 4, 5, 6), 8
 
 
 class Counted(Struct):
@@ -65,8 +67,9 @@ def _fight(scenario: str, seed: int, into: Counted) -> None:
         if asked is None or asked.key != prompt.key:
             assert asked is not None, prompt.key
             word, who = asked.key.split("#")[0].split(":")[:2]
-            assert word in ("cover", "bystanders"), (prompt.key, asked.key)  # what the ground has answered
-            into.without += _give(without, {"cover": _is_in_cover(now, who)} if word == "cover" else [])
+            assert word in ANSWERED, (prompt.key, asked.key)
+            value = {"cover": _is_in_cover(now, who)} if word == "cover" else ANSWERED[word]
+            into.without += _give(without, value)
             continue
         only = prompt.only()
         value = only if only is not None else _decided(told, player, rng)

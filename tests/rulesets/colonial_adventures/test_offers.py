@@ -128,7 +128,12 @@ def at_whom() -> str:
         assert default(asked(two), "target") == ""
         two.groups["brit"].aim = "zulu_2"
         assert default(asked(two), "target") == "zulu_2"
-    return "the last target of its fire, or the only one"
+    walled = burning_house()
+    walled.groups["zulu"].place, walled.groups["zulu_2"] = "house", group("zulu_2")
+    walled.groups["brit"].arm, walled.groups["brit"].weapon, walled.groups["brit"].aim = "infantry", "rifle", "zulu_2"
+    stands_at(walled, walled.groups["brit"], "before:house")
+    assert default(target_form(walled, "brit"), "target") == "zulu"
+    return "who alone is at the same wall, else the last target of its fire, or the only one"
 
 
 def reach(declared: bool) -> str:
@@ -255,7 +260,10 @@ def ground() -> str:
 
 def near(rule: Any) -> str:
     assert default(asks(rule), "near") == ()
-    return "none"
+    state = burning_house()
+    before = next(mark for mark in move.march_facts(state, "brit", move.NORMAL).fields[0].marks if mark.known)  # type: ignore[union-attr]
+    assert before.known == {"near": ["zulu"]}
+    return "none; who holds the wall that it comes to"
 
 
 def charged_ground() -> str:

@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.colonial_adventures.charge import charge
 from rulesets.colonial_adventures.charge_form import approach_form
+from rulesets.colonial_adventures.distance import known_within, tell
 from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Piece, Road
 from rulesets.colonial_adventures.melee_dice import Pair, ground_of
 from rulesets.colonial_adventures.move import NORMAL, fast_move, march_facts, move
@@ -96,7 +97,7 @@ def test_what_enemies_hold_one_stands_in_front_of() -> None:
     values = {mark.value: mark.label for mark in where(state, "zulu").marks}
     assert values["before:wall"] == "in front of north wall" and "wall" not in values
     assert values["house"] == "in the house"
-    play(move(state, "zulu"), {"place": "before:wall"})
+    play(move(state, "zulu"), {"place": "before:wall", "near": []})
     assert words_of(state, "zulu") == "in front of north wall" and not state.groups["zulu"].cover
 
 
@@ -162,6 +163,21 @@ def test_ca_r112_ground_between_hides_with_a_question_mark() -> None:
     assert why_hidden(state, brit, zulu) == ""
     state.ground.sections[3] = state.ground.sections[4] = "woods"
     assert why_hidden(state, brit, zulu) == "woods in section 4 between them"
+
+
+def test_whoever_holds_the_wall_that_a_group_comes_to_has_it_newly_near() -> None:
+    state = field({"place": "wall", "cover": True}, {"place": "s8"})
+    form = march_facts(state, "zulu", NORMAL)
+    assert form.read({})[0].near == () and form.read({"place": "before:wall"})[0].near == ("brit",)
+    assert form.read({"place": "before:wall", "near": []})[0].near == ()
+    tell(state, "zulu", "brit", most=12)
+    assert march_facts(state, "zulu", NORMAL).read({"place": "before:wall"})[0].near == ()
+
+
+def test_who_is_in_front_of_a_wall_is_near_those_behind_it() -> None:
+    state = field({"place": "wall", "cover": True}, {"place": "s8"})
+    play(move(state, "zulu"), {"place": "before:wall", "near": []})
+    assert known_within(state, "zulu", "brit", 12) is True
 
 
 @pytest.mark.rule("CA-R19")

@@ -74,8 +74,14 @@ class Form:
         target = {
             name: value for name, value in aimed.items() if self._target is not None and name == self._target.name
         }
-        usual = standing(self.fields, target)
-        said = {name: value for name, value in aimed.items() if name in target or value != usual[name]}
+        choices = {field.name for field in self.fields if isinstance(field, Among)} & aimed.keys()
+        plain = standing(self.fields, target)
+        usual = standing(self.fields, target | {name: aimed[name] for name in choices})
+        said = {
+            name: value
+            for name, value in aimed.items()
+            if name in target or value != (plain if name in choices else usual)[name]
+        }
         return {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
 
     def problem(self) -> str:

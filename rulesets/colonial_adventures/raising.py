@@ -156,7 +156,7 @@ def _traits(row: Troops, arms: Arms, weapon: str, is_open: bool) -> list[Trait]:
     traits: list[Trait] = [each for each in row.traits if not (is_open and each == "ferocious")]
     traits += ["shielded"] if arms.shields else []
     traits += ["lancer"] if arms.lances else []
-    traits += ["pack_gun"] if arms.weapon == PACK_GUN else []
+    traits += ["pack_gun"] if arms.weapon == PACK_GUN and weapon == "field_gun" else []
     traits += ["open_only"] if is_open else []
     return traits
 

@@ -93,6 +93,7 @@ def test_ca_r72_naval_gunners_may_serve_as_infantry() -> None:
     assert (gunners.arm, gunners.rep, gunners.figures) == ("artillery", 5, 4)
     afoot = raised("german_empire", "*3", Arms("field_gun", special=True))
     assert (afoot.arm, afoot.rep, afoot.figures, afoot.weapon) == ("infantry", 4, 20, "rifle")
+    assert raised("german_empire", "*3", Arms("pack_gun", special=True)).traits == []
     assert [mix.foot for mix in mixes([afoot])] == [1] and arms_of(afoot).special
 
 

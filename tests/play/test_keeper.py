@@ -70,7 +70,7 @@ def test_a_file_changed_elsewhere_is_said_and_theirs_is_taken(village: Path) -> 
     keeper = Keeper(village)
     keeper.look()
     elsewhere(village)
-    said = r"village.army was changed elsewhere .* T takes .* K keeps"
+    said = r"village.army was changed elsewhere.* T takes .* K keeps"
     with pytest.raises(ChangedElsewhere, match=said):
         keeper.set("young", "name", "Boys")
     with pytest.raises(ChangedElsewhere, match=said):

@@ -25,7 +25,7 @@ from tracker.journal.open_file import free_name
 MOST_BACK = 200
 LONGEST_NOTE, LONGEST_SHORT = 4_000, 14
 
-CHOICE = "T takes what is there now, K keeps what is here; nothing is lost, the other gets a file of its own."
+CHOICE = "T takes that, K keeps this; the other gets a file of its own."
 
 
 class _Before(Struct):
@@ -217,7 +217,7 @@ class Keeper:
     @property
     def torn(self) -> str:
         """What is said where somebody must choose."""
-        return f"{self.path.name} was changed elsewhere since it was read here. {CHOICE}"
+        return f"{self.path.name} was changed elsewhere. {CHOICE}"
 
     def look(self) -> None:
         """See whether the file is still as it was read. Raises ChangedElsewhere."""

@@ -35,8 +35,13 @@ class ArmyScreen(KeeperScreen):
     # Lines
 
     def titles(self) -> tuple[str, str]:
-        army = self.keeper.army
-        return army.name, ", ".join((fights_words(army), *self.keeper.armies.totals(army)))
+        army, words = self.keeper.army, [fights_words(self.keeper.army)]
+        for each in self.keeper.armies.totals(army):
+            # The name comes first; what a narrow screen has no room for stands in the list of armies.
+            if width_of(army.name) + width_of(", ".join([*words, each])) > self.size.width - 8:
+                break
+            words.append(each)
+        return army.name, ", ".join(words)
 
     def lines(self, width: int) -> list[Line]:
         army, armies = self.keeper.army, self.keeper.armies

@@ -11,7 +11,7 @@ from tracker.app.parts.commands import FIRST, NEVER, SELDOM, Command, register
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.listing import Line, Listing
 from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import EMPTY, Row, heading, wrapped
+from tracker.app.parts.rows import EMPTY, Row, heading, shortened, wrapped
 from tracker.app.parts.screen import Hint, TrackerScreen
 
 # From so many columns on, what is to be known about a line stands beside the sheet.
@@ -37,7 +37,7 @@ class Word(Panel):
     def rows(self, width: int, height: int) -> list[Row]:
         if not self.sentence:
             return []
-        lines = wrapped(self.sentence, width - 3, "warn" if self.is_alarm else "dim")
+        lines = shortened(wrapped(self.sentence, width - 3, "warn" if self.is_alarm else "dim"), height, width - 2)
         return [EMPTY] * (height - len(lines)) + [(("  ", "text"), *line) for line in lines]
 
 

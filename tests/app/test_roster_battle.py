@@ -171,3 +171,37 @@ def test_what_is_typed_is_seen_to_its_end(armies: Path, tmp_path: Path) -> None:
         assert hands.chosen.endswith("sees the end of it") and "A ridge, and beyond" in hands.words
 
     at(outer(folder=tmp_path / "battles"), deed)
+
+
+def test_house_rules_are_chosen_too_and_kept(armies: Path, tmp_path: Path) -> None:
+    app = outer(folder=tmp_path / "battles")
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("f")
+        await to(hands, "Half strength of what?")
+        assert "* the figures at the start of this battle" in hands.words
+        await hands.press("right")
+        assert "* the paper strength" in hands.words
+        await to(hands, "Save as")
+        await hands.press("enter", "home", "enter")
+        assert app.session is not None and app.session.header.rulings["half_base"] == "paper"
+
+    at(app, deed)
+    [kept] = (tmp_path / "scenarios").iterdir()
+    assert '[rulings]\nhalf_base = "paper"' in kept.read_text() and not check_file(kept).found
+
+
+def test_a_roster_that_goes_while_it_is_chosen_costs_nobody_the_rest(armies: Path, tmp_path: Path) -> None:
+    app = outer(folder=tmp_path / "battles")
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("f")
+        for path in armies.glob("sihayo*"):
+            path.unlink()
+        await to(hands, "Roster 1")
+        await hands.press("right")
+        assert "There is no roster file" in hands.words and "Harvey's men" in hands.chosen
+        await hands.press("enter")
+        assert isinstance(app.screen, BattleScreen)
+
+    at(app, deed)

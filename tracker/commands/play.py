@@ -1,6 +1,7 @@
 """`tracker play [SCENARIO|FILE]`"""
 
 import os
+import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -18,11 +19,12 @@ from tracker.commands.house_rules import offer
 from tracker.commands.output import complain, say
 from tracker.commands.rosters import are_rosters, ask_words, keep_as, new_battle, roster_arguments
 from tracker.commands.sitting import is_on_screen, sit_down, sitting_arguments
-from tracker.engine import Refused, load_ruleset
+from tracker.engine import BadFile, Refused, load_ruleset
 from tracker.journal.games_of_files import game_of_file
 from tracker.journal.samples import SUFFIX
 from tracker.journal.session import Session
 from tracker.plain.streams import Source
+from tracker.play.new_battle import RULE
 from tracker.settings import load_settings
 from tracker.talk.offers import play_on
 
@@ -71,6 +73,8 @@ def run(args: Namespace) -> int:
         ruleset = game_of_file(Path(what), args.ruleset)
     else:
         ruleset, what = find_scenario(own, what, args.ruleset)
+    if what.endswith(".toml"):
+        _see_that_it_is_sound(ruleset, what)
     rulings, title = rulings_of(args.set), _decoded(args.title)
     if not args.protocol and not args.set and not is_on_screen(args):
         rulings = offer(ruleset, what, rulings)
@@ -82,11 +86,22 @@ def run(args: Namespace) -> int:
     )
 
 
+def _see_that_it_is_sound(ruleset: str, path: str) -> None:
+    """Raises BadFile where a scenario file can't be used, and says who tells all that is wrong with it."""
+    try:
+        load_ruleset(ruleset).new(path, {})
+    except BadFile as error:
+        words = f"{str(error).rstrip('.')}; `tracker check {shlex.quote(Path(path).name)}` says all that is wrong."
+        raise BadFile(words if "can't be used" in words else str(error)) from None
+
+
 def _play_rosters(args: Namespace, own: Path) -> int:
     """A battle of two rosters, or as many as its game takes."""
-    if args.ruleset or args.set:
-        raise Refused("A battle of rosters has the game of its rosters, and its usual rulings: keep it by --save-as.")
+    if args.ruleset:
+        raise Refused("A battle of rosters has the game of its rosters.")
     draft = new_battle(args)
+    for name, value in rulings_of(args.set).items():
+        draft.set(f"{RULE}{name}", value)
     ask_words(draft, args)
     if args.save_as:
         complain([f"Kept as {keep_as(draft, own, args.save_as)}."])

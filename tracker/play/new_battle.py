@@ -31,6 +31,8 @@ from tracker.engine import (
 from tracker.journal.session import Session
 
 MUSTER = "muster"
+# How the path of a house rule begins.
+RULE = "rule."
 # Of more prompts than any muster has something has gone wrong with it.
 MOST_ANSWERS = 5_000
 WORDS = {
@@ -75,7 +77,7 @@ class NewBattle:
     def fields(self) -> list[ArmyField]:
         """Everything besides the rosters, with its value."""
         own = [replace(each, value=self._of(each)) for each in self.armies.battle_fields()]
-        return [*self._of_sides(), *self._of_words(), *own, *self._of_ends()]
+        return [*self._of_sides(), *self._of_words(), *own, *self._of_ends(), *self._of_rulings()]
 
     def set(self, path: str, value: Any) -> None:
         """Set a field. Raises Refused where there is none, or it can't be that."""
@@ -114,6 +116,13 @@ class NewBattle:
             help = "At the end of a turn in which that holds, the app proposes the end of the battle."
             yield ArmyField(path, f"{name} loses", self._set.get(path, ""), LOST, help=help)
 
+    def _of_rulings(self) -> Iterable[ArmyField]:
+        """The house rules that are offered at a set-up."""
+        for each in self.game.rulings():
+            if each.setup:
+                path, options = f"{RULE}{each.name}", tuple((option.value, option.text) for option in each.options)
+                yield ArmyField(path, each.title, self._set.get(path, each.default), options, help=each.note)
+
     # What comes of it
 
     def scenario(self) -> ScenarioFile:
@@ -125,7 +134,8 @@ class NewBattle:
         own = {each.path: self._of(each) for each in self.armies.battle_fields() if each.path in self._set}
         last = int(self._set.get("last_turn", 0))
         given = self.armies.scenario(BattleWords(**said, last_turn=last, fields=own), rosters)
-        return self._with_ends(given)
+        rulings = {path.removeprefix(RULE): value for path, value in self._set.items() if path.startswith(RULE)}
+        return self._with_ends(replace(given, rulings={**given.rulings, **rulings}))
 
     def _named(self, number: int, army: AnyArmy) -> AnyArmy:
         named = replace(army, name=str(self._set.get(f"name_{number + 1}") or army.name))

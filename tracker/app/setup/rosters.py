@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.events import Paste
@@ -11,14 +10,12 @@ from textual.events import Paste
 from tracker.app.parts.commands import FIRST, OFTEN, SELDOM, Command
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.listing import Line, Listing
-from tracker.app.parts.rows import Piece, cut, left, row
+from tracker.app.parts.rows import Piece, cut, heading, left, row
 from tracker.app.parts.sheet_screen import SheetScreen, TitleRow, Word, sheet_commands
 from tracker.app.setup.roster_choices import MUSTER, RosterChoices
-from tracker.app.setup.screen import About
+from tracker.app.setup.screen import About, ruling_line
 from tracker.engine import AnyArmies, ArmyField, ArmyUnit, TrackerError
-
-if TYPE_CHECKING:
-    from tracker.play.new_battle import NewBattle
+from tracker.play.new_battle import RULE, NewBattle
 
 LABEL = 24
 LONGEST = 4_000
@@ -70,18 +67,26 @@ class RosterBattleScreen(SheetScreen):
         for number in range(len(battle.rosters)):
             label = f"Roster {number + 1}" if len(battle.rosters) > 1 else "Roster"
             lines.append(_line(f"roster_{number}", label, self._roster_words(number), width))
-        for each in battle.fields():
-            words = _words(each)
-            if self.is_typing and each.path == self.sheet.chosen and len(words) > width - LABEL:
-                # What is being typed is its end.
-                words = f"...{words[-(width - LABEL - 4) :]}"
-            lines.append(_line(each.path, each.label, words, width))
+        fields = battle.fields()
+        lines += [self._field_line(each, width) for each in fields if not each.path.startswith(RULE)]
         lines.append(Line())
         lines.append(_deed(FIGHT, "Fight it", width))
         if self.choices.enemy_list:
             lines.append(_deed(MUSTER, "Muster this enemy by hand first: it is kept as a roster", width))
         lines.append(_deed(SAVE, "Save as a scenario of your own", width))
+        rules = [each for each in fields if each.path.startswith(RULE)]
+        lines += [Line(), Line(heading("House rules", width))] if rules else []
+        usual = {f"{RULE}{each.name}": each.default for each in battle.game.rulings()}
+        for each in rules:
+            lines.append(ruling_line(each.path, each.label, _words(each), each.value != usual[each.path], width))
         return lines
+
+    def _field_line(self, field: ArmyField, width: int) -> Line:
+        words = _words(field)
+        if self.is_typing and field.path == self.sheet.chosen and len(words) > width - LABEL:
+            # What is being typed is its end.
+            words = f"...{words[-(width - LABEL - 4) :]}"
+        return _line(field.path, field.label, words, width)
 
     def _roster_words(self, number: int) -> str:
         army = self.battle.rosters[number]
@@ -113,7 +118,10 @@ class RosterBattleScreen(SheetScreen):
                 "Left and right change the chosen line; words are typed where words are."
             ]
         field = self._field
-        return (field.label, [_words(field)]) if field is not None else ("", [])
+        if field is None:
+            return "", []
+        marked = [f"{'* ' if key == field.value else '- '}{words}" for key, words in field.options]
+        return field.label, marked or [_words(field)]
 
     @property
     def _field(self) -> ArmyField | None:
@@ -231,7 +239,8 @@ def _words(field: ArmyField) -> str:
 def _unit_words(armies: AnyArmies, unit: ArmyUnit) -> str:
     """A unit in a line, its numbers with what they count."""
     told = zip(armies.headings, armies.cells(unit), strict=True)
-    return ", ".join(f"{heading.casefold()} {cell}" if cell.isdigit() else cell for heading, cell in told if cell)
+    cells = [f"{heading.casefold()} {cell}" if cell.isdigit() else cell for heading, cell in told if cell]
+    return ", ".join([unit.name, *cells])
 
 
 def _line(name: str, label: str, words: str, width: int) -> Line:

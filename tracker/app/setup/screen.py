@@ -64,7 +64,7 @@ class SetupScreen(SheetScreen):
         lines += [Line(), Line(heading(self._page_title(), width))]
         for ruling in draft.rulings():
             lines.append(
-                _ruling_line(ruling.name, ruling.title, draft.words_of(ruling), draft.is_changed(ruling), width)
+                ruling_line(ruling.name, ruling.title, draft.words_of(ruling), draft.is_changed(ruling), width)
             )
         return lines
 
@@ -134,7 +134,7 @@ def _field_line(name: str, label: str, words: str, note: str, width: int) -> Lin
     return Line(row(*pieces), name)
 
 
-def _ruling_line(name: str, title: str, words: str, is_changed: bool, width: int) -> Line:
+def ruling_line(name: str, title: str, words: str, is_changed: bool, width: int) -> Line:
     room = min(44, width * 6 // 10)
     mark = "*" if is_changed else " "
     ink: Ink = "accent" if is_changed else "text"

@@ -1,10 +1,6 @@
 """Scenarios: TOML files decoded strictly, with the map as a graph of areas, and the battle that one begins.
 
-A file has the keys of `Scenario`: `[[areas]]` with those of `Ground`, two `[[sides]]` with those of `Force`, and in
-each its `[[sides.units]]` with those of `Entry`. Neighbours and roads are named from both ends. Left out may be:
-`trench`, `roads`, `edge`, `objective`, `may_deploy`, `arrives`, `support` (that of the table of units), `short`
-(a name of at most 14 letters, where there is little room), `rulings`, `sources`. `game` is `africa_1859`. What does not
-fit is named by `scenario_faults`.
+`FORMAT.md` says what each key holds; what does not fit is named by `scenario_faults`.
 """
 
 from collections.abc import Mapping

@@ -1,11 +1,6 @@
 """The ground in a scenario file: `[ground]`, checked before a battle is made of it (CA-TERR, CA-BLDG).
 
-`overall` is the type of the country (`clear`, `mountains`, `woods`). `laid` is `scenario`, or `dice` or `hand`: then it
-is laid at set-up. `sections` are the kinds of the nine sections, row by row. `[[ground.roads]]` have `name` and
-`sections`. `[[ground.places]]` have `id`, `name`, `kind`, `section`; where it matters `cover` and `high` (`true`,
-`false`), `lit` (light at night), `note` (a reminder in a line); and for buildings `dv` (0 to 3, never left out), `size`
-(inches of all walls, asked when it matters), `levels`, `doors`, `capacity` (figures, left out: no limit).
-A group's `place` is then an id of these or a section, `s1` to `s9`; `before = true` puts it in front.
+`FORMAT.md` says what each key holds. A group's `place` is the id of a place or a section, `s1` to `s9`.
 """
 
 import re

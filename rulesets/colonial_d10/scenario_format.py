@@ -1,13 +1,6 @@
 """The format of a scenario, a TOML file that is decoded strictly.
 
-A file has the keys of `Scenario`; in it two `[[sides]]` with the keys of `Force`, the first of which moves first unless
-set-up says otherwise; in each side its `[[sides.units]]` with those of `Entry`, and `leaders` with those of `Chief`.
-Left out may be: everything that has a default below. `class` is infantry, cavalry, guns, machine_gun, baggage or boat;
-`weapon` a row of the weapons table, or none. `aboard` names a boat of the same side. A boat has `boat`, a row of the
-boats table; its men are crew and gunners, no more than that table and its guns take. The trait regular marks native
-soldiers who are no tribesmen (CD-B16). `short` stands for a name of more than 14 letters where there is little room.
-`bridge = true` where there is one to blow, `turns` the last turn (as `last_turn` is), `wind` whence it usually blows.
-`game` is `colonial_d10`. What does not fit the rules is named by `scenario_faults`.
+`FORMAT.md` says what each key holds; what does not fit the rules is named by `scenario_faults`.
 """
 
 from typing import Annotated, Literal

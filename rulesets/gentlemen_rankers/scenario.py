@@ -1,12 +1,6 @@
 """Scenarios: TOML files, decoded strictly, and the state before set-up made of them.
 
-A file has `id`, `title`, `date`, `place`, `history`, `adapted`, `sources`, `table`, `goal` (what the Imperial side must
-do), `edge` (its friendly edge: left, right, near, far), `waves` (names of the waves by shield or dress, in the order in
-which they come), `composition` (foot, mounted, rifles), `rifles` (units with firearms in each five, where all are on
-foot), `wave_size`, `home` (warriors on native soil), `open_table` (no cover, walls or heights), `needed` (ids of units
-that must reach the goal), `[rulings]`, and `[[units]]` with `id`, `name`, `kind`, `weapon`, and, if they matter,
-`short` (a name of at most 14 letters for where there is little room), `limbered` and `place`. `last_turn` and
-`[[ends]]` are those of every game. `game` is `gentlemen_rankers`.
+`FORMAT.md` says what each key holds.
 """
 
 from collections.abc import Iterator, Mapping

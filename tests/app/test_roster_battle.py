@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.outer import SMALL, Hands, at, outer
+from tests.app.album import Album
+from tests.app.outer import LARGE, SMALL, Hands, at, one_game, outer
+from tests.conftest import Golden
 from tracker.app.battle.screen import BattleScreen
-from tracker.engine import BattleState, Losses, load_ruleset
+from tracker.engine import BattleState, Losses, games, load_ruleset
 from tracker.journal.checking import check_file
 from tracker.play.keeper import Keeper, begin_army
 
@@ -26,6 +28,24 @@ def armies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             keeper.add(each.key)
     (tmp_path / "armies" / "spoilt.army").write_text("format =")
     return tmp_path / "armies"
+
+
+def test_pictures(armies: Path, tmp_path: Path, golden: Golden, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "_entry_points", one_game)
+    (armies / "spoilt.army").unlink()
+    (armies / "the-column.army").unlink()
+    album = Album()
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("f")
+        await hands.show(album, "the first line", SMALL)
+        await to(hands, "Roster 2")
+        await hands.show(album, "the units of a roster", SMALL, LARGE)
+        await to(hands, "Half strength of what?")
+        await hands.show(album, "a house rule", SMALL)
+
+    at(outer(folder=tmp_path / "battles"), deed)
+    golden("app/roster_battle", album.text)
 
 
 def test_two_rosters_are_fought_at_once(armies: Path, tmp_path: Path) -> None:

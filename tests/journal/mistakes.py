@@ -122,11 +122,14 @@ ADVENTURES = [
     ),
     Mistake("leaders = []", "leaders = [{ rank = 'nco', name = 'Bdr' }]", "guns have no leaders"),
     Mistake(
-        'cover = false\nplace = "left', 'cover = "no"\nplace = "left', "'no' is neither true nor false", 'cover = "no"'
+        'formation = "open"\ncover = false',
+        'formation = "open"\ncover = "no"',
+        "'no' is neither true nor false",
+        'cover = "no"',
     ),
     Mistake('mounts = "foot"\ntraits = []', 'mounts = "horse"\ntraits = []', "a crew goes on foot"),
     Mistake(
-        'place = "left of', 'arrives = 9\nplace = "left of', "comes in turn 9, after the last turn", "arrives", True
+        'formation = "open"', 'formation = "open"\narrives = 9', "comes in turn 9, after the last turn", "arrives", True
     ),
 ]
 

@@ -105,19 +105,18 @@ class ArmyList(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     def row(self, key: str) -> Troops:
         """The row of a key. Raises KeyError."""
-        found = self._by_key.get(key)
-        if found is None:
+        if key not in self._by_key:
             raise KeyError(f"{self.name} have no row {key}")
-        return found
+        return self._by_key[key]
 
     @cached_property
     def _by_key(self) -> dict[str, Troops]:
-        # A roster looks up the row of each unit whenever it is shown; a list never changes.
-        rows: dict[str, Troops] = {}
+        # Each look at an army asks for the row of each unit; a list never changes.
+        found: dict[str, Troops] = {}
         for row in self.rows:
-            number = sum(each.place == row.place for each in rows.values()) + 1
-            rows[row.place if number == 1 else f"{row.place}{number}"] = row
-        return rows
+            same = sum(each.place == row.place for each in found.values())
+            found[f"{row.place}{same + 1}" if same else row.place] = row
+        return found
 
     def rolled(self, total: int, die: int) -> Troops:
         """The row of 2d6 and a second roll, which counts only where there is one."""

@@ -106,7 +106,7 @@ class Muster(Ruleset[Mustering]):
 def _card(list_id: str) -> ScenarioCard:
     given = army_lists()[list_id]
     enemies = ", ".join(army_lists()[each].name for each in enemies_of(list_id))
-    told = Briefing(history=f"{given.title}, {given.page}.{f' Enemies: {enemies}.' if enemies else ''}")
+    told = Briefing(date=given.page, history=f"{given.title}.{f' Enemies: {enemies}.' if enemies else ''}")
     return ScenarioCard(list_id, f"Muster: {given.name}", told, (SIDE,))
 
 

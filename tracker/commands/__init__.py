@@ -13,6 +13,7 @@ COMMANDS = {
     "report": "write a battle up for a club page",
     "luck": "losses, turning points, and dice against what was to be expected",
     "armies": "list your rosters, show, copy, name, give away, take in",
+    "muster": "raise an army from a list, by dice or by choice, or add to a roster",
     "print": "sheets for paper before a battle: order of battle, cards, rules, tables",
     "branch": "go on from a step of a battle as a battle of its own",
     "compare": "two battles side by side, such as one and its branch",

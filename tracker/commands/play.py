@@ -55,7 +55,7 @@ def run(args: Namespace) -> int:
         from tracker.app.app import run_app
 
         return run_app(None, saves_folder(args.saves), load_settings())
-    if are_rosters(args):
+    if are_rosters(args) and "." not in (args.ruleset or ""):
         return _play_rosters(args, own)
     if args.save_as:
         raise Refused("--save-as keeps a battle of rosters: name the rosters too.")

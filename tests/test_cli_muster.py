@@ -1,0 +1,51 @@
+"""A muster by the command line: a list, or a roster to add to."""
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tracker import cli
+from tracker.journal.armies import list_armies, read_army
+
+Tracker = Callable[..., tuple[int, str, str]]
+ZULU = ("", "r 1", "3 4", "", "d", "", "3 4 5 5", "", "6", "q")
+
+
+@pytest.fixture
+def tracker(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Tracker:
+    monkeypatch.setenv("TRACKER_ARMIES", str(tmp_path / "armies"))
+    monkeypatch.setenv("TRACKER_SAVES", str(tmp_path / "saves"))
+
+    def run(*words: str, lines: tuple[str, ...] = ()) -> tuple[int, str, str]:
+        text = "".join(f"{line}\n" for line in lines)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+        code = cli.main(words)
+        out, err = capsys.readouterr()
+        assert "Traceback" not in err
+        return code, out, err
+
+    return run
+
+
+def test_the_lists_are_named(tracker: Tracker) -> None:
+    code, out, _ = tracker("muster")
+    assert code == 0 and "  zulu " in out and "Muster: Other African Tribes" in out and "  invented " in out
+
+
+def test_an_army_is_raised_and_added_to(tracker: Tracker, tmp_path: Path) -> None:
+    code, out, _ = tracker("muster", "zulu", "--plain", lines=ZULU)
+    assert code == 0 and "Infantry 1 (Zulu 7): Rep 5, 20 figures, hand to hand." in out
+    (entry,) = list_armies(tmp_path / "armies")
+    for words, die in (("zulu.army", "6"), (str(entry.path), "1")):
+        code, out, _ = tracker("muster", words, "--plain", lines=("r 1", "2 2", "", "d", "", "6 6", die, "q"))
+        assert code == 0 and "Infantry 2 (Zulu 4): Rep 6" in out, out
+    rosters = [read_army(each.path).army for each in list_armies(tmp_path / "armies")]
+    assert sorted(len(army.units) for army in rosters) == [1, 2, 2]
+
+
+def test_what_is_no_list_is_told(tracker: Tracker) -> None:
+    code, _, err = tracker("muster", "atlantis")
+    assert code == 2 and "There is no list or roster 'atlantis': tracker muster names the lists." in err

@@ -122,7 +122,7 @@ class _Walk:
             self._says(path, f"{said(value)} is no table of keys")
         elif tag not in value:
             self._says(path, f"the key {tag!r} is missing: it takes {_listed(named)}")
-        elif value[tag] in named:
+        elif isinstance(value[tag], str) and value[tag] in named:
             return self._table(value, named[value[tag]], path, holder)
         else:
             guess = nearest(value[tag], named) if isinstance(value[tag], str) else ""

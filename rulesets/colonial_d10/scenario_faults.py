@@ -107,20 +107,20 @@ def _aboard(side: Force) -> Iterator[Found]:
             yield f"units[{n}].aboard", f"there is no room for {entry.name} in {boats[entry.aboard].name}"
 
 
-class Led(Protocol):
-    """Units with their leaders: a side of a scenario, or a roster."""
-
-    @property
-    def units(self) -> Sequence["HasId"]: ...
-
-    @property
-    def leaders(self) -> Sequence[Chief]: ...
-
-
 class HasId(Protocol):
     """What leaders name."""
 
     id: str
+
+
+class Led(Protocol):
+    """Units with their leaders: a side of a scenario, or a roster."""
+
+    @property
+    def units(self) -> Sequence[HasId]: ...
+
+    @property
+    def leaders(self) -> Sequence[Chief]: ...
 
 
 def leader_faults(side: Led) -> Iterator[Found]:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.app import ComposeResult
+
 from tracker.app.armies.keeper_screen import KeeperScreen
 from tracker.app.armies.raising import has_muster
 from tracker.app.opening import begin_muster
+from tracker.app.parts.about import About
+from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.listing import Line
+from tracker.app.parts.listing import Line, Listing
 from tracker.app.parts.rows import Row, cut, heading, left, row, width_of, wrapped
+from tracker.app.parts.sheet_screen import WIDE, TitleRow, Word
 from tracker.engine import ArmyUnit
 from tracker.engine.armies import fights_words
 
@@ -32,13 +37,38 @@ class ArmyScreen(KeeperScreen):
         if self.is_mounted:
             self.see_whether_it_is_the_same()
 
+    def compose(self) -> ComposeResult:
+        yield TitleRow(id="title")
+        yield Listing(self.lines)
+        yield About(id="about")
+        yield Word(id="word")
+        yield KeyRow()
+
+    def follow(self, sentence: str = "") -> None:
+        super().follow(sentence)
+        about = self.query_one(About)
+        about.text = self._about()
+        about.update()
+
+    def _about(self) -> tuple[str, list[str]]:
+        """The card of the chosen unit, or what the roster says of itself."""
+        keeper, unit = self.keeper, self.unit
+        if unit is None:
+            army = keeper.army
+            told = [f"{fights_words(army)} today", *keeper.armies.totals(army)]
+            return army.name, [*told, *army.notes.split("\n"), f"File: {keeper.path}"]
+        told = [f"{label}: {words}" for label, words in keeper.armies.card(unit)]
+        told += ["fights today" if unit.fights else "stays at home"]
+        return unit.name, [*told, *(f"! {words}" for words in unit.bent), *unit.notes.split("\n")]
+
     # Lines
 
     def titles(self) -> tuple[str, str]:
         army, words = self.keeper.army, [fights_words(self.keeper.army)]
+        width = self.size.width * 6 // 10 if self.size.width >= WIDE else self.size.width
         for each in self.keeper.armies.totals(army):
             # The name comes first; what a narrow screen has no room for stands in the list of armies.
-            if width_of(army.name) + width_of(", ".join([*words, each])) > self.size.width - 8:
+            if width_of(army.name) + width_of(", ".join([*words, each])) > width - 8:
                 break
             words.append(each)
         return army.name, ", ".join(words)
@@ -92,7 +122,7 @@ class ArmyScreen(KeeperScreen):
 
     def detail(self) -> str:
         said = super().detail()
-        if said:
+        if said or self.size.width >= WIDE:
             return said
         unit = self.unit
         if unit is None:

@@ -7,13 +7,14 @@ from pathlib import Path
 from textual.app import ComposeResult
 from textual.events import Paste
 
+from tracker.app.parts.about import About
 from tracker.app.parts.commands import FIRST, OFTEN, SELDOM, Command
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.listing import Line, Listing
 from tracker.app.parts.rows import Piece, cut, heading, left, row
 from tracker.app.parts.sheet_screen import SheetScreen, TitleRow, Word, sheet_commands
 from tracker.app.setup.roster_choices import MUSTER, RosterChoices
-from tracker.app.setup.screen import About, ruling_line
+from tracker.app.setup.screen import ruling_line
 from tracker.engine import AnyArmies, ArmyField, ArmyUnit, TrackerError
 from tracker.play.new_battle import RULE, NewBattle
 

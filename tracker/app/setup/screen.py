@@ -5,36 +5,17 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from tracker.app.draft import BattleDraft
+from tracker.app.parts.about import About
 from tracker.app.parts.commands import FIRST, OFTEN, Command
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import Line, Listing
-from tracker.app.parts.panel import Panel
-from tracker.app.parts.rows import Piece, Row, cut, heading, left, row, wrapped
+from tracker.app.parts.rows import Piece, cut, heading, left, row
 from tracker.app.parts.sheet_screen import SheetScreen, TitleRow, Word, sheet_commands
 from tracker.engine import TrackerError
 
 LABEL = 14
 LONGEST_TITLE = 60
-
-
-class About(Panel):
-    """What is to be known about the chosen field: the scenario's history, or what a ruling comes to."""
-
-    text: tuple[str, list[str]] = ("", [])
-
-    def rows(self, width: int, height: int) -> list[Row]:
-        title, parts = self.text
-        lines: list[Row] = [((" ", "text"), *heading(title, width - 2))]
-        for part in parts:
-            lines += [
-                ((" " * 2, "text"), *line)
-                for line in wrapped(part, width - 4, "text", 2 if part[:2] in ("* ", "- ") else 0)
-            ]
-        if len(lines) > height:
-            last = lines[height - 1]
-            lines = [*lines[: height - 1], (*last[:-1], (cut(last[-1][0] + " " * width, width - 4), last[-1][1]))]
-        return lines
 
 
 class SetupScreen(SheetScreen):

@@ -158,6 +158,14 @@ def test_an_earlier_text_is_put_back_letter_by_letter(village: Path) -> None:
     assert village.read_bytes() == before and kept.army.name == "Upper village"
 
 
+def test_a_link_stays_a_link(village: Path, tmp_path: Path) -> None:
+    link = village.with_name("link.army")
+    link.symlink_to(village.rename(tmp_path / "kept.army"))
+    kept = read_army(link)
+    save_army(kept, msgspec.structs.replace(kept.army, name="Other"))
+    assert link.is_symlink() and read_army(tmp_path / "kept.army").army.name == "Other"
+
+
 def test_rosters_are_listed_found_and_searched(village: Path) -> None:
     new_army(village.parent, made())
     (village.parent / "bad.army").write_text("nothing", encoding="utf-8")

@@ -230,18 +230,23 @@ def save_army(kept: Kept, army: AnyArmy) -> None:
     with _alone(kept.path.parent):
         check_unchanged(kept)
         try:
-            write_new(kept.path, data, force=True)
+            write_new(_itself(kept.path), data, force=True)
         except TrackerError:
             kept.text = None
             raise
     kept.army, kept.data = army, data
 
 
+def _itself(path: Path) -> Path:
+    """The file that a link leads to: a roster that its owner keeps elsewhere stays there."""
+    return Path(os.path.realpath(path))
+
+
 def put_text_back(kept: Kept, data: bytes) -> None:
     """Write the file as it was at an earlier change. Raises what `save_army` raises."""
     with _alone(kept.path.parent):
         check_unchanged(kept)
-        write_new(kept.path, data, force=True)
+        write_new(_itself(kept.path), data, force=True)
     kept.army, kept.data, kept.text = _kept(kept.path, data, _plain(kept.path, data)).army, data, None
 
 

@@ -1,0 +1,95 @@
+"""Rosters of counters, and where they stand on the maps."""
+
+from collections import Counter as Count
+from typing import Any
+
+import pytest
+
+from rulesets.africa_1859 import RULESET
+from rulesets.africa_1859.armies import ARMIES
+from rulesets.africa_1859.army_battle import MAPS
+from rulesets.africa_1859.counters import LISTS, Army
+from rulesets.africa_1859.scenario import Scenario
+from tracker.engine import BattleWords, Refused
+
+
+def raised(list_id: str, *kinds: str, name: str = "") -> Army:
+    army = Army(format=1, game=RULESET.id, version=RULESET.version, name=name or list_id.title(), list_id=list_id)
+    for kind in kinds:
+        army.units.append(ARMIES.raised(army, kind))
+    return army
+
+
+def scenario(*armies: Army, **fields: Any) -> Scenario:
+    given = ARMIES.scenario(BattleWords(fields=fields), armies)
+    assert isinstance(given, Scenario)
+    return given
+
+
+@pytest.mark.rule("AF-B4")
+def test_af_b4_a_counter_shows_the_strengths_of_its_kind() -> None:
+    army = raised("spanish", "ir", "of")
+    army.units[1].support = 3
+    assert ARMIES.cells(army.units[0]) == ("IR, Spanish regular infantry", "3", "3", "1", "2", "1200")
+    assert ARMIES.cells(army.units[1]) == ("Of., officer", "", "+3", "2", "", "")
+    assert ARMIES.totals(army) == ("1 counter", "1 officer", "1,200 men") and ARMIES.boxes(army.units[0]).count == 2
+
+
+@pytest.mark.rule("AF-C7")
+def test_af_c7_a_kind_that_the_side_had_not_is_named() -> None:
+    army = raised("moroccans", "nz", "ir")
+    assert ARMIES.bends(army) == (
+        "Spanish regular infantry 1: the Moroccans had no IR, Spanish regular infantry (AF-C7)",
+    )
+    assert not ARMIES.bends(raised("", "nz", "ir", name="Both"))
+    assert {row.key for row in ARMIES.offers(army)} == {*LISTS["moroccans"][1]}
+
+
+@pytest.mark.rule("AF-B18")
+@pytest.mark.parametrize("board", [key for key, _ in MAPS])
+def test_af_b18_no_area_is_too_full_at_the_start(board: str) -> None:
+    spanish = raised("spanish", *["ir"] * 14, *["art"] * 4, *["am"] * 3, *["of"] * 3, "cav", "eng")
+    moroccans = raised("moroccans", *["kab"] * 20, *["mart"] * 3, *["of"] * 2)
+    given = scenario(moroccans, spanish, map=board)
+    terrain = {area.id: area.terrain for area in given.areas}
+    assert [side.id for side in given.sides] == ["spanish", "moroccans"] and given.sides[0].name == "Spanish"
+    for side in given.sides:
+        combat = Count(u.area for u in side.units if not u.arrives and u.kind not in ("art", "am", "mart", "of"))
+        support = Count(u.area for u in side.units if not u.arrives and u.kind in ("art", "am", "mart"))
+        close = ("mountain", "forest", "buildings")
+        assert all(many <= (3 if terrain[area] in close else 4) for area, many in combat.items())
+        assert all(many <= 2 for many in support.values())
+        assert not any(terrain[u.area] == "mountain" for u in side.units if u.kind in ("art", "mart"))
+
+
+@pytest.mark.rule("AF-B29")
+def test_af_b29_who_has_no_room_comes_later_at_the_own_edge() -> None:
+    given = scenario(raised("spanish", *["ir"] * 60), raised("moroccans", "kab"), map="castillejos")
+    later = [unit for unit in given.sides[0].units if unit.arrives]
+    edge = {area.id for area in given.areas if area.edge == "spanish"}
+    assert later and {unit.area for unit in later} <= edge and min(unit.arrives for unit in later) == 2
+    assert given.attacker == "spanish" and "at the end of a turn" in given.victory
+
+
+@pytest.mark.rule("AF-B27")
+def test_af_b27_ships_stand_at_sea_or_nowhere() -> None:
+    army, enemy = raised("spanish", "ship", "ir"), raised("moroccans", "kab")
+    given = scenario(army, enemy, map="castillejos")
+    assert next(a.terrain for a in given.areas if a.id == given.sides[0].units[0].area) == "sea"
+    with pytest.raises(Refused, match="no room on the map of Wad-Ras for Warship 1 of Spanish"):
+        scenario(army, enemy, map="wad_ras")
+
+
+def test_two_of_one_side_are_told_apart() -> None:
+    army = raised("moroccans", "kab", "nz")
+    one, other = scenario(army, army).sides
+    assert (
+        one.id == "spanish"
+        and other.id == "moroccans"
+        and {one.name, other.name} == {"Moroccans", "Moroccans (second)"}
+    )
+    assert {unit.id for unit in one.units}.isdisjoint(unit.id for unit in other.units)
+    with pytest.raises(Refused, match="There is no map 'mars'"):
+        scenario(army, army, map="mars")
+    with pytest.raises(Refused, match="81 units of Spanish fight today; a side has 80 at most"):
+        scenario(raised("spanish", *["ir"] * 81), army)

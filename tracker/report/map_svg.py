@@ -4,6 +4,7 @@ from html import escape
 
 from tracker.clean import clean
 from tracker.engine import Place, View
+from tracker.report.ground_svg import ground_svg, ground_words
 from tracker.report.svg import marker
 from tracker.talk.side_colours import side_colours
 
@@ -16,7 +17,9 @@ LONGEST = 12
 
 
 def map_svg(view: View, title: str) -> str:
-    """The picture; "" where the field is no map."""
+    """The picture, of areas or of a ground in tiles; "" where nothing is known of the field."""
+    if not any(place.x is not None and not place.tile for place in view.field):
+        return ground_svg(view, title)
     drawn = {place.id: place for place in view.field if place.x is not None and place.y is not None}
     if not drawn:
         return ""
@@ -34,6 +37,8 @@ def map_svg(view: View, title: str) -> str:
 
 def map_words(view: View) -> tuple[str, ...]:
     """The same in words: each area where anybody stands."""
+    if not any(place.x is not None and not place.tile for place in view.field):
+        return ground_words(view)
     words = []
     for place in view.field:
         units = [unit for each in place.units if (unit := view.unit(each)) is not None and not unit.gone]

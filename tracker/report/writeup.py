@@ -18,6 +18,7 @@ from tracker.report.scenes import paragraph
 from tracker.report.story import AFTERMATH, Chapter, sentence, story
 from tracker.report.strength import end_of_fighting
 from tracker.talk.area_map import area_map
+from tracker.talk.ground_map import as_text
 from tracker.talk.roster import unit_words
 from tracker.talk.side_colours import side_colours
 
@@ -179,8 +180,9 @@ def _map(timeline: Timeline) -> Iterator[Block]:
     """The map of a game that has one, as it stood when the fighting ended."""
     view = timeline.view(end_of_fighting(timeline))
     if svg := map_svg(view, f"{timeline.recorded.title}: the map"):
-        yield Heading(2, "The map at the end")
-        yield Picture(svg, tuple(area_map(view)), map_words(view))
+        is_told = any(place.x is not None for place in view.field)
+        yield Heading(2, "The map at the end" if is_told else "Who stood where at the end, as it was told")
+        yield Picture(svg, tuple(area_map(view) or as_text(view)), map_words(view))
 
 
 def _marks(timeline: Timeline) -> Iterator[Block]:

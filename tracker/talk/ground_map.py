@@ -259,7 +259,8 @@ def _from_below(stacks: dict[tuple[int, int], list[str]], rest: list[str], here:
 
 
 def as_text(view: View, width: int = 80) -> list[str]:
-    """The map as bare lines, and who stands on none of its tiles."""
+    """The ground as bare lines, or a sketch of it, and who stands on none of its tiles."""
+    view = sketched(view)
     lines = ["".join(bit.text for bit in line).rstrip() for line in drawn(view, width)]
     rest = [f"{each.name}: {_counts(view, each)}" for each in view.field if not each.tile and not each.within]
     return [*lines, *(["", *rest] if rest else [])]

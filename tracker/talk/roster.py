@@ -88,12 +88,18 @@ def _owed_words(each: OwedRow) -> str:
     return f"{each.name} owes {each.what}: {each.why}"
 
 
+def _standing(view: View, ids: tuple[str, ...]) -> list[str]:
+    return [unit.name for each in ids if (unit := view.unit(each)) is not None and not unit.gone]
+
+
 def places(view: View) -> list[str]:
     """The field and what stands where."""
     lines = []
     for place in view.field:
         rows = (view.unit(unit) for unit in place.units)
         there = [unit.name for unit in rows if unit is not None and not unit.gone]
+        there += [f"{name} in front" for name in _standing(view, place.before)]
+        there += [f"{name}?" for name in _standing(view, place.doubtful)]
         words = f" ({', '.join(place.words)})" if place.words else ""
         lines.append(f"  {place.name}{words}: {', '.join(there) or 'nobody'}{ways(view, place)}")
     return lines

@@ -65,6 +65,11 @@ class FieldPanel(ScrollingPanel):
         return self._ground is not None or (self.view is not None and is_map(self.view))
 
     @property
+    def is_laid(self) -> bool:
+        """Whether the game itself says where its places are: no mere sketch of words."""
+        return self.is_map and self.view is not None and any(each.x is not None for each in self.view.field)
+
+    @property
     def _areas(self) -> list[Place]:
         """The places that the pointer may stand on."""
         if self._ground is not None:

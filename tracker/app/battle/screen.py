@@ -182,7 +182,7 @@ class BattleScreen(SeatedScreen):
             return self.seat.front.hints()
         hints = super().hints()
         labels = [label for _, label in hints]
-        if self.panels.field.is_map and {"tables", "field"} <= set(labels):
+        if self.panels.field.is_laid and {"tables", "field"} <= set(labels):
             # On a map one looks at the field more often than at tables.
             one, other = labels.index("tables"), labels.index("field")
             hints[one], hints[other] = hints[other], hints[one]

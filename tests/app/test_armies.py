@@ -8,7 +8,8 @@ from tests.app.album import Album
 from tests.app.outer import LARGE, SMALL, Hands, at, outer
 from tests.conftest import Golden
 from tests.fords import VILLAGE, ford, village
-from tracker.journal.armies import copy_army, list_armies, plain_of, read_army
+from tracker.journal.armies import list_armies, plain_of, read_army
+from tracker.journal.army_operations import copy_army
 
 __all__ = ["ford", "village"]
 

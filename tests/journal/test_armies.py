@@ -12,8 +12,6 @@ from tracker.engine import BadFile, Refused, army_of
 from tracker.journal.armies import (
     ChangedElsewhere,
     armies_folder,
-    copy_army,
-    export_army,
     find_army,
     list_armies,
     matching_armies,
@@ -21,12 +19,16 @@ from tracker.journal.armies import (
     plain_of,
     put_text_back,
     read_army,
-    rename_army,
     save_army,
+    trashed_armies,
+)
+from tracker.journal.army_operations import (
+    copy_army,
+    export_army,
+    rename_army,
     take_back_army,
     take_in_army,
     throw_away_army,
-    trashed_armies,
 )
 from tracker.journal.checking import check_file
 

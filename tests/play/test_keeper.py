@@ -8,6 +8,7 @@ import pytest
 from tests.fords import VILLAGE, ford, village
 from tracker.engine import Refused
 from tracker.journal.armies import ChangedElsewhere, list_armies, read_army
+from tracker.play.field_words import lines_of, one_line
 from tracker.play.keeper import Keeper
 
 __all__ = ["ford", "village"]
@@ -109,3 +110,8 @@ def test_a_disk_that_takes_nothing_loses_nothing(village: Path, monkeypatch: pyt
     assert not keeper.army.units[0].fights and village.read_text(encoding="utf-8") == VILLAGE
     keeper.mark("old")
     assert read_army(village).army.units[0].fights
+
+
+@pytest.mark.parametrize("notes", ["one\ntwo", r"C:\new", "a\\\nb", "", "\n", r"\\n"])
+def test_notes_of_several_lines_are_typed_in_one(notes: str) -> None:
+    assert "\n" not in one_line(notes) and lines_of(one_line(notes)) == notes

@@ -6,7 +6,7 @@ from typing import Any
 
 from tracker.commands.output import put_json, say
 from tracker.engine.errors import Refused
-from tracker.journal import armies as journal
+from tracker.journal import army_operations as operations
 from tracker.journal.armies import ArmyEntry, armies_folder, find_army, list_armies, matching_armies
 from tracker.journal.file_operations import TRASH
 
@@ -65,21 +65,21 @@ def _deed(args: Namespace, folder: Path) -> str:
         game, _, list_id = args.new[0].partition(":")
         return f"Begun: {begin_army(folder, load_ruleset(game), list_id, args.new[1])}."
     if args.rename is not None:
-        journal.rename_army(path := find_army(folder, args.rename[0]), args.rename[1])
+        operations.rename_army(path := find_army(folder, args.rename[0]), args.rename[1])
         return f"{path.name} is called {' '.join(args.rename[1].split())} now."
     if args.duplicate is not None:
-        return f"Copied to {journal.copy_army(find_army(folder, args.duplicate))}."
+        return f"Copied to {operations.copy_army(find_army(folder, args.duplicate))}."
     if args.export is not None:
         source, target = find_army(folder, args.export[0]), args.export[1]
         if target.endswith("/") and not Path(target).is_dir():
             raise Refused(f"There is no folder {target}.")
-        return f"Copied to {journal.export_army(source, Path(target))}."
+        return f"Copied to {operations.export_army(source, Path(target))}."
     if args.take_in is not None:
-        return f"Taken in as {journal.take_in_army(Path(args.take_in), folder)}."
+        return f"Taken in as {operations.take_in_army(Path(args.take_in), folder)}."
     if args.trash is not None:
-        return f"Moved to {journal.throw_away_army(find_army(folder, args.trash))}."
+        return f"Moved to {operations.throw_away_army(find_army(folder, args.trash))}."
     if args.restore is not None:
-        return f"Taken back as {journal.take_back_army(find_army(folder / TRASH, args.restore))}."
+        return f"Taken back as {operations.take_back_army(find_army(folder / TRASH, args.restore))}."
     return ""
 
 

@@ -13,7 +13,6 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, load_ruleset
-from tracker.journal import file_operations
 from tracker.journal.army_text import ArmyText, Plain
 from tracker.journal.disk import make_folder, write_new
 from tracker.journal.file_operations import TRASH
@@ -139,7 +138,7 @@ def find_army(folder: Path, name: str) -> Path:
 
 def read_army(path: Path) -> Kept:
     """A roster. Raises BadFile with one sentence that says what is wrong and where."""
-    data = _bytes(path)
+    data = bytes_of(path)
     return _kept(path, data, _plain(path, data))
 
 
@@ -180,7 +179,8 @@ def _plain(path: Path, data: bytes) -> Plain:
         raise BadFile(f"{path.name} is not a TOML file: {str(error).rstrip('.')}.") from None
 
 
-def _bytes(path: Path) -> bytes:
+def bytes_of(path: Path) -> bytes:
+    """All of a file that may be a roster by its kind and size. Raises BadFile."""
     try:
         if not path.is_file():
             if path.exists():
@@ -287,53 +287,9 @@ def _slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "army"
 
 
-# Operations on files
-
-
-def rename_army(path: Path, name: str) -> None:
-    """Give a roster another name; its file keeps its own. Raises BadFile, Refused or Unsaved."""
-    kept = read_army(path)
-    army = msgspec.structs.replace(kept.army, name=name_of(name))
-    save_army(kept, army)
-
-
 def name_of(words: str) -> str:
     """A name fit for a roster or unit. Raises Refused."""
     name = words_of(words, "a name")
     if len(name) > 80:
         raise Refused(f"That is {len(name)} letters long; a name has 80 at most.")
     return name
-
-
-def copy_army(path: Path) -> Path:
-    """A copy of a roster beside it, by another name; gives its path. Raises BadFile or Unsaved."""
-    kept = read_army(path)
-    army = msgspec.structs.replace(kept.army, name=f"{kept.army.name[:73]} (copy)")
-    data = ArmyText(kept.data.decode("utf-8-sig")).follow(plain_of(army)).encode()
-    return write_new(free_name(path), data)
-
-
-def export_army(path: Path, target: Path, force: bool = False) -> Path:
-    """Copy a roster, whole or not, to a file or into a folder elsewhere; gives the path. Raises BadFile or Refused."""
-    data = _bytes(path)
-    there = target / path.name if target.is_dir() else target
-    if os.path.lexists(there) and there.resolve() == path.resolve():
-        raise Refused(f"{there} is that roster itself.")
-    return write_new(there, data, force)
-
-
-def take_in_army(source: Path, folder: Path) -> Path:
-    """Copy a roster from elsewhere into the folder of rosters; gives its path there. Raises BadFile or Unsaved."""
-    kept = read_army(source)
-    make_folder(folder)
-    return write_new(free_name(folder / f"{source.stem}{SUFFIX}"), kept.data)
-
-
-def throw_away_army(path: Path) -> Path:
-    """Move a roster to the trash beside it; gives its path there. Raises what `file_operations.throw_away` raises."""
-    return file_operations.throw_away(path, SUFFIX)
-
-
-def take_back_army(path: Path) -> Path:
-    """Move a roster from the trash back; gives its path. Raises what `file_operations.take_back` raises."""
-    return file_operations.take_back(path, SUFFIX)

@@ -13,7 +13,8 @@ from msgspec import Struct
 from tracker.clean import clean
 from tracker.engine import ArmyUnit, Refused, TrackerError
 from tracker.plain.streams import Source
-from tracker.play.keeper import Keeper, said
+from tracker.play.field_words import lines_of, said
+from tracker.play.keeper import Keeper
 from tracker.talk.army_words import army_lines
 from tracker.talk.tables import plain_rows
 
@@ -145,7 +146,7 @@ def rename(desk: RosterLines, rest: str) -> None:
 
 def note(desk: RosterLines, rest: str) -> None:
     number, words = _parted(rest)
-    desk.say(desk.keeper.set(desk.whose(number), "notes", words.replace(r"\n", "\n")))
+    desk.say(desk.keeper.set(desk.whose(number), "notes", lines_of(words)))
 
 
 def fields(desk: RosterLines, rest: str) -> None:

@@ -10,7 +10,7 @@ from tracker.app.parts.listing import Line
 from tracker.app.parts.rows import cut, heading, left, row, width_of, wrapped
 from tracker.app.parts.sheet_screen import sheet_commands
 from tracker.engine import ArmyField, Refused
-from tracker.play.keeper import said
+from tracker.play.field_words import lines_of, one_line, said
 
 if TYPE_CHECKING:
     from tracker.play.keeper import Keeper
@@ -120,11 +120,11 @@ class FieldsScreen(KeeperScreen):
             self.turn(1)
             return
         lines = field.path == "notes"
-        value = str(field.value).replace("\n", r"\n") if lines else said(field)
+        value = one_line(str(field.value)) if lines else said(field)
         words = f"{field.label} {LINES}:" if lines else f"{field.label}:"
 
         def then(typed: str) -> str:
-            return self.keeper.set(self.unit_id, field.path, typed.replace(r"\n", "\n") if lines else typed)
+            return self.keeper.set(self.unit_id, field.path, lines_of(typed) if lines else typed)
 
         self.ask(words, then, value)
 

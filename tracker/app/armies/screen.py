@@ -17,6 +17,7 @@ from tracker.app.parts.rows import Row, cut, heading, left, row, width_of, wrapp
 from tracker.app.parts.sheet_screen import WIDE, TitleRow, Word
 from tracker.engine import ArmyUnit
 from tracker.engine.armies import fights_words
+from tracker.play.field_words import lines_of, one_line
 
 # The line about the roster itself; no unit can have that id.
 ROSTER = "*"
@@ -191,7 +192,7 @@ class ArmyScreen(KeeperScreen):
     def note(self) -> None:
         """Notes on the chosen unit or the roster."""
         notes = self.unit.notes if self.unit else self.keeper.army.notes
-        self._set("notes", r"Notes (\n begins a line):", notes.replace("\n", r"\n"))
+        self._set("notes", r"Notes (\n begins a line):", one_line(notes))
 
     def fight(self) -> None:
         """A battle of this roster."""
@@ -217,7 +218,7 @@ class ArmyScreen(KeeperScreen):
         unit_id = self.unit.id if self.unit is not None else None
 
         def then(typed: str) -> str:
-            given = typed.replace(r"\n", "\n") if path == "notes" else typed
+            given = lines_of(typed) if path == "notes" else typed
             return self.keeper.set(unit_id, path, given)
 
         self.ask(words, then, value)

@@ -37,19 +37,19 @@ class ArmyShelf(FileShelf["ArmyEntry"]):
     # Deeds
 
     def rename(self, entry: ArmyEntry) -> None:
-        from tracker.journal.armies import rename_army
+        from tracker.journal.army_operations import rename_army
 
         self._see_that_it_may("rename", entry)
         self.ask("Another name:", lambda name: rename_army(entry.path, name), entry.name)
 
     def duplicate(self, entry: ArmyEntry) -> None:
-        from tracker.journal.armies import copy_army
+        from tracker.journal.army_operations import copy_army
 
         self._see_that_it_may("duplicate", entry)
         self.said = f"Copied to {copy_army(entry.path).name}."
 
     def export(self, entry: ArmyEntry) -> None:
-        from tracker.journal.armies import export_army
+        from tracker.journal.army_operations import export_army
 
         def then(typed: str) -> None:
             self.said = f"Copied to {export_army(entry.path, path_of(typed))}."
@@ -64,7 +64,7 @@ class ArmyShelf(FileShelf["ArmyEntry"]):
         self.said = f"Written, for A4: {print_army(entry.path)}."
 
     def take_in(self) -> None:
-        from tracker.journal.armies import take_in_army
+        from tracker.journal.army_operations import take_in_army
 
         def then(typed: str) -> None:
             self.said = f"Taken in as {take_in_army(path_of(typed), self.folder).name}."
@@ -73,7 +73,7 @@ class ArmyShelf(FileShelf["ArmyEntry"]):
 
     def throw(self, entry: ArmyEntry) -> None:
         """Into the trash; from there, back."""
-        from tracker.journal.armies import take_back_army, throw_away_army
+        from tracker.journal.army_operations import take_back_army, throw_away_army
 
         if self.place == TRASHED:
             self.said = f"{entry.name} is back: {take_back_army(entry.path).name}."

@@ -3,6 +3,7 @@
 from rulesets.colonial_adventures.armies import arms_words, leaders_words, place_words
 from rulesets.colonial_adventures.army import EXTRA, Unit
 from rulesets.colonial_adventures.casualties import RANK_WORDS
+from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.muster_state import SIDE, Mustering
 from rulesets.colonial_adventures.proportions import army_bends, head_to_head, mixes
 from tracker.engine import SideView, Summary, UnitRow, View, counted
@@ -15,7 +16,7 @@ def view(state: Mustering) -> View:
     """The muster as it may be shown."""
     units = [*state.units.values()]
     is_mixed = len({unit.list_id for unit in units}) > 1
-    rows = tuple(_row(unit, place_words(unit) if is_mixed else _roll(unit)) for unit in units)
+    rows = tuple(_row(unit, army_lists()[unit.list_id].name if is_mixed and unit.list_id else "") for unit in units)
     return View(
         title=state.title,
         turn=state.turn,
@@ -59,16 +60,11 @@ def _row(unit: Unit, place: str) -> UnitRow:
         name=unit.name,
         figures=unit.figures,
         start=max(full, unit.figures),
-        stats=(("Rep", str(unit.rep)), ("Ldr", leaders_words(unit) if _are_rolled(unit) else "")),
+        stats=(("Rep", str(unit.rep)), ("Row", unit.row), ("Ldr", leaders_words(unit) if _are_rolled(unit) else "")),
         status=tuple(each for each in (place, *arms_words(unit).split(", ")) if each),
         short=unit.short,
         facts=tuple((heading, words) for heading, words in facts if words),
     )
-
-
-def _roll(unit: Unit) -> str:
-    """Where it stands in its list, in a word: `roll 8 (1-2)`."""
-    return "starred" if unit.row.startswith("*") else f"roll {unit.row}" if unit.row else ""
 
 
 def _are_rolled(unit: Unit) -> bool:

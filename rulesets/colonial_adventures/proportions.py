@@ -22,7 +22,7 @@ BANDS_TO_UNIT = (2, 3)
 
 
 # The rules whose breach an army shows as it stands.
-SEEN = ("(CA-ARMY-1)", "(CA-ARMY-2)", "(CA-ARMY-5)", "(CA-R72)")
+SEEN = ("(CA-ARMY-1)", "(CA-ARMY-2)", "(CA-ARMY-5)", "(CA-R72)", "(CA-R157)")
 
 
 class Mix(Struct, frozen=True):
@@ -154,10 +154,17 @@ def guard_bends(units: Sequence[Unit]) -> list[str]:
     ]
 
 
+def captain_bends(units: Sequence[Unit]) -> list[str]:
+    """More captains and warlords than there are companies, squadrons and clans for them (CA-R157)."""
+    many = sum(each.rank in ("captain", "warlord") for unit in units for each in unit.leaders)
+    allowed = captains_allowed(units)
+    return [f"captains and warlords {many}, {allowed} by the book (CA-R157)"] if many > allowed else []
+
+
 def army_bends(units: Sequence[Unit]) -> list[str]:
     """Each rule that an army bends as it stands, in words; those of a unit with its name."""
     own = [f"{unit.name}: {words}" for unit in units for words in unit_bends(unit)]
-    return [*proportion_bends(units), *guard_bends(units), *own]
+    return [*proportion_bends(units), *guard_bends(units), *captain_bends(units), *own]
 
 
 def captains_allowed(units: Sequence[Unit]) -> int:

@@ -148,6 +148,15 @@ def test_leaders_are_named_added_and_taken_away() -> None:
     assert {"rep", "weapon", "leaders.0.name", "leaders.0.rep", "leaders.add"} <= set(paths)
 
 
+@pytest.mark.rule("CA-R157")
+def test_ca_r157_a_captain_without_a_company_is_named() -> None:
+    army = army_from("russia", "2", "3")
+    ARMIES.put(army, army.units[0], "leaders.add", "captain")
+    assert ARMIES.bends(army) == ()
+    ARMIES.put(army, army.units[1], "leaders.add", "captain")
+    assert ARMIES.bends(army) == ("captains and warlords 2, 1 by the book (CA-R157)",)
+
+
 @pytest.mark.rule("CA-ARMY-3")
 @pytest.mark.parametrize(
     ("list_id", "many", "words"),

@@ -223,7 +223,7 @@ def test_an_ended_muster_of_nobody_yields_nothing() -> None:
 def test_each_row_says_where_it_stands() -> None:
     battle = begun("france", ENTER, {"rolls": 1, "year": 1900}, "4 5 6")
     assert "Bat' D'Africa 1 (France 9 (6)): Rep 4, 20 figures, rifle." in said(battle)
-    assert battle.view().sides[0].units[0].status[0] == "roll 9 (6)"
+    assert ("Row", "9 (6)") in battle.view().sides[0].units[0].stats
 
 
 # A roster is added to

@@ -3,8 +3,8 @@
 from tracker.app.parts.rows import Row, heading, row, width_of, wrapped
 from tracker.engine import Summary
 
-NARROWEST = 26
-WIDEST = 40
+NARROWEST = 24
+WIDEST = 28
 
 
 def summary_rows(summary: Summary, width: int) -> list[Row]:

@@ -1,0 +1,44 @@
+"""Pictures of a muster: who has come, the proportions, the list, and what is bent."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.album import Album
+from tests.app.table import LARGE, SMALL, Hands, battle, sit_down
+from tests.conftest import Golden
+
+# What is pressed after the keys before it: a British army by dice, and its leaders.
+PLAYED = {
+    "the army's name": "",
+    "how much is left to dice": "enter",
+    "a recruiting roll": "r 3 enter",
+    "a second roll": "4 4",
+    "what next": "5 enter 3 4 enter 5 5 4 enter enter",
+    "by choice, against the proportions": "c",
+    "a gun": "b g",
+    "its arms": "1 enter",
+    "who commands": "enter d",
+    "leaders": "enter enter",
+    "who gets which Rep": "3 4 6 6 1 1 5 4 enter",
+    "field strength": "enter 3 4 6 6 1 1 enter enter",
+    "the army": "1 6 4 enter",
+}
+
+
+@pytest.fixture(autouse=True)
+def own_armies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TRACKER_ARMIES", "armies")
+
+
+def test_pictures_of_a_muster(tmp_path: Path, golden: Golden) -> None:
+    album = Album()
+
+    async def deed(hands: Hands) -> None:
+        for name, keys in PLAYED.items():
+            await hands.press(keys)
+            await hands.show(album, name, SMALL, LARGE)
+
+    sit_down(battle(tmp_path, "british_empire", "colonial_adventures.muster"), deed)
+    golden("app/muster", album.text)

@@ -10,6 +10,7 @@ from tests.bench.commands import commands
 from tests.bench.edits import edits
 from tests.bench.replay import replay
 from tests.bench.review import review
+from tests.bench.rosters import rosters
 from tests.bench.rounds import Figure
 from tests.bench.turns.figures import figure
 from tests.bench.turns.play import fight
@@ -22,6 +23,7 @@ MEASURED: tuple[Callable[[Path], list[Figure]], ...] = (
     review,
     edits,
     commands,
+    rosters,
 )
 TRIES = 3
 

@@ -7,6 +7,7 @@ import pytest
 from tests.bench.autosave import autosave
 from tests.bench.edits import edits
 from tests.bench.replay import replay
+from tests.bench.rosters import rosters
 from tests.bench.rounds import Figure, one_by_one, ratio, rotated
 
 
@@ -60,4 +61,10 @@ def test_edits_are_measured_in_a_turn_and_after_the_end(tmp_path: Path) -> None:
         "undo_and_redo_in_over",
         "open_in_over",
     ]
+    assert all(figure.value > 0 for figure in figures)
+
+
+def test_rosters_are_measured_as_they_are_listed_and_marked(tmp_path: Path) -> None:
+    figures = rosters(tmp_path, rounds=1, many=2)
+    assert [figure.name for figure in figures] == ["rosters_listed_2", "roster_marked_20", "roster_marked_200"]
     assert all(figure.value > 0 for figure in figures)

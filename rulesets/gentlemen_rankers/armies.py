@@ -115,6 +115,9 @@ class RankersArmies(Armies[Army, Base]):
     def rules_of(self, army: Army) -> tuple[str, ...]:
         return _rules({unit.kind for unit in army.fighting})
 
+    def boxes_in(self, state: Field, unit_id: str) -> Boxes | None:
+        return Boxes(1, "unit")
+
     def rules_in(self, state: Field) -> tuple[str, ...]:
         return _rules({unit.kind for unit in state.units.values()})
 

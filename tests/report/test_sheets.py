@@ -98,6 +98,14 @@ def test_every_scenario_can_be_printed(game_id: str) -> None:
         assert any(heading == "Victory" for heading, _ in sheets.parts)
 
 
+def test_a_side_of_nobody_has_neither_table_nor_cards() -> None:
+    text = sheets_text(sheets_of_scenario(load_ruleset("gentlemen_rankers"), "raid"), "a4")
+    assert "Order of battle: Warriors" in text and "nobody at the start" in text and "Unit cards: Warriors" not in text
+    assert "11 units<" in text and "Rules of these forces" in text
+    africa = sheets_text(sheets_of_scenario(load_ruleset("africa_1859"), "tetuan"), "a4")
+    assert re.search(r"\d+ units; \d+ steps", africa)
+
+
 def test_sheets_go_beside_the_roster_and_over_nothing_of_anybody(village: Path) -> None:
     assert print_army(village) == print_army(village) == village.with_suffix(".html")
     village.with_suffix(".html").write_text("mine", encoding="utf-8")

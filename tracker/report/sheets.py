@@ -135,7 +135,16 @@ def _sheets_of_state(game: AnyRuleset, state: Any) -> Sheets:
 def _view_side(side: SideView, boxed: Boxed) -> SheetSide:
     headings = tuple(dict.fromkeys(heading for unit in side.units for heading, value in unit.stats if value))
     units = tuple(_view_unit(unit, headings, boxed(unit)) for unit in side.units)
-    return SheetSide(side.name, ("strength", *headings), units, counted(side.start, "figure"), ", ".join(side.status))
+    totals = "; ".join(_totals(units))
+    return SheetSide(side.name, ("strength", *headings), units, totals, ", ".join(side.status))
+
+
+def _totals(units: tuple[SheetUnit, ...]) -> list[str]:
+    """What a side comes to: its units, and its boxes where they are something else."""
+    if not units:
+        return ["nobody at the start"]
+    boxes, what = sum(unit.boxes.count for unit in units), units[0].boxes.what
+    return [counted(len(units), "unit"), *([f"{boxes} {what}"] if what != "unit" else [])]
 
 
 def _view_unit(unit: UnitRow, headings: Iterable[str], boxes: Boxes | None) -> SheetUnit:

@@ -8,6 +8,8 @@ from tracker.report.sheets import Sheets, SheetSide, SheetUnit
 
 MARK = '<meta name="generator" content="tracker print">'
 GROUP = 5
+# So few boxes stand before the name, more on a line of their own.
+FEW_BOXES = 3
 NOTE_LINES, FEW_LINES = 9, 3
 STAR = "\u2605"
 # A table of more rows than this may go on to the next page, its head with it.
@@ -63,7 +65,7 @@ def sheets_html(sheets: Sheets, paper: str) -> str:
         *(_order_of_battle(side) for side in sheets.sides),
         _objectives(sheets),
         _cards(sheets),
-        _rules(sheets.rules),
+        _rules(sheets),
         _tables(sheets.tables),
     ]
     body = "\n".join(part for part in parts if part)
@@ -87,13 +89,15 @@ def _order_of_battle(side: SheetSide) -> str:
     told = [f'<p class="totals">{_shown(side.totals)}</p>'] if side.totals else []
     told += [_paragraph(each) for each in side.notes.split("\n") if each.strip()]
     told += [f'<p class="totals">Bent: {_shown(each)}</p>' for each in side.bent]
-    table = f"<table>\n<thead><tr>{head}</tr></thead>\n{rows}\n</table>"
+    table = f"<table>\n<thead><tr>{head}</tr></thead>\n{rows}\n</table>" if side.units else ""
     above = "\n".join(told)
     return f"<section>\n<h2>Order of battle: {_shown(side.name)}</h2>\n{above}\n{table}\n</section>"
 
 
 def _unit_rows(unit: SheetUnit, columns: int) -> str:
     cells = "".join(f"<td>{_shown(cell)}</td>" for cell in unit.cells)
+    if unit.boxes.count <= FEW_BOXES and not unit.boxes.names and not unit.boxes.note:
+        return f'<tbody><tr><th scope="row">{_boxes(unit.boxes)} {_shown(unit.name)}</th>{cells}</tr></tbody>'
     return (
         f'<tbody class="pair"><tr class="unit"><th scope="row">{_shown(unit.name)}</th>{cells}</tr>\n'
         f'<tr class="boxes"><td colspan="{columns + 1}">{_boxes(unit.boxes)}</td></tr></tbody>'
@@ -130,6 +134,8 @@ def _titled(heading: str, words: str) -> str:
 def _cards(sheets: Sheets) -> str:
     parts = []
     for side in sheets.sides:
+        if not side.units:
+            continue
         cards = "\n".join(map(_card, side.units))
         title = f"Unit cards: {_shown(side.name)}"
         parts.append(f'<section>\n<h2>{title}</h2>\n<div class="cards">\n{cards}\n</div>\n</section>')
@@ -143,11 +149,12 @@ def _card(unit: SheetUnit) -> str:
     return f'<div class="card"><h3>{_shown(unit.name)}</h3><dl>{facts}</dl>{_boxes(unit.boxes)}{told}</div>'
 
 
-def _rules(rules: tuple[Rule, ...]) -> str:
-    if not rules:
+def _rules(sheets: Sheets) -> str:
+    if not sheets.rules:
         return ""
-    lines = "\n".join(f"<li><b>{_shown(rule.id)}</b>{_shown(rule.words)}{_page(rule)}</li>" for rule in rules)
-    return f'<section>\n<h2>Rules of this army</h2>\n<ul class="rules">\n{lines}\n</ul>\n</section>'
+    lines = "\n".join(f"<li><b>{_shown(rule.id)}</b>{_shown(rule.words)}{_page(rule)}</li>" for rule in sheets.rules)
+    whose = "this army" if len(sheets.sides) == 1 else "these forces"
+    return f'<section>\n<h2>Rules of {whose}</h2>\n<ul class="rules">\n{lines}\n</ul>\n</section>'
 
 
 def _page(rule: Rule) -> str:

@@ -8,7 +8,12 @@ from tracker.engine.view import UnitRow, View
 
 
 def differences(before: View, after: View) -> list[str]:
-    """The differences between the units of two views, as sentences for people at the table."""
+    """The differences between the units of two views, as sentences for people at the table.
+
+    None where a summary stands in the place of who activates: nothing of it is on a table.
+    """
+    if before.summary or after.summary:
+        return []
     sentences = []
     for side in after.sides:
         for unit in side.units:

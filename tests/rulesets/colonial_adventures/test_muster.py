@@ -213,6 +213,12 @@ def test_a_leader_who_was_made_another_meanwhile_is_passed_over() -> None:
     assert ranks["captain"] == 0 and ranks["nco"] > 0
 
 
+def test_nothing_is_put_back_on_a_table_when_a_unit_is_undone() -> None:
+    battle = begun("russia", *OPEN, "choose", "2")
+    change = battle.undo()
+    assert change.put_back == [] and not state_of(battle).units
+
+
 def test_an_ended_muster_of_nobody_yields_nothing() -> None:
     battle = begun("zulu", *OPEN)
     battle.end("rain")

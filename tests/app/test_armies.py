@@ -1,5 +1,6 @@
 """My armies: rosters listed, opened, marked, changed and taken back by keys."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,20 @@ def test_a_new_roster_is_begun(folder: Path) -> None:
         assert "1 [x] Old men" in hands.text
         await hands.press("escape")
         assert names(folder) == ["Lower", "Upper village"] and "My armies" in hands.lines[0]
+
+    at(outer(), deed)
+
+
+def test_after_a_muster_its_roster_is_the_chosen_one(village: Path) -> None:
+    copy = copy_army(village)
+    os.utime(village, (1, 1))
+
+    async def deed(hands: Hands) -> None:
+        hands.app.show("armies", at_newest=True)
+        await hands.press()
+        assert hands.chosen.startswith("2  Upper village (co")
+        await hands.press("up", "d")
+        assert not hands.chosen.startswith("3") and copy.exists()
 
     at(outer(), deed)
 

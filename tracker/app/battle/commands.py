@@ -271,7 +271,7 @@ AT_END: tuple[Command[BattleScreen], ...] = (
         label="my armies",
         help="Your rosters; the one that was raised here is among them.",
         group="When it is over",
-        run=lambda screen: screen.tracker.show("armies"),
+        run=lambda screen: screen.tracker.show("armies", at_newest=True),
         weight=FIRST,
         applies=_is_done,
     ),

@@ -19,12 +19,16 @@ NONE_YET = "None yet: n raises one, i takes one in from a file."
 
 
 class ArmiesScreen(ShelfScreen["ArmyEntry"]):
-    """The rosters are read after the first drawing, or as soon as one of them is wanted."""
+    """The rosters are read after the first drawing, or as soon as one of them is wanted.
+
+    `at_newest`: the one that was changed last is chosen, such as one that was just raised.
+    """
 
     TITLE = "My armies"
 
-    def __init__(self) -> None:
+    def __init__(self, at_newest: bool = False) -> None:
         super().__init__()
+        self._at_newest = at_newest
         self._shelf: ArmyShelf | None = None
         self._entries: list[ArmyEntry] | None = None
         self._problem = ""
@@ -72,7 +76,9 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
         self.shelf.forget()
         self._entries, self._problem = None, ""
         _ = self.entries
-        self.draw()
+        newest = self._newest() if self._at_newest else None
+        self._at_newest = False
+        self.draw(str(newest.path) if newest is not None else None)
 
     def take(self, key: str) -> bool:
         # A key may come before the list is there, and mean one of its rosters.
@@ -137,9 +143,13 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
 
     def raise_new(self) -> None:
         """Raise a new roster."""
-        known = [entry for entry in self.entries if entry.game and entry.changed is not None]
-        last = max(known, key=lambda entry: entry.changed.timestamp() if entry.changed else 0.0, default=None)
+        last = self._newest()
         self.tracker.show("new-army", last.game if last is not None else "")
+
+    def _newest(self) -> ArmyEntry | None:
+        """The roster that was changed last."""
+        known = [entry for entry in self.entries if entry.game]
+        return max(known, key=lambda entry: entry.changed.timestamp() if entry.changed else 0.0, default=None)
 
     def turn_to(self, place: str) -> None:
         """List the trash; back where it is listed already."""

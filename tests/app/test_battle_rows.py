@@ -65,11 +65,11 @@ def test_who_may_act_only_against_the_rules_stands_in_the_same_list() -> None:
     choice = asked(*options)
     assert choice is not None and choice.numbers == {"one": 1, "two": 2, "three": 3}
     assert choice.details["two"] == "it needs 5 and has 4"
-    queue = Queue()
+    panel = Queue()
     may_not = tuple(QueueRow(f"x{n}", f"Band {n}", "not", "4", "needs a 5") for n in range(5))
-    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), queue=(QueueRow("one", "One", "may"), *may_not)))
-    queue.choice = QueueChoice({"one": 1} | {f"x{n}": n + 2 for n in range(5)}, {}, "one")
-    lines = ["".join(piece for piece, _ in each) for each in queue.rows(60, 4)]
+    panel.set_reactive(Queue.view, View(title="T", turn=1, sides=(), queue=(QueueRow("one", "One", "may"), *may_not)))
+    panel.choice = QueueChoice({"one": 1} | {f"x{n}": n + 2 for n in range(5)}, {}, "one")
+    lines = ["".join(piece for piece, _ in each) for each in panel.rows(60, 4)]
     assert lines[2].startswith("–   2-6 needs a 5 (5): Band 0, Band 1"), "folded with their numbers"
     assert asked(options[0], Option("two", "Two")) is None, "who would be allowed and is not in the queue is a target"
     assert asked(options[1]) is None, "nobody may"

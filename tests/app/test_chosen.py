@@ -58,13 +58,14 @@ def test_a_number_turns_one_over_and_enter_takes_the_form(keys: tuple[str, ...],
     ("keys", "firing"),
     [
         (("1", "s", "enter"), ["u1"]),
-        (("1", "2", "enter"), ["u12"]),
-        (("1", "enter"), ["u1"]),
-        (("1", "space", "enter"), []),
-        (("2", "1", "0", "enter"), ["u2", "u10"]),
+        (("1", "2", "enter"), ["u1", "u2"]),
+        (("0", "3", "enter"), ["u12"]),
+        (("1", "1", "enter"), []),
+        (("2", "0", "1", "enter"), ["u2", "u10"]),
+        (("0", "s", "4", "enter"), ["u4"]),
     ],
 )
-def test_of_ten_and_more_the_first_digit_stands_until_a_second_makes_it_another(keys: Any, firing: list[str]) -> None:
+def test_of_ten_and_more_no_digit_waits_and_the_tenth_is_01(keys: Any, firing: list[str]) -> None:
     assert pressed(volley(12), *keys).get("firing", []) == firing
 
 

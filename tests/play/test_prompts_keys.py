@@ -12,7 +12,7 @@ from tests.play.seated import Seated
 from tracker.app.battle.prompts import face_of
 from tracker.app.battle.requests import edit
 from tracker.app.parts.key_outcomes import Gives, Used
-from tracker.engine import Choose, Facts, Option, Quantity
+from tracker.engine import Aim, Choose, Facts, Option, Quantity, Target
 from tracker.journal.session import Session
 from tracker.play.requests import Edit, End, Give, Undo
 
@@ -272,8 +272,10 @@ def test_behind_groups_to_pick_the_acts_of_the_first_go_by_letter_where_two_digi
     assert face.hints()[1] == ("1-2", "choose")
     ten = (*acts, Option("j", "act j", letter="j"))
     lettered = face_of(Choose(key="acts", rule="L-1", side="", title="Acts?", options=ten), lambda: Random(1))
-    assert lettered.press("1") == Used() and lettered.hints()[1] == ("1_", "a digit more")
-    assert lettered.press("0") == Gives("j") and lettered.hints()[1] == ("1-10", "choose")
+    assert lettered.hints()[1] == ("1-9 01", "choose")
+    assert lettered.press("0") == Used() and lettered.hints()[1] == ("0_", "a key more")
+    assert lettered.press("1") == Gives("j") and lettered.press("1") == Gives("a"), "no digit waits for another"
+    assert lettered.press("0") == Used() and lettered.press("2") == Used("There is no such number: type 1 to 9 or 01.")
     few = face_of(
         Choose(key="acts", rule="L-1", side="", title="Who acts?", options=(*groups, *acts[:7])), lambda: Random(1)
     )
@@ -285,9 +287,29 @@ def test_more_than_nine_options(tmp_path: Path) -> None:
     edit(hands.seat)
     hands.press("1")
     before = hands.seat.front.title
-    assert "12   traits" in hands.text
-    # 1 may be the beginning of 11: it waits; 11 is taken.
-    hands.press("1")
+    assert "03   traits" in hands.text
+    # The keys are those that stand beside it: 0 waits, 03 is taken.
+    hands.press("0")
     assert hands.seat.front.title == before
-    hands.press("1")
+    hands.press("3")
     assert hands.seat.front.title != before
+
+
+def test_behind_eighteen_options_letters_follow_the_0_and_leave_no_option_without_keys() -> None:
+    options = tuple(Option(f"o{number}", f"Option {number}") for number in range(50))
+    prompt = Choose(key="many", rule="L-1", side="", title="Which?", options=options)
+    for keys, wanted in {"9": "o8", "01": "o9", "09": "o17", "0a": "o18", "0z": "o43", "001": "o44"}.items():
+        face = face_of(prompt, lambda: Random(1))
+        assert [face.press(key) for key in keys][-1] == Gives(wanted), keys
+        assert any(row and keys in "".join(text for text, _ in row) for row in face.rows(60, 60)), keys
+    face = face_of(prompt, lambda: Random(1))
+    assert face.press("0") == Used() and face.press("down") == Used() and face.press("4") == Gives("o3"), "0 forgotten"
+    form = face_of(
+        Facts(key="f", rule="L-1", side="", title="At whom?", shape=dict, fields=(_target(12),)), lambda: Random(1)
+    )
+    assert form.press("1") and form.press("enter") == Gives({"at": "o0"})
+    assert [form.press(key) for key in "103"] and form.press("enter") == Gives({"at": "o11"})
+
+
+def _target(many: int) -> Target:
+    return Target("at", "a", "at", aims=tuple(Aim(f"o{number}", f"Option {number}") for number in range(many)))

@@ -72,7 +72,8 @@ def _pick(prompt: Pick, typed: str) -> list[str]:
 
 def _option(options: tuple[Option, ...], typed: str) -> Option:
     if typed.isascii() and typed.isdigit():
-        if len(typed) < 6 and 1 <= int(typed) <= len(options):
+        # The keys 01 of a screen pick the tenth: here they pick nothing, least of all the first.
+        if len(typed) < 6 and not typed.startswith("0") and 1 <= int(typed) <= len(options):
             return options[int(typed) - 1]
         raise Refused(f"There is no option {typed[:12]}: type {_range(len(options))}.")
     for name in (typed, typed.casefold()):
@@ -181,7 +182,7 @@ def _fact(fields: tuple[Field, ...], letter: str, digits: str, facts: dict[str, 
 
 
 def _aim(field: Target | Chosen, digits: str) -> str:
-    if digits and 1 <= int(digits) <= len(field.aims):
+    if digits and not digits.startswith("0") and 1 <= int(digits) <= len(field.aims):
         return field.aims[int(digits) - 1].id
     raise Refused(f"{field.label}: type {field.letter} and a number, {_range(len(field.aims))}.")
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from tracker.app.battle.prompts import face_of
 from tracker.app.battle.prompts.form_list import FormListFace
+from tracker.app.parts.choices import keys_of
 from tracker.app.parts.key_outcomes import Gives
 from tracker.engine import (
     Among,
@@ -119,12 +120,11 @@ def _ways(prompt: Prompt[Any], value: Any) -> Iterator[Keys]:
 
 
 def _of_option(options: tuple[Option, ...], wanted: str) -> Iterator[Keys]:
-    for number, option in enumerate(options, 1):
+    for place, option in enumerate(options):
         if option.id == wanted:
             if option.letter:
                 yield [option.letter]
-            yield [*str(number)]
-            yield [*str(number), "enter"]
+            yield [*keys_of(place)]
 
 
 def _of_pick(prompt: Pick, wanted: list[str]) -> Iterator[Keys]:
@@ -136,14 +136,11 @@ def _of_pick(prompt: Pick, wanted: list[str]) -> Iterator[Keys]:
 
 
 def _ticks(prompt: Pick, wanted: str) -> Iterator[Keys]:
-    """Ways to tick one option: where more digits may follow, Space ticks it."""
-    for number, option in enumerate(prompt.options, 1):
+    for place, option in enumerate(prompt.options):
         if option.id == wanted:
             if option.letter:
                 yield [option.letter]
-            elif number * 10 <= len(prompt.options):
-                yield [*str(number), "space"]
-            yield [*str(number)]
+            yield [*keys_of(place)]
 
 
 def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any]) -> Iterator[Keys]:
@@ -164,12 +161,12 @@ def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any]) -> Iterator[Key
         elif isinstance(field, Among):
             ways.append([[mark.letter] for mark in field.marks if mark.value == value])
         elif isinstance(field, Chosen):
-            numbers = [number for number, aim in enumerate(field.aims, 1) if (aim.id in value) != (aim.id in usual)]
-            ways.append([[key for number in numbers for key in str(number)]])
+            places = [place for place, aim in enumerate(field.aims) if (aim.id in value) != (aim.id in usual)]
+            ways.append([[key for place in places for key in keys_of(place)]])
         else:
             ways.append([[*str(value)], [field.letter, *str(value)]])
     picks: list[Keys] = [
-        [*str([aim.id for aim in each.aims].index(facts[each.name]) + 1)] for each in targets if facts[each.name]
+        [*keys_of([aim.id for aim in each.aims].index(facts[each.name]))] for each in targets if facts[each.name]
     ]
     for way in product(*ways):
         rest = [key for keys in way for key in keys]

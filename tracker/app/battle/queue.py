@@ -10,6 +10,7 @@ from tracker.app.battle.queue_choice import LIVE, QueueChoice
 from tracker.app.battle.side_inks import unit_inks
 from tracker.app.battle.summary import summary_rows, summary_width
 from tracker.app.battle.unit_names import shown_names
+from tracker.app.parts.choices import keys_of, span_of
 from tracker.app.parts.face import more_row, window
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.panel import Panel
@@ -190,7 +191,7 @@ def _fold(entries: list[Entry], names: Mapping[str, str]) -> Entry:
     first = entries[0].row
     numbers = [each.number for each in entries if each.number]
     # Against the rules they may be picked all the same.
-    keys = f"{numbers[0]}-{numbers[-1]} " if numbers else ""
+    keys = f"{span_of(numbers[0] - 1, numbers[-1] - 1)} " if numbers else ""
     each = ", ".join(names.get(each.row.unit, each.row.name) for each in entries)
     return Entry(QueueRow("", "", first.standing, "", f"{keys}{first.reason}"), f"({len(entries)}): {each}")
 
@@ -210,6 +211,10 @@ def _widths(queue: list[QueueRow], asked: list[QueueRow], width: int) -> tuple[i
     return max(NARROWEST_NAME, name), value
 
 
+def _keys(entry: Entry) -> str:
+    return keys_of(entry.number - 1) if entry.number else ""
+
+
 def _queue_row(entry: Entry, is_here: bool, is_cursor: bool, wide: tuple[int, int], width: int) -> Row:
     g, (room, value), each = glyphs(), wide, entry.row
     signs = {"acting": " ", "may": " ", "done": g.check, "not": g.barred}
@@ -221,12 +226,12 @@ def _queue_row(entry: Entry, is_here: bool, is_cursor: bool, wide: tuple[int, in
     spare = width - room - value - 6
     words = cut(reason, spare) if spare >= min(4, width_of(reason)) else ""
     if is_cursor:
-        text = f"{entry.number or '':>2} {left(entry.name, room)} {right(each.value, value)} "
+        text = f"{_keys(entry):>2} {left(entry.name, room)} {right(each.value, value)} "
         sign = g.pointer if is_here else signs[each.standing]
         return row((sign, "accent"), (left(text + words, width - 1), "cursor"))
     return row(
         (g.pointer if is_here else signs[each.standing], "accent" if is_here else "dim"),
-        (f"{entry.number or '':>2} ", "mark"),
+        (f"{_keys(entry):>2} ", "mark"),
         (left(entry.name, room), entry.ink if is_live or is_here else "dim"),
         (f" {right(each.value, value)} ", "text" if is_live else "dim"),
         (words, "text" if is_here else "dim"),

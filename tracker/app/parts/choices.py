@@ -14,6 +14,10 @@ PAGE = 8
 # Cells kept beside long labels for what is said of them.
 MOST_DETAIL = 26
 DIGITS = frozenset("0123456789")
+# As many choices go by one digit; those behind them by AHEAD and one of these.
+ONE_DIGIT = 9
+AHEAD = "0"
+BEHIND = "123456789" + ascii_lowercase
 
 
 class Choice(Struct, frozen=True):
@@ -35,8 +39,25 @@ def letters_for(labels: Iterable[str]) -> list[str]:
     return taken
 
 
+def keys_of(place: int) -> str:
+    """The keys that pick the choice at a place, as they stand beside it: 1 to 9, then 01 to 09, then 0a to 0z."""
+    if place < ONE_DIGIT:
+        return str(place + 1)
+    rounds, rest = divmod(place - ONE_DIGIT, len(BEHIND))
+    return AHEAD * (rounds + 1) + BEHIND[rest]
+
+
+def span_of(first: int, last: int) -> str:
+    """The keys of the choices from one place to another, as in `2-9 01-04`."""
+    parts = [(first, min(last, ONE_DIGIT - 1)), (max(first, ONE_DIGIT), last)]
+    keys = [(keys_of(low), keys_of(high)) for low, high in parts if low <= high]
+    return " ".join(low if low == high else f"{low}-{high}" for low, high in keys)
+
+
 class Choices:
-    """A cursor over choices, and digits that are half typed. `picked` holds a place number for each that is picked.
+    """A cursor over choices, and the 0 that is typed ahead of the tenth and later ones.
+
+    `picked` holds a place number for each that is picked.
 
     `numbered`: so many from the top go by a number too, the others by their letter alone; None for all.
     """
@@ -46,7 +67,7 @@ class Choices:
         self.numbered = len(choices) if numbered is None else numbered
         self.at = min(max(0, at), max(0, len(choices) - 1))
         self.picked: list[int] | None = None
-        self._digits = ""
+        self._ahead = ""
 
     def move(self, key: str) -> bool:
         """Move the cursor; whether the key was one to do so."""
@@ -54,47 +75,60 @@ class Choices:
         steps["end"] = len(self.choices)
         if key not in steps:
             return False
-        self._digits = ""
+        self._ahead = ""
         self.at = min(max(0, self.at + steps[key]), max(0, len(self.choices) - 1))
         return True
 
     def digit(self, key: str) -> int | None:
-        """The choice that a digit names for good; None where more digits may follow (the cursor is there already)."""
-        number = int(self._digits + key)
-        if not 1 <= number <= self.numbered:
-            # Never the second digit alone: whoever types 1 and 9 of 13 means neither the ninth nor the first for sure.
-            self._digits = ""
+        """The choice that a key names behind what is typed ahead; None where there is none, or a key more is wanted.
+
+        No digit waits for another: `1` and `4` are two keys, never choice 14, however fast they come.
+        """
+        ahead, self._ahead = self._ahead, ""
+        if key == AHEAD:
+            rounds = len(ahead) + 1
+            if ONE_DIGIT + (rounds - 1) * len(BEHIND) < self.numbered:
+                self._ahead = AHEAD * rounds
             return None
-        self.at = number - 1
-        self._digits = str(number)
-        if number * 10 > self.numbered:
-            self._digits = ""
-            return self.at
-        return None
+        place = next((n for n in range(self.numbered) if keys_of(n) == ahead + key), None)
+        if place is not None:
+            self.at = place
+        return place
+
+    def takes(self, key: str) -> bool:
+        """Whether a key is of a number: a digit, or behind the 0 a letter too, where so many are numbered."""
+        if key in DIGITS or not self._ahead:
+            return key in DIGITS
+        return any(keys_of(place) == self._ahead + key for place in range(self.numbered))
 
     def letter(self, key: str) -> int | None:
         """The choice of a letter."""
         for number, choice in enumerate(self.choices):
             if choice.letter and choice.letter == key:
                 self.at = number
-                self._digits = ""
+                self._ahead = ""
                 return number
         return None
 
     @property
     def typed(self) -> str:
-        """The first digit of a number that another may follow; "" where none waits."""
-        return self._digits
+        """The 0 that waits for the key behind it; "" where none does."""
+        return self._ahead
 
     @property
     def is_half_typed(self) -> bool:
-        """Whether another digit may name a choice farther down."""
-        return bool(self._digits)
+        """Whether a key more is wanted."""
+        return bool(self._ahead)
 
     def forget(self) -> bool:
-        """Drop a half-typed number; whether there was one."""
-        had, self._digits = bool(self._digits), ""
+        """Drop the 0 of a number; whether there was one."""
+        had, self._ahead = bool(self._ahead), ""
         return had
+
+    @property
+    def span(self) -> str:
+        """The keys of all that are numbered: `1-7`, or `1-9 01-04`."""
+        return span_of(0, self.numbered - 1)
 
     def rows(self, width: int, height: int, elsewhere: frozenset[int] = frozenset()) -> tuple[list[Row], int]:
         """The list on so many cells, and the row of the cursor; without those that are shown `elsewhere`."""
@@ -127,7 +161,7 @@ class Choices:
         rest = "  ".join(part for part in (choice.detail, f"{sign}{choice.reason}" if choice.reason else "") if part)
         return row(
             (f" {mark}", "accent"),
-            (f"{number + 1:>2} " if number < self.numbered else "   ", "dim" if choice.is_barred else "mark"),
+            (f"{keys_of(number) if number < self.numbered else '':>2} ", "dim" if choice.is_barred else "mark"),
             (letter, "dim" if choice.is_barred else "accent"),
             (ticked, "bold"),
             (words, ink),

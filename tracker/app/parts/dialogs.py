@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tracker.app.parts.choices import DIGITS, Choice, Choices
+from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.face import Dialog, TextField
 from tracker.app.parts.key_outcomes import Outcome, Used
 from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
@@ -97,9 +97,10 @@ class Listing(Dialog):
                 self._show_those_with(self._filter)
         elif key == FILTER:
             self._show_those_with(TextField(longest=40))
-        elif key in DIGITS:
+        elif self._list.takes(key):
             number = self._list.digit(key)
         else:
+            self._list.forget()
             number = self._list.letter(key)
         return Used() if number is None else self._choose(number)
 

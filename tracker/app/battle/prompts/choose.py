@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tracker.app.parts.choices import DIGITS, Choice, Choices
+from tracker.app.parts.choices import ONE_DIGIT, Choice, Choices
 from tracker.app.parts.face import Face
 from tracker.app.parts.key_outcomes import Gives, Outcome, Used
 from tracker.app.parts.rows import Row, cut, indented, shortened, wrapped
@@ -11,8 +11,6 @@ from tracker.engine import Choose, Option, Pick
 
 # Cells of an option's label in the footer.
 MOST_LABEL = 24
-# As many options go by one digit.
-ONE_DIGIT = 9
 
 
 def choice_of(option: Option) -> Choice:
@@ -47,11 +45,13 @@ class ListFace(Face):
             return Used()
         if key == "escape":
             return Used() if self.list.forget() else None
-        if key in DIGITS:
+        if self.list.takes(key):
             number = self.list.digit(key)
             if number is None and not self.list.is_half_typed:
-                return Used(f"There is no such number: type 1 to {self.list.numbered}.")
+                numbers = self.list.span.replace(" ", " or ").replace("-", " to ")
+                return Used(f"There is no such number: type {numbers}.")
             return Used() if number is None else self.take(number)
+        self.list.forget()
         number = self.list.letter(key)
         return None if number is None else self.take(number)
 
@@ -67,18 +67,16 @@ class ListFace(Face):
         return Used()
 
     def keys(self) -> Hint:
-        """The digits of the options; a first one waits where another may follow, as is said."""
+        """The digits of the options; the 0 of a later one waits for the key behind it, as is said."""
         if self.list.is_half_typed:
-            return (f"{self.list.typed}_", "a digit more")
-        last = self.list.numbered
-        return (f"1-{last}" if last > 1 else "1", "choose")
+            return (f"{self.list.typed}_", "a key more")
+        return (self.list.span or "1", "choose")
 
 
 def _numbered(options: tuple[Option, ...]) -> int:
     """How many options from the top go by a number.
 
-    Behind groups to pick, where two digits would be needed, what has a letter goes by that alone: `1` picks at once,
-    and the next `1` is for what is asked then, not for option 11.
+    Behind groups to pick, where two keys would be needed, what has a letter goes by that alone.
     """
     plain = next((place for place, option in enumerate(options) if option.letter), len(options))
     has_two_kinds = plain and all(option.letter for option in options[plain:])

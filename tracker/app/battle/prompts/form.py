@@ -48,8 +48,6 @@ class Form:
         self._listed = self._target or self._chosen
         aims = self._listed.aims if self._listed is not None else ()
         self._list = Choices([_choice_of(aim) for aim in aims])
-        # What the digits so far have turned over, while another may make them a larger number.
-        self._half = -1
         self._at = next((n for n, each in enumerate(fields) if each.check(self.values[each.name])), 0)
         if self._chosen is not None and not any(each.check(self.values[each.name]) for each in fields):
             self._at = fields.index(self._chosen)
@@ -138,9 +136,9 @@ class Form:
     def press(self, key: str) -> Outcome | None:
         """What a key comes to; Enter is for whoever shows the form."""
         self.has_aimed = False
-        if key not in DIGITS:
-            self._list.forget()
-            self._half = -1
+        if self._list.is_half_typed and self._list.takes(key):
+            return self._digit(key)
+        self._list.forget()
         # In the list itself up and down walk, as where several are picked.
         is_listed = self._chosen is not None and self.fields[self._at] is self._chosen
         if is_listed and key not in ("left", "right") and self._list.move(key):
@@ -250,30 +248,29 @@ class Form:
         number = self._list.digit(key)
         if number is None and not self._list.is_half_typed:
             return Used(f"{field.label}: there are {len(field.aims)} to pick from.")
-        aim = field.aims[self._list.at]
+        if number is None:
+            return Used()
+        aim = field.aims[number]
         if aim.refused:
             self._show_aim()
-            # A digit more may name another one.
-            return Used("" if number is None else f"{aim.label}: {aim.refused}.")
+            return Used(f"{aim.label}: {aim.refused}.")
         self._at = self.fields.index(field)
         has_facts = any(name not in (field.name, field.needs.partition("=")[0]) for name in self.given)
         self._set(field, aim.id)
-        self.has_aimed = has_facts and number is not None
+        self.has_aimed = has_facts
         return Used()
 
     def _turn_over(self, field: Chosen, key: str) -> Outcome | None:
-        """Turn over the one with this number; where another digit may follow, at once and for the time being."""
+        """Turn over the one with this number."""
         if key == "backspace":
             return None
-        before, number = self._half, self._list.digit(key)
-        self._half = -1
+        number = self._list.digit(key)
         if number is None and not self._list.is_half_typed:
             return Used(f"{field.label}: there are {len(field.aims)} to choose from.")
+        if number is None:
+            return Used()
         self._at = self.fields.index(field)
-        if before >= 0 and self._list.at > before:
-            self._tick(field, before)
-        self._half = self._list.at if number is None else -1
-        return self._tick(field, self._list.at)
+        return self._tick(field, number)
 
     def _tick(self, field: Chosen, number: int) -> Outcome:
         if not 0 <= number < len(field.aims):

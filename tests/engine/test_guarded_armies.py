@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.app.outer import Hands, at, outer
 from tests.example_game.armies import VillageArmies
 from tests.fords import ford, village
 from tracker.engine import AnyRuleset, Refused
@@ -86,3 +87,15 @@ def test_a_change_that_fails_is_refused_and_changes_nothing(
     with pytest.raises(Refused, match=words.replace("(", r"\(").replace(")", r"\)")):
         deeds.get(name, lambda: keeper.add("young"))()
     assert village.read_bytes() == before
+
+
+def test_a_game_whose_lists_fail_is_left_out_where_a_roster_is_begun(broken: Break, village: Path) -> None:
+    broken("lists", KeyError("x"))
+
+    async def deed(hands: Hands) -> None:
+        hands.app.show("new-army")
+        await hands.press()
+        assert "lists() fails: KeyError: 'x'" in hands.words and "Pickets at the ford" not in hands.text
+        assert "Colonial Adventures" in hands.text
+
+    at(outer(folder=village.parent), deed)

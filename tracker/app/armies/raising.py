@@ -36,16 +36,25 @@ class NewArmyScreen(SheetScreen):
         found, self._problems = sound_games("armies", "scenarios")
         knowing = [game for game in found if game.armies() is not None]
         self._games = sorted(knowing, key=lambda game: (game.id != last, not _teaches(game)))
+        self._kinds = {game.id: kinds for game in self._games if (kinds := self._kinds_of(game))}
         self._asking = Asking()
+
+    def _kinds_of(self, game: AnyRuleset) -> list[Kind]:
+        """A game's lists; none where it can't say, which is told."""
+        try:
+            return _kinds(game)
+        except TrackerError as error:
+            self._problems = [*self._problems, str(error)]
+            return []
 
     def titles(self) -> tuple[str, str]:
         return "New roster", "Enter begins an empty one"
 
     def lines(self, width: int) -> list[Line]:
         lines: list[Line] = []
-        for game in self._games:
+        for game in (each for each in self._games if each.id in self._kinds):
             lines += [Line(), Line(heading(game.title, width))]
-            lines += [Line(row((each.words, "bold")), f"{each.game}:{each.list_id}") for each in _kinds(game)]
+            lines += [Line(row((each.words, "bold")), f"{each.game}:{each.list_id}") for each in self._kinds[game.id]]
         return lines or [Line(), Line(row(("No game that is installed knows rosters.", "dim")))]
 
     def detail(self) -> str:
@@ -55,7 +64,7 @@ class NewArmyScreen(SheetScreen):
         game, list_id = self.chosen_game, self.sheet.chosen.partition(":")[2]
         if game is None:
             return
-        words = next(each.words for each in _kinds(game) if each.list_id == list_id)
+        words = next(each.words for each in self._kinds[game.id] if each.list_id == list_id)
         named = game.title if not list_id else words
         self._asking.ask("Its name:", lambda name: self._open(game, list_id, name or named))
         self.draw()

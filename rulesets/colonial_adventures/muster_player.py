@@ -9,7 +9,7 @@ from tracker.engine import Among, Choose, Facts, KeyedPlayer, Opinion, Pick, Ran
 
 # Units that it raises, and what it does but once or seldom.
 FEWEST, MOST = 4, 12
-SELDOM = 0.08
+SELDOM, ODD = 0.05, 0.1
 
 
 class Sensible(KeyedPlayer):
@@ -54,9 +54,9 @@ def _arms(state: Mustering, prompt: Facts[Any], what: list[str], rng: Random) ->
     """As offered in most cases; else, and where nothing is offered, any."""
     facts: dict[str, Any] = {}
     for field in prompt.fields:
-        if isinstance(field, Among) and (not field.default or rng.random() < 0.3):
+        if isinstance(field, Among) and (not field.default or rng.random() < ODD):
             facts[field.name] = rng.choice(field.legal())
-        elif isinstance(field, Toggle) and rng.random() < 0.3:
+        elif isinstance(field, Toggle) and rng.random() < ODD:
             facts[field.name] = not field.default
     return facts
 

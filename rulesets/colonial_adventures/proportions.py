@@ -22,7 +22,7 @@ BANDS_TO_UNIT = (2, 3)
 
 
 # The rules whose breach an army shows as it stands.
-SEEN = ("(CA-ARMY-1)", "(CA-ARMY-2)", "(CA-ARMY-5)", "(CA-R72)", "(CA-R157)")
+SEEN = ("(CA-ARMY-1)", "(CA-ARMY-2)", "(CA-ARMY-5)", "(CA-R72)", "(CA-R142)", "(CA-R157)")
 
 
 class Mix(Struct, frozen=True):
@@ -164,6 +164,8 @@ def captain_bends(units: Sequence[Unit]) -> list[str]:
 def army_bends(units: Sequence[Unit]) -> list[str]:
     """Each rule that an army bends as it stands, in words; those of a unit with its name."""
     own = [f"{unit.name}: {words}" for unit in units for words in unit_bends(unit)]
+    if units and all(unit.list_id == CIVILIANS for unit in units):
+        own.append("civilians are part of another army, none of their own (CA-R142)")
     return [*proportion_bends(units), *guard_bends(units), *captain_bends(units), *own]
 
 

@@ -148,6 +148,15 @@ def test_leaders_are_named_added_and_taken_away() -> None:
     assert {"rep", "weapon", "leaders.0.name", "leaders.0.rep", "leaders.add"} <= set(paths)
 
 
+@pytest.mark.rule("CA-R142")
+def test_ca_r142_civilians_alone_are_no_army() -> None:
+    alone = ("civilians are part of another army, none of their own (CA-R142)",)
+    assert ARMIES.bends(army_from("civilians", "2-12")) == alone
+    army = army_from("zulu", "2")
+    army.units.append(army_from("civilians", "2-12").units[0])
+    assert ARMIES.bends(army) == ()
+
+
 @pytest.mark.rule("CA-R157")
 def test_ca_r157_a_captain_without_a_company_is_named() -> None:
     army = army_from("russia", "2", "3")

@@ -12,8 +12,10 @@ from rulesets.colonial_adventures.casualties import RANK_WORDS
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.lists import WHOLE_DIE, ArmyList, army_lists, enemies_of, table_id
 from rulesets.colonial_adventures.muster_rulings import MusterRulings
+from rulesets.colonial_adventures.muster_state import SIZED
 from rulesets.colonial_adventures.raising import Arms, arms_offered, offered_arms, raise_unit
 from rulesets.colonial_adventures.scenario import Scenario
+from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
 from rulesets.colonial_adventures.state import Battlefield
 from tracker.engine import Armies, ArmyField, ArmyRow, BattleWords, Boxes, Found, Refused, counted, kept_bends
 
@@ -58,6 +60,11 @@ class ColonialArmies(Armies[Army, Unit]):
 
     def enemies(self, list_id: str) -> tuple[str, ...]:
         return enemies_of(list_id) if list_id in army_lists() else ()
+
+    def match(self, army: Army, list_id: str) -> str:
+        listed = army_lists().get(list_id)
+        many = min(proportions.groups_against(army.fighting, listed.training), MOST_GROUPS // 2) if listed else 0
+        return f"{list_id}{SIZED}{many}" if many else list_id
 
     def bends(self, army: Army) -> tuple[str, ...]:
         # What can be seen of the army as it is now is said of that, not as it was when it was raised.

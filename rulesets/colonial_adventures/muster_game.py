@@ -7,7 +7,7 @@ from rulesets.colonial_adventures.army import Army
 from rulesets.colonial_adventures.data import DATA
 from rulesets.colonial_adventures.lists import army_lists, enemies_of, list_tables
 from rulesets.colonial_adventures.muster_rulings import MusterRulings, muster_rulings
-from rulesets.colonial_adventures.muster_state import INVENTED, SIDE, Mustering, army_of
+from rulesets.colonial_adventures.muster_state import INVENTED, MOST, SIDE, SIZED, Mustering, army_of
 from tracker.engine import (
     BadFile,
     Briefing,
@@ -30,7 +30,7 @@ SUFFIX = ".army"
 
 class Muster(Ruleset[Mustering]):
     """An army is raised from a list; its "scenarios" are the lists, an invented nation, or the path of a roster to be
-    added to."""
+    added to; `zulu*12` wants so many units."""
 
     id = f"{GAME}.{NAME}"
     title = "Colonial Adventures: muster"
@@ -64,13 +64,15 @@ class Muster(Ruleset[Mustering]):
         chosen = MusterRulings.of(check_rulings(self, rulings))
         if scenario.endswith(SUFFIX):
             return _adding_to(scenario, chosen)
-        if scenario not in self.scenarios():
+        list_id, _, many = scenario.partition(SIZED)
+        wanted = int(many) if many.isascii() and many.isdigit() and 0 < int(many[:4]) <= MOST else 0
+        if list_id not in self.scenarios() or (many and not wanted):
             have = ", ".join(self.scenarios())
             raise Refused(f"There is no list {scenario[:60]!r}: give one of {have}, or the path of an {SUFFIX} file.")
-        name = "Invented nation" if scenario == INVENTED else army_lists()[scenario].name
-        state = Mustering(scenario=scenario, rulings=chosen, name=name, title=f"Muster: {name}")
-        if scenario != INVENTED:
-            state.list_id, state.lists = scenario, [scenario]
+        name = "Invented nation" if list_id == INVENTED else army_lists()[list_id].name
+        state = Mustering(scenario=list_id, rulings=chosen, name=name, title=f"Muster: {name}", wanted=wanted)
+        if list_id != INVENTED:
+            state.list_id, state.lists = list_id, [list_id]
         return state
 
     async def setup(self, state: Mustering) -> None:

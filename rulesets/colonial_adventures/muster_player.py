@@ -21,11 +21,8 @@ class Sensible(KeyedPlayer):
 
 def _opening(state: Mustering, prompt: Facts[Any], what: list[str], rng: Random) -> dict[str, Any]:
     """Some rolls to begin with, in a year before or after the magazine rifle."""
-    facts: dict[str, Any] = {
-        "rolls": min(rng.randint(0, FEWEST), _most(prompt, "rolls")),
-        "year": rng.choice((1879, 1898)),
-    }
-    return facts
+    rolls = min(state.wanted or rng.randint(0, FEWEST), _most(prompt, "rolls"))
+    return {"rolls": rolls, "year": rng.choice((1879, 1898))}
 
 
 def _most(prompt: Facts[Any], name: str) -> int:
@@ -35,9 +32,12 @@ def _most(prompt: Facts[Any], name: str) -> int:
 def _next(state: Mustering, prompt: Choose, what: list[str], rng: Random) -> str | None:
     """A gun where there is room for one, units until there are enough; seldom something else."""
     legal = prompt.legal()
-    has_room = any(mix.guns < mix.guns_allowed for mix in mixes([*state.units.values()]))
+    own = [mix for mix in mixes([*state.units.values()]) if mix.training == state.given.training]
+    has_room = any(mix.guns < mix.guns_allowed for mix in own)
     if "gun" in legal and has_room:
         return "gun"
+    if state.wanted and len(state.units) >= state.wanted:
+        return "done"
     if len(state.units) >= FEWEST and (len(state.units) >= MOST or rng.random() < 0.2):
         return "done"
     if rng.random() < SELDOM:

@@ -26,6 +26,8 @@ from tracker.engine import (
 )
 
 BACK = "back"
+# Recruiting rolls that are offered to begin with.
+USUAL = 10
 
 # Before it begins
 
@@ -79,7 +81,7 @@ def opening(state: Mustering) -> Facts[Opening]:
         title="How many recruiting rolls? When does the army fight?",
         text="With no rolls you choose each unit from the list. Both may be mixed at any time.",
         fields=(
-            Quantity("rolls", "r", "recruiting rolls", 0, MOST - len(state.units), 0 if state.units else 10),
+            Quantity("rolls", "r", "recruiting rolls", 0, MOST - len(state.units), _usual_rolls(state)),
             Quantity("year", "y", "year", EARLIEST, LATEST, state.year),
             Toggle("night", "n", "night", state.night, "by day"),
             Toggle("weather", "b", "bad weather", state.weather, "good weather"),
@@ -88,6 +90,10 @@ def opening(state: Mustering) -> Facts[Opening]:
         ),
         shape=Opening,
     )
+
+
+def _usual_rolls(state: Mustering) -> int:
+    return state.wanted or (0 if state.units else USUAL)
 
 
 # What next

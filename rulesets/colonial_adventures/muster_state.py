@@ -14,6 +14,8 @@ from tracker.engine import BattleState
 
 SIDE = "army"
 INVENTED = "invented"
+# Between a list and the number of units that are wanted: `zulu*12`.
+SIZED = "*"
 MOST = MOST_GROUPS - 1
 
 
@@ -22,6 +24,7 @@ class Mustering(BattleState, kw_only=True):
 
     `to_come`: recruiting rolls that are made without being asked for. `old`: ids of the units of the roster that this
     one adds to, whose strength and leaders are known. `notes` and `colour` are those of that roster.
+    `wanted`: how many units it is to have, 0 where nobody said.
     """
 
     rulings: MusterRulings = MusterRulings()
@@ -35,6 +38,7 @@ class Mustering(BattleState, kw_only=True):
     half_scale: bool = False
     grenades: bool = False
     notes: str = ""
+    wanted: Annotated[int, Meta(ge=0, le=MOST)] = 0
     units: dict[str, Unit] = {}
     old: list[str] = []
     to_come: Annotated[int, Meta(ge=0, le=MOST)] = 0

@@ -178,6 +178,16 @@ def captains_allowed(units: Sequence[Unit]) -> int:
     return allowed
 
 
+def groups_against(units: Sequence[Unit], training: Training) -> int:
+    """Groups of a training that match an army head to head, the middle of what the book says; 0 for nobody."""
+    found = mixes(units)
+    groups, own = sum(mix.foot + mix.horse + mix.guns for mix in found), most_of(units)
+    least, most = BANDS_TO_UNIT
+    if own == training or not groups:
+        return groups
+    return (least * groups + most * groups) // 2 if own == "european" else max(1, 2 * groups // (least + most))
+
+
 def head_to_head(units: Sequence[Unit]) -> str:
     """How many groups fit it for a battle head to head, by the other's training (CA-ARMY-3)."""
     found = mixes(units)

@@ -46,7 +46,8 @@ def new_battle(args: Namespace) -> NewBattle:
         raise Refused(f"Rosters of {' and '.join(sorted(games))} can't fight each other.")
     draft = NewBattle(load_ruleset(armies[0].game))
     rosters = [
-        _rolled(draft.game, each, args.seed) if each.startswith(ROLLED) else _army(args, each) for each in args.what
+        _rolled(draft.game, each, args.seed, armies[0]) if each.startswith(ROLLED) else _army(args, each)
+        for each in args.what
     ]
     if len(rosters) != draft.armies.sides:
         wants = f"{draft.game.title} takes {draft.armies.sides} roster{'s' * (draft.armies.sides > 1)} for a battle"
@@ -70,8 +71,8 @@ def _army(args: Namespace, name: str) -> AnyArmy:
         raise BadFile(f"{str(error).rstrip('.')}; `tracker check {name}` says all that is wrong.") from None
 
 
-def _rolled(game: AnyRuleset, name: str, seed: int | None) -> AnyArmy:
-    return rolled_army(game, name.removeprefix(ROLLED), secrets.randbits(32) if seed is None else seed)
+def _rolled(game: AnyRuleset, name: str, seed: int | None, facing: AnyArmy) -> AnyArmy:
+    return rolled_army(game, name.removeprefix(ROLLED), secrets.randbits(32) if seed is None else seed, facing)
 
 
 def _fields_words(draft: NewBattle) -> str:

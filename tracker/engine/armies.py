@@ -158,6 +158,10 @@ class Armies(ABC, Generic[A, U]):
         """Ids of the lists against which a list fought."""
         return ()
 
+    def match(self, army: A, list_id: str) -> str:
+        """What the muster of a list is begun with where it raises the enemy of a roster: the list, perhaps a size."""
+        return list_id
+
     def bends(self, army: A) -> tuple[str, ...]:
         """Each rule that the roster bends as it stands, in words, those kept in it first."""
         return kept_bends(army)

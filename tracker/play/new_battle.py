@@ -194,10 +194,14 @@ def musters(game: AnyRuleset) -> bool:
     return MUSTER in game.beside()
 
 
-def rolled_army(game: AnyRuleset, list_id: str, seed: int) -> AnyArmy:
-    """A roster of a list, raised by the muster of its game with the app's dice and choices. Raises Refused."""
-    muster = load_ruleset(f"{game.id}.{MUSTER}")
-    battle = Battle.begin(muster, muster.new(list_id, check_rulings(muster, {}, list_id)), seed)
+def rolled_army(game: AnyRuleset, list_id: str, seed: int, facing: AnyArmy | None = None) -> AnyArmy:
+    """A roster of a list, raised by the muster of its game with the app's dice and choices. Raises Refused.
+
+    `facing`: the roster that it is to fight, to which its size is fitted where the game says so.
+    """
+    muster, armies = load_ruleset(f"{game.id}.{MUSTER}"), game.armies()
+    what = armies.match(facing, list_id) if armies is not None and facing is not None else list_id
+    battle = Battle.begin(muster, muster.new(what, check_rulings(muster, {}, what)), seed)
     player, rng, pilot = muster.player() or RandomPlayer(), Random(seed), Autopilot()
     for _ in range(MOST_ANSWERS):
         prompt = battle.prompt

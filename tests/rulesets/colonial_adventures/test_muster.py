@@ -11,9 +11,11 @@ from rulesets.colonial_adventures.armies import ARMIES
 from rulesets.colonial_adventures.army import Army
 from rulesets.colonial_adventures.lists import LISTS, army_lists
 from rulesets.colonial_adventures.muster_state import Mustering
+from tests.rulesets.colonial_adventures.test_armies import army_from
 from tests.rulesets.driving import ENTER, wire
 from tracker.engine import BadFile, Battle, Refused, Warned, ask_player, check_game, load_ruleset
 from tracker.journal.armies import new_army
+from tracker.play.new_battle import rolled_army
 
 MUSTER = load_ruleset("colonial_adventures.muster")
 OPEN = (ENTER, {"rolls": 0})
@@ -296,6 +298,30 @@ def test_the_sensible_player_reaches_every_row(list_id: str) -> None:
         if len(seen) == len(given.rows):
             break
     assert seen == {given.key(row) for row in given.rows}
+
+
+@pytest.mark.rule("CA-ARMY-3")
+@pytest.mark.parametrize(
+    ("facing", "many", "list_id", "comes"),
+    [
+        ("british_empire", 6, "zulu", 15),
+        ("british_empire", 6, "boers", 6),
+        ("zulu", 10, "france", 4),
+        ("zulu", 4, "maasai", 4),
+    ],
+)
+def test_ca_army_3_a_rolled_enemy_is_as_many_as_fit(facing: str, many: int, list_id: str, comes: int) -> None:
+    row = army_lists()[facing].key(army_lists()[facing].rows[0])
+    own = army_from(facing, *[row] * many)
+    found = rolled_army(RULESET, list_id, 3, own)
+    groups = [unit for unit in found.units if unit.arm != "artillery"]
+    assert ARMIES.match(own, list_id) == f"{list_id}*{comes}" and len(groups) == comes
+
+
+@pytest.mark.parametrize("scenario", ["zulu*0", "zulu*99", "zulu*x", "*3"])
+def test_a_size_that_is_none_is_refused(scenario: str) -> None:
+    with pytest.raises(Refused, match="There is no list"):
+        MUSTER.new(scenario, {})
 
 
 def test_the_version_of_the_game_is_the_rosters() -> None:

@@ -96,6 +96,7 @@ class RosterChoices:
         from tracker.play.new_battle import rolled_army
 
         if option.startswith(ROLLED) and option not in self._rolled:
-            self._rolled[option] = rolled_army(self.battle.game, option.removeprefix(ROLLED), secrets.randbits(32))
+            game, facing = self.battle.game, self.battle.rosters[0]
+            self._rolled[option] = rolled_army(game, option.removeprefix(ROLLED), secrets.randbits(32), facing)
         army = self._rolled[option] if option.startswith(ROLLED) else read_army(Path(option)).army
         self.battle.rosters[number], self._chosen[number] = army, option

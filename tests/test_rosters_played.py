@@ -16,7 +16,7 @@ from tracker.journal.checking import check_file
 from tracker.journal.file_reader import read_battle
 from tracker.journal.scenario_text import scenario_text
 from tracker.play.keeper import Keeper, begin_army
-from tracker.play.new_battle import NewBattle
+from tracker.play.new_battle import NewBattle, rolled_army
 
 GAMES = [each for each in ruleset_ids() if load_ruleset(each).armies() is not None]
 
@@ -117,3 +117,17 @@ def test_names_and_colours_are_those_given() -> None:
     draft.set("colour_1", "green")
     text = scenario_text(draft.scenario())
     assert 'name = "The Reds"' in text and 'colour = "green"' in text
+
+
+def test_an_enemy_of_every_list_is_rolled_and_can_be_fought() -> None:
+    game = load_ruleset("colonial_adventures")
+    draft = NewBattle(game)
+    for number, list_id in enumerate(draft.armies.lists()):
+        # Civilians may have nobody who leads them: they are a part of another side.
+        if list_id == "civilians":
+            continue
+        draft.rosters = [rolled_army(game, "british_empire", number), rolled_army(game, list_id, number)]
+        given = msgspec.to_builtins(draft.scenario())
+        assert not [each for each in game.scenario_faults(given) if not each.is_doubt], list_id
+    again = rolled_army(game, "zulu", 5)
+    assert again == rolled_army(game, "zulu", 5) != rolled_army(game, "zulu", 6)

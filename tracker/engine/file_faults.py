@@ -107,6 +107,8 @@ class _Walk:
         if tables:
             return self._tagged(value, tables, path, holder)
         rest = [each for each in kind.types if not isinstance(each, types.NoneType)]
+        if value is None and len(rest) < len(kind.types):
+            return value
         # Of several types each is tried, and the first one says what is wrong.
         fit = next((each for each in rest if not _Walk(Looked())._faults(value, each)), rest[0])
         return self.look(value, fit, path, holder)

@@ -23,6 +23,7 @@ from tracker.engine import (
     Roll,
     ScenarioFile,
     Shuffle,
+    Warned,
     app_answer,
     ask_player,
     check_rulings,
@@ -211,7 +212,11 @@ def rolled_army(game: AnyRuleset, list_id: str, seed: int, facing: AnyArmy | Non
         if value is None:
             is_chance = isinstance(prompt, Roll | Draw | Shuffle)
             value = app_answer(battle) if is_chance else ask_player(player, battle, rng)
-        battle.answer(value)
+        try:
+            battle.answer(value)
+        except Warned:
+            # What bends the rules of a muster is kept in the roster, in words.
+            battle.answer(value, overrule=True)
     army = muster.yields(battle.state)
     if not isinstance(army, ArmyFile):
         raise Refused(f"The muster of {list_id} came to no army.")

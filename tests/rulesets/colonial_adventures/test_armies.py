@@ -210,6 +210,13 @@ def test_an_army_against_itself_is_told_apart() -> None:
     assert len({side.name for side in found.sides}) == 2
 
 
+def test_a_new_id_is_none_that_the_other_side_has_already() -> None:
+    first, second = army_from("zulu", "2"), army_from("zulu", "2", "6")
+    second.units[1].id = "infantry_1_b"
+    found = ARMIES.scenario(BattleWords(), (first, second))
+    assert len({group.id for side in found.sides for group in side.groups}) == 3
+
+
 def test_who_can_not_fight_is_told() -> None:
     army, nobody = army_from("zulu", "2"), army_from("zulu", "2")
     nobody.units[0].fights = False

@@ -102,6 +102,14 @@ def test_ca_ex_9_field_strength(list_id: str, row: str, die: str, figures: int) 
     assert all(leader.rep == 0 for leader in army(battle).units[0].leaders)
 
 
+@pytest.mark.rule("CA-ARMY-6")
+def test_ca_army_6_no_leader_is_among_those_who_are_missing() -> None:
+    battle = begun("russia", *OPEN, "choose", "2", "alter", "infantry_1", {"rep": 6, "figures": 4}, "done")
+    for answer in ({"cinc": "nobody", "leaders": False}, "1"):
+        give(battle, answer)
+    assert [unit.figures for unit in army(battle).units] == [2]
+
+
 @pytest.mark.rule("CA-ARMY-4", "CA-ARMY-20")
 def test_ca_army_4_a_gun_is_taken_and_its_crew_may_be_better() -> None:
     battle = begun("german_empire", *OPEN, "gun", "*", {"weapon": "maxim"}, "1")

@@ -5,7 +5,7 @@ from typing import TypeVar
 from rulesets.colonial_adventures.data import modifier, tables
 from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import crew_of, inches, rep_of, scaled
-from rulesets.colonial_adventures.places import kind_words, occupants
+from rulesets.colonial_adventures.places import kind_words, named, occupants
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_dice import CREW_COUNTS, ENOUGH
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -181,7 +181,7 @@ def size_number(state: Battlefield, piece_id: str) -> Number:
         rule="CA-BLDG-8",
         asks="table",
         side=next(iter(state.sides)),
-        title=f"{piece.name}: how long are its walls, all together",
+        title=f"{named(piece)}: how long are its walls, all together",
         text="In inches. Half of it on fire and it must be left, all of it and it is gone. Kept.",
         low=1,
         high=99,
@@ -236,7 +236,7 @@ def spark_roll(state: Battlefield, group_id: str, piece_id: str) -> Roll[Passed]
         side=group.side,
         title=f"{group.name} sets fire to {piece.name}",
         subject=(group_id,),
-        text=f'{group.rep} or less passes. {piece.name}, {kind_words(piece)}: {fire_of(piece)}" burn at first.',
+        text=f'{group.rep} or less passes. {named(piece)}, {kind_words(piece)}: {fire_of(piece)}" burn at first.',
         reads=Reads("starting_a_fire"),
         pools=(Pool("spark", 2, 6, group.side, "2d6"),),
         reading=Passes(group.rep, six_fails=state.rulings.sixes_fail == "all"),

@@ -20,7 +20,7 @@ from rulesets.colonial_adventures.building_prompts import (
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import GUNS, bounded, is_artillery, is_crew
-from rulesets.colonial_adventures.places import inside_of, occupants, place_of
+from rulesets.colonial_adventures.places import inside_of, named, occupants, place_of
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.weapons import weapon_of
@@ -170,7 +170,7 @@ async def falls(state: Battlefield, piece_id: str) -> None:
     await all_outside(state, piece_id, "it falls")
     piece = state.ground.pieces[piece_id]
     piece.ruined, piece.fire, piece.smoulders = True, 0, False
-    state.say(f"{piece.name} is a ruin.", "CA-R107")
+    state.say(f"{named(piece)} is a ruin.", "CA-R107")
 
 
 async def size_known(state: Battlefield, piece_id: str) -> None:

@@ -5,7 +5,7 @@ from rulesets.colonial_adventures.buildings import all_outside, size_known, stan
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import is_artillery
-from rulesets.colonial_adventures.places import last_place, touched_by
+from rulesets.colonial_adventures.places import last_place, named, touched_by
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.standing_room import is_half_burnt
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -32,7 +32,7 @@ async def set_alight(state: Battlefield, group_id: str) -> bool:
         await lit(state, piece_id)
     elif spark.passes == 1:
         piece.smoulders = True
-        state.say(f"{piece.name} smoulders: next turn it is lit.", "CA-BLDG-7", group_id, reads=reads)
+        state.say(f"{named(piece)} smoulders: next turn it is lit.", "CA-BLDG-7", group_id, reads=reads)
     else:
         state.say(f"{name} gets no spark at {piece.name}: again when next active.", "CA-BLDG-7", group_id, reads=reads)
     return True
@@ -44,7 +44,7 @@ async def lit(state: Battlefield, piece_id: str) -> None:
     piece.smoulders = False
     piece.fire = min(99, piece.fire + (fire_of(piece) if piece.kind == "building" else SLOW))
     reads = Reads("buildings", str(piece.dv or 0), "fire") if piece.kind == "building" else None
-    state.say(f'{piece.name} burns along {piece.fire}".', "CA-BLDG-8", reads=reads)
+    state.say(f'{named(piece)} burns along {piece.fire}".', "CA-BLDG-8", reads=reads)
     await _burns(state, piece_id)
 
 
@@ -85,7 +85,7 @@ async def _burns(state: Battlefield, piece_id: str) -> None:
     piece = state.ground.pieces[piece_id]
     if piece.fire >= piece.size and not piece.ruined:
         piece.ruined, piece.fire = True, 0
-        state.say(f"{piece.name} has burnt to the ground.", "CA-BLDG-8")
+        state.say(f"{named(piece)} has burnt to the ground.", "CA-BLDG-8")
 
 
 async def pour_water(state: Battlefield, group_id: str) -> bool:

@@ -17,7 +17,7 @@ from rulesets.colonial_adventures.groups import (
 )
 from rulesets.colonial_adventures.melee_dice import Pair, remember
 from rulesets.colonial_adventures.outcomes import Posture
-from rulesets.colonial_adventures.places import comes_before, spot
+from rulesets.colonial_adventures.places import comes_before, place_of
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.sight import are_far_apart, hidden_words
 from rulesets.colonial_adventures.state import Battlefield
@@ -251,11 +251,12 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
     state.on_table(
         f"move {target.name} {inches(scaled(state, 3))} into contact with {state.groups[charger_id].name}", target_id
     )
-    place = target.place
+    stood, was_before = place_of(state, target), target.before
     casualties.moved(state, target_id)
     target.cover, target.faces = False, charger_id
-    if spot(state, place) is not None:
-        target.place, target.before, target.doubt = place, True, False
+    if stood is not None:
+        target.place, target.doubt = stood.id, False
+        target.before = was_before or stood.kind in ("wall", "building")
 
 
 # Prompts

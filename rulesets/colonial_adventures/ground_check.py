@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Piece
+from rulesets.colonial_adventures.places import named
 from rulesets.colonial_adventures.state import Battlefield
 
 
@@ -14,16 +15,16 @@ def ground_oddities(state: Battlefield) -> Iterator[str]:
     yield from _roads(ground)
     for key, piece in ground.pieces.items():
         for odd in _piece(key, piece):
-            yield f"{piece.name} {odd}."
+            yield f"{named(piece)} {odd}."
 
 
 def _roads(ground: Ground) -> Iterator[str]:
     for road in ground.roads:
         strange = [each for each in road.sections if each not in SECTIONS]
         if not road.sections:
-            yield f"{road.name} is a road in no section."
+            yield f"{road.name[:1].upper()}{road.name[1:]} is a road in no section."
         elif strange:
-            yield f"{road.name} runs through section {strange[0]}, which there is not."
+            yield f"{road.name[:1].upper()}{road.name[1:]} runs through section {strange[0]}, which there is not."
 
 
 def _piece(key: str, piece: Piece) -> Iterator[str]:

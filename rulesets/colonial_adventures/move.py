@@ -204,7 +204,9 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
     ]
     text = f"{how_far(state, group_id, kind).capitalize()}, {kind.how}."
     if allowance(state, group, rough=True):
-        fields.insert(0, Toggle("rough", "g", "through rough ground or woods", off="through open ground"))
+        fields.insert(
+            0, Toggle("rough", "g", "through rough ground or woods", _is_in_rough(state, group), "through open ground")
+        )
     elif is_artillery(group):
         text += " Through woods or rough ground by road only."
     else:
@@ -227,6 +229,12 @@ def march_facts(state: Battlefield, group_id: str, kind: March) -> Facts[Marched
         fields=tuple(fields),
         shape=Marched,
     )
+
+
+def _is_in_rough(state: Battlefield, group: Group) -> bool:
+    """Whether it is known to start in woods or the like."""
+    here = place_of(state, group)
+    return here is not None and here.kind in HARD and not group.before
 
 
 def _near(state: Battlefield, mover: Group, testers: list[Group]) -> Chosen:

@@ -1,16 +1,18 @@
 """Where a move ends, told by one key: sections, pieces, "in front of"; why not where it can't (Part F)."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from rulesets.colonial_adventures.distance import known_within
 from rulesets.colonial_adventures.ground_state import Piece
-from rulesets.colonial_adventures.groups import scaled
+from rulesets.colonial_adventures.groups import allowance, scaled
 from rulesets.colonial_adventures.places import (
     BEFORE,
     HARD,
     has_ground,
     has_road,
     inside_of,
+    is_cover,
     kind_words,
     occupants,
     place_of,
@@ -39,7 +41,7 @@ def place_field(state: Battlefield, group: Group, taken: str, testers: Sequence[
     found = list(_candidates(state, group))
     letters = _deal([label for _, label, _ in found], taken)
     marks = [
-        Mark(value, letter, label, refused, known=_near(state, group, value, testers))
+        Mark(value, letter, label, refused, known=_goes_with(state, group, value, testers))
         for (value, label, refused), letter in zip(found, letters, strict=True)
         if letter
     ]
@@ -49,6 +51,15 @@ def place_field(state: Battlefield, group: Group, taken: str, testers: Sequence[
     if not any(mark.value == default and not mark.refused for mark in marks):
         default = OPEN
     return Among("place", "where", tuple(marks), default)
+
+
+def _goes_with(state: Battlefield, group: Group, value: str, testers: Sequence[Group]) -> dict[str, Any]:
+    """What a place says of the rest of the form: cover, whether the move went through rough ground, who is near."""
+    piece = spot(state, value)
+    known: dict[str, Any] = {"cover": True} if piece is not None and is_cover(piece) else {}
+    if piece is not None and piece.kind in HARD and allowance(state, group, rough=True):
+        known["rough"] = True
+    return known | _near(state, group, value, testers)
 
 
 def _near(state: Battlefield, group: Group, value: str, testers: Sequence[Group]) -> dict[str, list[str]]:

@@ -101,6 +101,11 @@ def place_words(state: Battlefield, group: Group) -> str:
     return f"{words}?" if group.doubt else words
 
 
+def named(piece: Piece) -> str:
+    """The name of a place at the head of a sentence."""
+    return f"{piece.name[:1].upper()}{piece.name[1:]}"
+
+
 def kind_words(piece: Piece) -> str:
     """What a place is, in a word or two; of a building its Defensive Value."""
     if piece.kind != "building":
@@ -162,12 +167,16 @@ def kind_of_section(state: Battlefield, number: int) -> Kind:
 # Telling
 
 
-def stands_at(state: Battlefield, group: Group, place: str, in_cover: bool = False) -> None:
-    """It was told where the group stands: "" for open ground that has no name, or an id, BEFORE it in front of that."""
+def stands_at(state: Battlefield, group: Group, place: str, in_cover: bool | None = None) -> None:
+    """It was told where the group stands: "" for open ground that has no name, or an id, BEFORE it in front of that.
+
+    `in_cover`: None as the place has it.
+    """
     group.before = place.startswith(BEFORE)
     group.place, group.doubt, group.level = place.removeprefix(BEFORE), False, 0
     piece = place_of(state, group)
-    group.cover = in_cover or (piece is not None and not group.before and is_cover(piece))
+    has_cover = piece is not None and not group.before and is_cover(piece)
+    group.cover = has_cover if in_cover is None else in_cover
     group.housed = inside_of(state, group) is not None
 
 

@@ -182,11 +182,7 @@ def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random)
     facts: dict[str, Any] = {"cover": rng.random() < keeps, "rough": rng.random() < 0.1, "clear": True}
     for field in prompt.fields:
         if isinstance(field, Among) and field.name == "place":
-            facts |= {
-                "cover": False,
-                "rough": False,
-                "place": _whither(state, state.groups[what[1]], field, keeps, rng),
-            }
+            facts = {"place": _whither(state, state.groups[what[1]], field, keeps, rng), "clear": True}
         if isinstance(field, Chosen):
             near = [aim.id for aim in field.aims if rng.random() < NEAR][:2]
             facts["near"] = _behind(prompt, facts.get("place")) or near

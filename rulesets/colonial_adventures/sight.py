@@ -6,8 +6,9 @@ from rulesets.colonial_adventures.places import KIND_WORDS, is_target_lit, kind_
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.terrain_plan import column_of, row_of
 
-BLOCKS = ("hill", "wooded_hill", "woods", "impassable")
-WOODED = ("woods", "wooded_hill")
+# Rough ground is as rocky ground, in which one sees as far as in woods (CA-R112).
+WOODED = ("woods", "wooded_hill", "rough")
+BLOCKS = ("hill", "impassable", *WOODED)
 # Inches that one sees: at night, and inside woods by day and at night.
 NIGHT, IN_WOODS, IN_WOODS_AT_NIGHT = 12, 12, 6
 
@@ -51,7 +52,7 @@ def sight(state: Battlefield, group: Group, other: Group) -> tuple[float, str]:
     """Inches that one group sees another at most, and why; 0 for no limit that is known."""
     mine, theirs = place_of(state, group), place_of(state, other)
     if mine is not None and mine == theirs and mine.kind in WOODED and not (group.before or other.before):
-        far = IN_WOODS_AT_NIGHT if state.night else IN_WOODS
+        far = IN_WOODS_AT_NIGHT if state.night and not is_target_lit(state, other) else IN_WOODS
         return scaled(state, far), f"inside {mine.name}"
     if state.night and not is_target_lit(state, other):
         return scaled(state, NIGHT), "night"
@@ -75,7 +76,8 @@ def sight_words(state: Battlefield, group: Group, other: Group) -> str:
         words.append(f"{other.name} is in the light: it is seen as by day.")
     if hidden := why_hidden(state, group, other):
         words.append(f"Hidden? {hidden.capitalize()}.")
-    words += [each for each in (_deep(state, group, "sees out"), _deep(state, other, "is seen")) if each]
+    if place_of(state, group) != place_of(state, other):
+        words += [each for each in (_deep(state, group, "sees out"), _deep(state, other, "is seen")) if each]
     return " ".join(words)
 
 

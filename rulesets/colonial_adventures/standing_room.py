@@ -56,4 +56,8 @@ def oddities(state: Battlefield, group: Group) -> list[str]:
     if piece is None or group.gone or group.arrives or group.doubt or group.before:
         return []
     reason = why_not_there(state, group, piece)
-    return [f"stands at {place_words(state, group)}, but {reason}"] if reason else []
+    odd = [f"stands at {place_words(state, group)}, but {reason}"] if reason else []
+    is_in = piece.kind == "building" and not piece.ruined
+    if is_in and not group.housed:
+        odd.append(f"is in {piece.name}, but not housed: all of it fires")
+    return [*odd, f"is housed, but stands at {place_words(state, group)}"] if group.housed and not is_in else odd

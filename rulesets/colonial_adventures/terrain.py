@@ -17,16 +17,19 @@ from rulesets.colonial_adventures.terrain_plan import (
     swapped,
 )
 from rulesets.colonial_adventures.terrain_prompts import (
+    ROAD_AND_BUILDINGS,
     arrangement_choice,
     building_dv,
     building_gap,
     buildings_number,
+    choose_dv,
     choose_kind,
     choose_overall,
     choose_roads,
     choose_settled,
     ends_choice,
     how_many_buildings,
+    is_road,
     overall_roll,
     road_roll,
     section_roll,
@@ -36,7 +39,6 @@ from rulesets.colonial_adventures.terrain_prompts import (
 )
 from tracker.engine import Reads, ask
 
-ROAD, ROAD_AND_BUILDINGS = "road", "road_b"
 KINDS_OF_OVERALL: tuple[Overall, ...] = ("clear", "mountains", "woods")
 
 
@@ -100,13 +102,13 @@ async def section(state: Battlefield, number: int) -> Rolled:
     die = await ask(partial(section_roll, state, number))
     found = Rolled()
     cell = _terrain(state, number, die.total)
-    if cell in (ROAD, ROAD_AND_BUILDINGS):
-        found.road = True
-        if cell == ROAD_AND_BUILDINGS:
-            found.buildings = (await ask(partial(how_many_buildings, state, number))).total
+    if is_road(cell):
+        found.road, is_settled = True, cell == ROAD_AND_BUILDINGS
         under = await ask(partial(section_roll, state, number, under=True))
         cell = _terrain(state, number, under.total, under=True)
-    found.kind = "clear" if cell in (ROAD, ROAD_AND_BUILDINGS) else _kind(cell)
+        if is_settled:
+            found.buildings = (await ask(partial(how_many_buildings, state, number))).total
+    found.kind = "clear" if is_road(cell) else _kind(cell)
     state.ground.sections[number - 1] = found.kind
     return found
 
@@ -171,7 +173,7 @@ async def settled_areas(state: Battlefield, built: list[int], numbers: list[int]
     for number, count in zip(built, numbers, strict=True):
         where = stands[number]
         if where != number:
-            state.say(f"The buildings of section {number} stand in {where}, beside others.", "CA-TERR-7")
+            state.say(f"The buildings of section {number} stand in {where}, by a road and beside others.", "CA-TERR-7")
         for _ in range(count):
             await building(state, where)
     if built:
@@ -180,15 +182,21 @@ async def settled_areas(state: Battlefield, built: list[int], numbers: list[int]
 
 async def building(state: Battlefield, where: int) -> None:
     """One building of a settled area: its DV, and half a die of inches from the one before (T-15)."""
-    name = f"house {len(state.ground.pieces) + 1}"
+    name = _next_name(state)
+    await dv_by_die(state, name, where)
+    if len(state.ground.pieces) > 1:
+        gap = await ask(partial(building_gap, state, name))
+        state.on_table(f'put {name} {gap.total}" from the building before')
+
+
+async def dv_by_die(state: Battlefield, name: str, where: int) -> None:
+    """A building whose DV a die says (T-15)."""
     rolled = await ask(partial(building_dv, state, name, where))
     row = next(row.key for row in tables()["settled_area"].rows if _is_in(row.key, rolled.total))
     dv = tables()["settled_area"].number(row, "dv")
     build(state, where, dv, name)
-    state.say(f"{name}: DV {dv}, in section {where}.", "CA-TERR-7", reads=Reads("settled_area", row, "dv"))
-    if len(state.ground.pieces) > 1:
-        gap = await ask(partial(building_gap, state, name))
-        state.on_table(f'put {name} {gap.total}" from the building before')
+    words = f"{name.capitalize()}: DV {dv}, in section {where}."
+    state.say(words, "CA-TERR-7", reads=Reads("settled_area", row, "dv"))
 
 
 # By hand
@@ -203,7 +211,18 @@ async def lay_by_hand(state: Battlefield) -> None:
     for each in await ask(lambda: choose_settled(state)):
         count = await ask(partial(buildings_number, state, int(each)))
         for _ in range(count):
-            await building(state, int(each))
+            await building_by_hand(state, int(each))
+
+
+async def building_by_hand(state: Battlefield, where: int) -> None:
+    """One building of which the model says what it is, or a die (CA-BLDG-1, CA-TERR-7)."""
+    name = _next_name(state)
+    chosen = await ask(partial(choose_dv, state, name, where))
+    if chosen == "roll":
+        await dv_by_die(state, name, where)
+    else:
+        build(state, where, int(chosen), name)
+        state.say(f"{name.capitalize()}: DV {chosen}, in section {where}.", "CA-BLDG-1")
 
 
 # What is laid
@@ -220,6 +239,10 @@ def lay_road(state: Battlefield, sections: list[int]) -> None:
     state.say(f"{words}.", "CA-TERR-6")
     if any(state.ground.sections[each - 1] == "impassable" for each in sections):
         state.on_table("where the road runs through impassable ground there is a pass")
+
+
+def _next_name(state: Battlefield) -> str:
+    return f"house {len(state.ground.pieces) + 1}"
 
 
 def build(state: Battlefield, where: int, dv: int, name: str) -> None:
@@ -245,7 +268,7 @@ def _terrain(state: Battlefield, number: int, total: int, under: bool = False) -
     cell = str(tables()["terrain"].cell(str(total), column))
     words = tables()["terrain"].glossary[cell]
     where = f"Section {number}, under the road" if under else f"Section {number}"
-    does = f"{words}, so it is clear" if under and cell in (ROAD, ROAD_AND_BUILDINGS) else words
+    does = f"{words}, so it is clear" if under and is_road(cell) else words
     state.say(f"{where}: {does}.", "CA-TERR-4", reads=Reads("terrain", str(total), column))
     return cell
 

@@ -104,15 +104,16 @@ def road_through(number: int, is_lengthwise: bool) -> list[int]:
 
 
 def settled(built: Sequence[int], roads: Sequence[Sequence[int]], kinds: Sequence[Kind]) -> dict[int, int]:
-    """Where the buildings of each section go, so that all are beside another that has some (CA-TERR-7)."""
+    """Where the buildings of each section go, so that all are beside another that has some, by a road (CA-TERR-7)."""
     stands: dict[int, int] = {}
     for number in built:
         others = list(stands.values())
-        if not others or any(number == each or is_beside(number, each) for each in others):
+        near = [each for each in SECTIONS if not others or any(is_beside(each, other) for other in others)]
+        near = [each for each in near if each not in others]
+        on_road = [each for each in near if any(each in road for road in roads)]
+        if number in (on_road or near):
             stands[number] = number
             continue
-        near = [each for each in SECTIONS if each not in others and any(is_beside(each, other) for other in others)]
-        on_road = [each for each in near if any(each in road for road in roads)]
         fit = [each for each in on_road or near if kinds[each - 1] != "impassable"] or near
         stands[number] = min(fit, key=lambda each: (abs(row_of(each) - row_of(number)), each))
     return stands

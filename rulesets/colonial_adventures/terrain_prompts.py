@@ -7,6 +7,13 @@ from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.terrain_plan import MIDDLE
 from tracker.engine import Choose, Number, Option, Pick, Pool, Reads, Roll, Summed, Total
 
+ROAD, ROAD_AND_BUILDINGS = "road", "road_b"
+
+
+def is_road(cell: str) -> bool:
+    """Whether a cell of the terrain generator is a road, with buildings or without."""
+    return cell in (ROAD, ROAD_AND_BUILDINGS)
+
 
 def owner(state: Battlefield) -> str:
     """Whose dice lay the table: those of the first side."""
@@ -60,7 +67,8 @@ def overall_roll(state: Battlefield) -> Roll[Summed]:
 def section_roll(state: Battlefield, number: int, under: bool = False) -> Roll[Summed]:
     """2d6 on the terrain generator (CA-TERR-4, CA-TERR-5)."""
     table, column = tables()["terrain"], state.ground.overall or "clear"
-    words = tuple(table.glossary[str(table.cell(str(total), column))] for total in range(2, 13))
+    cells = [str(table.cell(str(total), column)) for total in range(2, 13)]
+    words = tuple(table.glossary["clear" if under and is_road(each) else each] for each in cells)
     title = f"Section {number}, the ground under the road" if under else f"Section {number} of 9"
     roll = _roll(
         state,
@@ -84,7 +92,7 @@ def how_many_buildings(state: Battlefield, number: int) -> Roll[Summed]:
 def building_dv(state: Battlefield, name: str, where: int) -> Roll[Summed]:
     """1d6 (T-15)."""
     words = ("DV 1", "DV 1", "DV 1", "DV 2", "DV 2", "DV 3")
-    title = f"{name}, in section {where}: its Defensive Value"
+    title = f"{name.capitalize()}, in section {where}: its Defensive Value"
     return _roll(
         state,
         f"dv:{name.replace(' ', '')}",
@@ -99,7 +107,7 @@ def building_dv(state: Battlefield, name: str, where: int) -> Roll[Summed]:
 
 def building_gap(state: Battlefield, name: str) -> Roll[Summed]:
     """Half a die of inches."""
-    title = f"{name}: inches from the building before"
+    title = f"{name.capitalize()}: inches from the building before"
     what = "Distance of buildings"
     return _roll(state, f"gap:{name.replace(' ', '')}", "CA-TERR-7", what, title, 1, Total(halved=True))
 
@@ -243,6 +251,16 @@ def buildings_number(state: Battlefield, number: int) -> Number:
         enter=1,
         unit="buildings",
     )
+
+
+def choose_dv(state: Battlefield, name: str, where: int) -> Choose:
+    """What a building is made of, as the model on the table shows, or a die."""
+    letters = {"0": "l", "1": "o", "2": "s", "3": "m"}
+    rows = tables()["buildings"].rows
+    made = [Option(row.key, f"DV {row.key}: {row.label.lower()}", letters[row.key]) for row in rows]
+    options = (Option("roll", "roll a die", "d"), *made)
+    title = f"{name.capitalize()}, in section {where}: what is it made of"
+    return _choose(state, f"made:{name.replace(' ', '')}", "CA-BLDG-1", title, options, "roll")
 
 
 def ends_choice(state: Battlefield) -> Choose:

@@ -162,7 +162,7 @@ def test_ca_r107_a_house_that_is_all_holes_is_a_ruin() -> None:
     said = play(ball(state, "gun", "house"), 0, at("size:house", 3), SETTLE)
     piece, zulu = state.ground.pieces["house"], state.groups["zulu"]
     assert piece.ruined and (zulu.before, zulu.housed, zulu.cover) == (True, False, False)
-    assert "the house is a ruin." in said and "put Zulu outside the door of the house, in Mob" in said
+    assert "The house is a ruin." in said and "put Zulu outside the door of the house, in Mob" in said
     assert why_not_there(state, zulu, piece) == "the house is a ruin"
 
 

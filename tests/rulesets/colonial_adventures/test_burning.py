@@ -98,7 +98,7 @@ def test_ca_turn_2_fires_spread_after_the_roll_and_before_anybody_acts() -> None
     for each in state.groups.values():
         each.leaders = []
     said = play(turn(state), "4 3", at("side:eu", "done"), at("side:tr", "done"))
-    assert said.index('the house burns along 1".') < said.index("British: done; not activated: Brit.")
+    assert said.index('The house burns along 1".') < said.index("British: done; not activated: Brit.")
     said = play(turn(state), "4 3", "done", "done")
     assert 'The fire of the house spreads 1" to either side: 3" burn.' in said
 
@@ -125,7 +125,7 @@ def test_ca_bldg_8_from_the_first_spark_to_the_ashes() -> None:
     assert state.ground.pieces["house"].fire == 6 and not state.groups["brit"].housed
     said = play(fires_spread(state))
     piece = state.ground.pieces["house"]
-    assert piece.ruined and "the house has burnt to the ground." in said
+    assert piece.ruined and "The house has burnt to the ground." in said
     assert not any(may_set_alight(state, each) for each in state.groups.values())
     assert play(fires_spread(state)) == []
     assert next(each for each in view(state).field if each.id == "house").words[0] == "ruin"

@@ -8,6 +8,7 @@ from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.check import check
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.ground_state import Ground, Piece, Road
+from rulesets.colonial_adventures.places import stands_at
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.view import view
 from tests.rulesets.colonial_adventures.table import battlefield, group
@@ -111,10 +112,21 @@ def test_what_an_edit_makes_of_the_ground_is_said_and_kept() -> None:
     said = check(state)
     assert "Zulu stands at section 1, but section 1 is impassable." in said
     assert "Lancers stands at the house, but nobody rides into the house." in said
-    assert "the house is a building without a DV: balls, canister and fire count it as DV 0." in said
-    assert "the track is a road in no section." in said
-    assert "the path runs through section 12, which there is not." in said
+    assert "The house is a building without a DV: balls, canister and fire count it as DV 0." in said
+    assert "The track is a road in no section." in said
+    assert "The path runs through section 12, which there is not." in said
     assert state.groups["zulu"].place == "s1" and decode_state(encode_state(state), Battlefield) == state
+
+
+def test_an_edit_of_a_place_that_leaves_the_house_out_is_said() -> None:
+    state = battlefield(group("brit", place="house"), group("zulu", place="s2", housed=True))
+    state.ground = ground()
+    said = check(state)
+    assert "Brit is in the house, but not housed: all of it fires." in said
+    assert "Zulu is housed, but stands at section 2." in said
+    stands_at(state, state.groups["brit"], "house")
+    stands_at(state, state.groups["zulu"], "before:house")
+    assert not any("housed" in line for line in check(state))
 
 
 def test_a_state_without_a_ground_still_opens() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.charge import charge
+from rulesets.colonial_adventures.charge import _countercharge, charge
 from rulesets.colonial_adventures.charge_form import approach_form
 from rulesets.colonial_adventures.distance import known_within, tell
 from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Piece, Road
@@ -14,7 +14,7 @@ from rulesets.colonial_adventures.places import place_words, stands_at
 from rulesets.colonial_adventures.reaction import take_tests
 from rulesets.colonial_adventures.shot_dice import Aim
 from rulesets.colonial_adventures.shot_form import likely_facts, shot_facts, target_form
-from rulesets.colonial_adventures.sight import sight, why_hidden
+from rulesets.colonial_adventures.sight import sight, sight_words, why_hidden
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.view import view
 from rulesets.colonial_adventures.withdraw import retire, seek_cover
@@ -60,6 +60,34 @@ def test_ca_terr_9_one_key_says_where_a_move_ends_and_what_that_means() -> None:
     assert (brit.place, brit.cover, words_of(state, "brit")) == ("", False, "")
     said = play(move(state, "brit"), {"place": "ridge", "cover": True})
     assert brit.cover and said.has("Brit stands at the ridge: the guns stand here; on the crest")
+
+
+@pytest.mark.rule("CA-TERR-9", "CA-FIRE-8")
+def test_ca_terr_9_what_a_place_says_stands_in_the_form_and_may_be_said_otherwise() -> None:
+    state = field({"formation": "open"})
+    form = march_facts(state, "brit", NORMAL)
+    wood, _ = form.read({"place": "wood"})
+    assert wood.cover and wood.rough
+    wall, _ = form.read({"place": "wall"})
+    assert wall.cover and not wall.rough
+    play(move(state, "brit"), {"place": "wood", "cover": False})
+    assert state.groups["brit"].cover is False
+    assert next(each for each in march_facts(state, "brit", NORMAL).fields if each.name == "rough").default is True
+    said = play(move(state, "brit"), ENTER)
+    assert 'Through rough ground Brit moves 6" at most.' in said
+
+
+@pytest.mark.rule("CA-MOVE-5")
+@pytest.mark.parametrize(
+    ("place", "doubt", "words"),
+    [("wall", False, "in front of north wall"), ("s5", False, "section 5"), ("wall", True, "north wall?")],
+)
+def test_ca_move_5_who_countercharges_leaves_his_wall_and_a_doubtful_place_stays_so(
+    place: str, doubt: bool, words: str
+) -> None:
+    state = field({"place": place, "cover": True, "arm": "cavalry", "doubt": doubt}, {"place": "s8"})
+    _countercharge(state, "zulu", "brit")
+    assert words_of(state, "brit") == words and not state.groups["brit"].cover
 
 
 @pytest.mark.rule("CA-TERR-9", "CA-R112")
@@ -209,8 +237,31 @@ def test_ca_terr_9_inside_woods_one_sees_12_inches_at_night_6() -> None:
     assert sight(state, brit, zulu) == (12, "inside the wood")
     state.night = True
     assert sight(state, brit, zulu)[0] == 6
+    state.ground.pieces["wood"].lit = True
+    assert sight(state, brit, zulu)[0] == 12
+    state.ground.pieces["wood"].lit = False
     state.half_scale = True
     assert sight(state, brit, zulu)[0] == 3
+
+
+@pytest.mark.rule("CA-TERR-9", "CA-R112")
+def test_ca_r112_in_rough_ground_one_sees_as_in_woods() -> None:
+    state = field({"place": "s1"}, {"place": "s1"}, s1="rough", s2="rough")
+    brit, zulu = state.groups["brit"], state.groups["zulu"]
+    assert sight(state, brit, zulu) == (12, "inside section 1")
+    zulu.place = "s3"
+    assert why_hidden(state, brit, zulu) == "rough ground in section 2 between them"
+    assert "Brit sees out within an inch of the edge of section 1 only." in sight_words(state, brit, zulu)
+
+
+@pytest.mark.rule("CA-TERR-9")
+@pytest.mark.parametrize("kind", ["woods", "gully"])
+def test_ca_terr_9_inside_the_same_ground_no_edge_hides(kind: Any) -> None:
+    state = field({"place": "s1"}, {"place": "s1"}, s1=kind, s2=kind)
+    brit, zulu = state.groups["brit"], state.groups["zulu"]
+    assert "edge" not in sight_words(state, brit, zulu)
+    zulu.place = "s2"
+    assert "Zulu is seen within an inch of the edge of section 2 only." in sight_words(state, brit, zulu)
 
 
 def test_the_road_die_is_offered_where_there_is_a_road() -> None:

@@ -73,7 +73,7 @@ def test_ca_terr_4_each_row_of_the_generator(overall: str, total: int) -> None:
     wanted = T16[overall].split()[total - 2]
     state = table(overall)
     dice = f"{min(6, total - 1)} {total - min(6, total - 1)}"
-    rest = {"road_b": ["5", "5 5"], "road": ["5 5"]}.get(wanted, [])
+    rest = {"road_b": ["5 5", "5"], "road": ["5 5"]}.get(wanted, [])
     said = play(section(state, 3), dice, *rest)
     found: Rolled = said.result
     assert found.road == wanted.startswith("road") and found.buildings == (3 if wanted == "road_b" else 0)
@@ -85,8 +85,8 @@ def test_ca_terr_4_each_row_of_the_generator(overall: str, total: int) -> None:
 
 @pytest.mark.rule("CA-EX-45", "CA-TERR-5")
 def test_ca_ex_45_a_road_over_a_hill() -> None:
-    said = play(section(table(), 1), "3 3", "2", "3 4")
-    assert said.keys == ["section:1", "buildings:1", "under:1"]
+    said = play(section(table(), 1), "3 3", "3 4", "2")
+    assert said.keys == ["section:1", "under:1", "buildings:1"]
     assert said.result == Rolled(kind="hill", road=True, buildings=1)
 
 
@@ -101,6 +101,17 @@ def test_ca_terr_5_a_second_road_is_clear_ground_also_in_the_woods() -> None:
 def test_ca_ex_4_terrain_dice_are_added() -> None:
     said = play(section(table(), 1), "3 6")
     assert "Section 1: woods." in said
+
+
+@pytest.mark.rule("CA-TERR-5")
+@pytest.mark.parametrize(
+    ("overall", "clear"), [("clear", 4 + 2 + 5 + 5 + 3 + 2), ("mountains", 3 + 3 + 2), ("woods", 14)]
+)
+def test_ca_terr_5_under_a_road_the_odds_of_clear_ground_take_in_a_second_road(overall: str, clear: int) -> None:
+    roll = asks(section(table(overall), 4), "5 6")
+    odds = {each.label: each.chance for each in roll.odds()}
+    assert roll.key == "under:4" and not any("road" in label for label in odds)
+    assert odds["clear"] == Fraction(clear, 36)
 
 
 def test_the_odds_of_a_section_go_by_what_lies_there() -> None:
@@ -191,6 +202,7 @@ def test_ca_terr_7_settled_sections_are_moved_together_along_the_road() -> None:
     assert settled([1, 5, 9], [], CLEAR) == {1: 1, 5: 5, 9: 9}
     blocked: list[Kind] = ["clear", "impassable", "clear", "impassable", "clear", *CLEAR[5:]]
     assert settled([1, 9], [], blocked)[9] == 5
+    assert settled([4, 5], [road_through(1, is_lengthwise=False)], CLEAR) == {4: 1, 5: 2}
     state = table()
     said = play(settled_areas(state, [1, 3], [1, 1]), "1", "1", "1")
     assert is_beside(*[each.section for each in state.ground.pieces.values()])
@@ -209,9 +221,10 @@ def test_ca_terr_10_gullies_stand_for_woods_by_agreement() -> None:
 @pytest.mark.rule("CA-TERR-1")
 def test_ca_terr_1_a_table_is_laid_by_hand_and_the_other_picks_the_end() -> None:
     state = table()
-    said = play(set_up_the_table(state, "hand"), "hill", *["clear"] * 8, "l2", "5", 2, "6", "1", "1", "top")
+    said = play(set_up_the_table(state, "hand"), "hill", *["clear"] * 8, "l2", "5", 3, "3", "roll", "1", "0", "top")
     assert state.ground.sections[0] == "hill" and state.ground.roads[0].sections == [2, 5, 8]
-    assert [each.section for each in state.ground.pieces.values()] == [5, 5]
+    assert [(each.section, each.dv) for each in state.ground.pieces.values()] == [(5, 3), (5, 1), (5, 0)]
+    assert not any(key.startswith("gap") for key in said.keys) and "House 1: DV 3, in section 5." in said
     assert "British has the edge of sections 1-2-3, Zulu that of 7-8-9" in said.of("table")
     assert asks(lay_by_hand(table())).key == "lay:1"
 

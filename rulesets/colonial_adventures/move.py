@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures import distance, reaction
+from rulesets.colonial_adventures import distance, pefs, reaction
 from rulesets.colonial_adventures.attack import fire_with_half
 from rulesets.colonial_adventures.casualties import leave_table, moved, turned
 from rulesets.colonial_adventures.groups import (
@@ -116,6 +116,10 @@ async def march(state: Battlefield, group_id: str, kind: March) -> None:
         state.say(f"Through rough ground {state.groups[group_id].name} moves {half} at most.", "CA-ARMY-17", group_id)
     moved(state, group_id)
     arrived(state, group_id, went)
+    pefs.forget_looks(state, group_id)
+    await pefs.look_out(state, group_id)
+    if state.groups[group_id].gone:
+        return
     if kind.clear:
         enemies = [each.id for each in enemies_of(state, state.groups[group_id])]
         distance.tell_all(state, group_id, enemies, least=scaled(state, 12))

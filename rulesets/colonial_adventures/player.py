@@ -5,6 +5,7 @@ It sees no table, so what only the table knows (reach, flanks, who sees whom) it
 
 from typing import Any
 
+from rulesets.colonial_adventures import solo_player
 from rulesets.colonial_adventures.frontage import eligible_figures
 from rulesets.colonial_adventures.groups import (
     at_hand,
@@ -33,7 +34,7 @@ class Sensible(KeyedPlayer):
     """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
-        return OPINIONS.get(what[0])
+        return OPINIONS.get(what[0]) or solo_player.OPINIONS.get(what[0])
 
     def reason_on(self, what: list[str]) -> Reason | None:
         from rulesets.colonial_adventures.reasons import REASONS
@@ -66,7 +67,9 @@ def _wishes(state: Battlefield, group: Group, rng: Random) -> list[str]:
         return [*mends, *(["batter"] if houses and rng.random() < 0.4 else []), "fire", "pivot"]
     fights = [*_at_house(state, group, rng), *fights]
     # Shooters in a good line stay there; everybody else closes in, horse and spears in haste now and then.
-    stays = _holds(group) or (bool(fights) and group.training == "european" and not is_cavalry(state, group))
+    stays = (_holds(group) and not solo_player.has_nobody_near(state, group)) or (
+        bool(fights) and group.training == "european" and not is_cavalry(state, group)
+    )
     hurry = ["fast_move"] if is_melee(group) and rng.random() < 0.3 else []
     return [*mends, *fights, *([] if stays else [*hurry, "move"])]
 
@@ -179,6 +182,8 @@ def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random)
     """Those who shoot end their move in cover where they find some; those who charge care less."""
     keeps = 0.15 if is_melee(state.groups[what[1]]) else 0.5
     names = {field.name for field in prompt.fields}
+    if solo_player.goes_home(state, state.groups[what[1]]):
+        return {"left": True}
     facts: dict[str, Any] = {"cover": rng.random() < keeps, "rough": rng.random() < 0.1, "clear": True}
     for field in prompt.fields:
         if isinstance(field, Among) and field.name == "place":

@@ -1,6 +1,15 @@
 """Scenarios: TOML files decoded strictly, and the battle that one begins.
 
+<<<<<<< HEAD
 `FORMAT.md` says what each key holds; what does not fit the rules is named by `scenario_faults` and `scenario_ground`.
+=======
+A file has the keys of `Scenario`, two `[[sides]]` with the keys of `Force`, and in each its `[[sides.groups]]` with
+those of `Entry`. Left out may be: `paper` (the strength of CA-ARMY-5), `mounted` (a group with mounts rides, except
+mounted infantry in square), `cover` (asked when it matters), `housed` (in a house), `arrives` (the turn in which it
+comes), `place`, `short` (the name in 14 letters, for narrow lists), `training` (that of its side), `leaders`, and a
+leader's `rep` (or 0), which is then rolled at set-up. `game` is `colonial_adventures`. `[ground]`: see
+`scenario_ground`, `[solo]`: see `scenario_solo`. What does not fit the rules is named by `scenario_faults`.
+>>>>>>> 1756e6f (WIP solo patrol)
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,6 +28,7 @@ from rulesets.colonial_adventures.scenario_ground import (
     place_faults,
     settle_in,
 )
+from rulesets.colonial_adventures.scenario_solo import GivenSolo, solo_faults, solo_of
 from rulesets.colonial_adventures.state import (
     Arm,
     Battlefield,
@@ -80,7 +90,7 @@ class Force(Struct, forbid_unknown_fields=True):
     name: Name
     training: Training
     colour: Name
-    groups: Annotated[list[Entry], Meta(min_length=1, max_length=MOST_GROUPS)]
+    groups: Annotated[list[Entry], Meta(max_length=MOST_GROUPS)] = []
 
 
 class Scenario(ScenarioFile, kw_only=True):
@@ -94,6 +104,7 @@ class Scenario(ScenarioFile, kw_only=True):
     weather: bool = False
     half_scale: bool = False
     ground: GivenGround = field(default_factory=GivenGround)
+    solo: GivenSolo = field(default_factory=GivenSolo)
 
 
 def groups_of(given: Scenario) -> list[list[Group]]:
@@ -113,6 +124,7 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
         sides={side.id: Side(side.id, side.name, side.training, side.colour) for side in given.sides},
         groups=groups,
         ground=ground_of(given.ground),
+        solo=solo_of(given.solo),
     )
     settle_in(state)
     return state
@@ -121,7 +133,8 @@ def build(given: Scenario, rulings: Mapping[str, str]) -> Battlefield:
 def all_faults(given: Scenario) -> Iterator[Found]:
     """Path and reason of each fault; who stands where is looked at once the ground is sound."""
     sides = groups_of(given)
-    yield from faults(given, sides)
+    yield from faults(given, sides, given.solo.enemy)
+    yield from solo_faults(given.solo, given.sides)
     wrong = [*ground_faults(given.ground)]
     yield from wrong
     if wrong:

@@ -40,8 +40,8 @@ class Given(Protocol):
         """Its sides, in the order of their groups."""
 
 
-def faults(given: Given, groups: list[list[Group]]) -> Iterator[Found]:
-    """Path and reason of each fault. `groups` side by side."""
+def faults(given: Given, groups: list[list[Group]], unplayed: str = "") -> Iterator[Found]:
+    """Path and reason of each fault. `groups` side by side; the side `unplayed` has none before it is met."""
     first, second = given.sides
     for name in ("id", "colour"):
         if getattr(first, name) == getattr(second, name):
@@ -54,7 +54,12 @@ def faults(given: Given, groups: list[list[Group]]) -> Iterator[Found]:
         for g, group in enumerate(side):
             for where, reason in group_faults(group):
                 yield f"sides[{s}].groups[{g}].{where}", f"{group.name}: {reason}"
-        yield from ((f"sides[{s}]", reason) for reason in _cinc(given.sides[s].name, side))
+        named = given.sides[s]
+        if named.id == unplayed:
+            continue
+        if not side:
+            yield f"sides[{s}].groups", f"{named.name} has no groups"
+        yield from ((f"sides[{s}]", reason) for reason in _cinc(named.name, side))
 
 
 def doubts(given: Given, groups: list[list[Group]]) -> Iterator[Found]:

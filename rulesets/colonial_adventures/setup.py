@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures.data import rulings, tables
 from rulesets.colonial_adventures.groups import in_saddle, is_artillery, leaders_of, left, share_out_holders
+from rulesets.colonial_adventures.objective_buildings import place_objectives
 from rulesets.colonial_adventures.places import place_words
 from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader, Training
@@ -67,6 +68,7 @@ async def setup(state: Battlefield) -> None:
     for side_id in list(state.sides):
         for ncos in (False, True):
             await leaders(state, side_id, ncos, facts.leaders)
+    await place_objectives(state)
     deploy(state)
 
 

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct, field
 
 from rulesets.colonial_adventures.ground_state import Ground
 from rulesets.colonial_adventures.rulings import Rulings
+from rulesets.colonial_adventures.solo_state import Solo
 from tracker.engine import BattleState
 
 Rep = Annotated[int, Meta(ge=2, le=6)]
@@ -201,3 +202,4 @@ class Battlefield(BattleState, kw_only=True):
     standing: dict[str, Standing] = {}
     gaps: dict[str, Gap] = {}
     ground: Ground = field(default_factory=Ground)
+    solo: Solo = field(default_factory=Solo)

@@ -192,11 +192,16 @@ async def building(state: Battlefield, where: int) -> None:
 async def dv_by_die(state: Battlefield, name: str, where: int) -> None:
     """A building whose DV a die says (T-15)."""
     rolled = await ask(partial(building_dv, state, name, where))
-    row = next(row.key for row in tables()["settled_area"].rows if _is_in(row.key, rolled.total))
+    row = row_of_settled(rolled.total)
     dv = tables()["settled_area"].number(row, "dv")
     build(state, where, dv, name)
     words = f"{name.capitalize()}: DV {dv}, in section {where}."
     state.say(words, "CA-TERR-7", reads=Reads("settled_area", row, "dv"))
+
+
+def row_of_settled(die: int) -> str:
+    """The row of the table of settled areas (T-15)."""
+    return next(row.key for row in tables()["settled_area"].rows if _is_in(row.key, die))
 
 
 # By hand

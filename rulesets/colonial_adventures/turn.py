@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import activation, burning, command
+from rulesets.colonial_adventures import activation, burning, command, enemy_turn, objectives, pefs
 from rulesets.colonial_adventures.groups import (
     activation_value,
     is_passed_over,
@@ -33,12 +33,16 @@ async def turn(state: Battlefield) -> None:
     arrivals(state)
     _stop_if_over(state)
     await roll_for_activation(state)
+    if enemy_turn.is_solo(state):
+        await enemy_turn.reinforced(state)
     await burning.fires_spread(state)
     _stop_if_over(state)
     for side_id in list(state.order):
         await activate_side(state, side_id)
         _stop_if_over(state)
     state.active = ""
+    if enemy_turn.is_solo(state):
+        await objectives.after_the_turn(state)
 
 
 def _begin(state: Battlefield) -> None:
@@ -53,6 +57,7 @@ def _begin(state: Battlefield) -> None:
     state.charging = []
     for side_id in state.sides:
         command.last_of_its_side(state, side_id)
+    enemy_turn.begin_turn(state)
 
 
 def arrivals(state: Battlefield) -> None:
@@ -90,6 +95,16 @@ def _doubles(state: Battlefield) -> None:
 async def activate_side(state: Battlefield, side_id: str) -> None:
     """Groups of the side act one by one; whoever is passed over does not act later (CA-TURN-5, CA-R96)."""
     state.active, state.level = side_id, 9
+    if side_id == state.solo.enemy:
+        await enemy_turn.activate_enemy(state)
+        return
+    await activate_players_side(state, side_id)
+    if side_id == state.solo.player:
+        await enemy_turn.after_player(state)
+
+
+async def activate_players_side(state: Battlefield, side_id: str) -> None:
+    """The groups of a side that is played, as its player picks them (CA-TURN-5)."""
     side = state.sides[side_id]
     if not _able_to_act(state, side_id):
         state.say(f"{side.name}: no group that a {side.die} activates.", "CA-TURN-4")
@@ -107,6 +122,7 @@ async def activate_side(state: Battlefield, side_id: str) -> None:
             lead, _, act = chosen.partition(AT_ONCE)
             _pass_over(state, lead, lead)
             await activation.activate(state, lead, act)
+            await pefs.look_out(state, lead)
         _stop_if_over(state)
     if passed := _and_passed_over(state, side_id):
         state.say(f"{side.name}: done{passed}.", "CA-R96")
@@ -127,6 +143,9 @@ def _and_passed_over(state: Battlefield, side_id: str) -> str:
 
 
 def _stop_if_over(state: Battlefield) -> None:
+    if enemy_turn.is_solo(state):
+        objectives.stop_if_over(state)
+        return
     gone = [side for side in state.sides.values() if not left(state, side.id)]
     if gone:
         state.say(f"{gone[0].name}: nobody is left on the table.", "CA-AFTER-1")

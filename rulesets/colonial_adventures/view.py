@@ -49,7 +49,17 @@ def status(state: Battlefield) -> tuple[str, ...]:
     words += ["night"] if state.night else []
     words += ["bad weather"] if state.weather else []
     words += ["half distances"] if state.half_scale else []
-    return tuple(words)
+    return (*words, *solo_words(state))
+
+
+def solo_words(state: Battlefield) -> list[str]:
+    """Of a side that nobody plays: what was scouted, its markers, what it is about (CA-PEF, CA-NP)."""
+    solo = state.solo
+    if not solo.enemy:
+        return []
+    words = [f"scouted {len(solo.seen)} of 9"] if solo.mission == "patrol" else []
+    words += [f"{each.name} (Rep {each.rep}) in {each.section}" for each in solo.markers.values()]
+    return [*words, *([solo.doing] if solo.doing else [])]
 
 
 def _in_order(state: Battlefield) -> list[Side]:

@@ -19,9 +19,11 @@ from rulesets.africa_1859.fire import FireTable, TwoTosses
 from rulesets.africa_1859.rally import Rallying
 from rulesets.africa_1859.turn import Initiative as Toss
 from rulesets.colonial_adventures.casualties import WhichOf
+from rulesets.colonial_adventures.enemy_force import Doings
 from rulesets.colonial_adventures.losses import LeaderThenTest
 from rulesets.colonial_adventures.melee_dice import Fray
 from rulesets.colonial_adventures.muster_dice import Leading, Line as Listed, Recruiting, Turnout
+from rulesets.colonial_adventures.pef_rolls import Spotted
 from rulesets.colonial_adventures.shown import Shared
 from rulesets.colonial_adventures.terrain_prompts import Lies
 from rulesets.colonial_adventures.turn import Initiative as Activation
@@ -267,6 +269,12 @@ CASES = {
     ),
     "ca turnout": Case(
         Turnout(4), (Pool("die", 1, 6, RED),), (Counted(RED, "figures short", lambda f: max(0, 4 - f["die"][0])),)
+    ),
+    "ca doings": Case(Doings(found=("attack",) * 6), (Pool("doing", 1),), (Counted(RED, "total", total("doing")),)),
+    "ca pef": Case(
+        Spotted(),
+        (Pool("section", 1, 6, RED), Pool("first", 1, 6, RED), Pool("second", 1, 6, RED)),
+        tuple(Counted(RED, "total", total(each)) for each in ("section", "first", "second")),
     ),
     "ca terrain": Case(Lies(), (Pool("terrain", 2),), (Counted(RED, "total", total("terrain")),)),
     "ca which": Case(WhichOf(), (Pool("which", 1),), (Counted(RED, "total", total("which")),)),

@@ -92,6 +92,11 @@ class Played(list[str]):
         return found[0].row, found[0].column
 
 
+def played(rule: Rule, *answers: Any) -> Played:
+    """Drive the procedure as far as the answers go."""
+    return _drive(rule, list(answers))
+
+
 def play(rule: Rule, *answers: Any) -> Played:
     """Drive the procedure to its end and tell what it logged. Fails where it asks more or less than was answered.
 

@@ -1,0 +1,159 @@
+"""A group of the side that nobody plays is active: its situation, its dice, its order, and what comes of it (CA-NP)."""
+
+from rulesets.colonial_adventures import activation, attack, move, withdraw
+from rulesets.colonial_adventures.chain import settled
+from rulesets.colonial_adventures.groups import at_hand, far_words, leaders_of
+from rulesets.colonial_adventures.order_prompts import scout_roll, situation_form, tactics_roll
+from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.tactics import (
+    Order,
+    Situation,
+    cell_words,
+    charges,
+    is_outnumbered,
+    order,
+    table_for,
+)
+from tracker.engine import Reads, Settled, ask
+
+# Procedures
+
+
+async def activate_enemy_group(state: Battlefield, group_id: str) -> None:
+    """It fights on or breaks off in a melee, else it has an order and carries it out (CA-NP-2, CA-R158)."""
+    group = state.groups[group_id]
+    if group.engaged:
+        enemies = sum(at_hand(state.groups[each]) for each in group.engaged if each in state.groups)
+        breaks = enemies >= 2 * at_hand(group) and not group.at_the_wall and bool(leaders_of(group))
+        await activation.activate(state, group_id, "break" if breaks else "fight")
+        return
+    activation.begin(state, group_id)
+    try:
+        await orders(state, group_id)
+    except Settled:
+        settled(state, [], 0, f"the rest of the activation of {state.groups[group_id].name}")
+        state.charging.clear()
+    state.acting = ""
+
+
+async def orders(state: Battlefield, group_id: str) -> None:
+    """What the table knows, then the basics, the scouts' reaction, or the tables of movement (CA-NP-3 to 6)."""
+    found = await ask(lambda: situation_form(state, group_id))
+    group = state.groups[group_id]
+    group.cover = found.cover
+    group.aim = found.target if found.target in state.groups else group.aim
+    if state.solo.doing == "patrol" and not state.solo.scouts:
+        await scout_reaction(state)
+    if found.shot and group.weapon != "none":
+        await _carry_out(state, group_id, found, Order("seek" if is_outnumbered(state) else "advance"))
+    elif state.solo.scouts == "withdraw":
+        await _withdraw(state, group_id)
+    elif charges(state, group, found):
+        await _carry_out(state, group_id, found, Order("charge"))
+    else:
+        await by_the_tables(state, group_id, found)
+
+
+async def by_the_tables(state: Battlefield, group_id: str, found: Situation) -> None:
+    """2d6 and more against the leader's Rep on its table (CA-NP-2, CA-NP-5, CA-NP-6)."""
+    passed = await ask(lambda: tactics_roll(state, group_id, found))
+    group = state.groups[group_id]
+    chosen = order(state, group, found, table_for(state, group, found), passed.passes)
+    await _carry_out(state, group_id, found, chosen)
+
+
+async def scout_reaction(state: Battlefield) -> None:
+    """A patrol in contact: 2d6 and more against the Major Morale of its side, once (CA-NP-4, CA-R122)."""
+    passed = await ask(lambda: scout_roll(state))
+    solo = state.solo
+    solo.scouts = "withdraw" if not passed.passes else "leave" if passed.passes == 1 else "stay"
+    words = {
+        "stay": "the patrol takes cover and defends; beaten off, the enemy lets it go on with its patrol",
+        "leave": "the patrol takes cover and defends, and goes the way it came once the enemy is beaten off",
+        "withdraw": "the patrol withdraws from cover to cover, off the table the way it came",
+    }[solo.scouts]
+    if solo.scouts != "withdraw":
+        solo.doing = "defend"
+    state.say(f"{state.sides[solo.enemy].name}: {words}.", "CA-NP-4", reads=Reads("scout_reaction", str(passed.passes)))
+
+
+async def _withdraw(state: Battlefield, group_id: str) -> None:
+    how = "from cover to cover toward the edge that it came by"
+    state.say(f"{state.groups[group_id].name} withdraws {how}.", "CA-NP-4", group_id)
+    await move.march(state, group_id, move.March("CA-NP-4", "withdraws", how))
+    await attack.fire_with_half(state, group_id)
+
+
+async def _carry_out(state: Battlefield, group_id: str, found: Situation, chosen: Order) -> None:
+    """The order in a sentence for figures, then the rules of that act."""
+    group = state.groups[group_id]
+    reads = Reads(chosen.table, chosen.row, chosen.column) if chosen.table else None
+    cell = f" (by the table: {words})" if (words := cell_words(chosen)) else ""
+    state.say(f"{order_words(state, group, found, chosen)}{cell}.", rule_of(chosen), group_id, reads=reads)
+    target = found.target
+    if chosen.deed == "charge":
+        await attack.charge(state, group_id)
+    elif chosen.deed == "retire":
+        await withdraw.retire(state, group_id, target)
+    elif chosen.deed == "seek":
+        await withdraw.seek_cover(state, group_id, target)
+    elif chosen.deed in HOW:
+        await move.march(state, group_id, move.March(rule_of(chosen), "moves", how_words(state, chosen, found)))
+        await _fire_after(state, group_id, chosen)
+    elif chosen.deed in ("fire", "prone"):
+        if chosen.deed == "prone" and not group.prone:
+            await move.go_prone(state, group_id)
+        if not attack.why_no_fire(state, state.groups[group_id]):
+            await attack.fire(state, group_id)
+
+
+async def _fire_after(state: Battlefield, group_id: str, chosen: Order) -> None:
+    """Who moved to shoot does so, where that came in range: Europeans with all, Tribals with half (CA-ACT-1, 3)."""
+    group = state.groups[group_id]
+    if group.gone or group.halted or chosen.deed not in ("range", "cover", "split"):
+        return
+    if group.training == "tribal":
+        await attack.fire_with_half(state, group_id)
+    elif not attack.why_no_fire(state, group) and group.arm != "artillery":
+        await attack.fire(state, group_id)
+
+
+# Words
+
+HOW = {
+    "advance": "straight toward {target}",
+    "range": "toward {target}, to within range, in cover as far as there is some",
+    "flank": "round the nearer flank of {target}",
+    "cover": "to the nearest cover from which it can fire at {target}; without any it stays where it is",
+    "split": "half of it to cover to fire at {target}, the rest in cover round your left (a die of 1-3) or right",
+}
+
+
+def how_words(state: Battlefield, chosen: Order, found: Situation) -> str:
+    """How the figures of an order move."""
+    target = state.groups[found.target].name if found.target in state.groups else "the nearest enemy that was seen"
+    return HOW[chosen.deed].format(target=target)
+
+
+def order_words(state: Battlefield, group: Group, found: Situation, chosen: Order) -> str:
+    """An order in a sentence: who, what, how far, at whom."""
+    target = state.groups[found.target].name if found.target in state.groups else "nobody in sight"
+    if chosen.deed in HOW:
+        return f"{group.name}: move {far_words(state, group)} {how_words(state, chosen, found)}"
+    words = {
+        "charge": f"charge {target}",
+        "fire": f"stay and fire at {target}",
+        "stand": "stay where it stands; nobody is in its range",
+        "prone": f"lie down and fire at {target}" if found.range else "lie down where it stands",
+        "halt": "halt where it stands",
+        "retire": f"a full move back from {target}, facing it",
+        "seek": f"out of the fire of {target}, into cover",
+    }[chosen.deed]
+    return f"{group.name}: {words}"
+
+
+def rule_of(chosen: Order) -> str:
+    """The rule of an order."""
+    if not chosen.table:
+        return "CA-NP-5" if chosen.deed == "charge" else "CA-NP-3"
+    return "CA-NP-5" if chosen.table == "np_attack" else "CA-NP-6"

@@ -1,0 +1,78 @@
+"""What a battle against the book's enemy is fought for, and when it is over (CA-BATTLE)."""
+
+from rulesets.colonial_adventures.ground_state import SECTIONS
+from rulesets.colonial_adventures.groups import left
+from rulesets.colonial_adventures.objective_buildings import are_all_burnt
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import DRAW, Ended, Option, Pick, ask, counted
+
+# Procedures
+
+
+async def after_the_turn(state: Battlefield) -> None:
+    """A patrol ticks off what it saw for the whole turn (CA-BATTLE-2, CA-R126)."""
+    solo = state.solo
+    if solo.mission != "patrol" or len(solo.seen) == len(SECTIONS) or not left(state, solo.player):
+        return
+    seen = await ask(lambda: sections_seen(state))
+    state.solo.seen = sorted({*state.solo.seen, *map(int, seen)})
+    rest = len(SECTIONS) - len(state.solo.seen)
+    if seen and rest:
+        state.say(f"Scouted: sections {', '.join(seen)}; {rest} to come.", "CA-BATTLE-2")
+    elif seen:
+        state.say("The whole table is scouted: leave it by the edge that you came from.", "CA-BATTLE-2")
+
+
+def stop_if_over(state: Battlefield) -> None:
+    """Ends the battle where the player's side is gone, or in defence all enemies and markers (CA-BATTLE-6)."""
+    solo = state.solo
+    is_empty = not solo.markers and not left(state, solo.enemy) and (solo.placed or solo.mission == "stand_up")
+    if not left(state, solo.player):
+        state.winner = winner(state)
+        state.say(f"{state.sides[solo.player].name}: nobody is left on the table. {why_over(state)}.", "CA-BATTLE-6")
+        raise Ended
+    is_won = solo.mission in ("defend", "stand_up") or (solo.mission == "raid" and are_all_burnt(state))
+    if is_empty and is_won:
+        state.winner = solo.player
+        state.say("No enemy and no PEF is left.", "CA-BATTLE-6")
+        raise Ended
+
+
+# Calculations
+
+
+def winner(state: Battlefield) -> str:
+    """Who has won once the player's side has left the table, destroyed or of its own will (CA-R127)."""
+    solo = state.solo
+    walked = [group for group in state.groups.values() if group.side == solo.player and group.gone == "left the table"]
+    if not walked:
+        return solo.enemy
+    if solo.mission == "patrol":
+        return solo.player if len(solo.seen) == len(SECTIONS) else DRAW
+    return DRAW
+
+
+def why_over(state: Battlefield) -> str:
+    """The state of the objective in words."""
+    solo = state.solo
+    if solo.mission != "patrol":
+        return "The objective was not reached"
+    rest = len(SECTIONS) - len(solo.seen)
+    return "All sections were scouted" if not rest else f"{counted(rest, 'section')} not scouted"
+
+
+# Prompt
+
+
+def sections_seen(state: Battlefield) -> Pick:
+    """Whose centres a leader had in sight from the start of the turn to its end (Part F 37)."""
+    rest = [number for number in SECTIONS if number not in state.solo.seen]
+    return Pick(
+        key="scouted",
+        rule="CA-BATTLE-2",
+        asks="table",
+        side=state.solo.player,
+        title="Which sections did a leader see for the whole of this turn",
+        text="The centre of a section, from the start of the turn to its end.",
+        options=tuple(Option(str(each), f"section {each}") for each in rest),
+    )

@@ -1,0 +1,110 @@
+"""What is asked of a group of the side that nobody plays: its situation in one form, and the dice (CA-NP)."""
+
+from rulesets.colonial_adventures.attack import has_missiles
+from rulesets.colonial_adventures.groups import charge_reach, inches, is_artillery, on_table, why_not_charge
+from rulesets.colonial_adventures.solo_state import Doing
+from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.tactics import (
+    Order,
+    Situation,
+    TableId,
+    cell_words,
+    extra_dice,
+    is_twice_as_many,
+    order,
+    table_for,
+    tactics_rep,
+)
+from tracker.engine import Aim, Effect, Facts, Field, Passed, Passes, Pool, Reads, Roll, Target, Toggle
+
+NOBODY = "nobody"
+DOING_WORDS: dict[Doing, str] = {"": "", "patrol": "on patrol", "attack": "in attack", "defend": "in defence"}
+
+
+def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
+    """All that only the table knows, in one form: whom it sees, reach, range, cover, fire on it (Part F 34, 36)."""
+    group = state.groups[group_id]
+    enemies = on_table(state, state.solo.player)
+    last = group.aim if any(each.id == group.aim for each in enemies) else enemies[0].id if enemies else NOBODY
+    aims = (
+        *(Aim(each.id, each.name) for each in enemies),
+        Aim(NOBODY, "nobody in sight", known={"reach": False, "range": False}),
+    )
+    fields: list[Field] = [Target("target", "a", "nearest in sight", aims, last)]
+    if not why_not_charge(state, group) and not is_artillery(group):
+        reach = inches(charge_reach(state, group))
+        fields.append(Toggle("reach", "b", f"within {reach}: it can charge", off=f"farther than {reach}"))
+    if has_missiles(state, group):
+        fields.append(Toggle("range", "g", "in range of its weapons", off="out of range"))
+    fields.append(Toggle("cover", "c", "in cover", bool(group.cover), "in the open"))
+    fields.append(Toggle("shot", "k", "was shot at and could not reply", off="not shot at, or it replied"))
+    if state.solo.doing == "defend":
+        fields.append(
+            Toggle("lost", "l", "a position of theirs was lost, in its sight and reach", off="no position lost")
+        )
+    return Facts(
+        key=f"situation:{group_id}",
+        rule="CA-NP-2",
+        asks="table",
+        side=group.side,
+        title=f"{group.name} is active {DOING_WORDS[state.solo.doing]}".rstrip(),
+        subject=(group_id,),
+        fields=tuple(fields),
+        shape=Situation,
+    )
+
+
+def tactics_roll(state: Battlefield, group_id: str, found: Situation) -> Roll[Passed]:
+    """2d6 and more against the leader's Rep (CA-NP-2, CA-NP-7)."""
+    group = state.groups[group_id]
+    table, target = table_for(state, group, found), tactics_rep(group)
+    dice = 2 + extra_dice(state, table, found, group)
+    effects = tuple(
+        Effect(f"{passes} passed", cell_words(_order(state, group, found, table, passes))) for passes in (2, 1, 0)
+    )
+    return Roll(
+        key=f"tactics:{group_id}",
+        rule="CA-NP-5" if table == "np_attack" else "CA-NP-6",
+        what="Tactics",
+        side=group.side,
+        title=f"{group.name}: each die of {target} or less passes",
+        subject=(group_id,),
+        text=_dice_words(state, table, found, group),
+        pools=(Pool("tactics", dice, 6, group.side, f"{dice}d6"),),
+        reading=Passes(target=target),
+        effects=effects,
+        reads=Reads(table, "", _order(state, group, found, table, 2).column),
+    )
+
+
+def _order(state: Battlefield, group: Group, found: Situation, table: TableId, passes: int) -> Order:
+    return order(state, group, found, table, passes)
+
+
+def _dice_words(state: Battlefield, table: TableId, found: Situation, group: Group) -> str:
+    words = ["twice your figures" if is_twice_as_many(state) else ""]
+    words.append("in a defensive position" if table == "np_defend" and (found.cover or group.prone) else "")
+    told = " and ".join(each for each in words if each)
+    return f"+1d6 each: {told}." if " and " in told else f"+1d6: {told}." if told else ""
+
+
+def scout_roll(state: Battlefield) -> Roll[Passed]:
+    """2d6, one more with twice your figures, against the Major Morale of their side (CA-NP-4, CA-R122)."""
+    solo = state.solo
+    dice = 2 + int(is_twice_as_many(state))
+    return Roll(
+        key="scouts",
+        rule="CA-NP-4",
+        what="Scout reaction",
+        side=solo.enemy,
+        title=f"Their patrol in contact: each die of {solo.morale} or less passes",
+        text="+1d6: twice your figures." if dice > 2 else "",
+        pools=(Pool("scouts", dice, 6, solo.enemy, f"{dice}d6"),),
+        reading=Passes(target=solo.morale),
+        effects=(
+            Effect("2 passed", "cover and defence; then on patrol again"),
+            Effect("1 passed", "cover and defence; then off"),
+            Effect("0 passed", "withdraws from cover to cover"),
+        ),
+        reads=Reads("scout_reaction", "", "result"),
+    )

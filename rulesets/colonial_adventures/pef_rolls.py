@@ -1,0 +1,188 @@
+"""The rolls of possible enemy forces: where they are, how they move, what they turn out to be (CA-PEF)."""
+
+from typing import Literal
+
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.solo_state import Marker, Solo
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Effect, Passed, Passes, Pool, Reads, Roll, Summed, Total
+
+Score = Literal["1-2", "3-4", "5", "6", "7", "8", "9", "10+"]
+
+
+class Spotted(Total, frozen=True, tag="pef_spotted"):
+    """A die for the section, or none, and two for the Rep: the higher counts (CA-PEF-1, CA-PEF-2)."""
+
+    def gist(self, result: Summed) -> str:
+        *section, first, second = result.totals
+        words = f"section {section[0]}, " if section else ""
+        return f"{words}Rep {max(first, second)}"
+
+
+def placing_roll(state: Battlefield, number: int, entry: bool = False) -> Roll[Summed]:
+    """1d6 for the section and 2d6 for the Rep; by way of an edge 1d6 tells section 7, 8 or 9 (CA-BATTLE-4, CA-R131)."""
+    enemy = state.solo.enemy
+    where = "1 or 2: section 7; 3 or 4: 8; 5 or 6: 9" if entry else "The first die is its section"
+    return Roll(
+        key=f"pef:{number}",
+        rule="CA-PEF-1",
+        what="PEF placed",
+        side=enemy,
+        title=f"PEF {number}: section and Rep",
+        text=f"{where}; its Rep is the higher of the two others.",
+        pools=(Pool("section", 1, 6, enemy, "section"), *_rep_pools(enemy)),
+        reading=Spotted(),
+    )
+
+
+def rep_roll(state: Battlefield, number: int) -> Roll[Summed]:
+    """2d6 for the Rep of a PEF that came of another: the higher (CA-PEF-2)."""
+    enemy = state.solo.enemy
+    return Roll(
+        key=f"pef_rep:{number}",
+        rule="CA-PEF-2",
+        what="Rep of a PEF",
+        side=enemy,
+        title=f"PEF {number}: Rep",
+        text="The higher of two dice.",
+        pools=_rep_pools(enemy),
+        reading=Spotted(),
+    )
+
+
+def _rep_pools(enemy: str) -> tuple[Pool, ...]:
+    return (Pool("first", 1, 6, enemy, "Rep"), Pool("second", 1, 6, enemy, "Rep again"))
+
+
+def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
+    """2d6 against the Rep of the PEF; a 6 is no failure of itself here (CA-PEF-3, CA-R3)."""
+    enemy = state.solo.enemy
+    return Roll(
+        key=f"pef_moves:{marker.id}",
+        rule="CA-PEF-3",
+        what="PEF movement",
+        side=enemy,
+        title=f"{marker.name}, Rep {marker.rep}: each die of {marker.rep} or less passes",
+        text="How far it moves, or whether it splits, is one die more.",
+        pools=(Pool("pef", 2, 6, enemy, "2d6"),),
+        reading=Passes(target=marker.rep),
+        effects=(
+            Effect("2 passed", '16" or a split'),
+            Effect("1 passed", '8" or a split'),
+            Effect("0 passed", "stays"),
+        ),
+        reads=Reads("pef_movement", "", column_of(state.solo, marker)),
+    )
+
+
+def way_roll(state: Battlefield, marker: Marker, passes: int) -> Roll[Summed]:
+    """1d6: toward another PEF or apart, or toward the enemy (T-17)."""
+    enemy, column = state.solo.enemy, column_of(state.solo, marker)
+    cells = tables()["pef_movement"]
+    effects = [Effect(str(die), str(cells.cell(movement_row(passes, die), column))) for die in range(1, 7)]
+    return Roll(
+        key=f"pef_way:{marker.id}",
+        rule="CA-PEF-3",
+        what="PEF movement",
+        side=enemy,
+        title=f"{marker.name} passed {passes}: which way",
+        pools=(Pool("way", 1, 6, enemy, "1d6"),),
+        reading=Total(),
+        effects=tuple(effects),
+        reads=Reads("pef_movement", "", column),
+    )
+
+
+def column_of(solo: Solo, marker: Marker) -> str:
+    """The column of the movement table."""
+    return "others" if any(each != marker.id for each in solo.markers) else "alone"
+
+
+def movement_row(passes: int, die: int) -> str:
+    """The row of the movement table (T-17)."""
+    if not passes:
+        return "0"
+    if passes >= 2:
+        return "2 (1-2)" if die <= 2 else "2 (3-6)"
+    return "1 (1)" if die == 1 else "1 (2)" if die == 2 else "1 (3-6)"
+
+
+# Resolution
+
+
+def resolution_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
+    """2d6 against the enemy's Major Morale (CA-PEF-4, CA-R149)."""
+    enemy, morale = state.solo.enemy, state.solo.morale
+    return Roll(
+        key=f"pef_resolved:{marker.id}",
+        rule="CA-PEF-4",
+        what="PEF resolution",
+        side=enemy,
+        title=f"{marker.name} is seen: each die of {morale} or less passes",
+        text=f"The Major Morale of the enemy is {morale}.",
+        pools=(Pool("resolve", 2, 6, enemy, "2d6"),),
+        reading=Passes(target=morale),
+        effects=(
+            Effect("2 passed", f"1d6 + {morale}: contact"),
+            Effect("1 passed", "1d6: perhaps contact"),
+            Effect("0 passed", "nobody is there"),
+        ),
+        reads=Reads("pef_resolution", "", "result"),
+    )
+
+
+def contact_roll(state: Battlefield, marker: Marker, passes: int, seeing: int) -> Roll[Summed]:
+    """1d6, and the Major Morale where two dice passed, on the table of contacts (CA-PEF-4)."""
+    enemy, plus = state.solo.enemy, state.solo.morale if passes >= 2 else 0
+    return Roll(
+        key=f"contact:{marker.id}",
+        rule="CA-PEF-4",
+        what="Contact",
+        side=enemy,
+        title=f"{marker.name}: 1d6{f' + {plus}' if plus else ''} on the table of contacts",
+        pools=(Pool("contact", 1, 6, enemy, "1d6"),),
+        reading=Total(plus=plus),
+        effects=tuple(Effect(str(total), _contact_words(state, total, seeing)) for total in range(1 + plus, 7 + plus)),
+        reads=Reads("contact", "", training_of_player(state)),
+    )
+
+
+def _contact_words(state: Battlefield, total: int, seeing: int) -> str:
+    number = contacted(state, total, seeing)
+    if not number:
+        return "nobody is there"
+    cinc = ", the C-in-C too" if brings_cinc(state, total) else ""
+    return f"{number} {'group' if number == 1 else 'groups'}{cinc}"
+
+
+def score_row(total: int) -> Score:
+    """The row of the table of contacts (T-19)."""
+    rows: dict[int, Score] = {1: "1-2", 2: "1-2", 3: "3-4", 4: "3-4", 5: "5", 6: "6", 7: "7", 8: "8", 9: "9"}
+    return rows.get(total, "10+" if total > 9 else "1-2")
+
+
+def training_of_player(state: Battlefield) -> str:
+    """The column of the table of contacts."""
+    side = state.sides.get(state.solo.player)
+    return side.training if side else "european"
+
+
+def contacted(state: Battlefield, total: int, seeing: int) -> int:
+    """How many enemy groups there are, where `seeing` player groups are in contact (T-19, CA-R116, CA-R117)."""
+    seeing = max(1, seeing)
+    on_table = sum(
+        not each.gone and not each.arrives for each in state.groups.values() if each.side == state.solo.player
+    )
+    small = {"1-2": 0, "3-4": 1, "5": 2, "6": seeing + 1}
+    row = score_row(total)
+    if row in small:
+        return small[row]
+    if training_of_player(state) == "tribal":
+        return 2 * seeing if row == "9" else seeing + 1
+    return {"7": 2 * seeing, "8": 3 * seeing, "9": 2 * on_table}.get(row, 3 * on_table)
+
+
+def brings_cinc(state: Battlefield, total: int) -> bool:
+    """Whether his Commander in Chief is with this force (CA-PEF-6): from 6 up, but not a Tribal player's 9."""
+    is_barred = total == 9 and training_of_player(state) == "tribal"
+    return total >= 6 and not state.solo.has_met and not is_barred

@@ -1,0 +1,160 @@
+"""Possible enemy forces: placed, moved, seen, and resolved into groups of the enemy's list (CA-PEF)."""
+
+from functools import partial
+
+from rulesets.colonial_adventures import enemy_force, reaction
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.groups import on_table
+from rulesets.colonial_adventures.pef_prompts import Moved, moved_form, which_markers, who_else_sees
+from rulesets.colonial_adventures.pef_rolls import (
+    brings_cinc,
+    column_of,
+    contact_roll,
+    contacted,
+    movement_roll,
+    movement_row,
+    placing_roll,
+    rep_roll,
+    resolution_roll,
+    score_row,
+    training_of_player,
+    way_roll,
+)
+from rulesets.colonial_adventures.solo_state import Marker
+from rulesets.colonial_adventures.state import Battlefield
+from tracker.engine import Reads, Settled, ask, counted
+
+AT_FIRST = 3
+ENTRIES = {1: 7, 2: 7, 3: 8, 4: 8, 5: 9, 6: 9}
+
+# Procedures
+
+
+async def place_pefs(state: Battlefield) -> None:
+    """Three PEFs, once the player's side has finished its first activation (CA-PEF-1, CA-R113)."""
+    state.solo.placed = True
+    state.heading("Possible enemy forces")
+    for _ in range(AT_FIRST):
+        await place_pef(state)
+
+
+async def place_pef(state: Battlefield, is_new: bool = False) -> None:
+    """One PEF: its section by 1d6, its Rep the higher of 2d6 (CA-PEF-1, CA-PEF-2)."""
+    enters = state.solo.mission == "defend"
+    number = state.solo.made + 1
+    spotted = await ask(partial(placing_roll, state, number, entry=enters))
+    section, first, second = spotted.totals
+    marker = _add(state, ENTRIES[section] if enters else section, max(first, second))
+    marker.is_new = is_new
+    state.say(f"{marker.name} is in section {marker.section}: Rep {marker.rep}.", "CA-PEF-2")
+    where = "at the table's edge" if enters else "where ground hides it from you, else in the middle"
+    state.on_table(f"put a marker for {marker.name} into section {marker.section}, {where}")
+
+
+async def move_pef(state: Battlefield, marker_id: str) -> None:
+    """An active PEF: 2d6 against its Rep, then where to; it may come into view (CA-PEF-3)."""
+    marker = state.solo.markers[marker_id]
+    marker.acted = True
+    state.heading(f"{marker.name} is active")
+    try:
+        passed = await ask(lambda: movement_roll(state, state.solo.markers[marker_id]))
+        if not passed.passes:
+            state.say(f"{marker.name} stays where it is.", "CA-PEF-3", reads=Reads("pef_movement", "0"))
+            return
+        way = await ask(lambda: way_roll(state, state.solo.markers[marker_id], passed.passes))
+        await _go(state, marker_id, movement_row(passed.passes, way.total))
+    except Settled:
+        state.remark(f"Settled on the table: the move of {marker.name}.")
+
+
+async def _go(state: Battlefield, marker_id: str, row: str) -> None:
+    """What the table of movement says: another PEF beside it, or a move (T-17, CA-R115)."""
+    marker = state.solo.markers[marker_id]
+    column = column_of(state.solo, marker)
+    does = str(tables()["pef_movement"].cell(row, column))
+    state.say(f"{marker.name}: {does}.", "CA-PEF-3", reads=Reads("pef_movement", row, column))
+    if column == "alone" and "splits" in does:
+        number = state.solo.made + 1
+        rolled = await ask(partial(rep_roll, state, number))
+        other = _add(state, state.solo.markers[marker_id].section, max(rolled.totals))
+        state.say(f"{other.name} comes of {marker.name}: Rep {other.rep}.", "CA-R115")
+        state.on_table(f'put a marker for {other.name} 4" beside {marker.name}, out of your sight')
+        return
+    state.on_table(f"move the marker of {marker.name} {does}; it halts where one of your groups sees it")
+    went: Moved = await ask(lambda: moved_form(state, marker_id))
+    marker = state.solo.markers[marker_id]
+    marker.section, marker.looked = went.section, []
+    if went.seen:
+        await resolve(state, marker_id, len(went.seen), by="")
+
+
+async def look_out(state: Battlefield, group_id: str) -> None:
+    """An active group of the player may come to see PEFs: asked once of each since either moved (CA-PEF-4, CA-R114)."""
+    group = state.groups[group_id]
+    if group.side != state.solo.player or group.gone or not unseen_by(state, group_id):
+        return
+    seen = await ask(lambda: which_markers(state, group_id))
+    for marker in unseen_by(state, group_id):
+        marker.looked.append(group_id)
+    for marker_id in seen:
+        others = await ask(partial(who_else_sees, state, group_id, marker_id)) if _others(state, group_id) else ()
+        await resolve(state, marker_id, 1 + len(others), by=group_id)
+
+
+def forget_looks(state: Battlefield, group_id: str) -> None:
+    """The group has moved: what it saw of the PEFs is to be asked again."""
+    for marker in state.solo.markers.values():
+        marker.looked = [each for each in marker.looked if each != group_id]
+
+
+async def resolve(state: Battlefield, marker_id: str, seeing: int, by: str) -> None:
+    """A PEF that is seen: nobody, or so many groups of the enemy (CA-PEF-4, CA-PEF-5). `by`: the active group."""
+    passed = await ask(lambda: resolution_roll(state, state.solo.markers[marker_id]))
+    marker = state.solo.markers[marker_id]
+    reads = Reads("pef_resolution", str(passed.passes), "result")
+    number, with_cinc = 0, False
+    if not passed.passes:
+        state.say(f"{marker.name}: nobody is there.", "CA-PEF-4", reads=reads)
+    else:
+        state.say(f"{marker.name}: {passed.passes} passed.", "CA-PEF-4", reads=reads)
+        rolled = await ask(lambda: contact_roll(state, state.solo.markers[marker_id], passed.passes, seeing))
+        number, with_cinc = contacted(state, rolled.total, seeing), brings_cinc(state, rolled.total)
+        cell = Reads("contact", score_row(rolled.total), training_of_player(state))
+        words = f"{counted(number, 'group')} of the enemy" if number else "nobody is there"
+        state.say(f"{marker.name}: {words}.", "CA-PEF-4", reads=cell)
+    section = state.solo.markers.pop(marker_id).section
+    state.on_table(f"take the marker of {marker.name} away")
+    if number:
+        came = await enemy_force.contact(state, number, section, with_cinc)
+        await _meet(state, came, by)
+
+
+async def _meet(state: Battlefield, came: list[str], by: str) -> None:
+    """Within 12 inches the inactive side takes Test of Wills (CA-PEF-5, CA-REACT-16)."""
+    if by:
+        await reaction.newly_seen(state, by)
+        return
+    for group_id in came:
+        if not state.groups[group_id].gone:
+            await reaction.newly_seen(state, group_id)
+
+
+# Calculations
+
+
+def unseen_by(state: Battlefield, group_id: str) -> list[Marker]:
+    """PEFs of which it was not asked whether the group sees them as they stand."""
+    return [marker for marker in state.solo.markers.values() if group_id not in marker.looked]
+
+
+def _others(state: Battlefield, group_id: str) -> list[str]:
+    return [each.id for each in on_table(state, state.solo.player) if each.id != group_id]
+
+
+def _add(state: Battlefield, section: int, rep: int) -> Marker:
+    """A marker more on the table."""
+    state.solo.made += 1
+    name = f"PEF {state.solo.made}"
+    marker = Marker(f"pef{state.solo.made}", name, rep, section)
+    state.solo.markers[marker.id] = marker
+    return marker

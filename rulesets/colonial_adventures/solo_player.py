@@ -1,0 +1,56 @@
+"""What the sensible player says of a battle against the book's enemy, where only a table would know (for autoplay)."""
+
+from typing import Any
+
+from rulesets.colonial_adventures.ground_state import SECTIONS
+from rulesets.colonial_adventures.groups import on_table
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Facts, Opinion, Pick, Random, Target
+
+# How likely a PEF is seen by who moves, and by whom it moves toward.
+SEEN_MOVING, SEEN_MOVED = 0.3, 0.25
+
+
+def has_nobody_near(state: Battlefield, group: Group) -> bool:
+    """Whether a group of the people meets no enemy yet: it goes on."""
+    return group.side == state.solo.player and not on_table(state, state.solo.enemy)
+
+
+def goes_home(state: Battlefield, group: Group) -> bool:
+    """Whether a patrol that has seen all leaves the table with this move."""
+    return group.side == state.solo.player and len(state.solo.seen) == len(SECTIONS)
+
+
+def _seen(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+    return [each for each in prompt.legal() if rng.random() < SEEN_MOVING][:1]
+
+
+def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    groups = [each.id for each in on_table(state, state.solo.player)]
+    seen = groups[:1] if rng.random() < SEEN_MOVED else []
+    return {"section": rng.choice(SECTIONS), "seen": seen}
+
+
+def _contact(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+    return [each for each in prompt.legal() if rng.random() < 0.3]
+
+
+def _scouted(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+    return rng.sample(prompt.legal(), min(len(prompt.legal()), rng.randint(0, 2)))
+
+
+def _situation(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
+    """Nearer from turn to turn; now and then nobody is in sight."""
+    chances = {"reach": 0.25, "range": 0.5, "cover": 0.4, "shot": 0.12, "lost": 0.1}
+    facts: dict[str, Any] = {f.name: rng.random() < chances[f.name] for f in prompt.fields if f.name in chances}
+    target = next(field for field in prompt.fields if isinstance(field, Target))
+    return {"target": rng.choice(target.legal()) if rng.random() < 0.3 else target.default, **facts}
+
+
+OPINIONS: dict[str, Opinion] = {
+    "pef_seen": _seen,
+    "pef_moved": _moved,
+    "pef_contact": _contact,
+    "scouted": _scouted,
+    "situation": _situation,
+}

@@ -1,0 +1,51 @@
+"""A side that nobody plays, as plain data: its markers, its Major Morale, and what it is doing (CA-PEF, CA-NP)."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Mission = Literal["patrol", "raid", "defend", "stand_up"]
+Doing = Literal["", "patrol", "attack", "defend"]
+Scouts = Literal["", "stay", "leave", "withdraw"]
+MarkerRep = Annotated[int, Meta(ge=1, le=6)]
+Section = Annotated[int, Meta(ge=1, le=9)]
+Morale = Annotated[int, Meta(ge=0, le=5)]
+Count = Annotated[int, Meta(ge=0, le=200)]
+
+
+class Marker(Struct):
+    """A possible enemy force on the table (CA-PEF-1). `looked`: player groups that were asked since either moved.
+
+    `is_new`: it can't activate in the turn in which it was placed (CA-BATTLE-3).
+    """
+
+    id: str
+    name: str
+    rep: MarkerRep
+    section: Section = 5
+    acted: bool = False
+    is_new: bool = False
+    looked: list[str] = []
+
+
+class Solo(Struct, kw_only=True):
+    """The side that the book plays, "" as `enemy` where two sides are played by people.
+
+    `player`: the side of the people; `list_id`: the army list from which the enemy is raised; `morale`: his Major
+    Morale. `placed`: the markers are on the table; `made`: markers so far. `has_met`: his Commander in Chief has come.
+    `doing`: what his army is doing, once it is known (CA-NP-1); `scouts`: what his patrol came to (CA-NP-4). `seen`:
+    sections that were scouted, of a patrol (CA-BATTLE-2).
+    """
+
+    player: str = ""
+    enemy: str = ""
+    list_id: str = ""
+    mission: Mission = "patrol"
+    morale: Morale = 3
+    placed: bool = False
+    made: Count = 0
+    markers: dict[str, Marker] = {}
+    has_met: bool = False
+    doing: Doing = ""
+    scouts: Scouts = ""
+    seen: list[Section] = []

@@ -1,0 +1,145 @@
+"""What a group of the side that nobody plays does: plain calculations of its tactics (CA-NP)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.groups import (
+    commander,
+    is_artillery,
+    is_cavalry,
+    is_melee,
+    on_table,
+    rep_of,
+    strength,
+    why_not_charge,
+)
+from rulesets.colonial_adventures.state import Battlefield, Group
+
+Deed = Literal[
+    "charge", "fire", "stand", "prone", "advance", "range", "flank", "cover", "split", "halt", "retire", "seek"
+]
+Kind = Literal["ranged", "melee", "cavalry", "artillery"]
+TableId = Literal["np_attack", "np_defend"]
+
+
+class Situation(Struct):
+    """What only the table knows as a group becomes active. `target`: the nearest of your groups in its sight, if any.
+    `shot`: it was shot at and could not reply; `lost`: a position of its side was lost, in reach."""
+
+    target: str = ""
+    reach: bool = False
+    range: bool = False
+    cover: bool = False
+    shot: bool = False
+    lost: bool = False
+
+
+class Order(Struct, frozen=True):
+    """What a group is to do, and where in which table that stands."""
+
+    deed: Deed
+    table: TableId | Literal[""] = ""
+    row: str = ""
+    column: str = ""
+
+
+def kind_of(state: Battlefield, group: Group) -> Kind:
+    """Its column in the tables of movement."""
+    if is_artillery(group):
+        return "artillery"
+    if is_cavalry(state, group):
+        return "cavalry"
+    return "melee" if is_melee(group) else "ranged"
+
+
+def tactics_rep(group: Group) -> int:
+    """What its dice are read against: the leader's Rep, without one its own (CA-NP-2, CA-R120)."""
+    leader = commander(group)
+    return leader.rep if leader else rep_of(group)
+
+
+def figures_of(state: Battlefield, side_id: str) -> int:
+    """Figures of a side on the table, leaders among them; no markers, no crews counted more (CA-R125)."""
+    return sum(strength(group) for group in on_table(state, side_id))
+
+
+def is_twice_as_many(state: Battlefield) -> bool:
+    """Whether the enemy has twice your figures on the table (CA-NP-7)."""
+    return figures_of(state, state.solo.enemy) >= 2 * max(1, figures_of(state, state.solo.player))
+
+
+def is_outnumbered(state: Battlefield) -> bool:
+    """Whether the enemy is outnumbered two to one or worse (CA-NP-3, CA-R121)."""
+    return figures_of(state, state.solo.player) >= 2 * figures_of(state, state.solo.enemy)
+
+
+def extra_dice(state: Battlefield, table: TableId, found: Situation, group: Group) -> int:
+    """Dice more for numbers, and for a defensive position (CA-NP-7)."""
+    position = table == "np_defend" and (found.cover or group.prone)
+    return int(is_twice_as_many(state)) + int(position)
+
+
+def table_for(state: Battlefield, group: Group, found: Situation) -> TableId:
+    """The table that it moves by: that of attack, be it to take a lost position back (CA-NP-6)."""
+    return "np_attack" if state.solo.doing == "attack" or found.lost else "np_defend"
+
+
+def charges(state: Battlefield, group: Group, found: Situation) -> bool:
+    """Whether it charges before any table: in attack, within reach, and no gun (CA-NP-5, CA-R123)."""
+    is_able = found.target in state.groups and found.reach and not why_not_charge(state, group)
+    return is_able and table_for(state, group, found) == "np_attack"
+
+
+def order(state: Battlefield, group: Group, found: Situation, table: TableId, passes: int) -> Order:
+    """The order of the tables of movement (T-22, T-23)."""
+    column = kind_of(state, group)
+    if table == "np_defend" and column == "melee" and passes:
+        # The cell sends it to the other table once it is fired on; there it has the same dice.
+        if not found.shot:
+            return Order("halt", table, defend_row(state, passes), column)
+        table = "np_attack"
+    if table == "np_attack":
+        return Order(_attack(state, column, found, passes), table, str(passes), column)
+    return Order(_defend(state, group, column, found, passes), table, defend_row(state, passes), column)
+
+
+def defend_row(state: Battlefield, passes: int) -> str:
+    """The row of the table of defence."""
+    return "2 twice" if passes >= 2 and is_twice_as_many(state) else str(passes)
+
+
+def _attack(state: Battlefield, column: Kind, found: Situation, passes: int) -> Deed:
+    if not passes:
+        return "halt" if column == "artillery" else "retire"
+    if column == "melee":
+        return "halt" if passes == 1 and is_outnumbered(state) else "advance"
+    if passes == 1:
+        return _stands(found)
+    if column == "cavalry":
+        return "flank"
+    return "fire" if found.range else "range"
+
+
+def _defend(state: Battlefield, group: Group, column: Kind, found: Situation, passes: int) -> Deed:
+    if not passes:
+        return "retire"
+    if column == "cavalry":
+        return "flank" if passes >= 2 else _stands(found)
+    if column == "artillery":
+        return ("fire" if found.range else "range") if passes >= 2 else _stands(found)
+    if found.cover or group.prone:
+        return _stands(found) if passes == 1 or found.range else "cover"
+    if passes >= 2:
+        return "split" if is_twice_as_many(state) else "cover"
+    return _stands(found) if group.training == "european" else "prone"
+
+
+def _stands(found: Situation) -> Deed:
+    return "fire" if found.range else "stand"
+
+
+def cell_words(found: Order) -> str:
+    """The cell that an order stands in, "" for none."""
+    return str(tables()[found.table].cell(found.row, found.column)) if found.table else ""

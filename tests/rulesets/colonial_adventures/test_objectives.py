@@ -1,0 +1,130 @@
+"""Patrol, raid and defence against the side that nobody plays (CA-BATTLE)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures.enemy_turn import reinforced
+from rulesets.colonial_adventures.game import ColonialAdventures
+from rulesets.colonial_adventures.objective_buildings import are_all_burnt, objectives, place_objectives
+from rulesets.colonial_adventures.objectives import after_the_turn, stop_if_over, winner
+from tests.rulesets.colonial_adventures.solo import alone, marker
+from tests.rulesets.colonial_adventures.table import group, play
+from tracker.engine import DRAW, Battle, Ended, Roll, app_answer, ask_player, check_rulings
+
+ALL = list(range(1, 10))
+GAME = ColonialAdventures()
+
+
+@pytest.mark.rule("CA-BATTLE-2", "CA-R126")
+def test_ca_battle_2_sections_are_ticked_off_at_a_turns_end() -> None:
+    state = alone(seen=[1, 2])
+    said = play(after_the_turn(state), ["5", "9"])
+    assert state.solo.seen == [1, 2, 5, 9] and "Scouted: sections 5, 9; 5 to come." in said
+    state.solo.seen = ALL[:-1]
+    said = play(after_the_turn(state), ["9"])
+    assert said.has("The whole table is scouted")
+    assert play(after_the_turn(state)) == [], "then nothing is asked"
+
+
+@pytest.mark.rule("CA-BATTLE-6", "CA-R127")
+@pytest.mark.parametrize(
+    ("gone", "seen", "won"), [("left the table", ALL, "eu"), ("left the table", [1], DRAW), ("wiped out", ALL, "tr")]
+)
+def test_ca_r127_who_has_won_once_nobody_is_left(gone: str, seen: list[int], won: str) -> None:
+    state = alone(group("brit", gone=gone), seen=seen, placed=True)
+    assert winner(state) == won
+    with pytest.raises(Ended):
+        stop_if_over(state)
+    assert state.winner == won
+
+
+@pytest.mark.rule("CA-BATTLE-4", "CA-BATTLE-6")
+def test_ca_battle_4_a_defence_is_over_without_enemies_and_markers() -> None:
+    state = alone(mission="defend")
+    stop_if_over(state)
+    state.solo.placed = True
+    state.solo.markers = marker(1)
+    stop_if_over(state)
+    state.solo.markers = {}
+    with pytest.raises(Ended):
+        stop_if_over(state)
+    assert state.winner == "eu"
+
+
+@pytest.mark.rule("CA-BATTLE-2")
+def test_ca_battle_2_a_patrol_goes_on_where_no_enemy_is_left() -> None:
+    state = alone(placed=True)
+    stop_if_over(state)
+    assert not state.winner
+
+
+@pytest.mark.rule("CA-BATTLE-3", "CA-R130")
+def test_ca_battle_3_half_a_die_of_structures_none_of_masonry() -> None:
+    state = alone(mission="raid")
+    said = play(place_objectives(state), "4", "6", "2", "5")
+    assert [(each.name, each.dv, each.section) for each in objectives(state)] == [("store 1", 1, 2), ("store 2", 2, 2)]
+    assert "store 1: masonry can't burn; it is rolled again." in said
+
+
+@pytest.mark.rule("CA-BATTLE-4")
+def test_ca_battle_4_one_building_for_each_group() -> None:
+    state = alone(group("brit"), group("brit_2"), mission="defend")
+    play(place_objectives(state), "1", "4")
+    assert len(objectives(state)) == 2
+
+
+@pytest.mark.rule("CA-R129")
+def test_ca_r129_a_raid_is_won_with_all_burning_and_nobody_left() -> None:
+    state = alone(mission="raid", placed=True)
+    play(place_objectives(state), "2", "1")
+    stop_if_over(state)
+    objectives(state)[0].fire = 2
+    assert are_all_burnt(state)
+    with pytest.raises(Ended):
+        stop_if_over(state)
+    assert state.winner == "eu"
+
+
+@pytest.mark.rule("CA-BATTLE-3", "CA-R128")
+@pytest.mark.parametrize(("dice", "comes"), [("3 4", True), ("4 3", False), ("2 6", False), ("1 6", True)])
+def test_ca_r128_seven_with_the_enemys_higher_may_bring_a_pef(dice: str, comes: bool) -> None:
+    state = alone(mission="raid", dice=dice)
+    play(place_objectives(state), "2", "1")
+    assert play(reinforced(state)) == [], "not before the first fire"
+    objectives(state)[0].fire = 2
+    play(reinforced(state), *(["3", "5 2 6"] if comes else []))
+    assert [each.is_new for each in state.solo.markers.values()] == ([True] if comes else [])
+
+
+@pytest.mark.rule("CA-BATTLE-3")
+def test_ca_battle_3_a_die_above_his_major_morale_brings_nobody() -> None:
+    state = alone(mission="raid", dice="3 4")
+    play(place_objectives(state), "2", "1")
+    objectives(state)[0].ruined = True
+    assert "No PEF comes." in play(reinforced(state), "4")
+
+
+# The scenarios
+
+
+@pytest.mark.rule("CA-BATTLE-1")
+@pytest.mark.parametrize("scenario", ["solo_patrol", "solo_raid", "solo_defence"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_ca_battle_1_each_is_fought_to_its_end(scenario: str, seed: int) -> None:
+    battle = fought(scenario, seed)
+    assert battle.stage == "over" and battle.view().winner
+
+
+def fought(scenario: str, seed: int) -> Battle:
+    """A battle fought by the sensible player, ended after 40 turns."""
+    battle = Battle.begin(GAME, GAME.new(scenario, check_rulings(GAME, {}, scenario)), seed)
+    player, rng = GAME.player(), Random(seed)
+    while (prompt := battle.prompt) is not None:
+        if battle.state.turn > 40 and battle.stage == "turn":
+            battle.end("long enough")
+            continue
+        value: Any = app_answer(battle) if isinstance(prompt, Roll) else ask_player(player, battle, rng)
+        battle.answer(value, overrule=True)
+    return battle

@@ -1,0 +1,247 @@
+"""Possible enemy forces: placed, moved, seen, resolved, met (CA-PEF)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures import pefs
+from rulesets.colonial_adventures.enemy_force import contact, doing_of, mustering, what_are_they_doing
+from rulesets.colonial_adventures.enemy_turn import activate_enemy, after_player, begin_turn
+from rulesets.colonial_adventures.move import move
+from rulesets.colonial_adventures.pef_rolls import brings_cinc, contact_roll, contacted, movement_row
+from rulesets.colonial_adventures.turn import turn
+from tests.rulesets.colonial_adventures.solo import alone, marker
+from tests.rulesets.colonial_adventures.table import ENTER, asks, at, group, play
+
+NOBODY: list[str] = []
+
+
+@pytest.mark.rule("CA-PEF-1", "CA-PEF-2", "CA-R113")
+def test_ca_pef_1_three_markers_each_with_a_section_and_the_higher_of_two_dice() -> None:
+    state = alone()
+    said = play(after_player(state), "4 2 5", "4 6 1", "2 1 1")
+    found = [(each.name, each.section, each.rep) for each in state.solo.markers.values()]
+    assert found == [("PEF 1", 4, 5), ("PEF 2", 4, 6), ("PEF 3", 2, 1)] and state.solo.placed
+    assert "PEF 1 is in section 4: Rep 5." in said
+    assert play(after_player(state)) == [], "they come once"
+
+
+@pytest.mark.rule("CA-R113")
+def test_ca_r113_none_in_a_stand_up_fight() -> None:
+    state = alone(mission="stand_up")
+    play(after_player(state))
+    assert not state.solo.markers and not state.solo.placed
+
+
+@pytest.mark.rule("CA-R131", "CA-BATTLE-4")
+@pytest.mark.parametrize(("die", "section"), [(1, 7), (2, 7), (3, 8), (4, 8), (5, 9), (6, 9)])
+def test_ca_r131_in_a_defence_they_enter_at_7_8_or_9(die: int, section: int) -> None:
+    state = alone(mission="defend")
+    play(pefs.place_pef(state), f"{die} 3 4")
+    assert state.solo.markers["pef1"].section == section
+
+
+@pytest.mark.rule("CA-PEF-3", "CA-TURN-9")
+def test_ca_pef_3_the_highest_rep_moves_first_and_only_whom_the_die_activates() -> None:
+    state = alone(dice="6 4")
+    state.solo.placed = True
+    state.solo.markers = marker(1, 4) | marker(2, 6) | marker(3, 3)
+    state.active = "tr"
+    said = play(activate_enemy(state), "6 6", "5", {"section": 2}, "5 6")
+    assert [line for line in said if line.endswith("is active")] == ["PEF 2 is active", "PEF 1 is active"]
+    begin_turn(state)
+    assert not any(each.acted for each in state.solo.markers.values())
+
+
+@pytest.mark.rule("CA-PEF-3")
+@pytest.mark.parametrize(
+    ("passes", "die", "row"),
+    [
+        (2, 1, "2 (1-2)"),
+        (2, 2, "2 (1-2)"),
+        (2, 3, "2 (3-6)"),
+        (1, 1, "1 (1)"),
+        (1, 2, "1 (2)"),
+        (1, 3, "1 (3-6)"),
+        (0, 4, "0"),
+    ],
+)
+def test_ca_pef_3_the_rows_of_the_table(passes: int, die: int, row: str) -> None:
+    assert movement_row(passes, die) == row
+
+
+@pytest.mark.rule("CA-PEF-3", "CA-R159")
+def test_ca_pef_3_it_moves_at_the_enemy_and_nobody_tests() -> None:
+    state = alone()
+    state.solo.markers = marker(1, 4, 3) | marker(2, 4, 1)
+    said = play(pefs.move_pef(state, "pef1"), "1 4", "5", {"section": 6})
+    assert said.cell("pef_movement") == ("2 (3-6)", "others") and 'PEF 1: 16" at the nearest enemy' in " ".join(said)
+    assert state.solo.markers["pef1"].section == 6
+
+
+@pytest.mark.rule("CA-R115")
+def test_ca_r115_the_last_one_may_split() -> None:
+    state = alone(made=1)
+    state.solo.markers = marker(1, 5, 3)
+    said = play(pefs.move_pef(state, "pef1"), "5 5", "1", "2 6")
+    assert said.cell("pef_movement") == ("2 (1-2)", "alone")
+    assert [(each.rep, each.section) for each in state.solo.markers.values()] == [(5, 3), (6, 3)]
+    assert "PEF 2 comes of PEF 1: Rep 6." in said
+
+
+@pytest.mark.rule("CA-PEF-4", "CA-R114")
+def test_ca_pef_4_who_moves_is_asked_once_what_he_sees_until_either_moves() -> None:
+    state = alone(group("brit"), group("brit_2"))
+    state.solo.markers = marker(1)
+    play(pefs.look_out(state, "brit"), NOBODY)
+    assert play(pefs.look_out(state, "brit")) == []
+    pefs.forget_looks(state, "brit")
+    assert asks(pefs.look_out(state, "brit")).key == "pef_seen:brit"
+    play(pefs.look_out(state, "brit"), NOBODY)
+    play(pefs.move_pef(state, "pef1"), "1 1", "5", {"section": 5})
+    assert asks(pefs.look_out(state, "brit")).key == "pef_seen:brit"
+
+
+@pytest.mark.rule("CA-PEF-4")
+def test_ca_pef_4_a_move_asks_at_once() -> None:
+    state = alone(dice="3 3")
+    state.solo.markers = marker(1)
+    said = play(move(state, "brit"), ENTER, ["pef1"], at("pef_resolved:pef1", "4 6"))
+    assert "PEF 1: nobody is there." in said and not state.solo.markers
+
+
+@pytest.mark.rule("CA-PEF-4", "CA-R149")
+def test_ca_pef_4_two_dice_against_the_major_morale_of_the_enemy() -> None:
+    state = alone(morale=2)
+    state.solo.markers = marker(1, 6)
+    roll = asks(pefs.resolve(state, "pef1", 1, ""))
+    assert roll.title == "PEF 1 is seen: each die of 2 or less passes"
+    said = play(pefs.resolve(state, "pef1", 1, ""), "3 3")
+    assert said.cell("pef_resolution") == ("0", "result") and not state.solo.markers
+
+
+@pytest.mark.rule("CA-PEF-4", "CA-R116", "CA-R117")
+@pytest.mark.parametrize(
+    ("total", "european", "tribal"),
+    [
+        (1, 0, 0),
+        (2, 0, 0),
+        (3, 1, 1),
+        (4, 1, 1),
+        (5, 2, 2),
+        (6, 3, 3),
+        (7, 4, 3),
+        (8, 6, 3),
+        (9, 6, 4),
+        (10, 9, 3),
+        (11, 9, 3),
+    ],
+)
+def test_ca_r117_how_many_are_met_by_two_of_three_groups(total: int, european: int, tribal: int) -> None:
+    groups = [group(each) for each in ("brit", "brit_2", "brit_3")]
+    assert contacted(alone(*groups), total, 2) == european
+    bands = [group(each) for each in ("zulu", "zulu_2", "zulu_3")]
+    assert contacted(alone(*bands, player="tr"), total, 2) == tribal
+    assert contacted(alone(*groups), 6, 0) == 2, "one at least is in contact"
+
+
+@pytest.mark.rule("CA-PEF-6")
+def test_ca_pef_6_his_commander_comes_once_and_not_with_a_tribal_players_9() -> None:
+    state = alone()
+    assert [brings_cinc(state, total) for total in (5, 6, 9, 10)] == [False, True, True, True]
+    assert [brings_cinc(alone(group("zulu"), player="tr"), total) for total in (8, 9, 10)] == [True, False, True]
+    state.solo.has_met = True
+    assert not brings_cinc(state, 6)
+
+
+@pytest.mark.rule("CA-PEF-4")
+def test_ca_pef_4_the_major_morale_is_added_where_both_dice_pass() -> None:
+    state = alone()
+    state.solo.markers = marker(1)
+    found = state.solo.markers["pef1"]
+    assert [each.label for each in contact_roll(state, found, 2, 1).odds()][:1] == ["4"]
+    assert [each.label for each in contact_roll(state, found, 1, 1).odds()][:1] == ["1"]
+
+
+@pytest.mark.rule("CA-PEF-5", "CA-R118")
+def test_ca_pef_5_groups_come_from_the_list_with_leaders_and_strength_by_dice() -> None:
+    state = alone(dice="3 3")
+    said = play(contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5", "3")
+    came = next(each for each in state.groups.values() if each.side == "tr")
+    assert (came.rep, came.figures, came.formation, came.weapon) == (5, 20, "mob", "none")
+    assert [leader.rep for leader in came.leaders] == [5] and "shielded" in came.traits
+    assert state.solo.doing == "patrol" and "Zulu: they are on patrol." in said
+
+
+@pytest.mark.rule("CA-PEF-6", "CA-R47")
+def test_ca_r47_the_commander_in_chief_is_one_more_figure_of_the_best() -> None:
+    state = alone(dice="3 3", doing="attack")
+    play(contact(state, 1, 4, True), "3 4", ENTER, "6", "5 5", "2 2", "5")
+    came = next(each for each in state.groups.values() if each.side == "tr")
+    assert came.figures == 21 and came.leaders[0].rank == "cinc" and state.solo.has_met
+
+
+@pytest.mark.rule("CA-PEF-5", "CA-REACT-16")
+def test_ca_react_16_the_inactive_side_tests_its_will() -> None:
+    state = alone(dice="3 3", doing="attack")
+    state.solo.markers = marker(1)
+    state.acting = "brit"
+    said = play(
+        pefs.resolve(state, "pef1", 1, "brit"),
+        "2 5",
+        "3",
+        "3 4",
+        ENTER,
+        "6",
+        "5 5",
+        ["infantry_1"],
+        ENTER,
+        "2 2 2",
+        {"reach": False},
+    )
+    assert "Test of Wills" in " ".join(said)
+
+
+@pytest.mark.rule("CA-R118")
+def test_ca_r118_who_comes_acts_this_turn_only_if_its_side_is_still_to_act() -> None:
+    for order, acted in ((["eu", "tr"], False), (["tr", "eu"], True)):
+        state = alone(dice="3 3", doing="attack")
+        state.order, state.active = order, "eu"
+        play(contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5")
+        assert next(each for each in state.groups.values() if each.side == "tr").acted is acted
+
+
+@pytest.mark.rule("CA-NP-1", "CA-R119", "CA-R105")
+@pytest.mark.parametrize(
+    ("mission", "does"),
+    [
+        ("patrol", ["patrol", "patrol", "patrol", "patrol", "attack", "attack"]),
+        ("raid", ["patrol", "defend", "defend", "defend", "defend", "defend"]),
+        ("defend", ["patrol", "attack", "attack", "attack", "attack", "attack"]),
+    ],
+)
+def test_ca_np_1_what_they_are_doing(mission: Any, does: list[str]) -> None:
+    state = alone(mission=mission)
+    assert [doing_of(state, die) for die in range(1, 7)] == does
+
+
+@pytest.mark.rule("CA-R105")
+def test_ca_r105_in_a_stand_up_fight_tribes_attack_and_europeans_defend() -> None:
+    for player, does in (("eu", "attack"), ("tr", "defend")):
+        state = alone(group("brit" if player == "eu" else "zulu"), player=player, mission="stand_up")
+        play(what_are_they_doing(state))
+        assert state.solo.doing == does
+
+
+def test_names_are_not_given_twice() -> None:
+    state = alone(group("zulu", name="Infantry 1"))
+    assert "zulu" in mustering(state).units
+
+
+@pytest.mark.rule("CA-TURN-9")
+def test_a_whole_turn_ends_with_what_was_scouted() -> None:
+    state = alone()
+    state.turn = 1
+    state.solo.placed = True
+    asked = asks(turn(state))
+    assert asked.key == "activation"

@@ -1,0 +1,207 @@
+"""What the side that nobody plays does: basics, scouts, the tables of attack and defence (CA-NP)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures.enemy_orders import activate_enemy_group, scout_reaction
+from rulesets.colonial_adventures.order_prompts import situation_form, tactics_roll
+from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.tactics import (
+    Situation,
+    charges,
+    extra_dice,
+    is_outnumbered,
+    is_twice_as_many,
+    order,
+    table_for,
+    tactics_rep,
+)
+from tests.rulesets.colonial_adventures.solo import alone
+from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, group, play
+from tests.rulesets.driving import played
+
+SEES = Situation("brit")
+IN_RANGE = Situation("brit", range=True)
+
+
+def played_until(state: Battlefield, *answers: Any) -> Played:
+    """The activation of the enemy's group up to the first prompt for which no answer is left."""
+    return played(activate_enemy_group(state, "zulu"), *answers)
+
+
+def facing(enemy: Group, doing: Any = "attack", figures: int = 20) -> Battlefield:
+    """A British group of so many figures before one of the enemy's."""
+    return alone(group("brit", figures=figures), enemy, dice="3 3", doing=doing, scouts="stay")
+
+
+def melee(**changes: Any) -> Group:
+    return group("zulu", leaders="leader 5", **changes)
+
+
+def bows(**changes: Any) -> Group:
+    return group("zulu", weapon="bow", formation="open", leaders="leader 5", **changes)
+
+
+def horse(**changes: Any) -> Group:
+    return group("zulu", arm="cavalry", formation="open", leaders="leader 5", **changes)
+
+
+def gun(**changes: Any) -> Group:
+    return group("zulu", arm="artillery", **changes)
+
+
+@pytest.mark.rule("CA-NP-5")
+@pytest.mark.parametrize(
+    ("who", "two", "one", "none"),
+    [
+        (bows, "range", "stand", "retire"),
+        (melee, "advance", "advance", "retire"),
+        (horse, "flank", "stand", "retire"),
+        (gun, "range", "stand", "halt"),
+    ],
+)
+def test_ca_np_5_the_table_of_attack(who: Any, two: str, one: str, none: str) -> None:
+    state = facing(who(), figures=20)
+    found = [order(state, state.groups["zulu"], SEES, "np_attack", passes).deed for passes in (2, 1, 0)]
+    assert found == [two, one, none]
+
+
+@pytest.mark.rule("CA-NP-5")
+def test_ca_np_5_in_range_already_they_fire() -> None:
+    for who in (bows, gun):
+        state = facing(who())
+        assert [order(state, state.groups["zulu"], IN_RANGE, "np_attack", n).deed for n in (2, 1)] == ["fire", "fire"]
+
+
+@pytest.mark.rule("CA-NP-5", "CA-R121")
+def test_ca_np_5_outnumbered_two_to_one_fighters_halt() -> None:
+    state = facing(melee(figures=10), figures=20)
+    assert is_outnumbered(state)
+    assert order(state, state.groups["zulu"], SEES, "np_attack", 1).deed == "halt"
+    assert order(state, state.groups["zulu"], SEES, "np_attack", 2).deed == "advance"
+
+
+@pytest.mark.rule("CA-NP-6", "CA-R124")
+@pytest.mark.parametrize(
+    ("who", "two", "one", "none"),
+    [
+        (bows, "cover", "prone", "retire"),
+        (melee, "halt", "halt", "retire"),
+        (horse, "flank", "stand", "retire"),
+        (gun, "range", "stand", "retire"),
+    ],
+)
+def test_ca_np_6_the_table_of_defence(who: Any, two: str, one: str, none: str) -> None:
+    state = facing(who(), "defend")
+    found = [order(state, state.groups["zulu"], SEES, "np_defend", passes).deed for passes in (2, 1, 0)]
+    assert found == [two, one, none]
+
+
+@pytest.mark.rule("CA-NP-6")
+def test_ca_np_6_in_cover_and_range_they_fire_and_stay() -> None:
+    state = facing(bows(), "defend")
+    in_cover = Situation("brit", range=True, cover=True)
+    assert [order(state, state.groups["zulu"], in_cover, "np_defend", n).deed for n in (2, 1)] == ["fire", "fire"]
+    assert order(state, state.groups["zulu"], Situation("brit", cover=True), "np_defend", 2).deed == "cover"
+
+
+@pytest.mark.rule("CA-NP-6")
+def test_ca_np_6_fired_at_the_fighters_take_the_table_of_attack() -> None:
+    state = facing(melee(), "defend")
+    shot = Situation("brit", shot=True)
+    found = order(state, state.groups["zulu"], shot, "np_defend", 2)
+    assert (found.deed, found.table, found.row) == ("advance", "np_attack", "2")
+
+
+@pytest.mark.rule("CA-NP-6", "CA-NP-7")
+def test_ca_np_6_with_twice_the_figures_they_go_in_two_halves() -> None:
+    state = facing(bows(figures=40), "defend")
+    found = order(state, state.groups["zulu"], SEES, "np_defend", 2)
+    assert (found.deed, found.row) == ("split", "2 twice")
+
+
+@pytest.mark.rule("CA-NP-6")
+def test_ca_np_6_europeans_stand_and_fire_where_tribes_lie_down() -> None:
+    state = alone(group("zulu"), group("brit"), player="tr", doing="defend", dice="3 3")
+    target = Situation("zulu", range=True)
+    assert order(state, state.groups["brit"], target, "np_defend", 1).deed == "fire"
+
+
+@pytest.mark.rule("CA-NP-6")
+def test_ca_np_6_a_lost_position_is_taken_back_by_attack() -> None:
+    state = facing(melee(), "defend")
+    lost = Situation("brit", reach=True, lost=True)
+    assert table_for(state, state.groups["zulu"], lost) == "np_attack"
+    assert charges(state, state.groups["zulu"], lost)
+    assert not charges(state, state.groups["zulu"], Situation("brit", reach=True))
+
+
+@pytest.mark.rule("CA-NP-7", "CA-R125")
+def test_ca_np_7_dice_more_for_numbers_and_in_defence_for_the_position() -> None:
+    state = facing(melee(figures=40), "defend")
+    enemy = state.groups["zulu"]
+    assert is_twice_as_many(state)
+    assert extra_dice(state, "np_attack", Situation("brit", cover=True), enemy) == 1
+    assert extra_dice(state, "np_defend", Situation("brit", cover=True), enemy) == 2
+    assert tactics_roll(state, "zulu", Situation("brit", cover=True)).pools[0].count == 4
+
+
+@pytest.mark.rule("CA-NP-2", "CA-R120")
+def test_ca_np_2_against_the_leaders_rep_else_the_groups() -> None:
+    assert tactics_rep(group("zulu", rep=6, leaders="leader 4")) == 4
+    assert tactics_rep(group("zulu", rep=6)) == 6
+
+
+@pytest.mark.rule("CA-NP-2")
+def test_ca_np_2_one_form_and_one_roll_word_an_order() -> None:
+    state = facing(bows())
+    said = play(activate_enemy_group(state, "zulu"), {"target": "brit"}, "5 6")
+    assert said.keys == ["situation:zulu", "tactics:zulu"]
+    assert said.has("Zulu: stay where it stands; nobody is in its range (by the table: ")
+    assert said.cell("np_attack") == ("1", "ranged")
+
+
+@pytest.mark.rule("CA-NP-5", "CA-R123")
+def test_ca_r123_riflemen_in_reach_charge_too_and_no_dice_are_thrown_before() -> None:
+    state = facing(bows())
+    assert charges(state, state.groups["zulu"], Situation("brit", reach=True))
+    state = facing(gun())
+    assert not charges(state, state.groups["zulu"], Situation("brit", reach=True))
+    assert "reach" not in [field.name for field in situation_form(state, "zulu").fields]
+
+
+@pytest.mark.rule("CA-NP-3")
+@pytest.mark.parametrize(
+    ("figures", "words"), [(20, "straight toward Brit"), (5, "out of the fire of Brit, into cover")]
+)
+def test_ca_np_3_shot_at_without_reply_it_goes_at_the_shooter_or_into_cover(figures: int, words: str) -> None:
+    state = facing(bows(figures=figures))
+    assert played_until(state, {"target": "brit", "shot": True}).has(words)
+
+
+@pytest.mark.rule("CA-NP-4", "CA-R122")
+@pytest.mark.parametrize(
+    ("dice", "scouts", "doing"), [("1 2", "stay", "defend"), ("2 6", "leave", "defend"), ("5 6", "withdraw", "patrol")]
+)
+def test_ca_np_4_scouts_take_cover_or_withdraw(dice: str, scouts: str, doing: str) -> None:
+    state = alone(group("brit"), melee(), doing="patrol")
+    said = play(scout_reaction(state), dice)
+    assert (state.solo.scouts, state.solo.doing) == (scouts, doing)
+    assert said.log[0].reads is not None and said.log[0].reads.table == "scout_reaction"
+
+
+@pytest.mark.rule("CA-NP-4")
+def test_ca_np_4_a_die_more_with_twice_the_figures_and_once_only() -> None:
+    state = alone(group("brit", figures=10), melee(figures=20), doing="patrol", dice="3 3")
+    assert asks(scout_reaction(state)).pools[0].count == 3
+    assert played_until(state, ENTER, "6 6 6").has("withdraws from cover to cover")
+
+
+@pytest.mark.rule("CA-R158")
+@pytest.mark.parametrize(("figures", "key"), [(20, "fight"), (8, "break")])
+def test_ca_r158_in_melee_it_fights_on_unless_outnumbered_two_to_one(figures: int, key: str) -> None:
+    state = facing(melee(figures=figures))
+    state.groups["zulu"].engaged, state.groups["brit"].engaged = ["brit"], ["zulu"]
+    waiting = played_until(state).waiting
+    assert waiting is not None and (waiting.rule == "CA-MELEE-9") is (key == "break")

@@ -121,3 +121,20 @@ def test_a_file_for_another_game_is_named(tmp_path: Path) -> None:
     checked = check_file(path)
     assert [each.reason.partition("; ")[2] for each in checked.found] == ["did you mean 'colonial_d10'?"]
     assert checked.game == load_ruleset("colonial_d10").title
+
+
+def test_an_end_that_is_wrong_in_itself_hides_no_other(tmp_path: Path) -> None:
+    was = shipped("colonial_d10", "canal_bridge")
+    ends = (
+        ('when = "losses"', 'side = "brits"', 'share = "1/2"', "number = 3"),
+        ('when = "losses"', 'side = "british"'),
+        ('when = "rain"',),
+        ('when = "gone"', 'units = ["marins"]'),
+    )
+    text = was + "".join("\n[[ends]]\n" + "\n".join(each) + "\n" for each in ends)
+    (path := tmp_path / "mine.toml").write_text(text)
+    told = [(each.path, each.reason) for each in check_file(path).found]
+    assert [path for path, _ in told] == ["ends[0]", "ends[0].side", "ends[1]", "ends[2].when", "ends[3].units[0]"], (
+        told
+    )
+    assert told[-1][1] == "there is no unit 'marins'; did you mean 'marines'?"

@@ -31,10 +31,11 @@ class Looked(Struct):
 
     def doubtful(self, path: str) -> bool:
         """Whether what a game says of a path may come of what was made up."""
-        if any(is_within(path, each.path) for each in self.faults):
+        if any(path == each.path for each in self.faults):
             return True
         return any(
             is_within(each.path, path)
+            or is_within(path, each.path)
             or (each.holder != "" and (is_within(path, each.holder) or is_within(each.holder, path)))
             for each in self.unsure
         )
@@ -125,14 +126,21 @@ class _Walk:
         elif tag not in value:
             self._says(path, f"the key {tag!r} is missing: it takes {_listed(named)}")
         elif isinstance(value[tag], str) and value[tag] in named:
-            return self._table(value, named[value[tag]], path, holder)
+            return self._or_another(self._table(value, named[value[tag]], path, holder), tables)
         else:
             guess = nearest(value[tag], named) if isinstance(value[tag], str) else ""
             self._says(below(path, tag), f"{said(value[tag])} is not {_listed(named)}{meant(guess, named)}")
             if guess:
-                return self._table({**value, tag: guess}, named[guess], path, holder)
+                return self._or_another(self._table({**value, tag: guess}, named[guess], path, holder), tables)
         self._looked.unsure.append(Unsure(path, holder))
-        return _NOTHING
+        return self._or_another(_NOTHING, tables)
+
+    def _or_another(self, mended: Any, tables: list[types.StructType]) -> Any:
+        """A table that can't be mended has another in its place, so that those behind it keep their numbers."""
+        if mended is not _NOTHING:
+            return mended
+        others = ({each.tag_field: each.tag, **stand_in(each)} for each in tables)
+        return next((each for other, each in zip(tables, others, strict=True) if _is_sound(each, other)), _NOTHING)
 
     # What holds others
 
@@ -168,15 +176,23 @@ class _Walk:
         whole = self._keys(value, kind, path)
         if kind.tag_field:
             whole[kind.tag_field] = kind.tag
-        if len(self._looked.faults) == before:
-            # What the keys are together is the struct's own to say.
-            try:
-                convert(whole, kind.cls)
-            except ValidationError as error:
+        # What the keys are together is the struct's own to say.
+        try:
+            convert(whole, kind.cls)
+        except ValidationError as error:
+            if len(self._looked.faults) == before or " - at `$" not in str(error):
                 self._says(path, str(error).partition(" - at `$")[0])
-                self._looked.unsure.append(Unsure(path, holder))
-                return _NOTHING
+            return self._with_less(whole, kind, path, holder)
         return whole
+
+    def _with_less(self, whole: dict[str, Any], kind: types.StructType, path: str, holder: str) -> Any:
+        """A table without one of the keys that may be left out, where it is sound so; else nothing."""
+        for key in [each.encode_name for each in kind.fields if not each.required and each.encode_name in whole]:
+            less = {name: each for name, each in whole.items() if name != key}
+            if _is_sound(less, kind):
+                return less
+        self._looked.unsure.append(Unsure(path, holder))
+        return _NOTHING
 
     def _keys(self, value: dict[str, Any], kind: types.StructType, path: str) -> dict[str, Any]:
         fields = {each.encode_name: each for each in kind.fields}
@@ -200,6 +216,15 @@ class _Walk:
             self._says(below(path, name), f"the key {name!r} is missing: it takes {takes(fields[name].type)}")
             whole[name] = self._made_up(fields[name].type, below(path, name), path)
         return whole
+
+
+def _is_sound(value: Any, kind: types.StructType) -> bool:
+    """Whether a struct can be made of plain data."""
+    try:
+        convert(value, kind.cls)
+    except ValidationError:
+        return False
+    return True
 
 
 def _listed(named: Iterable[str]) -> str:

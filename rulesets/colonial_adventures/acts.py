@@ -149,7 +149,7 @@ ACTS = (
         burning.may_set_alight,
         burning.why_not_set_alight,
     ),
-    Act("pour_water", "r", _words("pour water on the fire"), burning.pour_water, burning.may_pour_water),
+    Act("pour_water", "", _words("pour water on the fire"), burning.pour_water, burning.may_pour_water),
     Act(
         "level",
         "l",

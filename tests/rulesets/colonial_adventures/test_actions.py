@@ -271,7 +271,7 @@ def test_a_group_that_does_nothing_has_acted() -> None:
 def test_the_keys_of_the_menu_are_free_and_their_own() -> None:
     letters = {act.id: act.letter for act in ACTS}
     shared = {("lie_down", "stand_up"), ("dismount", "remount"), ("grenade", "pack"), ("man_gun", "move_gun")}
-    shared |= {("level", "man_gun"), ("level", "move_gun"), ("dismount", "pour_water"), ("pour_water", "remount")}
+    shared |= {("level", "man_gun"), ("level", "move_gun")}
     shared |= {("batter", "clear_jam"), ("batter", "set_alight"), ("clear_jam", "set_alight")}
     assert not set(letters.values()) & (RESERVED | set("rx"))
     for one, letter in letters.items():

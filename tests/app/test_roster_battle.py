@@ -60,6 +60,7 @@ def test_two_rosters_are_fought_at_once(armies: Path, tmp_path: Path) -> None:
         await hands.press("enter")
         assert isinstance(app.screen, BattleScreen) and app.session is not None
         assert app.session.title == "Harvey's men against Sihayo's men"
+        assert app.session.header.scenario == "harvey_s_men_against_sihayo_s_me"
         assert [side.name for side in app.session.battle.view().sides] == ["Harvey's men", "Sihayo's men"]
 
     at(app, deed)

@@ -1,6 +1,5 @@
 """`tracker new RULESET [--from SCENARIO] [-o FILE]`"""
 
-import re
 import shlex
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -14,7 +13,7 @@ from tracker.engine import AnyRuleset, Refused, ScenarioFile, load_ruleset
 from tracker.engine.file_format import SCENARIOS, words_in
 from tracker.journal.disk import make_folder, write_new
 from tracker.journal.own_scenarios import SUFFIX
-from tracker.journal.scenario_text import free_id, scenario_text
+from tracker.journal.scenario_text import free_id, id_like, scenario_text
 
 NAME = "my_battle"
 STDOUT = "-"
@@ -32,7 +31,7 @@ def run(args: Namespace) -> int:
     game, folder = load_ruleset(args.ruleset), told_scenarios_folder(args.scenarios)
     given = game.scenario_given(_like(args.like, folder, game) if args.like else "")
     path = _path(args.out, folder)
-    name = free_id(folder, _id_of(path.stem)) if args.out != STDOUT else given.id
+    name = free_id(folder, id_like(path.stem)) if args.out != STDOUT else given.id
     given = replace(given, id=name, game=game.id, teaches=False)
     text = scenario_text(
         given, words_in(game.format_page(), SCENARIOS), _head(game, given, given.id if args.out is None else path.name)
@@ -66,10 +65,6 @@ def _path(out: str | None, folder: Path) -> Path:
     if path.suffix != SUFFIX:
         raise Refused(f"A scenario's file ends in {SUFFIX}, as in {path.name}{SUFFIX}.")
     return path
-
-
-def _id_of(stem: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "_", stem.casefold()).strip("_") or NAME
 
 
 def _head(game: AnyRuleset, given: ScenarioFile, name: str) -> str:

@@ -51,13 +51,12 @@ def keep_scenario(folder: Path, given: ScenarioFile) -> Path:
     Raises BadFile, Unsaved.
     """
     make_folder(folder)
-    name = free_id(folder, _slug(given.title))
+    name = free_id(folder, id_like(given.title))
     return write_new(folder / f"{name}{SUFFIX}", scenario_text(replace(given, id=name)).encode())
 
 
 def free_id(folder: Path, wanted: str) -> str:
     """An id like the wanted one that no scenario has, nor a file of the folder."""
-    wanted = wanted[:36] if wanted[:1].isalpha() else f"battle_{wanted}"[:36]
     taken, free, number = _taken(folder), wanted, 2
     while free in taken:
         free, number = f"{wanted}_{number}", number + 1
@@ -75,14 +74,15 @@ def _taken(folder: Path) -> set[str]:
         return found
 
 
-def _slug(title: str) -> str:
+def id_like(title: str) -> str:
     """An id made of a title.
 
-    >>> _slug("The 2nd drift!")
+    >>> id_like("The 2nd drift!")
     'the_2nd_drift'
     """
     letters = "".join(each if each.isascii() and each.isalnum() else " " for each in title.casefold())
-    return "_".join(letters.split())[:32].strip("_") or "battle"
+    words = "_".join(letters.split()) or "battle"
+    return (words if words[0].isalpha() else f"battle_{words}")[:32].strip("_")
 
 
 class _Writer:

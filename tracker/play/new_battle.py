@@ -29,6 +29,7 @@ from tracker.engine import (
     check_rulings,
     load_ruleset,
 )
+from tracker.journal.scenario_text import id_like, keep_scenario
 from tracker.journal.session import Session
 
 MUSTER = "muster"
@@ -135,6 +136,7 @@ class NewBattle:
         own = {each.path: self._of(each) for each in self.armies.battle_fields() if each.path in self._set}
         last = int(self._set.get("last_turn", 0))
         given = self.armies.scenario(BattleWords(**said, last_turn=last, fields=own), rosters)
+        given = replace(given, id=id_like(given.title))
         rulings = {path.removeprefix(RULE): value for path, value in self._set.items() if path.startswith(RULE)}
         return self._with_ends(replace(given, rulings={**given.rulings, **rulings}))
 
@@ -162,8 +164,6 @@ class NewBattle:
 
     def keep(self, folder: Path) -> Path:
         """Keep it as a scenario of the player's own; gives the path. Raises Refused, BadFile or Unsaved."""
-        from tracker.journal.scenario_text import keep_scenario
-
         return keep_scenario(folder, self.scenario())
 
 

@@ -36,6 +36,9 @@ async def actions(state: Battlefield, group_id: str, clear: bool = False, at_onc
     `clear`: the group promised to go no closer to any enemy (CA-CAS-3). `at_once`: what was chosen with the group.
     """
     while not is_over(state, group_id):
+        if spent(state.groups[group_id]) >= actions_of(state.groups[group_id]):
+            await command.change_command(state, group_id, is_end=True)
+            return
         chosen = at_once or await ask(lambda: menu(state, group_id, clear))
         at_once = ""
         if chosen == DONE:
@@ -71,7 +74,7 @@ def is_over(state: Battlefield, group_id: str) -> bool:
         return True
     if IN_CONTACT in group.done or _charge_ends(state, group):
         return True
-    return spent(group) >= actions_of(group) and not may_close_with_command(group)
+    return spent(group) >= actions_of(group) and not command.closes_with_it(state, group)
 
 
 def _charge_ends(state: Battlefield, group: Group) -> bool:
@@ -79,11 +82,6 @@ def _charge_ends(state: Battlefield, group: Group) -> bool:
     if state.rulings.charge_ends == "no":
         return False
     return "charge" in group.done and not group.halted and HALF_WAY not in group.done
-
-
-def may_close_with_command(group: Group) -> bool:
-    """The Commander in Chief may still leave at the end of his group's activation (CA-R46)."""
-    return command.has_cinc(group) and "command" not in group.done
 
 
 def against_the_rules(state: Battlefield, group: Group, act: Act, clear: bool) -> str:

@@ -93,10 +93,11 @@ def acts_at_once(state: Battlefield, group: Group) -> list[Option]:
         return []
     if group.engaged:
         return [option for option in fight_or_go(state, group.id).options if not option.warned]
-    if recovery.is_asked(state, group):
-        return []
     fresh = replace(group, acted=True, halted=False, done=[])
-    return [each for each in acts_of(state, fresh) if is_at_once(each.id) and not each.refused and not each.warned]
+    # Who may promise to go no closer is asked that first, and would not charge.
+    clear = recovery.is_asked(state, group)
+    found = [each for each in acts_of(state, fresh, clear) if is_at_once(each.id)]
+    return [each for each in found if not each.refused and not each.warned]
 
 
 def fight_or_go(state: Battlefield, group_id: str) -> Choose:

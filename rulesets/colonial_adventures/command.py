@@ -7,6 +7,8 @@ from rulesets.colonial_adventures.state import Battlefield, Group, Leader
 from tracker.engine import Choose, Option, ask
 
 ALONE = "alone"
+# What was said of him: whether he comes or goes is asked when the group has done all that it may.
+AT_THE_END = "command_at_the_end"
 
 # Acts that cost nothing: who leaves after them has not acted yet.
 FREE_ACTS = frozenset(("detach", "rejoin", "runner", "arms", "wall", "man_gun"))
@@ -15,10 +17,13 @@ FREE_ACTS = frozenset(("detach", "rejoin", "runner", "arms", "wall", "man_gun"))
 # The Commander in Chief
 
 
-async def change_command(state: Battlefield, group_id: str) -> bool:
+async def change_command(state: Battlefield, group_id: str, is_end: bool = False) -> bool:
     """At the start or end of its activation he leaves the active group, or joins it, at no cost (CA-LDR-1, CA-R46)."""
-    where = await ask(lambda: whither(state, group_id))
+    where = await ask(lambda: whither(state, group_id, is_end))
     if where == NOBODY.id:
+        return False
+    if where == AT_THE_END:
+        state.groups[group_id].done.append(AT_THE_END)
         return False
     if where == ALONE:
         goes_alone(state, group_id)
@@ -40,7 +45,7 @@ def goes_alone(state: Battlefield, group_id: str) -> None:
     alone.formation, alone.aim, alone.tight = "open", "", False
     alone.jammed = alone.packed = alone.unmanned = False
     alone.mounts = group.mounts if group.mounted else "foot"
-    alone.acted = not FREE_ACTS.issuperset(group.done)
+    alone.acted = not FREE_ACTS.issuperset(each for each in group.done if each != AT_THE_END)
     state.groups[alone.id] = alone
     take_out(group, cinc)
     state.say(f"{cinc.name} leaves {group.name}.", "CA-LDR-1", group_id, alone.id)
@@ -104,12 +109,19 @@ def _others(state: Battlefield, group: Group) -> list[Group]:
     return free if has_cinc(group) else [each for each in free if has_cinc(each) and may_spare_cinc(each)]
 
 
-def whither(state: Battlefield, group_id: str) -> Choose:
-    """Where he goes, or whence he comes; groups must be in contact."""
+def closes_with_it(state: Battlefield, group: Group) -> bool:
+    """Whether it was said that he comes or goes at the end of its activation, and he still can (CA-R46)."""
+    return AT_THE_END in group.done and "command" not in group.done and not why_not_change_command(state, group)
+
+
+def whither(state: Battlefield, group_id: str, is_end: bool = False) -> Choose:
+    """Where he goes, or whence he comes; groups must be in contact. `is_end`: its activation is over."""
     group = state.groups[group_id]
     options = [Option(each.id, f"{each.name}, in contact") for each in _others(state, group)]
     if has_cinc(group) and not is_alone(group):
         options.append(Option(ALONE, "alone, a group of one", "l"))
+    if not is_end and AT_THE_END not in group.done:
+        options.append(Option(AT_THE_END, "at the end of its activation: asked then", "z"))
     does = "goes to" if has_cinc(group) else "comes from"
     return Choose(
         key=f"cinc:{group_id}",

@@ -769,7 +769,7 @@ def test_ca_react_18_what_comes_of_a_charge_hangs_under_its_tests() -> None:
 @pytest.mark.rule("CA-REACT-18")
 @pytest.mark.parametrize("scenario", ["training_skirmish", "el_moungar"])
 def test_ca_react_18_no_effect_hangs_deeper_than_one_below_what_stands_above_it(scenario: str) -> None:
-    battle, rng = Battle.begin(RULESET, RULESET.new(scenario, {}), 2), Random(2)
+    battle, rng = Battle.begin(RULESET, RULESET.new(scenario, {}), 1), Random(1)
     player, tests = Sensible(), 0
     while battle.prompt is not None and battle.step < 400:
         above = -1

@@ -41,10 +41,27 @@ def test_ca_r46_he_joins_the_active_group_from_where_he_is() -> None:
 @pytest.mark.rule("CA-R46")
 def test_ca_r46_at_the_end_he_may_still_leave_and_has_acted_with_his_group() -> None:
     state = battlefield(group("brit", leaders="cinc 4, officer 5"), group("zulu"))
-    closing = asks(activate(state, "brit"), "pivot", "formation", "open")
-    assert closing.enter == "done" and "command" in offered(closing) and "move" not in offered(closing)
     said = play(activate(state, "brit"), "pivot", "command", "alone")
     assert state.groups["eu_cinc_2"].acted and said.keys.count("act:brit") == 2
+
+
+@pytest.mark.rule("CA-R46")
+def test_ca_r46_it_is_asked_after_the_last_action_only_where_it_was_said_before() -> None:
+    state = battlefield(group("brit", leaders="cinc 4, officer 5"), group("zulu"))
+    said = play(activate(state, "brit"), "pivot", "lie_down")
+    assert said.keys[-1] == "act:brit" and said.keys.count("act:brit") == 2, "no question closes an activation"
+    state = battlefield(group("brit", leaders="cinc 4, officer 5"), group("zulu"))
+    before = ["command", "command_at_the_end", "pivot", "lie_down"]
+    said = play(activate(state, "brit"), *before, "alone")
+    assert said.keys.count("cinc:brit") == 2
+    assert state.groups["eu_cinc_2"].acted and not state.acting
+
+
+@pytest.mark.rule("CA-R46")
+def test_ca_r46_he_has_not_acted_who_was_only_said_to_go_later_and_goes_at_once() -> None:
+    state = battlefield(group("brit", leaders="cinc 4, officer 5"), group("zulu"))
+    play(activate(state, "brit"), "command", "command_at_the_end", "command", "alone", "done")
+    assert not state.groups["eu_cinc_2"].acted
 
 
 @pytest.mark.rule("CA-R46")

@@ -78,7 +78,7 @@ def test_ca_gun_2_within_12_inches_may_be_either(weapon: str, offered: str) -> N
 @pytest.mark.rule("CA-GUN-2")
 @pytest.mark.rule("CA-CAS-3")
 def test_ca_gun_2_twelve_inches_clear_is_beyond_short_range() -> None:
-    state = battlefield(gun(recoverable=1), group("zulu"))
+    state = battlefield(gun(recoverable=2), group("zulu"))
     play(stands_clear(state, "gun"), "yes")
     assert ranged(state).default == "long"
 
@@ -96,7 +96,7 @@ def test_ca_gun_2_at_3_inches_range_is_known_and_not_asked() -> None:
 
 @pytest.mark.rule("CA-FIRE-1")
 def test_ca_fire_1_who_is_told_to_be_out_of_range_does_not_bear_by_default() -> None:
-    state = battlefield(group("zulu", weapon="spear"), group("brit", recoverable=1))
+    state = battlefield(group("zulu", weapon="spear"), group("brit", recoverable=2))
     assert field(asks(fire.shoot(state, "zulu", "brit")), "bears").default
     play(stands_clear(state, "brit"), "yes")
     assert not field(asks(fire.shoot(state, "zulu", "brit")), "bears").default

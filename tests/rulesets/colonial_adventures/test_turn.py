@@ -139,10 +139,28 @@ def test_ca_turn_5_a_locked_group_is_told_at_once_to_fight_or_break_off() -> Non
 
 
 @pytest.mark.rule("CA-TURN-5")
-@pytest.mark.parametrize("first", [{"runner": "going", "tight": True}, {"recoverable": 2}])
-def test_ca_turn_5_whoever_is_asked_something_first_is_only_picked(first: dict[str, Any]) -> None:
-    state = battlefield(group("brit", rep=5, **first), group("zulu"), dice="3 1")
+def test_ca_turn_5_whose_runner_must_be_told_of_first_is_only_picked() -> None:
+    state = battlefield(group("brit", rep=5, runner="going", tight=True), group("zulu"), dice="3 1")
     assert offered(asks(activate_side(state, "eu"))) == {"brit", DONE}
+
+
+@pytest.mark.rule("CA-TURN-5")
+@pytest.mark.rule("CA-R103")
+def test_ca_turn_5_who_may_recover_is_told_at_once_what_to_do_but_charge_and_then_asked_how_far_it_is() -> None:
+    state = battlefield(group("brit", rep=5, recoverable=2), group("zulu"), dice="3 1")
+    asked = asks(activate_side(state, "eu"))
+    assert "brit:fire" in offered(asked) and "brit:charge" not in offered(asked)
+    state = battlefield(group("brit", rep=5, recoverable=2), group("zulu"), dice="3 1")
+    play(activate_side(state, "eu"), "brit:pivot", at("clear:brit", "yes"), at("act:brit", "done"))
+    assert (state.groups["brit"].recoverable, state.groups["brit"].lost) == (0, 1)
+
+
+@pytest.mark.rule("CA-CAS-3")
+@pytest.mark.rule("CA-R103")
+def test_ca_r103_of_one_casualty_nobody_comes_back_and_nobody_is_asked_how_far_enemies_are() -> None:
+    state = battlefield(group("brit", rep=5, recoverable=1), group("zulu"), dice="3 1")
+    play(activate_side(state, "eu"), "brit:pivot", at("act:brit", "done"))
+    assert (state.groups["brit"].recoverable, state.groups["brit"].lost) == (1, 0), "it waits for a second"
 
 
 @pytest.mark.rule("CA-R96")

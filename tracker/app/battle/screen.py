@@ -246,10 +246,7 @@ class BattleScreen(SeatedScreen):
         panels, at = self.panels, self.panels.at
         unit = panels.chosen
         if at == "field" and panels.field.is_map:
-            asked = self.seat.prompt
-            if not self.seat.pick(panels.field.here):
-                self.seat.refuse("This area is not what is asked for.")
-            elif self.seat.prompt is asked:
+            if self.seat.pick_place(panels.field.here):
                 panels.put_away(self.size)  # it stands in the form, which Enter takes now
         elif unit and not self.seat.pick(unit):
             reading.card(self, unit)

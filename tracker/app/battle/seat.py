@@ -40,6 +40,14 @@ class Seat(Front):
         self._ask()
         self._tell_notices()
 
+    def pick_place(self, place: str) -> bool:
+        """Pick a place of the field; whether it now stands in a form that waits for Enter. Says if it is not asked."""
+        asked = self.prompt
+        if not self.pick(place):
+            self.refuse("This area is not what is asked for.")
+            return False
+        return self.prompt is asked
+
     @property
     def session(self) -> Session:
         return self.sitting.session

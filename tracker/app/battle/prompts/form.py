@@ -26,6 +26,24 @@ from tracker.engine import (
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 
 
+def _said(fields: tuple[Field, ...], given: dict[str, Any]) -> dict[str, Any]:
+    """Of what is given the target, and what would not stand so without being said."""
+    target = {each.name: given[each.name] for each in fields if isinstance(each, Target) and each.name in given}
+    choices = {each.name: given[each.name] for each in fields if isinstance(each, Among) and each.name in given}
+    plain, usual = standing(fields, target), standing(fields, target | choices)
+    stands = usual | {name: plain[name] for name in choices}
+    return {name: value for name, value in given.items() if name in target or value != stands[name]}
+
+
+def _named(fields: tuple[Field, ...], id: str) -> tuple[Among, Mark] | None:
+    """The short choice that has this value, also where it says more, as in `before:wall`."""
+    for field in (each for each in fields if isinstance(each, Among)):
+        for mark in field.marks:
+            if id in (mark.value, mark.value.partition(":")[2]):
+                return field, mark
+    return None
+
+
 class Form:
     """Fields and what was said of them; the one that digits go to is the one last touched, else the target.
 
@@ -68,18 +86,7 @@ class Form:
 
     def answer(self) -> dict[str, Any]:
         """The target, and what is not as it would stand without being said: the facts in wire form."""
-        aimed = with_target(self.fields, self.given)
-        target = {
-            name: value for name, value in aimed.items() if self._target is not None and name == self._target.name
-        }
-        choices = {field.name for field in self.fields if isinstance(field, Among)} & aimed.keys()
-        plain = standing(self.fields, target)
-        usual = standing(self.fields, target | {name: aimed[name] for name in choices})
-        said = {
-            name: value
-            for name, value in aimed.items()
-            if name in target or value != (plain if name in choices else usual)[name]
-        }
+        said = _said(self.fields, with_target(self.fields, self.given))
         return {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
 
     def problem(self) -> str:
@@ -231,16 +238,14 @@ class Form:
 
     def _pick_mark(self, id: str) -> Outcome | None:
         """Take a short choice by its value, also where that says more, as in `before:wall`; None where it is none."""
-        for number, field in enumerate(self.fields):
-            marks = field.marks if isinstance(field, Among) else ()
-            for mark in marks:
-                if id in (mark.value, mark.value.partition(":")[2]):
-                    if mark.refused:
-                        return Used(f"{mark.label}: {mark.refused}.")
-                    self._at = number
-                    self._set(field, mark.value)
-                    return Used()
-        return None
+        found = _named(self.fields, id)
+        if found is None:
+            return None
+        field, mark = found
+        if not mark.refused:
+            self._at = self.fields.index(field)
+            self._set(field, mark.value)
+        return Used(f"{mark.label}: {mark.refused}." if mark.refused else "")
 
     def _pick(self, field: Target, key: str) -> Outcome | None:
         if key == "backspace":

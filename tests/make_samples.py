@@ -37,6 +37,7 @@ SAMPLES: dict[str, tuple[Sample, ...]] = {
     "colonial_adventures": (
         Sample("colonial_adventures_skirmish", "training_skirmish", 15, "A picket in the Batshe valley"),
         Sample("colonial_adventures_el_moungar", "el_moungar", 2, "The column at El Moungar"),
+        Sample("colonial_adventures_rorkes_drift", "rorkes_drift", 1, "The hospital at Rorke's Drift"),
     ),
     "gentlemen_rankers": (
         Sample("gentlemen_rankers_march", "march", 2, "Half a battalion on the march"),

@@ -6,6 +6,7 @@ It sees no table, so what only the table knows (reach, flanks, who sees whom) it
 from typing import Any
 
 from rulesets.colonial_adventures import solo_player
+from rulesets.colonial_adventures.burning import may_burn
 from rulesets.colonial_adventures.frontage import eligible_figures
 from rulesets.colonial_adventures.groups import (
     at_hand,
@@ -79,7 +80,7 @@ def _at_house(state: Battlefield, group: Group, rng: Random) -> list[str]:
     for piece in touched_by(state, group):
         if piece.fire and group.side in {each.side for each in occupants(state, piece)}:
             return ["pour_water"] if rng.random() < 0.5 else []
-        if _inside(state, piece.id, group.side) and rng.random() < 0.6:
+        if _inside(state, piece.id, group.side) and rng.random() < 0.9:
             return ["set_alight"]
     return []
 
@@ -206,7 +207,8 @@ def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: 
     free = [mark.value for mark in field.marks if not mark.refused]
     held = [each for each in free if each.startswith(BEFORE)]
     if is_melee(group) and held and rng.random() < _near(state):
-        return rng.choice(held)
+        houses = [each for each in held if (house := spot(state, each.removeprefix(BEFORE))) and may_burn(house)]
+        return rng.choice(houses if houses and rng.random() < 0.6 else held)
     covers = [each for each in free if (piece := spot(state, each)) is not None and is_cover(piece)]
     return rng.choice(covers) if covers and rng.random() < keeps else rng.choice([field.default, "open"])
 

@@ -35,7 +35,7 @@ def test_tiles_show_roads_fires_who_is_there_before_and_perhaps() -> None:
         "                             | B Gun 4",
         "-------------||--------------+-----------------------------",
         "3== open ground              |4 open ground",
-        " *house (DV 2, burns along 3~|",
+        ' *house (burns along 3")     |',
         "  >B F Company 16 to zulu ba~|",
         "  xZ before Band 20          |",
         " a wall (wall)               |",

@@ -142,7 +142,7 @@ def _cell(view: View, tile: Place | None, wide: int, marks: Sequence[str], is_fu
     lines += _units(view, tile, wide, marks, is_full, "")
     for place in things(view, tile):
         counts = "" if is_full else _counts(view, place, marks)
-        words = ", ".join(place.words[: 2 if place.sign else 1]) if is_full else ""
+        words = "".join(place.words[1:2] if place.sign else place.words[:1]) if is_full else ""
         label = (
             f"{place.sign}{place.name.removeprefix('the ')}"
             + (f" ({words})" if words else "")

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 from itertools import permutations
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -24,8 +26,9 @@ from rulesets.colonial_adventures.terrain import (
 )
 from rulesets.colonial_adventures.terrain_plan import EDGES, gathered, is_beside, road_through, settled
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
-from tracker.engine import Refused
+from tracker.engine import Battle, Player, Refused, ask_player, load_ruleset
 
+SKIRMISH = Path(__file__).parents[3] / "rulesets/colonial_adventures/scenarios/training_skirmish.toml"
 CLEAR: tuple[Kind, ...] = ("clear",) * 9
 
 
@@ -244,3 +247,49 @@ def test_who_stood_at_a_named_place_stands_there_in_words() -> None:
     name = state.ground.pieces[state.groups["brit"].place].name if state.ground.pieces else ""
     play(set_up_the_table(state, "hand"), *["clear"] * 9, "-", "-", ENTER)
     assert state.groups["brit"].place == name and not state.groups["brit"].housed
+
+
+def test_a_table_is_laid_beside_any_battle_and_read_back_from_a_scenario(tmp_path: Path) -> None:
+    laying = load_ruleset("colonial_adventures.terrain")
+    battle = Battle.begin(laying, laying.new("dice", {}), seed=3)
+    player, rng = laying.player(), Random(3)
+    assert player is not None
+    while battle.prompt is not None:
+        battle.answer(ask_player(player, battle, rng) or battle.prompt.any_legal(rng))
+    state = battle.state
+    assert isinstance(state, Battlefield) and state.over
+    lines = "\n".join(line.text for node in battle.line for line in node.log if line.kind == "note")
+    assert lines.startswith("[ground]\noverall = ")
+    text = SKIRMISH.read_text(encoding="utf-8")
+    rest = text[text.index("[[sides]]") :].replace('place = "ridge"', "").replace('place = "s2"', "")
+    path = tmp_path / "mine.toml"
+    path.write_text(f"{text[: text.index('[ground]')]}{lines}\n{rest}", encoding="utf-8")
+    assert RULESET.new(str(path), {}).ground == state.ground
+    with pytest.raises(Refused, match="laid by dice or hand"):
+        laying.new("chance", {})
+
+
+def test_autoplay_reaches_every_row_of_the_generator_and_of_settled_areas() -> None:
+    seen: set[tuple[str, str, str]] = set()
+    laying = load_ruleset("colonial_adventures.terrain")
+    player = laying.player()
+    assert player is not None
+    for seed in range(1, 60):
+        battle, rng = Battle.begin(laying, laying.new("dice", {}), seed), Random(seed)
+        while battle.prompt is not None:
+            change = battle.answer(
+                battle.prompt.any_legal(rng) if battle.prompt.key == "overall" else _asked(player, battle, rng)
+            )
+            seen |= {(line.reads.table, line.reads.row, line.reads.column) for line in change.log if line.reads}
+    for name in ("terrain", "settled_area", "overall_terrain"):
+        table = tables()[name]
+        wanted = {(name, row.key, column) for row in table.rows for column in table.column_keys}
+        assert wanted <= seen, sorted(wanted - seen)
+
+
+def _asked(player: Player, battle: Battle, rng: Random) -> Any:
+    assert battle.prompt is not None
+    value = ask_player(player, battle, rng)
+    return (
+        battle.prompt.any_legal(rng) if value is None or battle.prompt.key.startswith(("section", "under")) else value
+    )

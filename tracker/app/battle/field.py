@@ -89,6 +89,7 @@ class FieldPanel(ScrollingPanel):
         if view is None or place is None:
             return ""
         names = _names(view, place)
+        names += [f"{unit.name} before it" for each in place.before if (unit := view.unit(each)) and not unit.gone]
         return f"{place.name}: {', '.join(names) or 'nobody'}."
 
     def look_at(self, units: tuple[str, ...]) -> None:

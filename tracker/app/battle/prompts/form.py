@@ -35,13 +35,13 @@ def _said(fields: tuple[Field, ...], given: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in given.items() if name in target or value != stands[name]}
 
 
-def _named(fields: tuple[Field, ...], id: str) -> tuple[Among, Mark] | None:
+def _named(fields: tuple[Field, ...], id: str) -> tuple[Among | None, Mark | None]:
     """The short choice that has this value, also where it says more, as in `before:wall`."""
     for field in (each for each in fields if isinstance(each, Among)):
         for mark in field.marks:
             if id in (mark.value, mark.value.partition(":")[2]):
                 return field, mark
-    return None
+    return None, None
 
 
 class Form:
@@ -225,27 +225,20 @@ class Form:
         return Used(_numberless(self.fields, self._listed, key))
 
     def pick(self, id: str) -> Outcome | None:
-        """Take a target by its id; None where it is none."""
+        """Take a target by its id, or a short choice by its value; None where it is neither."""
         field = self._target
         aim = next((each for each in field.aims if each.id == id), None) if field is not None else None
         if field is None or aim is None:
-            return self._pick_mark(id)
+            choice, mark = _named(self.fields, id)
+            if mark is not None and choice is not None and not mark.refused:
+                self._at = self.fields.index(choice)
+                self._set(choice, mark.value)
+            return None if mark is None else Used(mark.refused and f"{mark.label}: {mark.refused}.")
         if aim.refused:
             return Used(f"{aim.label}: {aim.refused}.")
         self._at = self.fields.index(field)
         self._set(field, aim.id)
         return Used()
-
-    def _pick_mark(self, id: str) -> Outcome | None:
-        """Take a short choice by its value, also where that says more, as in `before:wall`; None where it is none."""
-        found = _named(self.fields, id)
-        if found is None:
-            return None
-        field, mark = found
-        if not mark.refused:
-            self._at = self.fields.index(field)
-            self._set(field, mark.value)
-        return Used(f"{mark.label}: {mark.refused}." if mark.refused else "")
 
     def _pick(self, field: Target, key: str) -> Outcome | None:
         if key == "backspace":

@@ -187,15 +187,9 @@ class BattleScreen(SeatedScreen):
             one, other = labels.index("tables"), labels.index("field")
             hints[one], hints[other] = hints[other], hints[one]
         if self.panels.at != "prompt":
-            return [("Enter", self._row_hint()), ("Esc", "back"), *hints]
+            return [("Enter", _row_hint(self.panels)), ("Esc", "back"), *hints]
         face = self.seat.face
         return [*face.hints(), *(hint for hint in hints if not face.claims(hint[0]))]
-
-    def _row_hint(self) -> str:
-        """What Enter does in the panel that has the cursor."""
-        if self.panels.chosen:
-            return "this unit"
-        return {"field": "this area", "qrs": "all tables"}.get(self.panels.at, "close")
 
     # What the commands do beside what the seat does
 
@@ -286,3 +280,10 @@ class BattleScreen(SeatedScreen):
         if len(self.app.screen_stack) > 1:
             self.tracker.close_session()
         self.tracker.back()
+
+
+def _row_hint(panels: Panels) -> str:
+    """What Enter does in the panel that has the cursor."""
+    if panels.chosen:
+        return "this unit"
+    return {"field": "this area", "qrs": "all tables"}.get(panels.at, "close")

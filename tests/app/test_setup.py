@@ -54,7 +54,10 @@ def test_what_is_chosen_is_what_begins(tmp_path: Path) -> None:
     app = outer(folder=tmp_path)
 
     async def deed(hands: Hands) -> None:
-        await hands.press("n", "left", "down", "down", "right", "down", "right", "down")
+        await hands.press("n", "right")
+        while "Rorke's Drift" not in hands.chosen:
+            await hands.press("right")
+        await hands.press("down", "down", "right", "down", "right", "down")
         await hands.press(*["backspace"] * 40, *"Quite a q?", "down", "right", "enter")
         session = app.session
         assert session is not None and session.header.scenario == "rorkes_drift"

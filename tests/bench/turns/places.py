@@ -113,12 +113,10 @@ def _both(state: Battlefield, prompt: Prompt[Any], asked: Prompt[Any], value: An
         if piece is not None and piece.kind == "building":
             facts["place"] = place = "open"
             piece = None
-        facts |= {"cover": False, "rough": False}
-        plain = facts | {"cover": piece is not None and is_cover(piece)}
-        plain |= {"rough": piece is not None and piece.kind in HARD}
-    else:
-        plain = facts
-    return _of(prompt, facts), _of(asked, plain)
+        starts_in_rough = any(field.name == "rough" and field.default for field in prompt.fields)
+        facts["cover"] = piece is not None and is_cover(piece)
+        facts["rough"] = starts_in_rough or (piece is not None and piece.kind in HARD)
+    return _of(prompt, facts), _of(asked, facts)
 
 
 def _of(prompt: Facts[Any], facts: dict[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from rulesets.colonial_adventures import army_battle, army_faults, army_fields, 
 from rulesets.colonial_adventures.army import Army, Unit
 from rulesets.colonial_adventures.casualties import RANK_WORDS
 from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.groups import MELEE_WEAPON
 from rulesets.colonial_adventures.lists import WHOLE_DIE, ArmyList, army_lists, enemies_of, table_id
 from rulesets.colonial_adventures.muster_rulings import MusterRulings
 from rulesets.colonial_adventures.muster_state import SIZED
@@ -147,9 +148,17 @@ def figures_words(unit: Unit) -> str:
 
 def arms_words(unit: Unit) -> str:
     """Weapon, shields, lances, and what else sets it apart."""
-    weapon = "hand to hand" if unit.weapon == "none" else unit.weapon.replace("_", " ")
+    weapon = weapon_word(unit)
     shown = {"shielded": "shields", "lancer": "lances", "ferocious": "Ferocious", "pack_gun": "pack", "boer": "Boers"}
+    shown["open_only"] = "Open Order only"
     return ", ".join([weapon, *(words for trait, words in shown.items() if trait in unit.traits)])
+
+
+def weapon_word(unit: Unit) -> str:
+    """Its weapon; Europeans without one are civilians (CA-R142), Tribal bands fight hand to hand."""
+    if unit.weapon == MELEE_WEAPON:
+        return "hand to hand" if unit.training == "tribal" else "unarmed"
+    return unit.weapon.replace("_", " ")
 
 
 def leaders_words(unit: Unit) -> str:

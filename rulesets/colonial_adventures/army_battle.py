@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from rulesets.colonial_adventures.army import Army, Unit, entry_of
+from rulesets.colonial_adventures.groups import MELEE_WEAPON
 from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.proportions import most_of
 from rulesets.colonial_adventures.raising import LONGEST_SHORT, shortened
@@ -134,7 +135,9 @@ def _of_unit(unit: Unit | Group, year: int) -> list[str]:
     found += ["CA-ARMY-11"] if unit.arm == "cavalry" else []
     found += ["CA-ARMY-13" if european else "CA-ARMY-14", "CA-ARMY-18"] if unit.arm == "artillery" else []
     found += ["CA-ARMY-15"] if unit.weapon == "maxim" else []
-    found += ["CA-FIRE-11", "CA-ARMY-7", "CA-ARMY-8", "CA-ARMY-10"] if european and unit.arm == "infantry" else []
+    if european and unit.arm == "infantry":
+        # Civilians without a weapon neither volley nor detach anybody (CA-R142).
+        found += ["CA-FIRE-11", "CA-ARMY-7", "CA-ARMY-8", "CA-ARMY-10"] if unit.weapon != MELEE_WEAPON else ["CA-R142"]
     found += ["CA-ARMY-22", "CA-R74"] if year > 1895 and "british" in unit.traits else []
     found += ["CA-LDR-10" if european else "CA-LDR-11"] if _is_company(unit) else []
     return found

@@ -6,12 +6,11 @@ from rulesets.colonial_adventures.army import Army, Unit, group_of
 from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.raising import row_of
 from rulesets.colonial_adventures.scenario_faults import group_faults
+from tracker.engine import meant
 
 
 def faults(army: Army) -> Iterator[tuple[str, str]]:
     """Path and reason of each fault."""
-    if reason := _why_no_list(army.list_id):
-        yield "list", reason
     shorts: set[str] = set()
     for number, unit in enumerate(army.units):
         at = f"units[{number}]"
@@ -39,4 +38,4 @@ def _of_unit(unit: Unit) -> Iterator[tuple[str, str]]:
 def _why_no_list(list_id: str) -> str:
     if list_id in ("", *army_lists()):
         return ""
-    return f"there is no list {list_id!r}: {', '.join(army_lists())}"
+    return f"there is no list {list_id[:40]!r}{meant(list_id, army_lists())}; there are {', '.join(army_lists())}"

@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from rulesets.colonial_adventures.armies import weapon_word
 from rulesets.colonial_adventures.army import Unit
 from rulesets.colonial_adventures.lists import CIVILIANS, Troops, army_lists, enemies_of, table_id
 from rulesets.colonial_adventures.muster_dice import (
@@ -233,5 +234,5 @@ def short_of(name: str, taken: Sequence[str]) -> str:
 
 
 def _figures(unit: Unit) -> str:
-    weapon = "hand to hand" if unit.weapon == "none" else unit.weapon.replace("_", " ")
-    return f"{counted(unit.figures, 'figure')}, {weapon}"
+    bound = ", Open Order only, as its firearms want it" if "open_only" in unit.traits else ""
+    return f"{counted(unit.figures, 'figure')}, {weapon_word(unit)}{bound}"

@@ -40,7 +40,7 @@ class Came(Result, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.troops}, {self.row}"
+        return f"{self.troops}, Rep {self.rep}, by {self.row}"
 
     @property
     def worth(self) -> int:

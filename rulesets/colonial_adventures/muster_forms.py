@@ -81,11 +81,20 @@ def arms_form(state: Mustering, given: ArmyList, row: Troops, name: str, key: st
         asks="decision",
         side=SIDE,
         title=f"{name}: {given.name} {row.place}, Rep {row.rep}. How is it armed?",
-        text=" ".join([*notes, *([given.also] if given.rifle_rep and row.arm != "artillery" else [])]),
+        text=" ".join([*notes, *_on_rifles(state, given, row)]),
         fields=arms_fields(given, row, offered),
         shape=Arms,
         reads=Reads(table_id(given.id), given.key(row)),
     )
+
+
+def _on_rifles(state: Mustering, given: ArmyList, row: Troops) -> list[str]:
+    """The list's note on rifles, which holds for muskets too by a ruling (CA-R70)."""
+    if not given.rifle_rep or row.arm == "artillery":
+        return []
+    if state.rulings.cap_muskets == "off" or "musket" not in arms_offered(given, row):
+        return [given.also]
+    return [given.also.replace("With rifles:", "With rifles or muskets:")]
 
 
 # Leaders

@@ -98,9 +98,12 @@ def test_a_mark_of_byte_order_is_taken(village: Path) -> None:
         (("format = 1", "format = 2"), "a newer tracker wrote it (format 2) - at `$.format`"),
         (('game = "ford"\n', ""), "it does not say for which game it is - at `$.game`"),
         (('"ford"', '"chess"'), "There is no ruleset 'chess'"),
-        (("figures = 8", "figures = 80"), "Expected `int` <= 20 - at `$.units[1].figures`."),
-        (("figures = 8", "men = 8"), "unknown field `men` - at `$.units[1]`."),
-        (('version = "1"', 'version = "0"\nwar = 1'), "`war` (it is of version 0 of the rules, and these are 1)."),
+        (
+            ("figures = 8", "figures = 80"),
+            "80 is too large: it takes a whole number from 1 to 20 - at",
+        ),
+        (("figures = 8", "men = 8"), "there is no key 'men' here - at `$.units[1].men`."),
+        (('version = "1"', 'version = "0"\nwar = 1'), "`$.war` (it is of version 0 of the rules, and these are 1)."),
         (('id = "young"', 'id = "old"'), "Young men has the id 'old' of Old men - at `$.units[1].id`."),
         (('name = "Old', "name = Old"), "is not a TOML file: Invalid value"),
         (("figures = 8", "figures = 4"), "Young men has more nerve than figures - at `$.units[1].nerve`."),
@@ -237,3 +240,12 @@ def test_a_roster_is_looked_at_whole(village: Path) -> None:
     assert "did you mean 'river'?" in checked.found[0].reason and "did you mean" in checked.found[2].reason
     village.write_text(VILLAGE.replace('"ford"', '"colonial_x"'), encoding="utf-8")
     assert "there is no game 'colonial_x'" in check_file(village).found[0].reason
+
+
+def test_a_roster_that_names_no_game_is_refused_by_the_check_too(village: Path) -> None:
+    village.write_text(VILLAGE.replace('game = "ford"\n', "", 1), encoding="utf-8")
+    with pytest.raises(BadFile, match="for which game"):
+        read_army(village)
+    checked = check_file(village)
+    assert not checked.is_sound
+    assert "it does not say its game" in checked.found[0].reason

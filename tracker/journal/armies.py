@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, load_ruleset
+from tracker.engine import AnyArmies, AnyArmy, BadFile, Refused, TrackerError, army_of, first_fault, load_ruleset
 from tracker.journal.army_text import ArmyText, Plain
 from tracker.journal.disk import make_folder, write_new
 from tracker.journal.file_operations import TRASH
@@ -163,8 +163,16 @@ def _kept(path: Path, data: bytes, plain: Plain) -> Kept:
         made = plain.get("version")
         other = f" (it is of version {made} of the rules, and these are {ruleset.version})"
         aside = other if isinstance(made, str) and made != ruleset.version else ""
-        raise BadFile(f"{path.name} can't be used: {error}{aside}.") from None
+        raise BadFile(f"{path.name} can't be used: {_named(armies, plain) or error}{aside}.") from None
     return Kept(path, army, armies, data)
+
+
+def _named(armies: AnyArmies, plain: Plain) -> str:
+    """The first thing that `tracker check` finds wrong, in its words; "" where it finds nothing."""
+    from tracker.engine.army_check import roster_faults
+
+    found = [(each.path, each.reason) for each in roster_faults(armies, plain) if not each.is_doubt]
+    return first_fault(found)
 
 
 def _plain(path: Path, data: bytes) -> Plain:

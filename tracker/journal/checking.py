@@ -48,6 +48,9 @@ def check_file(path: Path, ruleset_id: str = "") -> Checked:
     except BadFile as error:
         return Checked(path, found=[Named(line_told(str(error)), "", _alone(error, path))])
     game, faults = _game_of(data, ruleset_id)
+    if path.suffix == ROSTER:
+        # A scenario may leave its game to whoever opens it; nobody asks for that of a roster.
+        faults = [Fault(each.path, each.reason) for each in faults]
     if game is not None:
         # What its name for its game comes to was said already.
         found_in = _roster_faults(game, data) if path.suffix == ROSTER else game.scenario_faults(data)

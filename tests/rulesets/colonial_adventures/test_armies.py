@@ -12,6 +12,7 @@ from rulesets.colonial_adventures.army import Army, Unit
 from rulesets.colonial_adventures.lists import LISTS, army_lists
 from rulesets.colonial_adventures.proportions import head_to_head
 from tracker.engine import BadFile, Battle, BattleWords, Refused, army_of, ask_player, check_rulings
+from tracker.engine.armies import all_faults
 
 
 def army_from(list_id: str, *rows: str, **more: Any) -> Army:
@@ -58,7 +59,11 @@ def test_every_row_of_every_list_is_a_unit_that_can_be(list_id: str) -> None:
         (("units", 0, "rep"), 7, "at `$.units[0].rep`"),
         (("units", 0, "rep"), 1, "at `$.units[0].rep`"),
         (("units", 0, "row"), "13", "Infantry 1: the list of the Zulu has no row '13': 2, 3"),
-        (("units", 0, "list"), "zulus", "Infantry 1: there is no list 'zulus': british_empire, boers"),
+        (
+            ("units", 0, "list"),
+            "zulus",
+            "Infantry 1: there is no list 'zulus'; did you mean 'zulu'?; there are british",
+        ),
         (("list",), "impi", "there is no list 'impi'"),
         (("units", 0, "training"), "european", "Infantry 1: by its list it is tribal"),
         (("units", 0, "weapon"), "carbine", "Infantry 1: 'carbine' is no tribal weapon"),
@@ -258,3 +263,29 @@ def test_a_unit_moves_as_its_row_is_printed(list_id: str) -> None:
             else:
                 group.mounted = group.mounted and "boer" not in unit.traits
                 assert table.number(movement_row(group), formation) == printed, (unit.name, formation)
+
+
+def test_a_list_that_is_none_is_one_fault() -> None:
+    army = army_from("zulu", "2")
+    army.list_id = "zulus"
+    assert [path for path, _ in all_faults(ARMIES, army)] == ["list"]
+
+
+@pytest.mark.rule("CA-R142")
+def test_ca_r142_civilians_are_unarmed_and_do_not_volley() -> None:
+    [unit] = (army := army_from("civilians", "2-12")).units
+    assert ARMIES.cells(unit)[2] == "unarmed"
+    rules = ARMIES.rules_of(army)
+    assert "CA-R142" in rules and "CA-FIRE-11" not in rules and "CA-ARMY-7" not in rules
+    assert set(rules) <= set(RULESET.rules())
+    unit.weapon = "rifle"
+    assert {"CA-FIRE-11", "CA-ARMY-7"} <= set(ARMIES.rules_of(army))
+
+
+@pytest.mark.rule("CA-ARMY-20")
+def test_ca_army_20_a_row_says_who_keeps_to_open_order() -> None:
+    army = army_from("mahdists", "9 (4-6)", "4")
+    assert [ARMIES.cells(unit)[2] for unit in army.units] == [
+        "rifle, Open Order only",
+        "hand to hand, shields, Ferocious",
+    ]

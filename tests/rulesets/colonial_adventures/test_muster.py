@@ -13,7 +13,7 @@ from rulesets.colonial_adventures.lists import LISTS, army_lists
 from rulesets.colonial_adventures.muster_state import Mustering
 from tests.rulesets.colonial_adventures.test_armies import army_from
 from tests.rulesets.driving import ENTER, wire
-from tracker.engine import BadFile, Battle, Refused, Warned, ask_player, check_game, load_ruleset
+from tracker.engine import BadFile, Battle, Facts, Refused, Roll, Warned, ask_player, check_game, load_ruleset
 from tracker.journal.armies import new_army
 from tracker.play.new_battle import rolled_army
 
@@ -335,3 +335,29 @@ def test_a_size_that_is_none_is_refused(scenario: str) -> None:
 def test_the_version_of_the_game_is_the_rosters() -> None:
     found = army(mustered("zulu", 1))
     assert (found.game, found.version) == (RULESET.id, RULESET.version)
+
+
+@pytest.mark.rule("CA-ARMY-1")
+def test_ca_army_1_a_roll_says_who_comes_with_their_rep_before_it_is_taken() -> None:
+    battle = begun("mahdists", "Mahdists", {"rolls": 1})
+    roll = battle.prompt
+    assert isinstance(roll, Roll)
+    assert roll.reading.result({"recruit": (4,)}).label == "Ansar Infantry, Rep 5, by 4"
+    assert roll.reading.result({"recruit": (9,), "second": (5,)}).label == "Jehadia Infantry, Rep 4, by 9 (4-6)"
+
+
+@pytest.mark.rule("CA-R70")
+@pytest.mark.parametrize(("muskets", "told"), [("on", "With rifles or muskets:"), ("off", "With rifles:")])
+def test_ca_r70_the_note_on_rifles_is_told_of_muskets_where_it_holds(muskets: str, told: str) -> None:
+    battle = begun("mahdists", *OPEN, "choose", "2", cap_muskets=muskets)
+    form = battle.prompt
+    assert isinstance(form, Facts) and told in form.text
+    give(battle, {"weapon": "musket", "shields": False})
+    bound = ", Open Order only, as its firearms want it" if muskets == "on" else ""
+    rep = 4 if muskets == "on" else 5
+    assert f"Rep {rep}, 20 figures, musket{bound}." in said(battle)
+
+
+@pytest.mark.rule("CA-R142")
+def test_ca_r142_civilians_are_told_of_as_unarmed() -> None:
+    assert "Rep 3, 20 figures, unarmed." in said(begun("zulu", *OPEN, "choose", "2", ENTER, "civilians", ENTER))

@@ -201,9 +201,6 @@ def test_a_roster_that_can_not_be_used_says_why(village: Path) -> None:
 
     async def deed(hands: Hands) -> None:
         await hands.press("a", "enter")
-        assert (
-            "village.army can't be used: 80 is too large: it takes a whole number from 1 to 20 - at `$.units[1].figures`."
-            in hands.words
-        )
+        assert "village.army can't be used: 80 is too large: it takes a whole number from 1 to 20 - at" in hands.words
 
     at(outer(), deed)

@@ -12,25 +12,32 @@ from random import Random
 
 from msgspec import Struct
 
-from tracker.engine import Autopilot, Change, RandomPlayer, app_answer, ask_player, load_ruleset
+from tracker.engine import Autopilot, BattleWords, Change, RandomPlayer, app_answer, ask_player, load_ruleset
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.session import Session
+from tracker.play.new_battle import rolled_army
 
 SAVES = Path(__file__).parent.parent / "saves"
 LAST_TURN = 30
+# Units of each roster that fight.
+FIGHTING = 4
 
 # Words of a result that is worth a note.
 TURNING = ("takes command", "must pursue", " withdraws: ", "side breaks")
 
 
 class Sample(Struct, frozen=True):
-    """A battle to record: scenario, seed, title; `file` is its name in saves/."""
+    """A battle to record: scenario, seed, title; `file` is its name in saves/.
+
+    `lists`: the army lists of two rosters that the app raises and the battle is made of, instead of a scenario.
+    """
 
     file: str
     scenario: str
     seed: int
     title: str
     rulings: Mapping[str, str] = {}
+    lists: tuple[str, ...] = ()
 
 
 SAMPLES: dict[str, tuple[Sample, ...]] = {
@@ -38,6 +45,8 @@ SAMPLES: dict[str, tuple[Sample, ...]] = {
         Sample("colonial_adventures_skirmish", "training_skirmish", 15, "A picket in the Batshe valley"),
         Sample("colonial_adventures_el_moungar", "el_moungar", 2, "The column at El Moungar"),
         Sample("colonial_adventures_rorkes_drift", "rorkes_drift", 1, "The hospital at Rorke's Drift"),
+        Sample("colonial_adventures_patrol", "solo_patrol", 4, "A patrol beyond the Buffalo"),
+        Sample("colonial_adventures_rosters", "", 6, "France against the Tuareg", lists=("france", "tuareg")),
     ),
     "gentlemen_rankers": (
         Sample("gentlemen_rankers_march", "march", 2, "Half a battalion on the march"),
@@ -57,8 +66,7 @@ SAMPLES: dict[str, tuple[Sample, ...]] = {
 def record(ruleset_id: str, sample: Sample) -> Path:
     """Play one sample to its end in a folder of its own, prove that it repeats, and put it into saves/."""
     with tempfile.TemporaryDirectory() as folder:
-        session = Session.new(Path(folder), ruleset_id, sample.scenario, sample.rulings, sample.seed, sample.title)
-        with session:
+        with _begun(Path(folder), ruleset_id, sample) as session:
             _play(session, sample)
         words = verify_battle(read_battle(session.path))
         if words:
@@ -66,6 +74,21 @@ def record(ruleset_id: str, sample: Sample) -> Path:
         target = SAVES / f"{sample.file}.battle"
         target.write_bytes(session.path.read_bytes())
     return target
+
+
+def _begun(folder: Path, ruleset_id: str, sample: Sample) -> Session:
+    """A new battle of a scenario, or of two rosters that are raised for it."""
+    if not sample.lists:
+        return Session.new(folder, ruleset_id, sample.scenario, sample.rulings, sample.seed, sample.title)
+    game = load_ruleset(ruleset_id)
+    armies = game.armies()
+    assert armies is not None
+    rosters = tuple(rolled_army(game, each, sample.seed) for each in sample.lists)
+    for roster in rosters:
+        for unit in roster.units[FIGHTING:]:
+            unit.fights = False
+    given = armies.scenario(BattleWords(id=sample.file, title=sample.title, last_turn=10), rosters)
+    return Session.new_of(folder, ruleset_id, given, sample.rulings, sample.seed, sample.title)
 
 
 def _play(session: Session, sample: Sample) -> None:

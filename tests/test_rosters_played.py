@@ -62,6 +62,8 @@ def test_rosters_of_every_game_are_fought_and_kept(tracker: Callable[..., Ran], 
     assert (kept.ending.last_turn, kept.briefing.table) == (7, "A plain")
     [end] = kept.ending.conditions
     assert isinstance(end, Losses) and end.share == "1/2"
+    sides = [side.id for side in load_ruleset(game).view(kept).sides]
+    assert end.side == sides[0] and end.wins == (sides[1] if len(sides) == 2 else "")
     # It goes on when roster and scenario have gone.
     for each in [*(tmp_path / "armies").iterdir(), *(tmp_path / "scenarios").iterdir()]:
         each.unlink()
@@ -131,3 +133,20 @@ def test_an_enemy_of_every_list_is_rolled_and_can_be_fought() -> None:
         assert not [each for each in game.scenario_faults(given) if not each.is_doubt], list_id
     again = rolled_army(game, "zulu", 5)
     assert again == rolled_army(game, "zulu", 5) != rolled_army(game, "zulu", 6)
+
+
+def test_a_new_battle_shows_the_year_and_night_that_it_will_have(tmp_path: Path) -> None:
+    game = load_ruleset("colonial_adventures")
+    battle = NewBattle(game)
+    for number, list_id in enumerate(("france", "zulu")):
+        keeper = Keeper(begin_army(tmp_path, game, list_id, list_id))
+        keeper.add(keeper.armies.offers(keeper.army)[0].key)
+        battle.rosters[number] = msgspec.structs.replace(keeper.army, year=1897, night=number == 1)
+    wanted = {"year": 1897, "night": True, "weather": False}
+    assert {path: battle.field(path).value for path in wanted} == wanted
+    made = battle.scenario()
+    assert {path: getattr(made, path) for path in wanted} == wanted
+    battle.set("night", False)
+    battle.set("year", 1850)
+    made = battle.scenario()
+    assert (made.night, made.year) == (False, 1850)  # type: ignore[attr-defined]

@@ -61,6 +61,8 @@ class Muster(Ruleset[Mustering]):
         return {**cards, INVENTED: ScenarioCard(INVENTED, "Muster: an invented nation", told, (SIDE,))}
 
     def new(self, scenario: str, rulings: Mapping[str, str]) -> Mustering:
+        from rulesets.colonial_adventures.armies import ARMIES
+
         chosen = MusterRulings.of(check_rulings(self, rulings))
         if scenario.endswith(SUFFIX):
             return _adding_to(scenario, chosen)
@@ -73,6 +75,7 @@ class Muster(Ruleset[Mustering]):
         state = Mustering(scenario=list_id, rulings=chosen, name=name, title=f"Muster: {name}", wanted=wanted)
         if list_id != INVENTED:
             state.list_id, state.lists = list_id, [list_id]
+            state.colour = ARMIES.begun(list_id)["colour"]
         return state
 
     async def setup(self, state: Mustering) -> None:

@@ -249,3 +249,9 @@ def test_a_roster_that_names_no_game_is_refused_by_the_check_too(village: Path) 
     checked = check_file(village)
     assert not checked.is_sound
     assert "it does not say its game" in checked.found[0].reason
+
+
+def test_a_second_roster_of_one_name_gets_a_file_of_its_own(tmp_path: Path, ford: Any) -> None:
+    first, second = new_army(tmp_path, made()), new_army(tmp_path, made(3))
+    assert first != second
+    assert [len(read_army(path).army.units) for path in (first, second)] == [2, 3]

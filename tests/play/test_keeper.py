@@ -81,6 +81,8 @@ def test_a_file_changed_elsewhere_is_said_and_theirs_is_taken(village: Path) -> 
     assert "upper-village-mine.army" in keeper.take_theirs()
     assert [unit.name for unit in keeper.army.units] == ["Elders", "Young men"]
     assert names(village) == {"Upper village": ["Elders", "Young men"], "Upper village (mine)": ["Old men", "Boys"]}
+    with pytest.raises(Refused, match="[Nn]othing"):
+        keeper.undo()
     keeper.mark("old")
 
 

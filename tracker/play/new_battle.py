@@ -78,7 +78,7 @@ class NewBattle:
 
     def fields(self) -> list[ArmyField]:
         """Everything besides the rosters, with its value."""
-        own = [replace(each, value=self._of(each)) for each in self.armies.battle_fields()]
+        own = [replace(each, value=self._set.get(each.path, self._as_rosters(each))) for each in self._own()]
         return [*self._of_sides(), *self._of_words(), *own, *self._of_ends(), *self._of_rulings()]
 
     def set(self, path: str, value: Any) -> None:
@@ -95,6 +95,17 @@ class NewBattle:
 
     def _of(self, field: ArmyField) -> Any:
         return self._set.get(field.path, field.value)
+
+    def _own(self) -> tuple[ArmyField, ...]:
+        return self.armies.battle_fields()
+
+    def _as_rosters(self, field: ArmyField) -> Any:
+        """A field of the game as the rosters have it: so it will be unless it is set; yes where one of them says so."""
+        told = [getattr(army, field.path) for army in self.rosters if army is not None and hasattr(army, field.path)]
+        told = [each for each in told if type(each) is type(field.value)]
+        if isinstance(field.value, bool):
+            return field.value or any(told)
+        return told[0] if told else field.value
 
     def _of_sides(self) -> Iterable[ArmyField]:
         for number, army in enumerate(self.rosters, 1):
@@ -133,7 +144,7 @@ class NewBattle:
         if len(rosters) < self.armies.sides:
             raise Refused(f"A battle of {self.game.title} is fought between {self.armies.sides} rosters.")
         said = {path: str(self._set.get(path, "")).strip() for path in WORDS}
-        own = {each.path: self._of(each) for each in self.armies.battle_fields() if each.path in self._set}
+        own = {each.path: self._of(each) for each in self._own() if each.path in self._set}
         last = int(self._set.get("last_turn", 0))
         given = self.armies.scenario(BattleWords(**said, last_turn=last, fields=own), rosters)
         given = replace(given, id=id_like(given.title))

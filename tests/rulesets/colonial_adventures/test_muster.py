@@ -13,7 +13,7 @@ from rulesets.colonial_adventures.lists import LISTS, army_lists
 from rulesets.colonial_adventures.muster_state import Mustering
 from tests.rulesets.colonial_adventures.test_armies import army_from
 from tests.rulesets.driving import ENTER, wire
-from tracker.engine import BadFile, Battle, Facts, Refused, Roll, Warned, ask_player, check_game, load_ruleset
+from tracker.engine import Among, BadFile, Battle, Facts, Refused, Roll, Warned, ask_player, check_game, load_ruleset
 from tracker.journal.armies import new_army
 from tracker.play.new_battle import rolled_army
 
@@ -361,3 +361,41 @@ def test_ca_r70_the_note_on_rifles_is_told_of_muskets_where_it_holds(muskets: st
 @pytest.mark.rule("CA-R142")
 def test_ca_r142_civilians_are_told_of_as_unarmed() -> None:
     assert "Rep 3, 20 figures, unarmed." in said(begun("zulu", *OPEN, "choose", "2", ENTER, "civilians", ENTER))
+
+
+@pytest.mark.rule("CA-R71")
+def test_ca_r71_a_leader_of_rep_4_is_not_offered_as_a_ghazi() -> None:
+    rows = ("choose", "2", {"weapon": "none"}) * 2
+    battle = begun("afghans", *OPEN, *rows, "done", {"cinc": "nobody", "strengths": False}, "6 6 3 4", "order")
+    assert asked(battle) == "ghazis" and battle.prompt is not None
+    assert battle.prompt.default() == ["infantry_1"]
+
+
+@pytest.mark.rule("CA-GRP-11", "CA-ARMY-20")
+def test_ca_grp_11_riflemen_of_the_list_are_asked_for_no_shields() -> None:
+    battle = begun("mahdists", *OPEN, "choose", "9 (4-6)")
+    assert asked(battle) == "next"
+    assert state_of(battle).units["jehadia_1"].traits == ["open_only"]
+
+
+@pytest.mark.rule("CA-ARMY-12")
+def test_ca_army_12_ferocious_bands_lend_no_arms_to_those_of_one_name_who_are_not() -> None:
+    # Other African Tribes: rows 2 to 7 are Infantry, rows 8 to 10 Ferocious Infantry.
+    battle = begun("african_tribes", *OPEN, "choose", "8", ENTER, "choose", "2")
+    form = battle.prompt
+    assert isinstance(form, Facts)
+    assert {field.name: field.default for field in form.fields if isinstance(field, Among)} == {"weapon": ""}
+
+
+@pytest.mark.rule("CA-ARMY-6", "CA-R60")
+def test_ca_army_6_guns_roll_for_no_field_strength() -> None:
+    battle = begun("zulu", *OPEN, "choose", "2", ENTER, "list", "mahdists", "gun", "*", ENTER)
+    for answer in ("done", {"cinc": "infantry_1", "leaders": False}):
+        give(battle, answer)
+    assert isinstance(battle.prompt, Roll) and battle.prompt.what == "Field strength"
+    assert battle.prompt.subject == ("infantry_1",)
+
+
+@pytest.mark.parametrize(("list_id", "colour"), [("zulu", "black"), ("france", "red")])
+def test_a_muster_and_an_empty_roster_of_a_list_have_one_colour(list_id: str, colour: str) -> None:
+    assert state_of(begun(list_id)).colour == colour == ARMIES.begun(list_id)["colour"]

@@ -69,10 +69,19 @@ def test_a_sketch_lays_out_places_by_their_words() -> None:
 def test_the_picture_has_roads_fires_and_sides_and_says_it_in_words() -> None:
     svg = ground_svg(tiles(), "A <fight>")
     assert "A &lt;fight&gt;" in svg and svg.count("<rect") == 4 and svg.count("<path") == 4
-    assert "* the house (DV 2, burns along" in svg and "before: Band 20" in svg and "Lost band 9?" in svg
+    assert (
+        "* the house (DV 2)" in svg and ">burns along" in svg and "Z before: Band 20" in svg and "Lost band 9?" in svg
+    )
     assert ground_words(tiles()) == (
         "Section 2: Gun (4).",
         "The house: F Company (16); in front: Band (20).",
         "A wall: perhaps: Lost band (9).",
     )
     assert ground_svg(View("Toy", 1, ()), "Nothing") == ""
+
+
+def test_no_line_of_the_picture_runs_into_the_next_tile() -> None:
+    long = Place("s1", "1", (), ("open ground",), x=0, y=0, tile=True)
+    piece = Place("p", "the mission station of the reverend", (), ("DV 2", "burns"), within="s1", sign="*")
+    svg = ground_svg(View("Toy", 1, (BRITISH, ZULU), field=(long, piece)), "Long")
+    assert "* the mission station of…" in svg

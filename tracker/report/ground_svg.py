@@ -5,6 +5,7 @@ from html import escape
 
 from tracker.clean import clean
 from tracker.engine import Place, UnitRow, View
+from tracker.talk.area_map import side_letters
 from tracker.talk.ground_map import sketched, things
 from tracker.talk.side_colours import side_colours
 
@@ -12,7 +13,8 @@ WIDE, LEAST_HIGH = 220, 96
 LINE, INSET, GAP = 16, 8, 6
 # Kinds of ground, by the words that name them, and how they are shaded: how dark, and whether it is hatched.
 SHADES = {"woods": 0.18, "wooded": 0.22, "hill": 0.08, "rough": 0.13, "gully": 0.1, "impassable": 0.35}
-MOST_LETTERS = 30
+# How wide a letter is at most, plain and bold: no line runs into the next tile.
+LETTER, BOLD = 6.4, 7.2
 
 
 def ground_svg(view: View, title: str) -> str:
@@ -65,20 +67,23 @@ def _lines(view: View, tile: Place) -> list[tuple[str, str, int]]:
         lines.append((f"{tile.name} {', '.join(tile.words)}".rstrip(), "head", 0))
     lines += _who(view, tile, 0)
     for place in things(view, tile):
-        words = f" ({', '.join(place.words[: 2 if place.sign else 1])})" if place.words else ""
-        lines.append((f"{place.name}{words}", "fire" if place.sign else "thing", 1))
+        words = f" ({place.words[0]})" if place.words else ""
+        lines.append((f"{'* ' if place.sign else ''}{place.name}{words}", "fire" if place.sign else "thing", 1))
+        if place.sign and len(place.words) > 1:
+            lines.append((place.words[1], "fire", 2))
         lines += _who(view, place, 2)
     return lines
 
 
 def _who(view: View, place: Place, indent: int) -> list[tuple[str, str, int]]:
     colours = side_colours(view)
+    letters = dict(zip((side.id for side in view.sides), side_letters(view), strict=True))
     sides = {unit.id: side.id for side in view.sides for unit in side.units}
     found = []
     for lead, ids, doubt in (("", place.units, ""), ("before: ", place.before, ""), ("", place.doubtful, "?")):
         for unit in _units(view, ids):
             faces = f" to {unit.faces}" if unit.faces else ""
-            words = f"{lead}{unit.short or unit.name} {unit.figures}{faces}{doubt}"
+            words = f"{letters[sides[unit.id]]} {lead}{unit.short or unit.name} {unit.figures}{faces}{doubt}"
             found.append((words, str(colours[sides[unit.id]]), indent))
     return found
 
@@ -119,12 +124,12 @@ def _road(start: tuple[int, int], end: tuple[int, int]) -> str:
 def _text(lines: list[tuple[str, str, int]], x: int, y: int) -> str:
     shown = []
     for number, (words, kind, indent) in enumerate(lines):
-        words = words if len(words) <= MOST_LETTERS else f"{words[: MOST_LETTERS - 1]}…"
+        most = int((WIDE - 2 * INSET - 10 * indent) / (BOLD if kind in ("head", "fire") else LETTER))
+        words = words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
         at = f'x="{x + INSET + 10 * indent}" y="{y + INSET + LINE * number + 11}"'
         if kind in ("head", "thing", "fire"):
             weight = ' font-weight="bold"' if kind != "thing" else ""
-            mark = "* " if kind == "fire" else ""
-            shown.append(f"<text {at}{weight}>{_shown(mark + words)}</text>")
+            shown.append(f"<text {at}{weight}>{_shown(words)}</text>")
         else:
             shown.append(f'<text class="{kind}" fill="currentColor" {at}>{_shown(words)}</text>')
     return "\n".join(shown)

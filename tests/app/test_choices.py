@@ -51,3 +51,12 @@ def test_a_label_that_is_cut_goes_on_below_too() -> None:
     shown = lines_of(Choices([Choice(long), Choice(f"{long}, the train", detail="all that there is room for")]), 6)
     told = " ".join(" ".join(shown).split())
     assert "…" not in told and f"{long}, the train all that there is room for" in told
+
+
+def test_a_list_with_a_single_row_says_at_its_end_how_many_are_out_of_sight() -> None:
+    (line,) = lines_of(
+        Choices([Choice(f"Band {n} of the Beraber from beyond the western hillock") for n in range(3)]), 1
+    )
+    assert line.endswith("↓ 2 more") and len(line) <= 50 and "…" in line
+    (line,) = lines_of(Choices([Choice("Band"), Choice("Gun")]), 1)
+    assert line.endswith("Band  ↓ 1 more")

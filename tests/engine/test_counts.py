@@ -104,3 +104,9 @@ def test_counts_in_words() -> None:
         "total 2",
     ]
     assert (spoken("6s"), spoken("hits")) == ("sixes", "hits")
+
+
+def test_hits_that_are_doubled_or_halved_go_by_another_name_than_those_that_count() -> None:
+    assert Hits().names(EIGHT) == ("hits",)
+    assert Hits(halved=True).names(EIGHT) == Hits(times=2).names(EIGHT) == ("thrown hits",)
+    assert Hits(halved=True, watch=6).result({"fire": (3, 1)}).label == "2 hits"

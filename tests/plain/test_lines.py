@@ -92,7 +92,7 @@ def test_the_same_again_overrules_a_warning(tmp_path: Path) -> None:
 
 def test_dice_come_in_bit_by_bit(red_fires: Session) -> None:
     transcript = typed(red_fires, "612", "3", "7", "1 1 1 1", "", "r", "L 2")
-    assert "So far 6 1 2: 2 hits, 1 six. Type die 4 of 6" in transcript
+    assert "So far 6 1 2: 2 thrown hits, 1 six. Type die 4 of 6" in transcript
     assert "7 is no face of a D6" in transcript
     assert "4 dice for dice, which has 2 dice." in transcript
     assert "2 dice missing; r rolls them." in transcript
@@ -105,7 +105,7 @@ def test_half_typed_dice_outlive_the_process(red_fires: Session) -> None:
     red_fires.close()
     again = Session.open(path)
     transcript = typed(again, "1 1 1")
-    assert "So far 6 4 5: 0 hits, 1 six. Type die 4 of 6" in transcript
+    assert "So far 6 4 5: 0 thrown hits, 1 six. Type die 4 of 6" in transcript
     assert "6 4 5 1 1 1 (typed)" in transcript
     again.close()
 
@@ -127,19 +127,19 @@ def test_undo_forgets_typed_dice_first(red_fires: Session) -> None:
 def test_counts_and_bare_results(red_fires: Session) -> None:
     transcript = typed(red_fires, "=1", "=9,0", "=99 hits", "=3,1", "u", "=0 HITS")
     assert "dice: and how many sixes? Type that too, as in 1 0." in transcript
-    assert "6 dice can't show 9 hits." in transcript
+    assert "6 dice can't show 9 thrown hits." in transcript
     assert "This roll can't come to '99 hits': it comes to" in transcript
-    assert "3 hits, 1 six" in transcript
+    assert "3 thrown hits, 1 six" in transcript
     assert "0 hits (settled on the table)" in transcript
 
 
 def test_many_dice_are_typed_as_what_they_count(red_fires: Session) -> None:
     transcript = typed(red_fires, "3", "7 0", "3 1", "u", "6 3 1 1 1", "u", "=c")
-    assert "or only how many hits and sixes" in transcript
+    assert "or only how many thrown hits and sixes" in transcript
     assert "dice: and how many sixes? Type that too, as in 3 0." in transcript
-    assert "6 dice can't show 7 hits." in transcript
-    assert "3 hits, 1 six (typed)" in transcript
-    assert "So far 6 3 1 1 1: 3 hits, 1 six." in transcript, "three digits or more are dice"
+    assert "6 dice can't show 7 thrown hits." in transcript
+    assert "3 thrown hits, 1 six (typed)" in transcript
+    assert "So far 6 3 1 1 1: 3 thrown hits, 1 six." in transcript, "three digits or more are dice"
     assert "4 hits (settled on the table)" in transcript, "the third of those that were listed"
 
 

@@ -102,9 +102,9 @@ def test_app_dice_counts_and_bare_results(red_fires: Session) -> None:
     for value, words in (
         ("roll", "(app)"),
         ({"rest": "roll"}, "(app)"),
-        ({"counts": {"dice": [2, 1]}}, "2 hits, 1 six"),
-        ({"counts": {"dice": [6]}}, "6 hits, 0 sixes"),
-        ({"typed": "2 1"}, "2 hits, 1 six"),
+        ({"counts": {"dice": [2, 1]}}, "2 thrown hits, 1 six"),
+        ({"counts": {"dice": [6]}}, "6 thrown hits, 0 sixes"),
+        ({"typed": "2 1"}, "2 thrown hits, 1 six"),
         ({"typed": "2 1 6 5 5 5"}, "2 1 6 5 5 5 (typed)"),
         ({"typed": "=a"}, "(settled on the table)"),
         ({"result": "0 hits"}, "settled on the table"),

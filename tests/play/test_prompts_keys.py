@@ -166,10 +166,10 @@ def test_roll(tmp_path: Path) -> None:
         "6 enter": {"counts": {"dice": [6, 0]}},
         "1 2 3 4 5 6 left left 1 enter": {"dice": {"dice": [1, 2, 3, 4, 1, 6]}, "source": {"dice": "tttttt"}},
         "2 enter enter": "How many sixes? Type the number, 0 for none.",
-        "7": "6 dice can't show 7 hits. And as dice: 7 is no face of a D6: type 1 to 6.",
+        "7": "6 dice can't show 7 thrown hits. And as dice: 7 is no face of a D6: type 1 to 6.",
         "1 2 3 enter": "3 dice missing; r rolls them.",
         "1 2 3 4 5 6 6": "All dice are there: Enter takes them, Backspace takes one away, the arrows go to one.",
-        "= 9 , 9 enter": "6 dice can't show 9 hits.",
+        "= 9 , 9 enter": "6 dice can't show 9 thrown hits.",
         "= escape 1": "",
     }
     given = answered(tmp_path, "roll", wanted)
@@ -242,7 +242,7 @@ def test_half_typed_dice_come_back(tmp_path: Path) -> None:
         hands = Seated(again)
         assert "dice D6 [6][5][_]" in hands.text
         hands.seat.undo()
-        assert "6 D6: hits [_] sixes [_]" in hands.text and "The typed dice are forgotten" in hands.seat.say
+        assert "6 D6: thrown hits [_] sixes [_]" in hands.text and "The typed dice are forgotten" in hands.seat.say
         assert again.draft is None
 
 

@@ -129,7 +129,7 @@ def test_counts_are_replayed_reviewed_and_amended_as_what_they_are(tmp_path: Pat
     with Session.open(sitting.session.path) as again:
         sitting = Sitting(again)
         past = sitting.past(AT_ROLL + 1)
-        assert "3 hits, 1 six (typed)" in past.lines()[-1]
+        assert "3 thrown hits, 1 six (typed)" in past.lines()[-1]
         sitting.do(Amend(AT_ROLL + 1, past.read("2 1")[0])).or_raise()
         assert amended(sitting)["counts"] == {"dice": [2, 1]}
         faces = past.read("2 1 6 5 5 5")[0]

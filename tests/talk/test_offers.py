@@ -85,7 +85,7 @@ def test_words_for_every_kind_of_prompt(tmp_path: Path) -> None:
         give(session, SET_UP[4], *SHOT[:3])
         assert said(session, {})[1] == "As before: all as it stands"
         give(session, SHOT[3])
-        assert said(session, {"counts": {"dice": [2, 1]}})[1] == "As before: 2 hits, 1 6s (1 hit)"
+        assert said(session, {"counts": {"dice": [2, 1]}})[1] == "As before: 2 thrown hits, 1 6s (1 hit)"
         assert said(session, {"result": "2 hits"})[0] == "Shots rolled here: settled on the table (2 hits)."
 
 

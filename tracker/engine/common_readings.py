@@ -81,7 +81,9 @@ class Hits(Reading[Scored], frozen=True, tag="hits"):
     enough: int = 1
 
     def names(self, pool: Pool) -> tuple[str, ...]:
-        return ("hits", f"{self.watch}s") if self.watch else ("hits",)
+        # What lies on the table is not what counts in the end: the two never go by one name.
+        hits = "thrown hits" if self.halved or self.times != 1 else "hits"
+        return (hits, f"{self.watch}s") if self.watch else (hits,)
 
     def count(self, pool: Pool, face: int) -> Counts:
         hit = int(self.low <= face <= self.high)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from tracker.app.parts.face import more_row, window
 from tracker.app.parts.inks import Ink
-from tracker.app.parts.rows import Row, indented, left, row, row_width, shortened, width_of, wrapped
+from tracker.app.parts.rows import Row, cut, indented, left, row, row_width, shortened, width_of, wrapped
 from tracker.app.terminal.glyphs import glyphs
 
 PAGE = 8
@@ -142,8 +142,13 @@ class Choices:
         whole = [self._row(number, width, room, is_cut=False) for number in shown[first:end]]
         here = max(0, min(at - first, len(lines) - 1))
         rows, here = _in_full(lines, whole, here, width, height - len(shown))
-        if end - first < len(shown) and len(rows) < height:
-            rows.append(more_row(first, len(shown) - end))
+        if end - first < len(shown):
+            more = more_row(first, len(shown) - end)
+            if len(rows) < height:
+                rows.append(more)
+            elif rows:
+                # Without a row of its own the mark ends the last line: nothing is left out in silence.
+                rows[-1] = _ending_with(rows[-1], more, width)
         return rows, here
 
     def _row(self, number: int, width: int, room: int, is_cut: bool = True) -> Row:
@@ -167,6 +172,18 @@ class Choices:
             (words, ink),
             (f"  {rest}" if rest else "", "dim"),
         )
+
+
+def _ending_with(line: Row, more: Row, width: int) -> Row:
+    """A line that makes room at its end for what says how many are out of sight."""
+    mark = "".join(text for text, _ in more).strip()
+    room = width - width_of(mark) - 3
+    kept: Row = ()
+    for text, ink in line:
+        kept = (*kept, (cut(text, room - row_width(kept)), ink))
+        if row_width(kept) >= room:
+            break
+    return (*kept, (f"  {mark}", "dim"))
 
 
 def _in_full(lines: list[Row], whole: list[Row], at: int, width: int, spare: int) -> tuple[list[Row], int]:

@@ -266,7 +266,7 @@ ACTS = (
     Act(
         "wall",
         "y",
-        _words("surrounded: back against the wall"),
+        _words("it is surrounded: Rep +1 from now on"),
         command.surrounded,
         lambda state, group: command.may_stand_at_the_wall(group),
         cost="free",

@@ -131,6 +131,7 @@ def _commanders(present: list[Rank]) -> list[Rank]:
 def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Scored]:
     group = state.groups[group_id]
     present = leaders_of(group)
+    many = "casualty" if casualties == 1 else f"of {casualties} casualties"
     return Roll(
         key=f"leaders:{group_id}",
         rule="CA-LDR-13",
@@ -138,7 +139,7 @@ def _leader_dice(state: Battlefield, group_id: str, casualties: int) -> Roll[Sco
         side=group.side,
         title=f"{group.name}: is a leader hit",
         subject=(group_id,),
-        text=f"One die for each casualty; a 6 hits {_one_of(present)}.",
+        text=f"One die for each {many}; a 6 hits {_one_of(present)}.",
         pools=(Pool("leaders", casualties, 6, group.side, "leader dice"),),
         reading=Hits(low=6, high=6, most=len(present)),
     )

@@ -15,7 +15,7 @@ from rulesets.colonial_adventures.standing import has_wall, is_high
 from rulesets.colonial_adventures.state import Battlefield, Face, Group
 from tracker.engine import Aim, Among, Facts, Field, Mark, Option, Reads, Target, Toggle
 
-_FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "r", "rear"))
+_FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
 
 
 class Approach(Struct):

@@ -169,6 +169,10 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
         words.append("From the flank or rear: hits doubled.")
     if facts.cover:
         words.append("In cover: hits halved, rounded up.")
+    reading = reading_of(state, aim, facts)
+    if reading.watch and pool.total >= ENOUGH:
+        what = "it jams" if weapon_of(firer) in MACHINE_GUNS else "ammunition runs short"
+        words.append(f"{'Sixes' if reading.watch == 6 else 'Ones'}, {ENOUGH} or more: {what}.")
     if weapon_of(firer) in GUNS:
         words.append("Ball." if facts.long else "Canister.")
     return Roll(
@@ -181,6 +185,6 @@ def fire_roll(state: Battlefield, aim: Aim, facts: Shot) -> Roll[Scored]:
         text=" ".join(words),
         reads=Reads("ranged_modifiers"),
         pools=(Pool("fire", pool.total, 6, firer.side, "fire dice"),),
-        reading=reading_of(state, aim, facts),
+        reading=reading,
         tallies=(pool,),
     )

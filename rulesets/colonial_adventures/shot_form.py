@@ -16,7 +16,7 @@ from rulesets.colonial_adventures.weapons import may_volley, weapon_range, weapo
 from tracker import engine
 from tracker.engine import Among, Facts, Field, Mark, Option, Quantity, Reads, Target, Toggle, counted
 
-_FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "r", "rear"))
+_FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "d", "rear"))
 
 
 class ShotForm(msgspec.Struct, kw_only=True):

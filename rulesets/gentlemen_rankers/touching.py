@@ -9,7 +9,7 @@ from rulesets.gentlemen_rankers.state import Contact, Edge, Field
 from tracker.engine import Among, Choose, Deed, Facts, Mark, Option, Toggle, ask
 from tracker.engine.facts import Field as FormField
 
-FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "r", "rear"))
+FACES = (Mark("front", "f", "front"), Mark("flank", "l", "flank"), Mark("rear", "k", "rear"))
 NOBODY, FRIENDS = "nobody", "friends"
 
 

@@ -170,13 +170,18 @@ class Met(Struct, frozen=True):
     wins: str = ""
 
 
+def is_last_turn_over(ending: Ending, view: View) -> bool:
+    """Whether the turn that is over was the last that was agreed on, or a later one."""
+    return bool(ending.last_turn) and view.turn >= ending.last_turn
+
+
 def met_at(ending: Ending, view: View, is_turn_over: bool = True) -> list[Met]:
     """The conditions that hold; those of turns only where the turn is over."""
     found = []
     for each in ending.conditions:
         if (is_turn_over or not isinstance(each, TurnOver)) and (fact := each.fact(view)):
             found.append(Met(fact, each.words or fact, each.wins))
-    if is_turn_over and ending.last_turn and view.turn >= ending.last_turn:
+    if is_turn_over and is_last_turn_over(ending, view):
         words = f"turn {ending.last_turn} was the last"
         found.append(Met(words, words))
     return found

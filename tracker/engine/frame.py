@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from tracker.engine.asking import Ended, ask
-from tracker.engine.ends import Met, met_at
+from tracker.engine.ends import Met, is_last_turn_over, met_at
 from tracker.engine.prompts import Choose, Option
 from tracker.engine.rulings import Ruling
 from tracker.engine.state import BattleState
@@ -81,7 +81,10 @@ def newly_met(state: BattleState, view: View) -> list[Met]:
 
 
 def end_proposal(state: BattleState, view: View, rule: str) -> Choose:
-    """Over, by whom the scenario names or by nobody yet, or not; Enter plays on: no Enter too many ends a battle."""
+    """Over, by whom the scenario names or by nobody yet, or not.
+
+    Enter plays on, so that no Enter too many ends a battle; but after the last turn it ends it: that number was agreed.
+    """
     met, names = newly_met(state, view), {side.id: side.name for side in view.sides} | {DRAW: "nobody"}
     winners = [*dict.fromkeys(each.wins for each in met if each.wins)] or [""]
     over = tuple(
@@ -98,7 +101,7 @@ def end_proposal(state: BattleState, view: View, rule: str) -> Choose:
         title=f"{_facts(met)}: is the battle over?",
         text=victory_text(state),
         options=(Option(ON, "play on", "p"), *over),
-        enter=ON,
+        enter=over[0].id if is_last_turn_over(state.ending, view) else ON,
     )
 
 

@@ -11,7 +11,7 @@ from tracker.report.deeds import told_by_step
 from tracker.report.figures import roll_words, swing_words
 from tracker.report.luck import luck
 from tracker.report.scenes import paragraph
-from tracker.report.strength import strengths, swings
+from tracker.report.strength import lost_in_turns, strengths, swings
 
 MOST_POINTS = 3
 # Sentences of a turning point, and how those begin that say what to do with the figures.
@@ -19,10 +19,10 @@ MOST_WORDS, ORDERS = 2, "On the table"
 
 
 def loss_lines(view: View) -> list[str]:
-    """What each side lost of what it brought."""
+    """What each side has left of what it brought: of what it lost, men may have come back since."""
     return [
-        f"{side.name} lost {max(0, side.start - side.figures)} of {side.start}; "
-        f"{sum(1 for unit in side.units if not unit.gone)} of {len(side.units)} units are left."
+        f"{side.name} has {side.figures} of {side.start} {view.counts} left, "
+        f"{sum(1 for unit in side.units if not unit.gone)} of {len(side.units)} units."
         for side in view.sides
         if side.units
     ]
@@ -30,7 +30,21 @@ def loss_lines(view: View) -> list[str]:
 
 def ending_lines(timeline: Timeline) -> list[str]:
     """The turning points, the largest first, and the rolls furthest above and below what was to be expected."""
-    return [*_points(timeline), *_rolls(timeline)]
+    return [*_come_back(timeline), *_points(timeline), *_rolls(timeline)]
+
+
+def _come_back(timeline: Timeline) -> Iterator[str]:
+    """Of what was lost in the turns, how many came back after the last: by side, where any did."""
+    fought = [timeline.frame(step) for step in timeline.steps if timeline.frame(step).stage == "turn"]
+    if not fought:
+        return
+    lost = lost_in_turns(timeline).values()
+    before, after = fought[-1].view, timeline.view(timeline.last)
+    for side in after.sides:
+        earlier = next((each.figures for each in before.sides if each.id == side.id), side.figures)
+        if side.figures > earlier:
+            fell = sum(each.get(side.id, 0) for each in lost)
+            yield f"{side.name} lost {fell} {after.counts} in the turns; {side.figures - earlier} came back."
 
 
 def _points(timeline: Timeline) -> Iterator[str]:

@@ -255,7 +255,7 @@ def test_ca_move_8_who_sees_runaways_and_retires_goes_from_where_they_stood() ->
 def test_ca_ldr_13_the_leader_dice_name_who_may_be_hit() -> None:
     state = battlefield(group("brit", leaders="officer 5, nco 4"), group("zulu"))
     asked = asks(fire.hit(state, "brit", 2, "zulu"))
-    assert asked.text == "One die for each casualty; a 6 hits the officer or the nco."
+    assert asked.text == "One die for each of 2 casualties; a 6 hits the officer or the nco."
 
 
 @pytest.mark.rule("CA-R55")

@@ -294,3 +294,13 @@ def test_ca_after_1_the_end_is_proposed_as_the_scenario_says(
     state.winner = ""
     over = next(each.id for each in asked.options if each.id.startswith("over:"))
     assert who_won(state).default() == over.removeprefix("over:")
+
+
+@pytest.mark.rule("CA-AFTER-1")
+@pytest.mark.parametrize(("turn", "enter"), [(5, "on"), (6, "over")])
+def test_ca_after_1_enter_ends_the_battle_after_its_last_turn_and_plays_on_before(turn: int, enter: str) -> None:
+    state = RULESET.new("training_skirmish", {})
+    state.turn = turn
+    state.groups["sokhexe"].gone = "ran away"
+    asked = end_proposal(state, RULESET.view(state), "CA-AFTER-1")
+    assert asked.enter is not None and asked.enter.split(":")[0] == enter

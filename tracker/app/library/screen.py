@@ -293,5 +293,5 @@ def _has_battles(folder: Path) -> bool:
 
 def _menu_line(name: str, key: str, label: str, words: str, width: int) -> Line:
     return Line(
-        row((f"{key}  ", "accent"), (left(label, 12), "bold"), (cut(words, max(0, width - 15)), "dim")), name, key
+        row((f"{key}  ", "accent"), (left(label, 13), "bold"), (cut(words, max(0, width - 16)), "dim")), name, key
     )

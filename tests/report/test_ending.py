@@ -1,0 +1,42 @@
+"""What the end says of losses: who came back after the last turn was lost in the turns all the same."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from tracker.engine import SideView, UnitRow, View
+from tracker.journal.timeline import Timeline
+from tracker.report.ending import _come_back, loss_lines
+
+
+def seen(figures: int) -> View:
+    unit = UnitRow(id="band", name="Band", figures=figures, start=20)
+    return View(title="", turn=1, sides=(SideView(id="zulu", name="Zulu", units=(unit,)),))
+
+
+def fought(*figures: int, after: int) -> Timeline:
+    """As a timeline answers: steps of turn 1 with these strengths, then one of the aftermath."""
+    frames = [
+        *(SimpleNamespace(stage="turn", told=False, turn=1, view=seen(each)) for each in figures),
+        SimpleNamespace(stage="aftermath", told=False, turn=1, view=seen(after)),
+    ]
+    fake: Any = SimpleNamespace(
+        steps=range(len(frames)),
+        last=len(frames) - 1,
+        frame=lambda step: frames[step],
+        view=lambda step: frames[step].view,
+        before=lambda step: max(0, step - 1),
+    )
+    return cast("Timeline", fake)
+
+
+@pytest.mark.parametrize(
+    ("after", "words"), [(13, ["Zulu lost 14 figures in the turns; 7 came back."]), (6, []), (5, [])]
+)
+def test_who_came_back_was_lost_in_the_turns_all_the_same(after: int, words: list[str]) -> None:
+    assert list(_come_back(fought(20, 15, 6, after=after))) == words
+
+
+def test_what_is_left_is_said_and_not_that_nobody_was_lost() -> None:
+    assert loss_lines(seen(20)) == ["Zulu has 20 of 20 figures left, 1 of 1 units."]

@@ -1,7 +1,7 @@
 """The types from which units are raised by hand, each with a strength to begin with.
 
-The sheet has no army lists: a company of officer, sergeant and twelve men and a section of officer and six men are its
-own examples (CD-A4), the crews those of CD-B20, the rest those of the scenarios (not in the source).
+The sheet has no army lists: a wing of officer, sergeant and twelve men and a company of officer and six men are its own
+examples (CD-A4), the crews those of CD-B20, the rest those of the scenarios (not in the source).
 """
 
 from collections.abc import Mapping
@@ -14,8 +14,8 @@ Plain = Mapping[str, Any]
 
 NATIVE: Plain = {"officers": 1, "traits": ["native"], "formation": "mob"}
 ROWS: Mapping[str, tuple[str, Plain]] = {
-    "company": ("Company of foot", {"officers": 1, "sergeants": 1, "men": 12, "weapon": "breechloader"}),
-    "section": ("Section of foot", {"officers": 1, "men": 6, "weapon": "breechloader"}),
+    "wing": ("Wing of foot", {"officers": 1, "sergeants": 1, "men": 12, "weapon": "breechloader"}),
+    "company": ("Company of foot", {"officers": 1, "men": 6, "weapon": "breechloader"}),
     "native_regulars": (
         "Native regulars",
         {"officers": 1, "sergeants": 1, "men": 10, "weapon": "breechloader", "traits": ["native", "regular"]},

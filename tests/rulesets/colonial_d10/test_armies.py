@@ -28,8 +28,10 @@ def scenario(*armies: Army, **fields: Any) -> Scenario:
 
 
 @pytest.mark.rule("CD-A4")
-def test_cd_a4_points_of_a_company_and_a_section() -> None:
-    army = raised("company", "section")
+def test_cd_a4_points_of_a_wing_and_a_company() -> None:
+    army = raised("wing", "company")
+    # The sheet's own words: a wing of 17 points, a company of 9.
+    assert [unit.name for unit in army.units] == ["Wing of foot 1", "Company of foot 1"]
     assert [ARMIES.cells(unit)[:2] for unit in army.units] == [("17", "14"), ("9", "7")]
     assert ARMIES.totals(army) == ("21 figures", "26 strength points", "0 leaders")
     boxes = ARMIES.boxes(army.units[0])
@@ -50,18 +52,18 @@ def test_cd_b20_guns_come_with_their_crew() -> None:
 
 @pytest.mark.parametrize("row", ROWS)
 def test_every_type_can_be_fought_as_it_is_raised(row: str) -> None:
-    army = raised(row, "company")
+    army = raised(row, "wing")
     assert not [*ARMIES.faults(army)]
     assert len(build(scenario(army, raised("native_spears")), {}).units) == 3
 
 
 def test_leaders_are_added_named_attached_and_taken_away() -> None:
-    army = raised("company", "section")
+    army = raised("wing", "company")
     ARMIES.put(army, None, "leaders.add", "leader")
     ARMIES.put(army, None, "leaders.0.name", "Col Ward")
     ARMIES.put(army, None, "leaders.0.attached", army.units[0].id)
     given = scenario(army, raised("native_spears"))
-    assert (given.sides[0].leaders[0].name, given.sides[0].leaders[0].attached) == ("Col Ward", "company_of_foot_1")
+    assert (given.sides[0].leaders[0].name, given.sides[0].leaders[0].attached) == ("Col Ward", "wing_of_foot_1")
     # A leader whose unit stays at home, or is struck off, starts by himself.
     army.units[0].fights = False
     assert scenario(army, raised("native_spears")).sides[0].leaders[0].attached == ""
@@ -75,7 +77,7 @@ def test_leaders_are_added_named_attached_and_taken_away() -> None:
 
 @pytest.mark.rule("CD-B39")
 def test_cd_b39_one_exceptional_leader_at_most() -> None:
-    army = raised("company")
+    army = raised("wing")
     for _ in range(2):
         ARMIES.put(army, None, "leaders.add", "leader")
     for leader in army.leaders:
@@ -95,23 +97,21 @@ def test_traits_are_set_one_by_one() -> None:
 
 
 def test_two_of_one_roster_are_told_apart() -> None:
-    army = raised("company", "company")
+    army = raised("wing", "wing")
     army.units[0].short = "A Coy"
     ARMIES.put(army, None, "leaders.add", "leader")
     army.leaders[0].attached = army.units[1].id
     one, other = scenario(army, army, bridge=True, wind="east").sides
     assert {unit.id for unit in one.units}.isdisjoint(unit.id for unit in other.units)
-    assert (
-        other.name == "Column (second)" and other.units[0].name == "Company of foot 1 (2)" and not other.units[0].short
-    )
+    assert other.name == "Column (second)" and other.units[0].name == "Wing of foot 1 (2)" and not other.units[0].short
     assert other.leaders[0].attached == other.units[1].id != one.leaders[0].attached
 
 
 def test_what_is_too_many_for_a_side_is_said() -> None:
     with pytest.raises(Refused, match="41 units of Column fight today; a side has 40 at most"):
-        scenario(raised(*["section"] * 41), raised("company"))
-    army = raised("company")
+        scenario(raised(*["company"] * 41), raised("wing"))
+    army = raised("wing")
     for _ in range(5):
         ARMIES.put(army, None, "leaders.add", "leader")
     with pytest.raises(Refused, match="Column has 5 leaders; a side has 4 at most"):
-        scenario(army, raised("company"))
+        scenario(army, raised("wing"))

@@ -38,7 +38,7 @@ from tracker.report.document import Grid
 from tracker.report.figures import faces_of, many, roll_words
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.plot import bar_lines, figures_words, plot_lines
-from tracker.report.strength import Point, Side, Strengths, losses, lost_in_turns, strengths, swings
+from tracker.report.strength import Point, Side, Strengths, fewer_figures, losses, lost_in_turns, strengths, swings
 from tracker.report.svg import strength_svg
 from tracker.report.tries import Dice, Faces, count_faces, tries
 
@@ -336,6 +336,16 @@ def test_what_a_side_lost_in_a_turn_is_not_made_up_for_by_who_came() -> None:
     timeline = Timeline.of(read_battle(path))
     lost, unit_lost = lost_in_turns(timeline), sum(each.lost for each in losses(timeline))
     assert sum(sum(there.values()) for there in lost.values()) == unit_lost
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "lost"), [((20, 20), (17, 17), 0), ((20, 20), (17, 20), 3), ((17, 20), (0, 20), 17)]
+)
+def test_a_unit_that_takes_the_field_short_has_lost_nobody(
+    before: tuple[int, int], now: tuple[int, int], lost: int
+) -> None:
+    """Figures that it has, and with which it began."""
+    assert fewer_figures(before, now) == lost
 
 
 def test_a_plot_in_signs_and_in_letters() -> None:

@@ -134,15 +134,18 @@ def losses(timeline: Timeline) -> list[Loss]:
 
 
 def lost_in_turns(timeline: Timeline) -> dict[int, dict[str, int]]:
-    """What the units of each side lost, by turn and side's id; what came in the same turn makes up for nothing."""
+    """What the units of each side lost, by turn and side's id; what came in the same turn makes up for nothing.
+
+    A unit that turns out smaller than it was said to be, with the figures that it began with, has lost nobody.
+    """
     found: dict[int, dict[str, int]] = {}
-    before: dict[str, int] = {}
+    before: dict[str, tuple[int, int]] = {}
     for step in timeline.steps:
         frame = timeline.frame(step)
         now = {} if frame.told or frame.stage == "setup" else _by_unit(frame.view)
         turn = timeline.frame(timeline.before(step)).turn or frame.turn
         for side in frame.view.sides if before and now else ():
-            fewer = sum(max(0, before.get(unit.id, 0) - now.get(unit.id, 0)) for unit in side.units)
+            fewer = sum(fewer_figures(before[unit.id], now[unit.id]) for unit in side.units if unit.id in before)
             if fewer:
                 there = found.setdefault(turn, {})
                 there[side.id] = there.get(side.id, 0) + fewer
@@ -150,8 +153,14 @@ def lost_in_turns(timeline: Timeline) -> dict[int, dict[str, int]]:
     return found
 
 
-def _by_unit(view: View) -> dict[str, int]:
-    return {unit.id: 0 if unit.gone else unit.figures for side in view.sides for unit in side.units}
+def _by_unit(view: View) -> dict[str, tuple[int, int]]:
+    """Figures that a unit has, and began with."""
+    return {unit.id: (0 if unit.gone else unit.figures, unit.start) for side in view.sides for unit in side.units}
+
+
+def fewer_figures(before: tuple[int, int], now: tuple[int, int]) -> int:
+    """Figures lost between two states of a unit, none of them those by which its first strength was set right."""
+    return max(0, before[0] - now[0] - max(0, before[1] - now[1]))
 
 
 def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:

@@ -22,10 +22,11 @@ COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "
 def field_of(state: Battlefield) -> tuple[Place, ...]:
     """All places: the nine sections as a map, pieces within them, and at last who stands nowhere that has a name."""
     if not has_ground(state):
-        return _in_words(state)
+        return (*_in_words(state), *_with_markers(state))
     pieces = list(state.ground.pieces.values())
     sections = [_section(state, number) for number in SECTIONS if state.ground.sections]
     places = [*sections, *(_piece(state, each) for each in pieces)]
+    places += _with_markers(state) if not state.ground.sections else []
     rest = [group.id for group in on_table(state) if last_place(state, group) is None]
     return (*places, Place(OPEN, "in the open", tuple(rest))) if rest else tuple(places)
 
@@ -44,6 +45,7 @@ def _section(state: Battlefield, number: int) -> Place:
     crossings = sum(number in road.sections for road in state.ground.roads)
     words = [kind_words(spot(state, name) or Piece(id=name, name=name, section=number))]
     words += ["crossroads"] if crossings > 1 else ["road"] if crossings else []
+    words += marker_words(state, number)
     return Place(
         name,
         str(number),
@@ -56,6 +58,17 @@ def _section(state: Battlefield, number: int) -> Place:
         doubtful=_at(state, name, doubt=True),
         tile=True,
     )
+
+
+def marker_words(state: Battlefield, number: int) -> list[str]:
+    """Possible enemy forces in a section: "PEF 1 (Rep 5)" (CA-PEF-1)."""
+    return [f"{each.name} (Rep {each.rep})" for each in state.solo.markers.values() if each.section == number]
+
+
+def _with_markers(state: Battlefield) -> list[Place]:
+    """Sections with possible enemy forces, where no map shows the nine of them."""
+    found = {number: tuple(words) for number in SECTIONS if (words := marker_words(state, number))}
+    return [Place(f"marked_{number}", f"section {number}", words=words) for number, words in found.items()]
 
 
 def _along(sections: list[int], number: int) -> list[int]:

@@ -258,6 +258,9 @@ def deploy(state: Battlefield) -> None:
     for side in state.sides.values():
         groups = left(state, side.id)
         side.began = len(groups)
+        if side.id == state.solo.enemy and not groups:
+            state.say(f"{side.name}: nobody knows yet who is out there.", "CA-PEF-1")
+            continue
         figures = sum(group.figures + group.holders for group in groups)
         state.say(
             f"{side.name}: {counted(len(groups), 'group')}, {counted(figures, 'figure')}{_cinc_words(groups)}.",

@@ -58,7 +58,8 @@ def solo_words(state: Battlefield) -> list[str]:
     if not solo.enemy:
         return []
     words = [f"scouted {len(solo.seen)} of 9"] if solo.mission == "patrol" else []
-    words += [f"{each.name} (Rep {each.rep}) in {each.section}" for each in solo.markers.values()]
+    markers = ", ".join(f"{each.name.removeprefix('PEF ')} in {each.section}" for each in solo.markers.values())
+    words += [f"PEF {markers}"] if markers else []  # their Reps stand in the field: the line is 80 columns
     return [*words, *([solo.doing] if solo.doing else [])]
 
 

@@ -121,7 +121,8 @@ def _with_cinc(state: Battlefield, came: list[str]) -> None:
 
 def _deploy(state: Battlefield, group: Group, section: int) -> None:
     group.place = section_id(section) if state.ground.sections else f"section {section}"
-    group.acted = state.active == state.solo.player and state.order[:1] == [state.solo.enemy]
+    # It may act this turn only where its side is yet to act (CA-R118): a PEF that came into view has had its move.
+    group.acted = state.active == state.solo.enemy or state.order[:1] == [state.solo.enemy]
     state.sides[group.side].began = len(left(state, group.side))
     state.say(
         f"{group.name}: Rep {group.rep}, {counted(group.figures, 'figure')}.",

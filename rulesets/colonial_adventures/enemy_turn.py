@@ -1,6 +1,7 @@
 """The side that nobody plays in its turn: markers and groups from the highest Rep down (CA-PEF-3, CA-TURN-9)."""
 
 from rulesets.colonial_adventures import pefs
+from rulesets.colonial_adventures.enemy_force import what_are_they_doing
 from rulesets.colonial_adventures.enemy_orders import activate_enemy_group
 from rulesets.colonial_adventures.groups import activation_value, left, on_table
 from rulesets.colonial_adventures.objective_buildings import has_first_fire
@@ -23,6 +24,8 @@ def begin_turn(state: Battlefield) -> None:
 
 async def activate_enemy(state: Battlefield) -> None:
     """Whoever its die activates, the highest Rep first, markers before groups of the same."""
+    if state.solo.mission == "stand_up" and not state.solo.doing:
+        await what_are_they_doing(state)
     while chosen := _next(state):
         if chosen in state.solo.markers:
             await pefs.move_pef(state, chosen)

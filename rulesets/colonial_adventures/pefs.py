@@ -77,6 +77,7 @@ async def _go(state: Battlefield, marker_id: str, row: str) -> None:
         number = state.solo.made + 1
         rolled = await ask(partial(rep_roll, state, number))
         other = _add(state, state.solo.markers[marker_id].section, max(rolled.totals))
+        other.acted = True  # it had its activation as part of the one that split
         state.say(f"{other.name} comes of {marker.name}: Rep {other.rep}.", "CA-R115")
         state.on_table(f'put a marker for {other.name} 4" beside {marker.name}, out of your sight')
         return

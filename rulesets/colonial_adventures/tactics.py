@@ -96,9 +96,10 @@ def order(state: Battlefield, group: Group, found: Situation, table: TableId, pa
     """The order of the tables of movement (T-22, T-23)."""
     column = kind_of(state, group)
     if table == "np_defend" and column == "melee" and passes:
-        # The cell sends it to the other table once it is fired on; there it has the same dice.
-        if not found.shot:
-            return Order("halt", table, defend_row(state, passes), column)
+        # The cell sends it to the other table once fired on, with twice your figures always; the dice are the same.
+        row = defend_row(state, passes)
+        if not found.shot and row != "2 twice":
+            return Order("halt", table, row, column)
         table = "np_attack"
     if table == "np_attack":
         return Order(_attack(state, column, found, passes), table, str(passes), column)

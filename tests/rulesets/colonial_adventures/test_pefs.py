@@ -87,6 +87,7 @@ def test_ca_r115_the_last_one_may_split() -> None:
     assert said.cell("pef_movement") == ("2 (1-2)", "alone")
     assert [(each.rep, each.section) for each in state.solo.markers.values()] == [(5, 3), (6, 3)]
     assert "PEF 2 comes of PEF 1: Rep 6." in said
+    assert state.solo.markers["pef2"].acted, "it doesn't move in the turn in which it came of another"
 
 
 @pytest.mark.rule("CA-PEF-4", "CA-R114")
@@ -171,6 +172,20 @@ def test_ca_pef_5_groups_come_from_the_list_with_leaders_and_strength_by_dice() 
     assert (came.rep, came.figures, came.formation, came.weapon) == (5, 20, "mob", "none")
     assert [leader.rep for leader in came.leaders] == [5] and "shielded" in came.traits
     assert state.solo.doing == "patrol" and "Zulu: they are on patrol." in said
+
+
+@pytest.mark.rule("CA-R118")
+@pytest.mark.parametrize(
+    ("active", "order", "acted"),
+    [("eu", ["eu", "tr"], False), ("eu", ["tr", "eu"], True), ("tr", ["eu", "tr"], True), ("tr", ["tr", "eu"], True)],
+)
+def test_ca_r118_they_may_act_this_turn_only_where_their_side_is_yet_to(
+    active: str, order: list[str], acted: bool
+) -> None:
+    state = alone(dice="3 3", doing="attack")
+    state.active, state.order = active, order
+    play(contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5")
+    assert [each.acted for each in state.groups.values() if each.side == "tr"] == [acted]
 
 
 @pytest.mark.rule("CA-PEF-6", "CA-R47")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.enemy_orders import activate_enemy_group, scout_reaction
+from rulesets.colonial_adventures.enemy_turn import activate_enemy
 from rulesets.colonial_adventures.order_prompts import situation_form, tactics_roll
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.tactics import (
@@ -205,3 +206,17 @@ def test_ca_r158_in_melee_it_fights_on_unless_outnumbered_two_to_one(figures: in
     state.groups["zulu"].engaged, state.groups["brit"].engaged = ["brit"], ["zulu"]
     waiting = played_until(state).waiting
     assert waiting is not None and (waiting.rule == "CA-MELEE-9") is (key == "break")
+
+
+@pytest.mark.rule("CA-NP-6", "CA-NP-7")
+def test_ca_np_6_with_twice_the_figures_fighters_attack_without_a_shot_at_them() -> None:
+    state = facing(melee(figures=40), "defend")
+    found = [order(state, state.groups["zulu"], SEES, "np_defend", passes) for passes in (2, 1)]
+    assert [(each.deed, each.table) for each in found] == [("advance", "np_attack"), ("halt", "np_defend")]
+
+
+@pytest.mark.rule("CA-R105", "CA-NP-1")
+def test_ca_r105_a_stand_up_fights_enemy_knows_what_he_does_as_he_first_acts() -> None:
+    state = alone(group("brit"), melee(), mission="stand_up", dice="3 6")
+    play(activate_enemy(state))
+    assert state.solo.doing == "attack"

@@ -36,7 +36,7 @@ def test_tiles_show_roads_fires_who_is_there_before_and_perhaps() -> None:
         "-------------||--------------+-----------------------------",
         "3== open ground              |4 open ground",
         ' *house (burns along 3")     |',
-        "  >B F Company 16 to zulu ba~|",
+        "  >B F Company 16            |",
         "  xZ before Band 20          |",
         " a wall (wall)               |",
         "   Z Lost band 9?            |",

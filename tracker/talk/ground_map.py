@@ -143,11 +143,9 @@ def _cell(view: View, tile: Place | None, wide: int, marks: Sequence[str], is_fu
     for place in things(view, tile):
         counts = "" if is_full else _counts(view, place, marks)
         words = "".join(place.words[1:2] if place.sign else place.words[:1]) if is_full else ""
-        label = (
-            f"{place.sign}{place.name.removeprefix('the ')}"
-            + (f" ({words})" if words else "")
-            + (f" {counts}" if counts else "")
-        )
+        tail = f" ({words})" if words else f" {counts}" if counts else ""
+        name = f"{place.sign}{place.name.removeprefix('the ')}"
+        label = (name if words else _cut(name, wide - 1 - len(tail))) + tail
         lines.append([_fit(f" {label}", wide, "fire" if place.sign else "thing", place.id)])
         if is_full:
             lines += _units(view, place, wide, marks, is_full, "  ")
@@ -169,23 +167,28 @@ def _units(view: View, place: Place, wide: int, marks: Sequence[str], is_full: b
     if not is_full:
         counts = _counts(view, place, marks) if not indent else ""
         return [[_fit(f" {counts}", wide, "unit", place.id)]] if counts else []
-    return [[_fit(f"{indent}{text}", wide, "unit", place.id, unit)] for text, unit in _rows(view, place, marks)]
+    room = wide - len(indent)
+    return [[_fit(f"{indent}{text}", wide, "unit", place.id, unit)] for text, unit in _rows(view, place, marks, room)]
 
 
-def _rows(view: View, place: Place, marks: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _rows(view: View, place: Place, marks: Sequence[str], room: int) -> Iterator[tuple[str, str]]:
     """Each unit at a place: who acts (>), who is aimed at (x), letter of the side, name, figures, facing, doubt (?)."""
     letters = dict(zip((side.id for side in view.sides), side_letters(view), strict=True))
     for ids, way, doubt in ((place.units, "", ""), (place.before, "before ", ""), (place.doubtful, "", "?")):
         for side in view.sides:
             for unit in side.units:
                 if unit.id in ids and not unit.gone:
-                    yield f"{mark_of(unit, marks)}{letters[side.id]} {way}{_named(unit)}{doubt}", unit.id
+                    lead = f"{mark_of(unit, marks)}{letters[side.id]} {way}"
+                    yield f"{lead}{_named(unit, room - len(lead) - len(doubt))}{doubt}", unit.id
 
 
-def _named(unit: UnitRow) -> str:
+def _named(unit: UnitRow, room: int) -> str:
+    """Name, figures and front; where there is no room for all, the name is cut first."""
     short = "".join(part[0].upper() for part in unit.faces.split("-")) if unit.faces in COMPASS else unit.faces
     faces = f" to {short}" if short else ""
-    return f"{unit.short or unit.name} {unit.figures}{faces}"
+    tail = f" {unit.figures}{faces}"
+    tail = tail if len(tail) + len(unit.short or unit.name) <= room else f" {unit.figures}"
+    return _cut(unit.short or unit.name, room - len(tail)) + tail
 
 
 def mark_of(unit: UnitRow, marks: Sequence[str]) -> str:
@@ -205,9 +208,12 @@ def _counts(view: View, place: Place, marks: Sequence[str] = ()) -> str:
     return " ".join(found)
 
 
+def _cut(text: str, room: int) -> str:
+    return text if len(text) <= room else f"{text[: max(0, room - 1)]}~"
+
+
 def _fit(text: str, wide: int, what: What, place: str, unit: str = "") -> Bit:
-    cut = text if len(text) <= wide else f"{text[: wide - 1]}~"
-    return Bit(cut.ljust(wide), what, place, unit)
+    return Bit(_cut(text, wide).ljust(wide), what, place, unit)
 
 
 # The pointer

@@ -69,7 +69,8 @@ class LeaderThenTest(Reading[Struck], frozen=True, tag="leader_then_test"):
     def result(self, counts: dict[str, tuple[int, ...]]) -> Struck:
         if counts["leaders"][0]:
             return Struck(True, self.lost.result({"group": counts["group"]}))
-        return Struck(False, self.led.result({"group": counts["group"][:1], "leader": counts["leader"]}))
+        wide = len(self.led.names(Pool("group", 0)))
+        return Struck(False, self.led.result({"group": counts["group"][:wide], "leader": counts["leader"]}))
 
 
 # Calculations

@@ -108,7 +108,7 @@ def test_the_ground_on_any_screen(tmp_path: Path) -> None:
             await hands.resize(*size)
             assert hands.under_cursor.startswith("4 open ground"), size
             await hands.press("down")
-            assert "hospital" in hands.under_cursor, size
+            assert "hosp" in hands.under_cursor, size
             await hands.press("up")
 
     sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), deed)

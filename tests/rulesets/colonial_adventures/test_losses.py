@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import fire, melee
+from rulesets.colonial_adventures import chain, fire, melee
+from rulesets.colonial_adventures.losses import losses_roll
 from rulesets.colonial_adventures.state import Battlefield
 from tests.engine.counting import counts_tell_all
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
@@ -90,3 +91,13 @@ def test_ca_react_13_beside_his_c_in_c_a_group_waits_for_the_leader_dice_of_both
     state = battlefield(*friends, group("brit", engaged=["zulu", "zulu_2"]), melee_tests="both")
     causes, lost = {"brit": "zulu", "zulu": "brit", "zulu_2": "brit"}, {"zulu": 1, "zulu_2": 1}
     assert asks(melee._after_dice(state, causes, lost, {})).key == key
+
+
+@pytest.mark.rule("CA-LDR-13")
+def test_two_tests_with_the_leader_dice_are_both_read_where_he_is_not_hit() -> None:
+    """As in a melee in which the C-in-C of the army fell: Leader Lost is owed before this group's own leader may be."""
+    state = battlefield(group("brit"), group("zulu", leaders="leader 4"))
+    test = chain.Test("zulu", ("received_casualty", "leader_lost"), "brit", "both")
+    roll = losses_roll(state, test, 1)
+    struck, _ = roll.read({"dice": {"leaders": [1], "group": [1, 6], "leader": [2]}})
+    assert not struck.hit and struck.test.results[0].passes == struck.test.results[1].passes == 2

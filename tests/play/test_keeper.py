@@ -70,6 +70,8 @@ def names(village: Path) -> dict[str, list[str]]:
 def test_a_file_changed_elsewhere_is_said_and_theirs_is_taken(village: Path) -> None:
     keeper = Keeper(village)
     keeper.look()
+    keeper.mark("young")
+    keeper.mark("young")
     elsewhere(village)
     said = r"village.army was changed elsewhere.* T takes .* K keeps"
     with pytest.raises(ChangedElsewhere, match=said):

@@ -60,7 +60,7 @@ summary { cursor: pointer; padding: 0.4rem 0; font-weight: 600; }
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 10.5pt; background: none; }
-  h2, h3 { break-after: avoid; }
+  h2, h3, p:has(+ ul) { break-after: avoid; }
   figure, tr, li { break-inside: avoid; }
   .wide { overflow: visible; }
   details > summary { list-style: none; }

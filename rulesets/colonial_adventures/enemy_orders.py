@@ -1,9 +1,11 @@
 """A group of the side that nobody plays is active: its situation, its dice, its order, and what comes of it (CA-NP)."""
 
+from msgspec.structs import replace
+
 from rulesets.colonial_adventures import activation, attack, move, withdraw
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.groups import at_hand, far_words, leaders_of
-from rulesets.colonial_adventures.order_prompts import scout_roll, situation_form, tactics_roll
+from rulesets.colonial_adventures.order_prompts import flank_of, flank_roll, scout_roll, situation_form, tactics_roll
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.tactics import (
     Order,
@@ -42,14 +44,17 @@ async def orders(state: Battlefield, group_id: str) -> None:
     group = state.groups[group_id]
     group.cover = found.cover
     group.aim = found.target if found.target in state.groups else group.aim
-    if state.solo.doing == "patrol" and not state.solo.scouts:
+    has_met_before = bool(state.solo.scouts)
+    if state.solo.doing == "patrol" and not has_met_before:
         await scout_reaction(state)
-    if found.shot and group.weapon != "none":
+    if charges(state, group, found) and not (found.shot and is_outnumbered(state)):
+        await _carry_out(state, group_id, found, Order("charge"))
+    elif found.shot and group.weapon != "none":
         await _carry_out(state, group_id, found, Order("seek" if is_outnumbered(state) else "advance"))
     elif state.solo.scouts == "withdraw":
         await _withdraw(state, group_id)
-    elif charges(state, group, found):
-        await _carry_out(state, group_id, found, Order("charge"))
+    elif has_met_before and not found.near:
+        await beaten_off(state, group_id)
     else:
         await by_the_tables(state, group_id, found)
 
@@ -77,6 +82,16 @@ async def scout_reaction(state: Battlefield) -> None:
     state.say(f"{state.sides[solo.enemy].name}: {words}.", "CA-NP-4", reads=Reads("scout_reaction", str(passed.passes)))
 
 
+async def beaten_off(state: Battlefield, group_id: str) -> None:
+    """Scouts with none of you in sight within 12 inches go on with their patrol, or off (CA-NP-4, CA-R122)."""
+    if state.solo.scouts == "leave":
+        await _withdraw(state, group_id)
+        return
+    how = "from cover to cover on its patrol, to where it first sees one of your groups"
+    state.say(f"{state.groups[group_id].name} goes on with its patrol: the enemy is beaten off.", "CA-NP-4", group_id)
+    await move.march(state, group_id, move.March("CA-NP-4", "goes on with its patrol", how))
+
+
 async def _withdraw(state: Battlefield, group_id: str) -> None:
     how = "from cover to cover toward the edge that it came by"
     state.say(f"{state.groups[group_id].name} withdraws {how}.", "CA-NP-4", group_id)
@@ -86,6 +101,9 @@ async def _withdraw(state: Battlefield, group_id: str) -> None:
 
 async def _carry_out(state: Battlefield, group_id: str, found: Situation, chosen: Order) -> None:
     """The order in a sentence for figures, then the rules of that act."""
+    if chosen.deed in ("flank", "split"):
+        rolled = await ask(lambda: flank_roll(state, group_id))
+        chosen = replace(chosen, side=flank_of(rolled.total))
     group = state.groups[group_id]
     reads = Reads(chosen.table, chosen.row, chosen.column) if chosen.table else None
     cell = f" (by the table: {words})" if (words := cell_words(chosen)) else ""
@@ -123,16 +141,16 @@ async def _fire_after(state: Battlefield, group_id: str, chosen: Order) -> None:
 HOW = {
     "advance": "straight toward {target}",
     "range": "toward {target}, to within range, in cover as far as there is some",
-    "flank": "round the nearer flank of {target}",
+    "flank": "round your {side} flank, at {target}",
     "cover": "to the nearest cover from which it can fire at {target}; without any it stays where it is",
-    "split": "half of it to cover to fire at {target}, the rest in cover round your left (a die of 1-3) or right",
+    "split": "half of it to cover to fire at {target}, the rest in cover round your {side} flank",
 }
 
 
 def how_words(state: Battlefield, chosen: Order, found: Situation) -> str:
     """How the figures of an order move."""
     target = state.groups[found.target].name if found.target in state.groups else "the nearest enemy that was seen"
-    return HOW[chosen.deed].format(target=target)
+    return HOW[chosen.deed].format(target=target, side=chosen.side)
 
 
 def order_words(state: Battlefield, group: Group, found: Situation, chosen: Order) -> str:

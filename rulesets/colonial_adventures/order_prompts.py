@@ -1,7 +1,7 @@
 """What is asked of a group of the side that nobody plays: its situation in one form, and the dice (CA-NP)."""
 
 from rulesets.colonial_adventures.attack import has_missiles
-from rulesets.colonial_adventures.groups import charge_reach, inches, is_artillery, on_table, why_not_charge
+from rulesets.colonial_adventures.groups import charge_reach, inches, is_artillery, on_table, scaled, why_not_charge
 from rulesets.colonial_adventures.solo_state import Doing
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.tactics import (
@@ -15,7 +15,7 @@ from rulesets.colonial_adventures.tactics import (
     table_for,
     tactics_rep,
 )
-from tracker.engine import Aim, Effect, Facts, Field, Passed, Passes, Pool, Reads, Roll, Target, Toggle
+from tracker.engine import Aim, Effect, Facts, Field, Passed, Passes, Pool, Reads, Roll, Summed, Target, Toggle, Total
 
 NOBODY = "nobody"
 DOING_WORDS: dict[Doing, str] = {"": "", "patrol": "on patrol", "attack": "in attack", "defend": "in defence"}
@@ -28,7 +28,7 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
     last = group.aim if any(each.id == group.aim for each in enemies) else enemies[0].id if enemies else NOBODY
     aims = (
         *(Aim(each.id, each.name) for each in enemies),
-        Aim(NOBODY, "nobody in sight", known={"reach": False, "range": False}),
+        Aim(NOBODY, "nobody in sight", known={"reach": False, "range": False, "near": False}),
     )
     fields: list[Field] = [Target("target", "a", "nearest in sight", aims, last)]
     if not why_not_charge(state, group) and not is_artillery(group):
@@ -42,6 +42,9 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
         fields.append(
             Toggle("lost", "l", "a position of theirs was lost, in its sight and reach", off="no position lost")
         )
+    if state.solo.scouts in ("stay", "leave"):
+        near = inches(scaled(state, 12))
+        fields.append(Toggle("near", "n", f"one of you within {near}", True, f"none of you within {near}: beaten off"))
     return Facts(
         key=f"situation:{group_id}",
         rule="CA-NP-2",
@@ -86,6 +89,27 @@ def _dice_words(state: Battlefield, table: TableId, found: Situation, group: Gro
     words.append("in a defensive position" if table == "np_defend" and (found.cover or group.prone) else "")
     told = " and ".join(each for each in words if each)
     return f"+1d6 each: {told}." if " and " in told else f"+1d6: {told}." if told else ""
+
+
+def flank_of(die: int) -> str:
+    """Which flank of yours a die means (CA-R124)."""
+    return "left" if die <= 3 else "right"
+
+
+def flank_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
+    """1d6: round your left or your right (CA-NP-6, CA-R124)."""
+    group = state.groups[group_id]
+    return Roll(
+        key=f"flank:{group_id}",
+        rule="CA-R124",
+        what="Which flank",
+        side=group.side,
+        title=f"{group.name}: round which flank of yours",
+        subject=(group_id,),
+        pools=(Pool("flank", 1, 6, group.side, "1d6"),),
+        reading=Total(),
+        effects=tuple(Effect(str(die), flank_of(die)) for die in range(1, 7)),
+    )
 
 
 def scout_roll(state: Battlefield) -> Roll[Passed]:

@@ -26,7 +26,10 @@ TableId = Literal["np_attack", "np_defend"]
 
 class Situation(Struct):
     """What only the table knows as a group becomes active. `target`: the nearest of your groups in its sight, if any.
-    `shot`: it was shot at and could not reply; `lost`: a position of its side was lost, in reach."""
+
+    `shot`: it was shot at and could not reply; `lost`: a position of its side was lost, in reach; `near`: it sees one
+    of your groups within 12 inches, asked of scouts only.
+    """
 
     target: str = ""
     reach: bool = False
@@ -34,15 +37,17 @@ class Situation(Struct):
     cover: bool = False
     shot: bool = False
     lost: bool = False
+    near: bool = True
 
 
 class Order(Struct, frozen=True):
-    """What a group is to do, and where in which table that stands."""
+    """What a group is to do, and where in which table that stands. `side`: which flank of yours, where it matters."""
 
     deed: Deed
     table: TableId | Literal[""] = ""
     row: str = ""
     column: str = ""
+    side: str = ""
 
 
 def kind_of(state: Battlefield, group: Group) -> Kind:

@@ -220,3 +220,31 @@ def test_ca_r105_a_stand_up_fights_enemy_knows_what_he_does_as_he_first_acts() -
     state = alone(group("brit"), melee(), mission="stand_up", dice="3 6")
     play(activate_enemy(state))
     assert state.solo.doing == "attack"
+
+
+@pytest.mark.rule("CA-NP-4", "CA-R122")
+@pytest.mark.parametrize(
+    ("scouts", "words"), [("stay", "goes on with its patrol"), ("leave", "withdraws from cover to cover")]
+)
+def test_ca_r122_scouts_who_have_beaten_the_enemy_off_patrol_on_or_leave(scouts: Any, words: str) -> None:
+    state = facing(melee(), "defend")
+    state.solo.scouts = scouts
+    said = played_until(state, {"target": "nobody", "near": False})
+    assert said.has(words) and said.keys == ["situation:zulu", "move:zulu"]
+    state = facing(melee(), "defend")
+    state.solo.scouts = scouts
+    assert played_until(state, {"target": "brit"}, "5 6").keys[:2] == ["situation:zulu", "tactics:zulu"]
+
+
+@pytest.mark.rule("CA-NP-5", "CA-NP-3")
+def test_ca_np_5_who_is_shot_at_within_reach_charges_unless_outnumbered() -> None:
+    shot = {"target": "brit", "reach": True, "shot": True}
+    assert played_until(facing(bows()), shot).has("Zulu: charge Brit")
+    assert played_until(facing(bows(figures=5)), shot).has("into cover")
+
+
+@pytest.mark.rule("CA-R124")
+@pytest.mark.parametrize(("die", "side"), [("3", "left"), ("4", "right")])
+def test_ca_r124_a_die_tells_round_which_flank(die: str, side: str) -> None:
+    said = played_until(facing(horse()), {"target": "brit"}, "1 2", die)
+    assert said.keys[:3] == ["situation:zulu", "tactics:zulu", "flank:zulu"] and said.has(f"round your {side} flank")

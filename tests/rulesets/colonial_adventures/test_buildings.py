@@ -75,6 +75,8 @@ def test_ca_bldg_3_a_house_holds_so_many_and_not_both_sides() -> None:
     assert why_not_there(state, state.groups["brit_2"], piece) == "the house holds 30 figures, with room for 10"
     assert why_not_there(state, state.groups["zulu"], piece) == "Brit is in the house"
     assert why_not_there(state, state.groups["brit"], piece) == ""
+    piece.capacity = 40
+    assert why_not_there(state, state.groups["brit_2"], piece) == ""
 
 
 @pytest.mark.rule("CA-BLDG-4")
@@ -118,6 +120,30 @@ def test_ca_bldg_5_each_exposed_figure_has_a_die_for_each_inch() -> None:
     said = play(ball(state, "gun", "house"), 4, "1 2 3 6", "2 3", "4", SETTLE)
     assert state.groups["zulu"].figures == 17
     assert said.keys[1:4] == ["struck:gun:zulu:1", "struck:gun:zulu:2", "struck:gun:zulu:3"]
+
+
+@pytest.mark.rule("CA-BLDG-5")
+def test_ca_bldg_5_a_ball_also_reaches_who_is_in_front_of_the_wall_and_canister_does_not() -> None:
+    groups = (group("gun", "eu", arm="artillery"), group("zulu"), group("brit", "eu"))
+    state = village(house(), *groups)
+    stands_at(state, state.groups["brit"], "before:house")
+    assert play(ball(state, "gun", "house"), 0, 0).keys == ["exposed:gun:zulu", "exposed:gun:brit"]
+    assert play(canister(state, "gun", "house"), 0).keys == ["exposed:gun:zulu"]
+
+
+@pytest.mark.rule("CA-FIRE-12", "CA-BLDG-5")
+def test_ca_fire_12_a_gun_that_fires_at_a_house_runs_short_too() -> None:
+    state = village(house())
+    play(batter(state, "gun"), {"target": "house"}, "6 6 5 5 5 5")
+    assert state.groups["gun"].tight
+
+
+@pytest.mark.rule("CA-BLDG-4")
+def test_ca_bldg_4_who_leaves_the_house_is_upstairs_no_more() -> None:
+    state = village(house(levels=2), group("brit"), group("zulu"), inside="brit")
+    state.groups["brit"].level = 1
+    moved(state, "brit")
+    assert state.groups["brit"].level == 0
 
 
 def test_inch_by_inch_is_a_die_for_each_inch() -> None:

@@ -119,6 +119,20 @@ def test_ca_bldg_9_half_burnt_it_must_be_left() -> None:
     assert why_not_there(state, brit, piece) == "half of the house burns"
 
 
+@pytest.mark.rule("CA-BLDG-9")
+@pytest.mark.parametrize(("size", "fire", "half"), [(8, 4, True), (9, 4, False), (8, 3, False), (0, 9, False)])
+def test_ca_bldg_9_exactly_half_is_half(size: int, fire: int, half: bool) -> None:
+    assert is_half_burnt(Piece(id="house", name="the house", kind="building", dv=1, size=size, fire=fire)) is half
+
+
+@pytest.mark.rule("CA-BLDG-8")
+def test_ca_bldg_8_no_more_burns_than_there_is_and_in_a_ruin_nothing() -> None:
+    said = play(fires_spread(burning(dv=0, fire=6, size=10)), "-")
+    assert 'The fire of the house spreads 3" to either side: 10" burn.' in said
+    assert play(fires_spread(burning(ruined=True, fire=3))) == []
+    assert play(fires_spread(burning(ruined=True, smoulders=True))) == []
+
+
 @pytest.mark.rule("CA-BLDG-8")
 def test_ca_bldg_8_from_the_first_spark_to_the_ashes() -> None:
     state = burning(dv=1, size=0)

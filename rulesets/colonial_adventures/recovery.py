@@ -14,7 +14,7 @@ CLOSER = frozenset(("charge", HALF_WAY, WENT_IN))
 async def stands_clear(state: Battlefield, group_id: str) -> bool:
     """Whether a European unit with casualties starts 12 inches from every enemy and goes no closer (CA-CAS-3)."""
     group = state.groups[group_id]
-    if not is_worth_it(group) or is_told_near(state, group):
+    if not may_recover(group) or is_told_near(state, group):
         return False
     if not enemies_of(state, group):
         return True
@@ -45,11 +45,6 @@ def may_recover(group: Group) -> bool:
     return group.training == "european" and group.recoverable > 0
 
 
-def is_worth_it(group: Group) -> bool:
-    """Whether anybody would come back: of one casualty nobody does, and it waits for a second (CA-CAS-3)."""
-    return may_recover(group) and halves(group)[0] > 0
-
-
 def is_told_near(state: Battlefield, group: Group) -> bool:
     """Whether the table has told of an enemy within 12 inches: then nobody need ask."""
     far = scaled(state, 12)
@@ -58,7 +53,7 @@ def is_told_near(state: Battlefield, group: Group) -> bool:
 
 def is_asked(state: Battlefield, group: Group) -> bool:
     """Whether somebody must say first that it stands clear."""
-    return is_worth_it(group) and not is_told_near(state, group) and bool(enemies_of(state, group))
+    return may_recover(group) and not is_told_near(state, group) and bool(enemies_of(state, group))
 
 
 def halves(group: Group) -> tuple[int, int]:

@@ -157,10 +157,10 @@ def test_ca_turn_5_who_may_recover_is_told_at_once_what_to_do_but_charge_and_the
 
 @pytest.mark.rule("CA-CAS-3")
 @pytest.mark.rule("CA-R103")
-def test_ca_r103_of_one_casualty_nobody_comes_back_and_nobody_is_asked_how_far_enemies_are() -> None:
+def test_ca_r103_of_one_casualty_nobody_comes_back_but_it_waits_until_after_the_battle() -> None:
     state = battlefield(group("brit", rep=5, recoverable=1), group("zulu"), dice="3 1")
-    play(activate_side(state, "eu"), "brit:pivot", at("act:brit", "done"))
-    assert (state.groups["brit"].recoverable, state.groups["brit"].lost) == (1, 0), "it waits for a second"
+    play(activate_side(state, "eu"), "brit:pivot", at("clear:brit", "yes"), at("act:brit", "done"))
+    assert (state.groups["brit"].recoverable, state.groups["brit"].lost) == (0, 1)
 
 
 @pytest.mark.rule("CA-R96")

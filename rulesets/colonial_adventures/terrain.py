@@ -62,10 +62,19 @@ async def set_up_the_table(state: Battlefield, how: str) -> None:
     else:
         await generate_terrain(state)
     state.ground.laid = "scenario"
-    end = await ask(lambda: ends_choice(state))
+    end = end_by_mission(state) or await ask(lambda: ends_choice(state))
     first, second = (side.name for side in state.sides.values())
     here, there = ("7-8-9", "1-2-3") if end == "bottom" else ("1-2-3", "7-8-9")
     state.on_table(f"{first} has the edge of sections {here}, {second} that of {there}")
+
+
+def end_by_mission(state: Battlefield) -> str:
+    """The first side's end where the battle itself tells it, "" where it is chosen (CA-BATTLE-2 to 4)."""
+    solo = state.solo
+    if not solo.enemy or solo.mission == "stand_up":
+        return ""
+    is_first = next(iter(state.sides)) == solo.player
+    return "top" if (solo.mission == "defend") is is_first else "bottom"
 
 
 async def generate_terrain(state: Battlefield) -> None:

@@ -9,6 +9,7 @@ from rulesets.colonial_adventures.enemy_turn import reinforced
 from rulesets.colonial_adventures.game import ColonialAdventures
 from rulesets.colonial_adventures.objective_buildings import are_all_burnt, objectives, place_objectives
 from rulesets.colonial_adventures.objectives import after_the_turn, stop_if_over, winner
+from rulesets.colonial_adventures.terrain import end_by_mission
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import group, play
 from tracker.engine import DRAW, Battle, Ended, Roll, app_answer, ask_player, check_rulings
@@ -104,6 +105,26 @@ def test_ca_battle_3_a_die_above_his_major_morale_brings_nobody() -> None:
     play(place_objectives(state), "2", "1")
     objectives(state)[0].ruined = True
     assert "No PEF comes." in play(reinforced(state), "4")
+
+
+@pytest.mark.rule("CA-BATTLE-2", "CA-BATTLE-3", "CA-BATTLE-4")
+@pytest.mark.parametrize(
+    ("mission", "player", "end"),
+    [
+        ("patrol", "eu", "bottom"),
+        ("raid", "eu", "bottom"),
+        ("raid", "tr", "top"),
+        ("defend", "eu", "top"),
+        ("defend", "tr", "bottom"),
+        ("stand_up", "eu", ""),
+    ],
+)
+def test_ca_battle_2_whose_end_is_whose_is_not_asked_where_the_battle_tells(
+    mission: str, player: str, end: str
+) -> None:
+    """The patrol and the raid come from 7, 8 and 9; who defends has 1, 2 and 3."""
+    state = alone(group("brit"), group("zulu"), player=player, mission=mission)
+    assert list(state.sides) == ["eu", "tr"] and end_by_mission(state) == end
 
 
 # The scenarios

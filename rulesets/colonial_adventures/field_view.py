@@ -61,8 +61,8 @@ def _section(state: Battlefield, number: int) -> Place:
 
 
 def marker_words(state: Battlefield, number: int) -> list[str]:
-    """Possible enemy forces in a section: "PEF 1 (Rep 5)" (CA-PEF-1)."""
-    return [f"{each.name} (Rep {each.rep})" for each in state.solo.markers.values() if each.section == number]
+    """Possible enemy forces in a section: "PEF 1 Rep 5" (CA-PEF-1)."""
+    return [f"{each.name} Rep {each.rep}" for each in state.solo.markers.values() if each.section == number]
 
 
 def _with_markers(state: Battlefield) -> list[Place]:

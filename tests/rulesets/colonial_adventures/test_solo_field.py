@@ -14,7 +14,7 @@ def test_ca_pef_1_markers_stand_in_their_sections_on_the_field(mapped: bool) -> 
     state.ground.sections = ["clear"] * 9 if mapped else []
     state.solo.markers = marker(1, 5, 4) | marker(2, 6, 4) | marker(3, 2, 1)
     words = {place.name.removeprefix("section "): place.words for place in view(state).field}
-    assert words["4"][-2:] == ("PEF 1 (Rep 5)", "PEF 2 (Rep 6)") and words["1"][-1:] == ("PEF 3 (Rep 2)",)
+    assert words["4"][-2:] == ("PEF 1 Rep 5", "PEF 2 Rep 6") and words["1"][-1:] == ("PEF 3 Rep 2",)
 
 
 @pytest.mark.rule("CA-PEF-1")

@@ -58,8 +58,8 @@ def solo_words(state: Battlefield) -> list[str]:
     if not solo.enemy:
         return []
     words = [f"scouted {len(solo.seen)} of 9"] if solo.mission == "patrol" else []
-    markers = ", ".join(f"{each.name.removeprefix('PEF ')} in {each.section}" for each in solo.markers.values())
-    words += [f"PEF {markers}"] if markers else []  # their Reps stand in the field: the line is 80 columns
+    markers = ", ".join(str(each.section) for each in solo.markers.values())
+    words += [f"PEFs in {markers}"] if markers else []  # which and of what Rep stands in the field: 80 columns are few
     return [*words, *([solo.doing] if solo.doing else [])]
 
 

@@ -21,7 +21,7 @@ def test_ca_pef_1_markers_stand_in_their_sections_on_the_field(mapped: bool) -> 
 def test_ca_pef_1_the_status_line_has_room_for_three() -> None:
     state = alone()
     state.solo.markers = marker(1, 5, 4) | marker(2, 6, 4) | marker(3, 2, 1)
-    assert view(state).status[-1] == "PEF 1 in 4, 2 in 4, 3 in 1"
+    assert view(state).status[-1] == "PEFs in 4, 4, 1"
 
 
 @pytest.mark.rule("CA-PEF-1")

@@ -178,7 +178,7 @@ def test_half_typed_dice_are_shown(tracker: Tracker, tmp_path: Path) -> None:
     session = begin(tmp_path, seed=3)
     typed(session, "", "r", "-", "2", "r", "1", "f", "1", "s", "6 5")
     session.close()
-    assert "So far 6 5: 0 hits, 1 six. Type die 3 of 6" in tracker("show", str(session.path)).out
+    assert "So far 6 5: 0 thrown hits, 1 six. Type die 3 of 6" in tracker("show", str(session.path)).out
 
 
 def test_samples_are_found_by_name(tracker: Tracker, battle: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,8 @@ def test_random_battles_with_random_corrections(game: str, toy: AnyRuleset) -> N
             assert done["battles"] == TOY_BATTLES
         else:
             done = fuzz(ruleset, scenario, seed=1, size=1, most=MOST_COMMANDS)
-        assert done["answer"] > 10
+        # Chance may end a battle early.
+        assert done["answer"] > 10 or done["end"]
 
 
 @pytest.mark.parametrize("list_id", ["german_empire", "afghans"])

@@ -41,6 +41,13 @@ WAYS = {
     "luck": [["FILE"], ["FILE", "--ascii"], ["FILE", "--json"]],
     "branch": [["FILE", "--at", "5", "--saves", "SAVES"]],
     "compare": [["FILE", "FILE"], ["FILE", "FILE", "--json"], ["FILE"]],
+    "armies": [[POISON], ["--show", POISON], ["--json"]],
+    "muster": [[POISON], ["zulu", "--plain"]],
+    "print": [[POISON]],
+    "new": [["colonial_adventures", "--from", POISON], [POISON]],
+    "check": [["FILE"], [POISON]],
+    "format": [[POISON]],
+    "schema": [[POISON]],
     "completion": [["bash"], [POISON]],
     "demo": [[POISON], ["training_skirmish", "--seed", "1"]],
     "protocol": [[], ["--schema"]],
@@ -211,6 +218,8 @@ WAYS_OUT = {
     "commands/sitting.py",
     "plain/desk.py",
     "plain/protocol.py",
+    "plain/roster_lines.py",
+    "plain/roster_wire.py",
     "app/terminal/hosting.py",
 }
 

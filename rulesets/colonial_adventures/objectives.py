@@ -28,12 +28,12 @@ def stop_if_over(state: Battlefield) -> None:
     solo = state.solo
     is_empty = not solo.markers and not left(state, solo.enemy) and (solo.placed or solo.mission == "stand_up")
     if not left(state, solo.player):
-        state.winner = winner(state)
+        state.ending.wins = winner(state)
         state.say(f"{state.sides[solo.player].name}: nobody is left on the table. {why_over(state)}.", "CA-BATTLE-6")
         raise Ended
     is_won = solo.mission in ("defend", "stand_up") or (solo.mission == "raid" and are_all_burnt(state))
     if is_empty and is_won:
-        state.winner = solo.player
+        state.ending.wins = solo.player
         state.say("No enemy and no PEF is left.", "CA-BATTLE-6")
         raise Ended
 

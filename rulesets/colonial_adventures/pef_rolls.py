@@ -83,7 +83,7 @@ def way_roll(state: Battlefield, marker: Marker, passes: int) -> Roll[Summed]:
     return Roll(
         key=f"pef_way:{marker.id}",
         rule="CA-PEF-3",
-        what="PEF movement",
+        what="Way of a PEF",
         side=enemy,
         title=f"{marker.name} passed {passes}: which way",
         pools=(Pool("way", 1, 6, enemy, "1d6"),),

@@ -92,7 +92,7 @@ def test_v_takes_what_was_given_prompt_after_prompt(tmp_path: Path, size: tuple[
     session = branched(parent)
 
     async def deed(hands: Hands) -> None:
-        assert OFFERED in hands.text and "6 D6: hits [_] sixes [_]" in hands.text and "V as before" in hands.text
+        assert OFFERED in hands.text and "6 D6: thrown hits [_] sixes [_]" in hands.text and "V as before" in hands.text
         await hands.press("V")
         for node, was in zip(session.battle.line, parent.line, strict=False):
             assert node.input == was.input

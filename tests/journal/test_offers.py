@@ -184,7 +184,7 @@ def test_a_sample_is_found_wherever_its_branch_lies(tmp_path: Path) -> None:
     named = read_battle(path).header.parent
     assert named is not None and named.folder == ""
     ahead = ahead_of(path)
-    assert ahead is not None and len(ahead) > 50
+    assert ahead is not None and len(ahead) > 30
 
 
 def test_a_damaged_parent_offers_what_is_left(tmp_path: Path) -> None:

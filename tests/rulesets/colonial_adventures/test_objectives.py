@@ -38,7 +38,7 @@ def test_ca_r127_who_has_won_once_nobody_is_left(gone: str, seen: list[int], won
     assert winner(state) == won
     with pytest.raises(Ended):
         stop_if_over(state)
-    assert state.winner == won
+    assert state.ending.wins == won
 
 
 @pytest.mark.rule("CA-BATTLE-4", "CA-BATTLE-6")
@@ -51,14 +51,14 @@ def test_ca_battle_4_a_defence_is_over_without_enemies_and_markers() -> None:
     state.solo.markers = {}
     with pytest.raises(Ended):
         stop_if_over(state)
-    assert state.winner == "eu"
+    assert state.ending.wins == "eu"
 
 
 @pytest.mark.rule("CA-BATTLE-2")
 def test_ca_battle_2_a_patrol_goes_on_where_no_enemy_is_left() -> None:
     state = alone(placed=True)
     stop_if_over(state)
-    assert not state.winner
+    assert not state.ending.wins
 
 
 @pytest.mark.rule("CA-BATTLE-3", "CA-R130")
@@ -85,7 +85,7 @@ def test_ca_r129_a_raid_is_won_with_all_burning_and_nobody_left() -> None:
     assert are_all_burnt(state)
     with pytest.raises(Ended):
         stop_if_over(state)
-    assert state.winner == "eu"
+    assert state.ending.wins == "eu"
 
 
 @pytest.mark.rule("CA-BATTLE-3", "CA-R128")

@@ -114,6 +114,11 @@ def test_a_terminal_that_stalled_is_drawn_anew(opened: Open, battle: Path) -> No
     begin(other)
     other.press("2")
     other.wait_for(THIRD)
+    # Rows that the question once needed it keeps: this one has been taken back too.
+    other.press("u")
+    other.wait_for(SECOND)
+    other.press("2")
+    other.wait_for(THIRD)
     terminal = opened(battle, env=LITTLE)
     terminal.stall()
     # So often back and on again that of the frames that changed the rest of the screen none can be waiting still.

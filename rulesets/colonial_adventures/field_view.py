@@ -99,6 +99,7 @@ def piece_words(piece: Piece) -> tuple[str, ...]:
     words += ["smoulders"] if piece.smoulders else []
     words += [f'holes of {piece.holes}"'] if piece.holes and not piece.ruined else []
     words += [f"{piece.levels} levels"] if piece.levels > 1 else []
+    words += [f"{piece.doors} doors"] if piece.doors > 1 else []
     words += [f"for {piece.capacity} figures"] if piece.capacity else []
     words += ["lit"] if is_lit(piece) and not piece.fire else []
     return (*words, piece.note) if piece.note else tuple(words)

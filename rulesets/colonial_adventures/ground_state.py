@@ -7,7 +7,6 @@ from msgspec import Meta, Struct
 Kind = Literal["clear", "hill", "wooded_hill", "woods", "rough", "gully", "impassable"]
 PieceKind = Literal["clear", "hill", "wooded_hill", "woods", "rough", "gully", "impassable", "wall", "building"]
 Overall = Literal["", "clear", "mountains", "woods"]
-SectionNumber = Annotated[int, Meta(ge=1, le=9)]
 Inches = Annotated[int, Meta(ge=0, le=99)]
 
 SECTIONS = range(1, 10)

@@ -58,12 +58,14 @@ def _sheets(args: Namespace) -> Sheets:
     try:
         return _army_sheets(find_army(armies_folder(args.armies), what))
     except Refused as error:
+        # No roster of that name: a scenario or battle may have it. Of several the person must name one.
         if "fits more than one" in str(error):
             raise
     try:
         game_id, scenario = find_scenario(told_scenarios_folder(args.scenarios), what, args.ruleset)
         return sheets_of_scenario(load_ruleset(game_id), scenario)
     except Refused:
+        # No scenario of that name: a battle may have it, and else all three are named in one sentence.
         pass
     try:
         return sheets_of_battle(read_battle(find_any(what, args.saves)))

@@ -16,6 +16,7 @@ from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.terrain import (
     Rolled,
     gather,
+    generate_terrain,
     lay_by_hand,
     optional_terrain,
     overall_terrain_type,
@@ -84,6 +85,14 @@ def test_ca_terr_4_each_row_of_the_generator(overall: str, total: int) -> None:
     assert state.ground.sections[2] == found.kind
     assert (str(total), overall) in [(line.reads.row, line.reads.column) for line in said.log if line.reads]
     assert tables()["terrain"].cell(str(total), overall) == wanted
+
+
+@pytest.mark.rule("CA-TERR-8")
+def test_ca_terr_8_the_table_is_told_how_much_of_a_section_terrain_covers() -> None:
+    total = T16["clear"].split().index("clear") + 2
+    dice = f"{min(6, total - 1)} {total - min(6, total - 1)}"
+    said = play(generate_terrain(table()), "clear", *[dice] * 9, "take")
+    assert said.of("table") == ["terrain covers three quarters of its section at least, in one piece or several"]
 
 
 @pytest.mark.rule("CA-EX-45", "CA-TERR-5")

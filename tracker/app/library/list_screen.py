@@ -20,7 +20,7 @@ class ShelfScreen(SheetScreen, Generic[E]):
     @property
     def shelf(self) -> FileShelf[E]:
         """What is done with the files."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} says nothing of its files")
 
     def chosen_entry(self) -> E | None:
         """The file on the chosen line."""

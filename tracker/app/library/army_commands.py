@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tracker.app.library.armies_screen import ArmiesScreen
 from tracker.app.library.file_shelf import TRASHED
+from tracker.app.library.shelf_commands import chosen_deed, list_deed
 from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, Command
 from tracker.app.parts.sheet_screen import sheet_commands
 
-
-def _deed(name: str, key: str, label: str, help: str) -> Command[ArmiesScreen]:
-    """Something to do with the chosen roster."""
-    return Command(
-        id=f"armies-{label}",
-        keys=(key,),
-        label=label,
-        help=help,
-        group="The chosen roster",
-        run=lambda screen: screen.do(name),
-        weight=SELDOM,
-        applies=lambda screen: screen.has_chosen,
-        is_offered=lambda screen: screen.shelf.may(name),
-    )
-
-
-def _list_deed(name: str, key: str, label: str, help: str) -> Command[ArmiesScreen]:
-    """Something to do with the list."""
-    return Command(
-        id=f"armies-{label}",
-        keys=(key,),
-        label=label,
-        help=help,
-        group="The list of rosters",
-        run=lambda screen: screen.do_all(name),
-        weight=NEVER,
-    )
+_deed = partial(chosen_deed, ArmiesScreen, "armies", "roster")
+_list_deed = partial(list_deed, ArmiesScreen, "armies", "roster")
 
 
 ARMIES_COMMANDS = sheet_commands(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tracker.app.library.file_shelf import SAMPLES, TRASHED
 from tracker.app.library.screen import HomeScreen
+from tracker.app.library.shelf_commands import chosen_deed, list_deed
 from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, Command
 from tracker.app.parts.sheet_screen import sheet_commands
 
@@ -20,32 +23,8 @@ def _command(name: str, key: str, label: str, help: str, weight: int = SELDOM) -
     )
 
 
-def _deed(name: str, key: str, label: str, help: str) -> Command[HomeScreen]:
-    """Something to do with the chosen battle."""
-    return Command(
-        id=f"home-{label}",
-        keys=(key,),
-        label=label,
-        help=help,
-        group="The chosen battle",
-        run=lambda screen: screen.do(name),
-        weight=SELDOM,
-        applies=lambda screen: screen.has_chosen,
-        is_offered=lambda screen: screen.shelf.may(name),
-    )
-
-
-def _list_deed(name: str, key: str, label: str, help: str) -> Command[HomeScreen]:
-    """Something to do with all battles."""
-    return Command(
-        id=f"home-{label}",
-        keys=(key,),
-        label=label,
-        help=help,
-        group="The list of battles",
-        run=lambda screen: screen.do_all(name),
-        weight=NEVER,
-    )
+_deed = partial(chosen_deed, HomeScreen, "home", "battle")
+_list_deed = partial(list_deed, HomeScreen, "home", "battle")
 
 
 def _place(place: str, key: str, label: str, help: str) -> Command[HomeScreen]:

@@ -8,6 +8,7 @@ from rulesets.colonial_adventures.groups import (
     activation_value,
     at_half,
     at_quarter,
+    commander,
     in_saddle,
     is_artillery,
     is_passed_over,
@@ -105,6 +106,7 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
         short=group.short,
         facts=facts_of(state, group),
         faces=faces_words(state, group),
+        led_by=leader.name if (leader := commander(group)) else "",
     )
 
 

@@ -73,6 +73,7 @@ def unit_row(state: Battlefield, unit: Unit) -> UnitRow:
         gone=unit.gone,
         short=unit.short,
         facts=facts_of(state, unit),
+        led_by=leaders[0].name if leaders else "",
     )
 
 

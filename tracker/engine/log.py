@@ -23,6 +23,8 @@ What = Literal[
     "takes",
     "sets alight",
     "breaches",
+    "promoted",
+    "succeeds",
 ]
 
 
@@ -38,6 +40,7 @@ class Deed(Struct, frozen=True, omit_defaults=True):
     stands, gives way, runs: by   leader hit: by, how     gone: by, how ("destroyed")
     comes: by (takes the field)   takes: by, how (a place, a gun)
     sets alight, breaches: by, how (a building)
+    promoted: by, how ("to Rep 4")       succeeds: by, how (the name of its new leader)
     """
 
     what: What

@@ -15,6 +15,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     table); `back` is how many of it are with their army again once the battle is over. `short` stands for the name
     where there is no room for it: at most 14 letters, and no other unit's. `facts` are (heading, words) pairs for the
     unit's card alone, such as its leaders by name. `faces` says what its front is toward, "" where nobody said.
+    `led_by`: the name of the leader who leads it now, "" for nobody, or where the game does not say.
     """
 
     id: str
@@ -29,6 +30,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     short: str = ""
     facts: tuple[tuple[str, str], ...] = ()
     faces: str = ""
+    led_by: str = ""
 
     @property
     def fate(self) -> str:

@@ -42,6 +42,10 @@ def clause(told: Told, cast: Cast) -> str:
             return f"{by} set fire to {deed.how}"
         case "breaches":
             return f"{by} shot a hole into {deed.how}"
+        case "promoted":
+            return f"{by} rose{how}"
+        case "succeeds":
+            return f"{deed.how} took over {by}"
         case "takes":
             return f"{by} took {deed.how or at}"
 

@@ -53,4 +53,4 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
         from rulesets.colonial_adventures.muster_game import Muster
         from rulesets.colonial_adventures.table_laying import TableLaying
 
-        return {"muster": Muster(self.version), "terrain": TableLaying(self.version)}
+        return {"muster": Muster(self.version), "terrain": TableLaying(self)}

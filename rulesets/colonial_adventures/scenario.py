@@ -1,15 +1,6 @@
 """Scenarios: TOML files decoded strictly, and the battle that one begins.
 
-<<<<<<< HEAD
 `FORMAT.md` says what each key holds; what does not fit the rules is named by `scenario_faults` and `scenario_ground`.
-=======
-A file has the keys of `Scenario`, two `[[sides]]` with the keys of `Force`, and in each its `[[sides.groups]]` with
-those of `Entry`. Left out may be: `paper` (the strength of CA-ARMY-5), `mounted` (a group with mounts rides, except
-mounted infantry in square), `cover` (asked when it matters), `housed` (in a house), `arrives` (the turn in which it
-comes), `place`, `short` (the name in 14 letters, for narrow lists), `training` (that of its side), `leaders`, and a
-leader's `rep` (or 0), which is then rolled at set-up. `game` is `colonial_adventures`. `[ground]`: see
-`scenario_ground`, `[solo]`: see `scenario_solo`. What does not fit the rules is named by `scenario_faults`.
->>>>>>> 1756e6f (WIP solo patrol)
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,28 +1,48 @@
-"""Laying a table by itself, beside any battle: what the dice say of its ground, to be put into a scenario (CA-TERR)."""
+"""Laying a table by itself, beside any battle: its ground becomes a scenario (CA-TERR)."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from rulesets.colonial_adventures import check, view
 from rulesets.colonial_adventures.data import DATA
+from rulesets.colonial_adventures.laid_scenario import at_the_edge, fitted
 from rulesets.colonial_adventures.rulings import Rulings
+from rulesets.colonial_adventures.scenario import Scenario, build
 from rulesets.colonial_adventures.scenario_ground import GivenGround, given_of
 from rulesets.colonial_adventures.state import Battlefield, Side
 from rulesets.colonial_adventures.terrain import set_up_the_table
-from tracker.engine import Ended, Player, Refused, Rule, Ruleset, Ruling, ScenarioCard, Table, Term, View
+from rulesets.colonial_adventures.terrain_prompts import choose_way
+from tracker.engine import Ended, Player, Refused, Rule, Ruleset, Ruling, ScenarioCard, Table, Term, View, ask
 from tracker.engine.briefing import Briefing
+
+if TYPE_CHECKING:
+    from rulesets.colonial_adventures.game import ColonialAdventures
 
 WAYS = {"dice": "A table laid by dice", "hand": "A table laid by hand"}
 
 
-class TableLaying(Ruleset[Battlefield]):
-    """A procedure of the game that ends with a ground."""
+class Laying(Battlefield, kw_only=True):
+    """A table that is being laid. `given`: the scenario that it is for, None for a small one of the game's own;
+    `by`: dice or hand; `end`: the first side's, top or bottom."""
+
+    given: Scenario | None = None
+    by: str = ""
+    end: str = ""
+
+
+class TableLaying(Ruleset[Laying]):
+    """A procedure of the game that ends with a scenario; its "scenarios" are dice or hand for a small one of the
+    game's own, or any scenario of the game, a copy of which gets the table."""
 
     id = "colonial_adventures.terrain"
     title = "Colonial Adventures: laying a table"
-    state = Battlefield
+    state = Laying
 
-    def __init__(self, version: str) -> None:
-        self.version = version
+    def __init__(self, game: "ColonialAdventures") -> None:
+        self._game = game
+        self.version = game.version
 
     def tables(self) -> Mapping[str, Table]:
         return DATA.tables()
@@ -39,38 +59,69 @@ class TableLaying(Ruleset[Battlefield]):
     def scenarios(self) -> Mapping[str, ScenarioCard]:
         return {way: ScenarioCard(way, title, Briefing(), ("One side", "The other")) for way, title in WAYS.items()}
 
-    def new(self, scenario: str, rulings: Mapping[str, str]) -> Battlefield:
+    def new(self, scenario: str, rulings: Mapping[str, str]) -> Laying:
         if scenario not in WAYS:
-            raise Refused(f"A table is laid by {' or '.join(WAYS)}, not by {scenario[:40]!r}.")
+            if not scenario.endswith(".toml") and scenario not in self._game.scenarios():
+                have = ", ".join([*WAYS, *self._game.scenarios()])
+                raise Refused(
+                    f"No table is laid for {scenario[:60]!r}: give one of {have}, or the path of a .toml file."
+                )
+            return _laying_for(self._game.load(scenario))
         sides = {
             "one": Side("one", "One side", "european", "red"),
             "other": Side("other", "The other", "tribal", "black"),
         }
-        return Battlefield(title=WAYS[scenario], scenario=scenario, rulings=Rulings(), sides=sides)
+        return Laying(title=WAYS[scenario], scenario=scenario, rulings=Rulings(), sides=sides, by=scenario)
 
-    async def setup(self, state: Battlefield) -> None:
-        await set_up_the_table(state, state.scenario)
+    async def setup(self, state: Laying) -> None:
+        if not state.by:
+            state.by = await ask(lambda: choose_way(state))
+        state.end = await set_up_the_table(state, state.by)
 
-    async def turn(self, state: Battlefield) -> None:
+    async def turn(self, state: Laying) -> None:
         raise Ended
 
-    async def after(self, state: Battlefield) -> None:
+    async def after(self, state: Laying) -> None:
         state.say("The table is laid. In a scenario file it reads:", "CA-TERR-1")
         for line in as_toml(given_of(state.ground)).splitlines():
             if line:
                 state.remark(line)
+        if state.given is not None:
+            for sentence in fitted(state, state.given, state.end)[1]:
+                state.remark(sentence)
         state.over = True
 
-    def view(self, state: Battlefield) -> View:
-        return view.view(state)
+    def yields(self, state: Laying) -> Scenario | None:
+        """The scenario with this table, once it is laid."""
+        if not state.over or not state.end:
+            return None
+        starter = self._game.scenario_given("")
+        assert isinstance(starter, Scenario)
+        given, _ = fitted(state, state.given or starter, state.end)
+        title = WAYS[state.by] if state.given is None else f"{given.title}, table laid by {state.by}"
+        words = f"{at_the_edge(given, state.end)} {given.table}" if state.given else at_the_edge(given, state.end)
+        return replace(given, title=title[:80], game=self._game.id, teaches=False, table=words)
 
-    def check(self, state: Battlefield) -> list[str]:
+    def view(self, state: Laying) -> View:
+        # Nobody acts, and nobody wins.
+        result = f"the table is laid by {state.by}" if state.over else ""
+        return replace(view.view(state), result=result, winner="", queue=())
+
+    def check(self, state: Laying) -> list[str]:
         return check.check(state)
 
     def player(self) -> Player:
         from rulesets.colonial_adventures.player import Sensible
 
         return Sensible()
+
+
+def _laying_for(given: Scenario) -> Laying:
+    """The table of a scenario, its groups where it has them."""
+    state = build(given, {})
+    plain = {name: getattr(state, name) for name in state.__struct_fields__}
+    plain |= {"title": f"Laying the table: {given.title}", "scenario": given.id}
+    return Laying(**plain, given=given)
 
 
 def as_toml(given: GivenGround) -> str:

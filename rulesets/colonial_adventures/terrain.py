@@ -53,8 +53,11 @@ class Rolled(Struct):
 # Procedures
 
 
-async def set_up_the_table(state: Battlefield, how: str) -> None:
-    """Lay the table by dice or by hand; then who takes which end (CA-TERR-1, CA-TERR-2)."""
+async def set_up_the_table(state: Battlefield, how: str) -> str:
+    """Lay the table by dice or by hand; then who takes which end (CA-TERR-1, CA-TERR-2).
+
+    Gives the end of the first side: `bottom` for sections 7 to 9, or `top`.
+    """
     state.heading("Setting up the table")
     _clear(state)
     if how == "hand":
@@ -66,6 +69,7 @@ async def set_up_the_table(state: Battlefield, how: str) -> None:
     first, second = (side.name for side in state.sides.values())
     here, there = ("7-8-9", "1-2-3") if end == "bottom" else ("1-2-3", "7-8-9")
     state.on_table(f"{first} has the edge of sections {here}, {second} that of {there}")
+    return end
 
 
 def end_by_mission(state: Battlefield) -> str:

@@ -33,6 +33,12 @@ class Lies(Total, frozen=True, tag="lies"):
         return True
 
 
+def choose_way(state: Battlefield) -> Choose:
+    """How the table of a scenario is laid."""
+    options = (Option("dice", "by dice", "d"), Option("hand", "by hand, as the models lie", "h"))
+    return _choose(state, "by", "CA-TERR-1", "How is the table laid", options, "dice")
+
+
 # The type of the country
 
 

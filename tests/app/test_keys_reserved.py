@@ -13,6 +13,8 @@ from tracker.app.battle.commands import AT_END, BATTLE_COMMANDS
 from tracker.app.parts.commands import COMMON
 from tracker.engine import (
     RESERVED,
+    AnyArmy,
+    ArmyFile,
     Battle,
     Choose,
     Facts,
@@ -53,7 +55,8 @@ def test_reserved_keys_are_those_of_commands() -> None:
 
 def test_small_letters_of_the_end_are_taken_only_when_nothing_is_asked() -> None:
     asked = SimpleNamespace(seat=SimpleNamespace(prompt=object()))
-    made = SimpleNamespace(ruleset=SimpleNamespace(yields=lambda state: "an army"), state=None)
+    army: AnyArmy = ArmyFile(format=1, game="toy", version="1", name="An army", units=[])
+    made = SimpleNamespace(ruleset=SimpleNamespace(yields=lambda state: army), state=None)
     over = SimpleNamespace(seat=SimpleNamespace(prompt=None, battle=made))
     assert AT_END and not any(command.applies(asked) for command in AT_END)  # type: ignore[arg-type]
     assert all(command.applies(over) for command in AT_END)  # type: ignore[arg-type]

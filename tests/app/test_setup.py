@@ -25,7 +25,7 @@ def test_pictures(listed: list[Entry], golden: Golden) -> None:
         await hands.show(album, "a new battle", SMALL, LARGE)
         await hands.press("down")
         await hands.show(album, "one line down", SMALLEST, SMALL)
-        await hands.press(*["down"] * 5, "right", "down")
+        await hands.press(*["down"] * 6, "right", "down")
         await hands.show(album, "a ruling changed, on the next", SMALL, LARGE)
 
     at(outer(), deed)
@@ -58,7 +58,7 @@ def test_what_is_chosen_is_what_begins(tmp_path: Path) -> None:
         while "Rorke's Drift" not in hands.chosen:
             await hands.press("right")
         await hands.press("down", "down", "right", "down", "right", "down")
-        await hands.press(*["backspace"] * 40, *"Quite a q?", "down", "right", "enter")
+        await hands.press(*["backspace"] * 40, *"Quite a q?", "down", "down", "right", "enter")
         session = app.session
         assert session is not None and session.header.scenario == "rorkes_drift"
         assert session.title == "Quite a q?"
@@ -82,12 +82,12 @@ def test_the_scenario_says_what_is_history_how_to_win_and_what_is_adapted(listed
 
 def test_a_ruling_shows_page_note_and_alternatives(listed: list[Entry]) -> None:
     async def deed(hands: Hands) -> None:
-        await hands.press("n", *["down"] * 5)
+        await hands.press("n", *["down"] * 6)
         assert "CA-R3, QRS" in hands.text and "(the usual)" in hands.text
         await hands.press("left")
         assert "House rules, 1 changed" in hands.text
         await hands.press("right")
-        assert "changed" not in hands.lines[8]
+        assert "changed" not in hands.lines[9]
 
     at(outer(), deed)
 

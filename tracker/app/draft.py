@@ -35,8 +35,8 @@ class Field(Struct, frozen=True):
 class BattleDraft:
     """The choices so far. Raises Refused where no game is installed, or none has a scenario.
 
-    `own`: the folder of the player's own scenarios, None for none. They are listed by their heads, and one is read
-    whole when it is chosen; `fault` says why the chosen one can't be.
+    `scenario`: an id, or the path of one of the player's own. `own`: the folder of these, None for none. They are
+    listed by their heads, and one is read whole when it is chosen; `fault` says why the chosen one can't be.
     """
 
     def __init__(self, scenario: str, settings: Settings, own: Path | None = None) -> None:
@@ -46,9 +46,12 @@ class BattleDraft:
             raise Refused(" ".join(["No game with a scenario is installed.", *self.problems]))
         self._own = self._heads(own) if own is not None else []
         self.fault = ""
-        self.game: AnyRuleset = next((game for game in self.games if scenario in game.scenarios()), self.games[0])
+        mine = next((each.game for each in self._own if str(each.path) == scenario), "")
+        self.game: AnyRuleset = next(
+            (game for game in self.games if game.id == mine or scenario in game.scenarios()), self.games[0]
+        )
         self.cards = self._cards()
-        self._at = next((number for number, each in enumerate(self.cards) if each.id == scenario), 0)
+        self._at = next((number for number, each in enumerate(self.cards) if scenario in (each.id, each.path)), 0)
         self.card = self.cards[self._at]
         self.rolls = settings.rolls
         self.mine = ""
@@ -149,6 +152,13 @@ class BattleDraft:
     def _option_words(self, ruling: Ruling, value: str, text: str) -> str:
         mark = "* " if value == self.value_of(ruling) else "- "
         return f"{mark}{text}{' (the usual)' if value == ruling.default else ''}"
+
+    @property
+    def lays_tables(self) -> bool:
+        """Whether the game lays a table for the chosen scenario."""
+        from tracker.play.yielded import lays_tables
+
+        return not self.fault and lays_tables(self.game)
 
     # Changing
 

@@ -90,6 +90,19 @@ def begin_muster(app: Program, game: str, what: str) -> None:
     app.switch_screen(app.screen_named("battle", app.sit_down(session)))
 
 
+def begin_laying(app: Program, game: str, what: str) -> None:
+    """Lay a table for a scenario, an id or the path of a file, in the place of the screen in front.
+
+    A copy of the scenario gets the table. Raises BadFile, Refused or Unsaved.
+    """
+    from tracker.journal.session import Session
+    from tracker.play.yielded import LAYING
+
+    app.close_session()
+    session = Session.new(app.folder, f"{game}.{LAYING}", what, autopilot=roller_of(app))
+    app.switch_screen(app.screen_named("battle", app.sit_down(session)))
+
+
 def keep_settings(app: Program, settings: Settings) -> str:
     """Use other settings from now on, and write them down; says what is wrong where that can't be done."""
     if settings == app.settings:

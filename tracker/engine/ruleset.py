@@ -203,12 +203,13 @@ class Ruleset(ABC, Generic[S]):
         """Its procedures beside the battle by name, such as a `muster`; small letters, digits and `_`.
 
         Each is driven, saved, undone and resumed as a battle is, in a file of its own; its id is `GAME.NAME`, and by
-        that id alone it is found: no list of games or scenarios has it. What it makes it `yields`.
+        that id alone it is found: no list of games or scenarios has it. What it makes it `yields`: a `muster` a roster,
+        and `terrain`, which begins with any scenario of the game or one of its own, a scenario with the table laid.
         """
         return {}
 
     def yields(self, state: S) -> Struct | None:
-        """What a procedure beside the battle has made once it is over, such as an army; None for nothing."""
+        """What a procedure beside the battle has made once it is over, an army or a scenario; None for nothing."""
         return None
 
 

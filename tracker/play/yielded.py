@@ -1,19 +1,39 @@
-"""What a procedure beside the battle has made, such as a muster its roster: kept among the player's own."""
+"""What a procedure beside the battle has made, a muster its roster or a laid table its scenario: kept as one's own."""
 
-from tracker.engine import ArmyFile, Battle, TrackerError
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from tracker.engine import AnyArmy, AnyRuleset, ArmyFile, Battle, ScenarioFile, TrackerError, load_ruleset
 from tracker.journal.armies import armies_folder, list_armies, new_army, read_army
+from tracker.journal.own_scenarios import OwnScenario, own_scenarios, scenarios_folder
+
+# The procedure beside a game's battles that lays a table: it begins with a scenario, and makes one.
+LAYING = "terrain"
+
+
+def lays_tables(game: AnyRuleset) -> bool:
+    """Whether a game lays tables; a stranger's that can't say does not."""
+    try:
+        return LAYING in game.beside()
+    except TrackerError:
+        return False
 
 
 def keep_yield(battle: Battle) -> str:
-    """Write the roster that a procedure ended with to a file of its own; says where, "" where it made none.
+    """Write the roster or the scenario that a procedure ended with to a file of its own; says where, "" for neither.
 
-    A roster that lies there already, letter by letter, is not written twice; a disk that does not take it is told.
+    What lies there already, letter by letter, is not written twice; a disk that does not take it is told.
     """
     if battle.stage != "over":
         return ""
-    army = battle.ruleset.yields(battle.state)
-    if not isinstance(army, ArmyFile):
-        return ""
+    made = battle.ruleset.yields(battle.state)
+    if isinstance(made, ArmyFile):
+        return _keep_army(made)
+    return _keep_scenario(made) if isinstance(made, ScenarioFile) else ""
+
+
+def _keep_army(army: AnyArmy) -> str:
     folder = armies_folder()
     try:
         for entry in list_armies(folder):
@@ -22,3 +42,28 @@ def keep_yield(battle: Battle) -> str:
         return f"The roster {army.name} is kept among your armies: {new_army(folder, army)}."
     except (TrackerError, OSError) as error:
         return f"The roster {army.name} can't be kept: {error}"
+
+
+def _keep_scenario(given: ScenarioFile) -> str:
+    from tracker.journal.scenario_text import keep_scenario
+
+    try:
+        load_ruleset(given.game).new_of(given, {})
+        if (kept := kept_scenario(given)) is not None:
+            return f"The scenario {given.title} is among your own: {kept.path.name}."
+        path = keep_scenario(scenarios_folder(), given)
+        return f"The scenario {given.title} is kept among your own: {path}. New battle lists it."
+    except (TrackerError, OSError) as error:
+        return f"The scenario {given.title} can't be kept: {error}"
+
+
+def kept_scenario(given: ScenarioFile) -> OwnScenario | None:
+    """The player's own scenario that was written of the same. Raises BadFile where the folder can't be read."""
+    from tracker.journal.scenario_text import scenario_text
+
+    for own in own_scenarios(scenarios_folder(), given.game):
+        if not own.reason and own.title == given.title:
+            with suppress(OSError, UnicodeDecodeError):
+                if own.path.read_text(encoding="utf-8") == scenario_text(replace(given, id=own.id)):
+                    return own
+    return None

@@ -274,7 +274,7 @@ def test_a_table_is_laid_beside_any_battle_and_read_back_from_a_scenario(tmp_pat
     path = tmp_path / "mine.toml"
     path.write_text(f"{text[: text.index('[ground]')]}{lines}\n{rest}", encoding="utf-8")
     assert RULESET.new(str(path), {}).ground == state.ground
-    with pytest.raises(Refused, match="laid by dice or hand"):
+    with pytest.raises(Refused, match="No table is laid for 'chance': give one of dice, hand, "):
         laying.new("chance", {})
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tracker.app.battle import reading
+from tracker.app.battle.ending import made_scenario
 from tracker.app.battle.requests import choose_roller, end, mark, note, rename, settle
 from tracker.app.battle.screen import AS_BEFORE, BattleScreen
 from tracker.app.parts.commands import FIRST, NEVER, OFTEN, SELDOM, Command, panel_steps, register
+from tracker.engine import ArmyFile
 
 TAKE_OFFER: Command[BattleScreen] = Command(
     id=AS_BEFORE,
@@ -236,9 +238,11 @@ def _is_over(screen: BattleScreen) -> bool:
     return screen.seat.prompt is None
 
 
-def _is_done(screen: BattleScreen) -> bool:
-    """Whether a procedure beside the battle is over, and has made something."""
-    return _is_over(screen) and screen.seat.battle.ruleset.yields(screen.seat.battle.state) is not None
+def _has_raised(screen: BattleScreen) -> bool:
+    """Whether a procedure beside the battle is over, and has made a roster."""
+    if not _is_over(screen):
+        return False
+    return isinstance(screen.seat.battle.ruleset.yields(screen.seat.battle.state), ArmyFile)
 
 
 def _command(
@@ -273,16 +277,20 @@ AT_END: tuple[Command[BattleScreen], ...] = (
         group="When it is over",
         run=lambda screen: screen.tracker.show("armies", at_newest=True),
         weight=FIRST,
-        applies=_is_done,
+        applies=_has_raised,
     ),
 )
 
 
 def next_battle(screen: BattleScreen) -> None:
-    """Set up another battle, beginning with the scenario of this one."""
+    """Set up another battle, beginning with the scenario of this one, or with the one that was made here."""
     from tracker.app.draft import BattleDraft
+    from tracker.play.yielded import kept_scenario
 
-    screen.tracker.show("setup", BattleDraft(screen.seat.session.header.scenario, screen.tracker.settings))
+    app, scenario = screen.tracker, screen.seat.session.header.scenario
+    if (made := made_scenario(screen.seat)) is not None and (kept := kept_scenario(made)) is not None:
+        scenario = str(kept.path)
+    app.show("setup", BattleDraft(scenario, app.settings, app.scenarios_folder))
 
 
 BATTLE_COMMANDS = register("battle", (*BATTLE, *AT_END))

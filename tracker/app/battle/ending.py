@@ -8,6 +8,8 @@ from tracker.app.battle.prompts.over import OverFace
 
 if TYPE_CHECKING:
     from tracker.app.battle.laid import Laid
+    from tracker.app.battle.seat import Seat
+    from tracker.engine import ScenarioFile
 
 
 def victory_lines(screen: Laid) -> list[str]:
@@ -17,6 +19,14 @@ def victory_lines(screen: Laid) -> list[str]:
     if view.last_turn:
         lines += ["", f" The last turn is {view.last_turn}; now it is {view.turn_words}."]
     return lines
+
+
+def made_scenario(seat: Seat) -> ScenarioFile | None:
+    """The scenario that a procedure beside the battle has made once it is over, None where it made none."""
+    from tracker.engine import ScenarioFile
+
+    made = seat.battle.ruleset.yields(seat.battle.state)
+    return made if isinstance(made, ScenarioFile) else None
 
 
 def tell_end(screen: Laid) -> None:
@@ -32,7 +42,9 @@ def tell_end(screen: Laid) -> None:
     if seat.battle.ruleset.yields(seat.battle.state) is not None:
         # A procedure beside the battle: what it made is told, and nobody was lost.
         face.title, wanted = "Done", {"walk-through": "walk through it", "my-armies": "my armies"}
-        face.keys = [(keymap.label(each), wanted[each.id]) for each in screen.commands if each.id in wanted]
+        wanted |= {"next-battle": "fight on it"} if made_scenario(seat) is not None else {}
+        shown = [each for each in screen.commands if each.id in wanted and each.applies(screen)]
+        face.keys = [(keymap.label(each), wanted[each.id]) for each in shown]
         face.lines = [keep_yield(seat.battle)]
         return
     found = {command.id: keymap.label(command) for command in screen.commands if command.id in wanted}

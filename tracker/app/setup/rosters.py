@@ -14,7 +14,7 @@ from tracker.app.parts.listing import Line, Listing
 from tracker.app.parts.rows import Piece, cut, heading, left, row
 from tracker.app.parts.sheet_screen import SheetScreen, TitleRow, Word, sheet_commands
 from tracker.app.setup.roster_choices import MUSTER, RosterChoices
-from tracker.app.setup.screen import ruling_line
+from tracker.app.setup.screen import deed_line, ruling_line
 from tracker.engine import AnyArmies, ArmyField, ArmyUnit, TrackerError
 from tracker.play.new_battle import RULE, NewBattle
 
@@ -71,10 +71,10 @@ class RosterBattleScreen(SheetScreen):
         fields = battle.fields()
         lines += [self._field_line(each, width) for each in fields if not each.path.startswith(RULE)]
         lines.append(Line())
-        lines.append(_deed(FIGHT, "Fight it", width))
+        lines.append(deed_line(FIGHT, "Fight it", width))
         if self.choices.enemy_list:
-            lines.append(_deed(MUSTER, "Muster this enemy by hand first: it is kept as a roster", width))
-        lines.append(_deed(SAVE, "Save as a scenario of your own", width))
+            lines.append(deed_line(MUSTER, "Muster this enemy by hand first: it is kept as a roster", width))
+        lines.append(deed_line(SAVE, "Save as a scenario of your own", width))
         rules = [each for each in fields if each.path.startswith(RULE)]
         lines += [Line(), Line(heading("House rules", width))] if rules else []
         usual = {f"{RULE}{each.name}": each.default for each in battle.game.rulings()}
@@ -247,10 +247,6 @@ def _unit_words(armies: AnyArmies, unit: ArmyUnit) -> str:
 def _line(name: str, label: str, words: str, width: int) -> Line:
     pieces: list[Piece] = [(left(cut(label, LABEL - 1), LABEL), "dim"), (cut(words, width - LABEL), "bold")]
     return Line(row(*pieces), name)
-
-
-def _deed(name: str, words: str, width: int) -> Line:
-    return Line(row((cut(words, width), "accent")), name)
 
 
 def _turning(

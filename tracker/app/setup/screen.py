@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 
 from tracker.app.draft import BattleDraft
 from tracker.app.parts.about import About
-from tracker.app.parts.commands import FIRST, OFTEN, Command
+from tracker.app.parts.commands import FIRST, OFTEN, SELDOM, Command
 from tracker.app.parts.footer import KeyRow
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import Line, Listing
@@ -16,6 +16,7 @@ from tracker.engine import TrackerError
 
 LABEL = 14
 LONGEST_TITLE = 60
+LAY = "lay"
 
 
 class SetupScreen(SheetScreen):
@@ -42,6 +43,10 @@ class SetupScreen(SheetScreen):
     def lines(self, width: int) -> list[Line]:
         draft = self.draft
         lines = [_field_line(field.id, field.label, field.words, field.note, width) for field in draft.fields()]
+        if draft.lays_tables:
+            lines.append(
+                deed_line(LAY, "Lay its table first, by dice or by hand; that makes a scenario of your own", width)
+            )
         lines += [Line(), Line(heading(self._page_title(), width))]
         for ruling in draft.rulings():
             lines.append(
@@ -83,8 +88,21 @@ class SetupScreen(SheetScreen):
     def choose(self) -> None:
         from tracker.app.opening import begin_battle
 
+        if self.sheet.chosen == LAY:
+            self.lay()
+            return
         try:
             begin_battle(self.tracker, self.draft)
+        except TrackerError as error:
+            self.follow(str(error))
+
+    def lay(self) -> None:
+        """Lay a table for the chosen scenario: a copy of it gets it."""
+        from tracker.app.opening import begin_laying
+
+        draft = self.draft
+        try:
+            begin_laying(self.tracker, draft.game.id, draft.card.played_by)
         except TrackerError as error:
             self.follow(str(error))
 
@@ -122,6 +140,11 @@ def ruling_line(name: str, title: str, words: str, is_changed: bool, width: int)
     return Line(row((left(title, room), "text"), (f" {mark} ", "accent"), (cut(words, width - room - 3), ink)), name)
 
 
+def deed_line(name: str, words: str, width: int) -> Line:
+    """A line that does something when Enter is pressed on it."""
+    return Line(row((cut(words, width), "accent")), name)
+
+
 def _command(name: str, keys: tuple[str, ...], label: str, help: str, by: int, weight: int) -> Command[SetupScreen]:
     return Command(
         id=f"setup-{name}",
@@ -147,6 +170,16 @@ SetupScreen.commands = sheet_commands(
             group="Setting up",
             run=lambda screen: screen.turn_over(),
             weight=OFTEN,
+        ),
+        Command(
+            id="setup-lay",
+            keys=("l",),
+            label="lay a table",
+            help="Lay the table of the chosen scenario by dice or by hand; a copy of it gets it.",
+            group="Setting up",
+            run=lambda screen: screen.lay(),
+            weight=SELDOM,
+            applies=lambda screen: screen.draft.lays_tables,
         ),
     ),
     enter="start",

@@ -1,0 +1,72 @@
+"""Laying a table from the set-up of a battle, until it is fought upon."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.album import Album
+from tests.app.outer import LARGE, SMALL, Hands, at, outer
+from tests.conftest import Golden
+from tracker.app.battle.screen import BattleScreen
+from tracker.app.setup.screen import SetupScreen
+from tracker.journal.own_scenarios import own_scenarios, scenarios_folder
+
+# By hand: how, the sections, no roads, no houses.
+LAID = (*"hhchccfccc", "enter", "enter")
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TRACKER_SCENARIOS", "scenarios")
+
+
+def test_pictures_of_a_table_that_is_laid(tmp_path: Path, golden: Golden) -> None:
+    album, app = Album(), outer(folder=tmp_path)
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("n", "l")
+        await hands.show(album, "how it is laid", SMALL)
+        await hands.press("h", "h")
+        await hands.show(album, "the second section", SMALL)
+        await hands.press(*LAID[2:])
+        await hands.show(album, "which end is whose", SMALL)
+        await hands.press("enter")
+        await hands.show(album, "laid", SMALL, LARGE)
+
+    at(app, deed)
+    golden("app/laying", album.text)
+
+
+def test_the_table_is_laid_kept_and_fought_on(tmp_path: Path) -> None:
+    app = outer(folder=tmp_path)
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("n", "l", *LAID, "enter")
+        (own,) = own_scenarios(scenarios_folder())
+        assert own.title == "Training skirmish, table laid by hand" and "fight on it" in hands.text
+        assert "my armies" not in hands.text
+        await hands.press("n")
+        assert isinstance(app.screen, SetupScreen) and app.screen.draft.card.path == str(own.path)
+        await hands.press("enter")
+        assert isinstance(app.screen, BattleScreen) and app.session is not None
+        assert app.session.title == "Training skirmish, table laid by hand"
+
+    at(app, deed)
+
+
+def test_a_line_of_the_set_up_lays_it_and_games_without_tables_have_none(tmp_path: Path) -> None:
+    app = outer(folder=tmp_path)
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("n", *["down"] * 5)
+        assert "Lay its table first" in hands.chosen
+        await hands.press("up", "up", "up", "up", "right")
+        assert "Lay its table first" not in hands.text
+        await hands.press("l")
+        assert isinstance(app.screen, SetupScreen)
+        await hands.press("left", *["down"] * 4, "enter")
+        assert isinstance(app.screen, BattleScreen) and app.session is not None
+        assert app.session.header.ruleset == "colonial_adventures.terrain"
+
+    at(app, deed)

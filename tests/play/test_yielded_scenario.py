@@ -1,0 +1,68 @@
+"""A scenario that a laid table ends with is kept by every face, and never twice."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.plain.support import said, typed
+from tracker.engine import Unsaved, load_ruleset
+from tracker.journal.own_scenarios import own_scenarios, scenarios_folder
+from tracker.journal.session import Session
+
+# By hand: the sections, no roads, no houses, the first side at the bottom.
+LAID = ("c", "h", "c", "c", "c", "f", "c", "c", "c", "", "", "b")
+
+
+def laying(tmp_path: Path, what: str = "hand") -> Session:
+    return Session.new(tmp_path, "colonial_adventures.terrain", what, seed=1)
+
+
+def ids() -> list[str]:
+    return [each.id for each in own_scenarios(scenarios_folder())]
+
+
+def test_line_mode_keeps_it_once(tmp_path: Path) -> None:
+    with laying(tmp_path) as session:
+        told = typed(session, *LAID)
+        assert "The scenario A table laid by hand is kept among your own: " in told
+        assert ids() == ["a_table_laid_by_hand"]
+        again = typed(session, "u", "b")
+        assert "The scenario A table laid by hand is among your own: a_table_laid_by_hand.toml." in again
+        assert ids() == ["a_table_laid_by_hand"]
+        typed(session, "u", "o")
+    assert ids() == ["a_table_laid_by_hand", "a_table_laid_by_hand_2"]
+    game = load_ruleset("colonial_adventures")
+    places = [
+        [side.groups[0].place for side in game.scenario_given(str(own.path)).sides]  # type: ignore[attr-defined]
+        for own in own_scenarios(scenarios_folder())
+    ]
+    assert places == [["s8", "s2"], ["s2", "s8"]]
+
+
+def test_the_protocol_says_where(tmp_path: Path) -> None:
+    answers: list[dict[str, Any]] = [{"key": f"lay:{each}", "value": "clear"} for each in range(1, 10)]
+    answers += [{"key": "roads", "value": []}, {"key": "settled", "value": []}, {"key": "ends", "value": "top"}]
+    with laying(tmp_path) as session:
+        told = said(session, *answers)
+    kept = [each for each in told if any("is kept among your own" in words for words in each.get("notices", ()))]
+    assert kept == [told[-1]] and told[-1]["type"] == "end" and ids() == ["a_table_laid_by_hand"]
+
+
+def test_a_copy_whose_long_words_are_wrapped_is_known_again(tmp_path: Path) -> None:
+    with laying(tmp_path, "training_skirmish") as session:
+        typed(session, "h", *LAID)
+        assert "is among your own" in typed(session, "u", "b")
+    assert len(ids()) == 1
+
+
+def test_a_disk_that_does_not_take_it_is_told_and_the_table_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*given: Any) -> Path:
+        raise Unsaved("no room.")
+
+    monkeypatch.setattr("tracker.journal.scenario_text.keep_scenario", full)
+    with laying(tmp_path) as session:
+        assert "The scenario A table laid by hand can't be kept: no room." in typed(session, *LAID)
+        assert session.saved and not ids()

@@ -159,6 +159,11 @@ class FordGame(engine.Game[Ford, Scenario]):
 
         return ARMIES
 
+    def beside(self) -> Mapping[str, engine.AnyRuleset]:
+        from tests.example_game.campaign import CAMPAIGN
+
+        return {engine.CAMPAIGN: CAMPAIGN}
+
     def procedures(self) -> engine.Procedures[Ford]:
         return engine.Procedures(setup, turn, after, view, lambda state: [], Sensible)
 

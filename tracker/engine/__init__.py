@@ -33,6 +33,21 @@ if TYPE_CHECKING:
         Prose as Prose,
         ScenarioFile as ScenarioFile,
     )
+    from tracker.engine.campaigns import (
+        CAMPAIGN as CAMPAIGN,
+        AnyCampaign as AnyCampaign,
+        Came as Came,
+        CampaignRuleset as CampaignRuleset,
+        CampaignStart as CampaignStart,
+        CampaignState as CampaignState,
+        Entry as Entry,
+        LeaderCame as LeaderCame,
+        ToFight as ToFight,
+        UnitCame as UnitCame,
+        What as What,
+        came_differences as came_differences,
+        came_of as came_of,
+    )
     from tracker.engine.cards import (
         JOKERS as JOKERS,
         PACK as PACK,
@@ -214,6 +229,8 @@ _NAMES = {
     "tracker.engine.armies": "AnyArmies AnyArmy Armies ArmyField ArmyFile ArmyRow ArmyUnit BattleWords Boxes "
     "army_of free_id kept_bends put_field",
     "tracker.engine.briefing": "Briefing Id Name Prose ScenarioFile",
+    "tracker.engine.campaigns": "AnyCampaign Came came_differences came_of CAMPAIGN CampaignRuleset CampaignStart "
+    "CampaignState Entry LeaderCame ToFight UnitCame What",
     "tracker.engine.cards": "CardReading Draw Drawing Drawn JOKERS PACK PlainCards Shuffle Shuffled",
     "tracker.engine.combined_readings": "Abreast Followed Joined Joint Leads Several",
     "tracker.engine.dice": "app_random parse_faces Part Pool Rolled",

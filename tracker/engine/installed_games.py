@@ -78,7 +78,17 @@ class GuardedGame(Ruleset[Any]):
                 raise Refused(
                     f"{self._who} can't be used: beside() gives as {name!r} a {type(each).__name__}, {problem}."
                 )
-        return {name: GuardedGame(each, self._who) for name, each in found.items()}
+        return {name: self._guarded(name, each) for name, each in found.items()}
+
+    def _guarded(self, name: str, each: AnyRuleset) -> AnyRuleset:
+        if name != "campaign":
+            return GuardedGame(each, self._who)
+        from tracker.engine.guarded_campaign import GuardedCampaign, why_no_campaign
+
+        if problem := why_no_campaign(each, self.id):
+            kind = type(each).__name__
+            raise Refused(f"{self._who} can't be used: beside() gives as {name!r} a {kind}, {problem}.")
+        return GuardedCampaign(each, self._who)  # type: ignore[arg-type]  # it was looked at
 
     def yields(self, state: Any) -> Struct | None:
         found: Struct | None = self._of_kind("yields", lambda: self.inner.yields(state), Struct | None)

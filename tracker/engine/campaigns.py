@@ -1,0 +1,263 @@
+"""Campaigns: battles that follow from one another, driven and kept as a battle is, by a procedure beside the game.
+
+Its turn N is battle N: what comes before it, the prompt `ToFight`, which is the battle itself, and what follows it.
+What the battle left is the answer to that prompt, `Came`.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from tracker.engine.armies import AnyArmy
+from tracker.engine.briefing import Id, Name, Prose, ScenarioFile
+from tracker.engine.ends import Turns
+from tracker.engine.errors import Refused
+from tracker.engine.frame import DRAW
+from tracker.engine.inputs import Edit
+from tracker.engine.prompts import Prompt
+from tracker.engine.ruleset import Ruleset
+from tracker.engine.state import BattleState
+from tracker.engine.view import UnitRow, View
+
+CAMPAIGN = "campaign"
+"""The name of a campaign beside its game."""
+
+What = Literal[
+    "fired",
+    "fought",
+    "felled by fire",
+    "felled in melee",
+    "test passed",
+    "test failed",
+    "figures lost",
+    "leader hit",
+    "leader back",
+    "ran",
+    "gone",
+    "charged",
+    "took",
+]
+
+Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=400)]
+Key = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=80)]
+Many = Annotated[int, Meta(ge=0, le=9_999)]
+Step = Annotated[int, Meta(ge=0, lt=2**53)]
+MOST_ROSTERS = 8
+MOST_UNITS = 800
+MOST_ENTRIES = 20_000
+
+
+class LeaderCame(Struct, omit_defaults=True):
+    """A leader at the end of a battle; `lost`: he does not come back to his unit."""
+
+    name: Key
+    lost: bool = False
+
+
+class UnitCame(Struct, kw_only=True, omit_defaults=True):
+    """A unit at the end of a battle, with what came back to it afterwards.
+
+    `start`, `figures`: in what the game counts, figures or steps; `gone`: how it left the table; `ran`: it left in
+    flight. `more`: what a game adds, by names of its own.
+    """
+
+    id: Key
+    name: Key
+    side: Key
+    start: Many
+    figures: Many
+    gone: Words = ""
+    ran: bool = False
+    leaders: Annotated[list[LeaderCame], Meta(max_length=20)] = []
+    more: dict[str, str | int | bool] = {}
+
+
+class Entry(Struct, kw_only=True, omit_defaults=True):
+    """Something that a unit, or its leader, did or suffered, with the step of the battle at which it stands."""
+
+    unit: Key
+    leader: Words = ""
+    what: What
+    number: Many = 1
+    step: Step = 0
+    words: Words = ""
+
+
+class Came(Struct, kw_only=True, omit_defaults=True):
+    """What a battle left.
+
+    `winner`: the id of a side, "draw", or "" where it was given up; `sides`: their names by id. `file`, `key`, `step`,
+    `sum`: the battle's file beside the campaign's, the key of its header, the step at which it was over, and a
+    checksum of what it left; "" and 0 where it was told in words, in `words`.
+    """
+
+    title: Key
+    winner: Annotated[str, Meta(max_length=80)]
+    mission: Words = ""
+    sides: dict[str, str] = {}
+    turns: Turns = 0
+    file: Annotated[str, Meta(pattern=r"^[^/\\\x00-\x1f]*\Z", max_length=255)] = ""
+    key: Step = 0
+    step: Step = 0
+    sum: Step = 0
+    words: Prose = ""
+    units: Annotated[list[UnitCame], Meta(max_length=MOST_UNITS)] = []
+    entries: Annotated[list[Entry], Meta(max_length=MOST_ENTRIES)] = []
+
+    def unit(self, unit_id: str, side: str = "") -> UnitCame | None:
+        """A unit by its id, of that side where one is named."""
+        return next((each for each in self.units if each.id == unit_id and side in ("", each.side)), None)
+
+
+class ToFight(Prompt[Came], frozen=True, kw_only=True, tag="fight"):
+    """A battle is to be fought; what it left is the answer.
+
+    `number` counts the battles of the campaign from 1; `given` makes it (`Ruleset.new_of`) with `rulings`. `sides`: ids
+    and names of its sides, as far as they are known before it.
+    """
+
+    number: int
+    given: ScenarioFile
+    rulings: Mapping[str, str] = {}
+    sides: tuple[tuple[str, str], ...] = ()
+
+    def read(self, value: Any) -> tuple[Came, str]:
+        try:
+            came = msgspec.convert(value, Came)
+        except ValueError as error:  # of msgspec, or of a lone surrogate
+            raise Refused(f"That is not what a battle left: {error}.") from None
+        if problem := why_not_came(came, dict(self.sides)):
+            raise Refused(problem)
+        return came, "" if came.file else _odd(came)
+
+    def any_legal(self, rng: Any) -> Any:
+        raise Refused("A battle is to be fought here: nothing but a battle answers it.")
+
+
+def why_not_came(came: Came, sides: Mapping[str, str]) -> str:
+    """Why something can't be what a battle between these sides left, "" if it can."""
+    known = {**sides, **came.sides, DRAW: "nobody", "": ""}
+    if (sides or came.sides) and came.winner not in known:
+        have = ", ".join({**sides, **came.sides})
+        return f"There is no side {came.winner[:40]!r} that could have won; there are {have}."
+    seen: set[tuple[str, str]] = set()
+    for each in came.units:
+        if (each.side, each.id) in seen:
+            return f"{each.name} ({each.id}) stands twice in what the battle left."
+        seen.add((each.side, each.id))
+    return ""
+
+
+def _odd(came: Came) -> str:
+    """What is odd about an outcome that a person told."""
+    more = [each.name for each in came.units if each.figures > each.start]
+    return f"{', '.join(more)} came out of it with more than went in" if more else ""
+
+
+class CampaignStart(ScenarioFile, kw_only=True):
+    """What a campaign is begun with: the rosters as plain data, each as its file says it.
+
+    `enemy`: an army list, where the enemy is raised battle by battle; `is_solo`: the app leads him.
+    """
+
+    id: Id = "campaign"
+    date: Name = "undated"
+    place: Name = "on campaign"
+    history: Prose = ""
+    adapted: Prose = "Battle after battle, as they come."
+    armies: Annotated[list[dict[str, Any]], Meta(max_length=MOST_ROSTERS)] = []
+    enemy: Annotated[str, Meta(max_length=80)] = ""
+    is_solo: bool = False
+
+
+class CampaignState(BattleState, kw_only=True):
+    """What every campaign has: what its battles left, the first one first. A game adds its units, its morale."""
+
+    came: list[Came] = []
+
+
+S = TypeVar("S", bound=CampaignState)
+
+
+class CampaignRuleset(Ruleset[S], Generic[S]):
+    """A campaign of a game: `Ruleset.beside()["campaign"]`, with the id `GAME.campaign`.
+
+    `new_of` takes a `CampaignStart`. `of`: the id of the game of its battles; `rosters`: how many rosters it is begun
+    with, at least and at most.
+    """
+
+    of: str
+    rosters: tuple[int, int] = (1, 1)
+
+    @abstractmethod
+    def came(self, battle: BattleState) -> Came:
+        """What a battle that is over left: all but what its file knows. Raises Refused where it can't say."""
+
+    @abstractmethod
+    def armies_now(self, state: S) -> tuple[AnyArmy, ...]:
+        """The rosters as they stand now, to be looked at and printed."""
+
+    def differs(self, then: Came, now: Came) -> list[str]:
+        """What a battle now leaves otherwise than was taken from it, a sentence each; nothing where it is the same."""
+        return [*came_differences(then, now)]
+
+    def corrections(self, state: S, then: Came, now: Came) -> list[Edit]:
+        """How the difference is put into the campaign as it stands now: edits, each with its reason."""
+        return []
+
+
+AnyCampaign = CampaignRuleset[Any]
+
+
+def came_differences(then: Came, now: Came) -> Iterator[str]:
+    """What differs between two outcomes of a battle, a sentence each."""
+    names = {**then.sides, **now.sides, DRAW: "nobody", "": "nobody"}
+    if then.winner != now.winner:
+        yield f"Won by {names.get(now.winner, now.winner)}, not by {names.get(then.winner, then.winner)}."
+    old = {(each.side, each.id): each for each in then.units}
+    new = {(each.side, each.id): each for each in now.units}
+    for key, unit in new.items():
+        if key not in old:
+            yield f"{unit.name}: {unit.figures} left; it was not in the battle that was taken."
+            continue
+        yield from _unit_differences(old[key], unit)
+    for key, unit in old.items():
+        if key not in new:
+            yield f"{unit.name}: not in the battle any more; it was taken with {unit.figures} left."
+
+
+def _unit_differences(then: UnitCame, now: UnitCame) -> Iterator[str]:
+    if then.figures != now.figures:
+        yield f"{now.name}: {now.figures} left, not {then.figures}."
+    if then.gone != now.gone:
+        yield f"{now.name}: {now.gone or 'on the table'}, not {then.gone or 'on the table'}."
+    were = {each.name: each.lost for each in then.leaders}
+    for leader in now.leaders:
+        if leader.lost != were.get(leader.name, False):
+            yield f"{leader.name} of {now.name}: {'lost' if leader.lost else 'not lost'} now."
+    for name in sorted({*then.more} & {*now.more}):
+        if then.more[name] != now.more[name]:
+            yield f"{now.name}, {name}: {now.more[name]}, not {then.more[name]}."
+
+
+def came_of(view: View, title: str = "", mission: str = "") -> Came:
+    """What a battle left as far as its view tells it: who won, and the figures of each unit.
+
+    What left the table counts with those who are back with their army (`UnitRow.back`). Leaders are the game's to say.
+    """
+    return Came(
+        title=title or view.title or "A battle",
+        winner=view.winner,
+        mission=mission,
+        sides={side.id: side.name for side in view.sides},
+        turns=view.turn,
+        units=[_unit_of(side.id, row) for side in view.sides for row in side.units],
+    )
+
+
+def _unit_of(side: str, row: UnitRow) -> UnitCame:
+    figures = row.back if row.gone else row.figures
+    return UnitCame(id=row.id, name=row.name, side=side, start=row.start, figures=figures, gone=row.gone)

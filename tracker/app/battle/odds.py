@@ -1,11 +1,12 @@
 """What a roll or draw may come to: the chance of each result, and what it will do."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
+from tracker.app.battle.odds_effects import effect_rows
 from tracker.app.battle.odds_grouped import grouped_rows
+from tracker.app.battle.odds_pieces import HELD, NO_LETTERS, Letters, bar, chip, letter_pieces
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import (
     Piece,
@@ -21,23 +22,14 @@ from tracker.app.parts.rows import (
     wrapped,
 )
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Odds, Roll
+from tracker.engine import Odds
 from tracker.talk.odds import RARE, Step, histogram, percent, short_percent
 from tracker.talk.result_letters import LETTERS
 
 REST = "anything else"
-# A blank at which no line ends.
-HELD = "\xa0"
 NUMBER = re.compile(r"(.*?)(\d+)(\D*)")
-BARS, BARS_ASCII = " ▁▂▃▄▅▆▇█", " .:+#"
-# Cells of a bar behind a chance: with fewer nothing could be told apart, more say nothing more.
-LEAST_BAR, MOST_BAR = 4, 12
 # Cells for what the numbers of a histogram count.
 UNIT = 12
-# Stands before a letter in a text that is wrapped first and inked then.
-MARK = "\ue000"
-Letters = Mapping[str, str]
-NO_LETTERS: Letters = {}
 
 
 def odds_rows(
@@ -58,13 +50,13 @@ def odds_rows(
         return []
     steps = histogram(odds) if is_roll else None
     if steps is None and any(each.effect for each in odds):
-        return _effect_rows(odds, width, height, letters)
+        return effect_rows(odds, width, height, letters)
     if steps is not None:
         is_one_row = len({step.series for step in steps}) == 1
         if is_one_row:
             return histogram_rows(odds, width, height, letters)
         return two_sided_rows(odds, width, height, letters, leading)
-    return _flowing([_chip(each.label, each.chance, letters) for each in odds], odds, width, height)
+    return _flowing([chip(each.label, each.chance, letters) for each in odds], odds, width, height)
 
 
 def histogram_rows(odds: list[Odds], width: int, height: int, letters: Letters = NO_LETTERS) -> list[Row]:
@@ -95,7 +87,7 @@ def histogram_rows(odds: list[Odds], width: int, height: int, letters: Letters =
     if told:
         when = "in any case" if len(told) == len(steps) else told[0].label
         rows.append(row((cut(f" {when}: {told[0].effect}", width - 1), "dim")))
-    bars = "".join(right(_bar(step.chance, tallest), cells) for step in steps)
+    bars = "".join(right(bar(step.chance, tallest), cells) for step in steps)
     rows.append(row((" " * (first + 1) + bars, "mark")))
     return [*_whose(steps, width), *rows][:height]
 
@@ -131,59 +123,11 @@ def two_sided_rows(
 def letter_rows(odds: list[Odds], width: int, height: int) -> list[Row]:
     """The results with the letters that pick them, as many as have room; the others are typed."""
     letters = {each.label: letter for letter, each in zip(LETTERS, odds, strict=False)}
-    chips = [_chip(each.label, each.chance, letters) for each in odds[: len(LETTERS)]]
+    chips = [chip(each.label, each.chance, letters) for each in odds[: len(LETTERS)]]
     rows = indented(flow(chips, width - 2))
     if len(rows) > height > 0 or len(odds) > len(LETTERS):
         rows = [*rows[: height - 1], row((f" {glyphs().more} or type the result", "dim"))]
     return rows[: max(0, height)]
-
-
-def _effect_rows(odds: list[Odds], width: int, height: int, letters: Letters) -> list[Row]:
-    if len(odds) > height:
-        rows = grouped_rows(odds, width)
-        if 0 < len(rows) <= height:
-            return rows
-        rows = _effects_in_line(odds, width, letters)
-        if len(rows) <= height:
-            return rows
-    shown = odds if len(odds) <= height else odds[: height - 1]
-    lines = [(each.label, each.chance, each.effect) for each in shown]
-    if len(shown) < len(odds):
-        lines.append((REST, sum((each.chance for each in odds[len(shown) :]), Fraction(0)), ""))
-    label = min(24, max(width_of(words) for words, _, _ in lines))
-    key = 2 * bool(letters)
-    wide = max(width_of(percent(chance)) for _, chance, _ in lines) + 2
-    spare = width - 1 - key - label - wide - 3 - max(width_of(does) for _, _, does in lines) - 2
-    room = 0 if spare < LEAST_BAR else min(spare, MOST_BAR)
-    return [
-        row(
-            " ",
-            (left(letters.get(words, ""), key), "accent"),
-            left(words, label),
-            (right(percent(chance), wide), "bold"),
-            (f"  {left(glyphs().full * max(1, round(room * chance)), room)}" if room else "", "mark"),
-            (f"   {does}" if does else "", "dim"),
-        )
-        for words, chance, does in lines
-    ]
-
-
-def _effects_in_line(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
-    words = "; ".join(
-        f"{f'{MARK}{letters[each.label]}{HELD}' if each.label in letters else ''}"
-        f"{each.label} {percent(each.chance)}{f' {each.effect}' * bool(each.effect)}"
-        for each in odds
-    )
-    rows: list[Row] = []
-    for line in wrapped(words, width - 2):
-        text, *marked = "".join(piece for piece, _ in line).replace(HELD, " ").split(MARK)
-        pieces = [piece for each in marked for piece in (_key(each[0]), (each[1:], "text"))]
-        rows.append(row(" ", text, *pieces))
-    return rows
-
-
-def _key(letter: str) -> Piece:
-    return letter, "accent"
 
 
 def _steps(odds: list[Odds], width: int, height: int, letters: Letters, leading: str = "") -> list[Row]:
@@ -194,26 +138,31 @@ def _steps(odds: list[Odds], width: int, height: int, letters: Letters, leading:
         ways = [[_step_chip(step, is_long, letters) for step in steps] for is_long in (True, False)]
         if is_one_row:
             unit = row((_unit(steps), "dim"))
-            ways.append([unit, *((*_letter(step.label, letters), *_chip(step.head, step.chance)) for step in steps)])
+            ways.append(
+                [unit, *((*letter_pieces(step.label, letters), *chip(step.head, step.chance)) for step in steps)]
+            )
         for chips in ways:
             rows = indented(flow(chips, width - 2, 3 if chips is not ways[-1] else 2))
             if len(rows) <= height:
                 return rows
     room = (width - 2) // len(steps) - 1
-    chips = [_chip(cut(step.label, room - 5), step.chance) for step in steps]
-    return indented(flow(chips, width - 2, 1))[:height]
+    chips = [chip(cut(step.label, room - 5), step.chance) for step in steps]
+    return shortened(indented(flow(chips, width - 2, 1)), height, width - 1)
 
 
 def _flowing(chips: list[Row], odds: list[Odds], width: int, height: int) -> list[Row]:
+    """Results side by side; in fewer rows by the words that they share, else the rarest together with a mark."""
     rows = indented(flow(chips, width - 2))
-    if len(rows) > height:
-        rows = _by_words(odds, width)
+    for way in (_by_words, grouped_rows):
+        if len(rows) <= height:
+            return rows
+        rows = way(odds, width) or rows
     for many in range(len(odds) - 1, 0, -1):
         if len(rows) <= height:
             break
-        rest = _chip(REST, sum((each.chance for each in odds[many:]), Fraction(0)))
-        rows = indented(flow([*chips[:many], rest], width - 2))
-    return rows[:height]
+        rest = chip(REST, sum((each.chance for each in odds[many:]), Fraction(0)))
+        rows = indented(flow([*chips[:many], (*rest, (glyphs().more, "dim"))], width - 2))
+    return shortened(rows, height, width - 1)
 
 
 def _by_words(odds: list[Odds], width: int) -> list[Row]:
@@ -254,13 +203,9 @@ def _heads(steps: list[Step], cells: int, letters: Letters) -> Row:
     return tuple(pieces)
 
 
-def _letter(label: str, letters: Letters) -> Row:
-    return ((f"{letters[label]} ", "accent"),) if label in letters else ()
-
-
 def _step_chip(step: Step, with_more: bool, letters: Letters) -> Row:
     more = f" ({short_percent(step.at_least)} or more)" if with_more and step.chance < step.at_least < 1 else ""
-    return (*_chip(step.label, step.chance, letters), (more, "dim"))
+    return (*chip(step.label, step.chance, letters), (more, "dim"))
 
 
 def _counts(steps: list[Step]) -> str:
@@ -278,39 +223,3 @@ def _whose(steps: list[Step], width: int) -> list[Row]:
     """Whose numbers they are, where words stand before them and behind: a column has room for the last alone."""
     before, behind = (words.strip(" ,") for words in steps[-1].words)
     return [row((cut(f" {before} {behind}", width - 1), "dim"))] if before and behind else []
-
-
-def _bar(chance: Fraction, tallest: Fraction) -> str:
-    bars = BARS_ASCII if glyphs().is_ascii else BARS
-    return bars[max(1, round(chance / tallest * (len(bars) - 1)))]
-
-
-def odds_apart_rows(prompt: Roll[Any], width: int, height: int) -> list[Row]:
-    """The results of tests that are rolled at once: a row for each, in the order of its effects, each with its bar."""
-    found: list[Row] = []
-    for share, (name, listed) in zip(prompt.shares, prompt.odds_apart(), strict=True):
-        places = [effect.label for effect in share.effects]
-        shown = sorted(listed, key=lambda each: places.index(each.label) if each.label in places else len(places))
-        words = "; ".join(
-            f"{_short(each.label)} {percent(each.chance)}{HELD}{_bar(each.chance, Fraction(1))} {each.effect}".rstrip()
-            for each in shown
-        )
-        found += [_with_bars(line) for line in wrapped(f" {name}: {words}", width - 1, "text", 3)]
-    return shortened(found, height, width - 1)
-
-
-def _with_bars(line: Row) -> Row:
-    """The bars of a line in their ink."""
-    text = "".join(piece for piece, _ in line)
-    parts = re.split(rf"{HELD}(.)", text)
-    return tuple((f" {part}", "mark") if place % 2 else (part, "text") for place, part in enumerate(parts) if part)
-
-
-def _short(label: str) -> str:
-    """The number of a result that is one, such as that of dice passed; any other in full."""
-    first = label.split()[0]
-    return first if first.isdigit() else label
-
-
-def _chip(label: str, chance: Fraction, letters: Letters = NO_LETTERS) -> Row:
-    return row(*_letter(label, letters), label, (f" {percent(chance)}", "bold"))

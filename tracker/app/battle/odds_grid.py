@@ -2,7 +2,7 @@
 
 import re
 
-from tracker.app.battle.odds import NO_LETTERS, Letters
+from tracker.app.battle.odds_pieces import NO_LETTERS, Letters
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import Piece, Row, left, right, row, width_of
 from tracker.engine import Odds

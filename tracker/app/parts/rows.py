@@ -72,7 +72,8 @@ def shortened(rows: list[Row], most: int, width: int) -> list[Row]:
     *shown, last = rows[:most]
     *before, (text, ink) = last or (("", "text"),)
     room = width - row_width(tuple(before))
-    return [*shown, (*before, (cut(text.rstrip() + glyphs().more, room), ink))]
+    marked = text.rstrip().removesuffix(glyphs().more) + glyphs().more
+    return [*shown, (*before, (cut(marked, room), ink))]
 
 
 def flow(chips: Iterable[Row], width: int, gap: int = 3) -> list[Row]:

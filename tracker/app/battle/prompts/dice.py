@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from tracker.app.battle.odds import letter_rows, odds_apart_rows, odds_rows
+from tracker.app.battle.odds import letter_rows, odds_rows
+from tracker.app.battle.odds_apart import odds_apart_rows
 from tracker.app.battle.odds_grid import grid_rows
 from tracker.app.battle.odds_grouped import grouped_rows
 from tracker.app.battle.odds_lit import lit
+from tracker.app.battle.odds_pieces import is_cut
 from tracker.app.battle.prompts.dice_boxes import keys_of, layout
 from tracker.app.parts.choices import DIGITS
 from tracker.app.parts.face import Face, TextField
@@ -67,9 +69,13 @@ class DiceFace(Face):
         odds = self._odds_rows(width, ENOUGH)
         if len(odds) + len(sums) > room and not (self.prompt.shares or self._field or self.entry.sequels):
             # Where they can be told by groups, why so many are thrown comes before what each result does.
-            odds = grouped_rows(self.entry.outlook, width) or odds
+            odds = grouped_rows(self.entry.outlook, width, self._letters) or odds
         # Told more shortly they may still leave room.
         odds = odds if len(odds) <= room else self._odds_rows(width, max(1, room))
+        while is_cut(odds) and len(first) > 1:
+            # Whose dice count on what, of which `w` tells the rest, leaves its rows to the odds.
+            first, room = shortened(first, len(first) - 1, width - 1), room + 1
+            odds = self._odds_rows(width, room)
         wanted = len(odds)
         shown = shortened(sums, max(0, room - wanted), width - 1)
         if sums and not shown:
@@ -91,7 +97,7 @@ class DiceFace(Face):
             return letter_rows(self.entry.results, width, height)
         if self.prompt.shares:
             return odds_apart_rows(self.prompt, width, height)
-        letters = {label: letter for letter, label in self.entry.letters.items()}
+        letters = self._letters
         listed = self.entry.outlook
         grid = grid_rows(listed, width, height, letters, self._came) if self.entry.sequels else None
         if grid is not None:
@@ -101,6 +107,11 @@ class DiceFace(Face):
         leading = steps[0].series if steps else ""
         rows = odds_rows(listed, width, height, steps is not None, letters, leading)
         return lit(rows, listed, self._came, leading)
+
+    @property
+    def _letters(self) -> dict[str, str]:
+        """The letter that picks a result, by its label."""
+        return {label: letter for letter, label in self.entry.letters.items()}
 
     @property
     def _came(self) -> str:

@@ -1,0 +1,148 @@
+"""On 60 by 20 cells no result of any roll of the samples goes without its chance; in fewer rows a mark says so."""
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from tracker.app.battle.odds import odds_rows
+from tracker.app.battle.odds_apart import odds_apart_rows
+from tracker.app.battle.odds_pieces import is_cut
+from tracker.app.battle.panel_places import Needs, places
+from tracker.app.battle.prompts import face_of
+from tracker.app.parts.face import Face
+from tracker.app.parts.rows import Row
+from tracker.app.terminal.glyphs import choose_glyphs
+from tracker.engine import Effect, Odds, Passes, Pool, Refused, Roll, Several, Share, load_ruleset
+from tracker.engine.position import Position
+from tracker.journal.file_reader import read_battle
+from tracker.talk.odds import histogram
+
+SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
+WIDTH, HEIGHT = 60, 20
+# Rows of the question where it needs more than there are, below its heading; and beside a deed of the change before.
+ROOM = places(WIDTH, HEIGHT, needs=Needs(prompt=99))["prompt"].height - 1
+TYPED = ("", "1", "13")
+
+
+@pytest.fixture(autouse=True)
+def unicode() -> None:
+    choose_glyphs(False)
+
+
+def rolls_of(path: Path) -> Iterator[Roll[Any]]:
+    recorded = read_battle(path)
+    checkpoint = recorded.line[0].checkpoint
+    assert checkpoint is not None
+    position = Position(load_ruleset(recorded.header.ruleset), checkpoint)
+    for node in recorded.line[1:]:
+        if isinstance(position.prompt, Roll):
+            yield position.prompt
+        assert node.input is not None
+        position.feed(node.input)
+
+
+def shown(face: Face, height: int) -> str:
+    rows = face.rows(WIDTH, height)
+    assert len(rows) <= height
+    return " ".join("".join(text for text, _ in row) for row in rows).replace("\xa0", " ")
+
+
+def told(label: str, text: str) -> bool:
+    """Whether a result is there by its label, or by its number where what stands before it is told once."""
+    head, _, tail = label.partition(", ")
+    words = " ".join(text.split())
+    numbers = re.findall(r"\d+\+?", tail)
+    return label in words or (head in words and (tail in words or any(f"{each}: " in words for each in numbers)))
+
+
+def check(roll: Roll[Any], height: int) -> None:
+    face = face_of(roll, lambda: Random(1))
+    text = shown(face, height)
+    assert "anything else" not in text, (roll.title, text)
+    if roll.shares:
+        chances = sum(len(listed) for _, listed in roll.odds_apart())
+        assert text.count("%") >= chances, (roll.title, text)
+    elif histogram(roll.odds()) is None:
+        assert all(told(each.label, text) for each in roll.odds()), (roll.title, text)
+    else:
+        assert "%" in text
+    for typed in TYPED:
+        face = face_of(roll, lambda: Random(1))
+        with suppress(Refused):
+            for key in typed:
+                face.press(key)
+        assert "anything else" not in shown(face, height), (roll.title, typed)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_every_result_has_its_chance_at_60_by_20(path: Path) -> None:
+    rolls = list(rolls_of(path))
+    assert len(rolls) > 10
+    for roll in rolls:
+        for height in (ROOM, ROOM - 1):
+            check(roll, height)
+
+
+def text_of(odds: list[Odds], height: int, width: int = 58) -> list[str]:
+    letters = {each.label: letter for each, letter in zip(odds, "abcd", strict=True)}
+    rows = odds_rows(odds, width, height, letters=letters)
+    return [text.strip() for text in texts(rows)]
+
+
+def texts(rows: list[Row]) -> list[str]:
+    return ["".join(text for text, _ in row).replace("\xa0", " ") for row in rows]
+
+
+LOST = [
+    Odds("2 passed", Fraction(54, 100), "goes in"),
+    Odds("1 passed", Fraction(4, 100), "goes in, 1 in 5 runs away"),
+    Odds("6: 2 passed", Fraction(29, 100), "goes in"),
+    Odds("6: 1 passed", Fraction(13, 100), "runs away (2)"),
+]
+
+
+def test_results_with_effects_are_told_in_ever_fewer_words() -> None:
+    assert len(text_of(LOST, 4)) == 4
+    assert text_of(LOST, 3) == [
+        "a 2 passed 54% goes in; b 1 passed 4% goes in, 1 in 5",
+        "runs away; c 6: 2 passed 29% goes in;",
+        "d 6: 1 passed 13% runs away (2)",
+    ]
+    same = [structs.replace(each, effect=each.effect.partition(",")[0]) for each in LOST]
+    assert " ".join(text_of(same, 2, 56)) == (
+        "a 2 passed 54%, b 1 passed 4%, c 6: 2 passed 29% goes in; d 6: 1 passed 13% runs away (2)"
+    )
+    bare = text_of(LOST, 2, 44)
+    assert bare == ["a 2 passed 54%; b 1 passed 4%;", "c 6: 2 passed 29%; d 6: 1 passed 13%…"]
+    assert is_cut(odds_rows(LOST, 44, 1)) and "anything else" not in text_of(LOST, 1)[0]
+
+
+def test_tests_on_one_roll_keep_their_chances_where_what_they_do_has_no_room() -> None:
+    effects = (
+        Effect("2 passed", "fires, and may volley with all figures"),
+        Effect("1 passed", "fires with one rank only"),
+        Effect("0 passed", "fires with one rank only"),
+    )
+    heads = ("gun", "foot")
+    prompt: Roll[Any] = Roll(
+        key="test",
+        rule="X-1",
+        what="Test of Wills",
+        side="red",
+        title="All roll",
+        pools=tuple(Pool(f"{head}:group", 2, 6, "red", f"{head} of the column") for head in heads),
+        reading=Several(heads, (Passes(4), Passes(3))),
+        shares=tuple(Share(head, f"{head} of the column", effects) for head in heads),
+    )
+    rows = {height: texts(odds_apart_rows(prompt, 58, height)) for height in (9, 4, 2, 1)}
+    assert rows[9][0] == " gun of the column: 2 44% ▄ fires, and may volley with" and len(rows[9]) > 4
+    assert " ".join(rows[4]).count("%") == 6 and "1 44%, 0 11% fires with one rank" in " ".join(rows[4])
+    assert rows[2] == [" gun of the column: 2 44%, 1 44%, 0 11%…", " foot of the column: 2 25%, 1 50%, 0 25%…"]
+    assert rows[1] == rows[2][:1], "one mark is enough"

@@ -1,0 +1,80 @@
+"""Results that do something: each in a row, and in ever fewer words where there are fewer rows."""
+
+from tracker.app.battle.odds_grouped import by_head, grouped_rows, told
+from tracker.app.battle.odds_pieces import HELD, Letters, lettered, running
+from tracker.app.parts.rows import Row, left, right, row, shortened, width_of
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import Odds
+from tracker.talk.odds import percent
+
+# Cells of a bar behind a chance: with fewer nothing could be told apart, more say nothing more.
+LEAST_BAR, MOST_BAR = 4, 12
+# Labels that are no longer than this are not broken in running text.
+LONGEST_HELD = 16
+
+
+def effect_rows(odds: list[Odds], width: int, height: int, letters: Letters) -> list[Row]:
+    """Every result with its chance: in a row each, by the words they share, or in running text.
+
+    Where that has no room, those that do the same are told together; in the fewest rows only a mark stands for what
+    they do, and `w` tells it.
+    """
+    if len(odds) <= height:
+        return _table(odds, width, letters)
+    shown: list[Row] = []
+    for way in (_by_head, _in_line, _alike, _bare):
+        shown = way(odds, width, letters)
+        if 0 < len(shown) <= height:
+            return shown
+    return shortened(shown, height, width - 1)
+
+
+def _table(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
+    label = min(24, max(width_of(each.label) for each in odds))
+    key = 2 * bool(letters)
+    wide = max(width_of(percent(each.chance)) for each in odds) + 2
+    spare = width - 1 - key - label - wide - 3 - max(width_of(each.effect) for each in odds) - 2
+    room = 0 if spare < LEAST_BAR else min(spare, MOST_BAR)
+    return [
+        row(
+            " ",
+            (left(letters.get(each.label, ""), key), "accent"),
+            left(each.label, label),
+            (right(percent(each.chance), wide), "bold"),
+            (f"  {left(glyphs().full * max(1, round(room * each.chance)), room)}" if room else "", "mark"),
+            (f"   {each.effect}" if each.effect else "", "dim"),
+        )
+        for each in odds
+    ]
+
+
+def _by_head(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
+    return grouped_rows(odds, width, letters)
+
+
+def _in_line(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
+    told = [f"{_chance(each, letters)}{f' {each.effect}' * bool(each.effect)}" for each in odds]
+    return running("; ".join(told), width)
+
+
+def _alike(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
+    """Running text in which what several results do stands once, behind the last of them."""
+    alike: dict[str, list[str]] = {}
+    for each in odds:
+        alike.setdefault(each.effect, []).append(_chance(each, letters))
+    return running("; ".join(f"{', '.join(told)} {effect}".rstrip() for effect, told in alike.items()), width)
+
+
+def _bare(odds: list[Odds], width: int, letters: Letters) -> list[Row]:
+    """Running text without what they do, but for a mark."""
+    parts = [_chance(each, letters) for each in odds]
+    if not letters and (groups := by_head(odds)):
+        parts = [
+            _chance(all_[0], letters) if len(all_) == 1 else f"{head}, {told(all_)}" for head, all_ in groups.items()
+        ]
+    return running("; ".join(parts) + glyphs().more, width)
+
+
+def _chance(each: Odds, letters: Letters) -> str:
+    label = each.label if width_of(each.label) > LONGEST_HELD else each.label.replace(" ", HELD)
+    return f"{lettered(label, each.label, letters)}{HELD}{percent(each.chance).replace(' ', HELD)}"

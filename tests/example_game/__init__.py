@@ -127,7 +127,16 @@ def nerve_roll(state: Ford, picket: str) -> Roll[engine.Passed]:
     tested = state.pickets[picket]
     title = f"{tested.name}: each die of {tested.nerve} or less passes"
     key, pools, reading = f"nerve:{picket}", (engine.Pool("dice", 2, 6, picket),), engine.Passes(tested.nerve)
-    return Roll(key=key, rule="FO-NERVE-1", what="Nerve", side=picket, title=title, pools=pools, reading=reading)
+    return Roll(
+        key=key,
+        rule="FO-NERVE-1",
+        what="Nerve",
+        side=picket,
+        title=title,
+        subject=(picket,),
+        pools=pools,
+        reading=reading,
+    )
 
 
 def view(state: Ford) -> engine.View:

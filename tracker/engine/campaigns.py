@@ -39,6 +39,8 @@ What = Literal[
     "gone",
     "charged",
     "took",
+    "stood",
+    "gave way",
 ]
 
 Words = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=400)]

@@ -4,18 +4,22 @@ from msgspec import Struct
 
 
 class Heading(Struct, frozen=True, tag=True):
-    """A heading; `level` 1 is the title. `colour`: that of the side that it is about, "" for none."""
+    """A heading; `level` 1 is the title. `colour`: that of the side that it is about, "" for none. `anchor`: a name to
+    which a link leads, "" for none.
+    """
 
     level: int
     text: str
     colour: str = ""
+    anchor: str = ""
 
 
 class Paragraph(Struct, frozen=True, tag=True):
-    """Running text, after a `lead` that is set off."""
+    """Running text, after a `lead` that is set off; at its end a link, if it has one: its words, and the anchor."""
 
     text: str
     lead: str = ""
+    link: tuple[str, str] = ("", "")
 
 
 class Bullets(Struct, frozen=True, tag=True):

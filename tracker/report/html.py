@@ -32,12 +32,14 @@ class _Page:
 
     def block(self, block: Block) -> str:
         match block:
-            case Heading(level, text, colour):
+            case Heading(level, text, colour, anchor):
                 side = f' class="side {colour}"' if colour else ""
-                return f"<h{level}{side}>{_shown(text)}</h{level}>"
-            case Paragraph(text, lead):
+                named = f' id="{escape(anchor)}"' if anchor else ""
+                return f"<h{level}{named}{side}>{_shown(text)}</h{level}>"
+            case Paragraph(text, lead, (words, anchor)):
                 set_off = f"<strong>{_shown(lead)}</strong> " if lead else ""
-                return f"<p>{set_off}{self._inked(text)}</p>"
+                link = f' <a href="#{escape(anchor)}">{_shown(words)}</a>' if anchor else ""
+                return f"<p>{set_off}{self._inked(text)}{link}</p>"
             case Bullets(items):
                 return "<ul>\n" + "\n".join(f"<li>{self._inked(item)}</li>" for item in items) + "\n</ul>"
             case Grid():

@@ -16,10 +16,11 @@ def markdown(document: Document) -> str:
 
 def _lines(block: Block) -> list[str]:
     match block:
-        case Heading(level, text, _):
-            return [f"{'#' * level} {plain(text)}"]
-        case Paragraph(text, lead):
-            return [f"**{plain(lead)}** {plain(text)}".rstrip() if lead else _start(plain(text))]
+        case Heading(level, text, _, anchor):
+            return [*([f'<a id="{anchor}"></a>', ""] if anchor else []), f"{'#' * level} {plain(text)}"]
+        case Paragraph(text, lead, (words, anchor)):
+            said = f"**{plain(lead)}** {plain(text)}".rstrip() if lead else _start(plain(text))
+            return [f"{said} [{plain(words)}](#{anchor})" if anchor else said]
         case Bullets(items):
             return [f"- {_start(plain(item))}" for item in items]
         case Grid():

@@ -28,6 +28,7 @@ h2 { margin: 2.6rem 0 0.8rem; padding-bottom: 0.2rem; border-bottom: 1px solid; 
 h3 { margin: 1.6rem 0 0.4rem; font-size: 1.08rem; }
 h3.side { border-left: 0.45rem solid; padding-left: 0.6rem; }
 p { margin: 0.5rem 0; }
+a { color: inherit; }
 p b, li b, figcaption b { font-weight: inherit; }
 ul { padding-left: 1.2rem; }
 li { margin: 0.25rem 0; }

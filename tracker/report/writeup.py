@@ -35,7 +35,7 @@ def write_up(timeline: Timeline) -> Document:
         Heading(1, title),
         *_facts(timeline),
         *turning_points(timeline),
-        *_story(timeline),
+        *story_of(timeline),
         *losses_of(timeline),
         *strength_of(timeline, title),
         *_map(timeline),
@@ -45,10 +45,10 @@ def write_up(timeline: Timeline) -> Document:
         *_marks(timeline),
         *_rulings(timeline),
     ]
-    return Document(title, tuple(blocks), _inks(timeline))
+    return Document(title, tuple(blocks), inks_of(timeline))
 
 
-def _inks(timeline: Timeline) -> tuple[tuple[str, str], ...]:
+def inks_of(timeline: Timeline) -> tuple[tuple[str, str], ...]:
     """The names of sides and units with their colours; a name that both sides have has none."""
     view = timeline.view(timeline.last)
     colours = side_colours(view)
@@ -68,7 +68,7 @@ def _facts(timeline: Timeline) -> Iterator[Block]:
     items = [
         f"Game: {game}, rules version {header.version}",
         f"Scenario: {_scenario(timeline)}",
-        f"Played: {_days(header.at, recorded.last)}",
+        f"Played: {days(header.at, recorded.last)}",
         f"Length: {counted(last.turn, 'turn')}, {counted(timeline.last, 'input')}",
         f"Result: {result}" if result else f"Result: none yet; it stands at turn {last.turn}",
     ]
@@ -92,7 +92,7 @@ def _scenario(timeline: Timeline) -> str:
     return f"{card.title}, {card.briefing.date}" if card else scenario
 
 
-def _days(first: datetime, last: datetime) -> str:
+def days(first: datetime, last: datetime) -> str:
     begun, ended = (f"{day.day} {day:%B %Y}" for day in (first, last))
     return begun if begun == ended else f"{begun} to {ended}"
 
@@ -123,7 +123,7 @@ def _marks_of_units(timeline: Timeline, view: View) -> Iterator[Block]:
         yield Fold("What the marks mean", (Bullets(tuple(f"{each.term}: {each.means}" for each in found)),))
 
 
-def _story(timeline: Timeline) -> Iterator[Block]:
+def story_of(timeline: Timeline) -> Iterator[Block]:
     yield Heading(2, "The story")
     told = deeds(timeline)
     lost = lost_by_turn(timeline)

@@ -1,0 +1,167 @@
+"""What units and leaders did in a campaign: the entries of a battle, the records, the chronicle and the report."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.fords import ford
+from tests.report.making import SAMPLES
+from tests.report.wars import war
+from tracker.engine import AnyRuleset, Came, Deed, Entry, LeaderCame, UnitCame
+from tracker.journal.file_reader import read_battle
+from tracker.journal.timeline import Timeline
+from tracker.report.chronicle import battle_words, chronicle
+from tracker.report.deeds import Told
+from tracker.report.html import html
+from tracker.report.markdown import markdown
+from tracker.report.records import Clerk, entries_of
+from tracker.report.service import Fact, War, matching, served_in, sorted_by, war_of, words_of
+from tracker.report.strength import lost_in_turns
+from tracker.report.war import honours, write_up_war
+
+__all__ = ["ford"]
+
+
+# The entries of a battle
+
+
+def entries(sample: str) -> tuple[Timeline, list[Entry]]:
+    path = next(each for each in SAMPLES if each.stem == sample)
+    timeline = Timeline.of(read_battle(path))
+    return timeline, entries_of(timeline)
+
+
+@pytest.mark.parametrize("sample", [each.stem for each in SAMPLES])
+def test_no_more_are_felled_than_fell_and_each_entry_has_its_step(sample: str) -> None:
+    timeline, found = entries(sample)
+    felled = sum(each.number for each in found if each.what in ("felled by fire", "felled in melee"))
+    lost = sum(each.number for each in found if each.what == "figures lost")
+    assert 0 < felled <= lost <= sum(sum(each.values()) for each in lost_in_turns(timeline).values())
+    assert {each.step for each in found} <= set(timeline.steps)
+    assert [each.step for each in found] == sorted(each.step for each in found)
+
+
+def test_what_a_group_does_is_also_its_leaders_while_he_leads_it() -> None:
+    found = entries("colonial_adventures_skirmish")[1]
+    first, second = [each for each in found if each.what == "leader hit" and each.unit == "ingobamakhosi"]
+    ours = [each for each in found if each.unit == "ingobamakhosi" and each.what != "leader hit"]
+    assert [first.leader, second.leader] == ["Mkhumbikazulu kaSihayo", "Bafana"]
+    assert {each.leader for each in ours if each.step < first.step} == {first.leader}
+    assert {each.leader for each in ours if each.step > second.step} == {""}
+
+
+def test_several_who_fire_as_one_share_what_they_fell() -> None:
+    timeline = entries("gentlemen_rankers_march")[0]
+    clerk = Clerk(timeline)
+    clerk.deed(Told(timeline.last, 1, Deed("fires", "b1", "wave1"), lost={"wave1": 3}, others=("b2", "wave1_1")))
+    told = [(each.unit, each.what, each.number) for _, each in clerk.found]
+    assert told == [
+        ("b1", "fired", 1),
+        ("b2", "fired", 1),
+        ("b1", "felled by fire", 2),
+        ("b2", "felled by fire", 1),
+        ("wave1", "figures lost", 3),
+    ]
+
+
+# The records
+
+
+def test_a_record_sums_up_the_battles_in_which_a_unit_fought(ford: AnyRuleset, tmp_path: Path) -> None:
+    upper, lower = sorted_by(war_of(war(tmp_path, ford)).services, "felled")
+    assert (upper.name, upper.battles, upper.felled, upper.count("test passed")) == ("Upper men", [1, 2], 6, 1)
+    assert (lower.name, lower.lost, lower.count("ran"), lower.count("test failed")) == ("Lower men", 7, 1, 1)
+    first = upper.in_order()[0]
+    assert (first.battle, first.what, first.step) == (1, "felled by fire", 2)
+    assert words_of(first) == "felled 4 by fire, Lower men"
+
+
+def test_records_are_found_by_all_words_of_name_and_entries(ford: AnyRuleset, tmp_path: Path) -> None:
+    services = war_of(war(tmp_path, ford)).services
+    assert [each.name for each in matching(services, "RAN lower")] == ["Lower men"]
+    assert not matching(services, "lower cavalry")
+
+
+def came_of_legion() -> Came:
+    """A battle in which a captain falls and another is hit, but comes back."""
+    leaders = [LeaderCame("Capt Vauchez", True), LeaderCame("Lt Selchauhansen")]
+    unit = UnitCame(id="legion", name="2nd Platoon", side="french", start=20, figures=14, leaders=leaders)
+    foes = UnitCame(id="harka", name="Beraber foot", side="berber", start=30, figures=30)
+    entries = [
+        Entry(unit="legion", what="felled by fire", number=3, step=4, leader="Capt Vauchez", words="Beraber foot"),
+        Entry(unit="legion", what="leader hit", step=6, leader="Capt Vauchez"),
+        Entry(unit="legion", what="leader hit", step=9, leader="Lt Selchauhansen"),
+        Entry(unit="legion", what="took", step=12, words="the well", leader="Lt Selchauhansen"),
+    ]
+    sides = {"french": "French", "berber": "Berber"}
+    return Came(title="Patrol", winner="french", turns=5, sides=sides, units=[unit, foes], entries=entries)
+
+
+def test_a_battle_is_told_with_its_cost_its_fallen_and_what_was_taken() -> None:
+    assert battle_words(came_of_legion()) == (
+        "Patrol: French won in 5 turns. French lost 6 of 20 and Berber lost nobody. "
+        "Capt Vauchez of the 2nd Platoon fell. The 2nd Platoon took the well."
+    )
+
+
+def test_a_battle_that_was_told_in_words_keeps_them() -> None:
+    assert battle_words(Came(title="Raid", winner="", words="Rain stopped it")) == (
+        "Raid: it was given up. Rain stopped it."
+    )
+
+
+def test_who_was_hit_and_is_back_is_honoured_and_who_fell_is_named() -> None:
+    told = list(honours(War((came_of_legion(),), (3,), tuple(served_in([came_of_legion()])))))
+    assert "Hit, and came back: Lt Selchauhansen of 2nd Platoon." in told
+    assert "Fell: Capt Vauchez of 2nd Platoon (fell in battle 1)." in told
+    assert "Deadliest by fire, leaders: Capt Vauchez of 2nd Platoon (3)." in told
+
+
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        (Fact(1, "figures lost", 1), "lost 1 figure"),
+        (Fact(1, "promoted", words="to Rep 4"), "promoted to Rep 4"),
+        (Fact(1, "test failed", words="Test of Wills"), "Test of Wills failed"),
+        (Fact(1, "leader hit", leader="Lt Daly"), "Lt Daly was hit"),
+        (Fact(1, "gone", words="to a man"), "left the field, to a man"),
+        (Fact(1, "stood", words="to meet the charge"), "stood to meet the charge"),
+    ],
+)
+def test_an_entry_reads_as_words(fact: Fact, words: str) -> None:
+    assert words_of(fact) == words
+
+
+# Chronicle and report
+
+
+def test_the_chronicle_has_battles_and_notes_in_one_line_of_time(ford: AnyRuleset, tmp_path: Path) -> None:
+    told = chronicle(war(tmp_path, ford))
+    words = [each.words for each in told]
+    first = next(place for place, each in enumerate(words) if each.startswith("Battle 1. "))
+    assert words.index("A wet morning.") < first < words.index("They will be back.")
+    assert [each.battle for each in told if each.is_noted] == [1, 1]
+    assert [each.is_battle for each in told if each.words.startswith("Battle ")] == [True, True]
+
+
+def test_the_report_leads_from_the_war_to_each_story(ford: AnyRuleset, tmp_path: Path) -> None:
+    page = html(write_up_war(war(tmp_path, ford)))
+    for number in (1, 2):
+        assert f'<a href="#battle-{number}">' in page and f'<h2 id="battle-{number}">' in page
+    assert "Noted:" in page and "A wet morning." in page
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_a_battle_whose_file_is_gone_is_told_by_what_the_campaign_kept(ford: AnyRuleset, tmp_path: Path) -> None:
+    campaign = war(tmp_path, ford)
+    left = war_of(campaign).came[0]
+    (tmp_path / left.file).unlink()
+    text = markdown(write_up_war(campaign))
+    assert left.file in text and "Upper men (6)" in text
+
+
+def test_another_battle_under_the_name_of_one_is_not_taken_for_it(ford: AnyRuleset, tmp_path: Path) -> None:
+    campaign = war(tmp_path, ford)
+    first, second = war_of(campaign).came
+    (tmp_path / first.file).write_bytes((tmp_path / second.file).read_bytes())
+    assert f"{first.file} is another battle now" in markdown(write_up_war(campaign))

@@ -1,0 +1,107 @@
+"""The chronicle of a campaign: what the app saw, and what people added, in one line of time."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from msgspec import Struct
+
+from tracker.engine import DRAW, Came, Node
+from tracker.engine.plurals import counted
+from tracker.journal.timeline import Timeline
+from tracker.report.cast import listed, named
+from tracker.report.service import War, war_of
+from tracker.report.story import sentence
+
+# So many of those who fell, or of what was taken, are named in a line.
+MOST_NAMED = 5
+
+
+class Moment(Struct, frozen=True):
+    """Something of a campaign: at which time and step of it, before or in which battle, in words; `is_noted` by a
+    person. `is_battle`: a battle itself, and what came of it.
+    """
+
+    at: datetime
+    battle: int
+    step: int
+    words: str
+    is_noted: bool = False
+    is_battle: bool = False
+
+
+def chronicle(campaign: Timeline, war: War | None = None) -> list[Moment]:
+    """All moments in order; `war` saves reading the campaign twice."""
+    return list(_moments(campaign, war or war_of(campaign)))
+
+
+def _moments(campaign: Timeline, war: War) -> Iterator[Moment]:
+    recorded, taken = campaign.recorded, dict(zip(war.taken, war.came, strict=True))
+    number = 1
+    for node in campaign.line:
+        at = recorded.times.get(node.seq, recorded.header.at)
+        if node.step in taken:
+            words = battle_words(taken[node.step])
+            yield Moment(at, number, node.step, f"Battle {number}. {words}", is_battle=True)
+            number += 1
+        battle = number - 1 if war.taken and node.step >= war.taken[0] else number
+        yield from (Moment(at, battle, node.step, words) for words in _logged(node))
+        for note in recorded.notes:
+            if note.after == node.seq:
+                yield Moment(note.at, battle, node.step, sentence(note.text), is_noted=True)
+
+
+def _logged(node: Node) -> Iterator[str]:
+    """The lines of an input that say what came about."""
+    yield from (sentence(line.text) for line in node.log if line.kind in ("result", "note"))
+
+
+# Words
+
+
+def battle_words(came: Came) -> str:
+    """A battle in a few sentences: who won, what it cost each side, who fell, what was taken."""
+    told = [f"{came.title}: {_won(came)}."]
+    costs = [words for side, name in came.sides.items() if (words := _cost(came, side, name))]
+    told += [f"{listed(costs)}.".capitalize() if costs[0][:1].islower() else f"{listed(costs)}."] if costs else []
+    told += list(_telling(came))
+    told += [sentence(came.words)] if came.words else []
+    return " ".join(told)
+
+
+def _won(came: Came) -> str:
+    turns = f" in {counted(came.turns, 'turn')}" if came.turns else ""
+    if came.winner == DRAW:
+        return f"nobody won{turns}"
+    if not came.winner:
+        return "it was given up"
+    return f"{came.sides.get(came.winner, came.winner)} won{turns}"
+
+
+def _cost(came: Came, side: str, name: str) -> str:
+    """What a side left for good, or was left with."""
+    units = [unit for unit in came.units if unit.side == side]
+    start, left = sum(unit.start for unit in units), sum(unit.figures for unit in units)
+    if not start:
+        return ""
+    return f"{name} lost {start - left} of {start}" if left < start else f"{name} lost nobody"
+
+
+def _telling(came: Came) -> Iterator[str]:
+    """The leaders who fell, and what was taken."""
+    fell = [f"{leader.name} of {named(unit.name)}" for unit in came.units for leader in unit.leaders if leader.lost]
+    if fell:
+        yield f"{_some(fell)} fell."
+    names = {unit.id: unit.name for unit in came.units}
+    took = [
+        f"{named(names[each.unit])} took {each.words}"
+        for each in came.entries
+        if each.what == "took" and each.unit in names
+    ]
+    if took:
+        words = _some(list(dict.fromkeys(took)))
+        yield f"{words[:1].upper()}{words[1:]}."
+
+
+def _some(words: list[str]) -> str:
+    more = len(words) - MOST_NAMED
+    return listed([*words[:MOST_NAMED], *([f"{more} more"] if more > 0 else [])])

@@ -1,0 +1,270 @@
+"""The records of units and leaders over a campaign: what they did and suffered, battle by battle, the telling first."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine import Answer, Came, Deed, Entry, ToFight
+from tracker.engine.plurals import counted, form
+from tracker.journal.timeline import Timeline
+
+By = Literal["name", "battles", "felled", "tests", "lost", "wounds"]
+# Kinds of entries, the telling ones first; `promoted` and `succeeds` come from between the battles.
+KINDS = (
+    "promoted",
+    "succeeds",
+    "leader hit",
+    "leader back",
+    "took",
+    "felled in melee",
+    "felled by fire",
+    "ran",
+    "gone",
+    "figures lost",
+    "test failed",
+    "gave way",
+    "stood",
+    "charged",
+    "fought",
+    "test passed",
+    "fired",
+)
+TELLING = KINDS[: KINDS.index("figures lost")]
+
+
+class Fact(Struct, frozen=True, omit_defaults=True):
+    """An entry of a record: in which battle, counted from 1, at which step of its file; 0 where no file tells it."""
+
+    battle: int
+    what: str
+    number: int = 1
+    step: int = 0
+    words: str = ""
+    leader: str = ""
+
+
+class Service(Struct):
+    """What one unit, or one leader, did and suffered; `unit` is the leader's unit, "" of a unit itself.
+
+    `side` is an id; `battles` are numbers; `fate`: how it ended, "" while it serves.
+    """
+
+    name: str
+    side: str
+    unit: str = ""
+    battles: list[int] = []
+    facts: list[Fact] = []
+    fate: str = ""
+
+    def count(self, *what: str) -> int:
+        """How much of these kinds of entries it has in all."""
+        return sum(fact.number for fact in self.facts if fact.what in what)
+
+    @property
+    def felled(self) -> int:
+        return self.count("felled by fire", "felled in melee")
+
+    @property
+    def tests(self) -> int:
+        return self.count("test passed", "test failed")
+
+    @property
+    def wounds(self) -> int:
+        return self.count("leader hit") if self.unit else 0
+
+    @property
+    def lost(self) -> int:
+        return 0 if self.unit else self.count("figures lost")
+
+    def in_order(self) -> list[Fact]:
+        """Its entries: battle by battle, in each the telling kinds first, then by step."""
+        return sorted(self.facts, key=lambda fact: (fact.battle, KINDS.index(fact.what), fact.step))
+
+    def by_kind(self) -> Iterator[tuple[str, list[Fact]]]:
+        """Its entries kind by kind, the telling kinds first."""
+        for kind in KINDS:
+            if there := [fact for fact in self.facts if fact.what == kind]:
+                yield kind, there
+
+
+class War(Struct, frozen=True):
+    """What a campaign has come to: what its battles left, each with the step of the campaign at which it was taken,
+    and the records of its units and leaders.
+    """
+
+    came: tuple[Came, ...]
+    taken: tuple[int, ...]
+    services: tuple[Service, ...]
+
+
+def war_of(campaign: Timeline) -> War:
+    """All battles and records of a campaign, as its own record tells them."""
+    clerk = _Clerk()
+    came: list[Came] = []
+    taken: list[int] = []
+    for node in campaign.line:
+        # What is logged with the battle itself comes after it.
+        if (left := _came(campaign, node.step, node.input)) is not None:
+            came.append(left)
+            taken.append(node.step)
+            clerk.battle(len(came), left)
+        view = campaign.frame(node.step).view
+        names = {unit.id: (side.id, unit.name) for side in view.sides for unit in side.units}
+        for line in node.log:
+            if line.deed is not None:
+                clerk.between(len(came), node.step, line.deed, names)
+    return War(tuple(came), tuple(taken), tuple(clerk.services()))
+
+
+def served_in(battles: Iterable[Came]) -> list[Service]:
+    """The records of all who fought in these battles, in their order."""
+    clerk = _Clerk()
+    for number, came in enumerate(battles, 1):
+        clerk.battle(number, came)
+    return list(clerk.services())
+
+
+def _came(campaign: Timeline, step: int, given: Any) -> Came | None:
+    """What a battle left, where an input of the campaign is just that."""
+    if not isinstance(given, Answer) or not isinstance(given.value, dict):
+        return None
+    prompt = campaign.frame(campaign.before(step)).prompt
+    if prompt is not None and not isinstance(prompt, ToFight):
+        return None
+    try:
+        return msgspec.convert(given.value, Came)
+    except msgspec.ValidationError:
+        return None
+
+
+class _Clerk:
+    """Keeps a record of each unit, by side and id, and of each leader, by his unit's and his name."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, str, str], Service] = {}
+
+    def services(self) -> Iterable[Service]:
+        return self._found.values()
+
+    def battle(self, number: int, came: Came) -> None:
+        """Who fought a battle, what they did in it, and how they came out of it."""
+        for unit in came.units:
+            service = self._service(unit.side, unit.id, unit.name)
+            service.battles.append(number)
+            service.fate = unit.gone if not unit.figures else ""
+            for leader in unit.leaders:
+                record = self._service(unit.side, unit.id, leader.name, unit.name)
+                record.battles.append(number)
+                record.fate = f"fell in battle {number}" if leader.lost else ""
+        sides = {unit.id: (unit.side, unit.name) for unit in came.units}
+        for entry in came.entries:
+            if entry.unit in sides:
+                self._entry(number, entry, *sides[entry.unit])
+
+    def _entry(self, number: int, entry: Entry, side: str, name: str) -> None:
+        """An entry stands in the record of the unit, and of who led it then; a hit in that of who was hit."""
+        fact = Fact(number, entry.what, entry.number, entry.step, entry.words, entry.leader)
+        self._service(side, entry.unit, name).facts.append(fact)
+        if entry.leader and entry.what != "figures lost":
+            self._service(side, entry.unit, entry.leader, name).facts.append(fact)
+
+    def between(self, number: int, step: int, deed: Deed, names: dict[str, tuple[str, str]]) -> None:
+        """What befell a unit between two battles."""
+        if deed.by not in names:
+            return
+        side, name = names[deed.by]
+        service = self._service(side, deed.by, name)
+        match deed.what:
+            case "promoted" | "succeeds":
+                service.facts.append(Fact(number, deed.what, words=deed.how))
+                if deed.what == "succeeds" and deed.how:
+                    heir = self._service(side, deed.by, deed.how, name)
+                    heir.facts.append(Fact(number, deed.what, words=f"took over {name}"))
+            case "gone":
+                service.fate = deed.how or "gone"
+
+    def _service(self, side: str, unit: str, name: str, of: str = "") -> Service:
+        key = (side, unit, name if of else "")
+        return self._found.setdefault(key, Service(name, side, of))
+
+
+# Lists
+
+
+def sorted_by(services: Iterable[Service], by: By) -> list[Service]:
+    """The most first; by name in the order of the alphabet."""
+    order = {
+        "battles": lambda each: -len(each.battles),
+        "felled": lambda each: -each.felled,
+        "tests": lambda each: -each.count("test passed"),
+        "lost": lambda each: -each.lost,
+        "wounds": lambda each: -each.wounds,
+    }
+    named = sorted(services, key=lambda each: (each.name.casefold(), each.unit.casefold()))
+    return sorted(named, key=order[by]) if by in order else named
+
+
+def matching(services: Iterable[Service], words: str) -> list[Service]:
+    """Those who have all of these words in their name, their unit, their fate or an entry."""
+    wanted = words.casefold().split()
+    return [each for each in services if all(word in _searched(each) for word in wanted)]
+
+
+def _searched(each: Service) -> str:
+    facts = " ".join(f"{fact.what} {fact.words}" for fact in each.facts)
+    return f"{each.name} {each.unit} {each.fate} {facts}".casefold()
+
+
+# Words
+
+
+def words_of(fact: Fact, counts: str = "figure") -> str:
+    """An entry in words, without its battle and step."""
+    about = f" {fact.words}" if fact.words else ""
+    match fact.what:
+        case "felled by fire":
+            return f"felled {fact.number} by fire{f', {fact.words}' if fact.words else ''}"
+        case "felled in melee":
+            return f"felled {fact.number} hand to hand{f', {fact.words}' if fact.words else ''}"
+        case "figures lost":
+            return f"lost {counted(fact.number, counts)}"
+        case "test passed" | "test failed":
+            return f"{fact.words or 'a test'} {fact.what.removeprefix('test ')}"
+        case "leader hit":
+            return f"{fact.leader or 'its leader'} was hit"
+        case "fired":
+            return f"fired at{about}" if about else "fired"
+        case "charged" | "fought" | "took" | "stood" | "gave way":
+            return f"{fact.what}{about}"
+        case "ran":
+            return f"ran{about}"
+        case "promoted":
+            return f"promoted{about}"
+        case "succeeds":
+            return fact.words if fact.words.startswith("took over ") else f"{fact.words} took over"
+        case "gone":
+            return f"left the field{f', {fact.words}' if fact.words else ''}"
+        case _:
+            return f"{fact.what}{about}"
+
+
+def in_short(service: Service) -> str:
+    """A record in a line: battles, enemies felled, tests, what it suffered, how it ended."""
+    parts = [counted(len(service.battles), "battle")]
+    fire, melee = service.count("felled by fire"), service.count("felled in melee")
+    if fire or melee:
+        parts.append(f"{fire + melee} felled ({fire} by fire, {melee} hand to hand)")
+    if service.tests:
+        parts.append(f"{service.count('test passed')} of {service.tests} {form(service.tests, 'test')} passed")
+    parts += [f"hit {form_times(service.wounds)}"] if service.wounds else []
+    parts += [f"{service.lost} lost"] if service.lost else []
+    parts += [f"promoted {fact.words}".strip() for fact in service.facts if fact.what == "promoted"]
+    parts += [service.fate] if service.fate else []
+    return ", ".join(parts)
+
+
+def form_times(number: int) -> str:
+    """How often: once, twice, 3 times."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")

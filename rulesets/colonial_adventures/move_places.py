@@ -1,5 +1,6 @@
 """Where a move ends, told by one key: sections, pieces, "in front of"; why not where it can't (Part F)."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -26,6 +27,9 @@ from rulesets.colonial_adventures.terrain_plan import is_beside
 from tracker.engine import Among, Mark
 
 OPEN = "open"
+SECTION = re.compile(r"s[1-9]")
+# The letter that sections share where there are more places than letters, and how many may share one.
+SECTIONS_LETTER, DIGITS = "s", 9
 # Free keys, in the order in which they are dealt where no letter of a name is left.
 LETTERS = "abcdfghijklmnoprsvxyz"
 
@@ -39,11 +43,10 @@ def place_field(state: Battlefield, group: Group, taken: str, testers: Sequence[
     if not has_ground(state):
         return None
     found = list(_candidates(state, group))
-    letters = _deal([label for _, label, _ in found], taken)
+    letters = _deal(found, taken)
     marks = [
         Mark(value, letter, label, refused, known=_goes_with(state, group, value, testers))
         for (value, label, refused), letter in zip(found, letters, strict=True)
-        if letter
     ]
     here = place_of(state, group)
     stays = here is not None and _is_section(here) and here.kind == "clear" and not group.before
@@ -100,7 +103,7 @@ def _label(piece: Piece) -> str:
 
 
 def _is_section(piece: Piece) -> bool:
-    return len(piece.id) == 2 and piece.id[0] == "s" and piece.id[1].isdigit()
+    return SECTION.fullmatch(piece.id) is not None
 
 
 def _is_held(state: Battlefield, group: Group, piece: Piece) -> bool:
@@ -108,18 +111,40 @@ def _is_held(state: Battlefield, group: Group, piece: Piece) -> bool:
     return piece.kind in ("wall", "building") and any(each.side != group.side for each in occupants(state, piece))
 
 
-def _deal(labels: list[str], taken: str) -> list[str]:
-    """A letter for each, from its own words where one is free; "" where none is left."""
+def _deal(places: Sequence[tuple[str, str, str]], taken: str) -> list[str]:
+    """A letter for each, from its own words where one is free.
+
+    Where they are too few, sections share one with their number behind it, and so do nine pieces at a time.
+    """
     free = [letter for letter in LETTERS if letter not in taken]
-    dealt = []
-    for label in labels:
-        words = [word for word in label.casefold().split() if word not in ("in", "front", "of", "the", "section")]
-        wanted = [word[0] for word in words] + list("".join(words))
-        letter = next((each for each in wanted if each in free), free[0] if free else "")
-        if letter:
-            free.remove(letter)
-        dealt.append(letter)
-    return dealt
+    codes: dict[int, str] = {}
+    if len(places) > len(free):
+        sections = {n: value for n, (value, _, _) in enumerate(places) if SECTION.fullmatch(value)}
+        shared = SECTIONS_LETTER if SECTIONS_LETTER in free else free[-1]
+        codes = {n: shared + value[-1] for n, value in sections.items()}
+        free.remove(shared)
+        codes |= _shared_out([n for n in range(len(places)) if n not in sections], free)
+    for number, (_, label, _) in enumerate(places):
+        if number not in codes:
+            codes[number] = _letter_of(label, free)
+            free.remove(codes[number])
+    return [codes[number] for number in range(len(places))]
+
+
+def _shared_out(numbers: list[int], free: list[str]) -> dict[int, str]:
+    """Codes of the last of these, as many as it takes for the others to have a free letter each; it uses up letters."""
+    codes: dict[int, str] = {}
+    while len(numbers) > len(free):
+        letter, rest = free.pop(), numbers[-DIGITS:]
+        codes |= {number: f"{letter}{digit}" for digit, number in enumerate(rest, 1)}
+        numbers = numbers[:-DIGITS]
+    return codes
+
+
+def _letter_of(label: str, free: list[str]) -> str:
+    words = [word for word in label.casefold().split() if word not in ("in", "front", "of", "the", "section")]
+    wanted = [word[0] for word in words] + list("".join(words))
+    return next((each for each in wanted if each in free), free[0])
 
 
 # Words

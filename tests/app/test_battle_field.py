@@ -1,6 +1,7 @@
 """The field panel: the map of areas, moved over with the arrow keys, or the places as a list."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from tracker.app.app import TrackerApp
 from tracker.app.battle.field import FieldPanel
 from tracker.app.terminal.abilities import Terminal
 from tracker.app.terminal.glyphs import choose_glyphs
+from tracker.engine import Facts, Refused, app_answer, ask_player
 from tracker.journal.session import Session
 from tracker.settings import Settings
+from tracker.talk.typed_answers import parse
 
 
 def africa(folder: Path) -> Session:
@@ -112,6 +115,47 @@ def test_the_ground_on_any_screen(tmp_path: Path) -> None:
             await hands.press("up")
 
     sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), deed)
+
+
+def far_move(folder: Path) -> Session:
+    """A move at Rorke's Drift, where there are more places than letters."""
+    session = battle(folder, "rorkes_drift", "colonial_adventures")
+    rng, player = Random(3), session.battle.ruleset.player()
+    assert player is not None
+    while not (session.battle.prompt is not None and session.battle.prompt.key.startswith("move:")):
+        told = ask_player(player, session.battle, rng)
+        session.answer(told if told is not None else app_answer(session.battle))
+    return session
+
+
+def test_every_section_of_a_crowded_table_is_picked_by_keys_and_on_the_field(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        for number in (3, 6, 9):
+            await hands.press("s")
+            assert "Now its number, as in s1 for section 1" in hands.text
+            await hands.press(str(number))
+            assert f"[section {number}" in hands.text, hands.text
+        # What is no digit of it is a key like any other.
+        await hands.press("s 3 s c")
+        assert "[section 3" in hands.text and "c ends in cover [yes]" in hands.text
+        await hands.press("F down right right enter")
+        assert "[section 9" in hands.text
+
+    sit_down(far_move(tmp_path), deed)
+
+
+def test_line_mode_takes_a_section_by_letter_and_number(tmp_path: Path) -> None:
+    session = far_move(tmp_path)
+    prompt = session.battle.prompt
+    assert isinstance(prompt, Facts)
+    assert parse(prompt, "s3")["place"] == "s3"
+    told = parse(prompt, "c s9")
+    assert (told["place"], told["cover"]) == ("s9", True)
+    with pytest.raises(Refused, match="type s and a number, as in s1 for section 1"):
+        parse(prompt, "s")
+    with pytest.raises(Refused, match="type s and a number"):
+        parse(prompt, "s0")
+    session.close()
 
 
 @pytest.mark.parametrize(

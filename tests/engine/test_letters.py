@@ -35,6 +35,11 @@ def choose(*letters: str) -> Choose:
     return Choose(key="k", rule="R", side="s", title="What?", options=options)
 
 
+def pick(*letters: str) -> Pick:
+    options = tuple(Option(f"o{n}", f"Go {n}", letter) for n, letter in enumerate(letters))
+    return Pick(key="k", rule="R", side="s", title="Which?", options=options)
+
+
 FORM = Facts(
     key="k",
     rule="R",
@@ -87,6 +92,40 @@ def test_every_field_of_a_form_gets_a_key() -> None:
     mended = with_sound_letters(FORM)
     check_letters(mended)
     assert list(letters(mended)) == ["p", "n", "f", "o", "h"]
+
+
+def shared(*letters: str) -> Facts[Any]:
+    marks = tuple(Mark(f"m{n}", letter, f"Go {n}") for n, letter in enumerate(letters))
+    fields = (Toggle("cover", "c", "Cover"), Among("place", "Where", marks, "m0"))
+    return Facts(key="k", rule="R", side="s", title="Facts", fields=fields, shape=SimpleNamespace)
+
+
+def test_values_may_share_a_letter_with_a_digit_behind_it() -> None:
+    prompt = shared("o", "s1", "s2", "s9", "z1")
+    check_letters(prompt)
+    assert with_sound_letters(prompt) is prompt
+    where = prompt.fields[1]
+    assert isinstance(where, Among) and where.letters == "osz" and where.by_key("s") is None
+    assert [mark.value for mark in where.share("s")] == ["m1", "m2", "m3"] and where.share("o") == []
+    found = where.by_key("s2")
+    assert found is not None and found.value == "m2"
+
+
+@pytest.mark.parametrize("wrong", [("s", "s1"), ("s1", "s"), ("s1", "s1"), ("c1",), ("s0",), ("u1",), ("s12",)])
+def test_a_letter_that_is_shared_is_nobodys_own(wrong: tuple[str, ...]) -> None:
+    prompt = shared(*wrong)
+    with pytest.raises(Refused, match="'Go ."):
+        check_letters(prompt)
+    mended = with_sound_letters(prompt)
+    check_letters(mended)
+    where = mended.fields[1]
+    assert isinstance(where, Among) and all(mark.letter for mark in where.marks)
+
+
+@pytest.mark.parametrize("prompt", [choose("s1"), pick("s1")])
+def test_only_values_of_a_form_share_a_letter(prompt: Prompt[Any]) -> None:
+    with pytest.raises(Refused, match="not a small letter"):
+        check_letters(prompt)
 
 
 def test_more_options_than_letters_leave_the_last_to_their_numbers() -> None:

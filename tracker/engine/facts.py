@@ -46,6 +46,7 @@ class Toggle(Struct, frozen=True, tag="toggle"):
 class Mark(Struct, frozen=True):
     """One value of a short choice, with its letter. `refused` says why it is impossible, "" if it is not.
 
+    Where there are more values than letters, several share one and have a digit from 1 to 9 behind it, as in `s7`.
     `is_all`: with this value nothing else that the form says counts, as where nobody fires. `known`: what stands with
     it in other fields of the form, by their names.
     """
@@ -59,7 +60,7 @@ class Mark(Struct, frozen=True):
 
 
 class Among(Struct, frozen=True, tag="among"):
-    """One of a few values, each set by its own letter.
+    """One of a few values, each set by its own letter, or by a letter and a digit.
 
     `needs`: what makes it worth saying, see `is_moot`: no range where nobody fires.
     """
@@ -73,8 +74,17 @@ class Among(Struct, frozen=True, tag="among"):
 
     @property
     def letters(self) -> str:
-        """The keys of this field."""
-        return "".join(mark.letter for mark in self.marks)
+        """The keys of this field: of a letter that several share, it alone."""
+        return "".join(dict.fromkeys(mark.letter[:1] for mark in self.marks))
+
+    def by_key(self, key: str) -> Mark | None:
+        """The mark of a letter, or of a letter and its digit; None if there is none."""
+        return next((mark for mark in self.marks if mark.letter == key), None)
+
+    def share(self, letter: str) -> list[Mark]:
+        """The marks that share a letter, each with a digit behind it, in the order of the digits."""
+        found = [mark for mark in self.marks if len(mark.letter) > 1 and mark.letter[0] == letter]
+        return sorted(found, key=lambda mark: mark.letter)
 
     def check(self, value: Any) -> str:
         """Why a value is impossible, "" if it is not."""

@@ -172,11 +172,15 @@ def _fact(fields: tuple[Field, ...], letter: str, digits: str, facts: dict[str, 
                 return field.name, _aim(field, digits)
             if isinstance(field, Chosen):
                 return field.name, [_aim(field, digits)]
+            if isinstance(field, Among) and (mark := field.by_key(key + digits)) is not None:
+                return field.name, mark.value
+            if isinstance(field, Among) and (shared := field.share(key)):
+                first = f"{shared[0].letter} for {shared[0].label}"
+                raise Refused(f"{field.label}: type {key} and a number, as in {first}.")
             if digits:
                 raise Refused(f"{key!r} takes no number.")
             if isinstance(field, Toggle):
                 return field.name, not facts[field.name]
-            return field.name, next(mark.value for mark in field.marks if mark.letter == key)
     letters = ", ".join(_letters(field) for field in fields)
     raise Refused(f"{letter!r} is no key here: they are {letters}.")
 

@@ -20,7 +20,7 @@ from rulesets.colonial_adventures.view import view
 from rulesets.colonial_adventures.withdraw import retire, seek_cover
 from tests.fuzz_checks import check_keys
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
-from tracker.engine import Among, Refused
+from tracker.engine import Among, Refused, check_letters
 
 PIECES = (
     Piece(id="wall", name="north wall", kind="wall", section=5, cover=True),
@@ -138,6 +138,21 @@ def test_every_place_has_a_key_of_its_own_and_enter_keeps_the_section() -> None:
     assert where(state, "brit").default == "s5"
     nowhere = march_facts(battlefield(group("brit"), group("zulu")), "brit", NORMAL)
     assert all(each.name != "place" for each in nowhere.fields)
+
+
+@pytest.mark.parametrize("pieces", [0, 5, 6, 7, 12, 16, 40])
+def test_every_place_of_a_crowded_table_has_keys(pieces: int) -> None:
+    state = field()
+    state.ground.pieces = {f"p{n}": Piece(id=f"p{n}", name=f"place {n}", section=n % 9 + 1) for n in range(pieces)}
+    form = march_facts(state, "brit", NORMAL)
+    check_keys(form)
+    check_letters(form)
+    letters = {mark.value: mark.letter for mark in where(state, "brit").marks}
+    assert len(letters) == pieces + 10 and all(letters.values()) and len({*letters.values()}) == len(letters)
+    # The open and sixteen letters: beyond that sections go by their number.
+    assert [letters[f"s{n}"] for n in SECTIONS] == [f"s{n}" for n in SECTIONS] or pieces < 7
+    assert all(len(letters[f"s{n}"]) == 1 for n in SECTIONS) or pieces > 6
+    assert len(letters["open"]) == 1
 
 
 def test_after_a_retreat_nothing_is_offered_from_the_place() -> None:

@@ -61,6 +61,8 @@ class Form:
         self._fresh = True
         # Whether a key chose the field under the cursor: a digit that comes before was meant for something else.
         self._is_chosen = False
+        # A letter that several values share, of which the digit is still to come.
+        self._shared = ""
         self._target = next((field for field in fields if isinstance(field, Target)), None)
         self._chosen = next((field for field in fields if isinstance(field, Chosen)), None)
         self._listed = self._target or self._chosen
@@ -143,6 +145,9 @@ class Form:
     def press(self, key: str) -> Outcome | None:
         """What a key comes to; Enter is for whoever shows the form."""
         self.has_aimed = False
+        shared, self._shared = self._shared, ""
+        if shared and (outcome := self._letter(shared + key)) is not None:
+            return outcome
         if self._list.is_half_typed and self._list.takes(key):
             return self._digit(key)
         self._list.forget()
@@ -163,14 +168,29 @@ class Form:
 
     def _letter(self, key: str) -> Outcome | None:
         for number, field in enumerate(self.fields):
-            if len(key) == 1 and key in field.letters:
-                self._at, self._fresh, self._is_chosen = number, True, True
+            if isinstance(field, Among):
+                found = self._choice(field, key)
+                if found is None:
+                    continue
+            elif len(key) == 1 and key in field.letters:
+                found = Used()
                 if isinstance(field, Toggle):
                     self.given[field.name] = not self.values[field.name]
-                elif isinstance(field, Among):
-                    return self._choose(field, next(each for each in field.marks if each.letter == key))
-                return Used()
+            else:
+                continue
+            self._at, self._fresh, self._is_chosen = number, True, True
+            return found
         return None
+
+    def _choice(self, field: Among, key: str) -> Outcome | None:
+        """Set a short choice by its letter; one that several share waits for the digit of one of them."""
+        if (mark := field.by_key(key)) is not None:
+            return self._choose(field, mark)
+        shared = field.share(key)
+        if not shared:
+            return None
+        self._shared = key
+        return Used(f"Now its number, as in {shared[0].letter} for {shared[0].label}.")
 
     def _choose(self, field: Among, mark: Mark) -> Outcome:
         if mark.refused:

@@ -15,7 +15,7 @@ class ColonialD10(Game[Battlefield, "Scenario"]):
 
     id = "colonial_d10"
     title = "Colonial D10"
-    version = "4"
+    version = "5"
     state = Battlefield
     covered = ("manoeuvre",)
     end_rule = "CD-B38"

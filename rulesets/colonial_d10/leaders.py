@@ -11,6 +11,8 @@ DONE = "done"
 DETACHED = "detached"
 TAKEN = "taken"
 STAY = "stay"
+# Posts that are no unit.
+ALONE = 3
 
 # Procedures
 
@@ -37,7 +39,7 @@ async def attach_and_detach(state: Battlefield, side_id: str) -> None:
     """Each leader may join a unit he commands or leave one, once (CD-A2)."""
     for leader in leaders_on_table(state, side_id):
         leader.acted = False
-    while any(not each.acted for each in leaders_on_table(state, side_id)):
+    while any(not why_not_told(state, each) for each in leaders_on_table(state, side_id)):
         chosen = await ask(lambda: which_leader(state, side_id))
         if chosen == DONE:
             return
@@ -76,6 +78,31 @@ def successor_name(name: str) -> str:
     return name if name.endswith("'s successor") else f"{name}'s successor"
 
 
+def why_not_told(state: Battlefield, leader: Leader) -> str:
+    """Why a leader can't be sent anywhere now, "" if he can."""
+    if leader.acted:
+        return "told already"
+    has_choice = any(not option.refused and option.id != STAY for option in posts(state, leader))
+    return "" if has_choice else _locked(state, leader) or "nowhere to go"
+
+
+def posts(state: Battlefield, leader: Leader) -> tuple[Option, ...]:
+    """Where a leader may be: detached, or with one of the units that he commands; none leaves a melee."""
+    units = [
+        unit for unit in on_table(state, leader.side) if leads(leader, unit) and unit.arm not in ("boat", "baggage")
+    ]
+    locked = _locked(state, leader)
+    return (
+        Option(DETACHED, "detached", "d", locked if leader.attached else "he is detached"),
+        Option(TAKEN, "he was reached by the enemy: taken", "k", "he is with his men" if leader.attached else ""),
+        Option(STAY, "stays where he is", "x"),
+        *(
+            Option(unit.id, f"with {unit.name}", refused="he is there" if unit.id == leader.attached else locked)
+            for unit in units
+        ),
+    )
+
+
 # Prompts
 
 
@@ -96,11 +123,10 @@ def successor_roll(state: Battlefield, leader_id: str) -> Roll[Happened]:
 
 def which_leader(state: Battlefield, side_id: str) -> Choose:
     """Whom to attach or detach."""
-    options = []
-    for leader in leaders_on_table(state, side_id):
-        options.append(
-            Option(leader.id, leader.name, "", "told already" if leader.acted else "", detail=where(state, leader))
-        )
+    options = [
+        Option(leader.id, leader.name, "", why_not_told(state, leader), detail=where(state, leader))
+        for leader in leaders_on_table(state, side_id)
+    ]
     return Choose(
         key=f"leaders:{side_id}",
         rule="CD-A2",
@@ -121,29 +147,15 @@ def where(state: Battlefield, leader: Leader) -> str:
 def which_post(state: Battlefield, leader_id: str) -> Choose:
     """Detached, or with one of the units that he commands."""
     leader = state.leaders[leader_id]
-    units = [
-        unit for unit in on_table(state, leader.side) if leads(leader, unit) and unit.arm not in ("boat", "baggage")
-    ]
-    locked = _locked(state, leader)
-    options = [
-        Option(unit.id, f"with {unit.name}", refused="he is there" if unit.id == leader.attached else locked)
-        for unit in units
-    ]
-    alone = locked if leader.attached else "he is detached"
-    caught = "he is with his men" if leader.attached else ""
+    options = posts(state, leader)
     return Choose(
         key=f"post:{leader_id}",
         rule="CD-A2",
         asks="decision",
         side=leader.side,
         title=f"{leader.name}: where to",
-        text="With a unit that he commands: its number." if units else "",
-        options=(
-            Option(DETACHED, "detached", "d", alone),
-            Option(TAKEN, "he was reached by the enemy: taken", "k", caught),
-            Option(STAY, "stays where he is", "x"),
-            *options,
-        ),
+        text="With a unit that he commands: its number." if len(options) > ALONE else "",
+        options=options,
         enter=STAY,
     )
 

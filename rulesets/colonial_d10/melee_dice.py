@@ -147,19 +147,33 @@ class BothSaves(Reading[BothSaved], frozen=True, tag="both_saves"):
     def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
         """How many of each side are saved in the end; who the others are is thrown then.
 
-        Not where men who fought one to one are hit beside the lowest of several: it matters which of them are saved.
+        They can be picked, having counts, unless men who fought one to one are hit beside the lowest of several, since
+        it matters then which of them are saved, or unless they are too many.
         """
         names = [pool.name for pool in pools]
         is_mixed = any({own, low} <= {*names} for own, low in zip(SIDES, LOWEST, strict=True))
-        if not pools or is_mixed or prod(pool.count + 1 for pool in pools) > most:
-            return ()
-        saved = [saved_in_the_end(self._of(pool.name), self._who_of(pool), pool.count) for pool in pools]
-        found = []
-        for each in product(*(sorted(chances) for chances in saved)):
-            told = {pool.name: (n, 0)[: len(self.names(pool))] for pool, n in zip(pools, each, strict=True)}
-            chance = prod((chances[n] for chances, n in zip(saved, each, strict=True)), start=Fraction(1))
-            found.append(Sequel(self._saved_words({name: told[name][0] for name in names}), chance, told))
-        return tuple(found)
+        may_pick = not is_mixed and prod(pool.count + 1 for pool in pools) <= most
+        saved: dict[str, Mapping[int, Fraction]] = {}
+        for pool in pools:
+            side, found = SIDES[pool.name in (SIDES[1], LOWEST[1])], self._saved_of(pool, known)
+            saved[side] = added(saved[side], found) if side in saved else found
+        told = []
+        for each in product(*(sorted(chances) for chances in saved.values())):
+            chance = prod((saved[side][n] for side, n in zip(saved, each, strict=True)), start=Fraction(1))
+            picked = zip(pools, each, strict=True) if may_pick else ()
+            counts = {pool.name: (n, 0)[: len(self.names(pool))] for pool, n in picked}
+            told.append(Sequel(self._saved_words(dict(zip(saved, each, strict=True))), chance, counts))
+        return tuple(told) if pools else ()
+
+    def _saved_of(self, pool: Pool, known: dict[str, Counts]) -> Mapping[int, Fraction]:
+        """How many dice of a pool save in the end, those known that have come in already."""
+        if pool.name not in known:
+            return saved_in_the_end(self._of(pool.name), self._who_of(pool), pool.count)
+        kept, nearly = (*known[pool.name], 0)[:2]
+        who = self._who_of(pool)
+        if who is None or not nearly:
+            return {kept: Fraction(1)}
+        return {kept + more: chance for more, chance in who.spared(pool.count - kept - nearly, nearly).items()}
 
     def sequel_of(self, result: BothSaved) -> str:
         """Not where somebody is saved if he proves to be an officer: that is not known yet."""

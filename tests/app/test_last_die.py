@@ -71,12 +71,18 @@ def test_the_setting_holds_at_once(tmp_path: Path) -> None:
     assert app.habits == Habits(8, True)
 
 
-def test_t_is_tails_while_a_coin_is_waited_for(tmp_path: Path) -> None:
+def test_t_is_tails_while_coins_are_asked(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("1 1 6 h t")
         assert "coins [H][T]" in hands.text
-        await hands.press("t")
-        assert "Fire ─" in hands.text, "all coins are there: t shows tables"
+        for key in ("t", "T", "H"):
+            await hands.press(key)
+            assert "All coins are there" in hands.text and "coins [H][T]" in hands.text and "Fire ─" not in hands.text
+            assert " t tables" not in hands.text, "no key is named that does something else"
+        await hands.press("left H")
+        assert "coins [H][H]" in hands.text
+        await hands.press("backspace backspace t T enter")
+        assert "coins T T (typed)" in hands.text
 
     sit_down(battle(tmp_path, "ambush"), deed, f"{SET_UP} 1 g 1")
 

@@ -48,3 +48,31 @@ def test_numbers_of_two_sides_are_a_grid_of_both() -> None:
         ["Ghazis", "1", "d", "17%", "f", "17%", "g", "17%"],
     ]
     assert [(y, words) for y, row in enumerate(rows) for words, ink in row if ink == "live"] == [(2, "17%")]
+
+
+def test_numbers_beyond_the_room_of_the_grid_are_told_together() -> None:
+    pairs = [(first, second) for first in range(12) for second in range(15)]
+    both = [Odds(f"saved: Ghazis {first}, Highland company {second}", Fraction(1, 180)) for first, second in pairs]
+    rows = grid_rows(both, 60, 4, {}, "saved: Ghazis 10, Highland company 9") or []
+    assert ["".join(words for words, _ in row).split() for row in rows] == [
+        ["saved:", "Highland", "company", "0", "1", "2", "3", "4+"],
+        ["Ghazis", "0", *["1%"] * 4, "6%"],
+        ["Ghazis", "1", *["1%"] * 4, "6%"],
+        ["Ghazis", "2+", *["6%"] * 4, "61%"],
+    ]
+    assert [(y, words) for y, row in enumerate(rows) for words, ink in row if ink == "live"] == [(3, "61%")]
+    assert all(sum(len(words) for words, _ in row) <= 60 for row in rows)
+
+
+def test_numbers_that_letters_pick_are_never_told_together() -> None:
+    both = [Odds(f"saved: Ghazis {first}, Sikhs {second}", Fraction(1, 90)) for first in (0, 1) for second in range(15)]
+    assert grid_rows(both, 60, 9, {each.label: "a" for each in both}) is None
+    assert grid_rows(both, 60, 9) is not None
+
+
+def test_what_one_side_has_thrown_leaves_one_row() -> None:
+    both = [Odds(f"saved: Ghazis 1, Sikhs {second}", Fraction(1, 2)) for second in (0, 1)]
+    assert ["".join(words for words, _ in row).split() for row in grid_rows(both, 60, 9) or []] == [
+        ["saved:", "Sikhs", "0", "1"],
+        ["Ghazis", "1", "50%", "50%"],
+    ]

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -160,6 +161,34 @@ def test_without_letters_the_odds_behind_a_throw_are_still_those_of_its_ends() -
     entry = entry_of(roll(FEW, FIRE), result_letters=False)
     entry.type("65111")
     assert entry.letters == {} and [each.label for each in entry.outlook] == ["2 lost", "1 lost", "0 lost"]
+    with pytest.raises(Refused):
+        entry.type("a")
+
+
+class Both(Hits, frozen=True, tag="both_of_two"):
+    """Hits of two pools, told apart; by which pool they came matters, so that none is picked."""
+
+    def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
+        ways = [
+            {known[pool.name][0]: Fraction(1)}
+            if pool.name in known
+            else {counts[0]: chance for counts, chance in spread(self, pool).items()}
+            for pool in pools
+        ]
+        pairs = product(*(each.items() for each in ways))
+        return tuple(Sequel(f"hits: red {a}, blue {b}", one * other, {}) for (a, one), (b, other) in pairs)
+
+
+def test_ends_that_no_letter_picks_are_told_by_the_pools_that_are_in() -> None:
+    pools = Pool("red", 1, side="a"), Pool("blue", 2, side="b")
+    prompt = Roll(key="k", rule="R", what="Roll", side="a", title="T", pools=pools, reading=Both(5, 6))
+    entry = entry_of(prompt)
+    assert entry.letters == {} and len(entry.outlook) == 6
+    entry.type("6")
+    assert [each.label for each in entry.outlook] == [f"hits: red 1, blue {n}" for n in (0, 1, 2)]
+    assert sum(each.chance for each in entry.outlook) == 1
+    entry.type("1")
+    assert len(entry.outlook) == 3, "half a pool tells nothing yet"
     with pytest.raises(Refused):
         entry.type("a")
 

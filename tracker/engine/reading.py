@@ -44,7 +44,7 @@ class Result(Struct, frozen=True):
 class Sequel(Struct, frozen=True):
     """How a roll may end, or from here on: with what chance, and counts that come to it, by pool.
 
-    The counts may stop short of the last throw, which is then asked for.
+    The counts may stop short of the last throw, which is then asked for; there are none where it can't be picked.
     """
 
     label: str
@@ -127,9 +127,10 @@ class Reading(Struct, Generic[R], frozen=True, tag_field="reading"):
         return ()
 
     def sequels(self, pools: tuple[Pool, ...], known: dict[str, Counts], most: int) -> tuple[Sequel, ...]:
-        """How a roll of these pools may end where throws have shown these counts, in order, no more than `most`.
+        """How a roll of these pools may end where throws have shown these counts, in order.
 
-        () where only dice and counts tell, as with most readings. Whatever two throws that end alike do is the same.
+        () where only dice and counts tell, as with most readings. Those with counts are `most` at most, and whatever
+        two throws that end alike do is the same.
         """
         return ()
 

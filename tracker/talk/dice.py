@@ -53,7 +53,7 @@ class DiceEntry(RolledSoFar):
         if self._rolls_for and self.prompt.rollers() & set(self._rolls_for):
             return {}
         if self.sequels and self.habits.result_letters:
-            return {letter: each.label for letter, each in zip(LETTERS, self.sequels, strict=False)}
+            return {letter: each.label for letter, each in zip(LETTERS, self.sequels, strict=False) if each.counts}
         if self._letters is None or self._letters[0] != self.habits:
             letters = one_key_results(self.prompt, self.results, self.habits)
             self._letters = copy(self.habits), letters
@@ -102,9 +102,10 @@ class DiceEntry(RolledSoFar):
     @property
     def outlook(self) -> list[Odds]:
         """What the roll may come to as the odds show it: by the pools that are there, what the others may bring."""
-        if self.sequels:
-            return [Odds(each.label, each.chance) for each in self.sequels]
         behind = self.behind
+        if self.sequels:
+            ends = sequels(self.prompt.reading, self.prompt.pools, self.led | behind[0], len(LETTERS))
+            return [Odds(each.label, each.chance) for each in ends]
         known, left = behind
         if not known:
             return self.results

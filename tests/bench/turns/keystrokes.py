@@ -85,7 +85,7 @@ def _is_same_sequel(prompt: Roll[Any], given: Any, wanted: Any) -> bool:
     if given.get("result") or wanted.get("result") or _has_app_dice(given):
         return False
     firsts = [{pool.name: _shown(prompt, pool, as_rolled(each)) for pool in prompt.pools} for each in (given, wanted)]
-    if sequels(prompt.reading, prompt.pools, {}, len(LETTERS)):
+    if any(each.counts for each in sequels(prompt.reading, prompt.pools, {}, len(LETTERS))):
         firsts = [{}, {}]
     ends = [prompt.reading.sequel_of(prompt.read(each)[0]) for each in (given, wanted)]
     return firsts[0] == firsts[1] and bool(ends[0]) and ends[0] == ends[1]
@@ -254,7 +254,7 @@ def _of_sequel(prompt: Roll[Any], rolled: Rolled, behind: list[Pool]) -> Iterato
     ends = prompt.reading.sequel_of(prompt.read(rolled)[0])
     known = {pool.name: _shown(prompt, pool, rolled) for pool in behind}
     for letter, each in zip(LETTERS, sequels(prompt.reading, prompt.pools, known, len(LETTERS)), strict=False):
-        if ends.startswith(each.label):
+        if each.counts and ends.startswith(each.label):
             more = zip(LETTERS, sequels(prompt.reading, prompt.pools, known | each.counts, len(LETTERS)), strict=False)
             yield [letter]
             yield from ([letter, other] for other, last in more if last.label == ends)

@@ -12,7 +12,7 @@ from rulesets.colonial_d10.casualties import suffer, who_roll
 from rulesets.colonial_d10.charge import first_half, must_throw_again, second_half, throw_again
 from rulesets.colonial_d10.chart import Wish
 from rulesets.colonial_d10.fire_dice import why_not_fire, why_not_shot_at
-from rulesets.colonial_d10.leaders import replace_fallen, which_post
+from rulesets.colonial_d10.leaders import attach_and_detach, replace_fallen, which_leader, which_post
 from rulesets.colonial_d10.melee import fight, fight_pair
 from rulesets.colonial_d10.melee_dice import Pair
 from rulesets.colonial_d10.outcome import outcome
@@ -62,7 +62,8 @@ def test_cd_a7_a_leader_who_falls_is_a_loss_of_the_charge() -> None:
     brit = unit(charging="zulu", reach="full")
     state = battlefield(brit, unit("zulu"), leaders=(CHIEF,))
     assert must_throw_again(state) == []
-    play(suffer(state, "brit", 1, 0, "fire"), "8")  # 10 officer, 9 sergeant, 8 leader
+    said = play(suffer(state, "brit", 1, 0, "fire"), "8")  # 10 officer, 9 sergeant, 8 leader
+    assert said.has("the General falls with Brit.") and said.has("Brit loses nobody else.")
     assert state.leaders["gen"].fallen and must_throw_again(state) == [brit] and brit.figures == 14
 
 
@@ -272,6 +273,19 @@ def test_cd_h8_a_leader_in_melee_goes_to_no_other_unit() -> None:
     state.leaders["gen"] = Leader("gen", "the General", "eu", attached="brit")
     refused = {option.id: option.refused for option in which_post(state, "gen").options}
     assert refused["brit_two"] == refused["detached"] == "Brit is in melee"
+
+
+@pytest.mark.rule("CD-A2")
+def test_cd_a2_nobody_is_asked_of_leaders_who_can_go_nowhere() -> None:
+    state = locked(unit(), unit("zulu"))
+    state.units["brit_two"] = unit("brit_two")
+    state.leaders["gen"] = Leader("gen", "the General", "eu", attached="brit")
+    assert play(attach_and_detach(state, "eu")).keys == []
+    state.leaders["col"] = Leader("col", "the Colonel", "eu", attached="brit_two")
+    options = {option.id: option.refused for option in which_leader(state, "eu").options}
+    assert options == {"gen": "Brit is in melee", "col": "", "done": ""}
+    said = play(attach_and_detach(state, "eu"), "col", "detached")
+    assert said.keys == ["leaders:eu", "post:col"] and state.leaders["col"].attached == ""
 
 
 # Boats

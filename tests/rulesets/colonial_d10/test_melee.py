@@ -12,7 +12,7 @@ from rulesets.colonial_d10.casualties import suffer, who_of
 from rulesets.colonial_d10.charge_phase import charge_phase, melees
 from rulesets.colonial_d10.chart import outcome_factors
 from rulesets.colonial_d10.melee import Ground, duel_roll, fight_pair, saves_roll
-from rulesets.colonial_d10.melee_dice import Duels, Mauled, Pair, duel, factors, shares
+from rulesets.colonial_d10.melee_dice import BothSaves, Duels, Mauled, Pair, duel, factors, shares
 from rulesets.colonial_d10.outcome import outcome
 from rulesets.colonial_d10.saving import posture
 from rulesets.colonial_d10.state import Battlefield, Leader
@@ -286,9 +286,27 @@ def test_cd_b4_how_saves_in_melee_may_end_is_what_the_odds_say_and_what_its_coun
 def test_cd_a14_where_it_matters_which_of_a_side_are_saved_dice_tell() -> None:
     state = battlefield(unit("brit"), unit("zulu"))
     mixed, lowest = Mauled(1, 1, second_lowest=1), Mauled(1, 0, second_lowest=2)
-    for mauled, many in ((mixed, 0), (lowest, 6), (Mauled(5, 5), 0)):
+    for mauled, many, may_pick in ((mixed, 6, False), (lowest, 6, True), (Mauled(5, 5), 36, False)):
         prompt = saves_roll(state, PAIR, mauled)
-        assert len(prompt.reading.sequels(prompt.pools, {}, 19)) == many
+        found = prompt.reading.sequels(prompt.pools, {}, 19)
+        assert len(found) == many and all(bool(each.counts) == may_pick for each in found)
+        assert {each.chance for each in found} == {each.chance for each in prompt.odds()}, (
+            "chances are told all the same"
+        )
+
+
+@pytest.mark.rule("CD-B4")
+def test_cd_b4_dice_of_one_side_that_are_in_leave_only_what_the_others_may_bring() -> None:
+    state = battlefield(unit("brit"), unit("zulu"))
+    prompt = saves_roll(state, PAIR, Mauled(2, 1))
+    whole = {each.label: each.chance for each in prompt.reading.sequels(prompt.pools, {}, 19)}
+    left = {each.label: each.chance for each in prompt.reading.sequels(prompt.pools, {"first": (1, 0)}, 19)}
+    of_zulu = {n: sum((whole[f"saved: Brit {brit}, Zulu {n}"] for brit in range(3)), Fraction(0)) for n in (0, 1)}
+    assert left == {f"saved: Brit 1, Zulu {n}": chance for n, chance in of_zulu.items()}
+    nearly = prompt.reading.sequels(prompt.pools, {"first": (0, 1), "second": (1, 0)}, 19)
+    assert [each.label for each in nearly] == ["saved: Brit 0, Zulu 1", "saved: Brit 1, Zulu 1"]
+    # One that only an officer's save keeps, the other fell: of two dice one picks the officer, and it must be this.
+    assert isinstance(prompt.reading, BothSaves) and nearly[1].chance == prompt.reading.who[0].spared(1, 1)[1]
 
 
 @pytest.mark.rule("CD-B4")

@@ -52,11 +52,11 @@ class DiceFace(Face):
         return self._field is not None
 
     def claims(self, key: str) -> bool:
-        """While a coin is waited for, t is tails."""
+        """At coins h and t are heads and tails, once all of them are there too."""
         if key.casefold() not in COIN_LETTERS or self._field is not None:
             return False
-        pool = self.dice.pool
-        return pool is not None and pool.sides == 2
+        asked = [self.dice.pool] if self.dice.pool is not None else self.entry.pools
+        return any(pool.sides == 2 for pool in asked)
 
     # Painting
 

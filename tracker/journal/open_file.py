@@ -48,9 +48,9 @@ class BattleFile:
         self._is_told_of_lock = False
 
     @classmethod
-    def create(cls, folder: Path, stem: str) -> "BattleFile":
+    def create(cls, folder: Path, stem: str, suffix: str = SUFFIX) -> "BattleFile":
         """A file that does not exist before its first flush; it gets a name that is free then."""
-        return cls(free_name(folder / f"{stem}{SUFFIX}"))
+        return cls(free_name(folder / f"{stem}{suffix}"))
 
     @classmethod
     def open(cls, path: Path) -> "BattleFile":
@@ -270,7 +270,8 @@ def _named(place: Path, name: str) -> Path:
     """The file that somebody meant who named a folder or a file: a folder gets one under a free name."""
     if place.is_dir():
         return free_name(place / name)
-    return place if place.suffix == SUFFIX else place.with_name(f"{place.name}{SUFFIX}")
+    suffix = Path(name).suffix
+    return place if place.suffix == suffix else place.with_name(f"{place.name}{suffix}")
 
 
 def _last_line(data: bytes) -> bytes:

@@ -20,6 +20,7 @@ from tracker.journal.records import (
     MarkRecord,
     NoteRecord,
     Parent,
+    PartOf,
     Record,
     Redo,
     Title,
@@ -77,6 +78,7 @@ class Scribe:
         rulings: dict[str, str],
         seed: int,
         parent: Parent | None = None,
+        campaign: PartOf | None = None,
     ) -> Header:
         """The first lines of a file: header and start, each twice."""
         header = with_key(
@@ -92,6 +94,7 @@ class Scribe:
                 seed=seed,
                 title=self.title,
                 parent=parent,
+                campaign=campaign,
             )
         )
         self._key = header.key

@@ -44,6 +44,14 @@ class Parent(Struct, frozen=True, omit_defaults=True):
     fresh: bool = False
 
 
+class PartOf(Struct, frozen=True, omit_defaults=True):
+    """The campaign to which a battle belongs: the key of its header, its title then, and which of its battles it is."""
+
+    key: int
+    number: int
+    title: str = ""
+
+
 class Header(Record, frozen=True, kw_only=True, tag="header"):
     """The battle's identity. It stands on the first two lines, so that one damaged line loses nothing.
 
@@ -61,6 +69,7 @@ class Header(Record, frozen=True, kw_only=True, tag="header"):
     title: str
     parent: Parent | None = None
     key: int = 0
+    campaign: PartOf | None = None
 
 
 class CheckpointRecord(Record, frozen=True, kw_only=True, tag="checkpoint"):

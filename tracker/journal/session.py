@@ -8,6 +8,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Self
 
+from msgspec import Struct
+
 from tracker.engine import (
     Autopilot,
     Battle,
@@ -22,12 +24,14 @@ from tracker.journal.file_reader import recorded_in
 from tracker.journal.open_file import BattleFile
 from tracker.journal.record_writer import Scribe, recordable, words_of
 from tracker.journal.records import (
+    SUFFIX,
     Draft,
     Drop,
     Header,
     MarkRecord,
     NoteRecord,
     Parent,
+    PartOf,
     Redo,
     Result,
     Title,
@@ -41,6 +45,17 @@ from tracker.journal.tree_of_records import Note
 # The scenario, and each ruling by name.
 Chosen = tuple[str, dict[str, str]]
 Pilot = Autopilot | None
+
+
+class Placed(Struct, frozen=True):
+    """How a new file is named, "" after title and day; and the campaign to which its battle belongs."""
+
+    stem: str = ""
+    suffix: str = SUFFIX
+    campaign: PartOf | None = None
+
+
+ALONE = Placed()
 
 
 class Session(Kept):
@@ -106,12 +121,14 @@ class Session(Kept):
         seed: int | None = None,
         title: str = "",
         autopilot: Autopilot | None = None,
+        placed: Placed = ALONE,
     ) -> Self:
         """A new battle of a scenario that is in no file, such as one of two rosters. Raises as `new`."""
         game = load_playable(ruleset)
         chosen = check_rulings(game, {**given.rulings, **(rulings or {})})
         battle = Battle.begin(game, game.new_of(given, chosen), _any_seed() if seed is None else seed)
-        return cls.begun(folder, battle, (recordable(given.id), chosen), title or given.title, autopilot, None)
+        told = recordable(given.id), chosen
+        return cls.begun(folder, battle, told, title or given.title, autopilot, None, placed)
 
     @classmethod
     def open(cls, path: Path, autopilot: Autopilot | None = None) -> Self:
@@ -143,10 +160,17 @@ class Session(Kept):
 
     @classmethod
     def begun(
-        cls, folder: Path, battle: Battle, chosen: Chosen, title: str, pilot: Pilot, parent: Parent | None
+        cls,
+        folder: Path,
+        battle: Battle,
+        chosen: Chosen,
+        title: str,
+        pilot: Pilot,
+        parent: Parent | None,
+        placed: Placed = ALONE,
     ) -> Self:
         """A battle with the past that it has, in a file of its own; `parent` is the one that it comes from."""
-        header, scribe = _begin_file(folder, battle, chosen, title, parent)
+        header, scribe = _begin_file(folder, battle, chosen, title, parent, placed)
         session = cls(battle, header, scribe, pilot)
         if battle.held is not None:
             # What a person answered in the parent waits for one here too, even after the power failed.
@@ -277,14 +301,15 @@ def _any_seed() -> int:
 
 
 def _begin_file(
-    folder: Path, battle: Battle, chosen: Chosen, title: str, parent: Parent | None
+    folder: Path, battle: Battle, chosen: Chosen, title: str, parent: Parent | None, placed: Placed
 ) -> tuple[Header, Scribe]:
     named = words_of(title, "a title")
-    scribe = Scribe(BattleFile.create(folder, f"{_slug(named)}-{date.today().isoformat()}"), 0, named)
-    return scribe.begin(battle.ruleset, battle.line[0], *chosen, battle.seed, parent), scribe
+    stem = placed.stem or f"{slug(named)}-{date.today().isoformat()}"
+    scribe = Scribe(BattleFile.create(folder, stem, placed.suffix), 0, named)
+    return scribe.begin(battle.ruleset, battle.line[0], *chosen, battle.seed, parent, placed.campaign), scribe
 
 
-def _slug(title: str) -> str:
+def slug(title: str) -> str:
     """A title as part of a file name that every system takes."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "battle"

@@ -1,0 +1,360 @@
+"""A campaign is a folder: its file goes on whatever becomes of the battles beside it."""
+
+import errno
+import shutil
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.example_game.campaign import War
+from tests.fords import ford, village
+from tests.journal.campaigning import begun, dice, fight, fought, taken
+from tracker.engine import AnyRuleset, BadFile, CampaignStart, Refused, ToFight, Unsaved
+from tracker.journal.campaign_battles import (
+    begin_battle,
+    bring_in,
+    came_of_file,
+    campaign_at,
+    standing,
+    told,
+)
+from tracker.journal.campaign_checks import amended, check_campaign, leave, several_words, take_anew
+from tracker.journal.campaigns import campaigns_folder, find_campaign, list_campaigns, new_campaign
+from tracker.journal.file_operations import duplicate
+from tracker.journal.file_reader import read_battle, verify_battle
+from tracker.journal.library import header_of
+from tracker.journal.session import Session
+
+__all__ = ["ford", "village"]
+pytestmark = pytest.mark.usefixtures("ford")
+
+
+def figures(war: Session) -> list[int]:
+    state = war.battle.state
+    assert isinstance(state, War)
+    return [each.figures for each in state.pickets.values()]
+
+
+def stage(war: Session) -> str:
+    found = standing(war)
+    return found.stage if found is not None else ""
+
+
+def kinds(war: Session, folder: Path | None = None, armies: Path | None = None) -> list[str]:
+    return [each.kind for each in check_campaign(war.path, folder, armies)]
+
+
+# The folder
+
+
+def test_a_campaign_is_a_folder_with_its_file_and_battles_in_it(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        assert war.path == tmp_path / "the-ford" / "the-ford.campaign" and stage(war) == "none"
+        path = fought(war)
+        assert path.parent == war.path.parent and path.name == "01_the-ford-battle-1.battle"
+        part = header_of(path).campaign
+        assert part is not None and (part.key, part.number, part.title) == (war.header.key, 1, "The ford")
+        assert stage(war) == "over"
+        taken(war, path)
+        assert stage(war) == "none" and figures(war) == [8, 5]
+    assert verify_battle(read_battle(tmp_path / "the-ford" / "the-ford.campaign")) is None
+
+
+def test_two_campaigns_of_one_name_get_folders_of_their_own(tmp_path: Path) -> None:
+    with begun(tmp_path) as one, begun(tmp_path) as other:
+        assert one.path.parent.name == "the-ford" and other.path == tmp_path / "the-ford-2" / "the-ford-2.campaign"
+        assert one.header.key != other.header.key
+
+
+def test_campaigns_are_listed_and_damaged_ones_say_why(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        taken(war, fought(war))
+    with begun(tmp_path, "Second war"):
+        pass
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "odd").mkdir()
+    (tmp_path / "odd" / "odd.campaign").write_bytes(b"no campaign")
+    shutil.copytree(tmp_path / "the-ford", tmp_path / "torn")
+    (tmp_path / "torn" / "the-ford.campaign").write_bytes(b"")
+    (tmp_path / "a file").write_text("x")
+    listed = list_campaigns(tmp_path)
+    assert [each.status for each in listed] == ["open", "open", "damaged", "damaged", "damaged"]
+    assert {(each.title, each.battle) for each in listed[:2]} == {("The ford", 2), ("Second war", 1)}
+    reasons = [each.reason for each in listed if each.status == "damaged"]
+    assert "empty holds no campaign: there is no empty.campaign in it." in reasons
+    assert "odd.campaign is not a battle of tracker." in reasons
+    assert "the-ford.campaign is empty: there is no battle in it." in reasons
+
+
+def test_a_battle_that_was_named_campaign_is_none(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        path = fought(war)
+    (tmp_path / "x").mkdir()
+    shutil.copy(path, tmp_path / "x" / "x.campaign")
+    (entry,) = [each for each in list_campaigns(tmp_path) if each.status == "damaged"]
+    assert entry.reason == "x.campaign is a file of 'ford', which is no campaign."
+    with pytest.raises(BadFile, match="which is no campaign"):
+        check_campaign(tmp_path / "x" / "x.campaign")
+
+
+def test_one_is_found_by_folder_title_and_beginning(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        path = war.path
+    with begun(tmp_path, "The fall"):
+        pass
+    assert find_campaign(tmp_path, "the-ford") == path == find_campaign(tmp_path, "The Ford")
+    assert find_campaign(tmp_path, "the-fo") == path == find_campaign(tmp_path, str(path.parent))
+    assert find_campaign(tmp_path, str(path)) == path and find_campaign(tmp_path, None).parent.parent == tmp_path
+    with pytest.raises(Refused, match="fits more than one campaign: "):
+        find_campaign(tmp_path, "the")
+    for wrong in ("zulu", "", "\0", "a/b"):
+        with pytest.raises(Refused, match="There is no campaign"):
+            find_campaign(tmp_path, wrong)
+    with pytest.raises(Refused, match="There is no open campaign"):
+        find_campaign(tmp_path / "nowhere", None)
+    with pytest.raises(BadFile, match="can't be read"):
+        list_campaigns(path)
+
+
+def test_its_folder_is_as_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert campaigns_folder().parts[-2:] == ("tracker", "campaigns")
+    monkeypatch.setenv("TRACKER_CAMPAIGNS", "~/wars")
+    assert campaigns_folder() == Path.home() / "wars" and campaigns_folder(tmp_path) == tmp_path
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [("toy", "Toy has no campaign"), ("chess", "There is no ruleset 'chess'"), ("ford", "begun with two rosters")],
+)
+def test_what_can_not_be_begun_leaves_no_folder(toy: AnyRuleset, tmp_path: Path, game: str, words: str) -> None:
+    with pytest.raises(Refused, match=words):
+        new_campaign(tmp_path / "wars", game, CampaignStart(title="No war"))
+    assert not (tmp_path / "wars").exists()
+
+
+# Between battle and aftermath
+
+
+def test_the_battle_that_was_begun_is_resumed_and_none_begins_twice(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        with begin_battle(war) as battle:
+            battle.answer("near")
+        found = standing(war)
+        assert found is not None and found.stage == "open" and found.path == battle.path
+        with pytest.raises(Refused, match="Battle 1 is begun already: 01_the-ford-battle-1.battle"):
+            begin_battle(war)
+        with Session.open(battle.path) as again:
+            assert again.battle.step == 1
+
+
+def test_what_a_battle_left_waits_for_a_campaign_that_was_killed(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        path = fought(war)
+        killed = tmp_path / "killed"
+        shutil.copytree(war.path.parent, killed)
+    with Session.open(killed / war.path.name) as again:
+        assert isinstance(again.battle.prompt, ToFight) and stage(again) == "over"
+        taken(again, killed / path.name)
+        assert figures(again) == [8, 5]
+
+
+def test_a_full_disk_loses_neither_battle_nor_aftermath(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tracker.journal import open_file
+
+    def full(*asked: object) -> int:
+        raise OSError(errno.ENOSPC, "no space left on the disk")
+
+    with begun(tmp_path) as war:
+        path = fought(war)
+        write = open_file._write_all
+        monkeypatch.setattr(open_file, "_write_all", full)
+        taken(war, path)
+        assert figures(war) == [8, 5] and not war.saved
+        with pytest.raises(Unsaved):
+            war.check_saved()
+        monkeypatch.setattr(open_file, "_write_all", write)
+        assert war.save()
+    with Session.open(war.path) as again:
+        assert figures(again) == [8, 5]
+
+
+def test_taking_it_back_leads_to_the_battle_again(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        path = fought(war)
+        taken(war, path)
+        while not isinstance(war.battle.prompt, ToFight) or stage(war) != "over":
+            war.undo()
+        taken(war, path)
+        assert figures(war) == [8, 5]
+
+
+# What one left
+
+
+def test_what_a_battle_left_names_its_file_and_step(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        path = fought(war)
+        campaign = campaign_at(war)
+        assert campaign is not None
+        came = came_of_file(campaign, path, lambda path: [])
+        assert (came.file, came.key, came.step) == (path.name, header_of(path).key, read_battle(path).head.step)
+        assert [(each.id, each.start, each.figures) for each in came.units] == [("one", 8, 8), ("other", 6, 4)]
+        assert came.sum and came_of_file(campaign, path).sum == came.sum
+
+
+def test_what_is_not_over_or_not_its_game_left_nothing(toy: AnyRuleset, tmp_path: Path) -> None:
+    with begun(tmp_path) as war, begin_battle(war) as battle, Session.new(tmp_path, "toy", "skirmish") as other:
+        campaign = campaign_at(war)
+        assert campaign is not None
+        with pytest.raises(Refused, match="is not over: it stands in its set-up"):
+            came_of_file(campaign, battle.path)
+        with pytest.raises(Refused, match="is a battle of 'toy', not of 'ford'"):
+            came_of_file(campaign, other.path)
+
+
+def test_one_given_up_is_settled_in_words(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        assert isinstance(war.battle.prompt, ToFight)
+        war.answer(msgspec.to_builtins(told(war.battle.prompt, "one", "The others never came.")))
+        assert stage(war) == "none" and figures(war) == [8, 6]
+        assert isinstance(war.battle.state, War) and war.battle.state.came[0].words == "The others never came."
+        assert kinds(war) == []
+
+
+# One that was fought elsewhere
+
+
+def test_a_battle_of_this_campaign_that_was_fought_elsewhere_is_brought_in(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        path = fought(war)
+        elsewhere = path.rename(tmp_path / "from_my_brother.battle")
+        assert stage(war) == "none"
+        found = bring_in(war, elsewhere, tmp_path / "wars")
+        assert found.doubts == [] and found.path.name == "01_from_my_brother.battle" and stage(war) == "over"
+        taken(war, found.path)
+        with pytest.raises(Refused, match="stands in this campaign already, as its battle 1"):
+            bring_in(war, elsewhere)
+
+
+def test_one_of_the_game_that_was_begun_alone_is_taken_with_a_doubt(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        assert isinstance(war.battle.prompt, ToFight)
+        with Session.new_of(tmp_path, "ford", war.battle.prompt.given) as battle:
+            fight(battle)
+        found = bring_in(war, battle.path)
+        assert found.doubts == [
+            f"{battle.path.name} was not begun in this campaign: units are known by their ids alone."
+        ]
+        assert stage(war) == "over" and found.path.name.startswith("01_")
+
+
+def test_another_campaigns_battle_is_taken_with_doubts(tmp_path: Path) -> None:
+    with begun(tmp_path, "Red war") as red, begun(tmp_path, "Blue war") as blue:
+        path = fought(red)
+        found = bring_in(blue, path, tmp_path)
+        assert found.doubts == [
+            f"{path.name} is battle 1 of another campaign, Red war.",
+            "The campaign red-war has this battle too.",
+        ]
+        taken(red, path)
+        taken(blue, found.path)
+        assert kinds(red, tmp_path) == kinds(blue, tmp_path) == ["shared"]
+        assert "lies in the campaign blue-war too: it counts in both" in check_campaign(red.path, tmp_path)[0].words
+
+
+def test_what_can_not_be_the_next_battle_is_refused(toy: AnyRuleset, tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war, Session.new(tmp_path, "toy", "skirmish") as other:
+        first = fought(war)
+        kept = Path(shutil.copy(first, tmp_path / "first.battle"))
+        first.unlink()
+        war.answer(msgspec.to_builtins(told(war.battle.prompt, "one", "")))  # type: ignore[arg-type]
+        for source, words in (
+            (kept, "first.battle is battle 1 of this campaign, and battle 2 is next"),
+            (other.path, "is a battle of 'toy', not of 'ford'"),
+            (tmp_path / "none.battle", "There is no battle file"),
+            (tmp_path, "is a folder, not a battle"),
+            (war.path, "is a battle of 'ford.campaign', not of 'ford'"),
+        ):
+            with pytest.raises((Refused, BadFile), match=words):
+                bring_in(war, source)
+        assert stage(war) == "none" and sorted(each.name for each in war.path.parent.iterdir()) == [war.path.name]
+
+
+def test_of_two_files_of_a_battle_the_one_played_last_counts_and_it_is_said(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        path = fought(war)
+        assert several_words(war) == ""
+        duplicate(path)
+        assert "Battle 1 has several files: " in several_words(war)
+
+
+# What became of them
+
+
+def test_a_file_that_is_gone_damaged_or_another_is_said_and_the_campaign_goes_on(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        first, second = fought(war), None
+        taken(war, first)
+        second = fought(war, hits=1)
+        taken(war, second)
+        assert kinds(war) == []
+        whole = first.read_bytes()
+        first.unlink()
+        assert kinds(war) == ["gone"]
+        first.write_bytes(b"rubbish")
+        assert kinds(war) == ["damaged"]
+        shutil.copy(second, first)
+        assert kinds(war) == ["other"]
+        first.write_bytes(whole)
+        with Session.open(first) as again:
+            again.undo()
+        assert kinds(war) == ["open"]
+        (found,) = check_campaign(war.path)
+        assert (
+            found.words
+            == f"Battle 1 ({first.name}) is not over any more: it stands in its set-up; what was taken of it stands."
+        )
+        third = fought(war, hits=0) if figures(war)[1] else None
+        assert third is not None and stage(war) == "over"
+
+
+def test_an_amended_battle_is_shown_and_taken_as_recorded_edits(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        path = fought(war)
+        taken(war, path)
+        second = fought(war, hits=1)
+        before = second.read_bytes()
+        with Session.open(path) as battle:
+            battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
+            battle.end("dusk") if battle.battle.prompt is not None else None
+        (found,) = amended(war)
+        assert found.number == 1 and found.differs == ["Lower men: 3 left, not 4."]
+        assert kinds(war) == ["changed"]
+        assert take_anew(war, found, "we counted again") == ["pickets other figures is 4 now."]
+        assert figures(war) == [8, 4] and amended(war) == [] and kinds(war) == []
+        edits = [each.input for each in war.battle.line if type(each.input).__name__ == "Edit"]
+        assert [each.reason for each in edits[:2]] == ["The ford, battle 1 was amended", "we counted again"]  # type: ignore[union-attr]
+        assert second.read_bytes() == before
+
+
+def test_an_amended_battle_may_be_left_as_it_was_taken(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        path = fought(war)
+        taken(war, path)
+        with Session.open(path) as battle:
+            battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
+            battle.end("dusk") if battle.battle.prompt is not None else None
+        (found,) = amended(war)
+        leave(war, found, "it was fought so")
+        assert amended(war) == [] and kinds(war) == [] and figures(war) == [8, 5]
+
+
+def test_a_roster_that_was_edited_meanwhile_changes_nothing_and_is_said(village: Path, tmp_path: Path) -> None:
+    with begun(tmp_path / "wars", rosters=(village,)) as war:
+        assert (war.path.parent / village.name).read_bytes() == village.read_bytes()
+        assert kinds(war, armies=village.parent) == []
+        village.write_text(village.read_text().replace("Young men", "Younger men"))
+        assert kinds(war, armies=village.parent) == ["roster"]
+        village.unlink()
+        assert kinds(war, armies=village.parent) == []

@@ -1,0 +1,255 @@
+"""The battles of a campaign on disk: the next one, what one left, one that was fought elsewhere."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+from zlib import crc32
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tracker.engine import (
+    AnyCampaign,
+    Autopilot,
+    BadFile,
+    BattleState,
+    Came,
+    CampaignRuleset,
+    CampaignState,
+    Entry as RecordEntry,
+    Moment,
+    Refused,
+    ToFight,
+    load_playable,
+)
+from tracker.journal.disk import make_folder, write_new
+from tracker.journal.file_reader import read_battle, read_bytes, recorded_in
+from tracker.journal.library import Entry, entry_of, header_of
+from tracker.journal.open_file import free_name
+from tracker.journal.records import SUFFIX, Header, PartOf
+from tracker.journal.session import Placed, Session, slug
+
+# What units did in a battle, told from its file: whoever writes records knows how.
+Entries = Callable[[Path], list[RecordEntry]]
+
+
+def no_entries(path: Path) -> list[RecordEntry]:
+    """Nothing is told of what the units did."""
+    return []
+
+
+class Standing(Struct):
+    """The battle that is to be fought now: not begun, open, over or damaged, with its file where there is one.
+
+    `others` are further files of the same battle.
+    """
+
+    prompt: ToFight
+    stage: Literal["none", "open", "over", "damaged"] = "none"
+    path: Path | None = None
+    entry: Entry | None = None
+    others: tuple[Path, ...] = ()
+
+
+def campaign_at(session: Session) -> AnyCampaign | None:
+    """The campaign that a session plays, None where it plays something else."""
+    ruleset = session.battle.ruleset
+    return ruleset if isinstance(ruleset, CampaignRuleset) else None
+
+
+def campaign_state(session: Session) -> CampaignState:
+    """The state of a campaign. Raises Refused where the session plays none."""
+    state = session.battle.state
+    if not isinstance(state, CampaignState):
+        raise Refused(f"{session.path.name} is no campaign.")
+    return state
+
+
+def standing(session: Session) -> Standing | None:
+    """Where the next battle stands, None where none is asked for."""
+    prompt = session.battle.prompt
+    if not isinstance(prompt, ToFight):
+        return None
+    files = battle_files(session.path.parent, session.header.key, prompt.number)
+    taken = {each.file for each in campaign_state(session).came}
+    files = [each for each in files if each.path.name not in taken]
+    if not files:
+        return Standing(prompt)
+    first, *others = files
+    stages: dict[str, Literal["open", "over", "damaged"]] = {"open": "open", "ended": "over", "damaged": "damaged"}
+    return Standing(prompt, stages[first.status], first.path, first, tuple(each.path for each in others))
+
+
+def battle_files(folder: Path, key: int, number: int) -> list[Entry]:
+    """The files of a battle of a campaign, the one played last first, damaged ones last.
+
+    Those whose header says so, and those without a campaign that were brought in under its number.
+    """
+    found = []
+    for path in _battles(folder):
+        part = part_of(path)
+        if part is None:
+            is_it = path.name.startswith(f"{number:02}_")
+        else:
+            is_it = (part.key, part.number) == (key, number) or path.name.startswith(f"{number:02}_")
+        if is_it:
+            found.append(entry_of(path))
+    return sorted(found, key=lambda each: (each.status == "damaged", -each.last.timestamp() if each.last else 0))
+
+
+def _battles(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file())
+    except OSError:
+        return []
+
+
+def part_of(path: Path) -> PartOf | None:
+    """The campaign to which a battle says that it belongs; None for none, or where it can't be read."""
+    header = header_at(path)
+    return header.campaign if header is not None else None
+
+
+def header_at(path: Path) -> Header | None:
+    """The header of a battle, None where it can't be read."""
+    try:
+        return header_of(path)
+    except (BadFile, OSError):
+        return None
+
+
+# The next one
+
+
+def begin_battle(session: Session, seed: int | None = None, autopilot: Autopilot | None = None) -> Session:
+    """Begin the battle that is to be fought, in the folder of the campaign.
+
+    Raises Refused where none is to be fought, one is begun already, or its game refuses it.
+    """
+    campaign, found = campaign_at(session), standing(session)
+    if campaign is None or found is None:
+        raise Refused("No battle is to be fought now.")
+    if found.path is not None and found.stage != "damaged":
+        raise Refused(f"Battle {found.prompt.number} is begun already: {found.path.name}.")
+    prompt = found.prompt
+    return Session.new_of(
+        session.path.parent,
+        campaign.of,
+        prompt.given,
+        prompt.rulings,
+        seed,
+        autopilot=autopilot,
+        placed=Placed(
+            f"{prompt.number:02}_{slug(prompt.given.title)[:40]}",
+            campaign=PartOf(session.header.key, prompt.number, session.title),
+        ),
+    )
+
+
+# What one left
+
+
+def came_of_file(campaign: AnyCampaign, path: Path, entries: Entries = no_entries) -> Came:
+    """What the battle of a file left. Raises BadFile; Refused where it is not over, or of another game."""
+    recorded = read_battle(path)
+    if recorded.ruleset != campaign.of:
+        raise Refused(f"{path.name} is a battle of {recorded.ruleset!r}, not of {campaign.of!r}.")
+    if recorded.stage != "over":
+        raise Refused(f"{path.name} is not over: it stands {where_words(recorded.turn)}.")
+    state = Moment(load_playable(recorded.ruleset), recorded.head).state
+    if not isinstance(state, BattleState):
+        raise Refused(f"{path.name} is no battle that a campaign could take.")
+    came = campaign.came(state)
+    problem = f" {recorded.problems[0]}" if recorded.problems else ""
+    return replace(
+        came,
+        file=path.name,
+        key=recorded.header.key,
+        step=recorded.head.step,
+        sum=sum_of(came),
+        words=f"{came.words}{problem}".strip(),
+        entries=entries(path),
+    )
+
+
+def where_words(turn: int) -> str:
+    """The turn in which an unfinished battle stands."""
+    return f"in turn {turn}" if turn else "in its set-up"
+
+
+def sum_of(came: Came) -> int:
+    """A checksum of what a battle left: of who won, and of all units."""
+    units = sorted(came.units, key=lambda each: (each.side, each.id))
+    return crc32(msgspec.json.encode((came.winner, units)))
+
+
+def told(prompt: ToFight, winner: str, words: str) -> Came:
+    """What a battle left that is settled in words: who won it, and nobody is lost until somebody says so."""
+    return Came(title=prompt.given.title, winner=winner, sides=dict(prompt.sides), words=words)
+
+
+# One that was fought elsewhere
+
+
+class BroughtIn(Struct):
+    """A battle that was copied to its place, and what is doubtful about it, a sentence each."""
+
+    path: Path
+    doubts: list[str]
+
+
+def bring_in(session: Session, source: Path, folder: Path | None = None) -> BroughtIn:
+    """Copy a battle that was fought elsewhere into the folder of the campaign, as the one that is to be fought.
+
+    `folder`: that of all campaigns, to see whether another has it. Raises BadFile; Refused where it can't be this
+    battle: another game's, another battle of the campaign, one that stands in it already.
+    """
+    campaign, prompt = campaign_at(session), session.battle.prompt
+    if campaign is None or not isinstance(prompt, ToFight):
+        raise Refused("No battle is to be fought now.")
+    source = source.expanduser()
+    data = read_bytes(source)
+    header = recorded_in(data, source).header
+    if header.ruleset != campaign.of:
+        raise Refused(f"{source.name} is a battle of {header.ruleset!r}, not of {campaign.of!r}.")
+    for number, each in enumerate(campaign_state(session).came, 1):
+        if each.key and each.key == header.key:
+            raise Refused(f"{source.name} stands in this campaign already, as its battle {number}.")
+    part = header.campaign
+    if part is not None and part.key == session.header.key and part.number != prompt.number:
+        raise Refused(f"{source.name} is battle {part.number} of this campaign, and battle {prompt.number} is next.")
+    doubts = _doubts(session, header, source, folder)
+    here = session.path.parent
+    if source.resolve().parent == here.resolve():
+        return BroughtIn(source, doubts)
+    stem = source.stem if source.stem.startswith(f"{prompt.number:02}_") else f"{prompt.number:02}_{source.stem}"
+    make_folder(here)
+    return BroughtIn(write_new(free_name(here / f"{stem}{SUFFIX}"), data), doubts)
+
+
+def _doubts(session: Session, header: Header, source: Path, folder: Path | None) -> list[str]:
+    part, doubts = header.campaign, []
+    if part is None:
+        doubts.append(f"{source.name} was not begun in this campaign: units are known by their ids alone.")
+    elif part.key != session.header.key:
+        doubts.append(f"{source.name} is battle {part.number} of another campaign, {part.title}.")
+    if folder is not None and (other := shared_with(folder, session.path.parent, header.key)):
+        doubts.append(f"The campaign {other} has this battle too.")
+    return doubts
+
+
+def shared_with(folder: Path, own: Path, key: int) -> str:
+    """The name of another campaign in whose folder the same battle lies, "" for none."""
+    if not key:
+        return ""
+    try:
+        others = [each for each in folder.iterdir() if each.is_dir() and each.resolve() != own.resolve()]
+    except OSError:
+        return ""
+    for each in sorted(others):
+        for path in _battles(each):
+            header = header_at(path)
+            if header is not None and header.key == key:
+                return each.name
+    return ""

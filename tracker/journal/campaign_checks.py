@@ -1,0 +1,200 @@
+"""What has become of a campaign's battles since they were taken, and how an amended one is taken anew."""
+
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from tracker.engine import AnyCampaign, BadFile, Came, CampaignState, Edit, Moment, Refused, TrackerError, load_playable
+from tracker.journal.armies import SUFFIX as ARMY
+from tracker.journal.campaign_battles import (
+    came_of_file,
+    campaign_at,
+    campaign_state,
+    shared_with,
+    standing,
+    sum_of,
+    where_words,
+)
+from tracker.journal.file_reader import read_battle, verify_battle
+from tracker.journal.session import Session
+
+# What is wrong: "gone", "damaged", "other" (another battle's file), "open" (not over any more), "changed" (it leaves
+# something else now), "shared" (another campaign has it), "several" (two files of one battle), "roster" (edited since),
+# "rules" (its file does not replay as it was recorded).
+Kind = Literal["gone", "damaged", "other", "open", "changed", "shared", "several", "roster", "rules"]
+
+
+class Finding(Struct):
+    """Something about battle `number` of a campaign, 0 for the campaign itself, in a sentence."""
+
+    kind: Kind
+    number: int
+    words: str
+    differs: list[str] = []
+
+
+class Amended(Struct):
+    """A battle that now leaves something else than was taken: `then`, `now`, and what differs in sentences."""
+
+    number: int
+    then: Came
+    now: Came
+    differs: list[str]
+
+
+def changed_since(campaign: AnyCampaign, folder: Path, number: int, then: Came) -> Finding | Amended | None:
+    """What has become of the file of a battle that was taken; None where it is as it was, or has no file."""
+    if not then.file:
+        return None
+    path, name = folder / then.file, f"Battle {number} ({then.file})"
+    stands = "what was taken of it stands"
+    if not path.exists():
+        return Finding("gone", number, f"{name} is gone; {stands}.")
+    try:
+        recorded = read_battle(path)
+        if then.key and recorded.header.key != then.key:
+            return Finding("other", number, f"{name} is another battle than was taken; {stands}.")
+        if recorded.stage != "over":
+            return Finding(
+                "open", number, f"{name} is not over any more: it stands {where_words(recorded.turn)}; {stands}."
+            )
+        now = came_of_file(campaign, path)
+    except TrackerError as error:
+        return Finding("damaged", number, f"{name} can't be read: {str(error).rstrip('.')}; {stands}.")
+    if now.sum == then.sum:
+        return None
+    return Amended(number, then, now, campaign.differs(then, now))
+
+
+def amended(session: Session) -> list[Amended]:
+    """The battles of a campaign that now leave something else than was taken. Raises Refused for no campaign."""
+    campaign, state = campaign_at(session), campaign_state(session)
+    if campaign is None:
+        return []
+    found = (changed_since(campaign, session.path.parent, n, each) for n, each in enumerate(state.came, 1))
+    return [each for each in found if isinstance(each, Amended)]
+
+
+def take_anew(session: Session, found: Amended, reason: str = "") -> list[str]:
+    """Put an amended battle into the campaign as it stands now: recorded edits, each with its reason.
+
+    Gives what was edited, in words. The record of the battle follows; later battles stay as they were fought.
+    """
+    campaign = campaign_at(session)
+    if campaign is None:
+        raise Refused(f"{session.path.name} is no campaign.")
+    why = reason or f"battle {found.number} was amended"
+    done = []
+    for each in campaign.corrections(campaign_state(session), found.then, found.now):
+        if edit(session, Edit(each.path, each.value, each.reason or why)):
+            done.append(f"{each.path.replace('.', ' ')} is {each.value} now.")
+    _follow(session, found, why)
+    return done
+
+
+def leave(session: Session, found: Amended, reason: str = "") -> None:
+    """Leave the campaign as it is: from now on it counts as known that this battle was amended."""
+    at, why = f"came.{found.number - 1}", reason or f"battle {found.number} was amended; the campaign stays as it is"
+    edit(session, Edit(f"{at}.sum", sum_of(found.now), why))
+    edit(session, Edit(f"{at}.step", found.now.step, why))
+
+
+def edit(session: Session, wanted: Edit) -> bool:
+    """Make an edit; whether anything was changed by it."""
+    try:
+        session.edit(wanted.path, wanted.value, wanted.reason)
+    except Refused as error:
+        if "already: nothing is changed" in str(error):
+            return False
+        raise
+    return True
+
+
+def _follow(session: Session, found: Amended, why: str) -> None:
+    """Bring what was taken of a battle up to what it leaves now, leaf by leaf."""
+    at, then, now = f"came.{found.number - 1}", found.then, found.now
+    for name in ("winner", "turns", "step", "sum"):
+        edit(session, Edit(f"{at}.{name}", getattr(now, name), why))
+    for number, unit in enumerate(then.units):
+        new = now.unit(unit.id, unit.side)
+        if new is None:
+            continue
+        for name in ("figures", "gone", "ran"):
+            edit(session, Edit(f"{at}.units.{number}.{name}", getattr(new, name), why))
+        lost = {each.name: each.lost for each in new.leaders}
+        for place, leader in enumerate(unit.leaders):
+            if leader.name in lost:
+                edit(session, Edit(f"{at}.units.{number}.leaders.{place}.lost", lost[leader.name], why))
+        for key in unit.more:
+            if key in new.more:
+                edit(session, Edit(f"{at}.units.{number}.more.{key}", new.more[key], why))
+
+
+# Everything about a campaign
+
+
+def check_campaign(path: Path, folder: Path | None = None, armies: Path | None = None) -> list[Finding]:
+    """All that is odd about a campaign and its files; `folder` and `armies` are those of all campaigns and rosters.
+
+    Raises BadFile or Refused where the campaign itself can't be read.
+    """
+    recorded = read_battle(path)
+    campaign = load_playable(recorded.ruleset)
+    state: Any = Moment(campaign, recorded.head).state
+    if not isinstance(state, CampaignState):
+        raise BadFile(f"{path.name} is a file of {recorded.ruleset!r}, which is no campaign.")
+    found = [Finding("damaged", 0, words) for words in recorded.problems]
+    if (words := verify_battle(recorded)) is not None:
+        found.append(Finding("rules", 0, f"{path.name}: {words}"))
+    for number, came in enumerate(state.came, 1):
+        found += _of_battle(campaign, path.parent, number, came, folder)
+    return [*found, *(_edited(path.parent, armies) if armies is not None else [])]
+
+
+def _of_battle(campaign: Any, here: Path, number: int, came: Came, folder: Path | None) -> list[Finding]:
+    found: list[Finding] = []
+    changed = changed_since(campaign, here, number, came)
+    if isinstance(changed, Amended):
+        said = f"Battle {number} ({came.file}) leaves something else now than was taken."
+        found.append(Finding("changed", number, said, changed.differs))
+    elif changed is not None:
+        found.append(changed)
+    if not came.file or isinstance(changed, Finding):
+        return found
+    try:
+        if (words := verify_battle(read_battle(here / came.file))) is not None:
+            found.append(Finding("rules", number, f"Battle {number} ({came.file}): {words}"))
+    except TrackerError as error:
+        found.append(Finding("rules", number, f"Battle {number} ({came.file}): {error}"))
+    if folder is not None and (other := shared_with(folder, here, came.key)):
+        said = f"Battle {number} ({came.file}) lies in the campaign {other} too: it counts in both."
+        found.append(Finding("shared", number, said))
+    return found
+
+
+def _edited(here: Path, armies: Path) -> list[Finding]:
+    """The rosters that were edited since the campaign was begun with them."""
+    found = []
+    try:
+        begun = sorted(each for each in here.iterdir() if each.suffix == ARMY and each.is_file())
+    except OSError:
+        return []
+    for each in begun:
+        try:
+            is_edited = (armies / each.name).read_bytes() != each.read_bytes()
+        except OSError:
+            continue
+        if is_edited:
+            words = f"The roster {each.name} was edited since: the campaign goes on with what it was begun with."
+            found.append(Finding("roster", 0, words))
+    return found
+
+
+def several_words(session: Session) -> str:
+    """That there are more files of the next battle than one, and which counts; "" where there are not."""
+    found = standing(session)
+    if found is None or not found.others or found.path is None:
+        return ""
+    others = ", ".join(each.name for each in found.others)
+    return f"Battle {found.prompt.number} has several files: {found.path.name} counts, not {others}."

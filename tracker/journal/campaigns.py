@@ -1,0 +1,184 @@
+"""Campaigns on disk: each a folder of its own, `NAME/NAME.campaign` with its battles beside it.
+
+A campaign file is a battle file of a campaign's procedure (`GAME.campaign`): all that is done with a battle's file is
+done with it by the same means. The rosters that it was begun with lie beside it as they were.
+"""
+
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct
+
+from tracker.engine import CAMPAIGN, AnyRuleset, Autopilot, BadFile, CampaignStart, Refused, TrackerError, load_ruleset
+from tracker.journal.disk import make_folder, write_new
+from tracker.journal.library import Entry, entry_of
+from tracker.journal.open_file import free_name
+from tracker.journal.session import Placed, Session, slug
+
+SUFFIX = ".campaign"
+MOST_NAMED = 8
+
+
+class CampaignEntry(Struct):
+    """A campaign in a listing. `path` is its file, or its folder where it has none; `battle` the number of the battle
+    at which it stands, 0 before the first; `reason` says what is wrong with a damaged one.
+    """
+
+    path: Path
+    title: str = ""
+    game: str = ""
+    battle: int = 0
+    step: int = 0
+    status: str = "damaged"
+    result: str = ""
+    last: datetime | None = None
+    reason: str = ""
+
+
+def campaigns_folder(given: str | Path | None = None) -> Path:
+    """The folder of campaigns: as given, or TRACKER_CAMPAIGNS, or beside the battles in the user's data folder."""
+    told = given or os.environ.get("TRACKER_CAMPAIGNS")
+    if told:
+        return Path(told).expanduser()
+    from platformdirs import user_data_path
+
+    return user_data_path("tracker", appauthor=False) / "campaigns"
+
+
+def campaign_of(game: AnyRuleset) -> AnyRuleset | None:
+    """The campaign of a game, None where it has none or can't say."""
+    try:
+        return game.beside().get(CAMPAIGN)
+    except TrackerError:
+        return None
+
+
+# Listing and finding
+
+
+def list_campaigns(folder: Path) -> list[CampaignEntry]:
+    """All campaigns of a folder, last played first, damaged ones at the end. Raises BadFile where it can't be read."""
+    try:
+        folders = sorted(each for each in folder.iterdir() if each.is_dir() and not each.name.startswith("."))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
+    entries = [campaign_entry(each) for each in folders]
+    return sorted(entries, key=lambda each: (each.status == "damaged", -each.last.timestamp() if each.last else 0))
+
+
+def campaign_entry(folder: Path) -> CampaignEntry:
+    """One folder as listed; one that holds no campaign is damaged, with the reason."""
+    try:
+        file = campaign_file(folder)
+    except BadFile as error:
+        return CampaignEntry(folder, folder.name, reason=str(error))
+    return as_campaign(entry_of(file))
+
+
+def as_campaign(entry: Entry) -> CampaignEntry:
+    """A file as a battle's is listed, in the words of a campaign."""
+    found = CampaignEntry(
+        entry.path,
+        entry.title or entry.path.stem,
+        entry.ruleset.removesuffix(f".{CAMPAIGN}"),
+        entry.turn,
+        entry.step,
+        entry.status,
+        entry.result,
+        entry.last,
+        entry.reason,
+    )
+    if entry.status != "damaged" and not entry.ruleset.endswith(f".{CAMPAIGN}"):
+        found.status = "damaged"
+        found.reason = f"{entry.path.name} is a file of {entry.ruleset!r}, which is no campaign."
+    return found
+
+
+def campaign_file(folder: Path) -> Path:
+    """The campaign file of a folder: that of its name, else the one played last. Raises BadFile where there is none."""
+    named = folder / f"{folder.name}{SUFFIX}"
+    try:
+        files = [each for each in folder.iterdir() if each.suffix == SUFFIX and each.is_file()]
+    except FileNotFoundError:
+        raise BadFile(f"There is no campaign folder {folder}.") from None
+    except OSError as error:
+        raise BadFile(f"The folder {folder} can't be read: {error.strerror}.") from None
+    if not files:
+        raise BadFile(f"{folder.name} holds no campaign: there is no {named.name} in it.")
+    if len(files) == 1:
+        return files[0]
+    # One that could not be written any more went on under another name.
+    return max(files, key=lambda each: (_last(each), each == named))
+
+
+def _last(path: Path) -> float:
+    entry = entry_of(path)
+    return entry.last.timestamp() if entry.last is not None and entry.status != "damaged" else 0
+
+
+def find_campaign(folder: Path, name: str | None) -> Path:
+    """The file of a campaign by path, folder name, title, or the beginning of either; None: the open one played last.
+
+    Raises Refused where there is none or more than one, BadFile.
+    """
+    if name is None:
+        found = next((each for each in list_campaigns(folder) if each.status == "open"), None)
+        if found is None:
+            raise Refused(f"There is no open campaign in {folder}: `tracker campaign new` begins one.")
+        return found.path
+    if name and "\0" not in name:
+        exact = Path(name) if "/" in name or name.endswith(SUFFIX) else folder / name
+        if exact.is_dir():
+            return campaign_file(exact)
+        if exact.is_file():
+            return exact
+    wanted = name.casefold()
+    entries = list_campaigns(folder) if wanted else []
+    for fits in (
+        [each for each in entries if each.title.casefold() == wanted],
+        [each for each in entries if each.path.stem.casefold().startswith(wanted)],
+        [each for each in entries if each.title.casefold().startswith(wanted)],
+    ):
+        if len(fits) == 1:
+            return fits[0].path
+        if fits:
+            names = ", ".join(each.path.stem for each in fits[:MOST_NAMED])
+            more = f" and {len(fits) - MOST_NAMED} more" if len(fits) > MOST_NAMED else ""
+            raise Refused(f"{name[:60]!r} fits more than one campaign: {names}{more}.")
+    raise Refused(f"There is no campaign {name[:60]!r} in {folder}: `tracker campaign list` names them.")
+
+
+# A new one
+
+
+def new_campaign(
+    folder: Path,
+    game: str,
+    start: CampaignStart,
+    rulings: Mapping[str, str] | None = None,
+    seed: int | None = None,
+    autopilot: Autopilot | None = None,
+    rosters: Iterable[Path] = (),
+) -> Session:
+    """Begin a campaign in a folder of its own; `rosters` are the files of its armies, copied beside it as they are.
+
+    Raises Refused or BadFile where it can't be begun with these; a disk that does not take it is a notice.
+    """
+    if campaign_of(load_ruleset(game)) is None:
+        raise Refused(f"{load_ruleset(game).title} has no campaign.")
+    name = slug(start.title)
+    place = free_name(folder / name)
+    session = Session.new_of(
+        place, f"{game}.{CAMPAIGN}", start, rulings, seed, autopilot=autopilot, placed=Placed(place.name, SUFFIX)
+    )
+    with suppress(TrackerError, OSError):
+        # Without them nothing is lost but the means to say that a roster was edited since.
+        for each in rosters:
+            make_folder(place)
+            write_new(free_name(place / each.name), each.read_bytes())
+    return session

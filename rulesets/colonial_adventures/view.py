@@ -107,6 +107,7 @@ def unit_row(state: Battlefield, group: Group) -> UnitRow:
         facts=facts_of(state, group),
         faces=faces_words(state, group),
         led_by=leader.name if (leader := commander(group)) else "",
+        apart=group.holders,
     )
 
 

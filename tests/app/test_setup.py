@@ -72,7 +72,7 @@ def test_what_is_chosen_is_what_begins(tmp_path: Path) -> None:
 def test_the_scenario_says_what_is_history_how_to_win_and_what_is_adapted(listed: list[Entry]) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("n")
-        for words in ("The Batshe valley", "Victory: The Zulus win", "Table: ", "Adapted: "):
+        for words in ("the Batshe valley", "Victory: The Zulus win", "Table: ", "Adapted: "):
             assert words in hands.text
         await hands.press("right")
         assert "El Moungar" in hands.text

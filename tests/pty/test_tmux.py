@@ -60,7 +60,7 @@ def test_from_home_into_a_battle_and_back(tmux: Tmux) -> None:
     tmux.start()
     tmux.wait_for("begin with the training skirmish")
     tmux.press("Enter")
-    assert "The Batshe valley" in tmux.wait_for("House rules")
+    assert "the Batshe valley" in tmux.wait_for("House rules")
     tmux.press("Enter")
     tmux.wait_for("Mkhumbikazulu")
     tmux.press("q")

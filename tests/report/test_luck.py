@@ -35,10 +35,20 @@ from tracker.journal.timeline import Timeline
 from tracker.report.chart import chart_lines
 from tracker.report.corrections import handled
 from tracker.report.document import Grid
-from tracker.report.figures import faces_of, many, roll_words
+from tracker.report.figures import faces_of, many, roll_words, swing_words
 from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.plot import bar_lines, figures_words, plot_lines
-from tracker.report.strength import Point, Side, Strengths, fewer_figures, losses, lost_in_turns, strengths, swings
+from tracker.report.strength import (
+    Point,
+    Side,
+    Strengths,
+    Swing,
+    fewer_figures,
+    losses,
+    lost_in_turns,
+    strengths,
+    swings,
+)
 from tracker.report.svg import strength_svg
 from tracker.report.tries import Dice, Faces, count_faces, tries
 
@@ -336,6 +346,30 @@ def test_what_a_side_lost_in_a_turn_is_not_made_up_for_by_who_came() -> None:
     timeline = Timeline.of(read_battle(path))
     lost, unit_lost = lost_in_turns(timeline), sum(each.lost for each in losses(timeline))
     assert sum(sum(there.values()) for there in lost.values()) == unit_lost
+
+
+def test_who_left_the_table_and_who_holds_the_horses_is_not_lost() -> None:
+    """Of the patrol: in turn 1 the Mounted infantry dismounts, in turn 10 all twelve of it ride off."""
+    path = next(path for path in SAMPLES if path.stem == "colonial_adventures_patrol")
+    timeline = Timeline.of(read_battle(path))
+    assert 1 not in lost_in_turns(timeline)
+    assert lost_in_turns(timeline, by_leaving=True) == {10: {"british": 12}}
+    assert strengths(timeline).points[1].figures == (30, 0)
+
+
+def test_turns_that_began_alike_are_told_together() -> None:
+    words = figures_words(two((20, 12), (20, 12), (20, 12), (20, 12), (18, 12), (18, 12), (9, 3)))
+    assert words[1:3] == [
+        "As turns 2 to 4 began: Reds & co 20, Blues 12.",
+        "As turns 5 and 6 began: Reds & co 18, Blues 12.",
+    ]
+
+
+def test_a_turning_point_says_by_how_much_of_its_strength_a_side_was_down() -> None:
+    sides = (Side("a", "Reds", 20), Side("b", "Blues", 12))
+    assert swing_words(Swing(9, 0, Fraction(1, 4), (5, -3), ("They came.",)), sides) == (
+        "Set-up, step 9: Reds down 25%, Blues up 25%. They came."
+    )
 
 
 @pytest.mark.parametrize(

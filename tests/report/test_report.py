@@ -74,7 +74,7 @@ def test_the_html_asks_nobody_and_is_whole(sample: Path) -> None:
     assert "url(" not in page and "@import" not in page and "@media print" in page and 'name="viewport"' in page
     svg = ElementTree.fromstring(page[page.index("<svg") : page.index("</svg>") + 6])
     title, words = (svg.find(f"{{http://www.w3.org/2000/svg}}{tag}") for tag in ("title", "desc"))
-    assert title is not None and words is not None and words.text and "As turn 2 began" in words.text
+    assert title is not None and words is not None and words.text and "At the end" in words.text
     assert "<figcaption>At the start: " in page
 
 

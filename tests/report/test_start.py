@@ -41,7 +41,7 @@ def test_a_report_begins_with_both_sides_at_full_strength(fought: Timeline) -> N
     page = markdown(write_up(fought))
     assert "At the start: Red picket 6, Blue picket 8." in page
     assert "As turn 2 began: Red picket 6, Blue picket 3." in page
-    assert "Blue picket: 8 of 8 figures." in page
+    assert "Blue picket: 8 figures." in page
     # What the set-up reads out stands before the heading of turn 1.
     assert "### Set-up" in page and "Nobody remembers it." in page and "five fell" in page
 

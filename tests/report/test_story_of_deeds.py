@@ -103,6 +103,27 @@ def test_what_those_do_who_were_hit_follows_the_shot() -> None:
     assert tale(shot, chief, ran).endswith("one fell, Sihayo fell at their head and four of them ran.")
 
 
+def test_leaders_who_fell_at_the_head_of_the_same_are_told_together() -> None:
+    shot = told(Deed("fires", "f", "u", 8, 1), u=1)
+    one, two = (told(Deed("leader hit", "u", how=name)) for name in ("Sihayo", "Bafana"))
+    halt = told(Deed("gives way", "u", how="and halted"))
+    assert tale(shot, one, two, halt).endswith("one fell, Sihayo and Bafana fell at their head and they halted.")
+    assert tale(halt, one, two).endswith("Sihayo and Bafana fell at the head of the uVe band.")
+
+
+def test_a_leader_whose_name_begins_as_that_of_his_unit_keeps_it() -> None:
+    shot = told(Deed("fires", "f", "n", 2, 1), n=1)
+    induna = told(Deed("leader hit", "n", how="iNdluyengwe induna"))
+    assert tale(shot, induna, cast=replace(CAST, names={**CAST.names, "n": "iNdluyengwe"})) == (
+        "F Coy fired at iNdluyengwe with two dice: one fell, and iNdluyengwe induna fell at their head."
+    )
+
+
+def test_of_whom_some_ran_the_rest_ran_with_them() -> None:
+    ran, gone = told(Deed("gives way", "u", how="and some ran"), u=2), told(Deed("gone", "u", how="run away"), u=4)
+    assert tale(ran, gone) == "Two of the uVe band ran, and the rest with them."
+
+
 def test_coins_are_coins_and_show_heads() -> None:
     shot = replace(told(Deed("fires", "f", "u", 2, 1)), is_coins=True)
     back = told(Deed("gives way", "u", how="to the mill"))

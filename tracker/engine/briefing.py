@@ -10,6 +10,8 @@ Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*\Z", max_length=40)]
 Name = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=80)]
 Prose = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*\Z", max_length=4_000)]
 
+ARTICLES = ("A", "An", "Any", "Some", "Somewhere", "The")
+
 
 class Briefing(Struct, frozen=True, omit_defaults=True):
     """The words of a scenario, each for its own place on a screen or page; "" where it says nothing of the kind."""
@@ -21,14 +23,26 @@ class Briefing(Struct, frozen=True, omit_defaults=True):
     table: str = ""
     victory: str = ""
 
+    @property
+    def where(self) -> str:
+        """When and where, as one phrase; "" where neither is said.
+
+        >>> Briefing(date="Spring 1880", place="A side valley, Afghanistan").where
+        'Spring 1880, a side valley, Afghanistan'
+        """
+        first, space, rest = self.place.partition(" ")
+        # What is a sentence's first word by itself is none behind a date.
+        is_within = self.date and first in ARTICLES
+        place = f"{first.lower()}{space}{rest}" if is_within else self.place
+        return ", ".join(each for each in (self.date, place) if each)
+
     def parts(self) -> list[tuple[str, str]]:
         """Its words as (heading, words), the most important first; its history has no heading.
 
         >>> Briefing(date="1879", place="Natal", history="A patrol.", victory="Stand.").parts()
         [('', '1879, Natal. A patrol.'), ('Victory', 'Stand.')]
         """
-        where = ", ".join(each for each in (self.date, self.place) if each)
-        first = " ".join(each for each in (f"{where}." if where else "", self.history) if each)
+        first = " ".join(each for each in (f"{self.where}." if self.where else "", self.history) if each)
         named = (("", first), ("Victory", self.victory), ("Table", self.table), ("Adapted", self.adapted))
         return [(heading, words) for heading, words in named if words]
 

@@ -63,7 +63,7 @@ class _OfSide(Condition, frozen=True, kw_only=True):
 
     def _left(self, view: View) -> int:
         rows = [row for row in self._rows(view) if not row.gone or _is_so(row, self.but)]
-        return len(rows) if self.count == "units" else sum(row.start if row.gone else row.figures for row in rows)
+        return len(rows) if self.count == "units" else sum(row.start if row.gone else row.there for row in rows)
 
 
 class FewLeft(_OfSide, frozen=True, tag="few_left"):

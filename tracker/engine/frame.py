@@ -35,7 +35,7 @@ def _paragraphs(state: BattleState) -> list[str]:
     told = state.briefing
     if state.words or not told.date:
         return [paragraph for paragraph in state.words.split("\n") if paragraph]
-    return [f"{told.date}, {told.place}. {told.history}".rstrip(), f"Adapted: {told.adapted}"]
+    return [f"{told.where}. {told.history}".rstrip(), f"Adapted: {told.adapted}"]
 
 
 def turn_heading(state: BattleState) -> None:

@@ -6,6 +6,9 @@ from msgspec import Struct
 
 Standing = Literal["acting", "may", "done", "not"]
 
+# How a unit is gone that has only left, as the games say it.
+LEFT = ("left the table", "safe")
+
 
 class UnitRow(Struct, frozen=True, omit_defaults=True):
     """One unit of the order of battle.
@@ -16,6 +19,7 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     where there is no room for it: at most 14 letters, and no other unit's. `facts` are (heading, words) pairs for the
     unit's card alone, such as its leaders by name. `faces` says what its front is toward, "" where nobody said.
     `led_by`: the name of the leader who leads it now, "" for nobody, or where the game does not say.
+    `apart`: how many more are on the table but not with it, such as those who hold its horses.
     """
 
     id: str
@@ -31,6 +35,17 @@ class UnitRow(Struct, frozen=True, omit_defaults=True):
     facts: tuple[tuple[str, str], ...] = ()
     faces: str = ""
     led_by: str = ""
+    apart: int = 0
+
+    @property
+    def there(self) -> int:
+        """Figures on the table, be they with the unit or apart; none once it is gone."""
+        return 0 if self.gone else self.figures + self.apart
+
+    @property
+    def has_left(self) -> bool:
+        """Whether it went off the table whole, of its own will or another's: nobody of it fell."""
+        return self.gone in LEFT
 
     @property
     def fate(self) -> str:
@@ -54,7 +69,7 @@ class SideView(Struct, frozen=True, omit_defaults=True):
     @property
     def figures(self) -> int:
         """Figures on the table, and once the battle is over those who came back to the army."""
-        return sum(unit.back if unit.gone else unit.figures for unit in self.units)
+        return sum(unit.back if unit.gone else unit.there for unit in self.units)
 
     @property
     def start(self) -> int:

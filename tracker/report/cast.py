@@ -51,11 +51,16 @@ def named(name: str) -> str:
     """A name as prose has it: with its article where it is a common name, its afterthought between commas.
 
     >>> named("Spahi escort"), named("Men of Sokhexe"), named("2nd of II Corps"), named("Beraber foot, left")
-    ('the Spahi escort', 'Men of Sokhexe', 'the 2nd of II Corps', 'the Beraber foot, left,')
+    ('the Spahi escort', 'the Men of Sokhexe', 'the 2nd of II Corps', 'the Beraber foot, left,')
+    >>> named("uDloko, right"), named("Late bands 3"), named("Kaid of Anjera")
+    ('uDloko, right,', 'Late bands 3', 'the Kaid of Anjera')
     """
-    words = name.replace(",", "").split()
-    is_common = any(re.fullmatch(r"[a-z]+", word) and word not in _WITHIN for word in words[1:])
-    if words and words[0].casefold() not in ("the", "a", "an") and (is_common or _ORDINAL.fullmatch(words[0])):
+    # What stands behind a comma says where it stood, not what it is.
+    words = name.partition(",")[0].split()
+    is_common = words[1:2] == ["of"] or any(re.fullmatch(r"[a-z]+", word) and word not in _WITHIN for word in words[1:])
+    is_numbered = is_common and words[-1].isdigit()
+    is_named = words and words[0].casefold() not in ("the", "a", "an") and not is_numbered
+    if is_named and (is_common or _ORDINAL.fullmatch(words[0])):
         name = f"the {name}"
     name = unpointed(name)
     return f"{name}," if ", " in name else name

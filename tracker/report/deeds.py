@@ -122,4 +122,4 @@ def _losers(deed: Deed) -> tuple[str, ...]:
 
 
 def _figures(view: View) -> dict[str, int]:
-    return {unit.id: 0 if unit.gone else unit.figures for side in view.sides for unit in side.units}
+    return {unit.id: unit.there for side in view.sides for unit in side.units}

@@ -11,7 +11,7 @@ from tracker.report.deeds import told_by_step
 from tracker.report.figures import roll_words, swing_words
 from tracker.report.luck import luck
 from tracker.report.scenes import paragraph
-from tracker.report.strength import lost_in_turns, strengths, swings
+from tracker.report.strength import lost_in_turns, sides_of, swings
 
 MOST_POINTS = 3
 # Sentences of a turning point, and how those begin that say what to do with the figures.
@@ -48,7 +48,7 @@ def _come_back(timeline: Timeline) -> Iterator[str]:
 
 
 def _points(timeline: Timeline) -> Iterator[str]:
-    names = [side.name for side in strengths(timeline).sides]
+    sides = sides_of(timeline)
     cast = Cast.of(timeline.view(timeline.last))
     told = told_by_step(timeline)
     for number, each in enumerate(swings(timeline, MOST_POINTS)):
@@ -56,7 +56,7 @@ def _points(timeline: Timeline) -> Iterator[str]:
         words = tuple(line for line in each.words if not line.startswith(ORDERS)) or each.words
         short = structs.replace(each, words=words[:MOST_WORDS])
         words_told = paragraph(told.get(each.step, ()), cast)
-        yield f"{'Turning point' if number == 0 else 'Then'}: {swing_words(short, names, words_told, cast.one)}"
+        yield f"{'Turning point' if number == 0 else 'Then'}: {swing_words(short, sides, words_told)}"
 
 
 def _rolls(timeline: Timeline) -> Iterator[str]:

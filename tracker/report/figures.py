@@ -4,17 +4,19 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
 
+from msgspec import structs
+
 from tracker.engine.plurals import counted, form, singular
 from tracker.journal.timeline import Timeline
-from tracker.report.cast import Cast
+from tracker.report.cast import Cast, ended, in_words, listed, named
 from tracker.report.corrections import handled
 from tracker.report.deeds import told_by_step
 from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph, Picture
 from tracker.report.luck import FEW, Luck, luck
 from tracker.report.plot import figures_words, plot_lines
 from tracker.report.scenes import paragraph
-from tracker.report.story import sentence
-from tracker.report.strength import Strengths, Swing, losses, lost_in_turns, sides_of, strengths, swings
+from tracker.report.story import at_step, sentence
+from tracker.report.strength import Loss, Side, Strengths, Swing, losses, lost_in_turns, sides_of, strengths, swings
 from tracker.report.svg import strength_svg
 from tracker.report.tries import COIN, Dice, Tried
 from tracker.talk.odds import percent
@@ -54,14 +56,40 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
         yield Fold("Unit by unit", (grid,)) if len(rows) > MANY else grid
 
 
+def came_back(timeline: Timeline) -> Iterator[Block]:
+    """Who of those lost came back after the battle, side by side; nothing where nobody may."""
+    found = losses(timeline)
+    if not any(each.back for each in found):
+        return
+    view = timeline.view(timeline.last)
+    for side, there in groupby((each for each in found if each.lost), key=lambda each: each.side):
+        units = list(there)
+        lost, back = sum(each.lost for each in units), sum(each.back for each in units)
+        of_all = f"{lost} {form(lost, singular(view.counts), view.counts)} lost or gone"
+        many = "all" if back == lost else f"{back} of the" if back else "none of the"
+        who = listed([f"{named(each.unit)} {_back(each)}" for each in units if each.back])
+        yield Paragraph(ended(f"{many} {of_all} came back{f': {who}' if back else ''}"), f"{side}:")
+
+
+def _back(each: Loss) -> str:
+    """How many of a unit's came back: all ten, one of two."""
+    return (
+        f"all {in_words(each.back)}"
+        if each.back == each.lost > 1
+        else f"{in_words(each.back)} of {in_words(each.lost)}"
+    )
+
+
 def lost_by_turn(timeline: Timeline) -> dict[int, str]:
-    """What each side lost in a turn, in figures, by turn; a turn without losses is left out."""
+    """What each side lost in a turn, in figures, and who left the table, by turn; a turn without is left out."""
     view = timeline.view(timeline.last)
     one = singular(view.counts)
-    told = {}
-    for turn, lost in lost_in_turns(timeline).items():
-        words = [f"{side.name} {counted(lost[side.id], one)}" for side in view.sides if side.id in lost]
-        told[turn] = f"{', '.join(words)}."
+    told: dict[int, str] = {}
+    for by_leaving, lead in ((False, ""), (True, "Left the table: ")):
+        for turn, lost in lost_in_turns(timeline, by_leaving).items():
+            words = [f"{side.name} {counted(lost[side.id], one)}" for side in view.sides if side.id in lost]
+            before = f"{told[turn]} " if turn in told else "nobody. " if lead else ""
+            told[turn] = f"{before}{lead}{', '.join(words)}."
     return told
 
 
@@ -72,10 +100,15 @@ def strength_of(timeline: Timeline, title: str) -> Iterator[Block]:
     if found.told:
         yield Paragraph(found.told)
     if found.points:
-        yield picture(found, f"{title}: {found.counts} on the table by side and turn")
+        shown, words = picture(found, f"{title}: {found.counts} on the table by side and turn"), figures_words(found)
+        is_long = len(words) > MANY
+        yield structs.replace(shown, words=(words[0], words[-1])) if is_long else shown
+        if is_long:
+            yield Fold("Turn by turn", (Bullets(tuple(words)),))
 
 
 def picture(found: Strengths, title: str) -> Picture:
+    """The picture with all its words."""
     return Picture(strength_svg(found, title), tuple(plot_lines(found)), tuple(figures_words(found)))
 
 
@@ -90,19 +123,18 @@ def turning_points(timeline: Timeline) -> Iterator[Block]:
     yield Paragraph("What moved the balance of strength furthest, as shares of each side's full strength.")
     told = told_by_step(timeline)
     cast = Cast.of(timeline.view(timeline.last))
-    names = [side.name for side in sides]
-    yield Bullets(tuple(swing_words(each, names, paragraph(told.get(each.step, ()), cast), cast.one) for each in found))
+    yield Bullets(tuple(swing_words(each, sides, paragraph(told.get(each.step, ()), cast)) for each in found))
 
 
-def swing_words(swing: Swing, names: list[str], told: str = "", one: str = "figure") -> str:
-    """A turning point in a line: what was `told` of it, else what its log says."""
-    lost = [
-        f"{name} {'lost' if figures > 0 else 'gained'} {counted(abs(figures), one)}"
-        for name, figures in zip(names, swing.lost, strict=True)
-        if figures
+def swing_words(swing: Swing, sides: tuple[Side, ...], told: str = "") -> str:
+    """A turning point in a line: by how much each side was down or up, and what was `told` of it, else its log."""
+    moved = [
+        f"{side.name} {'down' if lost > 0 else 'up'} {percent(Fraction(abs(lost), side.full))}"
+        for side, lost in zip(sides, swing.lost, strict=True)
+        if lost and side.full
     ]
     said = told or " ".join(sentence(each) for each in swing.words)
-    return f"Turn {swing.turn}, step {swing.step}: {', '.join(lost)} ({percent(swing.size)}). {said}".strip()
+    return f"{at_step(swing.turn, swing.step)}: {', '.join(moved)}. {said}".strip()
 
 
 def luck_of(timeline: Timeline) -> Iterator[Block]:
@@ -174,7 +206,7 @@ def roll_words(each: Tried, above: bool) -> str:
     much = f"{each.actual} or more" if above else f"{each.actual} or less" if each.actual else "none"
     if each.counted == "times":
         much = f"a {each.label}"
-    where = f"Turn {each.turn}, step {each.step}, {each.side}: {each.title}{f', {each.then}' if each.then else ''}"
+    where = f"{at_step(each.turn, each.step)}, {each.side}: {each.title}{f', {each.then}' if each.then else ''}"
     return f"{where}: {_came(each)} ({dice}; {number(each.expected)} expected, {much} comes up {chance} of the time)."
 
 
@@ -229,4 +261,4 @@ def in_hand(timeline: Timeline) -> Iterator[Block]:
     found = handled(timeline)
     if found:
         yield Heading(2, "Taken in hand")
-        yield Bullets(tuple(f"Turn {each.turn}, step {each.step}, {each.how}: {each.words}" for each in found))
+        yield Bullets(tuple(f"{at_step(each.turn, each.step)}, {each.how}: {each.words}" for each in found))

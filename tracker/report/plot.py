@@ -1,6 +1,7 @@
 """Strength over the turns as lines of text, with signs or in plain ASCII; and bars for what is left of a unit."""
 
 from collections.abc import Collection
+from itertools import groupby
 from threading import Lock
 from typing import Any
 
@@ -15,6 +16,8 @@ BAR = 20
 ONE_FIGURE = Lock()
 FRAME = str.maketrans("┤│└┬─┴├┼", "||++-+++")
 
+
+ENDS = {"start": "At the start", "end": "At the end"}
 
 # Behind the turn of a turning point.
 TURNED = "*"
@@ -109,14 +112,19 @@ def bar_lines(found: list[Loss], ascii_only: bool = False) -> list[str]:
 
 
 def figures_words(found: Strengths) -> list[str]:
-    """The plot in words, for who can't see it: the figures of each side where each turn begins."""
-    return [
-        f"{_when(point.label)}: "
-        + ", ".join(f"{side.name} {count}" for side, count in zip(found.sides, point.figures, strict=True))
-        + "."
-        for point in found.points
-    ]
+    """The plot in words, for who can't see it: the figures of each side where each turn begins.
+
+    Turns that began alike are told together.
+    """
+    told = []
+    for label, group in groupby(found.points, key=lambda point: (ENDS.get(point.label, ""), point.figures)):
+        first, *more = group
+        until = f" {'to' if len(more) > 1 else 'and'} {more[-1].label}" if more else ""
+        turns = f"turn{'s' if more else ''} {first.label}{until}"
+        told.append(f"{label[0] or f'As {turns} began'}: {_sides(found, first)}")
+    return told
 
 
-def _when(label: str) -> str:
-    return {"start": "At the start", "end": "At the end"}.get(label, f"As turn {label} began")
+def _sides(found: Strengths, point: Point) -> str:
+    """Each side with its figures."""
+    return ", ".join(f"{side.name} {count}" for side, count in zip(found.sides, point.figures, strict=True)) + "."

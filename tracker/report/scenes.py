@@ -9,6 +9,7 @@ from tracker.report.sentences import TO_THE_LAST, WITHOUT, came, clause, cost, d
 
 # What may follow a shot at once, done by those who were hit.
 FOLLOWS = ("gives way", "runs", "gone", "leader hit")
+AT_HEAD = " fell at their head"
 
 
 def paragraph(told: Iterable[Told], cast: Cast) -> str:
@@ -55,6 +56,8 @@ class _Scenes:
     def _alike(self) -> str:
         """One deed, or the same deed by several one after the other."""
         first = self._left[0]
+        if first.deed.what == "leader hit":
+            return self._leaders()
         alike = self._next(lambda each: _kind(each) == _kind(first))
         is_end = first.deed.what == "gone" and first.deed.how in TO_THE_LAST
         if len({each.deed.by for each in alike}) < 2 or (any(each.lost for each in alike) and not is_end):
@@ -63,14 +66,31 @@ class _Scenes:
         alone = clause(first, self._cast)
         return alone.replace(self._cast.the(first.deed.by), self._cast.all(each.deed.by for each in alike), 1)
 
+    def _leaders(self) -> str:
+        """Leaders of one unit who fell one after the other."""
+        unit = self._left[0].deed.by
+        fallen = self._next(lambda each: (each.deed.what, each.deed.by) == ("leader hit", unit))
+        words = [clause(each, self._cast) for each in fallen]
+        at_head = f" fell at the head of {self._cast.the(unit)}"
+        if len(words) < 2 or not all(each.endswith(at_head) for each in words):
+            self._left = [*fallen[1:], *self._left]
+            return words[0]
+        return listed(list(dict.fromkeys(each.removesuffix(at_head) for each in words))) + at_head
+
     def _alone(self, each: Told) -> str:
         """What one did, and whether that was its end."""
         words = clause(each, self._cast)
         ends = self._next(lambda then: then.deed.what == "gone" and then.deed.by == each.deed.by)
         for then in ends if each.deed.what != "gone" else []:
             is_last = then.deed.how in TO_THE_LAST
-            words += ", and that was the end of them" if is_last else f", then {end(then, self._cast)}"
+            words += ", and that was the end of them" if is_last else self._then(words, then)
         return words
+
+    def _then(self, words: str, then: Told) -> str:
+        """How a unit left after what it did; of whom some ran, the rest ran too."""
+        left = end(then, self._cast)
+        is_flight = words.endswith(" ran") and left.startswith("ran from the field")
+        return ", and the rest with them" if is_flight else f", then {left}"
 
     # Fire
 
@@ -143,7 +163,7 @@ class _Scenes:
         """A shot, and what those did who were hit."""
         words, many = clause(last, self._cast), hits(last)
         they = self._cast.the(last.deed.at)
-        said = list(dict.fromkeys(_they(clause(each, self._cast), they) for each in follows))
+        said = _heads_together(list(dict.fromkeys(_they(clause(each, self._cast), they) for each in follows)))
         if not _is_quiet(last) or last.deed.came:
             return f"{words}{_in_turn(said, ', and ')}"
         if many:
@@ -231,6 +251,13 @@ class _Scenes:
         return len(rounds), cost(rounds, self._cast, tuple(dict.fromkeys(each.deed.by for each in ends)))
 
 
+def _heads_together(said: list[str]) -> list[str]:
+    """Leaders who fell at the head of the same, in one clause where the first of them fell."""
+    fell = [each.removesuffix(AT_HEAD) for each in said if each.endswith(AT_HEAD)]
+    rest = [each for each in said if not each.endswith(AT_HEAD)]
+    return [f"{listed(fell)}{AT_HEAD}", *rest] if fell else rest
+
+
 def _kind(each: Told) -> tuple[str, str, str]:
     return each.deed.what, each.deed.at, each.deed.how
 
@@ -253,9 +280,11 @@ def _in_turn(said: list[str], joint: str) -> str:
 
 
 def _they(words: str, who: str) -> str:
-    """What is said of those who were named already."""
+    """What is said of those who were named already; a leader may have a name that begins as theirs does."""
+    if who and f" at the head of {who}" in words:
+        return words.replace(f" at the head of {who}", " at their head")
     if who and words.startswith(f"{who} "):
         return f"they {words.removeprefix(f'{who} ')}"
     if not who:
         return words
-    return words.replace(f" at the head of {who}", " at their head").replace(f" of {who}", " of them", 1)
+    return words.replace(f" of {who}", " of them", 1)

@@ -100,11 +100,11 @@ class _Teller:
             return
         now = {unit.id: unit for side in frame.view.sides for unit in side.units}
         for each, unit in now.items():
-            fewer = self._figures.get(each, unit.figures) - unit.figures
+            fewer = self._figures.get(each, unit.there) - unit.there
             if fewer > 0 and self._is_fighting:
                 self._lost[each] = self._lost.get(each, 0) + fewer
             self._names[each] = unit.name
-        self._figures = {each: unit.figures for each, unit in now.items()}
+        self._figures = {each: unit.there for each, unit in now.items()}
 
     def count_losses(self) -> None:
         """Say what was lost in the passage that is over."""
@@ -119,6 +119,15 @@ def _turn_of(heading: str) -> int:
     """The turn that a heading begins: "Turn 6 of 6"; 0 where it is about something else."""
     found = re.fullmatch(r"Turn (\d+)(?: of \d+)?\.?", heading)
     return int(found[1]) if found else 0
+
+
+def at_step(turn: int, step: int) -> str:
+    """Where something stands in a battle, as the chart finds it again.
+
+    >>> at_step(3, 41), at_step(0, 6)
+    ('Turn 3, step 41', 'Set-up, step 6')
+    """
+    return f"{f'Turn {turn}' if turn else 'Set-up'}, step {step}"
 
 
 def sentence(words: str) -> str:

@@ -125,7 +125,7 @@ def losses(timeline: Timeline) -> list[Loss]:
     found = []
     for side in timeline.view(end_of_fighting(timeline)).sides:
         for unit in side.units:
-            now, later = 0 if unit.gone else unit.figures, last.unit(unit.id)
+            now, later = unit.there, last.unit(unit.id)
             after = 0 if later is None else later.back if later.gone else later.figures
             back = max(0, after - now)
             if unit.start:
@@ -133,10 +133,11 @@ def losses(timeline: Timeline) -> list[Loss]:
     return found
 
 
-def lost_in_turns(timeline: Timeline) -> dict[int, dict[str, int]]:
+def lost_in_turns(timeline: Timeline, by_leaving: bool = False) -> dict[int, dict[str, int]]:
     """What the units of each side lost, by turn and side's id; what came in the same turn makes up for nothing.
 
-    A unit that turns out smaller than it was said to be, with the figures that it began with, has lost nobody.
+    Units that left the table have lost nobody by it: `by_leaving` counts them, and nothing else. A unit that turns out
+    smaller than it was said to be, with the figures that it began with, has lost nobody.
     """
     found: dict[int, dict[str, int]] = {}
     before: dict[str, tuple[int, int]] = {}
@@ -145,17 +146,18 @@ def lost_in_turns(timeline: Timeline) -> dict[int, dict[str, int]]:
         now = {} if frame.told or frame.stage == "setup" else _by_unit(frame.view)
         turn = timeline.frame(timeline.before(step)).turn or frame.turn
         for side in frame.view.sides if before and now else ():
-            fewer = sum(fewer_figures(before[unit.id], now[unit.id]) for unit in side.units if unit.id in before)
+            there = [unit for unit in side.units if unit.id in before and unit.has_left == by_leaving]
+            fewer = sum(fewer_figures(before[unit.id], now[unit.id]) for unit in there)
             if fewer:
-                there = found.setdefault(turn, {})
-                there[side.id] = there.get(side.id, 0) + fewer
+                lost = found.setdefault(turn, {})
+                lost[side.id] = lost.get(side.id, 0) + fewer
         before = now if frame.stage == "turn" else {}
     return found
 
 
 def _by_unit(view: View) -> dict[str, tuple[int, int]]:
     """Figures that a unit has, and began with."""
-    return {unit.id: (0 if unit.gone else unit.figures, unit.start) for side in view.sides for unit in side.units}
+    return {unit.id: (unit.there, unit.start) for side in view.sides for unit in side.units}
 
 
 def fewer_figures(before: tuple[int, int], now: tuple[int, int]) -> int:

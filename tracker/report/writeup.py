@@ -5,25 +5,26 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from tracker.engine import TrackerError, View
-from tracker.engine.plurals import counted
+from tracker.engine import TrackerError, UnitRow, View
+from tracker.engine.plurals import counted, singular
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast, unpointed
 from tracker.report.deeds import deeds
 from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Photo, Picture
-from tracker.report.figures import in_hand, losses_of, lost_by_turn, luck_of, strength_of, turning_points
+from tracker.report.figures import came_back, in_hand, losses_of, lost_by_turn, luck_of, strength_of, turning_points
 from tracker.report.map_svg import map_svg, map_words
 from tracker.report.photos import photo_of
 from tracker.report.scenes import paragraph
-from tracker.report.story import AFTERMATH, Chapter, sentence, story
+from tracker.report.story import AFTERMATH, Chapter, at_step, sentence, story
 from tracker.report.strength import end_of_fighting
 from tracker.talk.area_map import area_map
 from tracker.talk.ground_map import as_text
-from tracker.talk.roster import unit_words
+from tracker.talk.roster import about
 from tracker.talk.side_colours import side_colours
 
 # What stands before a line of the set-up and says what it is about: "Adapted:", "Victory:".
 LEAD = re.compile(r"([A-Z][a-z]+(?: [a-z]+)?:) ")
+HOUSE_RULE = "House rule:"
 # So many lines of an aftermath are read; more are looked up.
 MOST = 6
 
@@ -69,7 +70,7 @@ def _facts(timeline: Timeline) -> Iterator[Block]:
         f"Game: {game}, rules version {header.version}",
         f"Scenario: {_scenario(timeline)}",
         f"Played: {days(header.at, recorded.last)}",
-        f"Length: {counted(last.turn, 'turn')}, {counted(timeline.last, 'input')}",
+        f"Length: {counted(last.turn, 'turn')}",
         f"Result: {result}" if result else f"Result: none yet; it stands at turn {last.turn}",
     ]
     if header.parent is not None:
@@ -89,7 +90,7 @@ def _scenario(timeline: Timeline) -> str:
     except TrackerError:
         # A scenario of this installation that can't be read is no matter of a battle fought long ago.
         card = None
-    return f"{card.title}, {card.briefing.date}" if card else scenario
+    return f"{card.title}, {card.briefing.date}" if card else f"its own ({scenario})"
 
 
 def days(first: datetime, last: datetime) -> str:
@@ -107,9 +108,20 @@ def _forces(timeline: Timeline) -> Iterator[Block]:
         yield Paragraph("They can't be shown: the game that was played is not there, or has changed.")
     for side in view.sides:
         yield Heading(3, f"{side.name}: {side.start} {view.counts}", colours[side.id])
-        units = Bullets(tuple(unit_words(unit, view.counts) for unit in side.units) or ("nobody",))
+        if not side.units:
+            later = next((each.units for each in timeline.view(timeline.last).sides if each.id == side.id), ())
+            yield Paragraph("Nobody at first: the story says who came." if later else "Nobody.")
+            continue
+        units = Bullets(tuple(_force(unit, view.counts) for unit in side.units))
         yield Fold("Unit by unit", (units,)) if len(side.units) > MOST else units
     yield from _marks_of_units(timeline, view)
+
+
+def _force(unit: UnitRow, counts: str) -> str:
+    """A unit as it took the field; of one that is whole only the number is said, of a single one not even that."""
+    whole = counted(unit.start, singular(counts)) if unit.start > 1 else ""
+    strength = whole if unit.there == unit.start else f"{unit.figures} of {unit.start} {counts}"
+    return f"{unit.name}: {', '.join(filter(None, [strength, *about(unit)]))}."
 
 
 def _marks_of_units(timeline: Timeline, view: View) -> Iterator[Block]:
@@ -135,7 +147,9 @@ def story_of(timeline: Timeline) -> Iterator[Block]:
             words = paragraph(deeds_now, cast)
             yield Paragraph(words or "Nobody came to blows.")
         else:
-            yield from _passages(chapter)
+            back = list(came_back(timeline)) if chapter.title == AFTERMATH else []
+            yield from back
+            yield from _passages(chapter, 0 if back else MOST, bool(timeline.ruleset))
         if fallen := lost.get(chapter.turn):
             yield Paragraph(fallen, "Lost:")
         yield from _noted(chapter.notes, timeline.recorded.path)
@@ -156,16 +170,21 @@ def _noted(notes: list[str], battle: Path) -> Iterator[Block]:
     yield from (Photo(photo.uri, photo.caption) for photo in photos.values() if photo)
 
 
-def _passages(chapter: Chapter) -> Iterator[Block]:
-    """Lines of the log: what has a heading of its own in a paragraph of its own, a long aftermath folded."""
+def _passages(chapter: Chapter, most: int, has_rulings: bool) -> Iterator[Block]:
+    """Lines of the log: what has a heading of its own in a paragraph of its own, an aftermath over `most` lines folded.
+
+    `has_rulings`: house rules have a table of their own, and are left out here.
+    """
     for passage in chapter.passages:
-        if not chapter.turn and passage.step and len(passage.sentences) > MOST and chapter.title == AFTERMATH:
+        if not chapter.turn and passage.step and len(passage.sentences) > most and chapter.title == AFTERMATH:
             yield Fold(f"{passage.lead or chapter.title}, line by line", (Bullets(tuple(passage.sentences)),))
             continue
         running: list[str] = []
         lead, is_led = sentence(passage.lead) if passage.lead else "", False
         for words in passage.sentences:
             found = LEAD.match(words) if not chapter.turn else None
+            if found and found[1] == HOUSE_RULE and has_rulings:
+                continue
             if found is None and not is_led:
                 running.append(words if running else _begun(words))
                 continue
@@ -190,7 +209,7 @@ def _marks(timeline: Timeline) -> Iterator[Block]:
     marks = [each for each in timeline.marks if each.text.strip().casefold() != f"turn {each.turn}"]
     if marks:
         yield Heading(2, "Marks")
-        yield Bullets(tuple(f"Turn {each.turn}, step {each.step}: {each.text}" for each in marks))
+        yield Bullets(tuple(f"{at_step(each.turn, each.step)}: {each.text}" for each in marks))
 
 
 def _rulings(timeline: Timeline) -> Iterator[Block]:

@@ -50,10 +50,11 @@ def side_lines(side: SideView, counts: str = "figures") -> list[str]:
 
 
 def _unit_cells(unit: UnitRow) -> list[str]:
-    return [f"  {unit.name}", f"{unit.figures} of {unit.start}", ", ".join(_about(unit))]
+    return [f"  {unit.name}", f"{unit.figures} of {unit.start}", ", ".join(about(unit))]
 
 
-def _about(unit: UnitRow) -> list[str]:
+def about(unit: UnitRow) -> list[str]:
+    """What is to be known of a unit beyond its strength: how it left, else its marks, state and place."""
     if unit.gone:
         return [unit.fate]
     stats = [f"{heading} {value}" for heading, value in unit.stats if value]
@@ -64,7 +65,7 @@ def unit_words(unit: UnitRow, counts: str = "figures") -> str:
     """A unit's state in one sentence."""
     if unit.gone:
         return f"{unit.name}: {unit.fate}."
-    return f"{unit.name}: {', '.join([f'{unit.figures} of {unit.start} {counts}', *_about(unit)])}."
+    return f"{unit.name}: {', '.join([f'{unit.figures} of {unit.start} {counts}', *about(unit)])}."
 
 
 def queue_lines(view: View) -> list[str]:

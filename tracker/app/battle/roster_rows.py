@@ -109,8 +109,8 @@ def side_row(side: SideView, wide: Columns, ink: Ink) -> Row:
 
 def fallen(before: View, now: View) -> dict[str, int]:
     """The figures that each unit has lost from one view to the other, by unit id."""
-    then = {unit.id: unit.figures for side in before.sides for unit in side.units if not unit.gone}
-    found = {unit.id: then.get(unit.id, 0) - unit.figures for side in now.sides for unit in side.units if not unit.gone}
+    then = {unit.id: unit.there for side in before.sides for unit in side.units}
+    found = {unit.id: then.get(unit.id, 0) - unit.there for side in now.sides for unit in side.units if not unit.gone}
     return {unit: lost for unit, lost in found.items() if lost > 0}
 
 

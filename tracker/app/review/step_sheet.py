@@ -7,7 +7,7 @@ from tracker.app.parts.sheet import Sheet
 from tracker.app.terminal.glyphs import glyphs
 
 # How the chart tells where something happened.
-ADDRESS = re.compile(r"\bTurn \d+, step (\d+)[:,]")
+ADDRESS = re.compile(r"\b(?:Turn \d+|Set-up), step (\d+)[:,]")
 BY = {"up": -1, "down": 1}
 
 

@@ -1,0 +1,68 @@
+"""Parts of a report that are written from its numbers: forces, who came back, the chart's words."""
+
+import pytest
+
+from tests.report.making import SAMPLES
+from tracker.engine import Briefing, UnitRow
+from tracker.journal.file_reader import read_battle
+from tracker.journal.timeline import Timeline
+from tracker.report.document import Bullets, Fold, Grid, Heading, Paragraph
+from tracker.report.figures import came_back, strength_of
+from tracker.report.writeup import _force, write_up
+
+
+def sample(name: str) -> Timeline:
+    return Timeline.of(read_battle(next(path for path in SAMPLES if path.stem == name)))
+
+
+def test_who_came_back_is_told_in_a_sentence_for_each_side() -> None:
+    french, raiders = came_back(sample("colonial_adventures_el_moungar"))
+    assert isinstance(french, Paragraph) and french.lead == "French:"
+    assert (
+        french.text.startswith("23 of the 24 figures lost or gone came back: ")
+        and "the Spahi escort all eight" in french.text
+    )
+    assert isinstance(raiders, Paragraph) and raiders.text.startswith("16 of the 76 figures")
+    none = [each.text for each in came_back(sample("colonial_adventures_skirmish")) if isinstance(each, Paragraph)]
+    assert none == [
+        "All 4 figures lost or gone came back: the 7-pdr of N/5 RA all four.",
+        "None of the 20 figures lost or gone came back.",
+    ]
+    assert not list(came_back(sample("gentlemen_rankers_raid")))
+
+
+def test_a_long_row_of_strengths_is_folded_below_the_chart() -> None:
+    _, chart, fold = strength_of(sample("gentlemen_rankers_raid"), "Raid")
+    assert isinstance(fold, Fold) and isinstance(fold.blocks[0], Bullets)
+    assert len(chart.words) == 2 and "As turns 6 to 8 began: Imperial 10, Warriors 13." in fold.blocks[0].items  # type: ignore[union-attr]
+    assert len(list(strength_of(sample("colonial_adventures_skirmish"), "Skirmish"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("unit", "words"),
+    [
+        (UnitRow("a", "A Coy", 20, 20, place="the ridge"), "A Coy: 20 figures, the ridge."),
+        (UnitRow("a", "A Coy", 17, 20), "A Coy: 17 of 20 figures."),
+        (UnitRow("a", "A Coy", 10, 12, apart=2), "A Coy: 12 figures."),
+        (UnitRow("a", "Col. Glyn", 1, 1, (("type", "command"),)), "Col. Glyn: type command."),
+    ],
+)
+def test_a_force_is_told_without_what_goes_without_saying(unit: UnitRow, words: str) -> None:
+    assert _force(unit, "figures") == words
+
+
+def test_house_rules_stand_in_their_table_alone() -> None:
+    blocks = write_up(sample("gentlemen_rankers_raid")).blocks
+    assert not any(isinstance(each, Paragraph) and each.lead == "House rule:" for each in blocks)
+    assert any(isinstance(each, Grid) and each.head[0] == "Question" for each in blocks)
+
+
+def test_who_comes_later_is_not_called_nobody() -> None:
+    blocks = write_up(sample("colonial_adventures_patrol")).blocks
+    forces = blocks[blocks.index(Heading(2, "Forces")) :]
+    assert Paragraph("Nobody at first: the story says who came.") in forces
+
+
+def test_when_and_where_are_one_phrase() -> None:
+    assert Briefing(date="1880s", place="Any colony").where == "1880s, any colony"
+    assert Briefing(place="The ford").where == "The ford"

@@ -6,6 +6,7 @@ Words for a new key are written into the last column of the game's page; those o
 `tracker/engine/FORMAT.md` and win over the page's.
 """
 
+import argparse
 import json
 from collections.abc import Iterator
 from importlib.resources import files
@@ -58,6 +59,9 @@ def _json(schema: object) -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(
+        "python -m tests.format_pages", description="Write FORMAT.md and schemas anew."
+    ).parse_args()
     for each in games():
         for path, text in wanted(each):
             path.write_text(text, encoding="utf-8")

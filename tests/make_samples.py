@@ -4,7 +4,7 @@ The game's own sensible player answers, the app rolls; what is worth a note or a
 they were recorded, so that later versions prove that they still open: run this for new ones only.
 """
 
-import sys
+import argparse
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -126,11 +126,13 @@ def _annotate(session: Session, change: Change, turn: int) -> int:
     return now
 
 
-def main(arguments: list[str]) -> None:
-    for ruleset_id in arguments or list(SAMPLES):
+def main() -> None:
+    parser = argparse.ArgumentParser("python -m tests.make_samples", description="Record the samples of saves/ anew.")
+    parser.add_argument("games", nargs="*", metavar="RULESET", help=f"only of these: {', '.join(SAMPLES)}")
+    for ruleset_id in parser.parse_args().games or list(SAMPLES):
         for sample in SAMPLES[ruleset_id]:
             print(record(ruleset_id, sample).name)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -4,8 +4,8 @@
 that prompt is taken which needs the most rows: what has room for that has room for all.
 """
 
+import argparse
 import asyncio
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -92,5 +92,10 @@ def draw(into: Path, games: tuple[str, ...]) -> int:
 
 
 if __name__ == "__main__":
-    place = Path(sys.argv[1])
-    print(f"{draw(place, tuple(sys.argv[2:]) or tuple(SCENARIOS))} pictures in {place}")
+    parser = argparse.ArgumentParser(
+        "python -m tests.prompt_pictures", description="Every kind of prompt as a picture."
+    )
+    parser.add_argument("folder", type=Path, help="where the pictures go")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"only these games: {', '.join(SCENARIOS)}")
+    told = parser.parse_args()
+    print(f"{draw(told.folder, tuple(told.games) or tuple(SCENARIOS))} pictures in {told.folder}")

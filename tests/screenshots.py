@@ -5,11 +5,11 @@ writes nothing, and ends with code 1 where a picture would come out otherwise. B
 less contrast to its ground than 4.5.
 """
 
+import argparse
 import asyncio
 import re
-import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -270,8 +270,15 @@ def draw(keep: Callable[[Path, str], None]) -> None:
             keep(FOLDER / f"{picture.name}.svg", asyncio.run(_drawn(picture, Path(folder))))
 
 
-def main() -> int:
-    is_check = "--check" in sys.argv[1:]
+def main(words: Sequence[str] | None = None) -> int:
+    """Draw, or compare; of words that are no option argparse says so, and nothing is drawn."""
+    parser = argparse.ArgumentParser(
+        "python -m tests.screenshots", description="Pictures of every screen, into screenshots/."
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; code 1 where a picture would come out otherwise"
+    )
+    is_check = parser.parse_args(words).check
     other: list[str] = []
     faint: list[str] = []
 
@@ -297,4 +304,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

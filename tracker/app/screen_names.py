@@ -17,6 +17,8 @@ SCREENS = {
     "settings": ("tracker.app.settings.screen", "SettingsScreen"),
     "help": ("tracker.app.help", "HelpScreen"),
     "battle": ("tracker.app.battle.commands", "BattleScreen"),
+    "records": ("tracker.app.campaign.records", "RecordsScreen"),
+    "record": ("tracker.app.campaign.record", "RecordScreen"),
     "review": ("tracker.app.review.commands", "ReviewScreen"),
 }
 

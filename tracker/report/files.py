@@ -4,23 +4,33 @@ import os
 from pathlib import Path
 
 from tracker.clean import clean_page
-from tracker.engine import Refused
+from tracker.engine import CAMPAIGN, Refused
 from tracker.journal.disk import write_new
 from tracker.journal.file_reader import Recorded, read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.html import html
 from tracker.report.markdown import markdown
+from tracker.report.war import write_up_war
 from tracker.report.writeup import write_up
 
 WRITERS = {".md": markdown, ".markdown": markdown, ".html": html, ".htm": html}
 
 
 def report_text(recorded: Recorded, suffix: str = ".md") -> str:
-    """A battle written up, in the form that goes with the end of a file's name. Raises Refused where none does."""
+    """A battle or a campaign written up, in the form that goes with the end of a file's name.
+
+    Raises Refused where none does.
+    """
     writer = WRITERS.get(suffix.casefold())
     if writer is None:
         raise Refused(f"A report is written as .md or .html, and {suffix or 'a name without an end'} is neither.")
-    return clean_page(writer(write_up(Timeline.of(recorded))))
+    write = write_up_war if is_campaign(recorded) else write_up
+    return clean_page(writer(write(Timeline.of(recorded))))
+
+
+def is_campaign(recorded: Recorded) -> bool:
+    """Whether a record is that of a campaign, whose turns are battles."""
+    return recorded.ruleset.partition(".")[2] == CAMPAIGN
 
 
 def write_report(battle: Path, folder: Path) -> Path:

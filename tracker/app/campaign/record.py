@@ -1,0 +1,127 @@
+"""The record of one unit or leader: what it did and suffered, each entry with its step of its battle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tracker.app.parts.commands import OFTEN, Command
+from tracker.app.parts.listing import Line
+from tracker.app.parts.rows import EMPTY, heading, left, row, wrapped
+from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
+from tracker.engine import TrackerError
+from tracker.report.service import Fact, Service, War, in_short, words_of
+
+# The words of a kind of entries at its head.
+HEADS = {
+    "promoted": "Promotions",
+    "succeeds": "Who took over",
+    "leader hit": "Hit",
+    "leader back": "Came back",
+    "took": "Taken",
+    "felled in melee": "Felled hand to hand",
+    "felled by fire": "Felled by fire",
+    "ran": "Ran",
+    "gone": "Left the field",
+    "figures lost": "Losses",
+    "test failed": "Tests failed",
+    "gave way": "Gave way",
+    "stood": "Stood",
+    "charged": "Charges",
+    "fought": "Rounds of melee",
+    "test passed": "Tests passed",
+    "fired": "Shots",
+}
+WHERE = 20
+
+
+class RecordScreen(SheetScreen):
+    """Its entries by kind, the telling kinds first, or battle by battle; Enter opens the battle at the entry's step."""
+
+    TITLE = "Record"
+
+    def __init__(self, path: Path, war: War, service: Service) -> None:
+        """`path`: the campaign's file, beside which its battles lie."""
+        super().__init__()
+        self.path = path
+        self.war = war
+        self.service = service
+        self.is_by_battle = False
+
+    def titles(self) -> tuple[str, str]:
+        each = self.service
+        return f"{each.name}{f' of {each.unit}' if each.unit else ''}", "by battle" if self.is_by_battle else "by kind"
+
+    def lines(self, width: int) -> list[Line]:
+        lines = [Line(each) for each in wrapped(f"{in_short(self.service)}.", width, "text")]
+        ids = {id(fact): str(number) for number, fact in enumerate(self.service.facts)}
+        for title, facts in self._groups():
+            lines += [Line(EMPTY), Line(heading(title, width))]
+            lines += [line for fact in facts for line in _entry(fact, ids[id(fact)], width)]
+        return lines
+
+    def _groups(self) -> list[tuple[str, list[Fact]]]:
+        if not self.is_by_battle:
+            return [(HEADS[kind], facts) for kind, facts in self.service.by_kind()]
+        facts = self.service.in_order()
+        found = []
+        for battle in dict.fromkeys(each.battle for each in facts):
+            title = self.war.came[battle - 1].title if 0 < battle <= len(self.war.came) else "between the battles"
+            found.append((f"Battle {battle}: {title}", [each for each in facts if each.battle == battle]))
+        return found
+
+    @property
+    def chosen_fact(self) -> Fact | None:
+        """The entry on the chosen line."""
+        return self.service.facts[int(self.sheet.chosen)] if self.sheet.chosen else None
+
+    def detail(self) -> str:
+        fact = self.chosen_fact
+        if fact is None:
+            return ""
+        return "Enter opens the battle at this step." if self._file(fact) else "No file of a battle has this."
+
+    def _file(self, fact: Fact) -> str:
+        """The battle's file in which an entry stands, "" where none does."""
+        if not fact.step or not 0 < fact.battle <= len(self.war.came):
+            return ""
+        return self.war.came[fact.battle - 1].file
+
+    def choose(self) -> None:
+        fact = self.chosen_fact
+        if fact is None or not (name := self._file(fact)):
+            return
+        try:
+            self.tracker.show("review", self.path.parent / name, step=fact.step)
+        except TrackerError as error:
+            self.follow(str(error))
+
+    def turn(self) -> None:
+        """Order the entries the other way."""
+        self.is_by_battle = not self.is_by_battle
+        self.draw()
+
+
+def _entry(fact: Fact, line: str, width: int) -> list[Line]:
+    where = f"battle {fact.battle}{f', step {fact.step}' if fact.step else ''}"
+    first, *rest = wrapped(words_of(fact), width - WHERE, "text")
+    return [
+        Line(row((left(where, WHERE), "dim"), *first), line),
+        *(Line(row((" " * WHERE, "dim"), *more)) for more in rest),
+    ]
+
+
+RecordScreen.commands = sheet_commands(
+    "record",
+    (
+        Command(
+            id="record-order",
+            keys=("s",),
+            label="by kind or battle",
+            help="Order the entries by kind, or battle by battle.",
+            group="The record",
+            run=lambda screen: screen.turn(),
+            weight=OFTEN,
+        ),
+    ),
+    enter="review",
+)

@@ -1,0 +1,253 @@
+"""The records of a campaign: who served in it, who stood out, and all of it in one line of time."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+from textual.events import Paste
+
+from tracker.app.parts.asking import Asking
+from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, Command
+from tracker.app.parts.listing import Line
+from tracker.app.parts.rows import cut, heading, left, row, wrapped
+from tracker.app.parts.screen import Hint
+from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
+from tracker.engine import TrackerError
+from tracker.engine.plurals import counted
+from tracker.journal.file_reader import read_battle
+from tracker.journal.timeline import Timeline
+from tracker.report.chronicle import Moment, chronicle
+from tracker.report.service import By, Service, War, in_short, matching, sorted_by, war_of
+from tracker.report.war import honours
+
+ORDERS: tuple[By, ...] = ("felled", "tests", "lost", "wounds", "battles", "name")
+PAGES = {"records": "Records", "honour": "Roll of honour", "chronicle": "Chronicle"}
+# Columns of the numbers of a record.
+NUMBERS = ("bat", "fire", "hand", "tests", "lost")
+CELL = 6
+
+
+class RecordsScreen(SheetScreen):
+    """Units and leaders in a list that is sorted and searched; Enter opens a record, or the battle of a moment."""
+
+    TITLE = "Records"
+
+    def __init__(self, path: Path) -> None:
+        """Raises BadFile where there is no campaign to be read."""
+        super().__init__()
+        self.path = path
+        self.campaign = Timeline.of(read_battle(path))
+        self.page = "records"
+        self.by: By = ORDERS[0]
+        self.words = ""
+        self.asking = Asking()
+
+    @cached_property
+    def war(self) -> War:
+        """What the campaign has come to."""
+        return war_of(self.campaign)
+
+    @cached_property
+    def moments(self) -> list[Moment]:
+        return chronicle(self.campaign, self.war)
+
+    @property
+    def served(self) -> list[Service]:
+        """Those who are listed, in their order."""
+        return matching(sorted_by((each for each in self.war.services if each.battles), self.by), self.words)
+
+    # Lines
+
+    def titles(self) -> tuple[str, str]:
+        return f"{PAGES[self.page]}: {self.campaign.recorded.title}", counted(len(self.war.came), "battle")
+
+    def lines(self, width: int) -> list[Line]:
+        if not self.war.came:
+            return [Line(), *(Line(each) for each in wrapped("No battle of it has been fought yet.", width, "dim"))]
+        match self.page:
+            case "honour":
+                told = [wrapped(each, width, "text") for each in honours(self.war)]
+                return [Line(each) for rows in told for each in (*rows, ())]
+            case "chronicle":
+                return [line for number, each in enumerate(self.moments) for line in _moment(number, each, width)]
+            case _:
+                return list(self._records(width))
+
+    def _records(self, width: int) -> list[Line]:
+        served, sides = self.served, self.campaign.view(self.campaign.last).sides
+        names = {side.id: side.name for side in sides}
+        wide = width - CELL * len(NUMBERS)
+        head = "".join(f"{each:>{CELL}}" for each in NUMBERS)
+        words = f"/{self.words}" if self.words else f"by {self.by}"
+        found = [Line(row((left(words, wide), "dim"), (head, "dim")))]
+        if not served:
+            return [*found, Line(row((f"nobody has {self.words!r}", "dim")))]
+        for side in dict.fromkeys(each.side for each in served):
+            found += [Line(), Line(heading(names.get(side, side), width))]
+            found += [_record(each, wide) for each in served if each.side == side]
+        return found
+
+    def detail(self) -> str:
+        if self.asking.question or self.asking.said:
+            return self.asking.question or self.asking.said
+        chosen = self.chosen_service
+        return f"{_whole(chosen)}: {in_short(chosen)}." if chosen is not None else ""
+
+    @property
+    def chosen_service(self) -> Service | None:
+        """The record on the chosen line."""
+        return next((each for each in self.war.services if _id(each) == self.sheet.chosen), None)
+
+    # Deeds
+
+    def choose(self) -> None:
+        chosen = self.chosen_service
+        if chosen is not None:
+            self.tracker.show("record", self.path, self.war, chosen)
+        elif self.page == "chronicle" and self.sheet.chosen:
+            moment = self.moments[int(self.sheet.chosen)]
+            self.open(self.path, moment.step)
+
+    def open(self, path: Path, step: int) -> None:
+        """Show a file at one of its steps; says what is wrong with one that can't be read."""
+        try:
+            self.tracker.show("review", path, step=step)
+        except TrackerError as error:
+            self.follow(str(error))
+
+    def turn_to(self, page: str) -> None:
+        """Show another page."""
+        self.page = page
+        self.sheet.to_top()
+        self.draw("")
+
+    def sort(self) -> None:
+        """List them by the next measure."""
+        self.by = ORDERS[(ORDERS.index(self.by) + 1) % len(ORDERS)]
+        self.turn_to("records")
+
+    def search(self) -> None:
+        """List only those who have some words."""
+
+        def then(words: str) -> None:
+            self.words = words
+            self.turn_to("records")
+
+        self.asking.ask("List who has these words in name, unit or deeds:", then, self.words)
+        self.draw()
+
+    def report(self) -> None:
+        """Write the report of the campaign."""
+        from tracker.app.reports import write_report
+
+        try:
+            self.asking.said = write_report(self.tracker, self.path)
+        except TrackerError as error:
+            self.asking.said = str(error)
+        self.follow()
+
+    # Typing
+
+    @property
+    def is_typing(self) -> bool:
+        return self.asking.is_asking
+
+    def take(self, key: str) -> bool:
+        self.asking.said = ""
+        return super().take(key)
+
+    def type_key(self, key: str) -> bool:
+        taken = self.asking.type(key)
+        self.draw()
+        return taken
+
+    def on_paste(self, event: Paste) -> None:
+        event.stop()
+        self.asking.paste(event.text)
+        self.draw()
+
+    def hints(self) -> list[Hint]:
+        return [("Enter", "take"), ("Esc", "give up")] if self.is_typing else super().hints()
+
+
+def _id(each: Service) -> str:
+    return f"{each.side}/{each.unit}/{each.name}"
+
+
+def _whole(each: Service) -> str:
+    return f"{each.name} of {each.unit}" if each.unit else each.name
+
+
+def _record(each: Service, wide: int) -> Line:
+    """A unit in bold, a leader with his unit behind him; those who are no more are dim."""
+    tests = f"{each.count('test passed')}/{each.tests}" if each.tests else ""
+    numbers = (len(each.battles), each.count("felled by fire"), each.count("felled in melee"), tests)
+    suffered = each.wounds if each.unit else each.lost
+    cells = "".join(f"{number or '-':>{CELL}}" for number in (*numbers, suffered))
+    name = f"  {each.name}, {each.unit}" if each.unit else each.name
+    ink = "dim" if each.fate else "text" if each.unit else "bold"
+    return Line(row((left(cut(name, wide - 1), wide), ink), (cells, "dim" if each.fate else "text")), _id(each))  # type: ignore[arg-type]
+
+
+def _moment(number: int, each: Moment, width: int) -> list[Line]:
+    """A moment with its date; the first of its lines can be chosen."""
+    lead = f"{each.at:%d %b}  "
+    ink = "bold" if each.is_battle else "accent" if each.is_noted else "text"
+    words = f"Noted: {each.words}" if each.is_noted else each.words
+    rows = wrapped(words, width - len(lead), ink)  # type: ignore[arg-type]
+    first, *rest = rows
+    return [
+        Line(row((lead, "dim"), *first), str(number)),
+        *(Line(row((" " * len(lead), "dim"), *more)) for more in rest),
+    ]
+
+
+def _page(page: str, key: str, help: str) -> Command[RecordsScreen]:
+    return Command(
+        id=f"records-{page}",
+        keys=(key,),
+        label=PAGES[page].casefold(),
+        help=help,
+        group="The records",
+        run=lambda screen: screen.turn_to(page),
+        weight=OFTEN,
+        applies=lambda screen: screen.page != page,
+    )
+
+
+RecordsScreen.commands = sheet_commands(
+    "records",
+    (
+        _page("records", "r", "The records of units and leaders."),
+        _page("honour", "h", "The roll of honour: who stood out, and who fell."),
+        _page("chronicle", "c", "All of the campaign in one line of time."),
+        Command(
+            id="records-sort",
+            keys=("s",),
+            label="sort",
+            help="List them by another measure: felled, tests, lost, wounds, battles, name.",
+            group="The records",
+            run=lambda screen: screen.sort(),
+            weight=SELDOM,
+        ),
+        Command(
+            id="records-search",
+            keys=("/",),
+            label="search",
+            help="List only those who have some words in their name, unit or deeds; without any, all.",
+            group="The records",
+            run=lambda screen: screen.search(),
+            weight=SELDOM,
+        ),
+        Command(
+            id="records-report",
+            keys=("P",),
+            label="report",
+            help="Write the report of the campaign into the folder of battles.",
+            group="The records",
+            run=lambda screen: screen.report(),
+            weight=NEVER,
+        ),
+    ),
+)

@@ -93,7 +93,8 @@ class RecordScreen(SheetScreen):
         try:
             self.tracker.show("review", self.path.parent / name, step=fact.step)
         except TrackerError as error:
-            self.follow(str(error))
+            # The folder is that of the campaign, whose name stands above.
+            self.follow(str(error).replace(f"{self.path.parent}/", ""))
 
     def turn(self) -> None:
         """Order the entries the other way."""

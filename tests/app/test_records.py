@@ -1,0 +1,124 @@
+"""The records of a campaign on the screen, each entry leading to its step."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.album import Album
+from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, outer
+from tests.conftest import Golden
+from tests.fords import ford
+from tests.report.wars import war
+from tracker.app.campaign.records import RecordsScreen
+from tracker.app.review.screen import ReviewScreen
+from tracker.engine import AnyRuleset
+from tracker.journal.file_reader import read_battle
+from tracker.journal.timeline import Timeline
+from tracker.report.service import war_of
+
+__all__ = ["ford"]
+
+
+@pytest.fixture
+def campaign(tmp_path: Path, ford: AnyRuleset) -> Path:
+    """The file of a war of two battles, which lie beside it."""
+    return war(tmp_path, ford).recorded.path
+
+
+def test_pictures_of_records(campaign: Path, golden: Golden) -> None:
+    album, app = Album(), outer(folder=campaign.parent)
+
+    async def deed(hands: Hands) -> None:
+        app.show("records", campaign)
+        await hands.show(album, "the records", SMALL, LARGE, SMALLEST)
+        await hands.press("h")
+        await hands.show(album, "the roll of honour", SMALL)
+        await hands.press("r", "enter")
+        await hands.show(album, "a record by kind", SMALL)
+        await hands.press("s")
+        await hands.show(album, "the same battle by battle", SMALL)
+
+    at(app, deed)
+    golden("app/records", album.text)
+
+
+def test_an_entry_opens_its_battle_at_its_step(campaign: Path) -> None:
+    app, first = outer(folder=campaign.parent), war_of(Timeline.of(read_battle(campaign))).came[0].file
+
+    async def deed(hands: Hands) -> None:
+        app.show("records", campaign)
+        await hands.press("enter")
+        assert "felled 4 by fire" in hands.chosen
+        await hands.press("enter")
+        screen = app.screen
+        assert isinstance(screen, ReviewScreen)
+        assert (screen.review.timeline.recorded.path.name, screen.review.step) == (first, 2)
+
+    at(app, deed)
+
+
+def test_the_chronicle_leads_to_a_step_of_the_campaign(campaign: Path) -> None:
+    app = outer(folder=campaign.parent)
+
+    async def deed(hands: Hands) -> None:
+        app.show("records", campaign)
+        await hands.press("c", "end")
+        assert "Noted: They will be back." in hands.words
+        await hands.press("enter")
+        assert isinstance(app.screen, ReviewScreen) and app.screen.review.timeline.recorded.path == campaign
+
+    at(app, deed)
+
+
+def test_who_is_searched_for_is_listed_alone_until_nothing_is(campaign: Path) -> None:
+    app = outer(folder=campaign.parent)
+
+    async def deed(hands: Hands) -> None:
+        app.show("records", campaign)
+        await hands.press("/", *"ran", "enter")
+        assert "Lower men" in hands.text and "Upper men" not in hands.text
+        await hands.press("/", *["backspace"] * 3, "enter")
+        assert "Upper men" in hands.text
+        await hands.press("/", *"cavalry", "enter")
+        assert "nobody has 'cavalry'" in hands.text
+
+    at(app, deed)
+
+
+def test_sorted_by_losses_who_lost_most_is_first(campaign: Path) -> None:
+    app = outer(folder=campaign.parent)
+
+    async def deed(hands: Hands) -> None:
+        app.show("records", campaign)
+        await hands.press("s", "s")
+        assert isinstance(app.screen, RecordsScreen)
+        assert "by lost" in hands.text and app.screen.served[0].name == "Lower men"
+
+    at(app, deed)
+
+
+def test_a_battle_whose_file_is_gone_is_said(campaign: Path) -> None:
+    app = outer(folder=campaign.parent)
+
+    async def deed(hands: Hands) -> None:
+        app.show("records", campaign)
+        screen = app.screen
+        assert isinstance(screen, RecordsScreen)
+        (campaign.parent / screen.war.came[0].file).unlink()
+        await hands.press("enter", "enter")
+        assert screen.war.came[0].file in hands.words
+
+    at(app, deed)
+
+
+def test_the_report_of_the_war_is_written_into_the_folder_of_battles(campaign: Path) -> None:
+    app = outer(folder=campaign.parent)
+
+    async def deed(hands: Hands) -> None:
+        app.show("records", campaign)
+        await hands.press("P")
+        assert "The report is written" in hands.words
+
+    at(app, deed)
+    (report,) = campaign.parent.glob("*.html")
+    assert 'href="#battle-2"' in report.read_text(encoding="utf-8")

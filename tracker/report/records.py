@@ -57,7 +57,10 @@ class Clerk:
             case "stands" | "gives way" | "runs" | "gone" | "takes":
                 self._put(told.step, Entry(unit=deed.by, what=SIMPLE[deed.what], words=deed.how or foes))  # type: ignore[arg-type]
         for unit, lost in told.lost.items():
-            self._put(told.step, Entry(unit=unit, what="figures lost", number=lost))
+            row = self._timeline.view(told.step).unit(unit)
+            # Whoever left the table is no loss.
+            if row is None or not row.has_left:
+                self._put(told.step, Entry(unit=unit, what="figures lost", number=lost))
 
     def _fire(self, told: Told) -> None:
         """A shot: each who fired, and the losses of their enemies, divided as evenly as can be, the first has more."""

@@ -43,7 +43,7 @@ def fall(
         state.say(f"{struck.spared} saved as an officer in {unit.name}.", "CD-B4", unit_id)
     officers, sergeants, men = lowest_first(_without(unit, struck.officers, struck.sergeants, struck.men), lowest)
     fell = take_off(state, unit, struck.officers + officers, struck.sergeants + sergeants, struck.men + men, cause)
-    told = "nobody else" if leaders_hit and not fell else fell
+    told = "0 of its own" if leaders_hit and not fell else fell
     state.say(f"{unit.name} loses {told}.", "CD-A12", unit_id, deed=deed)
     unit.hurt += len(leaders_hit)
     if fell or leaders_hit:

@@ -1,6 +1,9 @@
 """Lists of numbered choices: when a digit is enough."""
 
+from tracker.app.battle.prompts.choose import ChooseFace
 from tracker.app.parts.choices import Choice, Choices
+from tracker.app.parts.key_outcomes import Gives, Used
+from tracker.engine import Choose, Option
 
 
 def test_a_number_that_there_is_not_chooses_nothing() -> None:
@@ -60,3 +63,18 @@ def test_a_list_with_a_single_row_says_at_its_end_how_many_are_out_of_sight() ->
     assert line.endswith("↓ 2 more") and len(line) <= 50 and "…" in line
     (line,) = lines_of(Choices([Choice("Band"), Choice("Gun")]), 1)
     assert line.endswith("Band  ↓ 1 more")
+
+
+def test_the_key_of_what_is_refused_leaves_the_mark_where_it_was() -> None:
+    options = (
+        Option("khan", "Malik Khan", refused="told already"),
+        Option("mullah", "The Mullah"),
+        Option("x", "no", "x"),
+    )
+    face = ChooseFace(Choose(key="k", rule="R", side="a", title="Who", options=options, enter="x"))
+    told = face.press("1")
+    assert isinstance(told, Used) and told.say == "Malik Khan: told already."
+    assert face.at == "x" and face.hints()[0] == ("Enter", "no"), "Enter takes what it did"
+    assert face.press("2") == Gives("mullah") and face.at == "mullah"
+    face.press("up")
+    assert face.at == "khan", "the arrows go to what is refused, so that it can be read about"

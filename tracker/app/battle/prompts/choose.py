@@ -41,6 +41,7 @@ class ListFace(Face):
         return [*above, *rows]
 
     def press(self, key: str) -> Outcome | None:
+        before = self.list.at
         if self.list.move(key):
             return Used()
         if key == "escape":
@@ -50,10 +51,17 @@ class ListFace(Face):
             if number is None and not self.list.is_half_typed:
                 numbers = self.list.span.replace(" ", " or ").replace("-", " to ")
                 return Used(f"There is no such number: type {numbers}.")
-            return Used() if number is None else self.take(number)
+            return Used() if number is None else self._named(number, before)
         self.list.forget()
         number = self.list.letter(key)
-        return None if number is None else self.take(number)
+        return None if number is None else self._named(number, before)
+
+    def _named(self, number: int, before: int) -> Outcome:
+        """An option by its key; where it is refused Enter takes what it did before."""
+        outcome = self.take(number)
+        if self.options[number].refused:
+            self.list.at = before
+        return outcome
 
     def pick(self, id: str) -> Outcome | None:
         number = next((n for n, option in enumerate(self.options) if option.id == id), None)

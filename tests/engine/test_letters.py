@@ -118,6 +118,7 @@ def test_a_letter_that_is_shared_is_nobodys_own(wrong: tuple[str, ...]) -> None:
         check_letters(prompt)
     mended = with_sound_letters(prompt)
     check_letters(mended)
+    assert isinstance(mended, Facts)
     where = mended.fields[1]
     assert isinstance(where, Among) and all(mark.letter for mark in where.marks)
 

@@ -159,7 +159,7 @@ def _of_facts(fields: tuple[Field, ...], wanted: dict[str, Any]) -> Iterator[Key
         if isinstance(field, Toggle):
             ways.append([[field.letter]])
         elif isinstance(field, Among):
-            ways.append([[mark.letter] for mark in field.marks if mark.value == value])
+            ways.append([[*mark.letter] for mark in field.marks if mark.value == value])
         elif isinstance(field, Chosen):
             places = [place for place, aim in enumerate(field.aims) if (aim.id in value) != (aim.id in usual)]
             ways.append([[key for place in places for key in keys_of(place)]])

@@ -9,6 +9,7 @@ from rulesets.colonial_adventures.places import kind_words, named, occupants
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.shot_dice import CREW_COUNTS, ENOUGH
 from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.wall_hits import Inches
 from rulesets.colonial_adventures.weapons import weapon_dice, weapon_of, weapon_range
 from tracker.engine import (
     Aim,
@@ -154,22 +155,22 @@ def exposed_number(state: Battlefield, gun_id: str, target_id: str, piece_id: st
 
 
 def exposed_roll(
-    state: Battlefield, gun_id: str, target_id: str, exposed: int, inch: tuple[int, int], high: int
+    state: Battlefield, gun_id: str, target_id: str, exposed: int, inches_of_hole: int, high: int
 ) -> Roll[Scored]:
-    """A die for each figure that is exposed and not hit yet; `inch`: which inch of the hole, of how many."""
+    """A die for each figure that is exposed: of a ball for each inch of the hole, who is not hit yet (CA-R107)."""
     gun, target = state.groups[gun_id], state.groups[target_id]
-    number, of = inch
-    each = f", inch {number} of {of}" if of > 1 else ""
+    first = f"inch 1 of {inches_of_hole}" if inches_of_hole > 1 else "a die each"
+    reading = Inches(exposed, inches_of_hole, gun.side) if inches_of_hole > 1 else Hits(1, high, most=exposed)
     return Roll(
-        key=f"struck:{gun_id}:{target_id}:{number}",
+        key=f"struck:{gun_id}:{target_id}",
         rule="CA-BLDG-5" if high == 2 else "CA-BLDG-6",
         what="Hit through a wall",
         side=gun.side,
-        title=f"{target.name}: {counted(exposed, 'figure')} exposed{each}",
+        title=f"{target.name}: {counted(exposed, 'figure')} exposed",
         subject=(target_id, gun_id),
         text=f"1 to {high} hits; who is hit rolls no more.",
-        pools=(Pool("struck", exposed, 6, gun.side, "a die each"),),
-        reading=Hits(1, high, most=exposed),
+        pools=(Pool("struck", exposed, 6, gun.side, first),),
+        reading=reading,
     )
 
 
@@ -204,6 +205,26 @@ def choose_level(state: Battlefield, group_id: str) -> Choose:
         title=f"{group.name}, on level {group.level + 1} of {piece.name}: which way",
         subject=(group_id,),
         options=(Option("up", "up", "y", refused=top), Option("down", "down", "n", refused=ground)),
+    )
+
+
+def which_door(state: Battlefield, group_id: str, piece_id: str, enemies: list[str]) -> Choose:
+    """By which side a group leaves that must, where enemies stand before one of several doors (CA-BLDG-2)."""
+    group, piece = state.groups[group_id], state.ground.pieces[piece_id]
+    names = " and ".join(state.groups[each].name for each in enemies)
+    return Choose(
+        key=f"door:{group_id}:{piece_id}",
+        rule="CA-BLDG-2",
+        asks="decision",
+        side=group.side,
+        title=f"{group.name} leaves {piece.name}: by which door",
+        subject=(group_id,),
+        text=f"{named(piece)} has {piece.doors} doors.",
+        options=(
+            Option("away", f"a door away from {names}", "a"),
+            Option("front", f"the door before which {names} stand{'s' if len(enemies) == 1 else ''}", "b"),
+        ),
+        enter="away",
     )
 
 

@@ -16,15 +16,16 @@ from rulesets.colonial_adventures.building_prompts import (
     hole_of,
     reach_of_canister,
     size_number,
+    which_door,
 )
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import GUNS, bounded, is_artillery, is_crew
-from rulesets.colonial_adventures.places import inside_of, named, occupants, place_of
+from rulesets.colonial_adventures.places import inside_of, named, occupants, place_of, section_id, spot
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.weapons import weapon_of
-from tracker.engine import Deed, Reads, Settled, ask
+from tracker.engine import Deed, Reads, Settled, ask, form
 
 
 class Battering(Struct):
@@ -58,19 +59,46 @@ def may_change_level(state: Battlefield, group: Group) -> bool:
 
 async def put_outside(state: Battlefield, group_id: str, why: str) -> None:
     """A group leaves its building by the door, unformed, and may so come newly near (CA-BLDG-2, CA-R150, CA-R17)."""
+    house = place_of(state, state.groups[group_id])
+    enemies = before_the_door(state, state.groups[group_id], house) if house is not None else []
+    is_away = house is not None and await _leaves_away(state, group_id, house.id, enemies)
     group = state.groups[group_id]
-    house = place_of(state, group)
     name = house.name if house else "the house"
     casualties.moved(state, group_id)
     if house is not None:
-        group.place, group.before, group.doubt, group.cover = house.id, True, False, False
+        stands_outside(state, group, house, is_away)
     state.say(f"{group.name} must leave {name}: {why}.", "CA-BLDG-9", group_id)
-    state.on_table(f"put {group.name} outside the door of {name}, in {_unformed(group)}", group_id)
+    door = "a door" if house is not None and house.doors > 1 else "the door"
+    there = " and ".join(state.groups[each].name for each in enemies)
+    where = f", before which {there} {form(len(enemies), 'stands', 'stand')}" if there else ""
+    where = f", away from {there}" if is_away else where
+    state.on_table(f"put {group.name} outside {door} of {name}{where}, in {_unformed(group)}", group_id)
     chain, depth = list(state.owed), state.depth
     try:
         await reaction.newly_seen(state, group_id)
     except Settled:
         settled(state, chain, depth, f"who has {group.name} newly near")
+
+
+async def _leaves_away(state: Battlefield, group_id: str, piece_id: str, enemies: list[str]) -> bool:
+    """Whether it leaves by a door before which no enemy stands: there may be one where the house has several."""
+    if state.ground.pieces[piece_id].doors < 2 or not enemies:
+        return False
+    return await ask(lambda: which_door(state, group_id, piece_id, enemies)) == "away"
+
+
+def stands_outside(state: Battlefield, group: Group, house: Piece, is_away: bool) -> None:
+    """Before the house with whoever is there, or away from that: in the open of its section."""
+    group.place, group.before, group.doubt, group.cover = house.id, True, False, False
+    if is_away:
+        section = spot(state, section_id(house.section))
+        group.place, group.before = section.id if section is not None else "", False
+
+
+def before_the_door(state: Battlefield, group: Group, house: Piece) -> list[str]:
+    """Enemies who are known to stand before a house."""
+    there = [each for each in state.groups.values() if each.side != group.side and not each.gone and not each.arrives]
+    return [each.id for each in there if each.before and place_of(state, each) == house]
 
 
 def _unformed(group: Group) -> str:
@@ -145,18 +173,13 @@ async def canister(state: Battlefield, group_id: str, piece_id: str) -> None:
 
 
 async def _struck(state: Battlefield, gun_id: str, target_id: str, piece_id: str, dice: int, high: int) -> None:
-    """The exposed figures of a group, each die for all whom none has hit yet; then its test (CA-FIRE-15)."""
+    """The exposed figures of a group, so many dice for each unless one of them hits it; then its test (CA-FIRE-15)."""
     if state.groups[target_id].gone:
         return
     exposed = await ask(lambda: exposed_number(state, gun_id, target_id, piece_id, high))
-    hits = 0
-    for number in range(1, dice + 1):
-        if exposed - hits < 1:
-            break
-        rolled = await ask(partial(exposed_roll, state, gun_id, target_id, exposed - hits, (number, dice), high))
-        hits += rolled.hits
     if exposed:
-        await fire.hit(state, target_id, hits, gun_id)
+        rolled = await ask(partial(exposed_roll, state, gun_id, target_id, exposed, dice, high))
+        await fire.hit(state, target_id, rolled.hits, gun_id)
 
 
 def at_hand_of(state: Battlefield, piece: Piece) -> list[str]:

@@ -27,6 +27,7 @@ from rulesets.colonial_adventures.pef_rolls import Spotted
 from rulesets.colonial_adventures.shown import Shared
 from rulesets.colonial_adventures.terrain_prompts import Lies
 from rulesets.colonial_adventures.turn import Initiative as Activation
+from rulesets.colonial_adventures.wall_hits import Inches
 from rulesets.colonial_d10.boats import Compass
 from rulesets.colonial_d10.chart import Manoeuvre
 from rulesets.colonial_d10.fire_dice import Burst
@@ -256,6 +257,11 @@ CASES = {
         LeaderThenTest(Passes(3, leader=5), Shared((Passes(3), Passes(3))), RED),
         (Pool("leaders", 2, 6, RED), Pool("group", 2, 6, RED)),
         (Counted(RED, "leaders hit", lambda faces: int(6 in faces["leaders"])), Counted(RED, "passed", with_him)),
+    ),
+    "ca inches of a hole": Case(
+        Inches(2, 3, RED),
+        (Pool("struck", 2, 6, RED),),
+        (Counted(RED, "hits", at_most(2, "struck", "inch 2", "inch 3")),),
     ),
     "ca recruiting": Case(
         Recruiting(LISTED),

@@ -15,7 +15,10 @@ from rulesets.colonial_adventures.melee_dice import Pair, ground_of
 from rulesets.colonial_adventures.places import stands_at
 from rulesets.colonial_adventures.standing_room import why_not_there
 from rulesets.colonial_adventures.state import Battlefield
+from rulesets.colonial_adventures.wall_hits import Inches
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
+from tracker.engine import Pool
+from tracker.engine.reading import odds, odds_behind
 
 
 def house(**changes: Any) -> Piece:
@@ -104,12 +107,13 @@ def test_a_group_upstairs_fights_uphill_of_one_below() -> None:
 @pytest.mark.parametrize(("dv", "hole"), [(0, 5), (1, 4), (2, 3), (3, 2)])
 def test_ca_bldg_5_a_ball_makes_a_hole_of_5_less_the_dv(dv: int, hole: int) -> None:
     state = village(house(dv=dv))
-    said = play(ball(state, "gun", "house"), 2, *["6 6"] * hole, SETTLE)
+    said = play(ball(state, "gun", "house"), 2, " ".join(["6 6"] * hole), SETTLE)
     assert state.ground.pieces["house"].holes == hole
     assert f'The ball of Gun makes a hole of {hole}" in the house.' in said
     assert said.cell("buildings") == (str(dv), "ball")
-    rolls = [each for each in said.keys if each.startswith("struck")]
-    assert rolls == [f"struck:gun:zulu:{inch}" for inch in range(1, hole + 1)]
+    assert said.keys[:2] == ["exposed:gun:zulu", "struck:gun:zulu"]
+    roll = asks(ball(village(house(dv=dv)), "gun", "house"), 2)
+    assert [each.label for each in roll.pools] == [f"inch 1 of {hole}"] and len(roll.reading.followers()) == hole - 1
 
 
 @pytest.mark.rule("CA-BLDG-5")
@@ -117,9 +121,12 @@ def test_ca_bldg_5_each_exposed_figure_has_a_die_for_each_inch() -> None:
     state = village(house())
     roll = asks(ball(state, "gun", "house"), 4)
     assert roll.pools[0].count == 4 and roll.reading.high == 2
-    said = play(ball(state, "gun", "house"), 4, "1 2 3 6", "2 3", "4", SETTLE)
-    assert state.groups["zulu"].figures == 17
-    assert said.keys[1:4] == ["struck:gun:zulu:1", "struck:gun:zulu:2", "struck:gun:zulu:3"]
+    # Two of four, one of the two that are left, and the last is missed thrice: one prompt for all of it.
+    said = play(ball(state, "gun", "house"), 4, "1 2 3 6  2 3  4", SETTLE)
+    assert state.groups["zulu"].figures == 17 and said.keys[:2] == ["exposed:gun:zulu", "struck:gun:zulu"]
+    again = village(house())
+    play(ball(again, "gun", "house"), 2, "1 2", SETTLE)
+    assert again.groups["zulu"].figures == 18
 
 
 @pytest.mark.rule("CA-BLDG-5")
@@ -146,12 +153,17 @@ def test_ca_bldg_4_who_leaves_the_house_is_upstairs_no_more() -> None:
     assert state.groups["brit"].level == 0
 
 
-def test_inch_by_inch_is_a_die_for_each_inch() -> None:
-    """A figure that three dice may hit goes with 19 in 27, be they thrown together or one after the other."""
-    one_inch = asks(ball(village(house()), "gun", "house"), 1).odds()
-    hit = next(each.chance for each in one_inch if each.label == "1 hit")
-    assert hit == Fraction(1, 3)
-    assert hit + (1 - hit) * hit + (1 - hit) ** 2 * hit == 1 - Fraction(2, 3) ** 3
+@pytest.mark.rule("CA-R107")
+@pytest.mark.parametrize(("figures", "inches"), [(1, 3), (2, 5), (3, 2), (4, 4)])
+def test_ca_r107_inch_by_inch_has_the_chances_of_a_die_for_each_inch(figures: int, inches: int) -> None:
+    """A figure that three dice may hit goes with 19 in 27; so do the throws one by one, counted out."""
+    reading = Inches(figures, inches, "eu")
+    pools = (Pool("struck", figures, 6, "eu"),)
+    shown = {result.hits: chance for result, chance in odds(reading, pools).items()}
+    assert shown == {result.hits: chance for result, chance in odds_behind(reading, {}, pools).items()}
+    assert sum(shown.values()) == 1 and shown[0] == Fraction(2, 3) ** (figures * inches)
+    if (figures, inches) == (1, 3):
+        assert shown[1] == Fraction(19, 27)
 
 
 @pytest.mark.rule("CA-BLDG-6")

@@ -18,7 +18,7 @@ from rulesets.colonial_adventures.burning import (
     why_not_set_alight,
 )
 from rulesets.colonial_adventures.ground_state import Ground, Piece
-from rulesets.colonial_adventures.places import stands_at
+from rulesets.colonial_adventures.places import across, stands_at
 from rulesets.colonial_adventures.standing_room import is_half_burnt, why_not_there
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.turn import turn
@@ -53,6 +53,15 @@ def test_ca_bldg_7_two_dice_against_rep_without_the_leader(dice: str, row: str, 
         "1 passed": Fraction(10, 36),
         "0 passed": Fraction(1, 36),
     }
+
+
+@pytest.mark.rule("CA-BLDG-7", "CA-R3")
+@pytest.mark.parametrize(("ruling", "row"), [("sheets", "2"), ("all", "1")])
+def test_ca_bldg_7_a_6_of_the_spark_fails_only_where_every_6_does(ruling: str, row: str) -> None:
+    state = burning()
+    state.groups["zulu"].rep = 6
+    state.rulings = state.rulings.but(sixes_fail=ruling)
+    assert play(set_alight(state, "zulu"), "6 1").cell("starting_a_fire") == (row, "result")
 
 
 @pytest.mark.rule("CA-BLDG-7")
@@ -115,8 +124,53 @@ def test_ca_bldg_9_half_burnt_it_must_be_left() -> None:
     brit, piece = state.groups["brit"], state.ground.pieces["house"]
     assert is_half_burnt(piece) and (brit.housed, brit.before, brit.formation) == (False, True, "open")
     assert "Brit must leave the house: half of it burns." in said
-    assert "put Brit outside the door of the house, in Open Order" in said
+    assert "put Brit outside the door of the house, before which Zulu stands, in Open Order" in said
     assert why_not_there(state, brit, piece) == "half of the house burns"
+
+
+@pytest.mark.rule("CA-BLDG-2", "CA-BLDG-9")
+def test_ca_bldg_2_by_its_one_door_they_come_out_before_the_enemies_who_lit_it() -> None:
+    state = burning(fire=3)
+    said = play(fires_spread(state), at("wills:brit", "-"))
+    brit = state.groups["brit"]
+    assert "put Brit outside the door of the house, before which Zulu stands, in Open Order" in said
+    assert (brit.place, brit.before, brit.doubt, brit.cover) == ("house", True, False, False)
+    assert not any(key.startswith("door") for key in said.keys)
+    assert across(state, brit) == [state.groups["zulu"]]
+
+
+@pytest.mark.rule("CA-BLDG-2", "CA-BLDG-9")
+@pytest.mark.parametrize(
+    ("door", "place", "before", "words"),
+    [
+        (ENTER, "s5", False, "outside a door of the house, away from Zulu, in Open Order"),
+        ("front", "house", True, "outside a door of the house, before which Zulu stands, in Open Order"),
+    ],
+)
+def test_ca_bldg_2_of_several_doors_it_picks_where_enemies_stand(
+    door: Any, place: str, before: bool, words: str
+) -> None:
+    state = burning(fire=3, doors=2)
+    asked = asks(fires_spread(state))
+    assert asked.key == "door:brit:house" and asked.side == "eu"
+    assert [option.label for option in asked.options] == ["a door away from Zulu", "the door before which Zulu stands"]
+    state = burning(fire=3, doors=2)
+    said = play(fires_spread(state), door, at("wills:brit", "-"))
+    brit = state.groups["brit"]
+    assert (brit.place, brit.before, brit.housed, brit.cover) == (place, before, False, False)
+    assert f"put Brit {words}" in said
+
+
+@pytest.mark.rule("CA-BLDG-2")
+@pytest.mark.parametrize("changes", [{"place": "s5"}, {"gone": "off", "place": "before:house"}, {"arrives": 4}])
+def test_ca_bldg_2_nobody_asks_which_door_where_no_enemy_stands_before_one(changes: dict[str, Any]) -> None:
+    place = changes.pop("place", "before:house")
+    state = burning(place, fire=3, doors=2)
+    for name, value in changes.items():
+        setattr(state.groups["zulu"], name, value)
+    said = play(fires_spread(state), *([] if changes else [at("wills:brit", "-")]))
+    assert not any(key.startswith("door") for key in said.keys)
+    assert "put Brit outside a door of the house, in Open Order" in said and state.groups["brit"].place == "house"
 
 
 @pytest.mark.rule("CA-BLDG-9")

@@ -6,6 +6,8 @@ A battle of two rosters is fought on the map of one of the game's own battles, w
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.africa_1859.army_battle import MAPS, scenario_of
 from rulesets.africa_1859.counters import LISTS, OFFICER, Army, Counter, kinds, label_of, name_of, support_of
 from rulesets.africa_1859.data import tables
@@ -49,6 +51,8 @@ class AfricaArmies(Armies[Army, Counter]):
                 yield f"{at}.kind", f"{unit.name}: {unit.kind[:40]!r} is no kind of unit{meant(unit.kind, known)}"
             if unit.row and unit.row not in known:
                 yield f"{at}.row", f"{unit.name}: there is no row {unit.row[:40]!r}{meant(unit.row, known)}"
+            if unit.kind in known and unit.steps is not None and unit.steps > _number(unit, "steps"):
+                yield f"{at}.steps", f"{unit.name}: {label_of(unit.kind)} has {_number(unit, 'steps')} steps at most"
             if unit.support is not None and unit.kind != OFFICER:
                 yield f"{at}.support", f"{unit.name}: only officers have coins of support"
 
@@ -85,6 +89,12 @@ class AfricaArmies(Armies[Army, Counter]):
 
     def rules_in(self, state: Battlefield) -> tuple[str, ...]:
         return _rules({unit.arm for unit in state.units.values()})
+
+    # What a battle left of it
+
+    def carried(self, unit: Counter, left: int, more: Mapping[str, str | int | bool]) -> Counter | None:
+        """A counter goes on with the steps that it has left."""
+        return replace(unit, steps=left if left < _number(unit, "steps") else None) if left else None
 
     # Changing it
 

@@ -122,7 +122,7 @@ class _Room:
 
 def _entry(unit: Counter, area: str, turn: int) -> Entry:
     support = support_of(unit) if unit.kind == OFFICER else None
-    return Entry(unit.id, unit.name, unit.kind, area, turn, support, unit.short)
+    return Entry(unit.id, unit.name, unit.kind, area, turn, support, unit.short, unit.steps)
 
 
 def _tell_apart(one: Force, other: Force) -> None:

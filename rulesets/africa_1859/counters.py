@@ -16,10 +16,14 @@ LISTS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 class Counter(ArmyUnit, kw_only=True):
-    """A counter. `kind`: a row of the table of units; `support`: coins of an officer, else those of the table."""
+    """A counter. `kind`: a row of the table of units; `support`: coins of an officer, else those of the table.
+
+    `steps`: those it has left, else all that the table has.
+    """
 
     kind: Annotated[str, Meta(max_length=40)]
     support: Annotated[int, Meta(ge=0, le=9)] | None = None
+    steps: Annotated[int, Meta(ge=1, le=9)] | None = None
 
 
 class Army(ArmyFile[Counter], kw_only=True):

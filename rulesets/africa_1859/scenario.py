@@ -31,7 +31,10 @@ class Ground(Struct, forbid_unknown_fields=True):
 
 
 class Entry(Struct, forbid_unknown_fields=True):
-    """A unit: `kind` is a row of the table of units; it starts in `area`, or enters there in turn `arrives`."""
+    """A unit: `kind` is a row of the table of units; it starts in `area`, or enters there in turn `arrives`.
+
+    `steps`: those it begins with, else all that the table has.
+    """
 
     id: Id
     name: Name
@@ -40,6 +43,7 @@ class Entry(Struct, forbid_unknown_fields=True):
     arrives: Annotated[int, Meta(ge=0, le=99)] = 0
     support: Annotated[int, Meta(ge=0, le=9)] | None = None
     short: Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z", max_length=14)] = ""
+    steps: Annotated[int, Meta(ge=1, le=9)] | None = None
 
 
 class Force(Struct, forbid_unknown_fields=True):
@@ -104,7 +108,7 @@ def _unit(side: Force, entry: Entry) -> Unit:
         move=number["move"],
         reach=number["range"],
         support=number["support"] if entry.support is None else entry.support,
-        steps=number["steps"],
+        steps=number["steps"] if entry.steps is None else min(entry.steps, number["steps"]),
         full=number["steps"],
         area="" if entry.arrives else entry.area,
         entry=entry.area,

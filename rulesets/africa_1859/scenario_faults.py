@@ -34,6 +34,7 @@ class EntryLike(Protocol):
     area: str
     arrives: int
     short: str
+    steps: int | None
 
 
 class ForceLike(Protocol):
@@ -188,6 +189,8 @@ def _unit(given: ScenarioLike, unit: EntryLike) -> Iterator[Found]:
         guess = meant(unit.kind, rows)
         yield "kind", f"{unit.kind[:40]!r} is no kind of unit: it is one of {', '.join(rows)}{guess}"
         return
+    if unit.steps is not None and unit.steps > (most := tables()["units"].number(unit.kind, "steps")):
+        yield "steps", f"{unit.name}: {rows[unit.kind].label} has {most} steps at most"
     area = next((each for each in given.areas if each.id == unit.area), None)
     if area is None:
         areas = [each.id for each in given.areas]

@@ -1,8 +1,9 @@
 """What the game says of rosters to every screen, page and line: see `tracker.engine.Armies`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
+from rulesets.colonial_d10 import army_after
 from rulesets.colonial_d10.army import Army, Troop, entry_of, figures, grades, points
 from rulesets.colonial_d10.army_rows import ROWS, raise_unit, rows
 from rulesets.colonial_d10.data import tables
@@ -17,8 +18,10 @@ from tracker.engine import (
     ArmyRow,
     BattleWords,
     Boxes,
+    Came,
     Found,
     Refused,
+    View,
     counted,
     first_fault,
     meant,
@@ -77,6 +80,17 @@ class SheetArmies(Armies[Army, Troop]):
 
     def rules_in(self, state: Battlefield) -> tuple[str, ...]:
         return _rules([*state.units.values()], bool(state.leaders))
+
+    # What a battle left of it
+
+    def came(self, state: Battlefield, view: View) -> Came:
+        return army_after.came(state, view)
+
+    def carried(self, unit: Troop, left: int, more: Mapping[str, str | int | bool]) -> Troop | None:
+        return army_after.carried(unit, left, more)
+
+    def bereave(self, army: Army, names: list[str]) -> None:
+        army_after.bereave(army, names)
 
     # Changing it
 

@@ -1,9 +1,11 @@
 """The game as the application sees it. Its parts load when they are needed, so that `tracker tables` stays quick."""
 
+from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from rulesets.colonial_d10.state import Battlefield
-from tracker.engine import Format, Game, GameData, Procedures
+from tracker.engine import CAMPAIGN, AnyRuleset, Format, Game, GameData, Procedures
 
 if TYPE_CHECKING:
     from rulesets.colonial_d10.scenario_format import Scenario
@@ -34,6 +36,12 @@ class ColonialD10(Game[Battlefield, "Scenario"]):
         from rulesets.colonial_d10.armies import ARMIES
 
         return ARMIES
+
+    @cache  # noqa: B019  a game lives as long as the process
+    def beside(self) -> Mapping[str, AnyRuleset]:
+        from tracker.engine import PlainCampaign
+
+        return {CAMPAIGN: PlainCampaign(self)}
 
     def procedures(self) -> Procedures[Battlefield]:
         from rulesets.colonial_d10 import after, check, player, setup, turn, view

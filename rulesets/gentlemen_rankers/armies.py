@@ -18,8 +18,11 @@ from tracker.engine import (
     ArmyUnit,
     BattleWords,
     Boxes,
+    Came,
     Found,
     Refused,
+    View,
+    came_of,
     counted,
     first_fault,
     free_id,
@@ -120,6 +123,16 @@ class RankersArmies(Armies[Army, Base]):
 
     def rules_in(self, state: Field) -> tuple[str, ...]:
         return _rules({unit.kind for unit in state.units.values()})
+
+    # What a battle left of it
+
+    def came(self, state: Field, view: View) -> Came:
+        """A base counts as one, also where it left safely."""
+        left = came_of(view)
+        for each in left.units:
+            if each.id in state.units and state.units[each.id].safe:
+                each.figures = 1
+        return left
 
     # Changing it
 

@@ -160,6 +160,7 @@ if TYPE_CHECKING:
         said_whole as said_whole,
         with_decision as with_decision,
     )
+    from tracker.engine.plain_campaign import PlainCampaign as PlainCampaign
     from tracker.engine.players import (
         Autopilot as Autopilot,
         RandomPlayer as RandomPlayer,
@@ -249,6 +250,7 @@ _NAMES = {
     "tracker.engine.letters": "check_letters",
     "tracker.engine.log": "Deed Line",
     "tracker.engine.opponent": "Decision is_overruled Opponent said_whole with_decision",
+    "tracker.engine.plain_campaign": "PlainCampaign",
     "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
     "tracker.engine.prompts": "Asks AsksFor Choose Number Option Pick Prompt RESERVED Text",
     "tracker.engine.reading": "Reading Result Sequel odds",

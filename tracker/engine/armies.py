@@ -6,14 +6,19 @@ knows of rosters it says by its `Armies`: every screen, line mode and the printe
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct, convert, field, to_builtins
+from msgspec.structs import replace
 
 from tracker.engine.briefing import Id, Name, Prose, ScenarioFile
 from tracker.engine.errors import BadFile, Refused
 from tracker.engine.faults import Found, first_fault, meant
 from tracker.engine.plurals import counted
+
+if TYPE_CHECKING:
+    from tracker.engine.campaigns import Came
+    from tracker.engine.view import View
 
 FORMAT = 1
 MOST_UNITS = 400
@@ -213,6 +218,33 @@ class Armies(ABC, Generic[A, U]):
     def put(self, army: A, unit: U | None, path: str, value: Any) -> None:
         """Set a field of a unit, or of the roster itself. Raises Refused where it can't be that."""
         put_field(army if unit is None else unit, path, value)
+
+    # What a battle of a campaign left of it
+
+    def strength(self, unit: U) -> int:
+        """A unit at full strength, in what battles of its game count: figures, steps, or 1."""
+        return self.boxes(unit).count
+
+    def came(self, state: Any, view: "View") -> "Came":
+        """What a battle left, of which this is the view; a game adds its leaders, and who left the table unhurt."""
+        from tracker.engine.campaigns import came_of
+
+        return came_of(view)
+
+    def carried(self, unit: U, left: int, more: Mapping[str, str | int | bool]) -> U | None:
+        """A unit of which so much is left, as it goes into the next battle; None where it does not fight any more.
+
+        `more`: what its game adds to what a battle left. As a rule a unit is whole or gone, unless it has figures.
+        """
+        if not left:
+            return None
+        if "figures" in unit.__struct_fields__:
+            return replace(unit, figures=left)
+        return unit
+
+    def bereave(self, army: A, names: list[str]) -> None:
+        """Strike leaders off a roster who were lost, by their names."""
+        return
 
     # A battle of it
 

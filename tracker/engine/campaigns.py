@@ -162,7 +162,8 @@ def _odd(came: Came) -> str:
 class CampaignStart(ScenarioFile, kw_only=True):
     """What a campaign is begun with: the rosters as plain data, each as its file says it.
 
-    `enemy`: an army list, where the enemy is raised battle by battle; `is_solo`: the app leads him.
+    `enemy`: an army list, where the enemy is raised battle by battle; `is_solo`: the app leads him. `house`: rulings of
+    its battles other than the defaults, where the campaign has none of its own.
     """
 
     id: Id = "campaign"
@@ -173,6 +174,7 @@ class CampaignStart(ScenarioFile, kw_only=True):
     armies: Annotated[list[dict[str, Any]], Meta(max_length=MOST_ROSTERS)] = []
     enemy: Annotated[str, Meta(max_length=80)] = ""
     is_solo: bool = False
+    house: dict[str, str] = {}
 
 
 class CampaignState(BattleState, kw_only=True):

@@ -7,8 +7,10 @@ from msgspec import Struct
 
 from tracker.engine.armies import AnyArmies, AnyArmy, Armies, ArmyField, ArmyRow, ArmyUnit, BattleWords, Boxes
 from tracker.engine.briefing import ScenarioFile
+from tracker.engine.campaigns import Came
 from tracker.engine.errors import Refused, TrackerError
 from tracker.engine.faults import Found
+from tracker.engine.view import View
 
 T = TypeVar("T")
 
@@ -107,6 +109,24 @@ class GuardedArmies(Armies[Any, Any]):
 
     def put(self, army: AnyArmy, unit: ArmyUnit | None, path: str, value: Any) -> None:
         self._one("put", lambda: self._inner.put(army, unit, path, value), object)
+
+    # What a battle left of it
+
+    def strength(self, unit: ArmyUnit) -> int:
+        found: int = self._one("strength", lambda: self._inner.strength(unit), int)
+        return found
+
+    def came(self, state: Any, view: View) -> Came:
+        found: Came = self._one("came", lambda: self._inner.came(state, view), Came)
+        return found
+
+    def carried(self, unit: ArmyUnit, left: int, more: Mapping[str, str | int | bool]) -> ArmyUnit | None:
+        kind = self.unit | None
+        found: ArmyUnit | None = self._one("carried", lambda: self._inner.carried(unit, left, more), kind)
+        return found
+
+    def bereave(self, army: AnyArmy, names: list[str]) -> None:
+        self._one("bereave", lambda: self._inner.bereave(army, names), object)
 
     # A battle of it
 

@@ -1,0 +1,315 @@
+"""The campaign of a game whose sources have none: battle after battle, as the players choose them.
+
+Between two rosters, or as many as its game takes, what is left of each unit goes into the next battle, as the game's
+own aftermath says it or as a hand corrects it; or scenario after scenario, of which only who won is kept. There is no
+Major Morale and nobody comes back: it ends when the players say so.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from tracker.engine.armies import AnyArmies, AnyArmy, BattleWords, army_of
+from tracker.engine.asking import Ended, ask
+from tracker.engine.briefing import ScenarioFile
+from tracker.engine.campaigns import (
+    CAMPAIGN,
+    Came,
+    CampaignRuleset,
+    CampaignStart,
+    CampaignState,
+    ToFight,
+    UnitCame,
+    came_of,
+)
+from tracker.engine.errors import Refused, TrackerError
+from tracker.engine.frame import result_words, say_over, winner_of
+from tracker.engine.inputs import Edit
+from tracker.engine.plain_prompts import (
+    FIGHT,
+    GOES_ON,
+    OVER,
+    ROSTERS,
+    field_prompt,
+    how_many_left,
+    laid_out,
+    what_is_left,
+    which_next,
+    who_won,
+)
+from tracker.engine.plurals import counted
+from tracker.engine.ruleset import AnyRuleset, ScenarioCard, Term, check_rulings
+from tracker.engine.rulings import Ruling
+from tracker.engine.state import BattleState
+from tracker.engine.tables import Table
+from tracker.engine.view import SideView, Summary, UnitRow, View
+
+VERSION = "1"
+NOT_THERE = "has nobody left"
+SAID = "The rules of {game} have no campaign: battles follow as the players choose, and what is left carries over."
+
+
+class PlainUnit(Struct):
+    """A unit of a roster: what it has at full strength, and what is left. `more`: what its game adds."""
+
+    id: str
+    name: str
+    start: Annotated[int, Meta(ge=0, le=9_999)]
+    left: Annotated[int, Meta(ge=0, le=9_999)]
+    lost: list[str] = []
+    more: dict[str, str | int | bool] = {}
+
+
+class PlainArmy(Struct):
+    """A roster as it was given, and its units by id as they are now."""
+
+    name: str
+    given: dict[str, Any]
+    units: dict[str, PlainUnit]
+
+
+class PlainWar(CampaignState, kw_only=True):
+    """`next`: the battle that was chosen, a scenario's id or the rosters; `fields`: what its game asks of one;
+    `house`: the rulings of its battles.
+    """
+
+    armies: list[PlainArmy] = []
+    next: str = ""
+    fields: dict[str, str | int | bool] = {}
+    house: dict[str, str] = {}
+
+
+def _whole(unit_id: str, name: str, strength: int) -> PlainUnit:
+    return PlainUnit(unit_id, name, strength, strength)
+
+
+class PlainCampaign(CampaignRuleset[PlainWar]):
+    """A campaign for any game that makes battles of scenarios in no file."""
+
+    version, state = VERSION, PlainWar
+
+    def __init__(self, game: AnyRuleset) -> None:
+        self.game = game
+        self.of, self.id, self.title = game.id, f"{game.id}.{CAMPAIGN}", f"{game.title}: campaign"
+        armies = game.armies()
+        self.rosters = (0, armies.sides if armies is not None else 0)
+
+    # Its data are those of the game
+
+    def tables(self) -> Mapping[str, Table]:
+        return self.game.tables()
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        return ()
+
+    def rules(self) -> Mapping[str, Any]:
+        return self.game.rules()
+
+    def terms(self) -> tuple[Term, ...]:
+        return self.game.terms()
+
+    def scenarios(self) -> Mapping[str, ScenarioCard]:
+        return {}
+
+    def new(self, scenario: str, rulings: Mapping[str, str]) -> PlainWar:
+        raise Refused("A campaign is begun with rosters, or with none.")
+
+    def new_of(self, given: ScenarioFile, rulings: Mapping[str, str]) -> PlainWar:
+        if not isinstance(given, CampaignStart):
+            raise Refused(f"{self.title} is not begun with a {type(given).__name__}.")
+        many, sides = len(given.armies), self.rosters[1]
+        if many not in (0, sides):
+            wanted = f"{counted(sides, 'roster')} or none" if sides else "no rosters"
+            raise Refused(f"A campaign of {self.game.title} is begun with {wanted}, not with {many}.")
+        house = check_rulings(self.game, given.house) if given.house else {}
+        armies = [self._army(each) for each in given.armies]
+        return PlainWar(title=given.title, scenario=given.id, briefing=given.briefing(), armies=armies, house=house)
+
+    def _army(self, given: dict[str, Any]) -> PlainArmy:
+        knows = self._knows
+        army = army_of(knows, given)
+        if not army.fighting:
+            raise Refused(f"Nobody of {army.name} fights.")
+        units = {each.id: _whole(each.id, each.name, knows.strength(each)) for each in army.fighting}
+        return PlainArmy(army.name, given, units)
+
+    @property
+    def _knows(self) -> AnyArmies:
+        armies = self.game.armies()
+        if armies is None:
+            raise Refused(f"{self.game.title} knows no rosters.")
+        return armies
+
+    # Procedures
+
+    async def setup(self, state: PlainWar) -> None:
+        state.heading(state.title)
+        state.say(SAID.format(game=self.game.title))
+
+    async def turn(self, state: PlainWar) -> None:
+        """A battle, and what is left after it."""
+        state.next = await ask(lambda: which_next(state, self._scenarios(), self._why_no_battle(state)))
+        if state.next == OVER:
+            raise Ended
+        state.heading(f"Battle {state.turn}")
+        if state.next == ROSTERS:
+            await self._lay_out(state)
+        came = await ask(lambda: self._to_fight(state))
+        state.came.append(came)
+        won = came.sides.get(came.winner, "nobody")
+        state.say(f"{came.title}: {won} won.{' ' + came.words if came.words else ''}")
+        if state.armies:
+            await self._carry_over(state)
+
+    async def _lay_out(self, state: PlainWar) -> None:
+        """What the game asks of a battle of rosters; it stands until it is changed."""
+        while (chosen := await ask(lambda: laid_out(state, self._knows.battle_fields()))) != FIGHT:
+            answer = await ask(partial(field_prompt, state, self._knows.battle_fields(), chosen))
+            before = next(each.value for each in self._knows.battle_fields() if each.path == chosen)
+            state.fields[chosen] = answer == "yes" if isinstance(before, bool) else answer
+
+    async def _carry_over(self, state: PlainWar) -> None:
+        """What is left of each unit, as the battle says it; a hand may correct it."""
+        for number, army in enumerate(state.armies):
+            for unit in army.units.values():
+                came = self._came_of(state, state.came[-1], number, unit.id)
+                if came is not None:
+                    unit.left, unit.more = min(unit.start, came.figures), dict(came.more)
+                    unit.lost += [each.name for each in came.leaders if each.lost and each.name not in unit.lost]
+        while (chosen := await ask(lambda: what_is_left(state))) != GOES_ON:
+            side, _, name = chosen.partition(":")
+            left = await ask(partial(how_many_left, state, int(side), name))
+            unit = state.armies[int(side)].units[name]
+            unit.left, unit.more = left, {}
+        for army in state.armies:
+            many, start = sum(each.left for each in army.units.values()), sum(u.start for u in army.units.values())
+            state.say(f"{army.name}: {many} of {start} left.")
+
+    async def after(self, state: PlainWar) -> None:
+        names = self._sides(state)
+        state.winner = await ask(lambda: who_won(state, names))
+        state.over = True
+        say_over(state, names)
+
+    # The next battle
+
+    def _scenarios(self) -> dict[str, str]:
+        return {key: card.title for key, card in self.game.scenarios().items()}
+
+    def _why_no_battle(self, state: PlainWar) -> str:
+        """Why the rosters can't fight now, "" if they can."""
+        if not state.armies:
+            return "this campaign has none"
+        try:
+            self._of_rosters(state)
+        except TrackerError as error:
+            return str(error).rstrip(".")
+        return ""
+
+    def _of_rosters(self, state: PlainWar) -> ScenarioFile:
+        words = BattleWords(
+            id=f"battle_{state.turn}", title=f"{state.title}, battle {state.turn}", fields=dict(state.fields)
+        )
+        return self._knows.scenario(words, self.armies_now(state))
+
+    def _to_fight(self, state: PlainWar) -> ToFight:
+        is_rosters = state.next == ROSTERS
+        given = self._of_rosters(state) if is_rosters else self.game.scenario_given(state.next)
+        sides = self.game.view(self.game.new_of(given, state.house)).sides
+        return ToFight(
+            key="fought",
+            rule="",
+            side=sides[0].id if sides else "",
+            title=f"Battle {state.turn}: {given.title}",
+            asks="table",
+            number=state.turn,
+            given=given,
+            rulings=dict(state.house),
+            sides=tuple((each.id, each.name) for each in sides),
+        )
+
+    # What a battle left
+
+    def came(self, battle: BattleState) -> Came:
+        armies, view = self.game.armies(), self.game.view(battle)
+        return armies.came(battle, view) if armies is not None else came_of(view)
+
+    def _came_of(self, state: PlainWar, came: Came, number: int, unit_id: str) -> UnitCame | None:
+        """A unit of a roster in what a battle left, None where it did not fight in it.
+
+        The side is that of its roster's name, else the one in its place; of two units with one id the second is
+        renamed.
+        """
+        name = state.armies[number].name
+        side = next((key for key, words in came.sides.items() if words == name), "") or [*came.sides, "", ""][number]
+        return came.unit(unit_id, side) or came.unit(f"{unit_id[:36]}_x", side)
+
+    def armies_now(self, state: PlainWar) -> tuple[AnyArmy, ...]:
+        return tuple(self._now(each) for each in state.armies)
+
+    def _now(self, kept: PlainArmy) -> AnyArmy:
+        knows = self._knows
+        army = army_of(knows, kept.given)
+        for number, unit in enumerate(army.units):
+            now = kept.units.get(unit.id)
+            if now is None or now.left >= now.start:
+                continue
+            left = knows.carried(unit, now.left, now.more) if now.left else None
+            if left is None:
+                unit.fights = False
+            else:
+                army.units[number] = left
+        if lost := [name for each in kept.units.values() for name in each.lost]:
+            knows.bereave(army, lost)
+        return army
+
+    def corrections(self, state: PlainWar, then: Came, now: Came) -> list[Edit]:
+        edits = []
+        for number, army in enumerate(state.armies):
+            for unit in army.units.values():
+                old, new = (self._came_of(state, each, number, unit.id) for each in (then, now))
+                if old is not None and new is not None and old.figures != new.figures:
+                    left = max(0, min(unit.start, unit.left + new.figures - old.figures))
+                    edits.append(Edit(f"armies.{number}.units.{unit.id}.left", left, f"{now.title} was amended"))
+        return edits
+
+    # As it is shown
+
+    def _sides(self, state: PlainWar) -> dict[str, str]:
+        """The sides of the war: its rosters, else those of the last battle."""
+        if state.armies:
+            return {f"army_{number}": each.name for number, each in enumerate(state.armies, 1)}
+        return dict(state.came[-1].sides) if state.came else {}
+
+    def view(self, state: PlainWar) -> View:
+        names = self._sides(state)
+        rows: dict[str, tuple[UnitRow, ...]] = {
+            key: tuple(
+                UnitRow(f"{key}_{each.id}", each.name, each.left, each.start, gone="" if each.left else NOT_THERE)
+                for each in army.units.values()
+            )
+            for key, army in zip(names, state.armies, strict=False)
+        }
+        sides = tuple(SideView(key, name, rows.get(key, ())) for key, name in names.items())
+        lines = tuple(
+            f"{number} {came.title}: {came.sides.get(came.winner, 'nobody')} won"
+            for number, came in enumerate(state.came, 1)
+        )
+        return View(
+            state.title,
+            state.turn,
+            sides or (SideView("war", state.title, ()),),
+            result=result_words(state, names),
+            winner=winner_of(state),
+            summary=Summary("Battles", lines or ("none yet",)),
+        )
+
+    def check(self, state: PlainWar) -> list[str]:
+        return [
+            f"{unit.name} has {unit.left} left, but began with {unit.start}."
+            for army in state.armies
+            for unit in army.units.values()
+            if unit.left > unit.start
+        ]

@@ -1,0 +1,118 @@
+"""What the campaign of a game without one asks: plain functions of its state."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from tracker.engine.armies import ArmyField
+from tracker.engine.frame import DRAW
+from tracker.engine.prompts import Choose, Number, Option, Prompt, Text
+
+if TYPE_CHECKING:
+    from tracker.engine.plain_campaign import PlainWar
+
+ROSTERS, OVER, FIGHT, GOES_ON = "rosters", "over", "fight", "goes_on"
+
+
+# Nothing of this is a rule, and both sides answer.
+NOBODYS: dict[str, Any] = {"rule": "", "side": "", "asks": "decision"}
+
+
+def which_next(state: "PlainWar", scenarios: Mapping[str, str], why_not: str) -> Choose:
+    """The rosters against each other once more, a scenario of the game, or the end."""
+    own = (Option(ROSTERS, "The rosters, as they are now", "o", refused=why_not),) if state.armies else ()
+    options = (
+        *own,
+        *(Option(key, title) for key, title in scenarios.items()),
+        Option(OVER, "The campaign is over", "v"),
+    )
+    enter = ROSTERS if own and not why_not else ""
+    return Choose(key="next", **NOBODYS, title="Which battle is next?", options=options, enter=enter)
+
+
+def value_words(field: ArmyField, value: Any) -> str:
+    """A value of a field in words."""
+    if field.options:
+        return dict(field.options).get(str(value), str(value))
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def laid_out(state: "PlainWar", fields: tuple[ArmyField, ...]) -> Choose:
+    """The battle of rosters as it would be fought."""
+    options = tuple(
+        Option(each.path, each.label, detail=value_words(each, state.fields.get(each.path, each.value)))
+        for each in fields
+    )
+    fight = Option(FIGHT, "So it is fought", "o")
+    return Choose(key="laid_out", **NOBODYS, title="The battle", options=(fight, *options), enter=FIGHT)
+
+
+def field_prompt(state: "PlainWar", fields: tuple[ArmyField, ...], path: str) -> Prompt[Any]:
+    """One field of it."""
+    field = next(each for each in fields if each.path == path)
+    value, key = state.fields.get(path, field.value), f"field.{path}"
+    options = field.options or ((("yes", "yes"), ("no", "no")) if isinstance(field.value, bool) else ())
+    if options:
+        now = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        told = tuple(Option(each, words) for each, words in options)
+        return Choose(key=key, **NOBODYS, title=field.label, text=field.help, options=told, enter=now)
+    if isinstance(field.value, int):
+        low, high = field.low, field.high
+        return Number(
+            key=key,
+            **NOBODYS,
+            title=field.label,
+            text=field.help,
+            low=low,
+            high=high,
+            enter=int(value),
+        )
+    return Text(key=key, **NOBODYS, title=field.label, text=field.help, enter=str(value))
+
+
+def what_is_left(state: "PlainWar") -> Choose:
+    """What is left of each unit of all rosters; Enter lets it stand."""
+    options = tuple(
+        Option(f"{number}:{unit.id}", f"{unit.name}: {unit.left} of {unit.start}", detail=army.name)
+        for number, army in enumerate(state.armies)
+        for unit in army.units.values()
+    )
+    stands = Option(GOES_ON, "It stands so", "o")
+    return Choose(
+        key="left",
+        **NOBODYS,
+        title="What is left for the next battle?",
+        text="As the battle left it; choose a unit to say it otherwise.",
+        options=(stands, *options),
+        enter=GOES_ON,
+    )
+
+
+def how_many_left(state: "PlainWar", number: int, unit_id: str) -> Number:
+    """How much of one unit is left."""
+    unit = state.armies[number].units[unit_id]
+    title = f"{unit.name}: how much of it is left?"
+    return Number(
+        key=f"left.{number}.{unit_id}",
+        **NOBODYS,
+        title=title,
+        low=0,
+        high=unit.start,
+        enter=unit.left,
+    )
+
+
+def who_won(state: "PlainWar", names: Mapping[str, str]) -> Choose:
+    """Who won the war; offered is who won most of its battles."""
+    won = Counter(came.sides[came.winner] for came in state.came if came.winner in came.sides)
+    best = won.most_common(2)
+    ahead = best[0][0] if best and (len(best) == 1 or best[0][1] > best[1][1]) else ""
+    guess = next((key for key, name in names.items() if name == ahead), DRAW)
+    options = tuple(Option(key, name, detail=f"won {won[name]} of {len(state.came)}") for key, name in names.items())
+    return Choose(
+        key="who_won",
+        **NOBODYS,
+        title="Who won the war?",
+        options=(*options, Option(DRAW, "nobody", "n")),
+        enter=guess,
+    )

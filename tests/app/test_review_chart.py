@@ -50,7 +50,7 @@ def test_the_strength_of_each_unit_at_the_step_that_is_looked_at(tmp_path: Path)
         await eyes.press("S")
         first = eyes.text
         await eyes.press("S", "end", "S")
-        assert "Strength at step" in first and "█" in first and "░" not in first, "nobody has fallen yet"
-        assert "░" in eyes.text, "somebody has"
+        assert "Strength at step" in first and "━━" in first and "╌" not in first, "nobody has fallen yet"
+        assert "╌" in eyes.text, "somebody has"
 
     look(fought(tmp_path, 3, 60), deed)

@@ -8,8 +8,9 @@ from tests.app.table import battle
 from tracker.app.battle.roster import Roster
 from tracker.app.battle.roster_rows import fallen, strength_pieces
 from tracker.app.battle.side_inks import name_inks, unit_inks
-from tracker.app.parts.name_inks import with_names
+from tracker.app.parts.name_inks import Names, with_names
 from tracker.app.parts.rows import row
+from tracker.app.terminal.glyphs import glyphs
 from tracker.engine import SideView, UnitRow, View
 
 
@@ -59,3 +60,13 @@ def test_the_order_of_battle_is_in_the_inks_of_the_sides(tmp_path: Path) -> None
     inks = {text.strip(): ink for each in roster.rows(60, 20) for text, ink in each}
     red, blue = (next(side for side in view.sides if side.id == name) for name in ("red", "blue"))
     assert (inks[red.name], inks[blue.name]) == ("red", "blue")
+
+
+def test_a_bar_behind_a_name_has_the_ink_of_that_name() -> None:
+    inks: Names = {"F Coy": "blue", "uVe": "red"}
+    full, empty = glyphs().full, glyphs().empty
+    bar = f"  {full * 3}{empty}  3 of 4"
+    assert with_names((("  ", "text"), (f"F Coy{bar}", "text")), inks)[-3:] == (
+        ("  ", "text"), (full * 3, "blue"), (f"{empty}  3 of 4", "text")
+    )  # fmt: skip
+    assert with_names(((bar, "text"),), inks) == ((bar, "text"),)

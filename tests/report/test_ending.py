@@ -32,11 +32,11 @@ def fought(*figures: int, after: int) -> Timeline:
 
 
 @pytest.mark.parametrize(
-    ("after", "words"), [(13, ["Zulu lost 14 figures in the turns; 7 came back."]), (6, []), (5, [])]
+    ("after", "words"), [(13, ["Zulu: 14 figures lost in the turns, 7 of them came back."]), (6, []), (5, [])]
 )
 def test_who_came_back_was_lost_in_the_turns_all_the_same(after: int, words: list[str]) -> None:
     assert list(_come_back(fought(20, 15, 6, after=after))) == words
 
 
 def test_what_is_left_is_said_and_not_that_nobody_was_lost() -> None:
-    assert loss_lines(seen(20)) == ["Zulu has 20 of 20 figures left, 1 of 1 units."]
+    assert loss_lines(seen(20)) == ["Zulu: 20 of 20 figures left, 1 of 1 units."]

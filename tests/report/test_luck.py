@@ -110,7 +110,7 @@ def test_rolls_of_people_and_of_the_app_are_accounts_of_their_own(tmp_path: Path
     lines = [line.split() for line in chart_lines(timeline, ascii_only=True)]
     assert ["Roll", "Rolled", "by", "Rolls", "Thrown", "Came", "to", "Expected", "Chance"] in lines
     assert ["Fire", "people", "1", "6", "0", "hits", "2.0", "too", "few"] in lines
-    assert ["D6", "the", "app", "4", "24", "14.0"] in lines
+    assert any(line[-6:] == ["D6", "the", "app", "4", "24", "14.0"] for line in lines)
 
 
 def test_there_is_no_verdict_on_few_rolls_and_a_careful_one_on_many() -> None:
@@ -329,7 +329,10 @@ def test_rare_dice_go_together_and_coins_count_heads() -> None:
     there = [Dice("Red", sides, "app", count, total) for sides, count, total in ((2, 40, 55), (12, 3, 20), (19, 2, 21))]
     found = Luck((), (), tuple(there), 0, 0)
     lines = [block for block in faces_of(found) if isinstance(block, Grid)]
-    assert lines[0].rows == (("coins, heads", "the app", "40", "25", "20.0"), ("others", "the app", "5", "41", "39.5"))
+    assert lines[0].rows == (
+        ("Red", "coins, heads", "the app", "40", "25", "20.0"),
+        ("Red", "others", "the app", "5", "41", "39.5"),
+    )
     assert found.sample.startswith("0 rolls and 45 coins and dice count"), "coins and dice"
     assert Luck((), (), tuple(there[:1]), 0, 0).sample.startswith("0 rolls and 40 coins count here")
 
@@ -388,8 +391,8 @@ def test_a_plot_in_signs_and_in_letters() -> None:
         "Figures on the table: o Reds & co, x Blues (& both)",
         "20|o...",
         "  |    ......o.",
-        "  |x.........x.........",
-        "10|                    &.........x",
+        "  |x---------x---------",
+        "10|                    &---------x",
         "  |                         ....",
         " 0|                             .o",
         "  ++---------+---------+---------+",

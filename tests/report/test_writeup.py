@@ -6,8 +6,10 @@ from tests.report.making import SAMPLES
 from tracker.engine import Briefing, UnitRow
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
+from tracker.report.chart import chart_lines
 from tracker.report.document import Bullets, Fold, Grid, Heading, Paragraph
 from tracker.report.figures import came_back, strength_of
+from tracker.report.html import html
 from tracker.report.writeup import _force, write_up
 
 
@@ -66,3 +68,45 @@ def test_who_comes_later_is_not_called_nobody() -> None:
 def test_when_and_where_are_one_phrase() -> None:
     assert Briefing(date="1880s", place="Any colony").where == "1880s, any colony"
     assert Briefing(place="The ford").where == "The ford"
+
+
+def test_the_chart_shows_the_picture_first_then_what_turned_it() -> None:
+    lines = chart_lines(sample("colonial_adventures_skirmish"), 118)
+    order = [
+        "Figures on the table: ● British, ○ Zulu (◆ both; * turning point)",
+        "Turning points:",
+        "Losses by unit:",
+        "Luck:",
+    ]
+    assert [line for line in lines if line in order] == order
+    # Each side has a way of its own from sign to sign.
+    assert "○┄┄┄" in lines[1] and any("●···" in line for line in lines)
+
+
+def test_luck_stands_in_two_columns_where_there_is_room() -> None:
+    timeline = sample("colonial_adventures_skirmish")
+    wide, narrow = chart_lines(timeline, 118), chart_lines(timeline, 78)
+    head = next(line for line in wide if line.startswith("Roll "))
+    assert head.split() == [
+        "Roll",
+        "British",
+        "threw",
+        "came",
+        "to",
+        "expected",
+        "Zulu",
+        "threw",
+        "came",
+        "to",
+        "expected",
+    ]
+    activation = next(line for line in wide if line.startswith("Activation "))
+    assert activation.split() == ["Activation", "2", "total", "7", "7.0", "2", "total", "6", "7.0"]
+    assert "British, rolls" not in wide and "British, rolls" in narrow
+    assert max(map(len, narrow)) <= 78
+
+
+def test_what_needs_room_is_in_the_page_twice_and_shown_once() -> None:
+    page = html(write_up(sample("colonial_adventures_skirmish")))
+    assert page.count('<div class="roomy">') == page.count('<div class="parts">') == 1
+    assert ".roomy { display: none; }" in page

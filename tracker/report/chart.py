@@ -4,24 +4,25 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from tracker.journal.timeline import Timeline
-from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph, Photo
+from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph, Photo, Roomy
 from tracker.report.figures import in_hand, losses_of, luck_of, turning_points
 from tracker.report.plot import plot_lines
 from tracker.report.strength import strengths, swings
 from tracker.talk.tables import plain_rows
+from tracker.talk.text_width import cells
 
 WIDEST = 120
-PLOT = (64, 12)
+PLOT = (96, 12)
+UNBOUND = 10_000
 
 
 def chart_lines(timeline: Timeline, width: int = WIDEST, ascii_only: bool = False) -> list[str]:
-    """Losses first, then the picture, and luck last: it is what people ask for after them."""
+    """The picture first, then what turned it, losses, and luck last: it is what people ask for after them."""
     found = strengths(timeline)
     picture = plot_lines(found, min(PLOT[0], width), PLOT[1], ascii_only, {each.turn for each in swings(timeline)})
     lines = [found.told] if found.told else []
-    lines += _text(losses_of(timeline), width)
-    lines += ["", *picture, ""]
-    for part in (turning_points(timeline), luck_of(timeline), in_hand(timeline)):
+    lines += [*picture, ""]
+    for part in (turning_points(timeline), losses_of(timeline), luck_of(timeline), in_hand(timeline)):
         lines += [*_text(part, width), ""]
     return lines[:-1] if not lines[-1] else lines
 
@@ -47,6 +48,9 @@ def _lines(block: Block, width: int) -> Iterator[str]:
                 yield from textwrap.wrap(item, width, initial_indent="  ", subsequent_indent="    ")
         case Grid(head, rows, numbers):
             yield from plain_rows([list(head), *map(list, rows)], width, numbers)
+        case Roomy(grid, parts):
+            lines = list(_lines(grid, UNBOUND))
+            yield from lines if max(map(cells, lines)) <= width else _text(parts, width)
         case Photo(_, caption):
             yield f"Photo: {caption}"
         case Fold(_, blocks):

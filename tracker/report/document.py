@@ -34,6 +34,13 @@ class Grid(Struct, frozen=True, tag=True):
     numbers: frozenset[int] = frozenset()
 
 
+class Roomy(Struct, frozen=True, tag=True):
+    """A table that needs room, and the same in parts, one below the other, for where there is none."""
+
+    grid: Grid
+    parts: tuple["Block", ...]
+
+
 class Picture(Struct, frozen=True, tag=True):
     """A picture as SVG, the same as lines of text, and in words."""
 
@@ -56,7 +63,7 @@ class Fold(Struct, frozen=True, tag=True):
     blocks: tuple["Block", ...]
 
 
-Block = Heading | Paragraph | Bullets | Grid | Picture | Photo | Fold
+Block = Heading | Paragraph | Bullets | Grid | Roomy | Picture | Photo | Fold
 
 
 class Document(Struct, frozen=True):

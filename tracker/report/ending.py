@@ -21,7 +21,7 @@ MOST_WORDS, ORDERS = 2, "On the table"
 def loss_lines(view: View) -> list[str]:
     """What each side has left of what it brought: of what it lost, men may have come back since."""
     return [
-        f"{side.name} has {side.figures} of {side.start} {view.counts} left, "
+        f"{side.name}: {side.figures} of {side.start} {view.counts} left, "
         f"{sum(1 for unit in side.units if not unit.gone)} of {len(side.units)} units."
         for side in view.sides
         if side.units
@@ -44,7 +44,7 @@ def _come_back(timeline: Timeline) -> Iterator[str]:
         earlier = next((each.figures for each in before.sides if each.id == side.id), side.figures)
         if side.figures > earlier:
             fell = sum(each.get(side.id, 0) for each in lost)
-            yield f"{side.name} lost {fell} {after.counts} in the turns; {side.figures - earlier} came back."
+            yield f"{side.name}: {fell} {after.counts} lost in the turns, {side.figures - earlier} of them came back."
 
 
 def _points(timeline: Timeline) -> Iterator[str]:

@@ -11,8 +11,8 @@ from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast, ended, in_words, listed, named
 from tracker.report.corrections import handled
 from tracker.report.deeds import told_by_step
-from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph, Picture
-from tracker.report.luck import FEW, Luck, luck
+from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph, Picture, Roomy
+from tracker.report.luck import FEW, Account, Luck, luck
 from tracker.report.plot import figures_words, plot_lines
 from tracker.report.scenes import paragraph
 from tracker.report.story import at_step, sentence
@@ -41,7 +41,7 @@ def losses_of(timeline: Timeline) -> Iterator[Block]:
     view = timeline.view(timeline.last)
     colours = {side.name: side.colour for side in sides_of(timeline)}
     is_back = any(each.back for each in found)
-    head = ("Unit", "Start", "Lost or gone", "Left", "How", *(["Back afterwards"] if is_back else []))
+    head = ("Unit", "Start", "Lost", "Left", "How", *(["Back"] if is_back else []))
     for side, there in groupby(found, key=lambda each: each.side):
         units = list(there)
         lost, start = sum(each.lost for each in units), sum(each.start for each in units)
@@ -156,27 +156,53 @@ def _in_short(found: Luck) -> Iterator[str]:
 
 
 def _ledger(found: Luck) -> Iterator[Block]:
+    """Every kind of roll, both sides beside each other where there is room and one hand threw for each."""
     if not found.accounts:
         return
     yield Paragraph(" ".join(_how_to_read(found)))
     is_told = len({each.by for each in found.accounts}) > 1
+    sides = {side: list(there) for side, there in groupby(found.accounts, key=lambda each: each.side)}
+    parts = {side: (Heading(3, f"{side}, rolls"), _rolls(there, is_told)) for side, there in sides.items()}
+    one, other, *rest = [*sides, "", ""][: max(2, len(sides))]
+    if is_told or not other:
+        rest = list(sides)
+    else:
+        yield Roomy(_beside(sides[one], sides[other]), (*parts[one], *parts[other]))
+    for side in rest:
+        yield from parts[side]
+
+
+def _rolls(accounts: list[Account], is_told: bool) -> Grid:
+    """The accounts of one side; `is_told`: with who rolled."""
     by = ("Rolled by",) if is_told else ()
+    rows = []
+    for each in accounts:
+        what = (each.kind, *([each.by] if is_told else []), str(each.rolls), str(each.dice))
+        rows.append((*what, many(each.actual, each.counted), number(each.expected), each.verdict))
     head = ("Roll", *by, "Rolls", "Thrown", "Came to", "Expected", "Chance")
-    for side, there in groupby(found.accounts, key=lambda each: each.side):
-        yield Heading(3, f"{side}, rolls")
-        rows = []
-        for each in there:
-            what = (each.kind, *([each.by] if is_told else []), str(each.rolls), str(each.dice))
-            rows.append((*what, many(each.actual, each.counted), number(each.expected), each.verdict))
-        yield Grid(head, tuple(rows), frozenset({2, 3, 5} if is_told else {1, 2, 4}))
+    return Grid(head, tuple(rows), frozenset({2, 3, 5} if is_told else {1, 2, 4}))
+
+
+def _beside(one: list[Account], other: list[Account]) -> Grid:
+    """The accounts of two sides in columns beside each other, a kind of roll in a row."""
+    rows: dict[tuple[str, str], list[str]] = {}
+    for place, accounts in enumerate((one, other)):
+        for each in accounts:
+            row = rows.setdefault((each.kind, each.counted), [each.kind, *[""] * 6])
+            judged = f", {each.verdict}" if each.is_unusual else ""
+            row[1 + 3 * place : 4 + 3 * place] = [
+                str(each.dice), f"{many(each.actual, each.counted)}{judged}", number(each.expected)
+            ]  # fmt: skip
+    heads = [(f"{accounts[0].side} threw", "came to", "expected") for accounts in (one, other)]
+    return Grid(("Roll", *heads[0], *heads[1]), tuple(map(tuple, rows.values())), frozenset({1, 3, 4, 6}))
 
 
 def _how_to_read(found: Luck) -> Iterator[str]:
     yield "What each kind of roll came to, against the exact average of those same rolls. More is not always better."
     if any(each.then for each in found.rolls):
         yield "Dice that follow from others, such as saves from hits, are expected for as many as were thrown."
-    yield "The last column says whether so much is within what chance alone does in 19 battles of 20, above or below"
-    yield f"it; fewer than {FEW} rolls of a kind are too few to say."
+    yield f"Fewer than {FEW} rolls of a kind are too few to say; of more it is said where they came out above or below"
+    yield "what chance alone does in 19 battles of 20."
     if any(each.is_unusual for each in found.accounts):
         yield "Of twenty rows one is outside it by chance alone."
 
@@ -229,15 +255,15 @@ def many(count: int, counts: str) -> str:
 
 def faces_of(found: Luck) -> Iterator[Block]:
     """The faces of all dice, by side, kind of die and hand."""
-    head = ("Dice", "Rolled by", "How many", "Total", "Expected")
+    rows: list[tuple[str, ...]] = []
     for side, all_ in groupby(found.dice, key=lambda each: each.side):
-        rows: list[tuple[str, ...]] = []
         for by, there in groupby(all_, key=lambda each: each.by):
             who = "the app" if by == "app" else "people"
             for what, count, total, expected in _kinds_of_dice(list(there)):
-                rows.append((what, who, str(count), str(total), number(expected)))
-        yield Heading(3, f"{side}, all dice")
-        yield Grid(head, tuple(rows), frozenset({2, 3, 4}))
+                rows.append((side, what, who, str(count), str(total), number(expected)))
+    if rows:
+        yield Heading(3, "All dice")
+        yield Grid(("Side", "Dice", "Rolled by", "How many", "Total", "Expected"), tuple(rows), frozenset({3, 4, 5}))
 
 
 def _kinds_of_dice(there: list[Dice]) -> Iterator[tuple[str, int, int, Fraction]]:

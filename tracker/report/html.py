@@ -4,7 +4,7 @@ import re
 from html import escape
 
 from tracker.clean import clean
-from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Photo, Picture
+from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Photo, Picture, Roomy
 from tracker.report.style import style
 
 # A name of fewer letters is found in too many words.
@@ -44,6 +44,9 @@ class _Page:
                 return "<ul>\n" + "\n".join(f"<li>{self._inked(item)}</li>" for item in items) + "\n</ul>"
             case Grid():
                 return _grid(block)
+            case Roomy(grid, parts):
+                inside = "\n".join(self.block(each) for each in parts)
+                return f'<div class="roomy">{_grid(grid)}</div>\n<div class="parts">\n{inside}\n</div>'
             case Photo(uri, caption):
                 shown = _shown(caption)
                 return f'<figure>\n<img src="{uri}" alt="{shown}">\n<figcaption>{shown}</figcaption>\n</figure>'

@@ -3,7 +3,7 @@
 import re
 
 from tracker.clean import clean
-from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Photo, Picture
+from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Photo, Picture, Roomy
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
 _AT_START = re.compile(r"^(\s*)([#+\-]|\d+[.)])(?=\s|$)")
@@ -25,6 +25,8 @@ def _lines(block: Block) -> list[str]:
             return [f"- {_start(plain(item))}" for item in items]
         case Grid():
             return _grid(block)
+        case Roomy(grid, _):
+            return _grid(grid)
         case Photo(_, caption):
             return [f"*Photo: {plain(caption)}*"]
         case Fold(summary, blocks):

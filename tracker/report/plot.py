@@ -10,6 +10,8 @@ from msgspec import Struct
 from tracker.report.strength import Loss, Point, Strengths
 
 SIGNS, SIGNS_ASCII = "●○▲△■□", "ox*+#@"
+# The way from one sign of a side to the next: not two alike, where only two cross.
+WAYS, WAYS_ASCII = "·┄∙┈", ".-:,"
 BOTH, BOTH_ASCII = "◆", "&"
 BAR = 20
 # The plotting library has but one figure, and its frame no plain form.
@@ -24,17 +26,17 @@ TURNED = "*"
 
 
 class Ink(Struct, frozen=True):
-    """The signs that a terminal has: a marker for each side, one where they meet, the way between, bars."""
+    """The signs that a terminal has: a marker for each side, one where they meet, the ways between, bars."""
 
     signs: str
     both: str
-    way: str
+    ways: str
     full: str
     empty: str
 
 
-UNICODE = Ink(SIGNS, BOTH, "·", "█", "░")
-ASCII = Ink(SIGNS_ASCII, BOTH_ASCII, ".", "#", ".")
+UNICODE = Ink(SIGNS, BOTH, WAYS, "━", "╌")
+ASCII = Ink(SIGNS_ASCII, BOTH_ASCII, WAYS_ASCII, "#", ".")
 
 
 def plot_lines(
@@ -64,8 +66,8 @@ def _plotted(found: Strengths, width: int, height: int, ink: Ink, turned: Collec
     figure.plot_size(width, height + 2)
     places = list(range(len(found.points)))
     lines = [[point.figures[side] for point in found.points] for side in range(len(found.sides))]
-    for line in lines:
-        figure.draw(figure.signal(places, line, marker=ink.way).lines())
+    for side, line in enumerate(lines):
+        figure.draw(figure.signal(places, line, marker=ink.ways[side % len(ink.ways)]).lines())
     for side, line in enumerate(lines):
         figure.draw(figure.signal(places, line, marker=ink.signs[side % len(ink.signs)]))
     for place in places:

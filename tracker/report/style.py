@@ -38,6 +38,11 @@ figure svg.map { max-width: none; }
 .coarse { display: none; }
 figure img { display: block; max-width: 100%; height: auto; border-radius: 3px; }
 figcaption { font-size: 0.85rem; margin-top: 0.4rem; }
+.roomy { display: none; }
+@media (min-width: 48rem), print {
+  .roomy { display: block; }
+  .parts { display: none; }
+}
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.95rem; min-width: 60%; }
 th, td { padding: 0.28rem 0.7rem 0.28rem 0; text-align: left; vertical-align: baseline;

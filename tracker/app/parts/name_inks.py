@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.rows import Piece, Row
+from tracker.app.terminal.glyphs import glyphs
 
 # The inks of running text: in another one a name says something of its own, such as that it is chosen.
 RUNNING = ("text", "dim", "bold")
@@ -23,6 +24,21 @@ def with_names(row: Row, inks: Names) -> Row:
             pieces.append((text, ink))
             continue
         pieces += [(part, inks.get(part, ink)) for part in pattern.split(text) if part]
+    return _with_bar(tuple(pieces), inks)
+
+
+def _with_bar(row: Row, inks: Names) -> Row:
+    """A strength bar behind a name, in the ink of that name."""
+    full = glyphs().full
+    pieces: list[Piece] = []
+    named: Ink | None = None
+    for text, ink in row:
+        if named and ink in RUNNING and full in text:
+            at, end = text.index(full), text.rindex(full) + 1
+            pieces += [(text[:at], ink), (text[at:end], named), (text[end:], ink)]
+            continue
+        named = inks.get(text, named)
+        pieces.append((text, ink))
     return tuple(pieces)
 
 

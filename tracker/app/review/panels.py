@@ -11,7 +11,7 @@ from tracker.app.review.log import ReviewLog
 from tracker.app.review.reviewer import Reviewer
 from tracker.app.review.step_sheet import StepSheet
 from tracker.engine import Node, View
-from tracker.report.plot import SIGNS
+from tracker.report.plot import SIGNS, WAYS
 from tracker.talk.roster import unit_words
 from tracker.talk.side_colours import side_colours
 
@@ -28,8 +28,9 @@ class ReviewLayout(BattleLayout):
 
 
 def sign_inks(view: View) -> Names:
-    """The ink of each side's sign in the chart. Those of ASCII are letters: they would be found in words."""
-    return dict(zip(SIGNS, side_colours(view).values(), strict=False))
+    """The ink of each side's sign in the chart and of its way. Those of ASCII are letters: they are found in words."""
+    inks = tuple(side_colours(view).values())
+    return dict(zip(SIGNS, inks, strict=False)) | dict(zip(WAYS, inks, strict=False))
 
 
 class ReviewPanels(Panels):

@@ -201,7 +201,7 @@ class ReviewScreen(SeatedScreen):
         return True
 
     def chart(self) -> None:
-        """Losses, strength, turning points and luck."""
+        """Strength, turning points, losses and luck."""
         if self.puts_sheet_away():
             return
         from tracker.report.chart import chart_lines
@@ -210,7 +210,7 @@ class ReviewScreen(SeatedScreen):
         timeline, width, ascii_only = self.review.timeline.alone(), self._sheet_width, glyphs() is ASCII
         inputs = len(timeline.line)
         self._count(
-            "Losses, strength, turning points, luck", inputs, lambda: moved(chart_lines(timeline, width, ascii_only))
+            "Strength, turning points, losses, luck", inputs, lambda: moved(chart_lines(timeline, width, ascii_only))
         )
 
     def compare(self) -> None:

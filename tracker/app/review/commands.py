@@ -32,12 +32,15 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         id="go-there",
         keys=("enter",),
         label="go",
-        help="Go to the step that was typed, or to that of the marked line of log or chart; on a unit its card.",
+        help="Go to the step typed, or that of the marked line of log or chart; a unit's card; on the field a step on.",
         group="Steps",
         run=lambda screen: screen.enter(),
         weight=FIRST,
         applies=lambda screen: (
-            bool(screen.review.number or screen.panels.chosen) or screen.is_on_log or screen.is_on_step
+            bool(screen.review.number or screen.panels.chosen)
+            or screen.is_on_log
+            or screen.is_on_step
+            or screen.is_on_map
         ),
     ),
     Command(
@@ -48,7 +51,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.review.turn_on(),
         weight=OFTEN,
-        applies=lambda screen: not screen.is_reading,
+        applies=lambda screen: screen.is_on_map or not screen.is_reading,
     ),
     Command(
         id="turn-back",
@@ -58,7 +61,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.review.turn_back(),
         weight=SELDOM,
-        applies=lambda screen: not screen.is_reading,
+        applies=lambda screen: screen.is_on_map or not screen.is_reading,
     ),
     Command(
         id="play",
@@ -77,7 +80,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.review.go_first(),
         weight=NEVER,
-        applies=lambda screen: not screen.is_reading,
+        applies=lambda screen: screen.is_on_map or not screen.is_reading,
     ),
     Command(
         id="last-step",
@@ -87,7 +90,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.last(),
         weight=SELDOM,
-        applies=lambda screen: not screen.is_reading,
+        applies=lambda screen: screen.is_on_map or not screen.is_reading,
     ),
     Command(
         id="speed",
@@ -291,11 +294,11 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         id="forget-digit",
         keys=("backspace",),
         label="digit back",
-        help="Take the last digit of a step back.",
+        help="Take the last digit of a step back; on the field one step back.",
         group="Steps",
-        run=lambda screen: screen.review.forget_digit(),
+        run=lambda screen: screen.take_back(),
         weight=NEVER,
-        applies=lambda screen: bool(screen.review.number),
+        applies=lambda screen: bool(screen.review.number) or screen.is_on_map,
     ),
     Command(
         id="menu",

@@ -1,0 +1,51 @@
+"""The field of a battle that is walked through: it shows each step as it was, and goes into the report as it ended."""
+
+import re
+from pathlib import Path
+
+from tests.app.test_battle_field import far_move
+from tests.app.test_review import Eyes, look
+from tracker.journal.file_reader import read_battle
+from tracker.journal.timeline import Timeline
+from tracker.report.html import html
+from tracker.report.writeup import write_up
+
+
+def moved(folder: Path) -> Path:
+    """A move from section 7 to section 3 of Rorke's Drift, and one more input."""
+    with far_move(folder) as session:
+        session.answer({"place": "s3", "near": []})
+        return session.path
+
+
+def test_the_field_moves_with_the_steps(tmp_path: Path) -> None:
+    path = moved(tmp_path)
+    last = Timeline.of(read_battle(path)).last
+
+    async def deed(eyes: Eyes) -> None:
+        await eyes.press("end", "F")
+        assert ">Z 1 (20)" in eyes.lines[3] and "section 3: open ground, road; iNdluyengwe 20." in eyes.text
+        await eyes.press("backspace")
+        assert eyes.step == last - 1 and "section 3: open ground, road; nobody." in eyes.text
+        assert "Field" in eyes.lines[1] and "Z 1 (20)" not in eyes.lines[3]
+        await eyes.press("enter")
+        assert eyes.step == last and ">Z 1 (20)" in eyes.lines[3]
+        # Arrows move over the map, not through the battle.
+        await eyes.press("left")
+        assert eyes.step == last and "section 2: open ground" in eyes.text
+        await eyes.press("home")
+        assert eyes.step < last - 1 and "Field" in eyes.lines[1]
+        # Backspace takes a digit back before it takes a step back.
+        await eyes.press("end", "1", "backspace")
+        assert eyes.step == last and "Enter go" in eyes.text
+
+    look(path, deed)
+
+
+def test_the_report_has_the_picture_of_the_field_as_it_ended(tmp_path: Path) -> None:
+    path = moved(tmp_path)
+    page = html(write_up(Timeline.of(read_battle(path))))
+    picture = next(each for each in page.split("<svg")[1:] if ">3 open ground, road<" in each)
+    tiles = [each for each in re.findall(r">([^<>]+)</text>", picture)]
+    at = {words: place for place, words in enumerate(tiles)}
+    assert at["3 open ground, road"] < at["Z iNdluyengwe 20"] < at["4 open ground"] and "the hospital (DV 2)" in at

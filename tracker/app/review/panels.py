@@ -29,8 +29,10 @@ class ReviewLayout(BattleLayout):
 
 def sign_inks(view: View) -> Names:
     """The ink of each side's sign in the chart and of its way. Those of ASCII are letters: they are found in words."""
-    inks = tuple(side_colours(view).values())
-    return dict(zip(SIGNS, inks, strict=False)) | dict(zip(WAYS, inks, strict=False))
+    found: Names = {}
+    for signs in (SIGNS, WAYS):
+        found |= dict(zip(signs, side_colours(view).values(), strict=False))
+    return found
 
 
 class ReviewPanels(Panels):

@@ -27,12 +27,12 @@ def scenario(words: BattleWords, armies: Sequence[Army]) -> Scenario:
     """The scenario of two rosters. Raises Refused in one sentence where there can be none."""
     if len(armies) != 2:
         raise Refused(f"A battle is between two armies, not {len(armies)}.")
-    first, second = (_force(army, side) for army, side in zip(armies, ("first", "second"), strict=True))
+    first, second = (force(army, side) for army, side in zip(armies, ("first", "second"), strict=True))
     if second.colour == first.colour:
         second.colour = OTHER_COLOURS.get(first.colour, "red")
     if second.name == first.name:
         second.name = f"{second.name} (second)"
-    _tell_apart(first.groups, second.groups)
+    tell_apart(first.groups, second.groups)
     own = words.fields
     given = Scenario(
         id=words.id,
@@ -57,7 +57,8 @@ def scenario(words: BattleWords, armies: Sequence[Army]) -> Scenario:
     return given
 
 
-def _force(army: Army, side: str) -> Force:
+def force(army: Army, side: str) -> Force:
+    """Those of a roster who fight today, as a side of that id. Raises Refused where nobody does, or can command."""
     units = army.fighting
     if not units:
         raise Refused(f"Nobody of {army.name} fights today.")
@@ -82,7 +83,7 @@ def _name_cinc(army: Army, groups: list[Entry]) -> None:
     group.leaders[at] = Officer("cinc", chosen.name, chosen.rep)
 
 
-def _tell_apart(first: Iterable[Entry], second: Iterable[Entry]) -> None:
+def tell_apart(first: Iterable[Entry], second: Iterable[Entry]) -> None:
     """No two groups have one id or one short name, nor one name."""
     ids, shorts, names = ({getattr(each, what) for each in first} for what in ("id", "short", "name"))
     for each in second:

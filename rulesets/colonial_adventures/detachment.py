@@ -109,6 +109,8 @@ def add_figures(group: Group, other: Group) -> None:
     group.runaways = bounded(group.runaways + other.runaways)
     group.holders = bounded(group.holders + other.holders)
     group.leaders += other.leaders
+    group.has_fired |= other.has_fired
+    group.has_fought |= other.has_fought
 
 
 def dissolve(state: Battlefield, group_id: str, how: str) -> None:

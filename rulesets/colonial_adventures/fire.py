@@ -96,6 +96,7 @@ async def _shoot_as_told(state: Battlefield, aim: Aim, form: ShotForm) -> bool:
     _tell_shot(state, aim, facts, pool.total, scored)
     firer.shots = bounded(firer.shots + 1)
     firer.shot_turn = state.turn
+    firer.has_fired = True
     ammunition(state, firer, scored.watched)
     by_volley = scored.hits if is_volley(state, aim, facts) else 0
     await hit(state, aim.target, scored.hits, aim.firer, by_volley)

@@ -50,7 +50,12 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
 
     @cache  # noqa: B019  a game lives as long as the process
     def beside(self) -> Mapping[str, AnyRuleset]:
+        from rulesets.colonial_adventures.campaign_game import ColonialCampaign
         from rulesets.colonial_adventures.muster_game import Muster
         from rulesets.colonial_adventures.table_laying import TableLaying
 
-        return {"muster": Muster(self.version), "terrain": TableLaying(self)}
+        return {
+            "muster": Muster(self.version),
+            "terrain": TableLaying(self),
+            "campaign": ColonialCampaign(self.version),
+        }

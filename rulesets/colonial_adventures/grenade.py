@@ -28,6 +28,7 @@ async def throw(state: Battlefield, group_id: str) -> bool:
         state.say(f"Nobody is under the grenade of {state.groups[group_id].name}.", "CA-R92", group_id)
         return True
     scored = await ask(lambda: _roll(state, group_id, target, thrown))
+    state.groups[group_id].has_fired = True
     await fire.hit(state, target, scored.hits, group_id)
     return True
 

@@ -87,7 +87,9 @@ def on_one_throw(state: Battlefield, test: Test, fallen: int) -> bool:
 
 
 def leader_lost(test: Test) -> Test:
-    """The same test with Leader Lost on its roll."""
+    """The same test with Leader Lost on its roll, once: an army that lost its C-in-C owes it already."""
+    if "leader_lost" in test.tests:
+        return test
     return msgspec.structs.replace(test, tests=(*test.tests, "leader_lost"))
 
 

@@ -114,6 +114,8 @@ async def _all_pairs(state: Battlefield, bout: Round, fighters: list[str]) -> di
     beaten: dict[str, int] = {}
     for pair in pairs_of(state, bout):
         fought = await ask(partial(pair_roll, state, pair, grounds[pair.key], shares, dict(beaten)))
+        for each in (pair.first, pair.second):
+            state.groups[each].has_fought = True
         names = [state.groups[each].name for each in (pair.first, pair.second)]
         deed = Deed("fights", pair.first, pair.second)
         if not fought.margin:

@@ -63,6 +63,7 @@ class Recruiting(Reading[Came], frozen=True, tag="recruiting"):
     """2d6 added lead to a row of the list, some totals by way of a second roll (CA-ARMY-1)."""
 
     lines: tuple[Line, ...]
+    side: str = SIDE
 
     def names(self, pool: Pool) -> tuple[str, ...]:
         return ("total",)
@@ -83,10 +84,10 @@ class Recruiting(Reading[Came], frozen=True, tag="recruiting"):
 
     def more(self, counts: dict[str, tuple[int, ...]]) -> tuple[Pool, ...]:
         has_second = any(each.has_second for each in self._at(counts["recruit"][0]))
-        return (Pool(SECOND, 1, 6, SIDE, "second roll"),) if has_second else ()
+        return (Pool(SECOND, 1, 6, self.side, "second roll"),) if has_second else ()
 
     def followers(self) -> tuple[Pool, ...]:
-        return (Pool(SECOND, 0, 6, SIDE, "second roll"),)
+        return (Pool(SECOND, 0, 6, self.side, "second roll"),)
 
     def _at(self, total: int) -> list[Line]:
         return [each for each in self.lines if each.low <= total <= each.high]
@@ -100,11 +101,11 @@ def recruit_roll(state: Mustering, number: int) -> Roll[Came]:
         key=f"recruit:{given.id}:{number}",
         rule="CA-ARMY-1",
         what="Recruiting roll",
-        side=SIDE,
+        side=state.side,
         title=f"{given.name}: recruiting roll{left}",
         text="Add 2d6; where the list wants it, roll one die more.",
-        pools=(Pool("recruit", 2, 6, SIDE, "2d6"),),
-        reading=Recruiting(tuple(_line(given, row) for row in given.rows if not row.starred)),
+        pools=(Pool("recruit", 2, 6, state.side, "2d6"),),
+        reading=Recruiting(tuple(_line(given, row) for row in given.rows if not row.starred), state.side),
         reads=Reads(table_id(given.id)),
     )
 
@@ -120,9 +121,9 @@ def better_roll(state: Mustering, given: ArmyList, row: Troops, number: int) -> 
         key=f"better:{given.id}:{number}",
         rule="CA-ARMY-20",
         what="Rep of a crew",
-        side=SIDE,
+        side=state.side,
         title=f"{row.troops}: Rep {better} on a 1, else {row.rep}",
-        pools=(Pool("crew", 1, 6, SIDE, "1d6"),),
+        pools=(Pool("crew", 1, 6, state.side, "1d6"),),
         reading=Possibility(1, 1),
         effects=(Effect("yes", f"Rep {better}"), Effect("no", f"Rep {row.rep}")),
         reads=Reads(table_id(given.id), given.key(row)),
@@ -214,11 +215,13 @@ def strength_roll(state: Mustering, units: Sequence[str], number: int) -> Roll[A
         key=f"strength:{number}",
         rule="CA-ARMY-6",
         what="Field strength",
-        side=SIDE,
+        side=state.side,
         title=f"Field strength, one die each: {_span([unit.name for unit in found])}",
         subject=tuple(units),
         text="Rep or more: all are there; otherwise it is short by the difference, never of leaders.",
-        pools=tuple(Pool(f"{unit.id}:die", 1, 6, SIDE, f"{unit.short or unit.name} R{unit.rep}") for unit in found),
+        pools=tuple(
+            Pool(f"{unit.id}:die", 1, 6, state.side, f"{unit.short or unit.name} R{unit.rep}") for unit in found
+        ),
         reading=Several(tuple(units), tuple(Turnout(unit.rep) for unit in found)),
         shares=tuple(Share(unit.id, unit.short or unit.name) for unit in found),
     )
@@ -263,7 +266,7 @@ def leader_of(state: Mustering, unit_id: str, rank: str) -> Officer | None:
     return next((each for each in unit.leaders if each.rank == rank), None) if unit else None
 
 
-def leaders_roll(pool: LeaderPool, first: int, many: int) -> Roll[Abreast]:
+def leaders_roll(pool: LeaderPool, first: int, many: int, side: str = SIDE) -> Roll[Abreast]:
     """2d6 for each of some leaders not yet named, an NCO adding 1 (CA-LDR-8, CA-LDR-9); `first` counts from 1."""
     heads = tuple(f"{pool.name}{number}" for number in range(first, first + many))
     of = len(pool.who)
@@ -272,11 +275,11 @@ def leaders_roll(pool: LeaderPool, first: int, many: int) -> Roll[Abreast]:
         key=f"leaders:{pool.name}:{first}",
         rule="CA-LDR-8" if pool.training == "european" else "CA-LDR-9",
         what="Rep of a leader",
-        side=SIDE,
+        side=side,
         title=f"Leaders' Reps, 2d6 each: {pool.words} {which} of {of}",
         text=f"Add 2d6{', and 1 for an NCO' if pool.plus else ''}. Who gets which is said once all are rolled.",
         pools=tuple(
-            Pool(f"{head}:dice", 2, 6, SIDE, f"{pool.words} {first + number}") for number, head in enumerate(heads)
+            Pool(f"{head}:dice", 2, 6, side, f"{pool.words} {first + number}") for number, head in enumerate(heads)
         ),
         reading=Several(heads, tuple(Leading(pool.training, pool.plus) for _ in heads)),
         shares=tuple(Share(head, f"{pool.words} {first + number}") for number, head in enumerate(heads)),

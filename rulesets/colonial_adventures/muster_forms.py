@@ -79,7 +79,7 @@ def arms_form(state: Mustering, given: ArmyList, row: Troops, name: str, key: st
         key=f"arms:{given.id}:{key}",
         rule="CA-ARMY-12",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title=f"{name}: {given.name} {row.place}, Rep {row.rep}. How is it armed?",
         text=" ".join([*notes, *_on_rifles(state, given, row)]),
         fields=arms_fields(given, row, offered),
@@ -123,7 +123,7 @@ def ranks(state: Mustering) -> Facts[Ranks]:
         key="ranks",
         rule="CA-LDR-1",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title="With whom does the Commander in Chief stand? What is rolled?",
         text="He is an extra figure of that unit.",
         fields=tuple(fields),
@@ -139,7 +139,7 @@ def captains(state: Mustering) -> Pick:
         key="captains",
         rule="CA-R157",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title="With whom do captains or warlords stand?",
         text="One captain for two platoons or two troops, one warlord for three bands; an extra figure each.",
         options=tuple(Option(unit.id, unit.name, detail=f"Rep {unit.rep}") for unit in led),
@@ -147,14 +147,14 @@ def captains(state: Mustering) -> Pick:
     )
 
 
-def sharing_out(pool: LeaderPool, reps: Iterable[int]) -> Choose:
+def sharing_out(pool: LeaderPool, reps: Iterable[int], side: str = SIDE) -> Choose:
     """How the rolled Reps go to leaders (CA-LDR-8, CA-R48)."""
     rolled = ", ".join(map(str, sorted(reps, reverse=True)))
     return Choose(
         key=f"share:{pool.name}",
         rule="CA-LDR-8" if pool.training == "european" else "CA-LDR-9",
         asks="decision",
-        side=SIDE,
+        side=side,
         title=f"Reps rolled for {len(pool.who)} {pool.words}s: {rolled}. Who gets which?",
         options=(
             Option("best", "the best lead the best", "b", detail="C-in-C, captains, then units by Rep"),
@@ -177,7 +177,7 @@ def assignment(state: Mustering, pool: LeaderPool, number: int, left: tuple[int,
         key=f"assign:{unit_id}:{rank}",
         rule="CA-LDR-8" if pool.training == "european" else "CA-LDR-9",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title=f"{whose[0].upper()}{whose[1:]}: which Rep?",
         subject=(unit_id,),
         options=options,
@@ -192,7 +192,7 @@ def ghazis(state: Mustering, led: tuple[str, ...]) -> Pick:
         key="ghazis",
         rule="CA-R71",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title="Which bands are led by a Ghazi?",
         subject=led,
         text="They have Rep 5; those with rifles no more than 4.",

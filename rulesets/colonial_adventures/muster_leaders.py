@@ -58,9 +58,9 @@ async def leaders(state: Mustering, pool: LeaderPool) -> None:
     reps: list[int] = []
     while len(reps) < len(pool.who):
         many = min(AT_ONCE, len(pool.who) - len(reps))
-        rolled = await ask(partial(leaders_roll, pool, len(reps) + 1, many))
+        rolled = await ask(partial(leaders_roll, pool, len(reps) + 1, many, state.side))
         reps += [each.rep for each in rolled.results]
-    way = await ask(lambda: sharing_out(pool, reps)) if len(set(reps)) > 1 else "order"
+    way = await ask(lambda: sharing_out(pool, reps, state.side)) if len(set(reps)) > 1 else "order"
     if way == "each":
         reps = await one_by_one(state, pool, reps)
     elif way == "best":

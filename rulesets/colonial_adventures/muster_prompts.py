@@ -5,7 +5,7 @@ from msgspec import Struct
 from rulesets.colonial_adventures.army import Unit
 from rulesets.colonial_adventures.lists import ArmyList, Troops, army_lists, table_id
 from rulesets.colonial_adventures.muster_dice import likeness, list_names, places_of
-from rulesets.colonial_adventures.muster_state import MOST, SIDE, Mustering
+from rulesets.colonial_adventures.muster_state import MOST, Mustering
 from rulesets.colonial_adventures.proportions import breaks_by, mixes, twin_of
 from rulesets.colonial_adventures.raising import (
     Arms,
@@ -37,7 +37,7 @@ def army_name(state: Mustering) -> Text:
         key="name",
         rule="CA-ARMY-1",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title="What is the army called?",
         enter=state.name,
         longest=80,
@@ -50,7 +50,7 @@ def which_lists(state: Mustering) -> Pick:
         key="lists",
         rule="CA-ARMY-1",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title="Which lists does the nation draw upon?",
         text="The first picked is used first; any other may be turned to at any time.",
         options=tuple(Option(each, name) for each, name in list_names().items()),
@@ -77,7 +77,7 @@ def opening(state: Mustering) -> Facts[Opening]:
         key="opening",
         rule="CA-ARMY-1",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title="How many recruiting rolls? When does the army fight?",
         text="With no rolls you choose each unit from the list. Both may be mixed at any time.",
         fields=(
@@ -120,7 +120,7 @@ def what_next(state: Mustering) -> Choose:
         key=f"next:{state.turn}",
         rule="CA-ARMY-1",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title=f"{state.name}: what next?",
         text=mix_words(state),
         options=options,
@@ -148,7 +148,7 @@ def choose_row(state: Mustering, starred: bool) -> Choose:
         key=f"row:{given.id}:{len(state.units)}",
         rule="CA-ARMY-4" if starred else "CA-ARMY-1",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title=f"{given.name}: which {'gun' if starred else 'unit'}?",
         options=(*options, Option(BACK, "none after all", "b")),
         enter=options[0].id if options else "",
@@ -177,7 +177,7 @@ def which_list(state: Mustering) -> Choose:
         key=f"list:{state.turn}",
         rule="CA-ARMY-1",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title="Which list?",
         text="Whoever mixes lists has an invented nation.",
         options=tuple(options),
@@ -191,7 +191,7 @@ def which_unit(state: Mustering, act: str, title: str) -> Choose:
         key=f"{act}:{state.turn}",
         rule="CA-ARMY-1",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title=title,
         subject=tuple(state.units),
         options=tuple(Option(unit.id, unit.name) for unit in state.units.values()),
@@ -204,7 +204,7 @@ def unit_name(state: Mustering, unit_id: str) -> Text:
         key=f"named:{unit_id}:{state.turn}",
         rule="CA-ARMY-1",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title=f"{unit.name}: what is it called?",
         subject=(unit_id,),
         enter=unit.name,
@@ -224,7 +224,7 @@ def altered(state: Mustering, unit_id: str) -> Facts[Altered]:
         key=f"altered:{unit_id}:{state.turn}",
         rule="CA-ARMY-5",
         asks="decision",
-        side=SIDE,
+        side=state.side,
         title=f"{unit.name}: which Rep, how many figures?",
         subject=(unit_id,),
         text="What is not as its list has it is named in the roster.",

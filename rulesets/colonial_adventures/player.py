@@ -183,7 +183,7 @@ def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random)
     """Those who shoot end their move in cover where they find some; those who charge care less."""
     keeps = 0.15 if is_melee(state.groups[what[1]]) else 0.5
     names = {field.name for field in prompt.fields}
-    if solo_player.goes_home(state, state.groups[what[1]]):
+    if "left" in names and solo_player.goes_home(state, state.groups[what[1]]):
         return {"left": True}
     facts: dict[str, Any] = {"cover": rng.random() < keeps, "rough": rng.random() < 0.1, "clear": True}
     for field in prompt.fields:

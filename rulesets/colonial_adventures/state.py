@@ -60,7 +60,8 @@ class Group(Struct, kw_only=True):
     (CA-GRP-11). `wide`: figures in the front rank, as it was said of the formation `wide_in`; 0: nobody said. `gone`:
     how it left the table, "" while on it. `aim`: its last target. `short`: its name where there is no room. `place`:
     where it stands, an id of the ground or words; `before`: in front of it; `level`: floors above the ground; `doubt`:
-    it moved since. `faces`: what its front is toward, in words or a group's id.
+    it moved since. `faces`: what its front is toward, in words or a group's id. `has_fired`,
+    `has_fought`: it did so at some time in the battle (CA-ARMY-9).
     """
 
     id: str
@@ -104,6 +105,8 @@ class Group(Struct, kw_only=True):
     unmanned: bool = False
     shots: Count = 0
     shot_turn: int = -9
+    has_fired: bool = False
+    has_fought: bool = False
     acted: bool = False
     done: list[str] = []
     wide: Count = 0

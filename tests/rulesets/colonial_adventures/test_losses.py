@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import chain, fire, melee
-from rulesets.colonial_adventures.losses import losses_roll
+from rulesets.colonial_adventures import chain, fire, melee, reaction
+from rulesets.colonial_adventures.losses import leader_lost, losses_roll
 from rulesets.colonial_adventures.state import Battlefield
 from tests.engine.counting import counts_tell_all
 from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
@@ -101,3 +101,13 @@ def test_two_tests_with_the_leader_dice_are_both_read_where_he_is_not_hit() -> N
     roll = losses_roll(state, test, 1)
     struck, _ = roll.read({"dice": {"leaders": [1], "group": [1, 6], "leader": [2]}})
     assert not struck.hit and struck.test.results[0].passes == struck.test.results[1].passes == 2
+
+
+@pytest.mark.rule("CA-LDR-14")
+def test_ca_ldr_14_who_owes_leader_lost_for_his_c_in_c_takes_it_once_though_his_own_leader_falls_too() -> None:
+    owed = chain.Test("zulu", ("received_casualty", "leader_lost"), "brit", "")
+    state = shot_at()
+    roll = losses_roll(state, owed, 1)
+    hit, _ = roll.read({"dice": {"leaders": [6], "group": [1, 6]}})
+    taken = reaction.read_off(state, leader_lost(owed), hit.test)
+    assert hit.hit and [*taken.passes] == ["received_casualty", "leader_lost"]

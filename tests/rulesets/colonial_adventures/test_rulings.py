@@ -8,6 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from rulesets.colonial_adventures import charge
+from rulesets.colonial_adventures.campaign_rulings import own_rulings
 from rulesets.colonial_adventures.cells import Situation, outcome_of
 from rulesets.colonial_adventures.data import rulings, tables
 from rulesets.colonial_adventures.groups import (
@@ -28,7 +29,7 @@ from rulesets.colonial_adventures.state import Group, Rep
 from tests.rulesets.colonial_adventures.table import asks, battlefield, group
 
 HERE = files("rulesets.colonial_adventures")
-SWITCHES = {ruling.name: ruling for ruling in (*rulings(), *muster_rulings())}
+SWITCHES = {ruling.name: ruling for ruling in (*rulings(), *muster_rulings(), *own_rulings())}
 
 # No code reads these yet.
 UNREAD: set[str] = set()

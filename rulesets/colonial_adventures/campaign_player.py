@@ -1,0 +1,39 @@
+"""A sensible player of a campaign for autoplay: everybody fights, and battles that are told cost something."""
+
+from typing import Any
+
+from rulesets.colonial_adventures import muster_player
+from rulesets.colonial_adventures.campaign_state import Campaign
+from tracker.engine import FormList, KeyedPlayer, Opinion, Pick, Random
+
+# How likely a unit is left behind, ran, lost a leader in a battle that is told; the share of its figures lost.
+BEHIND, RAN, HIT, SHARE = 0.1, 0.15, 0.2, 0.3
+FEWEST = 3
+
+
+class Sensible(KeyedPlayer):
+    """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
+
+    def opinion_on(self, what: list[str]) -> Opinion | None:
+        return OPINIONS.get(what[0]) or muster_player.OPINIONS.get(what[0])
+
+
+def _field(state: Campaign, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+    """Nearly everybody; a small army leaves nobody behind."""
+    legal = prompt.legal()
+    some = [each for each in legal if rng.random() >= BEHIND]
+    return some if len(some) >= FEWEST else legal[: prompt.at_most]
+
+
+def _losses(state: Campaign, prompt: FormList[Any], what: list[str], rng: Random) -> list[dict[str, Any]]:
+    """All rows at once."""
+    return [row.entry(_loss([field.name for field in row.fields], row, rng)) for row in prompt.rows]
+
+
+def _loss(names: list[str], row: Any, rng: Random) -> dict[str, Any]:
+    most = next(field.high for field in row.fields if field.name == "lost")
+    facts: dict[str, Any] = {"lost": int(most * SHARE * rng.random()), "ran": rng.random() < RAN}
+    return {**facts, **{name: rng.random() < HIT for name in names if name.startswith("hit")}}
+
+
+OPINIONS: dict[str, Opinion] = {"field": _field, "told_losses": _losses}

@@ -1,0 +1,294 @@
+"""The campaign between its battles: Major Morale, the next battle, weather, who fights (CA-CAMP)."""
+
+import pytest
+
+from rulesets.colonial_adventures.campaign import (
+    after,
+    end_if_nobody_is_left,
+    next_battle,
+    setup,
+    take_the_field,
+    weather,
+)
+from rulesets.colonial_adventures.campaign_after import change_morale, promote, take_over
+from rulesets.colonial_adventures.campaign_arrivals import has_arrivals
+from rulesets.colonial_adventures.campaign_battle import given_of, mission_of, next_mission, to_fight
+from rulesets.colonial_adventures.campaign_state import Campaign
+from rulesets.colonial_adventures.data import tables
+from rulesets.colonial_adventures.scenario import Scenario
+from rulesets.colonial_adventures.solo_state import Mission
+from tests.rulesets.colonial_adventures.field import (
+    CAMPAIGN,
+    army,
+    asked,
+    begun,
+    came,
+    campaign,
+    give,
+    lost,
+    said,
+    start,
+    state_of,
+    unit,
+)
+from tests.rulesets.driving import ENTER, asks, at, play
+from tracker.engine import Ended, Entry, Refused, load_ruleset
+
+GAME = load_ruleset("colonial_adventures")
+
+
+def scenario(state: Campaign) -> Scenario:
+    found = given_of(state)
+    assert isinstance(found, Scenario)
+    return found
+
+
+# How it begins
+
+
+@pytest.mark.rule("CA-CAMP-1")
+def test_ca_camp_1_both_sides_begin_with_3() -> None:
+    battle = begun(start(army(unit()), enemy="zulu"), {"strengths": False})
+    assert [camp.morale for camp in state_of(battle).sides.values()] == [3, 3]
+    assert "Zulu: Major Morale 3; raised from the list of the Zulu as they are met." in said(battle)
+
+
+def test_the_enemy_is_asked_where_nobody_named_him_and_whom_the_army_fought_comes_first() -> None:
+    battle = begun(start(army(unit())))
+    assert battle.prompt is not None and battle.prompt.options[0].detail == "fought it"  # type: ignore[attr-defined]
+    give(battle, "zulu")
+    assert state_of(battle).sides["second"].list_id == "zulu"
+
+
+@pytest.mark.rule("CA-R60")
+@pytest.mark.parametrize(("die", "figures"), [("4", 20), ("1", 17)])
+def test_ca_r60_field_strength_is_rolled_once_for_units_on_paper(die: str, figures: int) -> None:
+    battle = begun(start(army(unit()), enemy="zulu"), ENTER)
+    give(battle, die)
+    assert state_of(battle).units["brit"].figures == figures and asked(battle) == "weather:1"
+
+
+@pytest.mark.rule("CA-R60")
+def test_ca_r60_before_each_battle_by_ruling_and_who_is_missing_is_back_after_it() -> None:
+    state = campaign(unit(), strength_each_battle="on")
+    play(take_the_field(state, "first"), "brit", "2")
+    assert (state.units["brit"].figures, state.units["brit"].away) == (20, 2)
+    assert scenario(state).sides[0].groups[0].figures == 18
+    take_over(state, came(brit=15))
+    assert (state.units["brit"].figures, state.units["brit"].away) == (17, 0)
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_it_is_begun_with_one_roster_or_with_two(number: int) -> None:
+    with pytest.raises(Refused, match="one roster, or with two"):
+        CAMPAIGN.new_of(start(*(army(unit()) for _ in range(number))), {})
+
+
+def test_two_armies_of_one_make_have_units_that_no_battle_mistakes() -> None:
+    state = campaign(unit(), unit("other"), against=(unit(), unit("other")))
+    assert [*state.units] == ["brit", "other", "brit_2", "other_2"]
+    groups = [[group.id for group in side.groups] for side in scenario(state).sides]
+    assert groups == [["brit", "other"], ["brit_2", "other_2"]]
+    assert len({group.name for side in scenario(state).sides for group in side.groups}) == 4
+
+
+# Major Morale
+
+
+@pytest.mark.rule("CA-EX-49")
+@pytest.mark.rule("CA-R134")
+def test_ca_ex_49_after_the_first_victory_it_is_4_and_2_and_a_raid_follows_a_patrol() -> None:
+    state = campaign()
+    change_morale(state, "first")
+    assert [camp.morale for camp in state.sides.values()] == [4, 2]
+    assert next_mission("patrol", "first", "first", "same") == "raid"
+
+
+@pytest.mark.rule("CA-CAMP-1")
+@pytest.mark.parametrize(
+    ("before", "winner", "now"),
+    [("3 3", "draw", [3, 3]), ("5 1", "first", [5, 0]), ("3 3", "second", [2, 4]), ("1 5", "second", [0, 5])],
+)
+def test_ca_camp_1_the_winner_rises_to_5_at_most_and_the_loser_falls(before: str, winner: str, now: list[int]) -> None:
+    state = campaign(morale=before)
+    change_morale(state, winner)
+    assert [camp.morale for camp in state.sides.values()] == now
+
+
+@pytest.mark.rule("CA-CAMP-1")
+def test_ca_camp_1_a_side_without_major_morale_has_lost() -> None:
+    state = campaign(morale="0 4")
+    told = play(after(state))
+    assert state.over and state.winner == "second" and told[-1] == "A war is over: Zulu won"
+
+
+@pytest.mark.rule("CA-R170")
+def test_ca_r170_a_side_with_nobody_left_has_lost() -> None:
+    for units, words in (((), "has no units left"), ((unit(leaders=""),), "has nobody left to command")):
+        state = campaign(unit())
+        state.units = {each.id: campaign(unit("other"), each).units[each.id] for each in units}
+        with pytest.raises(Ended):
+            end_if_nobody_is_left(state)
+        assert state.sides["first"].morale == 0 and words in state.log[0].text
+
+
+# The next battle
+
+
+@pytest.mark.rule("CA-CAMP-2")
+@pytest.mark.parametrize(
+    ("last", "won", "lost"), [("patrol", "raid", "defend"), ("raid", "raid", "patrol"), ("defend", "patrol", "defend")]
+)
+def test_t_24_next_battle(last: Mission, won: str, lost: str) -> None:
+    for view, other in (("first", "second"), ("second", "first")):
+        assert next_mission(last, view, view, "same") == won
+        assert next_mission(last, other, view, "same") == lost
+
+
+def test_t_24_has_no_row_but_these() -> None:
+    assert [row.key for row in tables()["next_battle"].rows] == ["patrol", "raid", "defend"]
+
+
+@pytest.mark.rule("CA-R136")
+@pytest.mark.parametrize("last", ["patrol", "raid", "defend"])
+def test_ca_r136_after_a_draw_the_same_again_or_a_patrol_by_ruling(last: Mission) -> None:
+    assert next_mission(last, "draw", "first", "same") == last
+    assert next_mission(last, "draw", "first", "patrol") == "patrol"
+    state = campaign(draw_next="patrol")
+    state.mission, state.came = last, [came("draw")]
+    play(next_battle(state))
+    assert state.mission == "patrol"
+
+
+@pytest.mark.rule("CA-CAMP-2")
+@pytest.mark.rule("CA-R135")
+def test_ca_r135_the_first_battle_is_a_european_patrol_whoever_is_played() -> None:
+    europeans, tribe = campaign(unit()), campaign(unit("zulu"))
+    head_to_head = campaign(unit("zulu"), against=(unit("foe"),))
+    for state, mission, view in (
+        (europeans, "patrol", "first"),
+        (tribe, "defend", "first"),
+        (head_to_head, "patrol", "second"),
+    ):
+        play(next_battle(state))
+        assert (state.mission, state.view) == (mission, view)
+
+
+@pytest.mark.rule("CA-R176")
+@pytest.mark.rule("CA-CAMP-2")
+def test_ca_r176_a_stand_up_fight_is_offered_to_who_wants_it_and_the_table_goes_on_from_the_battle_it_replaced() -> (
+    None
+):
+    state = campaign()
+    state.may_stand_up, state.mission, state.came = True, "raid", [came("first")]
+    play(next_battle(state), "stand_up")
+    assert scenario(state).solo.mission == "stand_up" and not has_arrivals(state, "first")
+    state.came.append(came("second"))
+    play(next_battle(state), "patrol")
+    assert scenario(state).solo.mission == "patrol"
+
+
+@pytest.mark.rule("CA-R172")
+def test_ca_r172_head_to_head_who_is_raided_defends() -> None:
+    state = campaign(unit(), against=(unit("foe"),))
+    seen: list[tuple[Mission, Mission]] = [("raid", "defend"), ("defend", "raid"), ("patrol", "patrol")]
+    for mission, other in seen:
+        state.mission = mission
+        assert (mission_of(state, "first"), mission_of(state, "second")) == (mission, other)
+
+
+# Weather, who fights, the battle itself
+
+
+@pytest.mark.rule("CA-CAMP-4")
+@pytest.mark.rule("CA-R138")
+def test_ca_camp_4_on_a_1_the_weather_is_bad_in_this_battle() -> None:
+    state = campaign()
+    for die, foul in (("1", True), ("2", False)):
+        play(weather(state), die)
+        assert scenario(state).weather is foul
+    state.rolls_weather, state.foul = False, True
+    assert play(weather(state)) == [] and not state.foul
+
+
+@pytest.mark.rule("CA-R175")
+def test_ca_r175_units_may_be_left_behind_but_not_all_who_can_command() -> None:
+    state = campaign(
+        unit(), unit("gun", arm="artillery", weapon="field_gun", figures=4, paper=4, formation="open", leaders="")
+    )
+    told = play(take_the_field(state, "first"), "gun", "brit")
+    assert told[0] == "That makes no battle: nobody of British can command."
+    assert told[1] == "Left behind by British: Gun."
+    assert [group.id for group in scenario(state).sides[0].groups] == ["brit"]
+    take_over(state, came(brit=10))
+    assert (state.units["gun"].battles, state.units["brit"].battles) == (0, 1)
+
+
+@pytest.mark.rule("CA-CAMP-5")
+def test_ca_camp_5_a_battle_begins_with_what_the_last_one_left() -> None:
+    state = campaign(unit(leaders="cinc 5, officer 4, nco 3"), morale="4 2", turn=3)
+    state.mission = "raid"
+    take_over(state, came(brit={"figures": 13, "leaders": lost("the nco of brit")}))
+    state.units["brit"].rep = 5
+    given = scenario(state)
+    group = given.sides[0].groups[0]
+    assert (group.figures, group.rep, group.paper) == (13, 5, 20)
+    assert [(each.rank, each.rep) for each in group.leaders] == [("cinc", 5), ("officer", 4)]
+    assert (given.solo.morale, given.solo.mission, given.solo.list_id) == (2, "raid", "zulu")
+    assert given.title == "Raid: battle 3 of A war" and not given.sides[1].groups
+    assert GAME.new_of(given, to_fight(state).rulings).solo.morale == 2
+
+
+def test_the_battle_is_fought_by_the_house_rules_of_the_campaign() -> None:
+    state = campaign(volley="off", grenade="6in_5d6")
+    fought = GAME.new_of(to_fight(state).given, to_fight(state).rulings)
+    assert (fought.rulings.volley, fought.rulings.grenade) == ("off", "6in_5d6")
+
+
+# Promotion
+
+
+@pytest.mark.rule("CA-ARMY-9")
+@pytest.mark.rule("CA-R63")
+@pytest.mark.parametrize(
+    ("battles", "rep"),
+    [
+        (["fired", "fought", "fired"], 4),
+        (["fired", "fought"], 3),
+        (["fired", "", "fought"], 3),
+        (["fired", "fought", "ran", "fired"], 3),
+        (["ran", "fired", "fought", "fired"], 4),
+    ],
+)
+def test_ca_army_9_a_green_unit_is_promoted_after_three_battles(battles: list[str], rep: int) -> None:
+    state = campaign(unit(rep=3))
+    for what in battles:
+        more = {what: True} if what in ("fired", "fought") else {}
+        take_over(state, came(brit={"ran": what == "ran", "more": more}))
+        promote(state)
+    assert state.units["brit"].rep == rep
+    assert any(line.deed and line.deed.how == "to Rep 4" for line in state.log) == (rep == 4)
+
+
+@pytest.mark.rule("CA-ARMY-9")
+def test_ca_army_9_what_a_record_says_counts_too_and_only_green_europeans_rise() -> None:
+    state = campaign(unit(rep=3), unit("askari", rep=4))
+    left = came(brit=20, askari=20)
+    left.entries = [Entry(unit="brit", what="fired"), Entry(unit="askari", what="fired")]
+    for _ in range(3):
+        take_over(state, left)
+        promote(state)
+    assert (state.units["brit"].rep, state.units["askari"].rep) == (4, 4)
+    assert state.units["askari"].promoted == 0
+    tribe = campaign(unit("zulu", rep=3))
+    for _ in range(3):
+        take_over(tribe, came(zulu={"more": {"fought": True}}))
+        promote(tribe)
+    assert tribe.units["zulu"].rep == 3
+
+
+def test_set_up_reads_out_the_house_rules() -> None:
+    state = campaign(arrivals="both_sides")
+    assert play(setup(state), {"strengths": False}).has("House rule: Who rolls for new arrivals?")
+    assert asks(take_the_field(state, "first")).enter == ("brit",)
+    assert play(take_the_field(state, "first"), at("field:first:1", ENTER)) == []

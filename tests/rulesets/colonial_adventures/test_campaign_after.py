@@ -1,0 +1,391 @@
+"""What a battle leaves for a campaign: strengths, leaders and their heirs, arrivals; battles told in words."""
+
+import msgspec
+import pytest
+
+from rulesets.colonial_adventures.campaign_after import leave_field, take_over
+from rulesets.colonial_adventures.campaign_arrivals import lot_roll, new_arrivals
+from rulesets.colonial_adventures.campaign_came import came_of
+from rulesets.colonial_adventures.campaign_check import check
+from rulesets.colonial_adventures.campaign_leaders import heirs
+from rulesets.colonial_adventures.campaign_state import Campaign, living
+from rulesets.colonial_adventures.campaign_told import told
+from rulesets.colonial_adventures.command import goes_alone, goes_over
+from rulesets.colonial_adventures.detachment import split, unite
+from rulesets.colonial_adventures.solo_state import Mission
+from tests.rulesets.colonial_adventures.field import (
+    CAMPAIGN,
+    army,
+    asked,
+    begun,
+    came,
+    campaign,
+    give,
+    lost,
+    said,
+    start,
+    state_of,
+    unit,
+)
+from tests.rulesets.colonial_adventures.solo import alone
+from tests.rulesets.colonial_adventures.table import battlefield, group
+from tests.rulesets.driving import ENTER, asks, at, play
+from tracker.engine import Battle, Came, LeaderCame
+
+GUN = {"arm": "artillery", "weapon": "field_gun", "figures": 4, "paper": 4, "formation": "open", "leaders": ""}
+
+
+def after_a(mission: Mission, *units: str, morale: str = "3 3", arrivals: str = "printed") -> Campaign:
+    state = campaign(*(unit(each) for each in units or ("brit",)), morale=morale, arrivals=arrivals)
+    state.mission = mission
+    return state
+
+
+# What a battle leaves
+
+
+@pytest.mark.rule("CA-CAMP-5")
+def test_ca_camp_5_a_battle_tells_who_won_and_what_is_left_of_each_unit() -> None:
+    brit, rifles = group("brit", leaders="officer 5, nco 4 out", figures=14, start=20), group("rifles", ran=True)
+    rifles.figures, rifles.gone, brit.has_fired = 3, "ran away", True
+    state = battlefield(brit, rifles, group("zulu", has_fought=True))
+    state.over, state.winner = True, "eu"
+    left = came_of(state)
+    assert (left.winner, left.sides) == ("eu", {"eu": "British", "tr": "Zulu"})
+    first, second, third = left.units
+    assert (first.figures, first.start, first.more) == (14, 20, {"fired": True})
+    assert first.leaders == [LeaderCame("the officer"), LeaderCame("the nco", True)]
+    assert (second.figures, second.ran, second.gone) == (3, True, "ran away")
+    assert (third.side, third.more) == ("tr", {"fought": True})
+
+
+@pytest.mark.rule("CA-CAMP-5")
+def test_ca_camp_5_a_detachment_is_with_its_unit_again() -> None:
+    for rejoins in (False, True):
+        state = battlefield(group("brit", leaders="officer 5, nco 4"), group("zulu"))
+        split(state, "brit", 8)
+        state.groups["brit_2"].has_fired = True
+        if rejoins:
+            unite(state, "brit", "brit_2")
+        state.over = True
+        (left,) = [each for each in came_of(state).units if each.side == "eu"]
+        assert (left.id, left.figures, left.start, left.more) == ("brit", 20, 20, {"fired": True})
+        assert sorted(each.name for each in left.leaders) == ["the nco", "the officer"]
+
+
+@pytest.mark.rule("CA-CAMP-5")
+def test_ca_camp_5_the_groups_of_the_book_are_no_units_of_the_campaign() -> None:
+    battle = alone(group("brit"), group("zulu", "tr"))
+    battle.over, battle.winner = True, "eu"
+    left = came_of(battle)
+    assert left.mission == "patrol" and [each.id for each in left.units] == ["brit", "zulu"]
+    state = campaign(unit())
+    take_over(state, came(brit=9, foe_band=3))
+    assert [*state.units] == ["brit"] and state.units["brit"].figures == 9
+
+
+@pytest.mark.rule("CA-CAMP-5")
+def test_ca_camp_5_a_unit_of_which_nobody_is_left_is_no_more() -> None:
+    state = campaign(unit(), unit("other"))
+    take_over(state, came(brit={"figures": 0, "leaders": lost("the officer of brit", "the nco of brit")}, other=20))
+    leave_field(state)
+    brit = state.units["brit"]
+    assert (brit.gone, brit.figures, living(brit)) == ("destroyed", 0, [])
+    assert CAMPAIGN.armies_now(state)[0].units[0].id == "other"  # type: ignore[attr-defined]
+    assert check(state) == []
+
+
+@pytest.mark.rule("CA-R146")
+def test_ca_r146_no_more_leaders_come_out_than_figures() -> None:
+    state = campaign(unit())
+    take_over(state, came(brit=1))
+    assert [each.rank for each in living(state.units["brit"])] == ["officer"]
+
+
+@pytest.mark.rule("CA-LDR-1")
+@pytest.mark.parametrize("is_alone", [False, True])
+def test_ca_ldr_1_a_commander_in_chief_who_went_over_is_with_his_own_unit_again(is_alone: bool) -> None:
+    state = campaign(unit(figures=21, leaders="cinc 5, officer 4"), unit("other"))
+    battle = battlefield(group("brit", "first", figures=21, leaders="cinc 5, officer 4"), group("other", "first"))
+    for leader in battle.groups["brit"].leaders:
+        leader.name = f"{leader.name} of brit"
+    if is_alone:
+        goes_alone(battle, "brit")
+    else:
+        goes_over(battle, "brit", "other")
+    battle.over, battle.winner = True, "first"
+    left = came_of(battle)
+    assert {each.id: each.figures for each in left.units}["brit"] == 20
+    take_over(state, left)
+    assert {each.id: each.figures for each in state.units.values()} == {"brit": 21, "other": 20}
+    assert [each.rank for each in living(state.units["brit"])] == ["cinc", "officer"]
+
+
+def test_a_unit_of_which_a_battle_says_nothing_keeps_what_it_had() -> None:
+    state = campaign(unit(), unit("other"))
+    take_over(state, came(brit=9))
+    assert state.units["other"].figures == 20 and "the battle says nothing of it" in state.log[-1].text
+
+
+# Heirs
+
+
+@pytest.mark.rule("CA-R54")
+@pytest.mark.rule("CA-R171")
+def test_ca_r54_somebody_follows_a_lost_leader_and_his_rep_is_rolled() -> None:
+    state = campaign(unit())
+    take_over(state, came(brit={"figures": 12, "leaders": lost("the officer of brit")}))
+    told = play(heirs(state, "first"), at("heir:brit:officer", "Lt Bell"), at("leaders:officers:1", "6 5"))
+    assert told[-1] == "Lt Bell (officer of Brit): Rep 5."
+    brit = state.units["brit"]
+    assert [(each.name, each.rep, each.lost) for each in brit.leaders][0] == ("Lt Bell", 5, False)
+    assert brit.figures == 12
+    assert any(line.deed and line.deed.what == "succeeds" and line.deed.how == "Lt Bell" for line in told.log)
+
+
+@pytest.mark.rule("CA-R54")
+def test_ca_r54_an_nco_adds_1_and_enter_gives_a_name_that_nobody_had() -> None:
+    state = campaign(unit(), unit("other"))
+    state.units["other"].leaders[1].name = "Sergeant 1"
+    take_over(state, came(brit={"figures": 12, "leaders": lost("the nco of brit")}, other=20))
+    play(heirs(state, "first"), ENTER, at("leaders:ncos:1", "4 5"))
+    assert [(each.name, each.rep) for each in state.units["brit"].leaders][1] == ("Sergeant 2", 5)
+
+
+@pytest.mark.rule("CA-R54")
+def test_ca_r54_a_tribal_leader_is_rolled_on_his_own_column() -> None:
+    state = campaign(unit("zulu"))
+    take_over(state, came(zulu={"figures": 12, "leaders": lost("the leader of zulu")}))
+    play(heirs(state, "first"), "Chief", at("leaders:leaders:1", "2 2"))
+    assert state.units["zulu"].leaders[0].rep == 3
+
+
+@pytest.mark.rule("CA-R171")
+def test_ca_r171_a_unit_has_no_more_leaders_than_figures() -> None:
+    state = campaign(unit())
+    take_over(state, came(brit={"figures": 1, "leaders": lost("the officer of brit", "the nco of brit")}))
+    told = play(heirs(state, "first"), ENTER, "3 3")
+    assert told.has("Nobody of Brit is left to follow the nco of brit.")
+    assert [each.rank for each in state.units["brit"].leaders] == ["officer"]
+
+
+# New arrivals
+
+
+@pytest.mark.rule("CA-CAMP-3")
+def test_t_25_2_passed_a_unit_comes_by_recruiting_roll_on_the_own_list() -> None:
+    state = after_a("raid", morale="4 2")
+    told = play(new_arrivals(state, "first"), at("arrivals:first", "3 4"), "3 4", "3")
+    assert told.cell("new_arrivals") == ("2", "do")
+    brit, fresh = state.units.values()
+    assert (fresh.name, fresh.row, fresh.rep, fresh.figures, fresh.paper) == ("Infantry 1", "7", 4, 19, 20)
+    assert brit.figures == 20 and fresh.joined == 1 and fresh.fielded
+    # Its leaders are rolled before the next battle, with whoever else needs it.
+    play(heirs(state, "first"), "5 5", "1 1")
+    assert [each.rep for each in state.units["infantry_1"].leaders] == [5, 3]
+
+
+@pytest.mark.rule("CA-CAMP-3")
+def test_t_25_1_passed_nobody_comes() -> None:
+    state = after_a("defend")
+    told = play(new_arrivals(state, "first"), "3 4")
+    assert told.cell("new_arrivals") == ("1", "do") and [*state.units] == ["brit"]
+
+
+@pytest.mark.rule("CA-CAMP-3")
+@pytest.mark.parametrize(("die", "gone"), [("1", "brit"), ("3", "other"), ("6", "third")])
+def test_t_25_0_passed_a_unit_by_lot_is_sent_elsewhere(die: str, gone: str) -> None:
+    state = after_a("raid", "brit", "other", "third")
+    told = play(new_arrivals(state, "first"), "6 5", at("lot:first", die))
+    assert told.cell("new_arrivals") == ("0", "do")
+    assert [each.id for each in state.units.values() if each.gone] == [gone]
+    assert told[-1].endswith("is sent elsewhere, 20 figures with it.")
+
+
+@pytest.mark.rule("CA-CAMP-3")
+def test_ca_camp_3_a_lot_that_falls_on_nobody_is_cast_again_and_each_unit_has_the_same_chance() -> None:
+    state = after_a("raid", "brit", "other", "third", "fourth")
+    play(new_arrivals(state, "first"), "6 5", at("lot:first", "6"), at("lot:first", "2"))
+    assert state.units["other"].gone
+    for many, dice in ((6, 1), (7, 2), (36, 2), (40, 3)):
+        units = tuple(f"u{n}" for n in range(many))
+        crowd = after_a("raid", *units)
+        roll = lot_roll(crowd, "first", units)
+        assert len(roll.pools) == dice
+        chances = {each.label: each.chance for each in roll.odds()} if many < 40 else {}
+        assert len({chance for label, chance in chances.items() if not label.startswith("nobody")}) <= 1
+
+
+@pytest.mark.rule("CA-CAMP-3")
+@pytest.mark.rule("CA-R137")
+@pytest.mark.parametrize(
+    ("mission", "winner", "own", "arrivals", "rolls"),
+    [
+        ("raid", "first", "brit", "printed", True),
+        ("defend", "first", "brit", "printed", True),
+        ("patrol", "first", "brit", "printed", False),
+        ("raid", "second", "brit", "printed", False),
+        ("raid", "draw", "brit", "printed", False),
+        ("raid", "first", "zulu", "printed", False),
+        ("raid", "first", "zulu", "both_sides", True),
+    ],
+)
+def test_ca_camp_3_europeans_who_won_a_raid_or_a_defence_roll(
+    mission: Mission, winner: str, own: str, arrivals: str, rolls: bool
+) -> None:
+    state = after_a(mission, own, arrivals=arrivals)
+    if rolls:
+        assert asks(new_arrivals(state, winner)).key == "arrivals:first"
+    else:
+        assert play(new_arrivals(state, winner)) == []
+
+
+@pytest.mark.rule("CA-R174")
+def test_ca_r174_a_mixed_army_says_on_which_list_it_rolls() -> None:
+    state = after_a("raid", "brit", "other")
+    state.sides["first"].list_id, state.units["other"].list_id = "", "france"
+    question = asks(new_arrivals(state, "first"), "1 1")
+    assert (question.key, [each.id for each in question.options]) == (
+        "arrivals_list:first",
+        ["british_empire", "france"],
+    )
+
+
+# A battle told in words
+
+
+def in_words(winner: str = "") -> Came:
+    return Came(title="Patrol", winner=winner, words="Fought at the club.")
+
+
+@pytest.mark.rule("CA-EX-43")
+@pytest.mark.rule("CA-R104")
+@pytest.mark.rule("CA-R173")
+def test_ca_ex_43_half_of_three_return_rounded_up() -> None:
+    state = campaign(unit())
+    losses = [{"row": "brit", "facts": {"lost": 3}}]
+    left = play(told(state, in_words()), "first", losses, at("recovery:first:1", "2 5")).result
+    assert left.unit("brit").figures == 19 and left.winner == "first"
+
+
+@pytest.mark.rule("CA-EX-43")
+@pytest.mark.rule("CA-AFTER-1")
+def test_ca_ex_43_all_of_a_unit_that_ran_are_casualties_and_roll_one_die() -> None:
+    state = campaign(unit())
+    losses = [{"row": "brit", "facts": {"lost": 2, "ran": True}}]
+    left = play(told(state, in_words("first")), losses, "3", "1", "6").result
+    assert (left.unit("brit").figures, left.unit("brit").ran) == (10, True)
+    assert [each.lost for each in left.unit("brit").leaders] == [False, True]
+
+
+@pytest.mark.rule("CA-AFTER-2")
+@pytest.mark.parametrize(
+    ("winner", "ruling", "dice", "figures"),
+    [
+        ("first", "none", "1 1", 20),
+        ("first", "none", "1 6", 18),
+        ("first", "none", "6 6", 15),
+        ("second", "none", "1 1", 20),
+        ("second", "none", "1 6", 15),
+        ("second", "none", "6 6", 15),
+        ("draw", "none", "1 6", 15),
+        ("draw", "half", "1 6", 18),
+    ],
+)
+def test_t_13_after_the_battle(winner: str, ruling: str, dice: str, figures: int) -> None:
+    state = campaign(unit(), draw_recovery=ruling)
+    losses = [{"row": "brit", "facts": {"lost": 5}}]
+    said_of_it = play(told(state, in_words(winner)), losses, dice)
+    assert said_of_it.result.unit("brit").figures == figures
+    column = "won" if winner == "first" or ruling == "half" else "not_won"
+    assert said_of_it.cell("after_battle") == (str(dice.count("1")), column)
+
+
+@pytest.mark.rule("CA-R53")
+@pytest.mark.parametrize(
+    ("dice", "leader_die", "is_lost"),
+    [("1 1", (), False), ("1 6", ("3",), False), ("1 6", ("4",), True), ("6 6", (), True)],
+)
+def test_ca_r53_leaders_of_a_battle_that_is_told(dice: str, leader_die: tuple[str, ...], is_lost: bool) -> None:
+    state = campaign(unit())
+    losses = [{"row": "brit", "facts": {"lost": 5, "hit0": True}}]
+    left = play(told(state, in_words("first")), losses, dice, *leader_die).result
+    assert [each.lost for each in left.unit("brit").leaders] == [is_lost, False]
+
+
+@pytest.mark.rule("CA-R173")
+def test_ca_r173_who_lost_nobody_rolls_nothing_and_the_enemy_of_a_list_is_not_asked_for() -> None:
+    state = campaign(unit(), unit("gun", **GUN))
+    assert play(told(state, in_words("second")), "").result.units[0].figures == 20
+    state = campaign(unit(), against=(unit("foe"),))
+    rows = asks(told(state, in_words("second"))).rows
+    assert [row.id for row in rows] == ["brit", "foe"]
+
+
+# Undo and amend between battles
+
+
+def war() -> Battle:
+    return begun(start(army(unit(), unit("other")), enemy="zulu"), {"strengths": False}, "5", ENTER)
+
+
+def test_a_battle_that_was_taken_is_undone_and_redone() -> None:
+    battle = war()
+    assert asked(battle) == "battle:1"
+    give(battle, came("first", brit=12, other=20))
+    assert (state_of(battle).units["brit"].figures, asked(battle)) == (12, "weather:2")
+    battle.undo()
+    assert (state_of(battle).units["brit"].figures, asked(battle)) == (20, "battle:1")
+    battle.redo()
+    assert state_of(battle).units["brit"].figures == 12
+
+
+def test_an_amended_outcome_goes_on_with_the_dice_that_were_thrown() -> None:
+    battle = war()
+    step = battle.step + 1
+    give(battle, came("first", brit=12, other=20))
+    give(battle, "5")
+    give(battle, ENTER)
+    assert state_of(battle).mission == "raid"
+    battle.amend(step, msgspec.to_builtins(came("second", brit=15, other=20)))
+    assert (state_of(battle).units["brit"].figures, state_of(battle).mission) == (15, "defend")
+    assert asked(battle) == "battle:2" and [camp.morale for camp in state_of(battle).sides.values()] == [2, 4]
+
+
+def test_what_an_old_battle_leaves_now_is_told_and_put_in_as_edits() -> None:
+    state = campaign(unit(), morale="4 2")
+    then = came("first", brit={"figures": 12, "leaders": [LeaderCame("the officer of brit")]}, foe=5)
+    take_over(state, then)
+    state.units["brit"].figures = 10
+    now = came("second", brit={"figures": 14, "leaders": lost("the officer of brit")}, foe=9)
+    then.mission = now.mission = "patrol"
+    assert CAMPAIGN.differs(then, now) == [  # type: ignore[attr-defined]
+        "Won by second, not by first.",
+        "Brit: 14 left, not 12.",
+        "the officer of brit of Brit: lost now.",
+    ]
+    edits = {each.path: each.value for each in CAMPAIGN.corrections(state, then, now)}  # type: ignore[attr-defined]
+    assert edits == {
+        "units.brit.figures": 12,
+        "units.brit.leaders.0.lost": True,
+        "sides.first.morale": 2,
+        "sides.second.morale": 4,
+    }
+    battle = war()
+    for path, value in edits.items():
+        battle.edit("units.brit.figures" if path.endswith("figures") else path, value, "amended")
+    assert state_of(battle).units["brit"].leaders[0].lost
+
+
+def test_a_war_of_three_battles_reads_like_one() -> None:
+    battle = war()
+    give(battle, came("first", brit=12, other=20))
+    assert "British won a patrol: the next is a raid." in said(battle)
+    for answer in ("5", ENTER, came("first", brit=9, other=20), "6 6", "1"):
+        give(battle, answer)
+    assert "Brit is sent elsewhere, 9 figures with it." in said(battle)
+    for answer in ("5", ENTER, came("first", other=20)):
+        give(battle, answer)
+    assert battle.prompt is None and state_of(battle).winner == "first"
+    assert said(battle).endswith("A war is over: British won")
+    assert battle.view().result == "British won" and battle.view().status == ("Major Morale 5 : 0",)

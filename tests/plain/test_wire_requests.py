@@ -25,6 +25,12 @@ EACH_DEED: tuple[dict[str, Any], ...] = (
     {"do": "draft", "value": {"dice": {"fire": [6]}}},
     {"do": "rolls", "who": "enemy", "mine": "red"},
     {"do": "goto", "step": 3},
+    {"do": "fight"},
+    {"do": "take"},
+    {"do": "bring_in", "file": "brother.battle"},
+    {"do": "tell", "winner": "one", "words": "They came at night."},
+    {"do": "campaign"},
+    {"do": "correct", "number": 1, "takes": False, "reason": "it was fought so"},
 )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from tracker.engine.battle import Battle, Change
+from tracker.engine.campaigns import ToFight
 from tracker.engine.cards import Draw, Shuffle
 from tracker.engine.dice import app_random
 from tracker.engine.errors import Refused
@@ -85,13 +86,16 @@ def ask_player(player: Player, battle: Battle, rng: Random) -> Any:
     """A player's answer to the prompt that waits, in wire form, None where it is left to the table.
 
     This is the one way to ask a player: it is handed what both sides know, and the prompt. Sealed cards are turned up
-    and shuffled by the app, so that the order stays unknown. Raises Refused where nothing is asked.
+    and shuffled by the app, so that the order stays unknown; nobody but a battle answers for a battle. Raises Refused
+    where nothing is asked.
     """
     prompt = battle.prompt
     if prompt is None:
         raise Refused("The battle is over: nothing is asked.")
     if isinstance(prompt, Shuffle) or (isinstance(prompt, Draw) and prompt.sealed):
         return app_answer(battle)
+    if isinstance(prompt, ToFight):
+        return None
     return player.answer(without_sealed(battle.state), prompt, rng)
 
 

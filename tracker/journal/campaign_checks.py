@@ -1,5 +1,6 @@
 """What has become of a campaign's battles since they were taken, and how an amended one is taken anew."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -43,25 +44,40 @@ class Amended(Struct):
     differs: list[str]
 
 
+class _There(Struct, frozen=True):
+    """What lies in the file of a battle: its key, where it stands, and what it left if it is over."""
+
+    key: int
+    where: str
+    came: Came | None
+
+
+@lru_cache(maxsize=64)
+def _there(campaign: AnyCampaign, path: Path, changed: int, size: int) -> _There:
+    """A battle's file, read once while it is as it was `changed` last."""
+    recorded = read_battle(path)
+    came = came_of_file(campaign, path) if recorded.stage == "over" else None
+    return _There(recorded.header.key, where_words(recorded.turn), came)
+
+
 def changed_since(campaign: AnyCampaign, folder: Path, number: int, then: Came) -> Finding | Amended | None:
     """What has become of the file of a battle that was taken; None where it is as it was, or has no file."""
     if not then.file:
         return None
     path, name = folder / then.file, f"Battle {number} ({then.file})"
     stands = "what was taken of it stands"
-    if not path.exists():
-        return Finding("gone", number, f"{name} is gone; {stands}.")
     try:
-        recorded = read_battle(path)
-        if then.key and recorded.header.key != then.key:
-            return Finding("other", number, f"{name} is another battle than was taken; {stands}.")
-        if recorded.stage != "over":
-            return Finding(
-                "open", number, f"{name} is not over any more: it stands {where_words(recorded.turn)}; {stands}."
-            )
-        now = came_of_file(campaign, path)
-    except TrackerError as error:
+        at = path.stat()
+        there = _there(campaign, path, at.st_mtime_ns, at.st_size)
+    except FileNotFoundError:
+        return Finding("gone", number, f"{name} is gone; {stands}.")
+    except (TrackerError, OSError) as error:
         return Finding("damaged", number, f"{name} can't be read: {str(error).rstrip('.')}; {stands}.")
+    if then.key and there.key != then.key:
+        return Finding("other", number, f"{name} is another battle than was taken; {stands}.")
+    now = there.came
+    if now is None:
+        return Finding("open", number, f"{name} is not over any more: it stands {there.where}; {stands}.")
     if now.sum == then.sum:
         return None
     return Amended(number, then, now, campaign.differs(then, now))

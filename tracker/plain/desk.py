@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Any, TextIO
 
 from tracker.clean import clean
-from tracker.engine import Change, Prompt, Refused
+from tracker.engine import Change, Prompt, Refused, ToFight
 from tracker.journal.session import Session
 from tracker.play.came import Came
 from tracker.play.requests import Request
 from tracker.play.sitting import Sitting
 from tracker.play.teacher import Teacher
+from tracker.talk.campaign_words import stand_lines
 from tracker.talk.decided import decision_words
 from tracker.talk.dice import DiceEntry
 from tracker.talk.form_words import rule_words
@@ -23,6 +24,7 @@ from tracker.talk.unsaved import standing_words
 
 WIDEST = 100
 MOST_TOLD = 12
+REMINDED = 6
 
 
 class Desk:
@@ -84,6 +86,14 @@ class Desk:
         self.say(*filter(None, (came.say, came.made)))
         return came
 
+    def opened(self, *more: str) -> None:
+        """Say which battle is played now, and what happened in it last."""
+        battle = self.session.battle
+        lines = [line for node in battle.line for line in node.log]
+        self.say("", f"{self.session.title} ({battle.ruleset.title}).", *more)
+        self.sitting.told = lines[-REMINDED:] if battle.step else lines
+        self.say(*log_lines(self.sitting.told))
+
     # Telling
 
     def tell(self, change: Change) -> None:
@@ -114,12 +124,14 @@ class Desk:
         self.say("")
         if prompt is None:
             has_made = self.session.battle.ruleset.yields(self.session.battle.state) is not None
-            self.say(f"{'Done' if has_made else 'The battle is over'}. {view.result}".rstrip(), OVER_HINT)
+            self.say(f"{'Done' if has_made else 'The battle is over'}. {view.result}".rstrip(), self._over_hint)
             return
         if len(view.owed) > 1 or any(each.unit not in prompt.subject for each in view.owed):
             # What is asked just now is told by the prompt itself.
             self.say("Owed:", *owed_lines(view))
         self.say(*prompt_lines(prompt, view, self._entry))
+        if isinstance(prompt, ToFight):
+            self.say(*stand_lines(self.session))
         if self.sitting.offer is not None:
             self.say(f"{self.sitting.offer.words} V: as before.")
         if self.sitting.decision is not None:
@@ -128,11 +140,16 @@ class Desk:
         if hint_now is not None:
             self.say(f"{LEAD}{hint_now.typed}")
 
+    @property
+    def _over_hint(self) -> str:
+        belongs = self.session.header.campaign
+        return f"Enter goes back to the campaign {belongs.title}. {OVER_HINT}" if belongs is not None else OVER_HINT
+
     def ask_again(self) -> None:
         """The prompt in short, after something that did not answer it."""
         prompt = self.prompt
         if prompt is None:
-            self.say(OVER_HINT)
+            self.say(self._over_hint)
         else:
             self.say(f"{prompt.title} [{rule_words(prompt)}] {hint(prompt, self._entry)}")
 

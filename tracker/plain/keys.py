@@ -9,6 +9,7 @@ from msgspec import Struct
 from tracker.engine import Facts, FormList, Line, Prompt, Refused, Roll, Text, Unsaved
 from tracker.journal.branching import which_dice
 from tracker.journal.saving import inputs_words
+from tracker.plain.campaign_lines import correct, to_campaign
 from tracker.plain.desk import Desk, listed, whole_number
 from tracker.play.requests import (
     Amend,
@@ -311,6 +312,8 @@ KEYS = (
     Key("G", "STEP", "look back at a step", look),
     Key("B", "STEP [fresh]", "go on from a step as a battle of its own: recorded or fresh dice", branch, asks=True),
     Key("V", "", "as before: what was given here in the battle branched from", as_before, asks=True),
+    Key("C", "", "from a battle of a campaign back to the campaign", to_campaign, asks=True),
+    Key("K", "BATTLE [take|leave REASON]", "a battle of the campaign that was amended since it was taken", correct),
     Key("X", "[REASON]", "end the battle", end, asks=True),
     Key("W", "[FOLDER|FILE]", "write: try again to save, or go on in a file elsewhere", write),
     Key("?", "", "this help", help_),

@@ -3,9 +3,10 @@
 import os
 from typing import TextIO
 
-from tracker.engine import Facts, FormList, Prompt, Refused, Roll, RuleFault, Unsaved, Warned
+from tracker.engine import Facts, FormList, Prompt, Refused, Roll, RuleFault, ToFight, Unsaved, Warned
 from tracker.journal.session import Session
 from tracker.plain import keys
+from tracker.plain.campaign_lines import fight_typed, to_campaign
 from tracker.plain.desk import Desk
 from tracker.plain.streams import Signals, Source
 from tracker.play.requests import Dice, Give
@@ -131,8 +132,13 @@ class LineMode:
         if prompt is None:
             if line.strip():
                 raise Refused("The battle is over: nothing is asked.")
+            if self.session.header.campaign is not None:
+                to_campaign(desk, "")
+                return True
             keys.leave(desk, "")
             return False
+        if isinstance(prompt, ToFight):
+            return fight_typed(desk, line)
         if isinstance(prompt, Roll):
             return desk.do(Dice(line.strip())).change is not None
         value = answer_of(prompt, self.sitting.rng(), line)

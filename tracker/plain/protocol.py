@@ -8,12 +8,14 @@ from typing import Any, TextIO
 import msgspec
 
 from tracker.clean import json_of
-from tracker.engine import BadFile, Line, Refused, RuleFault, TrackerError, Unsaved, Warned
+from tracker.engine import BadFile, Line, Refused, RuleFault, ToFight, TrackerError, Unsaved, Warned
+from tracker.journal.campaign_battles import standing
 from tracker.journal.session import Session
 from tracker.plain import wire_requests
 from tracker.plain.keys import checked_words
 from tracker.plain.streams import Signals, Source
 from tracker.plain.wire import wire_value
+from tracker.play import campaigning
 from tracker.play.requests import (
     Amend,
     AsBefore,
@@ -35,6 +37,7 @@ from tracker.play.requests import (
 )
 from tracker.play.sitting import Sitting
 from tracker.talk import describe
+from tracker.talk.campaign_words import stand_lines
 from tracker.talk.decided import decision_words
 from tracker.talk.habits import Habits
 from tracker.talk.offers import shown_value
@@ -127,6 +130,11 @@ class Conversation:
         decision = self.sitting.decision
         if decision is not None and prompt is not None:
             said["decision"] = {"value": decision.value, "words": decision_words(prompt, decision, battle.view())[1]}
+        if isinstance(prompt, ToFight):
+            found = standing(self.session)
+            said["stage"] = found.stage if found is not None else ""
+            said["file"] = str(found.path) if found is not None and found.path is not None else ""
+            said["words"] = stand_lines(self.session)
         said |= {"step": battle.step, "turn": battle.state.turn}
         said |= {"saved": self.session.saved, "unsaved": self.session.unsaved}
         if self.session.trouble:
@@ -213,6 +221,28 @@ class Conversation:
         shown["prompt"] = describe.describe(moment.prompt) if moment.prompt is not None else None
         self._put({**shown, "log": describe.log(moment.node.log)})
 
+    # Campaigns
+
+    def fight(self, said: wire_requests.Fight) -> None:
+        self._go_to(campaigning.Fight())
+
+    def campaign(self, said: wire_requests.Campaign) -> None:
+        self._go_to(campaigning.ToCampaign())
+
+    def _go_to(self, wanted: Request) -> None:
+        self._want(wanted)
+        self._put({"type": "opened", "file": str(self.session.path), "title": self.session.title})
+
+    def bring_in(self, said: wire_requests.BringIn) -> None:
+        self._tell(campaigning.BringIn(Path(said.file)))
+
+    def correct(self, said: wire_requests.Correct) -> None:
+        self._tell(campaigning.Correct(said.number, said.takes, said.reason))
+
+    def _tell(self, wanted: Request) -> None:
+        came = self.sitting.do(wanted).or_raise()
+        self._put({"type": "told", "words": came.say})
+
     def quit(self, said: wire_requests.Quit) -> None:
         """Leave what is saved or can be now, in the folder or file `to` if one is named; `lose` leaves all the same."""
         if said.to:
@@ -232,6 +262,8 @@ WANTED: dict[type[Any], Callable[[Any], Request]] = {
     wire_requests.Mark: lambda said: Mark(checked_words(said.name, "a name for the mark")),
     wire_requests.Draft: lambda said: HalfDice(_as_typed(said.value)),
     wire_requests.Rolls: lambda said: Rolls(said.who, said.mine),
+    wire_requests.Take: lambda said: _take(),
+    wire_requests.Tell: lambda said: campaigning.Tell(said.winner, said.words),
 }
 
 DONE: dict[type[Any], Callable[[Conversation, Any], None]] = {
@@ -242,8 +274,18 @@ DONE: dict[type[Any], Callable[[Conversation, Any], None]] = {
     wire_requests.WholeState: Conversation.state,
     wire_requests.Log: Conversation.log,
     wire_requests.Goto: Conversation.goto,
+    wire_requests.Fight: Conversation.fight,
+    wire_requests.Campaign: Conversation.campaign,
+    wire_requests.BringIn: Conversation.bring_in,
+    wire_requests.Correct: Conversation.correct,
     wire_requests.Quit: Conversation.quit,
 }
+
+
+def _take() -> Request:
+    from tracker.report.taken import entries_at
+
+    return campaigning.Take(entries_at)
 
 
 def _as_typed(kept: Any) -> Any:

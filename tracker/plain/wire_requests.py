@@ -131,6 +131,39 @@ class Quit(Deed, frozen=True, tag="quit"):
     lose: bool = False
 
 
+class Fight(Deed, frozen=True, tag="fight"):
+    """In a campaign: begin the battle that is to be fought, or go on with it."""
+
+
+class Take(Deed, frozen=True, tag="take"):
+    """In a campaign: take what the battle left that is over."""
+
+
+class BringIn(Deed, frozen=True, tag="bring_in"):
+    """In a campaign: copy a battle that was fought elsewhere to its place."""
+
+    file: str
+
+
+class Tell(Deed, frozen=True, tag="tell"):
+    """In a campaign: settle a battle in words; `winner` is a side, "draw", or "" for nobody."""
+
+    winner: str = ""
+    words: str = ""
+
+
+class Campaign(Deed, frozen=True, tag="campaign"):
+    """From a battle of a campaign back to the campaign."""
+
+
+class Correct(Deed, frozen=True, tag="correct"):
+    """In a campaign: take what an amended battle leaves now, or leave the campaign as it is."""
+
+    number: int
+    takes: bool = True
+    reason: str = ""
+
+
 AnyDeed = (
     Undo
     | Redo
@@ -149,6 +182,12 @@ AnyDeed = (
     | WholeState
     | Log
     | Goto
+    | Fight
+    | Take
+    | BringIn
+    | Tell
+    | Campaign
+    | Correct
     | Quit
 )
 

@@ -31,6 +31,7 @@ from tracker.engine import (
     Tally,
     Target,
     Text,
+    ToFight,
 )
 from tracker.engine.cards import JOKERS, PACK
 from tracker.engine.counts import asked_names
@@ -133,6 +134,11 @@ def _draw(prompt: Draw) -> Json:
     }
 
 
+def _fight(prompt: ToFight) -> Json:
+    sides = [{"id": key, "name": name} for key, name in prompt.sides]
+    return {"number": prompt.number, "battle": prompt.given.title, "sides": sides, "rulings": dict(prompt.rulings)}
+
+
 def _shuffle(prompt: Shuffle) -> Json:
     return {"cards": in_pack_order(prompt.cards)}
 
@@ -146,6 +152,7 @@ DESCRIBERS: tuple[tuple[type[Any], Callable[[Any], Json]], ...] = (
     (FormList, _form_list),
     (Draw, _draw),
     (Shuffle, _shuffle),
+    (ToFight, _fight),
 )
 
 

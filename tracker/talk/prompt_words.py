@@ -15,6 +15,7 @@ from tracker.engine import (
     Roll,
     Shuffle,
     Text,
+    ToFight,
     View,
     problems,
     standing,
@@ -112,6 +113,10 @@ def _draw_hint(prompt: Draw) -> str:
     return f"Type {cards}; r lets the app draw."
 
 
+FIGHT_HINT = (
+    "Enter goes on; b FILE brings in a battle fought elsewhere; g WINNER WORDS settles it in words (g - for nobody)."
+)
+
 HINTERS: tuple[tuple[type[Any], Callable[[Any], str]], ...] = (
     (Choose, _choose_hint),
     (Pick, _pick_hint),
@@ -120,6 +125,7 @@ HINTERS: tuple[tuple[type[Any], Callable[[Any], str]], ...] = (
     (FormList, list_hint),
     (Text, lambda prompt: "Type a line of text."),
     (Draw, _draw_hint),
+    (ToFight, lambda prompt: FIGHT_HINT),
     (Shuffle, lambda prompt: "r: the app shuffles, and seals the order."),
 )
 

@@ -20,6 +20,7 @@ from tracker.engine import (
     Roll,
     Settle,
     Shuffle,
+    ToFight,
 )
 from tracker.talk.dice import DiceEntry
 from tracker.talk.form_words import entries_words, fact_words
@@ -57,6 +58,10 @@ def given_words(prompt: Prompt[Any], value: Any) -> str:
         return fact_words(prompt.fields, value) if isinstance(value, dict) else ""
     if isinstance(prompt, FormList):
         return entries_words(prompt, value) if isinstance(value, list) else ""
+    if isinstance(prompt, ToFight):
+        from tracker.talk.campaign_words import given_came
+
+        return given_came(value)
     return str(value)
 
 

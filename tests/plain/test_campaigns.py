@@ -1,0 +1,172 @@
+"""Campaigns in line mode and by the protocol: from battle to battle, and what a person may type there."""
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import Golden
+from tests.example_game.campaign import War
+from tests.fords import ford
+from tests.journal.campaigning import begun, dice, fought, taken
+from tests.plain.support import Bytes, typed
+from tracker.engine import ToFight
+from tracker.journal.campaigns import campaign_file
+from tracker.journal.session import Session
+from tracker.plain.lines import LineMode
+from tracker.plain.protocol import Conversation
+from tracker.plain.streams import Source
+
+__all__ = ["ford"]
+pytestmark = pytest.mark.usefixtures("ford")
+
+# The first battle: six hits of Upper men, who stand; it is broken off.
+VOLLEY = ("", "6 6 1 1 1 1 1 1", "1 1", "X dusk")
+
+
+def played(session: Session, *lines: str) -> str:
+    """Type lines, and close whatever is played in the end."""
+    out = io.StringIO()
+    mode = LineMode(session, Source(io.StringIO("".join(f"{line}\n" for line in lines))), out)
+    mode.play()
+    mode.session.close()
+    return out.getvalue()
+
+
+def spoken(session: Session, *requests: Any) -> list[dict[str, Any]]:
+    """Send requests, and close whatever is played in the end."""
+    out = io.StringIO()
+    lines = [json.dumps(each).encode() for each in requests]
+    talk = Conversation(session, Source(Bytes(lines), 100_000), out, fresh=True)
+    talk.play()
+    talk.session.close()
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def figures(war: Session) -> list[int]:
+    assert isinstance(war.battle.state, War)
+    return [each.figures for each in war.battle.state.pickets.values()]
+
+
+def again(folder: Path) -> Session:
+    return Session.open(campaign_file(folder))
+
+
+def test_two_battles_are_fought_from_the_campaign_and_back(tmp_path: Path, golden: Golden) -> None:
+    war = begun(tmp_path)
+    second = ("", "6 6 6 1 1 1 1 1", "1 1", "X night")
+    told = played(war, "", *VOLLEY, "", "", "1", "", *second, "C", "", "1", "L", "q")
+    with again(tmp_path / "the-ford") as now:
+        assert isinstance(now.battle.prompt, ToFight) and now.battle.prompt.number == 3
+        assert figures(now) == [8, 3]
+        assert isinstance(now.battle.state, War)
+        assert any(each.what == "fired" for each in now.battle.state.came[0].entries)
+    golden("plain/campaign", re.sub(r"tracker resume .*", "tracker resume ...", told))
+
+
+def test_a_battle_is_left_in_the_middle_and_gone_on_with(tmp_path: Path) -> None:
+    war = begun(tmp_path)
+    told = played(war, "", "", "C", "q")
+    assert "Battle 1 stands in its set-up, step 1: 01_the-ford-battle-1.battle." in told
+    with again(tmp_path / "the-ford") as now:
+        told = played(now, "", "66111111", "1 1", "X dusk", "C", "q")
+    assert "Battle 1 is over: 01_the-ford-battle-1.battle." in told
+    assert "Nobody won. Left: Upper men 8 of 8, Lower men 4 of 6." in told
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("b", "Type b and the file of the battle."),
+        ("b nowhere.battle", "There is no battle file nowhere.battle."),
+        ("g", ""),
+        (
+            "g zulu they won",
+            "There is no side 'zulu'; there are one (Upper men), other (Lower men), draw, and -",
+        ),
+        ("7", "Enter goes on with the battle, b FILE brings one in, g WINNER WORDS settles it in words."),
+        ("K", "Type K and the number of a battle, and then take or leave"),
+        ("K 1", "Battle 1 leaves what was taken of it: there is nothing to correct."),
+        ("K 1 eat", "Type K and the number of a battle, and then take or leave"),
+        ("C", "This battle belongs to no campaign that lies beside it."),
+    ],
+)
+def test_what_can_not_be_done_at_a_battle_is_said(tmp_path: Path, line: str, words: str) -> None:
+    with begun(tmp_path) as war:
+        assert words in typed(war, line)
+
+
+def test_a_battle_is_settled_in_words(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        typed(war, "g low They came at night.")
+        assert isinstance(war.battle.state, War)
+        (came,) = war.battle.state.came
+        assert (came.winner, came.words, came.file) == ("other", "They came at night.", "")
+
+
+def test_a_battle_fought_elsewhere_is_brought_in_and_taken(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        there = fought(war).rename(tmp_path / "brother.battle")
+        told = typed(war, f"b {there}", "", "1", "q")
+        assert "Brought in as 01_brother.battle." in told and figures(war) == [8, 5]
+
+
+def test_an_amended_battle_is_shown_and_taken(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        path = fought(war)
+        taken(war, path)
+        with Session.open(path) as battle:
+            battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
+            battle.end("dusk")
+        told = typed(war, "K 1", "K 1 take a miscount", "q")
+        assert "Battle 1 was amended since: Lower men: 3 left, not 4." in told
+        assert "Battle 1 is taken as it is now. pickets other figures is 4 now." in told and figures(war) == [8, 4]
+
+
+def test_the_protocol_fights_takes_and_goes_back(tmp_path: Path) -> None:
+    war = begun(tmp_path)
+    campaign = war.path
+    heard = spoken(
+        war,
+        {"do": "take"},
+        {"do": "fight"},
+        {"key": "range", "value": "near"},
+        {"key": "fire:one", "value": [6, 6, 1, 1, 1, 1, 1, 1]},
+        {"key": "nerve:other", "value": [1, 1]},
+        {"do": "end"},
+        {"do": "campaign"},
+        {"do": "fight"},
+        {"do": "take"},
+        {"do": "quit"},
+    )
+    prompts = [each for each in heard if each["type"] == "prompt" and each["kind"] == "fight"]
+    assert [each["stage"] for each in prompts] == ["none", "none", "over", "over"]
+    assert prompts[0]["sides"] == [{"id": "one", "name": "Upper men"}, {"id": "other", "name": "Lower men"}]
+    opened = [each["title"] for each in heard if each["type"] == "opened"]
+    assert opened == ["The ford, battle 1", "The ford"]
+    errors = [each["message"] for each in heard if each["type"] == "error"]
+    assert errors == ["Battle 1 is not over yet.", "Battle 1 is over: take what it left."]
+    with Session.open(campaign) as now:
+        assert figures(now) == [8, 4]
+
+
+def test_the_protocol_brings_in_tells_and_corrects(tmp_path: Path) -> None:
+    war = begun(tmp_path / "wars")
+    there = fought(war).rename(tmp_path / "brother.battle")
+    heard = spoken(
+        war,
+        {"do": "bring_in", "file": str(there)},
+        {"do": "tell", "winner": "zulu"},
+        {"do": "correct", "number": 1},
+        {"do": "bring_in", "file": str(tmp_path)},
+        {"do": "tell", "winner": "one", "words": "We won."},
+        {"do": "quit"},
+    )
+    told = [each["words"] for each in heard if each["type"] == "told"]
+    assert told == ["Brought in as 01_brother.battle."]
+    errors = [each["message"] for each in heard if each["type"] == "error"]
+    assert len(errors) == 3 and "no side 'zulu'" in errors[0] and "nothing to correct" in errors[1]
+    assert json.dumps(heard).count('"kind": "fight"') >= 3

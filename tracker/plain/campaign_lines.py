@@ -1,0 +1,66 @@
+"""The battles of a campaign in line mode: what may be typed where one is to be fought, and the way back to it."""
+
+from typing import TYPE_CHECKING
+
+from tracker.engine import Refused
+from tracker.journal.campaign_battles import standing
+from tracker.play.campaigning import BringIn, Correct, Fight, Take, Tell, ToCampaign, amended_battle
+from tracker.talk.campaign_words import changed_words, path_typed, side_meant
+
+if TYPE_CHECKING:
+    from tracker.plain.desk import Desk
+
+LEAVES, TAKES = "leave", "take"
+
+
+def fight_typed(desk: "Desk", line: str) -> bool:
+    """Do what was typed at a battle that is to be fought; whether the prompt is to be shown whole now."""
+    found = standing(desk.session)
+    letter, _, rest = line.strip().partition(" ")
+    if found is None:
+        raise Refused("No battle is to be fought now.")
+    if not letter:
+        if found.stage == "over":
+            from tracker.report.taken import entries_at
+
+            desk.do(Take(entries_at))
+        else:
+            _opened(desk)
+    elif letter == "b":
+        if not rest.strip():
+            raise Refused("Type b and the file of the battle.")
+        desk.do(BringIn(path_typed(rest)))
+    elif letter == "g":
+        typed, _, words = rest.strip().partition(" ")
+        winner = side_meant(found, typed)
+        if winner is None:
+            have = ", ".join(f"{key} ({name})" for key, name in found.prompt.sides)
+            raise Refused(f"There is no side {typed[:40]!r}; there are {have}, draw, and - for nobody.")
+        desk.do(Tell(winner, words.strip()))
+    else:
+        raise Refused("Enter goes on with the battle, b FILE brings one in, g WINNER WORDS settles it in words.")
+    return True
+
+
+def _opened(desk: "Desk") -> None:
+    left = desk.session.path.name
+    desk.do(Fight())
+    desk.opened(f"{left} waits for what it leaves; C goes back to it.")
+
+
+def to_campaign(desk: "Desk", rest: str) -> None:
+    """Back from a battle to its campaign."""
+    desk.do(ToCampaign())
+    desk.opened()
+
+
+def correct(desk: "Desk", rest: str) -> None:
+    """An earlier battle that was amended since it was taken: shown, taken, or left."""
+    typed, _, more = rest.partition(" ")
+    deed, _, reason = more.strip().partition(" ")
+    if not (typed.isascii() and typed.isdigit() and len(typed) < 4) or deed not in ("", LEAVES, TAKES):
+        raise Refused("Type K and the number of a battle, and then take or leave, perhaps with a reason.")
+    if not deed:
+        desk.say(changed_words(amended_battle(desk.session, int(typed))), f"K {typed} take, or K {typed} leave.")
+        return
+    desk.do(Correct(int(typed), deed == TAKES, reason.strip()))

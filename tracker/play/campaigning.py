@@ -1,0 +1,176 @@
+"""What a person wants at a battle of a campaign: to fight it, to take what it left, to go back to the campaign."""
+
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine import BadFile, Change, Refused, ToFight
+from tracker.journal.campaign_battles import (
+    Entries,
+    begin_battle,
+    bring_in,
+    came_of_file,
+    campaign_at,
+    no_entries,
+    standing,
+    told,
+)
+from tracker.journal.campaign_checks import Amended, amended, leave, take_anew
+from tracker.journal.campaigns import SUFFIX, campaigns_folder
+from tracker.journal.library import header_of
+from tracker.journal.session import Session
+from tracker.play.asked import Asked
+from tracker.play.came import Came
+from tracker.play.requests import Request
+from tracker.talk.offers import play_on
+from tracker.talk.rollers import Roller
+
+
+def roller_like(session: Session) -> Roller:
+    """Whoever rolls as in another battle: what is said of dice there holds here too."""
+    now = session.autopilot
+    return Roller(now.who, now.mine) if isinstance(now, Roller) else Roller()
+
+
+def open_next(session: Session, roller: Roller) -> Session:
+    """The battle that is to be fought, begun or gone on with. Raises Refused where it is over, or none is asked for."""
+    found = standing(session)
+    if found is None:
+        raise Refused("No battle is to be fought now.")
+    if found.stage == "over":
+        raise Refused(f"Battle {found.prompt.number} is over: take what it left.")
+    if found.stage == "open" and found.path is not None:
+        return play_on(found.path, roller)
+    return begin_battle(session, autopilot=roller)
+
+
+def campaign_of_battle(session: Session) -> Path | None:
+    """The file of the campaign to which a battle belongs, where it lies beside it; None for none."""
+    part = session.header.campaign
+    if part is None:
+        return None
+    try:
+        files = sorted(each for each in session.path.parent.iterdir() if each.suffix == SUFFIX and each.is_file())
+    except OSError:
+        return None
+    for each in files:
+        try:
+            if header_of(each).key == part.key:
+                return each
+        except (BadFile, OSError):
+            continue
+    return None
+
+
+class Fight(Request, frozen=True):
+    """Begin the battle that is to be fought, or go on with it; the campaign is left for it."""
+
+    def carry_out(self, sitting: Asked) -> Came:
+        return _moved_to(sitting, open_next(sitting.session, roller_like(sitting.session)))
+
+
+class ToCampaign(Request, frozen=True):
+    """Back from a battle to the campaign to which it belongs."""
+
+    def carry_out(self, sitting: Asked) -> Came:
+        path = campaign_of_battle(sitting.session)
+        if path is None:
+            raise Refused("This battle belongs to no campaign that lies beside it.")
+        return _moved_to(sitting, play_on(path, roller_like(sitting.session)))
+
+
+def _moved_to(sitting: Asked, new: Session) -> Came:
+    try:
+        sitting.session.check_saved()
+    except BaseException:
+        new.close()
+        raise
+    left, sitting.session = sitting.session, new
+    left.close()
+    sitting.told = []
+    sitting.look()
+    return Came(left=left)
+
+
+class Take(Request, frozen=True):
+    """Take what the battle left that is over; `entries` tells what its units did."""
+
+    entries: Entries = no_entries
+
+    def change(self, sitting: Asked) -> Change:
+        campaign, found = campaign_at(sitting.session), standing(sitting.session)
+        if campaign is None or found is None:
+            raise Refused("No battle is to be fought now.")
+        if found.path is None or found.stage != "over":
+            raise Refused(f"Battle {found.prompt.number} is not over yet.")
+        came = came_of_file(campaign, found.path, self.entries)
+        return sitting.session.answer(msgspec.to_builtins(came))
+
+
+class BringIn(Request, frozen=True):
+    """Copy a battle that was fought elsewhere to its place in the campaign."""
+
+    file: Path
+
+    def carry_out(self, sitting: Asked) -> Came:
+        path = sitting.session.path
+        found = bring_in(sitting.session, self.file, _all_campaigns(path))
+        return Came(say=" ".join([f"Brought in as {found.path.name}.", *found.doubts]))
+
+
+def _all_campaigns(path: Path) -> Path:
+    """The folder of all campaigns: that in which this one lies."""
+    return path.parent.parent if path.parent.parent.is_dir() else campaigns_folder()
+
+
+class Tell(Request, frozen=True):
+    """Settle in words a battle that was given up, or fought without the app: who won, and what is to be said of it."""
+
+    winner: str = ""
+    words: str = ""
+
+    def change(self, sitting: Asked) -> Change:
+        prompt = sitting.prompt
+        if not isinstance(prompt, ToFight):
+            raise Refused("No battle is to be fought now.")
+        return sitting.session.answer(msgspec.to_builtins(told(prompt, self.winner, self.words)))
+
+
+class Correct(Request, frozen=True):
+    """Take what an amended battle leaves now into the campaign, or leave the campaign as it is."""
+
+    number: int
+    takes: bool = True
+    reason: str = ""
+
+    def carry_out(self, sitting: Asked) -> Came:
+        found = amended_battle(sitting.session, self.number)
+        if not self.takes:
+            leave(sitting.session, found, self.reason)
+            sitting.look()
+            return Came(say=f"Battle {self.number} is left as it was taken.")
+        done = take_anew(sitting.session, found, self.reason)
+        sitting.look()
+        return Came(say=" ".join([f"Battle {self.number} is taken as it is now.", *done]))
+
+
+def amended_battle(session: Session, number: int) -> Amended:
+    """A battle that leaves something else now than was taken. Raises Refused where it does not."""
+    found = next((each for each in amended(session) if each.number == number), None)
+    if found is None:
+        raise Refused(f"Battle {number} leaves what was taken of it: there is nothing to correct.")
+    return found
+
+
+class Belongs(Struct, frozen=True):
+    """The campaign of a battle in words."""
+
+    title: str
+    number: int
+
+
+def belongs_to(session: Session) -> Belongs | None:
+    """Which battle of which campaign a session plays; None for one of none."""
+    part = session.header.campaign
+    return Belongs(part.title, part.number) if part is not None else None

@@ -1,0 +1,89 @@
+"""The next battle of a campaign in words: where it stands, what it left, and what has become of the earlier ones."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tracker.engine import DRAW, Came, TrackerError
+from tracker.journal.campaign_battles import Standing, came_of_file, campaign_at, standing, where_words
+from tracker.journal.campaign_checks import Amended, amended, several_words
+from tracker.journal.session import Session
+
+DEEDS = {
+    "none": "begins it",
+    "open": "goes on with it",
+    "over": "takes what it left",
+    "damaged": "begins it anew",
+}
+
+
+def stand_lines(session: Session) -> list[str]:
+    """Where the battle stands that is to be fought, a sentence or two; nothing where none is."""
+    found, campaign = standing(session), campaign_at(session)
+    if found is None or campaign is None:
+        return []
+    lines = [f"{_where(found)} Enter {DEEDS[found.stage]}."]
+    if found.stage == "over" and found.path is not None:
+        try:
+            lines.append(came_words(came_of_file(campaign, found.path)))
+        except TrackerError as error:
+            lines.append(str(error))
+    lines += filter(None, [several_words(session)])
+    return [*lines, *(changed_words(each) for each in amended(session))]
+
+
+def _where(found: Standing) -> str:
+    number, entry = found.prompt.number, found.entry
+    if entry is None or found.path is None:
+        return f"Battle {number} is not begun."
+    if found.stage == "damaged":
+        return f"Battle {number} can't be gone on with: {entry.reason}"
+    if found.stage == "open":
+        return f"Battle {number} stands {where_words(entry.turn)}, step {entry.step}: {found.path.name}."
+    return f"Battle {number} is over: {found.path.name}."
+
+
+def came_words(came: Came) -> str:
+    """What a battle left in a sentence: who won, and what is left of each side."""
+    names = {**came.sides, DRAW: "Nobody", "": "Nobody"}
+    won = f"{names.get(came.winner, came.winner)} won"
+    told = []
+    for side, name in came.sides.items():
+        units = [each for each in came.units if each.side == side]
+        if units:
+            left, start = sum(each.figures for each in units), sum(each.start for each in units)
+            told.append(f"{name} {left} of {start}")
+    return f"{won}. Left: {', '.join(told)}." if told else f"{won}."
+
+
+def given_came(value: Any) -> str:
+    """What was given as left by a battle, in wire form, in a sentence; "" where it is nothing of the kind."""
+    try:
+        came = msgspec.convert(value, Came)
+    except ValueError:
+        return ""
+    return f"{came.title}. {came_words(came)}{' ' + came.words if came.words else ''}"
+
+
+def changed_words(found: Amended) -> str:
+    """That an earlier battle was amended since it was taken."""
+    return f"Battle {found.number} was amended since: {' '.join(found.differs) or 'it leaves something else now.'}"
+
+
+def side_meant(found: Standing, typed: str) -> str | None:
+    """The winner that was typed: the id or the beginning of a name of a side, a draw, nobody; None for none of them."""
+    wanted = typed.strip().casefold()
+    if wanted in ("", "nobody", "none", "-"):
+        return ""
+    if wanted == DRAW:
+        return DRAW
+    sides = found.prompt.sides
+    exact = [key for key, name in sides if wanted in (key.casefold(), name.casefold())]
+    begun = [key for key, name in sides if name.casefold().startswith(wanted)]
+    return exact[0] if exact else begun[0] if len(begun) == 1 else None
+
+
+def path_typed(typed: str) -> Path:
+    """A file that was typed, perhaps in quotes."""
+    return Path(typed.strip().strip("\"'")).expanduser()

@@ -174,13 +174,15 @@ def _ledger(found: Luck) -> Iterator[Block]:
 
 def _rolls(accounts: list[Account], is_told: bool) -> Grid:
     """The accounts of one side; `is_told`: with who rolled."""
-    by = ("Rolled by",) if is_told else ()
+    is_judged = any(each.rolls >= FEW for each in accounts)
     rows = []
     for each in accounts:
         what = (each.kind, *([each.by] if is_told else []), str(each.rolls), str(each.dice))
-        rows.append((*what, many(each.actual, each.counted), number(each.expected), each.verdict))
-    head = ("Roll", *by, "Rolls", "Thrown", "Came to", "Expected", "Chance")
-    return Grid(head, tuple(rows), frozenset({2, 3, 5} if is_told else {1, 2, 4}))
+        said = (many(each.actual, each.counted), number(each.expected))
+        rows.append((*what, *said, *([each.verdict if each.rolls >= FEW else ""] if is_judged else [])))
+    head = ("Roll", *(["Rolled by"] if is_told else []), "Rolls", "Thrown", "Came to", "Expected")
+    numbers = frozenset({2, 3, 5} if is_told else {1, 2, 4})
+    return Grid((*head, *(["Chance"] if is_judged else [])), tuple(rows), numbers)
 
 
 def _beside(one: list[Account], other: list[Account]) -> Grid:

@@ -43,6 +43,8 @@ figcaption { font-size: 0.85rem; margin-top: 0.4rem; }
   .roomy { display: block; }
   .parts { display: none; }
 }
+.roomy table { font-size: 0.88rem; }
+.roomy td { white-space: nowrap; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.95rem; min-width: 60%; }
 th, td { padding: 0.28rem 0.7rem 0.28rem 0; text-align: left; vertical-align: baseline;
@@ -68,6 +70,8 @@ summary { cursor: pointer; padding: 0.4rem 0; font-weight: 600; }
   body { max-width: none; padding: 0; font-size: 10.5pt; background: none; }
   h2, h3, p:has(+ ul) { break-after: avoid; }
   figure, tr, li { break-inside: avoid; }
+  .roomy table { font-size: 9pt; }
+  tr:nth-child(-n+3), tr:nth-last-child(-n+3):not(:last-child) { break-after: avoid; }
   .wide { overflow: visible; }
   details > summary { list-style: none; }
   details::details-content { content-visibility: visible; display: block; }

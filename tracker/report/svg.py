@@ -8,6 +8,8 @@ from tracker.report.strength import Strengths
 
 WIDE, HIGH = 480, 300
 LEFT, RIGHT, TOP, BOTTOM = 44, 16, 40, 40
+# So much room a label at the end needs, beside the one before it.
+LABEL = 52
 # Told apart by dashes and markers, so that they are on paper too.
 DASHES = ("", "7 4", "2 4", "10 3 2 3")
 
@@ -42,9 +44,11 @@ def _axes(found: Strengths, most: int) -> list[str]:
         y = _y(count, most)
         lines.append(f'<path d="M{LEFT} {y:.1f}H{WIDE - RIGHT}" stroke="currentColor" stroke-opacity="0.3"/>')
         lines.append(f'<text x="{LEFT - 8}" y="{y + 5:.1f}" text-anchor="end">{count}</text>')
-    every = 1 + len(found.points) // 12
+    every, last = 1 + len(found.points) // 12, len(found.points) - 1
     for number, point in enumerate(found.points):
-        if number % every == 0 or point is found.points[-1]:
+        # The last label stands to the left of its point: one right before it would lie below it.
+        is_clear = _x(found, last) - _x(found, number) >= LABEL
+        if number == last or (number % every == 0 and is_clear):
             x, anchor = _x(found, number), "end" if point is found.points[-1] and number else "middle"
             lines.append(f'<text x="{x:.1f}" y="{HIGH - 14}" text-anchor="{anchor}">{_shown(point.label)}</text>')
     return lines

@@ -1,23 +1,26 @@
 """Where groups stand: told by a key at a move, known afterwards, in doubt once nobody says (CA-TERR-9)."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from rulesets.colonial_adventures.casualties import leave_table, moved, turned
 from rulesets.colonial_adventures.charge import _countercharge, charge
 from rulesets.colonial_adventures.charge_form import approach_form
 from rulesets.colonial_adventures.distance import known_within, tell
+from rulesets.colonial_adventures.frontage import eligible_figures
 from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Piece, Road
 from rulesets.colonial_adventures.melee_dice import Pair, ground_of
 from rulesets.colonial_adventures.move import NORMAL, fast_move, march_facts, move
-from rulesets.colonial_adventures.places import place_words, stands_at
+from rulesets.colonial_adventures.places import across, occupants, place_words, stands_at
 from rulesets.colonial_adventures.reaction import take_tests
 from rulesets.colonial_adventures.shot_dice import Aim
 from rulesets.colonial_adventures.shot_form import likely_facts, shot_facts, target_form
 from rulesets.colonial_adventures.sight import sight, sight_words, why_hidden
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.view import view
-from rulesets.colonial_adventures.withdraw import retire, seek_cover
+from rulesets.colonial_adventures.withdraw import advance, retire, seek_cover
 from tests.fuzz_checks import check_keys
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
 from tracker.engine import Among, Refused, check_letters
@@ -172,6 +175,72 @@ def test_after_seeking_cover_the_place_is_in_doubt_too() -> None:
     state = field({"place": "wall", "cover": True})
     play(seek_cover(state, "brit", "zulu"), {"ends": "cover"})
     assert state.groups["brit"].doubt and state.groups["brit"].cover
+
+
+def offers(state: Battlefield) -> list[object]:
+    """All that the place of Brit offers: cover, wall, height, sight, who faces him, where his next move ends."""
+    brit, zulu = state.groups["brit"], state.groups["zulu"]
+    ground = {each.name: each.default for each in ground_of(state, Pair("zulu", "brit")).fields}
+    approach = {each.name: each.default for each in approach_form(state, "zulu", "brit", True).fields}
+    return [
+        likely_facts(state, Aim("zulu", "brit"))["cover"],
+        ground["second_wall"] or approach["second_wall"],
+        ground["second_up"] or approach["second_up"],
+        bool(sight(state, zulu, brit)[0]),
+        bool(why_hidden(state, zulu, brit)),
+        across(state, zulu) == [brit],
+        where(state, "brit").default != "open",
+        eligible_figures(brit) < brit.figures,
+    ]
+
+
+UNTOLD: dict[str, Callable[[Battlefield], Any]] = {
+    "advance": lambda state: play(advance(state, "brit", "zulu"), ENTER),
+    "retire": lambda state: play(retire(state, "brit", "zulu"), ENTER),
+    "seek": lambda state: play(seek_cover(state, "brit", "zulu"), {"ends": "prone"}),
+    "moved by anything else": lambda state: moved(state, "brit"),
+}
+FIRST = {"wall": [1], "ridge": [2], "house": [0, 1, 7], "wood": [0, 3], "s4": [4, 6]}
+
+
+@pytest.mark.parametrize("untold", UNTOLD)
+@pytest.mark.parametrize("place", FIRST)
+def test_after_any_move_of_which_nobody_told_nothing_is_offered_from_the_place(untold: str, place: str) -> None:
+    zulu = {"s4": "s6"}.get(place, place if place != "house" else "ridge")
+    state = field({"formation": "open"}, {"place": "s6", "weapon": "musket"}, s5="hill" if place == "s4" else "clear")
+    stands_at(state, state.groups["zulu"], zulu if place in ("wood", "s4") else "s8")
+    if place in ("wall", "ridge"):
+        stands_at(state, state.groups["zulu"], "before:wall" if place == "wall" else "s8")
+    stands_at(state, state.groups["brit"], place, in_cover=None if place != "wall" else True)
+    before = offers(state)
+    assert all(before[each] for each in FIRST[place]), before
+    UNTOLD[untold](state)
+    assert state.groups["brit"].doubt and words_of(state, "brit").endswith("?")
+    if untold == "seek":
+        # What was said at the end of it is no guess: it ended prone, in the open.
+        assert state.groups["brit"].cover in (False, None)
+    assert offers(state) == [False] * len(before), place
+    # The table says where it stands at its next move: then it is known again.
+    play(move(state, "brit"), {"place": place, **({"near": []} if "near" in names(state) else {})})
+    assert not state.groups["brit"].doubt and not words_of(state, "brit").endswith("?")
+
+
+def names(state: Battlefield) -> list[str]:
+    return [each.name for each in march_facts(state, "brit", NORMAL).fields]
+
+
+def test_who_runs_stands_nowhere_any_more() -> None:
+    state = field({"place": "wall"})
+    leave_table(state, "brit", "ran")
+    assert state.groups["brit"].doubt and not occupants(state, state.ground.pieces["wall"])
+    assert next(each for each in view(state).field if each.id == "wall").doubtful == ()
+
+
+def test_a_place_is_told_as_long_as_the_group_stays_there_however_many_turns_that_is() -> None:
+    state = field({"place": "wall", "cover": True}, {"weapon": "musket"})
+    state.turn = 9
+    turned(state, "brit")
+    assert words_of(state, "brit") == "north wall" and likely_facts(state, Aim("zulu", "brit"))["cover"] is True
 
 
 def test_a_wall_and_a_height_are_offered_in_a_charge() -> None:

@@ -1,12 +1,10 @@
 """Attacking with fire: from the first spark to the ashes (CA-BLDG-7 to 10)."""
 
 from fractions import Fraction
-from random import Random
 from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.burning import (
     fires_spread,
@@ -24,7 +22,6 @@ from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.turn import turn
 from rulesets.colonial_adventures.view import view
 from tests.rulesets.colonial_adventures.table import ENTER, asks, at, battlefield, group, play
-from tracker.engine import Battle, ask_player
 
 
 def burning(place: str = "before:house", **changes: Any) -> Battlefield:
@@ -224,26 +221,3 @@ def test_who_is_elsewhere_lights_nothing_and_who_is_lost_says_which() -> None:
     said = play(set_alight(state, "zulu"), at("alight:zulu", "house"), "1 1")
     assert state.ground.pieces["house"].fire == 1 and said.keys[0] == "alight:zulu"
     assert play(set_alight(burning(place="s1"), "zulu"), "nobody").result is False
-
-
-def test_autoplay_reaches_every_row_of_the_tables_of_buildings() -> None:
-    """A village of each DV, guns before it and bands about it, fought by the sensible player."""
-    seen: set[tuple[str, str, str]] = set()
-    fires = {("starting_a_fire", row, "result") for row in "210"} | {("buildings", dv, "fire") for dv in "012"}
-    guns = {("buildings", dv, shot) for dv in "0123" for shot in ("ball", "canister")}
-    seed = 0
-    while seed < 200 and not fires | guns <= seen:
-        seed += 1
-        state = RULESET.new("rorkes_drift", {})
-        state.groups["oskarberg"].arm, state.groups["oskarberg"].weapon = "artillery", "field_gun"
-        state.groups["oskarberg"].formation, state.groups["oskarberg"].leaders = "open", []
-        state.groups["oskarberg"].figures = state.groups["oskarberg"].start = 4
-        for number, name in enumerate(("hospital", "storehouse")):
-            state.ground.pieces[name].dv = (seed + 2 * number) % 4
-        battle, player, rng = Battle.begin(RULESET, state, seed), RULESET.player(), Random(seed)
-        assert player is not None
-        while battle.prompt is not None and battle.step < 400:
-            value = ask_player(player, battle, rng)
-            change = battle.answer(battle.prompt.any_legal(rng) if value is None else value)
-            seen |= {(line.reads.table, line.reads.row, line.reads.column) for line in change.log if line.reads}
-    assert fires | guns <= seen, sorted((fires | guns) - seen)

@@ -27,7 +27,7 @@ from rulesets.colonial_adventures.terrain import (
 )
 from rulesets.colonial_adventures.terrain_plan import EDGES, gathered, is_beside, road_through, settled
 from tests.rulesets.colonial_adventures.table import ENTER, asks, battlefield, group, play
-from tracker.engine import Battle, Player, Refused, ask_player, load_ruleset
+from tracker.engine import Battle, Refused, ask_player, load_ruleset
 
 SKIRMISH = Path(__file__).parents[3] / "rulesets/colonial_adventures/scenarios/training_skirmish.toml"
 CLEAR: tuple[Kind, ...] = ("clear",) * 9
@@ -276,29 +276,3 @@ def test_a_table_is_laid_beside_any_battle_and_read_back_from_a_scenario(tmp_pat
     assert RULESET.new(str(path), {}).ground == state.ground
     with pytest.raises(Refused, match="No table is laid for 'chance': give one of dice, hand, "):
         laying.new("chance", {})
-
-
-def test_autoplay_reaches_every_row_of_the_generator_and_of_settled_areas() -> None:
-    seen: set[tuple[str, str, str]] = set()
-    laying = load_ruleset("colonial_adventures.terrain")
-    player = laying.player()
-    assert player is not None
-    for seed in range(1, 60):
-        battle, rng = Battle.begin(laying, laying.new("dice", {}), seed), Random(seed)
-        while battle.prompt is not None:
-            change = battle.answer(
-                battle.prompt.any_legal(rng) if battle.prompt.key == "overall" else _asked(player, battle, rng)
-            )
-            seen |= {(line.reads.table, line.reads.row, line.reads.column) for line in change.log if line.reads}
-    for name in ("terrain", "settled_area", "overall_terrain"):
-        table = tables()[name]
-        wanted = {(name, row.key, column) for row in table.rows for column in table.column_keys}
-        assert wanted <= seen, sorted(wanted - seen)
-
-
-def _asked(player: Player, battle: Battle, rng: Random) -> Any:
-    assert battle.prompt is not None
-    value = ask_player(player, battle, rng)
-    return (
-        battle.prompt.any_legal(rng) if value is None or battle.prompt.key.startswith(("section", "under")) else value
-    )

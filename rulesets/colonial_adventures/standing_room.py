@@ -1,6 +1,6 @@
 """Who may not stand where: formations, mounts, guns, full and burning houses (CA-ARMY-17, CA-BLDG-3, CA-TERR-9)."""
 
-from rulesets.colonial_adventures.ground_state import Piece
+from rulesets.colonial_adventures.ground_state import SECTIONS, Piece
 from rulesets.colonial_adventures.groups import in_saddle, is_artillery, may_enter_rough
 from rulesets.colonial_adventures.places import (
     HARD,
@@ -9,9 +9,11 @@ from rulesets.colonial_adventures.places import (
     kind_of_section,
     occupants,
     place_words,
+    section_id,
     spot,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import meant
 
 
 def why_not_there(state: Battlefield, group: Group, piece: Piece) -> str:
@@ -53,8 +55,12 @@ def is_half_burnt(piece: Piece) -> bool:
 def oddities(state: Battlefield, group: Group) -> list[str]:
     """Why a group is odd where it stands, after an edit; nothing of it is changed."""
     piece = spot(state, group.place)
-    if piece is None or group.gone or group.arrives or group.doubt or group.before:
+    if group.gone or group.arrives or group.doubt or (piece is not None and group.before):
         return []
+    if piece is None:
+        known = [section_id(each) for each in SECTIONS if state.ground.sections]
+        hint = meant(group.place, [*state.ground.pieces, *known]) if group.place else ""
+        return [f"stands at {group.place!r}, which is no place of the ground{hint}"] if hint else []
     reason = why_not_there(state, group, piece)
     odd = [f"stands at {place_words(state, group)}, but {reason}"] if reason else []
     is_in = piece.kind == "building" and not piece.ruined

@@ -17,7 +17,9 @@ from rulesets.colonial_adventures.campaign_battle import (
     fit_to_fight,
     next_mission,
     to_fight,
+    why_not_battle,
     why_not_field,
+    why_not_fight,
 )
 from rulesets.colonial_adventures.campaign_leaders import field_strengths, heirs, reps
 from rulesets.colonial_adventures.campaign_prompts import (
@@ -35,7 +37,6 @@ from rulesets.colonial_adventures.campaign_state import (
     other,
     played_sides,
     units_of,
-    why_not_fight,
 )
 from rulesets.colonial_adventures.campaign_told import told
 from rulesets.colonial_adventures.lists import army_lists
@@ -73,8 +74,12 @@ async def turn(state: Campaign) -> None:
     end_if_nobody_is_left(state)
     await next_battle(state)
     await weather(state)
-    for side_id in played_sides(state):
-        await take_the_field(state, side_id)
+    while True:
+        for side_id in played_sides(state):
+            await take_the_field(state, side_id)
+        if not (why_not := why_not_battle(state)):
+            break
+        state.remark(why_not)
     came = await ask(lambda: to_fight(state))
     came = await told(state, came)
     state.came.append(came)
@@ -99,7 +104,7 @@ async def next_battle(state: Campaign) -> None:
     else:
         last, winner = state.mission, state.came[-1].winner
         state.mission = next_mission(last, winner, state.view, state.rulings.draw_next)
-        say_next(state, last, state.mission, winner)
+        say_next(state, last, winner)
     if state.may_stand_up:
         state.stands_up = await ask(lambda: which_battle(state)) == "stand_up"
 
@@ -116,6 +121,7 @@ async def weather(state: Campaign) -> None:
 async def take_the_field(state: Campaign, side_id: str) -> None:
     """Who of a side fights in this battle; by ruling their strength is rolled anew (CA-R60, CA-R175)."""
     while True:
+        end_if_nobody_is_left(state)
         chosen = await ask(partial(who_fights, state, side_id))
         for unit in units_of(state, side_id):
             unit.takes_field, unit.away = unit.id in chosen, 0

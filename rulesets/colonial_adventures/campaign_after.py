@@ -7,6 +7,7 @@ from rulesets.colonial_adventures.campaign_state import (
     HIGHEST,
     PROMOTED,
     Campaign,
+    Tabled,
     Veteran,
     in_field,
     living,
@@ -123,16 +124,15 @@ def say_outcome(state: Campaign, came: Came) -> None:
     state.heading(f"After battle {state.turn}, {title}: {won}")
 
 
-def say_next(state: Campaign, last: str, next_one: str, winner: str) -> None:
+def say_next(state: Campaign, last: Tabled, winner: str) -> None:
     """Which battle follows, with the row of the table."""
-    title = MISSIONS["raid" if next_one == "raid" else "defend" if next_one == "defend" else "patrol"].title
+    title = MISSIONS[state.mission].title
     if winner in ("", DRAW):
         state.say(f"Nobody won the last battle: the next is a {title.lower()}.", "CA-R136")
         return
     column = "won" if winner == state.view else "lost"
     name = state.sides[state.view].name
     reads = Reads("next_battle", last, column)
-    state.say(f"{name} {column} a {MISSION_WORDS[last]}: the next is a {title.lower()}.", "CA-CAMP-2", reads=reads)
-
-
-MISSION_WORDS = {"patrol": "patrol", "raid": "raid", "defend": "defence"}
+    state.say(
+        f"{name} {column} a {MISSIONS[last].title.lower()}: the next is a {title.lower()}.", "CA-CAMP-2", reads=reads
+    )

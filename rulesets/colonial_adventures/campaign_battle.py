@@ -3,21 +3,24 @@
 from msgspec import Struct
 
 from rulesets.colonial_adventures import army_battle
+from rulesets.colonial_adventures.army import group_of
 from rulesets.colonial_adventures.campaign_state import (
     FIRST,
     SECOND,
     Campaign,
+    Tabled,
     Veteran,
     army_now,
     in_field,
     living,
     other,
+    unit_of,
     units_of,
 )
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.scenario import FORMAT, Force, Scenario
-from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
+from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS, group_faults
 from rulesets.colonial_adventures.scenario_ground import GivenGround
 from rulesets.colonial_adventures.scenario_solo import GivenSolo
 from rulesets.colonial_adventures.solo_state import Mission
@@ -66,13 +69,13 @@ MISSIONS: dict[Mission, _Words] = {
 # Which battle
 
 
-def first_mission(state: Campaign) -> Mission:
+def first_mission(state: Campaign) -> Tabled:
     """A European patrol: for a Tribal player's campaign that is a defence (CA-CAMP-2, CA-R135)."""
     own, enemy = state.sides[state.view], state.sides[other(state.view)]
     return "defend" if own.training == "tribal" and enemy.training == "european" else "patrol"
 
 
-def next_mission(last: Mission, winner: str, view: str, draw_next: str) -> Mission:
+def next_mission(last: Tabled, winner: str, view: str, draw_next: str) -> Tabled:
     """The battle that follows one, seen from a side (CA-CAMP-2, CA-R136). `winner`: a side's id; else nobody won."""
     if winner in ("", DRAW):
         return last if draw_next == "same" else "patrol"
@@ -174,6 +177,34 @@ def why_not_field(state: Campaign, side_id: str) -> str:
     if not units:
         return f"nobody of {state.sides[side_id].name} takes the field"
     return "" if any(living(unit) for unit in units) else f"nobody of {state.sides[side_id].name} can command"
+
+
+def why_not_fight(state: Campaign, side_id: str) -> str:
+    """Why a side can fight no battle any more, "" if it can (CA-R170)."""
+    units = units_of(state, side_id)
+    if not units:
+        return "has no units left"
+    if not any(living(unit) for unit in units):
+        return "has nobody left to command"
+    return (
+        ""
+        if any(unit.figures and living(unit) and not why_not_take(unit) for unit in units)
+        else "has nobody who can take the field"
+    )
+
+
+def why_not_take(unit: Veteran) -> str:
+    """Why a unit can't take the field, as after an edit, "" if it can."""
+    return next((reason for _, reason in group_faults(group_of(unit_of(unit)))), "")
+
+
+def why_not_battle(state: Campaign) -> str:
+    """Why those who are to fight make no battle, in a sentence, "" if they do."""
+    try:
+        given_of(state)
+    except Refused as error:
+        return str(error)
+    return ""
 
 
 # Prompt

@@ -1,6 +1,7 @@
 """What is odd or impossible in a campaign, as after an edit, a sentence each."""
 
-from rulesets.colonial_adventures.campaign_state import Campaign, full, living, played_sides, units_of, why_not_fight
+from rulesets.colonial_adventures.campaign_battle import why_not_fight
+from rulesets.colonial_adventures.campaign_state import Campaign, full, living, played_sides, units_of
 
 
 def check(state: Campaign) -> list[str]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from rulesets.colonial_adventures import muster_player
 from rulesets.colonial_adventures.campaign_state import Campaign
-from tracker.engine import FormList, KeyedPlayer, Opinion, Pick, Random
+from tracker.engine import FormList, KeyedPlayer, Opinion, Pick, Prompt, Random, ToFight
 
 # How likely a unit is left behind, ran, lost a leader in a battle that is told; the share of its figures lost.
 BEHIND, RAN, HIT, SHARE = 0.1, 0.15, 0.2, 0.3
@@ -13,6 +13,10 @@ FEWEST = 3
 
 class Sensible(KeyedPlayer):
     """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance."""
+
+    def answer(self, seen: Any, prompt: Prompt[Any], rng: Random) -> Any:
+        # Nobody but a battle tells what it left.
+        return None if isinstance(prompt, ToFight) else super().answer(seen, prompt, rng)
 
     def opinion_on(self, what: list[str]) -> Opinion | None:
         return OPINIONS.get(what[0]) or muster_player.OPINIONS.get(what[0])

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rulesets.colonial_adventures.campaign_battle import MISSIONS, MOST_IN_FIELD, fit_to_fight
+from rulesets.colonial_adventures.campaign_battle import MISSIONS, MOST_IN_FIELD, fit_to_fight, why_not_take
 from rulesets.colonial_adventures.campaign_state import FIRST, Campaign, Veteran, full, living, played_sides, units_of
 from rulesets.colonial_adventures.lists import CIVILIANS, army_lists, enemies_of
 from rulesets.colonial_adventures.setup import EARLIEST, LATEST
@@ -107,6 +107,8 @@ def weather_roll(state: Campaign) -> Roll[Happened]:
 def who_fights(state: Campaign, side_id: str) -> Pick:
     """Which units take the field; the others stay behind (CA-R175)."""
     units = fit_to_fight(state, side_id)
+    refused = {unit.id: why_not_take(unit) for unit in units}
+    sound = [unit.id for unit in units if not refused[unit.id]][:MOST_IN_FIELD]
     return Pick(
         key=f"field:{side_id}:{state.turn}",
         rule="CA-R175",
@@ -115,10 +117,10 @@ def who_fights(state: Campaign, side_id: str) -> Pick:
         title=f"{state.sides[side_id].name}: who fights in battle {state.turn}?",
         subject=tuple(unit.id for unit in units),
         text="Somebody among them must be able to command.",
-        options=tuple(Option(unit.id, unit.name, detail=_words(unit)) for unit in units),
-        at_least=1,
+        options=tuple(Option(unit.id, unit.name, refused=refused[unit.id], detail=_words(unit)) for unit in units),
+        at_least=min(1, len(sound)),
         at_most=MOST_IN_FIELD,
-        enter=tuple(unit.id for unit in units[:MOST_IN_FIELD]),
+        enter=tuple(sound),
     )
 
 

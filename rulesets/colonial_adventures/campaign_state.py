@@ -8,11 +8,13 @@ from rulesets.colonial_adventures.army import EXTRA, Army, Unit
 from rulesets.colonial_adventures.campaign_rulings import CampaignRulings
 from rulesets.colonial_adventures.proportions import army_bends
 from rulesets.colonial_adventures.scenario import Officer, Year
-from rulesets.colonial_adventures.solo_state import Mission, Morale
+from rulesets.colonial_adventures.solo_state import Morale
 from rulesets.colonial_adventures.state import Arm, Count, Formation, Rank, Rep, Training, Trait
 from tracker.engine import CampaignState
 
 FIRST, SECOND = "first", "second"
+# The battles of the table (CA-CAMP-2).
+Tabled = Literal["patrol", "raid", "defend"]
 # Where both begin, and the most there is (CA-CAMP-1).
 BEGINS, HIGHEST = 3, 5
 # Battles in which a green unit fired or fought before it is promoted, and from which Rep to which (CA-ARMY-9).
@@ -88,8 +90,7 @@ class Campaign(CampaignState, kw_only=True):
     units: dict[str, Veteran] = {}
     view: str = FIRST
     is_solo: bool = False
-    is_led: bool = False
-    mission: Mission = "patrol"
+    mission: Tabled = "patrol"
     stands_up: bool = False
     foul: bool = False
     year: Year = 1879
@@ -137,14 +138,6 @@ def full(unit: Veteran) -> int:
 def may_rise(unit: Veteran) -> bool:
     """Whether it is one that is promoted in time: European, of Rep 3 (CA-ARMY-9)."""
     return unit.training == "european" and unit.rep == GREEN
-
-
-def why_not_fight(state: Campaign, side_id: str) -> str:
-    """Why a side can't fight a battle any more, "" if it can (CA-R170)."""
-    units = units_of(state, side_id)
-    if not units:
-        return "has no units left"
-    return "" if any(living(unit) for unit in units) else "has nobody left to command"
 
 
 # Between rosters and campaigns

@@ -13,10 +13,9 @@ from rulesets.colonial_adventures.campaign import (
 from rulesets.colonial_adventures.campaign_after import change_morale, promote, take_over
 from rulesets.colonial_adventures.campaign_arrivals import has_arrivals
 from rulesets.colonial_adventures.campaign_battle import given_of, mission_of, next_mission, to_fight
-from rulesets.colonial_adventures.campaign_state import Campaign
+from rulesets.colonial_adventures.campaign_state import Campaign, Tabled
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.scenario import Scenario
-from rulesets.colonial_adventures.solo_state import Mission
 from tests.rulesets.colonial_adventures.field import (
     CAMPAIGN,
     army,
@@ -139,7 +138,7 @@ def test_ca_r170_a_side_with_nobody_left_has_lost() -> None:
 @pytest.mark.parametrize(
     ("last", "won", "lost"), [("patrol", "raid", "defend"), ("raid", "raid", "patrol"), ("defend", "patrol", "defend")]
 )
-def test_t_24_next_battle(last: Mission, won: str, lost: str) -> None:
+def test_t_24_next_battle(last: Tabled, won: str, lost: str) -> None:
     for view, other in (("first", "second"), ("second", "first")):
         assert next_mission(last, view, view, "same") == won
         assert next_mission(last, other, view, "same") == lost
@@ -151,7 +150,7 @@ def test_t_24_has_no_row_but_these() -> None:
 
 @pytest.mark.rule("CA-R136")
 @pytest.mark.parametrize("last", ["patrol", "raid", "defend"])
-def test_ca_r136_after_a_draw_the_same_again_or_a_patrol_by_ruling(last: Mission) -> None:
+def test_ca_r136_after_a_draw_the_same_again_or_a_patrol_by_ruling(last: Tabled) -> None:
     assert next_mission(last, "draw", "first", "same") == last
     assert next_mission(last, "draw", "first", "patrol") == "patrol"
     state = campaign(draw_next="patrol")
@@ -191,7 +190,7 @@ def test_ca_r176_a_stand_up_fight_is_offered_to_who_wants_it_and_the_table_goes_
 @pytest.mark.rule("CA-R172")
 def test_ca_r172_head_to_head_who_is_raided_defends() -> None:
     state = campaign(unit(), against=(unit("foe"),))
-    seen: list[tuple[Mission, Mission]] = [("raid", "defend"), ("defend", "raid"), ("patrol", "patrol")]
+    seen: list[tuple[Tabled, Tabled]] = [("raid", "defend"), ("defend", "raid"), ("patrol", "patrol")]
     for mission, other in seen:
         state.mission = mission
         assert (mission_of(state, "first"), mission_of(state, "second")) == (mission, other)

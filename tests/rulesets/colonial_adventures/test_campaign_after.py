@@ -8,11 +8,10 @@ from rulesets.colonial_adventures.campaign_arrivals import lot_roll, new_arrival
 from rulesets.colonial_adventures.campaign_came import came_of
 from rulesets.colonial_adventures.campaign_check import check
 from rulesets.colonial_adventures.campaign_leaders import heirs
-from rulesets.colonial_adventures.campaign_state import Campaign, living
+from rulesets.colonial_adventures.campaign_state import Campaign, Tabled, living
 from rulesets.colonial_adventures.campaign_told import told
 from rulesets.colonial_adventures.command import goes_alone, goes_over
 from rulesets.colonial_adventures.detachment import split, unite
-from rulesets.colonial_adventures.solo_state import Mission
 from tests.rulesets.colonial_adventures.field import (
     CAMPAIGN,
     army,
@@ -35,7 +34,7 @@ from tracker.engine import Battle, Came, LeaderCame
 GUN = {"arm": "artillery", "weapon": "field_gun", "figures": 4, "paper": 4, "formation": "open", "leaders": ""}
 
 
-def after_a(mission: Mission, *units: str, morale: str = "3 3", arrivals: str = "printed") -> Campaign:
+def after_a(mission: Tabled, *units: str, morale: str = "3 3", arrivals: str = "printed") -> Campaign:
     state = campaign(*(unit(each) for each in units or ("brit",)), morale=morale, arrivals=arrivals)
     state.mission = mission
     return state
@@ -231,7 +230,7 @@ def test_ca_camp_3_a_lot_that_falls_on_nobody_is_cast_again_and_each_unit_has_th
     ],
 )
 def test_ca_camp_3_europeans_who_won_a_raid_or_a_defence_roll(
-    mission: Mission, winner: str, own: str, arrivals: str, rolls: bool
+    mission: Tabled, winner: str, own: str, arrivals: str, rolls: bool
 ) -> None:
     state = after_a(mission, own, arrivals=arrivals)
     if rolls:

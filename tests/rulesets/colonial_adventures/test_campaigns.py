@@ -1,14 +1,19 @@
 """A few of the campaigns that `python -m tests.campaigns` plays; `make fuzz` plays many."""
 
+from collections import Counter
+from collections.abc import Mapping
 from random import Random
 
 import pytest
 
+from rulesets.colonial_adventures.campaign_game import ColonialCampaign
 from rulesets.colonial_adventures.campaign_state import Campaign
 from tests.campaigns import KINDS, report, start_of, untold_changes, war
-from tests.fuzz_checks import check_prompt
+from tests.fuzz import Fight
 from tests.rulesets.colonial_adventures.field import CAMPAIGN, army, begun, give, start, unit
-from tracker.engine import Battle, RandomPlayer, ToFight, app_answer, ask_player
+from tracker.engine import Refused, ToFight, Warned
+
+MOST_COMMANDS = 120
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -29,19 +34,65 @@ def test_figures_that_vanish_are_noticed() -> None:
     assert untold_changes(battle, change_before, [])
 
 
+class Raised(ColonialCampaign):
+    """The campaign with rosters raised by chance as its "scenarios", named by kind."""
+
+    def new(self, scenario: str, rulings: Mapping[str, str]) -> Campaign:
+        kind, _, seed = scenario.partition(":")
+        return self.new_of(start_of(kind, int(seed), Random(scenario)), rulings)
+
+
+class Warring(Fight):
+    """A campaign by chance; its battles are told in words, or leave what chance says."""
+
+    def command(self, name: str) -> None:
+        prompt = self.battle.prompt
+        if name not in ("answer", "overrule") or not isinstance(prompt, ToFight):
+            if isinstance(prompt, ToFight):
+                self._look() if name == "look" else None
+                name = "edit" if name not in ("undo", "redo") else name
+                self._try(name)
+                return
+            super().command(name)
+            return
+        self.battle.answer(self._left(prompt), overrule=True)
+        self.done["battles fought"] += 1
+        self._remember()
+
+    def _try(self, name: str) -> None:
+        """A command at a battle that is to be fought, which nothing but a battle answers."""
+        before, head = self._stands(), self.battle.head
+        try:
+            getattr(self, f"_{name}")()
+        except (Refused, Warned):
+            assert self._stands() == before and self.battle.head is head
+            return
+        self.done[name] += 1
+        self._remember()
+
+    def _left(self, prompt: ToFight) -> object:
+        words = {"title": prompt.title, "winner": self.rng.choice(["", "first", "second", "draw"])}
+        if self.rng.random() < 0.5:
+            return {**words, "words": "Told."}
+        units = [
+            {
+                "id": each,
+                "name": each,
+                "side": side,
+                "start": 20,
+                "figures": self.rng.randint(0, 20),
+                "ran": self.rng.random() < 0.2,
+                "more": {"fired": True},
+            }
+            for side in ("first", "second")
+            for each in prompt.subject
+        ]
+        return {**words, "units": units, "file": "there.battle"}
+
+
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_prompt_of_a_campaign_keeps_what_prompts_promise(kind: str) -> None:
-    rng = Random(kind)
-    battle = Battle.begin(CAMPAIGN, CAMPAIGN.new_of(start_of(kind, 5, rng), {"strength_each_battle": "on"}), 5)
-    player = RandomPlayer()
-    for _ in range(60):
-        prompt = battle.prompt
-        if prompt is None:
-            break
-        if isinstance(prompt, ToFight):
-            battle.answer({"title": prompt.title, "winner": "", "words": "Told."})
-            continue
-        check_prompt(battle, rng)
-        value = ask_player(player, battle, rng)
-        battle.answer(app_answer(battle) if value is None else value, overrule=True)
-    assert isinstance(battle.state, Campaign) and battle.state.came
+def test_random_campaigns_with_random_corrections(kind: str) -> None:
+    done: Counter[str] = Counter()
+    for seed in (1, 2, 3):
+        Warring(Raised(CAMPAIGN.version), f"{kind}:{seed}", seed, done).run(MOST_COMMANDS)
+    assert done["battles fought"] and done["edit"] and done["undo"]

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import ammo, command, melee, recovery
+from rulesets.colonial_adventures import ammo, command, melee, pefs, recovery
 from rulesets.colonial_adventures.actions import actions, acts_of, is_at_once
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.charge import IN_CONTACT
@@ -65,6 +65,9 @@ async def _activation(state: Battlefield, group_id: str, at_once: str) -> None:
         return
     if group.engaged:
         await locked_in_melee(state, group_id, at_once)
+        return
+    await pefs.look_out(state, group_id)
+    if state.groups[group_id].gone or state.groups[group_id].engaged:
         return
     clear = await recovery.stands_clear(state, group_id)
     await actions(state, group_id, clear, at_once)

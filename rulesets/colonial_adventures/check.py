@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rulesets.colonial_adventures.ground_check import ground_oddities
 from rulesets.colonial_adventures.groups import MACHINE_GUNS, in_saddle, leaders_of
+from rulesets.colonial_adventures.lists import army_lists
 from rulesets.colonial_adventures.scenario_faults import group_faults
 from rulesets.colonial_adventures.standing_room import oddities
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -35,8 +36,24 @@ def _references(state: Battlefield) -> None:
     named = {*state.charging, *(owed.group for owed in state.owed), *filter(None, [state.acting])}
     if lost := named - set(state.groups):
         raise Refused(f"there is no group {min(lost)!r}")
+    _solo_references(state)
     if lost := {*state.order, *filter(None, [state.active])} - set(state.sides):
         raise Refused(f"there is no side {min(lost)!r}")
+
+
+def _solo_references(state: Battlefield) -> None:
+    """The side that the book plays, its list and its markers."""
+    solo = state.solo
+    if not solo.enemy:
+        return
+    if lost := {solo.player, solo.enemy} - set(state.sides):
+        raise Refused(f"there is no side {min(lost)!r} of [solo]: the sides are {', '.join(state.sides)}")
+    if solo.player == solo.enemy:
+        raise Refused("the side that the book plays can't be that of the people")
+    if solo.list_id not in army_lists():
+        raise Refused(f"there is no army list {solo.list_id[:40]!r}: they are {', '.join(army_lists())}")
+    if wrong := [key for key, each in solo.markers.items() if key != each.id]:
+        raise Refused(f"the marker {wrong[0]!r} has another id")
 
 
 def _group(state: Battlefield, group: Group) -> Iterator[str]:
@@ -96,6 +113,8 @@ def _sides(state: Battlefield) -> Iterator[str]:
             for leader in group.leaders
             if group.side == side.id and leader.rank == "cinc"
         ]
+        if side.id == state.solo.enemy and not cincs and not state.solo.has_met:
+            continue  # he is still to be met (CA-PEF-6)
         if len(cincs) != 1:
             yield f"{side.name}: {len(cincs)} Commanders in Chief, standing or fallen, not one."
         if not 0 <= side.die <= 6:

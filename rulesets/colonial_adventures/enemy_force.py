@@ -1,39 +1,57 @@
 """The enemy who was contacted: raised from his list, with leaders and strength by dice, and put down (CA-PEF-5)."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import muster, setup
+from rulesets.colonial_adventures import muster, strengths
 from rulesets.colonial_adventures.army import Unit, group_of
-from rulesets.colonial_adventures.groups import MELEE_WEAPON, is_artillery, left
-from rulesets.colonial_adventures.lists import army_lists
+from rulesets.colonial_adventures.groups import MELEE_WEAPON, is_artillery, left, on_table
+from rulesets.colonial_adventures.lists import ArmyList, army_lists
 from rulesets.colonial_adventures.muster_state import Mustering
 from rulesets.colonial_adventures.places import section_id
 from rulesets.colonial_adventures.scenario import UNROLLED
 from rulesets.colonial_adventures.scenario_faults import MOST_GROUPS
+from rulesets.colonial_adventures.scouts import scout_reaction
 from rulesets.colonial_adventures.solo_state import Doing
 from rulesets.colonial_adventures.state import Battlefield, Group, Leader
-from tracker.engine import Deed, Pool, Reads, Roll, Summed, Total, ask, counted
+from rulesets.colonial_adventures.tasks import is_told, sets_task, task_of
+from tracker.engine import Deed, Effect, Pool, Reads, Refused, Roll, Summed, Total, ask, counted
 
 # Procedures
 
 
 async def contact(state: Battlefield, number: int, section: int, with_cinc: bool) -> list[str]:
-    """So many groups of the enemy's list on the table about the marker; what they do is known then (CA-PEF-5)."""
+    """So many groups of the enemy's list on the table about the marker; what they do is known then (CA-PEF-5).
+
+    Where he defends, further groups join those that are there, to their left or right (CA-NP-6). A patrol that runs
+    into you reacts at once (CA-NP-4). Where a person runs the PEFs he commands them (CA-PEF-7).
+    """
+    line = [each.id for each in on_table(state, state.solo.enemy)]
     room = MOST_GROUPS - len(state.groups)
     if number > room:
         state.remark(f"{counted(number, 'group')} are too many to keep: {room} come.")
     came = [await recruit(state) for _ in range(min(number, room))]
+    await leads_and_strengths(state, came, with_cinc)
+    by_book = state.solo.game != "head_to_head"
+    if by_book and came and not is_told(state, came):
+        await what_are_they_doing(state, came)
+    joins = [each for each in line if task_of(state, each).doing == "defend"] if by_book else []
     for group_id in came:
-        await setup.field_strength(state, group_id)
-    if with_cinc and came:
-        _with_cinc(state, came)
-    for ncos in (False, True):
-        await setup.leaders(state, state.solo.enemy, ncos, False)
-    for group_id in came:
-        _deploy(state, state.groups[group_id], section)
-    if not state.solo.doing:
-        await what_are_they_doing(state)
+        await _deploy(state, group_id, section, joins)
+    if by_book and came and task_of(state, came[0]).doing == "patrol" and not task_of(state, came[0]).scouts:
+        await scout_reaction(state, came)
     return came
+
+
+async def leads_and_strengths(state: Battlefield, came: Sequence[str], with_cinc: bool) -> None:
+    """Field strengths and leaders' Reps of groups that have just been raised (CA-R118)."""
+    for group_id in came:
+        await strengths.field_strength(state, group_id)
+    if with_cinc and came:
+        with_commander(state, came)
+    for ncos in (False, True):
+        await strengths.leaders(state, state.solo.enemy, ncos, False)
 
 
 async def recruit(state: Battlefield) -> str:
@@ -48,17 +66,38 @@ async def recruit(state: Battlefield) -> str:
     return group.id
 
 
-async def what_are_they_doing(state: Battlefield) -> None:
-    """1d6 by what you are doing, once; in a Stand Up Fight a Tribal army attacks (CA-NP-1, CA-R105, CA-R119)."""
+async def what_are_they_doing(state: Battlefield, came: Sequence[str] = ()) -> None:
+    """1d6 by what you are doing; in a Stand Up Fight a Tribal army attacks (CA-NP-1, CA-R105, CA-R119)."""
     solo = state.solo
     if solo.mission == "stand_up":
-        solo.doing = "attack" if state.sides[solo.enemy].training == "tribal" else "defend"
-    else:
-        rolled = await ask(lambda: doing_roll(state))
-        row = doing_row(rolled.total)
-        state.solo.doing = doing_of(state, rolled.total)
-        reads = Reads("what_they_do", row, solo.mission)
-        state.say(f"{state.sides[solo.enemy].name}: {DOES[state.solo.doing]}.", "CA-NP-1", reads=reads)
+        is_tribal = state.sides[solo.enemy].training == "tribal"
+        solo.doing = "attack" if is_tribal and solo.defender != solo.enemy else "defend"
+        return
+    rolled = await ask(lambda: doing_roll(state))
+    doing = doing_of(state, rolled.total)
+    sets_task(state, came, doing)
+    reads = Reads("what_they_do", doing_row(rolled.total), solo.mission)
+    state.say(f"{state.sides[solo.enemy].name}: {DOES[doing]}.", "CA-NP-1", reads=reads)
+
+
+async def _deploy(state: Battlefield, group_id: str, section: int, line: Sequence[str]) -> None:
+    """It is put down about the marker, or where a line stands in defence beside that (CA-PEF-5, CA-NP-6)."""
+    group = state.groups[group_id]
+    group.place = section_id(section) if state.ground.sections else f"section {section}"
+    # It may act this turn only where its side is yet to act (CA-R118): a PEF that came into view has had its move.
+    group.acted = state.active == state.solo.enemy or state.order[:1] == [state.solo.enemy]
+    state.sides[group.side].began = len(left(state, group.side))
+    words = f"{group.name}: Rep {group.rep}, {counted(group.figures, 'figure')}."
+    state.say(words, "CA-PEF-5", group.id, deed=Deed("comes", group.id))
+    there = [state.groups[each].name for each in line if not state.groups[each].gone]
+    if not there:
+        about = f"about the marker in section {section}, in sight of one of your groups at least"
+        state.on_table(f"put {group.name} down {about}", group.id)
+        return
+    side = flank_of((await ask(lambda: beside_roll(state, group_id))).total)
+    state.groups[group_id].place = state.groups[line[-1]].place
+    where = f"to the {side} of {' and '.join(there)}; if it can't join on there, behind"
+    state.on_table(f"put {state.groups[group_id].name} down {where}", group_id)
 
 
 # Calculations
@@ -78,8 +117,8 @@ def doing_of(state: Battlefield, die: int) -> Doing:
 
 
 def mustering(state: Battlefield) -> Mustering:
-    """The enemy's army as a muster knows it, for one more recruiting roll."""
-    side, given = state.sides[state.solo.enemy], army_lists()[state.solo.list_id]
+    """The enemy's army as a muster knows it, for one more recruiting roll. Raises Refused without his list."""
+    side, given = state.sides[state.solo.enemy], enemy_list(state.solo.list_id)
     units = {
         group.id: Unit(
             id=group.id,
@@ -94,7 +133,23 @@ def mustering(state: Battlefield) -> Mustering:
         )
         for group in state.groups.values()
     }
-    return Mustering(name=side.name, list_id=given.id, lists=[given.id], units=units, year=state.year)
+    return Mustering(
+        name=side.name,
+        list_id=given.id,
+        lists=[given.id],
+        units=units,
+        year=state.year,
+        people=given.people,
+    )
+
+
+def enemy_list(list_id: str) -> ArmyList:
+    """The list that the enemy is raised from. Raises Refused where there is none of that id."""
+    found = army_lists().get(list_id)
+    if found is None:
+        known = ", ".join(army_lists())
+        raise Refused(f"There is no army list {list_id[:40]!r} for the enemy: set solo.list_id to one of {known}.")
+    return found
 
 
 def _as_group(state: Battlefield, unit: Unit) -> Group:
@@ -103,13 +158,13 @@ def _as_group(state: Battlefield, unit: Unit) -> Group:
     while free in state.groups:
         free = f"{free}_b"
     group = replace(group_of(unit), id=free, side=state.solo.enemy)
-    group.leaders = [Leader(each.rank, each.name, UNROLLED) for each in group.leaders]
+    group.leaders = [Leader(each.rank, each.name.rstrip(" 0123456789"), UNROLLED) for each in group.leaders]
     if group.training == "tribal" and group.weapon != MELEE_WEAPON and not is_artillery(group):
         group.formation = "open"
     return group
 
 
-def _with_cinc(state: Battlefield, came: list[str]) -> None:
+def with_commander(state: Battlefield, came: Sequence[str]) -> None:
     """His Commander in Chief comes with the group of the highest Rep (CA-PEF-6, CA-R47)."""
     best = max((state.groups[each] for each in came), key=lambda group: group.rep)
     best.leaders.insert(0, Leader("cinc", "Commander in Chief", UNROLLED))
@@ -117,23 +172,6 @@ def _with_cinc(state: Battlefield, came: list[str]) -> None:
     best.start += 1
     state.solo.has_met = True
     state.say(f"The enemy's Commander in Chief is with {best.name}.", "CA-PEF-6", best.id)
-
-
-def _deploy(state: Battlefield, group: Group, section: int) -> None:
-    group.place = section_id(section) if state.ground.sections else f"section {section}"
-    # It may act this turn only where its side is yet to act (CA-R118): a PEF that came into view has had its move.
-    group.acted = state.active == state.solo.enemy or state.order[:1] == [state.solo.enemy]
-    state.sides[group.side].began = len(left(state, group.side))
-    state.say(
-        f"{group.name}: Rep {group.rep}, {counted(group.figures, 'figure')}.",
-        "CA-PEF-5",
-        group.id,
-        deed=Deed("comes", group.id),
-    )
-    state.on_table(
-        f"put {group.name} down about the marker in section {section}, in sight of one of your groups at least",
-        group.id,
-    )
 
 
 DOES: dict[Doing, str] = {
@@ -144,7 +182,28 @@ DOES: dict[Doing, str] = {
 }
 
 
-# Prompt
+# Prompts
+
+
+def flank_of(die: int) -> str:
+    """Left or right by a die (CA-NP-6, CA-R124)."""
+    return "left" if die <= 3 else "right"
+
+
+def beside_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
+    """1d6: to the left or the right of those who are there (CA-NP-6)."""
+    group = state.groups[group_id]
+    return Roll(
+        key=f"beside:{group_id}",
+        rule="CA-NP-6",
+        what="Which flank",
+        side=group.side,
+        title=f"{group.name} joins the line: on which side",
+        subject=(group_id,),
+        pools=(Pool("beside", 1, 6, group.side, "1d6"),),
+        reading=Total(),
+        effects=tuple(Effect(str(die), flank_of(die)) for die in range(1, 7)),
+    )
 
 
 def doing_roll(state: Battlefield) -> Roll[Summed]:

@@ -4,18 +4,22 @@ from msgspec.structs import replace
 
 from rulesets.colonial_adventures import activation, attack, move, withdraw
 from rulesets.colonial_adventures.chain import settled
-from rulesets.colonial_adventures.groups import at_hand, far_words, leaders_of
-from rulesets.colonial_adventures.order_prompts import flank_of, flank_roll, scout_roll, situation_form, tactics_roll
+from rulesets.colonial_adventures.enemy_force import flank_of
+from rulesets.colonial_adventures.groups import at_hand, far_words, is_artillery, leaders_of, on_table
+from rulesets.colonial_adventures.order_prompts import DOING_WORDS, flank_roll, situation_form, tactics_roll
+from rulesets.colonial_adventures.scouts import scout_reaction
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.tactics import (
     Order,
     Situation,
-    cell_words,
     charges,
+    goes_by_basics,
     is_outnumbered,
+    kind_of,
     order,
     table_for,
 )
+from rulesets.colonial_adventures.tasks import task_of
 from tracker.engine import Reads, Settled, ask
 
 # Procedures
@@ -44,16 +48,16 @@ async def orders(state: Battlefield, group_id: str) -> None:
     group = state.groups[group_id]
     group.cover = found.cover
     group.aim = found.target if found.target in state.groups else group.aim
-    has_met_before = bool(state.solo.scouts)
-    if state.solo.doing == "patrol" and not has_met_before:
-        await scout_reaction(state)
+    if task_of(state, group_id).doing == "patrol" and not task_of(state, group_id).scouts:
+        await scout_reaction(state, [group_id])
+    group, task = state.groups[group_id], task_of(state, group_id)
     if charges(state, group, found) and not (found.shot and is_outnumbered(state)):
         await _carry_out(state, group_id, found, Order("charge"))
-    elif found.shot and group.weapon != "none":
+    elif goes_by_basics(state, group, found):
         await _carry_out(state, group_id, found, Order("seek" if is_outnumbered(state) else "advance"))
-    elif state.solo.scouts == "withdraw":
+    elif task.scouts == "withdraw":
         await _withdraw(state, group_id)
-    elif has_met_before and not found.near:
+    elif task.scouts and not found.near:
         await beaten_off(state, group_id)
     else:
         await by_the_tables(state, group_id, found)
@@ -64,27 +68,12 @@ async def by_the_tables(state: Battlefield, group_id: str, found: Situation) -> 
     passed = await ask(lambda: tactics_roll(state, group_id, found))
     group = state.groups[group_id]
     chosen = order(state, group, found, table_for(state, group, found), passed.passes)
-    await _carry_out(state, group_id, found, chosen)
-
-
-async def scout_reaction(state: Battlefield) -> None:
-    """A patrol in contact: 2d6 and more against the Major Morale of its side, once (CA-NP-4, CA-R122)."""
-    passed = await ask(lambda: scout_roll(state))
-    solo = state.solo
-    solo.scouts = "withdraw" if not passed.passes else "leave" if passed.passes == 1 else "stay"
-    words = {
-        "stay": "the patrol takes cover and defends; beaten off, the enemy lets it go on with its patrol",
-        "leave": "the patrol takes cover and defends, and goes the way it came once the enemy is beaten off",
-        "withdraw": "the patrol withdraws from cover to cover, off the table the way it came",
-    }[solo.scouts]
-    if solo.scouts != "withdraw":
-        solo.doing = "defend"
-    state.say(f"{state.sides[solo.enemy].name}: {words}.", "CA-NP-4", reads=Reads("scout_reaction", str(passed.passes)))
+    await _carry_out(state, group_id, found, chosen, passed.passes)
 
 
 async def beaten_off(state: Battlefield, group_id: str) -> None:
     """Scouts with none of you in sight within 12 inches go on with their patrol, or off (CA-NP-4, CA-R122)."""
-    if state.solo.scouts == "leave":
+    if task_of(state, group_id).scouts == "leave":
         await _withdraw(state, group_id)
         return
     how = "from cover to cover on its patrol, to where it first sees one of your groups"
@@ -99,15 +88,17 @@ async def _withdraw(state: Battlefield, group_id: str) -> None:
     await attack.fire_with_half(state, group_id)
 
 
-async def _carry_out(state: Battlefield, group_id: str, found: Situation, chosen: Order) -> None:
-    """The order in a sentence for figures, then the rules of that act."""
+async def _carry_out(
+    state: Battlefield, group_id: str, found: Situation, chosen: Order, passes: int | None = None
+) -> None:
+    """The order in a sentence for figures, then the rules of that act. `passes`: of its dice, if any were thrown."""
     if chosen.deed in ("flank", "split"):
         rolled = await ask(lambda: flank_roll(state, group_id))
         chosen = replace(chosen, side=flank_of(rolled.total))
     group = state.groups[group_id]
     reads = Reads(chosen.table, chosen.row, chosen.column) if chosen.table else None
-    cell = f" (by the table: {words})" if (words := cell_words(chosen)) else ""
-    state.say(f"{order_words(state, group, found, chosen)}{cell}.", rule_of(chosen), group_id, reads=reads)
+    why = why_words(state, group, found, passes)
+    state.say(f"{order_words(state, group, found, chosen, why)}.", rule_of(chosen), group_id, reads=reads)
     target = found.target
     if chosen.deed == "charge":
         await attack.charge(state, group_id)
@@ -153,11 +144,24 @@ def how_words(state: Battlefield, chosen: Order, found: Situation) -> str:
     return HOW[chosen.deed].format(target=target, side=chosen.side)
 
 
-def order_words(state: Battlefield, group: Group, found: Situation, chosen: Order) -> str:
-    """An order in a sentence: who, what, how far, at whom."""
+def why_words(state: Battlefield, group: Group, found: Situation, passes: int | None) -> str:
+    """What led to an order: "in attack, 2 passed", "shot at and outnumbered"."""
+    if passes is None:
+        if not goes_by_basics(state, group, found) or charges(state, group, found):
+            return "in attack, within reach"
+        return f"shot at without reply, {'outnumbered two to one' if is_outnumbered(state) else 'not outnumbered'}"
+    is_attack = table_for(state, group, found) == "np_attack"
+    doing = DOING_WORDS["attack" if is_attack else task_of(state, group.id).doing or "defend"]
+    return f"{doing}, {passes} passed"
+
+
+def order_words(state: Battlefield, group: Group, found: Situation, chosen: Order, why: str) -> str:
+    """An order in a sentence: who, why, what, how far, at whom, and how it stands."""
     target = state.groups[found.target].name if found.target in state.groups else "nobody in sight"
+    who = f"{group.name} ({why})"
     if chosen.deed in HOW:
-        return f"{group.name}: move {far_words(state, group)} {how_words(state, chosen, found)}"
+        far = far_words(state, group)
+        return f"{who}: move {far} {how_words(state, chosen, found)}{_in_formation(state, group)}"
     words = {
         "charge": f"charge {target}",
         "fire": f"stay and fire at {target}",
@@ -167,7 +171,20 @@ def order_words(state: Battlefield, group: Group, found: Situation, chosen: Orde
         "retire": f"a full move back from {target}, facing it",
         "seek": f"out of the fire of {target}, into cover",
     }[chosen.deed]
-    return f"{group.name}: {words}"
+    return f"{who}: {words}"
+
+
+def _in_formation(state: Battlefield, group: Group) -> str:
+    """Its formation, and those of its kind that it keeps to as far as its order lets it (CA-NP-3)."""
+    if is_artillery(group):
+        return ""
+    beside = [
+        each.name
+        for each in on_table(state, group.side)
+        if each.id != group.id and not each.engaged and kind_of(state, each) == kind_of(state, group)
+    ]
+    with_them = f", closed up to {beside[0]} if that is beside it" if beside else ""
+    return f", in {move.FORMATION_NAMES[group.formation]}{with_them}"
 
 
 def rule_of(chosen: Order) -> str:

@@ -12,8 +12,13 @@ SEVEN = 7
 
 
 def is_solo(state: Battlefield) -> bool:
-    """Whether the book plays a side."""
+    """Whether a side is met by PEFs or played by the book."""
     return bool(state.solo.enemy)
+
+
+def is_by_book(state: Battlefield, side_id: str) -> bool:
+    """Whether the book plays a side, not a person who runs its PEFs (CA-PEF-7)."""
+    return is_solo(state) and side_id == state.solo.enemy and state.solo.game != "head_to_head"
 
 
 def begin_turn(state: Battlefield) -> None:
@@ -35,6 +40,14 @@ async def activate_enemy(state: Battlefield) -> None:
             return
 
 
+async def markers_before(state: Battlefield, value: int) -> None:
+    """Where a person runs the PEFs: those that come before his groups of this activation value (CA-PEF-7)."""
+    if state.solo.game != "head_to_head":
+        return
+    while found := [rep for rep, _, _ in _markers(state) if rep >= value]:
+        await pefs.move_pef(state, next(each for rep, _, each in _markers(state) if rep == max(found)))
+
+
 async def after_player(state: Battlefield) -> None:
     """The markers come once the player's side has had its first activation (CA-PEF-1); none in a Stand Up Fight."""
     if not state.solo.placed and state.solo.mission != "stand_up":
@@ -45,7 +58,9 @@ async def reinforced(state: Battlefield) -> None:
     """A raid after its first fire: dice of 7 in all, the enemy's higher, may bring a PEF (CA-BATTLE-3, CA-R128)."""
     solo = state.solo
     mine, theirs = state.sides[solo.player].die, state.sides[solo.enemy].die
-    if solo.mission != "raid" or mine + theirs != SEVEN or theirs < mine or not has_first_fire(state):
+    if solo.mission != "raid" or state.rulings.raid_seven == "off":
+        return
+    if mine + theirs != SEVEN or theirs < mine or not has_first_fire(state):
         return
     rolled = await ask(lambda: reinforcement_roll(state))
     if rolled.happened:
@@ -57,18 +72,23 @@ async def reinforced(state: Battlefield) -> None:
 def _next(state: Battlefield) -> str:
     """Who acts next of those that the die activates and that have not acted; "" for nobody."""
     die = state.sides[state.solo.enemy].die
-    markers = [
-        (marker.rep, 1, marker.id)
-        for marker in state.solo.markers.values()
-        if not marker.acted and not marker.is_new and marker.rep >= die
-    ]
     groups = [
         (activation_value(state, group), 0, group.id)
         for group in on_table(state, state.solo.enemy)
         if not group.acted and not group.holding and activation_value(state, group) >= die
     ]
-    found = sorted([*markers, *groups], key=lambda each: (-each[0], -each[1]))
+    found = sorted([*_markers(state), *groups], key=lambda each: (-each[0], -each[1]))
     return found[0][2] if found else ""
+
+
+def _markers(state: Battlefield) -> list[tuple[int, int, str]]:
+    """Rep, rank before groups, and id of the markers that the die activates and that have not acted."""
+    die = state.sides[state.solo.enemy].die
+    return [
+        (marker.rep, 1, marker.id)
+        for marker in state.solo.markers.values()
+        if not marker.acted and not marker.is_new and marker.rep >= die
+    ]
 
 
 def reinforcement_roll(state: Battlefield) -> Roll[Happened]:

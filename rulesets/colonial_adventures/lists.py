@@ -83,7 +83,8 @@ class ArmyList(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A list. `enemies` as it prints them; `notes` are its footnotes by number, `also` one without.
 
     `rifle_rep`: the highest Rep of its bands with rifles, who keep to Open Order and are not Ferocious; 0 where the
-    list does not say so (CA-ARMY-20). `shields`: its fighters hand to hand are offered shields.
+    list does not say so (CA-ARMY-20). `shields`: its fighters hand to hand are offered shields. `people`: what its
+    troops are called where the enemy comes from it: "Zulu" makes "Zulu infantry 1".
     """
 
     id: Id
@@ -98,6 +99,7 @@ class ArmyList(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     also: Prose = ""
     rifle_rep: Annotated[int, Meta(ge=0, le=6)] = 0
     shields: bool = False
+    people: str = ""
 
     def key(self, row: Troops) -> str:
         """A row's key in tables and rosters: its place, and its number among those of one place (`*2`)."""

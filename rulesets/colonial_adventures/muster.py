@@ -114,7 +114,7 @@ async def raised(state: Mustering, list_id: str, key: str) -> None:
     arms = await armed(state, list_id, key, trial(state, army_lists()[list_id], army_lists()[list_id].row(key)).name)
     given = army_lists()[list_id]
     row = given.row(key)
-    unit = raise_unit(given, row, arms, state.rulings, state.units)
+    unit = raise_unit(given, row, arms, state.rulings, state.units, state.people)
     if row.instead is not None and row.instead.when == "die":
         better = await ask(lambda: better_roll(state, given, row, len(state.units) + 1))
         unit.rep = row.instead.rep if better.happened else row.rep
@@ -173,7 +173,7 @@ async def arm_otherwise(state: Mustering) -> None:
     arms = await armed(state, unit.list_id, unit.row, unit.name, arms_of(unit))
     unit = state.units[unit_id]
     given = army_lists()[unit.list_id]
-    fresh = raise_unit(given, given.row(unit.row), arms, state.rulings, state.units)
+    fresh = raise_unit(given, given.row(unit.row), arms, state.rulings, state.units, state.people)
     leaders = unit.leaders if bool(unit.leaders) == bool(fresh.leaders) else fresh.leaders
     state.units[unit_id] = replace(fresh, id=unit.id, name=unit.name, short=unit.short, leaders=leaders)
     state.say(f"{unit.name}: Rep {fresh.rep}, {_figures(fresh)}.", "CA-ARMY-12", unit_id)

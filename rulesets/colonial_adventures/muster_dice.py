@@ -7,8 +7,8 @@ from msgspec import Struct
 from rulesets.colonial_adventures.lists import ArmyList, Troops, army_lists, table_id
 from rulesets.colonial_adventures.muster_state import SIDE, Mustering
 from rulesets.colonial_adventures.scenario import Officer
-from rulesets.colonial_adventures.setup import field_strength_short, leader_rep
 from rulesets.colonial_adventures.state import Training
+from rulesets.colonial_adventures.strengths import field_strength_short, leader_rep
 from tracker.engine import (
     Abreast,
     Effect,
@@ -40,7 +40,7 @@ class Came(Result, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.troops}, Rep {self.rep}, by {self.row}"
+        return f"{self.troops}, Rep {self.rep} (row {self.row} of the list)"
 
     @property
     def worth(self) -> int:

@@ -13,7 +13,7 @@ from rulesets.colonial_adventures.raising import (
     offered_arms,
     raise_unit,
 )
-from rulesets.colonial_adventures.setup import EARLIEST, LATEST
+from rulesets.colonial_adventures.scenario import EARLIEST, LATEST
 from tracker.engine import (
     Choose,
     Facts,
@@ -167,7 +167,7 @@ def _row_option(state: Mustering, given: ArmyList, row: Troops) -> Option:
 def trial(state: Mustering, given: ArmyList, row: Troops) -> Unit:
     """The unit that a row would give, armed in some way."""
     arms = offered_arms(given, row, state.units.values()) or Arms(arms_offered(given, row)[0])
-    return raise_unit(given, row, arms, state.rulings, state.units)
+    return raise_unit(given, row, arms, state.rulings, state.units, state.people)
 
 
 def which_list(state: Mustering) -> Choose:

@@ -37,7 +37,7 @@ async def objective(state: Battlefield, number: int) -> None:
         rolled = await ask(partial(building_dv, state, name, SECTION))
         row = row_of_settled(rolled.total)
         dv = tables()["settled_area"].number(row, "dv")
-        if dv < MASONRY:
+        if dv < MASONRY or state.rulings.raid_dv3 == "keep":
             break
         state.say(f"{name}: masonry can't burn; it is rolled again.", "CA-R130")
     state.ground.pieces[f"{STORE}{number}"] = Piece(

@@ -47,9 +47,10 @@ def winner(state: Battlefield) -> str:
     walked = [group for group in state.groups.values() if group.side == solo.player and group.gone == "left the table"]
     if not walked:
         return solo.enemy
-    if solo.mission == "patrol":
-        return solo.player if len(solo.seen) == len(SECTIONS) else DRAW
-    return DRAW
+    if solo.mission == "patrol" and len(solo.seen) == len(SECTIONS):
+        return solo.player
+    # Who leaves the table of a Stand Up Fight has been driven off it (CA-BATTLE-5).
+    return solo.enemy if solo.mission == "stand_up" or state.rulings.early_exit == "loss" else DRAW
 
 
 def why_over(state: Battlefield) -> str:
@@ -65,14 +66,15 @@ def why_over(state: Battlefield) -> str:
 
 
 def sections_seen(state: Battlefield) -> Pick:
-    """Whose centres a leader had in sight from the start of the turn to its end (Part F 37)."""
+    """Whose centres a leader had in sight from the start of the turn to its end, or at it (Part F 37, CA-R126)."""
+    whole = state.rulings.scout == "whole_turn"
     rest = [number for number in SECTIONS if number not in state.solo.seen]
     return Pick(
         key="scouted",
         rule="CA-BATTLE-2",
         asks="table",
         side=state.solo.player,
-        title="Which sections did a leader see for the whole of this turn",
-        text="The centre of a section, from the start of the turn to its end.",
+        title=f"Which sections {'did a leader see for the whole of this turn' if whole else 'does a leader see now'}",
+        text=f"The centre of a section, {'from the start of the turn to its end' if whole else 'as the turn ends'}.",
         options=tuple(Option(str(each), f"section {each}") for each in rest),
     )

@@ -1,7 +1,16 @@
 """What is asked of a group of the side that nobody plays: its situation in one form, and the dice (CA-NP)."""
 
 from rulesets.colonial_adventures.attack import has_missiles
-from rulesets.colonial_adventures.groups import charge_reach, inches, is_artillery, on_table, scaled, why_not_charge
+from rulesets.colonial_adventures.enemy_force import flank_of
+from rulesets.colonial_adventures.groups import (
+    charge_reach,
+    commander,
+    inches,
+    is_artillery,
+    on_table,
+    scaled,
+    why_not_charge,
+)
 from rulesets.colonial_adventures.solo_state import Doing
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.tactics import (
@@ -15,6 +24,7 @@ from rulesets.colonial_adventures.tactics import (
     table_for,
     tactics_rep,
 )
+from rulesets.colonial_adventures.tasks import task_of
 from tracker.engine import Aim, Effect, Facts, Field, Passed, Passes, Pool, Reads, Roll, Summed, Target, Toggle, Total
 
 NOBODY = "nobody"
@@ -23,7 +33,7 @@ DOING_WORDS: dict[Doing, str] = {"": "", "patrol": "on patrol", "attack": "in at
 
 def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
     """All that only the table knows, in one form: whom it sees, reach, range, cover, fire on it (Part F 34, 36)."""
-    group = state.groups[group_id]
+    group, task = state.groups[group_id], task_of(state, group_id)
     enemies = on_table(state, state.solo.player)
     last = group.aim if any(each.id == group.aim for each in enemies) else enemies[0].id if enemies else NOBODY
     aims = (
@@ -38,11 +48,11 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
         fields.append(Toggle("range", "g", "in range of its weapons", off="out of range"))
     fields.append(Toggle("cover", "c", "in cover", bool(group.cover), "in the open"))
     fields.append(Toggle("shot", "k", "was shot at and could not reply", off="not shot at, or it replied"))
-    if state.solo.doing == "defend":
+    if task.doing == "defend":
         fields.append(
             Toggle("lost", "l", "a position of theirs was lost, in its sight and reach", off="no position lost")
         )
-    if state.solo.scouts in ("stay", "leave"):
+    if task.scouts in ("stay", "leave"):
         near = inches(scaled(state, 12))
         fields.append(Toggle("near", "n", f"one of you within {near}", True, f"none of you within {near}: beaten off"))
     return Facts(
@@ -50,7 +60,7 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
         rule="CA-NP-2",
         asks="table",
         side=group.side,
-        title=f"{group.name} is active {DOING_WORDS[state.solo.doing]}".rstrip(),
+        title=f"{group.name} is active {DOING_WORDS[task.doing]}".rstrip(),
         subject=(group_id,),
         fields=tuple(fields),
         shape=Situation,
@@ -60,7 +70,7 @@ def situation_form(state: Battlefield, group_id: str) -> Facts[Situation]:
 def tactics_roll(state: Battlefield, group_id: str, found: Situation) -> Roll[Passed]:
     """2d6 and more against the leader's Rep (CA-NP-2, CA-NP-7)."""
     group = state.groups[group_id]
-    table, target = table_for(state, group, found), tactics_rep(group)
+    table, target = table_for(state, group, found), tactics_rep(state, group)
     dice = 2 + extra_dice(state, table, found, group)
     effects = tuple(
         Effect(f"{passes} passed", cell_words(_order(state, group, found, table, passes))) for passes in (2, 1, 0)
@@ -70,11 +80,11 @@ def tactics_roll(state: Battlefield, group_id: str, found: Situation) -> Roll[Pa
         rule="CA-NP-5" if table == "np_attack" else "CA-NP-6",
         what="Tactics",
         side=group.side,
-        title=f"{group.name}: each die of {target} or less passes",
+        title=f"{group.name}{doing_words(state, group, found)}: each die of {target} or less passes",
         subject=(group_id,),
-        text=_dice_words(state, table, found, group),
+        text=f"{target} is {_whose_rep(state, group)}. {_dice_words(state, table, found, group)}".strip(),
         pools=(Pool("tactics", dice, 6, group.side, f"{dice}d6"),),
-        reading=Passes(target=target),
+        reading=Passes(target=target, six_fails=state.rulings.sixes_fail == "all"),
         effects=effects,
         reads=Reads(table, "", _order(state, group, found, table, 2).column),
     )
@@ -84,16 +94,24 @@ def _order(state: Battlefield, group: Group, found: Situation, table: TableId, p
     return order(state, group, found, table, passes)
 
 
+def doing_words(state: Battlefield, group: Group, found: Situation) -> str:
+    """What it is about, with a comma before it: ", in attack"."""
+    doing = DOING_WORDS["attack" if table_for(state, group, found) == "np_attack" else task_of(state, group.id).doing]
+    return f", {doing}" if doing else ""
+
+
+def _whose_rep(state: Battlefield, group: Group) -> str:
+    leader = commander(group)
+    if leader is None:
+        return "its own Rep: it has no leader"
+    return "its own Rep" if state.rulings.np_rep == "group" else f"the Rep of its leader, {leader.name}"
+
+
 def _dice_words(state: Battlefield, table: TableId, found: Situation, group: Group) -> str:
     words = ["twice your figures" if is_twice_as_many(state) else ""]
     words.append("in a defensive position" if table == "np_defend" and (found.cover or group.prone) else "")
     told = " and ".join(each for each in words if each)
     return f"+1d6 each: {told}." if " and " in told else f"+1d6: {told}." if told else ""
-
-
-def flank_of(die: int) -> str:
-    """Which flank of yours a die means (CA-R124)."""
-    return "left" if die <= 3 else "right"
 
 
 def flank_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
@@ -109,26 +127,4 @@ def flank_roll(state: Battlefield, group_id: str) -> Roll[Summed]:
         pools=(Pool("flank", 1, 6, group.side, "1d6"),),
         reading=Total(),
         effects=tuple(Effect(str(die), flank_of(die)) for die in range(1, 7)),
-    )
-
-
-def scout_roll(state: Battlefield) -> Roll[Passed]:
-    """2d6, one more with twice your figures, against the Major Morale of their side (CA-NP-4, CA-R122)."""
-    solo = state.solo
-    dice = 2 + int(is_twice_as_many(state))
-    return Roll(
-        key="scouts",
-        rule="CA-NP-4",
-        what="Scout reaction",
-        side=solo.enemy,
-        title=f"Their patrol in contact: each die of {solo.morale} or less passes",
-        text="+1d6: twice your figures." if dice > 2 else "",
-        pools=(Pool("scouts", dice, 6, solo.enemy, f"{dice}d6"),),
-        reading=Passes(target=solo.morale),
-        effects=(
-            Effect("2 passed", "cover and defence; then on patrol again"),
-            Effect("1 passed", "cover and defence; then off"),
-            Effect("0 passed", "withdraws from cover to cover"),
-        ),
-        reads=Reads("scout_reaction", "", "result"),
     )

@@ -23,12 +23,25 @@ def moved_form(state: Battlefield, marker_id: str) -> Facts[Moved]:
         rule="CA-PEF-4",
         asks="table",
         side=state.solo.enemy,
-        title=f"{marker.name} has moved: who sees it",
+        title=f"{marker.name} has moved: who sees it, or saw it on its way",
         fields=(
             Quantity("section", "s", "section", 1, 9, marker.section),
             Chosen("seen", "n", "seen by", aims, "nobody sees it"),
         ),
         shape=Moved,
+    )
+
+
+def who_sees(state: Battlefield, marker_id: str) -> Pick:
+    """Who has it in sight where it stands (CA-R114)."""
+    marker = state.solo.markers[marker_id]
+    return Pick(
+        key=f"pef_stands:{marker_id}",
+        rule="CA-R114",
+        asks="table",
+        side=state.solo.enemy,
+        title=f"{marker.name} stands in section {marker.section}: who sees it",
+        options=tuple(Option(each.id, each.name) for each in on_table(state, state.solo.player)),
     )
 
 

@@ -65,7 +65,7 @@ def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
         title=f"{marker.name}, Rep {marker.rep}: each die of {marker.rep} or less passes",
         text="How far it moves, or whether it splits, is one die more.",
         pools=(Pool("pef", 2, 6, enemy, "2d6"),),
-        reading=Passes(target=marker.rep),
+        reading=Passes(target=marker.rep, six_fails=state.rulings.sixes_fail == "all"),
         effects=(
             Effect("2 passed", '16" or a split'),
             Effect("1 passed", '8" or a split'),
@@ -93,6 +93,11 @@ def way_roll(state: Battlefield, marker: Marker, passes: int) -> Roll[Summed]:
     )
 
 
+def passes_for_sure(state: Battlefield, marker: Marker) -> bool:
+    """Whether no die can fail it (CA-R3)."""
+    return marker.rep >= 6 and state.rulings.sixes_fail != "all"
+
+
 def column_of(solo: Solo, marker: Marker) -> str:
     """The column of the movement table."""
     return "others" if any(each != marker.id for each in solo.markers) else "alone"
@@ -111,17 +116,19 @@ def movement_row(passes: int, die: int) -> str:
 
 
 def resolution_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
-    """2d6 against the enemy's Major Morale (CA-PEF-4, CA-R149)."""
+    """2d6 against the enemy's Major Morale, by ruling the Rep of the PEF (CA-PEF-4, CA-R149)."""
     enemy, morale = state.solo.enemy, state.solo.morale
+    by_rep = state.rulings.pef_resolve == "rep"
+    target = marker.rep if by_rep else morale
     return Roll(
         key=f"pef_resolved:{marker.id}",
         rule="CA-PEF-4",
         what="PEF resolution",
         side=enemy,
-        title=f"{marker.name} is seen: each die of {morale} or less passes",
-        text=f"The Major Morale of the enemy is {morale}.",
+        title=f"{marker.name} is seen: each die of {target} or less passes",
+        text=f"Its Rep is {target}." if by_rep else f"The Major Morale of the enemy is {target}.",
         pools=(Pool("resolve", 2, 6, enemy, "2d6"),),
-        reading=Passes(target=morale),
+        reading=Passes(target=target, six_fails=state.rulings.sixes_fail == "all"),
         effects=(
             Effect("2 passed", f"1d6 + {morale}: contact"),
             Effect("1 passed", "1d6: perhaps contact"),
@@ -167,9 +174,15 @@ def training_of_player(state: Battlefield) -> str:
     return side.training if side else "european"
 
 
+def counts_as(state: Battlefield, total: int) -> int:
+    """The score that a total counts as: by ruling a Tribal player's 10 and more is a 9 (CA-R117)."""
+    is_nine = training_of_player(state) == "tribal" and state.rulings.contact10_tribal == "as9"
+    return min(9, total) if is_nine else total
+
+
 def contacted(state: Battlefield, total: int, seeing: int) -> int:
     """How many enemy groups there are, where `seeing` player groups are in contact (T-19, CA-R116, CA-R117)."""
-    seeing = max(1, seeing)
+    seeing, total = max(1, seeing), counts_as(state, total)
     on_table = sum(
         not each.gone and not each.arrives for each in state.groups.values() if each.side == state.solo.player
     )
@@ -184,5 +197,6 @@ def contacted(state: Battlefield, total: int, seeing: int) -> int:
 
 def brings_cinc(state: Battlefield, total: int) -> bool:
     """Whether his Commander in Chief is with this force (CA-PEF-6): from 6 up, but not a Tribal player's 9."""
+    total = counts_as(state, total)
     is_barred = total == 9 and training_of_player(state) == "tribal"
     return total >= 6 and not state.solo.has_met and not is_barred

@@ -5,7 +5,7 @@ from functools import partial
 from rulesets.colonial_adventures import enemy_force, reaction
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import on_table
-from rulesets.colonial_adventures.pef_prompts import Moved, moved_form, which_markers, who_else_sees
+from rulesets.colonial_adventures.pef_prompts import Moved, moved_form, which_markers, who_else_sees, who_sees
 from rulesets.colonial_adventures.pef_rolls import (
     brings_cinc,
     column_of,
@@ -13,6 +13,7 @@ from rulesets.colonial_adventures.pef_rolls import (
     contacted,
     movement_roll,
     movement_row,
+    passes_for_sure,
     placing_roll,
     rep_roll,
     resolution_roll,
@@ -49,6 +50,8 @@ async def place_pef(state: Battlefield, is_new: bool = False) -> None:
     state.say(f"{marker.name} is in section {marker.section}: Rep {marker.rep}.", "CA-PEF-2")
     where = "at the table's edge" if enters else "where ground hides it from you, else in the middle"
     state.on_table(f"put a marker for {marker.name} into section {marker.section}, {where}")
+    if state.rulings.pef_visible == "at_once":
+        await _stands_in_view(state, marker.id)
 
 
 async def move_pef(state: Battlefield, marker_id: str) -> None:
@@ -57,14 +60,32 @@ async def move_pef(state: Battlefield, marker_id: str) -> None:
     marker.acted = True
     state.heading(f"{marker.name} is active")
     try:
-        passed = await ask(lambda: movement_roll(state, state.solo.markers[marker_id]))
-        if not passed.passes:
+        passes = 2 if passes_for_sure(state, marker) else await _dice(state, marker_id)
+        if not passes:
             state.say(f"{marker.name} stays where it is.", "CA-PEF-3", reads=Reads("pef_movement", "0"))
+            if is_to_be_looked_for(state, marker):
+                await _stands_in_view(state, marker_id)
             return
-        way = await ask(lambda: way_roll(state, state.solo.markers[marker_id], passed.passes))
-        await _go(state, marker_id, movement_row(passed.passes, way.total))
+        way = await ask(lambda: way_roll(state, state.solo.markers[marker_id], passes))
+        await _go(state, marker_id, movement_row(passes, way.total))
     except Settled:
         state.remark(f"Settled on the table: the move of {marker.name}.")
+
+
+async def _dice(state: Battlefield, marker_id: str) -> int:
+    passed = await ask(lambda: movement_roll(state, state.solo.markers[marker_id]))
+    return passed.passes
+
+
+async def _stands_in_view(state: Battlefield, marker_id: str) -> None:
+    """It may be in sight where it stands, without having moved (CA-R114)."""
+    if not on_table(state, state.solo.player):
+        return
+    seen = await ask(lambda: who_sees(state, marker_id))
+    if seen:
+        await resolve(state, marker_id, len(seen), by="")
+    else:
+        nobody_sees(state, marker_id)
 
 
 async def _go(state: Battlefield, marker_id: str, row: str) -> None:
@@ -77,6 +98,7 @@ async def _go(state: Battlefield, marker_id: str, row: str) -> None:
         number = state.solo.made + 1
         rolled = await ask(partial(rep_roll, state, number))
         other = _add(state, state.solo.markers[marker_id].section, max(rolled.totals))
+        nobody_sees(state, other.id)  # it is put down out of sight
         other.acted = True  # it had its activation as part of the one that split
         state.say(f"{other.name} comes of {marker.name}: Rep {other.rep}.", "CA-R115")
         state.on_table(f'put a marker for {other.name} 4" beside {marker.name}, out of your sight')
@@ -84,9 +106,11 @@ async def _go(state: Battlefield, marker_id: str, row: str) -> None:
     state.on_table(f"move the marker of {marker.name} {does}; it halts where one of your groups sees it")
     went: Moved = await ask(lambda: moved_form(state, marker_id))
     marker = state.solo.markers[marker_id]
-    marker.section, marker.looked = went.section, []
+    marker.section = went.section
     if went.seen:
         await resolve(state, marker_id, len(went.seen), by="")
+    else:
+        nobody_sees(state, marker_id)
 
 
 async def look_out(state: Battlefield, group_id: str) -> None:
@@ -146,6 +170,16 @@ async def _meet(state: Battlefield, came: list[str], by: str) -> None:
 def unseen_by(state: Battlefield, group_id: str) -> list[Marker]:
     """PEFs of which it was not asked whether the group sees them as they stand."""
     return [marker for marker in state.solo.markers.values() if group_id not in marker.looked]
+
+
+def is_to_be_looked_for(state: Battlefield, marker: Marker) -> bool:
+    """Whether a group of the player was not asked yet whether it sees the PEF as both stand."""
+    return any(each.id not in marker.looked for each in on_table(state, state.solo.player))
+
+
+def nobody_sees(state: Battlefield, marker_id: str) -> None:
+    """It was asked of all who sees it as it stands: none does."""
+    state.solo.markers[marker_id].looked = [each.id for each in on_table(state, state.solo.player)]
 
 
 def _others(state: Battlefield, group_id: str) -> list[str]:

@@ -17,6 +17,12 @@ TRIBAL_GUNS = ("field_gun", "maxim", "fortress_gun")
 TRIBAL_ARMS = (MELEE_WEAPON, "musket", "bow", "spear", "pistol", "rifle")
 CAMEL_CORPS = 15
 LONGEST_SHORT = 14
+# Troops of these words alone are told from others only by whose they are.
+PLAIN_WORDS = {
+    *("infantry", "cavalry", "artillery", "camelry", "mounted", "guard", "irregular"),
+    *("colonial", "naval", "gunners", "seamen", "noncombatants"),
+}
+IN_SHORT = {"infantry": "inf", "cavalry": "cav", "artillery": "gun", "mounted": "mtd", "noncombatants": "noncomb"}
 
 
 class Arms(Struct, frozen=True):
@@ -125,14 +131,19 @@ def full_strength(given: ArmyList, row: Troops, arm: Arm, weapon: str) -> int:
     return paper_strength(given.training, arm, weapon)
 
 
-def raise_unit(given: ArmyList, row: Troops, arms: Arms, rulings: MusterRulings, units: Mapping[str, Unit]) -> Unit:
-    """A unit of a row at full strength, without leaders' Reps, with a name and an id of its own."""
+def raise_unit(
+    given: ArmyList, row: Troops, arms: Arms, rulings: MusterRulings, units: Mapping[str, Unit], people: str = ""
+) -> Unit:
+    """A unit of a row at full strength, without leaders' Reps, with a name and an id of its own.
+
+    `people`: said before its troops in its name, so that it can be told from units of others: "Zulu infantry 1".
+    """
     as_infantry = asked_special(row) == "as_infantry" and arms.special
     arm: Arm = "infantry" if as_infantry else arm_of(row, rulings)
     weapon = "rifle" if as_infantry else "field_gun" if arms.weapon == PACK_GUN else arms.weapon
     is_open = is_bound_to_open_order(given, weapon, rulings)
     full = full_strength(given, row, arm, weapon)
-    name, short = _names(row, units)
+    name, short = _names(row, units, people)
     return Unit(
         id=_free_id(short, units),
         name=name,
@@ -178,13 +189,22 @@ def leaders_due(given: ArmyList, arm: Arm, weapon: str, number: int) -> list[Off
     return [Officer(rank, f"{words} {number}") for rank, words in ranks.items()]
 
 
-def _names(row: Troops, units: Mapping[str, Unit]) -> tuple[str, str]:
+def _names(row: Troops, units: Mapping[str, Unit], people: str) -> tuple[str, str]:
     """The list's words and a number that no other unit has."""
     taken = {unit.name for unit in units.values()} | {unit.short for unit in units.values()}
+    name, short = row.troops, row.short or row.troops
+    if people and set(name.casefold().split()) <= PLAIN_WORDS:
+        name = f"{people} {name.casefold()}"
+        short = f"{people} {' '.join(IN_SHORT.get(word, word) for word in row.troops.casefold().split())}"
     number = 1
-    while f"{row.troops} {number}" in taken or f"{row.short or row.troops} {number}" in taken:
+    while {f"{name} {number}", _short(short, number)} & taken:
         number += 1
-    return f"{row.troops} {number}", f"{row.short or row.troops} {number}"
+    return f"{name} {number}", _short(short, number)
+
+
+def _short(words: str, number: int) -> str:
+    """So short that its number is read where there is no room."""
+    return f"{shortened(words, LONGEST_SHORT - 1 - len(str(number)))} {number}"
 
 
 def _free_id(short: str, units: Mapping[str, Unit]) -> str:

@@ -19,7 +19,7 @@ from rulesets.colonial_adventures.scenario_ground import (
     place_faults,
     settle_in,
 )
-from rulesets.colonial_adventures.scenario_solo import GivenSolo, solo_faults, solo_of
+from rulesets.colonial_adventures.scenario_solo import GivenSolo, solo_doubts, solo_faults, solo_of
 from rulesets.colonial_adventures.state import (
     Arm,
     Battlefield,
@@ -37,7 +37,8 @@ from tracker.engine import Format, Found, Id, Name, Prose, ScenarioFile
 # Nobody's Rep is 2 by CA-LDR-8, so before set-up it marks a leader whose Rep is still to be rolled.
 UNROLLED = 2
 
-Year = Annotated[int, Meta(ge=1800, le=1950)]
+EARLIEST, LATEST = 1800, 1950
+Year = Annotated[int, Meta(ge=EARLIEST, le=LATEST)]
 Figures = Annotated[int, Meta(ge=1, le=200)]
 
 
@@ -181,4 +182,11 @@ def sides_of(given: Scenario) -> tuple[str, ...]:
     return tuple(side.name for side in given.sides)
 
 
-FORMAT = Format(Scenario, all_faults, sides_of, build, lambda given: doubts(given, groups_of(given)))
+def all_doubts(given: Scenario) -> Iterator[Found]:
+    """What is odd, but may be played."""
+    sides = groups_of(given)
+    yield from doubts(given, sides)
+    yield from solo_doubts(given.solo, given.sides, [len(side) for side in sides])
+
+
+FORMAT = Format(Scenario, all_faults, sides_of, build, all_doubts)

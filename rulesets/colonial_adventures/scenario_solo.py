@@ -1,8 +1,9 @@
 """The side that the book plays, in a scenario file: `[solo]` (CA-BATTLE, CA-PEF).
 
 `player` is the side of the people, `enemy` the other, which has no groups: they are raised from its `list` as they are
-met. `mission` is what the player is about: `patrol`, `raid`, `defend` or `stand_up`. `morale` is the enemy's Major
-Morale, 3 outside of a campaign.
+met, or as a Stand Up Fight begins, unless that names them. `mission` is what the player is about: `patrol`, `raid`,
+`defend` or `stand_up`. `morale` is the enemy's Major Morale, 3 outside of a campaign. `game` says who plays the enemy,
+`defender` who defends in a Stand Up Fight.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +12,7 @@ from typing import Annotated, Protocol
 from msgspec import Meta, Struct, field
 
 from rulesets.colonial_adventures.lists import army_lists
-from rulesets.colonial_adventures.solo_state import Mission, Morale, Solo
+from rulesets.colonial_adventures.solo_state import Mission, Morale, Played, Solo
 from tracker.engine import Found, meant
 
 SideId = Annotated[str, Meta(max_length=40)]
@@ -25,6 +26,8 @@ class GivenSolo(Struct, forbid_unknown_fields=True, kw_only=True):
     list_id: SideId = field(name="list", default="")
     mission: Mission = "patrol"
     morale: Morale = 3
+    game: Played = "solo"
+    defender: SideId = ""
 
 
 class _Side(Protocol):
@@ -40,7 +43,13 @@ class _Side(Protocol):
 def solo_of(given: GivenSolo) -> Solo:
     """The side that nobody plays as a battle keeps it."""
     return Solo(
-        player=given.player, enemy=given.enemy, list_id=given.list_id, mission=given.mission, morale=given.morale
+        player=given.player,
+        enemy=given.enemy,
+        list_id=given.list_id,
+        mission=given.mission,
+        morale=given.morale,
+        game=given.game,
+        defender=given.defender,
     )
 
 
@@ -55,6 +64,10 @@ def solo_faults(given: GivenSolo, sides: Sequence[_Side]) -> Iterator[Found]:
             yield f"solo.{name}", f"there is no side {side!r}{meant(side, ids)}"
     if given.player == given.enemy:
         yield "solo.enemy", "one side can't be both"
+    if given.defender and given.mission != "stand_up":
+        yield "solo.defender", "the mission says who defends; it is for stand_up alone"
+    elif given.defender and given.defender not in ids:
+        yield "solo.defender", f"there is no side {given.defender!r}{meant(given.defender, ids)}"
     lists = army_lists()
     if given.list_id not in lists:
         yield "solo.list", f"there is no army list {given.list_id!r}{meant(given.list_id, list(lists))}"
@@ -62,3 +75,12 @@ def solo_faults(given: GivenSolo, sides: Sequence[_Side]) -> Iterator[Found]:
     training = next((side.training for side in sides if side.id == given.enemy), "")
     if training and training != lists[given.list_id].training:
         yield "solo.list", f"{lists[given.list_id].name} are {lists[given.list_id].training}, the side is {training}"
+
+
+def solo_doubts(given: GivenSolo, sides: Sequence[_Side], numbers: Sequence[int]) -> Iterator[Found]:
+    """What is odd, but may be played: too few Tribal groups in a Stand Up Fight (CA-R106). `numbers`: of groups."""
+    counts = {side.training: number for side, number in zip(sides, numbers, strict=True)}
+    if given.mission != "stand_up" or len(counts) != len(sides) or not all(numbers):
+        return
+    if counts["tribal"] != 3 * counts["european"]:
+        yield "sides", f"{counts['tribal']} Tribal groups face {counts['european']}: by the book three to one"

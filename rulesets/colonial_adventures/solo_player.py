@@ -35,6 +35,15 @@ def _contact(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> 
     return [each for each in prompt.legal() if rng.random() < 0.3]
 
 
+def _stands(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+    """Markers are put where ground hides them: seldom is one seen where it stands."""
+    return [each for each in prompt.legal() if rng.random() < 0.1]
+
+
+def _centre(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
+    return list(prompt.enter)
+
+
 def _scouted(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
     return rng.sample(prompt.legal(), min(len(prompt.legal()), rng.randint(0, 2)))
 
@@ -50,6 +59,8 @@ def _situation(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Ran
 OPINIONS: dict[str, Opinion] = {
     "pef_seen": _seen,
     "pef_moved": _moved,
+    "pef_stands": _stands,
+    "centre": _centre,
     "pef_contact": _contact,
     "scouted": _scouted,
     "situation": _situation,

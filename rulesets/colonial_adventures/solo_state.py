@@ -6,6 +6,8 @@ from msgspec import Meta, Struct
 
 Mission = Literal["patrol", "raid", "defend", "stand_up"]
 Doing = Literal["", "patrol", "attack", "defend"]
+# Who plays the enemy: the book, against one person or several on one side, or a person who runs the PEFs (CA-PEF-7).
+Played = Literal["solo", "same_side", "head_to_head"]
 Scouts = Literal["", "stay", "leave", "withdraw"]
 MarkerRep = Annotated[int, Meta(ge=1, le=6)]
 Section = Annotated[int, Meta(ge=1, le=9)]
@@ -28,13 +30,21 @@ class Marker(Struct):
     looked: list[str] = []
 
 
+class Task(Struct):
+    """What groups of the enemy are about; `scouts`: what their patrol came to as it met you (CA-NP-1, CA-NP-4)."""
+
+    doing: Doing = ""
+    scouts: Scouts = ""
+
+
 class Solo(Struct, kw_only=True):
     """The side that the book plays, "" as `enemy` where two sides are played by people.
 
     `player`: the side of the people; `list_id`: the army list from which the enemy is raised; `morale`: his Major
     Morale. `placed`: the markers are on the table; `made`: markers so far. `has_met`: his Commander in Chief has come.
     `doing`: what his army is doing, once it is known (CA-NP-1); `scouts`: what his patrol came to (CA-NP-4). `seen`:
-    sections that were scouted, of a patrol (CA-BATTLE-2).
+    sections that were scouted, of a patrol (CA-BATTLE-2). `game`: who plays the enemy. `defender`: the side that
+    defends in a Stand Up Fight, "" as the rules have it. `tasks`: of groups that have one of their own (CA-R119).
     """
 
     player: str = ""
@@ -49,3 +59,6 @@ class Solo(Struct, kw_only=True):
     doing: Doing = ""
     scouts: Scouts = ""
     seen: list[Section] = []
+    game: Played = "solo"
+    defender: str = ""
+    tasks: dict[str, Task] = {}

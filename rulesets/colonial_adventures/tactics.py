@@ -16,6 +16,7 @@ from rulesets.colonial_adventures.groups import (
     why_not_charge,
 )
 from rulesets.colonial_adventures.state import Battlefield, Group
+from rulesets.colonial_adventures.tasks import task_of
 
 Deed = Literal[
     "charge", "fire", "stand", "prone", "advance", "range", "flank", "cover", "split", "halt", "retire", "seek"
@@ -59,10 +60,10 @@ def kind_of(state: Battlefield, group: Group) -> Kind:
     return "melee" if is_melee(group) else "ranged"
 
 
-def tactics_rep(group: Group) -> int:
-    """What its dice are read against: the leader's Rep, without one its own (CA-NP-2, CA-R120)."""
+def tactics_rep(state: Battlefield, group: Group) -> int:
+    """What its dice are read against: the leader's Rep, without one or by ruling its own (CA-NP-2, CA-R120)."""
     leader = commander(group)
-    return leader.rep if leader else rep_of(group)
+    return leader.rep if leader and state.rulings.np_rep == "leader" else rep_of(group)
 
 
 def figures_of(state: Battlefield, side_id: str) -> int:
@@ -88,13 +89,24 @@ def extra_dice(state: Battlefield, table: TableId, found: Situation, group: Grou
 
 def table_for(state: Battlefield, group: Group, found: Situation) -> TableId:
     """The table that it moves by: that of attack, be it to take a lost position back (CA-NP-6)."""
-    return "np_attack" if state.solo.doing == "attack" or found.lost else "np_defend"
+    return "np_attack" if task_of(state, group.id).doing == "attack" or found.lost else "np_defend"
 
 
 def charges(state: Battlefield, group: Group, found: Situation) -> bool:
-    """Whether it charges before any table: in attack, within reach, and no gun (CA-NP-5, CA-R123)."""
+    """Whether it charges before any table: in attack and reach, no gun, by ruling no shooters (CA-NP-5, CA-R123)."""
+    if state.rulings.np_ranged_charge == "shoot" and kind_of(state, group) == "ranged":
+        return False
     is_able = found.target in state.groups and found.reach and not why_not_charge(state, group)
     return is_able and table_for(state, group, found) == "np_attack"
+
+
+def goes_by_basics(state: Battlefield, group: Group, found: Situation) -> bool:
+    """Whether it was shot at and could not reply, so that no table counts (CA-NP-3, CA-R121).
+
+    Fighters hand to hand in defence have a cell of their own for that (CA-NP-6).
+    """
+    has_cell = kind_of(state, group) == "melee" and table_for(state, group, found) == "np_defend"
+    return found.shot and not has_cell
 
 
 def order(state: Battlefield, group: Group, found: Situation, table: TableId, passes: int) -> Order:

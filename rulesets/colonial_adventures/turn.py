@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rulesets.colonial_adventures import activation, burning, command, enemy_turn, objectives, pefs
+from rulesets.colonial_adventures import activation, burning, command, enemy_turn, objectives
 from rulesets.colonial_adventures.groups import (
     activation_value,
     is_passed_over,
@@ -95,7 +95,7 @@ def _doubles(state: Battlefield) -> None:
 async def activate_side(state: Battlefield, side_id: str) -> None:
     """Groups of the side act one by one; whoever is passed over does not act later (CA-TURN-5, CA-R96)."""
     state.active, state.level = side_id, 9
-    if side_id == state.solo.enemy:
+    if enemy_turn.is_by_book(state, side_id):
         await enemy_turn.activate_enemy(state)
         return
     await activate_players_side(state, side_id)
@@ -108,11 +108,12 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
     side = state.sides[side_id]
     if not _able_to_act(state, side_id):
         state.say(f"{side.name}: no group that a {side.die} activates.", "CA-TURN-4")
-    while _able_to_act(state, side_id):
+    while await _may_go_on(state, side_id):
         chosen = await ask(lambda: _who_acts(state, side_id))
         if chosen == DONE:
             unused = names(_able_to_act(state, side_id)) or "none"
             state.say(f"{side.name}: done; not activated: {unused}{_and_passed_over(state, side_id)}.", "CA-TURN-6")
+            await _markers(state, side_id, 0)
             return
         if chosen.startswith(TOGETHER):
             lead = chosen.removeprefix(TOGETHER)
@@ -122,10 +123,22 @@ async def activate_players_side(state: Battlefield, side_id: str) -> None:
             lead, _, act = chosen.partition(AT_ONCE)
             _pass_over(state, lead, lead)
             await activation.activate(state, lead, act)
-            await pefs.look_out(state, lead)
         _stop_if_over(state)
     if passed := _and_passed_over(state, side_id):
         state.say(f"{side.name}: done{passed}.", "CA-R96")
+
+
+async def _may_go_on(state: Battlefield, side_id: str) -> bool:
+    """Whether a group of the side may still act; markers that it runs go before groups of their Rep (CA-PEF-7)."""
+    able = _able_to_act(state, side_id)
+    await _markers(state, side_id, max((activation_value(state, each) for each in able), default=0))
+    return bool(_able_to_act(state, side_id))
+
+
+async def _markers(state: Battlefield, side_id: str, value: int) -> None:
+    if side_id == state.solo.enemy:
+        await enemy_turn.markers_before(state, value)
+        _stop_if_over(state)
 
 
 def _pass_over(state: Battlefield, chosen: str, lead: str) -> None:

@@ -7,14 +7,25 @@ from rulesets.colonial_adventures.state import Battlefield, Group, Side
 from tests.rulesets.colonial_adventures.table import battlefield, group
 
 
-def alone(*groups: Group, player: str = "eu", mission: str = "patrol", dice: str = "", **solo: Any) -> Battlefield:
-    """A battle of these groups, of which `player` is the people's side; the enemy comes from the list of the Zulu."""
+def alone(
+    *groups: Group,
+    player: str = "eu",
+    mission: str = "patrol",
+    dice: str = "",
+    switches: dict[str, str] | None = None,
+    **solo: Any,
+) -> Battlefield:
+    """A battle of these groups, of which `player` is the people's side; the enemy comes from the list of the Zulu.
+
+    `switches` are rulings, `solo` what [solo] says besides.
+    """
     state = battlefield(*(groups or (group("brit"),)), dice="")
     for side in ("eu", "tr"):
         training: Any = "european" if side == "eu" else "tribal"
         state.sides.setdefault(side, Side(side, {"eu": "British", "tr": "Zulu"}[side], training, "green"))
     enemy = "tr" if player == "eu" else "eu"
     list_id = "zulu" if enemy == "tr" else "british_empire"
+    state.rulings = state.rulings.but(**(switches or {}))
     state.solo = Solo(**{"player": player, "enemy": enemy, "list_id": list_id, "mission": mission, **solo})
     for side_id, die in zip((player, enemy), dice.split(), strict=False):
         state.sides[side_id].die = int(die)

@@ -11,7 +11,7 @@ from rulesets.colonial_adventures.objective_buildings import are_all_burnt, obje
 from rulesets.colonial_adventures.objectives import after_the_turn, stop_if_over, winner
 from rulesets.colonial_adventures.terrain import end_by_mission
 from tests.rulesets.colonial_adventures.solo import alone, marker
-from tests.rulesets.colonial_adventures.table import group, play
+from tests.rulesets.colonial_adventures.table import asks, group, play
 from tracker.engine import DRAW, Battle, Ended, Roll, app_answer, ask_player, check_rulings
 
 ALL = list(range(1, 10))
@@ -127,12 +127,45 @@ def test_ca_battle_2_whose_end_is_whose_is_not_asked_where_the_battle_tells(
     assert list(state.sides) == ["eu", "tr"] and end_by_mission(state) == end
 
 
+@pytest.mark.rule("CA-R126")
+@pytest.mark.parametrize(("switch", "words"), [("whole_turn", "for the whole of this turn"), ("end_turn", "see now")])
+def test_ca_r126_seen_for_the_whole_turn_or_by_ruling_at_its_end(switch: str, words: str) -> None:
+    assert words in asks(after_the_turn(alone(switches={"scout": switch}))).title
+
+
+@pytest.mark.rule("CA-R127")
+@pytest.mark.parametrize(("switch", "won"), [("draw", DRAW), ("loss", "tr")])
+def test_ca_r127_who_leaves_early_draws_or_by_ruling_loses(switch: str, won: str) -> None:
+    for mission in ("patrol", "raid", "defend"):
+        state = alone(group("brit", gone="left the table"), mission=mission, switches={"early_exit": switch})
+        assert winner(state) == won
+    state = alone(group("brit", gone="left the table"), seen=ALL, switches={"early_exit": switch})
+    assert winner(state) == "eu", "a patrol that has seen all has not left early"
+
+
+@pytest.mark.rule("CA-R128")
+def test_ca_r128_by_ruling_no_dice_bring_a_pef() -> None:
+    for switch, asked in (("sum", ["reinforced"]), ("off", [])):
+        state = alone(mission="raid", dice="3 4", switches={"raid_seven": switch})
+        play(place_objectives(state), "2", "1")
+        objectives(state)[0].fire = 2
+        assert play(reinforced(state), *(["6"] if asked else [])).keys == asked
+
+
+@pytest.mark.rule("CA-R130")
+@pytest.mark.parametrize(("switch", "dice", "dv"), [("reroll", ("6", "1"), 1), ("keep", ("6",), 3)])
+def test_ca_r130_masonry_is_rolled_again_or_by_ruling_kept(switch: str, dice: tuple[str, ...], dv: int) -> None:
+    state = alone(mission="raid", switches={"raid_dv3": switch})
+    play(place_objectives(state), "2", *dice)
+    assert [each.dv for each in objectives(state)] == [dv]
+
+
 # The scenarios
 
 
 @pytest.mark.rule("CA-BATTLE-1")
-@pytest.mark.parametrize("scenario", ["solo_patrol", "solo_raid", "solo_defence"])
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("scenario", sorted(each for each in GAME.scenarios() if each.startswith("solo_")))
+@pytest.mark.parametrize("seed", [1, 2])
 def test_ca_battle_1_each_is_fought_to_its_end(scenario: str, seed: int) -> None:
     battle = fought(scenario, seed)
     assert battle.stage == "over" and battle.view().winner

@@ -47,7 +47,7 @@ def test_ca_pef_3_the_highest_rep_moves_first_and_only_whom_the_die_activates() 
     state.solo.placed = True
     state.solo.markers = marker(1, 4) | marker(2, 6) | marker(3, 3)
     state.active = "tr"
-    said = play(activate_enemy(state), "6 6", "5", {"section": 2}, "5 6")
+    said = play(activate_enemy(state), "5", {"section": 2}, "5 6", NOBODY)
     assert [line for line in said if line.endswith("is active")] == ["PEF 2 is active", "PEF 1 is active"]
     begin_turn(state)
     assert not any(each.acted for each in state.solo.markers.values())
@@ -100,7 +100,7 @@ def test_ca_pef_4_who_moves_is_asked_once_what_he_sees_until_either_moves() -> N
     assert asks(pefs.look_out(state, "brit")).key == "pef_seen:brit"
     play(pefs.look_out(state, "brit"), NOBODY)
     play(pefs.move_pef(state, "pef1"), "1 1", "5", {"section": 5})
-    assert asks(pefs.look_out(state, "brit")).key == "pef_seen:brit"
+    assert play(pefs.look_out(state, "brit")) == [], "who sees it was asked of all as it moved"
 
 
 @pytest.mark.rule("CA-PEF-4")
@@ -167,11 +167,12 @@ def test_ca_pef_4_the_major_morale_is_added_where_both_dice_pass() -> None:
 @pytest.mark.rule("CA-PEF-5", "CA-R118")
 def test_ca_pef_5_groups_come_from_the_list_with_leaders_and_strength_by_dice() -> None:
     state = alone(dice="3 3")
-    said = play(contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5", "3")
+    said = play(contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5", "6")
     came = next(each for each in state.groups.values() if each.side == "tr")
     assert (came.rep, came.figures, came.formation, came.weapon) == (5, 20, "mob", "none")
-    assert [leader.rep for leader in came.leaders] == [5] and "shielded" in came.traits
-    assert state.solo.doing == "patrol" and "Zulu: they are on patrol." in said
+    assert (came.name, came.short) == ("Zulu infantry 1", "Zulu inf 1")
+    assert [(leader.name, leader.rep) for leader in came.leaders] == [("Chief", 5)] and "shielded" in came.traits
+    assert state.solo.doing == "attack" and "Zulu: they attack." in said
 
 
 @pytest.mark.rule("CA-R118")
@@ -209,7 +210,7 @@ def test_ca_react_16_the_inactive_side_tests_its_will() -> None:
         ENTER,
         "6",
         "5 5",
-        ["infantry_1"],
+        ["zulu_inf_1"],
         ENTER,
         "2 2 2",
         {"reach": False},

@@ -14,7 +14,7 @@ from tracker.engine import BadFile, Refused, TrackerError
 from tracker.engine.frame import end_proposal, newly_met
 
 OWN = ("training_skirmish", "el_moungar", "isandlwana", "rorkes_drift")
-ALONE = ("solo_defence", "solo_patrol", "solo_raid")
+ALONE = tuple(f"solo_{kind}{who}" for kind in ("defence", "patrol", "raid", "standup") for who in ("", "_zulu"))
 TRAINING = (files("rulesets.colonial_adventures") / "scenarios" / "training_skirmish.toml").read_text(encoding="utf-8")
 
 

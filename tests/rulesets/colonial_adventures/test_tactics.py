@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from rulesets.colonial_adventures.enemy_orders import activate_enemy_group, scout_reaction
+from rulesets.colonial_adventures.enemy_orders import activate_enemy_group
 from rulesets.colonial_adventures.enemy_turn import activate_enemy
 from rulesets.colonial_adventures.order_prompts import situation_form, tactics_roll
+from rulesets.colonial_adventures.scouts import scout_reaction
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.tactics import (
     Situation,
@@ -150,8 +151,8 @@ def test_ca_np_7_dice_more_for_numbers_and_in_defence_for_the_position() -> None
 
 @pytest.mark.rule("CA-NP-2", "CA-R120")
 def test_ca_np_2_against_the_leaders_rep_else_the_groups() -> None:
-    assert tactics_rep(group("zulu", rep=6, leaders="leader 4")) == 4
-    assert tactics_rep(group("zulu", rep=6)) == 6
+    assert tactics_rep(alone(), group("zulu", rep=6, leaders="leader 4")) == 4
+    assert tactics_rep(alone(), group("zulu", rep=6)) == 6
 
 
 @pytest.mark.rule("CA-NP-2")
@@ -159,7 +160,7 @@ def test_ca_np_2_one_form_and_one_roll_word_an_order() -> None:
     state = facing(bows())
     said = play(activate_enemy_group(state, "zulu"), {"target": "brit"}, "5 6")
     assert said.keys == ["situation:zulu", "tactics:zulu"]
-    assert said.has("Zulu: stay where it stands; nobody is in its range (by the table: ")
+    assert said.has("Zulu (in attack, 1 passed): stay where it stands; nobody is in its range.")
     assert said.cell("np_attack") == ("1", "ranged")
 
 
@@ -187,7 +188,7 @@ def test_ca_np_3_shot_at_without_reply_it_goes_at_the_shooter_or_into_cover(figu
 )
 def test_ca_np_4_scouts_take_cover_or_withdraw(dice: str, scouts: str, doing: str) -> None:
     state = alone(group("brit"), melee(), doing="patrol")
-    said = play(scout_reaction(state), dice)
+    said = play(scout_reaction(state, ["zulu"]), dice)
     assert (state.solo.scouts, state.solo.doing) == (scouts, doing)
     assert said.log[0].reads is not None and said.log[0].reads.table == "scout_reaction"
 
@@ -195,7 +196,7 @@ def test_ca_np_4_scouts_take_cover_or_withdraw(dice: str, scouts: str, doing: st
 @pytest.mark.rule("CA-NP-4")
 def test_ca_np_4_a_die_more_with_twice_the_figures_and_once_only() -> None:
     state = alone(group("brit", figures=10), melee(figures=20), doing="patrol", dice="3 3")
-    assert asks(scout_reaction(state)).pools[0].count == 3
+    assert asks(scout_reaction(state, ["zulu"])).pools[0].count == 3
     assert played_until(state, ENTER, "6 6 6").has("withdraws from cover to cover")
 
 
@@ -239,7 +240,7 @@ def test_ca_r122_scouts_who_have_beaten_the_enemy_off_patrol_on_or_leave(scouts:
 @pytest.mark.rule("CA-NP-5", "CA-NP-3")
 def test_ca_np_5_who_is_shot_at_within_reach_charges_unless_outnumbered() -> None:
     shot = {"target": "brit", "reach": True, "shot": True}
-    assert played_until(facing(bows()), shot).has("Zulu: charge Brit")
+    assert played_until(facing(bows()), shot).has("Zulu (in attack, within reach): charge Brit")
     assert played_until(facing(bows(figures=5)), shot).has("into cover")
 
 
@@ -248,3 +249,44 @@ def test_ca_np_5_who_is_shot_at_within_reach_charges_unless_outnumbered() -> Non
 def test_ca_r124_a_die_tells_round_which_flank(die: str, side: str) -> None:
     said = played_until(facing(horse()), {"target": "brit"}, "1 2", die)
     assert said.keys[:3] == ["situation:zulu", "tactics:zulu", "flank:zulu"] and said.has(f"round your {side} flank")
+
+
+@pytest.mark.rule("CA-NP-3", "CA-R121")
+@pytest.mark.parametrize(("figures", "words"), [(20, "straight toward Brit"), (5, "into cover")])
+def test_ca_np_3_fighters_in_attack_go_by_it_too(figures: int, words: str) -> None:
+    said = played_until(facing(melee(figures=figures)), {"target": "brit", "shot": True})
+    assert said.has(words) and "tactics:zulu" not in said.keys
+
+
+@pytest.mark.rule("CA-NP-3", "CA-NP-6")
+def test_ca_np_3_fighters_in_defence_have_a_cell_of_their_own_for_it() -> None:
+    assert "tactics:zulu" in played_until(facing(melee(), "defend"), {"target": "brit", "shot": True}).keys
+
+
+@pytest.mark.rule("CA-NP-3")
+def test_ca_np_3_an_order_names_the_formation_and_whom_to_close_up_to() -> None:
+    state = alone(group("brit"), melee(), group("zulu_2", figures=10), dice="3 3", doing="attack")
+    said = played_until(state, {"target": "brit"}, "1 2")
+    order = 'Zulu (in attack, 2 passed): move 12" (6" through rough ground) straight toward Brit, in Mob'
+    assert said.has(f"{order}, closed up to Zulu 2 if that is beside it.")
+
+
+@pytest.mark.rule("CA-NP-2", "CA-R120")
+@pytest.mark.parametrize(
+    ("switch", "rep", "words"), [("leader", 4, "the Rep of its leader"), ("group", 6, "its own Rep")]
+)
+def test_ca_r120_against_the_leaders_rep_or_by_ruling_the_groups(switch: str, rep: int, whose: str) -> None:
+    state = alone(group("brit"), group("zulu", rep=6, leaders="leader 4"), doing="attack", switches={"np_rep": switch})
+    roll = tactics_roll(state, "zulu", SEES)
+    assert roll.title == f"Zulu, in attack: each die of {rep} or less passes" and roll.text.startswith(
+        f"{rep} is {words}"
+    )
+
+
+@pytest.mark.rule("CA-R123", "CA-NP-5")
+@pytest.mark.parametrize(("switch", "foot"), [("printed", True), ("shoot", False)])
+def test_ca_r123_by_ruling_shooters_do_not_charge_but_fighters_and_horse_do(switch: str, foot: bool) -> None:
+    found = Situation("brit", reach=True)
+    for who, does in ((bows, foot), (melee, True), (horse, True), (gun, False)):
+        state = alone(group("brit"), who(), doing="attack", switches={"np_ranged_charge": switch})
+        assert charges(state, state.groups["zulu"], found) is does

@@ -1,0 +1,154 @@
+"""The Stand Up Fight: forces, edges, who starts where, who wins (CA-BATTLE-5), and head to head (CA-PEF-7)."""
+
+from typing import Any
+
+import pytest
+
+from rulesets.colonial_adventures.enemy_force import what_are_they_doing
+from rulesets.colonial_adventures.objectives import stop_if_over
+from rulesets.colonial_adventures.scenario_solo import GivenSolo, solo_doubts, solo_faults
+from rulesets.colonial_adventures.setup import conditions
+from rulesets.colonial_adventures.stand_up import bounds, defender, raise_enemy, take_positions, wanted
+from rulesets.colonial_adventures.state import Battlefield, Side
+from rulesets.colonial_adventures.turn import activate_side
+from tests.rulesets.colonial_adventures.solo import alone, marker
+from tests.rulesets.colonial_adventures.table import ENTER, at, group, play
+from tests.rulesets.driving import played
+from tracker.engine import Ended
+
+NOBODY: list[str] = []
+
+
+def stand(*names: str, player: str = "eu", **more: Any) -> Battlefield:
+    """A Stand Up Fight of these groups."""
+    return alone(*(group(each) for each in names), player=player, mission="stand_up", **more)
+
+
+@pytest.mark.rule("CA-R106", "CA-BATTLE-5")
+@pytest.mark.parametrize(
+    ("player", "groups", "number"), [("eu", 2, 6), ("tr", 3, 1), ("tr", 7, 2), ("tr", 1, 1), ("eu", 1, 3)]
+)
+def test_ca_r106_three_tribal_groups_face_a_european_one(player: str, groups: int, number: int) -> None:
+    who = "brit" if player == "eu" else "zulu"
+    assert wanted(stand(*[f"{who}_{each}" for each in range(groups)], player=player)) == number
+
+
+@pytest.mark.rule("CA-R106")
+def test_ca_r106_equal_numbers_of_the_same_training() -> None:
+    state = stand("brit", "brit_2")
+    state.sides["tr"] = Side("tr", "Boers", "european", "green")
+    assert wanted(state) == 2
+
+
+@pytest.mark.rule("CA-BATTLE-5", "CA-R47")
+def test_ca_battle_5_the_enemy_is_raised_from_his_list_with_his_commander() -> None:
+    state = stand("brit")
+    play(raise_enemy(state), 2, "3 4", ENTER, "3 3", ENTER, "6", "6", "5 5", "2 2", "6 6", ENTER, ENTER)
+    came = [each for each in state.groups.values() if each.side == "tr"]
+    assert [each.name for each in came] == ["Zulu infantry 1", "Zulu infantry 2"]
+    assert sum(leader.rank == "cinc" for each in came for leader in each.leaders) == 1 and state.solo.has_met
+    assert play(raise_enemy(state)) == [], "not where he is there already"
+
+
+@pytest.mark.rule("CA-R105", "CA-BATTLE-5")
+def test_ca_r105_who_faces_tribes_defends_else_the_enemy_unless_it_is_said() -> None:
+    assert defender(stand("brit", "zulu")) == "eu"
+    assert defender(stand("brit", "zulu", player="tr")) == "eu"
+    assert defender(stand("brit", "zulu", defender="tr")) == "tr"
+    for state, doing in (
+        (stand("brit", "zulu"), "attack"),
+        (stand("brit", "zulu", player="tr"), "defend"),
+        (stand("brit", "zulu", defender="tr"), "defend"),
+    ):
+        play(what_are_they_doing(state))
+        assert state.solo.doing == doing
+
+
+@pytest.mark.rule("CA-BATTLE-5", "CA-R132", "CA-R133")
+def test_ca_battle_5_you_defend_an_edge_and_tribes_come_on_from_the_other() -> None:
+    state = stand("brit", "brit_2", "zulu", "zulu_2", "zulu_3")
+    said = play(take_positions(state), "near", ["brit_2"], at("wing:zulu_3", "4"))
+    places = {each.id: each.place for each in state.groups.values()}
+    assert places == {
+        "brit": "section 7 or 9",
+        "brit_2": "section 8",
+        "zulu": "the edge, section 2",
+        "zulu_2": "the edge, section 2",
+        "zulu_3": "the edge, section 3",
+    }
+    assert "British defends sections 7 to 9." in said
+
+
+@pytest.mark.rule("CA-BATTLE-5", "CA-R132")
+def test_ca_battle_5_a_tribal_player_attacks_with_half_through_the_centre() -> None:
+    state = stand("brit", "zulu", "zulu_2", "zulu_3", player="tr")
+    said = play(take_positions(state), ["zulu", "zulu_3"])
+    assert state.groups["brit"].place == "section 2" and state.groups["zulu_2"].place == "the edge, section 7 or 9"
+    assert said.keys == ["centre:tr"], "the book takes its edge and places by itself"
+
+
+@pytest.mark.rule("CA-R132")
+@pytest.mark.parametrize(("switch", "mine"), [("at_least", (2, 3)), ("at_most", (0, 1))])
+def test_ca_r132_half_of_the_defender_at_least_or_by_ruling_at_most(switch: str, mine: tuple[int, int]) -> None:
+    state = stand("brit", "brit_2", "brit_3", "zulu", "zulu_2", "zulu_3", switches={"centre_half": switch})
+    assert bounds(state, "eu") == mine and bounds(state, "tr") == (2, 3)
+
+
+@pytest.mark.rule("CA-BATTLE-5", "CA-BATTLE-6")
+@pytest.mark.parametrize(("gone", "won"), [("brit", "tr"), ("zulu", "eu")])
+def test_ca_battle_5_who_is_driven_off_has_lost(gone: str, won: str) -> None:
+    state = stand("brit", "zulu")
+    state.groups[gone].gone = "left the table"
+    with pytest.raises(Ended):
+        stop_if_over(state)
+    assert state.ending.wins == won
+
+
+@pytest.mark.rule("CA-BATTLE-5", "CA-R106")
+def test_what_a_scenario_says_of_a_stand_up_fight_is_looked_at() -> None:
+    sides = list(stand("brit", "zulu").sides.values())
+    given = GivenSolo(player="eu", enemy="tr", list_id="zulu", mission="stand_up", defender="nobody")
+    assert [where for where, _ in solo_faults(given, sides)] == ["solo.defender"]
+    given = GivenSolo(player="eu", enemy="tr", list_id="zulu", defender="eu")
+    assert [where for where, _ in solo_faults(given, sides)] == ["solo.defender"], "a patrol says itself who defends"
+    given = GivenSolo(player="eu", enemy="tr", list_id="zulu", mission="stand_up")
+    assert [*solo_doubts(given, sides, [2, 6])] == [] and [*solo_doubts(given, sides, [2, 0])] == []
+    assert [*solo_doubts(given, sides, [2, 5])] == [("sides", "5 Tribal groups face 2: by the book three to one")]
+
+
+# Who plays the enemy
+
+
+@pytest.mark.rule("CA-BATTLE-1", "CA-PEF-7")
+def test_ca_battle_1_set_up_asks_who_plays_the_enemy() -> None:
+    asked = next(field for field in conditions(alone()).fields if field.name == "game")
+    assert [mark.value for mark in asked.marks] == ["solo", "same_side", "head_to_head"]  # type: ignore[union-attr]
+    nobody = alone()
+    nobody.solo.enemy = ""
+    assert all(field.name != "game" for field in conditions(nobody).fields)
+
+
+@pytest.mark.rule("CA-PEF-7")
+def test_ca_pef_7_head_to_head_the_pefs_go_by_their_dice_and_the_groups_as_their_player_likes() -> None:
+    state = alone(group("brit"), group("zulu", rep=4), dice="6 2", game="head_to_head", placed=True)
+    state.solo.markers = marker(1, 3, 1) | marker(2, 5, 2) | marker(3, 4, 3)
+    said = played(activate_side(state, "tr"), "1 6", "5", {"section": 6}, "5 6", NOBODY, "zulu")
+    assert [each for each in said if each.endswith("is active")] == [
+        "PEF 2 is active",
+        "PEF 3 is active",
+        "Zulu is active",
+    ]
+    assert said.waiting is not None and said.waiting.key == "act:zulu"
+    state = alone(group("brit"), group("zulu", rep=4), dice="6 2", game="head_to_head", placed=True)
+    state.solo.markers = marker(1, 3, 1)
+    said = play(activate_side(state, "tr"), "done", "5 6", NOBODY)
+    assert said.has("PEF 1 is active"), "those of lower Rep go once he is done"
+
+
+@pytest.mark.rule("CA-PEF-7")
+def test_ca_pef_7_who_runs_the_pefs_rolls_for_no_task() -> None:
+    from rulesets.colonial_adventures.enemy_force import contact
+
+    state = alone(dice="3 3", game="head_to_head")
+    assert play(contact(state, 1, 4, False), "3 4", ENTER, "6", "5 5").keys[-1].startswith("leader:")
+    assert state.solo.doing == ""

@@ -51,6 +51,7 @@ fuzz: $(DEV) ## random battles with random corrections (SEED=1 SIZE=100)
 	@$(BIN)/python -m tests.musters --seed $(SEED) --size $(SIZE)
 	@$(BIN)/python -m tests.campaigns --seed $(SEED) --wars $(SIZE)
 	@$(BIN)/python -m tests.grounds --seed $(SEED) --size $(SIZE)
+	@$(BIN)/python -m tests.solo_battles --seed $(SEED) --size $(SIZE)
 
 mutants: $(DEV) ## break the code on purpose; print what no test notices (SEED=1 SIZE=20)
 	@$(BIN)/python -m tests.mutants --seed $(SEED) --size $(if $(filter command line,$(origin SIZE)),$(SIZE),20)

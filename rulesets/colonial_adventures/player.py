@@ -82,6 +82,8 @@ def _at_house(state: Battlefield, group: Group, rng: Random) -> list[str]:
             return ["pour_water"] if rng.random() < 0.5 else []
         if _inside(state, piece.id, group.side) and rng.random() < 0.9:
             return ["set_alight"]
+        if piece.id == solo_player.store_to_burn(state, group):
+            return ["set_alight"]
     return []
 
 
@@ -205,6 +207,8 @@ def _behind(prompt: Facts[Any], place: str | None) -> list[str]:
 def _whither(state: Battlefield, group: Group, field: Among, keeps: float, rng: Random) -> str:
     """Cover for who shoots; who fights goes for a house or wall that enemies hold, more so as the battle goes on."""
     free = [mark.value for mark in field.marks if not mark.refused]
+    if (store := solo_player.store_to_burn(state, group)) in free and rng.random() < keeps + _near(state):
+        return store
     held = [each for each in free if each.startswith(BEFORE)]
     if is_melee(group) and held and rng.random() < _near(state):
         houses = [each for each in held if (house := spot(state, each.removeprefix(BEFORE))) and may_burn(house)]

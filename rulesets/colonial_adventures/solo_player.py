@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from rulesets.colonial_adventures.burning import may_burn
 from rulesets.colonial_adventures.ground_state import SECTIONS
 from rulesets.colonial_adventures.groups import on_table
+from rulesets.colonial_adventures.objective_buildings import are_all_burnt, is_burning_or_ruined, objectives
 from rulesets.colonial_adventures.state import Battlefield, Group
 from tracker.engine import Facts, Opinion, Pick, Random, Target
 
@@ -17,8 +19,21 @@ def has_nobody_near(state: Battlefield, group: Group) -> bool:
 
 
 def goes_home(state: Battlefield, group: Group) -> bool:
-    """Whether a patrol that has seen all leaves the table with this move."""
-    return group.side == state.solo.player and len(state.solo.seen) == len(SECTIONS)
+    """Whether it leaves the table with this move: a patrol that has seen all, raiders who can burn nothing more."""
+    if group.side != state.solo.player:
+        return False
+    is_hopeless = state.solo.mission == "raid" and state.solo.placed and not state.solo.markers
+    if is_hopeless and has_nobody_near(state, group) and not are_all_burnt(state):
+        left = [each for each in objectives(state) if not is_burning_or_ruined(each)]
+        return not any(may_burn(each) or each.smoulders for each in left)
+    return len(state.solo.seen) == len(SECTIONS)
+
+
+def store_to_burn(state: Battlefield, group: Group) -> str:
+    """The store that a raider goes for once nobody is near: the first that can still be set on fire, "" for none."""
+    if state.solo.mission != "raid" or group.side != state.solo.player or not has_nobody_near(state, group):
+        return ""
+    return next((each.id for each in objectives(state) if may_burn(each) and not each.smoulders), "")
 
 
 def _seen(state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:

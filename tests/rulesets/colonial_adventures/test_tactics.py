@@ -272,15 +272,12 @@ def test_ca_np_3_an_order_names_the_formation_and_whom_to_close_up_to() -> None:
 
 
 @pytest.mark.rule("CA-NP-2", "CA-R120")
-@pytest.mark.parametrize(
-    ("switch", "rep", "words"), [("leader", 4, "the Rep of its leader"), ("group", 6, "its own Rep")]
-)
+@pytest.mark.parametrize(("switch", "rep", "whose"), [("leader", 4, "the Rep of its leader"), ("group", 6, "its own")])
 def test_ca_r120_against_the_leaders_rep_or_by_ruling_the_groups(switch: str, rep: int, whose: str) -> None:
     state = alone(group("brit"), group("zulu", rep=6, leaders="leader 4"), doing="attack", switches={"np_rep": switch})
     roll = tactics_roll(state, "zulu", SEES)
-    assert roll.title == f"Zulu, in attack: each die of {rep} or less passes" and roll.text.startswith(
-        f"{rep} is {words}"
-    )
+    assert roll.title == f"Zulu, in attack: each die of {rep} or less passes"
+    assert roll.text.startswith(f"{rep} is {whose}")
 
 
 @pytest.mark.rule("CA-R123", "CA-NP-5")

@@ -1,0 +1,23 @@
+"""A small run of the battles against the book's enemy; `make fuzz` makes larger ones."""
+
+import pytest
+
+from rulesets.colonial_adventures.solo_state import Mission
+from tests.solo_battles import MISSIONS, MOST_ASKED, all_fought, fought
+from tracker.engine import encode_state
+
+BATTLES = 2
+
+
+@pytest.mark.rule("CA-BATTLE-1", "CA-BATTLE-6", "CA-NP-2")
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_battles_of_each_kind_come_to_an_end_and_ask_two_questions_an_order_at_most(mission: Mission) -> None:
+    total, broken = all_fought(BATTLES, seed=1, missions=[mission])
+    assert not broken
+    assert sum(total.ended.values()) == 2 * BATTLES and total.orders
+    assert (total.facts + total.dice) / total.orders <= MOST_ASKED
+
+
+def test_the_same_seed_fights_the_same_battle() -> None:
+    (one, words), (other, same) = fought("raid", "european", 5), fought("raid", "european", 5)
+    assert words == same and encode_state(one.state) == encode_state(other.state)

@@ -56,7 +56,7 @@ class Rolled(Struct):
 async def set_up_the_table(state: Battlefield, how: str) -> str:
     """Lay the table by dice or by hand; then who takes which end (CA-TERR-1, CA-TERR-2).
 
-    Gives the end of the first side: `bottom` for sections 7 to 9, or `top`.
+    Gives the end of the first side: `bottom` for sections 7 to 9, or `top`; "" where it is not said yet.
     """
     state.heading("Setting up the table")
     _clear(state)
@@ -66,7 +66,7 @@ async def set_up_the_table(state: Battlefield, how: str) -> str:
         await generate_terrain(state)
     state.ground.laid = "scenario"
     if state.solo.enemy and state.solo.mission == "stand_up":
-        return  # its defender takes an edge later (CA-BATTLE-5)
+        return ""  # its defender takes an edge later (CA-BATTLE-5)
     end = end_by_mission(state) or await ask(lambda: ends_choice(state))
     first, second = (side.name for side in state.sides.values())
     here, there = ("7-8-9", "1-2-3") if end == "bottom" else ("1-2-3", "7-8-9")

@@ -25,7 +25,10 @@ from tracker.engine import (
     Roll,
     Rolled,
     Several,
+    SideView,
     Total,
+    UnitRow,
+    View,
     odds,
 )
 from tracker.engine.reading import Result
@@ -45,6 +48,7 @@ from tracker.report.strength import (
     Swing,
     fewer_figures,
     losses,
+    lost_between,
     lost_in_turns,
     strengths,
     swings,
@@ -416,3 +420,23 @@ def test_a_picture_says_what_it_shows() -> None:
 def test_bars(tmp_path: Path) -> None:
     lines = bar_lines(losses(timeline_of(shot(tmp_path, 6, 6, 6, 6, 6, 6))), ascii_only=True)
     assert lines[:2] == ["Red", "  Red One   ####################  6 of 6"]
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "lost"),
+    [
+        ((20, 20), (18, 18), 0),  # two short as it takes the field
+        ((20, 20), (17, 18), 1),  # two short, and one has fallen
+        ((20, 20), (17, 20), 3),
+        ((20, 20), (20, 18), 0),
+        ((20, 20), (21, 21), -1),  # a leader beyond its figures joined it
+    ],
+)
+def test_a_swing_is_no_unit_that_takes_the_field_short(
+    before: tuple[int, int], now: tuple[int, int], lost: int
+) -> None:
+    def seen(figures: int, start: int) -> View:
+        rows = (UnitRow("i1", "Zulu infantry 1", figures, start), UnitRow("i2", "Zulu infantry 2", 20, 20))
+        return View("Patrol", 1, (SideView("zulu", "Zulu", rows),))
+
+    assert lost_between(seen(*before), seen(*now), (Side("zulu", "Zulu", 40),)) == (lost,)

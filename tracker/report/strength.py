@@ -169,22 +169,34 @@ def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
     """The steps with the largest swing in strength, largest first; set-up and aftermath have none."""
     sides = sides_of(timeline)
     found: list[Swing] = []
-    before: tuple[int, ...] | None = None
+    before: View | None = None
     for step in timeline.steps:
         frame = timeline.frame(step)
         if frame.stage == "setup" or frame.told:
             before = None
             continue
-        now = figures(frame.view, sides)
-        if before is not None and now != before:
-            lost = tuple(old - new for old, new in zip(before, now, strict=True))
+        lost = lost_between(before, frame.view, sides) if before is not None else ()
+        if any(lost):
             words = _words(frame.node.log)
             size = _swing(lost, sides)
             if size:
                 found.append(Swing(step, frame.turn, size, lost, words))
-        before = now if frame.stage == "turn" else None
+        before = frame.view if frame.stage == "turn" else None
     # Who only came up is told where nothing else is.
     return sorted(found, key=lambda each: (max(each.lost) <= 0, -each.size, each.step))[:most]
+
+
+def lost_between(before: View, now: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
+    """Figures that each side has fewer, but for those by which the strength of a unit was set right."""
+    short: dict[str, int] = {}
+    old, new = _by_unit(before), _by_unit(now)
+    for side in now.sides:
+        for unit in side.units:
+            if unit.id in old:
+                (there, start), (still, began) = old[unit.id], new[unit.id]
+                short[side.id] = short.get(side.id, 0) + max(0, min(there - still, start - began))
+    fewer = zip(figures(before, sides), figures(now, sides), sides, strict=True)
+    return tuple(was - are - short.get(side.id, 0) for was, are, side in fewer)
 
 
 def _words(log: Iterable[Line]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from msgspec import Struct
 from rulesets.colonial_adventures.campaign_battle import MISSIONS, MOST_IN_FIELD, fit_to_fight, why_not_take
 from rulesets.colonial_adventures.campaign_state import FIRST, Campaign, Veteran, full, living, played_sides, units_of
 from rulesets.colonial_adventures.lists import CIVILIANS, army_lists, enemies_of
-from rulesets.colonial_adventures.setup import EARLIEST, LATEST
+from rulesets.colonial_adventures.scenario import EARLIEST, LATEST
 from tracker.engine import Choose, Effect, Facts, Happened, Option, Pick, Pool, Possibility, Quantity, Roll, Toggle
 
 # Before the first battle

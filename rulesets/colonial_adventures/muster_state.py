@@ -24,7 +24,8 @@ class Mustering(BattleState, kw_only=True):
 
     `to_come`: recruiting rolls that are made without being asked for. `old`: ids of the units of the roster that this
     one adds to, whose strength and leaders are known. `notes` and `colour` are those of that roster.
-    `wanted`: how many units it is to have, 0 where nobody said. `side`: whose the answers are. `people`: as in raise_unit.
+    `wanted`: how many units it is to have, 0 where nobody said. `side`: whose the answers are.
+    `people`: as in raise_unit.
     """
 
     rulings: MusterRulings = MusterRulings()

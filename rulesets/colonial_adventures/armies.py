@@ -86,8 +86,8 @@ class ColonialArmies(Armies[Army, Unit]):
 
     def sheets(self, army: Army | None) -> tuple[str, ...]:
         if army is None:
-            # A battle has its forces already: the lists are for raising them.
-            raising = {table_id(each) for each in army_lists()}
+            # A battle has its forces already: the lists are for raising them, and what follows is a campaign's.
+            raising = {"next_battle", "new_arrivals", *(table_id(each) for each in army_lists())}
             return tuple(each for each in tables() if each not in raising)
         trainings = sorted({unit.training for unit in army.fighting})
         own = [f"{each}_{what}" for each in trainings for what in ("reactions", "weapons")]

@@ -38,7 +38,7 @@ from rulesets.colonial_adventures.campaign_state import (
     played_sides,
     units_of,
 )
-from rulesets.colonial_adventures.campaign_told import told
+from rulesets.colonial_adventures.campaign_told import decided, told
 from rulesets.colonial_adventures.lists import army_lists
 from tracker.engine import DRAW, Ended, ask, counted, read_out, say_over
 
@@ -81,9 +81,10 @@ async def turn(state: Campaign) -> None:
             break
         state.remark(why_not)
     came = await ask(lambda: to_fight(state))
+    came = await decided(state, came)
+    say_outcome(state, came)
     came = await told(state, came)
     state.came.append(came)
-    say_outcome(state, came)
     take_over(state, came)
     change_morale(state, came.winner)
     leave_field(state)

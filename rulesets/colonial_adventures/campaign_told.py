@@ -59,10 +59,15 @@ class Loss(Struct, frozen=True, kw_only=True):
 # Procedures
 
 
+async def decided(state: Campaign, came: Came) -> Came:
+    """Who won a battle that left nobody as its winner (CA-R173)."""
+    if came.winner in (*state.sides, DRAW):
+        return came
+    return replace(came, winner=await ask(lambda: who_won(state)))
+
+
 async def told(state: Campaign, came: Came) -> Came:
-    """Who won a battle without a file, what each unit lost, and what comes back of it (CA-AFTER-1, CA-R173)."""
-    if came.winner not in (*state.sides, DRAW):
-        came = replace(came, winner=await ask(lambda: who_won(state)))
+    """What each unit lost in a battle without a file, and what comes back of it (CA-AFTER-1, CA-R173)."""
     if came.units or came.file:
         return came
     losses: dict[str, Loss] = {}

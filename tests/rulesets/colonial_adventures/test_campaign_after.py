@@ -9,7 +9,7 @@ from rulesets.colonial_adventures.campaign_came import came_of
 from rulesets.colonial_adventures.campaign_check import check
 from rulesets.colonial_adventures.campaign_leaders import heirs
 from rulesets.colonial_adventures.campaign_state import Campaign, Tabled, living
-from rulesets.colonial_adventures.campaign_told import told
+from rulesets.colonial_adventures.campaign_told import decided, told
 from rulesets.colonial_adventures.command import goes_alone, goes_over
 from rulesets.colonial_adventures.detachment import split, unite
 from tests.rulesets.colonial_adventures.field import (
@@ -263,7 +263,8 @@ def in_words(winner: str = "") -> Came:
 def test_ca_ex_43_half_of_three_return_rounded_up() -> None:
     state = campaign(unit())
     losses = [{"row": "brit", "facts": {"lost": 3}}]
-    left = play(told(state, in_words()), "first", losses, at("recovery:first:1", "2 5")).result
+    who_won = play(decided(state, in_words()), at("told_winner", "first")).result
+    left = play(told(state, who_won), losses, at("recovery:first:1", "2 5")).result
     assert left.unit("brit").figures == 19 and left.winner == "first"
 
 

@@ -251,7 +251,7 @@ def fast_facts(state: Battlefield, group_id: str) -> Facts[FastFacts]:
     """Whether a fast move is open to it, and the road die (CA-R78, CA-R79)."""
     group = state.groups[group_id]
     near = inches(scaled(state, 12))
-    is_near = any(
+    is_near = bool(across(state, group)) or any(
         distance.known_within(state, group_id, each.id, scaled(state, 12)) for each in enemies_of(state, group)
     )
     keeps = f"keeps {near} from every enemy all the way"

@@ -45,6 +45,7 @@ def test_tiles_show_roads_fires_who_is_there_before_and_perhaps() -> None:
 
 def test_with_few_rows_units_are_counted() -> None:
     lines = ["".join(bit.text for bit in line).rstrip() for line in drawn(tiles(), 60, 8, ("fcoy", "band"))]
+    assert lines[0] == "1== hill                     |2 woods  B 1 (4)"
     assert " *house >B 1 (16) xZ 1 (20)  |" in lines and " a wall Z 1 (9)              |" in lines
 
 

@@ -138,8 +138,14 @@ def _cell(view: View, tile: Place | None, wide: int, marks: Sequence[str], is_fu
     """A tile's lines: its head with its roads, who is there, then each thing in it with who is at it."""
     if tile is None:
         return []
-    lines: Lines = [[_fit(_head(tile), wide, "head", tile.id)]] if tile.name else []
-    lines += _units(view, tile, wide, marks, is_full, "")
+    counts = "" if is_full else _counts(view, tile, marks)
+    if tile.name and counts and len(_head(tile)) + 2 + len(counts) < wide:
+        # Where rows are short, who is there stands behind the head.
+        head = Bit(f"{_head(tile)} ", "head", tile.id)
+        lines: Lines = [[head, _fit(f" {counts}", wide - len(head.text), "unit", tile.id)]]
+    else:
+        lines = [[_fit(_head(tile), wide, "head", tile.id)]] if tile.name else []
+        lines += _units(view, tile, wide, marks, is_full, "")
     for place in things(view, tile):
         counts = "" if is_full else _counts(view, place, marks)
         words = "".join(place.words[1:2] if place.sign else place.words[:1]) if is_full else ""

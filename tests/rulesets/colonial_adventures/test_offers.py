@@ -185,7 +185,11 @@ def fast() -> str:
     assert not default(move.fast_facts(state, "zulu"), "clear")
     distance.tell(state, "brit", "zulu", least=12)
     assert default(move.fast_facts(state, "zulu"), "clear")
-    return f"by the distance told, else {before}; {yes(default(move.fast_facts(state, 'zulu'), 'road'))}"
+    at_one_house = burning_house()
+    stands_at(at_one_house, at_one_house.groups["brit"], "before:house")
+    at_hand = yes(default(move.fast_facts(at_one_house, "zulu"), "clear"))
+    road = yes(default(move.fast_facts(state, "zulu"), "road"))
+    return f"by the distance told, with enemies at the same wall or house {at_hand}, else {before}; {road}"
 
 
 def in_reaction() -> str:
@@ -379,12 +383,22 @@ def buckets() -> str:
     return "as much as burns, one a figure"
 
 
+def door() -> str:
+    state = burning_house()
+    state.groups["brit"].housed, state.ground.pieces["house"].doors = True, 2
+    stands_at(state, state.groups["brit"], "house")
+    stands_at(state, state.groups["zulu"], "before:house")
+    assert asks(buildings.put_outside(state, "brit", "it burns")).enter == "away"
+    return "away from them"
+
+
 OFFERS: dict[str, Callable[[], str]] = {
     "Where does it stand? In front of what enemies hold": stands,
     "Canister or ball? Does it bear?": at_a_building,
     "How many figures are exposed?": exposed,
     "How long are all walls?": walls,
     "How many buckets?": buckets,
+    "By which door?": door,
     "Year, night, bad weather, half distances": as_the_scenario,
     "Roll field strengths? Roll leaders' Reps?": rolled,
     "The ground: as the scenario says, by dice, by hand?": laid,

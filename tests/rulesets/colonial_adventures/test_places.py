@@ -12,7 +12,7 @@ from rulesets.colonial_adventures.distance import known_within, tell
 from rulesets.colonial_adventures.frontage import eligible_figures
 from rulesets.colonial_adventures.ground_state import SECTIONS, Ground, Piece, Road
 from rulesets.colonial_adventures.melee_dice import Pair, ground_of
-from rulesets.colonial_adventures.move import NORMAL, fast_move, march_facts, move
+from rulesets.colonial_adventures.move import NORMAL, fast_facts, fast_move, march_facts, move
 from rulesets.colonial_adventures.places import across, occupants, place_words, stands_at
 from rulesets.colonial_adventures.reaction import take_tests
 from rulesets.colonial_adventures.shot_dice import Aim
@@ -290,6 +290,15 @@ def test_who_is_in_front_of_a_wall_is_near_those_behind_it() -> None:
     state = field({"place": "wall", "cover": True}, {"place": "s8"})
     play(move(state, "zulu"), {"place": "before:wall", "near": []})
     assert known_within(state, "zulu", "brit", 12) is True
+
+
+@pytest.mark.rule("CA-MOVE-2")
+@pytest.mark.parametrize(("place", "clear"), [("before:wall", False), ("s8", True), ("before:house", True)])
+def test_ca_move_2_who_has_enemies_at_his_own_wall_keeps_no_12_inches_from_them(place: str, clear: bool) -> None:
+    state = field({"place": "wall"}, {"place": "s8"})
+    stands_at(state, state.groups["zulu"], place)
+    for mover in ("brit", "zulu"):
+        assert {each.name: each.default for each in fast_facts(state, mover).fields}["clear"] is clear
 
 
 @pytest.mark.rule("CA-R19")

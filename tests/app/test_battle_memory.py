@@ -4,6 +4,7 @@ import gc
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region
 
 from tests.app.table import SET_UP, Hands, battle, sit_down
 from tracker.app.parts.panel import Panel
@@ -57,5 +58,24 @@ def test_what_has_not_changed_is_not_painted(tmp_path: Path, monkeypatch: pytest
         assert painted == []
         hands.screen.take("tab")
         assert {each.split()[0] for each in painted} <= {"roster", "last", "keys"}
+
+    sit_down(battle(tmp_path), deed, SET_UP)
+
+
+def test_rows_are_made_anew_only_where_they_changed_or_the_look_did(tmp_path: Path) -> None:
+    async def deed(hands: Hands) -> None:
+        panel = hands.screen.panels.status
+        whole = Region(0, 0, panel.size.width, 1)
+        before = panel.render_lines(whole)
+        assert panel.render_lines(whole)[0] is before[0]
+        assert panel.render_lines(Region(2, 0, 9, 1))[0].text == before[0].text[2:11]
+        panel.remark = "three Enters"
+        panel.update()
+        told = panel.render_lines(whole)
+        assert "three Enters" in told[0].text and told[0].cell_length == panel.size.width
+        hands.app.wear("light")
+        await hands.pilot.pause()
+        other = panel.render_lines(whole)
+        assert other[0].text == told[0].text and other[0] != told[0], "the same words in other colours"
 
     sit_down(battle(tmp_path), deed, SET_UP)

@@ -1,6 +1,7 @@
 """Dice typed pool by pool."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -289,3 +290,23 @@ def test_counts_are_forgotten_too_and_coins_are_no_dice() -> None:
     assert entry.forget() and entry.draft is None
     with pytest.raises(Refused, match="3 coins can't show "):
         said(Heads(), Pool("coins", 3, 2), [4])
+
+
+def test_what_is_missing_is_known_anew_after_every_change() -> None:
+    """The pools are kept from one question to the next; each way in or out makes them anew."""
+    entry = entry_of(roll(Pool("group", 3), Pool("leader", 1)))
+    seen = [[pool.name for pool in entry.waiting]]
+    group = entry.pools[0]
+    changes: tuple[Callable[[], object], ...] = (
+        lambda: entry.type("=2"),
+        lambda: entry.remove(group, 0),
+        lambda: entry.type_faces([1, 2, 3]),
+        lambda: entry.type_faces([4]),
+        lambda: entry.remove(group, 1),
+        entry.forget,
+    )
+    for change in changes:
+        change()
+        seen.append([pool.name for pool in entry.waiting])
+    both, last = ["group", "leader"], ["leader"]
+    assert seen == [both, last, both, last, [], ["group"], both]

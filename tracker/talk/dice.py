@@ -151,6 +151,7 @@ class DiceEntry(RolledSoFar):
         for kept in (self._rolled.dice, self._rolled.source, self._rolled.counts):
             for name in [name for name in kept if name not in known]:
                 del kept[name]
+        self._changed()
         for name, counts in sequel.counts.items():
             pool = next(each for each in self.waiting if each.name == name)
             self.say_all(pool, counts)
@@ -186,6 +187,7 @@ class DiceEntry(RolledSoFar):
         if used < len(numbers):
             if not self.theirs:
                 self._rolled.counts.pop(pool.name)
+                self._changed()
                 return False
             self._take(" ".join(numbers[used:]))
         return True

@@ -27,11 +27,32 @@ class RolledSoFar:
         self._rolled = Rolled(dice={}, source={}, counts={})
         self._app_rolls()
 
+    @property
+    def _rolled(self) -> Rolled:
+        """What is there. Whoever changes it in place says so by `_changed`."""
+        return self._there
+
+    @_rolled.setter
+    def _rolled(self, rolled: Rolled) -> None:
+        self._there = rolled
+        self._changed()
+
+    def _changed(self) -> None:
+        """What was worked out from the dice that are there holds no longer."""
+        self._pools: list[Pool] | None = None
+        self._waiting: list[Pool] | None = None
+
     # What is known
 
     @property
     def pools(self) -> list[Pool]:
         """All pools known so far: the prompt's, then those that full ones lead to."""
+        if self._pools is None:
+            # Kept from one die to the next: a screen asks for it at every turn.
+            self._pools = self._found_pools()
+        return self._pools
+
+    def _found_pools(self) -> list[Pool]:
         found: list[Pool] = []
         counts: dict[str, Counts] = {}
         pools = self.prompt.pools
@@ -46,7 +67,9 @@ class RolledSoFar:
     @property
     def waiting(self) -> list[Pool]:
         """The pools that still lack dice, in order."""
-        return [pool for pool in self.pools if self.missing(pool)]
+        if self._waiting is None:
+            self._waiting = [pool for pool in self.pools if self.missing(pool)]
+        return self._waiting
 
     @property
     def theirs(self) -> list[Pool]:
@@ -183,6 +206,7 @@ class RolledSoFar:
         for name in [name for name, source in self._rolled.source.items() if "t" in source]:
             del self._rolled.dice[name], self._rolled.source[name]
         self._rolled.counts.clear()
+        self._changed()
         return True
 
     # Single pools and dice
@@ -191,6 +215,7 @@ class RolledSoFar:
         """Put dice behind those that are there."""
         self._rolled.dice[pool.name] = [*self.faces(pool), *faces]
         self._rolled.source[pool.name] = self.source(pool) + source
+        self._changed()
 
     def replace(self, pool: Pool, place: int, face: int) -> None:
         """Another face for a die that is there; it counts as typed. Raises Refused."""
@@ -198,10 +223,12 @@ class RolledSoFar:
         self._rolled.dice[pool.name][place] = face
         letters = self._rolled.source[pool.name]
         self._rolled.source[pool.name] = f"{letters[:place]}t{letters[place + 1 :]}"
+        self._changed()
         self._app_rolls()
 
     def remove(self, pool: Pool, place: int) -> None:
         """Take a die away, or the counts; what came after it in the pool moves up."""
+        self._changed()
         if self._rolled.counts.pop(pool.name, None) is not None:
             return
         letters = self._rolled.source[pool.name]
@@ -237,6 +264,7 @@ class RolledSoFar:
         self._rolled.dice.pop(pool.name, None)
         self._rolled.source.pop(pool.name, None)
         self._rolled.counts[pool.name] = list(counts)
+        self._changed()
 
     def _app_rolls(self) -> None:
         """Roll the app's pools, as long as somebody else's dice do not come first."""

@@ -60,6 +60,7 @@ class Panels:
         # Where the battle stands as it is shown, and what it looked like there.
         self._head: Node | None = None
         self._view = view
+        self._measured: tuple[View, int] | None = None
         # What is asked, and the rows that it has taken so far: it gives none back while it is asked.
         self._asked: tuple[object, int] = (None, 0)
 
@@ -133,13 +134,19 @@ class Panels:
             queue=self.queue.wanted_rows(wide.get("queue", self.size.width)),
             folded=self.queue.wanted_rows(wide.get("queue", self.size.width), is_folded=True),
             table=self.qrs.wanted(wide["qrs"]) if "qrs" in wide else 99,
-            roster_wide=_stepped(wanted_width(view.sides)),
+            roster_wide=self._roster_wide(view),
             queue_wide=_stepped(self.queue.wanted_width()),
         )
         if needs != self.layout.needs:
             self.layout.needs = needs
             if self.layout.places(self.size) != where:
                 self._lay_out()
+
+    def _roster_wide(self, view: View) -> int:
+        """Columns that the order of battle would like to have; counted once for each view."""
+        if self._measured is None or self._measured[0] is not view:
+            self._measured = view, _stepped(wanted_width(view.sides))
+        return self._measured[1]
 
     def _put_queue(self, seat: Seat, view: View) -> None:
         """Make the queue the list of what is asked, where it is that and is seen; the prompt shows the rest of it."""

@@ -50,6 +50,7 @@ class Keymap:
 
     def __init__(self, changed: Mapping[str, str] | None = None) -> None:
         self.changed = dict(changed or {})
+        self._labels: dict[tuple[str, ...], str] = {}
 
     def keys(self, command: Command[Any]) -> tuple[str, ...]:
         """The keys of a command, the one to be shown first."""
@@ -60,7 +61,10 @@ class Keymap:
 
     def label(self, command: Command[Any]) -> str:
         """The first key of a command as people read it, "" if it has none."""
-        return next((shown(key) for key in self.keys(command)), "")
+        keys = self.keys(command)
+        if keys not in self._labels:
+            self._labels[keys] = next((shown(key) for key in keys), "")
+        return self._labels[keys]
 
     def find(self, commands: Iterable[Command[Any]], key: str) -> Command[Any] | None:
         """The command of a key; what a player chose comes before a default."""

@@ -7,6 +7,7 @@ from textual.widget import Widget
 from tracker.app.parts.inks import inks_of
 from tracker.app.parts.name_inks import Names, with_names
 from tracker.app.parts.rows import EMPTY, Row, strip_of
+from tracker.app.terminal.glyphs import glyphs
 
 
 class Panel(Widget, inherit_bindings=False):
@@ -23,7 +24,13 @@ class Panel(Widget, inherit_bindings=False):
         # Names that stand out in what is painted, each in its ink.
         self.names: Names = {}
         self._painted: list[Row] = []
+        # The same rows before names stood out in them, and the names that they were painted with.
+        self._unnamed: list[Row] = []
+        self._names_in: Names = {}
         self._sized = Size(0, 0)
+        # The rows as they go to the screen, as long as they stay what they are; and what they were made for.
+        self._strips: dict[int, Strip] = {}
+        self._stripped_for: tuple[object, ...] = ()
         # While it is held, `update` waits: what comes out of it is known only when all is said, also its size.
         self.is_held = False
         self.is_wanting = False
@@ -58,15 +65,37 @@ class Panel(Widget, inherit_bindings=False):
     def _paint(self) -> None:
         """Make the rows anew, for the size that the panel has."""
         width, height = self._sized = self.size
-        rows = [with_names(each, self.names) for each in self.rows(width, height)[:height]]
-        self._painted = rows + [EMPTY] * (height - len(rows))
+        bare = self.rows(width, height)[:height]
+        names = self.names
+        known = dict(zip(self._unnamed, self._painted, strict=False)) if names == self._names_in else {}
+        self._unnamed, self._names_in = bare, dict(names)
+        rows = [known[each] if each in known else with_names(each, names) for each in bare]
+        old, self._painted = self._painted, rows + [EMPTY] * (height - len(rows))
+        for y in [y for y in self._strips if y >= len(old) or self._painted[y : y + 1] != old[y : y + 1]]:
+            del self._strips[y]
 
     def on_resize(self) -> None:
         # What was drawn meanwhile in this size stays as it is.
         self.update()
 
-    def render_line(self, y: int) -> Strip:
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Rows for the screen. What Textual would put around them, borders and blanks, no panel has."""
+        filters = self.get_line_filters()
         inks = inks_of(self.app)
+        made_for = (self.size, id(inks), glyphs(), *filters)
+        if made_for != self._stripped_for:
+            self._strips, self._stripped_for = {}, made_for
         if self._sized != self.size:
             self._paint()
-        return strip_of(self._painted[y] if y < len(self._painted) else EMPTY, inks, self.size.width)
+        for y in crop.line_range:
+            if y not in self._strips:
+                strip = self.render_line(y)
+                for each in filters:
+                    strip = strip.apply_filter(each, self.background_colors[1])
+                self._strips[y] = strip
+        strips = [self._strips[y] for y in crop.line_range]
+        left, right = crop.column_span
+        return strips if (left, right) == (0, self.size.width) else [strip.crop(left, right) for strip in strips]
+
+    def render_line(self, y: int) -> Strip:
+        return strip_of(self._painted[y] if y < len(self._painted) else EMPTY, inks_of(self.app), self.size.width)

@@ -2,9 +2,11 @@
 
 import textwrap
 from collections.abc import Iterable
+from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
+from rich.style import Style
 from textual.strip import Strip
 
 from tracker.app.parts.inks import Ink, Inks
@@ -54,8 +56,13 @@ def row_width(pieces: Row) -> int:
 
 def wrapped(text: str, width: int, ink: Ink = "text", indent: int = 0) -> list[Row]:
     """A text as rows of at most so many cells, the later ones indented."""
-    lines = textwrap.wrap(text, max(8, width), subsequent_indent=" " * indent)
-    return [((line, ink),) for line in lines] or [EMPTY]
+    return [((line, ink),) for line in _lines(text, max(8, width), indent)] or [EMPTY]
+
+
+@lru_cache(maxsize=1_024)
+def _lines(text: str, width: int, indent: int) -> tuple[str, ...]:
+    """Kept, since a screen is laid out anew at each key, and few of its words are new."""
+    return tuple(textwrap.wrap(text, width, subsequent_indent=" " * indent))
 
 
 def indented(rows: Iterable[Row], indent: int = 1) -> list[Row]:
@@ -115,12 +122,26 @@ def heading(title: str, width: int, tag: str = "", is_marked: bool = False) -> R
 
 def strip_of(pieces: Row, inks: Inks, width: int) -> Strip:
     """A row ready for the screen, exactly so many cells wide; one that is wider ends with a mark."""
-    segments = [Segment(clean(text), inks[ink]) for text, ink in pieces if text]
-    strip = Strip(segments)
-    if strip.cell_length > width > 0:
-        last: Ink = next((ink for text, ink in reversed(pieces) if text), "text")
-        strip = Strip([*strip.crop(0, width - 1), Segment(glyphs().more, inks[last])])
-    return strip.adjust_cell_length(width, inks["text"]).simplify()
+    segments: list[Segment] = []
+    filled = 0
+    for text, ink in pieces:
+        if not text:
+            continue
+        filled += width_of(text)
+        segments.append(_behind(segments, clean(text), inks[ink]))
+    if filled < width:
+        segments.append(_behind(segments, " " * (width - filled), inks["text"]))
+    if filled <= width or width <= 0:
+        return Strip(segments, max(filled, width))
+    last = segments[-1].style
+    return Strip([*Strip(segments, filled).crop(0, width - 1), Segment(glyphs().more, last)], width).simplify()
+
+
+def _behind(segments: list[Segment], text: str, style: Style) -> Segment:
+    """A text in a style, as a segment to stand behind others; the last of them goes into it where it has that style."""
+    if segments and (segments[-1].style is style or segments[-1].style == style):
+        return Segment(segments.pop().text + text, style)
+    return Segment(text, style)
 
 
 def bar(part: int, whole: int, width: int) -> str:

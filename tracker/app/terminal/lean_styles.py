@@ -5,6 +5,7 @@ that is some forty bytes for a word that differs in its ink alone.
 """
 
 import re
+from functools import lru_cache
 
 STYLE = re.compile(r"\x1b\[([0-9;]*)m")
 GO_TO = r"\x1b\[[0-9]+;[0-9]+H"
@@ -21,7 +22,12 @@ DEFAULTS = {INK: "39", GROUND: "49"}
 # Parameters behind 38 or 48, by the one that follows: 5 and an index, or 2 and three parts.
 LENGTHS = {"5": 3, "2": 5}
 
-Style = dict[str, str]
+ESCAPE, LINE_ENDS = "\x1b", "\r\n"
+# Styles, and ways from one to another, that are remembered: a theme has a few dozen.
+REMEMBERED = 4_096
+
+Style = tuple[tuple[str, str], ...]
+"""What is on, each by its kind, with the parameters that say it."""
 
 
 def lean(data: str) -> str:
@@ -31,24 +37,25 @@ def lean(data: str) -> str:
     """
     first, *pieces = STYLE.split(data)
     kept = [first]
-    now: Style = {}
-    wanted: Style = {}
+    now: Style = ()
+    wanted: Style = ()
     for parameters, text in zip(pieces[::2], pieces[1::2], strict=True):
         read = _read(wanted, parameters)
         if read is None:
             return data
         wanted = read
-        if MOVES.fullmatch(text):
+        is_plain = ESCAPE not in text
+        if not text.strip(LINE_ENDS) if is_plain else MOVES.fullmatch(text):
             kept.append(text)
             continue
-        is_harmless = HARMLESS.fullmatch(text) is not None
         kept += [_change(now, wanted), text]
         now = wanted
-        if not is_harmless and wanted:
+        if wanted and not is_plain and HARMLESS.fullmatch(text) is None:
             return data
     return "".join([*kept, _change(now, wanted)])
 
 
+@lru_cache(maxsize=REMEMBERED)
 def _read(style: Style, parameters: str) -> Style | None:
     """A style after some parameters; None where they say what is not known here."""
     read = dict(style)
@@ -66,7 +73,7 @@ def _read(style: Style, parameters: str) -> Style | None:
         else:
             return None
         left = left[taken:]
-    return {name: value for name, value in read.items() if value != DEFAULTS.get(name)}
+    return tuple((name, value) for name, value in read.items() if value != DEFAULTS.get(name))
 
 
 def _old_colour(number: int) -> str:
@@ -76,15 +83,17 @@ def _old_colour(number: int) -> str:
     return GROUND if 40 <= number <= 49 or 100 <= number <= 107 else ""
 
 
+@lru_cache(maxsize=REMEMBERED)
 def _change(now: Style, wanted: Style) -> str:
     """The shortest way from a style to another: by its differences, or from the beginning; "" where they are one."""
     if now == wanted:
         return ""
     if not wanted:
         return RESET
-    off = {DEFAULTS.get(name) or OFF[name] for name in now if name not in wanted}
+    before, after = dict(now), dict(wanted)
+    off = {DEFAULTS.get(name) or OFF[name] for name in before if name not in after}
     # Turning bold off turns faint off too, and the other way round.
-    again = {name for name in wanted if "22" in off and OFF.get(name) == "22"}
-    told = [value for name, value in wanted.items() if now.get(name) != value or name in again]
-    ways = [";".join([*sorted(off), *told]), ";".join(["0", *wanted.values()])]
+    again = {name for name in after if "22" in off and OFF.get(name) == "22"}
+    told = [value for name, value in wanted if before.get(name) != value or name in again]
+    ways = [";".join([*sorted(off), *told]), ";".join(["0", *after.values()])]
     return f"\x1b[{min(ways, key=len)}m"

@@ -17,7 +17,8 @@ from tracker.report.markdown import markdown
 from tracker.report.records import Clerk, entries_of
 from tracker.report.service import Fact, War, matching, served_in, sorted_by, war_of, words_of
 from tracker.report.strength import lost_in_turns
-from tracker.report.war import honours, write_up_war
+from tracker.report.war import write_up_war
+from tracker.report.war_records import honours
 
 __all__ = ["ford"]
 
@@ -113,7 +114,7 @@ def test_a_battle_that_was_told_in_words_keeps_them() -> None:
 def test_who_was_hit_and_is_back_is_honoured_and_who_fell_is_named() -> None:
     told = list(honours(War((came_of_legion(),), (3,), tuple(served_in([came_of_legion()])))))
     assert "Hit, and came back: Lt Selchauhansen of 2nd Platoon." in told
-    assert "Fell: Capt Vauchez of 2nd Platoon (fell in battle 1)." in told
+    assert "Fell: Capt Vauchez of 2nd Platoon, in battle 1." in told
     assert "Deadliest by fire, leaders: Capt Vauchez of 2nd Platoon (3)." in told
 
 
@@ -122,9 +123,9 @@ def test_who_was_hit_and_is_back_is_honoured_and_who_fell_is_named() -> None:
     [
         (Fact(1, "figures lost", 1), "lost 1 figure"),
         (Fact(1, "promoted", words="to Rep 4"), "promoted to Rep 4"),
-        (Fact(1, "test failed", words="Test of Wills"), "Test of Wills failed"),
+        (Fact(1, "test failed", words="Test of Wills"), "failed Test of Wills"),
         (Fact(1, "leader hit", leader="Lt Daly"), "Lt Daly was hit"),
-        (Fact(1, "gone", words="to a man"), "left the field, to a man"),
+        (Fact(1, "gone", words="to a man"), "fell to the last man"),
         (Fact(1, "stood", words="to meet the charge"), "stood to meet the charge"),
     ],
 )

@@ -1,5 +1,6 @@
 """The chronicle of a campaign: what the app saw, and what people added, in one line of time."""
 
+import re
 from collections.abc import Iterator
 from datetime import datetime
 
@@ -12,6 +13,8 @@ from tracker.report.cast import listed, named
 from tracker.report.service import War, war_of
 from tracker.report.story import sentence
 
+# What a title says that stands beside it: "Raid: battle 2 of The long war".
+NUMBERED = re.compile(r"[:,] battle \d+( of .*)?$")
 # So many of those who fell, or of what was taken, are named in a line.
 MOST_NAMED = 5
 
@@ -60,12 +63,17 @@ def _logged(node: Node) -> Iterator[str]:
 
 def battle_words(came: Came) -> str:
     """A battle in a few sentences: who won, what it cost each side, who fell, what was taken."""
-    told = [f"{came.title}: {_won(came)}."]
+    told = [f"{title_of(came)}: {_won(came)}."]
     costs = [words for side, name in came.sides.items() if (words := _cost(came, side, name))]
     told += [f"{listed(costs)}.".capitalize() if costs[0][:1].islower() else f"{listed(costs)}."] if costs else []
     told += list(_telling(came))
     told += [sentence(came.words)] if came.words else []
     return " ".join(told)
+
+
+def title_of(came: Came) -> str:
+    """The title of a battle, without its number where that stands behind it."""
+    return NUMBERED.sub("", came.title) or came.title
 
 
 def _won(came: Came) -> str:
@@ -88,7 +96,11 @@ def _cost(came: Came, side: str, name: str) -> str:
 
 def _telling(came: Came) -> Iterator[str]:
     """The leaders who fell, and what was taken."""
-    fell = [f"{leader.name} of {named(unit.name)}" for unit in came.units for leader in unit.leaders if leader.lost]
+    fell = [
+        f"{listed(names)} of {named(unit.name)}"
+        for unit in came.units
+        if (names := [leader.name for leader in unit.leaders if leader.lost])
+    ]
     if fell:
         yield f"{_some(fell)} fell."
     names = {unit.id: unit.name for unit in came.units}

@@ -9,6 +9,7 @@ from msgspec import Struct
 from tracker.engine import Answer, Came, Deed, Entry, ToFight
 from tracker.engine.plurals import counted, form
 from tracker.journal.timeline import Timeline
+from tracker.report.sentences import TO_THE_LAST
 
 By = Literal["name", "battles", "felled", "tests", "lost", "wounds"]
 # Kinds of entries, the telling ones first; `promoted` and `succeeds` come from between the battles.
@@ -31,7 +32,7 @@ KINDS = (
     "test passed",
     "fired",
 )
-TELLING = KINDS[: KINDS.index("figures lost")]
+TOOK_OVER, FELL = "took over", "fell "
 
 
 class Fact(Struct, frozen=True, omit_defaults=True):
@@ -46,13 +47,14 @@ class Fact(Struct, frozen=True, omit_defaults=True):
 
 
 class Service(Struct):
-    """What one unit, or one leader, did and suffered; `unit` is the leader's unit, "" of a unit itself.
+    """What one unit, or one leader, did and suffered; `unit` names the leader's unit, "" of a unit itself.
 
-    `side` is an id; `battles` are numbers; `fate`: how it ended, "" while it serves.
+    `side` and `id`, the unit's, are ids; `battles` are numbers; `fate`: how it ended, "" while it serves.
     """
 
     name: str
     side: str
+    id: str
     unit: str = ""
     battles: list[int] = []
     facts: list[Fact] = []
@@ -100,10 +102,14 @@ class War(Struct, frozen=True):
 
 
 def war_of(campaign: Timeline) -> War:
-    """All battles and records of a campaign, as its own record tells them."""
+    """All battles and records of a campaign, as its own record tells them.
+
+    Whoever is raised for one battle alone has no record: the men of the next battle would be others of the same name.
+    """
     clerk = _Clerk()
     came: list[Came] = []
     taken: list[int] = []
+    known: set[tuple[str, str]] = set()
     for node in campaign.line:
         # What is logged with the battle itself comes after it.
         if (left := _came(campaign, node.step, node.input)) is not None:
@@ -112,10 +118,12 @@ def war_of(campaign: Timeline) -> War:
             clerk.battle(len(came), left)
         view = campaign.frame(node.step).view
         names = {unit.id: (side.id, unit.name) for side in view.sides for unit in side.units}
+        known |= {(side, unit) for unit, (side, _) in names.items()}
         for line in node.log:
             if line.deed is not None:
                 clerk.between(len(came), node.step, line.deed, names)
-    return War(tuple(came), tuple(taken), tuple(clerk.services()))
+    kept = tuple(each for each in clerk.services() if (each.side, each.id) in known)
+    return War(tuple(came), tuple(taken), kept)
 
 
 def served_in(battles: Iterable[Came]) -> list[Service]:
@@ -157,7 +165,7 @@ class _Clerk:
             for leader in unit.leaders:
                 record = self._service(unit.side, unit.id, leader.name, unit.name)
                 record.battles.append(number)
-                record.fate = f"fell in battle {number}" if leader.lost else ""
+                record.fate = f"{FELL}in battle {number}" if leader.lost else ""
         sides = {unit.id: (unit.side, unit.name) for unit in came.units}
         for entry in came.entries:
             if entry.unit in sides:
@@ -181,13 +189,13 @@ class _Clerk:
                 service.facts.append(Fact(number, deed.what, words=deed.how))
                 if deed.what == "succeeds" and deed.how:
                     heir = self._service(side, deed.by, deed.how, name)
-                    heir.facts.append(Fact(number, deed.what, words=f"took over {name}"))
+                    heir.facts.append(Fact(number, deed.what, words=f"{TOOK_OVER} {name}"))
             case "gone":
                 service.fate = deed.how or "gone"
 
     def _service(self, side: str, unit: str, name: str, of: str = "") -> Service:
         key = (side, unit, name if of else "")
-        return self._found.setdefault(key, Service(name, side, of))
+        return self._found.setdefault(key, Service(name, side, unit, of))
 
 
 # Lists
@@ -220,34 +228,39 @@ def _searched(each: Service) -> str:
 # Words
 
 
-def words_of(fact: Fact, counts: str = "figure") -> str:
-    """An entry in words, without its battle and step."""
+def words_of(fact: Fact, counts: str = "figure", of: str = "") -> str:
+    """An entry in words, without its battle and step, as it stands in a record; `of`: the leader whose record it is."""
+    at = f", {fact.words}" if fact.words else ""
     about = f" {fact.words}" if fact.words else ""
     match fact.what:
         case "felled by fire":
-            return f"felled {fact.number} by fire{f', {fact.words}' if fact.words else ''}"
+            return f"felled {fact.number} by fire{at}"
         case "felled in melee":
-            return f"felled {fact.number} hand to hand{f', {fact.words}' if fact.words else ''}"
+            return f"felled {fact.number} hand to hand{at}"
         case "figures lost":
             return f"lost {counted(fact.number, counts)}"
         case "test passed" | "test failed":
-            return f"{fact.words or 'a test'} {fact.what.removeprefix('test ')}"
+            # What else was thrown with it is no part of its name.
+            return f"{fact.what.removeprefix('test ')} {fact.words.partition(', with ')[0] or 'a test'}"
         case "leader hit":
-            return f"{fact.leader or 'its leader'} was hit"
+            return "was hit" if of == fact.leader else f"{fact.leader or 'its leader'} was hit"
         case "fired":
             return f"fired at{about}" if about else "fired"
-        case "charged" | "fought" | "took" | "stood" | "gave way":
-            return f"{fact.what}{about}"
-        case "ran":
-            return f"ran{about}"
-        case "promoted":
-            return f"promoted{about}"
         case "succeeds":
-            return fact.words if fact.words.startswith("took over ") else f"{fact.words} took over"
+            return fact.words if fact.words.startswith(TOOK_OVER) else f"{fact.words} {TOOK_OVER}".strip()
         case "gone":
-            return f"left the field{f', {fact.words}' if fact.words else ''}"
+            return _left(fact.words)
         case _:
             return f"{fact.what}{about}"
+
+
+def _left(how: str) -> str:
+    """How a unit left a battle."""
+    if how in TO_THE_LAST:
+        return "fell to the last man"
+    if how in ("run away", "ran away"):
+        return "ran from the field"
+    return how.removeprefix("who ") if how.startswith("who ") else f"left the field{f', {how}' if how else ''}"
 
 
 def in_short(service: Service) -> str:

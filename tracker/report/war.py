@@ -1,22 +1,24 @@
 """A campaign written up: the war in a page, its strength, records and roll of honour, and the story of each battle."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import structs
 
 from tracker.engine import Came, TrackerError, View
-from tracker.engine.plurals import counted, singular
+from tracker.engine.plurals import counted
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
-from tracker.report.chronicle import Moment, battle_words, chronicle
-from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph
-from tracker.report.figures import losses_of, strength_of, turning_points
-from tracker.report.service import Service, War, sorted_by, war_of, words_of
+from tracker.report.chronicle import Moment, battle_words, chronicle, title_of
+from tracker.report.document import Block, Bullets, Document, Fold, Grid, Heading, Paragraph, Picture
+from tracker.report.figures import losses_of, turning_points
+from tracker.report.plot import plot_lines
+from tracker.report.service import War, war_of
+from tracker.report.strength import Point, Strengths, strengths
+from tracker.report.svg import strength_svg
+from tracker.report.war_records import records_of, roll_of_honour
 from tracker.report.writeup import days, inks_of, story_of
 
-# So many are named of each kind in the roll of honour.
-MOST_HONOURED = 3
 # How deep below its own page the story of a battle stands in that of the war.
 DEEPER = 1
 
@@ -32,9 +34,9 @@ def write_up_war(campaign: Timeline) -> Document:
         *_facts(campaign, war, view),
         *_page(war, moments),
         *_ledger(campaign, war, view),
-        *strength_of(campaign, title),
-        *_records(war, view),
-        *_honours(war),
+        *_strength(campaign),
+        *records_of(war, view),
+        *roll_of_honour(war),
         *_chronicle(moments),
         *(
             block
@@ -85,7 +87,7 @@ def _page(war: War, moments: list[Moment]) -> Iterator[Block]:
     if not war.came:
         yield Paragraph("No battle has been fought yet.")
     for number, came in enumerate(war.came, 1):
-        yield Paragraph(battle_words(came), f"Battle {number}.", ("Its story.", _anchor(number)))
+        yield Paragraph(battle_words(came), f"{number}.", ("Its story.", _anchor(number)))
         if noted := [each.words for each in moments if each.is_noted and each.battle == number]:
             yield Paragraph(" ".join(noted), "Noted:")
 
@@ -98,16 +100,14 @@ def _ledger(campaign: Timeline, war: War, view: View) -> Iterator[Block]:
     """Battle by battle: who won, what it cost each side, and how the sides stood when it was over."""
     if not war.came:
         return
-    sides = view.sides
     yield Heading(2, "Battle by battle")
+    stood = _stood(campaign, war)
     rows = []
     for number, came in enumerate(war.came, 1):
-        lost = [_lost(came, side.id) for side in sides]
-        rows.append(
-            (str(number), came.title, came.sides.get(came.winner, "nobody"), *lost, _stood(campaign, war, number))
-        )
-    head = ("No.", "Battle", "Won by", *(f"{side.name}: lost" for side in sides), "How they stood then")
-    yield Grid(head, tuple(rows), frozenset(range(3, 3 + len(sides))))
+        lost = [_lost(came, side.id) for side in view.sides]
+        rows.append((str(number), title_of(came), came.sides.get(came.winner, "nobody"), *lost, stood[number - 1]))
+    head = ("No.", "Battle", "Won by", *(f"{side.name}: lost" for side in view.sides), "How they stood then")
+    yield Grid(head, tuple(rows), frozenset(range(3, 3 + len(view.sides))))
 
 
 def _lost(came: Came, side: str) -> str:
@@ -115,105 +115,50 @@ def _lost(came: Came, side: str) -> str:
     return str(sum(unit.start - unit.figures for unit in units)) if units else ""
 
 
-def _stood(campaign: Timeline, war: War, number: int) -> str:
-    """What the campaign says of its sides once a battle and its aftermath are over."""
-    end = next((step for turn, step in campaign.turns if turn > number), campaign.last)
-    return "; ".join(f"{side.name} {', '.join(side.status)}" for side in campaign.view(end).sides if side.status)
-
-
-# Records
-
-
-def _records(war: War, view: View) -> Iterator[Block]:
-    """The records of all who served, unit by unit, then leader by leader."""
-    one = singular(view.counts)
-    names = {side.id: side for side in view.sides}
-    for title, wanted in (("Records of the units", False), ("Records of the leaders", True)):
-        served = [each for each in sorted_by(war.services, "felled") if bool(each.unit) is wanted and each.battles]
-        if not served:
-            continue
-        yield Heading(2, title)
-        for side in dict.fromkeys(each.side for each in served):
-            there = [each for each in served if each.side == side]
-            shown = names.get(side)
-            yield Heading(3, shown.name if shown else side, shown.colour if shown else "")
-            yield _grid(there, wanted, one)
-            yield Fold("What each of them did", tuple(_deeds(there, one)))
-
-
-def _grid(served: list[Service], are_leaders: bool, one: str) -> Grid:
-    of = ("Of",) if are_leaders else ()
-    suffered = "Hit" if are_leaders else "Lost"
-    head = ("Name", *of, "Battles", "By fire", "Hand to hand", "Tests passed", suffered, "Fate")
-    rows = []
-    for each in served:
-        tests = f"{each.count('test passed')} of {each.tests}" if each.tests else ""
-        fell = each.count("felled by fire"), each.count("felled in melee")
-        rows.append(
-            (
-                each.name,
-                *((each.unit,) if are_leaders else ()),
-                str(len(each.battles)),
-                *map(str, fell),
-                tests,
-                str(each.wounds if are_leaders else each.lost),
-                each.fate or "serves",
-            )
+def _stood(campaign: Timeline, war: War) -> list[str]:
+    """What the campaign says of its sides once each battle and its aftermath are over; not what never changes."""
+    ends = [_end(campaign, number) for number in range(1, len(war.came) + 1)]
+    told = [{side.name: side.status for side in campaign.view(step).sides} for step in (campaign.first, *ends)]
+    same = {
+        (name, words)
+        for name, status in told[-1].items()
+        for words in status
+        if all(words in each.get(name, ()) for each in told)
+    }
+    return [
+        "; ".join(
+            f"{name} {', '.join(new)}"
+            for name, status in each.items()
+            if (new := [words for words in status if (name, words) not in same])
         )
-    first = 2 if are_leaders else 1
-    return Grid(head, tuple(rows), frozenset(range(first, first + 5)))
+        for each in told[1:]
+    ]
 
 
-def _deeds(served: list[Service], one: str) -> Iterator[Block]:
-    """The telling entries of each, battle by battle."""
-    for each in served:
-        told = [
-            f"battle {fact.battle}{f', step {fact.step}' if fact.step else ''}: {words_of(fact, one)}"
-            for fact in each.in_order()
-            if fact.what in TOLD
-        ]
-        if told:
-            yield Paragraph(f"{'; '.join(told)}.", f"{each.name}:")
+def _end(campaign: Timeline, number: int) -> int:
+    """The step at which a battle and its aftermath were over, the last one where they are not."""
+    return next((step for turn, step in campaign.turns if turn > number), campaign.last)
 
 
-# Entries that stand in a record in print; the rest is counted.
-TOLD = ("promoted", "succeeds", "leader hit", "took", "felled in melee", "felled by fire", "ran", "gone", "test failed")
-
-
-def _honours(war: War) -> Iterator[Block]:
-    """Who stood out; and those who fell."""
-    items = list(honours(war))
-    if items:
-        yield Heading(2, "Roll of honour")
-        yield Bullets(tuple(items))
-
-
-def honours(war: War) -> Iterator[str]:
-    """The roll of honour, a line for each distinction: the first few by each, with what they did."""
-    kinds: tuple[tuple[str, Callable[[Service], int]], ...] = (
-        ("Deadliest by fire", lambda each: each.count("felled by fire")),
-        ("Deadliest hand to hand", lambda each: each.count("felled in melee")),
-        ("Steadiest", lambda each: 0 if each.count("test failed", "ran") else each.count("test passed")),
-        ("Stood to meet the enemy", lambda each: each.count("stood")),
-    )
-    for title, score in kinds:
-        for are_leaders in (False, True):
-            if best := _best([each for each in war.services if bool(each.unit) is are_leaders], score):
-                yield f"{title}{', leaders' if are_leaders else ''}: {best}."
-    if risen := [
-        f"{each.name} ({fact.words})" for each in war.services for fact in each.facts if fact.what == "promoted"
-    ]:
-        yield f"Promoted: {', '.join(risen)}."
-    if hit := [each for each in war.services if each.wounds and not each.fate]:
-        yield f"Hit, and came back: {', '.join(f'{each.name} of {each.unit}' for each in hit)}."
-    if fell := [each for each in war.services if each.unit and each.fate]:
-        yield f"Fell: {', '.join(f'{each.name} of {each.unit} ({each.fate})' for each in fell)}."
-
-
-def _best(served: Iterable[Service], score: Callable[[Service], int]) -> str:
-    scored = sorted(((score(each), each) for each in served), key=lambda pair: -pair[0])
-    named = [f"{each.name}{f' of {each.unit}' if each.unit else ''} ({count})" for count, each in scored if count]
-    return ", ".join(named[:MOST_HONOURED])
+def _strength(campaign: Timeline) -> Iterator[Block]:
+    """The strength of each side before the war and after each battle, of the sides that have units in it."""
+    found = strengths(campaign)
+    kept = [place for place, side in enumerate(found.sides) if side.full]
+    points = [
+        Point("start" if number == 0 else str(number), each.step, each.turn, tuple(each.figures[at] for at in kept))
+        for number, each in enumerate(found.points)
+    ]
+    if not kept or len(points) < 2:
+        return
+    shown = Strengths(tuple(found.sides[at] for at in kept), tuple(points), found.told, found.counts)
+    title = f"{campaign.recorded.title}: {found.counts} of each side before the war, and after each battle"
+    words = [
+        f"{'Before the war' if not number else f'After battle {number}'}: "
+        f"{', '.join(f'{side.name} {many}' for side, many in zip(shown.sides, each.figures, strict=True))}."
+        for number, each in enumerate(points)
+    ]
+    yield Heading(2, "Strength over the war")
+    yield Picture(strength_svg(shown, title), tuple(plot_lines(shown)), tuple(words))
 
 
 def _chronicle(moments: list[Moment]) -> Iterator[Block]:
@@ -229,7 +174,7 @@ def _chronicle(moments: list[Moment]) -> Iterator[Block]:
 
 def _story(number: int, came: Came, battle: Timeline | str) -> Iterator[Block]:
     """The story of a battle, a step below its own page."""
-    yield Heading(2, f"Battle {number}: {came.title}", anchor=_anchor(number))
+    yield Heading(2, f"Battle {number}: {title_of(came)}", anchor=_anchor(number))
     if isinstance(battle, str):
         yield Paragraph(battle)
         yield Paragraph(battle_words(came))

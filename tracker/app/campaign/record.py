@@ -56,7 +56,7 @@ class RecordScreen(SheetScreen):
         ids = {id(fact): str(number) for number, fact in enumerate(self.service.facts)}
         for title, facts in self._groups():
             lines += [Line(EMPTY), Line(heading(title, width))]
-            lines += [line for fact in facts for line in _entry(fact, ids[id(fact)], width)]
+            lines += [line for fact in facts for line in _entry(fact, self.service.name, ids[id(fact)], width)]
         return lines
 
     def _groups(self) -> list[tuple[str, list[Fact]]]:
@@ -102,9 +102,9 @@ class RecordScreen(SheetScreen):
         self.draw()
 
 
-def _entry(fact: Fact, line: str, width: int) -> list[Line]:
+def _entry(fact: Fact, name: str, line: str, width: int) -> list[Line]:
     where = f"battle {fact.battle}{f', step {fact.step}' if fact.step else ''}"
-    first, *rest = wrapped(words_of(fact), width - WHERE, "text")
+    first, *rest = wrapped(words_of(fact, of=name), width - WHERE, "text")
     return [
         Line(row((left(where, WHERE), "dim"), *first), line),
         *(Line(row((" " * WHERE, "dim"), *more)) for more in rest),

@@ -19,7 +19,7 @@ from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.chronicle import Moment, chronicle
 from tracker.report.service import By, Service, War, in_short, matching, sorted_by, war_of
-from tracker.report.war import honours
+from tracker.report.war_records import honours
 
 ORDERS: tuple[By, ...] = ("felled", "tests", "lost", "wounds", "battles", "name")
 PAGES = {"records": "Records", "honour": "Roll of honour", "chronicle": "Chronicle"}
@@ -172,7 +172,7 @@ class RecordsScreen(SheetScreen):
 
 
 def _id(each: Service) -> str:
-    return f"{each.side}/{each.unit}/{each.name}"
+    return f"{each.side}/{each.id}/{each.name if each.unit else ''}"
 
 
 def _whole(each: Service) -> str:

@@ -1,0 +1,116 @@
+"""What a campaign's report has of units and leaders: their records, and the roll of honour."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from tracker.engine import View
+from tracker.engine.plurals import singular
+from tracker.report.cast import listed
+from tracker.report.document import Block, Bullets, Fold, Grid, Heading, Paragraph
+from tracker.report.service import FELL, Fact, Service, War, sorted_by, words_of
+
+# So many are named of each kind in the roll of honour.
+MOST_HONOURED = 3
+# What stands in print beside the numbers of a record; the rest is counted.
+TOLD = ("promoted", "succeeds", "leader hit", "took", "ran", "gone", "test failed")
+FELLED = {"felled by fire": "by fire", "felled in melee": "hand to hand"}
+
+
+def records_of(war: War, view: View) -> Iterator[Block]:
+    """The records of all who served, unit by unit, then leader by leader."""
+    one = singular(view.counts)
+    names = {side.id: side for side in view.sides}
+    for title, wanted in (("Records of the units", False), ("Records of the leaders", True)):
+        served = [each for each in sorted_by(war.services, "felled") if bool(each.unit) is wanted and each.battles]
+        if not served:
+            continue
+        yield Heading(2, title)
+        for side in (each for each in names if any(who.side == each for who in served)):
+            there = [each for each in served if each.side == side]
+            yield Heading(3, names[side].name, names[side].colour)
+            yield _grid(there, wanted, one)
+            if deeds := tuple(_deeds(there, one)):
+                yield Fold("What each of them did", deeds)
+
+
+def _grid(served: list[Service], are_leaders: bool, one: str) -> Grid:
+    of = ("Of",) if are_leaders else ()
+    suffered = "Hit" if are_leaders else "Lost"
+    head = ("Name", *of, "Battles", "By fire", "Hand to hand", "Tests passed", suffered, "Fate")
+    rows = []
+    for each in served:
+        tests = f"{each.count('test passed')} of {each.tests}" if each.tests else ""
+        fell = each.count("felled by fire"), each.count("felled in melee")
+        rows.append(
+            (
+                each.name,
+                *((each.unit,) if are_leaders else ()),
+                str(len(each.battles)),
+                *map(str, fell),
+                tests,
+                str(each.wounds if are_leaders else each.lost),
+                each.fate or "serves",
+            )
+        )
+    first = 2 if are_leaders else 1
+    return Grid(head, tuple(rows), frozenset(range(first, first + 5)))
+
+
+def _deeds(served: list[Service], one: str) -> Iterator[Block]:
+    """What each did, battle by battle; whom a leader's men felled stands with his unit."""
+    for each in served:
+        told = [
+            f"battle {battle}: {', '.join(words)}"
+            for battle in dict.fromkeys(fact.battle for fact in each.in_order())
+            if (words := list(_in_battle(each, battle, one)))
+        ]
+        if told:
+            yield Paragraph(f"{'; '.join(told)}.", f"{each.name}:")
+
+
+def _in_battle(each: Service, battle: int, one: str) -> Iterator[str]:
+    facts = [fact for fact in each.in_order() if fact.battle == battle]
+    if not each.unit:
+        felled = [f"{many} {words}" for kind, words in FELLED.items() if (many := _sum(facts, kind))]
+        if felled:
+            yield f"felled {listed(felled)}"
+    yield from dict.fromkeys(words_of(fact, one, each.name) for fact in facts if fact.what in TOLD)
+
+
+def _sum(facts: list[Fact], kind: str) -> int:
+    return sum(fact.number for fact in facts if fact.what == kind)
+
+
+def roll_of_honour(war: War) -> Iterator[Block]:
+    """Who stood out; and those who fell."""
+    items = list(honours(war))
+    if items:
+        yield Heading(2, "Roll of honour")
+        yield Bullets(tuple(items))
+
+
+def honours(war: War) -> Iterator[str]:
+    """The roll of honour, a line for each distinction: the first few by each, with what they did."""
+    kinds: tuple[tuple[str, Callable[[Service], int]], ...] = (
+        ("Deadliest by fire", lambda each: each.count("felled by fire")),
+        ("Deadliest hand to hand", lambda each: each.count("felled in melee")),
+        ("Steadiest", lambda each: 0 if each.count("test failed", "ran") else each.count("test passed")),
+        ("Stood to meet the enemy", lambda each: each.count("stood")),
+    )
+    for title, score in kinds:
+        for are_leaders in (False, True):
+            if best := _best([each for each in war.services if bool(each.unit) is are_leaders], score):
+                yield f"{title}{', leaders' if are_leaders else ''}: {best}."
+    if risen := [
+        f"{each.name} ({fact.words})" for each in war.services for fact in each.facts if fact.what == "promoted"
+    ]:
+        yield f"Promoted: {', '.join(risen)}."
+    if hit := [each for each in war.services if each.wounds and not each.fate]:
+        yield f"Hit, and came back: {', '.join(f'{each.name} of {each.unit}' for each in hit)}."
+    if fell := [each for each in war.services if each.unit and each.fate]:
+        yield f"Fell: {'; '.join(f'{each.name} of {each.unit}, {each.fate.removeprefix(FELL)}' for each in fell)}."
+
+
+def _best(served: Iterable[Service], score: Callable[[Service], int]) -> str:
+    scored = sorted(((score(each), each) for each in served), key=lambda pair: -pair[0])
+    named = [f"{each.name}{f' of {each.unit}' if each.unit else ''} ({count})" for count, each in scored if count]
+    return ", ".join(named[:MOST_HONOURED])

@@ -97,9 +97,9 @@ def _cost(came: Came, side: str, name: str) -> str:
 def _telling(came: Came) -> Iterator[str]:
     """The leaders who fell, and what was taken."""
     fell = [
-        f"{listed(names)} of {named(unit.name)}"
+        f"{listed(gone)} of {named(unit.name)}"
         for unit in came.units
-        if (names := [leader.name for leader in unit.leaders if leader.lost])
+        if (gone := [leader.name for leader in unit.leaders if leader.lost])
     ]
     if fell:
         yield f"{_some(fell)} fell."

@@ -55,7 +55,7 @@ def _moments(campaign: Timeline, war: War) -> Iterator[Moment]:
 
 def _logged(node: Node) -> Iterator[str]:
     """The lines of an input that say what came about."""
-    yield from (sentence(line.text) for line in node.log if line.kind in ("result", "note"))
+    yield from (sentence(line.text) for line in node.log if line.kind == "result")
 
 
 # Words

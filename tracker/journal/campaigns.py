@@ -16,6 +16,7 @@ from tracker.engine import CAMPAIGN, AnyRuleset, Autopilot, BadFile, CampaignSta
 from tracker.journal.disk import make_folder, write_new
 from tracker.journal.library import Entry, entry_of
 from tracker.journal.open_file import free_name
+from tracker.journal.samples import sample_campaigns
 from tracker.journal.session import Placed, Session, slug
 
 SUFFIX = ".campaign"
@@ -71,6 +72,11 @@ def list_campaigns(folder: Path) -> list[CampaignEntry]:
     return sorted(entries, key=lambda each: (each.status == "damaged", -each.last.timestamp() if each.last else 0))
 
 
+def list_sample_campaigns() -> list[CampaignEntry]:
+    """The campaigns that are shipped, by name."""
+    return [campaign_entry(each) for each in sample_campaigns().values()]
+
+
 def campaign_entry(folder: Path) -> CampaignEntry:
     """One folder as listed; one that holds no campaign is damaged, with the reason."""
     try:
@@ -124,7 +130,8 @@ def _last(path: Path) -> float:
 def find_campaign(folder: Path, name: str | None) -> Path:
     """The file of a campaign by path, folder name, title, or the beginning of either; None: the open one played last.
 
-    Raises Refused where there is none or more than one, BadFile.
+    A shipped one is found by its name alone, where there is no other of that name. Raises Refused where there is none
+    or more than one, BadFile.
     """
     if name is None:
         found = next((each for each in list_campaigns(folder) if each.status == "open"), None)
@@ -137,6 +144,8 @@ def find_campaign(folder: Path, name: str | None) -> Path:
             return campaign_file(exact)
         if exact.is_file():
             return exact
+        if name in (shipped := sample_campaigns()):
+            return campaign_file(shipped[name])
     wanted = name.casefold()
     entries = list_campaigns(folder) if wanted else []
     for fits in (

@@ -1,4 +1,4 @@
-"""The battles that are shipped: they are looked at, branched from and copied, and never written."""
+"""The battles and campaigns that are shipped: they are looked at, branched from and copied, and never written."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     # It takes longer to load than most logs take to print.
     from importlib.resources.abc import Traversable
 
-PACKAGE, SUFFIX = "saves", ".battle"
+PACKAGE, SUFFIX, CAMPAIGN_SUFFIX = "saves", ".battle", ".campaign"
 
 
 def samples() -> dict[str, "Traversable"]:
@@ -26,6 +26,17 @@ def samples() -> dict[str, "Traversable"]:
     return dict(sorted(named.items()))
 
 
+def sample_campaigns() -> dict[str, Path]:
+    """The folders of the campaigns that are shipped, by name."""
+    from importlib.resources import files
+
+    try:
+        folders = [Path(str(entry)) for entry in files(PACKAGE).iterdir() if entry.is_dir()]
+    except (ModuleNotFoundError, FileNotFoundError):
+        return {}
+    return {folder.name: folder for folder in sorted(folders) if any(folder.glob(f"*{CAMPAIGN_SUFFIX}"))}
+
+
 def sample_path(name: str) -> Path | None:
     """The shipped battle of a name, with or without its suffix."""
     found = samples().get(name.removesuffix(SUFFIX))
@@ -33,8 +44,12 @@ def sample_path(name: str) -> Path | None:
 
 
 def is_sample(path: Path) -> bool:
-    """Whether a battle is one of those that are shipped."""
-    if path.absolute().parent.name != PACKAGE:
+    """Whether a file is one of those that are shipped: a battle, or one of a campaign."""
+    folder = path.absolute().parent
+    if folder.parent.name == PACKAGE:
+        sample_folder = sample_campaigns().get(folder.name)
+        return sample_folder is not None and sample_folder.resolve() == folder.resolve()
+    if folder.name != PACKAGE:
         return False
     sample = sample_path(path.resolve().name)
     return sample is not None and sample.resolve() == path.resolve()

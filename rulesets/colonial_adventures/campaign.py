@@ -23,6 +23,8 @@ from rulesets.colonial_adventures.campaign_battle import (
 )
 from rulesets.colonial_adventures.campaign_leaders import field_strengths, heirs, reps
 from rulesets.colonial_adventures.campaign_prompts import (
+    DEFENDING,
+    STAND_UP,
     conditions,
     weather_roll,
     which_battle,
@@ -96,7 +98,7 @@ async def turn(state: Campaign) -> None:
 
 async def next_battle(state: Campaign) -> None:
     """A European patrol, then what the table says; or a Stand Up Fight, if the players want it (CA-CAMP-2)."""
-    state.stands_up = False
+    state.stands_up, state.defender = False, ""
     if not state.came:
         state.mission = first_mission(state)
         title = MISSIONS[state.mission].title.lower()
@@ -107,7 +109,11 @@ async def next_battle(state: Campaign) -> None:
         state.mission = next_mission(last, winner, state.view, state.rulings.draw_next)
         say_next(state, last, winner)
     if state.may_stand_up:
-        state.stands_up = await ask(lambda: which_battle(state)) == "stand_up"
+        chosen = await ask(lambda: which_battle(state))
+        if chosen in STAND_UP:
+            state.stands_up = True
+            state.defender = state.view if chosen == DEFENDING else other(state.view)
+            state.say(f"It is a Stand Up Fight; {state.sides[state.defender].name} defends.", "CA-CAMP-2")
 
 
 async def weather(state: Campaign) -> None:

@@ -60,7 +60,7 @@ MISSIONS: dict[Mission, _Words] = {
     ),
     "stand_up": _Words(
         "Stand Up Fight",
-        "Nine sections, three by three. {own} begin at the near edge, {enemy} at the far one.",
+        "Nine sections, three by three. {own} begin at the near edge, {enemy} at the far one; {defender} defend.",
         "Who drives the other from the field wins.",
     ),
 }
@@ -147,6 +147,7 @@ def solo_battle(state: Campaign) -> Scenario:
             list_id=enemy.list_id,
             mission=fought_as(state),
             morale=max(1, enemy.morale),
+            defender=state.defender if state.stands_up else "",
         ),
     )
 
@@ -154,6 +155,7 @@ def solo_battle(state: Campaign) -> Scenario:
 def _words(state: Campaign) -> BattleWords:
     mission = fought_as(state)
     names = {"own": state.sides[state.view].name, "enemy": state.sides[other(state.view)].name}
+    names["defender"] = state.sides[state.defender or other(state.view)].name
     return BattleWords(
         id=f"battle_{state.turn}_{mission}",
         title=battle_title(state),

@@ -6,8 +6,9 @@ from rulesets.colonial_adventures import muster_player
 from rulesets.colonial_adventures.campaign_state import Campaign
 from tracker.engine import FormList, KeyedPlayer, Opinion, Pick, Prompt, Random, ToFight
 
-# How likely a unit is left behind, ran, lost a leader in a battle that is told; the share of its figures lost.
-BEHIND, RAN, HIT, SHARE = 0.1, 0.15, 0.2, 0.3
+# How likely a unit is left behind, ran, lost a leader in a battle that is told; the share of its
+# figures lost; Stand Up Fights wanted.
+BEHIND, RAN, HIT, SHARE, STANDS_UP = 0.1, 0.15, 0.2, 0.3, 0.3
 FEWEST = 3
 
 
@@ -40,4 +41,13 @@ def _loss(names: list[str], row: Any, rng: Random) -> dict[str, Any]:
     return {**facts, **{name: rng.random() < HIT for name in names if name.startswith("hit")}}
 
 
-OPINIONS: dict[str, Opinion] = {"field": _field, "told_losses": _losses}
+def _conditions(state: Campaign, prompt: Any, what: list[str], rng: Random) -> dict[str, Any]:
+    return {"stand_up": rng.random() < STANDS_UP}
+
+
+OPINIONS: dict[str, Opinion] = {
+    "conditions": _conditions,
+    "mission": lambda state, prompt, what, rng: rng.choice(prompt.legal()),
+    "field": _field,
+    "told_losses": _losses,
+}

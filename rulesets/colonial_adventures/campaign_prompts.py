@@ -8,6 +8,9 @@ from rulesets.colonial_adventures.lists import CIVILIANS, army_lists, enemies_of
 from rulesets.colonial_adventures.scenario import EARLIEST, LATEST
 from tracker.engine import Choose, Effect, Facts, Happened, Option, Pick, Pool, Possibility, Quantity, Roll, Toggle
 
+ATTACKING, DEFENDING = "stand_up", "stand_up_defending"
+STAND_UP = {ATTACKING: "attacks", DEFENDING: "defends"}
+
 # Before the first battle
 
 
@@ -73,7 +76,7 @@ def which_enemy(state: Campaign) -> Choose:
 
 def which_battle(state: Campaign) -> Choose:
     """The battle of the table, or a Stand Up Fight in its place (CA-CAMP-2)."""
-    title = MISSIONS[state.mission].title
+    title, name = MISSIONS[state.mission].title, state.sides[state.view].name
     return Choose(
         key=f"mission:{state.turn}",
         rule="CA-CAMP-2",
@@ -83,7 +86,7 @@ def which_battle(state: Campaign) -> Choose:
         text="A Stand Up Fight counts as the battle in whose place it is fought.",
         options=(
             Option(state.mission, title, title[0].lower(), detail="by the table"),
-            Option("stand_up", MISSIONS["stand_up"].title, "s"),
+            *(Option(each, f"{MISSIONS['stand_up'].title}: {name} {does}") for each, does in STAND_UP.items()),
         ),
         enter=state.mission,
     )

@@ -82,7 +82,7 @@ class Campaign(CampaignState, kw_only=True):
     """The state of a campaign. `sides` and `units` by id; a side that the book raises has no units.
 
     `view`: the side from which the next battle is seen (CA-R135). `mission`: the battle that is to be fought, by the
-    table; `stands_up`: a Stand Up Fight takes its place. `foul`: the weather of this battle is bad.
+    table; `stands_up`: a Stand Up Fight takes its place, in which `defender` defends. `foul`: the weather is bad.
     """
 
     rulings: CampaignRulings = CampaignRulings()
@@ -92,6 +92,7 @@ class Campaign(CampaignState, kw_only=True):
     is_solo: bool = False
     mission: Tabled = "patrol"
     stands_up: bool = False
+    defender: str = ""
     foul: bool = False
     year: Year = 1879
     night: bool = False

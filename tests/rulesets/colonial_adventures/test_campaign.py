@@ -180,8 +180,11 @@ def test_ca_r176_a_stand_up_fight_is_offered_to_who_wants_it_and_the_table_goes_
 ):
     state = campaign()
     state.may_stand_up, state.mission, state.came = True, "raid", [came("first")]
-    play(next_battle(state), "stand_up")
-    assert scenario(state).solo.mission == "stand_up" and not has_arrivals(state, "first")
+    for answer, defender in (("stand_up", "second"), ("stand_up_defending", "first")):
+        state.mission = "raid"
+        play(next_battle(state), answer)
+        solo = scenario(state).solo
+        assert (solo.mission, solo.defender) == ("stand_up", defender) and not has_arrivals(state, "first")
     state.came.append(came("second"))
     play(next_battle(state), "patrol")
     assert scenario(state).solo.mission == "patrol"

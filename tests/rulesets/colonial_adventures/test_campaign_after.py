@@ -314,6 +314,13 @@ def test_ca_r53_leaders_of_a_battle_that_is_told(dice: str, leader_die: tuple[st
 
 
 @pytest.mark.rule("CA-R173")
+def test_ca_r173_a_leader_who_was_hit_is_one_of_the_losses_though_nobody_counted_him() -> None:
+    state = campaign(unit())
+    left = play(told(state, in_words("second")), [{"row": "brit", "facts": {"hit0": True}}], "6 6").result
+    assert left.unit("brit").figures == 19
+
+
+@pytest.mark.rule("CA-R173")
 def test_ca_r173_who_lost_nobody_rolls_nothing_and_the_enemy_of_a_list_is_not_asked_for() -> None:
     state = campaign(unit(), unit("gun", **GUN))
     assert play(told(state, in_words("second")), "").result.units[0].figures == 20
@@ -371,6 +378,9 @@ def test_what_an_old_battle_leaves_now_is_told_and_put_in_as_edits() -> None:
         "sides.first.morale": 2,
         "sides.second.morale": 4,
     }
+    state.units["brit"].leaders[0].lost = True
+    again = {each.path for each in CAMPAIGN.corrections(state, then, now)}  # type: ignore[attr-defined]
+    assert "units.brit.leaders.0.lost" not in again  # He has fallen since.
     battle = war()
     for path, value in edits.items():
         battle.edit("units.brit.figures" if path.endswith("figures") else path, value, "amended")

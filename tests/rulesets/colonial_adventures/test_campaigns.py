@@ -21,7 +21,7 @@ def test_a_campaign_is_played_from_its_first_battle_to_major_morale_0(kind: str)
     wars = [war(kind, seed, told=0.3) for seed in (1, 2)]
     for each in wars:
         assert each.untold == [] and each.battles and each.winner in ("first", "second")
-        assert each.missions[0] in ("Patrol", "Defence")
+        assert each.missions[0] in ("Patrol", "Defence", "Stand Up Fight")
     assert any(each.cells for each in wars) and report(wars)[0].startswith(kind)
 
 

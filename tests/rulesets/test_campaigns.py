@@ -42,7 +42,12 @@ def begun(game_id: str, rosters: int | None = None) -> Battle:
     assert isinstance(campaign, PlainCampaign)
     many = campaign.rosters[1] if rosters is None else rosters
     start = CampaignStart(title="The war", armies=[raised(campaign.game, number) for number in range(many)])
-    return Battle.begin(campaign, campaign.new_of(start, {}), 1)
+    return named(Battle.begin(campaign, campaign.new_of(start, {}), 1))
+
+
+def named(battle: Battle) -> Battle:
+    battle.answer("The war")
+    return battle
 
 
 def war(battle: Battle) -> PlainWar:
@@ -146,7 +151,8 @@ def test_a_leader_who_fell_leads_no_more() -> None:
     assert isinstance(campaign, PlainCampaign)
     one, other = (raised(campaign.game, number) for number in range(2))
     one["leaders"] = [{"id": "col", "name": "The colonel"}, {"id": "maj", "name": "The major"}]
-    battle = Battle.begin(campaign, campaign.new_of(CampaignStart(title="War", armies=[one, other]), {}), 1)
+    start = CampaignStart(title="War", armies=[one, other])
+    battle = named(Battle.begin(campaign, campaign.new_of(start, {}), 1))
     battle.answer("rosters")
     battle.answer("fight")
     came = fought(battle, {"leaders.col.taken": "captured"})
@@ -184,7 +190,7 @@ def test_house_rules_hold_in_every_battle() -> None:
     campaign = load_ruleset("colonial_d10.campaign")
     assert isinstance(campaign, PlainCampaign)
     state = campaign.new_of(CampaignStart(title="War", house={"victory": "count"}), {})
-    battle = Battle.begin(campaign, state, 1)
+    battle = named(Battle.begin(campaign, state, 1))
     battle.answer("canal_bridge")
     assert to_fight(battle).rulings["victory"] == "count"
     with pytest.raises(Refused, match="has no ruling 'tea'"):

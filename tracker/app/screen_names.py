@@ -17,6 +17,8 @@ SCREENS = {
     "settings": ("tracker.app.settings.screen", "SettingsScreen"),
     "help": ("tracker.app.help", "HelpScreen"),
     "battle": ("tracker.app.battle.commands", "BattleScreen"),
+    "campaigns": ("tracker.app.campaign.campaigns", "CampaignsScreen"),
+    "new-campaign": ("tracker.app.campaign.new_campaign", "NewCampaignScreen"),
     "records": ("tracker.app.campaign.records", "RecordsScreen"),
     "record": ("tracker.app.campaign.record", "RecordScreen"),
     "review": ("tracker.app.review.commands", "ReviewScreen"),

@@ -35,6 +35,7 @@ from tracker.engine.plain_prompts import (
     field_prompt,
     how_many_left,
     laid_out,
+    name_of,
     what_is_left,
     which_next,
     who_won,
@@ -79,6 +80,12 @@ class PlainWar(CampaignState, kw_only=True):
     next: str = ""
     fields: dict[str, str | int | bool] = {}
     house: dict[str, str] = {}
+
+
+def _short(title: str, state: PlainWar) -> str:
+    """The title of a battle without that of its war."""
+    words = title.removeprefix(f"{state.title}, ")
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _whole(unit_id: str, name: str, strength: int) -> PlainUnit:
@@ -145,6 +152,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
     # Procedures
 
     async def setup(self, state: PlainWar) -> None:
+        state.title = (await ask(lambda: name_of(state))).strip() or state.title
         state.heading(state.title)
         state.say(SAID.format(game=self.game.title))
 
@@ -222,7 +230,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
             key="fought",
             rule="",
             side=sides[0].id if sides else "",
-            title=f"Battle {state.turn}: {given.title}",
+            title=given.title if is_rosters else f"Battle {state.turn}: {given.title}",
             asks="table",
             number=state.turn,
             given=given,
@@ -294,7 +302,7 @@ class PlainCampaign(CampaignRuleset[PlainWar]):
         }
         sides = tuple(SideView(key, name, rows.get(key, ())) for key, name in names.items())
         lines = tuple(
-            f"{number} {came.title}: {came.sides.get(came.winner, 'nobody')} won"
+            f"{number} {_short(came.title, state)}: {came.sides.get(came.winner, 'nobody')} won"
             for number, came in enumerate(state.came, 1)
         )
         return View(

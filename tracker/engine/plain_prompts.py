@@ -18,6 +18,11 @@ ROSTERS, OVER, FIGHT, GOES_ON = "rosters", "over", "fight", "goes_on"
 NOBODYS: dict[str, Any] = {"rule": "", "side": "", "asks": "decision"}
 
 
+def name_of(state: "PlainWar") -> Text:
+    """What the campaign is called."""
+    return Text(key="name", **NOBODYS, title="What is it called?", enter=state.title, longest=80)
+
+
 def which_next(state: "PlainWar", scenarios: Mapping[str, str], why_not: str) -> Choose:
     """The rosters against each other once more, a scenario of the game, or the end."""
     own = (Option(ROSTERS, "The rosters, as they are now", "o", refused=why_not),) if state.armies else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tracker.app.battle import reading
+from tracker.app.battle import fighting, reading
 from tracker.app.battle.ending import made_scenario
 from tracker.app.battle.requests import choose_roller, end, mark, note, rename, settle
 from tracker.app.battle.screen import AS_BEFORE, BattleScreen
@@ -148,6 +148,28 @@ BATTLE: tuple[Command[BattleScreen], ...] = (
         weight=SELDOM,
     ),
     Command(
+        id="records",
+        keys=("Y",),
+        label="records",
+        help="The records of the campaign: who served in it, the roll of honour, the chronicle.",
+        group="Look",
+        run=lambda screen: fighting.records(screen),
+        weight=OFTEN,
+        is_offered=fighting.is_campaign,
+        applies=fighting.is_campaign,
+    ),
+    Command(
+        id="amended-since",
+        keys=("K",),
+        label="amended since",
+        help="A battle of the campaign that was amended since it was taken: take it as it is now, or leave it.",
+        group="Play",
+        run=lambda screen: fighting.amended(screen),
+        weight=SELDOM,
+        is_offered=fighting.is_campaign,
+        applies=fighting.is_campaign,
+    ),
+    Command(
         id="settle",
         keys=("S",),
         label="settle",
@@ -255,6 +277,16 @@ def _command(
 
 # Small letters are the prompt's: these are for when nothing is asked any more.
 AT_END: tuple[Command[BattleScreen], ...] = (
+    Command(
+        id="to-campaign",
+        keys=("c",),
+        label="campaign",
+        help="Back to the campaign of this battle, which takes what it left.",
+        group="When it is over",
+        run=lambda screen: fighting.to_campaign(screen),
+        weight=FIRST,
+        applies=lambda screen: _is_over(screen) and fighting.belongs(screen),
+    ),
     _command(
         "walk-through",
         "v",

@@ -11,6 +11,7 @@ from tracker.app.battle import reading
 from tracker.app.battle.amending import amend
 from tracker.app.battle.ending import tell_end
 from tracker.app.battle.enters import Enters, LastDie
+from tracker.app.battle.fighting import tell_fight
 from tracker.app.battle.log import LogPanel
 from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverFace
@@ -96,6 +97,7 @@ class BattleScreen(SeatedScreen):
         """Bring everything up to date."""
         view = self.seat.battle.view()
         tell_end(self)
+        tell_fight(self)
         asking = self.panels.asking
         hint = self._teacher.hint(self.seat.sitting, was_shown=asking.shown_hint == asking.hint)
         asking.offer_key = self.seat.offer_key(self._as_before)

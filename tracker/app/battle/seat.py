@@ -160,6 +160,10 @@ class Seat(Front):
         else:
             self.face = face_of(prompt, self.sitting.rng, self.sitting.dice)
 
+    def renew(self) -> None:
+        """A fresh face for what is asked, where what it tells of is known to be otherwise now."""
+        self._ask()
+
     def _recent(self) -> list[Line]:
         lines: list[Line] = []
         for node in reversed(self.battle.line):

@@ -16,6 +16,7 @@ from tracker.app.parts.rows import cut, heading, left, row
 from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
+    from tracker.journal.campaigns import CampaignEntry
     from tracker.journal.library import Entry
 
 SUFFIX = ".battle"
@@ -28,6 +29,7 @@ MENU = (
     ("samples", "p", "Samples", "battles that were played already, to walk through"),
     ("armies", "a", "My armies", "raise, mark, print and fight what you own"),
     ("fight", "f", "Army battle", "one roster of yours against another"),
+    ("campaigns", "w", "Campaigns", "battles that follow from one another"),
     ("tables", "t", "Tables", "the quick reference sheets"),
     ("games", "g", "Games", "rulesets, their scenarios and rulings"),
     ("settings", "s", "Settings", "who rolls, looks, keys"),
@@ -48,6 +50,7 @@ class HomeScreen(ShelfScreen["Entry"]):
         self._known: bool | None = None
         self._problem = ""
         self._was_covered = False
+        self._campaign: CampaignEntry | None = None
 
     @property
     def shelf(self) -> Shelf:
@@ -106,9 +109,23 @@ class HomeScreen(ShelfScreen["Entry"]):
         """The open battle that was played last."""
         return next((entry for entry in self.entries if entry.status == "open"), None)
 
+    @property
+    def campaign(self) -> CampaignEntry | None:
+        """The open campaign that was played last, as it was when the lists were read."""
+        return self._campaign
+
+    def _look_for_campaigns(self) -> None:
+        from tracker.engine import BadFile
+        from tracker.journal.campaigns import campaigns_folder, list_campaigns
+
+        try:
+            listed = list_campaigns(campaigns_folder())
+        except BadFile as error:
+            listed, self._problem = [], str(error)
+        self._campaign = next((each for each in listed if each.status == "open"), None)
+
     def on_mount(self) -> None:
-        if self.has_battles:
-            self.call_after_refresh(self.list_anew)
+        self.call_after_refresh(self.list_anew)
 
     def on_screen_suspend(self) -> None:
         self._was_covered = True
@@ -134,6 +151,7 @@ class HomeScreen(ShelfScreen["Entry"]):
         self.shelf.forget()
         self._entries, self._problem = None, ""
         self._known = bool(self.entries)
+        self._look_for_campaigns()
         if self.sheet.chosen == "resume" and self.newest is None:
             self.sheet.chosen = "new"
         self.draw()
@@ -154,7 +172,7 @@ class HomeScreen(ShelfScreen["Entry"]):
         return f"tracker {__version__}", f"{many}, {open_ones} open"
 
     def lines(self, width: int) -> list[Line]:
-        lines = [Line(), *self._resume(width)]
+        lines = [Line(), *self._resume(width), *self._next_battle(width)]
         for name, key, label, words in MENU:
             words = FIRST_TIME if name == "new" and not self.has_battles else words
             lines.append(_menu_line(name, key, label, words, width))
@@ -175,6 +193,13 @@ class HomeScreen(ShelfScreen["Entry"]):
             return []
         words = f"{newest.title}, {stands(newest)}" if newest else ""
         return [_menu_line("resume", "r", "Resume", words, width)]
+
+    def _next_battle(self, width: int) -> list[Line]:
+        campaign = self.campaign
+        if campaign is None:
+            return []
+        where = f"battle {campaign.battle}" if campaign.battle else "its set-up"
+        return [_menu_line("next", "x", "Next battle", f"{campaign.title}: {where}", width)]
 
     def detail(self) -> str:
         if self.shelf.question or self.shelf.said:
@@ -200,6 +225,8 @@ class HomeScreen(ShelfScreen["Entry"]):
         name = self.sheet.chosen
         if name == "resume":
             self.resume()
+        elif name == "next":
+            self.next_battle()
         elif name == "new":
             self.set_up()
         elif name == "fight":
@@ -210,7 +237,7 @@ class HomeScreen(ShelfScreen["Entry"]):
             self.leave()
         elif name == "samples":
             self.turn_to(SAMPLES)
-        elif name in ("armies", "tables", "games", "settings"):
+        elif name in ("armies", "campaigns", "tables", "games", "settings"):
             self.tracker.show(name)
         else:
             entry = self.chosen_entry()
@@ -254,6 +281,21 @@ class HomeScreen(ShelfScreen["Entry"]):
             self.follow("There is no open battle: n begins one.")
             return
         self.open(self.newest)
+
+    def next_battle(self) -> None:
+        """Go on with the open campaign that was played last."""
+        if self.campaign is None:
+            self._look_for_campaigns()
+        if self.campaign is None:
+            self.follow("There is no open campaign: w and n begin one.")
+            return
+        from tracker.app.opening import open_battle
+        from tracker.engine import TrackerError
+
+        try:
+            open_battle(self.tracker, self.campaign.path)
+        except TrackerError as error:
+            self.follow(str(error))
 
     def review(self) -> None:
         """Walk through the chosen battle."""

@@ -9,8 +9,9 @@ from tracker.app.battle.prompts.dice import DiceFace
 from tracker.app.battle.prompts.facts import FactsFace
 from tracker.app.battle.prompts.form_list import FormListFace
 from tracker.app.battle.prompts.text import NumberFace, TextFace
+from tracker.app.battle.prompts.to_fight import ToFightFace
 from tracker.app.parts.face import Face
-from tracker.engine import Choose, Draw, Facts, FormList, Number, Pick, Prompt, Roll, Shuffle, Text
+from tracker.engine import Choose, Draw, Facts, FormList, Number, Pick, Prompt, Roll, Shuffle, Text, ToFight
 from tracker.play.typed import Dealer, TypedDice
 from tracker.talk.form_words import asks_words
 
@@ -44,4 +45,5 @@ KINDS: tuple[tuple[type[Any], Callable[[Any], Face]], ...] = (
     (FormList, FormListFace),
     (Number, NumberFace),
     (Text, TextFace),
+    (ToFight, ToFightFace),
 )

@@ -1,0 +1,127 @@
+"""From a campaign to its battle and back: what is done on the screen where one is to be fought, or is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.app.battle.prompts.to_fight import ToFightFace
+
+if TYPE_CHECKING:
+    from tracker.app.battle.laid import Laid
+    from tracker.app.battle.screen import BattleScreen
+
+DEEDS = {"none": "begin it", "open": "go on with it", "over": "take what it left", "damaged": "begin it anew"}
+
+
+def tell_fight(screen: Laid) -> None:
+    """Say how the battle stands that is to be fought, and what its keys do."""
+    face, seat = screen.seat.face, screen.seat
+    if not isinstance(face, ToFightFace) or face.on_enter is not None:
+        return
+    from tracker.journal.campaign_battles import standing
+    from tracker.play.campaigning import BringIn, Tell
+    from tracker.talk.campaign_words import path_typed, stand_lines
+
+    def look() -> None:
+        found = standing(seat.session)
+        face.deed = DEEDS[found.stage] if found is not None else ""
+        face.lines = [line.partition(" Enter ")[0] for line in stand_lines(seat.session)]
+
+    def bring_in(typed: str) -> None:
+        seat.tell(seat.do(BringIn(path_typed(typed))).say)
+        look()
+
+    look()
+    face.on_enter = lambda: fight(screen)
+    face.on_file = bring_in
+    face.on_told = lambda winner, words: seat.do(Tell(winner, words))
+
+
+def fight(screen: Laid) -> None:
+    """Fight the battle, or take what it left. Raises BadFile, Refused or Unsaved."""
+    from tracker.journal.campaign_battles import standing
+    from tracker.play.campaigning import Take, open_next, roller_like
+    from tracker.report.taken import entries_at
+
+    seat, app = screen.seat, screen.tracker
+    found = standing(seat.session)
+    if found is not None and found.stage == "over":
+        seat.do(Take(entries_at))
+        return
+    app.when_saved(lambda: app.open_battle(open_next(seat.session, roller_like(seat.session))))
+
+
+def belongs(screen: BattleScreen) -> bool:
+    """Whether the battle is one of a campaign that lies beside it."""
+    from tracker.play.campaigning import campaign_of_battle
+
+    return screen.seat.session.header.campaign is not None and campaign_of_battle(screen.seat.session) is not None
+
+
+def to_campaign(screen: BattleScreen) -> None:
+    """Back to the campaign of the battle: to its screen where that lies behind this one. Raises BadFile or Refused."""
+    screen.tracker.when_saved(lambda: _to_campaign(screen))
+
+
+def _to_campaign(screen: BattleScreen) -> None:
+    from tracker.app.battle.screen import BattleScreen
+    from tracker.play.campaigning import campaign_of_battle, roller_like
+    from tracker.talk.offers import play_on
+
+    app, session = screen.tracker, screen.seat.session
+    path = campaign_of_battle(session)
+    behind = screen.app.screen_stack[-2] if len(screen.app.screen_stack) > 1 else None
+    if path is None:
+        screen.seat.refuse("This battle belongs to no campaign that lies beside it.")
+    elif isinstance(behind, BattleScreen) and behind.seat.session.path == path:
+        app.close_session()
+        app.back()
+    else:
+        app.close_session()
+        app.switch_screen(app.screen_named("battle", app.sit_down(play_on(path, roller_like(session)))))
+
+
+def is_campaign(screen: BattleScreen) -> bool:
+    """Whether a campaign is played here."""
+    from tracker.journal.campaign_battles import campaign_at
+
+    return campaign_at(screen.seat.session) is not None
+
+
+def records(screen: BattleScreen) -> None:
+    """The records of the campaign."""
+    screen.seat.session.save()
+    screen.tracker.show("records", screen.seat.session.path)
+
+
+def amended(screen: BattleScreen) -> None:
+    """A battle that was amended since it was taken: what it leaves now, beside what was taken."""
+    from tracker.app.parts.choices import Choice
+    from tracker.app.parts.dialogs import Listing, Words
+    from tracker.app.parts.key_outcomes import Closes, Opens, Outcome
+    from tracker.journal.campaign_checks import amended as found_amended
+    from tracker.play.campaigning import Correct
+    from tracker.talk.campaign_words import changed_words
+
+    seat = screen.seat
+    found = found_amended(seat.session)
+    if not found:
+        seat.refuse("Every battle that was taken leaves what was taken of it.")
+        return
+
+    def done(number: int, takes: bool, reason: str) -> Outcome:
+        said = seat.do(Correct(number, takes, reason)).say
+        seat.renew()
+        return Closes(said)
+
+    def then(place: int) -> Outcome:
+        each, takes = found[place // 2], place % 2 == 0
+        return Opens(Words("Why?", "Enter alone gives no reason.", lambda reason: done(each.number, takes, reason)))
+
+    choices = []
+    for each in found:
+        name = f"Battle {each.number}, {each.now.title}"
+        choices.append(Choice(f"{name}: take it as it is now", detail=" ".join(each.differs)))
+        choices.append(Choice(f"{name}: leave the campaign as it is"))
+    ask = " ".join(changed_words(each) for each in found)
+    seat.open(Listing("Amended since", choices, then, ask=f"{ask} Later battles stay as they were fought."))

@@ -1,0 +1,87 @@
+"""A battle of a campaign that is to be fought: how it stands, and what takes it on."""
+
+from collections.abc import Callable
+
+from tracker.app.parts.choices import Choice
+from tracker.app.parts.dialogs import Listing, Words
+from tracker.app.parts.face import Face
+from tracker.app.parts.key_outcomes import Closes, Opens, Outcome, Used
+from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
+from tracker.app.parts.screen import Hint
+from tracker.engine import DRAW, ToFight
+
+BRING, TELL = "b", "g"
+LONGEST = 1_000
+
+
+class ToFightFace(Face):
+    """Enter begins the battle, goes on with it, or takes what it left.
+
+    Whoever shows it says how the battle stands and what is done: `lines`, `deed` for Enter, and what each key does.
+    """
+
+    def __init__(self, prompt: ToFight) -> None:
+        self.prompt = prompt
+        self.title, self.tag = prompt.title, prompt.rule
+        self.lines: list[str] = []
+        self.deed = ""
+        self.on_enter: Callable[[], object] | None = None
+        self.on_file: Callable[[str], object] | None = None
+        self.on_told: Callable[[str, str], object] | None = None
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        self.spot = (1, 0)
+        told = [each for line in self.lines for each in indented(wrapped(line, width - 2, indent=3))]
+        text = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
+        pieces: list[Piece] = [
+            *((("Enter", "accent"), (f" {self.deed}   ", "dim")) if self.deed else ()),
+            (BRING, "accent"),
+            (" bring a file in   ", "dim"),
+            (TELL, "accent"),
+            (" tell it in words", "dim"),
+        ]
+        keys = [row(" ", *pieces)]
+        gap = [EMPTY] if len(told) + len(text) + len(keys) + 1 <= height else []
+        room = max(0, height - len(keys) - len(gap))
+        return [*shortened([*told, *text], room, width - 1), *gap, *keys]
+
+    def press(self, key: str) -> Outcome | None:
+        if key == "enter" and self.on_enter is not None:
+            return Closes(then=self.on_enter)
+        if key == BRING:
+            return Opens(Words("Bring in a battle", "The file of the battle that was fought elsewhere:", self._bring))
+        if key == TELL:
+            return Opens(self._winners())
+        return None
+
+    def _bring(self, typed: str) -> Outcome:
+        if not typed or self.on_file is None:
+            return Used("Type the file of the battle.")
+        self.on_file(typed)
+        return Closes()
+
+    def _winners(self) -> Listing:
+        keys = [*(key for key, _ in self.prompt.sides), DRAW, ""]
+        choices = [
+            *(Choice(f"{name} won") for _, name in self.prompt.sides),
+            Choice("Nobody won: a draw"),
+            Choice("It was given up"),
+        ]
+
+        def then(place: int) -> Outcome:
+            return Opens(Words("In words", "How did it go? Enter alone says nothing.", told(keys[place]), "", LONGEST))
+
+        def told(winner: str) -> Callable[[str], Outcome]:
+            def take(words: str) -> Outcome:
+                if self.on_told is not None:
+                    self.on_told(winner, words)
+                return Closes()
+
+            return take
+
+        ask = "A battle that was given up, or fought without the app. Its losses are said afterwards, by hand."
+        return Listing("Who won?", choices, then, ask=ask)
+
+    def hints(self) -> list[Hint]:
+        first = [("Enter", self.deed.split(" ")[0])] if self.deed else []
+        return [*first, (BRING, "bring in"), (TELL, "tell")]

@@ -1,0 +1,175 @@
+"""The campaigns of a player, as a list: Enter goes on with one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.app.parts.commands import FIRST, OFTEN, SELDOM, Command
+from tracker.app.parts.listing import Line
+from tracker.app.parts.rows import Piece, cut, left, row
+from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
+from tracker.engine.plurals import counted
+
+if TYPE_CHECKING:
+    from tracker.journal.campaigns import CampaignEntry
+
+NAME, STANDS = 30, 22
+NONE_YET = "None yet: n begins one."
+
+
+class CampaignsScreen(SheetScreen):
+    """Read when it is shown, and again when one comes back to it."""
+
+    TITLE = "Campaigns"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: list[CampaignEntry] | None = None
+        self._problem = ""
+
+    @property
+    def entries(self) -> list[CampaignEntry]:
+        """The campaigns, last played first."""
+        if self._entries is None:
+            from tracker.engine import BadFile
+            from tracker.journal.campaigns import campaigns_folder, list_campaigns
+
+            try:
+                self._entries = list_campaigns(campaigns_folder())
+            except BadFile as error:
+                self._entries, self._problem = [], str(error)
+        return self._entries
+
+    def on_screen_resume(self) -> None:
+        if self.is_mounted:
+            self._entries = None
+            self.draw()
+
+    def titles(self) -> tuple[str, str]:
+        return "Campaigns", counted(len(self.entries), "campaign") if self.entries else ""
+
+    def lines(self, width: int) -> list[Line]:
+        if not self.entries:
+            return [Line(), Line(row((f"     {NONE_YET}", "dim")))]
+        return [Line(), *(_line(number, each, width) for number, each in enumerate(self.entries, 1))]
+
+    def detail(self) -> str:
+        entry = self.chosen_entry()
+        if entry is None:
+            return self._problem
+        return entry.reason or f"{entry.title}. {stands(entry)}. {entry.path}"
+
+    def chosen_entry(self) -> CampaignEntry | None:
+        """The campaign on the chosen line."""
+        return next((each for each in self.entries if str(each.path) == self.sheet.chosen), None)
+
+    def _sound(self) -> CampaignEntry | None:
+        """The chosen campaign, where something can be done with it; else what is wrong is said."""
+        entry = self.chosen_entry()
+        if entry is not None and entry.status == "damaged":
+            self.follow(entry.reason)
+            return None
+        return entry
+
+    # Deeds
+
+    def choose(self) -> None:
+        from tracker.app.opening import open_battle
+        from tracker.engine import TrackerError
+
+        if (entry := self._sound()) is None:
+            return
+        try:
+            open_battle(self.tracker, entry.path)
+        except TrackerError as error:
+            self.follow(str(error))
+
+    def records(self) -> None:
+        """The records of the chosen one."""
+        if (entry := self._sound()) is not None:
+            self.tracker.show("records", entry.path)
+
+    def check(self) -> None:
+        """Say what is odd about the chosen one and its files."""
+        from tracker.engine import TrackerError
+        from tracker.journal.campaign_checks import check_campaign
+        from tracker.journal.campaigns import campaigns_folder
+
+        if (entry := self._sound()) is None:
+            return
+        try:
+            found = check_campaign(entry.path, campaigns_folder(), self.tracker.armies_folder)
+        except TrackerError as error:
+            self.follow(str(error))
+            return
+        words = " ".join(" ".join([each.words, *each.differs]) for each in found)
+        self.follow(words or f"{entry.title}: every file is as it was taken.")
+
+    def report(self) -> None:
+        """Write the report of the chosen one, and say where."""
+        from tracker.app.reports import write_report
+        from tracker.engine import TrackerError
+
+        if (entry := self._sound()) is None:
+            return
+        try:
+            self.follow(write_report(self.tracker, entry.path))
+        except TrackerError as error:
+            self.follow(str(error))
+
+
+def stands(entry: CampaignEntry) -> str:
+    """How far a campaign has gone."""
+    if entry.status == "damaged":
+        return "damaged"
+    if entry.status == "ended":
+        return entry.result or "over"
+    return f"battle {entry.battle}" if entry.battle else "set-up"
+
+
+def _line(number: int, entry: CampaignEntry, width: int) -> Line:
+    """A campaign; a digit chooses one of the first nine."""
+    place: Piece = (f"{number:>3}  ", "dim")
+    key = str(number) if number < 10 else ""
+    name = max(12, min(NAME, width - 40))
+    if entry.status == "damaged":
+        words = cut(entry.reason, max(0, width - 5 - name))
+        return Line(row(place, left(entry.title, name), (words, "warn")), str(entry.path), key)
+    last = entry.last.astimezone() if entry.last is not None else None
+    when = f"{last:%d %b %H:%M}" if last is not None else ""
+    where = left(stands(entry), STANDS)
+    rest = cut(f"{entry.game.replace('_', ' ').title()}  {when}", max(0, width - 5 - name - STANDS))
+    return Line(row(place, (left(entry.title, name), "bold"), (where, "text"), (rest, "dim")), str(entry.path), key)
+
+
+def _deed(name: str, key: str, label: str, help: str, weight: int = OFTEN) -> Command[CampaignsScreen]:
+    return Command(
+        id=f"campaigns-{name}",
+        keys=(key,),
+        label=label,
+        help=help,
+        group="Campaigns",
+        run=lambda screen: getattr(screen, name)(),
+        weight=weight,
+        applies=lambda screen: screen.chosen_entry() is not None,
+    )
+
+
+CampaignsScreen.commands = sheet_commands(
+    "campaigns",
+    (
+        Command(
+            id="campaigns-new",
+            keys=("n",),
+            label="new",
+            help="Begin a campaign.",
+            group="Campaigns",
+            run=lambda screen: screen.tracker.show("new-campaign"),
+            weight=FIRST,
+        ),
+        _deed("records", "r", "records", "Who served in the chosen campaign, the roll of honour, the chronicle."),
+        _deed("check", "c", "check", "Say what has become of the files of the chosen campaign.", SELDOM),
+        _deed("report", "P", "report", "Write the report of the chosen campaign to a file, and say where.", SELDOM),
+    ),
+    enter="go on",
+)

@@ -37,7 +37,7 @@ def test_every_command_is_there_with_its_keys(listed: list[Entry]) -> None:
         assert "  K  " in hands.text
         assert "tracker play --plain" in hands.text and "/home/you/battles" in hands.text
 
-    at(outer(Settings(keys={"home-new": "K"})), deed, (120, 60))
+    at(outer(Settings(keys={"home-new": "K"})), deed, (120, 70))
 
 
 def test_help_closes_by_the_key_that_opened_it(listed: list[Entry]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tracker.app.library.file_shelf import SAMPLES, TRASHED
+from tracker.app.library.open_campaign import KEY
 from tracker.app.library.screen import HomeScreen
 from tracker.app.library.shelf_commands import chosen_deed, list_deed
 from tracker.app.parts.commands import NEVER, OFTEN, SELDOM, Command
@@ -68,12 +69,12 @@ HOME_COMMANDS = sheet_commands(
         _command("campaigns", "w", "campaigns", "Battles that follow from one another: begin, go on, look back."),
         Command(
             id="home-next",
-            keys=("x",),
+            keys=(KEY,),
             label="next battle",
             help="The next battle of the open campaign that was played last.",
             group="Home",
-            run=lambda screen: screen.next_battle(),
-            applies=lambda screen: screen.campaign is not None,
+            run=lambda screen: screen.war.open(screen),
+            applies=lambda screen: screen.war.entry is not None,
             weight=OFTEN,
         ),
         _command("tables", "t", "tables", "Look something up in a quick reference sheet."),

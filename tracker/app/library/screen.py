@@ -11,12 +11,12 @@ from tracker.app.library.battle_lines import battle_line, columns, named, stands
 from tracker.app.library.file_deeds import Shelf
 from tracker.app.library.file_shelf import SAMPLES
 from tracker.app.library.list_screen import ShelfScreen
+from tracker.app.library.open_campaign import KEY, LABEL, NEXT, OpenCampaign
 from tracker.app.parts.listing import Line
 from tracker.app.parts.rows import cut, heading, left, row
 from tracker.engine.plurals import counted
 
 if TYPE_CHECKING:
-    from tracker.journal.campaigns import CampaignEntry
     from tracker.journal.library import Entry
 
 SUFFIX = ".battle"
@@ -50,7 +50,7 @@ class HomeScreen(ShelfScreen["Entry"]):
         self._known: bool | None = None
         self._problem = ""
         self._was_covered = False
-        self._campaign: CampaignEntry | None = None
+        self.war = OpenCampaign()
 
     @property
     def shelf(self) -> Shelf:
@@ -109,21 +109,6 @@ class HomeScreen(ShelfScreen["Entry"]):
         """The open battle that was played last."""
         return next((entry for entry in self.entries if entry.status == "open"), None)
 
-    @property
-    def campaign(self) -> CampaignEntry | None:
-        """The open campaign that was played last, as it was when the lists were read."""
-        return self._campaign
-
-    def _look_for_campaigns(self) -> None:
-        from tracker.engine import BadFile
-        from tracker.journal.campaigns import campaigns_folder, list_campaigns
-
-        try:
-            listed = list_campaigns(campaigns_folder())
-        except BadFile as error:
-            listed, self._problem = [], str(error)
-        self._campaign = next((each for each in listed if each.status == "open"), None)
-
     def on_mount(self) -> None:
         self.call_after_refresh(self.list_anew)
 
@@ -151,7 +136,7 @@ class HomeScreen(ShelfScreen["Entry"]):
         self.shelf.forget()
         self._entries, self._problem = None, ""
         self._known = bool(self.entries)
-        self._look_for_campaigns()
+        self.war.look()
         if self.sheet.chosen == "resume" and self.newest is None:
             self.sheet.chosen = "new"
         self.draw()
@@ -172,7 +157,9 @@ class HomeScreen(ShelfScreen["Entry"]):
         return f"tracker {__version__}", f"{many}, {open_ones} open"
 
     def lines(self, width: int) -> list[Line]:
-        lines = [Line(), *self._resume(width), *self._next_battle(width)]
+        lines = [Line(), *self._resume(width)]
+        if self.war.entry is not None:
+            lines.append(_menu_line(NEXT, KEY, LABEL, self.war.words, width))
         for name, key, label, words in MENU:
             words = FIRST_TIME if name == "new" and not self.has_battles else words
             lines.append(_menu_line(name, key, label, words, width))
@@ -194,19 +181,12 @@ class HomeScreen(ShelfScreen["Entry"]):
         words = f"{newest.title}, {stands(newest)}" if newest else ""
         return [_menu_line("resume", "r", "Resume", words, width)]
 
-    def _next_battle(self, width: int) -> list[Line]:
-        campaign = self.campaign
-        if campaign is None:
-            return []
-        where = f"battle {campaign.battle}" if campaign.battle else "its set-up"
-        return [_menu_line("next", "x", "Next battle", f"{campaign.title}: {where}", width)]
-
     def detail(self) -> str:
         if self.shelf.question or self.shelf.said:
             return self.shelf.question or self.shelf.said
         entry = self.chosen_entry()
         if entry is None:
-            return self._problem or " ".join(self.tracker.settings.notices)
+            return self._problem or self.war.problem or " ".join(self.tracker.settings.notices)
         if entry.reason:
             return entry.reason
         what = f"{named(entry.ruleset)}, {named(entry.scenario)}: {stands(entry)}, step {entry.step}."
@@ -225,8 +205,8 @@ class HomeScreen(ShelfScreen["Entry"]):
         name = self.sheet.chosen
         if name == "resume":
             self.resume()
-        elif name == "next":
-            self.next_battle()
+        elif name == NEXT:
+            self.war.open(self)
         elif name == "new":
             self.set_up()
         elif name == "fight":
@@ -281,21 +261,6 @@ class HomeScreen(ShelfScreen["Entry"]):
             self.follow("There is no open battle: n begins one.")
             return
         self.open(self.newest)
-
-    def next_battle(self) -> None:
-        """Go on with the open campaign that was played last."""
-        if self.campaign is None:
-            self._look_for_campaigns()
-        if self.campaign is None:
-            self.follow("There is no open campaign: w and n begin one.")
-            return
-        from tracker.app.opening import open_battle
-        from tracker.engine import TrackerError
-
-        try:
-            open_battle(self.tracker, self.campaign.path)
-        except TrackerError as error:
-            self.follow(str(error))
 
     def review(self) -> None:
         """Walk through the chosen battle."""

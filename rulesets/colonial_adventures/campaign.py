@@ -71,6 +71,7 @@ async def setup(state: Campaign) -> None:
 async def turn(state: Campaign) -> None:
     """One battle, with what comes before and after it (CA-CAMP-1 to CA-CAMP-5)."""
     state.heading(f"Battle {state.turn}")
+    state.is_known = state.foul = False
     for side_id in played_sides(state):
         await heirs(state, side_id)
     end_if_nobody_is_left(state)
@@ -108,8 +109,10 @@ async def next_battle(state: Campaign) -> None:
         last, winner = state.mission, state.came[-1].winner
         state.mission = next_mission(last, winner, state.view, state.rulings.draw_next)
         say_next(state, last, winner)
+    state.is_known = not state.may_stand_up
     if state.may_stand_up:
         chosen = await ask(lambda: which_battle(state))
+        state.is_known = True
         if chosen in STAND_UP:
             state.stands_up = True
             state.defender = state.view if chosen == DEFENDING else other(state.view)

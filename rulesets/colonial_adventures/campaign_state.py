@@ -82,7 +82,8 @@ class Campaign(CampaignState, kw_only=True):
     """The state of a campaign. `sides` and `units` by id; a side that the book raises has no units.
 
     `view`: the side from which the next battle is seen (CA-R135). `mission`: the battle that is to be fought, by the
-    table; `stands_up`: a Stand Up Fight takes its place, in which `defender` defends. `foul`: the weather is bad.
+    table; `stands_up`: a Stand Up Fight takes its place, in which `defender` defends; `is_known`: it is
+    known which battle comes. `foul`: the weather is bad.
     """
 
     rulings: CampaignRulings = CampaignRulings()
@@ -91,6 +92,7 @@ class Campaign(CampaignState, kw_only=True):
     view: str = FIRST
     is_solo: bool = False
     mission: Tabled = "patrol"
+    is_known: bool = False
     stands_up: bool = False
     defender: str = ""
     foul: bool = False

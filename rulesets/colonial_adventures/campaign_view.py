@@ -4,6 +4,7 @@ from rulesets.colonial_adventures.armies import arms_words, place_words
 from rulesets.colonial_adventures.campaign_battle import MISSIONS, fought_as
 from rulesets.colonial_adventures.campaign_state import (
     BATTLES_TO_RISE,
+    HIGHEST,
     Camp,
     Campaign,
     Commander,
@@ -38,16 +39,16 @@ def status(state: Campaign) -> tuple[str, ...]:
     """Both Major Morales, and what is known of the next battle."""
     morale = " : ".join(str(camp.morale) for camp in state.sides.values())
     words = [f"Major Morale {morale}"]
-    if not state.over and state.turn > len(state.came):
+    if not state.over and state.is_known and state.turn > len(state.came):
         words += [MISSIONS[fought_as(state)].title, *(["bad weather"] if state.foul else [])]
     return tuple(words)
 
 
 def summary(state: Campaign) -> Summary:
     """The sides' Major Morale, and the battles so far, the last one first."""
-    morale = [f"{camp.name}: Major Morale {camp.morale} of 5" for camp in state.sides.values()]
+    morale = [f"{camp.name}: {camp.morale} of {HIGHEST}" for camp in state.sides.values()]
     fought = [f"{number} {_battle(state, came)}" for number, came in enumerate(state.came, 1)]
-    return Summary("Campaign", (*morale, *(reversed(fought) if fought else ("no battle yet",))))
+    return Summary("Major Morale, battles", (*morale, *(reversed(fought) if fought else ("no battle yet",))))
 
 
 def _battle(state: Campaign, came: Came) -> str:

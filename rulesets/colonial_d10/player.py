@@ -5,6 +5,8 @@ It sees no table, so what only the table knows (ranges, contact, who sees whom) 
 
 from typing import Any
 
+from rulesets.colonial_d10.judging import does_pursue, fire_plan, is_known, post_for
+from rulesets.colonial_d10.leaders import DONE, STAY
 from rulesets.colonial_d10.melee_dice import factors
 from rulesets.colonial_d10.orders import chargeable
 from rulesets.colonial_d10.state import Battlefield, Unit
@@ -15,6 +17,7 @@ from tracker.engine import (
     Facts,
     Field,
     FormList,
+    FormRow,
     KeyedPlayer,
     Opinion,
     Pick,
@@ -110,26 +113,24 @@ def _again(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random)
 
 
 def _fires(state: Battlefield, prompt: FormList[Any], what: list[str], rng: Random) -> Any:
-    """The first who may fire, at chargers first, then at the biggest."""
-    if not prompt.rows:
-        return None
-    row = prompt.rows[0]
+    """All who know somebody in range; else one who does not, and what the table says of that shot."""
+    return [row.entry(_shot(state, row, at, rng)) for row, at in fire_plan(state, prompt, rng)]
+
+
+def _shot(state: Battlefield, row: FormRow, at: str, rng: Random) -> dict[str, Any]:
+    """What is known of a shot stands; of any other the dice say it, which seldom put it out of range."""
     target = next(field for field in row.fields if isinstance(field, Target))
-    at = max(
-        target.legal(),
-        key=lambda each: (state.units[each].charging == row.id, bool(state.units[each].charging), _size(state, each)),
-    )
-    reach = rng.choices(("half", "long", "out"), (state.turn, 4, max(1, 9 - 2 * state.turn)))[0]
-    facts: dict[str, Any] = {target.name: at, "range": reach, "bears": rng.random() < 0.85}
+    aim = target.aim(at)
+    if aim is not None and is_known(aim):
+        return {target.name: at}
+    out = max(1, 9 - 2 * state.turn)
+    beyond = rng.random() < (out / (state.turn + 4 + out)) ** 4
+    reach = "out" if beyond else rng.choices(("half", "long"), (state.turn, 4))[0]
+    facts: dict[str, Any] = {target.name: at, "range": reach, "bears": rng.random() < 0.97}
     enemy = state.units[at]
     if not enemy.boat and not enemy.aboard and enemy.cover is None:
         facts["cover"] = rng.random() < 0.25
-    return [row.entry(facts)]
-
-
-def _size(state: Battlefield, unit_id: str) -> float:
-    unit = state.units[unit_id]
-    return unit.figures * (0.5 if unit.cover else 1)
+    return facts
 
 
 def _moved(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Random) -> Any:
@@ -152,15 +153,14 @@ def _contact(state: Battlefield, prompt: Facts[Any], what: list[str], rng: Rando
     return {"contact": rng.random() < (0.3 if what[-1] == "first" else 0.8)}
 
 
-def _leaders(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
-    """A leader joins somebody now and then."""
-    if rng.random() < 0.85:
-        return None
-    return rng.choice(prompt.legal())
+def _leaders(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
+    """The first who is of more use elsewhere."""
+    legal = [each for each in prompt.legal() if each in state.leaders]
+    return next((each for each in legal if post_for(state, state.leaders[each])), DONE)
 
 
 def _post(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
-    return rng.choice([each for each in prompt.legal() if each != "taken"])
+    return post_for(state, state.leaders[what[1]]) or STAY
 
 
 def _leave(state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
@@ -190,7 +190,7 @@ OPINIONS: dict[str, Opinion] = {
     "baggage": _some(0.12),
     "stands": _some(0.4),
     "retreat": lambda state, prompt, what, rng: {"blocked": rng.random() < 0.04, "left": rng.random() < 0.08},
-    "pursue": lambda state, prompt, what, rng: "pursue" if rng.random() < 0.3 else "stay",
+    "pursue": lambda state, prompt, what, rng: "pursue" if does_pursue(state, state.units[what[1]]) else STAY,
     "chase": lambda state, prompt, what, rng: {"catches": rng.random() < 0.4},
     "wreck": lambda state, prompt, what, rng: "beached" if rng.random() < 0.7 else "sunk",
 }

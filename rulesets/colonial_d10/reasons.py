@@ -1,24 +1,74 @@
 """Why the sensible player decides as it does, in words for the table: what it weighed, in factors and figures."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from rulesets.colonial_d10.data import number
+from rulesets.colonial_d10.judging import aims_of, in_range, is_known, post_for
+from rulesets.colonial_d10.leaders import DETACHED
 from rulesets.colonial_d10.melee_dice import factors
-from rulesets.colonial_d10.state import Battlefield
-from tracker.engine import Choose, FormList, Reason
+from rulesets.colonial_d10.player import BRIDGE_TURN
+from rulesets.colonial_d10.state import Battlefield, Unit
+from rulesets.colonial_d10.units import grade, is_crew_served, names
+from tracker.engine import Choose, FormList, FormRow, Pick, Reason
+
+
+def _together(told: Iterable[tuple[str, str]]) -> str:
+    """Reasons of several, each said once: `A, B: in range; C: it is charged`; of all alike the reason alone."""
+    by_words: dict[str, list[str]] = {}
+    for name, words in told:
+        if words:
+            by_words.setdefault(words, []).append(name)
+    if len(by_words) == 1:
+        return next(iter(by_words))
+    return "; ".join(f"{', '.join(those)}: {words}" for words, those in by_words.items())
+
+
+# Orders
 
 
 def _orders(state: Battlefield, prompt: FormList[Any], what: list[str], value: Any) -> str:
-    """How the charges stand that are ordered; the rest goes without a reason."""
-    told = [_charge_words(state, each["row"], each.get("facts", {})) for each in value]
-    return "; ".join(words for words in told if words)
+    units = [(state.units[each["row"]], each.get("facts", {})) for each in value]
+    return _together((unit.name, _order_words(state, unit, facts)) for unit, facts in units)
 
 
-def _charge_words(state: Battlefield, unit_id: str, facts: dict[str, Any]) -> str:
-    unit, enemy = state.units[unit_id], state.units.get(facts.get("whom", ""))
-    if facts.get("act") != "charge" or enemy is None:
-        return ""
-    mine, theirs = factors(state, unit).total, factors(state, enemy).total
-    return f"factor {mine:+d} against {theirs:+d}, {unit.figures} figures against {enemy.figures}"
+def _order_words(state: Battlefield, unit: Unit, facts: dict[str, Any]) -> str:
+    act, enemy = facts.get("act", ""), state.units.get(facts.get("whom", ""))
+    if act == "charge" and enemy is not None:
+        mine, theirs = factors(state, unit).total, factors(state, enemy).total
+        return f"factor {mine:+d} against {theirs:+d}, {unit.figures} figures against {enemy.figures}"
+    if act in ("stand", "prone"):
+        return _stand_words(state, unit)
+    if "sappers" in unit.traits and state.bridge == "standing":
+        return "at the bridge or near it" if act == "bridge" else f"to be at the bridge in turn {BRIDGE_TURN}"
+    return {
+        "advance": _advance_words(state, unit),
+        "move": "the baggage must go on",
+        "limber": "guns fire unlimbered" if unit.limbered else "nobody worth a shell is in reach",
+        "formation": "another formation than it is in",
+        "mount": "it fights on foot" if unit.mounted else "it is to ride again",
+        "sail": "the boat is to go on",
+        "land": "ashore it can fight",
+    }.get(act, "")
+
+
+def _advance_words(state: Battlefield, unit: Unit) -> str:
+    if unit.weapon == "none":
+        return "no firearm: it closes in"
+    return "standing still wins no ground" if in_range(state, unit) else "it knows of nobody in range"
+
+
+def _stand_words(state: Battlefield, unit: Unit) -> str:
+    """Why it stays where it is."""
+    if unit.boat or unit.aboard:
+        return "it fires better without moving" if unit.boat else "the boat is to carry them on"
+    if seen := in_range(state, unit):
+        return f"it has {names([state.units[each] for each in seen])} in range, and fires better without moving"
+    if is_crew_served(unit) and not unit.limbered:
+        return "guns that move don't fire"
+    if unit.disordered:
+        return "it is to rally first"
+    return "it lets them come, and fires better without moving" if unit.weapon != "none" else "it lets them come"
 
 
 def _leave(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
@@ -26,4 +76,90 @@ def _leave(state: Battlefield, prompt: Choose, what: list[str], value: str) -> s
     return f"{unit.figures} figures against {sum(state.units[each].figures for each in unit.engaged)}"
 
 
-REASONS: dict[str, Reason] = {"moves": _orders, "leave": _leave}
+def _pursue(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    return f"it is {grade(state.units[what[1]])}, and only the fresh pursue"
+
+
+def _formation(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    return {"line": "all fire in line", "column": "a column goes twice as fast on a road"}.get(value, "")
+
+
+def _stands(state: Battlefield, prompt: Pick, what: list[str], value: list[str]) -> str:
+    return "who lies in cover can't fire" if value else "who lies in cover can't be shot at but by artillery"
+
+
+# Fire
+
+
+def _fires(state: Battlefield, prompt: FormList[Any], what: list[str], value: Any) -> str:
+    if not value:
+        return "nobody else is known to be in range and in sight"
+    return _together(_shot_words(state, prompt.row(each["row"]), each["facts"]["target"]) for each in value)
+
+
+def _shot_words(state: Battlefield, row: FormRow, at: str) -> tuple[str, str]:
+    """Who fires, and why at whom."""
+    unit, enemy = state.units[row.id], state.units[at]
+    if enemy.charging == row.id:
+        return unit.name, "it is charged by them"
+    if is_known(next(aim for aim in aims_of(row) if aim.id == at)):
+        return unit.name, "in range, as was said"
+    why = "its last target" if unit.aimed == at else "nobody is known to be in range"
+    return unit.name, f"{why}; where this one isn't it holds its fire, unless you name another"
+
+
+# Leaders
+
+
+def _leaders(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    if value in state.leaders:
+        return _post_words(state, value, post_for(state, state.leaders[value]))
+    return (
+        "none of his units in disorder is free to be joined"
+        if len(prompt.options) == 2
+        else ("no unit in disorder is free to be joined")
+    )
+
+
+def _post(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    return _post_words(state, what[1], value)
+
+
+def _post_words(state: Battlefield, leader_id: str, post: str) -> str:
+    leader = state.leaders[leader_id]
+    if post == DETACHED:
+        return f"{state.units[leader.attached].name} is spent, and alone he is safe"
+    if post in state.units:
+        more = number("manoeuvre_modifiers", "attached_exceptional" if leader.exceptional else "attached")
+        return f"{state.units[post].name} is in disorder: he adds {more:+d} to its throw"
+    return ""
+
+
+# The battle
+
+
+def _first(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    return "the scenario has it so"
+
+
+def _winner(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    return next((option.detail for option in prompt.options if option.id == value), "")
+
+
+def _over(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    return "as the conditions of the scenario stand"
+
+
+REASONS: dict[str, Reason] = {
+    "first": _first,
+    "moves": _orders,
+    "leave": _leave,
+    "pursue": _pursue,
+    "formation": _formation,
+    "stands": _stands,
+    "fires": _fires,
+    "leaders": _leaders,
+    "post": _post,
+    "winner": _winner,
+    "over": _over,
+}

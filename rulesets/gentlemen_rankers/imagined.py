@@ -8,6 +8,8 @@ from tracker.engine import Random
 
 LONG, WIDE = 60.0, 48.0
 THIRD = 16.0
+# Nearer than this the column halts, forms line and shoots.
+HALTS_AT = 17.0
 
 
 class Imagined:

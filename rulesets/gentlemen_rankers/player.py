@@ -10,15 +10,14 @@ from typing import Any
 
 from rulesets.gentlemen_rankers.fire_forms import NOBODY, rifles, shooters, targets
 from rulesets.gentlemen_rankers.forces import COMMANDS, GUNS, alike, contacts_of, label, move_of, units
-from rulesets.gentlemen_rankers.imagined import Imagined, neighbours
+from rulesets.gentlemen_rankers.imagined import HALTS_AT, Imagined, neighbours
 from rulesets.gentlemen_rankers.moving import movers
+from rulesets.gentlemen_rankers.reasons import REASONS
 from rulesets.gentlemen_rankers.shots import BANDS, inches, longest, weapon_of
 from rulesets.gentlemen_rankers.state import Field, Warrior
 from rulesets.gentlemen_rankers.warrior_moves import TO
-from tracker.engine import Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random
+from tracker.engine import Choose, Facts, KeyedPlayer, Opinion, Pick, Prompt, Random, Reason
 
-# Nearer than this the column halts, forms line and shoots.
-HALTS_AT = 17.0
 STEP = 4.0
 
 
@@ -43,6 +42,10 @@ class Sensible(KeyedPlayer):
     def opinion_on(self, what: list[str]) -> Opinion | None:
         mine = OPINIONS.get(f"{what[0]}:imperial") if what[-1] == "imperial" else None
         mine = mine or OPINIONS.get(what[0])
+        return partial(mine, self) if mine else None
+
+    def reason_on(self, what: list[str]) -> Reason | None:
+        mine = REASONS.get(what[0])
         return partial(mine, self) if mine else None
 
 
@@ -183,11 +186,14 @@ def _fire(me: Sensible, state: Field, prompt: Facts[Any], what: list[str], rng: 
     reach = max((_reach(state, each) for each in shooters(state)), default=0)
     best = min(there, key=lambda each: me.table.gap(state, each), default=None)
     if best is None or me.table.gap(state, best) > reach:
-        return {"band": NOBODY}
+        # Whose range a table knows would fire at the nearest; it imagines that nobody reaches them.
+        aim = best or next(iter(targets(state)), None)
+        return _asked(prompt, {"target": aim.id if aim else "", "firing": [], "band": NOBODY})
     fires = _fires(me, state, best)
+    firing = [] if len(fires) == len(shooters(state)) else fires
     said = [_seen(me, prompt, state, weapon_of(state, each), best, rng) for each in fires]
     differ = len({each["band"] for each in said}) > 1
-    return _asked(prompt, {"target": best.id, "firing": fires, "differ": differ, **said[0]})
+    return _asked(prompt, {"target": best.id, "firing": firing, "differ": differ, **said[0]})
 
 
 def _asked(prompt: Facts[Any], said: dict[str, Any]) -> dict[str, Any]:
@@ -278,5 +284,5 @@ OPINIONS: dict[str, Mine] = {
     "shoots": _shoots,
     "bout": _bout,
     "off": _off,
-    "breakoff": lambda me, state, prompt, what, rng: "yes" if rng.random() < 0.4 else "no",
+    "breakoff": lambda me, state, prompt, what, rng: "yes",
 }

@@ -1,0 +1,124 @@
+"""Why the sensible Imperial player decides as it does, in words for the table.
+
+Where a distance counts they say what it takes that for: it sees no table, and whoever does may overrule it.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rulesets.gentlemen_rankers.fire_forms import NOBODY, shooters, targets
+from rulesets.gentlemen_rankers.forces import GUNS, contacts_of, label, units, warriors
+from rulesets.gentlemen_rankers.imagined import HALTS_AT
+from rulesets.gentlemen_rankers.state import Field
+from tracker.engine import Choose, Facts, Prompt, counted
+
+if TYPE_CHECKING:
+    from rulesets.gentlemen_rankers.player import Sensible
+
+Words = Callable[["Sensible", Field, Any, list[str], Any], str]
+
+
+def _threat(me: "Sensible", state: Field) -> str:
+    """The nearest warriors, as far off as it takes them to be."""
+    if not any(not state.waves[each.wave].leaving for each in warriors(state)):
+        return "no warriors come"
+    if any(contacts_of(state, unit.id) for unit in units(state)):
+        return "warriors are in contact"
+    return f"it takes the nearest warriors for {me.table.threat(state):.0f} inches off"
+
+
+def _moves(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
+    if value == "leave":
+        return "the column is home" if state.broken else "the column is through"
+    if value == "limber":
+        return f"{_threat(me, state)}: guns march limbered and fire unlimbered"
+    if value == "ground":
+        return "as it imagines the ground; yours may be open"
+    if value == "attack":
+        return f"{_threat(me, state)}: riders go at them"
+    if state.broken:
+        return "morale is broken: home"
+    if value == "done" and any(unit.moved for unit in units(state)):
+        return "who was to move has moved"
+    return f"{_threat(me, state)}; within {HALTS_AT:.0f} inches it stands and shoots"
+
+
+def _handles(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
+    limbered = any(unit.limbered for unit in units(state) if unit.kind in GUNS)
+    return f"{_threat(me, state)}: {'guns are to fire' if limbered else 'guns are to march'}"
+
+
+def _left(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
+    return "all who are at the edge"
+
+
+def _attacks(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
+    return "riders charge, foot stands and shoots" if value in state.units else "no riders are free to charge"
+
+
+def _attacked(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
+    touched = contacts_of(state, value) if value in state.warriors else []
+    if touched:
+        return f"it helps {', '.join(state.units[each.unit].name for each in touched if each.unit in state.units)}"
+    return "the first that it can reach"
+
+
+def _fire(me: "Sensible", state: Field, prompt: Facts[Any], what: list[str], value: dict[str, Any]) -> str:
+    there = {each.id for each in targets(state)}
+    at = value.get("target", next(iter(there), ""))
+    firing = len(value.get("firing", ())) or len(shooters(state))
+    if at not in state.warriors:
+        return ""
+    gap = me.table.gap(state, state.warriors[at])
+    if value.get("band") == NOBODY:
+        return f"it takes the nearest for {gap:.0f} inches off, out of range; on your table they may be in it"
+    far = f"it takes them for the nearest, {gap:.0f} inches off"
+    rest = len(shooters(state)) - firing
+    return f"{far}; {counted(rest, 'unit waits', 'units wait')} for others" if rest > 0 else far
+
+
+def _close(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
+    return "fire before the fight costs nothing" if what[-1] == "imperial" else f"{label(state, value)} fights it"
+
+
+def _again(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
+    return "who falls back leaves a gap in the line; no, if no command is near"
+
+
+def _breakoff(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
+    return "riders fight with 3 against 4" if value == "yes" else "it stands by the others"
+
+
+def _square(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
+    return "as they stand: a square takes the whole move"
+
+
+def _crossers(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
+    return "as it imagines the ground; yours may be open"
+
+
+def _conditions(me: "Sensible", state: Field, prompt: Prompt[Any], what: list[str], value: Any) -> str:
+    return "as the scenario has it"
+
+
+def _winner(me: "Sensible", state: Field, prompt: Choose, what: list[str], value: str) -> str:
+    safe = sum(unit.safe for unit in state.units.values())
+    return f"{safe} of {state.began} units are safe; more than two thirds win"
+
+
+REASONS: dict[str, Words] = {
+    "moves": _moves,
+    "handles": _handles,
+    "crossers": _crossers,
+    "left": _left,
+    "attacks": _attacks,
+    "attacked": _attacked,
+    "fire": _fire,
+    "target": _attacked,
+    "close": _close,
+    "again": _again,
+    "breakoff": _breakoff,
+    "square": _square,
+    "conditions": _conditions,
+    "winner": _winner,
+}

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from rulesets.africa_1859.state import Arm, Battlefield, Unit
+from tracker.engine import listed
 
 INFANTRY: tuple[Arm, ...] = ("regular", "light", "tribe")
 COMBAT: tuple[Arm, ...] = (*INFANTRY, "engineer", "cavalry")
@@ -84,7 +85,7 @@ def has_officer(state: Battlefield, unit: Unit) -> bool:
 
 def names(units: Iterable[Unit]) -> str:
     """Units by name, as in "Cuenca, Luchana"."""
-    return ", ".join(unit.name for unit in units)
+    return listed(unit.name for unit in units)
 
 
 def other_side(state: Battlefield, side: str) -> str:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from rulesets.colonial_d10.data import number, tables
 from rulesets.colonial_d10.state import Battlefield, Leader, Reach, Unit
+from tracker.engine import listed
 
 Grade = Literal["fresh", "worn", "spent", ""]
 MELEE_ONLY = "none"
@@ -30,7 +31,7 @@ def other_side(state: Battlefield, side: str) -> str:
 
 def names(units: list[Unit]) -> str:
     """Names as a list for people."""
-    return ", ".join(unit.name for unit in units)
+    return listed(unit.name for unit in units)
 
 
 # Points and grade

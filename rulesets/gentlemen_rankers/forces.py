@@ -2,6 +2,7 @@
 
 from rulesets.gentlemen_rankers.data import number
 from rulesets.gentlemen_rankers.state import Contact, Field, Kind, Unit, Warrior, Wave
+from tracker.engine import listed
 
 GUNS: tuple[Kind, ...] = ("artillery", "machine_gun")
 FOOT: tuple[Kind, ...] = ("infantry", "levy", "command")
@@ -198,4 +199,4 @@ def alike(state: Field, some: list[Warrior]) -> list[tuple[Warrior, int]]:
 
 def names(state: Field, ids: list[str] | tuple[str, ...]) -> str:
     """Several units in words."""
-    return ", ".join(label(state, each) for each in ids) or "nobody"
+    return listed(label(state, each) for each in ids) or "nobody"

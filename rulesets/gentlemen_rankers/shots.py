@@ -12,6 +12,7 @@ from tracker.engine import (
     Scored,
     Tally,
     limited,
+    listed,
     tally,
 )
 from tracker.engine.reading import Counts
@@ -115,7 +116,7 @@ def pools_of(state: Field, shots: list[Aimed], side: str) -> tuple[tuple[Pool, .
     pools, lows, tallies = [], [], []
     for n, ((low, _), (shooters, sum_)) in enumerate(needs.items(), 1):
         dice = sum(dice_of(state, each) for each in shooters)
-        who = ", ".join(label(state, each) for each in shooters) if len(shooters) < 4 else f"{len(shooters)} units"
+        who = listed(label(state, each) for each in shooters) if len(shooters) < 4 else f"{len(shooters)} units"
         pools.append(Pool(f"fire{n}", dice, 6, side, who if len(needs) == 1 else f"{low}+ {who}"))
         lows.append((f"fire{n}", low))
         tallies.append(

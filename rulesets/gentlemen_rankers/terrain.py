@@ -7,7 +7,7 @@ from rulesets.gentlemen_rankers.forces import HELPLESS, label, part
 from rulesets.gentlemen_rankers.leaving import remove
 from rulesets.gentlemen_rankers.squares import thin_square
 from rulesets.gentlemen_rankers.state import Field, Unit, Warrior
-from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, Summed, Total, ask, counted
+from tracker.engine import Choose, Happened, Option, Pool, Possibility, Roll, Summed, Total, ask, counted, listed
 
 NOTHING = "nothing"
 GROUND = (
@@ -115,7 +115,7 @@ def what_ground(state: Field, ids: Sequence[str]) -> Choose:
         Option(o.id, o.label, o.letter, next((why for each in ids if (why := no_way(state, each, o.id))), ""))
         for o in GROUND
     )
-    names_of = ", ".join(dict.fromkeys(label(state, each) for each in ids))
+    names_of = listed(dict.fromkeys(label(state, each) for each in ids))
     return Choose(
         key=f"ground:{ids[0]}",
         rule="GR-A11",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tracker.engine import counted, form
+from tracker.engine import counted, form, listed
 from tracker.engine.plurals import plural, singular
 
 
@@ -45,3 +45,9 @@ def test_one_of_what_is_said_of_many(more: str, one: str) -> None:
 def test_words_that_are_given_are_taken() -> None:
     assert form(1, "is", "are") == "is" and form(2, "is", "are") == "are"
     assert counted(2, "D6") == "2 D6"
+
+
+def test_names_in_a_row_are_parted_so_that_they_can_be_read() -> None:
+    assert listed(["Abbas", "Ahmed"]) == "Abbas, Ahmed"
+    assert listed(["1/24th C, 1", "Col. Glyn"]) == "1/24th C, 1; Col. Glyn"
+    assert (listed(["1/24th C, 1"]), listed([])) == ("1/24th C, 1", "")

@@ -241,3 +241,32 @@ def test_a_choice_against_the_rules_is_not_offered() -> None:
         key="act", rule="X-1", side="red", title="Act?", options=(Option("a", "A"), Option("b", "B", warned="late"))
     )
     assert _may_be_taken(prompt, "a") and not _may_be_taken(prompt, "b") and not _may_be_taken(prompt, "c")
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [
+        ("colonial_d10", "canal_bridge"),
+        ("colonial_d10", "river_column"),
+        ("gentlemen_rankers", "raid"),
+        ("gentlemen_rankers", "kabul"),
+    ],
+)
+def test_each_decision_says_its_reason_and_fire_is_always_decided(game: str, scenario: str, tmp_path: Path) -> None:
+    mine = {"colonial_d10": "", "gentlemen_rankers": "warriors"}[game]
+    roller = Roller("opponent", mine)
+    sitting = Sitting(Session.new(tmp_path, game, scenario, seed=3, autopilot=roller))
+    player, decided = load_ruleset(game).player(), dict[str, int]()
+    assert player is not None
+    for _ in range(250):
+        prompt = sitting.prompt
+        if prompt is None:
+            break
+        what = prompt.key.partition(":")[0]
+        if sitting.decision is not None:
+            assert sitting.decision.why, f"{prompt.key}: {sitting.decision.value}"
+            decided[what] = decided.get(what, 0) + 1
+        elif what in ("fire", "fires", "moves") and prompt.asks_for in ("decision", "both"):
+            assert prompt.side not in roller.plays, f"{prompt.key} is left undecided"
+        sitting.do(Give(ask_player(player, sitting.battle, app_random(3, sitting.battle.step, "test"))))
+    assert {"moves"} | ({"fires"} if game == "colonial_d10" else {"fire"}) <= set(decided)

@@ -167,7 +167,7 @@ if TYPE_CHECKING:
         app_answer as app_answer,
         ask_player as ask_player,
     )
-    from tracker.engine.plurals import counted as counted, form as form
+    from tracker.engine.plurals import counted as counted, form as form, listed as listed
     from tracker.engine.prompts import (
         RESERVED as RESERVED,
         Asks as Asks,
@@ -265,7 +265,7 @@ _NAMES = {
     "tracker.engine.tallies": "limited Modifier Tally tally",
     "tracker.engine.game_trial": "check_game",
     "tracker.engine.view": "OwedRow Place QueueRow SideView Summary UnitRow View",
-    "tracker.engine.plurals": "counted form",
+    "tracker.engine.plurals": "counted form listed",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 

@@ -3,9 +3,11 @@
 counted(1, "figure")            1 figure
 counted(3, "battery")           3 batteries
 form(2, "is", "are")            are
+listed(["Abbas", "Ahmed"])      Abbas, Ahmed
 """
 
 import re
+from collections.abc import Iterable
 
 IRREGULAR = {"die": "dice", "man": "men", "foot": "feet", "half": "halves"}
 _SINGULAR = {more: one for one, more in IRREGULAR.items()}
@@ -46,3 +48,9 @@ def form(count: int, one: str, more: str = "") -> str:
 def counted(count: int, one: str, more: str = "") -> str:
     """A number with what it counts: 1 coin, 0 coins, 2 dice."""
     return f"{count} {form(count, one, more)}"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a row, parted by semicolons where one of them has a comma: `1/24th C, 1; 1/24th C, 2`."""
+    found = list(names)
+    return ("; " if len(found) > 1 and any("," in name for name in found) else ", ").join(found)

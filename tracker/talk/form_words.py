@@ -17,6 +17,7 @@ from tracker.engine import (
     Target,
     Toggle,
     is_moot,
+    listed,
     standing,
 )
 
@@ -94,7 +95,7 @@ def fact_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
             aim = each.aim(value)
             words.append(f"{each.label} {aim.label}" if aim else f"{each.label} still to be said")
         elif isinstance(each, Chosen):
-            words.append(", ".join(aim.label for aim in each.aims if aim.id in value) or each.none)
+            words.append(listed(aim.label for aim in each.aims if aim.id in value) or each.none)
         else:
             words.append(f"{each.label} {value}")
     return ", ".join(words)

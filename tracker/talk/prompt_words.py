@@ -17,6 +17,7 @@ from tracker.engine import (
     Text,
     ToFight,
     View,
+    listed,
     problems,
     standing,
 )
@@ -66,7 +67,7 @@ def default_words(prompt: Prompt[Any]) -> str:
         return next(each.label for each in prompt.options if each.id == value)
     if isinstance(prompt, Pick):
         labels = {each.id: each.label for each in prompt.options}
-        return ", ".join(labels[each] for each in value) or "none"
+        return listed(labels[each] for each in value) or "none"
     if isinstance(prompt, Facts):
         return taken_words(prompt.fields, value)
     if isinstance(prompt, FormList):

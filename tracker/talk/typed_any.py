@@ -21,6 +21,7 @@ from tracker.engine import (
     Settle,
     Shuffle,
     ToFight,
+    listed,
 )
 from tracker.talk.dice import DiceEntry
 from tracker.talk.form_words import entries_words, fact_words
@@ -53,7 +54,7 @@ def given_words(prompt: Prompt[Any], value: Any) -> str:
     if isinstance(prompt, (Choose, Pick)):
         labels = {option.id: option.label for option in prompt.options}
         chosen = value if isinstance(value, list) else [value]
-        return ", ".join(labels.get(each, str(each)) for each in chosen) or "none"
+        return listed(labels.get(each, str(each)) for each in chosen) or "none"
     if isinstance(prompt, Facts):
         return fact_words(prompt.fields, value) if isinstance(value, dict) else ""
     if isinstance(prompt, FormList):

@@ -12,7 +12,7 @@ import pytest
 from tests.patience import PATIENCE
 from tracker.app.terminal.abilities import Colours, Terminal, check_terminal, find_terminal
 from tracker.app.terminal.lean_styles import lean
-from tracker.app.terminal.row_memory import RowMemory
+from tracker.app.terminal.row_memory import RESET, RowMemory
 from tracker.app.terminal.writer import MOST_WAITING, Outlet
 
 
@@ -94,12 +94,52 @@ def test_rows_that_stand_there_are_not_written_again() -> None:
     assert memory.fresh("\x1b[2;4Ho") == "\x1b[2;4Ho"
     assert memory.fresh(frame) == "\x1b[1;1H", "beside it nothing has changed"
     assert memory.fresh("\x1b[2;3H\x1b[1mo\x1b[0m") == "\x1b[2;3H\x1b[1mo\x1b[0m"
-    assert memory.fresh(frame) == "\x1b[2;1Htwo\x1b[1;1H", "what was written over is written again"
+    assert memory.fresh(frame) == "\x1b[2;3Ho\x1b[1;1H", "what was written over is written again"
     assert memory.fresh("\x1b[3;1H東京") and memory.fresh("\x1b[3;4Ho") == "\x1b[3;4Ho"
-    assert memory.fresh("\x1b[3;1H東京") == "\x1b[3;1H東京", "a wide letter takes two cells"
+    assert memory.fresh("\x1b[3;1H東京") == "\x1b[3;3H京", "a wide letter takes two cells"
     memory.forget()
     assert memory.fresh(frame) == frame
     assert memory.fresh("\x1b[?2026h") == "\x1b[?2026h"
+
+
+def test_of_a_row_only_the_letters_are_written_that_are_others() -> None:
+    memory = RowMemory()
+    memory.fresh(f"\x1b[1;1H\x1b[1mF Coy\x1b[0m 16/16 {' ' * 20}saved")
+    row = f"\x1b[1;1H\x1b[1mF Coy\x1b[0m 15/16 {' ' * 20}\x1b[2msaved\x1b[0m"
+    assert memory.fresh(row) == "\x1b[1;8H5\x1b[1;33H\x1b[2msaved\x1b[0m"
+    assert memory.fresh("\x1b[1;1Hz\x1b[Kx") == "\x1b[1;1Hz\x1b[Kx"
+    assert memory.fresh(row) == row, "nobody knows what clearing left there"
+
+
+def _anywhere(rng: Random) -> str:
+    """Some output as Textual writes it: places with texts in pieces of a style each."""
+    styles = ("", "\x1b[1m", "\x1b[38;2;1;2;3;48;2;9;9;9m", "\x1b[31;42m")
+    texts = ("F Coy", "16/16", "  ", "━━╌", "東京", "é", " 5 no dice yet")
+    spans = []
+    for _ in range(rng.randint(1, 6)):
+        pieces = [(rng.choice(styles), rng.choice(texts)) for _ in range(rng.randint(1, 4))]
+        said = "".join(f"{style}{text}{RESET if style else ''}" for style, text in pieces)
+        spans.append(f"\x1b[{rng.randint(1, 4)};{rng.randint(1, 12)}H{said}")
+    return "".join(spans)
+
+
+def _seen(screen: pyte.Screen) -> list[list[tuple[str, str, str, bool]]]:
+    return [
+        [(cell.data, cell.fg, cell.bg, cell.bold) for cell in (screen.buffer[line][at] for at in range(screen.columns))]
+        for line in range(screen.lines)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_terminal_that_is_told_less_shows_the_same(seed: int) -> None:
+    """Random spans over each other, wide letters among them, one frame after another."""
+    rng, memory = Random(seed), RowMemory()
+    all_of_it, less = pyte.Screen(80, 4), pyte.Screen(80, 4)
+    for _ in range(40):
+        data = _anywhere(rng)
+        pyte.Stream(all_of_it).feed(data)
+        pyte.Stream(less).feed(memory.fresh(data))
+        assert _seen(all_of_it) == _seen(less), repr(data)
 
 
 def test_where_somebody_elses_driver_draws_there_is_no_terminal_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,10 @@ from tracker.engine.plurals import counted
 if TYPE_CHECKING:
     from tracker.journal.armies import ArmyEntry
 
-NUMBER, FIGHTS, TOTALS, GAME, NARROW = 5, 12, 26, 22, 70
+NUMBER, FIGHTS, GAME, NARROW = 5, 8, 22, 70
+# Of what is left for name, list and totals of today: the first two; figures and arms need the most.
+NAME, LISTED = 32, 26
+NARROWEST = 26
 NONE_YET = "None yet: n raises one, i takes one in from a file."
 
 
@@ -168,18 +171,17 @@ class ArmiesScreen(ShelfScreen["ArmyEntry"]):
 
 def _widths(width: int) -> tuple[int, int, int]:
     """Of name, list and game; a narrow sheet leaves the two last to the line below it."""
-    room = width - NUMBER - FIGHTS - TOTALS
     if width < NARROW:
-        return room, 0, 0
+        return width - NUMBER - FIGHTS - NARROWEST, 0, 0
     game = GAME if width >= 100 else 0
-    name = (room - game) * 58 // 100
-    return name, room - game - name, game
+    room = width - NUMBER - FIGHTS - game
+    return room * NAME // 100, room * LISTED // 100, game
 
 
 def _columns(width: int) -> Row:
     name, listed, game = _widths(width)
     words = f"{left('', NUMBER)}{left('name', name)}{left('list', listed)}{left('game', game)}"
-    return row((f"{words}{left('fight', FIGHTS)}{left('today', TOTALS)}", "dim"))
+    return row((f"{words}{left('fight', FIGHTS)}today", "dim"))
 
 
 def _army_line(number: int, entry: ArmyEntry, width: int) -> Line:
@@ -193,7 +195,7 @@ def _army_line(number: int, entry: ArmyEntry, width: int) -> Line:
     where = _column(entry.list_name or (named(entry.game) if not game else ""), listed)
     where += _column(named(entry.game), game)
     fights = left(f"{entry.fights}/{entry.units}", FIGHTS)
-    totals = cut(", ".join(entry.totals), TOTALS)
+    totals = cut(", ".join(entry.totals), max(0, width - NUMBER - name - listed - game - FIGHTS))
     return Line(row(place, (_column(entry.name, name), "bold"), (where, "text"), (fights, "text"), totals), path, key)
 
 

@@ -55,6 +55,9 @@ def battle_line(number: int, entry: Entry, width: int, now: datetime) -> Line:
         words = cut(entry.reason, max(0, width - NUMBER - title))
         return Line(row(place, _column(entry.title or entry.path.stem, title), (words, "warn")), name, key)
     is_open = entry.status == "open"
+    if _says(entry.title, named(entry.scenario)):
+        # Its title says it: no scenario twice, and room for a long title.
+        title, scenario = title + scenario, 0
     where = _column(named(entry.scenario), scenario) + _column(named(entry.ruleset), game)
     turn = f"{right(str(entry.turn or '-'), TURN - 2)}  "
     pieces: list[Piece] = [place, (_column(entry.title, title), "bold" if is_open else "text")]
@@ -62,6 +65,11 @@ def battle_line(number: int, entry: Entry, width: int, now: datetime) -> Line:
     pieces.append((_column("open", STANDS), "accent") if is_open else (_column(entry.result, STANDS), "text"))
     pieces.append((right(_day(entry.last, now), PLAYED), "dim"))
     return Line(row(*pieces), name, key)
+
+
+def _says(title: str, scenario: str) -> bool:
+    """Whether a battle's title begins with the name of its scenario."""
+    return bool(scenario) and title.casefold().startswith(scenario.casefold())
 
 
 def _column(text: str, width: int) -> str:

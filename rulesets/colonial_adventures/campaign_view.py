@@ -94,7 +94,7 @@ def _status(unit: Veteran) -> list[str]:
     lost = [RANK_WORDS[each.rank] for each in unit.leaders if each.lost]
     return [
         *([f"lost its {', '.join(lost)}"] if lost else []),
-        *(["takes the field"] if unit.takes_field else []),
+        *(["fights"] if unit.takes_field else []),
         *([f"{unit.away} missing"] if unit.away else []),
         *([f"promoted after battle {unit.promoted}"] if unit.promoted else []),
         *([f"{unit.deeds} of {BATTLES_TO_RISE} to rise"] if may_rise(unit) and unit.deeds else []),

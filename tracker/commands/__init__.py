@@ -14,6 +14,7 @@ COMMANDS = {
     "luck": "losses, turning points, and dice against what was to be expected",
     "armies": "list your rosters, show, copy, name, give away, take in",
     "muster": "raise an army from a list, by dice or by choice, or add to a roster",
+    "campaign": "battles that follow from one another: begin, go on, show, write up, check, list",
     "lay": "lay the table of a scenario, by dice or by hand; a scenario of your own has it then",
     "print": "sheets for paper before a battle: order of battle, cards, rules, tables",
     "branch": "go on from a step of a battle as a battle of its own",

@@ -16,7 +16,7 @@ PREAMBLE = {
 OF_SCENARIOS = {"bash": "_tracker_scenarios", "zsh": "_tracker_scenarios", "tcsh": "`tracker scenarios --ids`"}
 
 # Arguments that may name a file.
-FILES = ("BATTLE", "FILE", "OTHER")
+FILES = ("BATTLE", "CAMPAIGN", "FILE", "OTHER")
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -39,18 +39,26 @@ def _everything() -> ArgumentParser:
     """All commands in one parser: the command line itself loads only the one that was asked for."""
     from importlib import import_module
 
-    import shtab
-
     parser = ArgumentParser(prog="tracker")
     commands = parser.add_subparsers()
     for name, does in COMMANDS.items():
         command = commands.add_parser(name, help=does)
         import_module(f"tracker.commands.{name}").arguments(command)
-        for action in command._actions:
-            if action.metavar in FILES:
-                action.complete = shtab.FILE  # type: ignore[attr-defined]
-            elif action.metavar in SCENARIOS:
-                action.complete = OF_SCENARIOS  # type: ignore[attr-defined]
-            elif action.metavar == "DIR":
-                action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+        _complete(command)
     return parser
+
+
+def _complete(command: ArgumentParser) -> None:
+    """Say what completes the arguments of a command, and of those below it."""
+    import shtab
+
+    for action in command._actions:
+        if isinstance(action.choices, dict):
+            for each in action.choices.values():
+                _complete(each)
+        elif action.metavar in FILES:
+            action.complete = shtab.FILE  # type: ignore[attr-defined]
+        elif action.metavar in SCENARIOS:
+            action.complete = OF_SCENARIOS  # type: ignore[attr-defined]
+        elif action.metavar == "DIR":
+            action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]

@@ -76,6 +76,9 @@ def _to_campaign(screen: BattleScreen) -> None:
     elif isinstance(behind, BattleScreen) and behind.seat.session.path == path:
         app.close_session()
         app.back()
+    elif behind is None:
+        # The first screen can't be put away: the campaign stands before it.
+        app.open_battle(play_on(path, roller_like(session)))
     else:
         app.close_session()
         app.switch_screen(app.screen_named("battle", app.sit_down(play_on(path, roller_like(session)))))

@@ -1,0 +1,177 @@
+"""A campaign by keys alone, from Home: begun, two battles fought, one brought in, told, amended."""
+
+import shutil
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from tests.app.album import Album
+from tests.app.outer import SMALL, Hands, at, outer
+from tests.conftest import Golden
+from tests.example_game.campaign import War
+from tests.fords import VILLAGE, ford, village
+from tests.journal.campaigning import begun, dice, fought, taken
+from tracker.app.battle.screen import BattleScreen
+from tracker.engine import ToFight
+from tracker.journal.campaigns import find_campaign
+from tracker.journal.session import Session
+
+__all__ = ["ford", "village"]
+Deed = Callable[[Hands], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def folders(village: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lower = VILLAGE.replace("Upper village", "Lower village").replace("figures = 8", "figures = 6")
+    (village.parent / "lower.army").write_text(lower, encoding="utf-8")
+    monkeypatch.setenv("TRACKER_ARMIES", str(village.parent))
+    monkeypatch.setenv("TRACKER_CAMPAIGNS", str(tmp_path / "wars"))
+
+
+def from_home(tmp_path: Path, deed: Deed) -> None:
+    at(outer(folder=tmp_path / "saves"), deed)
+
+
+def war_of(hands: Hands) -> War:
+    """The campaign that is played on the screen in front."""
+    screen = hands.app.screen
+    assert isinstance(screen, BattleScreen)
+    state = screen.seat.battle.state
+    assert isinstance(state, War), "a battle is played, not its campaign"
+    return state
+
+
+def again(tmp_path: Path) -> War:
+    """The campaign as its file has it."""
+    with Session.open(find_campaign(tmp_path / "wars", None)) as war:
+        assert isinstance(war.battle.state, War)
+        return war.battle.state
+
+
+async def volley(hands: Hands, dice: str) -> None:
+    """A volley and a nerve that holds; then the battle is ended."""
+    await hands.press("enter", *dice, "enter", "1", "1", "enter", "E", "enter")
+
+
+def test_two_battles_are_fought_from_home_by_keys(tmp_path: Path, golden: Golden) -> None:
+    album = Album()
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("w")
+        await hands.show(album, "no campaign yet", SMALL)
+        await hands.press("n")
+        await hands.show(album, "a new campaign", SMALL)
+        await hands.press("enter", "enter")
+        await hands.show(album, "a battle is to be fought", SMALL)
+        await hands.press("enter")
+        await volley(hands, "66111111")
+        assert "c back to the campaign" in hands.words
+        await hands.press("c")
+        await hands.show(album, "it is over", SMALL)
+        await hands.press("enter")
+        assert [each.title for each in war_of(hands).came] == ["The war of Lower village and Upper village, battle 1"]
+        await hands.press("1", "enter")
+        assert isinstance(hands.app.screen.seat.battle.prompt, ToFight)  # type: ignore[attr-defined]
+        await hands.press("q", "escape")
+        await hands.show(album, "Home again", SMALL)
+        await hands.press("x", "enter")
+        await volley(hands, "611111")
+        await hands.press("c", "enter", "1", "enter")
+        assert len(war_of(hands).came) == 2
+
+    from_home(tmp_path, deed)
+    assert [each.file[:3] for each in again(tmp_path).came] == ["01_", "02_"]
+    golden("app/campaigns", album.text.replace(str(tmp_path), "TMP"))
+
+
+def test_a_battle_that_was_begun_is_gone_on_with_after_a_kill(tmp_path: Path) -> None:
+    async def begin(hands: Hands) -> None:
+        await hands.press("x", "enter", "enter")
+
+    async def go_on(hands: Hands) -> None:
+        await hands.press("x")
+        assert "Battle 1 stands in its set-up, step 1" in hands.words and "Enter go on with it" in hands.words
+        await hands.press("enter", *"66111111", "enter", "1", "1", "enter", "E", "enter", "q")
+        assert "Battle 1 is over" in hands.words and "Enter take what it left" in hands.words
+
+    with begun(tmp_path / "wars"):
+        pass
+    from_home(tmp_path, begin)
+    from_home(tmp_path, go_on)
+
+
+def test_one_is_brought_in_and_one_is_told_in_words(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        there = fought(war).rename(tmp_path / "b.battle")
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("x", "b", *"nowhere", "enter")
+        assert "There is no battle file nowhere" in hands.words
+        await hands.press("escape", "b")
+        hands.app.screen.seat.paste(str(there))  # type: ignore[attr-defined]
+        await hands.press("enter")
+        assert "Brought in as 01_b.battle." in hands.words and "Enter take what it left" in hands.words
+        await hands.press("enter", "1", "enter", "g", "2", *"flood", "enter")
+        assert [each.winner for each in war_of(hands).came] == ["draw", "other"]
+
+    from_home(tmp_path, deed)
+    assert [(each.file, each.words) for each in again(tmp_path).came] == [("01_b.battle", ""), ("", "flood")]
+
+
+def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        path = fought(war)
+
+    async def deed(hands: Hands) -> None:
+        assert "c back to the campaign" in hands.words
+        await hands.press("c")
+        assert "Battle 1 is over" in hands.words
+        await hands.press("enter")
+        assert len(war_of(hands).came) == 1
+
+    from tracker.app.app import TrackerApp
+    from tracker.app.terminal.abilities import Terminal
+    from tracker.settings import Settings
+
+    at(TrackerApp(Session.open(path), path.parent, Settings(), Terminal()), deed)
+
+
+def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        path = fought(war)
+        taken(war, path)
+        with Session.open(path) as battle:
+            battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
+            battle.end("dusk")
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("x")
+        assert "Battle 1 was amended since: Lower men: 3 left, not 4." in hands.words
+        await hands.press("K")
+        assert "take it as it is now" in hands.words and "Later battles stay as they were fought." in hands.words
+        await hands.press("1", *"miscount", "enter")
+        assert "Battle 1 is taken as it is now." in hands.words and "amended since" not in hands.words
+        await hands.press("K")
+        assert "Every battle that was taken leaves what was taken of it." in hands.words
+
+    from_home(tmp_path, deed)
+    assert [each.figures for each in again(tmp_path).pickets.values()] == [8, 4]
+
+
+def test_damaged_ones_say_why_and_records_and_check_are_at_hand(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        path = fought(war)
+        taken(war, path)
+    shutil.copytree(war.path.parent, tmp_path / "wars" / "torn")
+    (tmp_path / "wars" / "torn" / "the-ford.campaign").write_bytes(b"rubbish")
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("w", "c")
+        assert "lies in the campaign torn too" in hands.words
+        await hands.press("r")
+        assert "Records" in hands.words or "records" in hands.words
+        await hands.press("escape", "2")
+        assert "is not a battle of tracker" in hands.words
+
+    from_home(tmp_path, deed)

@@ -1,0 +1,126 @@
+"""Campaigns on the command line: begun, gone on with, shown, checked, listed, written up."""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.fords import VILLAGE, ford, village
+from tests.journal.campaigning import begun, fought, taken
+from tracker import cli
+from tracker.journal.campaigns import find_campaign
+from tracker.journal.file_reader import read_battle
+from tracker.journal.library import header_of
+
+__all__ = ["ford", "village"]
+Tracker = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def tracker(
+    village: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Tracker:
+    other = VILLAGE.replace("Upper village", "Lower village").replace("young", "lower")
+    (village.parent / "lower.army").write_text(other, encoding="utf-8")
+    monkeypatch.setenv("TRACKER_ARMIES", str(village.parent))
+    monkeypatch.setenv("TRACKER_CAMPAIGNS", str(tmp_path / "wars"))
+
+    def run(*words: str, lines: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines.encode()), encoding="utf-8"))
+        code = cli.main(words)
+        out, err = capsys.readouterr()
+        assert "Traceback" not in err and "tracker failed" not in err
+        return code, out, err
+
+    return run
+
+
+def test_one_is_begun_and_its_battle_fought(tracker: Tracker, tmp_path: Path) -> None:
+    lines = "\n\n\n6 6 1 1 1 1 1 1\n1 1\nX dusk\n\n\n1\nq\n"
+    code, out, err = tracker(
+        "campaign", "new", "ford", "village", "lower", "--title", "The ford", "--plain", lines=lines
+    )
+    assert code == 0, err
+    assert "Battle 2 is not begun" in out
+    files = sorted(each.name for each in (tmp_path / "wars" / "the-ford").iterdir())
+    assert files == ["01_the-ford-battle-1.battle", "lower.army", "the-ford.campaign", "village.army"]
+    code, out, _ = tracker("campaign", "next", "--plain", lines="q\n")
+    assert code == 0 and "Battle 2 is to be fought" in out
+
+
+def test_it_is_shown_checked_listed_and_written_up(tracker: Tracker, tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        path = fought(war)
+        taken(war, path)
+    assert tracker("campaign", "list")[1].split() == ["the-ford", "The", "ford", "ford", "battle", "2"]
+    (entry,) = json.loads(tracker("campaign", "list", "--json")[1])
+    assert (entry["title"], entry["game"], entry["battle"], entry["status"]) == ("The ford", "ford", 2, "open")
+    shown = tracker("campaign", "show", "the-ford")[1]
+    assert f"1. The ford, battle 1. Nobody won. Left: Upper men 8 of 8, Lower men 4 of 6. [{path.name}]" in shown
+    assert "Asked: Battle 2 is to be fought." in shown
+    whole = json.loads(tracker("campaign", "show", "--json")[1])
+    assert whole["came"][0]["file"] == path.name and whole["prompt"]["kind"] == "fight" and whole["next"] is None
+    code, out, _ = tracker("campaign", "verify", "the-ford")
+    assert code == 0 and out.startswith("the-ford holds: ")
+    path.unlink()
+    code, out, _ = tracker("campaign", "verify")
+    assert code == 1 and out == f"Battle 1 ({path.name}) is gone; what was taken of it stands.\n"
+    (found,) = json.loads(tracker("campaign", "verify", "--json")[1])
+    assert (found["kind"], found["number"]) == ("gone", 1)
+    assert tracker("campaign", "report")[1].startswith("# The ford")
+    page = tmp_path / "war.html"
+    assert tracker("campaign", "report", "the-ford", "-o", str(page))[0] == 0 and "<html" in page.read_text()
+    assert tracker("verify", str(war.path))[0] == 0
+
+
+def test_the_folder_may_be_named(tracker: Tracker, tmp_path: Path) -> None:
+    with begun(tmp_path / "elsewhere"):
+        pass
+    assert "There are no campaigns" in tracker("campaign", "list")[1]
+    assert "the-ford" in tracker("campaign", "list", "--campaigns", str(tmp_path / "elsewhere"))[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["new", "chess"], "There is no ruleset 'chess'"),
+        (["new", "ford"], "A campaign at the ford is begun with two rosters."),
+        (["new", "ford", "nobody"], "There is no roster 'nobody'"),
+        (["new", "colonial_d10", "village", "village"], "village.army is a roster of 'ford', not of 'colonial_d10'."),
+        (["next"], "There is no open campaign"),
+        (["show", "zulu"], "There is no campaign 'zulu'"),
+        (["verify", "/nowhere/x.campaign"], "There is no campaign"),
+        (["sing"], "invalid choice"),
+        ([], "the following arguments are required"),
+    ],
+)
+def test_what_can_not_be_done_is_said_in_one_sentence(
+    tracker: Tracker, tmp_path: Path, words: list[str], said: str
+) -> None:
+    try:
+        code, out, err = tracker("campaign", *words)
+    except SystemExit as left:
+        assert left.code == 2
+        return
+    if said:
+        assert code == 2 and not out and said in err and err.count("\n") == 1
+        assert not (tmp_path / "wars").exists()
+
+
+def test_a_damaged_one_is_listed_and_named(tracker: Tracker, tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        pass
+    war.path.write_bytes(b"rubbish")
+    assert "the-ford.campaign is not a battle of tracker." in tracker("campaign", "list")[1]
+    code, _, err = tracker("campaign", "show", "the-ford")
+    assert code == 2 and err == "the-ford.campaign is not a battle of tracker.\n"
+
+
+def test_the_header_of_a_battle_names_its_campaign(tracker: Tracker, tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        path = fought(war)
+    part = header_of(path).campaign
+    assert part is not None and part.key == read_battle(find_campaign(tmp_path / "wars", "the-ford")).header.key

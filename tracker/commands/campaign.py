@@ -1,0 +1,181 @@
+"""`tracker campaign new|next|show|report|verify|list`"""
+
+import os
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tracker.commands.armies import armies_argument
+from tracker.commands.catalogue import rulings_of
+from tracker.commands.output import complain, put_json, say
+from tracker.commands.sitting import sit_down, sitting_arguments
+from tracker.engine import BadFile, CampaignStart, CampaignState, Moment, Refused, ToFight, load_playable, load_ruleset
+from tracker.journal.campaigns import CampaignEntry, campaigns_folder, find_campaign, list_campaigns
+from tracker.journal.file_reader import read_battle
+
+ODD = 1
+NAMED = "by name, folder or file; the open one played last if none is given"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    deeds = parser.add_subparsers(dest="deed", metavar="new|next|show|report|verify|list", required=True)
+    new = deeds.add_parser("new", help="begin a campaign of a game with rosters of yours")
+    new.add_argument("game", metavar="GAME", help="a game, as listed by tracker rulesets")
+    new.add_argument("rosters", metavar="ROSTER", nargs="*", help="rosters of yours, or none where that may be")
+    new.add_argument("--title", metavar="TITLE", default="", help="what it is called")
+    new.add_argument("--enemy", metavar="LIST", default="", help="the army list by which the enemy is raised")
+    new.add_argument("--led", action="store_true", help="the app leads the enemy")
+    new.add_argument("--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated")
+    new.add_argument("--seed", metavar="N", type=int, help="for the app's dice")
+    sitting_arguments(new)
+    following = deeds.add_parser("next", help="go on with a campaign: its next battle, and what comes between")
+    following.add_argument("campaign", metavar="CAMPAIGN", nargs="?", help=NAMED)
+    sitting_arguments(following)
+    show = deeds.add_parser("show", help="print how a campaign stands, and what its battles left")
+    report = deeds.add_parser("report", help="write a campaign up: the war, its battles, its records")
+    report.add_argument("-o", "--output", metavar="FILE", type=Path, help="a .md or .html file; else it is printed")
+    report.add_argument("--force", action="store_true", help="write over a file that is there")
+    verify = deeds.add_parser("verify", help="say what has become of a campaign's files")
+    listing = deeds.add_parser("list", help="list your campaigns")
+    for each in (show, report, verify):
+        each.add_argument("campaign", metavar="CAMPAIGN", nargs="?", help=NAMED)
+    for each in (show, verify, listing):
+        each.add_argument("--json", action="store_true", help="for a program")
+    for each in (new, following, show, report, verify, listing):
+        each.add_argument("--campaigns", metavar="DIR", help="the folder of your campaigns")
+    for each in (new, verify):
+        armies_argument(each)
+
+
+def run(args: Namespace) -> int:
+    if args.campaigns:
+        # What is given holds for the screens too.
+        os.environ["TRACKER_CAMPAIGNS"] = args.campaigns
+    folder = campaigns_folder()
+    if args.deed == "list":
+        return _list(folder, args.json)
+    if args.deed == "new":
+        return _new(args, folder)
+    path = find_campaign(folder, args.campaign)
+    if args.deed == "next":
+        from tracker.talk.offers import play_on
+
+        return sit_down(args, lambda roller: play_on(path, roller), fresh=False)
+    if args.deed == "verify":
+        return _verify(path, folder, args)
+    return _report(path, args) if args.deed == "report" else _show(path, args.json)
+
+
+# A new one
+
+
+def _new(args: Namespace, folder: Path) -> int:
+    from tracker.engine import CampaignRuleset
+    from tracker.journal.armies import armies_folder, find_army, plain_of, read_army
+    from tracker.journal.campaigns import campaign_of, new_campaign
+
+    game = load_ruleset(args.game)
+    campaign = campaign_of(game)
+    if not isinstance(campaign, CampaignRuleset):
+        raise Refused(f"{game.title} has no campaign.")
+    files = [find_army(armies_folder(args.armies), each) for each in args.rosters]
+    armies = [read_army(each).army for each in files]
+    for path, army in zip(files, armies, strict=True):
+        if army.game != game.id:
+            raise Refused(f"{path.name} is a roster of {army.game!r}, not of {game.id!r}.")
+    names = " and ".join(army.name for army in armies)
+    title = " ".join(args.title.split()) or (f"The war of {names}" if names else f"{game.title}, a war")
+    own, chosen = {each.name for each in campaign.rulings()}, rulings_of(args.set)
+    start = CampaignStart(
+        game=game.id,
+        title=title[:80],
+        armies=[plain_of(army) for army in armies],
+        enemy=args.enemy,
+        is_solo=args.led,
+        # House rules that are none of the campaign's own are those of its battles.
+        house={name: value for name, value in chosen.items() if name not in own},
+    )
+    rulings = {name: value for name, value in chosen.items() if name in own}
+    campaign.new_of(start, rulings)
+    return sit_down(
+        args, lambda roller: new_campaign(folder, game.id, start, rulings, args.seed, roller, files), fresh=True
+    )
+
+
+# Looking
+
+
+def _list(folder: Path, as_json: bool) -> int:
+    entries = list_campaigns(folder)
+    if as_json:
+        put_json([_as_json(each) for each in entries])
+    elif entries:
+        from tracker.talk.tables import plain_rows
+
+        say(plain_rows([_cells(each) for each in entries], 120))
+    else:
+        say([f"There are no campaigns in {folder} yet."])
+    return 0
+
+
+def _cells(entry: CampaignEntry) -> list[str]:
+    where = f"battle {entry.battle}" if entry.battle else "set-up"
+    return [entry.path.stem, entry.title, entry.game, entry.reason or entry.result or where]
+
+
+def _as_json(entry: CampaignEntry) -> dict[str, Any]:
+    said = {name: getattr(entry, name) for name in entry.__struct_fields__}
+    return {**said, "path": str(entry.path)}
+
+
+def _show(path: Path, as_json: bool) -> int:
+    from tracker.journal.campaign_battles import battle_files
+    from tracker.talk.campaign_words import given_came
+    from tracker.talk.roster import view_lines
+
+    recorded = read_battle(path)
+    moment = Moment(load_playable(recorded.ruleset), recorded.head)
+    state, prompt = moment.state, moment.prompt
+    if not isinstance(state, CampaignState):
+        raise BadFile(f"{path.name} is a file of {recorded.ruleset!r}, which is no campaign.")
+    is_next = isinstance(prompt, ToFight)
+    files = battle_files(path.parent, recorded.header.key, state.turn) if is_next else []
+    if as_json:
+        said: dict[str, Any] = {"path": str(path), "title": recorded.title, "ruleset": recorded.ruleset}
+        said |= {"turn": state.turn, "stage": recorded.stage, "came": msgspec.to_builtins(state.came)}
+        said["prompt"] = {"kind": str(prompt.__struct_config__.tag), "title": prompt.title} if prompt else None
+        said["next"] = {"status": files[0].status, "path": str(files[0].path)} if files else None
+        put_json({**said, "view": msgspec.to_builtins(moment.view)})
+        return 0
+    complain(recorded.problems)
+    say([f"{recorded.title} ({load_ruleset(recorded.ruleset).title})", ""])
+    for number, came in enumerate(state.came, 1):
+        file = f" [{came.file}]" if came.file else " [told in words]"
+        say([f"{number}. {given_came(msgspec.to_builtins(came))}{file}"])
+    say(["", *view_lines(moment.view), ""])
+    where = f" {files[0].path.name}: {files[0].status}." if files else ""
+    say([f"Asked: {prompt.title}.{where}" if prompt is not None else f"It is over: {moment.view.result}."])
+    return 0
+
+
+def _verify(path: Path, folder: Path, args: Namespace) -> int:
+    from tracker.journal.armies import armies_folder
+    from tracker.journal.campaign_checks import check_campaign
+
+    found = check_campaign(path, folder, armies_folder(args.armies))
+    if args.json:
+        put_json(msgspec.to_builtins(found))
+    elif found:
+        for each in found:
+            say([each.words, *(f"  {differs}" for differs in each.differs)])
+    else:
+        say([f"{path.stem} holds: its file comes out as recorded, and every battle left what was taken of it."])
+    return ODD if found else 0
+
+
+def _report(path: Path, args: Namespace) -> int:
+    from tracker.commands import report
+
+    return report.run(Namespace(battle=str(path), output=args.output, force=args.force, saves=None))

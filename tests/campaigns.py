@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from rulesets.colonial_adventures.army import Army
+from rulesets.colonial_adventures.campaign_rulings import own_rulings
 from rulesets.colonial_adventures.campaign_state import Campaign
 from rulesets.colonial_adventures.lists import CIVILIANS, army_lists, enemies_of
 from tests.musters import mustered
@@ -37,6 +38,8 @@ GAME = "colonial_adventures"
 KINDS = ("european", "tribal", "head_to_head")
 # Small armies and short battles: what is tried is what lies between the battles.
 UNITS, LAST_TURN, MOST_BATTLES = 4, 10, 60
+# How often a house rule of the campaign is another than usual.
+SWITCHED = 0.3
 
 
 class War(Struct):
@@ -61,7 +64,7 @@ def war(kind: str, seed: int, told: float = 0.0, rulings: dict[str, str] | None 
     began = time.monotonic()
     game, campaign = load_ruleset(GAME), load_ruleset(f"{GAME}.campaign")
     rng = Random(f"war:{kind}:{seed}")
-    state = campaign.new_of(start_of(kind, seed, rng), rulings or {})
+    state = campaign.new_of(start_of(kind, seed, rng), switched(rng) if rulings is None else rulings)
     battle = Battle.begin(campaign, state, seed)
     player = campaign.player()
     assert player is not None
@@ -92,6 +95,11 @@ def war(kind: str, seed: int, told: float = 0.0, rulings: dict[str, str] | None 
         promoted=deeds["promoted"],
         heirs=deeds["succeeds"],
     )
+
+
+def switched(rng: Random) -> dict[str, str]:
+    """House rules of a campaign by chance."""
+    return {each.name: rng.choice(each.options).value for each in own_rulings() if rng.random() < SWITCHED}
 
 
 def start_of(kind: str, seed: int, rng: Random) -> CampaignStart:

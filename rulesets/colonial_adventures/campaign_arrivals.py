@@ -73,7 +73,7 @@ async def arrival(state: Campaign, side_id: str) -> None:
         unit.leaders.append(Commander(given.rank, next_name(state, side_id, given.rank)))
     words = f"{unit.name} joins {state.sides[side_id].name}: Rep {unit.rep}, {counted(unit.figures, 'figure')}"
     state.say(f"{words} on paper.", "CA-CAMP-3", unit.id, deed=Deed("comes", unit.id))
-    if rolls_strength(state, unit, is_for_battle=False):
+    if state.rulings.strength_each_battle == "off" and rolls_strength(state, unit, is_for_battle=False):
         rolled = await ask(partial(strengths_roll, state, side_id, [unit.id], 1))
         take_field(state, unit.id, rolled.results[0].short, is_for_battle=False)
 

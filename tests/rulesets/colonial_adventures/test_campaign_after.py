@@ -184,6 +184,14 @@ def test_t_25_2_passed_a_unit_comes_by_recruiting_roll_on_the_own_list() -> None
     assert [each.rep for each in state.units["infantry_1"].leaders] == [5, 3]
 
 
+@pytest.mark.rule("CA-R60")
+def test_ca_r60_who_arrives_rolls_before_each_battle_alone_where_all_do() -> None:
+    state = campaign(unit(), morale="4 2", strength_each_battle="on")
+    state.mission = "raid"
+    play(new_arrivals(state, "first"), "3 4", "3 4")
+    assert state.units["infantry_1"].figures == 20
+
+
 @pytest.mark.rule("CA-CAMP-3")
 def test_t_25_1_passed_nobody_comes() -> None:
     state = after_a("defend")

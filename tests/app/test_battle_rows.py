@@ -173,7 +173,7 @@ def test_the_end_says_what_was_lost_and_what_can_be_done(tmp_path: Path) -> None
         hands.seat.do(End("supper"))
         while hands.seat.prompt is not None:
             await hands.press("r" if isinstance(hands.seat.prompt, Roll) else "enter")
-        assert "The battle is over" in hands.text and "Blue has 7 of 13 figures left" in hands.text
+        assert "The battle is over" in hands.text and "Blue: 7 of 13 figures left" in hands.text
         assert "Turning point: Turn 1, step 10" in " ".join(hands.text.split())
         assert "v walk through it" in hands.text and "v review" in hands.lines[-2]
         await hands.press("P")

@@ -169,3 +169,22 @@ def test_one_result_is_told_too(label: str, width: int, height: int) -> None:
         for is_roll in (True, False):
             assert label in " ".join(texts(odds_rows(told, width, height, is_roll)))
     assert "100%" in " ".join(texts(odds_rows(one, width, height)))
+
+
+def test_results_side_by_side_have_bars_where_they_cost_no_row() -> None:
+    first = [
+        Odds("Zulu first", Fraction(5, 12)),
+        Odds("British first", Fraction(5, 12)),
+        Odds("doubles", Fraction(1, 6)),
+    ]
+    (wide,) = texts(odds_rows(first, 78, 5))
+    assert wide.count("━") == 12 and "doubles 17% ━━" in wide
+    (narrow,) = texts(odds_rows(first, 50, 5))
+    assert "━" not in narrow and narrow.endswith("doubles 17%")
+
+
+def test_losses_of_two_sides_have_bars_where_there_is_a_row_for_them() -> None:
+    both = [Odds("A loses 1", Fraction(1, 4)), Odds("nobody loses", Fraction(1, 2)), Odds("B loses 1", Fraction(1, 4))]
+    rows = odds_rows(both, 78, 5)
+    assert len(rows) == 5 and {ink for _, ink in rows[-1]} == {"mark"}
+    assert not any(ink == "mark" for each in odds_rows(both, 78, 4) for _, ink in each)

@@ -30,6 +30,8 @@ REST = "anything else"
 NUMBER = re.compile(r"(.*?)(\d+)(\D*)")
 # Cells for what the numbers of a histogram count.
 UNIT = 12
+# The longest bar behind a result that stands beside others.
+BAR = 5
 
 
 def odds_rows(
@@ -117,6 +119,9 @@ def two_sided_rows(
         row((f" {left(title, first)}", "dim"), ("".join(right(each, cells) for each in texts), ink))
         for title, texts, ink in lines
     ]
+    tallest = max(step.chance for step in steps)
+    bars = "".join(right(bar(step.chance, tallest), cells) for step in steps)
+    rows.append(row((" " * (first + 1) + bars, "mark")))
     return rows[:height]
 
 
@@ -153,6 +158,15 @@ def _steps(odds: list[Odds], width: int, height: int, letters: Letters, leading:
 def _flowing(chips: list[Row], odds: list[Odds], width: int, height: int) -> list[Row]:
     """Results side by side; in fewer rows by the words that they share, else the rarest together with a mark."""
     rows = indented(flow(chips, width - 2))
+    tallest = max(each.chance for each in odds)
+    barred = [
+        (*each, (f" {glyphs().full * max(1, round(BAR * one.chance / tallest))}", "mark"))
+        for each, one in zip(chips, odds, strict=True)
+    ]
+    # A bar may cost cells, but no row.
+    with_bars = indented(flow(barred, width - 2))
+    if len(with_bars) <= min(len(rows), height):
+        return with_bars
     for way in (_by_words, grouped_rows):
         if len(rows) <= height:
             return rows

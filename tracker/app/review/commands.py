@@ -34,13 +34,15 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         label="go",
         help="Go to the step typed, or that of the marked line of log or chart; a unit's card; on the field a step on.",
         group="Steps",
-        run=lambda screen: screen.enter(),
+        run=lambda screen: (
+            screen.review.go_on() if screen.panels.is_on_map and not screen.review.number else screen.enter()
+        ),
         weight=FIRST,
         applies=lambda screen: (
             bool(screen.review.number or screen.panels.chosen)
             or screen.is_on_log
             or screen.is_on_step
-            or screen.is_on_map
+            or screen.panels.is_on_map
         ),
     ),
     Command(
@@ -51,7 +53,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.review.turn_on(),
         weight=OFTEN,
-        applies=lambda screen: screen.is_on_map or not screen.is_reading,
+        applies=lambda screen: screen.panels.is_on_map or not screen.is_reading,
     ),
     Command(
         id="turn-back",
@@ -61,7 +63,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.review.turn_back(),
         weight=SELDOM,
-        applies=lambda screen: screen.is_on_map or not screen.is_reading,
+        applies=lambda screen: screen.panels.is_on_map or not screen.is_reading,
     ),
     Command(
         id="play",
@@ -80,7 +82,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.review.go_first(),
         weight=NEVER,
-        applies=lambda screen: screen.is_on_map or not screen.is_reading,
+        applies=lambda screen: screen.panels.is_on_map or not screen.is_reading,
     ),
     Command(
         id="last-step",
@@ -90,7 +92,7 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         group="Steps",
         run=lambda screen: screen.last(),
         weight=SELDOM,
-        applies=lambda screen: screen.is_on_map or not screen.is_reading,
+        applies=lambda screen: screen.panels.is_on_map or not screen.is_reading,
     ),
     Command(
         id="speed",
@@ -296,9 +298,9 @@ REVIEW: tuple[Command[ReviewScreen], ...] = (
         label="digit back",
         help="Take the last digit of a step back; on the field one step back.",
         group="Steps",
-        run=lambda screen: screen.take_back(),
+        run=lambda screen: screen.review.take_back(),
         weight=NEVER,
-        applies=lambda screen: bool(screen.review.number) or screen.is_on_map,
+        applies=lambda screen: bool(screen.review.number) or screen.panels.is_on_map,
     ),
     Command(
         id="menu",

@@ -61,6 +61,9 @@ class ReviewPanels(Panels):
             self._shown = (review.timeline.tip, frame.node)
             self.log.changed()
             self.qrs.lead(review.read_last)
+            if self.is_on_map:
+                # The pointer goes along with whom a step changed, and stays where arrows put it.
+                self.field.look_at(self.roster.subjects)
         asking = self.asking
         asking.face, asking.deeds, asking.side = review.front, Deeds(), ""
         asking.say, asking.is_alarm = review.say or self.standing, review.is_alarm or not review.say
@@ -69,6 +72,11 @@ class ReviewPanels(Panels):
         for panel in (self.roster, self.status, asking):
             panel.update()
         self.last.show(self._last_of(review), (line.text for line in review.node.log if line.kind in OUTCOMES))
+
+    @property
+    def is_on_map(self) -> bool:
+        """Whether the field is open as a map, which moves with the steps while arrows move over it."""
+        return self.at == "field" and self.field.is_map
 
     def _last_of(self, review: Reviewer) -> list[str]:
         unit = self.roster.chosen if self.at == "roster" else None

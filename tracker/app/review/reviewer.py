@@ -139,6 +139,13 @@ class Reviewer(Front):
         self.number = self.number[:-1]
         self.say = f"Enter goes to step {self.number}." if self.number else ""
 
+    def take_back(self) -> None:
+        """A digit of the step that is typed; where none is, a step."""
+        if self.number:
+            self.forget_digit()
+        else:
+            self.go_back()
+
     def go_to_number(self) -> None:
         """Go to the step that was typed."""
         number, self.number = self.number, ""

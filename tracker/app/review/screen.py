@@ -42,7 +42,6 @@ class ReviewScreen(SeatedScreen):
         Begins at `step` where there is such a one, LAST for the last; `say` is said of it.
         """
         super().__init__()
-        self._step_on_map = 0
         self.review: Reviewer = Reviewer(path, is_watched)
         if step == LAST:
             self.review.go_last()
@@ -95,10 +94,6 @@ class ReviewScreen(SeatedScreen):
         with self.panels.held():
             self.view = view
             self.panels.show_step(self.review, view)
-            if self.is_on_map and self.review.step != self._step_on_map:
-                # The pointer goes along with whom a step changed, and stays where arrows put it.
-                self.panels.field.look_at(self.panels.roster.subjects)
-            self._step_on_map = self.review.step
         self.panels.keys.show(self.hints())
         self.app.cursor_position = self.panels.cursor()
         self._keep_time()
@@ -130,10 +125,8 @@ class ReviewScreen(SeatedScreen):
             return self.review.front.hints()
         if self.review.number:
             return [("Enter", f"go to step {self.review.number}"), ("Esc", "give up")]
-        if self.is_on_map:
-            return [("Esc", "close"), *super().hints(), ("Backspace", "step back")]
         if self.is_reading:
-            return [("Esc", "close"), *super().hints()]
+            return [("Esc", "close"), *super().hints(), *([("Backspace", "step back")] * self.panels.is_on_map)]
         return [*super().hints(), ("1-9", "step number")]
 
     # What the commands do beside what the reviewer does
@@ -144,11 +137,6 @@ class ReviewScreen(SeatedScreen):
         return self.panels.at in ("sheet", "qrs", "field")
 
     @property
-    def is_on_map(self) -> bool:
-        """Whether the field is open as a map, which moves with the steps while arrows move over it."""
-        return self.panels.at == "field" and self.panels.field.is_map
-
-    @property
     def is_on_log(self) -> bool:
         return self.panels.at == "log"
 
@@ -157,19 +145,10 @@ class ReviewScreen(SeatedScreen):
         """Whether a line of the chart is marked that tells of a step."""
         return self.panels.at == "sheet" and self.panels.steps.chosen is not None
 
-    def take_back(self) -> None:
-        """A digit of the step that is typed, else a step, where the field is open."""
-        if self.review.number:
-            self.review.forget_digit()
-        else:
-            self.review.go_back()
-
     def enter(self) -> None:
         """Go to the step that was typed, or to that of the marked line."""
         if self.review.number:
             self.review.go_to_number()
-        elif self.is_on_map:
-            self.review.go_on()
         elif self.is_on_log:
             self.review.go(self.panels.review_log.chosen)
         elif self.panels.chosen:

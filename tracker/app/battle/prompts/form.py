@@ -49,7 +49,7 @@ class Form:
 
     `given` holds what was said here; `values` all of it, the rest as it stands. `has_aimed`: the last key picked a
     target by its whole number, and facts were said before, others than what the target needs. `spot` is where the
-    cursor belongs in the rows last given.
+    cursor belongs in the rows last given. Of a letter that several values share the digit may still be to come.
     """
 
     def __init__(self, fields: tuple[Field, ...]) -> None:
@@ -61,7 +61,6 @@ class Form:
         self._fresh = True
         # Whether a key chose the field under the cursor: a digit that comes before was meant for something else.
         self._is_chosen = False
-        # A letter that several values share, of which the digit is still to come.
         self._shared = ""
         self._target = next((field for field in fields if isinstance(field, Target)), None)
         self._chosen = next((field for field in fields if isinstance(field, Chosen)), None)
@@ -116,29 +115,14 @@ class Form:
                 chips, lines, spots = beneath, beneath, [(0, y) for y in range(len(beneath))]
         folded = [_fold(line, width) for line in lines]
         below = [each for rows in folded for each in rows]
+        now = self.fields[self._at] if self.fields else None
         if self._listed is None or (self._target is not None and not is_wanted(self._target, self.values)):
-            self._show_spot(chips, folded, spots, others, 0)
+            self.spot = _spot_of(now, others, chips, folded, spots, 0) or self.spot
             return below
         aims, at = self._list.rows(width, max(1, height - len(below)))
         self.spot = (1, max(0, at))
-        self._show_spot(chips, folded, spots, others, len(aims))
+        self.spot = _spot_of(now, others, chips, folded, spots, len(aims)) or self.spot
         return [*aims, *below]
-
-    def _show_spot(
-        self, chips: list[Row], folded: list[list[Row]], spots: list[Spot], fields: list[Field], above: int
-    ) -> None:
-        """The cursor stands at the value of the field that was touched, `above` rows lower."""
-        field = self.fields[self._at] if self.fields else None
-        if field not in fields:
-            return
-        place = fields.index(field)
-        x, y = spots[place]
-        above += sum(len(rows) for rows in folded[:y])
-        if len(folded[y]) == 1:
-            self.spot = (x + _value_at(chips[place]), above)
-            return
-        at = next((n for n, each in enumerate(folded[y]) if any(ink == "bold" for _, ink in each)), 0)
-        self.spot = (_value_at(folded[y][at]), above + at)
 
     # Keys
 
@@ -339,6 +323,26 @@ def _numberless(fields: tuple[Field, ...], listed: Target | Chosen | None, key: 
         # It waits for something else to be said: whom to charge, where there is to be a charge.
         words = f"{listed.label} is not asked as it stands"
     return f"{shown(key)} does nothing here: {words}."
+
+
+def _spot_of(
+    field: Field | None,
+    others: list[Field],
+    chips: list[Row],
+    folded: list[list[Row]],
+    spots: list[Spot],
+    above: int,
+) -> Spot | None:
+    """Where the cursor stands at the value of the field that was touched, `above` rows lower; None in a list."""
+    if field not in others:
+        return None
+    place = others.index(field)
+    x, y = spots[place]
+    above += sum(len(rows) for rows in folded[:y])
+    if len(folded[y]) == 1:
+        return (x + _value_at(chips[place]), above)
+    at = next((n for n, each in enumerate(folded[y]) if any(ink == "bold" for _, ink in each)), 0)
+    return (_value_at(folded[y][at]), above + at)
 
 
 def _value_at(chip: Row) -> int:

@@ -48,6 +48,27 @@ def test_what_is_said_of_those_who_are_asked_for_has_the_room_of_the_others() ->
     assert any("passed (9): One more with a long name" in line and line.endswith("…") for line in lines)
 
 
+def test_no_word_of_the_queue_is_cut_in_half() -> None:
+    """At 80 columns "acting" stood as "act…" though the mark before the row says the same."""
+    rows = (
+        QueueRow("one", "A company of foot", "acting", "5"),
+        QueueRow("two", "Another company", "done", "5"),
+        QueueRow("three", "A third of them", "not", "5", "needs a five or more"),
+    )
+    queue = Queue()
+    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), queue=rows))
+    for width in range(30, 60):
+        shown = [strip_of_text(each) for each in queue.rows(width, 8)[1:4]]
+        for line, words in zip(shown, ("acting now", "acted already", "needs a five or more"), strict=True):
+            told = line.rpartition(" 5")[2].strip().removesuffix("…").split()
+            assert set(told) <= set(words.split()), (width, line)
+    assert shown[0].endswith("acting now") and shown[2].endswith("needs a five or more")
+
+
+def strip_of_text(pieces: Row) -> str:
+    return "".join(text for text, _ in pieces).rstrip()
+
+
 def test_who_may_act_only_against_the_rules_stands_in_the_same_list() -> None:
     units = tuple(UnitRow(each, each.title(), 10, 10) for each in ("one", "two", "three"))
     queue = (

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from tracker.app.battle.prompts import face_of
 from tracker.app.parts.key_outcomes import Gives
@@ -134,6 +134,21 @@ def test_words_and_protocol_name_those_chosen() -> None:
     assert said["type"] == "chosen" and [each["id"] for each in said["aims"]] == ["u1", "u2", "u3", "u4"]
     with pytest.raises(Refused, match="type y and a number, 1 to 4"):
         parse(volley(), "9")
+
+
+def test_one_letter_leads_out_of_a_form_with_a_target() -> None:
+    """As in a list of options, where nobody after all has it: Esc opens the commands, in every form."""
+    sees = Toggle("sees", "b", "sees it", True, "does not see it", no_is_all=True)
+    nobody = Aim("none", "nobody after all", known={"sees": False}, is_all=True)
+    whom = Target("whom", "a", "target", (Aim("u1", "Unit 1"), nobody))
+    prompt: Facts[Any] = structs.replace(volley(), fields=(whom, sees))
+    face = face_of(prompt, lambda: Random(0))
+    assert face.hints()[-1] == ("x", "nobody after all") and face.press("escape") is None
+    face.press("b")
+    assert face.press("x") == Gives({"whom": "none"}) and parse(prompt, "x") == {"whom": "none"}
+    for fields in ((whom, sees, Toggle("exit", "x", "leaves")), (structs.replace(whom, aims=whom.aims[:1]), sees)):
+        face = face_of(structs.replace(prompt, fields=fields), lambda: Random(0))
+        assert all(key != "x" for key, _ in face.hints()) and not isinstance(face.press("x"), Gives)
 
 
 def test_the_form_shows_ticks_and_the_rest_below() -> None:

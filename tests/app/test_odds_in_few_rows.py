@@ -23,6 +23,7 @@ from tracker.engine import Effect, Odds, Passes, Pool, Refused, Roll, Several, S
 from tracker.engine.position import Position
 from tracker.journal.file_reader import read_battle
 from tracker.talk.odds import histogram
+from tracker.talk.odds_apart import odds_of_each
 
 SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
 WIDTH, HEIGHT = 60, 20
@@ -141,7 +142,7 @@ def test_tests_on_one_roll_keep_their_chances_where_what_they_do_has_no_room() -
         reading=Several(heads, (Passes(4), Passes(3))),
         shares=tuple(Share(head, f"{head} of the column", effects) for head in heads),
     )
-    rows = {height: texts(odds_apart_rows(prompt, 58, height)) for height in (9, 4, 2, 1)}
+    rows = {height: texts(odds_apart_rows(odds_of_each(prompt, {}), 58, height)) for height in (9, 4, 2, 1)}
     assert rows[9][0] == " gun of the column: 2 44% ▄ fires, and may volley with" and len(rows[9]) > 4
     assert " ".join(rows[4]).count("%") == 6 and "1 44%, 0 11% fires with one rank" in " ".join(rows[4])
     assert rows[2] == [" gun of the column: 2 44%, 1 44%, 0 11%…", " foot of the column: 2 25%, 1 50%, 0 25%…"]

@@ -15,6 +15,7 @@ from tracker.app.battle.prompts import face_of
 from tracker.app.parts.rows import Row
 from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.engine import Effect, Hits, Odds, Pool, Roll, Scored
+from tracker.talk.odds_apart import odds_of_each
 
 PASSED = [
     Odds("2 passed", Fraction(1, 2), "carries on"),
@@ -41,12 +42,12 @@ def test_a_result_with_an_effect_has_a_bar_where_there_is_room() -> None:
 
 
 def test_each_of_several_tests_has_a_bar_for_each_of_its_results() -> None:
-    rows = odds_apart_rows(several(), 100, 9)
+    rows = odds_apart_rows(odds_of_each(several(), {}), 100, 9)
     bars = [(text, ink) for each in rows for text, ink in each if ink == "mark"]
     assert [line.partition(":")[0].strip() for line in texts(rows)] == ["Gun", "Foot"]
     assert len(bars) == 6 and texts(rows)[1].index("fires") > texts(rows)[1].index("%")
     assert [text.strip() for text, _ in bars[3:]] == [bar(chance) for _, chance in chances_of_foot()]
-    assert all(len(line) <= 40 for line in texts(odds_apart_rows(several(), 40, 9)))
+    assert all(len(line) <= 40 for line in texts(odds_apart_rows(odds_of_each(several(), {}), 40, 9)))
 
 
 def chances_of_foot() -> list[tuple[str, Fraction]]:
@@ -188,3 +189,54 @@ def test_losses_of_two_sides_have_bars_where_there_is_a_row_for_them() -> None:
     rows = odds_rows(both, 78, 5)
     assert len(rows) == 5 and {ink for _, ink in rows[-1]} == {"mark"}
     assert not any(ink == "mark" for each in odds_rows(both, 78, 4) for _, ink in each)
+
+
+def test_a_typed_count_is_lit_while_another_is_to_be_said() -> None:
+    """With tight ammunition the sixes are asked for behind the hits: which decide already what comes of the fire."""
+    prompt: Roll[Scored] = Roll(
+        key="fire",
+        rule="L-5",
+        side="red",
+        what="Fire",
+        title="Fire",
+        pools=(Pool("fire", 8),),
+        reading=Hits(5, 6, watch=6),
+    )
+    face = face_of(prompt, lambda: Random(1))
+    assert lit(face.rows(78, 12)) == []
+    face.press("3")
+    assert lit(face.rows(78, 12)) == ["3"], "read as a count, though dice may follow"
+    face.press("enter")
+    assert lit(face.rows(78, 12)) == ["3"] and "sixes" in " ".join(texts(face.rows(78, 12)))
+    face.press("1")
+    assert lit(face.rows(78, 12)) == ["3"]
+    for _ in range(3):
+        face.press("backspace")
+    assert lit(face.rows(78, 12)) == []
+
+
+def test_each_of_several_tests_lights_what_its_dice_came_to() -> None:
+    face = face_of(several(), lambda: Random(1))
+    both = [pool.count for pool in several().pools]
+    assert lit(face.rows(90, 14)) == []
+    for _ in range(both[0]):
+        face.press("1")
+    first = lit(face.rows(90, 14))
+    assert len(first) == 1, "its dice are all there, those of the other not"
+    for _ in range(sum(both[1:])):
+        face.press("6")
+    assert lit(face.rows(90, 14))[:1] == first and len(lit(face.rows(90, 14))) == 2
+
+
+def test_what_did_not_come_about_steps_back() -> None:
+    """Two dice, a 2 and a 2: "Zulu first 67%" read as if it were still open."""
+    odds = [Odds("doubles, roll again", Fraction(1, 6)), Odds("Zulu first", Fraction(4, 6)), Odds("x", Fraction(1, 6))]
+    rows = light(odds_rows(odds, 78, 9), odds, "doubles, roll again")
+    assert [(text.strip(), ink) for each in rows for text, ink in each if text.strip()] == [
+        ("doubles, roll again", "live"),
+        ("17%", "bold"),
+        ("Zulu first", "dim"),
+        ("67%", "dim"),
+        ("x", "dim"),
+        ("17%", "dim"),
+    ]

@@ -6,10 +6,14 @@ from typing import Any
 
 from tracker.engine import Pool, Refused, Roll
 from tracker.engine.counts import asked_names, counts_words, next_counts, said, spoken, why_not_shown
+from tracker.engine.reading import spread
 from tracker.talk.dice import LONGEST_COUNT, DiceEntry
 from tracker.talk.digits import dice_in
 from tracker.talk.habits import Habits
 from tracker.talk.roll_words import so_far_words
+
+# Ways in which counts may still be said, beyond which nobody looks at them all at a key.
+MOST_READ = 40
 
 Dealer = Callable[[], Random]
 """The app's dice for the prompt that waits, always from the start: looking again buys no other roll."""
@@ -93,6 +97,24 @@ class TypedCounts:
             return ""
         words = f"= {counts_words(self.prompt.reading.names(pool), counts)}"
         return f"{words} (type on: dice)" if self._may_be_dice(pool) else words
+
+    @property
+    def gist_so_far(self) -> str:
+        """What the roll comes to by the counts that are typed, whatever is still to be said; "" where that decides."""
+        pool, reading = self.next, self.prompt.reading
+        if pool is None or not self.counts or not self.counts[0] or len(self.entry.waiting) > 1:
+            return ""
+        numbers = tuple(int(each) for each in self.counts if each)
+        try:
+            given = self._counts_of(pool, numbers)
+        except Refused:
+            return ""
+        known = {each.name: self.entry.counts_of(each) for each in self.entry.pools if each.name != pool.name}
+        may_be = [known | {pool.name: each} for each in spread(reading, pool) if each[: len(given)] == given]
+        if len(may_be) > MOST_READ or any(reading.more(each) for each in may_be):
+            return ""
+        gists = {reading.gist(reading.result(each)) for each in may_be}
+        return gists.pop() if len(gists) == 1 else ""
 
     def _may_be_dice(self, pool: Pool) -> bool:
         """Whether the digits of the one count that is typed may be the first dice; coins are typed by their letters."""

@@ -13,6 +13,7 @@ from tracker.engine.dice import check_faces
 from tracker.engine.reading import Counts, Sequel, sequels
 from tracker.talk.habits import Habits
 from tracker.talk.odds import in_order
+from tracker.talk.odds_apart import OddsOfOne, odds_of_each
 from tracker.talk.result_letters import LETTERS, one_key_results
 from tracker.talk.rolled_so_far import RolledSoFar, pool_name
 from tracker.talk.typed_answers import shorten
@@ -35,6 +36,7 @@ class DiceEntry(RolledSoFar):
         # What may still come, and the counts that are there with the pools that are left.
         self._behind: tuple[tuple[dict[str, Counts], tuple[Pool, ...]], list[Odds]] | None = None
         self._sequels: tuple[dict[str, Counts], tuple[Sequel, ...]] | None = None
+        self._apart: tuple[dict[str, Counts], tuple[OddsOfOne, ...]] | None = None
         super().__init__(prompt, rolls_for, rng)
 
     @property
@@ -112,6 +114,16 @@ class DiceEntry(RolledSoFar):
         if self._behind is None or self._behind[0] != behind:
             self._behind = (behind, in_order(self.prompt, self.prompt.odds_behind(known, left) or self.results))
         return self._behind[1]
+
+    @property
+    def apart(self) -> tuple[OddsOfOne, ...]:
+        """What each of several tests may come to by the dice that are there; () for a single one."""
+        if not self.prompt.shares:
+            return ()
+        known = {pool.name: self.counts_of(pool) for pool in self.prompt.pools if not self.missing(pool)}
+        if self._apart is None or self._apart[0] != known:
+            self._apart = known, odds_of_each(self.prompt, known)
+        return self._apart[1]
 
     def type(self, typed: str) -> None:
         """Take what was typed: `641`, `6 4 / 3`, `r`, `=3,1`, `=2 passed`, `=b`, `b`; `r` rolls what is missing.

@@ -23,6 +23,8 @@ from tracker.engine import (
 
 # What is said of whose an answer is; dice speak for themselves.
 ASKS: dict[AsksFor, str] = {"table": "from the table", "decision": "a decision", "both": "table and decision"}
+# The letter of nobody after all, in lists of options and in forms.
+NOBODY = "x"
 
 
 def asks_words(prompt: Prompt[Any]) -> str:
@@ -115,6 +117,14 @@ def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
     told = [each for place, each in enumerate(fields) if each in denied and (each.default or (on and not place))]
     said = [each for each in fields if each in on or each in told]
     return fact_words(said, facts) or "no to all"
+
+
+def way_out(fields: tuple[Field, ...]) -> tuple[Target, Aim] | None:
+    """The target that stands for nobody after all, which NOBODY takes in one key; None where a form has none."""
+    if any(NOBODY in field.letters for field in fields):
+        return None
+    found = ((field, aim) for field in fields if isinstance(field, Target) for aim in field.aims)
+    return next(((field, aim) for field, aim in found if aim.is_all and not aim.refused), None)
 
 
 def _all_that_counts(fields: tuple[Field, ...], facts: dict[str, Any]) -> str:

@@ -26,6 +26,7 @@ from tracker.engine import (
     standing,
     with_target,
 )
+from tracker.talk.form_words import NOBODY, way_out
 
 # As with dice: what people have in their hands is never thrown or drawn by an Enter.
 NO_CARD = "No card is typed; r lets the app draw."
@@ -106,6 +107,8 @@ def _facts(prompt: Facts[Any], typed: str) -> dict[str, Any]:
     targets = [field for field in prompt.fields if isinstance(field, Target)]
     if typed.isascii() and typed.isdigit() and len(quantities) == 1 and not targets:
         return {quantities[0].name: number(typed)}
+    if typed.casefold() == NOBODY and (out := way_out(prompt.fields)) is not None:
+        return {out[0].name: out[1].id}
     return _facts_of(prompt.fields, typed)
 
 

@@ -1,63 +1,74 @@
 """The results of tests that are rolled at once."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
 
 from tracker.app.battle.odds_pieces import HELD, bar
-from tracker.app.parts.rows import Row, shortened, wrapped
+from tracker.app.parts.rows import Piece, Row, shortened, wrapped
 from tracker.app.terminal.glyphs import glyphs
-from tracker.engine import Odds, Roll
+from tracker.engine import Odds
 from tracker.talk.odds import percent
+from tracker.talk.odds_apart import OddsOfOne
+
+# Around the result that a test came to, and in the place of its blanks, in a text that is wrapped first and inked then.
+LIT, END, TIED = "\ue001", "\ue002", "\ue003"
+INKED = re.compile(rf"{HELD}(?P<bar>.)|{LIT}(?P<lit>[^{END}]*){END}")
 
 
-def odds_apart_rows(prompt: Roll[Any], width: int, height: int) -> list[Row]:
-    """A row for each test, its results in the order of its effects, each with its bar.
+def odds_apart_rows(apart: Sequence[OddsOfOne], width: int, height: int) -> list[Row]:
+    """A row for each test, its results in the order of its effects, each with its bar; the one that came is lit.
 
     In fewer rows those that do the same are told together, and in the fewest only a mark stands for what they do.
     """
     found: list[Row] = []
     for words, end in ((_full, ""), (_alike, ""), (_bare, glyphs().more)):
-        found = _rows(prompt, words, width, end)
+        found = _rows(apart, words, width, end)
         if len(found) <= height:
             return found
     return shortened(found, height, width - 1)
 
 
-def _rows(prompt: Roll[Any], words: Callable[[list[Odds]], str], width: int, end: str) -> list[Row]:
-    found: list[Row] = []
-    for share, (name, listed) in zip(prompt.shares, prompt.odds_apart(), strict=True):
-        places = [effect.label for effect in share.effects]
-        shown = sorted(listed, key=lambda each: places.index(each.label) if each.label in places else len(places))
-        found += [_with_bars(line) for line in wrapped(f" {name}: {words(shown)}{end}", width - 1, "text", 3)]
-    return found
+def _rows(apart: Sequence[OddsOfOne], words: Callable[[OddsOfOne], str], width: int, end: str) -> list[Row]:
+    return [
+        _inked("".join(piece for piece, _ in line))
+        for each in apart
+        for line in wrapped(f" {each.name}: {words(each)}{end}", width - 1, "text", 3)
+    ]
 
 
-def _full(listed: list[Odds]) -> str:
-    return "; ".join(f"{_chance(each)}{HELD}{bar(each.chance, Fraction(1))} {each.effect}".rstrip() for each in listed)
+def _full(one: OddsOfOne) -> str:
+    return "; ".join(
+        f"{_chance(one, each)}{HELD}{bar(each.chance, Fraction(1))} {each.effect}".rstrip() for each in one.listed
+    )
 
 
-def _alike(listed: list[Odds]) -> str:
+def _alike(one: OddsOfOne) -> str:
     alike: dict[str, list[str]] = {}
-    for each in listed:
-        alike.setdefault(each.effect, []).append(_chance(each))
+    for each in one.listed:
+        alike.setdefault(each.effect, []).append(_chance(one, each))
     return "; ".join(f"{', '.join(told)} {effect}".rstrip() for effect, told in alike.items())
 
 
-def _bare(listed: list[Odds]) -> str:
-    return ", ".join(_chance(each) for each in listed)
+def _bare(one: OddsOfOne) -> str:
+    return ", ".join(_chance(one, each) for each in one.listed)
 
 
-def _chance(each: Odds) -> str:
-    return f"{_short(each.label)} {percent(each.chance)}"
+def _chance(one: OddsOfOne, each: Odds) -> str:
+    label = _short(each.label)
+    label = f"{LIT}{label.replace(' ', TIED)}{END}" if each.label == one.came else label
+    return f"{label} {percent(each.chance)}"
 
 
-def _with_bars(line: Row) -> Row:
-    """The bars of a line in their ink."""
-    text = "".join(piece for piece, _ in line)
-    parts = re.split(rf"{HELD}(.)", text)
-    return tuple((f" {part}", "mark") if place % 2 else (part, "text") for place, part in enumerate(parts) if part)
+def _inked(text: str) -> Row:
+    """A line with its bars and the result that came in their inks."""
+    pieces: list[Piece] = []
+    at = 0
+    for found in INKED.finditer(text):
+        pieces.append((text[at : found.start()], "text"))
+        pieces.append((f" {found['bar']}", "mark") if found["bar"] else (found["lit"].replace(TIED, " "), "live"))
+        at = found.end()
+    return tuple(piece for piece in (*pieces, (text[at:], "text")) if piece[0])
 
 
 def _short(label: str) -> str:

@@ -14,20 +14,27 @@ LEAST_WIDE = 16
 NUMBERED = re.compile(r"(\d+\+?) (\w+)")
 
 
-def grouped_rows(odds: list[Odds], width: int, letters: Letters = NO_LETTERS) -> list[Row]:
+def grouped_rows(odds: list[Odds], width: int, letters: Letters = NO_LETTERS, most: int = 0) -> list[Row]:
     """A row for all results that share the words before their comma, with the chance of all; [] where few do.
 
-    What each result does is left out: it is told once fewer are left, and `w` tells it.
+    What each result does is told where that takes no more than `most` rows; else once fewer are left, and `w` tells it.
     """
     groups = by_head(odds)
     if not groups:
         return []
+    with_effects = _rows(groups, width, letters, True) if most else []
+    return with_effects if 0 < len(with_effects) <= most else _rows(groups, width, letters, False)
+
+
+def _rows(groups: dict[str, list[Odds]], width: int, letters: Letters, is_whole: bool) -> list[Row]:
     chances = [percent(sum((each.chance for each in alike), Fraction(0))) for alike in groups.values()]
-    wide, most = max(map(width_of, groups)), max(map(width_of, chances)) + 2
+    wide, widest = max(map(width_of, groups)), max(map(width_of, chances)) + 2
     rows: list[Row] = []
     for (head, alike), chance in zip(groups.items(), chances, strict=True):
-        lead = row(" ", left(head, wide), (right(chance, most), "bold"))
-        words = lettered(alike[0].effect, alike[0].label, letters) if len(alike) == 1 else told(alike, letters)
+        lead = row(" ", left(head, wide), (right(chance, widest), "bold"))
+        words = (
+            lettered(alike[0].effect, alike[0].label, letters) if len(alike) == 1 else told(alike, letters, is_whole)
+        )
         lines = wrapped(words, max(LEAST_WIDE, width - row_width(lead) - 4))
         inks = [inked("".join(text for text, _ in line), "dim") for line in lines]
         rows += [row(*lead, "   ", *inks[0]), *indented(inks[1:], row_width(lead) + 3)]
@@ -42,8 +49,11 @@ def by_head(odds: list[Odds]) -> dict[str, list[Odds]]:
     return groups if len(groups) > 1 and len(odds) >= 3 * (len(groups) - 1) else {}
 
 
-def told(alike: list[Odds], letters: Letters = NO_LETTERS) -> str:
-    """The results of a group with their chances; what their numbers count is said once."""
+def told(alike: list[Odds], letters: Letters = NO_LETTERS, is_whole: bool = False) -> str:
+    """The results of a group with their chances; what their numbers count is said once.
+
+    `is_whole`: also what they do, where they are no bare numbers.
+    """
     tails = [each.label.partition(", ")[2] for each in alike]
     found = [NUMBERED.fullmatch(tail) for tail in tails]
     units = {singular(each[2]) for each in found if each}
@@ -51,5 +61,8 @@ def told(alike: list[Odds], letters: Letters = NO_LETTERS) -> str:
         numbers = [(each[1], o) for each, o in zip(found, alike, strict=True) if each]
         words = [f"{lettered(number, o.label, letters)}: {short_percent(o.chance)}" for number, o in numbers]
         return f"{max((each[2] for each in found if each), key=len)} {', '.join(words)}"
-    named = zip(tails, alike, strict=True)
-    return ", ".join(f"{lettered(tail, each.label, letters)} {percent(each.chance)}" for tail, each in named)
+    named = [
+        f"{lettered(tail, each.label, letters)} {percent(each.chance)} {each.effect if is_whole else ''}".rstrip()
+        for tail, each in zip(tails, alike, strict=True)
+    ]
+    return ("; " if is_whole else ", ").join(named)

@@ -1,4 +1,4 @@
-"""The result that the dice came to, lit among the odds as they are shown."""
+"""The result that the dice came to, lit among the odds as they are shown, which step back: it is decided."""
 
 import re
 
@@ -25,16 +25,24 @@ def lit(rows: list[Row], odds: list[Odds], came: str, leading: str = "") -> list
     # Of two sides, the numbers of one stand to the left, those of the other to the right.
     steps = histogram(odds, leading=leading) or []
     own = [step.series for step in steps if step.label == came or _is(step.label, came)]
+    was = rows
     y, x = places[-1 if own and own[0] == steps[-1].series else 0]
-    pieces = list(rows[y])
-    text = pieces[x][0]
+    rows = [_stepped_back(each) for each in rows]
+    is_row = not steps and any(each.effect for each in odds)
+    pieces = list(was[y]) if is_row else list(rows[y])
+    text, chance = pieces[x][0], was[y][x + 1 : x + 2]
     bare = text.strip()
     before, after = text[: text.index(bare)], text[text.index(bare) + len(bare) :]
-    pieces[x : x + 1] = [(before, "text"), (bare, "live"), (after, "text")]
-    if not steps and any(each.effect for each in odds):
+    pieces[x : x + 1 + len(chance)] = [(before, "text"), (bare, "live"), (after, "text"), *chance]
+    if is_row:
         pieces = [(words, "bold" if ink == "dim" else ink) for words, ink in pieces]
         pieces[0] = (glyphs().pointer, "accent") if pieces[0][0] == " " else pieces[0]
     return [*rows[:y], tuple(pieces), *rows[y + 1 :]]
+
+
+def _stepped_back(row: Row) -> Row:
+    """A row of results that did not come about."""
+    return tuple((text, "dim" if ink in ("text", "bold") else ink) for text, ink in row)
 
 
 def _is(text: str, came: str) -> bool:

@@ -211,6 +211,16 @@ def _widths(queue: list[QueueRow], asked: list[QueueRow], width: int) -> tuple[i
     return max(NARROWEST_NAME, name), value
 
 
+def _whole_words(text: str, width: int) -> str:
+    """As many words as go in, with a mark where some do not; half a word says nothing."""
+    if width_of(text) <= width:
+        return text
+    kept = text
+    while " " in kept and width_of(kept) >= width:
+        kept = kept.rpartition(" ")[0].rstrip(",;:")
+    return f"{kept}{glyphs().more}" if width_of(kept) < width else ""
+
+
 def _keys(entry: Entry) -> str:
     return keys_of(entry.number - 1) if entry.number else ""
 
@@ -222,9 +232,10 @@ def _queue_row(entry: Entry, is_here: bool, is_cursor: bool, wide: tuple[int, in
     is_live = entry.number > 0 or each.standing in LIVE
     if not each.unit:
         return row((f"{signs[each.standing]}   {cut(f'{reason} {entry.name}', width - 4)}", "dim"))
-    # Of less than this no word could be read.
-    spare = width - room - value - 6
-    words = cut(reason, spare) if spare >= min(4, width_of(reason)) else ""
+    words = _whole_words(reason, width - room - value - 6)
+    if not each.reason and words != reason:
+        # The mark before the row says the same.
+        words = ""
     if is_cursor:
         text = f"{_keys(entry):>2} {left(entry.name, room)} {right(each.value, value)} "
         sign = g.pointer if is_here else signs[each.standing]

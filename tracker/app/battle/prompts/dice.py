@@ -69,7 +69,8 @@ class DiceFace(Face):
         odds = self._odds_rows(width, ENOUGH)
         if len(odds) + len(sums) > room and not (self.prompt.shares or self._field or self.entry.sequels):
             # Where they can be told by groups, why so many are thrown comes before what each result does.
-            odds = grouped_rows(self.entry.outlook, width, self._letters) or odds
+            most = max(0, room - min(FEWEST, len(sums)))
+            odds = grouped_rows(self.entry.outlook, width, self._letters, most) or odds
         # Told more shortly they may still leave room.
         odds = odds if len(odds) <= room else self._odds_rows(width, max(1, room))
         while is_cut(odds) and len(first) > 1:
@@ -96,7 +97,7 @@ class DiceFace(Face):
         if self._field is not None:
             return letter_rows(self.entry.results, width, height)
         if self.prompt.shares:
-            return odds_apart_rows(self.prompt, width, height)
+            return odds_apart_rows(self.entry.apart, width, height)
         letters = self._letters
         listed = self.entry.outlook
         grid = grid_rows(listed, width, height, letters, self._came) if self.entry.sequels else None
@@ -117,7 +118,7 @@ class DiceFace(Face):
     def _came(self) -> str:
         """What the dice came to, as the odds tell it; "" while some are missing."""
         if not self.entry.whole or self.dice.half:
-            return ""
+            return self.dice.gist_so_far
         reading, came = self.prompt.reading, self.prompt.read(self.entry.value)[0]
         return reading.sequel_of(came) if self.entry.sequels else reading.gist(came)
 

@@ -8,7 +8,7 @@ from tracker.app.parts.key_outcomes import Gives, Outcome, Used
 from tracker.app.parts.rows import EMPTY, Row, indented, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import Chosen, Facts, Target
-from tracker.talk.form_words import taken_words
+from tracker.talk.form_words import NOBODY, taken_words, way_out
 
 # Rows in which every form has room.
 ENOUGH = 60
@@ -21,6 +21,7 @@ class FactsFace(Face):
         self.prompt = prompt
         self.title, self.tag = prompt.title, prompt.rule
         self.form = Form(prompt.fields)
+        self._nobody = way_out(prompt.fields)
 
     def lay_out(self, value: Any) -> None:
         self.form.lay_out(value if isinstance(value, dict) else {})
@@ -44,6 +45,8 @@ class FactsFace(Face):
         return self.form.pick(id)
 
     def press(self, key: str) -> Outcome | None:
+        if key == NOBODY and self._nobody is not None:
+            return Gives({self._nobody[0].name: self._nobody[1].id})
         if key != "enter":
             return self.form.press(key)
         problem = self.form.problem()
@@ -57,7 +60,8 @@ class FactsFace(Face):
             for each in fields
             if isinstance(each, (Target, Chosen)) and each.aims
         ]
-        return [("Enter", "take all"), *picks, (" ".join(letters) if len(letters) < 6 else "letters", "set")]
+        back = [(NOBODY, self._nobody[1].label)] if self._nobody is not None else []
+        return [("Enter", "take all"), *picks, (" ".join(letters) if len(letters) < 6 else "letters", "set"), *back]
 
 
 def _numbers(count: int) -> str:

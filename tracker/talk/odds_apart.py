@@ -1,0 +1,49 @@
+"""What each of several tests on one roll may come to, by the dice that are there."""
+
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct, structs
+
+from tracker.engine import Odds, Roll
+from tracker.engine.combined_readings import Several, own, own_pools
+from tracker.engine.reading import Counts
+
+
+class OddsOfOne(Struct, frozen=True):
+    """One of several tests: its results in the order of its effects, and what its dice came to, "" while some lack."""
+
+    name: str
+    listed: tuple[Odds, ...]
+    came: str = ""
+
+
+def odds_of_each(prompt: Roll[Any], known: dict[str, Counts]) -> tuple[OddsOfOne, ...]:
+    """The chances of each test behind the pools that have shown these counts.
+
+    The last of its pools stays open: what it came to is to be seen among all that it might have come to.
+    """
+    assert isinstance(prompt.reading, Several)
+    tests = dict(zip(prompt.reading.heads, prompt.reading.tests, strict=True))
+    found = []
+    for share in prompt.shares:
+        pools = own_pools(share.head, prompt.pools)
+        alone: Roll[Any] = structs.replace(
+            prompt, pools=pools, reading=tests[share.head], effects=share.effects, shares=()
+        )
+        there = own(share.head, known)
+        came = alone.reading.gist(alone.reading.result(there)) if len(there) == len(pools) else ""
+        before = {pool.name: there[pool.name] for pool in pools[:-1] if pool.name in there} if came else there
+        left = tuple(pool for pool in pools if pool.name not in before)
+        listed = (alone.odds_behind(before, left) if before else []) or alone.odds()
+        found.append(OddsOfOne(share.name, _in_order(listed, [effect.label for effect in share.effects]), came))
+    return tuple(found)
+
+
+def _in_order(listed: list[Odds], places: list[str]) -> tuple[Odds, ...]:
+    """The results in the order of the effects, any others behind them."""
+
+    def place(each: Odds) -> tuple[int, Fraction]:
+        return (places.index(each.label) if each.label in places else len(places)), -each.chance
+
+    return tuple(sorted(listed, key=place))

@@ -20,6 +20,8 @@ from tracker.engine import OwedRow, QueueRow, View
 from tracker.talk.roster import STANDINGS
 
 NARROWEST_REASON = 10
+# Fewer cells of words that were cut short say nothing: "no…".
+LEAST_KEPT = 4
 NARROWEST_VALUE = 6
 NARROWEST_NAME = 6
 # Cells that the queue would like for a reason.
@@ -218,7 +220,7 @@ def _whole_words(text: str, width: int) -> str:
     kept = text
     while " " in kept and width_of(kept) >= width:
         kept = kept.rpartition(" ")[0].rstrip(",;:")
-    return f"{kept}{glyphs().more}" if width_of(kept) < width else ""
+    return f"{kept}{glyphs().more}" if LEAST_KEPT <= width_of(kept) < width else ""
 
 
 def _keys(entry: Entry) -> str:

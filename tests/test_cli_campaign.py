@@ -46,7 +46,7 @@ def test_one_is_begun_and_its_battle_fought(tracker: Tracker, tmp_path: Path) ->
     assert code == 0, err
     assert "Battle 2 is not begun" in out
     files = sorted(each.name for each in (tmp_path / "wars" / "the-ford").iterdir())
-    assert files == ["01_the-ford-battle-1.battle", "lower.army", "the-ford.campaign", "village.army"]
+    assert files == ["01_battle-1.battle", "lower.army", "the-ford.campaign", "village.army"]
     code, out, _ = tracker("campaign", "next", "--plain", lines="q\n")
     assert code == 0 and "Battle 2 is to be fought" in out
 

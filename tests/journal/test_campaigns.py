@@ -52,7 +52,7 @@ def test_a_campaign_is_a_folder_with_its_file_and_battles_in_it(tmp_path: Path) 
     with begun(tmp_path) as war:
         assert war.path == tmp_path / "the-ford" / "the-ford.campaign" and stage(war) == "none"
         path = fought(war)
-        assert path.parent == war.path.parent and path.name == "01_the-ford-battle-1.battle"
+        assert path.parent == war.path.parent and path.name == "01_battle-1.battle"
         part = header_of(path).campaign
         assert part is not None and (part.key, part.number, part.title) == (war.header.key, 1, "The ford")
         assert stage(war) == "over"
@@ -142,7 +142,7 @@ def test_the_battle_that_was_begun_is_resumed_and_none_begins_twice(tmp_path: Pa
             battle.answer("near")
         found = standing(war)
         assert found is not None and found.stage == "open" and found.path == battle.path
-        with pytest.raises(Refused, match="Battle 1 is begun already: 01_the-ford-battle-1.battle"):
+        with pytest.raises(Refused, match="Battle 1 is begun already: 01_battle-1.battle"):
             begin_battle(war)
         with Session.open(battle.path) as again:
             assert again.battle.step == 1

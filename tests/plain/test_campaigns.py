@@ -70,10 +70,10 @@ def test_two_battles_are_fought_from_the_campaign_and_back(tmp_path: Path, golde
 def test_a_battle_is_left_in_the_middle_and_gone_on_with(tmp_path: Path) -> None:
     war = begun(tmp_path)
     told = played(war, "", "", "C", "q")
-    assert "Battle 1 stands in its set-up, step 1: 01_the-ford-battle-1.battle." in told
+    assert "Battle 1 stands in its set-up, step 1: 01_battle-1.battle." in told
     with again(tmp_path / "the-ford") as now:
         told = played(now, "", "66111111", "1 1", "X dusk", "C", "q")
-    assert "Battle 1 is over: 01_the-ford-battle-1.battle." in told
+    assert "Battle 1 is over: 01_battle-1.battle." in told
     assert "Nobody won. Left: Upper men 8 of 8, Lower men 4 of 6." in told
 
 

@@ -141,10 +141,16 @@ def begin_battle(session: Session, seed: int | None = None, autopilot: Autopilot
         seed,
         autopilot=autopilot,
         placed=Placed(
-            f"{prompt.number:02}_{slug(prompt.given.title)[:40]}",
+            f"{prompt.number:02}_{_stem(prompt.given.title, session.title)}",
             campaign=PartOf(session.header.key, prompt.number, session.title),
         ),
     )
+
+
+def _stem(title: str, war: str) -> str:
+    """A battle's title as part of a file name, without that of its war, whose folder it lies in."""
+    words = title.partition(":")[0].removeprefix(war)
+    return slug(words)[:40].strip("-")
 
 
 # What one left

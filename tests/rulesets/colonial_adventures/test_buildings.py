@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures.activation import activate
+from rulesets.colonial_adventures.building_prompts import choose_level
 from rulesets.colonial_adventures.buildings import ball, batter, canister, change_level
 from rulesets.colonial_adventures.casualties import moved
 from rulesets.colonial_adventures.frontage import eligible_figures
 from rulesets.colonial_adventures.ground_state import Ground, Piece
 from rulesets.colonial_adventures.groups import allowance
 from rulesets.colonial_adventures.melee_dice import Pair, ground_of
-from rulesets.colonial_adventures.places import stands_at
+from rulesets.colonial_adventures.places import place_words, stands_at
 from rulesets.colonial_adventures.standing_room import why_not_there
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.wall_hits import Inches
@@ -96,6 +97,20 @@ def test_ca_bldg_4_a_level_takes_the_move() -> None:
     assert state.groups["brit"].level == 1
 
 
+@pytest.mark.rule("CA-BLDG-4")
+@pytest.mark.parametrize(
+    ("level", "up", "down"), [(0, "", "it is on the ground"), (1, "", ""), (2, "level 3 is the top", "")]
+)
+def test_ca_bldg_4_it_says_on_which_level_it_is_and_where_it_ends(level: int, up: str, down: str) -> None:
+    state = village(house(levels=3), group("brit"), group("zulu"), inside="brit")
+    state.groups["brit"].level = level
+    asked = choose_level(state, "brit")
+    assert asked.title == f"Brit, on level {level + 1} of the house: which way"
+    assert [option.refused for option in asked.options] == [up, down]
+    words = f"the house, level {level + 1}" if level else "the house"
+    assert place_words(state, state.groups["brit"]) == words
+
+
 def test_a_group_upstairs_fights_uphill_of_one_below() -> None:
     state = village(house(levels=2), group("brit"), group("zulu"), inside="brit")
     assert ground_of(state, Pair("zulu", "brit")).fields[2].default is False
@@ -136,6 +151,26 @@ def test_ca_bldg_5_a_ball_also_reaches_who_is_in_front_of_the_wall_and_canister_
     stands_at(state, state.groups["brit"], "before:house")
     assert play(ball(state, "gun", "house"), 0, 0).keys == ["exposed:gun:zulu", "exposed:gun:brit"]
     assert play(canister(state, "gun", "house"), 0).keys == ["exposed:gun:zulu"]
+
+
+@pytest.mark.rule("CA-BLDG-5", "CA-BLDG-6")
+def test_ca_bldg_5_who_is_exposed_is_asked_under_the_rule_of_the_shot() -> None:
+    state = village(house())
+    by_ball, by_canister = asks(ball(state, "gun", "house")), asks(canister(village(house()), "gun", "house"))
+    assert (by_ball.rule, by_canister.rule) == ("CA-BLDG-5", "CA-BLDG-6")
+    assert by_ball.title == 'Zulu: how many figures are within 1" of the hole' and by_ball.high == 20
+    assert by_canister.title == 'Zulu: how many figures are in the cone, 1" into the house'
+    rolls = asks(ball(state, "gun", "house"), 4), asks(canister(village(house()), "gun", "house"), 4)
+    assert [each.rule for each in rolls] == ["CA-BLDG-5", "CA-BLDG-6"]
+    assert [each.text for each in rolls] == [f"1 to {high} hits; who is hit rolls no more." for high in (2, 3)]
+
+
+@pytest.mark.rule("CA-R107")
+def test_ca_r107_a_ruin_burns_no_more() -> None:
+    state = village(house(size=3, fire=1, smoulders=True))
+    play(ball(state, "gun", "house"), 0, SETTLE)
+    piece = state.ground.pieces["house"]
+    assert (piece.ruined, piece.fire, piece.smoulders) == (True, 0, False)
 
 
 @pytest.mark.rule("CA-FIRE-12", "CA-BLDG-5")

@@ -10,6 +10,7 @@ from rulesets.colonial_adventures.burning import (
     fires_spread,
     growth,
     lit,
+    may_burn,
     may_set_alight,
     pour_water,
     set_alight,
@@ -45,6 +46,11 @@ def test_ca_bldg_7_two_dice_against_rep_without_the_leader(dice: str, row: str, 
     assert (piece.fire, piece.smoulders) == (fire, smoulders) and said.cell("starting_a_fire") == (row, "result")
     roll = asks(set_alight(burning(), "zulu"))
     assert [(pool.name, pool.count) for pool in roll.pools] == [("spark", 2)]
+    assert [(each.label, each.text) for each in roll.effects] == [
+        ("2 passed", "the fire is lit"),
+        ("1 passed", "it smoulders, and is lit at the start of the next turn"),
+        ("0 passed", "no spark: again when next active"),
+    ]
     assert {each.label: each.chance for each in roll.odds()} == {
         "2 passed": Fraction(25, 36),
         "1 passed": Fraction(10, 36),
@@ -84,7 +90,7 @@ def test_ca_bldg_8_it_burns_3_less_the_dv_and_as_much_to_either_side(dv: int, fi
 def test_ca_r108_masonry_does_not_burn() -> None:
     state = burning(dv=3)
     assert why_not_set_alight(state, state.groups["zulu"]) == "the house is masonry and does not burn"
-    assert growth(state, state.ground.pieces["house"]) == 0
+    assert growth(state, state.ground.pieces["house"]) == 0 and not may_burn(state.ground.pieces["house"])
 
 
 @pytest.mark.rule("CA-R94")

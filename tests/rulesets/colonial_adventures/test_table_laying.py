@@ -1,16 +1,20 @@
 """Laying a table beside any battle: the scenario that comes of it (CA-TERR-1, CA-TERR-2)."""
 
+import tomllib
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.ground_state import Ground
 from rulesets.colonial_adventures.laid_scenario import fitted
 from rulesets.colonial_adventures.scenario import Scenario, build
+from rulesets.colonial_adventures.scenario_ground import GivenGround
 from rulesets.colonial_adventures.state import Battlefield
-from rulesets.colonial_adventures.table_laying import Laying
+from rulesets.colonial_adventures.table_laying import Laying, as_toml
 from tracker.engine import At, Battle, ask_player, load_ruleset
 
 BY_HAND = {"by": "hand", "roads": [], "settled": []}
@@ -91,6 +95,30 @@ def test_who_stands_where_he_may_not_is_put_where_he_can() -> None:
     RULESET.new_of(made(battle), {})
 
 
+@pytest.mark.parametrize(
+    ("end", "blocked", "stands"),
+    [
+        ("bottom", (), ("s8", "s2")),
+        ("bottom", (8, 2), ("s7", "s1")),
+        ("bottom", (8, 7, 2, 1), ("s9", "s3")),
+        ("top", (8, 7, 2, 1), ("s3", "s9")),
+        ("bottom", (7, 8, 9, 1, 2, 3), ("s4", "s4")),
+        ("top", tuple(range(1, 10)), ("", "")),
+    ],
+)
+def test_they_stand_at_the_edge_of_their_side_where_there_is_room(
+    end: str, blocked: tuple[int, ...], stands: tuple[str, str]
+) -> None:
+    given = RULESET.scenario_given("")
+    assert isinstance(given, Scenario)
+    state = build(given, {})
+    state.ground = Ground(sections=["impassable" if each in blocked else "clear" for each in range(1, 10)])
+    now, words = fitted(state, given, end)
+    assert tuple(side.groups[0].place for side in now.sides) == stands
+    where = f"it stands in section {stands[0][1:]}" if stands[0] else "it stands nowhere yet"
+    assert words[0] == f"A company of foot stood at south edge: the table has no such place, so {where}."
+
+
 def test_an_end_at_a_place_that_is_gone_is_left_out_and_told() -> None:
     given = RULESET.load("rorkes_drift")
     given = replace(given, ends=[At(units=("undi",), place="hospital"), At(units=("undi",), place="s5")])
@@ -99,6 +127,23 @@ def test_an_end_at_a_place_that_is_gone_is_left_out_and_told() -> None:
     now, words = fitted(state, given, "bottom")
     assert [each.place for each in now.ends if isinstance(each, At)] == ["s5"]
     assert "The end of the battle at hospital is left out: the table has no such place." in words
+
+
+@pytest.mark.parametrize("scenario", SHIPPED)
+def test_the_lines_that_are_told_say_the_whole_ground(scenario: str) -> None:
+    given = RULESET.load(scenario).ground
+    lines = as_toml(given)
+    assert msgspec.convert(tomllib.loads(lines)["ground"], GivenGround) == given
+    # What stands so without being said is left out.
+    assert "levels = 1" not in lines and "false" not in lines and '""' not in lines
+
+
+def test_nothing_is_made_before_the_table_is_laid() -> None:
+    laying = load_ruleset("colonial_adventures.terrain")
+    state = laying.new("hand", {})
+    assert laying.yields(state) is None
+    state.over = True
+    assert laying.yields(state) is None
 
 
 def test_a_scenario_of_ones_own_is_read_by_its_path(tmp_path: Path) -> None:

@@ -44,9 +44,19 @@ class Mix(Struct, frozen=True):
     @property
     def words(self) -> tuple[str, ...]:
         """Horse and guns with what the proportions allow for; nothing of an army without either."""
-        horse = f"horse {self.horse} of {self.horse_allowed}"
-        guns = f"guns {self.guns} of {self.guns_allowed}"
-        return (f"foot {self.foot}", horse, guns)
+        horse = _share("horse", self.horse, self.horse_allowed)
+        return (f"foot {self.foot}", horse, _share("guns", self.guns, self.guns_allowed))
+
+
+def _share(what: str, there: int, allowed: int) -> str:
+    """How many there are of those that are allowed.
+
+    >>> _share("guns", 1, 2), _share("guns", 1, 0), _share("guns", 0, 0)
+    ('guns 1 of 2', 'guns 1 (none allowed)', 'guns 0')
+    """
+    if allowed:
+        return f"{what} {there} of {allowed}"
+    return f"{what} {there} (none allowed)" if there else f"{what} 0"
 
 
 def listed_class(unit: Unit) -> Arm:

@@ -25,7 +25,7 @@ NOTHING = "none"
 FIRST_BATTLE = "training_skirmish"
 FIRST_TIME = "begin with the training skirmish"
 MENU = (
-    ("new", "n", "New battle", "the training skirmish is at hand"),
+    ("new", "n", "New battle", "choose a scenario, your side, house rules"),
     ("samples", "p", "Samples", "battles that were played already, to walk through"),
     ("armies", "a", "My armies", "raise, mark, print and fight what you own"),
     ("fight", "f", "Army battle", "one roster of yours against another"),

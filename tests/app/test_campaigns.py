@@ -159,6 +159,19 @@ def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
     assert [each.figures for each in again(tmp_path).pickets.values()] == [8, 4]
 
 
+def test_an_old_battle_is_amended_in_its_own_file(tmp_path: Path) -> None:
+    with begun(tmp_path / "wars") as war:
+        taken(war, fought(war))
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("x", "A", "/", *"fought", "enter", "enter")
+        assert "A battle is amended in its own file" in hands.words
+        await hands.press("g")
+        assert len(war_of(hands).came) == 1
+
+    from_home(tmp_path, deed)
+
+
 def test_damaged_ones_say_why_and_records_and_check_are_at_hand(tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war:
         path = fought(war)

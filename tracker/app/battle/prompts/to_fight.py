@@ -1,6 +1,7 @@
 """A battle of a campaign that is to be fought: how it stands, and what takes it on."""
 
 from collections.abc import Callable
+from typing import Any
 
 from tracker.app.parts.choices import Choice
 from tracker.app.parts.dialogs import Listing, Words
@@ -9,9 +10,11 @@ from tracker.app.parts.key_outcomes import Closes, Opens, Outcome, Used
 from tracker.app.parts.rows import EMPTY, Piece, Row, indented, row, shortened, wrapped
 from tracker.app.parts.screen import Hint
 from tracker.engine import DRAW, ToFight
+from tracker.talk.campaign_words import given_came
 
 BRING, TELL = "b", "g"
 LONGEST = 1_000
+OLD = "A battle is amended in its own file; then K takes into the campaign what it leaves now. Or undo as far as here."
 
 
 class ToFightFace(Face):
@@ -25,9 +28,14 @@ class ToFightFace(Face):
         self.title, self.tag = prompt.title, prompt.rule
         self.lines: list[str] = []
         self.deed = ""
+        self._is_old = False
         self.on_enter: Callable[[], object] | None = None
         self.on_file: Callable[[str], object] | None = None
         self.on_told: Callable[[str, str], object] | None = None
+
+    def lay_out(self, value: Any) -> None:
+        # What an old battle left comes of that battle: nothing of it is typed.
+        self.lines, self._is_old = [given_came(value), OLD], True
 
     def rows(self, width: int, height: int) -> list[Row]:
         self.spot = (1, 0)
@@ -40,12 +48,14 @@ class ToFightFace(Face):
             (TELL, "accent"),
             (" tell it in words", "dim"),
         ]
-        keys = [row(" ", *pieces)]
+        keys = [row(" ", *pieces)] if not self._is_old else []
         gap = [EMPTY] if len(told) + len(text) + len(keys) + 1 <= height else []
         room = max(0, height - len(keys) - len(gap))
         return [*shortened([*told, *text], room, width - 1), *gap, *keys]
 
     def press(self, key: str) -> Outcome | None:
+        if self._is_old:
+            return Used(OLD) if key in ("enter", BRING, TELL) else None
         if key == "enter" and self.on_enter is not None:
             return Closes(then=self.on_enter)
         if key == BRING:
@@ -83,5 +93,7 @@ class ToFightFace(Face):
         return Listing("Who won?", choices, then, ask=ask)
 
     def hints(self) -> list[Hint]:
+        if self._is_old:
+            return []
         first = [("Enter", self.deed.split(" ")[0])] if self.deed else []
         return [*first, (BRING, "bring in"), (TELL, "tell")]

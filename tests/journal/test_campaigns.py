@@ -179,6 +179,22 @@ def test_a_full_disk_loses_neither_battle_nor_aftermath(tmp_path: Path, monkeypa
         assert figures(again) == [8, 5]
 
 
+def test_a_battle_that_is_damaged_or_gone_is_begun_anew(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        with begin_battle(war) as battle:
+            battle.answer("near")
+        battle.path.write_bytes(b"rubbish")
+        found = standing(war)
+        assert found is not None and found.stage == "damaged" and found.path == battle.path
+        again = fought(war)
+        found = standing(war)
+        assert found is not None and found.stage == "over" and found.path == again != battle.path
+        assert several_words(war).endswith(f"{again.name} counts, not {battle.path.name}.")
+        again.unlink()
+        battle.path.unlink()
+        assert stage(war) == "none"
+
+
 def test_taking_it_back_leads_to_the_battle_again(tmp_path: Path) -> None:
     with begun(tmp_path) as war:
         path = fought(war)

@@ -57,13 +57,17 @@ def came_words(came: Came) -> str:
     return f"{won}. Left: {', '.join(told)}." if told else f"{won}."
 
 
-def given_came(value: Any) -> str:
-    """What was given as left by a battle, in wire form, in a sentence; "" where it is nothing of the kind."""
+def given_came(value: Any, named: str = "") -> str:
+    """What was given as left by a battle, in wire form, in a sentence; "" where it is nothing of the kind.
+
+    `named`: the title that was said already.
+    """
     try:
         came = msgspec.convert(value, Came)
     except ValueError:
         return ""
-    return f"{came.title}. {came_words(came)}{' ' + came.words if came.words else ''}"
+    title = "" if came.title == named else f"{came.title}. "
+    return f"{title}{came_words(came)}{' ' + came.words if came.words else ''}"
 
 
 def changed_words(found: Amended) -> str:

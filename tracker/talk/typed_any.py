@@ -62,7 +62,7 @@ def given_words(prompt: Prompt[Any], value: Any) -> str:
     if isinstance(prompt, ToFight):
         from tracker.talk.campaign_words import given_came
 
-        return given_came(value)
+        return given_came(value, prompt.given.title)
     return str(value)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.app.parts.commands import FIRST, OFTEN, SELDOM, Command
+from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import Line
 from tracker.app.parts.rows import Piece, cut, left, row
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
@@ -13,7 +14,7 @@ from tracker.engine.plurals import counted
 if TYPE_CHECKING:
     from tracker.journal.campaigns import CampaignEntry
 
-NAME, STANDS = 30, 22
+NUMBER, STANDS, GAME, PLAYED, WIDE = 5, 20, 22, 13, 100
 NONE_YET = "None yet: n begins one."
 
 
@@ -107,13 +108,13 @@ class CampaignsScreen(SheetScreen):
 
     def report(self) -> None:
         """Write the report of the chosen one, and say where."""
-        from tracker.app.reports import write_report
         from tracker.engine import TrackerError
+        from tracker.report.files import write_report
 
         if (entry := self._sound()) is None:
             return
         try:
-            self.follow(write_report(self.tracker, entry.path))
+            self.follow(f"The report is written: {write_report(entry.path, entry.path.parent)}.")
         except TrackerError as error:
             self.follow(str(error))
 
@@ -131,15 +132,23 @@ def _line(number: int, entry: CampaignEntry, width: int) -> Line:
     """A campaign; a digit chooses one of the first nine."""
     place: Piece = (f"{number:>3}  ", "dim")
     key = str(number) if number < 10 else ""
-    name = max(12, min(NAME, width - 40))
+    game = GAME if width >= WIDE else 0
+    name = width - NUMBER - STANDS - game - PLAYED
+    title = left(cut(entry.title, name - 1), name)
     if entry.status == "damaged":
-        words = cut(entry.reason, max(0, width - 5 - name))
-        return Line(row(place, left(entry.title, name), (words, "warn")), str(entry.path), key)
+        words = cut(entry.reason, max(0, width - NUMBER - name))
+        return Line(row(place, title, (words, "warn")), str(entry.path), key)
     last = entry.last.astimezone() if entry.last is not None else None
     when = f"{last:%d %b %H:%M}" if last is not None else ""
-    where = left(stands(entry), STANDS)
-    rest = cut(f"{entry.game.replace('_', ' ').title()}  {when}", max(0, width - 5 - name - STANDS))
-    return Line(row(place, (left(entry.title, name), "bold"), (where, "text"), (rest, "dim")), str(entry.path), key)
+    of = left(cut(entry.game.replace("_", " ").title(), game - 1), game) if game else ""
+    ink: Ink = "bold" if entry.status == "open" else "text"
+    pieces: list[Piece] = [
+        (title, ink),
+        (left(cut(stands(entry), STANDS - 1), STANDS), "text"),
+        (of, "dim"),
+        (when, "dim"),
+    ]
+    return Line(row(place, *pieces), str(entry.path), key)
 
 
 def _deed(name: str, key: str, label: str, help: str, weight: int = OFTEN) -> Command[CampaignsScreen]:

@@ -9,7 +9,7 @@ import pytest
 from rulesets.colonial_adventures.state import Battlefield
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, app_on, battle, sit_down
 from tracker.app.app import TrackerApp
-from tracker.app.battle.field import FieldPanel
+from tracker.app.battle.field import FieldPanel, _stroked
 from tracker.app.terminal.abilities import Terminal
 from tracker.app.terminal.glyphs import choose_glyphs
 from tracker.engine import Facts, Refused, app_answer, ask_player
@@ -211,3 +211,10 @@ def test_enter_on_the_map_says_where_a_move_ends(tmp_path: Path) -> None:
         assert (group.place, group.cover) == ("south_wall", True)
 
     sit_down(battle(tmp_path, "rorkes_drift", "colonial_adventures"), deed, "enter 2 1 enter m")
+
+
+def test_a_box_of_the_map_has_corners_where_the_terminal_has_them() -> None:
+    rows = ["[Shore ]--[Ford ]", "[sea   ]==[     ]", "[S 1   ]  [     ]", "   ||       |"]
+    assert [_stroked(line, number, 3) for number, line in enumerate(rows)] == [
+        "┌Shore ┐──┌Ford ┐", "│sea   │══│     │", "└S 1   ┘  └     ┘", "   ║        │"
+    ]  # fmt: skip

@@ -32,6 +32,8 @@ from tracker.talk.side_colours import side_colours
 # Rows below the map, for what is under the pointer.
 BELOW = 2
 LINES = str.maketrans("|/\\X", "│╱╲╳")
+# The sides of a box: of its first row, of its last and of those between.
+TOP, FOOT, WALLS = (str.maketrans("[]", sides) for sides in ("┌┐", "└┘", "││"))
 BETWEEN = re.compile(r"(?<=[\]<])(--|==)(?=\S)")
 
 
@@ -178,7 +180,7 @@ class FieldPanel(ScrollingPanel):
         """So many rows of the map, those with the pointer among them."""
         room = width - 1
         tall = TALL if len(drawing(view, room)) <= height else LOW
-        lines = [_stroked(line, n % (tall + 1) == tall) for n, line in enumerate(drawing(view, room, self.here, tall))]
+        lines = [_stroked(line, n % (tall + 1), tall) for n, line in enumerate(drawing(view, room, self.here, tall))]
         x, y = corner(view, room, self.here, tall)
         box = box_width(view, room)
         self.first = _window(self.first, y, tall, height, len(lines))
@@ -230,14 +232,15 @@ def _window(first: int, at: int, size: int, room: int, whole: int) -> int:
     return max(0, min(first, whole - room))
 
 
-def _stroked(line: str, is_between: bool) -> str:
-    """The strokes of a row of the map as lines, where the terminal has them."""
+def _stroked(line: str, number: int, tall: int) -> str:
+    """The strokes of a row of the map as lines, where the terminal has them; boxes of so many rows get corners."""
     g = glyphs()
     if g.rule.isascii():
         return line
-    if is_between:
+    if number == tall:
         return line.replace("||", "║ ").translate(LINES).rstrip()
-    return BETWEEN.sub(lambda found: "──" if found[0] == "--" else "══", line)
+    joined = BETWEEN.sub(lambda found: "──" if found[0] == "--" else "══", line)
+    return joined.translate(TOP if number == 0 else FOOT if number == tall - 1 else WALLS)
 
 
 def _painted(line: str, at: tuple[int, int] | None, is_between: bool, inks: Names) -> Row:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.app.parts.commands import FIRST, OFTEN, SELDOM, Command
 from tracker.app.parts.inks import Ink
 from tracker.app.parts.listing import Line
-from tracker.app.parts.rows import Piece, cut, left, row
+from tracker.app.parts.rows import Piece, cut, heading, left, row
 from tracker.app.parts.sheet_screen import SheetScreen, sheet_commands
 from tracker.engine.plurals import counted
 
@@ -26,7 +26,18 @@ class CampaignsScreen(SheetScreen):
     def __init__(self) -> None:
         super().__init__()
         self._entries: list[CampaignEntry] | None = None
+        self._samples: list[CampaignEntry] | None = None
         self._problem = ""
+
+    @property
+    def samples(self) -> list[CampaignEntry]:
+        """The campaigns that are shipped, to be looked at."""
+        if self._samples is None:
+            from tracker.journal.campaigns import campaign_entry
+            from tracker.journal.samples import sample_campaigns
+
+            self._samples = [campaign_entry(each) for each in sample_campaigns().values()]
+        return self._samples
 
     @property
     def entries(self) -> list[CampaignEntry]:
@@ -50,9 +61,17 @@ class CampaignsScreen(SheetScreen):
         return "Campaigns", counted(len(self.entries), "campaign") if self.entries else ""
 
     def lines(self, width: int) -> list[Line]:
-        if not self.entries:
-            return [Line(), Line(row((f"     {NONE_YET}", "dim")))]
-        return [Line(), *(_line(number, each, width) for number, each in enumerate(self.entries, 1))]
+        own = [_line(number, each, width) for number, each in enumerate(self.entries, 1)]
+        lines = [Line(), *(own or [Line(row((f"     {NONE_YET}", "dim")))])]
+        if not self.samples:
+            return lines
+        first = len(own) + 1
+        return [
+            *lines,
+            Line(),
+            Line(heading("Samples", width, "to be looked at")),
+            *(_line(number, each, width) for number, each in enumerate(self.samples, first)),
+        ]
 
     def detail(self) -> str:
         entry = self.chosen_entry()
@@ -62,7 +81,8 @@ class CampaignsScreen(SheetScreen):
 
     def chosen_entry(self) -> CampaignEntry | None:
         """The campaign on the chosen line."""
-        return next((each for each in self.entries if str(each.path) == self.sheet.chosen), None)
+        known = (*self.entries, *self.samples)
+        return next((each for each in known if str(each.path) == self.sheet.chosen), None)
 
     def _sound(self) -> CampaignEntry | None:
         """The chosen campaign, where something can be done with it; else what is wrong is said."""
@@ -81,6 +101,9 @@ class CampaignsScreen(SheetScreen):
         if (entry := self._sound()) is None:
             return
         try:
+            if entry in self.samples:
+                self.tracker.show("review", entry.path)
+                return
             open_battle(self.tracker, entry.path)
         except TrackerError as error:
             self.follow(str(error))
@@ -109,12 +132,15 @@ class CampaignsScreen(SheetScreen):
     def report(self) -> None:
         """Write the report of the chosen one, and say where."""
         from tracker.engine import TrackerError
+        from tracker.journal.disk import make_folder
         from tracker.report.files import write_report
 
         if (entry := self._sound()) is None:
             return
         try:
-            self.follow(f"The report is written: {write_report(entry.path, entry.path.parent)}.")
+            folder = self.tracker.folder if entry in self.samples else entry.path.parent
+            make_folder(folder)
+            self.follow(f"The report is written: {write_report(entry.path, folder)}.")
         except TrackerError as error:
             self.follow(str(error))
 

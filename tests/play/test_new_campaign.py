@@ -1,0 +1,82 @@
+"""A new campaign before it is begun: its game, its rosters, its enemy, and what can't be."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.fords import VILLAGE, ford, village
+from tracker.engine import CampaignRuleset, Refused, load_ruleset
+from tracker.journal.session import Session
+from tracker.play.keeper import Keeper, begin_army
+from tracker.play.new_campaign import NewCampaign
+
+__all__ = ["ford", "village"]
+pytestmark = pytest.mark.usefixtures("ford")
+
+
+@pytest.fixture
+def armies(village: Path) -> Path:
+    """Two rosters of the example game."""
+    lower = VILLAGE.replace("Upper village", "Lower village")
+    (village.parent / "lower.army").write_text(lower, encoding="utf-8")
+    return village.parent
+
+
+def said(draft: NewCampaign) -> dict[str, str]:
+    return {each.path: each.words for each in draft.choices()}
+
+
+def test_it_begins_with_the_game_and_rosters_that_there_are(armies: Path, tmp_path: Path) -> None:
+    draft = NewCampaign(armies)
+    assert said(draft) == {
+        "game": "Pickets at the ford",
+        "roster_0": "Lower village: 8 figures",
+        "roster_1": "Upper village: 8 figures",
+        "title": "The war of Lower village and Upper village",
+    }
+    draft.turn("roster_0", 1)
+    draft.title = "  The  ford "
+    with draft.begin(tmp_path / "wars") as war:
+        assert isinstance(war, Session) and war.path.name == "the-ford.campaign" and war.title == "The ford"
+        assert isinstance(war.battle.ruleset, CampaignRuleset)
+        assert sorted(each.name for each in war.path.parent.glob("*.army")) == ["village-2.army", "village.army"]
+
+
+def test_the_book_s_enemy_is_chosen_where_there_is_one_roster(armies: Path) -> None:
+    path = begin_army(armies, load_ruleset("colonial_adventures"), "british_empire", "Column")
+    keeper = Keeper(path)
+    keeper.add(keeper.armies.offers(keeper.army)[0].key)
+    draft = NewCampaign(armies)
+    while draft.game.id != "colonial_adventures":
+        draft.turn("game", 1)
+    assert said(draft)["enemy"] == "asked at its set-up" and said(draft)["led"] == "no"
+    while draft.enemy != "zulu":
+        draft.turn("enemy", 1)
+    draft.turn("led", 1)
+    start = draft.start()
+    assert (start.enemy, start.is_solo, len(start.armies)) == ("zulu", True, 1)
+    draft.turn("roster_1", 1)
+    assert "enemy" not in said(draft) and len(draft.start().armies) == 2 and not draft.start().is_solo
+
+
+def test_a_game_that_can_do_without_rosters_takes_all_or_none(armies: Path) -> None:
+    draft = NewCampaign(armies)
+    while draft.game.id != "colonial_d10":
+        draft.turn("game", 1)
+    assert said(draft)["roster_0"] == "none yet: a at Home raises one"
+    assert draft.start().armies == [] and draft.usual_title == "Colonial D10, a war"
+    with pytest.raises(Refused, match="There is no roster of Colonial D10 yet"):
+        draft.turn("roster_0", 1)
+
+
+def test_without_its_rosters_it_is_not_begun(armies: Path, tmp_path: Path) -> None:
+    draft = NewCampaign(armies)
+    draft.rosters = []
+    with pytest.raises(Refused, match="A campaign of Pickets at the ford is begun with 2 rosters."):
+        draft.begin(tmp_path / "wars")
+    assert not (tmp_path / "wars").exists()
+
+
+def test_a_roster_that_can_not_be_used_is_told(armies: Path) -> None:
+    (armies / "bad.army").write_text("nonsense", encoding="utf-8")
+    assert any("bad.army" in each for each in NewCampaign(armies).problems)

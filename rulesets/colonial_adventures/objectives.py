@@ -29,7 +29,8 @@ def stop_if_over(state: Battlefield) -> None:
     is_empty = not solo.markers and not left(state, solo.enemy) and (solo.placed or solo.mission == "stand_up")
     if not left(state, solo.player):
         state.ending.wins = winner(state)
-        state.say(f"{state.sides[solo.player].name}: nobody is left on the table. {why_over(state)}.", "CA-BATTLE-6")
+        gone = "the last of them have left the table" if has_walked_off(state) else "nobody is left on the table"
+        state.say(f"{state.sides[solo.player].name}: {gone}. {why_over(state)}.", "CA-BATTLE-6")
         raise Ended
     is_won = solo.mission in ("defend", "stand_up") or (solo.mission == "raid" and are_all_burnt(state))
     if is_empty and is_won:
@@ -44,13 +45,17 @@ def stop_if_over(state: Battlefield) -> None:
 def winner(state: Battlefield) -> str:
     """Who has won once the player's side has left the table, destroyed or of its own will (CA-R127)."""
     solo = state.solo
-    walked = [group for group in state.groups.values() if group.side == solo.player and group.gone == "left the table"]
-    if not walked:
+    if not has_walked_off(state):
         return solo.enemy
     if solo.mission == "patrol" and len(solo.seen) == len(SECTIONS):
         return solo.player
     # Who leaves the table of a Stand Up Fight has been driven off it (CA-BATTLE-5).
     return solo.enemy if solo.mission == "stand_up" or state.rulings.early_exit == "loss" else DRAW
+
+
+def has_walked_off(state: Battlefield) -> bool:
+    """Whether some of the player's side left the table of their own will: it was not destroyed."""
+    return any(each.side == state.solo.player and each.gone == "left the table" for each in state.groups.values())
 
 
 def why_over(state: Battlefield) -> str:

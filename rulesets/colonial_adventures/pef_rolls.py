@@ -56,19 +56,19 @@ def _rep_pools(enemy: str) -> tuple[Pool, ...]:
 
 def movement_roll(state: Battlefield, marker: Marker) -> Roll[Passed]:
     """2d6 against the Rep of the PEF; a 6 is no failure of itself here (CA-PEF-3, CA-R3)."""
-    enemy = state.solo.enemy
+    enemy, split = state.solo.enemy, " or a split" if column_of(state.solo, marker) == "alone" else ""
     return Roll(
         key=f"pef_moves:{marker.id}",
         rule="CA-PEF-3",
         what="PEF movement",
         side=enemy,
         title=f"{marker.name}, Rep {marker.rep}: each die of {marker.rep} or less passes",
-        text="How far it moves, or whether it splits, is one die more.",
+        text=f"Which way{', or whether it splits,' if split else ''} is one die more.",
         pools=(Pool("pef", 2, 6, enemy, "2d6"),),
         reading=Passes(target=marker.rep, six_fails=state.rulings.sixes_fail == "all"),
         effects=(
-            Effect("2 passed", '16" or a split'),
-            Effect("1 passed", '8" or a split'),
+            Effect("2 passed", f'16"{split}'),
+            Effect("1 passed", f'8"{split}'),
             Effect("0 passed", "stays"),
         ),
         reads=Reads("pef_movement", "", column_of(state.solo, marker)),

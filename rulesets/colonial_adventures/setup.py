@@ -30,7 +30,7 @@ _LAID = (
 )
 _PLAYED = (
     Mark("solo", "o", "played by the book: solo"),
-    Mark("same_side", "t", "played by the book: all of you on one side"),
+    Mark("same_side", "p", "played by the book: all of you on one side"),
     Mark("head_to_head", "v", "played by a person: head to head"),
 )
 PLAYED_WORDS: dict[Played, str] = {

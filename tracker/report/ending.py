@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from tracker.engine import View
+from tracker.engine import UnitRow, View
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import Cast
 from tracker.report.deeds import told_by_step
@@ -41,10 +41,15 @@ def _come_back(timeline: Timeline) -> Iterator[str]:
     lost = lost_in_turns(timeline).values()
     before, after = fought[-1].view, timeline.view(timeline.last)
     for side in after.sides:
-        earlier = next((each.figures for each in before.sides if each.id == side.id), side.figures)
-        if side.figures > earlier:
+        back = sum(_more(before.unit(unit.id), unit) for unit in side.units)
+        if back > 0:
             fell = sum(each.get(side.id, 0) for each in lost)
-            yield f"{side.name}: {fell} {after.counts} lost in the turns, {side.figures - earlier} of them came back."
+            yield f"{side.name}: {fell} {after.counts} lost in the turns, {back} of them came back."
+
+
+def _more(before: UnitRow | None, now: UnitRow) -> int:
+    """Figures that a unit has more; none of one that only left the table."""
+    return 0 if before is None or before.has_left else now.figures - before.figures
 
 
 def _points(timeline: Timeline) -> Iterator[str]:

@@ -187,14 +187,16 @@ def swings(timeline: Timeline, most: int = MOST_SWINGS) -> list[Swing]:
 
 
 def lost_between(before: View, now: View, sides: tuple[Side, ...]) -> tuple[int, ...]:
-    """Figures that each side has fewer, but for those by which the strength of a unit was set right."""
+    """Figures that each side has fewer: not by setting a unit's strength right, nor by units that left the table."""
     short: dict[str, int] = {}
     old, new = _by_unit(before), _by_unit(now)
     for side in now.sides:
         for unit in side.units:
             if unit.id in old:
                 (there, start), (still, began) = old[unit.id], new[unit.id]
-                short[side.id] = short.get(side.id, 0) + max(0, min(there - still, start - began))
+                gone = there if unit.has_left else 0
+                none = gone or max(0, min(there - still, start - began))
+                short[side.id] = short.get(side.id, 0) + none
     fewer = zip(figures(before, sides), figures(now, sides), sides, strict=True)
     return tuple(was - are - short.get(side.id, 0) for was, are, side in fewer)
 

@@ -5,6 +5,7 @@ they were recorded, so that later versions prove that they still open: run this 
 """
 
 import argparse
+import json
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,6 +19,7 @@ from tracker.journal.session import Session
 from tracker.play.new_battle import rolled_army
 
 SAVES = Path(__file__).parent.parent / "saves"
+PLAYED = Path(__file__).parent / "played"
 LAST_TURN = 30
 # Units of each roster that fight.
 FIGHTING = 4
@@ -30,6 +32,7 @@ class Sample(Struct, frozen=True):
     """A battle to record: scenario, seed, title; `file` is its name in saves/.
 
     `lists`: the army lists of two rosters that the app raises and the battle is made of, instead of a scenario.
+    `is_by_hand`: a person played it by keys, dice and all; the answers stand in tests/played, by the same name.
     """
 
     file: str
@@ -38,6 +41,7 @@ class Sample(Struct, frozen=True):
     title: str
     rulings: Mapping[str, str] = {}
     lists: tuple[str, ...] = ()
+    is_by_hand: bool = False
 
 
 SAMPLES: dict[str, tuple[Sample, ...]] = {
@@ -46,6 +50,7 @@ SAMPLES: dict[str, tuple[Sample, ...]] = {
         Sample("colonial_adventures_el_moungar", "el_moungar", 2, "The column at El Moungar"),
         Sample("colonial_adventures_rorkes_drift", "rorkes_drift", 39, "The hospital at Rorke's Drift"),
         Sample("colonial_adventures_patrol", "solo_patrol", 4, "A patrol beyond the Buffalo"),
+        Sample("colonial_adventures_patrol_by_hand", "solo_patrol", 7, "Nobody in the woods", is_by_hand=True),
         Sample("colonial_adventures_rosters", "", 6, "France against the Tuareg", lists=("france", "tuareg")),
     ),
     "gentlemen_rankers": (
@@ -67,7 +72,7 @@ def record(ruleset_id: str, sample: Sample) -> Path:
     """Play one sample to its end in a folder of its own, prove that it repeats, and put it into saves/."""
     with tempfile.TemporaryDirectory() as folder:
         with _begun(Path(folder), ruleset_id, sample) as session:
-            _play(session, sample)
+            (_play_again if sample.is_by_hand else _play)(session, sample)
         words = verify_battle(read_battle(session.path))
         if words:
             raise SystemExit(f"{sample.file} does not repeat: {words}.")
@@ -112,6 +117,18 @@ def _play(session: Session, sample: Sample) -> None:
             session.undo()
             session.redo()
         turn = _annotate(session, change, turn)
+
+
+def _play_again(session: Session, sample: Sample) -> None:
+    """The answers that a person gave. Exits where the rules ask something else by now: then it is to be played anew."""
+    turn = 0
+    for line in (PLAYED / f"{sample.file}.jsonl").read_text(encoding="utf-8").splitlines():
+        key, value = json.loads(line)
+        prompt = session.battle.prompt
+        if prompt is None or prompt.key != key:
+            asked = prompt.key if prompt is not None else "nothing"
+            raise SystemExit(f"{sample.file}: {key!r} was answered, and {asked!r} is asked: play it anew by hand.")
+        turn = _annotate(session, session.answer(value, overrule=True), turn)
 
 
 def _annotate(session: Session, change: Change, turn: int) -> int:

@@ -343,7 +343,10 @@ def test_ca_army_1_a_roll_says_who_comes_with_their_rep_before_it_is_taken() -> 
     roll = battle.prompt
     assert isinstance(roll, Roll)
     assert roll.reading.result({"recruit": (4,)}).label == "Ansar Infantry, Rep 5 (row 4 of the list)"
-    assert roll.reading.result({"recruit": (9,), "second": (5,)}).label == "Jehadia Infantry, Rep 4 (row 9 (4-6) of the list)"
+    assert (
+        roll.reading.result({"recruit": (9,), "second": (5,)}).label
+        == "Jehadia Infantry, Rep 4 (row 9 (4-6) of the list)"
+    )
 
 
 @pytest.mark.rule("CA-R70")

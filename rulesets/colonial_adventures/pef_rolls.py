@@ -14,9 +14,8 @@ class Spotted(Total, frozen=True, tag="pef_spotted"):
     """A die for the section, or none, and two for the Rep: the higher counts (CA-PEF-1, CA-PEF-2)."""
 
     def gist(self, result: Summed) -> str:
-        *section, first, second = result.totals
-        words = f"section {section[0]}, " if section else ""
-        return f"{words}Rep {max(first, second)}"
+        """Its Rep alone: each section is as likely."""
+        return f"Rep {max(result.totals[-2:])}"
 
 
 def placing_roll(state: Battlefield, number: int, entry: bool = False) -> Roll[Summed]:

@@ -356,12 +356,14 @@ def test_what_a_side_lost_in_a_turn_is_not_made_up_for_by_who_came() -> None:
 
 
 def test_who_left_the_table_and_who_holds_the_horses_is_not_lost() -> None:
-    """Of the patrol: in turn 1 the Mounted infantry dismounts, in turn 10 all twelve of it ride off."""
-    path = next(path for path in SAMPLES if path.stem == "colonial_adventures_patrol")
+    """Of the patrol: in turn 3 the Mounted infantry dismounts, in turn 8 all thirty ride or march home."""
+    path = next(path for path in SAMPLES if path.stem == "colonial_adventures_patrol_by_hand")
     timeline = Timeline.of(read_battle(path))
-    assert 1 not in lost_in_turns(timeline)
-    assert lost_in_turns(timeline, by_leaving=True) == {10: {"british": 12}}
-    assert strengths(timeline).points[1].figures == (30, 0)
+    lost = lost_in_turns(timeline)
+    assert lost == {3: {"zulu": 9}, 4: {"zulu": 10}}
+    assert lost_in_turns(timeline, by_leaving=True) == {8: {"british": 30}}
+    assert not any(each.turn == 8 for each in swings(timeline)), "nor does it swing the battle"
+    assert strengths(timeline).points[3].figures == (30, 10)
 
 
 def test_turns_that_began_alike_are_told_together() -> None:

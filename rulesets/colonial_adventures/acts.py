@@ -20,6 +20,7 @@ from rulesets.colonial_adventures import (
 )
 from rulesets.colonial_adventures.groups import (
     allowance,
+    charge_reach,
     formations_of,
     in_saddle,
     inches,
@@ -85,6 +86,17 @@ def _move_words(state: Battlefield, group: Group) -> str:
     return f"move up to {inches(allowance(state, group))}{half}"
 
 
+def _fast_words(state: Battlefield, group: Group) -> str:
+    """How far the Fast Move test may let it go (CA-REACT-12)."""
+    far = allowance(state, group)
+    return f"fast move, {inches(1.5 * far)} or {inches(2 * far)}" if far else "fast move"
+
+
+def _charge_words(state: Battlefield, group: Group) -> str:
+    far = charge_reach(state, group)
+    return f"charge, up to {inches(far)}" if far else "charge"
+
+
 def _turn_words(state: Battlefield, group: Group) -> str:
     return "turn, without firing" if is_artillery(group) else "turn"
 
@@ -97,7 +109,7 @@ def _fire_words(state: Battlefield, group: Group) -> str:
 
 ACTS = (
     Act("move", "m", _move_words, move.move, _foot_or_horse, _why_no_move),
-    Act("fast_move", "g", _words("fast move"), move.fast_move, _foot_or_horse, _why_no_move, kind="move"),
+    Act("fast_move", "g", _fast_words, move.fast_move, _foot_or_horse, _why_no_move, kind="move"),
     Act(
         "fall_back",
         "b",
@@ -125,7 +137,7 @@ ACTS = (
     Act(
         "charge",
         "c",
-        _words("charge"),
+        _charge_words,
         attack.charge,
         _foot_or_horse,
         lambda state, group: why_not_charge(state, group) or attack.why_no_charge(state, group),

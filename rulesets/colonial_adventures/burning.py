@@ -5,7 +5,7 @@ from rulesets.colonial_adventures.buildings import all_outside, size_known, stan
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import is_artillery
-from rulesets.colonial_adventures.places import last_place, named, touched_by
+from rulesets.colonial_adventures.places import has_ground, last_place, named, touched_by
 from rulesets.colonial_adventures.questions import NOBODY
 from rulesets.colonial_adventures.standing_room import is_half_burnt
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -119,6 +119,13 @@ async def _which(state: Battlefield, group_id: str) -> str:
 def growth(state: Battlefield, piece: Piece) -> int:
     """Inches that a fire grows in a turn: of a building by its table to the left and to the right (CA-R94)."""
     return 2 * fire_of(piece) if _is_by_building(state, piece) else SLOW
+
+
+def may_spread(state: Battlefield) -> bool:
+    """Whether something burns, or smoulders until the fires spread; of ground that nobody told it may."""
+    if not has_ground(state):
+        return True
+    return any((each.fire or each.smoulders) and not each.ruined for each in state.ground.pieces.values())
 
 
 def _is_by_building(state: Battlefield, piece: Piece) -> bool:

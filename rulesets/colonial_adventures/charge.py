@@ -15,7 +15,7 @@ from rulesets.colonial_adventures.groups import (
     scaled,
     why_not_charge,
 )
-from rulesets.colonial_adventures.melee_dice import Pair, remember
+from rulesets.colonial_adventures.melee_dice import Ground, Pair, ground_told, remember
 from rulesets.colonial_adventures.outcomes import Posture
 from rulesets.colonial_adventures.places import comes_before, place_of
 from rulesets.colonial_adventures.questions import NOBODY
@@ -252,7 +252,11 @@ def _countercharge(state: Battlefield, charger_id: str, target_id: str) -> None:
         f"move {target.name} {inches(scaled(state, 3))} into contact with {state.groups[charger_id].name}", target_id
     )
     stood, was_before = place_of(state, target), target.before
+    told = ground_told(state, Pair(charger_id, target_id))
     casualties.moved(state, target_id)
+    if told == Ground(False, False, False, False):
+        # Where the charge met neither height nor wall, 3 inches toward it lead to none either.
+        remember(state, Pair(charger_id, target_id), told)
     target.cover, target.faces = False, charger_id
     if stood is not None:
         target.place, target.doubt = stood.id, False

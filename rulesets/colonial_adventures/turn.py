@@ -250,7 +250,8 @@ def _activation_roll(state: Battlefield) -> Roll[Summed]:
         what="Activation",
         side=next(iter(state.sides)),
         title=f"Turn {state.turn}: roll for activation",
-        text="One die a side; the higher acts first, each with groups of its own die or more. Fires spread first.",
+        text="One die a side; the higher acts first, each with groups of its own die or more."
+        + (" Fires spread first." if burning.may_spread(state) else ""),
         pools=pools,
         reading=Initiative(sides=tuple(side.name for side in state.sides.values())),
     )

@@ -251,7 +251,7 @@ def test_ca_r141_a_band_has_one_action_and_its_charge_was_it() -> None:
 def test_ca_r101_a_charge_that_came_to_contact_is_all_though_nobody_is_left_to_fight() -> None:
     state = battlefield(group("brit", rep=5), group("zulu", figures=1))
     wins = f"{' '.join('1' * 24)} 6 6 6 6"
-    said = play(activate(state, "brit"), "charge", ENTER, "1 1", "1 1", ENTER, wins)
+    said = play(activate(state, "brit"), "charge", ENTER, "1 1", "1 1", wins)
     assert state.groups["zulu"].gone == "destroyed" and "act:brit" not in said.keys[1:]
 
 
@@ -299,3 +299,10 @@ def test_ca_act_1_a_charge_that_went_half_way_leaves_the_second_action() -> None
     half_way = ("charge", ENTER, "2 6", ENTER, ENTER, ENTER, "6 6 6 5 5 5 5 5", SETTLE)
     menu_again = asks(activate(state, "brit"), *half_way)
     assert menu_again.key == "act:brit" and not option(menu_again, "pivot").warned
+
+
+def test_acts_that_go_somewhere_say_how_far() -> None:
+    state = battlefield(group("brit", formation="line"), group("zulu"))
+    words = {each.id: each.label for each in asks(activate(state, "brit")).options}
+    assert words["move"] == 'move up to 4"' and words["charge"] == 'charge, up to 4"'
+    assert words["fast_move"] == 'fast move, 6" or 8"'

@@ -16,8 +16,7 @@ from tracker.engine import Battle
 
 Given = dict[str, Any]
 
-# A round of melee in which nobody beats the other: the ground, then even successes.
-GROUND = at("ground:zulu:brit", ENTER)
+# A round of melee in which nobody beats the other.
 EVEN = (at("melee:zulu:brit", "1 5 5 5 | 1 5 5 5"),)
 CARRY_ON = "1 2"
 
@@ -226,7 +225,6 @@ def test_ca_r19_a_charger_caught_by_a_bystander_is_in_melee_and_goes_no_further(
         at("reach:lancers:zulu", {"reach": True}),
         at("test:lancers:wanting_to_charge", "1 1"),
         at("test:zulu:being_charged", "1 1"),
-        at("ground:lancers:zulu", ENTER),
         at("melee:lancers:zulu", "1 5 5 5 5 | 1 5 5 5"),
         at("test:lancers:received_casualty", CARRY_ON),
         at("test:zulu:received_casualty", CARRY_ON),
@@ -251,7 +249,7 @@ def test_ca_r141_if_the_target_is_off_the_charger_stays_at_3_inches(result: str)
 @pytest.mark.rule("CA-MOVE-5")
 def test_ca_move_5_a_countercharge_needs_no_test_and_the_charger_takes_no_being_charged() -> None:
     state = field({}, {"training": "tribal", "weapon": "none", "formation": "mob"})
-    said = go(state, *wants("1 1"), is_charged("1 1"), GROUND, *EVEN, *after_contact())
+    said = go(state, *wants("1 1"), is_charged("1 1"), *EVEN, *after_contact())
     assert 'move Brit 3" into contact with Zulu' in said and engaged(state)
     assert "test:zulu:being_charged" not in said.keys and said.keys.count("test:brit:wanting_to_charge") == 0
 
@@ -382,7 +380,6 @@ def test_ca_react_20_the_legion_fires_with_two_fewer_then_countercharges() -> No
         at("shot:brit:zulu", ENTER),
         at("fire:brit:zulu", "1 2 2 2 2 2 2"),
         at("test:zulu:received_casualty", CARRY_ON),
-        at("ground:zulu:brit", ENTER),
         at("melee:zulu:brit", "1 5 5 5 | 1 5 5 5 5 5 5"),
         *after_contact(),
     )
@@ -405,7 +402,6 @@ def test_ca_r14_european_cavalry_countercharges_by_itself_or_tests_to(
         *wants("1 1"),
         is_charged("1 1"),
         *tests,
-        *([GROUND] if countercharges else []),
         at("melee:zulu:brit", "1 5 5 5 5 5 | 1 5 5 5 5"),
         *after_contact(),
     )

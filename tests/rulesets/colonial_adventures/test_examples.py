@@ -128,7 +128,7 @@ def test_ca_ex_19_the_berbers_countercharge_the_tuareg() -> None:
     berbers = group("berbers", "be", training="tribal", weapon="none", formation="mob", rep=5)
     state = battlefield(tuareg, berbers)
     prompt = asks(charge.charge(state, "tuareg", "berbers"), ENTER, "1 2", at("test:berbers:being_charged", "3 4"))
-    assert prompt.key == "ground:tuareg:berbers" and state.groups["tuareg"].engaged == ["berbers"]
+    assert prompt.key == "melee:tuareg:berbers" and state.groups["tuareg"].engaged == ["berbers"]
 
 
 # p.25: losses and tests

@@ -27,7 +27,7 @@ def test_ca_move_5_a_countercharge_goes_3_inches_into_contact_without_a_test() -
     state = battlefield(group("zulu"), group("tr_berber", "berber", training="tribal"))
     said = play(charge(state, "zulu", "tr_berber"), ENTER, "1 1", "1 1", SETTLE)
     assert said.keys[:3] == ["reach:zulu:tr_berber", "test:zulu:wanting_to_charge", "test:tr_berber:being_charged"]
-    assert said.keys[3].startswith("ground:")
+    assert said.keys[3].startswith("melee:")
     assert 'move Tr Berber 3" into contact with Zulu' in said.of("table")
 
 

@@ -8,7 +8,7 @@ from rulesets.colonial_adventures import distance
 from rulesets.colonial_adventures.activation import activate
 from rulesets.colonial_adventures.shot_form import target_form
 from rulesets.colonial_adventures.state import Battlefield, Shot
-from tests.rulesets.colonial_adventures.table import ENTER, SETTLE, asks, at, battlefield, group, play
+from tests.rulesets.colonial_adventures.table import SETTLE, asks, at, battlefield, group, play
 from tracker.engine import Aim, Facts, standing
 
 
@@ -93,6 +93,8 @@ def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on
 
 @pytest.mark.rule("CA-REACT-6")
 def test_ca_react_6_who_moved_to_meet_the_charge_is_asked_about_the_ground() -> None:
-    state = battlefield(group("brit"), group("zulu"))
-    asked = asks(activate(state, "brit"), "charge", ENTER, "1 1", "1 1")
-    assert asked.key == "ground:brit:zulu", "it countercharged, out of its cover"
+    """Only where something was said of it: out of even ground nobody comes to a wall or up a hill in 3 inches."""
+    for told, asked in (({}, "melee"), ({"second_wall": True}, "ground"), ({"first_up": True}, "ground")):
+        state = battlefield(group("brit"), group("zulu"))
+        prompt = asks(activate(state, "brit"), "charge", {"target": "zulu", **told}, "1 1", "1 1")
+        assert prompt.key == f"{asked}:brit:zulu", told

@@ -5,9 +5,18 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import command
+from rulesets.colonial_adventures.ground_state import Piece
 from rulesets.colonial_adventures.groups import activation_value, on_table
 from rulesets.colonial_adventures.state import Battlefield, Group
-from rulesets.colonial_adventures.turn import activate_side, activates, arrivals, roll_for_activation, turn, waiting
+from rulesets.colonial_adventures.turn import (
+    _activation_roll,
+    activate_side,
+    activates,
+    arrivals,
+    roll_for_activation,
+    turn,
+    waiting,
+)
 from rulesets.colonial_adventures.view import line, view
 from tests.rulesets.colonial_adventures.menus import offered, option
 from tests.rulesets.colonial_adventures.table import Played, asks, at, battlefield, group, overrules, play
@@ -62,6 +71,11 @@ def test_ca_turn_3_doubles_are_rolled_again_and_may_be_told_to_the_table(switch:
 @pytest.mark.rule("CA-TURN-2")
 def test_ca_turn_2_the_table_is_reminded_that_fires_spread_before_anyone_activates() -> None:
     assert "Fires spread first." in asks(roll_for_activation(battlefield(group("brit"), group("zulu")))).text
+    for fire, is_told in ((0, False), (2, True)):
+        state = battlefield(group("brit"), group("zulu"))
+        state.ground.pieces["hut"] = Piece(id="hut", name="the hut", kind="building", section=2, fire=fire)
+        said = _activation_roll(state).text
+        assert ("Fires spread first." in said) == is_told, "on known ground only what burns spreads"
 
 
 # Who may act

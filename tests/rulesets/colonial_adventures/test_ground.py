@@ -9,6 +9,7 @@ from rulesets.colonial_adventures.check import check
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.ground_state import Ground, Piece, Road
 from rulesets.colonial_adventures.places import stands_at
+from rulesets.colonial_adventures.scenario_ground import GivenGround, GivenPlace, given_of, ground_faults, ground_of
 from rulesets.colonial_adventures.state import Battlefield
 from rulesets.colonial_adventures.view import view
 from tests.rulesets.colonial_adventures.table import battlefield, group
@@ -94,6 +95,26 @@ def test_what_is_wrong_with_a_ground_is_named(tmp_path: Path, old: str, new: str
     with pytest.raises(BadFile) as refused:
         of_file(tmp_path, old, new, place)
     assert fault in str(refused.value)
+
+
+def test_two_places_of_one_id_or_name_are_named_once_each() -> None:
+    def faults(*places: tuple[str, str]) -> list[tuple[str, str]]:
+        given = [GivenPlace(id=each, name=name, kind="wall", section=5) for each, name in places]
+        return [*ground_faults(GivenGround(places=given))]
+
+    assert faults(("farm", "farm"), ("kraal", "Kraal")) == []
+    assert faults(("farm", "farm"), ("farm", "farm")) == [("ground.places[1].id", "two places have the id 'farm'")]
+    assert faults(("farm", "The farm"), ("barn", "the FARM")) == [
+        ("ground.places[1].name", "two places have the name 'the FARM'")
+    ]
+    assert faults(("a", "zebra"), ("b", "zebra")) == faults(("y", "zebra"), ("z", "zebra"))
+
+
+def test_a_place_of_which_a_scenario_says_little_is_plain() -> None:
+    given = GivenGround(places=[GivenPlace(id="hut", name="the hut", kind="building", section=5, dv=0)])
+    assert not [*ground_faults(given)]
+    assert ground_of(given).pieces["hut"] == Piece(id="hut", name="the hut", kind="building", section=5, dv=0)
+    assert (ground_of(given).sections, given_of(ground_of(given)).places) == (["clear"] * 9, given.places)
 
 
 @pytest.mark.rule("CA-BLDG-1")

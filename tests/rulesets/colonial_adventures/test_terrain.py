@@ -198,6 +198,7 @@ def test_ca_terr_7_buildings_have_a_dv_and_stand_apart() -> None:
     said = play(settled_areas(state, [4], [3]), "3", "4", "2", "6", "6")
     assert [(each.dv, each.section) for each in state.ground.pieces.values()] == [(1, 4), (2, 4), (3, 4)]
     assert said.keys == ["dv:house1", "dv:house2", "gap:house2", "dv:house3", "gap:house3"]
+    assert list(state.ground.pieces) == ["house1", "house2", "house3"]
     assert 'put house 2 1" from the building before' in said and 'put house 3 3" from the building before' in said
     roll = asks(settled_areas(table(), [4], [1]))
     assert [(each.label, each.chance) for each in roll.odds()] == [

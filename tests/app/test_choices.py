@@ -1,9 +1,12 @@
 """Lists of numbered choices: when a digit is enough."""
 
-from tracker.app.battle.prompts.choose import ChooseFace
+import pytest
+from msgspec.structs import replace
+
+from tracker.app.battle.prompts.choose import ChooseFace, PickFace
 from tracker.app.parts.choices import Choice, Choices
 from tracker.app.parts.key_outcomes import Gives, Used
-from tracker.engine import Choose, Option
+from tracker.engine import Choose, Option, Pick
 
 
 def test_a_number_that_there_is_not_chooses_nothing() -> None:
@@ -78,3 +81,25 @@ def test_the_key_of_what_is_refused_leaves_the_mark_where_it_was() -> None:
     assert face.press("2") == Gives("mullah") and face.at == "mullah"
     face.press("up")
     assert face.at == "khan", "the arrows go to what is refused, so that it can be read about"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "keys", "given"), [(1, "3", "c"), (1, "3 2", "b"), (2, "3", "bc"), (2, "1 3", "bc")]
+)
+def test_where_so_many_are_to_be_picked_another_comes_in_the_place_of_the_first(
+    wanted: int, keys: str, given: str
+) -> None:
+    options = tuple(Option(each, each.upper()) for each in "abc")
+    pick = Pick(key="k", rule="R", side="a", title="Lost", options=options, at_least=wanted, at_most=wanted)
+    face = PickFace(replace(pick, enter=tuple("ab"[:wanted])))
+    for key in keys.split():
+        assert face.press(key) == Used()
+    assert face.press("enter") == Gives([*given])
+
+
+def test_where_fewer_may_be_picked_none_is_taken_away_for_another() -> None:
+    options = tuple(Option(each, each.upper()) for each in "abc")
+    face = PickFace(Pick(key="k", rule="R", side="a", title="Who", options=options, at_most=1, enter=("a",)))
+    told = face.press("2")
+    assert isinstance(told, Used) and told.say == "No more than 1: take one away first."
+    assert face.press("enter") == Gives(["a"])

@@ -156,6 +156,9 @@ class PickFace(ListFace):
             picked.remove(number)
         elif option.refused:
             return Used(f"{option.label}: {option.refused}.")
+        elif len(picked) == self.prompt.at_least == self.prompt.at_most:
+            # So many and no others are wanted: it comes in the place of the first.
+            picked[:] = [*picked[1:], number]
         elif len(picked) >= self.prompt.at_most:
             return Used(f"No more than {self.prompt.at_most}: take one away first.")
         else:

@@ -8,7 +8,7 @@ from rulesets.gentlemen_rankers.cards import open_pack
 from rulesets.gentlemen_rankers.data import rulings
 from rulesets.gentlemen_rankers.forces import COMMANDS, KIND_WORDS, units
 from rulesets.gentlemen_rankers.state import IMPERIAL, Field
-from tracker.engine import Among, Facts, Mark, Quantity, Toggle, ask, counted, read_out
+from tracker.engine import Among, Facts, Mark, Quantity, Toggle, ask, counted, listed, read_out
 
 MOST_TO_A_COMMAND = 16
 
@@ -88,5 +88,5 @@ def deploy(state: Field) -> None:
     kinds: dict[str, list[str]] = {}
     for unit in there:
         kinds.setdefault(f"{KIND_WORDS[unit.kind]}{f', {unit.place}' if unit.place else ''}", []).append(unit.name)
-    state.on_table("; ".join(f"{', '.join(units)} ({what})" for what, units in kinds.items()) + ".")
+    state.on_table("; ".join(f"{listed(units)} ({what})" for what, units in kinds.items()) + ".")
     state.on_table(f"The friendly edge is the {state.edge} one.")

@@ -137,6 +137,25 @@ def test_a_wrong_value_is_refused_where_it_is_typed(tmp_path: Path) -> None:
     sit_down(battle(tmp_path), deed, SET_UP)
 
 
+def test_several_undos_in_a_row_say_all_that_is_to_be_put_back(tmp_path: Path) -> None:
+    shot, edit = "Blue One has 8 figures, not 2.", "Red One has 6 figures, not 9."
+
+    async def deed(hands: Hands) -> None:
+        await hands.press("1 1 2 3 4 5 enter")
+        await hands.press("e 1 f backspace 9 enter m i s c o u n t enter u")
+        assert edit in hands.seat.deeds.lines and shot not in hands.seat.deeds.lines
+        while shot not in hands.seat.deeds.lines:
+            await hands.press("u")
+            assert edit in hands.seat.deeds.lines, "what the first put back is still to be put back"
+        await hands.press("U")
+        assert "Blue One has 2 figures, not 8." in hands.seat.deeds.lines, "the other way is begun anew"
+        assert "Red One has 9 figures, not 6." not in hands.seat.deeds.lines
+        await hands.press("tab u")
+        assert shot in hands.seat.deeds.lines and edit not in hands.seat.deeds.lines
+
+    sit_down(battle(tmp_path), deed, f"{SET_UP} 1 f 1 enter")
+
+
 def test_undo_says_what_to_take_back(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("1 1 2 3 4 5 enter u")

@@ -300,6 +300,10 @@ class Battle:
         self.hand, self.asked = Hand(), {}
         return Change(did, self.head, put_back=put_back, strange=strange)
 
+    def put_back_since(self, old: Node, old_view: View) -> list[str]:
+        """What the table must do that stands as it stood at another head, as after several undos in a row."""
+        return _put_back(old, old_view, self.head, self.view())
+
     def _replay(self, head: Node) -> Position:
         return replay(self.ruleset, head)
 

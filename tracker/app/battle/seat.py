@@ -10,7 +10,7 @@ from tracker.app.battle.prompts.over import OverFace
 from tracker.app.parts.face import Face
 from tracker.app.parts.front import Front
 from tracker.app.parts.key_outcomes import Gives, Outcome
-from tracker.engine import Battle, Change, Line, Prompt, View, Warned
+from tracker.engine import Battle, Change, Line, Node, Prompt, View, Warned
 from tracker.journal.session import Session
 from tracker.play.came import Came
 from tracker.play.requests import AsBefore, Drop, Give, KeepDice, Redo, Request, RollOnce, Undo
@@ -35,6 +35,9 @@ class Seat(Front):
         self.deeds = self._last_deeds()
         self.is_fleeting = self.is_by_last_die = False
         self._faded = Deeds()
+        # Undos, or redos, without another key between them, and where the table stood before the first.
+        self._in_a_row: type[Request] | None = None
+        self._row_from: tuple[Node, View] | None = None
         self.by_enter = 0
         self.told = self._recent()
         self._ask()
@@ -127,6 +130,8 @@ class Seat(Front):
     def do(self, request: Request) -> Came:
         """Have a request carried out, and take in what came of it. Raises what it is refused for."""
         dice = self.sitting.dice
+        if isinstance(request, Undo | Redo) and not (self._faded.lines and self._in_a_row is type(request)):
+            self._in_a_row, self._row_from = type(request), (self.battle.head, self.battle.view())
         came = self.sitting.do(request).or_raise()
         if came.change is not None:
             self._take_in(came.change)
@@ -149,7 +154,11 @@ class Seat(Front):
             self.deeds = Deeds("On the table" if lines else "", lines)
             return
         title = {"undo": "Undone", "redo": "Redone", "amend": "Amended"}.get(change.did, change.did)
-        self.deeds = Deeds(title, tuple(change.put_back) or ("nothing changes on the table",))
+        put_back = change.put_back
+        if change.did != "amend" and self._row_from is not None:
+            # Several in a row are put back as if they were one.
+            put_back = self.battle.put_back_since(*self._row_from)
+        self.deeds = Deeds(title, tuple(put_back) or ("nothing changes on the table",))
 
     def _ask(self) -> None:
         """A fresh face for what is asked now."""

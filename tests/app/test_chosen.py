@@ -157,3 +157,21 @@ def test_the_form_shows_ticks_and_the_rest_below() -> None:
     rows = ["".join(text for text, _ in row) for row in face.rows(60, 10)]
     assert any("2 [1] Unit 2" in row for row in rows) and any("[medium]" in row for row in rows)
     assert any("Enter takes: Unit 2, medium." in row for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        (("1", "enter"), {"firing": ["u1"]}),
+        (("1", "s", "enter"), {"firing": ["u1"], "band": "short"}),
+        (("1", "n", "enter"), {}),
+        (("n", "1", "enter"), {}),
+    ],
+)
+def test_who_says_that_nobody_fires_names_nobody(keys: tuple[str, ...], value: Any) -> None:
+    """Where it only stands so, the range of those who were named is asked next, and the form says so."""
+    nobody = Mark("none", "n", "nobody fires", is_all=True)
+    prompt = volley()
+    fields = (prompt.fields[0], Among("band", "range", (Mark("short", "s", "short"), nobody), "none"))
+    assert pressed(structs.replace(prompt, fields=fields), *keys) == value
+    assert taken_words(fields, {"firing": ["u1"]}) == "Unit 1, range still to be said"

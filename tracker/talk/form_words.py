@@ -111,7 +111,7 @@ def taken_words(fields: Iterable[Field], given: dict[str, Any]) -> str:
     fields = tuple(fields)
     facts = standing(fields, given)
     if alone := _all_that_counts(fields, facts):
-        return alone
+        return _still_to_say(fields, given) or alone
     on = [each for each in fields if facts[each.name] is not False and not is_moot(each, facts)]
     denied = [each for each in fields if isinstance(each, Toggle) and not facts[each.name] and not is_moot(each, facts)]
     told = [each for place, each in enumerate(fields) if each in denied and (each.default or (on and not place))]
@@ -125,6 +125,19 @@ def way_out(fields: tuple[Field, ...]) -> tuple[Target, Aim] | None:
         return None
     found = ((field, aim) for field in fields if isinstance(field, Target) for aim in field.aims)
     return next(((field, aim) for field, aim in found if aim.is_all and not aim.refused), None)
+
+
+def _still_to_say(fields: tuple[Field, ...], given: dict[str, Any]) -> str:
+    """Who was named, where it only stands so that nobody is meant and nobody has said it: that is asked next."""
+    chosen = [each for each in fields if isinstance(each, Chosen) and given.get(each.name)]
+    usual = [each for each in fields if isinstance(each, Among) and each.name not in given and _is_all(each)]
+    return f"{fact_words(chosen, given)}, {usual[0].label} still to be said" if chosen and usual else ""
+
+
+def _is_all(field: Among) -> bool:
+    """Whether nothing else counts as long as nothing is said of it."""
+    mark = field.mark(field.default)
+    return mark is not None and mark.is_all
 
 
 def _all_that_counts(fields: tuple[Field, ...], facts: dict[str, Any]) -> str:

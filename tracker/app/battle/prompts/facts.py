@@ -28,7 +28,7 @@ class FactsFace(Face):
 
     def rows(self, width: int, height: int) -> list[Row]:
         above = indented(wrapped(self.prompt.text, width - 2, "dim")) if self.prompt.text else []
-        words = taken_words(self.prompt.fields, self.form.values)
+        words = taken_words(self.prompt.fields, self.form.given)
         said = indented(wrapped(f"Enter takes: {words}.", width - 2, "dim"))
         gap = [] if any(isinstance(field, (Target, Chosen)) for field in self.prompt.fields) else [EMPTY]
         # Where rows are short, the text gives way first, then what Enter takes: `w` has the one, the fields the other.

@@ -88,7 +88,15 @@ class Form:
     def answer(self) -> dict[str, Any]:
         """The target, and what is not as it would stand without being said: the facts in wire form."""
         said = _said(self.fields, with_target(self.fields, self.given))
+        if self._chosen is not None and self._is_alone():
+            said.pop(self._chosen.name, None)
         return {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
+
+    def _is_alone(self) -> bool:
+        """Whether something was said beside which nobody who was picked counts."""
+        choices = [each for each in self.fields if isinstance(each, Among) and each.name in self.given]
+        marks = [each.mark(self.given[each.name]) for each in choices]
+        return any(mark is not None and mark.is_all for mark in marks)
 
     def problem(self) -> str:
         """What is impossible or still to be said, "" where there is nothing; the cursor goes there."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rulesets.colonial_adventures.campaign_state import HIGHEST, SECOND, Campaign
+from rulesets.colonial_adventures.campaign_state import BEGINS, DESTROYED, HIGHEST, SECOND, Campaign, Veteran
 from rulesets.colonial_adventures.state import MOST, Battlefield, Group
 from rulesets.colonial_adventures.view import is_dissolved
 from tracker.engine import DRAW, Came, Edit, LeaderCame, UnitCame
@@ -26,6 +26,11 @@ def came_of(state: Battlefield) -> Came:
         turns=state.turn,
         units=[_unit_came(unit_id, groups) for unit_id, groups in parts.items()],
     )
+
+
+def parts_of(state: Battlefield) -> dict[str, str]:
+    """Detachments, back with their unit or not, each with that unit: what they did is its doing (CA-ARMY-7)."""
+    return {group.id: unit for group in state.groups.values() if (unit := _unit_id(state, group)) != group.id}
 
 
 def _unit_id(state: Battlefield, group: Group) -> str:
@@ -72,29 +77,68 @@ def _kept(came: Came) -> Came:
 
 
 def corrections(state: Campaign, then: Came, now: Came) -> list[Edit]:
-    """The difference put into the campaign as it stands: figures, leaders, Major Morale."""
+    """The difference put into the campaign as it stands: figures, leaders, deeds, Major Morale."""
     reason = f"{now.title} was amended"
     return [Edit(path, value, reason) for path, value in _changes(state, then, now)]
 
 
-def _changes(state: Campaign, then: Came, now: Came) -> Iterator[tuple[str, int | bool]]:
+def _changes(state: Campaign, then: Came, now: Came) -> Iterator[tuple[str, str | int | bool]]:
     old = {(each.side, each.id): each for each in then.units}
     for each in now.units:
         unit, was = state.units.get(each.id), old.get((each.side, each.id))
-        if unit is None or was is None or unit.side != each.side or unit.gone:
+        if unit is None or was is None or unit.side != each.side:
             continue
-        figures = max(0, min(MOST, unit.figures + each.figures - was.figures))
-        if figures != unit.figures:
-            yield f"units.{unit.id}.figures", figures
-        lost = {leader.name: leader.lost for leader in was.leaders}
-        for leader in each.leaders:
-            at = next((at for at, own in enumerate(unit.leaders) if own.name == leader.name), None)
-            if at is not None and leader.lost != lost.get(leader.name) and unit.leaders[at].lost != leader.lost:
-                yield f"units.{unit.id}.leaders.{at}.lost", leader.lost
+        if unit.gone == DESTROYED and each.figures and not was.figures:
+            yield f"units.{unit.id}.gone", ""
+        elif unit.gone:
+            continue
+        yield from _unit_changes(unit, was, each)
+        deeds = unit.deeds + _deeds(_with(state, then, now), unit.id) - _deeds(_with(state, then, then), unit.id)
+        if max(0, deeds) != unit.deeds:
+            yield f"units.{unit.id}.deeds", max(0, deeds)
     for side_id, camp in state.sides.items():
-        morale = camp.morale + step_of(now.winner, side_id) - step_of(then.winner, side_id)
+        morale = camp.morale + _risen(_with(state, then, now), side_id) - _risen(_with(state, then, then), side_id)
         if max(0, min(HIGHEST, morale)) != camp.morale:
             yield f"sides.{side_id}.morale", max(0, min(HIGHEST, morale))
+
+
+def _unit_changes(unit: Veteran, was: UnitCame, now: UnitCame) -> Iterator[tuple[str, str | int | bool]]:
+    """Figures and leaders of a unit; one of which nobody is left is no more, with all who led it (CA-CAMP-5)."""
+    figures = max(0, min(MOST, unit.figures + now.figures - was.figures))
+    is_over = unit.figures > 0 and not figures
+    if figures != unit.figures:
+        yield f"units.{unit.id}.figures", figures
+    if is_over:
+        yield f"units.{unit.id}.gone", DESTROYED
+    # Of a unit that was no more all leaders were lost, whatever its battle said of them.
+    lost = {} if unit.gone else {leader.name: leader.lost for leader in was.leaders}
+    found = {leader.name: leader.lost for leader in now.leaders}
+    for at, leader in enumerate(unit.leaders):
+        is_lost = is_over or found.get(leader.name, leader.lost)
+        if is_lost != leader.lost and (is_over or is_lost != lost.get(leader.name)):
+            yield f"units.{unit.id}.leaders.{at}.lost", is_lost
+
+
+def _with(state: Campaign, then: Came, now: Came) -> list[Came]:
+    """What the battles left, with `now` in the place of `then`; these alone where the campaign has no `then`."""
+    return [now if each == then else each for each in state.came] if then in state.came else [now]
+
+
+def _deeds(battles: list[Came], unit_id: str) -> int:
+    """Battles in which a unit fired or fought since it last ran (CA-ARMY-9, CA-R63)."""
+    deeds = 0
+    for came in battles:
+        if (left := came.unit(unit_id)) is not None:
+            deeds = 0 if left.ran else deeds + has_acted(came, left)
+    return deeds
+
+
+def _risen(battles: list[Came], side_id: str) -> int:
+    """Where battles alone bring a side's Major Morale, within what it may be (CA-CAMP-1)."""
+    morale = BEGINS
+    for came in battles:
+        morale = max(0, min(HIGHEST, morale + step_of(came.winner, side_id)))
+    return morale
 
 
 def step_of(winner: str, side_id: str) -> int:

@@ -129,6 +129,11 @@ class ColonialCampaign(CampaignRuleset[Campaign]):
             raise Refused("That is no battle of Colonial Adventures.")
         return came_of(battle)
 
+    def parts(self, battle: BattleState) -> Mapping[str, str]:
+        from rulesets.colonial_adventures.campaign_came import parts_of
+
+        return parts_of(battle) if isinstance(battle, Battlefield) else {}
+
     def differs(self, then: Came, now: Came) -> list[str]:
         from rulesets.colonial_adventures.campaign_came import differs
 

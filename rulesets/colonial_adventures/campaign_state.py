@@ -20,6 +20,9 @@ BEGINS, HIGHEST = 3, 5
 # Battles in which a green unit fired or fought before it is promoted, and from which Rep to which (CA-ARMY-9).
 BATTLES_TO_RISE, GREEN, PROMOTED = 3, 3, 4
 
+# How a unit is gone of which a battle left nobody.
+DESTROYED = "destroyed"
+
 
 class Commander(Struct):
     """A leader of a unit; Rep 0 until it is rolled. `lost`: he fell and nobody has followed him yet (CA-R54)."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import count
 
 from rulesets.colonial_adventures.army import Unit
-from rulesets.colonial_adventures.campaign_state import Campaign, Commander, Veteran, living
+from rulesets.colonial_adventures.campaign_state import DESTROYED, Campaign, Commander, Veteran, living
 from rulesets.colonial_adventures.muster_state import Mustering
 from rulesets.colonial_adventures.raising import LONGEST_SHORT, shortened
 from rulesets.colonial_adventures.state import MOST, RANKS, Rank
@@ -44,7 +44,7 @@ def strike_off(state: Campaign, side_id: str) -> None:
         if not unit.figures:
             for leader in unit.leaders:
                 leader.lost = True
-            send_away(state, unit.id, "destroyed", "is no more: nobody of it is left", "CA-CAMP-5")
+            send_away(state, unit.id, DESTROYED, "is no more: nobody of it is left", "CA-CAMP-5")
 
 
 def thin_leaders(unit: Veteran) -> list[Commander]:

@@ -10,7 +10,7 @@ import pytest
 from tests.example_game.campaign import War
 from tests.fords import ford, village
 from tests.journal.campaigning import begun, dice, fight, fought, taken
-from tracker.engine import AnyRuleset, BadFile, CampaignStart, Refused, ToFight, Unsaved
+from tracker.engine import AnyRuleset, BadFile, CampaignStart, Entry, Refused, ToFight, Unsaved
 from tracker.journal.campaign_battles import (
     begin_battle,
     bring_in,
@@ -333,6 +333,33 @@ def test_a_file_that_is_gone_damaged_or_another_is_said_and_the_campaign_goes_on
         )
         third = fought(war, hits=0) if figures(war)[1] else None
         assert third is not None and stage(war) == "over"
+
+
+def test_files_that_were_swapped_are_told_apart_and_none_is_taken_twice(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        first = fought(war)
+        taken(war, first)
+        second = fought(war, hits=0)
+        kept, other = first.read_bytes(), second.read_bytes()
+        first.write_bytes(other)
+        second.write_bytes(kept)
+        found = standing(war)
+        assert found is not None and (found.path, found.stage, found.others) == (first, "over", ())
+        assert kinds(war) == ["other"]
+        shutil.copy(second, second.with_name("02_copy.battle"))
+        first.unlink()
+        assert stage(war) == "none"
+
+
+def test_what_a_part_of_a_unit_did_is_entered_as_the_units_doing(
+    ford: AnyRuleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with begun(tmp_path) as war:
+        path, campaign = fought(war), campaign_at(war)
+        assert campaign is not None
+        monkeypatch.setattr(type(campaign), "parts", lambda self, battle: {"half": "other"})
+        did = [Entry(unit="half", what="fired"), Entry(unit="near", what="fired")]
+        assert [each.unit for each in came_of_file(campaign, path, lambda _: did).entries] == ["other", "near"]
 
 
 def test_an_amended_battle_is_shown_and_taken_as_recorded_edits(tmp_path: Path) -> None:

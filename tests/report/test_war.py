@@ -2,13 +2,18 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.fords import ford
+from tests.journal.campaigning import begun, dice, fought
 from tests.report.making import SAMPLES
 from tests.report.wars import war
 from tracker.engine import AnyRuleset, Came, Deed, Entry, LeaderCame, UnitCame
+from tracker.journal.campaign_battles import came_of_file, campaign_at
+from tracker.journal.campaign_checks import amended, leave, take_anew
 from tracker.journal.file_reader import read_battle
+from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 from tracker.report.chronicle import battle_words, chronicle
 from tracker.report.deeds import Told
@@ -17,6 +22,7 @@ from tracker.report.markdown import markdown
 from tracker.report.records import Clerk, entries_of
 from tracker.report.service import Fact, War, matching, served_in, sorted_by, war_of, words_of
 from tracker.report.strength import lost_in_turns
+from tracker.report.taken import entries_at
 from tracker.report.war import write_up_war
 from tracker.report.war_records import honours
 
@@ -166,3 +172,42 @@ def test_another_battle_under_the_name_of_one_is_not_taken_for_it(ford: AnyRules
     first, second = war_of(campaign).came
     (tmp_path / first.file).write_bytes((tmp_path / second.file).read_bytes())
     assert f"{first.file} is another battle now" in markdown(write_up_war(campaign))
+
+
+# A battle that was put right, or told
+
+
+def test_a_battle_taken_anew_is_told_and_entered_as_it_is_now(ford: AnyRuleset, tmp_path: Path) -> None:
+    with begun(tmp_path) as session:
+        path = fought(session)
+        came = came_of_file(campaign_at(session), path, entries_at)  # type: ignore[arg-type]
+        session.answer(msgspec.to_builtins(came))
+        session.answer(dice(1))
+        with Session.open(path) as battle:
+            battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
+            battle.end("dusk") if battle.battle.prompt is not None else None
+        before = war_of(_read(session))
+        (changed,) = amended(session)
+        take_anew(session, changed)
+        after = war_of(_read(session))
+    for war_then, figures in ((before, 4), (after, 3)):
+        (came,) = war_then.came
+        felled = [each.felled for each in war_then.services if not each.unit and each.felled]
+        assert [unit.figures for unit in came.units if unit.id == "other"] == [figures] and felled == [6 - figures]
+
+
+def test_one_that_is_left_as_it_was_taken_keeps_its_entries(ford: AnyRuleset, tmp_path: Path) -> None:
+    with begun(tmp_path) as session:
+        path = fought(session)
+        session.answer(msgspec.to_builtins(came_of_file(campaign_at(session), path, entries_at)))  # type: ignore[arg-type]
+        session.answer(dice(1))
+        with Session.open(path) as battle:
+            battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
+            battle.end("dusk") if battle.battle.prompt is not None else None
+        leave(session, amended(session)[0])
+        assert [each.felled for each in war_of(_read(session)).services if each.felled] == [2]
+
+
+def _read(session: Session) -> Timeline:
+    session.save()
+    return Timeline.of(read_battle(session.path))

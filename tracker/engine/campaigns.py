@@ -200,6 +200,10 @@ class CampaignRuleset(Ruleset[S], Generic[S]):
     def came(self, battle: BattleState) -> Came:
         """What a battle that is over left: all but what its file knows. Raises Refused where it can't say."""
 
+    def parts(self, battle: BattleState) -> Mapping[str, str]:
+        """Groups that were parts of a unit, as detachments are, each with that unit, whose doing theirs is: ids."""
+        return {}
+
     @abstractmethod
     def armies_now(self, state: S) -> tuple[AnyArmy, ...]:
         """The rosters as they stand now, to be looked at and printed."""

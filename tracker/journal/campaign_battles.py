@@ -71,9 +71,9 @@ def standing(session: Session) -> Standing | None:
     prompt = session.battle.prompt
     if not isinstance(prompt, ToFight):
         return None
-    files = battle_files(session.path.parent, session.header.key, prompt.number)
-    taken = {each.file for each in campaign_state(session).came}
-    files = [each for each in files if each.path.name not in taken]
+    taken = campaign_state(session).came
+    found = battle_files(session.path.parent, session.header.key, prompt.number)
+    files = [each for each in found if not _is_taken(each.path, taken)]
     if not files:
         return Standing(prompt)
     first, *others = files
@@ -81,19 +81,25 @@ def standing(session: Session) -> Standing | None:
     return Standing(prompt, stages[first.status], first.path, first, tuple(each.path for each in others))
 
 
+def _is_taken(path: Path, taken: list[Came]) -> bool:
+    """Whether a file is a battle that was taken: by its key, whatever its name; by its name where it has none."""
+    header = header_at(path)
+    if header is None or not header.key:
+        return any(path.name == each.file for each in taken)
+    return any(header.key == each.key for each in taken)
+
+
 def battle_files(folder: Path, key: int, number: int) -> list[Entry]:
     """The files of a battle of a campaign, the one played last first, damaged ones last.
 
-    Those whose header says so, and those without a campaign that were brought in under its number.
+    Those whose header says so, and those of no campaign or another that were brought in under its number.
     """
     found = []
     for path in _battles(folder):
         part = part_of(path)
-        if part is None:
-            is_it = path.name.startswith(f"{number:02}_")
-        else:
-            is_it = (part.key, part.number) == (key, number) or path.name.startswith(f"{number:02}_")
-        if is_it:
+        # A battle of its own is none but itself, whatever its name.
+        is_own = part is not None and part.key == key
+        if part is not None and part.number == number if is_own else path.name.startswith(f"{number:02}_"):
             found.append(entry_of(path))
     return sorted(found, key=lambda each: (each.status == "damaged", -each.last.timestamp() if each.last else 0))
 
@@ -166,7 +172,7 @@ def came_of_file(campaign: AnyCampaign, path: Path, entries: Entries = no_entrie
     state = Moment(load_playable(recorded.ruleset), recorded.head).state
     if not isinstance(state, BattleState):
         raise Refused(f"{path.name} is no battle that a campaign could take.")
-    came = campaign.came(state)
+    came, parts = campaign.came(state), campaign.parts(state)
     problem = f" {recorded.problems[0]}" if recorded.problems else ""
     return replace(
         came,
@@ -175,7 +181,7 @@ def came_of_file(campaign: AnyCampaign, path: Path, entries: Entries = no_entrie
         step=recorded.head.step,
         sum=sum_of(came),
         words=f"{came.words}{problem}".strip(),
-        entries=entries(path),
+        entries=[replace(each, unit=parts.get(each.unit, each.unit)) for each in entries(path)],
     )
 
 

@@ -10,6 +10,7 @@ from tracker.engine import Answer, Came, Deed, Entry, ToFight
 from tracker.engine.plurals import counted, form
 from tracker.journal.timeline import Timeline
 from tracker.report.sentences import TO_THE_LAST
+from tracker.report.taken import as_kept, kept_of
 
 By = Literal["name", "battles", "felled", "tests", "lost", "wounds"]
 # Kinds of entries, the telling ones first; `promoted` and `succeeds` come from between the battles.
@@ -102,28 +103,30 @@ class War(Struct, frozen=True):
 
 
 def war_of(campaign: Timeline) -> War:
-    """All battles and records of a campaign, as its own record tells them.
+    """All battles and records of a campaign, as it has them now: with what was told of a battle after it was taken, and
+    as one that was put right later was taken anew.
 
     Whoever is raised for one battle alone has no record: the men of the next battle would be others of the same name.
     """
     clerk = _Clerk()
     came: list[Came] = []
     taken: list[int] = []
+    kept = kept_of(campaign)
     known: set[tuple[str, str]] = set()
     for node in campaign.line:
         # What is logged with the battle itself comes after it.
         if (left := _came(campaign, node.step, node.input)) is not None:
-            came.append(left)
+            came.append(as_kept(campaign, left, kept[len(came)]) if len(came) < len(kept) else left)
             taken.append(node.step)
-            clerk.battle(len(came), left)
+            clerk.battle(len(came), came[-1])
         view = campaign.frame(node.step).view
         names = {unit.id: (side.id, unit.name) for side in view.sides for unit in side.units}
         known |= {(side, unit) for unit, (side, _) in names.items()}
         for line in node.log:
             if line.deed is not None:
                 clerk.between(len(came), node.step, line.deed, names)
-    kept = tuple(each for each in clerk.services() if (each.side, each.id) in known)
-    return War(tuple(came), tuple(taken), kept)
+    served = tuple(each for each in clerk.services() if (each.side, each.id) in known)
+    return War(tuple(came), tuple(taken), served)
 
 
 def served_in(battles: Iterable[Came]) -> list[Service]:

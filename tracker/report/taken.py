@@ -1,8 +1,12 @@
-"""What units did in the battle of a file, as a campaign takes it."""
+"""What units did in the battle of a file, as a campaign takes it; and what a campaign now has of its battles."""
 
 from pathlib import Path
+from typing import Any
 
-from tracker.engine import Entry
+from msgspec.structs import replace
+
+from tracker.engine import Came, CampaignState, Entry, Moment, TrackerError
+from tracker.journal.campaign_battles import came_of_file, sum_of
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
 from tracker.report.records import entries_of
@@ -11,3 +15,26 @@ from tracker.report.records import entries_of
 def entries_at(path: Path) -> list[Entry]:
     """The entries of a battle's file. Raises BadFile or Refused."""
     return entries_of(Timeline.of(read_battle(path)))
+
+
+def kept_of(campaign: Timeline) -> list[Came]:
+    """What the battles left as the campaign has it now; nothing where its game can't say."""
+    if campaign.ruleset is None:
+        return []
+    try:
+        state = Moment(campaign.ruleset, campaign.tip).state
+    except TrackerError:
+        return []
+    return state.came if isinstance(state, CampaignState) else []
+
+
+def as_kept(campaign: Timeline, left: Came, now: Came) -> Came:
+    """What a battle left as it is kept now; its entries are read anew where it was taken anew since."""
+    if not now.file or (now.sum, now.step) == (left.sum, left.step) or now.sum != sum_of(now):
+        return now
+    ruleset: Any = campaign.ruleset
+    try:
+        again = came_of_file(ruleset, campaign.recorded.path.parent / now.file, entries_at)
+    except TrackerError:
+        return now
+    return replace(now, entries=again.entries) if (again.key, again.sum) == (now.key, now.sum) else now

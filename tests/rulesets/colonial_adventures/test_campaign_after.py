@@ -1,5 +1,7 @@
 """What a battle leaves for a campaign: strengths, leaders and their heirs, arrivals; battles told in words."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -70,6 +72,7 @@ def test_ca_camp_5_a_detachment_is_with_its_unit_again() -> None:
         (left,) = [each for each in came_of(state).units if each.side == "eu"]
         assert (left.id, left.figures, left.start, left.more) == ("brit", 20, 20, {"fired": True})
         assert sorted(each.name for each in left.leaders) == ["the nco", "the officer"]
+        assert CAMPAIGN.parts(state) == {"brit_2": "brit"}  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("CA-CAMP-5")
@@ -393,6 +396,55 @@ def test_what_an_old_battle_leaves_now_is_told_and_put_in_as_edits() -> None:
     for path, value in edits.items():
         battle.edit("units.brit.figures" if path.endswith("figures") else path, value, "amended")
     assert state_of(battle).units["brit"].leaders[0].lost
+
+
+@pytest.mark.rule("CA-CAMP-1")
+def test_ca_camp_1_an_outcome_put_right_moves_major_morale_as_far_as_it_would_have_gone() -> None:
+    # The third victory could not lift 5 any further: lost instead, it leaves 4, not 3.
+    state = campaign(unit(), morale="5 1")
+    state.came = [came("first", title=f"Battle {number}") for number in (1, 2, 3)]
+    state.sides["second"].morale = 0
+    edits = CAMPAIGN.corrections(state, state.came[2], came("second", title="Battle 3"))  # type: ignore[attr-defined]
+    assert {each.path: each.value for each in edits} == {"sides.first.morale": 4, "sides.second.morale": 2}
+
+
+@pytest.mark.rule("CA-CAMP-5")
+def test_ca_camp_5_a_unit_that_was_not_destroyed_after_all_is_back_with_who_led_it() -> None:
+    state = campaign(unit(), unit("other"))
+    state.came = [came(brit={"figures": 0, "leaders": lost("the officer of brit")}, other=20)]
+    take_over(state, state.came[0])
+    leave_field(state)
+    now = came(brit={"figures": 7, "leaders": [LeaderCame("the officer of brit")]}, other=0)
+    _put(state, state.came[0], now)
+    brit, other = state.units.values()
+    assert (brit.gone, brit.figures, [each.name for each in living(brit)]) == ("", 7, ["the officer of brit"])
+    assert (other.gone, other.figures, living(other)) == ("destroyed", 0, [])
+    assert check(state) == []
+
+
+@pytest.mark.rule("CA-ARMY-9")
+@pytest.mark.parametrize(("ran", "fired", "deeds"), [(True, True, 1), (False, False, 1), (False, True, 2)])
+def test_ca_army_9_deeds_follow_a_battle_that_is_put_right(ran: bool, fired: bool, deeds: int) -> None:
+    state = campaign(unit(rep=3))
+    state.came = [came(title=f"Battle {number}", brit={"more": {"fired": True}}) for number in (1, 2)]
+    state.units["brit"].deeds = 2
+    now = came(title="Battle 1", brit={"ran": ran, "more": {"fired": True} if fired else {}})
+    _put(state, state.came[0], now)
+    assert state.units["brit"].deeds == deeds
+
+
+def _put(state: Campaign, then: Came, now: Came) -> None:
+    """The edits of a correction, made at once."""
+    for each in CAMPAIGN.corrections(state, then, now):  # type: ignore[attr-defined]
+        *path, name = each.path.split(".")
+        place: Any = state
+        for step in path:
+            place = place[int(step)] if isinstance(place, list) else _part(place, step)
+        setattr(place, name, each.value)
+
+
+def _part(place: Any, step: str) -> Any:
+    return place[step] if isinstance(place, dict) else getattr(place, step)
 
 
 def test_a_war_of_three_battles_reads_like_one() -> None:

@@ -1,15 +1,15 @@
-"""`python -m tests.screenshots [--check]`: pictures of every screen, into screenshots/.
+"""`python -m tests.screenshots [--check | --looks]`: pictures of every screen, into screenshots/.
 
 Fixed seed, clock and list of battles: where nothing has changed, the files come out the same to the byte. `--check`
-writes nothing, and ends with code 1 where a picture would come out otherwise. Both end with code 2 where a text has
-less contrast to its ground than 4.5.
+writes nothing, and ends with code 1 where a picture would come out otherwise; `--looks` measures each in every look.
+All end with code 2 where a text has less contrast to its ground than 4.5.
 """
 
 import argparse
 import asyncio
 import re
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -18,10 +18,11 @@ from typing import Any
 from unittest.mock import patch
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.terminal_theme import SVG_EXPORT_THEME
 
 from tests.app.outer import BATTLES, ENTRIES, NOW
-from tests.contrast import too_faint
+from tests.contrast import READABLE, texts, too_faint
 from tracker.app.app import First, TrackerApp
 from tracker.app.library import screen
 from tracker.app.terminal.abilities import Terminal
@@ -39,6 +40,7 @@ SMALL, LARGE, WIDE = (80, 24), (120, 40), (160, 50)
 LINUX = Terminal(is_ascii=True, colours="few", is_modern=False)
 MODERN = Terminal()
 DIFFERS, FAINT = 1, 2
+LOOKS = ("dark", "light", "high-contrast")
 # Black, red, green, yellow, blue, magenta, cyan, white; then bright.
 LINUX_COLOURS = tuple(
     f"#{each}" for each in (
@@ -242,14 +244,19 @@ async def _drawn(picture: Picture, folder: Path) -> str:
         svg = app.export_screenshot(title="tracker")
     app.close_session()
     svg = _steady(svg)
-    return as_linux(svg) if picture.terminal.colours == "few" else svg
+    return as_linux(svg, picture.look) if picture.terminal.colours == "few" else svg
 
 
-def as_linux(svg: str) -> str:
-    """A picture of sixteen colours in those of the Linux console: what draws it has a palette that no terminal has."""
-    theirs = [SVG_EXPORT_THEME.background_color, SVG_EXPORT_THEME.foreground_color]
-    theirs += [SVG_EXPORT_THEME.ansi_colors[number] for number in range(16)]
-    ours = {colour.hex: own for colour, own in zip(theirs, ("#000000", "#aaaaaa", *LINUX_COLOURS), strict=True)}
+def as_linux(svg: str, look: str = "dark") -> str:
+    """A picture of sixteen colours in those of the Linux console: what draws it has a palette that no terminal has.
+
+    The light look is for a terminal whose own ground is light.
+    """
+    ground, ink = ("#ffffff", "#000000") if look == "light" else ("#000000", "#aaaaaa")
+    theirs = [SVG_EXPORT_THEME.ansi_colors[number] for number in range(16)]
+    # The terminal's own ink may be drawn as one of the sixteen: then it is that of the terminal.
+    theirs += [SVG_EXPORT_THEME.background_color, SVG_EXPORT_THEME.foreground_color]
+    ours = {colour.hex: own for colour, own in zip(theirs, (*LINUX_COLOURS, ground, ink), strict=True)}
     return re.sub(r"#[0-9a-f]{6}\b", lambda found: ours.get(found[0], found[0]), svg)
 
 
@@ -263,11 +270,19 @@ def _steady(svg: str) -> str:
     return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
 
 
-def draw(keep: Callable[[Path, str], None]) -> None:
+def draw(keep: Callable[[Path, str], None], pictures: Iterable[Picture] = PICTURES) -> None:
     """Hand every picture, and where it belongs, to `keep`."""
-    for picture in PICTURES:
+    for picture in pictures:
         with tempfile.TemporaryDirectory() as folder, _stillness(picture.begun.game, Path(folder) / "armies"):
             keep(FOLDER / f"{picture.name}.svg", asyncio.run(_drawn(picture, Path(folder))))
+
+
+def in_every_look() -> Iterator[Picture]:
+    """Each picture in each look, in many colours and in sixteen."""
+    for picture in PICTURES:
+        for look in LOOKS:
+            for terminal in (MODERN, LINUX):
+                yield replace(picture, name=f"{picture.name} {look} {terminal.colours}", look=look, terminal=terminal)
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -278,7 +293,26 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--check", action="store_true", help="write nothing; code 1 where a picture would come out otherwise"
     )
-    is_check = parser.parse_args(words).check
+    parser.add_argument("--looks", action="store_true", help="write nothing; measure the contrast in every look")
+    told = parser.parse_args(words)
+    return measured() if told.looks else drawn(told.check)
+
+
+def measured() -> int:
+    """Print the least contrast of any text, in every look of every picture."""
+    found: list[tuple[float, str, str]] = []
+
+    def keep(path: Path, svg: str) -> None:
+        found.append(min((each.contrast, path.stem, each.words) for each in texts(svg)))
+
+    draw(keep, in_every_look())
+    contrast, name, words = min(found)
+    print(f"{len(found)} pictures; the least contrast is {contrast:.2f}: {words!r} in {name}")
+    return FAINT if contrast < READABLE else 0
+
+
+def drawn(is_check: bool) -> int:
+    """Draw what has changed, or with `is_check` say only what has."""
     other: list[str] = []
     faint: list[str] = []
 

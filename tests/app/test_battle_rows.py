@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
+from textual.geometry import Offset
 
 from tests.app.table import LARGE, SET_UP, SMALL, Hands, battle, sit_down
 from tracker.app.battle.queue import Queue
@@ -63,6 +64,24 @@ def test_no_word_of_the_queue_is_cut_in_half() -> None:
             told = line.rpartition(" 5")[2].strip().removesuffix("…").split()
             assert set(told) <= set(words.split()), (width, line)
     assert shown[0].endswith("acting now") and shown[2].endswith("needs a five or more")
+
+
+def test_reasons_go_on_below_their_rows_where_rows_stand_idle() -> None:
+    """At 160 by 50 a reason was cut above four empty rows."""
+    rows = (
+        QueueRow("one", "First company of foot", "may", "5"),
+        QueueRow("two", "Second company", "may", "4", "the first company, Rep 5, comes first by the book of rules"),
+        QueueRow("three", "Third company", "not", "3", "needs a five or more"),
+    )
+    queue = Queue()
+    queue.set_reactive(Queue.view, View(title="T", turn=1, sides=(), queue=rows))
+    queue.choice = QueueChoice({"one": 1, "two": 2}, {}, "two")
+    tight, open_ = ([strip_of_text(each) for each in queue.rows(60, height)] for height in (4, 12))
+    assert tight[2].endswith("…") and len(tight) == 4
+    assert [line.split()[0] for line in open_[1:]][:2] == ["1", "▸"] and queue.cursor() == Offset(1, 2)
+    told = " ".join(line[27:].strip() for line in open_[2:])
+    assert "comes first by the book of rules" in " ".join(told.split()) and not any("…" in line for line in open_)
+    assert open_[-1].split()[1:3] == ["Third", "company"]
 
 
 def strip_of_text(pieces: Row) -> str:

@@ -85,3 +85,13 @@ def test_what_every_number_does_is_said_once_and_for_all_of_them() -> None:
 
 def strip_of_text(pieces: Row) -> str:
     return "".join(piece for piece, _ in pieces).strip()
+
+
+def test_rows_that_would_stand_idle_tell_more_of_the_deeds() -> None:
+    panel = PromptPanel()
+    panel.face = OverFace("It is over.")
+    panel.deeds = Deeds("On the table", tuple(f"move number {number}" for number in range(9)))
+    few, many = ([strip_of_text(each) for each in panel.rows(80, height)] for height in (9, 30))
+    assert sum("move number" in each for each in few) < 9 and any("more: L shows the log" in each for each in few)
+    assert sum("move number" in each for each in many) == 9 and not any("more: L" in each for each in many)
+    assert len(few) == 9 and len(many) == 30

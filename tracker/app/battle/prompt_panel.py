@@ -56,20 +56,28 @@ class PromptPanel(Panel):
         room = height - 1 - len(whole) - len(say)
         hint = self._hint_rows(width, room - min(1, len(deeds)) + face.spare(width))
         # The question comes first; of the deeds the log has the rest.
-        below = [*hint, *shortened(deeds, max(1, room - len(hint)), width), *say]
-        below[:0] = self._offer_rows(face, width, height - 1 - len(below))
-        left = max(1, height - 1 - len(below))
+        deeds = shortened(deeds, max(1, room - len(hint)), width)
+        offer = self._offer_rows(face, width, height - 1 - len(hint) - len(deeds) - len(say))
+        left = max(1, height - 1 - len(hint) - len(deeds) - len(say) - len(offer))
         body = whole
         if len(whole) > left or not face.is_same_where_tight:
             body, spot = face.rows(width, left)[:left], face.spot
         if spot is not None and spot[1] < len(body):
             self._spot = Offset(spot[0], spot[1] + 1)
-        gap = height - 1 - len(body) - len(below)
+        gap = left - len(body)
         if not hint and (hint := self._hint_rows(width, gap)):
             # The question takes fewer rows where it has fewer, and leaves some.
-            below, gap = [*hint, *below], gap - len(hint)
+            gap -= len(hint)
+        deeds, gap = self._more_deeds(deeds, width, height, gap)
+        below = [*offer, *hint, *deeds, *say]
         self.shown_hint = self.hint if hint else ""
         return [self._heading(face, width), *body, *([EMPTY] * max(0, gap)), *below]
+
+    def _more_deeds(self, shown: list[Row], width: int, height: int, gap: int) -> tuple[list[Row], int]:
+        """The deeds, more of them in rows that would stand idle, and how many still do."""
+        more = self._deed_rows(width, height, gap) if shown and gap > 0 else shown
+        is_more = len(shown) < len(more) <= len(shown) + gap
+        return (more, gap - len(more) + len(shown)) if is_more else (shown, gap)
 
     def wanted(self, width: int) -> int:
         """The rows in which nothing is cut."""
@@ -117,11 +125,12 @@ class PromptPanel(Panel):
         rows = [row((f" {LEAD}", "accent"), (words, "dim")), *indented(rest, 1)]
         return rows if len(rows) <= room else []
 
-    def _deed_rows(self, width: int, height: int) -> list[Row]:
+    def _deed_rows(self, width: int, height: int, spare: int = 0) -> list[Row]:
+        """What to do with the figures, in few rows, and in so many more that nothing else needs."""
         lines = self.deeds.lines
         if not self.deeds.title:
             return []
-        most = min(MOST_DEEDS, max(1, height // 4 + 1))
+        most = min(MOST_DEEDS, max(1, height // 4 + 1)) + spare
         first = min(self.deeds.done, max(0, len(lines) - most))
         shown = lines[first:] if len(lines) - first <= most else lines[first : first + most - 1]
         title = f"{self.deeds.title}: "
@@ -137,7 +146,7 @@ class PromptPanel(Panel):
         left_out = len(lines) - first - len(shown)
         if left_out:
             rows.append(row((f"   and {left_out} more: L shows the log", "dim")))
-        return rows[: max(1, height // 2)]
+        return rows[: max(1, height // 2 + spare)]
 
     def _say_rows(self, width: int) -> list[Row]:
         if not self.say:

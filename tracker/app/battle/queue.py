@@ -22,6 +22,8 @@ from tracker.talk.roster import STANDINGS
 NARROWEST_REASON = 10
 # Fewer cells of words that were cut short say nothing: "no…".
 LEAST_KEPT = 4
+# Cells in which a reason may go on below its row.
+LEAST_TO_WRAP = 16
 NARROWEST_VALUE = 6
 NARROWEST_NAME = 6
 # Cells that the queue would like for a reason.
@@ -93,15 +95,18 @@ class Queue(Panel):
         at = next((n for n, each in enumerate(entries) if self._is_here(each)), 0)
         at = min(self.here, len(entries) - 1) if self.is_at else at
         first, end = window(len(entries), at, room)
-        self._spot = at - first + 1
         rows = [
             _queue_row(each, self._is_here(each), self.is_at and n == at, wide, width)
             for n, each in enumerate(entries[first:end], first)
         ]
+        if end - first == len(entries):
+            rows = _unfolded(rows, entries, wide, width, room - len(rows))
         if not queue:
             rows = [row((" Nobody any more." if view and view.result else " Nobody yet.", "dim"))]
         if end - first < len(entries) and room > 1:
             rows.append(more_row(first, len(entries) - end))
+        marks = [n for n, each in enumerate(rows) if each and each[0][0] == glyphs().pointer]
+        self._spot = 1 + (marks[0] if marks and not self.is_at else at - first)
         return [heading("Activation", width, "", self.is_at), *rows, *below]
 
     def wanted_rows(self, width: int, is_folded: bool = False) -> int:
@@ -211,6 +216,23 @@ def _widths(queue: list[QueueRow], asked: list[QueueRow], width: int) -> tuple[i
     room = max(room, min(max(able), WANTED_REASON) if width >= LEAST_FOR_REASONS else 0)
     name = min(longest, width - 5 - value - 1 - room - 1)
     return max(NARROWEST_NAME, name), value
+
+
+def _unfolded(rows: list[Row], entries: list[Entry], wide: tuple[int, int], width: int, spare: int) -> list[Row]:
+    """The same rows; reasons that were cut go on below them, as far as there are rows to spare."""
+    found: list[Row] = []
+    indent = sum(wide) + 5
+    for each, shown in zip(entries, rows, strict=True):
+        lines = wrapped(each.row.reason, width - indent - 1, "text") if each.row.reason else []
+        is_cut = bool(shown) and shown[-1][0].endswith(glyphs().more) and shown[-1][1] != "cursor"
+        if not is_cut or not each.row.unit or not 1 < len(lines) <= spare + 1 or width - indent < LEAST_TO_WRAP:
+            found.append(shown)
+            continue
+        spare -= len(lines) - 1
+        ink = shown[-1][1]
+        found.append((*shown[:-1], (lines[0][0][0], ink)))
+        found += [row((" " * indent, "text"), (line[0][0], ink)) for line in lines[1:]]
+    return found
 
 
 def _whole_words(text: str, width: int) -> str:

@@ -1,6 +1,6 @@
 """Where groups stand: told by a key at a move, known afterwards, in doubt once nobody says (CA-TERR-9)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -275,6 +275,45 @@ def test_ca_r112_ground_between_hides_with_a_question_mark() -> None:
     assert why_hidden(state, brit, zulu) == ""
     state.ground.sections[3] = state.ground.sections[4] = "woods"
     assert why_hidden(state, brit, zulu) == "woods in section 4 between them"
+
+
+# What lies between two sections, of each kind of pair: in line, diagonal, a knight's move; nothing between neighbours.
+BETWEEN = {
+    (1, 3): [2],
+    (1, 7): [4],
+    (1, 9): [5],
+    (3, 7): [5],
+    (1, 6): [2, 5],
+    (1, 8): [4, 5],
+    (2, 7): [4, 5],
+    (3, 4): [2, 5],
+    (3, 8): [5, 6],
+    (4, 9): [5, 8],
+    (6, 7): [5, 8],
+    (2, 9): [5, 6],
+    (4, 6): [5],
+    (1, 2): [],
+    (1, 5): [],
+    (5, 5): [],
+}
+
+
+@pytest.mark.rule("CA-R112")
+@pytest.mark.parametrize("pair", BETWEEN)
+@pytest.mark.parametrize("turned", [False, True])
+def test_ca_r112_only_what_lies_between_two_sections_hides(pair: tuple[int, int], turned: bool) -> None:
+    one, other = reversed(pair) if turned else pair
+    between = BETWEEN[pair]
+
+    def is_hidden(woods: Iterable[int]) -> bool:
+        sections: dict[str, Any] = {f"s{each}": "woods" for each in woods}
+        state = field({"place": f"s{one}"}, {"place": f"s{other}"}, **sections)
+        return bool(why_hidden(state, state.groups["brit"], state.groups["zulu"]))
+
+    # A way round that is open leaves them in sight of each other.
+    others = [each for each in SECTIONS if each not in (*between, one, other)]
+    assert is_hidden(between) is bool(between) and not is_hidden(others)
+    assert not any(is_hidden([*others, *(each for each in between if each != open)]) for open in between)
 
 
 def test_whoever_holds_the_wall_that_a_group_comes_to_has_it_newly_near() -> None:

@@ -22,7 +22,7 @@ from rulesets.colonial_adventures.lists import CIVILIANS, LISTS, army_lists, ene
 from rulesets.colonial_adventures.scenario import FORMAT, Scenario
 from rulesets.colonial_adventures.scenario_ground import GivenGround
 from rulesets.colonial_adventures.scenario_solo import GivenSolo
-from rulesets.colonial_adventures.solo_state import Mission
+from rulesets.colonial_adventures.solo_state import Mission, Played
 from rulesets.colonial_adventures.state import Training
 from tests.musters import mustered
 from tracker.engine import Answer, Battle, BattleWords, Node, check_rulings, first_fault, load_ruleset
@@ -39,6 +39,8 @@ TABLES = (
 # What is asked and thrown to decide and word an order; tests and shots that follow are not.
 FACTS, DICE = ("situation",), ("tactics", "flank")
 FEWEST, MOST = 2, 5
+# One battle in so many is head to head: a player runs the PEFs and commands whom they turn out to be (CA-PEF-7).
+HEAD_TO_HEAD = 8
 MOST_ASKED = 2.0
 Row = tuple[str, str, str]
 
@@ -63,10 +65,12 @@ class Broken(Struct):
     reason: str
 
 
-def solo_scenario(army: Army, enemy: Army, mission: Mission, morale: int = 3, is_named: bool = False) -> Scenario:
+def solo_scenario(
+    army: Army, enemy: Army, mission: Mission, morale: int = 3, is_named: bool = False, game: Played = "solo"
+) -> Scenario:
     """A battle of an army against the list of another that the book plays, its ground laid by dice.
 
-    `is_named`: the enemy is that army, not who is rolled for from its list.
+    `is_named`: the enemy is that army, not who is rolled for from its list. `game`: who plays it.
     """
     words = BattleWords(title=f"{army.name} against {enemy.name}: {mission}")
     given: Scenario = ARMIES.scenario(words, (army, enemy))
@@ -74,7 +78,9 @@ def solo_scenario(army: Army, enemy: Army, mission: Mission, morale: int = 3, is
     if not is_named:
         other.groups = []
     given.ground = GivenGround(laid="dice")
-    given.solo = GivenSolo(player=own.id, enemy=other.id, list_id=enemy.list_id, mission=mission, morale=morale)
+    given.solo = GivenSolo(
+        player=own.id, enemy=other.id, list_id=enemy.list_id, mission=mission, morale=morale, game=game
+    )
     if fault := first_fault(FORMAT.faults(given)):
         raise ValueError(fault)
     return given
@@ -105,7 +111,8 @@ def fought(mission: Mission, player: Training, seed: int) -> tuple[Battle, str]:
     drawn = {each.name: rng.choice(each.options).value for each in ruleset.rulings()} if seed % 2 else {}
     is_named = mission == "stand_up" and rng.random() < 0.5
     force = with_gun(mustered(enemy, seed + 1_000_000))
-    given = solo_scenario(army, force, mission, rng.choice((3, 3, 4, 5)), is_named)
+    game: Played = "head_to_head" if seed % HEAD_TO_HEAD == 0 else "solo"
+    given = solo_scenario(army, force, mission, rng.choice((3, 3, 4, 5)), is_named, game)
     state = ruleset.format().build(given, check_rulings(ruleset, drawn))  # type: ignore[attr-defined]
     state.title, state.ending = given.title, given.ending()
     sensible = ruleset.player()

@@ -88,7 +88,7 @@ async def _deploy(state: Battlefield, group_id: str, section: int, line: Sequenc
     group.acted = state.active == state.solo.enemy or state.order[:1] == [state.solo.enemy]
     state.sides[group.side].began = len(left(state, group.side))
     words = f"{group.name}: Rep {group.rep}, {counted(group.figures, 'figure')}."
-    state.say(words, "CA-PEF-5", group.id, deed=Deed("comes", group.id))
+    state.say(words, "CA-PEF-5", group.id, deed=Deed("comes", group.id, how=f"in section {section}"))
     there = [state.groups[each].name for each in line if not state.groups[each].gone]
     if not there:
         about = f"about the marker in section {section}, in sight of one of your groups at least"

@@ -14,16 +14,22 @@ from rulesets.colonial_adventures import RULESET
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.scenario import Scenario
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import Battle, Warned, ask_player, load_ruleset
+from tracker.engine import Battle, Roll, Warned, app_answer, ask_player, load_ruleset
 from tracker.journal.scenario_text import scenario_text
 
 Cell = tuple[str, str, str]
-SCENARIOS = ("training_skirmish", "el_moungar", "isandlwana", "rorkes_drift")
+SCENARIOS = (
+    "training_skirmish",
+    "el_moungar",
+    "isandlwana",
+    "rorkes_drift",
+    "solo_patrol",
+    "solo_raid",
+    "solo_defence",
+)
 LAST_TURN = 4
 # So many inputs of a battle about houses: the fires are over by then.
 MOST_INPUTS = 400
-# Odd totals and dice come as often as others where nobody knows which are likely.
-AT_RANDOM = ("overall", "section", "under", "dv")
 
 
 def wanted() -> list[Cell]:
@@ -79,9 +85,11 @@ def _play(battle: Battle, rng: Random, cells: Counter[Cell], most: int = 100_000
     player = battle.ruleset.player()
     assert player is not None
     while battle.prompt is not None and battle.step < most:
-        key = battle.prompt.key.split(":")[0]
-        value = None if key in AT_RANDOM else ask_player(player, battle, rng)
-        value = battle.prompt.any_legal(rng) if value is None else value
+        if isinstance(battle.prompt, Roll):
+            value = app_answer(battle)
+        else:
+            value = None if battle.prompt.key == "overall" else ask_player(player, battle, rng)
+            value = battle.prompt.any_legal(rng) if value is None else value
         try:
             change = battle.answer(value)
         except Warned:

@@ -27,12 +27,12 @@ def test_pictures(listed: list[Entry], golden: Golden) -> None:
         await hands.press("s", *["down"] * 6)
         await hands.show(album, "six lines down, a key changed", SMALL, LARGE)
 
-    at(outer(Settings(keys={"note": "K"})), deed)
+    at(outer(Settings(keys={"note": "J"})), deed)
     golden("app/settings", album.text)
 
 
 def test_looks(snap_compare: Any, listed: list[Entry]) -> None:
-    assert snap_compare(outer(Settings(keys={"note": "K"})), press=["s", *["down"] * 6], terminal_size=SMALL)
+    assert snap_compare(outer(Settings(keys={"note": "J"})), press=["s", *["down"] * 6], terminal_size=SMALL)
 
 
 def test_looks_change_at_once_and_are_kept() -> None:
@@ -56,9 +56,9 @@ def test_a_key_is_changed_and_given_back() -> None:
         hands.screen.draw("key:home-new")
         await hands.press("enter")
         assert "Press the new key" in hands.text
-        await hands.press("x")
-        assert "* x" in hands.text and load_settings().keys == {"home-new": "x"}
-        await hands.press("escape", "x")
+        await hands.press("z")
+        assert "* z" in hands.text and load_settings().keys == {"home-new": "z"}
+        await hands.press("escape", "z")
         assert hands.screen.titles()[0] == "New battle"
         await hands.press("escape", "s")
         hands.screen.draw("key:home-new")
@@ -84,15 +84,15 @@ def test_a_key_that_cannot_be_is_refused(key: str, words: str) -> None:
     assert words in refused_key(NOTE, key, Keymap())
 
 
-@pytest.mark.parametrize("key", ["K", "!", "f5", "ctrl+n"])
+@pytest.mark.parametrize("key", ["J", "!", "f5", "ctrl+n"])
 def test_a_key_that_is_free_is_taken(key: str) -> None:
     assert refused_key(NOTE, key, Keymap()) == ""
 
 
 def test_a_keymap_of_a_file_is_checked() -> None:
-    assert faults_of({"note": "K", "mark": "N"}) == {}
-    kept = sound(Settings(keys={"nothing": "K", "note": "U", "mark": "K"}))
-    assert kept.keys == {"mark": "K"}
+    assert faults_of({"note": "J", "mark": "N"}) == {}
+    kept = sound(Settings(keys={"nothing": "J", "note": "U", "mark": "J"}))
+    assert kept.keys == {"mark": "J"}
     assert len(kept.notices) == 2 and "'nothing'" in kept.notices[0] and "redo" in kept.notices[1]
 
 

@@ -9,6 +9,7 @@ from rulesets.colonial_d10 import RULESET
 from rulesets.colonial_d10.fire_list import who_fires
 from rulesets.colonial_d10.judging import fire_plan, post_for
 from rulesets.colonial_d10.leaders import which_leader, which_post
+from rulesets.colonial_d10.outcome import pursue_or_stay
 from rulesets.colonial_d10.player import Sensible
 from rulesets.colonial_d10.state import Battlefield, Leader, Shot
 from tests.rulesets.colonial_d10.bench import battlefield, men, unit
@@ -39,7 +40,8 @@ def test_cd_b28_all_who_know_somebody_in_range_fire_together() -> None:
     state = table(brit_at_zulu_two=Shot("long"), brit_two_at_zulu=Shot("half"), brit_at_zulu=Shot("out"))
     assert plan(state) == {"brit": "zulu_two", "brit_two": "zulu"}
     value, words = why(state, who_fires(state, "eu"))
-    assert [each["row"] for each in value] == ["brit", "brit_two"] and words == "in range, as was said"
+    known = [{"row": "brit", "facts": {"target": "zulu_two"}}, {"row": "brit_two", "facts": {"target": "zulu"}}]
+    assert value == known and words == "in range, as was said", "no range is thrown for what is known"
     state.shots["brit>zulu"] = Shot("half")
     assert plan(state)["brit"] == "zulu", "near before far"
     state.units["zulu_two"].charging = "brit"
@@ -79,6 +81,45 @@ def test_cd_b8_a_leader_joins_who_is_in_disorder_and_leaves_who_is_spent() -> No
     assert post_for(state, state.leaders["gen"]) == ""
     state.units["brit"].men = 1
     assert why(state, which_post(state, "gen")) == ("detached", "Brit is spent, and alone he is safe")
+
+
+@pytest.mark.rule("CD-B28")
+def test_cd_b28_who_is_known_to_be_out_of_range_is_not_named() -> None:
+    state = table(brit_at_zulu=Shot("out"), brit_two_at_zulu=Shot("out"))
+    assert plan(state) == {"brit": "zulu_two"}
+    state.tried = ["brit>zulu_two"]
+    assert plan(state) == {"brit_two": "zulu_two"}
+
+
+@pytest.mark.rule("CD-B8")
+def test_cd_b8_of_those_in_disorder_a_leader_joins_the_largest_that_is_free() -> None:
+    state = table()
+    state.leaders["gen"] = Leader("gen", "the General", "eu")
+    state.units["brit_three"] = men("brit_three", 5)
+    for each in ("brit", "brit_three"):
+        state.units[each].disordered = True
+    assert post_for(state, state.leaders["gen"]) == "brit"
+    state.leaders["gen"].commands = ["brit_three"]
+    assert post_for(state, state.leaders["gen"]) == "brit_three", "he commands no other"
+
+
+@pytest.mark.rule("CD-B8")
+def test_cd_b8_a_leader_stays_with_the_spent_as_long_as_they_are_to_rally() -> None:
+    state = table()
+    state.leaders["gen"] = Leader("gen", "the General", "eu", attached="brit")
+    state.units["brit"].men, state.units["brit"].disordered = 1, True
+    assert post_for(state, state.leaders["gen"]) == ""
+    state.units["brit"].disordered = False
+    assert post_for(state, state.leaders["gen"]) == "detached"
+
+
+@pytest.mark.rule("CD-B34")
+def test_cd_b34_only_the_fresh_pursue() -> None:
+    state = table()
+    prompt = pursue_or_stay(state, "brit", ["zulu"])
+    assert why(state, prompt) == ("pursue", "it is fresh, and only the fresh pursue")
+    state.units["brit"].men = 5
+    assert why(state, prompt)[0] == "stay"
 
 
 def test_it_has_a_reason_for_each_word_that_it_may_say() -> None:

@@ -1,0 +1,51 @@
+"""What the app says of its decisions for the Imperial side."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rulesets.gentlemen_rankers.fire_forms import fire_form
+from rulesets.gentlemen_rankers.player import OPINIONS, Sensible
+from rulesets.gentlemen_rankers.reasons import REASONS
+from rulesets.gentlemen_rankers.state import Field
+from tests.rulesets.gentlemen_rankers.table import field
+
+
+def volley(state: Field, gap: float) -> tuple[Any, str]:
+    """What it decides of the fire with all warriors so far off, and why."""
+    player, prompt = Sensible(messy=0), fire_form(state)
+    player.table.gaps = dict.fromkeys(state.warriors, gap)
+    value = player.answer(state, prompt, Random(1))
+    return value, player.why(state, prompt, value)
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_it_says_for_how_far_off_it_takes_them() -> None:
+    state = field("infantry a", "infantry b", wave="foot 5")
+    value, words = volley(state, 9)
+    assert (value["band"], value["firing"]) == ("medium", []), "all that may"
+    assert words == "it takes them for the nearest, 9 inches off"
+
+
+@pytest.mark.rule("GR-A14")
+def test_gr_a14_out_of_its_reckoning_it_still_says_who_would_fire() -> None:
+    state = field("infantry a", "infantry b", wave="foot 5")
+    value, words = volley(state, 30)
+    assert (value["band"], value["firing"]) == ("none", [])
+    assert words == "it takes the nearest for 30 inches off, out of range; on your table they may be in it"
+
+
+@pytest.mark.rule("GR-A17")
+def test_gr_a17_those_who_wait_for_others_are_counted() -> None:
+    state = field("infantry a", "infantry b", "infantry c", "infantry d", wave="foot 5")
+    value, words = volley(state, 9)
+    assert value["firing"] == ["a", "b"] and words.endswith("; 2 units wait for others")
+
+
+def test_it_has_a_reason_for_each_word_that_it_may_say() -> None:
+    of_the_table = {
+        *("beside", "ground", "reaches", "reacher", "reached", "touch", "spade", "met", "beyond", "shot", "shoots"),
+        *("bout", "off"),
+    }
+    assert {each.partition(":")[0] for each in OPINIONS} - of_the_table <= set(REASONS)

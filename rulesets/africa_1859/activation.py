@@ -14,7 +14,11 @@ async def activate(state: Battlefield, area_id: str, side_id: str) -> None:
     """Activate an area until its units have acted or its player has done (AF-B22)."""
     state.open_area = area_id
     state.heading(f"{area_name(state, area_id)}: {state.sides[side_id].name}")
-    members = [unit.id for unit in waiting(state, area_id, side_id)]
+    await act_on(state, area_id, side_id, [unit.id for unit in waiting(state, area_id, side_id)])
+
+
+async def act_on(state: Battlefield, area_id: str, side_id: str, members: list[str]) -> None:
+    """Units of the open area act until none is left, or its player has done; then all of these have (AF-B22)."""
     try:
         while waiting(state, area_id, side_id) and await act(state, area_id, side_id):
             pass
@@ -63,7 +67,8 @@ async def march(state: Battlefield, area_id: str, side_id: str) -> None:
 
 def areas_of(state: Battlefield, side_id: str) -> list[str]:
     """Areas that a side may still activate."""
-    return [each for each in state.areas if waiting(state, each, side_id)]
+    able = {u.area for u in state.units.values() if u.side == side_id and not (u.gone or u.acted or u.waited)}
+    return [each for each in state.areas if each in able]
 
 
 def movers_of(state: Battlefield, area_id: str, side_id: str) -> list[Unit]:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from rulesets.africa_1859.state import Battlefield
-from tracker.engine import CAMPAIGN, AnyRuleset, Format, Game, GameData, Procedures
+from tracker.engine import CAMPAIGN, AnyRuleset, Format, Game, GameData, Player, Procedures
 
 if TYPE_CHECKING:
     from rulesets.africa_1859.scenario import Scenario
@@ -42,6 +42,11 @@ class Africa1859(Game[Battlefield, "Scenario"]):
         from tracker.engine import PlainCampaign
 
         return {CAMPAIGN: PlainCampaign(self)}
+
+    def opponent(self) -> Player:
+        from rulesets.africa_1859.searching import Searching
+
+        return Searching(self)
 
     def procedures(self) -> Procedures[Battlefield]:
         from rulesets.africa_1859 import after, check, player, setup, turn, view

@@ -59,9 +59,14 @@ def go(state: Battlefield, unit: Unit, goal: str) -> None:
 
 def barred(state: Battlefield, unit: Unit, origin: str, goal: str) -> str:
     """Why a unit may never enter an area from an adjacent one, "" if it may (AF-A8, AF-B19)."""
-    area = state.areas[goal]
     if enemy_holds(state, goal, unit.side):
         return "the enemy holds it: it is entered by combat only"
+    return _barred_ground(state, unit, origin, goal)
+
+
+def _barred_ground(state: Battlefield, unit: Unit, origin: str, goal: str) -> str:
+    """Why an area is no ground for a unit that comes from an adjacent one, whoever holds it (AF-A8)."""
+    area = state.areas[goal]
     if (area.terrain == "sea") != (unit.arm == "ship"):
         return "only ships go there" if area.terrain == "sea" else "a ship stays at sea"
     if unit.arm == "artillery" and area.terrain == "mountain":
@@ -82,7 +87,7 @@ def reachable(state: Battlefield, unit: Unit) -> list[str]:
     found: list[str] = []
     seen: set[tuple[str, int, bool]] = set()
     waiting = [(unit.area, 0, True)]
-    threatened = {each.id for area in held_areas(state, unit.side) for each in neighbours(state, area)}
+    held = frozenset(held_areas(state, unit.side))
     allowance = movement(state, unit)
     while waiting:
         here, spent, by_road = waiting.pop(0)
@@ -90,7 +95,7 @@ def reachable(state: Battlefield, unit: Unit) -> list[str]:
         if spent >= allowance + by_road:
             continue
         for each in neighbours(state, here):
-            step = _step(state, unit, here, each, spent, by_road and each.id not in threatened)
+            step = None if each.id in held else _step(state, unit, here, each, spent, by_road, held)
             if step is None or (each.id, *step) in seen:
                 continue
             seen.add((each.id, *step))
@@ -100,13 +105,18 @@ def reachable(state: Battlefield, unit: Unit) -> list[str]:
     return found
 
 
-def _step(state: Battlefield, unit: Unit, here: str, area: Area, spent: int, by_road: bool) -> tuple[int, bool] | None:
-    """Movement spent and whether all of it was by road, after one more area; None if it can't be entered."""
+def _step(
+    state: Battlefield, unit: Unit, here: str, area: Area, spent: int, by_road: bool, held: frozenset[str]
+) -> tuple[int, bool] | None:
+    """Movement spent and whether all of it was by road, after one more area; None if it can't be entered.
+
+    `held`: the areas of the enemy, of which it is none. A road next to one of them is no quicker (AF-B17).
+    """
     allowance = movement(state, unit)
     cost = allowance if spends_all(unit, area, state) else 1
-    road = by_road and cost == 1 and is_road(state, here, area.id)
+    road = by_road and cost == 1 and is_road(state, here, area.id) and held.isdisjoint(area.near)
     longer = road and state.rulings.roads == "faster"
-    if not allowance or spent + cost > allowance + longer or barred(state, unit, here, area.id):
+    if not allowance or spent + cost > allowance + longer or _barred_ground(state, unit, here, area.id):
         return None
     return spent + cost, road
 

@@ -24,7 +24,10 @@ class Sensible(KeyedPlayer):
     """Answers each prompt by what it is about; what it has no opinion on, by its default or by chance.
 
     It first thinks of what an area should do; `wish` is that, and `movers` who it was thought of for, until it is done.
+    `is_steady`: it has no whims; autoplay has some, so that it comes to more of the rules.
     """
+
+    is_steady = False
 
     def __init__(self) -> None:
         self.wish = ""
@@ -48,13 +51,14 @@ def _area(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng
     legal = [each for each in prompt.legal() if each != PASS]
     if not legal:
         return PASS
-    return max(legal, key=lambda each: (_zeal(state, each, what[1]), rng.random()))
+    return max(legal, key=lambda each: (zeal(state, each, what[1]), rng.random()))
 
 
-def _zeal(state: Battlefield, area_id: str, side: str) -> float:
+def zeal(state: Battlefield, area_id: str, side: str) -> float:
+    """How much an area is worth activating: coins more than the defence of its best attack, then how near it is."""
     goals = attack.attackable(state, area_id, side)
     best = max((margin(state, area_id, goal, side) for goal in goals), default=-9)
-    return best if goals else -20 - _away(state, area_id, _aims(state, side))
+    return best if goals else -20 - _away(state, area_id, aims_of(state, side))
 
 
 def margin(state: Battlefield, area_id: str, goal: str, side: str) -> int:
@@ -66,13 +70,13 @@ def margin(state: Battlefield, area_id: str, goal: str, side: str) -> int:
     return attack_coins(state, fight).total - defence_coins(state, fight).total
 
 
-def _wish(state: Battlefield, area_id: str, side: str, rng: Random) -> tuple[str, list[str]]:
+def _wish(me: Sensible, state: Battlefield, area_id: str, side: str, rng: Random) -> tuple[str, list[str]]:
     """Shell, attack where it pays, fire, then go on; dig where nothing else is to be done. And who moves or digs."""
     units = waiting(state, area_id, side)
     guns = any(is_support(unit) and not orders.why_not_fire(state, unit) for unit in units)
     goals = [each.id for each in attack.plans(state, area_id, side)]
     best = max((margin(state, area_id, each.removesuffix(attack.JOINED), side) for each in goals), default=-9)
-    if guns or (best < WORTH_ATTACKING and _has_fire(state, units) and not _is_cautious(rng)):
+    if guns or (best < WORTH_ATTACKING and _has_fire(state, units) and not _has_whim(me, rng, 0.05)):
         return FIRE, []
     if best >= WORTH_ATTACKING:
         return ATTACK, []
@@ -80,7 +84,7 @@ def _wish(state: Battlefield, area_id: str, side: str, rng: Random) -> tuple[str
     if movers:
         return MOVE, movers
     diggers = [unit.id for unit in units if not orders.why_not_dig(state, unit)]
-    return (DIG, diggers[:1]) if diggers and rng.random() < 0.5 else (STAND, [])
+    return (DIG, diggers[:1]) if diggers and (me.is_steady or rng.random() < 0.5) else (STAND, [])
 
 
 def _has_fire(state: Battlefield, units: list[Unit]) -> bool:
@@ -89,7 +93,7 @@ def _has_fire(state: Battlefield, units: list[Unit]) -> bool:
 
 def _act(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     """The unit for what is wished, or all together. Guns fire first: whom they drive back is easier to attack."""
-    me.wish, me.movers = _wish(state, what[1], prompt.side, rng)
+    me.wish, me.movers = _wish(me, state, what[1], prompt.side, rng)
     if me.wish == FIRE:
         able = [u for u in waiting(state, what[1], prompt.side) if not orders.why_not_fire(state, u)]
         return min(able, key=lambda unit: not is_support(unit)).id
@@ -102,11 +106,11 @@ def _order(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rn
     """What the unit was picked for; of the last one of an area, what is wished now. Picked by others: what it can."""
     unit, legal = state.units[what[1]], prompt.legal()
     if STAND in legal:
-        me.wish, me.movers = _wish(state, unit.area, prompt.side, rng)
+        me.wish, me.movers = _wish(me, state, unit.area, prompt.side, rng)
     goals = {each: [one.partition(":")[2] for one in legal if one.startswith(f"{each}:")] for each in (FIRE, ATTACK)}
     wish, me.wish = me.wish, ""
     if wish in (FIRE, "") and goals[FIRE]:
-        return f"{FIRE}:{_target(state, unit, goals[FIRE], rng)}"
+        return f"{FIRE}:{_target(me, state, unit, goals[FIRE], rng)}"
     if wish == ATTACK and goals[ATTACK]:
         best = max(goals[ATTACK], key=lambda each: margin(state, unit.area, each, prompt.side))
         return f"{ATTACK}:{best}"
@@ -117,14 +121,15 @@ def _order(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rn
     return STAND if STAND in legal else BACK
 
 
-def _is_cautious(rng: Random) -> bool:
-    return rng.random() < 0.05
+def _has_whim(me: Sensible, rng: Random, share: float) -> bool:
+    """Now and then, but never of a steady player."""
+    return not me.is_steady and rng.random() < share
 
 
-def _target(state: Battlefield, unit: Unit, legal: list[str], rng: Random) -> str:
+def _target(me: Sensible, state: Battlefield, unit: Unit, legal: list[str], rng: Random) -> str:
     """The enemy unit that most coins can be tossed at, demoralised ones and batteries before others; of guns the area,
     nearer ones before others. Now and then any."""
-    if rng.random() < (0.25 if is_support(unit) else 0.1):
+    if _has_whim(me, rng, 0.25 if is_support(unit) else 0.1):
         return rng.choice(legal)
 
     def worth(each: str) -> tuple[float, bool, float]:
@@ -156,7 +161,7 @@ def _all_of_them(me: Sensible, state: Battlefield, prompt: Pick, what: list[str]
 def _shell(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str:
     """A battery before the areas act."""
     legal = [each for each in prompt.legal() if each != NOBODY]
-    return _target(state, state.units[what[1]], legal, rng) if legal else NOBODY
+    return _target(me, state, state.units[what[1]], legal, rng) if legal else NOBODY
 
 
 def _victim(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
@@ -174,7 +179,8 @@ def _victim(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], r
 
 
 def _move_pick(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
-    return [each for each in prompt.legal() if each in me.movers]
+    movers = me.movers or _movers(state, what[1], prompt.side, rng)
+    return [each for each in prompt.legal() if each in movers]
 
 
 def _movers(state: Battlefield, area_id: str, side: str, rng: Random) -> list[str]:
@@ -204,7 +210,7 @@ def _best_goal(state: Battlefield, movers: list[Unit], rng: Random) -> str:
     if any(unit.demoralised for unit in movers):
         safe = [each for each in legal if not is_threatened(state, each, side)]
         return rng.choice(safe) if safe else STAY
-    aims = _aims(state, side)
+    aims = aims_of(state, side)
 
     def away(each: str) -> tuple[int, bool]:
         return _away(state, each, aims), state.areas[each].terrain in ("river", "forest")
@@ -222,6 +228,7 @@ def _in_range(state: Battlefield, unit: Unit) -> bool:
 
 def _goal(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
     """Where the movers that are thought of go; others are left out first."""
+    me.movers = me.movers or _movers(state, what[1], prompt.side, rng)
     if SOME in prompt.legal() and set(me.movers) < set(prompt.subject):
         return SOME
     movers = [state.units[each] for each in prompt.subject]
@@ -229,7 +236,7 @@ def _goal(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng
     return best if best in prompt.legal() else STAY
 
 
-def _aims(state: Battlefield, side: str) -> list[str]:
+def aims_of(state: Battlefield, side: str) -> list[str]:
     """Objectives that the enemy has for the attacker; for the defender those too, and the enemy in front of them."""
     objectives = [area.id for area in state.areas.values() if area.objective]
     wanted = [each for each in objectives if holders(state, each) != {side}]

@@ -1,23 +1,54 @@
-"""Why the sensible player decides as it does, in words for the table: what it weighed, in coins and areas."""
+"""Why the app decides as it does, in words for the table: what it weighed, in coins and areas."""
+
+from collections.abc import Iterable
 
 from rulesets.africa_1859 import attack, fire
 from rulesets.africa_1859.artillery import artillery_coins
 from rulesets.africa_1859.combat_coins import Fight, attack_coins, defence_coins
-from rulesets.africa_1859.orders import ATTACK, FIRE, MOVE
-from rulesets.africa_1859.player import margin
+from rulesets.africa_1859.fire import NOBODY
+from rulesets.africa_1859.ground import NOWHERE, area_name, enemy_areas, holders, is_threatened, nearest
+from rulesets.africa_1859.orders import ATTACK, BACK, DIG, FIRE, MOVE, STAND, why_not_fire
+from rulesets.africa_1859.player import aims_of, margin
 from rulesets.africa_1859.state import Battlefield
-from rulesets.africa_1859.units import is_support
-from tracker.engine import Choose, Reason, counted
+from rulesets.africa_1859.turn import PASS
+from rulesets.africa_1859.units import is_support, names, waiting
+from tracker.engine import Choose, Pick, Reason, counted
 
 
 def _order(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     """What a unit does, and on whom."""
     kind, _, goal = value.partition(":")
+    area_id = state.units[what[1]].area
     if kind == FIRE:
         return _fire_words(state, what[1], goal)
     if kind == ATTACK:
-        return _fight_words(state, state.units[what[1]].area, goal)
-    return "nearer to what is to be taken or held" if kind == MOVE else ""
+        return _fight_words(state, area_id, goal)
+    if kind == MOVE:
+        return _march_words(state, goal, prompt.side)
+    if kind == DIG:
+        return "nothing to fire at or to march on"
+    return _stand_words(state, area_id, prompt.side) if kind in (STAND, BACK) else ""
+
+
+def _area(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    if value == PASS:
+        return "nothing is left to be done"
+    return _best_attack(state, value, prompt.side) or _place_words(state, value, prompt.side)
+
+
+def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    area_id = what[1]
+    if value == ATTACK:
+        return _best_attack(state, area_id, prompt.side)
+    if value == STAND:
+        return _stand_words(state, area_id, prompt.side)
+    return _place_words(state, area_id, prompt.side, is_moving=value == MOVE)
+
+
+def _goal(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    if value in state.areas:
+        return _march_words(state, value, prompt.side)
+    return _stand_words(state, what[1], prompt.side)
 
 
 def _attack(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
@@ -28,12 +59,39 @@ def _shell(state: Battlefield, prompt: Choose, what: list[str], value: str) -> s
     return _fire_words(state, what[1], value)
 
 
-def _area(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    return _best_attack(state, value, prompt.side) if value in state.areas else ""
+def _victim(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    """The firer hurts the strongest, the defender spares it."""
+    if len(prompt.legal()) < 2 or value not in state.units:
+        return ""
+    return "the strongest there" if prompt.side == state.units[what[1]].side else "the weakest there"
 
 
-def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    return _best_attack(state, what[1], prompt.side) if value == ATTACK else ""
+def _weakest(state: Battlefield, prompt: Pick, what: list[str], value: list[str]) -> str:
+    return "the weakest" if value else ""
+
+
+def _movers(state: Battlefield, prompt: Pick, what: list[str], value: list[str]) -> str:
+    stay = [each for each in prompt.legal() if each not in value]
+    return f"{names(state.units[each] for each in stay)} stay" if value and stay else ""
+
+
+def _joiners(state: Battlefield, prompt: Pick, what: list[str], value: list[str]) -> str:
+    return "their coins add up" if value else ""
+
+
+def _back(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    if value not in state.areas:
+        return ""
+    return "next to no enemy" if not is_threatened(state, value, prompt.side) else "there is no way to safer ground"
+
+
+def _advance(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    if value == NOBODY:
+        return ""
+    return "to hold an objective" if state.areas[what[1]].objective else "to hold what was won"
+
+
+# What is said
 
 
 def _best_attack(state: Battlefield, area_id: str, side: str) -> str:
@@ -43,8 +101,41 @@ def _best_attack(state: Battlefield, area_id: str, side: str) -> str:
     return f"its best attack, on {state.areas[best].name}: {_fight_words(state, area_id, best)}" if best else ""
 
 
-def _goal(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
-    return "nearer to what is to be taken or held" if value in state.areas else ""
+def _place_words(state: Battlefield, area_id: str, side: str, is_moving: bool = False) -> str:
+    """What an area without an attack is good for: its fire, else how far it has to go."""
+    if not is_moving and any(not why_not_fire(state, unit) for unit in waiting(state, area_id, side)):
+        return "it has fire in range"
+    nearest_aim, away = _nearest_of(state, area_id, aims_of(state, side))
+    if not nearest_aim:
+        return ""
+    return f"{counted(away, 'area')} from {area_name(state, nearest_aim)}" if away else "it holds an objective"
+
+
+def _march_words(state: Battlefield, goal: str, side: str) -> str:
+    """What a march brings nearer."""
+    aim, away = _nearest_of(state, goal, aims_of(state, side))
+    if not aim:
+        return ""
+    what = "to be taken or held" if state.areas[aim].objective else "where the enemy is"
+    if not away:
+        return what
+    return f"then {counted(away, 'area')} from {area_name(state, aim)}, {what}"
+
+
+def _stand_words(state: Battlefield, area_id: str, side: str) -> str:
+    """Why units stay where they are."""
+    if area_id in state.areas and state.areas[area_id].objective and holders(state, area_id) == {side}:
+        return "it holds an objective"
+    if nearest(state, area_id, enemy_areas(state, side)) <= 1:
+        return "in contact: nothing promises more"
+    return "nothing nearer can be entered"
+
+
+def _nearest_of(state: Battlefield, area_id: str, aims: Iterable[str]) -> tuple[str, int]:
+    """The nearest of some areas and how many areas it is away; "" for none that can be reached."""
+    away = {each: nearest(state, area_id, [each]) for each in aims if each in state.areas}
+    best = min(away, key=lambda each: away[each], default="")
+    return (best, away[best]) if best and away[best] < NOWHERE else ("", 0)
 
 
 def _fight_words(state: Battlefield, area_id: str, plan: str) -> str:
@@ -72,4 +163,12 @@ REASONS: dict[str, Reason] = {
     "attack": _attack,
     "shell": _shell,
     "goal": _goal,
+    "victim": _victim,
+    "movers": _movers,
+    "joiners": _joiners,
+    "lost": _weakest,
+    "withdraws": _weakest,
+    "retreat": _back,
+    "withdraw": _back,
+    "advance": _advance,
 }

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from rulesets.africa_1859.activation import activate, areas_of
+from rulesets.africa_1859.activation import act_on, activate, areas_of
 from rulesets.africa_1859.artillery import artillery_phase, ready
 from rulesets.africa_1859.ground import area_name, area_words, enemy_holds, holders
 from rulesets.africa_1859.moving import go
@@ -34,8 +34,23 @@ async def turn(state: Battlefield) -> None:
     await initiative(state)
     if guns_fire_first(state):
         await artillery_first(state)
-    state.phase = "areas"
+    state.phase, state.active = "areas", state.order[0]
     await areas(state)
+    await close(state)
+
+
+async def rest_of_turn(state: Battlefield) -> None:
+    """A turn begun anew from its middle, while areas act: all that matters stands in the state. Raises Ended."""
+    if state.open_area:
+        area_id, side_id = state.open_area, state.active
+        await act_on(state, area_id, side_id, [unit.id for unit in waiting(state, area_id, side_id)])
+        pass_on(state, side_id)
+    await areas(state)
+    await close(state)
+
+
+async def close(state: Battlefield) -> None:
+    """Both sides rally, and the turn is over. Raises Ended at the end of the battle."""
     state.phase = "rally"
     for side in list(state.order):
         await rally_phase(state, side)
@@ -88,7 +103,6 @@ async def artillery_first(state: Battlefield) -> None:
 
 async def areas(state: Battlefield) -> None:
     """The sides activate one area each in turn, or by ruling all of theirs (AF-B22)."""
-    state.active = state.order[0]
     while any(may_activate(state, side) for side in state.order):
         side_id = state.active
         if may_activate(state, side_id):
@@ -98,8 +112,13 @@ async def areas(state: Battlefield) -> None:
                 state.say(f"{state.sides[side_id].name} activate no more areas this turn.", "AF-B22")
             else:
                 await activate(state, chosen, side_id)
-        if state.rulings.activation == "areas" or not may_activate(state, side_id):
-            state.active = other_side(state, side_id)
+        pass_on(state, side_id)
+
+
+def pass_on(state: Battlefield, side_id: str) -> None:
+    """After an area of one side it is the other one's turn, by ruling only when all of them have acted (AF-B22)."""
+    if state.rulings.activation == "areas" or not may_activate(state, side_id):
+        state.active = other_side(state, side_id)
 
 
 def end_of_turn(state: Battlefield) -> None:

@@ -156,8 +156,10 @@ if TYPE_CHECKING:
     from tracker.engine.opponent import (
         Decision as Decision,
         Opponent as Opponent,
+        Thought as Thought,
         is_overruled as is_overruled,
         said_whole as said_whole,
+        think_over as think_over,
         with_decision as with_decision,
     )
     from tracker.engine.plain_campaign import PlainCampaign as PlainCampaign
@@ -167,6 +169,7 @@ if TYPE_CHECKING:
         app_answer as app_answer,
         ask_player as ask_player,
     )
+    from tracker.engine.playout import Inputs as Inputs, Playout as Playout, middle_of_turn as middle_of_turn
     from tracker.engine.plurals import counted as counted, form as form, listed as listed
     from tracker.engine.prompts import (
         RESERVED as RESERVED,
@@ -249,8 +252,9 @@ _NAMES = {
     "tracker.engine.keyed_player": "KeyedPlayer Opinion Reason",
     "tracker.engine.letters": "check_letters",
     "tracker.engine.log": "Deed Line",
-    "tracker.engine.opponent": "Decision is_overruled Opponent said_whole with_decision",
+    "tracker.engine.opponent": "Decision is_overruled Opponent said_whole think_over Thought with_decision",
     "tracker.engine.plain_campaign": "PlainCampaign",
+    "tracker.engine.playout": "Inputs middle_of_turn Playout",
     "tracker.engine.players": "app_answer ask_player Autopilot RandomPlayer",
     "tracker.engine.prompts": "Asks AsksFor Choose Number Option Pick Prompt RESERVED Text",
     "tracker.engine.reading": "Reading Result Sequel odds",

@@ -98,6 +98,10 @@ class GuardedGame(Ruleset[Any]):
         found: Player | None = self._of_kind("player", self.inner.player, Player | None)
         return found
 
+    def opponent(self) -> Player | None:
+        found: Player | None = self._of_kind("opponent", self.inner.opponent, Player | None)
+        return found
+
     def armies(self) -> AnyArmies | None:
         found: AnyArmies | None = self._of_kind("armies", self.inner.armies, Armies | None)
         return GuardedArmies(found, self._who, _told) if found is not None else None

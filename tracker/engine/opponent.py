@@ -1,7 +1,7 @@
 """A side that the app plays: what it decides and why, said before a figure moves, to be taken or overruled.
 
-It decides as the game's own player does and knows no more than both sides do; its chance is a stream of its own, so
-that no die to come is seen. What only the table knows stays a person's to say.
+It decides as the game's own opponent does and knows no more than both sides do; its chance is a stream of its own,
+derived from what it sees, so that no die to come is seen. What only the table knows stays a person's to say.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -13,16 +13,23 @@ from tracker.engine.dice import app_random
 from tracker.engine.errors import TrackerError
 from tracker.engine.facts import Aim, Facts, Field, Target, standing
 from tracker.engine.form_list import FormList, FormRow
+from tracker.engine.games import load_playable
 from tracker.engine.players import ask_player
 from tracker.engine.prompts import Choose, Number, Pick, Prompt, Text
 from tracker.engine.ruleset import Player
 from tracker.engine.sealed import without_sealed
-from tracker.engine.state import encode_state
+from tracker.engine.state import decode_state, encode_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from random import Random
+    from typing import TypeGuard
 
     from tracker.engine.battle import Battle
+
+
+# The reason of what a search came to.
+SEARCHED = "best of what it played out"
 
 
 class Decision(Struct, frozen=True):
@@ -35,29 +42,94 @@ class Decision(Struct, frozen=True):
     why: str = ""
 
 
+class Thought(Struct, frozen=True):
+    """What an opponent would search for: plain data, so that another process can do it (`think_over`).
+
+    `seen` is the state that it decides by, encoded, with all that is sealed emptied.
+    """
+
+    game: str
+    seen: bytes
+    prompt: Prompt[Any]
+
+
+Where = tuple[str, bytes]
+
+
 class Opponent:
     """Decides by a game's own player. What was decided once is decided alike again where the same state is asked."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
-        self._decided: dict[tuple[str, bytes], Decision | None] = {}
+        self._decided: dict[Where, Decision | None] = {}
+        # What a search came to, in wire form.
+        self._thought: dict[Where, Any] = {}
+        self._searched: set[Where] = set()
 
     def decide(self, battle: "Battle") -> Decision | None:
-        """What it would answer to the prompt that waits; None where that is no decision, or it has no opinion."""
+        """What it would answer to the prompt that waits; None where that is no decision, or it has no opinion.
+
+        What it has to think over is thought over here, where nothing was settled before.
+        """
         prompt = battle.prompt
-        if prompt is None or prompt.asks_for not in ("decision", "both"):
+        if not _is_decision(prompt):
             return None
-        where = (prompt.key, encode_state(battle.state))
+        seen = without_sealed(battle.state)
+        where = (prompt.key, encode_state(seen))
         if where not in self._decided:
-            self._decided[where] = self._decision(battle, prompt)
+            value = self._thought[where] if where in self._thought else self._answer(battle)
+            self._decided[where] = self._decision(seen, prompt, value, where in self._searched)
         return self._decided[where]
 
-    def _decision(self, battle: "Battle", prompt: Prompt[Any]) -> Decision | None:
-        value = ask_player(self._player, battle, app_random(battle.seed, battle.step, f"opponent {prompt.key}"))
+    def thought(self, battle: "Battle") -> Thought | None:
+        """What it has to think over before it decides, None for nothing or where that was settled."""
+        prompt = battle.prompt
+        if not _is_decision(prompt):
+            return None
+        seen = without_sealed(battle.state)
+        data = encode_state(seen)
+        where = (prompt.key, data)
+        if where in self._decided or where in self._thought or not self._player.has_to_think(seen, prompt):
+            return None
+        return Thought(battle.ruleset.id, data, prompt)
+
+    def settle(self, battle: "Battle", value: Any = None) -> None:
+        """Take what a search at the prompt that waits came to; for None, what is sensible at once."""
+        prompt = battle.prompt
+        if _is_decision(prompt):
+            where = (prompt.key, encode_state(without_sealed(battle.state)))
+            if value is not None:
+                self._searched.add(where)
+            self._thought[where] = value if value is not None else self._answer(battle, is_hurried=True)
+
+    def _answer(self, battle: "Battle", is_hurried: bool = False) -> Any:
+        return ask_player(self._player, battle, _own_chance(battle), is_hurried)
+
+    def _decision(self, seen: Any, prompt: Prompt[Any], value: Any, is_searched: bool) -> Decision | None:
         decided = decided_part(prompt, value)
         if decided is None or not _may_be_taken(prompt, decided):
             return None
-        return Decision(decided, self._player.why(without_sealed(battle.state), prompt, value))
+        reasons = [self._player.why(seen, prompt, value), SEARCHED if is_searched else ""]
+        return Decision(decided, "; ".join(filter(None, reasons)))
+
+
+def think_over(thought: Thought, told: "Callable[[float], None]") -> Any:
+    """What the search of a thought comes to, in wire form; None where the game has no opponent. Raises TrackerError."""
+    ruleset = load_playable(thought.game)
+    player = ruleset.opponent()
+    return None if player is None else player.think(decode_state(thought.seen, ruleset.state), thought.prompt, told)
+
+
+def _is_decision(prompt: Prompt[Any] | None) -> "TypeGuard[Prompt[Any]]":
+    return prompt is not None and prompt.asks_for in ("decision", "both")
+
+
+def _own_chance(battle: "Battle") -> "Random":
+    """A stream of the opponent's own at the prompt that waits: of what both sides see, and of no seed."""
+    from hashlib import sha256
+
+    key = battle.prompt.key if battle.prompt is not None else ""
+    return app_random(0, 0, sha256(f"{key}:".encode() + encode_state(without_sealed(battle.state))).hexdigest())
 
 
 def decided_part(prompt: Prompt[Any], value: Any) -> Any:

@@ -82,8 +82,10 @@ def app_answer(battle: Battle, typed: dict[str, list[int]] | None = None) -> Any
     raise Refused("There is nothing to roll here.")
 
 
-def ask_player(player: Player, battle: Battle, rng: Random) -> Any:
+def ask_player(player: Player, battle: Battle, rng: Random, is_hurried: bool = False) -> Any:
     """A player's answer to the prompt that waits, in wire form, None where it is left to the table.
+
+    `is_hurried`: without a search.
 
     This is the one way to ask a player: it is handed what both sides know, and the prompt. Sealed cards are turned up
     and shuffled by the app, so that the order stays unknown; nobody but a battle answers for a battle. Raises Refused
@@ -96,7 +98,8 @@ def ask_player(player: Player, battle: Battle, rng: Random) -> Any:
         return app_answer(battle)
     if isinstance(prompt, ToFight):
         return None
-    return player.answer(without_sealed(battle.state), prompt, rng)
+    answer = player.at_once if is_hurried else player.answer
+    return answer(without_sealed(battle.state), prompt, rng)
 
 
 class RandomPlayer(Player):

@@ -23,6 +23,8 @@ from tracker.engine.view import View
 
 # A typed answer, and why it is against the rules.
 Read = tuple[Any, str]
+# A procedure on a state.
+Rule = Callable[[Any], Coroutine[Make, Any, None]]
 
 IDLE_TURNS = 200
 # Edits after the end of a battle from one checkpoint to the next: no turn begins there that would bring one.
@@ -33,10 +35,13 @@ class Position:
     """A point of a battle: its state and the prompt that waits, None when the battle is over.
 
     `feed` may leave a position half-way when it raises: the battle then throws it away and replays. While it is
-    `quiet`, rolls and oddities are not put into words: whoever only wants to get somewhere needs no log.
+    `quiet`, rolls and oddities are not put into words: whoever only wants to get somewhere needs no log. `rule` is
+    run in the place of the stage's own, until it ends: the rest of a turn, begun anew from its middle.
     """
 
-    def __init__(self, ruleset: AnyRuleset, checkpoint: Checkpoint, quiet: bool = False) -> None:
+    def __init__(
+        self, ruleset: AnyRuleset, checkpoint: Checkpoint, quiet: bool = False, rule: Rule | None = None
+    ) -> None:
         self.ruleset = ruleset
         self.quiet = quiet
         self.prompt: Prompt[Any] | None = None
@@ -45,7 +50,7 @@ class Position:
         self._view: View | None = None
         self._enter(checkpoint)
         if self.stage != "over":
-            self._run(lambda: self._begin().send(None))
+            self._run(lambda: self._begin(rule).send(None))
         self._look()
 
     def _enter(self, checkpoint: Checkpoint) -> None:
@@ -62,10 +67,10 @@ class Position:
         self._edits = 0
         self._make = self.prompt = self._view = None
 
-    def _begin(self) -> Generator[Make, Any, None]:
-        """The rule of the stage, before it has run."""
-        rule: Coroutine[Make, Any, None] = getattr(self.ruleset, self.stage)(self.state)
-        self._rule: Generator[Make, Any, None] = rule.__await__()
+    def _begin(self, rule: Rule | None = None) -> Generator[Make, Any, None]:
+        """The rule of the stage, or another one in its place, before it has run."""
+        begun = (rule or getattr(self.ruleset, self.stage))(self.state)
+        self._rule: Generator[Make, Any, None] = begun.__await__()
         return self._rule
 
     def view(self) -> View:

@@ -1,7 +1,7 @@
 """The interface of a game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -77,6 +77,23 @@ class Player(ABC):
     def why(self, seen: Any, prompt: "Prompt[Any]", value: Any) -> str:
         """Why it answers so, in words for the table without a full stop; "" for no reason worth telling."""
         return ""
+
+    # Those that search: `answer` does so at once, faces let it be done elsewhere
+
+    def has_to_think(self, seen: Any, prompt: "Prompt[Any]") -> bool:
+        """Whether it would search for its answer, long enough to be noticed."""
+        return False
+
+    def think(self, seen: Any, prompt: "Prompt[Any]", told: "Callable[[float], None]") -> Any:
+        """The answer that its search comes to, in wire form; `told` hears how much of it is done, from 0 to 1.
+
+        It is asked of another player of the same game, in another process: so it rests on nothing but what is seen.
+        """
+        raise Refused("This player answers without a search.")
+
+    def at_once(self, seen: Any, prompt: "Prompt[Any]", rng: "Random") -> Any:
+        """The answer without a search, in wire form."""
+        return self.answer(seen, prompt, rng)
 
 
 class Ruleset(ABC, Generic[S]):
@@ -190,6 +207,10 @@ class Ruleset(ABC, Generic[S]):
     def player(self) -> Player | None:
         """The game's own sensible player, if it has one."""
         return None
+
+    def opponent(self) -> Player | None:
+        """Who decides for a side that the app plays: the sensible player, unless the game has one that thinks more."""
+        return self.player()
 
     def armies(self) -> "AnyArmies | None":
         """What it knows of rosters, None where it has none."""

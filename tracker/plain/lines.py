@@ -12,6 +12,7 @@ from tracker.plain.streams import Signals, Source
 from tracker.play.requests import Dice, Give
 from tracker.play.sitting import Sitting
 from tracker.play.teacher import Teacher
+from tracker.play.thinking import Thinker, let_think
 from tracker.talk.form_words import entries_words, fact_words
 from tracker.talk.habits import Habits
 from tracker.talk.telling import log_lines
@@ -20,6 +21,8 @@ from tracker.talk.typed_any import answer_of
 
 MARK = "> "
 REMINDED = 6
+# The share of a search from which on somebody wonders what the app is at.
+NOTICED = 0.3
 
 
 class LineMode:
@@ -37,6 +40,7 @@ class LineMode:
         self.sitting = Sitting(session, (signals or Signals()).held, habits)
         self.desk = Desk(self.sitting, out, teacher)
         self._source = source
+        self._thinker = Thinker()
         self._has_ended = False
 
     @property
@@ -46,9 +50,16 @@ class LineMode:
 
     def play(self) -> None:
         """Play until the players leave or the input ends. Raises Stopped on a signal, BrokenPipeError."""
+        try:
+            self._play()
+        finally:
+            self._thinker.stop()
+
+    def _play(self) -> None:
         self._open()
         whole = True
         while not self.sitting.has_left:
+            self._let_think()
             self.desk.tell_notices()
             if whole:
                 self.desk.ask()
@@ -78,6 +89,18 @@ class LineMode:
                 whole = False
         self.desk.tell_notices()
         self.desk.flush()
+
+    def _let_think(self) -> None:
+        """Wait for what the app thinks over; a person is told that it does, once that may be noticed."""
+        is_told = [not self._source.is_typed]
+
+        def told(share: float) -> None:
+            if share >= NOTICED and not is_told[0]:
+                is_told[0] = True
+                self.desk.say("The app thinks ...")
+                self.desk.flush()
+
+        let_think(self.sitting, self._thinker, told)
 
     def _ends_here(self) -> bool:
         """Whether the end of the input ends the loop; a person at a terminal is asked once where not all is saved."""

@@ -36,6 +36,7 @@ from tracker.play.requests import (
     Undo,
 )
 from tracker.play.sitting import Sitting
+from tracker.play.thinking import Thinker, let_think
 from tracker.talk import describe
 from tracker.talk.campaign_words import stand_lines
 from tracker.talk.decided import decision_words
@@ -73,6 +74,7 @@ class Conversation:
         self.sitting = Sitting(session, (signals or Signals()).held, habits)
         self._source = source
         self._out = out
+        self._thinker = Thinker()
         self._log: list[Line] = [line for node in session.battle.line for line in node.log] if fresh else []
         self._put_back: list[str] = []
         self._made = ""
@@ -84,7 +86,14 @@ class Conversation:
 
     def play(self) -> None:
         """Speak until the other side quits or its lines end. Raises Stopped on a signal, BrokenPipeError."""
+        try:
+            self._speak()
+        finally:
+            self._thinker.stop()
+
+    def _speak(self) -> None:
         while True:
+            let_think(self.sitting, self._thinker)
             self._put(self._waiting())
             try:
                 line = self._source.raw()

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from tracker.engine import Battle, Decision, Line, Node, Prompt, Roll, app_random, said_whole, with_decision
+from tracker.engine import Battle, Decision, Line, Node, Prompt, Roll, Thought, app_random, said_whole, with_decision
 from tracker.journal.session import Session
 from tracker.play.typed import TypedDice
 from tracker.talk.habits import Habits
@@ -15,7 +15,8 @@ class Asked:
     """A session with a person before it.
 
     `dice` are those of the roll that waits, half typed or not at all; `offer` is what a branch is offered here,
-    `decision` what the app decides for a side that it plays: Enter takes that, any other key overrules it. `told` holds
+    `decision` what the app decides for a side that it plays: Enter takes that, any other key overrules it; `thought`
+    what it has to think over before, until `settle_thought`. `told` holds
     the log lines of the last change, `habits` how dice are given here. `has_left`: the person is done with it.
     """
 
@@ -25,6 +26,7 @@ class Asked:
         self.dice: TypedDice | None = None
         self.offer: Offer | None = None
         self.decision: Decision | None = None
+        self.thought: Thought | None = None
         # Where the battle stood when it was looked at, and the prompt there with the decision in it.
         self._decided: tuple[Node | None, Prompt[Any] | None] = (None, None)
         self.told: list[Line] = []
@@ -69,9 +71,19 @@ class Asked:
 
     def _look_for_decision(self) -> None:
         roller, prompt = self.session.autopilot, self.battle.prompt
-        self.decision = roller.decision(self.battle) if isinstance(roller, Roller) else None
+        self.decision = self.thought = None
+        if isinstance(roller, Roller):
+            self.thought = roller.thought(self.battle)
+            self.decision = roller.decision(self.battle) if self.thought is None else None
         decided = with_decision(prompt, self.decision.value) if prompt is not None and self.decision else None
         self._decided = (self.battle.head, decided)
+
+    def settle_thought(self, value: Any = None) -> None:
+        """The app has thought it over and decides that; for None what is sensible at once."""
+        roller = self.session.autopilot
+        if isinstance(roller, Roller) and self.thought is not None:
+            roller.settle_thought(self.battle, value)
+            self.look()
 
     def as_recorded(self, value: Any) -> Any:
         """An answer to the prompt as it stands here, as the battle takes it: what was decided and stands is in it."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tracker.engine import (
     Answer,
@@ -14,12 +15,15 @@ from tracker.engine import (
     Refused,
     Roll,
     Shuffle,
+    Thought,
     TrackerError,
     View,
 )
 
 if TYPE_CHECKING:
     from tracker.journal.parent_answers import Offers
+
+T = TypeVar("T")
 
 WHO_ROLLS = ("nobody", "enemy", "opponent", "everyone")
 # Who decides for the enemy, besides rolling for him.
@@ -94,7 +98,7 @@ class Roller(Autopilot):
 
     def _let_play(self, battle: Battle) -> None:
         """From now on the app decides for the sides that it rolls for, if the game has a player of its own."""
-        player = battle.ruleset.player()
+        player = battle.ruleset.opponent()
         if player is None:
             self.notices.append(f"{battle.ruleset.title} has no player of its own: the app rolls for the enemy alone.")
             return
@@ -102,12 +106,24 @@ class Roller(Autopilot):
 
     def decision(self, battle: Battle) -> Decision | None:
         """What the app decides at the prompt that waits; None where a person decides, or only the table knows."""
+        return self._of_opponent(battle, lambda opponent: opponent.decide(battle))
+
+    def thought(self, battle: Battle) -> Thought | None:
+        """What the app has to think over before it decides; None where it decides at once, or not at all."""
+        return self._of_opponent(battle, lambda opponent: opponent.thought(battle))
+
+    def settle_thought(self, battle: Battle, value: Any = None) -> None:
+        """Take what the app's search came to, for None what is sensible at once."""
+        self._of_opponent(battle, lambda opponent: opponent.settle(battle, value))
+
+    def _of_opponent(self, battle: Battle, ask: Callable[[Opponent], T | None]) -> T | None:
+        """What the opponent says, where it decides; one that fails decides nothing from there on."""
         self.learn(battle)
         prompt = battle.prompt
         if prompt is None or self._opponent is None or prompt.side not in self.plays:
             return None
         try:
-            return self._opponent.decide(battle)
+            return ask(self._opponent)
         except TrackerError as error:
             self._opponent = None
             self.notices.append(f"{error} The app decides nothing from here on.")

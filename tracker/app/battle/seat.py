@@ -225,6 +225,12 @@ class Seat(Front):
         """Answer as it was answered in the battle that this one was branched from."""
         self.do(AsBefore())
 
+    def decide(self, value: Any = None) -> None:
+        """The app decides what its search came to; for None what is sensible at once."""
+        self.sitting.settle_thought(value)
+        self._ask()
+        self._tell_notices()
+
     def roll_once(self, who: str) -> None:
         """This roll is typed, or rolled by the app, whoever rolls otherwise."""
         self.do(RollOnce())

@@ -1,0 +1,137 @@
+"""What the app compares before it decides: a few answers, what each promises, and how a playout comes to it."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from rulesets.africa_1859 import attack, orders
+from rulesets.africa_1859.artillery import targets
+from rulesets.africa_1859.attack import JOINED
+from rulesets.africa_1859.combat_coins import Fight
+from rulesets.africa_1859.fire import target_options
+from rulesets.africa_1859.orders import ATTACK, FIRE, MOVE, STAND
+from rulesets.africa_1859.player import margin, zeal
+from rulesets.africa_1859.promise import promise_of_attack, promise_of_fire
+from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.turn import PASS
+from rulesets.africa_1859.units import is_support, waiting
+from rulesets.africa_1859.worth import weighed
+from tracker.engine import Choose
+
+
+class Plan(Struct, frozen=True):
+    """An answer, the answers by which a turn begun anew from its middle comes to it, and what it promises.
+
+    The promise is in coins of combat: exact odds times the worth of what comes of it.
+    """
+
+    value: str
+    path: tuple[str, ...]
+    promise: float = 0.0
+
+
+def plans_of(state: Battlefield, prompt: Choose, sensible: str) -> list[Plan]:
+    """The answers that are worth a playout, what is sensible first; fewer than two where nothing is to be compared."""
+    what = prompt.key.partition("#")[0].split(":")
+    make = {"area": _areas, "act": _acts, "attack": _attacks, "orders": _orders}.get(what[0])
+    if make is None or state.phase != "areas" or sensible not in prompt.legal():
+        return []
+    search = weighed().search
+    plans = make(state, prompt, what[1], sensible)[: search.candidates]
+    best = max((plan.promise for plan in plans), default=0.0)
+    return [plan for plan in plans if plan.promise >= best - search.gap]
+
+
+def _areas(state: Battlefield, prompt: Choose, side: str, sensible: str) -> list[Plan]:
+    """The areas that the sensible player likes best, where any of them is in contact."""
+    zeals = {each: zeal(state, each, side) for each in prompt.legal() if each != PASS}
+    names = _first(sensible, sorted(zeals, key=lambda each: -zeals[each]))
+    if not any(attack.attackable(state, each, side) for each in zeals):
+        return []
+    return [Plan(each, (each,), best_of(state, each, side)) for each in names]
+
+
+def _acts(state: Battlefield, prompt: Choose, area_id: str, sensible: str) -> list[Plan]:
+    """Of an open area: its best attack, its fire, a march, and to stand; nothing where it can't attack."""
+    legal = prompt.legal()
+    if ATTACK not in legal:
+        return []
+    goals = _goals(state, area_id, prompt.side)
+    path = (ATTACK, goals[0]) if len(goals) > 1 else (ATTACK,)
+    found = {ATTACK: Plan(ATTACK, path, promise_of_plan(state, area_id, goals[0], prompt.side))}
+    shooters = [unit for unit in waiting(state, area_id, prompt.side) if not orders.why_not_fire(state, unit)]
+    if shooters:
+        first = min(shooters, key=lambda unit: not is_support(unit)).id
+        found[first] = Plan(first, (first,), _fire_of(state, shooters))
+    for each in (MOVE, STAND):
+        if each in legal:
+            found[each] = Plan(each, (each,))
+    return [found.get(each) or Plan(each, (each,)) for each in _first(sensible, found)]
+
+
+def _attacks(state: Battlefield, prompt: Choose, area_id: str, sensible: str) -> list[Plan]:
+    """Which area is attacked, and with whom."""
+    goals = _first(sensible, _goals(state, area_id, prompt.side))
+    return [Plan(each, (ATTACK, each), promise_of_plan(state, area_id, each, prompt.side)) for each in goals]
+
+
+def _orders(state: Battlefield, prompt: Choose, unit_id: str, sensible: str) -> list[Plan]:
+    """Of the last unit of an area: attack, fire, a move or to stand; nothing where it can't attack."""
+    legal, unit = prompt.legal(), state.units[unit_id]
+    goals = [each for each in legal if each.startswith(f"{ATTACK}:")]
+    if STAND not in legal or not goals:
+        return []
+    goals.sort(key=lambda each: -margin(state, unit.area, each.partition(":")[2], unit.side))
+    shots = sorted((each for each in legal if each.startswith(f"{FIRE}:")), key=lambda each: -_order(state, unit, each))
+    moves = [each for each in legal if each.startswith(f"{MOVE}:")]
+    return [
+        Plan(each, (each,), _order(state, unit, each))
+        for each in _first(sensible, [*goals[:2], *shots[:1], *moves[:1], STAND])
+    ]
+
+
+def _first(sensible: str, others: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys([sensible, *others]))
+
+
+def _goals(state: Battlefield, area_id: str, side: str) -> list[str]:
+    """The attacks of an area, those first that have most coins more than the defence, with all who may join."""
+    plans = [each.id for each in attack.plans(state, area_id, side)]
+    return sorted(
+        plans, key=lambda each: (-margin(state, area_id, each.removesuffix(JOINED), side), JOINED not in each)
+    )
+
+
+# What they promise
+
+
+def promise_of_plan(state: Battlefield, area_id: str, plan: str, side: str) -> float:
+    """What an attack of an area promises."""
+    goal = plan.removesuffix(JOINED)
+    units = attack.attackers(state, area_id, goal, side, is_joined=plan != goal)
+    return promise_of_attack(state, Fight(units, goal)) if units else 0.0
+
+
+def best_of(state: Battlefield, area_id: str, side: str) -> float:
+    """What the best attack of an area promises, or its fire; 0 where it has nothing to do."""
+    found = [promise_of_plan(state, area_id, each, side) for each in _goals(state, area_id, side)]
+    shooters = [unit for unit in waiting(state, area_id, side) if not orders.why_not_fire(state, unit)]
+    return max([0.0, *found, _fire_of(state, shooters)])
+
+
+def _order(state: Battlefield, unit: Unit, value: str) -> float:
+    kind, _, goal = value.partition(":")
+    if kind == ATTACK:
+        return promise_of_attack(state, Fight(tuple(each.id for each in attack.joiners(state, goal, unit.side)), goal))
+    return promise_of_fire(state, unit.id, goal) if kind == FIRE else 0.0
+
+
+def _fire_of(state: Battlefield, shooters: list[Unit]) -> float:
+    """What the fire of units promises, each at its best target."""
+    return sum(max((promise_of_fire(state, u.id, each) for each in _targets(state, u)), default=0.0) for u in shooters)
+
+
+def _targets(state: Battlefield, unit: Unit) -> list[str]:
+    if is_support(unit):
+        return targets(state, unit)
+    return [each.id for each in target_options(state, unit) if not each.refused]

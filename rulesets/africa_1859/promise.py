@@ -1,0 +1,107 @@
+"""What an attack, a shot or a march promises a side: the exact odds of each result times the worth of what it does."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from rulesets.africa_1859.artillery import Shelled, artillery_coins, barrage
+from rulesets.africa_1859.combat_coins import Fight, attackers_of, combat_toss, defenders_of, side_of
+from rulesets.africa_1859.fire import Hit, fire_coins, fire_toss
+from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.units import enemies_in, is_hittable, is_support
+from rulesets.africa_1859.worth import ground_of, weighed, worth_of_unit
+from tracker.engine import Followed, Pool, Reading, odds
+
+# What a combat comes to: what the attacker's victory is worth by its tails, then the defender's; and a shot by result.
+Chances = dict[Any, float]
+
+
+def promise_of_attack(state: Battlefield, fight: Fight) -> float:
+    """What an attack promises who makes it: the losses of both sides, and the ground if it is won."""
+    own, enemies = attackers_of(state, fight), defenders_of(state, fight)
+    toss = combat_toss(state, fight)
+    total = 0.0
+    for (winner, tails), chance in _fray_chances(toss.reading, toss.pools).items():
+        if winner == "attacker":
+            ground = ground_of(state, fight.area, side_of(state, fight)) if tails <= 3 else 0.0
+            total += chance * (_beaten(enemies, tails) - _worn(own, tails) + ground)
+        elif winner:
+            total -= chance * (_beaten(own, tails) - _worn(enemies, tails))
+    return total
+
+
+@lru_cache(maxsize=500)
+def _fray_chances(reading: Reading[Any], pools: tuple[Pool, ...]) -> Chances:
+    found: Chances = {}
+    for fray, chance in odds(reading, pools).items():
+        key = (fray.winner, fray.tails)
+        found[key] = found.get(key, 0.0) + float(chance)
+    return found
+
+
+def _beaten(losers: Iterable[Unit], tails: int) -> float:
+    """What a side loses that is beaten with so many tails (AF-A6)."""
+    by = weighed().worth
+    if tails == 0:
+        return sum(map(step_of, losers))
+    if tails == 1:
+        return sum((step_of(unit) + shaken_of(unit)) / 2 + by.driven for unit in losers)
+    return by.driven * len(list(losers)) if tails <= 3 else 0.0
+
+
+def _worn(winners: Iterable[Unit], tails: int) -> float:
+    """What the winner loses by so many tails: at 2, all are demoralised (AF-A6)."""
+    return sum(map(shaken_of, winners)) if tails == 2 else 0.0
+
+
+def promise_of_fire(state: Battlefield, unit_id: str, goal: str) -> float:
+    """What a shot at a unit promises, or of a battery at an area."""
+    if is_support(state.units[unit_id]):
+        return _promise_of_shells(state, unit_id, goal)
+    if not fire_coins(state, unit_id, goal).total:
+        return 0.0
+    toss, target = fire_toss(state, unit_id, goal), state.units[goal]
+    worth = (0.0, weighed().worth.driven, shaken_of(target), step_of(target))
+    return sum(chance * worth[heads] for heads, chance in _hit_chances(toss.reading, toss.pools).items())
+
+
+@lru_cache(maxsize=500)
+def _hit_chances(reading: Reading[Any], pools: tuple[Pool, ...]) -> Chances:
+    found: Chances = {}
+    for result, chance in odds(reading, pools).items():
+        hit: Hit = result.then if isinstance(result, Followed) else result
+        found[hit.heads] = found.get(hit.heads, 0.0) + float(chance)
+    return found
+
+
+def _promise_of_shells(state: Battlefield, battery_id: str, goal: str) -> float:
+    if artillery_coins(state, battery_id, goal).total < 2:
+        return 0.0
+    there = [unit for unit in enemies_in(state, goal, state.units[battery_id].side) if is_hittable(unit)]
+    toss = barrage(state, battery_id, goal)
+    worth = {
+        "X": 0.0,
+        "DR": weighed().worth.driven,
+        "DD": max(map(shaken_of, there), default=0.0),
+        "DE": max(map(worth_of_unit, there), default=0.0),
+    }
+    return sum(chance * worth[code] for code, chance in _shell_chances(toss.reading, toss.pools).items())
+
+
+@lru_cache(maxsize=500)
+def _shell_chances(reading: Reading[Any], pools: tuple[Pool, ...]) -> Chances:
+    found: Chances = {}
+    shelled: Shelled
+    for shelled, chance in odds(reading, pools).items():
+        found[shelled.code] = found.get(shelled.code, 0.0) + float(chance)
+    return found
+
+
+def step_of(unit: Unit) -> float:
+    """What a unit is worth less with a step less; all of it with the last."""
+    return worth_of_unit(unit) / unit.steps
+
+
+def shaken_of(unit: Unit) -> float:
+    """What a unit is worth less with a Demoralised marker, nothing if it has it."""
+    return 0.0 if unit.demoralised else weighed().worth.demoralised

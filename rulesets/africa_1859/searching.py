@@ -1,0 +1,77 @@
+"""The searching opponent: before it decides which area acts, or whether it attacks, it plays a few answers out."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+from rulesets.africa_1859.plans import Plan, plans_of
+from rulesets.africa_1859.player import Sensible
+from rulesets.africa_1859.state import Battlefield
+from rulesets.africa_1859.turn import rest_of_turn
+from rulesets.africa_1859.worth import weighed, worth_of
+from tracker.engine import AnyRuleset, Choose, Inputs, Playout, Prompt, Random, encode_state, middle_of_turn
+
+# Hears how much of a search is done, from 0 to 1.
+Told = Callable[[float], None]
+
+
+class Searching(Sensible):
+    """Decides as the sensible player does, without its whims; where several answers promise about as much, it plays
+    each to the end of the turn, some times with the same dice, and takes what is worth most then.
+    """
+
+    is_steady = True
+
+    def __init__(self, ruleset: AnyRuleset) -> None:
+        super().__init__()
+        self._ruleset = ruleset
+
+    def answer(self, seen: Battlefield, prompt: Prompt[Any], rng: Random) -> Any:
+        return self.think(seen, prompt) if self.has_to_think(seen, prompt) else self.at_once(seen, prompt, rng)
+
+    def at_once(self, seen: Battlefield, prompt: Prompt[Any], rng: Random) -> Any:
+        """The answer without a playout: what promises most, of like ones what is sensible."""
+        self.wish, self.movers = "", []
+        sensible = super().answer(seen, prompt, rng)
+        plans = plans_of(seen, prompt, sensible) if isinstance(prompt, Choose) else []
+        return sensible if not plans or sensible in [plan.value for plan in plans] else plans[0].value
+
+    def has_to_think(self, seen: Battlefield, prompt: Prompt[Any]) -> bool:
+        return len(self._plans(seen, prompt)) > 1
+
+    def _plans(self, seen: Battlefield, prompt: Prompt[Any]) -> list[Plan]:
+        if not isinstance(prompt, Choose) or seen.phase != "areas":
+            return []
+        self.wish, self.movers = "", []
+        return plans_of(seen, prompt, super().answer(seen, prompt, Random(0)))
+
+    def think(self, seen: Battlefield, prompt: Prompt[Any], told: Told = lambda share: None) -> str:
+        """What is worth most at the end of the turn, of like ones what is sensible."""
+        plans, search = self._plans(seen, prompt), weighed().search
+        stream = sha256(prompt.key.encode() + encode_state(seen)).hexdigest()
+        inputs, start = Inputs(search.inputs), middle_of_turn(seen)
+        worth = {plan.value: 0.0 for plan in plans}
+        for number in range(search.playouts):
+            round_worth: dict[str, float] = {}
+            for plan in plans:
+                played = Playout(self._ruleset, start, rest_of_turn, inputs)
+                if not _comes_to(played, plan) or not played.play_on(Steady(), f"{stream}:{number}"):
+                    break
+                round_worth[plan.value] = worth_of(played.state, prompt.side)
+                told(min(1.0, inputs.given / search.inputs))
+            if len(round_worth) < len(plans):
+                break
+            worth = {each: worth[each] + more for each, more in round_worth.items()}
+        return max(worth, key=lambda each: worth[each])
+
+
+class Steady(Sensible):
+    """The sensible player without its whims: for playouts."""
+
+    is_steady = True
+
+
+def _comes_to(played: Playout, plan: Plan) -> bool:
+    for each in plan.path:
+        played.take(each)
+    return True

@@ -1,0 +1,99 @@
+"""What a battle is worth to a side, in about coins of combat: what is left of both, and the ground."""
+
+from functools import cache
+
+from msgspec import Struct
+
+from rulesets.africa_1859.data import DATA
+from rulesets.africa_1859.ground import holders, nearest
+from rulesets.africa_1859.state import Battlefield, Unit
+from rulesets.africa_1859.units import is_combat, is_officer, is_reduced, is_support
+from tracker.engine import read_toml
+
+
+class Worth(Struct, frozen=True, forbid_unknown_fields=True):
+    """The lines of `[worth]` in opponent.toml."""
+
+    combat: float
+    fire: float
+    gun: float
+    officer: float
+    demoralised: float
+    driven: float
+    held: float
+    emptied: float
+    near: float
+    second: float
+    late: float
+    won: float
+
+
+class Search(Struct, frozen=True, forbid_unknown_fields=True):
+    """The lines of `[search]` in opponent.toml."""
+
+    candidates: int
+    playouts: int
+    inputs: int
+    gap: float
+
+
+class Weighed(Struct, frozen=True, forbid_unknown_fields=True):
+    """What opponent.toml says."""
+
+    worth: Worth
+    search: Search
+
+
+@cache
+def weighed() -> Weighed:
+    """What the app weighs as an opponent. Raises BadFile."""
+    return read_toml(DATA.folder / "opponent.toml", Weighed)
+
+
+def worth_of(state: Battlefield, side: str) -> float:
+    """What a battle is worth to a side as it stands: what it has, less what the enemy has."""
+    units = sum(worth_of_unit(each) * (1 if each.side == side else -1) for each in state.units.values())
+    ground = _worth_of_ground(state)
+    total = units + (ground if side == state.attacker else -ground)
+    won = weighed().worth.won
+    return total + (won if state.winner == side else -won if state.winner else 0.0)
+
+
+def worth_of_unit(unit: Unit) -> float:
+    """What a unit is worth as it is: its coins, less for a Demoralised marker."""
+    by = weighed().worth
+    if unit.gone or unit.arm == "ship":
+        return 0.0
+    if is_officer(unit):
+        return by.officer * unit.support
+    shaken = by.demoralised if unit.demoralised else 0.0
+    if is_support(unit):
+        return by.gun - shaken
+    less = is_reduced(unit)
+    return by.combat * max(0, unit.combat - less) + by.fire * max(0, unit.fire - less) - shaken
+
+
+def _worth_of_ground(state: Battlefield) -> float:
+    """What the ground is worth to the attacker: the objectives, and who is near enough to take them."""
+    by = weighed().worth
+    goals = [area.id for area in state.areas.values() if area.objective]
+    held = [each for each in goals if holders(state, each) == {state.attacker}]
+    emptied = [each for each in goals if holders(state, each) <= {state.attacker}]
+    total = (by.held * len(held) + by.emptied * len(emptied)) / max(1, len(goals))
+    wanted = [each for each in goals if each not in held] or goals
+    left = max(0, state.turns - state.turn) + 1
+    for unit in state.units.values():
+        if unit.side == state.attacker and unit.area and not unit.gone and is_combat(unit):
+            away = nearest(state, unit.area, wanted)
+            total += by.near if away <= 1 else by.second if away == 2 else 0.0
+            total -= by.late if away > left else 0.0
+    return total
+
+
+def ground_of(state: Battlefield, area_id: str, side: str) -> float:
+    """What it is worth to a side to win an area from the enemy."""
+    by = weighed().worth
+    goals = sum(area.objective for area in state.areas.values())
+    if not state.areas[area_id].objective:
+        return 0.0
+    return (by.held + by.emptied if side == state.attacker else by.emptied) / max(1, goals)

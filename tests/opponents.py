@@ -1,0 +1,179 @@
+"""`python -m tests.opponents [RULESET ...]`: how much better a game's opponent plays than its sensible player.
+
+    python -m tests.opponents africa_1859 --battles 30 --jobs 2
+
+For each scenario, seed and side the opponent plays that side against the sensible player, and the sensible player plays
+it against itself, both with the same seed. The gain is the opponent's share of the battles less the sensible player's
+own as that side; both sides of a seed make one pair, and the 95% interval is that of the mean of all pairs. The table
+stands between two marks at the end of RULES.md; `--check` prints it and writes nothing. Exit 1 where the lower end is
+not above +5 points.
+"""
+
+import argparse
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import mean, stdev
+
+from msgspec import Struct
+
+from tests.balance import TOP
+from tracker.engine import Battle, Roll, app_answer, ask_player, check_rulings, load_ruleset
+
+BEGIN, END = "<!-- opponent: begin -->", "<!-- opponent: end -->"
+WANTED = 0.05
+MOST_INPUTS = 20_000
+
+
+class Bout(Struct, frozen=True):
+    """A battle: `side` is played by the opponent, "" for none; `won` is who won it."""
+
+    ruleset: str
+    scenario: str
+    seed: int
+    side: str
+    won: str = ""
+
+
+class Pair(Struct, frozen=True):
+    """A seed of a scenario: shares of the opponent and of the sensible player over both sides of it."""
+
+    scenario: str
+    opponent: float
+    sensible: float
+
+    @property
+    def gain(self) -> float:
+        return self.opponent - self.sensible
+
+
+def fought(bout: Bout) -> Bout:
+    """A battle to its end. Raises RuntimeError where it has none."""
+    ruleset = load_ruleset(bout.ruleset)
+    state = ruleset.new(bout.scenario, check_rulings(ruleset, {}, bout.scenario))
+    battle, rng = Battle.begin(ruleset, state, bout.seed), Random(f"opponents:{bout.seed}")
+    opponent, sensible = ruleset.opponent(), ruleset.player()
+    assert opponent is not None and sensible is not None
+    for _ in range(MOST_INPUTS):
+        prompt = battle.prompt
+        if prompt is None:
+            return Bout(bout.ruleset, bout.scenario, bout.seed, bout.side, ruleset.view(battle.state).winner)
+        if isinstance(prompt, Roll):
+            battle.answer(app_answer(battle))
+        else:
+            player = opponent if prompt.side == bout.side and battle.stage == "turn" else sensible
+            battle.answer(ask_player(player, battle, rng))
+    raise RuntimeError(f"{bout} has no end after {MOST_INPUTS} inputs")
+
+
+def pairs_of(bouts: Iterable[Bout], sides: dict[str, tuple[str, ...]]) -> Iterator[Pair]:
+    """Each seed of each scenario, its battles put together; one that nobody won is half of one."""
+    won = {(bout.scenario, bout.seed, bout.side): bout.won for bout in bouts}
+
+    def share(winner: str, side: str) -> float:
+        return float(winner == side) if winner in sides[scenario] else 0.5
+
+    for scenario, seed in dict.fromkeys((each[0], each[1]) for each in won):
+        own = sides[scenario]
+        played = mean(share(won[scenario, seed, side], side) for side in own)
+        yield Pair(scenario, played, mean(share(won[scenario, seed, ""], side) for side in own))
+
+
+def interval(gains: list[float]) -> tuple[float, float, float]:
+    """The mean, and the ends of its 95% interval."""
+    half = 1.96 * stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 1.0
+    return mean(gains), mean(gains) - half, mean(gains) + half
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How much better opponents play than the sensible player.")
+    parser.add_argument("rulesets", nargs="*", default=["africa_1859"])
+    parser.add_argument("--scenario", help="this one only; nothing is written then")
+    parser.add_argument("--battles", type=int, default=30, help="seeds of each scenario")
+    parser.add_argument("--first", type=int, default=1, help="the first seed")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--check", action="store_true", help="print only")
+    args = parser.parse_args()
+    is_enough = True
+    for ruleset_id in args.rulesets:
+        seeds = range(args.first, args.first + args.battles)
+        lines, low = measured(ruleset_id, args.scenario, seeds, args.jobs)
+        print("\n".join(lines), flush=True)
+        is_enough = is_enough and low > WANTED
+        if not args.check and not args.scenario:
+            _write(TOP / "rulesets" / ruleset_id / "RULES.md", "\n".join(lines))
+    raise SystemExit(0 if is_enough else 1)
+
+
+def measured(ruleset_id: str, only: str | None, seeds: range, jobs: int) -> tuple[list[str], float]:
+    """The lines of the table, and the lower end of the interval."""
+    ruleset = load_ruleset(ruleset_id)
+    names: dict[str, dict[str, str]] = {}
+    for scenario in [only] if only else ruleset.scenarios():
+        view = ruleset.view(ruleset.new(scenario, check_rulings(ruleset, {}, scenario)))
+        names[scenario] = {side.id: side.name for side in view.sides}
+    wanted = [
+        Bout(ruleset_id, scenario, seed, side)
+        for seed, scenario in product(seeds, names)
+        for side in ("", *names[scenario])
+    ]
+    bouts: list[Bout] = []
+    with ProcessPoolExecutor(jobs) as pool:
+        for bout in pool.map(fought, wanted):
+            bouts.append(bout)
+            print(
+                f"{len(bouts)} of {len(wanted)}: {bout.scenario} {bout.seed}, {bout.side or '-'}: {bout.won}",
+                flush=True,
+            )
+    pairs = list(pairs_of(bouts, {scenario: tuple(sides) for scenario, sides in names.items()}))
+    lines = [_head(seeds)]
+    for scenario, sides in names.items():
+        lines.append(
+            _row(ruleset.scenarios()[scenario].title, sides, [b for b in bouts if b.scenario == scenario], pairs)
+        )
+    gain, low, high = interval([pair.gain for pair in pairs])
+    opponent, sensible = mean(pair.opponent for pair in pairs), mean(pair.sensible for pair in pairs)
+    lines.append(
+        f"| All | | {opponent:.0%} less {sensible:.0%} | **{_points(gain)} ({_points(low)} to {_points(high)})** |"
+    )
+    return lines, low
+
+
+def _head(seeds: range) -> str:
+    return (
+        f"Seeds {seeds[0]} to {seeds[-1]} of each scenario, both sides (`python -m tests.opponents`): the opponent's "
+        "share of the battles against the sensible player, less the sensible player's own as that side. Points with "
+        "the 95% interval of the mean; a seed with both of its sides counts as one.\n\n"
+        "| Scenario | As each side | Both | Gain in points |\n|---|---|---|---|"
+    )
+
+
+def _row(title: str, sides: dict[str, str], bouts: list[Bout], pairs: list[Pair]) -> str:
+    own = [pair for pair in pairs if pair.scenario == bouts[0].scenario]
+    told = []
+    for side, name in sides.items():
+        played = mean(bout.won == side for bout in bouts if bout.side == side)
+        before = mean(bout.won == side for bout in bouts if not bout.side)
+        told.append(f"{name} {played:.0%} less {before:.0%}")
+    gain, low, high = interval([pair.gain for pair in own])
+    both = f"{mean(pair.opponent for pair in own):.0%} less {mean(pair.sensible for pair in own):.0%}"
+    return f"| {title} | {'; '.join(told)} | {both} | {_points(gain)} ({_points(low)} to {_points(high)}) |"
+
+
+def _points(share: float) -> str:
+    return f"{100 * share:+.1f}"
+
+
+def _write(path: Path, table: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    section = f"{BEGIN}\n{table}\n{END}"
+    if BEGIN not in text:
+        raise SystemExit(f"{path} has no {BEGIN}")
+    path.write_text(text[: text.index(BEGIN)] + section + text[text.index(END) + len(END) :], encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+"""The app thinks over what it decides, in a process of its own: the question that stands there meanwhile."""
+
+from threading import Thread
+from typing import Any
+
+from textual.message import Message
+from textual.screen import Screen
+
+from tracker.app.battle.seat import Seat
+from tracker.app.parts.face import Dialog
+from tracker.app.parts.key_outcomes import Closes, Outcome, Used
+from tracker.app.parts.rows import EMPTY, Row, indented, row, wrapped
+from tracker.app.parts.screen import Hint
+from tracker.app.terminal.glyphs import glyphs
+from tracker.engine import Thought
+from tracker.play.thinking import Thinker
+
+BAR = 20
+THINKS = "It plays a few answers out to the end of the turn, with dice of its own, before it decides."
+WAITS = "The app is thinking: Esc lets it decide at once."
+# What is shown anew: shares that differ by less look alike.
+SEEN = 0.05
+
+
+class Thinking(Dialog):
+    """What is seen of a search; Esc ends it, every other key waits."""
+
+    tag = "Esc"
+
+    def __init__(self, seat: Seat, side: str) -> None:
+        self.title = f"The app thinks for {side}"
+        self.share = 0.0
+        self._seat = seat
+
+    def rows(self, width: int, height: int) -> list[Row]:
+        full = round(self.share * BAR)
+        bar = glyphs().full * full + glyphs().empty * (BAR - full)
+        words = indented(wrapped(THINKS, width - 2, "dim"))
+        return [*words, EMPTY, row(" ", (bar, "accent"), (f" {round(self.share * 100)}% of what it may try", "dim"))]
+
+    def press(self, key: str) -> Outcome | None:
+        return Closes(then=self._seat.decide) if key == "escape" else self.take(key)
+
+    def take(self, key: str) -> Outcome | None:
+        return Used(WAITS, is_told=True)
+
+    def hints(self) -> list[Hint]:
+        return [("Esc", "decide at once")]
+
+
+class HasThought(Message):
+    """A search is so far, or is done: then `value` is what it came to, None where it came to nothing."""
+
+    def __init__(self, thought: Thought, share: float, is_done: bool = False, value: Any = None) -> None:
+        super().__init__()
+        self.thought, self.share, self.is_done, self.value = thought, share, is_done, value
+
+
+class Thoughts:
+    """One search at a time, in a thread that waits for the process; the screen hears of it by HasThought."""
+
+    def __init__(self, screen: Screen[None]) -> None:
+        self._screen = screen
+        self._thinker = Thinker()
+        self._thought: Thought | None = None
+
+    def follow(self, seat: Seat) -> None:
+        """Bring what is searched, and the question about it, into line with what is to be thought over now."""
+        thought = seat.sitting.thought
+        if self._thought is not None and thought is not self._thought:
+            self.stop()
+        shown = [each for each in seat.dialogs if isinstance(each, Thinking)]
+        if thought is None:
+            seat.dialogs = [each for each in seat.dialogs if each not in shown]
+            return
+        if not shown:
+            sides = {side.id: side.name for side in seat.battle.view().sides}
+            seat.open(Thinking(seat, sides.get(thought.prompt.side, "a side")))
+        if self._thought is None:
+            self._thought = thought
+            Thread(target=self._run, args=(thought, self._thinker), daemon=True, name="tracker-thinking").start()
+
+    def heard(self, seat: Seat, said: HasThought) -> None:
+        """Take in how far a search is, or what it came to."""
+        if said.thought is not self._thought:
+            return
+        for each in seat.dialogs:
+            if isinstance(each, Thinking):
+                each.share = said.share
+        if said.is_done:
+            self._thought = None
+            seat.attempt(lambda: seat.decide(said.value))
+
+    def stop(self) -> None:
+        """Search no more; the process ends with it."""
+        thinking, self._thought = self._thought is not None, None
+        thinker, self._thinker = self._thinker, Thinker() if thinking else self._thinker
+        thinker.stop()
+
+    def _run(self, thought: Thought, thinker: Thinker) -> None:
+        shown = [0.0]
+
+        def told(share: float) -> None:
+            if share - shown[0] >= SEEN:
+                shown[0] = share
+                self._post(HasThought(thought, share))
+
+        value = thinker.think(thought, told)
+        self._post(HasThought(thought, 1.0, True, value))
+
+    def _post(self, said: HasThought) -> None:
+        try:
+            self._screen.post_message(said)
+        except RuntimeError:
+            # The program was left meanwhile.
+            return

@@ -1,0 +1,87 @@
+"""A turn played on from where it stands, for nobody to see: what a player tries before it decides."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tracker.engine.cards import Draw, Shuffle
+from tracker.engine.errors import Refused
+from tracker.engine.inputs import Answer, Checkpoint
+from tracker.engine.position import Position, Rule
+from tracker.engine.prompts import Prompt
+from tracker.engine.roll import Roll
+from tracker.engine.ruleset import AnyRuleset, Player
+from tracker.engine.state import State, encode_state
+
+
+class Inputs:
+    """How many inputs a search may still give to its playouts: counted, so that no clock decides what is decided."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.given = 0
+
+    @property
+    def are_spent(self) -> bool:
+        return self.given >= self.most
+
+    def count(self) -> None:
+        self.given += 1
+
+
+class Playout:
+    """A copy of a battle from the middle of a turn to the turn's end.
+
+    There is no log, no node and nothing of the battle's own chance: the dice come from a stream that whoever plays out
+    names. `rest` is the game's procedure for the rest of a turn, which begins anew from the state alone: so no input
+    that was given before is given again. Sealed cards can't be dealt, since nobody knows them.
+    """
+
+    def __init__(self, ruleset: AnyRuleset, start: Checkpoint, rest: Rule, inputs: Inputs) -> None:
+        self._inputs = inputs
+        self._turn = start.turn
+        self._position = Position(ruleset, start, quiet=True, rule=rest)
+
+    @property
+    def state(self) -> Any:
+        return self._position.state
+
+    @property
+    def prompt(self) -> Prompt[Any] | None:
+        """What is asked; None once the turn is over, or the battle."""
+        position = self._position
+        return position.prompt if position.stage == "turn" and position.turn == self._turn else None
+
+    def take(self, value: Any) -> None:
+        """Answer what is asked, in wire form. Raises Refused or RuleFault."""
+        if self.prompt is None:
+            raise Refused("The turn is over: a playout asks nothing more.")
+        self._inputs.count()
+        self._position.feed(Answer(self.prompt.key, value))
+
+    def play_on(self, player: Player, dice: str) -> bool:
+        """Let a player answer for all sides to the turn's end; False where the inputs were spent before.
+
+        The same roll falls alike in all playouts with the same `dice`.
+        """
+        chance = Random(f"{dice}:answers")
+        while (prompt := self.prompt) is not None:
+            if self._inputs.are_spent:
+                return False
+            self.take(_answer(player, self.state, prompt, dice, chance))
+        return True
+
+
+def middle_of_turn(state: State) -> Checkpoint:
+    """Where playouts begin: the state as it stands within a turn."""
+    return Checkpoint("turn", state.turn, encode_state(state))
+
+
+def _answer(player: Player, state: Any, prompt: Prompt[Any], dice: str, chance: Random) -> Any:
+    if isinstance(prompt, Roll):
+        return msgspec.to_builtins(prompt.app_roll(Random(f"{dice}:{prompt.key}")))
+    if isinstance(prompt, (Draw, Shuffle)):
+        raise Refused("A playout deals no cards: nobody knows which they are.")
+    value = player.answer(state, prompt, chance)
+    return prompt.default() if value is None else value

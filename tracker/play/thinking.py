@@ -1,0 +1,101 @@
+"""The app thinks in a process of its own, so that a screen stays alive and a search that dies costs nothing."""
+
+import base64
+import json
+import pickle
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from tracker.engine import Thought, think_over
+from tracker.play.asked import Asked
+
+SERVE = "from tracker.play.thinking import serve; serve()"
+
+# Hears how much of a search is done, from 0 to 1.
+Told = Callable[[float], None]
+
+
+class Thinker:
+    """One child process for all thoughts of a battle, begun at the first. It reads thoughts and writes what it thinks.
+
+    A line in is a thought, lines out are `{"share": 0.25}` and at last `{"value": ...}` or `{"fault": ...}`.
+    """
+
+    def __init__(self) -> None:
+        self._child: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The process that thinks; None where there is none."""
+        return self._child.pid if self._child is not None and self._child.poll() is None else None
+
+    def think(self, thought: Thought, told: Told = lambda share: None) -> Any:
+        """What the search comes to, in wire form; None where the process died, was stopped, or could not do it."""
+        try:
+            child = self._begun()
+            assert child.stdin is not None and child.stdout is not None
+            child.stdin.write(base64.b64encode(pickle.dumps(thought)) + b"\n")
+            child.stdin.flush()
+            for line in child.stdout:
+                said = json.loads(line)
+                if "share" not in said:
+                    return said.get("value")
+                told(said["share"])
+        except (OSError, ValueError, pickle.PicklingError, TypeError, AttributeError):
+            pass
+        # It has died, or says nothing that makes sense.
+        self.stop()
+        return None
+
+    def stop(self) -> None:
+        """End the process, whatever it is at; another thread that waits for it gets None."""
+        child, self._child = self._child, None
+        if child is not None:
+            child.kill()
+            child.wait()
+            for pipe in (child.stdin, child.stdout):
+                with suppress(OSError, ValueError):
+                    assert pipe is not None
+                    pipe.close()
+
+    def _begun(self) -> "subprocess.Popen[bytes]":
+        if self.pid is None or self._child is None:
+            self.stop()
+            pipe = subprocess.PIPE
+            command = [sys.executable, "-c", SERVE]
+            # A session of its own: Ctrl+C at the terminal is for who plays.
+            self._child = subprocess.Popen(
+                command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, start_new_session=True
+            )
+        return self._child
+
+
+def let_think(sitting: Asked, thinker: Thinker, told: Told = lambda share: None) -> None:
+    """Wait for what the app has to think over at the prompt that waits, and let it decide that."""
+    if sitting.thought is not None:
+        sitting.settle_thought(thinker.think(sitting.thought, told))
+
+
+def serve() -> None:
+    """Think over what comes in, until nothing comes any more: the other end of a Thinker."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for line in sys.stdin.buffer:
+        try:
+            said = {"value": think_over(pickle.loads(base64.b64decode(line)), _tell_share)}
+        except Exception as error:
+            # Whatever it is, the battle goes on with what is sensible at once.
+            said = {"fault": f"{type(error).__name__}: {error}"}
+        _put(said)
+
+
+def _tell_share(share: float) -> None:
+    _put({"share": round(share, 3)})
+
+
+def _put(said: dict[str, Any]) -> None:
+    sys.stdout.buffer.write(json.dumps(said).encode() + b"\n")
+    sys.stdout.buffer.flush()

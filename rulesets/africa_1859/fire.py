@@ -4,7 +4,7 @@ from typing import Any
 
 from rulesets.africa_1859 import morale
 from rulesets.africa_1859.data import modifier, tables
-from rulesets.africa_1859.ground import area_name, area_words, distance
+from rulesets.africa_1859.ground import area_name, area_words, distance, distances
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import INFANTRY, fire_range, fire_strength, is_hittable, is_support, on_map, troops
 from tracker.engine import (
@@ -132,7 +132,7 @@ def why_not_fire(state: Battlefield, unit: Unit) -> str:
         return "demoralised"
     if unit.acted or unit.waited:
         return "it has acted"
-    return "" if any(not why_not_at(state, unit, each) for each in _enemies(state, unit)) else "no enemy in range"
+    return "" if any(not why_not_at(state, unit, each) for each in _in_range(state, unit)) else "no enemy in range"
 
 
 def why_not_at(state: Battlefield, unit: Unit, target: Unit) -> str:
@@ -147,8 +147,13 @@ def why_not_at(state: Battlefield, unit: Unit, target: Unit) -> str:
     return ""
 
 
-def _enemies(state: Battlefield, unit: Unit) -> list[Unit]:
-    return [each for each in on_map(state) if each.side != unit.side]
+def _in_range(state: Battlefield, unit: Unit) -> list[Unit]:
+    """Enemies that are no farther away than it fires (AF-B5)."""
+    far = fire_range(state, unit)
+    near = {each for each, away in distances(state, unit.area).items() if away <= far}
+    if unit.area in state.areas:
+        near.update(state.areas[unit.area].near)
+    return [each for each in on_map(state) if each.side != unit.side and each.area in near]
 
 
 def fire_coins(state: Battlefield, firer_id: str, target_id: str) -> Tally:
@@ -187,8 +192,7 @@ def toss_words(coins: int) -> str:
 
 def target_options(state: Battlefield, firer: Unit) -> list[Option]:
     """Enemy units in the firer's range, those that it may fire at first (AF-B5)."""
-    far = fire_range(state, firer)
-    enemies = [each for each in _enemies(state, firer) if distance(state, firer.area, each.area) <= far]
+    enemies = _in_range(state, firer)
     return [
         Option(each.id, each.name, refused=why_not_at(state, firer, each), detail=target_words(state, firer.id, each))
         for each in sorted(enemies, key=lambda each: bool(why_not_at(state, firer, each)))

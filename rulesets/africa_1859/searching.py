@@ -46,7 +46,7 @@ class Searching(Sensible):
         return plans_of(seen, prompt, super().answer(seen, prompt, Random(0)))
 
     def think(self, seen: Battlefield, prompt: Prompt[Any], told: Told = lambda share: None) -> str:
-        """What is worth most at the end of the turn, of like ones what is sensible."""
+        """What promises most, unless another answer is worth clearly more at the end of the turn."""
         plans, search = self._plans(seen, prompt), weighed().search
         stream = sha256(prompt.key.encode() + encode_state(seen)).hexdigest()
         inputs, start = Inputs(search.inputs), middle_of_turn(seen)
@@ -62,7 +62,10 @@ class Searching(Sensible):
             if len(round_worth) < len(plans):
                 break
             worth = {each: worth[each] + more for each, more in round_worth.items()}
-        return max(worth, key=lambda each: worth[each])
+        first = max(plans, key=lambda plan: plan.promise).value
+        best = max(worth, key=lambda each: worth[each])
+        is_clear = worth[best] - worth[first] >= search.doubt * search.playouts
+        return best if is_clear else first
 
 
 class Steady(Sensible):

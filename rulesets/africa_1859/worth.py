@@ -35,6 +35,7 @@ class Search(Struct, frozen=True, forbid_unknown_fields=True):
     playouts: int
     inputs: int
     gap: float
+    doubt: float
 
 
 class Weighed(Struct, frozen=True, forbid_unknown_fields=True):

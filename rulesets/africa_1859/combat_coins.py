@@ -11,6 +11,7 @@ from rulesets.africa_1859.units import combat_strength, enemies_in, is_hittable,
 from tracker.engine import Effect, Modifier, Part, Pool, Reading, Reads, Result, Roll, Tally, form, limited, tally
 
 ATTACKER, DEFENDER, TAILS = "attacker", "defender", "2nd toss"
+Names = tuple[str, str]
 Winner = Literal["", "attacker", "defender"]
 NO_EFFECT = 4
 
@@ -206,14 +207,16 @@ def combat_toss(state: Battlefield, fight: Fight) -> Roll[Fray]:
         subject=(*fight.attackers, *(unit.id for unit in defenders_of(state, fight))),
         text=second,
         reads=Reads("combat_results", "", "result"),
-        pools=(
-            Pool(ATTACKER, mine.total, 2, sides[0], called[0]),
-            Pool(DEFENDER, theirs.total, 2, sides[1], called[1]),
-        ),
+        pools=pools_of_combat(sides, mine.total, theirs.total, called),
         reading=Clash(sides=sides, names_of=called, by_margin=by_margin),
         tallies=(mine, theirs),
         effects=_effects(called),
     )
+
+
+def pools_of_combat(sides: Names, mine: int, theirs: int, called: Names = ("", "")) -> tuple[Pool, Pool]:
+    """The first toss of both sides (AF-B10); `called`: what is said beside their coins."""
+    return Pool(ATTACKER, mine, 2, sides[0], called[0]), Pool(DEFENDER, theirs, 2, sides[1], called[1])
 
 
 SHORT = {

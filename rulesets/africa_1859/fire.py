@@ -16,6 +16,7 @@ from tracker.engine import (
     Modifier,
     Option,
     Pool,
+    Reading,
     Reads,
     Result,
     Roll,
@@ -209,14 +210,18 @@ def target_words(state: Battlefield, firer_id: str, unit: Unit) -> str:
     return ", ".join(word for word in words if word)
 
 
+def reading_of_fire(state: Battlefield, side: str) -> Reading[Any]:
+    """How the coins of fire are read: in two tosses, or by ruling in one (AF-B3)."""
+    if state.rulings.fire_tosses == "two":
+        return TwoTosses(first=Heads(), then=FireTable(), into=SECOND, sides=2, side=side)
+    return FireTable()
+
+
 def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
     """Both tosses of one fire, with the odds of the result (AF-A1, AF-B3)."""
     firer, target = state.units[firer_id], state.units[target_id]
     coins = fire_coins(state, firer_id, target_id)
     two = state.rulings.fire_tosses == "two"
-    reading: Any = FireTable()
-    if two:
-        reading = TwoTosses(first=Heads(), then=FireTable(), into=SECOND, sides=2, side=firer.side)
     return Roll(
         key=f"fire:{firer_id}:{target_id}",
         rule="AF-A1",
@@ -227,7 +232,7 @@ def fire_toss(state: Battlefield, firer_id: str, target_id: str) -> Roll[Any]:
         text=toss_words(coins.total) if two else "",
         reads=Reads("fire_results", "", "result"),
         pools=(Pool(FIRST, coins.total, 2, firer.side),),
-        reading=reading,
+        reading=reading_of_fire(state, firer.side),
         tallies=(coins,),
         effects=effects_of_fire(state, target),
     )

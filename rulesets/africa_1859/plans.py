@@ -13,7 +13,6 @@ from rulesets.africa_1859.orders import ATTACK, FIRE, MOVE, STAND
 from rulesets.africa_1859.player import margin, zeal
 from rulesets.africa_1859.promise import promise_of_attack, promise_of_fire
 from rulesets.africa_1859.state import Battlefield, Unit
-from rulesets.africa_1859.turn import PASS
 from rulesets.africa_1859.units import is_support, waiting
 from rulesets.africa_1859.worth import weighed
 from tracker.engine import Choose
@@ -43,12 +42,10 @@ def plans_of(state: Battlefield, prompt: Choose, sensible: str) -> list[Plan]:
 
 
 def _areas(state: Battlefield, prompt: Choose, side: str, sensible: str) -> list[Plan]:
-    """The areas that the sensible player likes best, where any of them is in contact."""
-    zeals = {each: zeal(state, each, side) for each in prompt.legal() if each != PASS}
+    """The areas in contact that the sensible player likes best: whose turn it is first matters for them alone."""
+    zeals = {each: zeal(state, each, side) for each in prompt.legal() if attack.attackable(state, each, side)}
     names = _first(sensible, sorted(zeals, key=lambda each: -zeals[each]))
-    if not any(attack.attackable(state, each, side) for each in zeals):
-        return []
-    return [Plan(each, (each,), best_of(state, each, side)) for each in names]
+    return [Plan(each, (each,), best_of(state, each, side)) for each in names] if sensible in zeals else []
 
 
 def _acts(state: Battlefield, prompt: Choose, area_id: str, sensible: str) -> list[Plan]:
@@ -63,9 +60,9 @@ def _acts(state: Battlefield, prompt: Choose, area_id: str, sensible: str) -> li
     if shooters:
         first = min(shooters, key=lambda unit: not is_support(unit)).id
         found[first] = Plan(first, (first,), _fire_of(state, shooters))
-    for each in (MOVE, STAND):
-        if each in legal:
-            found[each] = Plan(each, (each,))
+    # A march that nobody of them would make leads back to the same question.
+    marches = MOVE in legal and sensible == MOVE
+    found |= {each: Plan(each, (each,)) for each in (*([MOVE] if marches else []), STAND)}
     return [found.get(each) or Plan(each, (each,)) for each in _first(sensible, found)]
 
 

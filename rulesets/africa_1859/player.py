@@ -80,7 +80,7 @@ def _wish(me: Sensible, state: Battlefield, area_id: str, side: str, rng: Random
         return FIRE, []
     if best >= WORTH_ATTACKING:
         return ATTACK, []
-    movers = _movers(me, state, area_id, side, rng)
+    movers = movers_of(state, area_id, side, rng)
     if movers:
         return MOVE, movers
     diggers = [unit.id for unit in units if not orders.why_not_dig(state, unit)]
@@ -114,7 +114,7 @@ def _order(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rn
     if wish == ATTACK and goals[ATTACK]:
         best = max(goals[ATTACK], key=lambda each: margin(state, unit.area, each, prompt.side))
         return f"{ATTACK}:{best}"
-    if wish in (MOVE, "") and f"{MOVE}:{(best := _best_goal(me, state, [unit], rng))}" in legal:
+    if wish in (MOVE, "") and f"{MOVE}:{(best := _best_goal(state, [unit], rng))}" in legal:
         return f"{MOVE}:{best}"
     if wish in (DIG, "") and DIG in legal:
         return DIG
@@ -179,16 +179,16 @@ def _victim(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], r
 
 
 def _move_pick(me: Sensible, state: Battlefield, prompt: Pick, what: list[str], rng: Random) -> list[str]:
-    movers = me.movers or _movers(me, state, what[1], prompt.side, rng)
+    movers = me.movers or movers_of(state, what[1], prompt.side, rng)
     return [each for each in prompt.legal() if each in movers]
 
 
-def _movers(me: Sensible, state: Battlefield, area_id: str, side: str, rng: Random) -> list[str]:
+def movers_of(state: Battlefield, area_id: str, side: str, rng: Random) -> list[str]:
     """Who leaves an area: not those in contact, those who hold an objective, and batteries in range."""
     units = activation.movers_of(state, area_id, side)
     shaken = [unit for unit in units if unit.demoralised]
     if attack.attackable(state, area_id, side):
-        return [unit.id for unit in shaken[:1] if _best_goal(me, state, shaken[:1], rng) != STAY]
+        return [unit.id for unit in shaken[:1] if _best_goal(state, shaken[:1], rng) != STAY]
     area = state.areas[area_id]
     stay = 2 if area.objective and holders(state, area_id) == {side} else 0
     going = [unit for unit in units if not is_officer(unit) and not _in_range(state, unit) and unit not in shaken]
@@ -198,19 +198,19 @@ def _movers(me: Sensible, state: Battlefield, area_id: str, side: str, rng: Rand
         [unit for unit in units if is_officer(unit)] if len(going) * 2 >= len(troops(state, area_id, side)) else []
     )
     for group in ([*slow, *leaders], slow, slow[:2], slow[:1], leaders):
-        if group and _best_goal(me, state, group, rng) != STAY:
+        if group and _best_goal(state, group, rng) != STAY:
             return [unit.id for unit in group]
     return []
 
 
-def _best_goal(me: Sensible, state: Battlefield, movers: list[Unit], rng: Random) -> str:
+def _best_goal(state: Battlefield, movers: list[Unit], rng: Random) -> str:
     """Nearer to what they are after; the demoralised go where no enemy is adjacent. STAY if nothing is better."""
     here, side = movers[0].area, movers[0].side
     legal = [each for each, why in refusals(state, movers).items() if not why]
     if any(unit.demoralised for unit in movers):
         safe = [each for each in legal if not is_threatened(state, each, side)]
         return rng.choice(safe) if safe else STAY
-    aims = aims_of(state, side, me.is_steady)
+    aims = aims_of(state, side)
 
     def away(each: str) -> tuple[int, bool]:
         return _away(state, each, aims), state.areas[each].terrain in ("river", "forest")
@@ -228,25 +228,22 @@ def _in_range(state: Battlefield, unit: Unit) -> bool:
 
 def _goal(me: Sensible, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> str | None:
     """Where the movers that are thought of go; others are left out first."""
-    me.movers = me.movers or _movers(me, state, what[1], prompt.side, rng)
+    me.movers = me.movers or movers_of(state, what[1], prompt.side, rng)
+    if not me.movers:
+        return STAY
     if SOME in prompt.legal() and set(me.movers) < set(prompt.subject):
         return SOME
     movers = [state.units[each] for each in prompt.subject]
-    best = _best_goal(me, state, movers, rng) if movers else STAY
+    best = _best_goal(state, movers, rng) if movers else STAY
     return best if best in prompt.legal() else STAY
 
 
-def aims_of(state: Battlefield, side: str, is_steady: bool = False) -> list[str]:
-    """Objectives that the enemy has for the attacker; for the defender those too, and the enemy in front of them.
-
-    A steady defender looks to the objectives alone: who leaves strong ground for the enemy's fire loses it.
-    """
+def aims_of(state: Battlefield, side: str) -> list[str]:
+    """Objectives that the enemy has for the attacker; for the defender those too, and the enemy in front of them."""
     objectives = [area.id for area in state.areas.values() if area.objective]
     wanted = [each for each in objectives if holders(state, each) != {side}]
     if side == state.attacker:
         return wanted or enemy_areas(state, side)
-    if is_steady and objectives:
-        return wanted or objectives
     near = [each for each in enemy_areas(state, side) if nearest(state, each, objectives) <= 2]
     return wanted + near or enemy_areas(state, side) or [other_side(state, side)]
 

@@ -4,36 +4,51 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from rulesets.africa_1859.artillery import Shelled, artillery_coins, barrage
-from rulesets.africa_1859.combat_coins import Fight, attackers_of, combat_toss, defenders_of, side_of
-from rulesets.africa_1859.fire import Hit, fire_coins, fire_toss
+from rulesets.africa_1859.artillery import COINS, Barrage, artillery_coins
+from rulesets.africa_1859.combat_coins import (
+    ATTACKER,
+    DEFENDER,
+    NO_EFFECT,
+    Clash,
+    Fight,
+    attack_coins,
+    attackers_of,
+    defence_coins,
+    defenders_of,
+    pools_of_combat,
+    side_of,
+)
+from rulesets.africa_1859.fire import FIRST, Hit, fire_coins, reading_of_fire
+from rulesets.africa_1859.ground import distance
 from rulesets.africa_1859.state import Battlefield, Unit
 from rulesets.africa_1859.units import enemies_in, is_hittable, is_support
 from rulesets.africa_1859.worth import ground_of, weighed, worth_of_unit
 from tracker.engine import Followed, Pool, Reading, odds
 
-# What a combat comes to: what the attacker's victory is worth by its tails, then the defender's; and a shot by result.
+# Of each thing that may come of a toss, its chance.
 Chances = dict[Any, float]
 
 
 def promise_of_attack(state: Battlefield, fight: Fight) -> float:
     """What an attack promises who makes it: the losses of both sides, and the ground if it is won."""
     own, enemies = attackers_of(state, fight), defenders_of(state, fight)
-    toss = combat_toss(state, fight)
+    mine, theirs = attack_coins(state, fight).total, defence_coins(state, fight).total
     total = 0.0
-    for (winner, tails), chance in _fray_chances(toss.reading, toss.pools).items():
-        if winner == "attacker":
-            ground = ground_of(state, fight.area, side_of(state, fight)) if tails <= 3 else 0.0
+    for (winner, tails), chance in _fray_chances(mine, theirs, state.rulings.combat == "margin").items():
+        if winner == ATTACKER:
+            ground = ground_of(state, fight.area, side_of(state, fight)) if tails < NO_EFFECT else 0.0
             total += chance * (_beaten(enemies, tails) - _worn(own, tails) + ground)
         elif winner:
             total -= chance * (_beaten(own, tails) - _worn(enemies, tails))
     return total
 
 
-@lru_cache(maxsize=500)
-def _fray_chances(reading: Reading[Any], pools: tuple[Pool, ...]) -> Chances:
+@lru_cache(maxsize=2000)
+def _fray_chances(mine: int, theirs: int, by_margin: bool) -> Chances:
+    """The exact chances of a combat by who wins it and with how many tails."""
+    sides = (ATTACKER, DEFENDER)
     found: Chances = {}
-    for fray, chance in odds(reading, pools).items():
+    for fray, chance in odds(Clash(sides, sides, by_margin), pools_of_combat(sides, mine, theirs)).items():
         key = (fray.winner, fray.tails)
         found[key] = found.get(key, 0.0) + float(chance)
     return found
@@ -58,41 +73,39 @@ def promise_of_fire(state: Battlefield, unit_id: str, goal: str) -> float:
     """What a shot at a unit promises, or of a battery at an area."""
     if is_support(state.units[unit_id]):
         return _promise_of_shells(state, unit_id, goal)
-    if not fire_coins(state, unit_id, goal).total:
-        return 0.0
-    toss, target = fire_toss(state, unit_id, goal), state.units[goal]
+    coins, target = fire_coins(state, unit_id, goal).total, state.units[goal]
     worth = (0.0, weighed().worth.driven, shaken_of(target), step_of(target))
-    return sum(chance * worth[heads] for heads, chance in _hit_chances(toss.reading, toss.pools).items())
+    return sum(chance * worth[heads] for heads, chance in _hit_chances(reading_of_fire(state, ""), coins).items())
 
 
 @lru_cache(maxsize=500)
-def _hit_chances(reading: Reading[Any], pools: tuple[Pool, ...]) -> Chances:
+def _hit_chances(reading: Reading[Any], coins: int) -> Chances:
+    """The exact chances of fire by the heads that are read."""
     found: Chances = {}
-    for result, chance in odds(reading, pools).items():
+    for result, chance in odds(reading, (Pool(FIRST, coins, 2),)).items():
         hit: Hit = result.then if isinstance(result, Followed) else result
         found[hit.heads] = found.get(hit.heads, 0.0) + float(chance)
     return found
 
 
 def _promise_of_shells(state: Battlefield, battery_id: str, goal: str) -> float:
-    if artillery_coins(state, battery_id, goal).total < 2:
-        return 0.0
-    there = [unit for unit in enemies_in(state, goal, state.units[battery_id].side) if is_hittable(unit)]
-    toss = barrage(state, battery_id, goal)
+    battery = state.units[battery_id]
+    there = [unit for unit in enemies_in(state, goal, battery.side) if is_hittable(unit)]
+    coins, away = artillery_coins(state, battery_id, goal).total, max(1, distance(state, battery.area, goal))
     worth = {
         "X": 0.0,
         "DR": weighed().worth.driven,
         "DD": max(map(shaken_of, there), default=0.0),
         "DE": max(map(worth_of_unit, there), default=0.0),
     }
-    return sum(chance * worth[code] for code, chance in _shell_chances(toss.reading, toss.pools).items())
+    return sum(chance * worth[code] for code, chance in _shell_chances(coins, away).items())
 
 
 @lru_cache(maxsize=500)
-def _shell_chances(reading: Reading[Any], pools: tuple[Pool, ...]) -> Chances:
+def _shell_chances(coins: int, away: int) -> Chances:
+    """The exact chances of a battery by the code of the table."""
     found: Chances = {}
-    shelled: Shelled
-    for shelled, chance in odds(reading, pools).items():
+    for shelled, chance in odds(Barrage(distance=away), (Pool(COINS, coins, 2),)).items():
         found[shelled.code] = found.get(shelled.code, 0.0) + float(chance)
     return found
 

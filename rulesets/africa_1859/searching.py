@@ -25,16 +25,17 @@ class Searching(Sensible):
     def __init__(self, ruleset: AnyRuleset) -> None:
         super().__init__()
         self._ruleset = ruleset
+        # What was compared last: it is asked whether there is anything to be thought of, then what comes of it.
+        self._last: tuple[Any, Any, list[Plan]] = (None, None, [])
 
     def answer(self, seen: Battlefield, prompt: Prompt[Any], rng: Random) -> Any:
         return self.think(seen, prompt) if self.has_to_think(seen, prompt) else self.at_once(seen, prompt, rng)
 
     def at_once(self, seen: Battlefield, prompt: Prompt[Any], rng: Random) -> Any:
-        """The answer without a playout: what promises most, of like ones what is sensible."""
+        """The answer without a playout: what promises most; what is sensible where nothing is compared."""
         self.wish, self.movers = "", []
-        sensible = super().answer(seen, prompt, rng)
-        plans = plans_of(seen, prompt, sensible) if isinstance(prompt, Choose) else []
-        return sensible if not plans or sensible in [plan.value for plan in plans] else plans[0].value
+        plans = self._plans(seen, prompt)
+        return max(plans, key=lambda plan: plan.promise).value if plans else super().answer(seen, prompt, rng)
 
     def has_to_think(self, seen: Battlefield, prompt: Prompt[Any]) -> bool:
         return len(self._plans(seen, prompt)) > 1
@@ -42,8 +43,10 @@ class Searching(Sensible):
     def _plans(self, seen: Battlefield, prompt: Prompt[Any]) -> list[Plan]:
         if not isinstance(prompt, Choose) or seen.phase != "areas":
             return []
-        self.wish, self.movers = "", []
-        return plans_of(seen, prompt, super().answer(seen, prompt, Random(0)))
+        if self._last[0] is not seen or self._last[1] is not prompt:
+            self.wish, self.movers = "", []
+            self._last = (seen, prompt, plans_of(seen, prompt, super().answer(seen, prompt, Random(0))))
+        return self._last[2]
 
     def think(self, seen: Battlefield, prompt: Prompt[Any], told: Told = lambda share: None) -> str:
         """What promises most, unless another answer is worth clearly more at the end of the turn."""

@@ -3,12 +3,12 @@
 import os
 import signal
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tracker.engine import Thought, app_random, ask_player, load_ruleset, think_over
+from tests.play.thoughts import recorded
+from tracker.engine import Thought, think_over
 from tracker.journal.session import Session
 from tracker.play.requests import Give, Undo
 from tracker.play.sitting import Sitting
@@ -21,19 +21,6 @@ def thinker() -> Iterator[Thinker]:
     thinker = Thinker()
     yield thinker
     thinker.stop()
-
-
-@cache
-def recorded(folder: Path) -> Path:
-    """A battle of Africa that stands where the app has to think: the Moroccans are its own."""
-    with Session.new(folder, "africa_1859", "castillejos", seed=3, autopilot=Roller("opponent")) as session:
-        sitting = Sitting(session)
-        player = load_ruleset("africa_1859").player()
-        assert player is not None
-        while sitting.thought is None:
-            value = ask_player(player, sitting.battle, app_random(3, sitting.battle.step, "test"))
-            assert sitting.do(Give(value)).refused is None
-        return session.path
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from tracker.app.battle.panels import Panels
 from tracker.app.battle.prompts.over import OverFace
 from tracker.app.battle.requests import edit
 from tracker.app.battle.seat import Seat
-from tracker.app.battle.thinking import HasThought, Thoughts
+from tracker.app.battle.thinking import Thoughts
 from tracker.app.battle.turn_clock import LOOK, TurnClock
 from tracker.app.opening import keep_settings
 from tracker.app.parts.background_lines import Counted, Counting, moved
@@ -53,7 +53,7 @@ class BattleScreen(SeatedScreen):
         self.seat: Seat = Seat(sitting)
         self._enters, self._last_die, self._pressed_at = Enters(), LastDie(), 0.0
         self.counting: Counting = Counting(self)
-        self._thoughts = Thoughts(self)
+        self._thoughts = Thoughts(self, self.show)
         self.clock: TurnClock = TurnClock()
         self._teacher = Teacher(lambda: self.tracker.settings, lambda settings: keep_settings(self.tracker, settings))
         battle = sitting.battle
@@ -258,10 +258,6 @@ class BattleScreen(SeatedScreen):
         if self.counting.is_wanted(message) and isinstance(self.seat.face, OverFace):
             self.seat.face.lines = message.lines
             self.show()
-
-    def on_has_thought(self, message: HasThought) -> None:
-        self._thoughts.heard(self.seat, message)
-        self.show()
 
     def on_unmount(self) -> None:
         self._thoughts.stop()

@@ -1,9 +1,9 @@
 """The app thinks over what it decides, in a process of its own: the question that stands there meanwhile."""
 
+from collections.abc import Callable
 from threading import Thread
 from typing import Any
 
-from textual.message import Message
 from textual.screen import Screen
 
 from tracker.app.battle.seat import Seat
@@ -48,25 +48,19 @@ class Thinking(Dialog):
         return [("Esc", "decide at once")]
 
 
-class HasThought(Message):
-    """A search is so far, or is done: then `value` is what it came to, None where it came to nothing."""
-
-    def __init__(self, thought: Thought, share: float, is_done: bool = False, value: Any = None) -> None:
-        super().__init__()
-        self.thought, self.share, self.is_done, self.value = thought, share, is_done, value
-
-
 class Thoughts:
-    """One search at a time, in a thread that waits for the process; the screen hears of it by HasThought."""
+    """One search at a time, in a thread that waits for the process; `show` paints what came of it."""
 
-    def __init__(self, screen: Screen[None]) -> None:
+    def __init__(self, screen: Screen[None], show: Callable[[], None]) -> None:
         self._screen = screen
+        self._show = show
         self._thinker = Thinker()
         self._thought: Thought | None = None
+        self._seat: Seat | None = None
 
     def follow(self, seat: Seat) -> None:
         """Bring what is searched, and the question about it, into line with what is to be thought over now."""
-        thought = seat.sitting.thought
+        thought, self._seat = seat.sitting.thought, seat
         if self._thought is not None and thought is not self._thought:
             self.stop()
         shown = [each for each in seat.dialogs if isinstance(each, Thinking)]
@@ -80,16 +74,20 @@ class Thoughts:
             self._thought = thought
             Thread(target=self._run, args=(thought, self._thinker), daemon=True, name="tracker-thinking").start()
 
-    def heard(self, seat: Seat, said: HasThought) -> None:
-        """Take in how far a search is, or what it came to."""
-        if said.thought is not self._thought:
-            return
-        for each in seat.dialogs:
-            if isinstance(each, Thinking):
-                each.share = said.share
-        if said.is_done:
-            self._thought = None
-            seat.attempt(lambda: seat.decide(said.value))
+    def _share(self, thought: Thought, share: float) -> None:
+        """A search is so far."""
+        if thought is self._thought and self._seat is not None:
+            for each in self._seat.dialogs:
+                if isinstance(each, Thinking):
+                    each.share = share
+            self._show()
+
+    def _done(self, thought: Thought, value: Any) -> None:
+        """A search has come to something, to None where its process died."""
+        if thought is self._thought and self._seat is not None:
+            seat, self._thought = self._seat, None
+            seat.attempt(lambda: seat.decide(value))
+            self._show()
 
     def stop(self) -> None:
         """Search no more; the process ends with it."""
@@ -103,14 +101,14 @@ class Thoughts:
         def told(share: float) -> None:
             if share - shown[0] >= SEEN:
                 shown[0] = share
-                self._post(HasThought(thought, share))
+                self._tell(self._share, thought, share)
 
-        value = thinker.think(thought, told)
-        self._post(HasThought(thought, 1.0, True, value))
+        self._tell(self._done, thought, thinker.think(thought, told))
 
-    def _post(self, said: HasThought) -> None:
+    def _tell(self, deed: Callable[..., None], *given: Any) -> None:
+        """Have something done by the screen, from this thread."""
         try:
-            self._screen.post_message(said)
+            self._screen.call_later(deed, *given)
         except RuntimeError:
             # The program was left meanwhile.
             return

@@ -1,0 +1,94 @@
+"""While the app thinks the screen stays alive: a mark says how far it is, Esc has it decide at once."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+from tests.app.table import Hands, sit_down
+from tests.play.thoughts import recorded
+from tracker.app.battle import thinking
+from tracker.app.battle.thinking import WAITS, Thinking
+from tracker.engine import Thought
+from tracker.journal.session import Session
+from tracker.play.thinking import Thinker
+from tracker.talk.rollers import Roller
+
+
+@pytest.fixture
+def session(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> Iterator[Session]:
+    made = recorded(tmp_path_factory.getbasetemp())
+    path = tmp_path / made.name
+    path.write_bytes(made.read_bytes())
+    with Session.open(path, Roller("opponent")) as session:
+        yield session
+
+
+class Slow(Thinker):
+    """Gets half of the way, and then waits to be stopped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_stopped = Event()
+
+    def think(self, thought: Thought, told: Callable[[float], None] = lambda share: None) -> Any:
+        told(0.5)
+        self._is_stopped.wait()
+        return None
+
+    def stop(self) -> None:
+        self._is_stopped.set()
+
+
+def is_thinking(hands: Hands) -> bool:
+    return any(isinstance(each, Thinking) for each in hands.seat.dialogs)
+
+
+async def until(hands: Hands, is_so: Callable[[], bool]) -> None:
+    while not is_so():
+        await hands.pilot.pause(0.01)
+
+
+def test_the_screen_shows_the_decision_once_the_process_has_thought(session: Session) -> None:
+    async def deed(hands: Hands) -> None:
+        await until(hands, lambda: not is_thinking(hands))
+        decision = hands.seat.sitting.decision
+        assert decision is not None and "best of what it played out" in decision.why
+        assert any("The app" in line for line in hands.lines)
+
+    sit_down(session, deed)
+
+
+def test_a_mark_says_how_far_it_is_and_no_key_but_esc_answers(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "Thinker", Slow)
+
+    async def deed(hands: Hands) -> None:
+        await until(hands, lambda: any("50%" in line for line in hands.lines))
+        stand = hands.stand
+        await hands.press("enter 1 u")
+        assert hands.stand == stand and is_thinking(hands) and hands.seat.say == WAITS
+        await hands.press("escape")
+        decision = hands.seat.sitting.decision
+        assert not is_thinking(hands) and decision is not None and "played out" not in decision.why
+        assert hands.stand == stand, "it is decided, and not given"
+        await hands.press("enter")
+        assert hands.stand != stand
+
+    sit_down(session, deed)
+
+
+def test_where_the_process_finds_nothing_it_decides_by_the_odds_alone(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Thinker, "think", lambda self, thought, told: None)
+
+    async def deed(hands: Hands) -> None:
+        await until(hands, lambda: not is_thinking(hands))
+        decision = hands.seat.sitting.decision
+        assert decision is not None and "played out" not in decision.why
+
+    sit_down(session, deed)

@@ -1,0 +1,23 @@
+"""Battles of Africa that stand where the app has something to think over."""
+
+from functools import cache
+from pathlib import Path
+
+from tracker.engine import app_random, ask_player, load_ruleset
+from tracker.journal.session import Session
+from tracker.play.requests import Give
+from tracker.play.sitting import Sitting
+from tracker.talk.rollers import Roller
+
+
+@cache
+def recorded(folder: Path) -> Path:
+    """A battle where the app has to think next: the Moroccans are its own, the Spanish play sensibly."""
+    with Session.new(folder, "africa_1859", "castillejos", seed=3, autopilot=Roller("opponent")) as session:
+        sitting = Sitting(session)
+        player = load_ruleset("africa_1859").player()
+        assert player is not None
+        while sitting.thought is None:
+            value = ask_player(player, sitting.battle, app_random(3, sitting.battle.step, "test"))
+            assert sitting.do(Give(value)).refused is None
+        return session.path

@@ -18,10 +18,12 @@ from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 
-from msgspec import Struct
+from msgspec import Struct, json, structs, to_builtins
 
 from tests.balance import TOP
-from tracker.engine import Battle, Roll, app_answer, ask_player, check_rulings, load_ruleset
+from tracker.engine import Answer, Checkpoint, Roll, app_random, check_rulings, encode_state, load_ruleset
+from tracker.engine.position import Position
+from tracker.engine.sealed import without_sealed
 
 BEGIN, END = "<!-- opponent: begin -->", "<!-- opponent: end -->"
 WANTED = 0.05
@@ -51,21 +53,22 @@ class Pair(Struct, frozen=True):
 
 
 def fought(bout: Bout) -> Bout:
-    """A battle to its end. Raises RuntimeError where it has none."""
+    """A battle to its end, by the dice that the app would roll with its seed. Raises RuntimeError without an end."""
     ruleset = load_ruleset(bout.ruleset)
     state = ruleset.new(bout.scenario, check_rulings(ruleset, {}, bout.scenario))
-    battle, rng = Battle.begin(ruleset, state, bout.seed), Random(f"opponents:{bout.seed}")
-    opponent, sensible = ruleset.opponent(), ruleset.player()
+    position = Position(ruleset, Checkpoint("setup", 0, encode_state(state)), quiet=True)
+    opponent, sensible, chance = ruleset.opponent(), ruleset.player(), Random(f"opponents:{bout.seed}")
     assert opponent is not None and sensible is not None
-    for _ in range(MOST_INPUTS):
-        prompt = battle.prompt
+    for step in range(MOST_INPUTS):
+        prompt = position.prompt
         if prompt is None:
-            return Bout(bout.ruleset, bout.scenario, bout.seed, bout.side, ruleset.view(battle.state).winner)
+            return structs.replace(bout, won=ruleset.view(position.state).winner)
         if isinstance(prompt, Roll):
-            battle.answer(app_answer(battle))
+            value = to_builtins(prompt.app_roll(app_random(bout.seed, step, prompt.key)))
         else:
-            player = opponent if prompt.side == bout.side and battle.stage == "turn" else sensible
-            battle.answer(ask_player(player, battle, rng))
+            player = opponent if prompt.side == bout.side and position.stage == "turn" else sensible
+            value = player.answer(without_sealed(position.state), prompt, chance)
+        position.feed(Answer(prompt.key, prompt.default() if value is None else value))
     raise RuntimeError(f"{bout} has no end after {MOST_INPUTS} inputs")
 
 
@@ -96,11 +99,12 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--check", action="store_true", help="print only")
+    parser.add_argument("--out", type=Path, help="a file of the battles fought: the command goes on from there")
     args = parser.parse_args()
     is_enough = True
     for ruleset_id in args.rulesets:
         seeds = range(args.first, args.first + args.battles)
-        lines, low = measured(ruleset_id, args.scenario, seeds, args.jobs)
+        lines, low = measured(ruleset_id, args.scenario, seeds, args.jobs, args.out)
         print("\n".join(lines), flush=True)
         is_enough = is_enough and low > WANTED
         if not args.check and not args.scenario:
@@ -108,7 +112,7 @@ def main() -> None:
     raise SystemExit(0 if is_enough else 1)
 
 
-def measured(ruleset_id: str, only: str | None, seeds: range, jobs: int) -> tuple[list[str], float]:
+def measured(ruleset_id: str, only: str | None, seeds: range, jobs: int, out: Path | None) -> tuple[list[str], float]:
     """The lines of the table, and the lower end of the interval."""
     ruleset = load_ruleset(ruleset_id)
     names: dict[str, dict[str, str]] = {}
@@ -120,14 +124,16 @@ def measured(ruleset_id: str, only: str | None, seeds: range, jobs: int) -> tupl
         for seed, scenario in product(seeds, names)
         for side in ("", *names[scenario])
     ]
-    bouts: list[Bout] = []
+    bouts = [bout for bout in _kept(out) if structs.replace(bout, won="") in wanted]
+    left = [bout for bout in wanted if bout not in [structs.replace(each, won="") for each in bouts]]
     with ProcessPoolExecutor(jobs) as pool:
-        for bout in pool.map(fought, wanted):
+        for bout in pool.map(fought, left):
             bouts.append(bout)
-            print(
-                f"{len(bouts)} of {len(wanted)}: {bout.scenario} {bout.seed}, {bout.side or '-'}: {bout.won}",
-                flush=True,
-            )
+            told = f"{bout.scenario} {bout.seed}, {bout.side or '-'}: {bout.won}"
+            print(f"{len(bouts)} of {len(wanted)}: {told}", flush=True)
+            if out is not None:
+                with out.open("ab") as file:
+                    file.write(json.encode(bout) + b"\n")
     pairs = list(pairs_of(bouts, {scenario: tuple(sides) for scenario, sides in names.items()}))
     lines = [_head(seeds)]
     for scenario, sides in names.items():
@@ -140,6 +146,12 @@ def measured(ruleset_id: str, only: str | None, seeds: range, jobs: int) -> tupl
         f"| All | | {opponent:.0%} less {sensible:.0%} | **{_points(gain)} ({_points(low)} to {_points(high)})** |"
     )
     return lines, low
+
+
+def _kept(out: Path | None) -> list[Bout]:
+    """The battles of a file, none where there is no such file."""
+    lines = out.read_bytes().splitlines() if out is not None and out.is_file() else []
+    return [json.decode(line, type=Bout) for line in lines]
 
 
 def _head(seeds: range) -> str:

@@ -4,7 +4,7 @@ It decides as the game's own opponent does and knows no more than both sides do;
 derived from what it sees, so that no die to come is seen. What only the table knows stays a person's to say.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,7 +23,6 @@ from tracker.engine.state import decode_state, encode_state
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
-    from typing import TypeGuard
 
     from tracker.engine.battle import Battle
 
@@ -120,7 +119,7 @@ def think_over(thought: Thought, told: "Callable[[float], None]") -> Any:
     return None if player is None else player.think(decode_state(thought.seen, ruleset.state), thought.prompt, told)
 
 
-def _is_decision(prompt: Prompt[Any] | None) -> "TypeGuard[Prompt[Any]]":
+def _is_decision(prompt: Prompt[Any] | None) -> TypeGuard[Prompt[Any]]:
     return prompt is not None and prompt.asks_for in ("decision", "both")
 
 

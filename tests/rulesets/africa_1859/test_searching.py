@@ -46,13 +46,14 @@ def moments(scenario: str = "wad_ras", seed: int = 2, most: int = 400) -> tuple[
     for _ in range(most):
         prompt = position.prompt
         assert prompt is not None
-        if position.stage == "turn" and position.state.phase == "areas":
+        field: Any = position.state
+        if position.stage == "turn" and field.phase == "areas":
             found.append((encode_state(position.state), prompt))
         position.feed(Answer(prompt.key, given(player, position.state, prompt, rng)))
     return tuple(found)
 
 
-def given(player: Sensible, state: Battlefield, prompt: Prompt[Any], rng: Random) -> Any:
+def given(player: Sensible, state: Any, prompt: Prompt[Any], rng: Random) -> Any:
     if isinstance(prompt, Roll):
         return msgspec.to_builtins(prompt.app_roll(rng))
     return player.answer(state, prompt, rng)

@@ -90,6 +90,8 @@ def test_the_folder_may_be_named(tracker: Tracker, tmp_path: Path) -> None:
         (["new", "ford"], "A campaign at the ford is begun with two rosters."),
         (["new", "ford", "nobody"], "There is no roster 'nobody'"),
         (["new", "colonial_d10", "village", "village"], "village.army is a roster of 'ford', not of 'colonial_d10'."),
+        (["new", "ford", "village", "lower", "--set", "tea=yes"], "has no ruling 'tea'"),
+        (["new", "colonial_d10", "--set", "tea=yes"], "has no ruling 'tea'"),
         (["next"], "There is no open campaign"),
         (["show", "zulu"], "There is no campaign 'zulu'"),
         (["verify", "/nowhere/x.campaign"], "There is no campaign"),

@@ -26,7 +26,6 @@ def arguments(parser: ArgumentParser) -> None:
     new.add_argument("rosters", metavar="ROSTER", nargs="*", help="rosters of yours, or none where that may be")
     new.add_argument("--title", metavar="TITLE", default="", help="what it is called")
     new.add_argument("--enemy", metavar="LIST", default="", help="the army list by which the enemy is raised")
-    new.add_argument("--led", action="store_true", help="the app leads the enemy")
     new.add_argument("--set", metavar="RULING=VALUE", action="append", default=[], help="a house rule; may be repeated")
     new.add_argument("--seed", metavar="N", type=int, help="for the app's dice")
     sitting_arguments(new)
@@ -72,7 +71,7 @@ def run(args: Namespace) -> int:
 
 
 def _new(args: Namespace, folder: Path) -> int:
-    from tracker.engine import CampaignRuleset
+    from tracker.engine import CampaignRuleset, PlainCampaign, check_rulings
     from tracker.journal.armies import armies_folder, find_army, plain_of, read_army
     from tracker.journal.campaigns import campaign_of, new_campaign
 
@@ -87,17 +86,18 @@ def _new(args: Namespace, folder: Path) -> int:
             raise Refused(f"{path.name} is a roster of {army.game!r}, not of {game.id!r}.")
     names = " and ".join(army.name for army in armies)
     title = " ".join(args.title.split()) or (f"The war of {names}" if names else f"{game.title}, a war")
-    own, chosen = {each.name for each in campaign.rulings()}, rulings_of(args.set)
+    chosen = rulings_of(args.set)
+    # Where the game has no campaign of its own, house rules are those of its battles.
+    is_plain = isinstance(campaign, PlainCampaign)
     start = CampaignStart(
         game=game.id,
         title=title[:80],
         armies=[plain_of(army) for army in armies],
         enemy=args.enemy,
-        is_solo=args.led,
-        # House rules that are none of the campaign's own are those of its battles.
-        house={name: value for name, value in chosen.items() if name not in own},
+        is_solo=campaign.rosters[0] == 1 == len(armies),
+        house=chosen if is_plain else {},
     )
-    rulings = {name: value for name, value in chosen.items() if name in own}
+    rulings = {} if is_plain else check_rulings(campaign, chosen)
     campaign.new_of(start, rulings)
     return sit_down(
         args, lambda roller: new_campaign(folder, game.id, start, rulings, args.seed, roller, files), fresh=True

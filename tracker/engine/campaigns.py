@@ -162,8 +162,8 @@ def _odd(came: Came) -> str:
 class CampaignStart(ScenarioFile, kw_only=True):
     """What a campaign is begun with: the rosters as plain data, each as its file says it.
 
-    `enemy`: an army list, where the enemy is raised battle by battle; `is_solo`: the app leads him. `house`: rulings of
-    its battles other than the defaults, where the campaign has none of its own.
+    `enemy`: an army list, where the enemy is raised battle by battle; `is_solo`: no roster of anybody faces it.
+    `house`: rulings of its battles other than the defaults, where the campaign has none of its own.
     """
 
     id: Id = "campaign"

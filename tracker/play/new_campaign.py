@@ -19,7 +19,7 @@ from tracker.journal.campaigns import campaign_of, new_campaign
 from tracker.journal.record_writer import words_of
 from tracker.journal.session import Session
 
-GAME, TITLE, ENEMY, LED, ROSTER = "game", "title", "enemy", "led", "roster_"
+GAME, TITLE, ENEMY, ROSTER = "game", "title", "enemy", "roster_"
 ASKED_LATER = "asked at its set-up"
 PLAIN = "Its rules have no campaign: battles follow as you choose, and what is left carries over."
 
@@ -42,7 +42,7 @@ class NewCampaign:
         if not self._games:
             raise Refused(" ".join(["No game that is installed has a campaign.", *self.problems]))
         self._entries = self._usable(armies)
-        self.title, self.enemy, self.is_led = "", "", False
+        self.title, self.enemy = "", ""
         with_rosters = [each.game for each in self._entries]
         self.game = next((each for each in self._games if each.id in with_rosters), self._games[0])
         self.rosters: list[ArmyEntry] = []
@@ -92,7 +92,6 @@ class NewCampaign:
             told.append(Choice(f"{ROSTER}{number}", label, self._roster_words(number), self._roster_help(number)))
         if self._lists():
             told.append(Choice(ENEMY, "The enemy", self._enemy_words(), "The army list by which he is raised."))
-            told.append(Choice(LED, "The app leads him", "yes" if self.is_led else "no", "Else you do, or a friend."))
         return [*told, Choice(TITLE, "Its name", self.title or self.usual_title)]
 
     def _roster_words(self, number: int) -> str:
@@ -121,13 +120,11 @@ class NewCampaign:
         """The next of what something may be, or the one before. Raises Refused where there is nothing else."""
         if path == GAME:
             self.game = self._games[(self._games.index(self.game) + by) % len(self._games)]
-            self.enemy, self.is_led = "", False
+            self.enemy = ""
             self._fill()
         elif path == ENEMY:
             lists = self._lists()
             self.enemy = lists[(lists.index(self.enemy) + by) % len(lists)]
-        elif path == LED:
-            self.is_led = not self.is_led
         elif path.startswith(ROSTER):
             self._turn_roster(int(path.removeprefix(ROSTER)), by)
 
@@ -146,7 +143,7 @@ class NewCampaign:
             raise Refused(f"Choose roster {len(self.rosters) + 1} first.")
         self.rosters[number : number + 1] = [own[place]]
         if len(self.rosters) > 1:
-            self.enemy, self.is_led = "", False
+            self.enemy = ""
 
     def put_rosters(self, game: AnyRuleset, entries: list[ArmyEntry]) -> None:
         """Take these rosters of a game. Raises Refused where it has no campaign."""
@@ -166,7 +163,7 @@ class NewCampaign:
             title=words_of(self.title or self.usual_title, "a name"),
             armies=[plain_of(read_army(each.path).army) for each in self.rosters],
             enemy=self.enemy,
-            is_solo=self.is_led,
+            is_solo=bool(self._lists()),
         )
 
     def begin(self, folder: Path, seed: int | None = None, roller: Autopilot | None = None) -> Session:

@@ -213,6 +213,11 @@ def test_ca_bldg_10_each_bucket_takes_an_inch() -> None:
     assert 'Brit pours 2 buckets on the house: 1" still burn.' in said
     form = asks(pour_water(state, "brit"))
     assert (form.enter, form.high) == (1, 8)
+    large = burning(fire=7, size=40)
+    play(pour_water(large, "brit"), 3)
+    assert large.ground.pieces["house"].fire == 4
+    play(lit(large, "house"))
+    assert large.ground.pieces["house"].fire == 5
     assert "Brit pours 1 bucket on the house: the fire is out." in play(pour_water(state, "brit"), ENTER)
     assert play(pour_water(burning(fire=3), "brit"), 0).result is False
     smouldering = burning(smoulders=True)

@@ -39,7 +39,7 @@ def who_moves(state: Battlefield, side_id: str) -> FormList[dict[str, Any]]:
         reads=Reads("manoeuvre_modifiers"),
         rows=tuple(row(state, unit) for unit in units),
         shape=dict[str, Any],
-        rest="the others stand",
+        rest="rest stands",
         letter="d",
         every="i",
         asks="table",

@@ -5,11 +5,14 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from rulesets.colonial_d10.order_list import who_moves
 from tests.engine.test_form_list import FIRST, IDLE, SECOND, form, listed
+from tests.rulesets.colonial_d10.bench import battlefield, unit
 from tracker.app.battle.prompts.facts import FactsFace
 from tracker.app.battle.prompts.form import Form
 from tracker.app.battle.prompts.form_list import FormListFace
 from tracker.app.parts.face import Face
+from tracker.app.parts.footer import hint_row
 from tracker.app.parts.key_outcomes import Gives, Outcome, Used
 from tracker.engine import Aim, Among, FormRow, Mark, Target, Toggle
 
@@ -145,3 +148,10 @@ def test_what_follows_an_order_that_needs_a_target_stays_in_its_row() -> None:
     assert pressed(FormListFace(listed(*rows)), "c 1 h enter") == Gives([whole])
     face = FormListFace(listed(*rows))
     assert pressed(face, "c h 1 enter") == Gives([whole]) and face.at == 1
+
+
+def test_at_sixty_columns_the_key_that_ends_a_sides_orders_stands_in_the_footer() -> None:
+    state = battlefield(unit(), unit("brit_two"), unit("zulu"))
+    face = FormListFace(who_moves(state, "eu"))
+    footer = "".join(words for words, _ in hint_row([*face.hints(), ("w", "why"), ("?", "help")], 60))
+    assert "d rest stands" in footer and "i all" in footer and footer.rstrip().endswith("? help") and len(footer) <= 60

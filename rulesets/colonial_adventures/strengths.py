@@ -39,9 +39,13 @@ async def leader_total(state: Battlefield, side_id: str, ncos: bool, number: int
 
 
 async def assign(state: Battlefield, group_id: str, index: int, left: tuple[int, ...]) -> int:
-    """One of the Reps that are left goes to this leader; asked while there is a choice."""
-    chosen = left[0]
-    if len(set(left)) > 1:
+    """One of the Reps that are left goes to this leader; asked while there is a choice.
+
+    Where the book plays the side nobody chooses for it: the first gets the best.
+    """
+    chosen, side = left[0], state.groups[group_id].side
+    is_by_book = side == state.solo.enemy and state.solo.game != "head_to_head"
+    if len(set(left)) > 1 and not is_by_book:
         chosen = int(await ask(lambda: assignment(state, group_id, index, left)))
     group = state.groups[group_id]
     group.leaders[index].rep = chosen

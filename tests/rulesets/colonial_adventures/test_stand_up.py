@@ -43,8 +43,9 @@ def test_ca_r106_equal_numbers_of_the_same_training() -> None:
 @pytest.mark.rule("CA-BATTLE-5", "CA-R47")
 def test_ca_battle_5_the_enemy_is_raised_from_his_list_with_his_commander() -> None:
     state = stand("brit")
-    play(raise_enemy(state), 2, "3 4", ENTER, "3 3", ENTER, "6", "6", "5 5", "2 2", "6 6", ENTER, ENTER)
+    play(raise_enemy(state), 2, "3 4", ENTER, "3 3", ENTER, "6", "6", "5 5", "2 2", "6 6")
     came = [each for each in state.groups.values() if each.side == "tr"]
+    assert [leader.rep for each in came for leader in each.leaders] == [5, 5, 3], "nobody chooses for the book"
     assert [each.name for each in came] == ["Zulu infantry 1", "Zulu infantry 2"]
     assert sum(leader.rank == "cinc" for each in came for leader in each.leaders) == 1 and state.solo.has_met
     assert play(raise_enemy(state)) == [], "not where he is there already"

@@ -124,8 +124,8 @@ def test_a_battle_opened_by_itself_leads_back_to_its_campaign(tmp_path: Path) ->
         path = fought(war)
 
     async def deed(hands: Hands) -> None:
-        assert "c back to the campaign" in hands.words
-        await hands.press("c")
+        assert "c back to the campaign" in hands.words and "n the next battle" not in hands.words
+        await hands.press("n")
         assert "Battle 1 is over" in hands.words
         await hands.press("enter")
         assert len(war_of(hands).came) == 1
@@ -148,6 +148,7 @@ def test_an_amended_battle_is_taken_anew_or_left(tmp_path: Path) -> None:
     async def deed(hands: Hands) -> None:
         await hands.press("x")
         assert "Battle 1 was amended since: Lower men: 3 left, not 4." in hands.words
+        assert "K takes it as it is now" in hands.words
         await hands.press("K")
         assert "take it as it is now" in hands.words and "Later battles stay as they were fought." in hands.words
         await hands.press("1", *"miscount", "enter")

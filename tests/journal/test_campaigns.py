@@ -374,10 +374,10 @@ def test_an_amended_battle_is_shown_and_taken_as_recorded_edits(tmp_path: Path) 
         (found,) = amended(war)
         assert found.number == 1 and found.differs == ["Lower men: 3 left, not 4."]
         assert kinds(war) == ["changed"]
-        assert take_anew(war, found, "we counted again") == ["pickets other figures is 4 now."]
+        assert take_anew(war, found, why := "we counted again") == ["Lower men, figures: 4, was 5."]
         assert figures(war) == [8, 4] and amended(war) == [] and kinds(war) == []
         edits = [each.input for each in war.battle.line if type(each.input).__name__ == "Edit"]
-        assert [each.reason for each in edits[:2]] == ["The ford, battle 1 was amended", "we counted again"]  # type: ignore[union-attr]
+        assert [each.reason for each in edits[:2]] == [f"The ford, battle 1 was amended: {why}", why]  # type: ignore[union-attr]
         assert second.read_bytes() == before
 
 

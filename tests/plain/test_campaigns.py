@@ -122,8 +122,9 @@ def test_an_amended_battle_is_shown_and_taken(tmp_path: Path) -> None:
             battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
             battle.end("dusk")
         told = typed(war, "K 1", "K 1 take a miscount", "q")
+        assert "K and its number takes it as it is now, or leaves the campaign as it is." in told
         assert "Battle 1 was amended since: Lower men: 3 left, not 4." in told
-        assert "Battle 1 is taken as it is now. pickets other figures is 4 now." in told and figures(war) == [8, 4]
+        assert "Battle 1 is taken as it is now. Lower men, figures: 4, was 5." in told and figures(war) == [8, 4]
 
 
 def test_the_protocol_fights_takes_and_goes_back(tmp_path: Path) -> None:

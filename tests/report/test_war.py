@@ -189,7 +189,9 @@ def test_a_battle_taken_anew_is_told_and_entered_as_it_is_now(ford: AnyRuleset, 
         before = war_of(_read(session))
         (changed,) = amended(session)
         take_anew(session, changed)
-        after = war_of(_read(session))
+        read = _read(session)
+        after, told = war_of(read), [each.words for each in chronicle(read)]
+    assert told[-1].startswith("Edited by hand: Lower men, figures: 4, was 5") and told[-2].startswith("Lower men: 5")
     for war_then, figures in ((before, 4), (after, 3)):
         (came,) = war_then.came
         felled = [each.felled for each in war_then.services if not each.unit and each.felled]

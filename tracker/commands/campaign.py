@@ -154,7 +154,7 @@ def _show(path: Path, as_json: bool) -> int:
     for number, came in enumerate(state.came, 1):
         file = f" [{came.file}]" if came.file else " [told in words]"
         say([f"{number}. {given_came(msgspec.to_builtins(came))}{file}"])
-    say(["", *view_lines(moment.view), ""])
+    say([*([""] if state.came else []), *view_lines(moment.view), ""])
     where = f" {files[0].path.name}: {files[0].status}." if files else ""
     say([f"Asked: {prompt.title}.{where}" if prompt is not None else f"It is over: {moment.view.result}."])
     return 0

@@ -24,6 +24,8 @@ from tracker.journal.session import Session
 # something else now), "shared" (another campaign has it), "several" (two files of one battle), "roster" (edited since),
 # "rules" (its file does not replay as it was recorded).
 Kind = Literal["gone", "damaged", "other", "open", "changed", "shared", "several", "roster", "rules"]
+# How the log begins to tell an edit.
+EDITED = "Edited by hand: "
 
 
 class Finding(Struct):
@@ -103,10 +105,17 @@ def take_anew(session: Session, found: Amended, reason: str = "") -> list[str]:
     why = reason or f"battle {found.number} was amended"
     done = []
     for each in campaign.corrections(campaign_state(session), found.then, found.now):
-        if edit(session, Edit(each.path, each.value, each.reason or why)):
-            done.append(f"{each.path.replace('.', ' ')} is {each.value} now.")
+        because = f"{each.reason}: {reason}" if each.reason and reason else each.reason or why
+        if edit(session, Edit(each.path, each.value, because)):
+            done.append(_done(session, because))
     _follow(session, found, why)
     return done
+
+
+def _done(session: Session, because: str) -> str:
+    """What an edit changed, in the words of its log without its reason, which is the same for all."""
+    line = next((each.text for each in session.battle.line[-1].log if each.text.startswith(EDITED)), "")
+    return f"{line.removeprefix(EDITED).removesuffix('.').removesuffix(f' ({because})')}."
 
 
 def leave(session: Session, found: Amended, reason: str = "") -> None:

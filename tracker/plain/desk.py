@@ -131,7 +131,7 @@ class Desk:
             self.say("Owed:", *owed_lines(view))
         self.say(*prompt_lines(prompt, view, self._entry))
         if isinstance(prompt, ToFight):
-            self.say(*stand_lines(self.session))
+            self.say(*stand_lines(self.session, "K and its number"))
         if self.sitting.offer is not None:
             self.say(f"{self.sitting.offer.words} V: as before.")
         if self.sitting.decision is not None:

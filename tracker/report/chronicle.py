@@ -6,7 +6,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from tracker.engine import DRAW, Came, Node
+from tracker.engine import DRAW, Came, Edit, Node
 from tracker.engine.plurals import counted
 from tracker.journal.timeline import Timeline
 from tracker.report.cast import listed, named
@@ -54,7 +54,12 @@ def _moments(campaign: Timeline, war: War) -> Iterator[Moment]:
 
 
 def _logged(node: Node) -> Iterator[str]:
-    """The lines of an input that say what came about."""
+    """The lines of an input that say what came about, or what was put right by hand."""
+    if isinstance(node.input, Edit):
+        # What the campaign keeps of a battle follows a correction, leaf by leaf: that tells nobody anything.
+        if not node.input.path.startswith("came."):
+            yield from (sentence(line.text) for line in node.log[:1])
+        return
     yield from (sentence(line.text) for line in node.log if line.kind == "result")
 
 

@@ -18,8 +18,11 @@ DEEDS = {
 }
 
 
-def stand_lines(session: Session) -> list[str]:
-    """Where the battle stands that is to be fought, a sentence or two; nothing where none is."""
+def stand_lines(session: Session, correct: str = "") -> list[str]:
+    """Where the battle stands that is to be fought, a sentence or two; nothing where none is.
+
+    `correct`: what corrects an earlier one that was amended, such as a key.
+    """
     found, campaign = standing(session), campaign_at(session)
     if found is None or campaign is None:
         return []
@@ -30,7 +33,10 @@ def stand_lines(session: Session) -> list[str]:
         except TrackerError as error:
             lines.append(str(error))
     lines += filter(None, [several_words(session)])
-    return [*lines, *(changed_words(each) for each in amended(session))]
+    changed = [changed_words(each) for each in amended(session)]
+    if changed and correct:
+        changed.append(f"{correct} takes it as it is now, or leaves the campaign as it is.")
+    return [*lines, *changed]
 
 
 def _where(found: Standing) -> str:

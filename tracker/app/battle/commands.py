@@ -315,7 +315,13 @@ AT_END: tuple[Command[BattleScreen], ...] = (
 
 
 def next_battle(screen: BattleScreen) -> None:
-    """Set up another battle, beginning with the scenario of this one, or with the one that was made here."""
+    """Set up another battle, beginning with the scenario of this one, or with the one that was made here.
+
+    Where this one is of a campaign, that says which battle is next.
+    """
+    if fighting.belongs(screen):
+        fighting.to_campaign(screen)
+        return
     from tracker.app.draft import BattleDraft
     from tracker.play.yielded import kept_scenario
 

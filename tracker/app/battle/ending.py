@@ -40,6 +40,8 @@ def tell_end(screen: Laid) -> None:
     keymap = screen.tracker.keymap
     wanted = {"walk-through": "walk through it", "report": "write its report", "next-battle": "the next battle"}
     if seat.session.header.campaign is not None:
+        # Its next battle is the campaign's to say.
+        del wanted["next-battle"]
         wanted = {"to-campaign": "back to the campaign", **wanted}
     if seat.battle.ruleset.yields(seat.battle.state) is not None:
         # A procedure beside the battle: what it made is told, and nobody was lost.

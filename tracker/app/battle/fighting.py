@@ -15,7 +15,7 @@ DEEDS = {"none": "begin it", "open": "go on with it", "over": "take what it left
 
 def tell_fight(screen: Laid) -> None:
     """Say how the battle stands that is to be fought, and what its keys do."""
-    face, seat = screen.seat.face, screen.seat
+    face, seat, keymap = screen.seat.face, screen.seat, screen.tracker.keymap
     if not isinstance(face, ToFightFace) or face.on_enter is not None:
         return
     from tracker.journal.campaign_battles import standing
@@ -25,7 +25,8 @@ def tell_fight(screen: Laid) -> None:
     def look() -> None:
         found = standing(seat.session)
         face.deed = DEEDS[found.stage] if found is not None else ""
-        face.lines = [line.partition(" Enter ")[0] for line in stand_lines(seat.session)]
+        key = next((keymap.label(each) for each in screen.commands if each.id == "amended-since"), "")
+        face.lines = [line.partition(" Enter ")[0] for line in stand_lines(seat.session, key)]
 
     def bring_in(typed: str) -> None:
         seat.tell(seat.do(BringIn(path_typed(typed))).say)

@@ -109,6 +109,7 @@ def test_a_battle_made_of_the_prompt_is_fought_and_taken(ford: AnyRuleset) -> No
 def test_nobody_but_a_battle_answers_it(ford: AnyRuleset) -> None:
     war = begun(ford)
     assert war.prompt is not None and war.prompt.default() is None and war.prompt.only() is None
+    assert ask_player(RandomPlayer(), war, Random(1)) is None
     with pytest.raises(Refused, match="nothing but a battle answers it"):
         war.prompt.any_legal(Random(1))
 

@@ -25,6 +25,7 @@ from tracker.journal.file_operations import duplicate
 from tracker.journal.file_reader import read_battle, verify_battle
 from tracker.journal.library import header_of
 from tracker.journal.session import Session
+from tracker.play.campaigning import campaign_of_battle
 
 __all__ = ["ford", "village"]
 pytestmark = pytest.mark.usefixtures("ford")
@@ -279,6 +280,27 @@ def test_another_campaigns_battle_is_taken_with_doubts(tmp_path: Path) -> None:
         assert "lies in the campaign blue-war too: it counts in both" in check_campaign(red.path, tmp_path)[0].words
 
 
+def test_anothers_battle_counts_by_the_number_under_which_it_was_brought_in_and_once(tmp_path: Path) -> None:
+    with begun(tmp_path, "Red war") as red, begun(tmp_path, "Blue war") as blue:
+        path = fought(red)
+        assert isinstance(blue.battle.prompt, ToFight)
+        blue.answer(msgspec.to_builtins(told(blue.battle.prompt, "one", "")))
+        found = bring_in(blue, path)
+        assert found.path.name.startswith("02_") and stage(blue) == "over"
+        taken(blue, found.path)
+        shutil.copy(found.path, found.path.with_name("03_again.battle"))
+        assert stage(blue) == "none"
+
+
+def test_the_campaign_of_a_battle_is_known_by_its_key(tmp_path: Path) -> None:
+    with begun(tmp_path, "Red war") as red, begun(tmp_path, "Blue war") as blue:
+        shutil.copy(blue.path, red.path.parent / "a.campaign")
+        with Session.open(fought(red)) as battle:
+            assert campaign_of_battle(battle) == red.path
+        with Session.new(tmp_path, "ford", "dawn") as alone:
+            assert campaign_of_battle(alone) is None
+
+
 def test_what_can_not_be_the_next_battle_is_refused(toy: AnyRuleset, tmp_path: Path) -> None:
     with begun(tmp_path / "wars") as war, Session.new(tmp_path, "toy", "skirmish") as other:
         first = fought(war)
@@ -376,6 +398,8 @@ def test_an_amended_battle_is_shown_and_taken_as_recorded_edits(tmp_path: Path) 
         assert kinds(war) == ["changed"]
         assert take_anew(war, found, why := "we counted again") == ["Lower men, figures: 4, was 5."]
         assert figures(war) == [8, 4] and amended(war) == [] and kinds(war) == []
+        assert isinstance(war.battle.state, War)
+        assert [each.figures for each in war.battle.state.came[0].units] == [8, 3]
         edits = [each.input for each in war.battle.line if type(each.input).__name__ == "Edit"]
         assert [each.reason for each in edits[:2]] == [f"The ford, battle 1 was amended: {why}", why]  # type: ignore[union-attr]
         assert second.read_bytes() == before

@@ -160,6 +160,20 @@ def test_a_leader_who_fell_leads_no_more() -> None:
     assert [each.name for each in campaign.armies_now(war(battle))[0].leaders] == ["The major"]  # type: ignore[attr-defined]
 
 
+def test_who_quit_the_field_comes_back_and_who_was_cut_off_does_not() -> None:
+    battle = begun("colonial_d10")
+    (one, two, three), other = first_units(battle)[:3], [*war(battle).armies[1].units][0]
+    battle.answer("rosters")
+    battle.answer("fight")
+    hurt = {f"units.{one}.gone": "quit the field", f"units.{two}.gone": "cut off", f"units.{other}_x.men": 1}
+    before = left(battle)
+    came = fought(battle, hurt)
+    battle.answer(msgspec.to_builtins(came))
+    assert left(battle)[0][:3] == [before[0][0], 0, before[0][2]]
+    assert left(battle)[1][0] < before[1][0] and left(battle)[1][1:] == before[1][1:]
+    assert three in war(battle).armies[0].units
+
+
 def test_a_base_that_left_safely_comes_back() -> None:
     battle = begun("gentlemen_rankers")
     one, other = first_units(battle)[:2]

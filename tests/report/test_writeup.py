@@ -72,15 +72,10 @@ def test_when_and_where_are_one_phrase() -> None:
 
 def test_the_chart_shows_the_picture_first_then_what_turned_it() -> None:
     lines = chart_lines(sample("colonial_adventures_skirmish"), 118)
-    order = [
-        "Figures on the table: ● British, ○ Zulu (◆ both; * turning point)",
-        "Turning points:",
-        "Losses by unit:",
-        "Luck:",
-    ]
-    assert [line for line in lines if line in order] == order
+    heads = ("Figures on the table: ", "Turning points:", "Losses by unit:", "Luck:")
+    assert [each for line in lines for each in heads if line.startswith(each)] == list(heads)
     # Each side has a way of its own from sign to sign.
-    assert "○┄┄┄" in lines[1] and any("●···" in line for line in lines)
+    assert any("○┄┄┄" in line for line in lines) and any("●···" in line for line in lines)
 
 
 def test_luck_stands_in_two_columns_where_there_is_room() -> None:

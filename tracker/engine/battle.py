@@ -300,10 +300,6 @@ class Battle:
         self.hand, self.asked = Hand(), {}
         return Change(did, self.head, put_back=put_back, strange=strange)
 
-    def put_back_since(self, old: Node, old_view: View) -> list[str]:
-        """What the table must do that stands as it stood at another head, as after several undos in a row."""
-        return _put_back(old, old_view, self.head, self.view())
-
     def _replay(self, head: Node) -> Position:
         return replay(self.ruleset, head)
 
@@ -331,6 +327,11 @@ def _shown(reason: str) -> str:
     if not reason.isprintable():
         raise Refused("That reason has characters that can't be shown.")
     return reason
+
+
+def put_back_since(battle: Battle, old: Node, old_view: View) -> list[str]:
+    """What the table must do that stands as it stood at another head, as after several undos in a row."""
+    return _put_back(old, old_view, battle.head, battle.view())
 
 
 def _put_back(old: Node, old_view: View, new: Node, new_view: View) -> list[str]:

@@ -129,10 +129,8 @@ class TypedDice(TypedCounts):
         self.is_old = False
 
     def coin(self, letter: str) -> None:
-        """Take a coin, h or t in either case: never a count. Raises Refused behind one that is typed, or behind all."""
+        """Take a coin, h or t in either case: never a count. Raises Refused behind one that is typed."""
         pool = self.pool
-        if pool is None:
-            raise Refused("All coins are there: Enter takes them, Backspace takes one away, the arrows go to one.")
         if self.at is None and self.counts:
             raise Refused(f"{self.counts[0]} stands there as a count: Backspace takes it away, h and t type each coin.")
         if self.at is None and pool is not None:

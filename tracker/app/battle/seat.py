@@ -11,6 +11,7 @@ from tracker.app.parts.face import Face
 from tracker.app.parts.front import Front
 from tracker.app.parts.key_outcomes import Gives, Outcome
 from tracker.engine import Battle, Change, Line, Node, Prompt, View, Warned
+from tracker.engine.battle import put_back_since
 from tracker.journal.session import Session
 from tracker.play.came import Came
 from tracker.play.requests import AsBefore, Drop, Give, KeepDice, Redo, Request, RollOnce, Undo
@@ -157,7 +158,7 @@ class Seat(Front):
         put_back = change.put_back
         if change.did != "amend" and self._row_from is not None:
             # Several in a row are put back as if they were one.
-            put_back = self.battle.put_back_since(*self._row_from)
+            put_back = put_back_since(self.battle, *self._row_from)
         self.deeds = Deeds(title, tuple(put_back) or ("nothing changes on the table",))
 
     def _ask(self) -> None:

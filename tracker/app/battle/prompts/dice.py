@@ -148,6 +148,8 @@ class DiceFace(Face):
         if self._field is not None:
             return self._typed(key)
         if self.claims(key):
+            if self.dice.pool is None:
+                return Used("All coins are there: Enter takes them, Backspace takes one away, the arrows go to one.")
             self.dice.coin(key)
             return self._after_a_die()
         if key in DIGITS:

@@ -32,7 +32,17 @@ def _said(fields: tuple[Field, ...], given: dict[str, Any]) -> dict[str, Any]:
     choices = {each.name: given[each.name] for each in fields if isinstance(each, Among) and each.name in given}
     plain, usual = standing(fields, target), standing(fields, target | choices)
     stands = usual | {name: plain[name] for name in choices}
-    return {name: value for name, value in given.items() if name in target or value != stands[name]}
+    moot = _moot_beside(fields, given)
+    said = {name: value for name, value in given.items() if name not in moot}
+    return {name: value for name, value in said.items() if name in target or value != stands[name]}
+
+
+def _moot_beside(fields: tuple[Field, ...], given: dict[str, Any]) -> list[str]:
+    """The names of lists to pick from, where something was said beside which nobody who was picked counts."""
+    choices = [each for each in fields if isinstance(each, Among) and each.name in given]
+    marks = [each.mark(given[each.name]) for each in choices]
+    is_alone = any(mark is not None and mark.is_all for mark in marks)
+    return [each.name for each in fields if isinstance(each, Chosen)] if is_alone else []
 
 
 def _named(fields: tuple[Field, ...], id: str) -> tuple[Among | None, Mark | None]:
@@ -88,15 +98,7 @@ class Form:
     def answer(self) -> dict[str, Any]:
         """The target, and what is not as it would stand without being said: the facts in wire form."""
         said = _said(self.fields, with_target(self.fields, self.given))
-        if self._chosen is not None and self._is_alone():
-            said.pop(self._chosen.name, None)
         return {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
-
-    def _is_alone(self) -> bool:
-        """Whether something was said beside which nobody who was picked counts."""
-        choices = [each for each in self.fields if isinstance(each, Among) and each.name in self.given]
-        marks = [each.mark(self.given[each.name]) for each in choices]
-        return any(mark is not None and mark.is_all for mark in marks)
 
     def problem(self) -> str:
         """What is impossible or still to be said, "" where there is nothing; the cursor goes there."""

@@ -24,7 +24,7 @@ def _order(state: Battlefield, prompt: Choose, what: list[str], value: str) -> s
     if kind == ATTACK:
         return _fight_words(state, area_id, goal)
     if kind == MOVE:
-        return _march_words(state, goal, prompt.side)
+        return SHAKEN if state.units[what[1]].demoralised else _march_words(state, goal, prompt.side)
     if kind == DIG:
         return "nothing to fire at or to march on"
     return _stand_words(state, area_id, prompt.side) if kind in (STAND, BACK) else ""
@@ -33,7 +33,7 @@ def _order(state: Battlefield, prompt: Choose, what: list[str], value: str) -> s
 def _area(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
     if value == PASS:
         return "nothing is left to be done"
-    return _best_attack(state, value, prompt.side) or _place_words(state, value, prompt.side)
+    return _good_attack(state, value, prompt.side) or _place_words(state, value, prompt.side)
 
 
 def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
@@ -42,6 +42,8 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
         return _best_attack(state, area_id, prompt.side)
     if value == STAND:
         return _stand_words(state, area_id, prompt.side)
+    if value in state.units and state.units[value].demoralised:
+        return SHAKEN
     return _place_words(state, area_id, prompt.side, is_moving=value == MOVE)
 
 
@@ -92,6 +94,15 @@ def _advance(state: Battlefield, prompt: Choose, what: list[str], value: str) ->
 
 
 # What is said
+
+SHAKEN = "demoralised: to where no enemy is adjacent"
+
+
+def _good_attack(state: Battlefield, area_id: str, side: str) -> str:
+    """How its best attack stands, "" where that has fewer coins than the defence: then it is not what it is up to."""
+    goals = [plan.id.removesuffix(attack.JOINED) for plan in attack.plans(state, area_id, side)]
+    has_good = any(margin(state, area_id, goal, side) >= 0 for goal in goals)
+    return _best_attack(state, area_id, side) if has_good else ""
 
 
 def _best_attack(state: Battlefield, area_id: str, side: str) -> str:

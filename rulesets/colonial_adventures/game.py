@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from rulesets.colonial_adventures.state import Battlefield
-from tracker.engine import AnyArmies, AnyRuleset, Format, Game, GameData, Procedures, Table
+from tracker.engine import AnyArmies, AnyRuleset, Format, Game, GameData, Player, Procedures, Table
 
 if TYPE_CHECKING:
     from rulesets.colonial_adventures.scenario import Scenario
@@ -37,6 +37,11 @@ class ColonialAdventures(Game[Battlefield, "Scenario"]):
         from rulesets.colonial_adventures.scenario import FORMAT
 
         return FORMAT
+
+    def opponent(self) -> Player:
+        from rulesets.colonial_adventures.opponent import Careful
+
+        return Careful()
 
     def procedures(self) -> Procedures[Battlefield]:
         from rulesets.colonial_adventures import after, check, player, setup, turn, view

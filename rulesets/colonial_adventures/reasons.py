@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from rulesets.colonial_adventures.groups import at_hand
+from rulesets.colonial_adventures.groups import activation_value, at_hand
 from rulesets.colonial_adventures.player import best_charge, best_target, charge_dice, dice_at
 from rulesets.colonial_adventures.state import Battlefield, Group
-from tracker.engine import Choose, Facts, Reason, counted
+from tracker.engine import Choose, Facts, Number, Reason, counted
 
 
 def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
@@ -17,7 +17,20 @@ def _act(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str
         return _charge_words(state, group, best_charge(state, group))
     if value in ("move", "fast_move"):
         return "nobody is worth its fire yet: it closes in"
+    if value == "done":
+        return "it holds where it stands"
     return {"clear_jam": "a jammed gun fires no more", "runner": "its ammunition is tight"}.get(value, "")
+
+
+def _side(state: Battlefield, prompt: Choose, what: list[str], value: str) -> str:
+    """Which group acts next: the order is by Rep, so what is told is why it is its turn."""
+    group = state.groups.get(value)
+    return f"Rep {activation_value(state, group)}, the highest of those that wait" if group is not None else ""
+
+
+def _share(state: Battlefield, prompt: Number, what: list[str], value: int) -> str:
+    """How many of its dice fight the first of two enemies."""
+    return "its dice are shared among those that it fights"
 
 
 def _target(state: Battlefield, prompt: Facts[Any], what: list[str], value: Any) -> str:
@@ -55,4 +68,11 @@ def _locked(state: Battlefield, prompt: Choose, what: list[str], value: str) -> 
     return f"{counted(at_hand(group), 'figure')} against {enemies}"
 
 
-REASONS: dict[str, Reason] = {"act": _act, "shot": _target, "reach": _charged, "locked": _locked}
+REASONS: dict[str, Reason] = {
+    "side": _side,
+    "share": _share,
+    "act": _act,
+    "shot": _target,
+    "reach": _charged,
+    "locked": _locked,
+}

@@ -198,3 +198,26 @@ def test_thinking_changes_nothing_in_what_it_sees() -> None:
         before = encode_state(state)
         Searching(RULESET).think(state, prompt)
         assert encode_state(state) == before
+
+
+# What it says
+
+
+def test_every_choice_of_a_turn_is_given_a_reason() -> None:
+    """Of all that is decided while areas act, where there is anything to choose."""
+    player, without = Searching(RULESET), []
+    for moment in moments():
+        state, prompt = state_of(moment), moment[1]
+        if isinstance(prompt, Choose) and len(prompt.legal()) > 1:
+            value = player.at_once(state, prompt, Random(0))
+            if not player.why(state, prompt, value):
+                without.append((prompt.key, value))
+    assert [each for each in without if each[1] not in ("some", "nobody", "")] == []
+
+
+def test_a_demoralised_unit_goes_away_and_says_so() -> None:
+    state = battle(unit("ir", area="road", demoralised=True), unit("kab", area="house"))
+    prompt = Choose(key="orders:ir", rule="AF-B22", side=S, title="IR", options=())
+    assert Searching(RULESET).why(state, prompt, "move:base") == "demoralised: to where no enemy is adjacent"
+    state.units["ir"].demoralised = False
+    assert "House" in Searching(RULESET).why(state, prompt, "move:base")

@@ -1,0 +1,42 @@
+"""Who decides for a side that the app plays: the sensible player, who throws away no C-in-C."""
+
+from functools import partial
+from typing import Any
+
+from rulesets.colonial_adventures.groups import leaders_of
+from rulesets.colonial_adventures.player import WORTH_FIRING, Sensible, best_charge, best_target, charge_dice, dice_at
+from rulesets.colonial_adventures.state import Battlefield, Group
+from tracker.engine import Choose, Opinion, Random
+
+# A group with the C-in-C charges with so many times the enemy's dice: if he falls, his whole army tests (CA-LDR-14).
+SAFE = 2
+
+
+class Careful(Sensible):
+    """Decides as the sensible player does; a group with the C-in-C charges only whom it beats by far."""
+
+    def opinion_on(self, what: list[str]) -> Opinion | None:
+        sensible = super().opinion_on(what)
+        return partial(_act, sensible) if what[0] == "act" and sensible is not None else sensible
+
+
+def _act(sensible: Opinion, state: Battlefield, prompt: Choose, what: list[str], rng: Random) -> Any:
+    chosen, group = sensible(state, prompt, what, rng), state.groups[what[1]]
+    if chosen != "charge" or not has_cinc(group) or is_safe(state, group):
+        return chosen
+    shoots = "fire" in prompt.legal() and dice_at(state, group, best_target(state, group)) >= WORTH_FIRING
+    return "fire" if shoots else "done" if "done" in prompt.legal() else chosen
+
+
+def has_cinc(group: Group) -> bool:
+    """Whether the C-in-C of its army is with a group."""
+    return any(leader.rank == "cinc" for leader in leaders_of(group))
+
+
+def is_safe(state: Battlefield, group: Group) -> bool:
+    """Whether a charge of the group that has the C-in-C can hardly fail."""
+    enemy = best_charge(state, group)
+    if not enemy:
+        return False
+    mine, theirs = charge_dice(state, group, state.groups[enemy])
+    return mine >= SAFE * theirs

@@ -1,0 +1,47 @@
+"""The app as an opponent throws no C-in-C away, and says why each group has its turn."""
+
+from random import Random
+
+import pytest
+
+from rulesets.colonial_adventures import RULESET
+from rulesets.colonial_adventures.opponent import is_safe
+from rulesets.colonial_adventures.reasons import REASONS
+from rulesets.colonial_adventures.state import Battlefield
+from tests.rulesets.colonial_adventures.table import battlefield, group
+from tracker.engine import Choose, Option, Player
+
+CHARGE = Choose(
+    key="act:zulu",
+    rule="CA-TURN-7",
+    side="tr",
+    title="Zulu is active",
+    options=tuple(Option(each, each) for each in ("charge", "move", "done")),
+)
+
+
+def field(leaders: str, figures: int = 22) -> Battlefield:
+    return battlefield(group("brit"), group("zulu", figures=figures, leaders=leaders), turn=6)
+
+
+def chosen(player: Player | None, state: Battlefield) -> set[str]:
+    """What it decides by sixty streams of chance."""
+    assert player is not None
+    return {player.answer(state, CHARGE, Random(seed)) for seed in range(60)}
+
+
+@pytest.mark.rule("CA-LDR-14")
+def test_ca_ldr_14_a_group_with_the_c_in_c_charges_only_whom_it_beats_by_far() -> None:
+    assert "charge" in chosen(RULESET.opponent(), field("leader 5")), "others charge where they have more dice"
+    close = field("cinc 5")
+    assert not is_safe(close, close.groups["zulu"])
+    assert "charge" in chosen(RULESET.player(), close), "the player of autoplay does"
+    assert "charge" not in chosen(RULESET.opponent(), close)
+    far = battlefield(group("brit", figures=4), group("zulu", figures=30, leaders="cinc 5"), turn=6)
+    assert is_safe(far, far.groups["zulu"]) and "charge" in chosen(RULESET.opponent(), far)
+
+
+def test_it_says_whose_turn_it_is_and_why() -> None:
+    state = field("leader 5")
+    assert REASONS["side"](state, CHARGE, ["side", "tr"], "zulu").startswith("Rep ")
+    assert REASONS["side"](state, CHARGE, ["side", "tr"], "done") == ""

@@ -66,7 +66,8 @@ async def _activation(state: Battlefield, group_id: str, at_once: str) -> None:
     if group.engaged:
         await locked_in_melee(state, group_id, at_once)
         return
-    await pefs.look_out(state, group_id)
+    if await pefs.look_out(state, group_id):
+        at_once = ""  # whom it met may have changed what it can do, or wants to
     if state.groups[group_id].gone or state.groups[group_id].engaged:
         return
     clear = await recovery.stands_clear(state, group_id)

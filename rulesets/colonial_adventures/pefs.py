@@ -113,17 +113,21 @@ async def _go(state: Battlefield, marker_id: str, row: str) -> None:
         nobody_sees(state, marker_id)
 
 
-async def look_out(state: Battlefield, group_id: str) -> None:
-    """An active group of the player may come to see PEFs: asked once of each since either moved (CA-PEF-4, CA-R114)."""
+async def look_out(state: Battlefield, group_id: str) -> bool:
+    """An active group of the player may come to see PEFs: asked once of each since either moved (CA-PEF-4, CA-R114).
+
+    Whether it did: much may have come of that.
+    """
     group = state.groups[group_id]
     if group.side != state.solo.player or group.gone or not unseen_by(state, group_id):
-        return
+        return False
     seen = await ask(lambda: which_markers(state, group_id))
     for marker in unseen_by(state, group_id):
         marker.looked.append(group_id)
     for marker_id in seen:
         others = await ask(partial(who_else_sees, state, group_id, marker_id)) if _others(state, group_id) else ()
         await resolve(state, marker_id, 1 + len(others), by=group_id)
+    return bool(seen)
 
 
 def forget_looks(state: Battlefield, group_id: str) -> None:

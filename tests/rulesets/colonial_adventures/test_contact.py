@@ -92,6 +92,15 @@ def test_ca_r114_a_group_looks_before_it_acts() -> None:
 
 
 @pytest.mark.rule("CA-R114")
+def test_ca_r114_what_it_was_to_do_is_asked_again_where_it_sees_somebody() -> None:
+    state = alone(dice="3 3", placed=True)
+    state.solo.markers = marker(1, 4)
+    assert asks(activate(state, "brit", "move"), ["pef1"], "5 5").key == "act:brit"
+    state.solo.markers = marker(1, 4)
+    assert asks(activate(state, "brit", "move"), NOBODY).key == "move:brit", "nobody seen, it does as it was told"
+
+
+@pytest.mark.rule("CA-R114")
 def test_ca_r114_by_ruling_it_is_resolved_as_it_is_put_down() -> None:
     state = alone(switches={"pef_visible": "at_once"})
     said = play(pefs.place_pef(state), "4 2 5", at("pef_stands:pef1", ["brit"]), at("pef_resolved:pef1", "5 5"))

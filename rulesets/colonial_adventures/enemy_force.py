@@ -140,6 +140,7 @@ def mustering(state: Battlefield) -> Mustering:
         units=units,
         year=state.year,
         people=given.people,
+        side=state.solo.enemy,
     )
 
 

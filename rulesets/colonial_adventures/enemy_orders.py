@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rulesets.colonial_adventures import activation, attack, move, withdraw
 from rulesets.colonial_adventures.chain import settled
 from rulesets.colonial_adventures.enemy_force import flank_of
-from rulesets.colonial_adventures.groups import at_hand, far_words, is_artillery, leaders_of, on_table
+from rulesets.colonial_adventures.groups import far_words, is_artillery, leaders_of, on_table
 from rulesets.colonial_adventures.order_prompts import DOING_WORDS, flank_roll, situation_form, tactics_roll
 from rulesets.colonial_adventures.scouts import scout_reaction
 from rulesets.colonial_adventures.state import Battlefield, Group
@@ -15,6 +15,7 @@ from rulesets.colonial_adventures.tactics import (
     charges,
     goes_by_basics,
     is_outnumbered,
+    is_outnumbered_in_melee,
     kind_of,
     order,
     table_for,
@@ -29,8 +30,7 @@ async def activate_enemy_group(state: Battlefield, group_id: str) -> None:
     """It fights on or breaks off in a melee, else it has an order and carries it out (CA-NP-2, CA-R158)."""
     group = state.groups[group_id]
     if group.engaged:
-        enemies = sum(at_hand(state.groups[each]) for each in group.engaged if each in state.groups)
-        breaks = enemies >= 2 * at_hand(group) and not group.at_the_wall and bool(leaders_of(group))
+        breaks = is_outnumbered_in_melee(state, group) and not group.at_the_wall and bool(leaders_of(group))
         await activation.activate(state, group_id, "break" if breaks else "fight")
         return
     activation.begin(state, group_id)
@@ -97,7 +97,7 @@ async def _carry_out(
         chosen = replace(chosen, side=flank_of(rolled.total))
     group = state.groups[group_id]
     reads = Reads(chosen.table, chosen.row, chosen.column) if chosen.table else None
-    why = why_words(state, group, found, passes)
+    why = why_words(state, group, found, chosen, passes)
     state.say(f"{order_words(state, group, found, chosen, why)}.", rule_of(chosen), group_id, reads=reads)
     target = found.target
     if chosen.deed == "charge":
@@ -144,10 +144,10 @@ def how_words(state: Battlefield, chosen: Order, found: Situation) -> str:
     return HOW[chosen.deed].format(target=target, side=chosen.side)
 
 
-def why_words(state: Battlefield, group: Group, found: Situation, passes: int | None) -> str:
+def why_words(state: Battlefield, group: Group, found: Situation, chosen: Order, passes: int | None) -> str:
     """What led to an order: "in attack, 2 passed", "shot at and outnumbered"."""
     if passes is None:
-        if not goes_by_basics(state, group, found) or charges(state, group, found):
+        if chosen.deed == "charge":
             return "in attack, within reach"
         return f"shot at without reply, {'outnumbered two to one' if is_outnumbered(state) else 'not outnumbered'}"
     is_attack = table_for(state, group, found) == "np_attack"
@@ -157,7 +157,7 @@ def why_words(state: Battlefield, group: Group, found: Situation, passes: int | 
 
 def order_words(state: Battlefield, group: Group, found: Situation, chosen: Order, why: str) -> str:
     """An order in a sentence: who, why, what, how far, at whom, and how it stands."""
-    target = state.groups[found.target].name if found.target in state.groups else "nobody in sight"
+    target = state.groups[found.target].name if found.target in state.groups else ""
     who = f"{group.name} ({why})"
     if chosen.deed in HOW:
         far = far_words(state, group)
@@ -168,8 +168,8 @@ def order_words(state: Battlefield, group: Group, found: Situation, chosen: Orde
         "stand": "stay where it stands; nobody is in its range",
         "prone": f"lie down and fire at {target}" if found.range else "lie down where it stands",
         "halt": "halt where it stands",
-        "retire": f"a full move back from {target}, facing it",
-        "seek": f"out of the fire of {target}, into cover",
+        "retire": f"a full move back from {target}, facing it" if target else "a full move back, facing the enemy",
+        "seek": f"out of the fire{f' of {target}' if target else ''}, into cover",
     }[chosen.deed]
     return f"{who}: {words}"
 

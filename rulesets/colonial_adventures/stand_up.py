@@ -47,7 +47,7 @@ async def _set_up(state: Battlefield, side_id: str, edge: Sequence[int]) -> None
     """Half of a force in its centre section, the others beside it: said by its player, or by dice (CA-R132)."""
     groups = [each.id for each in left(state, side_id) if not each.arrives]
     if _is_by_book(state, side_id):
-        centre = groups[: half_of(len(groups))]
+        centre = groups[: min(bounds(state, side_id)[1], half_of(len(groups)))]
         for group_id in groups:
             section = edge[1] if group_id in centre else await _beside(state, group_id, edge)
             _starts(state, state.groups[group_id], section)

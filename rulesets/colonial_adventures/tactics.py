@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from rulesets.colonial_adventures.data import tables
 from rulesets.colonial_adventures.groups import (
+    at_hand,
     commander,
     is_artillery,
     is_cavalry,
@@ -15,6 +16,7 @@ from rulesets.colonial_adventures.groups import (
     strength,
     why_not_charge,
 )
+from rulesets.colonial_adventures.melee import melee_of
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.tasks import task_of
 
@@ -79,6 +81,13 @@ def is_twice_as_many(state: Battlefield) -> bool:
 def is_outnumbered(state: Battlefield) -> bool:
     """Whether the enemy is outnumbered two to one or worse (CA-NP-3, CA-R121)."""
     return figures_of(state, state.solo.player) >= 2 * figures_of(state, state.solo.enemy)
+
+
+def is_outnumbered_in_melee(state: Battlefield, group: Group) -> bool:
+    """Whether its side is outnumbered two to one or worse in the melee that it is in (CA-R158)."""
+    there = [state.groups[each] for each in melee_of(state, group.id)]
+    own = sum(at_hand(each) for each in there if each.side == group.side)
+    return sum(at_hand(each) for each in there) - own >= 2 * own
 
 
 def extra_dice(state: Battlefield, table: TableId, found: Situation, group: Group) -> int:

@@ -173,3 +173,11 @@ def test_a_list_that_is_gone_is_said_in_one_sentence_and_costs_nothing() -> None
     state = alone(list_id="atlantis")
     with pytest.raises(Refused, match="There is no army list 'atlantis' for the enemy: set solo.list_id to one of "):
         mustering(state)
+
+
+@pytest.mark.rule("CA-PEF-5")
+def test_ca_pef_5_the_dice_of_recruiting_and_the_arms_are_the_enemys_own() -> None:
+    state = alone(dice="3 3", doing="attack")
+    assert asks(contact(state, 1, 4, False)).side == "tr"
+    arms = asks(contact(state, 1, 4, False), "3 4")
+    assert arms.key.startswith("arms") and arms.side == "tr"

@@ -95,6 +95,15 @@ def test_ca_r132_half_of_the_defender_at_least_or_by_ruling_at_most(switch: str,
     assert bounds(state, "eu") == mine and bounds(state, "tr") == (2, 3)
 
 
+@pytest.mark.rule("CA-R132")
+@pytest.mark.parametrize(("switch", "number"), [("at_least", 2), ("at_most", 1)])
+def test_ca_r132_the_books_defender_keeps_to_the_ruling_too(switch: str, number: int) -> None:
+    groups = ("brit", "brit_2", "brit_3", "zulu")
+    state = stand(*groups, player="tr", switches={"centre_half": switch})
+    play(take_positions(state), *(at(f"wing:{each}", "1") for each in groups[number:3]), ["zulu"])
+    assert [each.place for each in state.groups.values()].count("section 2") == number
+
+
 @pytest.mark.rule("CA-BATTLE-5", "CA-BATTLE-6")
 @pytest.mark.parametrize(("gone", "won"), [("brit", "tr"), ("zulu", "eu")])
 def test_ca_battle_5_who_is_driven_off_has_lost(gone: str, won: str) -> None:

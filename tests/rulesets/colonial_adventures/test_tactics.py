@@ -209,6 +209,24 @@ def test_ca_r158_in_melee_it_fights_on_unless_outnumbered_two_to_one(figures: in
     assert waiting is not None and (waiting.rule == "CA-MELEE-9") is (key == "break")
 
 
+@pytest.mark.rule("CA-R158")
+@pytest.mark.parametrize(("figures", "key"), [(11, "fight"), (10, "break")])
+def test_ca_r158_all_groups_of_its_side_in_that_melee_count(figures: int, key: str) -> None:
+    state = alone(group("brit", figures=40), melee(figures=10), group("zulu_2", figures=figures), dice="3 3")
+    state.groups["zulu"].engaged, state.groups["zulu_2"].engaged = ["brit"], ["brit"]
+    state.groups["brit"].engaged = ["zulu", "zulu_2"]
+    waiting = played_until(state).waiting
+    assert waiting is not None and (waiting.rule == "CA-MELEE-9") is (key == "break")
+
+
+@pytest.mark.rule("CA-NP-2", "CA-NP-3")
+def test_ca_np_2_an_order_of_who_sees_nobody_names_nobody() -> None:
+    retires = played_until(alone(group("brit"), bows(), dice="3 3", doing="attack"), {"target": "nobody"}, "6 6")
+    assert retires.has("Zulu (in attack, 0 passed): a full move back, facing the enemy.")
+    seeks = played_until(facing(bows(figures=5)), {"target": "nobody", "shot": True})
+    assert seeks.has("outnumbered two to one): out of the fire, into cover.")
+
+
 @pytest.mark.rule("CA-NP-6", "CA-NP-7")
 def test_ca_np_6_with_twice_the_figures_fighters_attack_without_a_shot_at_them() -> None:
     state = facing(melee(figures=40), "defend")
@@ -241,7 +259,8 @@ def test_ca_r122_scouts_who_have_beaten_the_enemy_off_patrol_on_or_leave(scouts:
 def test_ca_np_5_who_is_shot_at_within_reach_charges_unless_outnumbered() -> None:
     shot = {"target": "brit", "reach": True, "shot": True}
     assert played_until(facing(bows()), shot).has("Zulu (in attack, within reach): charge Brit")
-    assert played_until(facing(bows(figures=5)), shot).has("into cover")
+    seeks = "Zulu (shot at without reply, outnumbered two to one): out of the fire of Brit, into cover."
+    assert played_until(facing(bows(figures=5)), shot).has(seeks)
 
 
 @pytest.mark.rule("CA-R124")

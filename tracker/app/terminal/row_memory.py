@@ -6,6 +6,7 @@ few letters are others, only those are written.
 """
 
 import re
+from functools import lru_cache
 
 from rich.cells import cell_len
 
@@ -14,6 +15,8 @@ STYLE = re.compile(r"(\x1b\[[0-9;]*m)")
 RESET = "\x1b[0m"
 # So many cells that stand there already are cheaper to write again than to go around.
 CHEAP = 8
+# Rows whose letters are kept: what is typed, put away or gone through comes to the same rows again.
+REMEMBERED = 512
 
 # A letter with the styles before it; no letter behind one that is two cells wide.
 Cell = tuple[str, str]
@@ -68,7 +71,8 @@ class RowMemory:
         )
 
 
-def _cells(text: str) -> list[Cell] | None:
+@lru_cache(maxsize=REMEMBERED)
+def _cells(text: str) -> tuple[Cell, ...] | None:
     """A text letter by letter; None where it holds more than letters and styles, or leaves a style open."""
     cells: list[Cell] = []
     style = ""
@@ -83,7 +87,7 @@ def _cells(text: str) -> list[Cell] | None:
                 if not wide:
                     return None
                 cells += [(style, letter), *[(style, "")] * (wide - 1)]
-    return None if style else cells
+    return None if style else tuple(cells)
 
 
 def _break_wide(there: dict[int, Cell], column: int, end: int) -> None:
@@ -93,7 +97,7 @@ def _break_wide(there: dict[int, Cell], column: int, end: int) -> None:
             there.pop(outside, None)
 
 
-def _stretches(other: list[int], cells: list[Cell]) -> list[tuple[int, int]]:
+def _stretches(other: list[int], cells: tuple[Cell, ...]) -> list[tuple[int, int]]:
     """Where to write: from the first to behind the last of the cells that are others and stand close to each other."""
     found: list[tuple[int, int]] = []
     for number in other:
@@ -107,7 +111,7 @@ def _stretches(other: list[int], cells: list[Cell]) -> list[tuple[int, int]]:
     return found
 
 
-def _written(cells: list[Cell]) -> str:
+def _written(cells: tuple[Cell, ...]) -> str:
     """Cells as text with styles, none of them open at the end."""
     pieces: list[str] = []
     before = ""

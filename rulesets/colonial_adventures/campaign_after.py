@@ -30,6 +30,9 @@ def take_over(state: Campaign, came: Came) -> None:
                 state.remark(f"{unit.name}: the battle says nothing of it; it has what it had.", unit.id)
                 continue
             unit.battles += 1
+            if left.start > unit.figures - unit.away:
+                sent = unit.figures - unit.away
+                state.remark(f"{unit.name}: {left.start} began the battle, {sent} were sent into it.", unit.id)
             _count_deeds(came, unit, left)
             _lose_leaders(state, unit, came, side_id)
             # Who missed the battle is back (CA-R60).

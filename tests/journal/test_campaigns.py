@@ -112,6 +112,10 @@ def test_one_is_found_by_folder_title_and_beginning(tmp_path: Path) -> None:
     for wrong in ("zulu", "", "\0", "a/b"):
         with pytest.raises(Refused, match="There is no campaign"):
             find_campaign(tmp_path, wrong)
+    shutil.copytree(path.parent, tmp_path / "backup of it")
+    assert find_campaign(tmp_path, "backup").parent.name == "backup of it"
+    with pytest.raises(Refused, match="fits more than one campaign: (backup of it, the-ford|the-ford, backup of it)"):
+        find_campaign(tmp_path, "The ford")
     with pytest.raises(Refused, match="There is no open campaign"):
         find_campaign(tmp_path / "nowhere", None)
     with pytest.raises(BadFile, match="can't be read"):

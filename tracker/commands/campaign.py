@@ -122,7 +122,7 @@ def _list(folder: Path, as_json: bool) -> int:
 
 def _cells(entry: CampaignEntry) -> list[str]:
     where = f"battle {entry.battle}" if entry.battle else "set-up"
-    return [entry.path.stem, entry.title, entry.game, entry.reason or entry.result or where]
+    return [entry.name, entry.title, entry.game, entry.reason or entry.result or where]
 
 
 def _as_json(entry: CampaignEntry) -> dict[str, Any]:

@@ -38,6 +38,11 @@ class CampaignEntry(Struct):
     last: datetime | None = None
     reason: str = ""
 
+    @property
+    def name(self) -> str:
+        """The name of its folder, by which it is found."""
+        return self.path.parent.name if self.path.suffix == SUFFIX else self.path.name
+
 
 def campaigns_folder(given: str | Path | None = None) -> Path:
     """The folder of campaigns: as given, or TRACKER_CAMPAIGNS, or beside the battles in the user's data folder."""
@@ -150,13 +155,13 @@ def find_campaign(folder: Path, name: str | None) -> Path:
     entries = list_campaigns(folder) if wanted else []
     for fits in (
         [each for each in entries if each.title.casefold() == wanted],
-        [each for each in entries if each.path.stem.casefold().startswith(wanted)],
+        [each for each in entries if each.name.casefold().startswith(wanted)],
         [each for each in entries if each.title.casefold().startswith(wanted)],
     ):
         if len(fits) == 1:
             return fits[0].path
         if fits:
-            names = ", ".join(each.path.stem for each in fits[:MOST_NAMED])
+            names = ", ".join(each.name for each in fits[:MOST_NAMED])
             more = f" and {len(fits) - MOST_NAMED} more" if len(fits) > MOST_NAMED else ""
             raise Refused(f"{name[:60]!r} fits more than one campaign: {names}{more}.")
     raise Refused(f"There is no campaign {name[:60]!r} in {folder}: `tracker campaign list` names them.")

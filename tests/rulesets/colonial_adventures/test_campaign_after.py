@@ -132,6 +132,14 @@ def test_a_unit_of_which_a_battle_says_nothing_keeps_what_it_had() -> None:
 # Heirs
 
 
+def test_figures_that_a_battle_had_more_than_were_sent_into_it_are_said() -> None:
+    state = campaign(unit("brit"), unit("other"))
+    state.units["brit"].figures, state.units["other"].figures, state.units["other"].away = 11, 22, 2
+    take_over(state, came(brit=19, other=18))
+    told = [line.text for line in state.log if "were sent" in line.text]
+    assert told == ["Brit: 20 began the battle, 11 were sent into it."]
+
+
 @pytest.mark.rule("CA-R54")
 @pytest.mark.rule("CA-R171")
 def test_ca_r54_somebody_follows_a_lost_leader_and_his_rep_is_rolled() -> None:

@@ -24,18 +24,23 @@ async def after_the_turn(state: Battlefield) -> None:
 
 
 def stop_if_over(state: Battlefield) -> None:
-    """Ends the battle where the player's side is gone, or in defence all enemies and markers (CA-BATTLE-6)."""
+    """Ends the battle where the player's side is gone, or in defence all enemies and markers (CA-BATTLE-6).
+
+    Of a side that has only its horse-holders left, who can do nothing, and no enemy to meet, nobody is left either.
+    """
     solo = state.solo
     is_empty = not solo.markers and not left(state, solo.enemy) and (solo.placed or solo.mission == "stand_up")
-    if not left(state, solo.player):
-        state.ending.wins = winner(state)
-        gone = "the last of them have left the table" if has_walked_off(state) else "nobody is left on the table"
-        state.say(f"{state.sides[solo.player].name}: {gone}. {why_over(state)}.", "CA-BATTLE-6")
-        raise Ended
     is_won = solo.mission in ("defend", "stand_up") or (solo.mission == "raid" and are_all_burnt(state))
-    if is_empty and is_won:
+    mine = left(state, solo.player)
+    if is_empty and is_won and mine:
         state.ending.wins = solo.player
         state.say("No enemy and no PEF is left.", "CA-BATTLE-6")
+        raise Ended
+    if not mine or (is_empty and all(each.holding for each in mine)):
+        state.ending.wins = winner(state)
+        gone = "the last of them have left the table" if has_walked_off(state) else "nobody is left on the table"
+        words = f"{gone}{' but those who hold the horses' if mine else ''}"
+        state.say(f"{state.sides[solo.player].name}: {words}. {why_over(state)}.", "CA-BATTLE-6")
         raise Ended
 
 

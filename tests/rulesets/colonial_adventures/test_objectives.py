@@ -54,6 +54,18 @@ def test_ca_battle_4_a_defence_is_over_without_enemies_and_markers() -> None:
     assert state.ending.wins == "eu"
 
 
+@pytest.mark.rule("CA-BATTLE-6")
+def test_ca_battle_6_who_only_holds_horses_with_no_enemy_to_come_ends_it() -> None:
+    state = alone(group("brit", gone="left the table"), group("brit_2", holding="brit"), seen=ALL, placed=True)
+    state.solo.markers = marker(1)
+    stop_if_over(state)
+    state.solo.markers = {}
+    with pytest.raises(Ended):
+        stop_if_over(state)
+    assert state.ending.wins == "eu"
+    assert state.log[-1].text.startswith("British: the last of them have left the table but those who hold the horses.")
+
+
 @pytest.mark.rule("CA-BATTLE-2")
 def test_ca_battle_2_a_patrol_goes_on_where_no_enemy_is_left() -> None:
     state = alone(placed=True)

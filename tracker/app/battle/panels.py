@@ -276,18 +276,10 @@ class Panels:
 
     def type_filter(self, key: str) -> bool:
         """A key while the filter is typed; whether it was taken."""
-        roster = self.roster
-        if key in ("enter", "escape"):
-            roster.is_filtering = False
-            roster.filter = "" if key == "escape" else roster.filter
-        elif key == "backspace":
-            roster.filter = roster.filter[:-1]
-        elif key == "space" or len(key) == 1:
-            roster.filter += " " if key == "space" else key
-        elif not roster.move(key):
-            return False
-        roster.enter(self.at == "roster")
-        return True
+        is_taken = self.roster.type_filter(key)
+        if is_taken:
+            self.roster.enter(self.at == "roster")
+        return is_taken
 
 
 def _comes_after(node: Node, before: Node | None) -> bool:

@@ -161,6 +161,19 @@ class Roster(Panel):
         self.update()
         return True
 
+    def type_filter(self, key: str) -> bool:
+        """A key while the filter is typed; whether it was taken."""
+        if key in ("enter", "escape"):
+            self.is_filtering = False
+            self.filter = "" if key == "escape" else self.filter
+        elif key == "backspace":
+            self.filter = self.filter[:-1]
+        elif key == "space" or len(key) == 1:
+            self.filter += " " if key == "space" else key
+        else:
+            return self.move(key)
+        return True
+
     def enter(self, is_at: bool) -> None:
         """Give the panel the cursor, or take it away."""
         self.is_at = is_at

@@ -23,6 +23,8 @@ from rulesets.colonial_adventures.tactics import (
 from rulesets.colonial_adventures.tasks import task_of
 from tracker.engine import Reads, Settled, ask
 
+STOOD_UP = "stand_up"  # the act's id
+
 # Procedures
 
 
@@ -92,12 +94,14 @@ async def _carry_out(
     state: Battlefield, group_id: str, found: Situation, chosen: Order, passes: int | None = None
 ) -> None:
     """The order in a sentence for figures, then the rules of that act. `passes`: of its dice, if any were thrown."""
+    why = why_words(state, state.groups[group_id], found, chosen, passes)
+    if not await _is_on_its_feet(state, group_id, chosen, why):
+        return
     if chosen.deed in ("flank", "split"):
         rolled = await ask(lambda: flank_roll(state, group_id))
         chosen = replace(chosen, side=flank_of(rolled.total))
     group = state.groups[group_id]
-    reads = Reads(chosen.table, chosen.row, chosen.column) if chosen.table else None
-    why = why_words(state, group, found, chosen, passes)
+    reads = _cell_of(chosen)
     state.say(f"{order_words(state, group, found, chosen, why)}.", rule_of(chosen), group_id, reads=reads)
     target = found.target
     if chosen.deed == "charge":
@@ -116,10 +120,25 @@ async def _carry_out(
             await attack.fire(state, group_id)
 
 
+async def _is_on_its_feet(state: Battlefield, group_id: str, chosen: Order, why: str) -> bool:
+    """Who is to go at you gets up first: one of a European group's two actions, a Tribal band's only one (CA-ACT-5)."""
+    group = state.groups[group_id]
+    if not group.prone or chosen.deed not in ("advance", "range", "flank"):
+        return True
+    await move.go_prone(state, group_id)
+    group = state.groups[group_id]
+    group.done.append(STOOD_UP)
+    if group.training == "european":
+        return True
+    words = f"{group.name} ({why}): get up; that is its one action."
+    state.say(words, rule_of(chosen), group_id, reads=_cell_of(chosen))
+    return False
+
+
 async def _fire_after(state: Battlefield, group_id: str, chosen: Order) -> None:
     """Who moved to shoot does so, where that came in range: Europeans with all, Tribals with half (CA-ACT-1, 3)."""
     group = state.groups[group_id]
-    if group.gone or group.halted or chosen.deed not in ("range", "cover", "split"):
+    if group.gone or group.halted or STOOD_UP in group.done or chosen.deed not in ("range", "cover", "split"):
         return
     if group.training == "tribal":
         await attack.fire_with_half(state, group_id)
@@ -185,6 +204,10 @@ def _in_formation(state: Battlefield, group: Group) -> str:
     ]
     with_them = f", closed up to {beside[0]} if that is beside it" if beside else ""
     return f", in {move.FORMATION_NAMES[group.formation]}{with_them}"
+
+
+def _cell_of(chosen: Order) -> Reads | None:
+    return Reads(chosen.table, chosen.row, chosen.column) if chosen.table else None
 
 
 def rule_of(chosen: Order) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulesets.colonial_adventures import pefs
-from rulesets.colonial_adventures.enemy_force import contact, doing_of, mustering, what_are_they_doing
+from rulesets.colonial_adventures.enemy_force import contact, doing_of, mustering, what_are_they_doing, with_commander
 from rulesets.colonial_adventures.enemy_turn import activate_enemy, after_player, begin_turn
 from rulesets.colonial_adventures.move import move
 from rulesets.colonial_adventures.pef_rolls import brings_cinc, contact_roll, contacted, movement_row
@@ -87,6 +87,7 @@ def test_ca_r115_the_last_one_may_split() -> None:
     assert said.cell("pef_movement") == ("2 (1-2)", "alone")
     assert [(each.rep, each.section) for each in state.solo.markers.values()] == [(5, 3), (6, 3)]
     assert "PEF 2 comes of PEF 1: Rep 6." in said
+    assert state.solo.markers["pef2"].looked == ["brit"], "it is put down out of sight: nobody is asked of it"
     assert state.solo.markers["pef2"].acted, "it doesn't move in the turn in which it came of another"
 
 
@@ -196,6 +197,13 @@ def test_ca_r47_the_commander_in_chief_is_one_more_figure_of_the_best() -> None:
     came = next(each for each in state.groups.values() if each.side == "tr")
     assert came.figures == 21 and came.leaders[0].rank == "cinc" and state.solo.has_met
     assert [each.rep for each in came.leaders] == [5, 3], "the book gives him the best"
+
+
+@pytest.mark.rule("CA-PEF-6", "CA-R47")
+def test_ca_r47_the_commander_in_chief_comes_with_the_group_of_the_highest_rep() -> None:
+    state = alone(group("brit"), group("zulu", rep=5), group("zulu_2", rep=6), group("zulu_3", rep=4))
+    with_commander(state, ["zulu", "zulu_2", "zulu_3"])
+    assert [bool(each.leaders) for each in state.groups.values() if each.side == "tr"] == [False, True, False]
 
 
 @pytest.mark.rule("CA-PEF-5", "CA-REACT-16")

@@ -19,9 +19,10 @@ from rulesets.colonial_adventures.tactics import (
     table_for,
     tactics_rep,
 )
-from tests.rulesets.colonial_adventures.solo import alone
+from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, group, play
 from tests.rulesets.driving import played
+from tracker.engine import Target
 
 SEES = Situation("brit")
 IN_RANGE = Situation("brit", range=True)
@@ -306,3 +307,71 @@ def test_ca_r123_by_ruling_shooters_do_not_charge_but_fighters_and_horse_do(swit
     for who, does in ((bows, foot), (melee, True), (horse, True), (gun, False)):
         state = alone(group("brit"), who(), doing="attack", switches={"np_ranged_charge": switch})
         assert charges(state, state.groups["zulu"], found) is does
+
+
+@pytest.mark.rule("CA-ACT-5", "CA-NP-3")
+def test_ca_act_5_a_tribal_band_that_lies_prone_gets_up_and_does_nothing_else() -> None:
+    state = facing(melee(prone=True))
+    said = played_until(state, {"target": "brit"}, "1 2")
+    assert said.has("Zulu (in attack, 2 passed): get up; that is its one action.")
+    assert said.waiting is None and not state.groups["zulu"].prone
+    assert said.cell("np_attack") == ("2", "melee")
+
+
+@pytest.mark.rule("CA-ACT-5", "CA-NP-3")
+def test_ca_act_5_europeans_get_up_and_move_and_have_no_action_left_to_fire() -> None:
+    state = alone(group("zulu"), group("brit", leaders="leader 5", prone=True), player="tr", doing="attack", dice="3 3")
+    said = play(activate_enemy_group(state, "brit"), {"target": "zulu"}, "1 2", {})
+    assert said.keys == ["situation:brit", "tactics:brit", "move:brit"]
+    assert "Brit is on its feet." in said and not state.groups["brit"].prone
+
+
+@pytest.mark.rule("CA-ACT-1", "CA-NP-5")
+def test_ca_act_1_europeans_who_moved_into_range_fire_with_all_of_them_but_no_gun_does() -> None:
+    state = alone(group("zulu"), group("brit", leaders="leader 5"), player="tr", doing="attack", dice="3 3")
+    fires = played(activate_enemy_group(state, "brit"), {"target": "zulu"}, "1 2", {}).waiting
+    assert fires is not None and fires.key.startswith("shot:brit")
+    guns = alone(group("zulu"), group("brit", arm="artillery"), player="tr", doing="attack", dice="3 3")
+    assert played(activate_enemy_group(guns, "brit"), {"target": "zulu"}, "1 2", {}).waiting is None
+
+
+@pytest.mark.rule("CA-ACT-3", "CA-NP-6")
+@pytest.mark.parametrize("figures", [20, 40])
+def test_ca_act_3_tribes_who_moved_to_fire_do_so_with_half(figures: int) -> None:
+    state = facing(bows(figures=figures), "defend")
+    state.solo.scouts = ""
+    dice = ["1 2"] if figures == 20 else ["1 2 6", "3"]
+    fires = played_until(state, {"target": "brit"}, *dice, {}).waiting
+    assert fires is not None and fires.key.startswith("shot:zulu")
+
+
+@pytest.mark.rule("CA-NP-7")
+def test_ca_np_7_lying_prone_is_a_defensive_position_too() -> None:
+    state = facing(bows(prone=True), "defend")
+    assert extra_dice(state, "np_defend", SEES, state.groups["zulu"]) == 1
+    assert extra_dice(state, "np_attack", SEES, state.groups["zulu"]) == 0
+
+
+@pytest.mark.rule("CA-R158", "CA-R62")
+def test_ca_r158_back_against_the_wall_it_never_breaks_off() -> None:
+    state = facing(melee(figures=8, at_the_wall=True))
+    state.groups["zulu"].engaged, state.groups["brit"].engaged = ["brit"], ["zulu"]
+    waiting = played_until(state).waiting
+    assert waiting is not None and waiting.rule != "CA-MELEE-9"
+
+
+@pytest.mark.rule("CA-NP-2", "CA-NP-5")
+def test_ca_np_2_nobody_in_sight_is_nobody_in_reach_or_range() -> None:
+    state = facing(bows())
+    target = next(field for field in situation_form(state, "zulu").fields if isinstance(field, Target))
+    assert target.aims[-1].known == {"reach": False, "range": False, "near": False}
+
+
+@pytest.mark.rule("CA-TURN-9", "CA-PEF-3")
+def test_ca_turn_9_markers_come_before_groups_of_their_rep_and_holders_and_new_markers_not_at_all() -> None:
+    state = alone(
+        group("brit"), group("zulu", rep=4), group("zulu_2", rep=6, holding="zulu"), doing="attack", dice="6 4"
+    )
+    state.solo.placed, state.active = True, "tr"
+    state.solo.markers = marker(1, 4) | marker(2, 6, is_new=True)
+    assert played(activate_enemy(state)).waiting.key == "pef_moves:pef1"  # type: ignore[union-attr]

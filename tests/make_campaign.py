@@ -34,12 +34,13 @@ SAVES = Path(__file__).parent.parent / "saves"
 GAME, OWN, ENEMY, TITLE, SEED = "colonial_adventures", "france", "berbers", "The road to Figuig", 1
 # Units that march, turns after which night falls, battles after which peace is made.
 UNITS, LAST_TURN, MOST_BATTLES = 4, 12, 6
-# Who leads the units, in their order; invented. Units by the names that they go by in the field.
+# Who leads the units, in their order, whatever his rank; invented.
+TITLES = {"cinc": "Commandant", "captain": "Capt", "officer": "Lt", "nco": "Sgt"}
 LEADERS = (
-    ("Commandant Reibell", "Lt Mercadier", "Adjt Bonnafous"),
-    ("Capt Delahaye", "Lt Roux", "Sgt Kessler"),
-    ("Capt Vial", "Lt Simonin", "Sgt Lambert"),
-    ("Lt Pascal", "Sgt Moreau", "Cpl Brun"),
+    ("Reibell", "Mercadier", "Bonnafous", "Garnier"),
+    ("Delahaye", "Roux", "Kessler", "Petit"),
+    ("Vial", "Simonin", "Lambert", "Fabre"),
+    ("Pascal", "Moreau", "Brun", "Colin"),
 )
 NOTES = {1: "The column left Taghit before dawn", 3: "Heat; two mules lost", 4: "The well held out"}
 
@@ -50,7 +51,7 @@ def campaign(folder: Path, seed: int) -> Path:
     roster.units = sorted(roster.units, key=lambda unit: not unit.leaders)[:UNITS]
     for unit, names in zip(roster.units, LEADERS, strict=True):
         for leader, name in zip(unit.leaders, names, strict=False):
-            leader.name = name
+            leader.name = f"{TITLES[leader.rank]} {name}"
     start = CampaignStart(title=TITLE, armies=[msgspec.to_builtins(roster)], enemy=ENEMY, is_solo=True)
     with new_campaign(folder, GAME, start, seed=seed) as session:
         number = 0

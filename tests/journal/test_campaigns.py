@@ -16,6 +16,7 @@ from tracker.journal.campaign_battles import (
     bring_in,
     came_of_file,
     campaign_at,
+    campaign_state,
     standing,
     told,
 )
@@ -86,6 +87,18 @@ def test_campaigns_are_listed_and_damaged_ones_say_why(tmp_path: Path) -> None:
     assert "empty holds no campaign: there is no empty.campaign in it." in reasons
     assert "odd.campaign is not a battle of tracker." in reasons
     assert "the-ford.campaign is empty: there is no battle in it." in reasons
+
+
+def test_of_two_campaign_files_the_one_played_last_is_gone_on_with(tmp_path: Path) -> None:
+    # One that could not be written any more went on under another name.
+    with begun(tmp_path) as war:
+        older = war.path.with_name("a.campaign")
+        shutil.copy(war.path, older)
+        taken(war, fought(war))
+        folder, newer = war.path.parent, war.path
+    assert find_campaign(tmp_path, folder.name) == newer
+    newer.replace(folder / "z.campaign")
+    assert find_campaign(tmp_path, folder.name).name == "z.campaign"
 
 
 def test_a_battle_that_was_named_campaign_is_none(tmp_path: Path) -> None:
@@ -414,11 +427,14 @@ def test_an_amended_battle_may_be_left_as_it_was_taken(tmp_path: Path) -> None:
         path = fought(war)
         taken(war, path)
         with Session.open(path) as battle:
-            battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
-            battle.end("dusk") if battle.battle.prompt is not None else None
+            battle.undo()
+            battle.edit("pickets.other.figures", 3, "miscount")
+            battle.end("dusk")
         (found,) = amended(war)
+        before = found.then.step
         leave(war, found, "it was fought so")
         assert amended(war) == [] and kinds(war) == [] and figures(war) == [8, 5]
+        assert campaign_state(war).came[0].step == found.now.step > before
 
 
 def test_a_roster_that_was_edited_meanwhile_changes_nothing_and_is_said(village: Path, tmp_path: Path) -> None:

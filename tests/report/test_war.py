@@ -111,6 +111,19 @@ def test_a_battle_is_told_with_its_cost_its_fallen_and_what_was_taken() -> None:
     )
 
 
+def test_who_left_with_figures_still_serves_and_losses_are_the_units_alone() -> None:
+    lost = Entry(unit="second", leader="Capt Vauchez", what="figures lost", number=4)
+    units = [
+        UnitCame(
+            id="second", name="2nd", side="fr", start=9, figures=5, gone="ran", leaders=[LeaderCame("Capt Vauchez")]
+        ),
+        UnitCame(id="third", name="3rd", side="fr", start=9, figures=0, gone="ran away"),
+    ]
+    second, captain, third = served_in([Came(title="Raid", winner="", units=units, entries=[lost])])
+    assert (second.fate, captain.fate, third.fate) == ("", "", "ran away")
+    assert second.lost == 4 and captain.facts == []
+
+
 def test_a_battle_that_was_told_in_words_keeps_them() -> None:
     assert battle_words(Came(title="Raid", winner="", words="Rain stopped it")) == (
         "Raid: it was given up. Rain stopped it."

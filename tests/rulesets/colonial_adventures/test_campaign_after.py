@@ -9,7 +9,7 @@ from rulesets.colonial_adventures.campaign_after import leave_field, take_over
 from rulesets.colonial_adventures.campaign_arrivals import lot_roll, new_arrivals
 from rulesets.colonial_adventures.campaign_came import came_of
 from rulesets.colonial_adventures.campaign_check import check
-from rulesets.colonial_adventures.campaign_leaders import heirs
+from rulesets.colonial_adventures.campaign_leaders import heirs, take_field
 from rulesets.colonial_adventures.campaign_state import Campaign, Tabled, living
 from rulesets.colonial_adventures.campaign_told import decided, told
 from rulesets.colonial_adventures.command import goes_alone, goes_over
@@ -130,6 +130,16 @@ def test_a_unit_of_which_a_battle_says_nothing_keeps_what_it_had() -> None:
 
 
 # Heirs
+
+
+@pytest.mark.rule("CA-ARMY-6")
+@pytest.mark.parametrize("is_for_battle", [False, True])
+def test_ca_army_6_nobody_who_leads_is_ever_short(is_for_battle: bool) -> None:
+    state = campaign(unit())
+    brit = state.units["brit"]
+    brit.figures = 3
+    take_field(state, "brit", 3, is_for_battle)
+    assert len(living(brit)) == 2 and brit.figures - brit.away == 2
 
 
 def test_figures_that_a_battle_had_more_than_were_sent_into_it_are_said() -> None:

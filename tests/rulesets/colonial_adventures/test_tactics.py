@@ -22,7 +22,7 @@ from rulesets.colonial_adventures.tactics import (
 from tests.rulesets.colonial_adventures.solo import alone, marker
 from tests.rulesets.colonial_adventures.table import ENTER, Played, asks, group, play
 from tests.rulesets.driving import played
-from tracker.engine import Target
+from tracker.engine import Facts, Target
 
 SEES = Situation("brit")
 IN_RANGE = Situation("brit", range=True)
@@ -342,7 +342,8 @@ def test_ca_act_3_tribes_who_moved_to_fire_do_so_with_half(figures: int) -> None
     state.solo.scouts = ""
     dice = ["1 2"] if figures == 20 else ["1 2 6", "3"]
     fires = played_until(state, {"target": "brit"}, *dice, {}).waiting
-    assert fires is not None and fires.key.startswith("shot:zulu")
+    assert isinstance(fires, Facts) and fires.key.startswith("shot:zulu")
+    assert "figures that could fire, half of them do" in [field.label for field in fires.fields]
 
 
 @pytest.mark.rule("CA-NP-7")

@@ -8,6 +8,7 @@ from rulesets.colonial_adventures.enemy_force import flank_of
 from rulesets.colonial_adventures.groups import far_words, is_artillery, leaders_of, on_table
 from rulesets.colonial_adventures.order_prompts import DOING_WORDS, flank_roll, situation_form, tactics_roll
 from rulesets.colonial_adventures.scouts import scout_reaction
+from rulesets.colonial_adventures.stand_up import WAITS
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.tactics import (
     Order,
@@ -70,6 +71,9 @@ async def by_the_tables(state: Battlefield, group_id: str, found: Situation) -> 
     passed = await ask(lambda: tactics_roll(state, group_id, found))
     group = state.groups[group_id]
     chosen = order(state, group, found, table_for(state, group, found), passed.passes)
+    if group.place.startswith(WAITS) and chosen.deed in ("retire", "halt", "stand"):
+        # The attacker of a Stand Up Fight enters as he is active: who is still off the table has nowhere to go but on.
+        chosen = replace(chosen, deed="enter")
     await _carry_out(state, group_id, found, chosen, passed.passes)
 
 
@@ -150,6 +154,7 @@ async def _fire_after(state: Battlefield, group_id: str, chosen: Order) -> None:
 
 HOW = {
     "advance": "straight toward {target}",
+    "enter": "onto the table from its edge, toward {target}",
     "range": "toward {target}, to within range, in cover as far as there is some",
     "flank": "round your {side} flank, at {target}",
     "cover": "to the nearest cover from which it can fire at {target}; without any it stays where it is",

@@ -12,6 +12,7 @@ from rulesets.colonial_adventures.groups import (
     why_not_charge,
 )
 from rulesets.colonial_adventures.solo_state import Doing
+from rulesets.colonial_adventures.stand_up import WAITS
 from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.tactics import (
     Order,
@@ -111,7 +112,8 @@ def _dice_words(state: Battlefield, table: TableId, found: Situation, group: Gro
     words = ["twice your figures" if is_twice_as_many(state) else ""]
     words.append("in a defensive position" if table == "np_defend" and (found.cover or group.prone) else "")
     told = " and ".join(each for each in words if each)
-    return f"+1d6 each: {told}." if " and " in told else f"+1d6: {told}." if told else ""
+    more = f"+1d6 each: {told}." if " and " in told else f"+1d6: {told}." if told else ""
+    return f"{more} Still off the table it comes on in any case.".strip() if group.place.startswith(WAITS) else more
 
 
 def flank_roll(state: Battlefield, group_id: str) -> Roll[Summed]:

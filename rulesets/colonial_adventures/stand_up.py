@@ -12,6 +12,8 @@ from tracker.engine import Choose, Effect, Number, Option, Pick, Pool, Roll, Sum
 
 FAR, NEAR = (1, 2, 3), (7, 8, 9)
 TIMES = 3
+# Where who attacks stands until he is first active: before a section.
+WAITS = "the edge, "
 
 # Procedures
 
@@ -107,7 +109,7 @@ def _starts(state: Battlefield, group: Group, section: int, edge: Sequence[int] 
         known = bool(state.ground.sections) and bool(section)
         group.place, group.cover = (section_id(section) if known else where), None
     else:
-        group.place = f"the edge, {where}"
+        group.place = f"{WAITS}{where}"
 
 
 def _named(edge: Sequence[int]) -> str:

@@ -21,7 +21,7 @@ from rulesets.colonial_adventures.state import Battlefield, Group
 from rulesets.colonial_adventures.tasks import task_of
 
 Deed = Literal[
-    "charge", "fire", "stand", "prone", "advance", "range", "flank", "cover", "split", "halt", "retire", "seek"
+    "charge", "fire", "stand", "prone", "advance", "range", "flank", "cover", "split", "halt", "retire", "seek", "enter"
 ]
 Kind = Literal["ranged", "melee", "cavalry", "artillery"]
 TableId = Literal["np_attack", "np_defend"]

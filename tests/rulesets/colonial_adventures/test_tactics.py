@@ -376,3 +376,15 @@ def test_ca_turn_9_markers_come_before_groups_of_their_rep_and_holders_and_new_m
     state.solo.placed, state.active = True, "tr"
     state.solo.markers = marker(1, 4) | marker(2, 6, is_new=True)
     assert played(activate_enemy(state)).waiting.key == "pef_moves:pef1"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("CA-BATTLE-5", "CA-NP-5")
+@pytest.mark.parametrize(("dice", "passes"), [("6 6", 0), ("1 6", 1), ("1 1", 2)])
+def test_ca_battle_5_who_is_still_off_the_table_comes_on_whatever_its_dice(dice: str, passes: int) -> None:
+    state = facing(melee(figures=10, place="the edge, section 8"))
+    assert tactics_roll(state, "zulu", SEES).text.endswith("Still off the table it comes on in any case.")
+    said = played_until(state, {"target": "brit"}, dice, {})
+    assert said.keys[:3] == ["situation:zulu", "tactics:zulu", "move:zulu"]
+    assert said.has(f"(in attack, {passes} passed): move 12") and not state.groups["zulu"].place
+    assert said.has("onto the table from its edge, toward Brit") is (passes < 2)
+    assert played_until(facing(melee()), {"target": "brit"}, "6 6").has("a full move back"), "who is on it retires"

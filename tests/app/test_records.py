@@ -9,12 +9,13 @@ from tests.app.outer import LARGE, SMALL, SMALLEST, Hands, at, outer
 from tests.conftest import Golden
 from tests.fords import ford
 from tests.report.wars import war
+from tracker.app.campaign.record import RecordScreen
 from tracker.app.campaign.records import RecordsScreen
 from tracker.app.review.screen import ReviewScreen
 from tracker.engine import AnyRuleset
 from tracker.journal.file_reader import read_battle
 from tracker.journal.timeline import Timeline
-from tracker.report.service import war_of
+from tracker.report.service import Fact, Service, war_of
 
 __all__ = ["ford"]
 
@@ -53,6 +54,21 @@ def test_an_entry_opens_its_battle_at_its_step(campaign: Path) -> None:
         screen = app.screen
         assert isinstance(screen, ReviewScreen)
         assert (screen.review.timeline.recorded.path.name, screen.review.step) == (first, 2)
+
+    at(app, deed)
+
+
+def test_what_came_about_between_battles_opens_the_campaign_at_its_step(campaign: Path) -> None:
+    app, found = outer(folder=campaign.parent), war_of(Timeline.of(read_battle(campaign)))
+    risen = Service("Upper men", "one", "one", facts=[Fact(1, "promoted", words="to Rep 4", between=3)])
+
+    async def deed(hands: Hands) -> None:
+        app.push_screen(RecordScreen(campaign, found, risen))
+        await hands.press("down")
+        assert "after battle 1" in hands.words and "Enter opens the campaign at this step." in hands.words
+        await hands.press("enter")
+        assert isinstance(app.screen, ReviewScreen)
+        assert (app.screen.review.timeline.recorded.path, app.screen.review.step) == (campaign, 3)
 
     at(app, deed)
 

@@ -33,11 +33,14 @@ KINDS = (
     "test passed",
     "fired",
 )
-TOOK_OVER, FELL = "took over", "fell "
+FOLLOWED, FELL = "took the place of a lost leader", "fell "
 
 
 class Fact(Struct, frozen=True, omit_defaults=True):
-    """An entry of a record: in which battle, counted from 1, at which step of its file; 0 where no file tells it."""
+    """An entry of a record: in which battle, counted from 1, at which step of its file; 0 where no file tells it.
+
+    `between`: the step of the campaign itself, of what came about after that battle.
+    """
 
     battle: int
     what: str
@@ -45,6 +48,7 @@ class Fact(Struct, frozen=True, omit_defaults=True):
     step: int = 0
     words: str = ""
     leader: str = ""
+    between: int = 0
 
 
 class Service(Struct):
@@ -189,10 +193,10 @@ class _Clerk:
         service = self._service(side, deed.by, name)
         match deed.what:
             case "promoted" | "succeeds":
-                service.facts.append(Fact(number, deed.what, words=deed.how))
+                service.facts.append(Fact(number, deed.what, words=deed.how, between=step))
                 if deed.what == "succeeds" and deed.how:
                     heir = self._service(side, deed.by, deed.how, name)
-                    heir.facts.append(Fact(number, deed.what, words=f"{TOOK_OVER} {name}"))
+                    heir.facts.append(Fact(number, deed.what, words=f"{FOLLOWED} of {name}", between=step))
             case "gone":
                 service.fate = deed.how or "gone"
 
@@ -250,7 +254,7 @@ def words_of(fact: Fact, counts: str = "figure", of: str = "") -> str:
         case "fired":
             return f"fired at{about}" if about else "fired"
         case "succeeds":
-            return fact.words if fact.words.startswith(TOOK_OVER) else f"{fact.words} {TOOK_OVER}".strip()
+            return fact.words if fact.words.startswith(FOLLOWED) else f"{fact.words} {FOLLOWED}".strip()
         case "gone":
             return _left(fact.words)
         case _:

@@ -14,7 +14,7 @@ from tracker.report.service import Fact, Service, War, in_short, words_of
 # The words of a kind of entries at its head.
 HEADS = {
     "promoted": "Promotions",
-    "succeeds": "Who took over",
+    "succeeds": "Heirs of lost leaders",
     "leader hit": "Hit",
     "leader back": "Came back",
     "took": "Taken",
@@ -78,10 +78,14 @@ class RecordScreen(SheetScreen):
         fact = self.chosen_fact
         if fact is None:
             return ""
+        if fact.between:
+            return "Enter opens the campaign at this step."
         return "Enter opens the battle at this step." if self._file(fact) else "No file of a battle has this."
 
     def _file(self, fact: Fact) -> str:
-        """The battle's file in which an entry stands, "" where none does."""
+        """The file in which an entry stands, the campaign's or a battle's, "" where none does."""
+        if fact.between:
+            return self.path.name
         if not fact.step or not 0 < fact.battle <= len(self.war.came):
             return ""
         return self.war.came[fact.battle - 1].file
@@ -91,7 +95,7 @@ class RecordScreen(SheetScreen):
         if fact is None or not (name := self._file(fact)):
             return
         try:
-            self.tracker.show("review", self.path.parent / name, step=fact.step)
+            self.tracker.show("review", self.path.parent / name, step=fact.between or fact.step)
         except TrackerError as error:
             # The folder is that of the campaign, whose name stands above.
             self.follow(str(error).replace(f"{self.path.parent}/", ""))
@@ -103,7 +107,8 @@ class RecordScreen(SheetScreen):
 
 
 def _entry(fact: Fact, name: str, line: str, width: int) -> list[Line]:
-    where = f"battle {fact.battle}{f', step {fact.step}' if fact.step else ''}"
+    after = "after " if fact.between else ""
+    where = f"{after}battle {fact.battle}{f', step {fact.step}' if fact.step else ''}"
     first, *rest = wrapped(words_of(fact, of=name), width - WHERE, "text")
     return [
         Line(row((left(where, WHERE), "dim"), *first), line),

@@ -127,6 +127,18 @@ def test_an_amended_battle_is_shown_and_taken(tmp_path: Path) -> None:
         assert "Battle 1 is taken as it is now. Lower men, figures: 4, was 5." in told and figures(war) == [8, 4]
 
 
+def test_a_campaign_that_is_over_stays_so_whatever_is_corrected(tmp_path: Path) -> None:
+    with begun(tmp_path) as war:
+        path = fought(war)
+        taken(war, path)
+        war.end("peace")
+        with Session.open(path) as battle:
+            battle.amend(2, dice(6, 6, 6, 1, 1, 1, 1, 1))
+            battle.end("dusk")
+        told = typed(war, "K 1 take", "q")
+        assert "Lower men, figures: 4, was 5. The campaign is over and stays so." in told
+
+
 def test_the_protocol_fights_takes_and_goes_back(tmp_path: Path) -> None:
     war = begun(tmp_path)
     campaign = war.path

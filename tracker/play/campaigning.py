@@ -152,7 +152,8 @@ class Correct(Request, frozen=True):
             return Came(say=f"Battle {self.number} is left as it was taken.")
         done = take_anew(sitting.session, found, self.reason)
         sitting.look()
-        return Came(say=" ".join([f"Battle {self.number} is taken as it is now.", *done]))
+        stays = ["The campaign is over and stays so."] if sitting.session.battle.stage == "over" else []
+        return Came(say=" ".join([f"Battle {self.number} is taken as it is now.", *done, *stays]))
 
 
 def amended_battle(session: Session, number: int) -> Amended:

@@ -67,15 +67,15 @@ def row(state: Battlefield, firer: Unit) -> FormRow:
 
 
 def aims_of(state: Battlefield, firer: Unit) -> tuple[Aim, ...]:
-    """Enemies with what is known of a shot at each: the last target, who charges it, those in range, the rest."""
+    """Enemies with what is known of a shot at each: who charges it, the last target, those in range, the rest."""
     enemies = enemies_of(state, firer)
     places = {enemy.id: place for place, enemy in enumerate(enemies)}
     aims = [_aim(state, firer, enemy) for enemy in enemies]
 
-    def order(aim: Aim) -> tuple[bool, bool, bool, bool, int]:
+    def order(aim: Aim) -> tuple[bool, bool, bool, bool, bool, int]:
         charges = state.units[aim.id].charging == firer.id
         in_range = aim.known.get("range", "out") != "out" and aim.known["bears"]
-        return bool(aim.refused), is_out(aim), aim.id != firer.aimed and not charges, not in_range, places[aim.id]
+        return bool(aim.refused), is_out(aim), not charges, aim.id != firer.aimed, not in_range, places[aim.id]
 
     return tuple(sorted(aims, key=order))
 

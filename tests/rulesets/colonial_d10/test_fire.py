@@ -11,7 +11,7 @@ from rulesets.colonial_d10.casualties import horses, suffer, who_of, who_roll
 from rulesets.colonial_d10.changes import forget
 from rulesets.colonial_d10.fire import ShotForm, fire_roll
 from rulesets.colonial_d10.fire_dice import dice_of, front, need_of, volley_at, why_not_fire, why_not_shot_at
-from rulesets.colonial_d10.fire_list import ready, who_fires
+from rulesets.colonial_d10.fire_list import aims_of, ready, who_fires
 from rulesets.colonial_d10.fire_phase import fire_of, firing_phase
 from rulesets.colonial_d10.saving import Salvo, Volley, expected, lost, saves_for
 from rulesets.colonial_d10.state import Leader, Shot, Unit
@@ -650,3 +650,12 @@ def test_odds_are_the_same_when_less_is_told_apart() -> None:
         gist = roll.reading.gist(result)
         whole[gist] = whole.get(gist, Fraction(0)) + chance
     assert {each.label: each.chance for each in roll.odds()} == whole
+
+
+@pytest.mark.rule("CD-B28")
+def test_cd_b28_who_charges_a_unit_is_proposed_before_its_last_target() -> None:
+    state = battlefield(unit(), men("zulu", 20), men("zulu_two", 8))
+    state.units["brit"].aimed = "zulu"
+    assert [aim.id for aim in aims_of(state, state.units["brit"])] == ["zulu", "zulu_two"], "its last target"
+    state.units["zulu_two"].charging = "brit"
+    assert [aim.id for aim in aims_of(state, state.units["brit"])] == ["zulu_two", "zulu"]

@@ -10,6 +10,7 @@ from rulesets.gentlemen_rankers.forces import (
     KIND_WORDS,
     contacts,
     contacts_of,
+    crouches,
     label,
     units,
     warriors,
@@ -197,7 +198,8 @@ def _wave_standing(state: Field, wave: Wave) -> tuple[Standing, str]:
         if wave.arrived == state.turn:
             return "not", "it came this turn"
         if wave.moved:
-            return "done", "moved"
+            is_down = all(crouches(state, each) for each in there)
+            return "done", "stays down" if is_down else "moved"
         if len(touching) == len(there):
             return "not", "it touches the enemy"
         return "may", "withdrawing" if wave.leaving else "tests first: crouching" if wave.clubs else ""

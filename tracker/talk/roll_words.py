@@ -195,7 +195,9 @@ def so_far_words(entry: DiceEntry) -> str:
     if pool is None:
         return ""
     one, more = ("coin", "coins") if pool.sides == 2 else ("die", "dice")
-    return f"{seen_words(entry, pool)} so far, {counted(entry.missing(pool), one, more)} to come"
+    # Hits of other dice of the roll are not among them.
+    these = " of these" if len(entry.pools) > 1 else ""
+    return f"{seen_words(entry, pool)}{these} so far, {counted(entry.missing(pool), one, more)} to come"
 
 
 def _which(pool: Pool) -> str:

@@ -212,6 +212,22 @@ def test_the_queue_counts_only_warriors_that_may_act(phase: Any, standing: tuple
     assert row.standing == ("done" if phase == "melee" else "not")
 
 
+@pytest.mark.rule("GR-A13")
+def test_a_wave_that_stays_down_is_not_said_to_have_moved() -> None:
+    state = field("infantry a", wave="foot 2 mounted 1")
+    state.phase, state.waves["wave1"].moved = "movement", True
+    state.waves["wave1"].clubs = [Shown("9C", "pack1")]
+
+    def said() -> str:
+        return next(row.reason for row in queue(state) if row.unit == "wave1")
+
+    assert said() == "moved", "its mounted unit did"
+    del state.warriors["w3"]
+    assert said() == "stays down"
+    state.waves["wave1"].clubs = []
+    assert said() == "moved"
+
+
 def test_oddities_are_named() -> None:
     state = field("infantry a", wave="foot 2")
     assert RULESET.check(state) == []

@@ -24,14 +24,26 @@ def layout(dice: TypedDice, width: int) -> tuple[list[Row], tuple[int, int]]:
             if piece[1] == "cursor":
                 spot = (row_width(tuple(lines[-1])) + max(1, len(piece[0]) - 2), len(lines) - 1)
             lines[-1].append(piece)
-    read = dice.read
-    if read and not any(text.startswith(read) for text, _ in lines[-1]):
-        if row_width((*lines[-1], (read, "bold"))) > width - 1:
-            lines.append([("   ", "text")])
-        lines[-1].append((read, "bold" if dice.whole else "dim"))
+        if not dice.whole and dice.next is not None and dice.next.name == pool.name:
+            # Counts of one side are not to stand behind the other side's coins.
+            _say_read(dice, lines, width)
+            if pool.name != dice.entry.pools[-1].name:
+                lines[-1].append(("   ", "text"))
+    if dice.whole or dice.next is None:
+        _say_read(dice, lines, width)
     if dice.next is None and dice.at is None:
         spot = (row_width(tuple(lines[-1])), len(lines) - 1)
     return [tuple(line) for line in lines], spot
+
+
+def _say_read(dice: TypedDice, lines: Lines, width: int) -> None:
+    """How what was typed is read goes behind what stands there, unless that says the same."""
+    read = dice.read
+    if not read or any(text.startswith(read) for text, _ in lines[-1]):
+        return
+    if row_width((*lines[-1], (read, "bold"))) > width - 1:
+        lines.append([("   ", "text")])
+    lines[-1].append((read, "bold" if dice.whole else "dim"))
 
 
 def _pool(dice: TypedDice, pool: Pool) -> list[Piece]:

@@ -1,0 +1,30 @@
+"""The boxes of a roll: whose dice what is read speaks of."""
+
+from tests.play.test_typed_dice import dice, press
+from tracker.app.battle.prompts.dice_boxes import layout
+from tracker.engine import Heads, Pool
+from tracker.play.typed import TypedDice
+
+COINS = (Pool("Moroccans coins", 20, 2, "a"), Pool("Spanish coins", 14, 2, "a"))
+TWO_VOLLEYS = (Pool("first", 2, 6, "a"), Pool("second", 2, 6, "a"))
+
+
+def rows(typed: TypedDice) -> list[str]:
+    return ["".join(text for text, _ in row).rstrip() for row in layout(typed, 78)[0]]
+
+
+def test_a_count_is_read_behind_its_own_side_not_behind_the_coins_of_the_other() -> None:
+    first, second = rows(press(dice(*COINS, reading=Heads()), "13"))
+    assert first.endswith("[13]   = 13 heads")
+    assert second.endswith("[_]"), "nothing was said of the other side yet"
+
+
+def test_what_one_pool_counts_so_far_is_said_to_be_of_these_dice() -> None:
+    assert rows(press(dice(*TWO_VOLLEYS), "525"))[-1].endswith("[5][_]   1 hit of these so far, 1 die to come")
+    assert press(dice(Pool("fire", 4)), "525").read == "2 hits so far, 1 die to come", "there are no others"
+
+
+def test_a_whole_roll_is_read_once_at_its_end() -> None:
+    shown = " ".join(rows(press(dice(*TWO_VOLLEYS), "5256")))
+    assert shown.count("=") == 1
+    assert shown.endswith("= 3 hits")

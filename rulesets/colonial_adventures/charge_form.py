@@ -60,10 +60,7 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
     charger = state.groups[charger_id]
     enemies = enemies_of(state, charger)
     default = likely_target(state, charger, [Option(each.id, each.name) for each in enemies])
-    aims = [
-        Aim(each.id, each.name, pair_words(state, charger, each), known=_likely(state, charger, each, declared=True))
-        for each in enemies
-    ]
+    aims = [_aim(state, charger, each) for each in enemies]
     aims += [Aim(each.id, each.label) for each in holders.targets(state, charger)]
     aims.append(Aim(NOBODY.id, NOBODY.label, known={"reach": False}, is_all=True))
     aims.sort(key=lambda each: each.id != default)
@@ -80,6 +77,13 @@ def whom_form(state: Battlefield, charger_id: str) -> Facts[Approach]:
         fields=(whom, *_fields(state, charger, {"reach": True})),
         shape=Approach,
     )
+
+
+def _aim(state: Battlefield, charger: Group, target: Group) -> Aim:
+    """One to charge; its dice are told for the ground that the form offers with it."""
+    likely = _likely(state, charger, target, declared=True)
+    ground = Ground(likely["first_up"], False, likely["second_up"], likely["second_wall"])
+    return Aim(target.id, target.name, pair_words(state, charger, target, ground), known=likely)
 
 
 def _likely(state: Battlefield, charger: Group, target: Group, declared: bool) -> dict[str, Any]:

@@ -265,10 +265,10 @@ def pair_roll(state: Battlefield, pair: Pair, ground: Ground, shares: Shares, be
     )
 
 
-def pair_words(state: Battlefield, first: Group, second: Group) -> str:
-    """What stands against whom in a melee that is to come: figures and dice, on even ground (CA-MELEE-3)."""
-    mine = pair_dice(state, first.id, second.id, False, False, {}).total
-    theirs = pair_dice(state, second.id, first.id, False, False, {}).total
+def pair_words(state: Battlefield, first: Group, second: Group, ground: Ground) -> str:
+    """What stands against whom in a melee that is to come: figures and dice, on this ground (CA-MELEE-3)."""
+    mine = pair_dice(state, first.id, second.id, ground.first_up, ground.first_wall, {}).total
+    theirs = pair_dice(state, second.id, first.id, ground.second_up, ground.second_wall, {}).total
     return f"{counted(second.figures, 'figure')}, {mine} dice to {theirs}"
 
 

@@ -77,7 +77,8 @@ def test_ca_fire_1_the_fire_alone_can_be_settled_and_counts_as_fire() -> None:
 def test_ca_react_6_a_charge_is_told_with_its_ground_which_is_not_asked_again_on_contact() -> None:
     state = battlefield(group("brit", place="on the ridge", cover=True), group("zulu", rep=5))
     form = asks(activate(state, "zulu"), "charge")
-    assert form.key == "reach:zulu" and aims(form)["brit"].detail == "20 figures, 5 dice to 4"
+    # The dice of what is offered: one more for the height, one more for the wall.
+    assert form.key == "reach:zulu" and aims(form)["brit"].detail == "20 figures, 5 dice to 6"
     offered = standing(form.fields, {"target": "brit"})
     assert offered["second_up"] and offered["second_wall"] and not offered["first_up"] and not offered["first_wall"]
     fought = asks(

@@ -14,7 +14,7 @@ from tracker.app.battle.odds_pieces import BARS
 from tracker.app.battle.prompts import face_of
 from tracker.app.parts.rows import Row
 from tracker.app.terminal.glyphs import choose_glyphs
-from tracker.engine import Effect, Hits, Odds, Pool, Roll, Scored
+from tracker.engine import Effect, Hits, Odds, Passed, Passes, Pool, Roll, Scored
 from tracker.talk.odds_apart import odds_of_each
 
 PASSED = [
@@ -77,6 +77,27 @@ def test_what_the_dice_came_to_is_lit_and_nothing_else(height: int) -> None:
 def test_a_result_with_an_effect_is_lit_and_pointed_at() -> None:
     rows = light(odds_rows(PASSED, 78, 9), PASSED, "1 passed")
     assert lit(rows) == ["1 passed"] and texts(rows)[1].startswith("▸") and ("   falls back", "bold") in rows[1]
+
+
+def test_a_result_is_pointed_at_also_where_those_that_are_left_do_the_same() -> None:
+    """Of Wanting to Charge the last die left two results, and both charge: none of their rows was pointed at."""
+    effects = tuple(Effect(f"{n} passed", "halts" if not n else "charges") for n in (2, 1, 0))
+    prompt: Roll[Passed] = Roll(
+        key="charge",
+        rule="L-5",
+        side="red",
+        what="Wanting to Charge",
+        title="Wanting to Charge",
+        pools=(Pool("group", 2), Pool("leader", 1)),
+        reading=Passes(4, leader=4),
+        effects=effects,
+    )
+    face = face_of(prompt, lambda: Random(1))
+    for die in "362":
+        face.press(die)
+    rows = face.rows(78, 12)
+    assert lit(rows) == ["2 passed"] and [("   charges", "bold") in each for each in rows].count(True) == 1
+    assert [line[:1] for line in texts(rows) if "charges" in line].count("▸") == 1
 
 
 def test_a_number_that_is_folded_lights_what_it_is_folded_into() -> None:

@@ -12,10 +12,11 @@ from tracker.talk.odds import histogram
 NUMBER = re.compile(r"(.*?)(\d+)(?:(\+| or more)|(?:-| to )(\d+))?(\D*)")
 
 
-def lit(rows: list[Row], odds: list[Odds], came: str, leading: str = "") -> list[Row]:
+def lit(rows: list[Row], odds: list[Odds], came: str, leading: str = "", is_numbers: bool = True) -> list[Row]:
     """The same rows with one result lit; all as they are where `came` is "" or none of them.
 
-    `leading`: the series of numbers that stands first.
+    `leading`: the series of numbers that stands first; `is_numbers`: whether the results may be told as numbers.
+    Those that are left, "1 passed" and "2 passed" with the same effect, may look like such and yet be rows.
     """
     places = [
         (y, x) for y, each in enumerate(rows) for x, (text, ink) in enumerate(each) if ink == "text" and _is(text, came)
@@ -23,7 +24,7 @@ def lit(rows: list[Row], odds: list[Odds], came: str, leading: str = "") -> list
     if not came or not places:
         return rows
     # Of two sides, the numbers of one stand to the left, those of the other to the right.
-    steps = histogram(odds, leading=leading) or []
+    steps = (histogram(odds, leading=leading) if is_numbers else None) or []
     own = [step.series for step in steps if step.label == came or _is(step.label, came)]
     was = rows
     y, x = places[-1 if own and own[0] == steps[-1].series else 0]

@@ -107,7 +107,7 @@ class DiceFace(Face):
         steps = histogram(self.entry.results)
         leading = steps[0].series if steps else ""
         rows = odds_rows(listed, width, height, steps is not None, letters, leading)
-        return lit(rows, listed, self._came, leading)
+        return lit(rows, listed, self._came, leading, is_numbers=steps is not None)
 
     @property
     def _letters(self) -> dict[str, str]:

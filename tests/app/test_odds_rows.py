@@ -261,3 +261,10 @@ def test_what_did_not_come_about_steps_back() -> None:
         ("x", "dim"),
         ("17%", "dim"),
     ]
+
+
+def test_the_comma_of_a_name_groups_no_losses() -> None:
+    """A name was cut in two: "Ouled Djerir horse under 1% right loses 1 under 1%; right loses 2"."""
+    losses = [Odds(f"Horse, right loses {n}", Fraction(1, 1000)) for n in (1, 2, 3, 4, 5)]
+    odds = [Odds("Spahi escort loses 1+", Fraction(98, 100)), Odds("equal", Fraction(15, 1000)), *losses]
+    assert grouped_rows(odds, 78) == [] and "Horse, right loses" in " ".join(texts(odds_rows(odds, 78, 2)))

@@ -11,6 +11,8 @@ from tracker.talk.odds import percent, short_percent
 
 # The narrowest column in which chances are told.
 LEAST_WIDE = 16
+# Words that lead to a number at the end, as those of losses do.
+COUNTED = re.compile(r"(\D+ )\d+\+?")
 NUMBERED = re.compile(r"(\d+\+?) (\w+)")
 
 
@@ -42,11 +44,19 @@ def _rows(groups: dict[str, list[Odds]], width: int, letters: Letters, is_whole:
 
 
 def by_head(odds: list[Odds]) -> dict[str, list[Odds]]:
-    """The results by the words before their comma; {} where few share them."""
+    """The results by the words before their comma; {} where few share them, or the comma is one of a name."""
     groups: dict[str, list[Odds]] = {}
     for each in odds:
         groups.setdefault(each.label.partition(", ")[0], []).append(each)
+    if any(_is_name_cut(alike) for alike in groups.values()):
+        return {}
     return groups if len(groups) > 1 and len(odds) >= 3 * (len(groups) - 1) else {}
+
+
+def _is_name_cut(alike: list[Odds]) -> bool:
+    """Whether what stands behind the comma of results is the rest of a name: "Horse, right loses 1", "… loses 2"."""
+    found = [COUNTED.fullmatch(each.label.partition(", ")[2]) for each in alike]
+    return len(alike) > 1 and all(found) and len({each[1] for each in found if each}) == 1
 
 
 def told(alike: list[Odds], letters: Letters = NO_LETTERS, is_whole: bool = False) -> str:

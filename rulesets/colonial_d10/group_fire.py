@@ -135,7 +135,7 @@ def group_roll(state: Battlefield, shots: Sequence[Told]) -> Roll[Followed]:
     return Roll(
         key=f"volley:{target.id}",
         rule="CD-B17",
-        what="Fire",
+        what="Fire of several",
         side=units[0].side,
         title=f"{hits_on} hits: {len(units)} units, {total} at {target.name}",
         subject=(*(unit.id for unit in units), target.id),

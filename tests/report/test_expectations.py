@@ -18,6 +18,7 @@ from rulesets.africa_1859.combat_coins import Clash
 from rulesets.africa_1859.fire import FireTable, TwoTosses
 from rulesets.africa_1859.rally import Rallying
 from rulesets.africa_1859.turn import Initiative as Toss
+from rulesets.colonial_adventures.campaign_arrivals import Lots
 from rulesets.colonial_adventures.casualties import WhichOf
 from rulesets.colonial_adventures.enemy_force import Doings
 from rulesets.colonial_adventures.losses import LeaderThenTest
@@ -283,6 +284,11 @@ CASES = {
         tuple(Counted(RED, "total", total(each)) for each in ("section", "first", "second")),
     ),
     "ca terrain": Case(Lies(), (Pool("terrain", 2),), (Counted(RED, "total", total("terrain")),)),
+    "ca lots": Case(
+        Lots(5, tuple("abcde")),
+        (Pool("first", 1, 6, RED),),
+        (Counted(RED, "total", total("first", -1)),),
+    ),
     "ca which": Case(WhichOf(), (Pool("which", 1),), (Counted(RED, "total", total("which")),)),
     "gr paces": Case(
         Paces(),

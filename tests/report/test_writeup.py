@@ -21,7 +21,7 @@ def test_who_came_back_is_told_in_a_sentence_for_each_side() -> None:
     french, raiders = came_back(sample("colonial_adventures_el_moungar"))
     assert isinstance(french, Paragraph) and french.lead == "French:"
     assert (
-        french.text.startswith("23 of the 24 figures lost or gone came back: ")
+        french.text.startswith("35 of the 46 figures lost or gone came back: ")
         and "the Spahi escort all eight" in french.text
     )
     assert isinstance(raiders, Paragraph) and raiders.text.startswith("16 of the 76 figures")
@@ -36,7 +36,7 @@ def test_who_came_back_is_told_in_a_sentence_for_each_side() -> None:
 def test_a_long_row_of_strengths_is_folded_below_the_chart() -> None:
     _, chart, fold = strength_of(sample("gentlemen_rankers_raid"), "Raid")
     assert isinstance(fold, Fold) and isinstance(fold.blocks[0], Bullets)
-    assert len(chart.words) == 2 and "As turns 6 to 8 began: Imperial 10, Warriors 13." in fold.blocks[0].items  # type: ignore[union-attr]
+    assert len(chart.words) == 2 and "As turns 6 and 7 began: Imperial 10, Warriors 13." in fold.blocks[0].items  # type: ignore[union-attr]
     assert len(list(strength_of(sample("colonial_adventures_skirmish"), "Skirmish"))) == 2
 
 

@@ -19,7 +19,9 @@ def tell(state: Battlefield, one: str, other: str, least: float = 0, most: float
     """The two stand at least and at most so far apart; what was said before stays true unless this denies it."""
     before = told(state, one, other)
     gap = Gap(float(max(least, before.least)), float(min(most, before.most)))
-    fits = gap.least < gap.most or gap.least == gap.most == least == most
+    # What was known to the inch stays so, unless it is told to be nearer or farther than that.
+    was_exact = before.least == before.most and least < before.most <= most
+    fits = gap.least < gap.most or was_exact or gap.least == gap.most == least == most
     state.gaps[_pair(one, other)] = gap if fits else Gap(float(least), float(most))
 
 

@@ -290,3 +290,14 @@ def test_distances_are_the_same_after_the_file() -> None:
     state = battlefield(gun(), group("zulu"))
     asks(fire.shoot(state, "gun", "zulu"), {"range": "long"})
     assert encode_state(decode_state(encode_state(state), Battlefield)) == encode_state(state)
+
+
+@pytest.mark.rule("CA-MELEE-9")
+@pytest.mark.rule("CA-R20")
+def test_ca_r20_an_exact_distance_outlives_a_shot_that_says_less_of_it() -> None:
+    state = battlefield(group("brit"), group("zulu", rep=5))
+    distance.tell(state, "brit", "zulu", 6, 6)
+    distance.tell(state, "brit", "zulu", 0, 24)
+    assert distance.told(state, "brit", "zulu") == Gap(6, 6) and reach(state, "zulu", "brit", declared=False)
+    distance.tell(state, "brit", "zulu", 6, 24)
+    assert distance.told(state, "brit", "zulu") == Gap(6, 24)

@@ -99,7 +99,7 @@ async def _carry_out(
 ) -> None:
     """The order in a sentence for figures, then the rules of that act. `passes`: of its dice, if any were thrown."""
     why = why_words(state, state.groups[group_id], found, chosen, passes)
-    if not await _is_on_its_feet(state, group_id, chosen, why):
+    if not await _gets_up(state, group_id, chosen, why):
         return
     if chosen.deed in ("flank", "split"):
         rolled = await ask(lambda: flank_roll(state, group_id))
@@ -124,8 +124,11 @@ async def _carry_out(
             await attack.fire(state, group_id)
 
 
-async def _is_on_its_feet(state: Battlefield, group_id: str, chosen: Order, why: str) -> bool:
-    """Who is to go at you gets up first: one of a European group's two actions, a Tribal band's only one (CA-ACT-5)."""
+async def _gets_up(state: Battlefield, group_id: str, chosen: Order, why: str) -> bool:
+    """Who is to go at you gets up first: one of a European group's two actions, a Tribal band's only one (CA-ACT-5).
+
+    Whether anything of its order is left to be done.
+    """
     group = state.groups[group_id]
     if not group.prone or chosen.deed not in ("advance", "range", "flank"):
         return True

@@ -313,3 +313,14 @@ def test_behind_eighteen_options_letters_follow_the_0_and_leave_no_option_withou
 
 def _target(many: int) -> Target:
     return Target("at", "a", "at", aims=tuple(Aim(f"o{number}", f"Option {number}") for number in range(many)))
+
+
+def test_a_letter_behind_a_warning_is_taken_at_the_second_press_alone(tmp_path: Path) -> None:
+    """It may have been meant for what was warned of, and stands for something else."""
+    place = Seated(battle(tmp_path), f"{SET_UP} 1")
+    place.seat.do(Edit("units.r1.shaken", True, "shaken"))
+    step = place.seat.battle.step
+    place.press("c h")
+    assert "the same key once more is Hold" in place.seat.say and place.seat.battle.step == step
+    place.press("h")
+    assert place.seat.battle.step == step + 1 and place.last_answer == "hold"

@@ -9,6 +9,12 @@ from tracker.journal.session import Session
 from tracker.journal.timeline import Timeline
 
 SAMPLES = sorted((Path(__file__).parents[2] / "saves").glob("*.battle"))
+GAMES = ("africa_1859", "colonial_adventures", "colonial_d10", "gentlemen_rankers")
+# For what is as true of a short battle as of a long one.
+ONE_OF_EACH = [
+    min((each for each in SAMPLES if each.stem.startswith(game)), key=lambda path: path.stat().st_size)
+    for game in GAMES
+]
 
 
 def dice(*faces: int, source: str = "") -> dict[str, Any]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.journal.fighting import stand
-from tests.report.making import SAMPLES
+from tests.report.making import ONE_OF_EACH
 from tracker.cli import main
 from tracker.engine import Refused
 from tracker.journal.file_reader import read_battle
@@ -18,7 +18,7 @@ from tracker.journal.records import summed
 from tracker.journal.session import Session
 from tracker.talk.offers import branch_off
 
-SAMPLE = SAMPLES[0]
+SAMPLE = ONE_OF_EACH[0]
 KEY = read_battle(SAMPLE).header.key
 LOOKING = {
     "report": (),

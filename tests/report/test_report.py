@@ -14,7 +14,7 @@ import pytest
 
 from tests.journal.fighting import SET_UP, give
 from tests.patience import PATIENCE
-from tests.report.making import SAMPLES, dice, shot, timeline_of
+from tests.report.making import ONE_OF_EACH, SAMPLES, dice, shot, timeline_of
 from tracker.cli import main
 from tracker.engine import AnyRuleset
 from tracker.journal.file_reader import read_battle
@@ -169,7 +169,7 @@ onload = () => {{
 
 
 @needs_chromium
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: str(path.stem))
+@pytest.mark.parametrize("sample", ONE_OF_EACH, ids=lambda path: str(path.stem))
 def test_a_browser_shows_it_at_any_width(tmp_path: Path, sample: Path) -> None:
     """Neither the page nor a table of it, folded or not, is wider than a telephone: a window can't be, but a frame."""
     text = html(write_up(Timeline.of(read_battle(sample))))
@@ -195,7 +195,7 @@ def test_a_browser_shows_it_at_any_width(tmp_path: Path, sample: Path) -> None:
 @needs_chromium
 def test_a_browser_prints_it(tmp_path: Path) -> None:
     page, paper = tmp_path / "report.html", tmp_path / "report.pdf"
-    page.write_text(html(write_up(Timeline.of(read_battle(SAMPLES[0])))), encoding="utf-8")
+    page.write_text(html(write_up(Timeline.of(read_battle(ONE_OF_EACH[1])))), encoding="utf-8")
     subprocess.run(
         [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}"]
         + [f"--print-to-pdf={paper}", page.as_uri()],

@@ -10,7 +10,7 @@ from tracker.app.battle.prompts.over import OverFace
 from tracker.app.parts.face import Face
 from tracker.app.parts.front import Front
 from tracker.app.parts.key_outcomes import Gives, Outcome
-from tracker.engine import Battle, Change, Line, Node, Prompt, View, Warned
+from tracker.engine import Battle, Change, Choose, Line, Node, Prompt, View, Warned
 from tracker.engine.battle import put_back_since
 from tracker.journal.session import Session
 from tracker.play.came import Came
@@ -40,6 +40,7 @@ class Seat(Front):
         self._in_a_row: type[Request] | None = None
         self._row_from: tuple[Node, View] | None = None
         self.by_enter = 0
+        self._is_doubtful = False
         self.told = self._recent()
         self._ask()
         self._tell_notices()
@@ -97,6 +98,8 @@ class Seat(Front):
     def begin_key(self, key: str) -> None:
         """A key comes in: any but Enter after a warning leaves the rules as they are."""
         self.is_by_last_die = False
+        # A letter behind a warning may be meant for what was warned of, and stand for something else.
+        self._is_doubtful = self.sitting.warned is not None and key.isalpha() and len(key) == 1
         if key != "enter":
             self.sitting.forget_warning()
 
@@ -108,6 +111,10 @@ class Seat(Front):
 
     def give(self, value: Any) -> None:
         if self.prompt is None:
+            return
+        if self._is_doubtful and isinstance(self.prompt, Choose):
+            said = next((option.label for option in self.prompt.options if option.id == value), "that")
+            self.refuse(f"Not taken, since a warning stood there: the same key once more is {said}.")
             return
         try:
             self.do(Give(value))
